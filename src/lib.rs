@@ -1,0 +1,3 @@
+//! Kalaha: play, keep and study the mancala family.
+
+pub mod rules;

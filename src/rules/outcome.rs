@@ -1,0 +1,42 @@
+//! How a game ends.
+
+use super::side::{BySide, Side};
+
+/// The end of a game: who won, with how many seeds, and why it ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// The winner, `None` for a draw.
+    pub winner: Option<Side>,
+    /// Seeds in the stores when all was collected.
+    pub scores: BySide<u16>,
+    /// Why the game ended.
+    pub reason: EndReason,
+}
+
+/// Why a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum EndReason {
+    /// A side has no seeds in its houses (`end_when=either_empty`).
+    SideEmpty,
+    /// The player to move has no legal move (`end_when=mover_stuck`, `mover_stuck_loses`).
+    MoverStuck,
+    /// A store holds more than half of all seeds, or both hold half (`stop_at_majority`).
+    Majority,
+    /// A position occurred as often as `repeat_limit` allows.
+    Repetition,
+    /// A capture of everything gave the rest to the opponent (`grand_slam=opponent_gets_rest`).
+    GrandSlam,
+}
+
+impl EndReason {
+    /// The name used in data.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::SideEmpty => "side_empty",
+            Self::MoverStuck => "mover_stuck",
+            Self::Majority => "majority",
+            Self::Repetition => "repetition",
+            Self::GrandSlam => "grand_slam",
+        }
+    }
+}

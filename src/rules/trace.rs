@@ -1,0 +1,135 @@
+//! What happened in one move, step by step.
+//!
+//! The animation, the preview, the sentence about a move and the screen reader's line are all made
+//! from a trace, so that none of them can tell another story than the rules.
+
+use super::board::{House, Pit};
+use super::outcome::Outcome;
+use super::side::Side;
+
+/// One thing that happened to the seeds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// All seeds of a house were taken into the hand; begins a lap.
+    Lift {
+        /// The house, of either side when it is a relay's.
+        house: House,
+        /// How many seeds it held.
+        seeds: u16,
+    },
+    /// A house on the way got no seed: the lap began there (`skip_origin`).
+    SkipOrigin {
+        /// The house passed over.
+        house: House,
+    },
+    /// One seed left the hand.
+    Drop {
+        /// Where it fell.
+        pit: Pit,
+    },
+    /// The last seed of a lap fell, and this clause decided what follows.
+    Land {
+        /// Where it fell.
+        pit: Pit,
+        /// The clause.
+        landing: Landing,
+    },
+    /// Seeds were captured into the hand, to be sown on (`capture=opposite_to_hand`).
+    CaptureToHand {
+        /// The facing house; it may have been empty.
+        house: House,
+        /// How many seeds it held.
+        seeds: u16,
+    },
+    /// Seeds were captured into the mover's store.
+    Capture {
+        /// The house they were taken from.
+        house: House,
+        /// How many.
+        seeds: u16,
+    },
+    /// The sides of the board changed hands (`pie`).
+    Swap,
+    /// The game is over and these seeds went to a store.
+    Collect {
+        /// The house they lay in.
+        house: House,
+        /// How many.
+        seeds: u16,
+        /// Whose store.
+        to: Side,
+    },
+}
+
+/// Why a lap ended as it did: the clause that fired where the last seed fell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Landing {
+    /// In the own store, and that gives another move (`extra_turn`).
+    StoreExtraMove,
+    /// In the own store, and the turn passes (`extra_turn=false`).
+    Store,
+    /// In a house that was not empty: lifted and sown on (`relay`).
+    Relay,
+    /// In a house that was not empty, after the last lap allowed (`step_cap`).
+    StepCap,
+    /// In an empty own house facing seeds: captured (`capture=opposite`).
+    Opposite,
+    /// In an empty own house facing none: the last seed is banked alone (`empty_capture`).
+    EmptyCapture,
+    /// In an empty own house facing none: nothing is captured.
+    OppositeEmpty,
+    /// In an empty own house, but no seed fell on the other side yet (`capture_needs_lap`).
+    NeedsLap,
+    /// In a house of the other side that now holds a capturing number (`capture=count`).
+    Count,
+    /// Count capture of everything the other side has, not carried out (`grand_slam=no_capture`).
+    GrandSlamNothing,
+    /// Count capture of everything the other side has, carried out (`grand_slam=legal`, `illegal`).
+    GrandSlamAll,
+    /// Count capture of everything but one house (`grand_slam=leave_last`, `leave_first`).
+    GrandSlamButOne,
+    /// Count capture of everything, the rest to the opponent (`grand_slam=opponent_gets_rest`).
+    GrandSlamRestToOpponent,
+    /// Nothing happens.
+    Quiet,
+}
+
+/// The whole of one move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trace {
+    /// Who moved.
+    pub mover: Side,
+    /// What happened, in order.
+    pub events: Vec<Event>,
+    /// Laps: how often the hand was filled (the `steps` of the conformance data); 0 for a swap.
+    pub laps: u32,
+    /// Seeds captured in this move, leftovers not counted.
+    pub captured: u16,
+    /// Whether the same player moves again.
+    pub extra_move: bool,
+    /// The end of the game, if this move ended it.
+    pub outcome: Option<Outcome>,
+}
+
+impl Trace {
+    /// The pit the last seed fell into; `None` for a swap.
+    pub fn last_pit(&self) -> Option<Pit> {
+        self.landing().map(|(pit, _)| pit)
+    }
+
+    /// The pit the last seed fell into and the clause that fired there; `None` for a swap.
+    pub fn landing(&self) -> Option<(Pit, Landing)> {
+        self.events.iter().rev().find_map(|event| match *event {
+            Event::Land { pit, landing } => Some((pit, landing)),
+            _ => None,
+        })
+    }
+
+    /// The house the move began with; `None` for a swap.
+    pub fn origin(&self) -> Option<House> {
+        self.events.iter().find_map(|event| match *event {
+            Event::Lift { house, .. } => Some(house),
+            _ => None,
+        })
+    }
+}
