@@ -1,9 +1,22 @@
 //! The rules as data, positions, moves, traces and the words for all of it.
 //!
-//! Nothing here reads files, clocks or widgets.
+//! Nothing here reads files, clocks or widgets. In reading order:
 
 pub mod board;
-pub mod outcome;
-pub mod position;
 pub mod side;
+pub mod spec;
+pub mod value;
+
+pub mod clause;
+pub mod rule_set;
+
+pub mod position;
 pub mod trace;
+
+mod end;
+pub mod outcome;
+pub mod rounds;
+mod sow;
+pub mod state;
+
+pub mod notation;

@@ -12,6 +12,34 @@ pub struct Position {
     stores: BySide<u16>,
     burnt: BySide<u32>,
     to_move: Side,
+    hash: u64,
+}
+
+/// The part of the hash for `seeds` in pit number `pit`; nothing for none.
+const fn mix(pit: usize, seeds: u16) -> u64 {
+    if seeds == 0 {
+        return 0;
+    }
+    scramble(((pit as u64) << 16) | seeds as u64)
+}
+
+/// A bijection that spreads near numbers far apart (the finaliser of SplitMix64, Steele et al. 2014).
+const fn scramble(n: u64) -> u64 {
+    let n = n.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let n = (n ^ (n >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let n = (n ^ (n >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    n ^ (n >> 31)
+}
+
+const NORTH_TO_MOVE: u64 = scramble(1 << 40);
+
+/// The number of a pit for the hash: South's houses, North's, the stores.
+const fn number(side: Side, house: Option<usize>) -> usize {
+    let side = side as usize;
+    match house {
+        Some(index) => side * MAX_HOUSES + index,
+        None => 2 * MAX_HOUSES + side,
+    }
 }
 
 impl Position {
@@ -22,7 +50,39 @@ impl Position {
             stores: BySide::both(0),
             burnt: BySide::both(0),
             to_move,
+            hash: 0,
         }
+        .rehashed()
+    }
+
+    /// The same position with its hash computed from nothing.
+    fn rehashed(mut self) -> Self {
+        self.hash = self.hash_from_scratch();
+        self
+    }
+
+    /// A number that equal positions share and different ones hardly ever do; kept up to date with
+    /// every change.
+    pub const fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// The same number computed from nothing.
+    pub fn hash_from_scratch(&self) -> u64 {
+        let mut hash = match self.to_move {
+            Side::South => 0,
+            Side::North => NORTH_TO_MOVE,
+        };
+        for side in Side::ALL {
+            for (index, &seeds) in self.houses[side].iter().enumerate() {
+                hash ^= mix(number(side, Some(index)), seeds);
+                if self.burnt[side] & (1 << index) != 0 {
+                    hash ^= scramble((1 << 41) + number(side, Some(index)) as u64);
+                }
+            }
+            hash ^= mix(number(side, None), self.stores[side]);
+        }
+        hash
     }
 
     /// Who makes the next move; without meaning once the game is over (rule 0.6).
@@ -32,7 +92,10 @@ impl Position {
 
     /// Gives the move to `side`.
     pub fn set_to_move(&mut self, side: Side) {
-        self.to_move = side;
+        if self.to_move != side {
+            self.to_move = side;
+            self.hash ^= NORTH_TO_MOVE;
+        }
     }
 
     /// Seeds in a house.
@@ -42,12 +105,17 @@ impl Position {
 
     /// Puts exactly `seeds` into a house.
     pub fn set_seeds(&mut self, house: House, seeds: u16) {
-        self.houses[house.side()][house.index()] = seeds;
+        let count = &mut self.houses[house.side()][house.index()];
+        let pit = number(house.side(), Some(house.index()));
+        self.hash ^= mix(pit, *count) ^ mix(pit, seeds);
+        *count = seeds;
     }
 
     /// Empties a house and returns what it held.
     pub fn take(&mut self, house: House) -> u16 {
-        std::mem::take(&mut self.houses[house.side()][house.index()])
+        let seeds = self.seeds(house);
+        self.set_seeds(house, 0);
+        seeds
     }
 
     /// Seeds in a store.
@@ -57,6 +125,8 @@ impl Position {
 
     /// Puts exactly `seeds` into a store.
     pub fn set_store(&mut self, side: Side, seeds: u16) {
+        let pit = number(side, None);
+        self.hash ^= mix(pit, self.stores[side]) ^ mix(pit, seeds);
         self.stores[side] = seeds;
     }
 
@@ -70,12 +140,12 @@ impl Position {
 
     /// Adds seeds to a pit and returns how many it holds now.
     pub fn add(&mut self, pit: Pit, seeds: u16) -> u16 {
-        let count = match pit {
-            Pit::House(house) => &mut self.houses[house.side()][house.index()],
-            Pit::Store(side) => &mut self.stores[side],
-        };
-        *count += seeds;
-        *count
+        let count = self.in_pit(pit).saturating_add(seeds);
+        match pit {
+            Pit::House(house) => self.set_seeds(house, count),
+            Pit::Store(side) => self.set_store(side, count),
+        }
+        count
     }
 
     /// Whether a house is burnt: not sown, not played, capturing nothing (rule C8).
@@ -90,11 +160,10 @@ impl Position {
 
     /// Burns or reopens a house.
     pub fn set_burnt(&mut self, house: House, burnt: bool) {
-        let bit = 1 << house.index();
-        if burnt {
-            self.burnt[house.side()] |= bit;
-        } else {
-            self.burnt[house.side()] &= !bit;
+        if self.is_burnt(house) != burnt {
+            self.burnt[house.side()] ^= 1 << house.index();
+            let pit = number(house.side(), Some(house.index()));
+            self.hash ^= scramble((1 << 41) + pit as u64);
         }
     }
 
@@ -118,7 +187,9 @@ impl Position {
             stores: self.stores.swapped(),
             burnt: self.burnt.swapped(),
             to_move: self.to_move.other(),
+            hash: 0,
         }
+        .rehashed()
     }
 
     /// Seeds in the houses of a side, in the order of their numbers.

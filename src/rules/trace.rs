@@ -105,7 +105,7 @@ pub struct Trace {
     pub laps: u32,
     /// Seeds captured in this move, leftovers not counted.
     pub captured: u16,
-    /// Whether the same player moves again.
+    /// Whether the last seed gave another move; void if the game ended all the same.
     pub extra_move: bool,
     /// The end of the game, if this move ended it.
     pub outcome: Option<Outcome>,

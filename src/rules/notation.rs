@@ -1,0 +1,205 @@
+//! Moves, positions and rule sets as text that can be copied, pasted and read back.
+//!
+//! * A move is the number of its house, or `swap`.
+//! * A line of moves puts a dash between the moves of one turn and a space between turns: `3-6 2 5`.
+//! * A position is `4,4,0,5,5,5/4,4,4,4,4,4 1:0 S`: South's houses from 1, North's houses from 1, the
+//!   stores South : North, and who moves. A burnt house is `x`.
+
+use std::fmt::Write as _;
+
+use thiserror::Error;
+
+use super::board::Shape;
+use super::position::Position;
+use super::rule_set::RuleSet;
+use super::side::Side;
+use super::state::{Move, Refusal, State};
+
+/// Why a text is not a position.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ParsePositionError {
+    /// The text has not the form of a position.
+    #[error("`{0}` is not a position: write it like 4,4,4,4,4,4/4,4,4,4,4,4 0:0 S")]
+    Form(String),
+    /// A side has too few or too many houses.
+    #[error("{side} has {given} houses in `{text}`, but the board has {needed} on a side")]
+    Houses {
+        /// The side.
+        side: Side,
+        /// Houses given.
+        given: usize,
+        /// Houses needed.
+        needed: u8,
+        /// The text.
+        text: String,
+    },
+    /// Not a number of seeds.
+    #[error("`{0}` is not a number of seeds (0 to 65535, or x for a burnt house)")]
+    Seeds(String),
+}
+
+/// Why a text is not a line of moves.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ParseMovesError {
+    /// A word is no move.
+    #[error("move {at}: `{word}` is not a move: write a house number, or swap")]
+    NotAMove {
+        /// Which move, from 1.
+        at: usize,
+        /// The word.
+        word: String,
+    },
+    /// A move is not legal.
+    #[error("move {at}: `{word}` is not legal: {refusal}")]
+    Illegal {
+        /// Which move, from 1.
+        at: usize,
+        /// The word.
+        word: String,
+        /// The reason.
+        refusal: Refusal,
+    },
+}
+
+/// A position as text.
+pub fn print_position(shape: Shape, position: &Position) -> String {
+    let row = |side| {
+        let houses = shape.houses_of(side).map(|house| {
+            if position.is_burnt(house) {
+                "x".to_owned()
+            } else {
+                position.seeds(house).to_string()
+            }
+        });
+        houses.collect::<Vec<_>>().join(",")
+    };
+    let to_move = match position.to_move() {
+        Side::South => 'S',
+        Side::North => 'N',
+    };
+    format!(
+        "{}/{} {}:{} {to_move}",
+        row(Side::South),
+        row(Side::North),
+        position.store(Side::South),
+        position.store(Side::North)
+    )
+}
+
+/// The position a text stands for.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn parse_position(shape: Shape, text: &str) -> Result<Position, ParsePositionError> {
+    let form = || ParsePositionError::Form(text.trim().to_owned());
+    let mut words = text.split_whitespace();
+    let (Some(houses), Some(stores), Some(to_move), None) =
+        (words.next(), words.next(), words.next(), words.next())
+    else {
+        return Err(form());
+    };
+    let mut position = Position::empty(match to_move {
+        "S" | "s" => Side::South,
+        "N" | "n" => Side::North,
+        _ => return Err(form()),
+    });
+    let (south, north) = houses.split_once('/').ok_or_else(form)?;
+    for (side, row) in [(Side::South, south), (Side::North, north)] {
+        let cells: Vec<_> = row.split(',').collect();
+        if cells.len() != usize::from(shape.houses()) {
+            return Err(ParsePositionError::Houses {
+                side,
+                given: cells.len(),
+                needed: shape.houses(),
+                text: row.to_owned(),
+            });
+        }
+        for (house, cell) in shape.houses_of(side).zip(cells) {
+            if cell.eq_ignore_ascii_case("x") {
+                position.set_burnt(house, true);
+            } else {
+                position.set_seeds(house, parse_seeds(cell)?);
+            }
+        }
+    }
+    let (south, north) = stores.split_once(':').ok_or_else(form)?;
+    position.set_store(Side::South, parse_seeds(south)?);
+    position.set_store(Side::North, parse_seeds(north)?);
+    Ok(position)
+}
+
+fn parse_seeds(text: &str) -> Result<u16, ParsePositionError> {
+    text.parse()
+        .map_err(|_| ParsePositionError::Seeds(text.to_owned()))
+}
+
+/// A move as text.
+pub fn print_move(action: Move) -> String {
+    match action {
+        Move::Swap => "swap".to_owned(),
+        Move::Sow(house) => house.number().to_string(),
+    }
+}
+
+/// A line of moves as text; each with the side that made it.
+pub fn print_moves(moves: impl IntoIterator<Item = (Side, Move)>) -> String {
+    let mut text = String::new();
+    let mut last = None;
+    for (side, action) in moves {
+        // A swap hands the move over, so it is a turn of its own.
+        let same_turn = last == Some((side, false));
+        match last {
+            None => {}
+            Some(_) if same_turn && action != Move::Swap => text.push('-'),
+            Some(_) => text.push(' '),
+        }
+        // Writing to a string cannot fail.
+        let _ = write!(text, "{}", print_move(action));
+        last = Some((side, action == Move::Swap));
+    }
+    text
+}
+
+/// The move a word stands for, for the player to move.
+pub fn parse_move(rules: &RuleSet, to_move: Side, word: &str) -> Option<Move> {
+    if word.eq_ignore_ascii_case("swap") {
+        return Some(Move::Swap);
+    }
+    let number = word.parse().ok()?;
+    rules.shape().house(to_move, number).map(Move::Sow)
+}
+
+/// Plays a line of moves from a state and returns them.
+///
+/// Dashes, spaces, commas and line ends all separate moves; who moves follows from the rules.
+///
+/// # Errors
+/// The first word that is no move or not legal.
+pub fn parse_moves(
+    rules: &RuleSet,
+    start: &State,
+    text: &str,
+) -> Result<Vec<Move>, ParseMovesError> {
+    let mut state = start.clone();
+    let mut moves = Vec::new();
+    let words = text
+        .split(|c: char| c.is_whitespace() || "-,;".contains(c))
+        .filter(|word| !word.is_empty());
+    for (index, word) in words.enumerate() {
+        let at = index + 1;
+        let not_a_move = || ParseMovesError::NotAMove {
+            at,
+            word: word.to_owned(),
+        };
+        let action = parse_move(rules, state.position().to_move(), word).ok_or_else(not_a_move)?;
+        state
+            .play(rules, action)
+            .map_err(|refusal| ParseMovesError::Illegal {
+                at,
+                word: word.to_owned(),
+                refusal,
+            })?;
+        moves.push(action);
+    }
+    Ok(moves)
+}

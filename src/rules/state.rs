@@ -1,0 +1,391 @@
+//! A game in progress as the rules see it: what may be played, what it leads to, when it is over.
+
+use thiserror::Error;
+
+use super::board::House;
+use super::end;
+use super::outcome::Outcome;
+use super::position::Position;
+use super::rule_set::RuleSet;
+use super::side::Side;
+use super::sow::sow;
+use super::spec::{Capture, GrandSlam};
+use super::trace::{Event, Landing, Trace};
+
+/// One choice of the player to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Move {
+    /// Take over the other side of the board (rule A10).
+    Swap,
+    /// Lift this house.
+    Sow(House),
+}
+
+/// How far the pie rule has come (rule A10).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Pie {
+    /// The first player's first turn is not over.
+    FirstTurn,
+    /// The second player may swap sides now.
+    Offered,
+    /// It is too late, or there is no such rule.
+    Closed,
+}
+
+/// A position with all that decides how the game goes on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
+    position: Position,
+    pie: Pie,
+    outcome: Option<Outcome>,
+    /// Every position so far, this one last; empty without a repetition rule.
+    seen: Vec<Position>,
+}
+
+/// What [`State::undo`] needs to take a move back.
+#[derive(Clone, Copy, Debug)]
+pub struct Undo {
+    position: Position,
+    pie: Pie,
+    outcome: Option<Outcome>,
+    seen: usize,
+}
+
+/// Why a move is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Refusal {
+    /// The game is over.
+    #[error("the game is over")]
+    GameOver,
+    /// The house is the other player's.
+    #[error("{house} belongs to {}, and {} is to move", .house.side(), .house.side().other())]
+    NotYours {
+        /// The house.
+        house: House,
+    },
+    /// The house is not on this board.
+    #[error("there is no house {number} on this board")]
+    NoSuchHouse {
+        /// The number given.
+        number: u8,
+    },
+    /// The house is burnt.
+    #[error("{house} is burnt")]
+    Burnt {
+        /// The house.
+        house: House,
+    },
+    /// The house holds no seeds.
+    #[error("{house} is empty")]
+    Empty {
+        /// The house.
+        house: House,
+    },
+    /// The house holds fewer seeds than may be lifted (`min_lift`).
+    #[error("{house} holds {seeds} seed, and at least {least} are needed to play it")]
+    TooFew {
+        /// The house.
+        house: House,
+        /// What it holds.
+        seeds: u16,
+        /// What it needs.
+        least: u16,
+    },
+    /// The opponent has no seeds and would get none (`must_feed`).
+    #[error("{house} would leave {} without seeds, and a move that gives some must be made", .house.side().other())]
+    MustFeed {
+        /// The house.
+        house: House,
+    },
+    /// The move would capture everything (`grand_slam=illegal`).
+    #[error("{house} would capture all seeds of {}, which is not allowed", .house.side().other())]
+    GrandSlam {
+        /// The house.
+        house: House,
+    },
+    /// Swapping is not offered now (`pie`).
+    #[error(
+        "sides can be swapped only as the second player's first move, and only with the pie rule"
+    )]
+    NoSwap,
+}
+
+impl State {
+    /// A game that begins with `position`.
+    ///
+    /// If the player to move has no move there, the game is over at once.
+    pub fn new(rules: &RuleSet, position: Position) -> Self {
+        let spec = rules.spec();
+        let pie = if spec.pie {
+            Pie::FirstTurn
+        } else {
+            Pie::Closed
+        };
+        Self::with_pie(rules, position, pie)
+    }
+
+    /// A game that begins with `position`, the pie rule having come as far as `pie`.
+    pub fn with_pie(rules: &RuleSet, position: Position, pie: Pie) -> Self {
+        let mut state = Self {
+            position,
+            pie,
+            outcome: None,
+            seen: Vec::new(),
+        };
+        if rules.spec().repeat_limit > 0 {
+            state.seen.push(position);
+        }
+        if !state.has_move(rules) {
+            state.outcome = Some(end::without_move(rules, &mut state.position, |_| {}));
+        }
+        state
+    }
+
+    /// What lies where, and who is to move.
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// How far the pie rule has come.
+    pub const fn pie(&self) -> Pie {
+        self.pie
+    }
+
+    /// The end of the game, `None` while it goes on.
+    pub const fn outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_ref()
+    }
+
+    /// The player to move; `None` when the game is over.
+    pub fn to_move(&self) -> Option<Side> {
+        self.outcome.is_none().then(|| self.position.to_move())
+    }
+
+    /// How often the present position has occurred, itself included; 0 without a repetition rule.
+    pub fn occurrences(&self) -> usize {
+        self.seen.iter().filter(|p| **p == self.position).count()
+    }
+
+    /// Whether a move may be made.
+    ///
+    /// # Errors
+    /// The reason why not.
+    pub fn check(&self, rules: &RuleSet, action: Move) -> Result<(), Refusal> {
+        if self.outcome.is_some() {
+            return Err(Refusal::GameOver);
+        }
+        match action {
+            Move::Swap if self.pie == Pie::Offered => Ok(()),
+            Move::Swap => Err(Refusal::NoSwap),
+            Move::Sow(house) => check_house(rules, &self.position, house),
+        }
+    }
+
+    /// All legal moves: the swap first, then houses by number.
+    pub fn legal_moves(&self, rules: &RuleSet) -> Vec<Move> {
+        let houses = rules.shape().houses_of(self.position.to_move());
+        std::iter::once(Move::Swap)
+            .chain(houses.map(Move::Sow))
+            .filter(|&m| self.check(rules, m).is_ok())
+            .collect()
+    }
+
+    /// The houses that may be played, by number.
+    pub fn legal_houses(&self, rules: &RuleSet) -> Vec<House> {
+        self.legal_moves(rules)
+            .into_iter()
+            .filter_map(|m| match m {
+                Move::Sow(house) => Some(house),
+                Move::Swap => None,
+            })
+            .collect()
+    }
+
+    fn has_move(&self, rules: &RuleSet) -> bool {
+        has_move(rules, &self.position)
+    }
+
+    /// Makes a legal move.
+    ///
+    /// # Errors
+    /// The reason why it is not legal; the state is then as before.
+    pub fn play(&mut self, rules: &RuleSet, action: Move) -> Result<Undo, Refusal> {
+        self.check(rules, action)?;
+        Ok(self.play_unchecked(rules, action, |_| {}).1)
+    }
+
+    /// Makes a legal move and tells all that happened in it.
+    ///
+    /// # Errors
+    /// The reason why it is not legal; the state is then as before.
+    pub fn play_traced(&mut self, rules: &RuleSet, action: Move) -> Result<(Trace, Undo), Refusal> {
+        self.check(rules, action)?;
+        let mover = self.position.to_move();
+        let mut events = Vec::new();
+        let (done, undo) = self.play_unchecked(rules, action, |event| events.push(event));
+        let trace = Trace {
+            mover,
+            events,
+            laps: done.laps,
+            captured: done.captured,
+            extra_move: done.extra_move,
+            outcome: self.outcome,
+        };
+        Ok((trace, undo))
+    }
+
+    /// What a legal move would do, without making it.
+    ///
+    /// # Errors
+    /// The reason why it is not legal.
+    pub fn preview(&self, rules: &RuleSet, action: Move) -> Result<(Trace, Self), Refusal> {
+        let mut after = self.clone();
+        let (trace, _) = after.play_traced(rules, action)?;
+        Ok((trace, after))
+    }
+
+    /// Makes a move that is known to be legal; `tell` hears every event.
+    pub fn play_unchecked(
+        &mut self,
+        rules: &RuleSet,
+        action: Move,
+        mut tell: impl FnMut(Event),
+    ) -> (Done, Undo) {
+        let undo = Undo {
+            position: self.position,
+            pie: self.pie,
+            outcome: self.outcome,
+            seen: self.seen.len(),
+        };
+        let mover = self.position.to_move();
+        let done = match action {
+            Move::Swap => {
+                self.position = self.position.mirrored();
+                tell(Event::Swap);
+                Done::default()
+            }
+            Move::Sow(house) => {
+                let sown = sow(rules, &mut self.position, house, &mut tell);
+                let next = if sown.extra_move {
+                    mover
+                } else {
+                    mover.other()
+                };
+                self.position.set_to_move(next);
+                Done {
+                    laps: sown.laps,
+                    captured: sown.captured,
+                    extra_move: sown.extra_move,
+                    rest_to_opponent: sown.landing == Landing::GrandSlamRestToOpponent,
+                }
+            }
+        };
+        self.pie = match self.pie {
+            Pie::FirstTurn if done.extra_move => Pie::FirstTurn,
+            Pie::FirstTurn => Pie::Offered,
+            Pie::Offered | Pie::Closed => Pie::Closed,
+        };
+        if rules.spec().repeat_limit > 0 {
+            self.seen.push(self.position);
+        }
+        self.outcome = self.end(rules, mover, done, tell);
+        (done, undo)
+    }
+
+    /// Whether the game is over after a move, in the order of rule 0.5; collects what is left.
+    fn end(
+        &mut self,
+        rules: &RuleSet,
+        mover: Side,
+        done: Done,
+        mut tell: impl FnMut(Event),
+    ) -> Option<Outcome> {
+        let position = &mut self.position;
+        if done.rest_to_opponent {
+            return Some(end::rest_to_opponent(rules, position, mover, tell));
+        }
+        if let Some(outcome) = end::majority(rules, position) {
+            return Some(outcome);
+        }
+        if let Some(outcome) = end::side_empty(rules, position, &mut tell) {
+            return Some(outcome);
+        }
+        let limit = rules.spec().repeat_limit as usize;
+        if limit > 0 && self.occurrences() >= limit {
+            return Some(end::repetition(rules, &mut self.position, tell));
+        }
+        if !self.has_move(rules) {
+            return Some(end::without_move(rules, &mut self.position, tell));
+        }
+        None
+    }
+
+    /// Takes back the last move made, exactly.
+    pub fn undo(&mut self, undo: Undo) {
+        self.position = undo.position;
+        self.pie = undo.pie;
+        self.outcome = undo.outcome;
+        self.seen.truncate(undo.seen);
+    }
+}
+
+/// What a move came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Done {
+    /// Laps, 0 for a swap.
+    pub laps: u32,
+    /// Seeds captured.
+    pub captured: u16,
+    /// Whether the last seed gave another move.
+    pub extra_move: bool,
+    /// Whether a grand slam gave the rest to the opponent.
+    rest_to_opponent: bool,
+}
+
+fn has_move(rules: &RuleSet, position: &Position) -> bool {
+    rules
+        .shape()
+        .houses_of(position.to_move())
+        .any(|h| check_house(rules, position, h).is_ok())
+}
+
+fn check_house(rules: &RuleSet, position: &Position, house: House) -> Result<(), Refusal> {
+    let spec = rules.spec();
+    if house.number() > rules.shape().houses() {
+        let number = house.number();
+        return Err(Refusal::NoSuchHouse { number });
+    }
+    let mover = position.to_move();
+    if house.side() != mover {
+        return Err(Refusal::NotYours { house });
+    }
+    if position.is_burnt(house) {
+        return Err(Refusal::Burnt { house });
+    }
+    let seeds = position.seeds(house);
+    if seeds == 0 {
+        return Err(Refusal::Empty { house });
+    }
+    if seeds < spec.min_lift {
+        let least = spec.min_lift;
+        return Err(Refusal::TooFew {
+            house,
+            seeds,
+            least,
+        });
+    }
+    let must_feed = spec.must_feed && position.seeds_of(mover.other()) == 0;
+    let slam_illegal =
+        matches!(&spec.capture, Capture::Count(c) if c.grand_slam == GrandSlam::Illegal);
+    if must_feed || slam_illegal {
+        let mut after = *position;
+        let sown = sow(rules, &mut after, house, |_| {});
+        if slam_illegal && sown.landing == Landing::GrandSlamAll {
+            return Err(Refusal::GrandSlam { house });
+        }
+        if must_feed && after.seeds_of(mover.other()) == 0 {
+            return Err(Refusal::MustFeed { house });
+        }
+    }
+    Ok(())
+}
