@@ -162,14 +162,19 @@ fn by_count(
     let circuit = rules.circuit(mover);
     let mut takes = vec![landed];
     let mut index = circuit.index_of(landed).unwrap_or_default();
-    while clauses.chain {
+    let longest = if clauses.chain {
+        circuit.pits().len()
+    } else {
+        0
+    };
+    for _ in 0..longest {
         index = circuit.previous(index);
         match circuit.pits()[index] {
             Pit::House(house) if house.side() != mover => {
                 if position.is_burnt(house) {
                     continue;
                 }
-                if !captures(house) || takes.contains(&house) {
+                if !captures(house) {
                     break;
                 }
                 takes.push(house);
