@@ -1,3 +1,5 @@
 //! Kalaha: play, keep and study the mancala family.
 
 pub mod rules;
+
+pub mod game;

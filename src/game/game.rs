@@ -1,0 +1,169 @@
+//! A game between two players, with the match it belongs to.
+
+use super::record::Record;
+use super::series::{Finished, Score, Series, starter_after};
+use crate::rules::position::Position;
+use crate::rules::rounds::{AfterRound, after_round};
+use crate::rules::rule_set::RuleSet;
+use crate::rules::side::{BySide, Side};
+use crate::rules::spec::Rounds;
+
+/// A rule set with the name it goes by.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedRules {
+    /// The name shown, such as `Kalah` or `Kalah, changed`.
+    pub name: String,
+    /// The rules.
+    pub rules: RuleSet,
+}
+
+/// A moment in seconds since 1970, UTC; given from outside, for the core has no clock.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Moment(pub u64);
+
+/// One game, its players, the earlier rounds of it and the earlier games of its match.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// What is played.
+    pub named: NamedRules,
+    /// The moves.
+    pub record: Record,
+    /// The players' names.
+    pub players: BySide<String>,
+    /// Earlier games of the match.
+    pub games: Series,
+    /// Earlier rounds of this game (rule C8).
+    pub rounds: Series,
+    /// When the game began.
+    pub started: Moment,
+}
+
+/// What can be played after a game or round that is over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// Another round of the same game.
+    Round(Position),
+    /// Another game of the match.
+    Game,
+}
+
+impl Game {
+    /// A new match under these rules, South to start.
+    pub fn new(named: NamedRules, players: BySide<String>, started: Moment) -> Self {
+        let start = named.rules.start(Side::South);
+        Self::from_position(named, players, start, started)
+    }
+
+    /// A new match whose first game begins with this position.
+    pub fn from_position(
+        named: NamedRules,
+        players: BySide<String>,
+        start: Position,
+        started: Moment,
+    ) -> Self {
+        Self {
+            record: Record::new(&named.rules, start),
+            named,
+            players,
+            games: Series::default(),
+            rounds: Series::default(),
+            started,
+        }
+    }
+
+    /// The rules.
+    pub const fn rules(&self) -> &RuleSet {
+        &self.named.rules
+    }
+
+    /// Who makes the first move of this round.
+    pub fn starter(&self) -> Side {
+        self.record.start().to_move()
+    }
+
+    /// The number of this round, from 1.
+    pub fn round(&self) -> u32 {
+        u32::try_from(self.rounds.finished.len()).unwrap_or(u32::MAX - 1) + 1
+    }
+
+    /// Whether the game is played in rounds.
+    pub fn has_rounds(&self) -> bool {
+        self.rules().spec().match_rules.rounds != Rounds::Number(1)
+    }
+
+    /// This round, if it is over.
+    pub fn finished_round(&self) -> Option<Finished> {
+        let outcome = self.record.state().outcome()?;
+        Some(Finished::new(self.starter(), outcome))
+    }
+
+    /// What comes next; `None` while the round goes on.
+    pub fn next(&self) -> Option<Next> {
+        let state = self.record.state();
+        let outcome = state.outcome()?;
+        let (round, starter) = (self.round(), self.starter());
+        Some(
+            match after_round(self.rules(), state.position(), outcome, round, starter) {
+                AfterRound::Next(position) => Next::Round(position),
+                AfterRound::AllPlayed | AfterRound::CannotFill(_) => Next::Game,
+            },
+        )
+    }
+
+    /// The whole game, if its last round is over.
+    ///
+    /// Who cannot fill a house has lost; otherwise more rounds win (rule C8).
+    pub fn finished(&self) -> Option<Finished> {
+        let round = self.finished_round()?;
+        if !self.has_rounds() {
+            return Some(round);
+        }
+        let state = self.record.state();
+        let outcome = state.outcome()?;
+        let (number, starter) = (self.round(), self.starter());
+        let winner = match after_round(self.rules(), state.position(), outcome, number, starter) {
+            AfterRound::Next(_) => return None,
+            AfterRound::CannotFill(who) if who.south != who.north => {
+                Some(if who.south { Side::North } else { Side::South })
+            }
+            AfterRound::CannotFill(_) | AfterRound::AllPlayed => self.rounds_score().leader(),
+        };
+        let first = self.rounds.finished.first().unwrap_or(&round);
+        Some(Finished {
+            starter: first.starter,
+            winner,
+            scores: round.scores,
+        })
+    }
+
+    /// Rounds won in this game.
+    pub fn rounds_score(&self) -> Score {
+        self.rounds.score(self.finished_round())
+    }
+
+    /// Games won in this match.
+    pub fn score(&self) -> Score {
+        self.games.score(self.finished())
+    }
+
+    /// The next round or, after the last, the next game of the match; `None` while a round goes on.
+    pub fn following(&self, started: Moment) -> Option<Self> {
+        let mut following = self.clone();
+        match self.next()? {
+            Next::Round(start) => {
+                following.rounds.finished.extend(self.finished_round());
+                following.record = Record::new(self.rules(), start);
+            }
+            Next::Game => {
+                let finished = self.finished()?;
+                let rule = self.rules().spec().match_rules.next_start;
+                following.games.finished.push(finished);
+                following.rounds = Series::default();
+                let start = self.rules().start(starter_after(rule, finished));
+                following.record = Record::new(self.rules(), start);
+            }
+        }
+        following.started = started;
+        Some(following)
+    }
+}

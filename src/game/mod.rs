@@ -1,0 +1,8 @@
+//! One game: its record, its players and the match around it.
+//!
+//! Knows nothing of files and widgets; times come in from outside.
+
+pub mod record;
+
+pub mod game;
+pub mod series;

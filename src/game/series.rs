@@ -1,0 +1,74 @@
+//! The games of a match and the rounds of a game: results, score, who starts next.
+
+use crate::rules::outcome::Outcome;
+use crate::rules::rounds::next_starter;
+use crate::rules::side::{BySide, Side};
+use crate::rules::spec::NextStart;
+
+/// A game or round that is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Finished {
+    /// Who made the first move.
+    pub starter: Side,
+    /// Who won, `None` for a draw.
+    pub winner: Option<Side>,
+    /// Seeds of each side at the end.
+    pub scores: BySide<u16>,
+}
+
+impl Finished {
+    /// The entry for a game that `starter` started and that ended so.
+    pub const fn new(starter: Side, outcome: &Outcome) -> Self {
+        Self {
+            starter,
+            winner: outcome.winner,
+            scores: outcome.scores,
+        }
+    }
+}
+
+/// Games that count together, oldest first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Series {
+    /// The games that are over.
+    pub finished: Vec<Finished>,
+}
+
+/// Games won by each side, and draws.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Score {
+    /// Games won.
+    pub wins: BySide<u32>,
+    /// Games drawn.
+    pub draws: u32,
+}
+
+impl Series {
+    /// The score, the game in progress added if it is over.
+    pub fn score(&self, current: Option<Finished>) -> Score {
+        let mut score = Score::default();
+        for finished in self.finished.iter().copied().chain(current) {
+            match finished.winner {
+                Some(side) => score.wins[side] += 1,
+                None => score.draws += 1,
+            }
+        }
+        score
+    }
+}
+
+impl Score {
+    /// Who has won more games, `None` if both as many.
+    pub fn leader(&self) -> Option<Side> {
+        match self.wins.south.cmp(&self.wins.north) {
+            std::cmp::Ordering::Greater => Some(Side::South),
+            std::cmp::Ordering::Less => Some(Side::North),
+            std::cmp::Ordering::Equal => None,
+        }
+    }
+}
+
+/// Who starts the game after `last` (rule A11).
+pub fn starter_after(rule: NextStart, last: Finished) -> Side {
+    next_starter(rule, last.starter, last.winner)
+}
