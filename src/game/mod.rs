@@ -4,5 +4,5 @@
 
 pub mod record;
 
-pub mod game;
+pub mod contest;
 pub mod series;

@@ -374,6 +374,9 @@ impl Circuit {
     }
 }
 
+/// Most seeds that a store may hold at the start; keeps every count far below what a pit can hold.
+pub const MAX_SEEDS_IN_STORE: u16 = 9_999;
+
 /// Why a position cannot be played under a rule set.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PositionFault {
@@ -385,6 +388,14 @@ pub enum PositionFault {
     TooMany {
         /// The house.
         house: House,
+        /// Its seeds.
+        seeds: u16,
+    },
+    /// More seeds in a store than a board can have.
+    #[error("the store of {side} holds {seeds} seeds, more than {MAX_SEEDS_IN_STORE}")]
+    StoreTooFull {
+        /// The side.
+        side: Side,
         /// Its seeds.
         seeds: u16,
     },
@@ -418,6 +429,10 @@ impl RuleSet {
             }
         }
         for side in Side::ALL {
+            let seeds = position.store(side);
+            if seeds > MAX_SEEDS_IN_STORE {
+                return Err(PositionFault::StoreTooFull { side, seeds });
+            }
             if self.shape.houses_of(side).all(|h| position.is_burnt(h)) {
                 return Err(PositionFault::AllBurnt { side });
             }

@@ -1,0 +1,389 @@
+//! Games as files: `"format": "kalaha-game"`, version 1.
+//!
+//! A file holds the whole rule set, the start, every move with its variations and how many of them
+//! are made, the players, the rounds and games before it, and times. It is replayed when it is
+//! read: nothing in it is believed that the rules do not confirm.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::envelope::{self, DocumentError, EncodeError, Expected};
+use super::read::{ReadError, read_bounded};
+use crate::game::contest::{Game, Moment, NamedRules};
+use crate::game::record::{Actions, IllegalAt, Line, Made, Record};
+use crate::game::series::{Finished, Series};
+use crate::rules::notation::{ParseMovesError, parse_moves, print_moves};
+use crate::rules::position::Position;
+use crate::rules::rule_set::{Faults, PositionFault, RuleSet};
+use crate::rules::side::{BySide, Side};
+use crate::rules::spec::RuleSpec;
+use crate::rules::state::{Move, State};
+
+/// What a game file says it is.
+pub const GAME: Expected = Expected {
+    format: "kalaha-game",
+    version: 1,
+};
+
+/// Most variations that are read from one file.
+const MAX_VARIATIONS: usize = 2_000;
+/// Longest name of a player or of rules that is read, in characters.
+const MAX_NAME: usize = 80;
+
+/// Why a game file cannot be used.
+#[derive(Debug, Error)]
+pub enum GameFileError {
+    /// The file cannot be read.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// The text is not a game file.
+    #[error(transparent)]
+    Document(#[from] DocumentError),
+    /// The rules do not go together.
+    #[error("the rules in the file are not possible: {0}")]
+    Rules(#[from] Faults),
+    /// A side of the start position has not as many houses as the rules say.
+    #[error("start: {side} has {given} houses, but the rules have {needed} on a side")]
+    Houses {
+        /// The side.
+        side: Side,
+        /// Houses in the file.
+        given: usize,
+        /// Houses by the rules.
+        needed: u8,
+    },
+    /// A burnt house that is not on the board.
+    #[error("start: {side} has no house {number} to be burnt")]
+    Burnt {
+        /// The side.
+        side: Side,
+        /// The number in the file.
+        number: u8,
+    },
+    /// The start position is not possible.
+    #[error("start: {0}")]
+    Position(#[from] PositionFault),
+    /// A move is wrong.
+    #[error("moves: {0}")]
+    Moves(#[from] ParseMovesError),
+    /// A move of the tree is wrong.
+    #[error("moves: {0}")]
+    Illegal(#[from] IllegalAt),
+    /// More moves are made than there are.
+    #[error("made: {made} moves are made, but the file has only {moves}")]
+    Made {
+        /// The number in the file.
+        made: usize,
+        /// Moves of the line.
+        moves: usize,
+    },
+    /// A variation leaves its line where that has no move.
+    #[error("variations: one begins after move {after}, but its line has only {moves} moves")]
+    Variation {
+        /// The number in the file.
+        after: usize,
+        /// Moves of the line.
+        moves: usize,
+    },
+    /// More variations than anyone would play.
+    #[error("variations: there are more than {MAX_VARIATIONS}")]
+    TooManyVariations,
+    /// A time cannot be read.
+    #[error("{field}: `{text}` is not a time such as 2026-11-21T18:30:00Z")]
+    Time {
+        /// The field.
+        field: &'static str,
+        /// Its text.
+        text: String,
+    },
+    /// A name is too long.
+    #[error("{field}: the name has {length} characters, more than {MAX_NAME}")]
+    Name {
+        /// The field.
+        field: &'static str,
+        /// Its length.
+        length: usize,
+    },
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Document {
+    rules: RulesPart,
+    players: BySide<String>,
+    start: StartPart,
+    /// One text a turn.
+    moves: Vec<String>,
+    /// How many of the moves are made; the rest were undone.
+    made: usize,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    variations: Vec<VariationPart>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    rounds: Vec<FinishedPart>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    games: Vec<FinishedPart>,
+    started: String,
+    saved: String,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RulesPart {
+    name: String,
+    clauses: RuleSpec,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StartPart {
+    south: Vec<u16>,
+    north: Vec<u16>,
+    stores: BySide<u16>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    burnt: Option<BySide<Vec<u8>>>,
+    to_move: Side,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct VariationPart {
+    after: usize,
+    moves: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    variations: Vec<VariationPart>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FinishedPart {
+    starter: Side,
+    /// Nobody after a draw.
+    winner: Option<Side>,
+    scores: BySide<u16>,
+}
+
+/// A game as the text of a file.
+///
+/// # Errors
+/// Never for a game made by this program; the reason if it is no JSON document.
+pub fn to_text(game: &Game, saved: Moment) -> Result<String, EncodeError> {
+    let line = game.record.to_lines();
+    let document = Document {
+        rules: RulesPart {
+            name: game.named.name.clone(),
+            clauses: game.rules().spec().clone(),
+        },
+        players: game.players.clone(),
+        start: write_start(game.rules(), game.record.start()),
+        moves: write_turns(&line.moves),
+        made: game.record.made_count(),
+        variations: write_variations(&line),
+        rounds: write_series(&game.rounds),
+        games: write_series(&game.games),
+        started: write_time(game.started),
+        saved: write_time(saved),
+    };
+    envelope::to_text(GAME.format, GAME.version, &document)
+}
+
+/// The game in a file's text, replayed and checked.
+///
+/// # Errors
+/// The first thing that is wrong, and where.
+pub fn from_text(text: &str) -> Result<Game, GameFileError> {
+    let document: Document = envelope::parse(text, GAME)?;
+    check_name("rules", &document.rules.name)?;
+    check_name("players", &document.players.south)?;
+    check_name("players", &document.players.north)?;
+    let rules = RuleSet::new(document.rules.clauses)?;
+    let start = read_start(&rules, &document.start)?;
+    let mut budget = MAX_VARIATIONS;
+    let actions = read_line(
+        &rules,
+        &State::new(&rules, start),
+        &document.moves,
+        &document.variations,
+        &mut budget,
+    )?;
+    let (made, moves) = (document.made, actions.moves.len());
+    if made > moves {
+        return Err(GameFileError::Made { made, moves });
+    }
+    let record = Record::from_lines(&rules, start, &actions, made)?;
+    read_time("saved", &document.saved)?;
+    Ok(Game {
+        named: NamedRules {
+            name: document.rules.name,
+            rules,
+        },
+        record,
+        players: document.players,
+        games: read_series(document.games),
+        rounds: read_series(document.rounds),
+        started: read_time("started", &document.started)?,
+    })
+}
+
+/// The game in a file.
+///
+/// # Errors
+/// As [`from_text`], or that the file cannot be read. The file is never changed.
+pub fn read(path: &Path) -> Result<Game, GameFileError> {
+    from_text(&read_bounded(path)?)
+}
+
+/// A name for a new file of this game that no file in `folder` has: `kalah-2026-11-21.json`,
+/// `kalah-2026-11-21-2.json`, …
+pub fn free_name(folder: &Path, game: &Game, today: Moment) -> PathBuf {
+    let words: String = game
+        .named
+        .name
+        .to_lowercase()
+        .chars()
+        .map(|c| if c.is_alphanumeric() { c } else { '-' })
+        .collect();
+    let words: Vec<_> = words.split('-').filter(|w| !w.is_empty()).collect();
+    let date = write_time(today);
+    let date = date.split('T').next().unwrap_or_default();
+    let stem = format!("{}-{date}", words.join("-"));
+    (1..)
+        .map(|n| match n {
+            1 => folder.join(format!("{stem}.json")),
+            n => folder.join(format!("{stem}-{n}.json")),
+        })
+        .find(|path| !path.exists())
+        .unwrap_or_else(|| folder.join(stem))
+}
+
+fn check_name(field: &'static str, name: &str) -> Result<(), GameFileError> {
+    let length = name.chars().count();
+    if length > MAX_NAME {
+        return Err(GameFileError::Name { field, length });
+    }
+    Ok(())
+}
+
+fn write_turns(moves: &[Made]) -> Vec<String> {
+    let text = print_moves(moves.iter().map(|m| (m.by, m.action)));
+    text.split_whitespace().map(str::to_owned).collect()
+}
+
+fn write_variations(line: &Line) -> Vec<VariationPart> {
+    let parts = line.variations.iter().map(|(after, line)| VariationPart {
+        after: *after,
+        moves: write_turns(&line.moves),
+        variations: write_variations(line),
+    });
+    parts.collect()
+}
+
+fn read_line(
+    rules: &RuleSet,
+    from: &State,
+    turns: &[String],
+    variations: &[VariationPart],
+    budget: &mut usize,
+) -> Result<Actions, GameFileError> {
+    let moves: Vec<Move> = parse_moves(rules, from, &turns.join(" "))?;
+    let mut actions = Actions {
+        moves,
+        variations: Vec::new(),
+    };
+    for part in variations {
+        *budget = budget
+            .checked_sub(1)
+            .ok_or(GameFileError::TooManyVariations)?;
+        let before = actions.moves.get(..part.after);
+        let before = before.ok_or(GameFileError::Variation {
+            after: part.after,
+            moves: actions.moves.len(),
+        })?;
+        let mut state = from.clone();
+        for &action in before {
+            // These moves were just found to be legal.
+            let _ = state.play(rules, action);
+        }
+        let line = read_line(rules, &state, &part.moves, &part.variations, budget)?;
+        actions.variations.push((part.after, line));
+    }
+    Ok(actions)
+}
+
+fn write_start(rules: &RuleSet, start: &Position) -> StartPart {
+    let shape = rules.shape();
+    let burnt = BySide::from_fn(|side| -> Vec<u8> {
+        let houses = shape.houses_of(side).filter(|&h| start.is_burnt(h));
+        houses.map(|h| h.number()).collect()
+    });
+    let any_burnt = Side::ALL.into_iter().any(|s| start.has_burnt(s));
+    StartPart {
+        south: start.row(shape, Side::South),
+        north: start.row(shape, Side::North),
+        stores: BySide::from_fn(|s| start.store(s)),
+        burnt: any_burnt.then_some(burnt),
+        to_move: start.to_move(),
+    }
+}
+
+fn read_start(rules: &RuleSet, part: &StartPart) -> Result<Position, GameFileError> {
+    let shape = rules.shape();
+    let mut start = Position::empty(part.to_move);
+    for (side, row) in [(Side::South, &part.south), (Side::North, &part.north)] {
+        if row.len() != usize::from(shape.houses()) {
+            return Err(GameFileError::Houses {
+                side,
+                given: row.len(),
+                needed: shape.houses(),
+            });
+        }
+        for (house, &seeds) in shape.houses_of(side).zip(row) {
+            start.set_seeds(house, seeds);
+        }
+        start.set_store(side, part.stores[side]);
+        for &number in part.burnt.iter().flat_map(|burnt| &burnt[side]) {
+            let house = shape.house(side, number);
+            start.set_burnt(house.ok_or(GameFileError::Burnt { side, number })?, true);
+        }
+    }
+    rules.check_start(&start)?;
+    Ok(start)
+}
+
+fn write_series(series: &Series) -> Vec<FinishedPart> {
+    let parts = series.finished.iter().map(|f| FinishedPart {
+        starter: f.starter,
+        winner: f.winner,
+        scores: f.scores,
+    });
+    parts.collect()
+}
+
+fn read_series(parts: Vec<FinishedPart>) -> Series {
+    let finished = parts.into_iter().map(|part| Finished {
+        starter: part.starter,
+        winner: part.winner,
+        scores: part.scores,
+    });
+    Series {
+        finished: finished.collect(),
+    }
+}
+
+fn write_time(moment: Moment) -> String {
+    let time = SystemTime::UNIX_EPOCH + Duration::from_secs(moment.0);
+    humantime::format_rfc3339_seconds(time).to_string()
+}
+
+fn read_time(field: &'static str, text: &str) -> Result<Moment, GameFileError> {
+    humantime::parse_rfc3339_weak(text)
+        .ok()
+        .and_then(|time| time.duration_since(SystemTime::UNIX_EPOCH).ok())
+        .map(|since| Moment(since.as_secs()))
+        .ok_or_else(|| GameFileError::Time {
+            field,
+            text: text.to_owned(),
+        })
+}
