@@ -1,0 +1,11 @@
+//! Files: where they are, how they are written so that nothing is ever lost, and how they are read so that
+//! every fault is told in words.
+//!
+//! Nothing here decides rules or draws; the formats are JSON with a name and a version.
+
+pub mod folders;
+
+pub mod atomic;
+pub mod leftovers;
+pub mod read;
+pub mod set_aside;
