@@ -9,3 +9,9 @@ pub mod atomic;
 pub mod leftovers;
 pub mod read;
 pub mod set_aside;
+
+mod content;
+mod json_place;
+mod pretty;
+
+pub mod envelope;

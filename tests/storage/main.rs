@@ -1,5 +1,6 @@
 //! Files as a user meets them: every fault told by name, nothing lost, not even by a kill.
 
+mod documents;
 mod folders;
 mod read;
 mod write;
