@@ -15,3 +15,5 @@ mod json_place;
 mod pretty;
 
 pub mod envelope;
+
+pub mod slots;

@@ -2,7 +2,9 @@
 
 mod documents;
 mod folders;
+mod killed;
 mod read;
+mod slots;
 mod write;
 
 use std::path::{Path, PathBuf};
