@@ -17,3 +17,7 @@ mod pretty;
 pub mod envelope;
 
 pub mod slots;
+
+pub mod choices;
+pub mod recent;
+pub mod settings;

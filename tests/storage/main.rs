@@ -4,6 +4,7 @@ mod documents;
 mod folders;
 mod killed;
 mod read;
+mod settings;
 mod slots;
 mod write;
 
