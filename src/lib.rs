@@ -1,5 +1,9 @@
 //! Kalaha: play, keep and study the mancala family.
+//!
+//! The layers, each knowing only those before it: rules, game, storage, gui and the command line.
 
 pub mod rules;
 
 pub mod game;
+
+pub mod storage;

@@ -1,0 +1,96 @@
+//! The choices a user makes once and expects to find again.
+
+use serde::{Deserialize, Serialize};
+
+/// Light or dark.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Theme {
+    /// What the system uses.
+    #[default]
+    System,
+    /// Dark in every light.
+    Dark,
+    /// Light in every light.
+    Light,
+}
+
+/// How fast seeds move from house to house.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Speed {
+    /// Slow enough to count along.
+    Slow,
+    /// As a quick hand sows.
+    #[default]
+    Normal,
+    /// Just visible.
+    Fast,
+    /// Not animated.
+    Instant,
+}
+
+/// Which side of the board is near the viewer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BoardView {
+    /// Always South.
+    #[default]
+    SouthBelow,
+    /// Whoever is to move; the board turns between turns.
+    TurnToMover,
+    /// South, with North's numbers upside down for a player on the far side of the screen.
+    FaceToFace,
+}
+
+/// How houses are named on the board and in the move list.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum HouseLabels {
+    /// 1, 2, 3, …
+    #[default]
+    Numbers,
+    /// a, b, c, …
+    Letters,
+}
+
+/// The panel of rules and moves beside the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SidePanel {
+    /// Whether it is shown.
+    pub open: bool,
+    /// Its width in points.
+    pub width: u32,
+}
+
+impl Default for SidePanel {
+    fn default() -> Self {
+        Self {
+            open: true,
+            width: 320,
+        }
+    }
+}
+
+/// The window as it was left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct WindowShape {
+    /// The width of its content in points, when not maximised.
+    pub width: u32,
+    /// The height of its content in points, when not maximised.
+    pub height: u32,
+    /// Whether it fills the screen.
+    pub maximised: bool,
+}
+
+impl Default for WindowShape {
+    fn default() -> Self {
+        Self {
+            width: 1180,
+            height: 760,
+            maximised: false,
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! Where the program keeps its files.
+
+use std::env;
+use std::ffi::OsString;
+use std::fs;
+use std::io::{self, ErrorKind};
+use std::path::{self, Path, PathBuf};
+
+use directories::ProjectDirs;
+use thiserror::Error;
+
+/// The environment variable that names another folder for everything Kalaha keeps.
+///
+/// An empty value counts as not set; a relative one is taken from the current folder at the start.
+pub const CONFIG_DIR_VARIABLE: &str = "KALAHA_CONFIG_DIR";
+
+/// The folders of one user, all below one root.
+///
+/// The root is `kalaha` in the user's config directory (on Linux `~/.config/kalaha`) unless
+/// [`CONFIG_DIR_VARIABLE`] names another one. Folders are made when they are first asked for, not before.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Folders {
+    root: PathBuf,
+}
+
+/// Why there is no folder to keep files in.
+#[derive(Debug, Error)]
+pub enum FolderError {
+    /// Neither the system nor the user says where files go.
+    #[error(
+        "there is no home folder to keep games and settings in; set {CONFIG_DIR_VARIABLE} to a folder of your choice"
+    )]
+    NoHome,
+    /// The place may not be written to.
+    #[error(
+        r#"cannot make the folder "{folder}": writing there is not allowed; allow it, or set {CONFIG_DIR_VARIABLE} to another folder"#
+    )]
+    NotWritable {
+        /// The folder that was to be made.
+        folder: PathBuf,
+    },
+    /// A file stands where the folder, or one above it, should be.
+    #[error(
+        r#"cannot make the folder "{folder}": a file is in its place; move that file away, or set {CONFIG_DIR_VARIABLE} to another folder"#
+    )]
+    FileInTheWay {
+        /// The folder that was to be made.
+        folder: PathBuf,
+    },
+    /// No room for another folder.
+    #[error(
+        r#"cannot make the folder "{folder}": the disk is full; free some space and try again"#
+    )]
+    DiskFull {
+        /// The folder that was to be made.
+        folder: PathBuf,
+    },
+    /// Anything else, in the system's words.
+    #[error(r#"cannot make the folder "{folder}": {reason}"#)]
+    Other {
+        /// The folder that was to be made.
+        folder: PathBuf,
+        /// What the system says.
+        reason: io::Error,
+    },
+}
+
+impl Folders {
+    /// Finds the user's folders; makes none.
+    ///
+    /// # Errors
+    /// [`FolderError::NoHome`] when the system knows no home folder and the variable is not set.
+    pub fn locate() -> Result<Self, FolderError> {
+        Self::choose(env::var_os(CONFIG_DIR_VARIABLE), || {
+            Some(ProjectDirs::from("", "", "kalaha")?.config_dir().to_owned())
+        })
+    }
+
+    /// The folders below `root`, for tests and tools.
+    pub fn at(root: impl Into<PathBuf>) -> Self {
+        Self { root: root.into() }
+    }
+
+    fn choose(
+        asked: Option<OsString>,
+        usual: impl FnOnce() -> Option<PathBuf>,
+    ) -> Result<Self, FolderError> {
+        match asked.filter(|folder| !folder.is_empty()) {
+            Some(folder) => {
+                let folder = PathBuf::from(folder);
+                let root =
+                    path::absolute(&folder).map_err(|reason| FolderError::Other { folder, reason });
+                root.map(Self::at)
+            }
+            None => usual().map(Self::at).ok_or(FolderError::NoHome),
+        }
+    }
+
+    /// The folder that holds all others; perhaps not made yet.
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// The settings file; perhaps not written yet.
+    pub fn settings_file(&self) -> PathBuf {
+        self.root.join("settings.json")
+    }
+
+    /// The root, made if it is not there.
+    ///
+    /// # Errors
+    /// [`FolderError`] when it cannot be made; one that is there is not tried for writing.
+    pub fn make_root(&self) -> Result<PathBuf, FolderError> {
+        made(self.root.clone())
+    }
+
+    /// The folder of saved games, made if it is not there.
+    ///
+    /// # Errors
+    /// [`FolderError`] when it cannot be made; one that is there is not tried for writing.
+    pub fn games(&self) -> Result<PathBuf, FolderError> {
+        made(self.root.join("games"))
+    }
+
+    /// The folder of the [slots](super::slots) for games being played, made if it is not there.
+    ///
+    /// # Errors
+    /// [`FolderError`] when it cannot be made; one that is there is not tried for writing.
+    pub fn autosave(&self) -> Result<PathBuf, FolderError> {
+        made(self.root.join("autosave"))
+    }
+
+    /// The folder of the user's own rule sets, made if it is not there.
+    ///
+    /// # Errors
+    /// [`FolderError`] when it cannot be made; one that is there is not tried for writing.
+    pub fn rules(&self) -> Result<PathBuf, FolderError> {
+        made(self.root.join("rules"))
+    }
+}
+
+fn made(folder: PathBuf) -> Result<PathBuf, FolderError> {
+    let Err(reason) = fs::create_dir_all(&folder) else {
+        return Ok(folder);
+    };
+    let file_in_the_way = folder.ancestors().any(Path::is_file);
+    Err(match reason.kind() {
+        _ if file_in_the_way => FolderError::FileInTheWay { folder },
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => FolderError::DiskFull { folder },
+        // Linux answers "not found" for new names below /proc, whose parents are there.
+        ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem | ErrorKind::NotFound => {
+            FolderError::NotWritable { folder }
+        }
+        _ => FolderError::Other { folder, reason },
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn usual() -> Option<PathBuf> {
+        Some(PathBuf::from("/home/somebody/.config/kalaha"))
+    }
+
+    #[test]
+    fn the_variable_names_the_root() {
+        let folders = Folders::choose(Some("/elsewhere".into()), usual).unwrap();
+        assert_eq!(folders, Folders::at("/elsewhere"));
+    }
+
+    #[test]
+    fn an_empty_variable_counts_as_not_set() {
+        let folders = Folders::choose(Some(OsString::new()), usual).unwrap();
+        assert_eq!(folders, Folders::at("/home/somebody/.config/kalaha"));
+    }
+
+    #[test]
+    fn a_relative_variable_becomes_absolute() {
+        let folders = Folders::choose(Some("here".into()), usual).unwrap();
+        assert!(folders.root().is_absolute() && folders.root().ends_with("here"));
+    }
+
+    #[test]
+    fn without_home_and_variable_the_way_out_is_told() {
+        let error = Folders::choose(None, || None).unwrap_err();
+        assert!(matches!(error, FolderError::NoHome));
+        assert!(error.to_string().contains("set KALAHA_CONFIG_DIR"));
+    }
+}

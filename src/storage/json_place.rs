@@ -1,0 +1,132 @@
+//! Where a JSON text is wrong, and what probably happened there.
+
+use std::fmt;
+
+/// A place in a text file, counted from 1 as editors do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The line.
+    pub line: usize,
+    /// The character in the line.
+    pub column: usize,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
+/// The place of `error` in `text`.
+pub(super) fn place_of(text: &str, error: &serde_json::Error) -> Place {
+    let line = text.split('\n').nth(error.line().saturating_sub(1));
+    let before = line.unwrap_or_default().bytes().take(error.column());
+    // The parser counts bytes; people count characters.
+    let column = before.filter(|byte| byte & 0xC0 != 0x80).count();
+    Place {
+        line: error.line().max(1),
+        column: column.max(1),
+    }
+}
+
+/// What the parser says, without the place, which is told in our own words.
+pub(super) fn problem_of(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    let place = format!(" at line {} column {}", error.line(), error.column());
+    text.strip_suffix(&place).unwrap_or(&text).to_owned()
+}
+
+/// What probably happened to a text that is not JSON; empty when nobody can tell.
+pub(super) fn hint_for(text: &str, error: &serde_json::Error) -> &'static str {
+    let problem = problem_of(error);
+    let place = place_of(text, error);
+    let line = text.split('\n').nth(place.line - 1).unwrap_or_default();
+    let here = line.chars().nth(place.column - 1);
+    if !text.trim_start().starts_with(['{', '[']) {
+        "; this does not look like a Kalaha file at all"
+    } else if error.is_eof() {
+        "; the file ends too early, perhaps it was cut off"
+    } else if problem.starts_with("trailing characters") {
+        "; there is more text after the end of the document"
+    } else if problem.starts_with("control character") {
+        "; a text in quotes must end on its own line"
+    } else if here == Some('\'') {
+        "; texts and names stand in double quotes"
+    } else if matches!(here, Some('/' | '#')) {
+        "; JSON has no comments"
+    } else if problem == "expected value" && matches!(here, Some(']' | '}' | ',')) {
+        "; a value is missing, or there is a comma too many"
+    } else if problem == "key must be a string" && here == Some('}') {
+        "; remove the comma before the closing bracket"
+    } else if problem == "key must be a string" {
+        "; names stand in double quotes"
+    } else if problem.starts_with("expected `,`") {
+        "; a comma or a closing bracket is missing before this place"
+    } else {
+        ""
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::de::IgnoredAny;
+
+    use super::*;
+
+    #[test]
+    fn places_and_hints() {
+        for (text, place, hint) in [
+            (
+                "hello",
+                (1, 1),
+                "; this does not look like a Kalaha file at all",
+            ),
+            (
+                "{\"a\": [1, 2",
+                (1, 11),
+                "; the file ends too early, perhaps it was cut off",
+            ),
+            (
+                "{\n  \"a\": 1,\n}",
+                (3, 1),
+                "; remove the comma before the closing bracket",
+            ),
+            (
+                "{}\n{}",
+                (2, 1),
+                "; there is more text after the end of the document",
+            ),
+            (
+                "{\"a\": 'x'}",
+                (1, 7),
+                "; texts and names stand in double quotes",
+            ),
+            ("{\n // a\n}", (2, 2), "; JSON has no comments"),
+            ("{a: 1}", (1, 2), "; names stand in double quotes"),
+            (
+                "{\"ö\": 1 \"b\"}",
+                (1, 9),
+                "; a comma or a closing bracket is missing before this place",
+            ),
+            (
+                "{\"a\": \"x\n\"}",
+                (1, 8),
+                "; a text in quotes must end on its own line",
+            ),
+            (
+                "[1, 2, ]",
+                (1, 8),
+                "; a value is missing, or there is a comma too many",
+            ),
+            ("{\"a\": @}", (1, 7), ""),
+        ] {
+            let error = serde_json::from_str::<IgnoredAny>(text).unwrap_err();
+            let Place { line, column } = place_of(text, &error);
+            assert_eq!(
+                ((line, column), hint_for(text, &error)),
+                (place, hint),
+                "{text}: {error}"
+            );
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! Files: where they are, how they are written so that nothing is ever lost, and how they are read so that
+//! every fault is told in words.
+//!
+//! Nothing here decides rules or draws; the formats are JSON with a name and a version.
+
+pub mod folders;
+
+pub mod atomic;
+pub mod leftovers;
+pub mod read;
+pub mod set_aside;
+
+mod content;
+mod json_place;
+mod pretty;
+
+pub mod envelope;
+
+pub mod slots;
+
+pub mod game_file;
+
+pub mod choices;
+pub mod recent;
+pub mod settings;

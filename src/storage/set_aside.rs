@@ -1,0 +1,109 @@
+//! Moving a file that cannot be read out of the way without losing it.
+
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+/// How many broken copies of one file are kept at most.
+const LIMIT: u32 = 1000;
+
+/// Why a broken file stayed where it was.
+#[derive(Debug, Error)]
+pub enum SetAsideError {
+    /// Every name for a broken copy is taken.
+    #[error(
+        r#"cannot set "{path}" aside: {LIMIT} broken copies are kept already; remove some of them"#
+    )]
+    TooMany {
+        /// The broken file.
+        path: PathBuf,
+    },
+    /// The system refuses, in its words.
+    #[error(r#"cannot set "{path}" aside: {reason}"#)]
+    Refused {
+        /// The broken file.
+        path: PathBuf,
+        /// What the system says.
+        reason: io::Error,
+    },
+}
+
+/// Renames `name.json` to the first free `name.broken-<n>.json` in the same folder; the new path.
+///
+/// Several copies of the program may do so at the same time: no broken file ever takes the place of another.
+///
+/// # Errors
+/// [`SetAsideError`]; the file is where it was.
+pub fn set_aside(path: &Path) -> Result<PathBuf, SetAsideError> {
+    let refused = |reason| SetAsideError::Refused {
+        path: path.to_owned(),
+        reason,
+    };
+    for number in 1..=LIMIT {
+        let kept = broken_name(path, number);
+        // Making the name first reserves it: a rename alone would silently replace.
+        match File::create_new(&kept) {
+            Ok(_) => {}
+            Err(reason) if reason.kind() == ErrorKind::AlreadyExists => continue,
+            Err(reason) => return Err(refused(reason)),
+        }
+        return match fs::rename(path, &kept) {
+            Ok(()) => Ok(kept),
+            Err(reason) => {
+                if let Err(left) = fs::remove_file(&kept) {
+                    log::warn!(r#"cannot remove "{}": {left}"#, kept.display());
+                }
+                Err(refused(reason))
+            }
+        };
+    }
+    Err(SetAsideError::TooMany {
+        path: path.to_owned(),
+    })
+}
+
+fn broken_name(path: &Path, number: u32) -> PathBuf {
+    let mut name = OsString::from(path.file_stem().unwrap_or_default());
+    name.push(format!(".broken-{number}"));
+    if let Some(extension) = path.extension() {
+        name.push(".");
+        name.push(extension);
+    }
+    path.with_file_name(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn broken_files_are_numbered_and_all_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("settings.json");
+        for number in 1..=3 {
+            fs::write(&path, format!("broken {number}")).unwrap();
+            let kept = set_aside(&path).unwrap();
+            let name = format!("settings.broken-{number}.json");
+            assert_eq!(kept, folder.path().join(name));
+        }
+        for number in 1..=3 {
+            let kept = folder.path().join(format!("settings.broken-{number}.json"));
+            assert_eq!(
+                fs::read_to_string(kept).unwrap(),
+                format!("broken {number}")
+            );
+        }
+        assert!(!path.exists());
+    }
+
+    #[test]
+    fn a_file_that_is_not_there_leaves_no_trace() {
+        let folder = tempfile::tempdir().unwrap();
+        let error = set_aside(&folder.path().join("settings.json")).unwrap_err();
+        assert!(matches!(error, SetAsideError::Refused { .. }), "{error}");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    }
+}

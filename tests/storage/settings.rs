@@ -1,0 +1,130 @@
+//! Settings: kept, and explained when they cannot be.
+
+use std::fs;
+
+use kalaha::storage::folders::Folders;
+use kalaha::storage::settings::{
+    BoardView, SaveSettingsError, Settings, SettingsWarning, Speed, Theme,
+};
+use serde_json::json;
+
+use crate::{folder, names};
+
+#[test]
+fn without_a_file_the_defaults_are_used_and_nothing_is_made() {
+    let home = folder();
+    let folders = Folders::at(home.path().join("kalaha"));
+    let (settings, warning) = Settings::load(&folders);
+    assert_eq!(settings, Settings::default());
+    assert!(warning.is_none() && !folders.root().exists());
+}
+
+#[test]
+fn what_is_chosen_is_found_again() {
+    let home = folder();
+    let folders = Folders::at(home.path().join("kalaha"));
+    let mut settings = Settings {
+        theme: Theme::Dark,
+        speed: Speed::Instant,
+        board_view: BoardView::FaceToFace,
+        zoom_percent: 125,
+        last_rules: Some(json!({"id": "oware", "houses": 6})),
+        ..Settings::default()
+    };
+    settings.recent_files.note("/games/a.json");
+    settings.shown_hints.insert("pie_rule".to_owned());
+    settings.window.maximised = true;
+    settings.save(&folders).unwrap();
+    let (loaded, warning) = Settings::load(&folders);
+    assert!(warning.is_none());
+    assert_eq!(loaded, settings);
+    let text = fs::read_to_string(folders.settings_file()).unwrap();
+    let start = "{\n  \"format\": \"kalaha-settings\",\n  \"version\": 1,\n  \"theme\": \"dark\",\n  \"speed\": \"instant\",\n";
+    assert!(text.starts_with(start), "{text}");
+    assert!(
+        text.contains("\"board_view\": \"face_to_face\",\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn missing_and_unknown_fields_do_no_harm_and_sizes_stay_usable() {
+    let home = folder();
+    let folders = Folders::at(home.path());
+    let text = r#"{"format": "kalaha-settings", "version": 1, "stars": 5, "window": {"width": 3}, "zoom_percent": 9999}"#;
+    fs::write(folders.settings_file(), text).unwrap();
+    let (settings, warning) = Settings::load(&folders);
+    assert!(warning.is_none());
+    let mut expected = Settings::default();
+    expected.window.width = 480;
+    expected.zoom_percent = 400;
+    assert_eq!(settings, expected);
+}
+
+#[test]
+fn broken_settings_are_explained_set_aside_and_never_lost() {
+    let whole = r#"{"format": "kalaha-settings", "version": 1, "theme": "pink"}"#;
+    for (text, reason) in [
+        ("", "the file is empty"),
+        (
+            "{",
+            "not JSON at line 1, column 1: EOF while parsing an object; the file ends too early, perhaps it was cut off",
+        ),
+        (
+            whole,
+            "in \"theme\": unknown variant `pink`, expected one of `system`, `dark`, `light` (line 1, column 59)",
+        ),
+        (
+            r#"{"format": "kalaha-settings", "version": 9}"#,
+            "written by a newer Kalaha: version 9, this one reads up to 1",
+        ),
+    ] {
+        let home = folder();
+        let folders = Folders::at(home.path());
+        fs::write(folders.settings_file(), text).unwrap();
+        let (settings, warning) = Settings::load(&folders);
+        assert_eq!(settings, Settings::default());
+        let kept = home.path().join("settings.broken-1.json");
+        let message = format!(
+            r#"cannot use "{}": {reason}; the usual settings are used, and the file is kept as "{}""#,
+            folders.settings_file().display(),
+            kept.display()
+        );
+        assert_eq!(warning.unwrap().to_string(), message);
+        settings.save(&folders).unwrap();
+        assert_eq!(fs::read_to_string(kept).unwrap(), text);
+        assert_eq!(
+            names(home.path()),
+            ["settings.broken-1.json", "settings.json"]
+        );
+        assert!(Settings::load(&folders).1.is_none());
+    }
+}
+
+#[test]
+fn a_folder_in_place_of_the_file_is_told_and_kept() {
+    let home = folder();
+    let folders = Folders::at(home.path());
+    fs::create_dir(folders.settings_file()).unwrap();
+    let (settings, warning) = Settings::load(&folders);
+    assert!(
+        matches!(warning, Some(SettingsWarning::NotSetAside { .. })),
+        "{warning:?}"
+    );
+    let error = settings.save(&folders).unwrap_err();
+    assert!(matches!(error, SaveSettingsError::Write(_)), "{error}");
+    assert_eq!(names(home.path()), ["settings.json"]);
+}
+
+#[test]
+fn settings_without_a_place_are_told() {
+    let home = folder();
+    let root = home.path().join("kalaha");
+    fs::write(&root, "a file").unwrap();
+    let error = Settings::default().save(&Folders::at(&root)).unwrap_err();
+    assert!(matches!(error, SaveSettingsError::Folder(_)), "{error}");
+    assert!(
+        error.to_string().contains("a file is in its place"),
+        "{error}"
+    );
+}

@@ -1,0 +1,144 @@
+//! Autosave slots: who gets which, and that nothing is lost.
+
+use std::fs::{self, File};
+use std::path::Path;
+use std::time::{Duration, SystemTime};
+
+use kalaha::storage::read::ReadError;
+use kalaha::storage::slots::{SLOT_LIMIT, Slot, SlotError};
+
+use crate::folder;
+
+/// Saves `text` in the slot as if `age` seconds ago.
+fn save_aged(slot: &Slot, text: &str, age: u64) {
+    slot.save(text).unwrap();
+    let time = SystemTime::now() - Duration::from_secs(age);
+    let file = File::options().write(true).open(slot.file()).unwrap();
+    file.set_modified(time).unwrap();
+}
+
+#[test]
+fn what_is_saved_is_there_after_a_restart() {
+    let folder = folder();
+    let slot = Slot::acquire(folder.path()).unwrap();
+    assert_eq!(slot.load().unwrap(), None);
+    slot.save("the game").unwrap();
+    drop(slot);
+    let slot = Slot::acquire(folder.path()).unwrap();
+    assert_eq!(slot.number(), 1);
+    assert_eq!(slot.load().unwrap().as_deref(), Some("the game"));
+}
+
+#[test]
+fn two_copies_at_once_never_share_a_slot() {
+    let folder = folder();
+    let first = Slot::acquire(folder.path()).unwrap();
+    let second = Slot::acquire(folder.path()).unwrap();
+    assert_eq!((first.number(), second.number()), (1, 2));
+    first.save("first").unwrap();
+    second.save("second").unwrap();
+    assert_eq!(first.load().unwrap().as_deref(), Some("first"));
+    assert_eq!(second.load().unwrap().as_deref(), Some("second"));
+}
+
+#[test]
+fn the_free_slot_saved_last_comes_first() {
+    let folder = folder();
+    let slots: Vec<Slot> = (0..4)
+        .map(|_| Slot::acquire(folder.path()).unwrap())
+        .collect();
+    for (slot, age) in slots.iter().zip([30, 10, 20]) {
+        save_aged(slot, "game", age);
+    }
+    drop(slots);
+    let taken: Vec<Slot> = (0..5)
+        .map(|_| Slot::acquire(folder.path()).unwrap())
+        .collect();
+    let numbers: Vec<u32> = taken.iter().map(Slot::number).collect();
+    assert_eq!(numbers, [2, 3, 1, 4, 5]);
+}
+
+#[test]
+fn the_number_of_slots_is_bounded() {
+    let folder = folder();
+    let slots: Vec<Slot> = (0..SLOT_LIMIT)
+        .map(|_| Slot::acquire(folder.path()).unwrap())
+        .collect();
+    let error = Slot::acquire(folder.path()).unwrap_err();
+    assert!(matches!(error, SlotError::AllTaken { .. }), "{error}");
+    assert!(
+        error.to_string().contains("64 copies are running"),
+        "{error}"
+    );
+    drop(slots);
+    assert_eq!(Slot::acquire(folder.path()).unwrap().number(), 1);
+}
+
+#[test]
+fn a_broken_game_is_set_aside_and_kept() {
+    let folder = folder();
+    let slot = Slot::acquire(folder.path()).unwrap();
+    for number in 1..=2 {
+        fs::write(slot.file(), format!("broken {number}")).unwrap();
+        let kept = slot.set_aside().unwrap();
+        assert_eq!(
+            kept,
+            folder.path().join(format!("slot-1.broken-{number}.json"))
+        );
+        assert_eq!(
+            fs::read_to_string(kept).unwrap(),
+            format!("broken {number}")
+        );
+        assert_eq!(slot.load().unwrap(), None);
+    }
+    slot.save("good").unwrap();
+    drop(slot);
+    assert_eq!(
+        Slot::acquire(folder.path())
+            .unwrap()
+            .load()
+            .unwrap()
+            .as_deref(),
+        Some("good")
+    );
+}
+
+#[test]
+fn a_game_that_is_no_text_is_told() {
+    let folder = folder();
+    let slot = Slot::acquire(folder.path()).unwrap();
+    fs::write(slot.file(), [0xff]).unwrap();
+    let error = slot.load().unwrap_err();
+    assert!(
+        matches!(error, ReadError::NotUtf8 { offset: 0, .. }),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_missing_folder_is_told() {
+    let error = Slot::acquire(Path::new("no such folder")).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        r#"cannot keep the running game: there is no folder "no such folder""#
+    );
+}
+
+#[test]
+fn a_slot_whose_lock_is_spoilt_is_passed_over() {
+    let folder = folder();
+    fs::create_dir(folder.path().join("slot-1.lock")).unwrap();
+    assert_eq!(Slot::acquire(folder.path()).unwrap().number(), 2);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_folder_that_is_not_writable_is_told() {
+    let error = Slot::acquire(Path::new("/proc")).unwrap_err();
+    assert!(matches!(error, SlotError::NoLock { .. }), "{error}");
+    assert!(
+        error
+            .to_string()
+            .contains(r#"the lock "/proc/slot-1.lock" cannot be taken"#)
+    );
+}
