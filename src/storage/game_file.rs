@@ -109,9 +109,10 @@ pub enum GameFileError {
     },
 }
 
+/// A game in the form it has in a file.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Document {
+pub(super) struct Document {
     rules: RulesPart,
     players: BySide<String>,
     start: StartPart,
@@ -170,8 +171,12 @@ struct FinishedPart {
 /// # Errors
 /// Never for a game made by this program; the reason if it is no JSON document.
 pub fn to_text(game: &Game, saved: Moment) -> Result<String, EncodeError> {
+    envelope::to_text(GAME.format, GAME.version, &to_document(game, saved))
+}
+
+pub(super) fn to_document(game: &Game, saved: Moment) -> Document {
     let line = game.record.to_lines();
-    let document = Document {
+    Document {
         rules: RulesPart {
             name: game.named.name.clone(),
             clauses: game.rules().spec().clone(),
@@ -185,8 +190,7 @@ pub fn to_text(game: &Game, saved: Moment) -> Result<String, EncodeError> {
         games: write_series(&game.games),
         started: write_time(game.started),
         saved: write_time(saved),
-    };
-    envelope::to_text(GAME.format, GAME.version, &document)
+    }
 }
 
 /// The game in a file's text, replayed and checked.
@@ -194,7 +198,11 @@ pub fn to_text(game: &Game, saved: Moment) -> Result<String, EncodeError> {
 /// # Errors
 /// The first thing that is wrong, and where.
 pub fn from_text(text: &str) -> Result<Game, GameFileError> {
-    let document: Document = envelope::parse(text, GAME)?;
+    from_document(envelope::parse(text, GAME)?)
+}
+
+/// The game in a document, replayed and checked.
+pub(super) fn from_document(document: Document) -> Result<Game, GameFileError> {
     check_name("rules", &document.rules.name)?;
     check_name("players", &document.players.south)?;
     check_name("players", &document.players.north)?;

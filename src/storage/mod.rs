@@ -19,6 +19,7 @@ pub mod envelope;
 pub mod slots;
 
 pub mod game_file;
+pub mod session_file;
 
 pub mod choices;
 pub mod recent;
