@@ -7,3 +7,7 @@ pub mod rules;
 pub mod game;
 
 pub mod storage;
+
+pub mod cli;
+#[cfg(feature = "gui")]
+pub mod gui;

@@ -17,6 +17,9 @@ pub struct Shape {
 }
 
 impl Shape {
+    /// One row of six, the board of Kalah and Oware.
+    pub const KALAH: Self = Self { rows: 1, houses: 6 };
+
     /// A shape of 1 or 2 `rows` a side and 1 to 12 `houses` a row; `None` outside that.
     pub fn new(rows: u8, houses: u8) -> Option<Self> {
         ((1..=2).contains(&rows) && (1..=MAX_HOUSES_IN_ROW).contains(&houses))

@@ -158,6 +158,17 @@ impl RuleSet {
         }
     }
 
+    /// Kalah(6,4), which needs no checking.
+    pub fn usual() -> Self {
+        let spec = RuleSpec::default();
+        let shape = Shape::KALAH;
+        Self {
+            circuits: BySide::from_fn(|side| Circuit::new(&spec, shape, side)),
+            spec,
+            shape,
+        }
+    }
+
     /// The clauses.
     pub const fn spec(&self) -> &RuleSpec {
         &self.spec

@@ -1,0 +1,125 @@
+//! Everything that a view can ask for. Views read and push actions; one place carries them out.
+
+use std::path::PathBuf;
+
+use crate::rules::board::{House, Pit};
+use crate::rules::clause::Clause;
+use crate::rules::side::Side;
+use crate::storage::settings::{BoardView, HouseLabels, Speed, Theme};
+
+use super::command::Command;
+
+/// One wish of the user.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Action {
+    /// What a menu entry or a shortcut stands for.
+    Run(Command),
+    /// Sow this house.
+    Play(House),
+    /// Take over the other side of the board.
+    Swap,
+    /// Go to the position after this many moves.
+    GoTo(usize),
+    /// Show the rest of the animation at once.
+    Skip,
+    /// Begin the next round or game of the match.
+    NextGame,
+    /// Forget the games of the match so far.
+    ClearScore,
+    /// Change a player's name.
+    Rename(Side, String),
+
+    /// Give a clause of the rules being edited another value.
+    SetClause(Clause, String),
+    /// Edit the rules of this preset.
+    LoadPreset(&'static str),
+    /// Read rules from a file into the editor.
+    OpenRules,
+    /// Keep the edited rules as a file.
+    SaveRules,
+    /// Go back to the rules being played.
+    RevertRules,
+    /// Begin a new match under the edited rules.
+    NewGameWithRules,
+
+    /// Change the position being set up.
+    Setup(SetupEdit),
+
+    /// Open this file.
+    OpenFile(PathBuf),
+    /// Save the game as this file.
+    SaveFile(PathBuf),
+
+    /// Light or dark.
+    SetTheme(Theme),
+    /// How fast seeds move.
+    SetSpeed(Speed),
+    /// Nothing slides or fades.
+    SetReducedMotion(bool),
+    /// Which side of the board is near.
+    SetBoardView(BoardView),
+    /// Numbers or letters.
+    SetHouseLabels(HouseLabels),
+    /// The tab of the side panel.
+    SetTab(Tab),
+
+    /// Show a dialog of the program's own.
+    Show(Modal),
+    /// Close it.
+    CloseModal,
+    /// Take a notice away.
+    Dismiss(u64),
+    /// Stop waiting for the system's file dialog.
+    ForgetDialog,
+    /// Text came from the clipboard.
+    Pasted(String),
+}
+
+/// A change of the position being set up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SetupEdit {
+    /// This many seeds in a pit.
+    Put(Pit, u16),
+    /// Who moves first.
+    ToMove(Side),
+    /// All houses and stores empty.
+    Clear,
+    /// The rules' own start.
+    Opening,
+    /// A game begins here.
+    Start,
+    /// Back to the game.
+    Cancel,
+}
+
+/// A tab of the side panel.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tab {
+    /// Presets, clauses, the rules in words.
+    #[default]
+    Rules,
+    /// Players, score, moves.
+    Game,
+}
+
+/// A dialog of the program's own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Modal {
+    /// The list of keys.
+    Keys,
+    /// The rules being played, in words.
+    Rules,
+    /// Type a path to open.
+    OpenPath,
+    /// Type a path to save to.
+    SavePath,
+    /// Something went wrong that needs reading.
+    Trouble {
+        /// What could not be done.
+        title: String,
+        /// Why, where, and what to do.
+        text: String,
+    },
+    /// What this program is.
+    About,
+}

@@ -1,0 +1,179 @@
+//! The window: drains the inbox, shows the desk, carries out what was asked for.
+
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, channel};
+
+use egui::{Frame, Margin, Panel, Ui};
+
+use super::action::Action;
+use super::desk::{Clock, Desk};
+use super::files::{FileDialogs, Mailer, Message};
+use super::views::keys::keys;
+use super::views::modals::modal_ui;
+use super::views::notices::notices_ui;
+use super::views::panel::panel_ui;
+use super::views::play::play_ui;
+use super::views::status_bar::status_bar_ui;
+use super::views::top_bar::top_bar_ui;
+use super::writer::Writer;
+use super::{startup::Startup, theme};
+use crate::storage::folders::Folders;
+use crate::storage::settings::Theme;
+
+/// The program in its window.
+pub struct App {
+    pub(super) desk: Desk,
+    pub(super) folders: Folders,
+    pub(super) writer: Writer,
+    pub(super) mailer: Mailer,
+    pub(super) dialogs: Box<dyn FileDialogs>,
+    pub(super) clock: Clock,
+    /// File dialogs asked for so far.
+    pub(super) requests: u64,
+    /// Where the present game is being saved.
+    pub(super) saving: Option<PathBuf>,
+    inbox: Receiver<Message>,
+    /// The window's size as last seen, to be kept with the settings.
+    shape_seen: crate::storage::settings::WindowShape,
+}
+
+impl App {
+    /// The window with what the last session left, or what the command line asks for.
+    pub fn new(
+        ctx: &egui::Context,
+        startup: Startup,
+        dialogs: Box<dyn FileDialogs>,
+        clock: Clock,
+    ) -> Self {
+        theme::install(ctx);
+        let (sender, inbox) = channel();
+        let mailer = Mailer::new(sender, ctx.clone());
+        let writer = Writer::start(startup.slot, startup.folders.clone(), mailer.clone());
+        let mut desk = Desk::new(startup.session, startup.settings);
+        for trouble in startup.troubles {
+            desk.notices.trouble(trouble);
+        }
+        let mut app = Self {
+            shape_seen: desk.settings.window,
+            desk,
+            folders: startup.folders,
+            writer,
+            mailer,
+            dialogs,
+            clock,
+            requests: 0,
+            saving: None,
+            inbox,
+        };
+        if let Some(game) = startup.instead {
+            app.keep_present_game();
+            app.desk.place(game.game, game.file);
+        }
+        app.use_settings(ctx);
+        app.autosave();
+        app
+    }
+
+    /// What is on the desk, for tests.
+    pub const fn desk(&self) -> &Desk {
+        &self.desk
+    }
+
+    /// Makes the window look as the settings say.
+    pub(super) fn use_settings(&self, ctx: &egui::Context) {
+        let settings = &self.desk.settings;
+        ctx.set_theme(match settings.theme {
+            Theme::System => egui::ThemePreference::System,
+            Theme::Dark => egui::ThemePreference::Dark,
+            Theme::Light => egui::ThemePreference::Light,
+        });
+        ctx.set_zoom_factor(f32::from(settings.zoom_percent) / 100.0);
+        let time = if settings.reduced_motion { 0.0 } else { 0.12 };
+        ctx.all_styles_mut(|style| style.animation_time = time);
+    }
+
+    /// Remembers the size of the window, written when the program ends.
+    fn note_window(&mut self, ctx: &egui::Context) {
+        ctx.input(|i| {
+            let viewport = i.viewport();
+            self.shape_seen.maximised = viewport.maximized.unwrap_or(false);
+            let full = viewport.fullscreen.unwrap_or(false);
+            if let (Some(rect), false, false) =
+                (viewport.inner_rect, self.shape_seen.maximised, full)
+            {
+                self.shape_seen.width = rect.width() as u32;
+                self.shape_seen.height = rect.height() as u32;
+            }
+        });
+    }
+}
+
+impl eframe::App for App {
+    fn logic(&mut self, ctx: &egui::Context, _frame: &mut eframe::Frame) {
+        while let Ok(message) = self.inbox.try_recv() {
+            self.receive(message);
+        }
+        self.note_window(ctx);
+        let now = ctx.input(|i| i.time);
+        if let Some(playback) = &mut self.desk.playback {
+            playback.begin(now);
+            if playback.is_over(now) {
+                self.desk.playback = None;
+            }
+        }
+    }
+
+    fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
+        let mut actions = Vec::new();
+        keys(ui.ctx(), &self.desk, &mut actions);
+        show(ui, &self.desk, &mut actions);
+        self.desk.wants_focus = None;
+        let ctx = ui.ctx().clone();
+        let acted = !actions.is_empty();
+        for action in actions {
+            self.apply(&ctx, action);
+        }
+        if acted {
+            ctx.request_repaint();
+        }
+    }
+
+    fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
+        let shape = self.shape_seen;
+        self.change_settings(|s| s.window = shape);
+    }
+}
+
+/// The whole window, from its edges to the middle.
+fn show(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
+    let tokens = theme::tokens(ui.ctx());
+    let bar = |x, y| {
+        Frame::new()
+            .fill(tokens.panel)
+            .inner_margin(Margin::symmetric(x, y))
+    };
+    Panel::top("top bar")
+        .exact_size(44.0)
+        .frame(bar(12, 0))
+        .show(ui, |ui| top_bar_ui(ui, desk, actions));
+    Panel::bottom("status bar")
+        .exact_size(32.0)
+        .frame(bar(16, 0))
+        .show(ui, |ui| status_bar_ui(ui, desk, actions));
+    if desk.settings.side_panel.open || desk.setup.is_some() {
+        let most = (ui.available_width() - 420.0).max(240.0);
+        Panel::right("side panel")
+            .default_size(desk.settings.side_panel.width as f32)
+            .size_range(240.0..=most.min(520.0))
+            .resizable(true)
+            .frame(bar(18, 0))
+            .show(ui, |ui| panel_ui(ui, desk, actions));
+    }
+    egui::CentralPanel::default()
+        .frame(Frame::new().fill(tokens.page))
+        .show(ui, |ui| {
+            play_ui(ui, desk, actions);
+            notices_ui(ui, &desk.notices, actions);
+        });
+    modal_ui(ui, desk, actions);
+}

@@ -1,0 +1,512 @@
+//! Carries out what the views asked for: the only place where the desk changes.
+
+use std::path::{Path, PathBuf};
+
+use super::action::{Action, Modal, SetupEdit, Tab};
+use super::app::App;
+use super::command::Command;
+use super::desk::FileState;
+use super::draft::Draft;
+use super::files::{Ask, Message, Request, read_game, read_rules, with_json};
+use super::playback::Playback;
+use super::setup::Setup;
+use super::writer::Job;
+use crate::game::contest::{Game, NamedRules};
+use crate::rules::board::House;
+use crate::rules::notation::{parse_moves, parse_position, print_moves, print_position};
+use crate::rules::side::Side;
+use crate::rules::state::Move;
+use crate::rules::words::refusal_text::refused;
+use crate::storage::game_file;
+use crate::storage::presets::{self, Preset};
+use crate::storage::session_file;
+
+impl App {
+    /// Carries out one wish.
+    pub(super) fn apply(&mut self, ctx: &egui::Context, action: Action) {
+        match action {
+            Action::Run(command) => self.run(ctx, command),
+            Action::Play(house) => self.play(Move::Sow(house)),
+            Action::Swap => self.play(Move::Swap),
+            Action::GoTo(made) => self.walk(|game| {
+                let rules = game.named.rules.clone();
+                game.record.go_to(&rules, made);
+            }),
+            Action::Skip => self.desk.playback = None,
+            Action::NextGame => self.next_game(),
+            Action::ClearScore => {
+                self.desk.game.games.finished.clear();
+                self.changed();
+            }
+            Action::Rename(side, name) => self.rename(side, name),
+
+            Action::SetClause(clause, value) => {
+                if let Err(error) = self.desk.draft.set(clause, &value) {
+                    self.desk.notices.trouble(error.to_string());
+                }
+            }
+            Action::LoadPreset(id) => {
+                if let Some(preset) = presets::preset(id) {
+                    self.desk.draft = Draft::of_preset(preset);
+                }
+            }
+            Action::OpenRules => self.ask(Ask::OpenRules),
+            Action::SaveRules => self.ask(Ask::SaveRules),
+            Action::RevertRules => self.desk.draft = Draft::of(&self.desk.game.named),
+            Action::NewGameWithRules => {
+                if let Some(named) = self.desk.draft.named() {
+                    self.new_match(named);
+                }
+            }
+
+            Action::Setup(edit) => self.edit_setup(edit),
+
+            Action::OpenFile(path) => {
+                self.desk.modal = None;
+                read_game(&path, &self.mailer);
+            }
+            Action::SaveFile(path) => {
+                self.desk.modal = None;
+                self.save_game(with_json(path));
+            }
+
+            Action::SetTheme(theme) => {
+                self.change_settings(|settings| settings.theme = theme);
+                self.use_settings(ctx);
+            }
+            Action::SetSpeed(speed) => self.change_settings(|s| s.speed = speed),
+            Action::SetReducedMotion(on) => {
+                self.change_settings(|s| s.reduced_motion = on);
+                self.use_settings(ctx);
+            }
+            Action::SetBoardView(view) => self.change_settings(|s| s.board_view = view),
+            Action::SetHouseLabels(labels) => self.change_settings(|s| s.house_labels = labels),
+            Action::SetTab(tab) => self.desk.tab = tab,
+
+            Action::Show(modal) => self.desk.modal = Some(modal),
+            Action::CloseModal => self.desk.modal = None,
+            Action::Dismiss(number) => self.desk.notices.dismiss(number),
+            Action::ForgetDialog => self.desk.dialog = None,
+            Action::Pasted(text) => self.paste(&text),
+        }
+    }
+
+    fn run(&mut self, ctx: &egui::Context, command: Command) {
+        match command {
+            Command::New => self.new_match(self.desk.game.named.clone()),
+            Command::Open => self.ask(Ask::OpenGame),
+            Command::Save => match self.desk.file.clone() {
+                Some(path) => self.save_game(path),
+                None => self.ask(Ask::SaveGame),
+            },
+            Command::SaveAs => self.ask(Ask::SaveGame),
+            Command::OpenPath => self.desk.modal = Some(Modal::OpenPath),
+            Command::SavePath => self.desk.modal = Some(Modal::SavePath),
+            Command::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
+            Command::Undo => self.walk(|game| {
+                game.record.undo();
+            }),
+            Command::Redo => self.redo(),
+            Command::Replay => self.replay(),
+            Command::SetUp => {
+                self.desk.setup = Some(Setup::new(*self.desk.game.record.state().position()));
+                self.desk.playback = None;
+            }
+            Command::CopyPosition => {
+                let game = &self.desk.game;
+                let text = print_position(game.rules().shape(), game.record.state().position());
+                self.desk.notices.info(format!("Copied {text}"));
+                ctx.copy_text(text);
+            }
+            Command::CopyMoves => {
+                let record = &self.desk.game.record;
+                let made = record.line().take(record.made_count());
+                ctx.copy_text(print_moves(made.map(|m| (m.by, m.action))));
+                self.desk.notices.info("Copied the moves");
+            }
+            Command::Paste => ctx.send_viewport_cmd(egui::ViewportCommand::RequestPaste),
+            Command::Panel => self.change_settings(|s| s.side_panel.open ^= true),
+            Command::FullScreen => {
+                let full = ctx.input(|i| i.viewport().fullscreen.unwrap_or(false));
+                ctx.send_viewport_cmd(egui::ViewportCommand::Fullscreen(!full));
+            }
+            Command::ZoomIn => self.zoom(ctx, 10),
+            Command::ZoomOut => self.zoom(ctx, -10),
+            Command::ZoomReset => {
+                self.change_settings(|s| s.zoom_percent = 100);
+                self.use_settings(ctx);
+            }
+            Command::Keys => self.desk.modal = Some(Modal::Keys),
+            Command::Rules => self.desk.modal = Some(Modal::Rules),
+            Command::About => self.desk.modal = Some(Modal::About),
+        }
+    }
+
+    fn zoom(&mut self, ctx: &egui::Context, percent: i32) {
+        self.change_settings(|s| {
+            let zoom = i32::from(s.zoom_percent) + percent;
+            s.zoom_percent = u16::try_from(zoom.clamp(50, 400)).unwrap_or(100);
+        });
+        self.use_settings(ctx);
+    }
+
+    fn play(&mut self, action: Move) {
+        if self.desk.setup.is_some() {
+            return;
+        }
+        let desk = &mut self.desk;
+        let rules = desk.game.named.rules.clone();
+        let before = *desk.game.record.state().position();
+        match desk.game.record.play(&rules, action) {
+            Ok(trace) => {
+                desk.playback = None;
+                if desk.animates() {
+                    let shape = rules.shape();
+                    desk.playback = Playback::new(&before, &trace, shape, desk.settings.speed);
+                }
+                desk.notices.clear_info();
+                self.changed();
+            }
+            Err(refusal) => {
+                let legal = desk.game.record.state().legal_houses(&rules);
+                let text = refused(&rules, refusal, desk.names(), &legal);
+                desk.happened.clone_from(&text);
+                desk.announced = text;
+            }
+        }
+    }
+
+    fn redo(&mut self) {
+        let rules = self.desk.game.named.rules.clone();
+        let before = *self.desk.game.record.state().position();
+        if self.desk.setup.is_some() {
+            return;
+        }
+        if let Some(trace) = self.desk.game.record.redo(&rules) {
+            self.desk.playback = None;
+            if self.desk.animates() {
+                let speed = self.desk.settings.speed;
+                self.desk.playback = Playback::new(&before, &trace, rules.shape(), speed);
+            }
+            self.changed();
+        }
+    }
+
+    fn replay(&mut self) {
+        let rules = self.desk.game.rules();
+        if let Some((before, trace)) = self.desk.game.record.last_trace(rules) {
+            let speed = self.desk.settings.speed;
+            self.desk.playback = Playback::new(&before, &trace, rules.shape(), speed);
+        }
+    }
+
+    /// Goes elsewhere in the record, without animation.
+    fn walk(&mut self, step: impl FnOnce(&mut Game)) {
+        if self.desk.setup.is_none() {
+            self.desk.playback = None;
+            step(&mut self.desk.game);
+            self.changed();
+        }
+    }
+
+    fn next_game(&mut self) {
+        if let Some(next) = self.desk.game.following((self.clock)()) {
+            self.keep_present_game();
+            let named = self.desk.draft.clone();
+            self.desk.place(next, None);
+            self.desk.draft = named;
+            self.changed();
+        }
+    }
+
+    fn new_match(&mut self, named: NamedRules) {
+        self.keep_present_game();
+        let players = self.desk.game.players.clone();
+        self.desk
+            .place(Game::new(named, players, (self.clock)()), None);
+        self.changed();
+    }
+
+    fn rename(&mut self, side: Side, name: String) {
+        let name: String = name.chars().filter(|c| !c.is_control()).take(40).collect();
+        self.desk.game.players[side].clone_from(&name);
+        self.desk.tell_last_move();
+        self.change_settings(|s| s.player_names[side] = name);
+        self.changed();
+    }
+
+    fn edit_setup(&mut self, edit: SetupEdit) {
+        let rules = self.desk.game.named.rules.clone();
+        let Some(setup) = &mut self.desk.setup else {
+            return;
+        };
+        match edit {
+            SetupEdit::Cancel => self.desk.setup = None,
+            SetupEdit::Start => {
+                if let Some(fault) = setup.fault(&rules) {
+                    self.desk.notices.trouble(fault.to_string());
+                    return;
+                }
+                let start = *setup.position();
+                self.keep_present_game();
+                let named = self.desk.game.named.clone();
+                let players = self.desk.game.players.clone();
+                let game = Game::from_position(named, players, start, (self.clock)());
+                self.desk.place(game, None);
+                self.desk.tab = Tab::Game;
+                self.changed();
+            }
+            edit => setup.edit(&rules, edit),
+        }
+    }
+
+    /// Reads what was pasted: a position goes to the setup editor, moves are played.
+    fn paste(&mut self, text: &str) {
+        let rules = self.desk.game.named.rules.clone();
+        if text.contains('/') {
+            match parse_position(rules.shape(), text) {
+                Ok(position) => self.desk.setup = Some(Setup::new(position)),
+                Err(error) => self.desk.notices.trouble(error.to_string()),
+            }
+            return;
+        }
+        match parse_moves(&rules, self.desk.game.record.state(), text) {
+            Ok(moves) if moves.is_empty() => self
+                .desk
+                .notices
+                .trouble("There is no position and no move to paste"),
+            Ok(moves) => {
+                let count = moves.len();
+                self.walk(|game| {
+                    for action in moves {
+                        // Each was just found to be legal.
+                        let _ = game.record.play(&rules, action);
+                    }
+                });
+                self.desk.notices.info(format!("Played {count} moves"));
+            }
+            Err(error) => self.desk.notices.trouble(format!("Cannot paste: {error}")),
+        }
+    }
+
+    /// After every change of the game: the autosave, the sentence, the file's state.
+    fn changed(&mut self) {
+        self.desk.touch();
+        self.desk.tell_last_move();
+        self.autosave();
+    }
+
+    pub(super) fn autosave(&self) {
+        match session_file::to_text(&self.desk.session(), (self.clock)()) {
+            Ok(text) => self.writer.write(Job::Autosave(text)),
+            Err(error) => log::error!("the autosave was not made: {error}"),
+        }
+    }
+
+    /// Saves a game that is about to leave the desk, unless a file holds it already.
+    pub(super) fn keep_present_game(&mut self) {
+        if !self.desk.is_worth_keeping() {
+            return;
+        }
+        let path = match &self.desk.file {
+            Some(path) => Ok(path.clone()),
+            None => self
+                .folders
+                .games()
+                .map(|folder| game_file::free_name(&folder, &self.desk.game, (self.clock)())),
+        };
+        match path {
+            Ok(path) => {
+                let name = file_name(&path);
+                self.desk.notices.info(format!("The last game is kept as {name}"));
+                self.write_game(path);
+            }
+            Err(error) => self
+                .desk
+                .notices
+                .trouble(format!("The last game could not be kept: {error}")),
+        }
+    }
+
+    fn save_game(&mut self, path: PathBuf) {
+        self.desk.file_state = FileState::Saving;
+        self.saving = Some(path.clone());
+        self.write_game(path);
+    }
+
+    fn write_game(&mut self, path: PathBuf) {
+        match game_file::to_text(&self.desk.game, (self.clock)()) {
+            Ok(text) => self.writer.write(Job::File(path, text)),
+            Err(error) => self.desk.notices.trouble(error.to_string()),
+        }
+    }
+
+    fn ask(&mut self, ask: Ask) {
+        let folder = match ask {
+            Ask::OpenGame | Ask::SaveGame => self.folders.games(),
+            Ask::OpenRules | Ask::SaveRules => self.folders.rules(),
+        };
+        let folder = match folder {
+            Ok(folder) => folder,
+            Err(error) => {
+                self.desk.notices.trouble(error.to_string());
+                return;
+            }
+        };
+        let name = match ask {
+            Ask::OpenGame | Ask::OpenRules => String::new(),
+            Ask::SaveGame => match &self.desk.file {
+                Some(path) => file_name(path),
+                None => file_name(&game_file::free_name(
+                    &folder,
+                    &self.desk.game,
+                    (self.clock)(),
+                )),
+            },
+            Ask::SaveRules => format!("{}.json", self.desk.draft.name()),
+        };
+        let folder = match (&self.desk.file, ask) {
+            (Some(path), Ask::OpenGame | Ask::SaveGame) => {
+                path.parent().map_or(folder, Path::to_owned)
+            }
+            _ => folder,
+        };
+        self.requests += 1;
+        self.desk.dialog = Some(self.requests);
+        let number = self.requests;
+        let request = Request {
+            number,
+            ask,
+            folder,
+            name,
+        };
+        self.dialogs.ask(request, self.mailer.clone());
+    }
+
+    /// Takes what came back from another thread.
+    pub(super) fn receive(&mut self, message: Message) {
+        match message {
+            Message::Chosen(number, ask, path) => {
+                if self.desk.dialog != Some(number) {
+                    return;
+                }
+                self.desk.dialog = None;
+                match (ask, path) {
+                    (_, None) => {}
+                    (Ask::OpenGame, Some(path)) => read_game(&path, &self.mailer),
+                    (Ask::SaveGame, Some(path)) => self.save_game(path),
+                    (Ask::OpenRules, Some(path)) => read_rules(&path, &self.mailer),
+                    (Ask::SaveRules, Some(path)) => self.save_rules(path),
+                }
+            }
+            Message::GameRead(path, game) => match *game {
+                Ok(game) => {
+                    self.keep_present_game();
+                    self.desk.place(game, Some(path.clone()));
+                    self.desk.notices.info(format!("Opened {}", file_name(&path)));
+                    self.note_recent(path);
+                    self.autosave();
+                }
+                Err(error) => {
+                    self.desk.modal = Some(Modal::Trouble {
+                        title: format!("{} could not be opened", file_name(&path)),
+                        text: format!("{error}\n\n{}", path.display()),
+                    });
+                    self.change_settings(|s| s.recent_files.forget(&path));
+                }
+            },
+            Message::RulesRead(path, preset) => match *preset {
+                Ok(preset) => self.desk.draft = Draft::of_preset(&preset),
+                Err(error) => {
+                    self.desk.modal = Some(Modal::Trouble {
+                        title: format!("{} could not be opened", file_name(&path)),
+                        text: format!("{error}\n\n{}", path.display()),
+                    });
+                }
+            },
+            Message::Autosaved(result) => self.desk.autosave_trouble = result.err(),
+            Message::Saved(path, result) => self.saved(path, result),
+        }
+    }
+
+    fn saved(&mut self, path: PathBuf, result: Result<(), String>) {
+        let is_this_game = self.saving.as_ref() == Some(&path);
+        if is_this_game {
+            self.saving = None;
+        }
+        match result {
+            Ok(()) => {
+                if is_this_game {
+                    // A move made meanwhile has marked the game as changed again.
+                    if self.desk.file_state == FileState::Saving {
+                        self.desk.file_state = FileState::Saved;
+                    }
+                    self.desk.file = Some(path.clone());
+                    self.autosave();
+                }
+                self.note_recent(path);
+            }
+            Err(error) => {
+                if is_this_game {
+                    self.desk.file_state = match self.desk.file {
+                        Some(_) => FileState::Changed,
+                        None => FileState::None,
+                    };
+                }
+                self.desk.modal = Some(Modal::Trouble {
+                    title: format!("{} was not saved", file_name(&path)),
+                    text: error,
+                });
+            }
+        }
+    }
+
+    fn save_rules(&mut self, path: PathBuf) {
+        let Some(named) = self.desk.draft.named() else {
+            return;
+        };
+        let preset = Preset {
+            id: path
+                .file_stem()
+                .map(|s| s.to_string_lossy().into_owned())
+                .unwrap_or_default(),
+            name: named.name,
+            text: String::new(),
+            origin: String::new(),
+            source: String::new(),
+            rules: named.rules.spec().clone(),
+        };
+        match presets::to_text(&preset) {
+            Ok(text) => self.writer.write(Job::File(path, text)),
+            Err(error) => self.desk.notices.trouble(error.to_string()),
+        }
+    }
+
+    fn note_recent(&mut self, path: PathBuf) {
+        if path.extension().is_some_and(|e| e == "json") {
+            self.change_settings(|s| s.recent_files.note(path));
+        }
+    }
+
+    pub(super) fn change_settings(
+        &mut self,
+        change: impl FnOnce(&mut crate::storage::settings::Settings),
+    ) {
+        change(&mut self.desk.settings);
+        let settings = Box::new(self.desk.settings.clone());
+        self.writer.write(Job::Settings(settings));
+    }
+
+    /// Moves the keyboard's focus to a house.
+    pub(super) fn focus(&mut self, house: House) {
+        self.desk.wants_focus = Some(house);
+    }
+}
+
+/// The last part of a path, as shown to people.
+pub fn file_name(path: &Path) -> String {
+    path.file_name().map_or_else(
+        || path.display().to_string(),
+        |name| name.to_string_lossy().into_owned(),
+    )
+}

@@ -1,0 +1,180 @@
+//! The commands of the menus: text, explanation and shortcut in one table.
+
+use egui::{Key, KeyboardShortcut, Modifiers};
+
+/// A menu entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// A new game under the rules being played.
+    New,
+    /// Open a game with the system's dialog.
+    Open,
+    /// Open a game by typing its path.
+    OpenPath,
+    /// Save to the game's file.
+    Save,
+    /// Save to another file with the system's dialog.
+    SaveAs,
+    /// Save by typing a path.
+    SavePath,
+    /// Close the window.
+    Quit,
+    /// Take back the last move.
+    Undo,
+    /// Make it again.
+    Redo,
+    /// Show the last move again.
+    Replay,
+    /// Edit the position.
+    SetUp,
+    /// Copy the position as text.
+    CopyPosition,
+    /// Copy the moves as text.
+    CopyMoves,
+    /// Paste a position or moves.
+    Paste,
+    /// Show or hide the side panel.
+    Panel,
+    /// Use the whole screen.
+    FullScreen,
+    /// Larger.
+    ZoomIn,
+    /// Smaller.
+    ZoomOut,
+    /// The usual size.
+    ZoomReset,
+    /// The list of keys.
+    Keys,
+    /// The rules in words.
+    Rules,
+    /// What this program is.
+    About,
+}
+
+const CTRL_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
+
+impl Command {
+    /// All commands, in the order in which shortcuts are looked at: the longer ones first.
+    pub const ALL: [Self; 22] = [
+        Self::SaveAs,
+        Self::New,
+        Self::Open,
+        Self::OpenPath,
+        Self::Save,
+        Self::SavePath,
+        Self::Quit,
+        Self::Redo,
+        Self::Undo,
+        Self::Replay,
+        Self::SetUp,
+        Self::CopyMoves,
+        Self::CopyPosition,
+        Self::Paste,
+        Self::Panel,
+        Self::FullScreen,
+        Self::ZoomIn,
+        Self::ZoomOut,
+        Self::ZoomReset,
+        Self::Keys,
+        Self::Rules,
+        Self::About,
+    ];
+
+    /// The text of the menu entry.
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::New => "New game",
+            Self::Open => "Open…",
+            Self::OpenPath => "Open by path…",
+            Self::Save => "Save",
+            Self::SaveAs => "Save as…",
+            Self::SavePath => "Save by path…",
+            Self::Quit => "Quit",
+            Self::Undo => "Undo",
+            Self::Redo => "Redo",
+            Self::Replay => "Replay last move",
+            Self::SetUp => "Set up position…",
+            Self::CopyPosition => "Copy position",
+            Self::CopyMoves => "Copy moves",
+            Self::Paste => "Paste position or moves",
+            Self::Panel => "Side panel",
+            Self::FullScreen => "Full screen",
+            Self::ZoomIn => "Larger",
+            Self::ZoomOut => "Smaller",
+            Self::ZoomReset => "Usual size",
+            Self::Keys => "Keys…",
+            Self::Rules => "Rules in words…",
+            Self::About => "About Kalaha…",
+        }
+    }
+
+    /// One line about it.
+    pub const fn help(self) -> &'static str {
+        match self {
+            Self::New => "Begin a new match under the rules being played",
+            Self::Open => "Open a saved game",
+            Self::OpenPath => "Open a saved game by typing where it is",
+            Self::Save => "Save the game to its file",
+            Self::SaveAs => "Save the game to another file",
+            Self::SavePath => "Save the game by typing where to",
+            Self::Quit => "Close the window; the game goes on at the next start",
+            Self::Undo => "Take back the last move",
+            Self::Redo => "Make the move again that was taken back",
+            Self::Replay => "Show the last move once more",
+            Self::SetUp => "Put any number of seeds anywhere and start from there",
+            Self::CopyPosition => "Copy the position as a line of text",
+            Self::CopyMoves => "Copy the moves as a line of text",
+            Self::Paste => "Read a position or moves from the clipboard",
+            Self::Panel => "Show or hide the rules and the moves",
+            Self::FullScreen => "Use the whole screen",
+            Self::ZoomIn => "Make everything larger",
+            Self::ZoomOut => "Make everything smaller",
+            Self::ZoomReset => "Everything at its usual size",
+            Self::Keys => "All keys",
+            Self::Rules => "The rules being played, in words",
+            Self::About => "What this program is",
+        }
+    }
+
+    /// The shortcuts; the first is shown in the menu.
+    pub fn shortcuts(self) -> Vec<KeyboardShortcut> {
+        let ctrl = |key| KeyboardShortcut::new(Modifiers::COMMAND, key);
+        let ctrl_shift = |key| KeyboardShortcut::new(CTRL_SHIFT, key);
+        let plain = |key| KeyboardShortcut::new(Modifiers::NONE, key);
+        match self {
+            Self::New => vec![ctrl(Key::N)],
+            Self::Open => vec![ctrl(Key::O)],
+            Self::Save => vec![ctrl(Key::S)],
+            Self::SaveAs => vec![ctrl_shift(Key::S)],
+            Self::Quit => vec![ctrl(Key::Q)],
+            Self::Undo => vec![ctrl(Key::Z)],
+            Self::Redo => vec![ctrl_shift(Key::Z), ctrl(Key::Y)],
+            Self::Replay => vec![ctrl(Key::R)],
+            Self::SetUp => vec![ctrl(Key::E)],
+            Self::CopyMoves => vec![ctrl_shift(Key::C)],
+            Self::Panel => vec![plain(Key::F9)],
+            Self::FullScreen => vec![plain(Key::F11)],
+            Self::ZoomIn => vec![ctrl(Key::Plus), ctrl(Key::Equals)],
+            Self::ZoomOut => vec![ctrl(Key::Minus)],
+            Self::ZoomReset => vec![ctrl(Key::Num0)],
+            Self::Keys => vec![plain(Key::F1)],
+            Self::OpenPath
+            | Self::SavePath
+            | Self::CopyPosition
+            | Self::Paste
+            | Self::Rules
+            | Self::About => vec![],
+        }
+    }
+
+    /// The shortcut as shown beside the menu entry.
+    pub fn shortcut_text(self, ctx: &egui::Context) -> Option<String> {
+        match self {
+            // These two come as events of the clipboard, not as keys.
+            Self::CopyPosition => Some("Ctrl+C".to_owned()),
+            Self::Paste => Some("Ctrl+V".to_owned()),
+            Self::Keys => Some("?".to_owned()),
+            _ => self.shortcuts().first().map(|s| ctx.format_shortcut(s)),
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! What is on the desk: the game, the rules being edited, the position being set up, the settings.
+//!
+//! Views read it; only `apply` and the methods here change it.
+
+use std::path::PathBuf;
+
+use super::action::{Modal, Tab};
+use super::draft::Draft;
+use super::notices::Notices;
+use super::playback::Playback;
+use super::setup::Setup;
+use crate::game::contest::{Game, Moment};
+use crate::rules::board::House;
+use crate::rules::side::BySide;
+use crate::rules::trace::Trace;
+use crate::rules::words::announce::announcement;
+use crate::rules::words::move_text::told;
+use crate::storage::session_file::Session;
+use crate::storage::settings::{BoardView, Settings, Speed};
+
+/// Where the game stands with its file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FileState {
+    /// It has none.
+    None,
+    /// It is the same as in the file.
+    Saved,
+    /// It has changed since.
+    Changed,
+    /// It is being written.
+    Saving,
+}
+
+/// Everything the window shows.
+pub struct Desk {
+    /// The game on the board.
+    pub game: Game,
+    /// Its file.
+    pub file: Option<PathBuf>,
+    /// Whether the file is up to date.
+    pub file_state: FileState,
+    /// Why the game is not being kept, if it is not.
+    pub autosave_trouble: Option<String>,
+    /// What the user chose.
+    pub settings: Settings,
+    /// The rules being edited.
+    pub draft: Draft,
+    /// The position being set up, if one is.
+    pub setup: Option<Setup>,
+    /// The move being shown.
+    pub playback: Option<Playback>,
+    /// The tab of the side panel.
+    pub tab: Tab,
+    /// The dialog shown.
+    pub modal: Option<Modal>,
+    /// Short messages.
+    pub notices: Notices,
+    /// What happened last, in one sentence.
+    pub happened: String,
+    /// The same for a screen reader: the whole turn at once.
+    pub announced: String,
+    /// The house that should get the keyboard's focus in the next frame.
+    pub wants_focus: Option<House>,
+    /// A file dialog that is open, by the number of its request.
+    pub dialog: Option<u64>,
+}
+
+impl Desk {
+    /// A desk with this game on it.
+    pub fn new(session: Session, settings: Settings) -> Self {
+        let draft = Draft::of(&session.game.named);
+        let file_state = match (&session.file, session.changed) {
+            (None, _) => FileState::None,
+            (Some(_), false) => FileState::Saved,
+            (Some(_), true) => FileState::Changed,
+        };
+        let mut desk = Self {
+            game: session.game,
+            file: session.file,
+            file_state,
+            autosave_trouble: None,
+            settings,
+            draft,
+            setup: None,
+            playback: None,
+            tab: Tab::default(),
+            modal: None,
+            notices: Notices::default(),
+            happened: String::new(),
+            announced: String::new(),
+            wants_focus: None,
+            dialog: None,
+        };
+        desk.tell_last_move();
+        desk
+    }
+
+    /// The session as the autosave keeps it.
+    pub fn session(&self) -> Session {
+        Session {
+            game: self.game.clone(),
+            file: self.file.clone(),
+            changed: self.file_state != FileState::Saved,
+        }
+    }
+
+    /// The players' names.
+    pub fn names(&self) -> &BySide<String> {
+        &self.game.players
+    }
+
+    /// Whether moves are shown seed by seed.
+    pub fn animates(&self) -> bool {
+        self.settings.speed != Speed::Instant && !self.settings.reduced_motion
+    }
+
+    /// Whether the board turns to the player to move.
+    pub fn turns_board(&self) -> bool {
+        self.settings.board_view == BoardView::TurnToMover
+    }
+
+    /// Brings the sentence about the last move up to date.
+    pub fn tell_last_move(&mut self) {
+        let rules = self.game.rules();
+        let turn: Vec<Trace> = self
+            .game
+            .record
+            .last_turn(rules)
+            .into_iter()
+            .map(|(_, trace)| trace)
+            .collect();
+        let next = self.game.record.state().to_move();
+        self.announced = announcement(rules, &turn, self.names(), next);
+        self.happened = turn
+            .last()
+            .map(|trace| told(rules, trace, self.names()))
+            .unwrap_or_default();
+    }
+
+    /// Marks the game as different from its file.
+    pub fn touch(&mut self) {
+        if self.file_state != FileState::None {
+            self.file_state = FileState::Changed;
+        }
+    }
+
+    /// Puts another game on the desk.
+    pub fn place(&mut self, game: Game, file: Option<PathBuf>) {
+        self.file_state = if file.is_some() {
+            FileState::Saved
+        } else {
+            FileState::None
+        };
+        self.file = file;
+        self.draft = Draft::of(&game.named);
+        self.game = game;
+        self.setup = None;
+        self.playback = None;
+        self.tell_last_move();
+    }
+
+    /// Whether the game has anything in it that no file holds.
+    pub fn is_worth_keeping(&self) -> bool {
+        let played = self.game.record.line().len() > 0
+            || !self.game.games.finished.is_empty()
+            || !self.game.rounds.finished.is_empty();
+        played && self.file_state != FileState::Saved
+    }
+}
+
+/// The clock, given from outside so that tests can stop it.
+pub type Clock = fn() -> Moment;

@@ -1,0 +1,77 @@
+//! The rules being edited in the side panel: a clause at a time, checked at once.
+
+use crate::game::contest::NamedRules;
+use crate::rules::clause::{Clause, ClauseError};
+use crate::rules::rule_set::{Faults, RuleSet};
+use crate::rules::spec::RuleSpec;
+use crate::storage::presets::{Preset, preset_of};
+
+/// Rules that may not go together yet.
+#[derive(Clone, Debug)]
+pub struct Draft {
+    spec: RuleSpec,
+    /// The name of what the editing began with.
+    base: String,
+    checked: Result<RuleSet, Faults>,
+}
+
+impl Draft {
+    /// Edits the rules of a game.
+    pub fn of(named: &NamedRules) -> Self {
+        let base = named.name.trim_end_matches(CHANGED).to_owned();
+        Self::new(named.rules.spec().clone(), base)
+    }
+
+    /// Edits the rules of a preset.
+    pub fn of_preset(preset: &Preset) -> Self {
+        Self::new(preset.rules.clone(), preset.name.clone())
+    }
+
+    fn new(spec: RuleSpec, base: String) -> Self {
+        Self {
+            checked: RuleSet::new(spec.clone()),
+            spec,
+            base,
+        }
+    }
+
+    /// The clauses as they are now.
+    pub const fn spec(&self) -> &RuleSpec {
+        &self.spec
+    }
+
+    /// The rule set, or every reason why the clauses do not go together.
+    pub const fn checked(&self) -> &Result<RuleSet, Faults> {
+        &self.checked
+    }
+
+    /// The name of these rules: the preset's, or the one they began as, marked as changed.
+    pub fn name(&self) -> String {
+        match preset_of(&self.spec) {
+            Some(preset) => preset.name.clone(),
+            None => format!("{}{CHANGED}", self.base),
+        }
+    }
+
+    /// Gives a clause another value.
+    ///
+    /// # Errors
+    /// The value is out of range, or the clause has no meaning here; nothing changes then.
+    pub fn set(&mut self, clause: Clause, value: &str) -> Result<(), ClauseError> {
+        clause.set(&mut self.spec, value)?;
+        self.checked = RuleSet::new(self.spec.clone());
+        Ok(())
+    }
+
+    /// The rules with their name, if they go together.
+    pub fn named(&self) -> Option<NamedRules> {
+        let rules = self.checked.as_ref().ok()?.clone();
+        Some(NamedRules {
+            name: self.name(),
+            rules,
+        })
+    }
+}
+
+/// What is added to the name of rules that were changed.
+const CHANGED: &str = ", changed";

@@ -1,0 +1,164 @@
+//! The system's file dialogs and the reading of files, all off the window's thread.
+
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::Sender;
+use std::thread;
+
+use crate::game::contest::Game;
+use crate::storage::game_file::{self, GameFileError};
+use crate::storage::presets::{self, Preset};
+
+/// What comes back from other threads.
+#[derive(Debug)]
+pub enum Message {
+    /// A file dialog was answered; the number says which request it was.
+    Chosen(u64, Ask, Option<PathBuf>),
+    /// A game was read.
+    GameRead(PathBuf, Box<Result<Game, GameFileError>>),
+    /// A rules file was read.
+    RulesRead(PathBuf, Box<Result<Preset, String>>),
+    /// The autosave was written, or could not be.
+    Autosaved(Result<(), String>),
+    /// A file the user asked for was written, or could not be.
+    Saved(PathBuf, Result<(), String>),
+}
+
+/// Sends messages to the window and wakes it.
+#[derive(Clone)]
+pub struct Mailer {
+    sender: Sender<Message>,
+    ctx: egui::Context,
+}
+
+impl Mailer {
+    /// A mailer to whoever holds the receiver, waking `ctx`.
+    pub fn new(sender: Sender<Message>, ctx: egui::Context) -> Self {
+        Self { sender, ctx }
+    }
+
+    /// Sends a message; it is dropped if the window is gone.
+    pub fn send(&self, message: Message) {
+        if self.sender.send(message).is_ok() {
+            self.ctx.request_repaint();
+        }
+    }
+}
+
+/// What a file dialog is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ask {
+    /// A game to open.
+    OpenGame,
+    /// Where to save the game.
+    SaveGame,
+    /// A rule set to read.
+    OpenRules,
+    /// Where to save the rule set.
+    SaveRules,
+}
+
+/// A request to the system's file dialog.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// Told back with the answer, so that late answers can be dropped.
+    pub number: u64,
+    /// What for.
+    pub ask: Ask,
+    /// The folder shown first.
+    pub folder: PathBuf,
+    /// The file name suggested.
+    pub name: String,
+}
+
+/// The file dialogs of a desktop, or what tests put in their place.
+pub trait FileDialogs {
+    /// Shows a dialog without blocking; the answer comes as [`Message::Chosen`].
+    fn ask(&self, request: Request, mailer: Mailer);
+}
+
+/// The system's own dialogs.
+pub struct NativeDialogs;
+
+impl FileDialogs for NativeDialogs {
+    fn ask(&self, request: Request, mailer: Mailer) {
+        let number = request.number;
+        let ask = request.ask;
+        let failed = mailer.clone();
+        let spawned = thread::Builder::new()
+            .name("kalaha-dialog".to_owned())
+            .spawn(move || {
+                let chosen = show(&request);
+                mailer.send(Message::Chosen(request.number, request.ask, chosen));
+            });
+        if let Err(error) = spawned {
+            log::error!("no thread for the file dialog: {error}");
+            failed.send(Message::Chosen(number, ask, None));
+        }
+    }
+}
+
+fn show(request: &Request) -> Option<PathBuf> {
+    let dialog = rfd::FileDialog::new().set_directory(&request.folder);
+    match request.ask {
+        Ask::OpenGame => dialog
+            .set_title("Open a game")
+            .add_filter("Kalaha games", &["json"])
+            .pick_file(),
+        Ask::SaveGame => dialog
+            .set_title("Save the game")
+            .add_filter("Kalaha games", &["json"])
+            .set_file_name(&request.name)
+            .save_file()
+            .map(with_json),
+        Ask::OpenRules => dialog
+            .set_title("Open rules")
+            .add_filter("Kalaha rules", &["json"])
+            .pick_file(),
+        Ask::SaveRules => dialog
+            .set_title("Save the rules")
+            .add_filter("Kalaha rules", &["json"])
+            .set_file_name(&request.name)
+            .save_file()
+            .map(with_json),
+    }
+}
+
+/// The path with `.json` at its end, if it has no ending.
+pub fn with_json(path: PathBuf) -> PathBuf {
+    if path.extension().is_some() {
+        path
+    } else {
+        path.with_extension("json")
+    }
+}
+
+/// Reads a game in a thread of its own; it comes as [`Message::GameRead`].
+pub fn read_game(path: &Path, mailer: &Mailer) {
+    let read = |path: &Path| Box::new(game_file::read(path));
+    in_thread(path, mailer, move |path| {
+        let game = read(&path);
+        Message::GameRead(path, game)
+    });
+}
+
+/// Reads a rule set in a thread of its own; it comes as [`Message::RulesRead`].
+pub fn read_rules(path: &Path, mailer: &Mailer) {
+    in_thread(path, mailer, |path| {
+        let preset = presets::read_rules_file(&path).map_err(|e| e.to_string());
+        Message::RulesRead(path, Box::new(preset))
+    });
+}
+
+fn in_thread(
+    path: &Path,
+    mailer: &Mailer,
+    work: impl FnOnce(PathBuf) -> Message + Send + 'static,
+) {
+    let (path, mailer) = (path.to_owned(), mailer.clone());
+    let spawned = thread::Builder::new()
+        .name("kalaha-read".to_owned())
+        .spawn(move || mailer.send(work(path)));
+    if let Err(error) = spawned {
+        log::error!("no thread to read a file: {error}");
+    }
+}

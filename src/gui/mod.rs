@@ -1,0 +1,22 @@
+//! The window. Views read the desk and push actions; `apply` carries them out. In reading order:
+
+pub mod app;
+pub mod startup;
+pub mod window;
+
+pub mod action;
+pub mod command;
+
+mod apply;
+pub mod desk;
+mod draft;
+mod notices;
+mod playback;
+mod setup;
+
+pub mod files;
+mod writer;
+
+pub mod board;
+pub mod theme;
+mod views;

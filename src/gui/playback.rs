@@ -1,0 +1,55 @@
+//! The move being shown seed by seed. The record already holds it: this is only a picture of it.
+
+use super::board::sowing::{Pace, Sowing, SowingFrame};
+use crate::rules::board::Shape;
+use crate::rules::position::Position;
+use crate::rules::side::Side;
+use crate::rules::trace::Trace;
+use crate::storage::settings::Speed;
+
+/// An animation and when it began.
+pub struct Playback {
+    sowing: Sowing,
+    mover: Side,
+    /// The window's time at the first frame that showed it, in seconds.
+    began: Option<f64>,
+}
+
+impl Playback {
+    /// The animation of a move; `None` where the speed leaves nothing to show.
+    pub fn new(before: &Position, trace: &Trace, shape: Shape, speed: Speed) -> Option<Self> {
+        let pace = match speed {
+            Speed::Slow => Pace::Slow,
+            Speed::Normal => Pace::Normal,
+            Speed::Fast => Pace::Fast,
+            Speed::Instant => return None,
+        };
+        Some(Self {
+            sowing: Sowing::new(*before, trace, shape, pace),
+            mover: trace.mover,
+            began: None,
+        })
+    }
+
+    /// Who makes the move.
+    pub const fn mover(&self) -> Side {
+        self.mover
+    }
+
+    /// Whether it is over at this time.
+    pub fn is_over(&self, now: f64) -> bool {
+        self.began
+            .is_some_and(|began| now - began >= f64::from(self.sowing.duration()))
+    }
+
+    /// Starts the clock, if it does not run yet.
+    pub fn begin(&mut self, now: f64) {
+        self.began.get_or_insert(now);
+    }
+
+    /// What the board shows at this time.
+    pub fn frame(&self, now: f64) -> SowingFrame {
+        let since = now - self.began.unwrap_or(now);
+        self.sowing.frame(since as f32)
+    }
+}

@@ -1,0 +1,208 @@
+//! The keyboard: houses, the cursor, shortcuts.
+
+use egui::{Context, Event, Key, Modifiers};
+
+use crate::gui::action::Action;
+use crate::gui::board::pit_id;
+use crate::gui::command::Command;
+use crate::gui::desk::Desk;
+use crate::rules::board::{House, Shape};
+use crate::rules::side::Side;
+
+/// All keys, for the list of them: what to press and what it does.
+pub const LIST: &[(&str, &str)] = &[
+    ("1 – 9, 0", "Sow house 1 to 9, house 10"),
+    ("A – X", "Sow house 1 to 24"),
+    ("Arrows, Enter", "Choose a house on the board and sow it"),
+    ("Tab, Space", "Go through everything, press what is chosen"),
+    ("Space", "Skip the animation"),
+    ("Ctrl+Z", "Undo"),
+    ("Ctrl+Shift+Z, Ctrl+Y", "Redo"),
+    ("Ctrl+R", "Show the last move again"),
+    ("Ctrl+N", "New game"),
+    ("Ctrl+O", "Open"),
+    ("Ctrl+S, Ctrl+Shift+S", "Save, save as"),
+    ("Ctrl+E", "Set up a position"),
+    ("Ctrl+C, Ctrl+Shift+C", "Copy the position, copy the moves"),
+    ("Ctrl+V", "Paste a position or moves"),
+    ("F9", "Side panel"),
+    ("F11", "Full screen"),
+    ("Ctrl++, Ctrl+−, Ctrl+0", "Larger, smaller, usual size"),
+    ("?", "This list"),
+    ("Esc", "Close a dialog, leave the setup editor"),
+];
+
+/// Turns keys into actions; leaves them alone while text is being written.
+pub fn keys(ctx: &Context, desk: &Desk, actions: &mut Vec<Action>) {
+    for command in Command::ALL {
+        for shortcut in command.shortcuts() {
+            if ctx.input_mut(|i| i.consume_shortcut(&shortcut)) {
+                actions.push(Action::Run(command));
+            }
+        }
+    }
+    if ctx.egui_wants_keyboard_input() && !board_has_focus(ctx, desk) {
+        return;
+    }
+    clipboard(ctx, actions);
+    if desk.modal.is_some() {
+        return;
+    }
+    let asks = ctx.input(|i| {
+        i.events
+            .iter()
+            .any(|e| matches!(e, Event::Text(text) if text == "?"))
+    });
+    if asks {
+        actions.push(Action::Run(Command::Keys));
+    }
+    if desk.setup.is_some() {
+        if ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape)) {
+            actions.push(Action::Setup(crate::gui::action::SetupEdit::Cancel));
+        }
+    } else {
+        if desk.playback.is_some()
+            && ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Space))
+        {
+            actions.push(Action::Skip);
+        }
+        actions.extend(house_by_key(ctx, desk).map(Action::Play));
+    }
+}
+
+fn clipboard(ctx: &Context, actions: &mut Vec<Action>) {
+    let events = ctx.input(|i| i.events.clone());
+    for event in events {
+        match event {
+            Event::Copy => actions.push(Action::Run(Command::CopyPosition)),
+            Event::Paste(text) => actions.push(Action::Pasted(text)),
+            _ => {}
+        }
+    }
+}
+
+/// Digits and letters for the houses of the player to move.
+fn house_by_key(ctx: &Context, desk: &Desk) -> Option<House> {
+    let side = desk.game.record.state().to_move()?;
+    let shape = desk.game.rules().shape();
+    let pressed = ctx.input(|i| {
+        i.events.iter().find_map(|event| match event {
+            Event::Key {
+                key,
+                pressed: true,
+                repeat: false,
+                modifiers,
+                ..
+            } if modifiers.is_none() || modifiers.shift_only() => number_of(*key),
+            _ => None,
+        })
+    })?;
+    shape.house(side, pressed)
+}
+
+/// 1 to 9 and 0 for ten; A to X for 1 to 24.
+fn number_of(key: Key) -> Option<u8> {
+    let name = key.name();
+    let mut letters = name.bytes();
+    match (letters.next()?, letters.next()) {
+        (b'0', None) => Some(10),
+        (digit @ b'1'..=b'9', None) => Some(digit - b'0'),
+        (letter @ b'A'..=b'X', None) => Some(letter - b'A' + 1),
+        _ => None,
+    }
+}
+
+/// The house that has the keyboard's focus.
+pub fn focused_house(ctx: &Context, shape: Shape) -> Option<House> {
+    let focused = ctx.memory(|m| m.focused())?;
+    shape.all_houses().find(|&h| pit_id(h) == focused)
+}
+
+fn board_has_focus(ctx: &Context, desk: &Desk) -> bool {
+    focused_house(ctx, desk.game.rules().shape()).is_some()
+}
+
+/// The house an arrow key leads to: from the cursor, or onto the board where there is none.
+pub fn arrow(ctx: &Context, desk: &Desk, near: Side) -> Option<House> {
+    let free = !ctx.egui_wants_keyboard_input() || board_has_focus(ctx, desk);
+    if !free || desk.modal.is_some() {
+        return None;
+    }
+    let key = [
+        Key::ArrowLeft,
+        Key::ArrowRight,
+        Key::ArrowUp,
+        Key::ArrowDown,
+    ]
+    .into_iter()
+    .find(|&key| ctx.input_mut(|i| i.consume_key(Modifiers::NONE, key)))?;
+    let shape = desk.game.rules().shape();
+    let Some(from) = focused_house(ctx, shape) else {
+        let side = desk.game.record.state().to_move().unwrap_or(near);
+        return shape.house(side, 1);
+    };
+    Some(beside(shape, from, key, near))
+}
+
+/// The neighbour of a house in the direction of an arrow, on a board with `near` below.
+fn beside(shape: Shape, from: House, key: Key, near: Side) -> House {
+    let place = |house: House| {
+        let place = shape.place(house);
+        // Rows from the bottom, columns from the left, as the board is seen.
+        let (mut row, mut column) = (i32::from(place.row), i32::from(place.column));
+        if house.side() != near {
+            row = 2 * i32::from(shape.rows()) - 1 - row;
+        }
+        if near == Side::North {
+            column = i32::from(shape.houses_in_row()) - 1 - column;
+        }
+        (row, column)
+    };
+    let (row, column) = place(from);
+    let wanted = match key {
+        Key::ArrowLeft => (row, column - 1),
+        Key::ArrowRight => (row, column + 1),
+        Key::ArrowUp => (row + 1, column),
+        _ => (row - 1, column),
+    };
+    shape
+        .all_houses()
+        .find(|&h| place(h) == wanted)
+        .unwrap_or(from)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arrows_follow_the_board_as_it_is_seen() {
+        let shape = Shape::new(1, 6).unwrap();
+        let house = |side, n| shape.house(side, n).unwrap();
+        let south = Side::South;
+        let north = Side::North;
+        let cases = [
+            (house(south, 3), Key::ArrowRight, south, house(south, 4)),
+            (house(south, 3), Key::ArrowLeft, south, house(south, 2)),
+            (house(south, 3), Key::ArrowUp, south, house(north, 4)),
+            (house(north, 4), Key::ArrowDown, south, house(south, 3)),
+            (house(north, 4), Key::ArrowRight, south, house(north, 3)),
+            (house(south, 6), Key::ArrowRight, south, house(south, 6)),
+            (house(north, 3), Key::ArrowRight, north, house(north, 4)),
+            (house(north, 3), Key::ArrowUp, north, house(south, 4)),
+        ];
+        for (from, key, near, to) in cases {
+            assert_eq!(beside(shape, from, key, near), to, "{from} {key:?} {near}");
+        }
+    }
+
+    #[test]
+    fn keys_name_houses() {
+        assert_eq!(number_of(Key::Num1), Some(1));
+        assert_eq!(number_of(Key::Num0), Some(10));
+        assert_eq!(number_of(Key::A), Some(1));
+        assert_eq!(number_of(Key::X), Some(24));
+        assert_eq!(number_of(Key::Y), None);
+        assert_eq!(number_of(Key::F1), None);
+    }
+}

@@ -1,0 +1,17 @@
+//! The views: each reads the desk and pushes actions. From the window's edge to its middle:
+
+pub mod status_bar;
+pub mod top_bar;
+
+pub mod clauses;
+pub mod game_panel;
+pub mod panel;
+pub mod rules_panel;
+pub mod setup_panel;
+
+pub mod keys;
+pub mod plates;
+pub mod play;
+
+pub mod modals;
+pub mod notices;

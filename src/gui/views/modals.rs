@@ -1,0 +1,144 @@
+//! The program's own dialogs: keys, rules in words, paths, troubles.
+
+use std::path::PathBuf;
+
+use egui::{Grid, Modal as EguiModal, RichText, ScrollArea, Ui};
+
+use super::keys::LIST;
+use crate::gui::action::{Action, Modal};
+use crate::gui::desk::Desk;
+use crate::gui::files::with_json;
+use crate::rules::words::rule_text::rules_in_words;
+
+/// The dialog that is open, if one is.
+pub fn modal_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
+    let Some(modal) = &desk.modal else {
+        return;
+    };
+    let window = ui.ctx().content_rect().size();
+    let response = EguiModal::new(egui::Id::new("modal")).show(ui.ctx(), |ui| {
+        ui.set_max_width((window.x - 80.0).clamp(240.0, 560.0));
+        ui.set_max_height(window.y - 120.0);
+        match modal {
+            Modal::Keys => keys(ui, window.y),
+            Modal::Rules => rules(ui, desk, window.y),
+            Modal::OpenPath => path(ui, desk, Purpose::Open, actions),
+            Modal::SavePath => path(ui, desk, Purpose::Save, actions),
+            Modal::Trouble { title, text } => {
+                ui.heading(title);
+                ui.add_space(8.0);
+                ui.label(text);
+            }
+            Modal::About => about(ui),
+        }
+        ui.add_space(12.0);
+        ui.vertical_centered(|ui| {
+            let close = ui.add(egui::Button::new("Close").min_size(egui::vec2(96.0, 32.0)));
+            if close.clicked() {
+                actions.push(Action::CloseModal);
+            }
+        });
+    });
+    if response.should_close() {
+        actions.push(Action::CloseModal);
+    }
+}
+
+fn keys(ui: &mut Ui, height: f32) {
+    ui.heading("Keys");
+    ui.add_space(8.0);
+    ScrollArea::vertical()
+        .max_height(height - 220.0)
+        .show(ui, |ui| {
+            Grid::new("keys")
+                .num_columns(2)
+                .spacing([24.0, 6.0])
+                .show(ui, |ui| {
+                    for (keys, meaning) in LIST {
+                        ui.label(RichText::new(*keys).strong());
+                        ui.label(*meaning);
+                        ui.end_row();
+                    }
+                });
+        });
+}
+
+fn rules(ui: &mut Ui, desk: &Desk, height: f32) {
+    // The rules being edited where they go together, else those being played.
+    let played = desk.game.rules();
+    let shown = desk.draft.checked().as_ref().unwrap_or(played);
+    let name = match desk.draft.named() {
+        Some(named) => named.name,
+        None => desk.game.named.name.clone(),
+    };
+    ui.heading(name);
+    if shown != played {
+        ui.weak("The rules being edited, not those of the game on the board");
+    }
+    ui.add_space(8.0);
+    ScrollArea::vertical()
+        .max_height(height - 240.0)
+        .show(ui, |ui| {
+            for paragraph in rules_in_words(shown) {
+                ui.label(RichText::new(paragraph.title).strong());
+                for sentence in paragraph.sentences {
+                    ui.label(sentence.text);
+                }
+                ui.add_space(8.0);
+            }
+        });
+}
+
+/// What a typed path is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Purpose {
+    Open,
+    Save,
+}
+
+fn path(ui: &mut Ui, desk: &Desk, purpose: Purpose, actions: &mut Vec<Action>) {
+    let (title, verb) = match purpose {
+        Purpose::Open => ("Open a game", "Open"),
+        Purpose::Save => ("Save the game", "Save"),
+    };
+    ui.heading(title);
+    ui.add_space(8.0);
+    ui.label("The path of the file");
+    let id = ui.make_persistent_id(title);
+    let usual = desk.file.as_ref().map(|p| p.display().to_string());
+    let mut text = ui
+        .data(|d| d.get_temp::<String>(id))
+        .or(usual)
+        .unwrap_or_default();
+    let field = egui::TextEdit::singleline(&mut text).desired_width(f32::INFINITY);
+    let response = ui.add(field).accessible_name("The path of the file");
+    let entered = response.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
+    if !response.has_focus() && !entered && text.is_empty() {
+        response.request_focus();
+    }
+    let path = PathBuf::from(text.trim());
+    let exists = purpose == Purpose::Save && with_json(path.clone()).exists();
+    if exists {
+        ui.weak("This file exists and will be replaced");
+    }
+    ui.add_space(8.0);
+    let can = !text.trim().is_empty();
+    let go = ui.add_enabled(can, egui::Button::new(verb));
+    if can && (go.clicked() || entered) {
+        ui.data_mut(|d| d.remove::<String>(id));
+        actions.push(match purpose {
+            Purpose::Open => Action::OpenFile(path),
+            Purpose::Save => Action::SaveFile(path),
+        });
+    } else {
+        ui.data_mut(|d| d.insert_temp(id, text));
+    }
+}
+
+fn about(ui: &mut Ui) {
+    ui.heading("Kalaha");
+    ui.label(format!("Version {}", env!("CARGO_PKG_VERSION")));
+    ui.add_space(8.0);
+    ui.label("Play, keep and study the mancala family: Kalah with every variation, relay Kalaha, Oware, Congkak and the four-row Kalaha.");
+    ui.label("Free software, MIT or Apache-2.0. The typeface is Inter, under the SIL Open Font License.");
+}

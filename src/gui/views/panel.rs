@@ -1,0 +1,59 @@
+//! The side panel: two tabs, or the setup editor while a position is set up.
+
+use egui::Ui;
+
+use crate::gui::action::{Action, Tab};
+use crate::gui::desk::Desk;
+
+use super::game_panel::game_panel_ui;
+use super::rules_panel::rules_panel_ui;
+use super::setup_panel::setup_panel_ui;
+
+/// The whole panel.
+pub fn panel_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
+    if let Some(setup) = &desk.setup {
+        scroll(ui, "setup", |ui| setup_panel_ui(ui, desk, setup, actions));
+        return;
+    }
+    ui.add_space(8.0);
+    tabs(ui, desk.tab, actions);
+    ui.add_space(8.0);
+    match desk.tab {
+        Tab::Rules => rules_panel_ui(ui, desk, actions),
+        Tab::Game => scroll(ui, "game", |ui| game_panel_ui(ui, desk, actions)),
+    }
+}
+
+fn tabs(ui: &mut Ui, chosen: Tab, actions: &mut Vec<Action>) {
+    ui.columns(2, |columns| {
+        for (ui, (tab, text)) in columns
+            .iter_mut()
+            .zip([(Tab::Rules, "Rules"), (Tab::Game, "Game")])
+        {
+            ui.vertical_centered_justified(|ui| {
+                let button = egui::Button::selectable(tab == chosen, text);
+                if ui.add(button.min_size(egui::vec2(0.0, 30.0))).clicked() {
+                    actions.push(Action::SetTab(tab));
+                }
+            });
+        }
+    });
+}
+
+/// Content that may be taller than the panel.
+pub fn scroll(ui: &mut Ui, id: &str, content: impl FnOnce(&mut Ui)) {
+    egui::ScrollArea::vertical()
+        .id_salt(id)
+        .auto_shrink([false, false])
+        .show(ui, |ui| {
+            content(ui);
+            ui.add_space(16.0);
+        });
+}
+
+/// A title in the panel.
+pub fn heading(ui: &mut Ui, text: &str) {
+    ui.add_space(10.0);
+    ui.label(egui::RichText::new(text).strong());
+    ui.add_space(2.0);
+}

@@ -1,0 +1,278 @@
+//! The middle of the window: the board between the two name plates.
+
+use egui::{Align, Layout, Rect, RichText, Ui, UiBuilder};
+
+use super::keys::{arrow, focused_house};
+use super::plates::plate_ui;
+use crate::game::contest::Next;
+use crate::gui::action::{Action, SetupEdit};
+use crate::gui::board::{
+    BoardModel, BoardView, HouseLabels, LastMove, Preview, StorePlaces, board_ui,
+};
+use crate::gui::desk::Desk;
+use crate::gui::setup::Setup;
+use crate::gui::theme;
+use crate::rules::board::{House, Pit};
+use crate::rules::rule_set::RuleSet;
+use crate::rules::side::Side;
+use crate::rules::spec::StoreSide;
+use crate::rules::state::{Move, Pie};
+use crate::rules::trace::{Event, Trace};
+use crate::rules::words::end_text::end_reason;
+use crate::rules::words::move_text::{Foretelling, foretold};
+use crate::storage::settings;
+
+/// Board, plates and what is to be decided.
+pub fn play_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
+    let whole = ui.max_rect();
+    let strip = (whole.height() * 0.085).clamp(34.0, 56.0);
+    let gap = 8.0;
+    let near = near_side(desk);
+    let top = Rect::from_min_max(
+        whole.min + egui::vec2(gap, gap),
+        egui::pos2(whole.right() - gap, whole.top() + gap + strip),
+    );
+    let bottom = Rect::from_min_max(
+        egui::pos2(whole.left() + gap, whole.bottom() - gap - strip),
+        whole.max - egui::vec2(gap, gap),
+    );
+    let board = Rect::from_min_max(
+        egui::pos2(whole.left() + gap, top.bottom() + gap),
+        egui::pos2(whole.right() - gap, bottom.top() - gap),
+    );
+    let plate_width = (whole.width() * 0.36).clamp(140.0, 260.0);
+    let far_plate = Rect::from_min_size(top.min, egui::vec2(plate_width, strip));
+    let near_plate = Rect::from_min_max(
+        egui::pos2(bottom.right() - plate_width, bottom.top()),
+        bottom.max,
+    );
+    plate_ui(ui, far_plate, desk, near.other());
+    let mut child = ui.new_child(UiBuilder::new().max_rect(board).id_salt("board"));
+    board_part(&mut child, desk, near, actions);
+    plate_ui(ui, near_plate, desk, near);
+    let offer = Rect::from_min_max(
+        bottom.min,
+        egui::pos2(near_plate.left() - gap, bottom.bottom()),
+    );
+    let mut child = ui.new_child(
+        UiBuilder::new()
+            .max_rect(offer)
+            .id_salt("offer")
+            .layout(Layout::left_to_right(Align::Center)),
+    );
+    offer_ui(&mut child, desk, actions);
+}
+
+/// The side shown below.
+fn near_side(desk: &Desk) -> Side {
+    if !desk.turns_board() || desk.setup.is_some() {
+        return Side::South;
+    }
+    // A turned board stays as it was until the move has been seen.
+    match &desk.playback {
+        Some(playback) => playback.mover(),
+        None => desk.game.record.state().position().to_move(),
+    }
+}
+
+fn board_part(ui: &mut Ui, desk: &Desk, near: Side, actions: &mut Vec<Action>) {
+    let rules = desk.game.rules();
+    let shape = rules.shape();
+    if let Some(house) = arrow(ui.ctx(), desk, near).or(desk.wants_focus) {
+        let id = crate::gui::board::pit_id(house);
+        ui.memory_mut(|m| m.request_focus(id));
+    }
+    if let Some(house) = focused_house(ui.ctx(), shape) {
+        // Arrows move over the board, not from widget to widget.
+        let filter = egui::EventFilter {
+            horizontal_arrows: true,
+            vertical_arrows: true,
+            ..Default::default()
+        };
+        let id = crate::gui::board::pit_id(house);
+        ui.memory_mut(|m| m.set_focus_lock_filter(id, filter));
+    }
+    match &desk.setup {
+        Some(setup) => setup_board(ui, desk, setup, actions),
+        None => game_board(ui, desk, near, actions),
+    }
+}
+
+fn base<'a>(desk: &Desk, rules: &RuleSet, position: &'a crate::rules::position::Position, near: Side) -> BoardModel<'a> {
+    BoardModel {
+        shape: rules.shape(),
+        stores: match (rules.has_stores(), rules.spec().store_side) {
+            (false, _) => StorePlaces::None,
+            (true, StoreSide::Right) => StorePlaces::SouthRight,
+            (true, StoreSide::Left) => StorePlaces::SouthLeft,
+        },
+        position,
+        playable: &[],
+        cursor: None,
+        last_move: None,
+        preview: None,
+        in_flight: &[],
+        view: match (desk.settings.board_view, near) {
+            (settings::BoardView::FaceToFace, _) => BoardView::FaceToFace,
+            (_, Side::South) => BoardView::SouthBelow,
+            (_, Side::North) => BoardView::NorthBelow,
+        },
+        labels: match desk.settings.house_labels {
+            settings::HouseLabels::Numbers => HouseLabels::Numbers,
+            settings::HouseLabels::Letters => HouseLabels::Letters,
+        },
+        tags: &[],
+    }
+}
+
+fn game_board(ui: &mut Ui, desk: &Desk, near: Side, actions: &mut Vec<Action>) {
+    let rules = desk.game.rules();
+    let state = desk.game.record.state();
+    let now = ui.input(|i| i.time);
+    let frame = desk.playback.as_ref().map(|playback| playback.frame(now));
+    let position = frame.as_ref().map_or(*state.position(), |f| f.position);
+    let playable = if frame.is_some() {
+        Vec::new()
+    } else {
+        state.legal_houses(rules)
+    };
+    // The preview is of the house under the pointer in the frame before, or of the cursor.
+    let id = egui::Id::new("hovered house");
+    let hovered = ui.data(|d| d.get_temp::<Option<House>>(id)).flatten();
+    let cursor = focused_house(ui.ctx(), rules.shape());
+    let watched = hovered.or(cursor).filter(|_| frame.is_none());
+    let foreseen = watched.and_then(|house| state.preview(rules, Move::Sow(house)).ok());
+    let preview = foreseen.as_ref().map(|(trace, _)| preview_of(trace));
+    let mut model = base(desk, rules, &position, near);
+    model.playable = &playable;
+    model.cursor = cursor;
+    model.preview = preview.as_ref();
+    if let Some(frame) = &frame {
+        model.in_flight = &frame.flying;
+    } else {
+        model.last_move = last_move(desk);
+    }
+    let board = ui.max_rect();
+    let response = board_ui(ui, &model);
+    if response.hovered != hovered {
+        ui.data_mut(|d| d.insert_temp(id, response.hovered));
+        ui.ctx().request_repaint();
+    }
+    if let Some(house) = response.clicked {
+        actions.push(Action::Play(house));
+    } else if frame.is_some() && ui.input(|i| i.pointer.primary_clicked()) && ui.rect_contains_pointer(board) {
+        actions.push(Action::Skip);
+    }
+    if let (Some((trace, _)), Some(_)) = (&foreseen, watched) {
+        tooltip(ui, &foretold(rules, trace, desk.names()));
+    }
+    if frame.is_some() {
+        ui.ctx().request_repaint();
+    }
+}
+
+fn last_move(desk: &Desk) -> Option<LastMove> {
+    let (_, trace) = desk.game.record.last_trace(desk.game.rules())?;
+    Some(LastMove {
+        origin: trace.origin()?,
+        landing: trace.last_pit()?,
+    })
+}
+
+fn preview_of(trace: &Trace) -> Preview {
+    let mut path = Vec::new();
+    let mut captures = Vec::new();
+    for event in &trace.events {
+        match *event {
+            Event::Drop { pit } => path.push(pit),
+            Event::Capture { house, .. } => captures.push(house),
+            Event::CaptureToHand { house, seeds } if seeds > 0 => captures.push(house),
+            _ => {}
+        }
+    }
+    Preview {
+        landing: path.last().copied(),
+        path,
+        captures,
+        extra_move: trace.extra_move,
+    }
+}
+
+/// What the move under the pointer would do, in words, below the board's middle.
+fn tooltip(ui: &mut Ui, foretelling: &Foretelling) {
+    let board = ui.max_rect();
+    egui::Area::new(egui::Id::new("foretold"))
+        .order(egui::Order::Tooltip)
+        .interactable(false)
+        .pivot(egui::Align2::CENTER_BOTTOM)
+        .fixed_pos(egui::pos2(board.center().x, board.bottom() + 6.0))
+        .show(ui.ctx(), |ui| {
+            egui::Frame::popup(ui.style()).show(ui, |ui| {
+                ui.set_max_width(board.width().min(460.0));
+                ui.label(&foretelling.sentence);
+                if !foretelling.clause_note.is_empty() {
+                    ui.label(RichText::new(&foretelling.clause_note).small().weak());
+                }
+            });
+        });
+}
+
+fn setup_board(ui: &mut Ui, desk: &Desk, setup: &Setup, actions: &mut Vec<Action>) {
+    let rules = desk.game.rules();
+    let mut model = base(desk, rules, setup.position(), Side::South);
+    let houses: Vec<House> = rules.shape().all_houses().collect();
+    model.playable = &houses;
+    model.cursor = focused_house(ui.ctx(), rules.shape());
+    let response = board_ui(ui, &model);
+    let put = |house: House, change: i32| {
+        let pit = Pit::House(house);
+        let seeds = i32::from(setup.position().in_pit(pit)) + change;
+        let seeds = u16::try_from(seeds.max(0)).unwrap_or(u16::MAX);
+        Action::Setup(SetupEdit::Put(pit, seeds))
+    };
+    if let Some(house) = response.clicked {
+        actions.push(put(house, 1));
+    }
+    let away = ui.input(|i| i.pointer.secondary_clicked());
+    if let (true, Some(house)) = (away, response.hovered) {
+        actions.push(put(house, -1));
+    }
+}
+
+/// What there is to decide beside the board: a swap, or what comes after the end.
+fn offer_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
+    if desk.setup.is_some() || desk.playback.is_some() {
+        return;
+    }
+    let tokens = theme::tokens(ui.ctx());
+    let state = desk.game.record.state();
+    let primary = |text: &str| {
+        egui::Button::new(RichText::new(text).color(tokens.on_accent))
+            .fill(tokens.accent)
+            .min_size(egui::vec2(0.0, 32.0))
+    };
+    if let Some(outcome) = state.outcome() {
+        let next = match desk.game.next() {
+            Some(Next::Round(_)) => "Next round",
+            _ => "Next game",
+        };
+        if ui.add(primary(next)).clicked() {
+            actions.push(Action::NextGame);
+        }
+        let end = end_reason(desk.game.rules(), outcome, desk.names());
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            ui.add(egui::Label::new(RichText::new(end.headline).strong()).truncate());
+            let reason = RichText::new(&end.reason).small().weak();
+            ui.add(egui::Label::new(reason).truncate())
+                .on_hover_text(end.reason);
+        });
+    } else if state.pie() == Pie::Offered {
+        if ui.add(primary("Swap sides")).clicked() {
+            actions.push(Action::Swap);
+        }
+        let name = &desk.names()[state.position().to_move()];
+        let text = format!("{name} may take over the other side instead of moving");
+        ui.add(egui::Label::new(RichText::new(text).small()).wrap());
+    }
+}

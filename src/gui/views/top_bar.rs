@@ -1,0 +1,218 @@
+//! The bar at the top: menus, the rules being played, undo and redo.
+
+use egui::{Align, Layout, Ui};
+
+use crate::gui::action::Action;
+use crate::gui::apply::file_name;
+use crate::gui::command::Command;
+use crate::gui::desk::Desk;
+use crate::storage::settings::{BoardView, HouseLabels, Speed, Theme};
+
+/// The whole bar.
+pub fn top_bar_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
+    ui.horizontal_centered(|ui| {
+        egui::MenuBar::new().ui(ui, |ui| {
+            ui.menu_button("Game", |ui| game_menu(ui, desk, actions));
+            ui.menu_button("View", |ui| view_menu(ui, desk, actions));
+            ui.menu_button("Help", |ui| help_menu(ui, actions));
+        });
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let panel = if desk.settings.side_panel.open {
+                "Hide panel"
+            } else {
+                "Show panel"
+            };
+            button(ui, panel, Command::Panel, Enabled::Always, actions);
+            let record = &desk.game.record;
+            let playing = desk.setup.is_none();
+            let redo = playing && record.made_count() < record.line().len();
+            let undo = playing && record.made_count() > 0;
+            button(ui, "Redo", Command::Redo, redo.into(), actions);
+            button(ui, "Undo", Command::Undo, undo.into(), actions);
+            let space = ui.available_width();
+            if space > 120.0 {
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                    ui.add_space(12.0);
+                    let title = egui::RichText::new(&desk.game.named.name).strong();
+                    ui.add(egui::Label::new(title).truncate().selectable(false));
+                });
+            }
+        });
+    });
+}
+
+/// Whether a command can be run now.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Enabled {
+    Always,
+    No,
+}
+
+impl From<bool> for Enabled {
+    fn from(can: bool) -> Self {
+        if can { Self::Always } else { Self::No }
+    }
+}
+
+fn button(
+    ui: &mut Ui,
+    text: &str,
+    command: Command,
+    enabled: Enabled,
+    actions: &mut Vec<Action>,
+) {
+    let button = egui::Button::new(text);
+    let response = ui.add_enabled(enabled == Enabled::Always, button);
+    let tip = match command.shortcut_text(ui.ctx()) {
+        Some(keys) => format!("{} ({keys})", command.help()),
+        None => command.help().to_owned(),
+    };
+    if response.on_hover_text(tip).clicked() {
+        actions.push(Action::Run(command));
+    }
+}
+
+/// A menu entry with its shortcut.
+fn entry(ui: &mut Ui, command: Command, enabled: Enabled, actions: &mut Vec<Action>) {
+    let mut button = egui::Button::new(command.text());
+    if let Some(keys) = command.shortcut_text(ui.ctx()) {
+        button = button.shortcut_text(keys);
+    }
+    let response = ui
+        .add_enabled(enabled == Enabled::Always, button)
+        .on_hover_text(command.help());
+    if response.clicked() {
+        actions.push(Action::Run(command));
+        ui.close();
+    }
+}
+
+fn game_menu(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
+    let always = Enabled::Always;
+    let record = &desk.game.record;
+    let playing = desk.setup.is_none();
+    let undo = Enabled::from(playing && record.made_count() > 0);
+    let redo = Enabled::from(playing && record.made_count() < record.line().len());
+    entry(ui, Command::New, always, actions);
+    entry(ui, Command::Open, always, actions);
+    entry(ui, Command::OpenPath, always, actions);
+    recent_menu(ui, desk, actions);
+    ui.separator();
+    entry(ui, Command::Save, always, actions);
+    entry(ui, Command::SaveAs, always, actions);
+    entry(ui, Command::SavePath, always, actions);
+    ui.separator();
+    entry(ui, Command::Undo, undo, actions);
+    entry(ui, Command::Redo, redo, actions);
+    entry(ui, Command::Replay, undo, actions);
+    ui.separator();
+    entry(ui, Command::SetUp, playing.into(), actions);
+    entry(ui, Command::CopyPosition, always, actions);
+    entry(ui, Command::CopyMoves, undo, actions);
+    entry(ui, Command::Paste, always, actions);
+    ui.separator();
+    entry(ui, Command::Quit, always, actions);
+}
+
+fn recent_menu(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
+    let recent = desk.settings.recent_files.paths();
+    ui.add_enabled_ui(!recent.is_empty(), |ui| {
+        ui.menu_button("Recent", |ui| {
+            for path in recent {
+                let shown = ui
+                    .button(file_name(path))
+                    .on_hover_text(path.display().to_string());
+                if shown.clicked() {
+                    actions.push(Action::OpenFile(path.clone()));
+                    ui.close();
+                }
+            }
+        });
+    });
+}
+
+fn view_menu(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
+    let settings = &desk.settings;
+    let mut choices = Choices { ui, actions };
+    choices.title("Theme");
+    for (theme, text) in [
+        (Theme::System, "As the system"),
+        (Theme::Light, "Light"),
+        (Theme::Dark, "Dark"),
+    ] {
+        choices.one(settings.theme == theme, text, Action::SetTheme(theme));
+    }
+    choices.title("Speed of the seeds");
+    for (speed, text) in [
+        (Speed::Slow, "Slow"),
+        (Speed::Normal, "Normal"),
+        (Speed::Fast, "Fast"),
+        (Speed::Instant, "Instant"),
+    ] {
+        choices.one(settings.speed == speed, text, Action::SetSpeed(speed));
+    }
+    let reduced = !settings.reduced_motion;
+    choices.check(
+        settings.reduced_motion,
+        "Reduced motion",
+        Action::SetReducedMotion(reduced),
+    );
+    choices.title("Board");
+    for (view, text) in [
+        (BoardView::SouthBelow, "South below"),
+        (BoardView::TurnToMover, "Turned to the player to move"),
+        (BoardView::FaceToFace, "For two facing each other"),
+    ] {
+        choices.one(
+            settings.board_view == view,
+            text,
+            Action::SetBoardView(view),
+        );
+    }
+    let other = match settings.house_labels {
+        HouseLabels::Numbers => HouseLabels::Letters,
+        HouseLabels::Letters => HouseLabels::Numbers,
+    };
+    choices.check(
+        settings.house_labels == HouseLabels::Letters,
+        "Houses by letters",
+        Action::SetHouseLabels(other),
+    );
+    ui.separator();
+    entry(ui, Command::Panel, Enabled::Always, actions);
+    entry(ui, Command::FullScreen, Enabled::Always, actions);
+    entry(ui, Command::ZoomIn, Enabled::Always, actions);
+    entry(ui, Command::ZoomOut, Enabled::Always, actions);
+    entry(ui, Command::ZoomReset, Enabled::Always, actions);
+}
+
+/// Entries of which one is chosen, and switches.
+struct Choices<'a, 'b> {
+    ui: &'a mut Ui,
+    actions: &'b mut Vec<Action>,
+}
+
+impl Choices<'_, '_> {
+    fn title(&mut self, text: &str) {
+        self.ui.add_space(2.0);
+        self.ui.weak(text);
+    }
+
+    fn one(&mut self, chosen: bool, text: &str, action: Action) {
+        if self.ui.radio(chosen, text).clicked() {
+            self.actions.push(action);
+        }
+    }
+
+    fn check(&mut self, mut on: bool, text: &str, action: Action) {
+        if self.ui.checkbox(&mut on, text).changed() {
+            self.actions.push(action);
+        }
+    }
+}
+
+fn help_menu(ui: &mut Ui, actions: &mut Vec<Action>) {
+    for command in [Command::Rules, Command::Keys, Command::About] {
+        entry(ui, command, Enabled::Always, actions);
+    }
+}

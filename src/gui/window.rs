@@ -1,0 +1,96 @@
+//! The real window: what the command line asks for, opened on the desktop.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use anyhow::{Context as _, anyhow};
+
+use super::app::App;
+use super::files::NativeDialogs;
+use super::startup::{Startup, Wish};
+use crate::cli::Arguments;
+use crate::game::contest::{Moment, NamedRules};
+use crate::storage::folders::Folders;
+use crate::storage::game_file;
+use crate::storage::rules_arg::{Overrides, parse_rules_arg};
+use crate::storage::settings::Settings;
+
+/// Opens the window and stays until it is closed.
+///
+/// # Errors
+/// What is wrong with the arguments or with the display, in one sentence.
+pub fn open(arguments: Arguments) -> anyhow::Result<()> {
+    let wish = wish(arguments)?;
+    let folders = Folders::locate()?;
+    let shape = Settings::load(&folders).0.window;
+    let viewport = egui::ViewportBuilder::default()
+        .with_title("Kalaha")
+        .with_app_id("kalaha")
+        .with_inner_size([shape.width as f32, shape.height as f32])
+        .with_min_inner_size([640.0, 400.0])
+        .with_maximized(shape.maximised);
+    let options = eframe::NativeOptions {
+        viewport,
+        ..Default::default()
+    };
+    let opened = eframe::run_native(
+        "kalaha",
+        options,
+        Box::new(move |cc| {
+            let startup = Startup::read(folders, wish, now);
+            let dialogs = Box::new(NativeDialogs);
+            Ok(Box::new(App::new(&cc.egui_ctx, startup, dialogs, now)))
+        }),
+    );
+    opened.map_err(|error| display_trouble(&error))
+}
+
+fn wish(arguments: Arguments) -> anyhow::Result<Wish> {
+    if let Some(path) = arguments.file {
+        let game = game_file::read(&path)
+            .with_context(|| format!("cannot open {}", path.display()))?;
+        return Ok(Wish::File(path, Box::new(game)));
+    }
+    if !arguments.ask_for_rules() {
+        return Ok(Wish::Resume);
+    }
+    let overrides = Overrides {
+        houses: arguments.houses,
+        seeds: arguments.seeds,
+        clockwise: arguments.clockwise,
+        empty_capture: arguments.empty_capture,
+        seed_on: arguments.seed_on,
+    };
+    let rules = arguments.rules.as_deref().unwrap_or("kalah");
+    let named = parse_rules_arg(rules, overrides)?;
+    Ok(Wish::Rules(NamedRules {
+        name: named.name,
+        rules: named.rules,
+    }))
+}
+
+/// The present moment.
+fn now() -> Moment {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    Moment(since.map_or(0, |s| s.as_secs()))
+}
+
+/// One sentence on why there is no window, and the way out.
+fn display_trouble(error: &eframe::Error) -> anyhow::Error {
+    let text = error.to_string();
+    let no_display = ["WAYLAND_DISPLAY", "DISPLAY", "XOpenDisplayFailed"];
+    if no_display.iter().any(|sign| text.contains(sign)) {
+        anyhow!(
+            "there is no display to open a window on: start Kalaha from a desktop session, or set DISPLAY or WAYLAND_DISPLAY to one"
+        )
+    } else if text.contains("LibraryOpenError") || text.contains("opening library failed") {
+        anyhow!(
+            "a library of the desktop is missing: install libx11, libxcursor, libxi and libxkbcommon-x11, then start again ({text})"
+        )
+    } else if matches!(error, eframe::Error::NoGlutinConfigs(..)) || text.contains("glutin") {
+        anyhow!(
+            "there is no OpenGL to draw with: install the driver of your graphics card or Mesa (libgl1), then start again ({text})"
+        )
+    } else {
+        anyhow!("the window could not be opened: {text}")
+    }
+}

@@ -1,0 +1,137 @@
+#!/usr/bin/env bash
+# The release binary in a real window: moves by mouse and keys, SIGKILL, restart, the same position.
+# Also measures the first frame, the idle CPU over 10 s and the memory, and prints them.
+#
+# Usage: tests/e2e.sh [BINARY]      (default: target/release/kalaha)
+# Needs Linux with Xvfb, xdotool and a software OpenGL; installs them with apt where it may.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+binary=$(realpath "${1:-target/release/kalaha}")
+
+packages="xvfb xdotool x11-utils imagemagick libx11-6 libx11-xcb1 libxcursor1 libxi6 libxkbcommon-x11-0 libgl1 libgl1-mesa-dri"
+if ! command -v Xvfb >/dev/null || ! command -v xdotool >/dev/null || ! ldconfig -p | grep -q libxkbcommon-x11 || ! ldconfig -p | grep -q 'libGL.so'; then
+    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+        apt-get update -qq
+        # shellcheck disable=SC2086
+        DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $packages >/dev/null
+    else
+        echo "e2e: please install: $packages" >&2
+        exit 1
+    fi
+fi
+
+home=$(mktemp -d)
+pids=()
+finish() {
+    status=$?
+    for pid in "${pids[@]}"; do kill -9 "$pid" 2>/dev/null || true; done
+    if [ "$status" != 0 ] && [ -f "$home/log" ]; then
+        echo "e2e: FAILED; the program said:" >&2
+        tail -n 30 "$home/log" >&2
+    fi
+    rm -rf "$home"
+}
+trap finish EXIT
+
+fail() { echo "e2e: $*" >&2; exit 1; }
+
+# A display of our own.
+exec 7<>"$home/display-pipe" 2>/dev/null || { mkfifo "$home/display-pipe"; exec 7<>"$home/display-pipe"; }
+Xvfb -displayfd 7 -screen 0 1280x800x24 -nolisten tcp >/dev/null 2>&1 &
+pids+=($!)
+read -r -t 20 number <&7 || fail "Xvfb did not start"
+export DISPLAY=":$number" LIBGL_ALWAYS_SOFTWARE=1 KALAHA_CONFIG_DIR="$home/config"
+unset WAYLAND_DISPLAY WAYLAND_SOCKET
+
+# Without a display: one sentence, exit code 1.
+if env -u DISPLAY "$binary" >"$home/out" 2>&1; then fail "should have failed without a display"; fi
+[ "$(wc -l <"$home/out")" = 1 ] || fail "more than one line without a display: $(cat "$home/out")"
+grep -q "no display" "$home/out" || fail "says nothing of the display: $(cat "$home/out")"
+echo "e2e: without a display: $(cat "$home/out")"
+
+start() { # starts the program and waits for its first frame
+    : >"$home/log"
+    RUST_LOG=kalaha=debug "$binary" "$@" >>"$home/log" 2>&1 &
+    app=$!
+    pids+=("$app")
+    for _ in $(seq 200); do
+        grep -q "first frame" "$home/log" && break
+        kill -0 "$app" 2>/dev/null || fail "the program ended"
+        sleep 0.05
+    done
+    window=$(xdotool search --sync --onlyvisible --name '^Kalaha$' | head -n 1)
+    xdotool windowfocus --sync "$window" || true
+    sleep 0.5
+}
+
+moves() { # the moves in the autosave, joined
+    tr -d ' \n' <"$home/config/autosave/slot-1.json" | sed 's/.*"moves":\[\([^]]*\)\].*/\1/' | tr -d '"'
+}
+
+wait_moves() { # waits until the autosave holds these moves
+    for _ in $(seq 100); do
+        [ -f "$home/config/autosave/slot-1.json" ] && [ "$(moves)" = "$1" ] && return
+        sleep 0.05
+    done
+    fail "the moves should be $1, are $(moves)"
+}
+
+click() { # clicks a house by its name, where the program says that it is drawn
+    at=$(grep -o "$1 at [0-9]*,[0-9]*" "$home/log" | tail -n 1 | sed 's/.* at //')
+    [ -n "$at" ] || fail "the program did not say where $1 is"
+    xdotool mousemove --window "$window" "${at%,*}" "${at#*,}" sleep 0.3 click 1
+    sleep 0.3
+}
+
+start
+first_frame=$(grep -o 'first frame after [0-9]* ms' "$home/log" | head -n 1)
+echo "e2e: $first_frame"
+
+click "South 3"                            # ends in the store: South moves again
+wait_moves "3"
+sleep 2
+xdotool key --clearmodifiers 6
+wait_moves "3-6"
+sleep 2
+xdotool key --clearmodifiers 2             # North, by key
+wait_moves "3-6,2"
+sleep 2
+xdotool key --clearmodifiers ctrl+z        # undone: the move stays in the record
+for _ in $(seq 100); do grep -q '"made": 2' "$home/config/autosave/slot-1.json" && break; sleep 0.05; done
+grep -q '"made": 2' "$home/config/autosave/slot-1.json" || fail "undo was not kept"
+xdotool key --clearmodifiers ctrl+y
+sleep 2.5
+click "South 1"
+wait_moves "3-6,2,1"
+before=$(grep -v '"saved"' "$home/config/autosave/slot-1.json")
+
+kill -9 "$app"
+wait "$app" 2>/dev/null || true
+start
+after=$(grep -v '"saved"' "$home/config/autosave/slot-1.json")
+[ "$before" = "$after" ] || fail "the game is not the same after SIGKILL and restart"
+echo "e2e: after SIGKILL and restart the game is the same: $(moves)"
+
+# Rest: what does doing nothing cost?
+xdotool mousemove 1 1
+sleep 3
+ticks() { awk '{print $14 + $15}' "/proc/$app/stat"; }
+hz=$(getconf CLK_TCK)
+t0=$(ticks); sleep 10; t1=$(ticks)
+idle=$(awk -v a="$t0" -v b="$t1" -v hz="$hz" 'BEGIN { printf "%.2f", (b - a) / hz / 10 * 100 }')
+rss=$(awk '/VmRSS/ {print int($2 / 1024)}' "/proc/$app/status")
+own=$(awk '/^Pss_Anon|^Pss_File/ {s += $2} END {print int(s / 1024)}' "/proc/$app/smaps_rollup" 2>/dev/null || echo "?")
+size=$(( $(stat -c %s "$binary") / 1024 / 1024 ))
+echo "e2e: idle CPU over 10 s: $idle %; memory: $rss MB resident (software OpenGL included), $own MB proportional; binary: $size MB"
+awk -v idle="$idle" 'BEGIN { exit !(idle < 1.0) }' || fail "idle CPU is $idle %, not below 1 %"
+[ "$size" -le 25 ] || fail "the binary is larger than 25 MB"
+
+# A second copy has an autosave of its own.
+KALAHA_SECOND=1 RUST_LOG=kalaha=debug "$binary" --rules oware >"$home/log2" 2>&1 &
+pids+=($!)
+for _ in $(seq 200); do [ -f "$home/config/autosave/slot-2.json" ] && break; sleep 0.05; done
+[ -f "$home/config/autosave/slot-2.json" ] || fail "a second copy made no autosave of its own"
+[ "$(moves)" = "3-6,2,1" ] || fail "a second copy changed the first one's game"
+echo "e2e: two copies keep two games"
+if [ -n "${KALAHA_E2E_SHOT:-}" ]; then import -window "$window" "$KALAHA_E2E_SHOT"; fi
+echo "e2e: passed"
