@@ -8,7 +8,7 @@ mod phrase;
 pub mod clauses;
 pub mod differences;
 pub mod idle;
-
+pub mod rule_text;
 
 #[cfg(test)]
 mod samples;
