@@ -10,6 +10,11 @@ pub mod differences;
 pub mod idle;
 pub mod rule_text;
 
+pub mod announce;
+pub mod end_text;
+pub mod move_text;
+pub mod refusal_text;
+
 #[cfg(test)]
 mod samples;
 
