@@ -20,3 +20,4 @@ mod sow;
 pub mod state;
 
 pub mod notation;
+pub mod words;

@@ -1,0 +1,100 @@
+//! One line for a screen reader about a whole turn.
+
+use crate::rules::board::Pit;
+use crate::rules::rule_set::RuleSet;
+use crate::rules::side::Side;
+use crate::rules::trace::{Landing, Trace};
+
+use super::Names;
+use super::end_text::headline;
+use super::move_text::ends_in_empty_house;
+use super::phrase::{counted, pit};
+
+/// A whole turn and who is to move after it, in one line.
+///
+/// `turn` holds the moves of the turn in order; `next` is the player to move, `None` after the game.
+/// With no moves it only says who is to move.
+pub fn announcement(rules: &RuleSet, turn: &[Trace], names: &Names, next: Option<Side>) -> String {
+    let moves: Vec<_> = turn.iter().map(|trace| one_move(trace, names)).collect();
+    let outcome = turn.last().and_then(|trace| trace.outcome);
+    let after = match (outcome, next) {
+        (Some(outcome), _) => format!("Game over, {}", headline(rules, &outcome, names)),
+        (None, Some(side)) => format!("{} to move", names[side]),
+        (None, None) => "Game over".to_owned(),
+    };
+    match turn.first() {
+        Some(first) => format!("{} {}. {after}.", names[first.mover], moves.join(", then ")),
+        None => after,
+    }
+}
+
+fn one_move(trace: &Trace, names: &Names) -> String {
+    let (Some(origin), Some((last, landing))) = (trace.origin(), trace.landing()) else {
+        return "swaps sides".to_owned();
+    };
+    let mut text = format!("sows house {}", origin.number());
+    if trace.laps > 1 {
+        text.push_str(&format!(" for {}", counted(trace.laps, "lap")));
+    }
+    let place = pit(last, trace.mover, names);
+    let empty = if ends_in_empty_house(landing) {
+        "the empty "
+    } else {
+        ""
+    };
+    text.push_str(&match last {
+        Pit::Store(_) => " into the store".to_owned(),
+        Pit::House(_) => format!(" to {empty}{place}"),
+    });
+    if trace.captured > 0 {
+        text.push_str(&format!(", captures {}", trace.captured));
+    }
+    text.push_str(match landing {
+        Landing::EmptyCapture => " by empty capture",
+        Landing::StepCap => ", cut short at the most laps allowed",
+        Landing::GrandSlamNothing => ", a grand slam that captures nothing",
+        Landing::GrandSlamAll | Landing::GrandSlamButOne | Landing::GrandSlamRestToOpponent => {
+            ", a grand slam"
+        }
+        _ => "",
+    });
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::default_names;
+    use super::super::samples::{at, named, play, rules};
+    use super::*;
+
+    fn announced(clauses: &str, position: &str, moves: &[u8]) -> String {
+        let rules = rules(clauses);
+        let mut state = at(&rules, position);
+        let turn: Vec<_> = moves.iter().map(|&n| play(&rules, &mut state, n)).collect();
+        announcement(&rules, &turn, &default_names(), state.to_move())
+    }
+
+    #[test]
+    fn a_turn_of_several_moves_is_one_line() {
+        assert_eq!(
+            announced("", "4,4,4,4,4,4/4,4,4,4,4,4 0:0 S", &[3, 6]),
+            "South sows house 3 into the store, then sows house 6 to North’s house 4. North to move."
+        );
+    }
+
+    #[test]
+    fn the_end_of_the_game_is_announced() {
+        assert_eq!(
+            announced("houses=3", "0,0,1/2,1,0 5:3 S", &[3]),
+            "South sows house 3 into the store. Game over, Draw, 6 all."
+        );
+    }
+
+    #[test]
+    fn captures_and_laps_are_announced() {
+        assert_eq!(
+            announced(named("relay"), "1,1,0,0,0,1/0,0,5,0,0,1 0:0 S", &[1]),
+            "South sows house 1 for 2 laps to the empty house 4, captures 6. North to move."
+        );
+    }
+}

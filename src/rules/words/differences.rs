@@ -1,0 +1,80 @@
+//! The clauses in which two rule sets differ.
+
+use std::fmt;
+
+use crate::rules::clause::Clause;
+use crate::rules::spec::RuleSpec;
+use crate::rules::value::Value;
+
+use super::clauses::{label, value_label};
+use super::phrase::small;
+
+/// A clause that two rule sets do not share.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// The clause.
+    pub clause: Clause,
+    /// Its value in the first; `None` where it has no meaning there.
+    pub base: Option<Value>,
+    /// Its value in the second; `None` where it has no meaning there, which follows from another
+    /// difference that is listed too.
+    pub other: Option<Value>,
+}
+
+/// All clauses whose values differ, in the order of rule table E1.
+pub fn name_differences(base: &RuleSpec, other: &RuleSpec) -> Vec<Difference> {
+    let differing = Clause::ALL.iter().map(|&clause| Difference {
+        clause,
+        base: clause.get(base),
+        other: clause.get(other),
+    });
+    differing.filter(|d| d.base != d.other).collect()
+}
+
+impl fmt::Display for Difference {
+    /// What the second rule set has: `empty capture: on`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let value = match &self.other {
+            Some(value) => value_label(self.clause, value),
+            None => "does not apply".to_owned(),
+        };
+        write!(f, "{}: {value}", small(label(self.clause)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::samples::{named, spec};
+    use super::*;
+
+    fn differences(name: &str) -> Vec<String> {
+        let differences = name_differences(&RuleSpec::default(), &spec(named(name)));
+        let applying = differences.iter().filter(|d| d.other.is_some());
+        applying.map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn a_rule_set_differs_from_itself_in_nothing() {
+        assert_eq!(differences("kalah"), [""; 0]);
+    }
+
+    #[test]
+    fn differences_name_the_other_value() {
+        assert_eq!(differences("empty capture"), ["empty capture: on"]);
+        assert_eq!(
+            differences("seed on"),
+            [
+                "sow on (relay): from any house with seeds",
+                "captures: none"
+            ]
+        );
+        assert_eq!(
+            differences("four rows")[..3],
+            [
+                "rows a player: 2",
+                "houses a row: 8",
+                "start pattern: 12 × 2, 4 × 0"
+            ]
+        );
+    }
+}

@@ -1,0 +1,208 @@
+//! The end of a game in words: who won, and why it is over.
+
+use crate::rules::board::House;
+use crate::rules::outcome::{EndReason, Outcome};
+use crate::rules::position::Position;
+use crate::rules::rule_set::RuleSet;
+use crate::rules::side::Side;
+use crate::rules::spec::{Capture, EndWhen, GrandSlam, Leftovers, RepeatResult};
+use crate::rules::trace::{Event, Trace};
+
+use super::Names;
+use super::phrase::{capital, counted, ordinal};
+
+/// The end of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EndText {
+    /// `South wins 27 : 21`, `Draw, 24 all`; without numbers where seeds do not decide.
+    pub headline: String,
+    /// Why the game is over and what became of the seeds left.
+    pub reason: String,
+}
+
+/// Who won: the winner's seeds first.
+pub fn headline(rules: &RuleSet, outcome: &Outcome, names: &Names) -> String {
+    let spec = rules.spec();
+    let by_seeds = match outcome.reason {
+        EndReason::MoverStuck => spec.end_when != EndWhen::MoverStuckLoses,
+        EndReason::Repetition => spec.repeat_result != RepeatResult::Draw,
+        EndReason::SideEmpty | EndReason::Majority | EndReason::GrandSlam => true,
+    };
+    match (outcome.winner, by_seeds) {
+        (Some(winner), true) => format!(
+            "{} wins {} : {}",
+            names[winner],
+            outcome.scores[winner],
+            outcome.scores[winner.other()]
+        ),
+        (Some(winner), false) => format!("{} wins", names[winner]),
+        (None, true) => format!("Draw, {} all", outcome.scores.south),
+        (None, false) => "Draw".to_owned(),
+    }
+}
+
+/// The end of a game: who won and why it is over.
+///
+/// `end` is the position at the end, `last` the move that led to it; without a move, for a game that
+/// was over where it began, some detail is left out.
+pub fn end_reason(
+    rules: &RuleSet,
+    outcome: &Outcome,
+    end: &Position,
+    last: Option<&Trace>,
+    names: &Names,
+) -> EndText {
+    let board = FinalBoard { rules, end, last };
+    let reason = match outcome.reason {
+        EndReason::SideEmpty => {
+            let [south, north] = Side::ALL.map(|side| board.seeds_of(side) == 0);
+            let why = match (south, north) {
+                (true, false) => format!("{}’s houses are empty", names.south),
+                (false, true) => format!("{}’s houses are empty", names.north),
+                _ => "all houses are empty".to_owned(),
+            };
+            join(why, board.leftovers(names, rules.spec().leftovers))
+        }
+        EndReason::MoverStuck => {
+            let stuck = end.to_move();
+            let why = board.why_stuck(stuck, names);
+            if rules.spec().end_when == EndWhen::MoverStuckLoses {
+                format!("{why} and so has lost")
+            } else {
+                join(why, board.leftovers(names, rules.spec().leftovers))
+            }
+        }
+        EndReason::Majority => {
+            let total = end.total();
+            match outcome.winner {
+                Some(winner) => {
+                    format!(
+                        "{}’s store holds more than half of the {total} seeds",
+                        names[winner]
+                    )
+                }
+                None => format!("both stores hold exactly half of the {total} seeds"),
+            }
+        }
+        EndReason::Repetition => {
+            let why = match rules.spec().repeat_limit {
+                0 | 1 => "no position may occur even once".to_owned(),
+                n => format!("the position occurred for the {} time", ordinal(n)),
+            };
+            match rules.spec().repeat_result {
+                RepeatResult::Draw => format!("{why}, which is a draw"),
+                RepeatResult::Leftovers => {
+                    join(why, board.leftovers(names, rules.spec().leftovers))
+                }
+            }
+        }
+        EndReason::GrandSlam => match last.map(|trace| trace.mover) {
+            Some(mover) => {
+                let (mover, other) = (&names[mover], &names[mover.other()]);
+                let rest = match board.left() {
+                    0 => "and no others were left".to_owned(),
+                    n => format!("so {other} got the {} left", counted(n, "seed")),
+                };
+                format!("{mover} captured all of {other}’s seeds, {rest}")
+            }
+            None => "a grand slam ended the game".to_owned(),
+        },
+    };
+    EndText {
+        headline: headline(rules, outcome, names),
+        reason: capital(&reason),
+    }
+}
+
+fn join(why: String, leftovers: Option<String>) -> String {
+    match leftovers {
+        Some(leftovers) => format!("{why}; {leftovers}"),
+        None => why,
+    }
+}
+
+/// The board at the end, with the seeds that were collected put back in mind.
+struct FinalBoard<'a> {
+    rules: &'a RuleSet,
+    end: &'a Position,
+    last: Option<&'a Trace>,
+}
+
+impl FinalBoard<'_> {
+    /// Seeds collected, with the house they lay in and whose store they went to.
+    fn collected(&self) -> impl Iterator<Item = (House, u16, Side)> {
+        let events = self.last.map(|t| t.events.as_slice()).unwrap_or_default();
+        events.iter().filter_map(|event| match *event {
+            Event::Collect { house, seeds, to } => Some((house, seeds, to)),
+            _ => None,
+        })
+    }
+
+    /// Seeds in the houses of a side before any were collected.
+    fn seeds_of(&self, side: Side) -> u32 {
+        let collected = self.collected().filter(|(h, ..)| h.side() == side);
+        self.end.seeds_of(side) + collected.map(|(_, seeds, _)| u32::from(seeds)).sum::<u32>()
+    }
+
+    /// Seeds on the board before any were collected.
+    fn left(&self) -> u32 {
+        Side::ALL.map(|side| self.seeds_of(side)).iter().sum()
+    }
+
+    /// The most seeds in any house of a side before they were collected.
+    fn most_in_a_house(&self, side: Side) -> u16 {
+        let collected = self.collected().filter(|(h, ..)| h.side() == side);
+        let left = self.rules.shape().houses_of(side);
+        let most = left.map(|h| self.end.seeds(h)).max().unwrap_or_default();
+        collected.map(|(_, seeds, _)| seeds).fold(most, u16::max)
+    }
+
+    fn why_stuck(&self, stuck: Side, names: &Names) -> String {
+        let spec = self.rules.spec();
+        let name = &names[stuck];
+        let other = &names[stuck.other()];
+        // Without the last move it is not known what was collected.
+        let known = self.last.is_some();
+        let may_not_slam =
+            matches!(&spec.capture, Capture::Count(c) if c.grand_slam == GrandSlam::Illegal);
+        if known && self.seeds_of(stuck) == 0 {
+            format!("{name} is to move without any seeds")
+        } else if known && self.most_in_a_house(stuck) < spec.min_lift {
+            format!(
+                "{name} is to move without a house of {} seeds",
+                spec.min_lift
+            )
+        } else if known && spec.must_feed && self.seeds_of(stuck.other()) == 0 {
+            format!("{name} cannot give {other} any seeds")
+        } else if known && may_not_slam {
+            format!("{name} has no move that leaves {other} seeds")
+        } else {
+            format!("{name} has no move")
+        }
+    }
+
+    /// What became of the seeds left; `None` if there were none.
+    fn leftovers(&self, names: &Names, rule: Leftovers) -> Option<String> {
+        let left = Side::ALL
+            .map(|side| self.seeds_of(side))
+            .iter()
+            .sum::<u32>();
+        if self.last.is_none() || left == 0 {
+            return None;
+        }
+        let seeds = counted(left, "seed");
+        let mut to: Vec<Side> = self.collected().map(|(_, _, to)| to).collect();
+        to.dedup();
+        Some(match (rule, to.as_slice()) {
+            (Leftovers::None, _) | (_, []) => format!(
+                "the {seeds} left {} for nobody",
+                if left == 1 { "counts" } else { "count" }
+            ),
+            (_, [one]) => format!("the {seeds} left went to {}", names[*one]),
+            _ => format!("the {seeds} left went to their owners"),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;

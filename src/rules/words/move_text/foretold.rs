@@ -1,0 +1,147 @@
+//! A move before it is made: what the preview says.
+
+use super::{banked_on_the_way, captures, from_opponent, laps, skipped_origin};
+use crate::rules::clause::Clause;
+use crate::rules::rule_set::RuleSet;
+use crate::rules::spec::{Capture, GrandSlam, Relay};
+use crate::rules::trace::{Landing, Trace};
+use crate::rules::words::Names;
+use crate::rules::words::clauses::label;
+use crate::rules::words::idle::idle_because;
+use crate::rules::words::phrase::{counted, pit};
+
+/// What a move would do, for a tooltip.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Foretelling {
+    /// The move and what it comes to.
+    pub sentence: String,
+    /// The clause that decides it; `None` for a move on which no clause acts.
+    pub clause: Option<Clause>,
+    /// The clause by name and what it does; empty without one.
+    pub clause_note: String,
+}
+
+/// What a move would do, from the trace of its preview.
+pub fn foretold(rules: &RuleSet, trace: &Trace, names: &Names) -> Foretelling {
+    let decided = deciding(rules, trace);
+    let clause_note = match &decided {
+        Some((clause, what)) => format!("{}: {what}", label(*clause)),
+        None => String::new(),
+    };
+    Foretelling {
+        sentence: sentence(trace, names),
+        clause: decided.map(|(clause, _)| clause),
+        clause_note,
+    }
+}
+
+fn sentence(trace: &Trace, names: &Names) -> String {
+    let (Some(origin), Some((last, _))) = (trace.origin(), trace.landing()) else {
+        return format!("Swap sides with {}", names[trace.mover.other()]);
+    };
+    let mut text = format!(
+        "Sow {}: ends in {}{}",
+        origin.number(),
+        pit(last, trace.mover, names),
+        laps(trace)
+    );
+    match banked_on_the_way(trace) {
+        0 => {}
+        1 => text.push_str(", one seed banked on the way"),
+        n => text.push_str(&format!(", {n} seeds banked on the way")),
+    }
+    if trace.captured > 0 {
+        text.push_str(&format!(", captures {}", trace.captured));
+    }
+    match &trace.outcome {
+        Some(_) => text.push_str(", ends the game"),
+        None if trace.extra_move => text.push_str(", moves again"),
+        None => {}
+    }
+    text
+}
+
+/// The clause that decides what a move comes to, and what it does.
+fn deciding(rules: &RuleSet, trace: &Trace) -> Option<(Clause, String)> {
+    let Some((_, landing)) = trace.landing() else {
+        return Some((Clause::Pie, "taken instead of a first move".to_owned()));
+    };
+    let takes = captures(trace);
+    let (from, taken) = from_opponent(&takes, trace.mover);
+    let (clause, what) = match landing {
+        Landing::StoreExtraMove if trace.outcome.is_some() => return None,
+        Landing::StoreExtraMove => (Clause::ExtraTurn, "the last seed falls in the store"),
+        Landing::Store => (
+            Clause::ExtraTurn,
+            "off, so the last seed in the store gives no other move",
+        ),
+        Landing::StepCap => {
+            let most = counted(rules.spec().step_cap, "lap");
+            return Some((
+                Clause::StepCap,
+                format!("cut short after {most}, nothing more is captured"),
+            ));
+        }
+        Landing::Opposite if takes.len() == from.len() => {
+            let what = format!("{taken} from opposite, the last seed stays");
+            return Some((Clause::Capture, what));
+        }
+        Landing::Opposite => {
+            let what = format!("{taken} from opposite and the last seed");
+            return Some((Clause::Capture, what));
+        }
+        Landing::EmptyCapture => (Clause::EmptyCapture, "the last seed is banked alone"),
+        Landing::OppositeEmpty if idle_because(rules.spec(), Clause::EmptyCapture).is_none() => (
+            Clause::EmptyCapture,
+            "off, so nothing is captured with the house opposite empty",
+        ),
+        Landing::OppositeEmpty => (
+            Clause::Capture,
+            "the house opposite is empty, so nothing is captured",
+        ),
+        Landing::NeedsLap => (
+            Clause::CaptureNeedsLap,
+            "no seed falls on the other side before, so nothing is captured",
+        ),
+        Landing::Count if from.len() > 1 => {
+            let what = format!("{taken} from {}", counted(from.len() as u64, "house"));
+            return Some((Clause::Chain, what));
+        }
+        Landing::Count => {
+            let what = format!("the last seed makes {taken}");
+            return Some((Clause::Counts, what));
+        }
+        Landing::GrandSlamNothing => (
+            Clause::GrandSlam,
+            "all the opponent’s seeds may not be captured, so none is",
+        ),
+        Landing::GrandSlamAll => (Clause::GrandSlam, "all the opponent’s seeds are captured"),
+        Landing::GrandSlamButOne => match &rules.spec().capture {
+            Capture::Count(c) if c.grand_slam == GrandSlam::LeaveFirst => {
+                (Clause::GrandSlam, "the house sown first is spared")
+            }
+            _ => (Clause::GrandSlam, "the landing house is spared"),
+        },
+        Landing::GrandSlamRestToOpponent => (
+            Clause::GrandSlam,
+            "all is captured, and the opponent gets what is left",
+        ),
+        Landing::Relay | Landing::Quiet if trace.captured > 0 => {
+            let what = format!("{} from opposite, sown on", counted(trace.captured, "seed"));
+            return Some((Clause::Capture, what));
+        }
+        Landing::Relay | Landing::Quiet if trace.laps > 1 => (
+            Clause::Relay,
+            "goes on until the last seed falls in an empty house",
+        ),
+        Landing::Relay | Landing::Quiet if skipped_origin(trace) => {
+            (Clause::SkipOrigin, "it gets no seed on the way round")
+        }
+        Landing::Relay | Landing::Quiet if rules.spec().relay == Relay::Any => (
+            Clause::Relay,
+            "the last seed falls in an empty house, so the turn is over",
+        ),
+        Landing::Relay | Landing::Quiet => return None,
+    };
+    Some((clause, what.to_owned()))
+}

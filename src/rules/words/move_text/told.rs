@@ -1,0 +1,121 @@
+//! A move that was made, in one sentence.
+
+use super::{captured_to_hand, captures, from_opponent, laps, skipped_origin};
+use crate::rules::board::Pit;
+use crate::rules::rule_set::RuleSet;
+use crate::rules::spec::{Capture, GrandSlam, Relay};
+use crate::rules::trace::{Landing, Trace};
+use crate::rules::words::Names;
+use crate::rules::words::phrase::{counted, houses, pit};
+
+/// A move that was made, in one sentence that names what decided it.
+///
+/// The end of the game is not told here: see [`end_reason`](super::super::end_text::end_reason).
+pub fn told(rules: &RuleSet, trace: &Trace, names: &Names) -> String {
+    let mover = &names[trace.mover];
+    let (Some(origin), Some((last, landing))) = (trace.origin(), trace.landing()) else {
+        let other = &names[trace.mover.other()];
+        return format!("{mover} swaps sides with {other} (pie rule)");
+    };
+    let to_hand = match captured_to_hand(trace) {
+        0 => String::new(),
+        n => format!(", capturing {} on the way", counted(n, "seed")),
+    };
+    let skipped = if skipped_origin(trace) {
+        ", passing over the house just lifted"
+    } else {
+        ""
+    };
+    format!(
+        "{mover} sows house {}{}{to_hand}{skipped}: {}",
+        origin.number(),
+        laps(trace),
+        decided(rules, trace, last, landing, names)
+    )
+}
+
+/// Where the last seed fell and what that meant.
+fn decided(rules: &RuleSet, trace: &Trace, last: Pit, landing: Landing, names: &Names) -> String {
+    let mover = &names[trace.mover];
+    let opponent = &names[trace.mover.other()];
+    let there = pit(last, trace.mover, names);
+    let takes = captures(trace);
+    let (from, taken) = from_opponent(&takes, trace.mover);
+    let from = houses(&from, trace.mover, names);
+    let seeds = counted(taken, "seed");
+    match landing {
+        Landing::StoreExtraMove if trace.outcome.is_none() => {
+            format!("the last seed falls in the store, so {mover} moves again")
+        }
+        Landing::StoreExtraMove => "the last seed falls in the store".to_owned(),
+        Landing::Store => {
+            "the last seed falls in the store, which gives no other move here".to_owned()
+        }
+        Landing::Relay => format!("the last seed falls in {there}, which is sown on"),
+        Landing::StepCap => format!(
+            "the last seed falls in {there}, which is not sown on, as {} {} allowed",
+            counted(trace.laps, "lap"),
+            if trace.laps == 1 { "is" } else { "are" }
+        ),
+        Landing::Opposite => {
+            let last_seed = if takes.iter().any(|(h, _)| Pit::House(*h) == last) {
+                "and goes to the store with them"
+            } else {
+                "and stays"
+            };
+            format!(
+                "the last seed falls in the empty {there}, captures {taken} from {from} {last_seed}"
+            )
+        }
+        Landing::EmptyCapture => format!(
+            "the last seed falls in the empty {there} with no seeds opposite and goes to the store alone \
+             (empty capture)"
+        ),
+        Landing::OppositeEmpty => format!(
+            "the last seed falls in the empty {there}, but the house opposite is empty, so nothing is \
+             captured"
+        ),
+        Landing::NeedsLap => format!(
+            "the last seed falls in the empty {there}, but no seed fell on {opponent}’s side before, so \
+             nothing is captured"
+        ),
+        Landing::Count if takes.len() > 1 => {
+            format!("the last seed falls in {there} and captures {taken} from {from}")
+        }
+        Landing::Count => format!("the last seed falls in {there} and captures the {seeds} there"),
+        Landing::GrandSlamNothing => format!(
+            "the last seed falls in {there}, but capturing all of {opponent}’s seeds is not allowed, so \
+             nothing is captured (grand slam)"
+        ),
+        Landing::GrandSlamAll => format!(
+            "the last seed falls in {there} and captures all {taken} of {opponent}’s seeds (grand slam)"
+        ),
+        Landing::GrandSlamButOne => {
+            let spared = match &rules.spec().capture {
+                Capture::Count(c) if c.grand_slam == GrandSlam::LeaveFirst => {
+                    "the house sown first"
+                }
+                _ => "that house",
+            };
+            if takes.is_empty() {
+                format!(
+                    "the last seed falls in {there}, but {opponent} keeps these last seeds, so nothing \
+                     is captured (grand slam)"
+                )
+            } else {
+                format!(
+                    "the last seed falls in {there} and captures {taken} from {from}, but {spared} is \
+                     spared (grand slam)"
+                )
+            }
+        }
+        Landing::GrandSlamRestToOpponent => format!(
+            "the last seed falls in {there} and captures all {taken} of {opponent}’s seeds, so {opponent} \
+             gets all that is left (grand slam)"
+        ),
+        Landing::Quiet if rules.spec().relay == Relay::Any => {
+            format!("the last seed falls in {there}, which was empty")
+        }
+        Landing::Quiet => format!("the last seed falls in {there}"),
+    }
+}

@@ -1,0 +1,139 @@
+//! Why a move is refused, in a player's words, and what to do instead.
+
+use crate::rules::board::House;
+use crate::rules::rule_set::RuleSet;
+use crate::rules::state::Refusal;
+
+use super::Names;
+use super::phrase::{counted, listed};
+
+/// Why a move is refused and what may be played instead; `legal` are the houses that may.
+pub fn refused(rules: &RuleSet, refusal: Refusal, names: &Names, legal: &[House]) -> String {
+    let numbers: Vec<_> = legal.iter().map(|h| h.number().to_string()).collect();
+    let choices = listed(&numbers, "or");
+    let instead = if legal.is_empty() {
+        String::new()
+    } else {
+        format!(": play house {choices}")
+    };
+    match refusal {
+        Refusal::GameOver => "The game is over: begin a new one, or take a move back".to_owned(),
+        Refusal::NotYours { house } => {
+            let owner = &names[house.side()];
+            let mover = &names[house.side().other()];
+            format!("{owner} owns that house, and {mover} is to move{instead}")
+        }
+        Refusal::NoSuchHouse { number } => format!(
+            "There is no house {number} on this board: houses are numbered from 1 to {}",
+            rules.shape().houses()
+        ),
+        Refusal::Burnt { house } => format!(
+            "House {} is burnt, so it is not played in this round{instead}",
+            house.number()
+        ),
+        Refusal::Empty { house } => format!("House {} is empty{instead}", house.number()),
+        Refusal::TooFew {
+            house,
+            seeds,
+            least,
+        } => format!(
+            "House {} holds only {}, and a move needs at least {least}{instead}",
+            house.number(),
+            counted(seeds, "seed")
+        ),
+        Refusal::MustFeed { house } => {
+            let instead = if legal.is_empty() {
+                String::new()
+            } else {
+                format!(": house {choices}")
+            };
+            format!(
+                "{}’s houses are empty, so you must make a move that gives seeds{instead}",
+                names[house.side().other()]
+            )
+        }
+        Refusal::GrandSlam { house } => format!(
+            "House {} would capture all of {}’s seeds, which is not allowed (grand slam){instead}",
+            house.number(),
+            names[house.side().other()]
+        ),
+        Refusal::NoSwap if rules.spec().pie => {
+            format!("Sides can be swapped only in place of the second player’s first move{instead}")
+        }
+        Refusal::NoSwap => {
+            format!("Sides cannot be swapped, as the pie rule is off{instead}")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::default_names;
+    use super::super::samples::{at, named, rules};
+    use super::*;
+    use crate::rules::state::Move;
+
+    fn refusal(clauses: &str, position: &str, number: u8) -> String {
+        let rules = rules(clauses);
+        let state = at(&rules, position);
+        let mover = state.position().to_move();
+        let house = rules.shape().house(mover, number).expect("a house");
+        let refusal = state.check(&rules, Move::Sow(house)).expect_err("refused");
+        refused(
+            &rules,
+            refusal,
+            &default_names(),
+            &state.legal_houses(&rules),
+        )
+    }
+
+    #[test]
+    fn a_house_without_seeds_is_refused_with_those_that_may_be_played() {
+        assert_eq!(
+            refusal("houses=3", "0,1,1/1,1,1 0:0 S", 1),
+            "House 1 is empty: play house 2 or 3"
+        );
+    }
+
+    #[test]
+    fn too_few_seeds_are_refused_with_the_number_needed() {
+        assert_eq!(
+            refusal(
+                "houses=3 min_lift=2 end_when=mover_stuck",
+                "1,2,0/1,1,1 0:0 S",
+                1
+            ),
+            "House 1 holds only 1 seed, and a move needs at least 2: play house 2"
+        );
+    }
+
+    #[test]
+    fn an_opponent_without_seeds_must_be_fed() {
+        assert_eq!(
+            refusal(named("oware"), "1,0,0,0,3,1/0,0,0,0,0,0 20:23 S", 1),
+            "North’s houses are empty, so you must make a move that gives seeds: house 5 or 6"
+        );
+    }
+
+    #[test]
+    fn a_grand_slam_is_refused_by_name() {
+        assert_eq!(
+            refusal(
+                "houses=3 sow_store=none repeat_limit=2 capture=count grand_slam=illegal \
+                 end_when=mover_stuck",
+                "1,0,1/1,0,0 0:0 S",
+                3
+            ),
+            "House 3 would capture all of North’s seeds, which is not allowed (grand slam): play house 1"
+        );
+    }
+
+    #[test]
+    fn a_swap_is_refused_without_the_pie_rule() {
+        let rules = rules("");
+        assert_eq!(
+            refused(&rules, Refusal::NoSwap, &default_names(), &[]),
+            "Sides cannot be swapped, as the pie rule is off"
+        );
+    }
+}

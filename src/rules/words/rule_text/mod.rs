@@ -1,0 +1,214 @@
+//! The rules of a rule set in words, every sentence with the clauses it states.
+
+mod captures;
+mod ends;
+mod sowing;
+mod summary;
+
+use crate::rules::clause::Clause;
+use crate::rules::rule_set::RuleSet;
+use crate::rules::spec::{NextStart, Rounds, Start, StoreSide};
+
+use super::clauses::Group;
+use super::phrase::counted;
+
+pub use summary::summary;
+
+/// A part of the rules under one heading.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Paragraph {
+    /// The heading.
+    pub title: &'static str,
+    /// What it says, at least one sentence.
+    pub sentences: Vec<Sentence>,
+}
+
+/// One sentence of the rules, without a full stop.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sentence {
+    /// The sentence; "you" is whoever moves.
+    pub text: String,
+    /// The clauses that make it read as it does; none where it holds in every game.
+    pub clauses: Vec<Clause>,
+}
+
+impl Sentence {
+    fn new(clauses: &[Clause], text: impl Into<String>) -> Self {
+        Self {
+            text: text.into(),
+            clauses: clauses.to_vec(),
+        }
+    }
+}
+
+/// The rules in words: every clause that has an effect, none that has none.
+///
+/// Restrictions and ends that are switched off are left out rather than denied.
+pub fn rules_in_words(rules: &RuleSet) -> Vec<Paragraph> {
+    let paragraphs = [
+        (Group::Board.label(), board(rules)),
+        (Group::Circuit.label(), sowing::sowing(rules)),
+        (Group::Lap.label(), sowing::relay(rules)),
+        (Group::Capture.label(), captures::captures(rules)),
+        (Group::Turn.label(), turn(rules)),
+        (Group::End.label(), ends::ends(rules)),
+        (Group::Match.label(), between_games(rules)),
+    ];
+    let paragraphs = paragraphs.map(|(title, sentences)| Paragraph { title, sentences });
+    let mut paragraphs = Vec::from(paragraphs);
+    paragraphs.retain(|p| !p.sentences.is_empty());
+    paragraphs
+}
+
+fn board(rules: &RuleSet) -> Vec<Sentence> {
+    let (row, side) = (rules.shape().houses_in_row(), rules.shape().houses());
+    let houses = if rules.shape().rows() == 1 {
+        format!(
+            "Each player has a row of {}, numbered from the player’s left",
+            counted(row, "house")
+        )
+    } else {
+        let (home, fighting) = (range(1_u8, row), range(row + 1, side));
+        format!(
+            "Each player has two rows of {}: the home row at the player’s edge of the board ({home}, \
+             from left to right) and beyond it the fighting row ({fighting}, from right to left)",
+            counted(row, "house")
+        )
+    };
+    let start = match &rules.spec().start {
+        Start::Seeds(n) => Sentence::new(
+            &[Clause::Seeds],
+            format!("Each house begins with {}", counted(*n, "seed")),
+        ),
+        Start::Initial(list) => Sentence::new(&[Clause::Initial], pattern(list)),
+    };
+    vec![
+        Sentence::new(&[Clause::Rows, Clause::Houses], houses),
+        start,
+        stores(rules),
+    ]
+}
+
+/// `house 1`, `houses 1 to 6`.
+fn range(first: impl Into<u64>, last: impl Into<u64>) -> String {
+    let (first, last) = (first.into(), last.into());
+    match last.saturating_sub(first) {
+        0 => format!("house {first}"),
+        1 => format!("houses {first} and {last}"),
+        _ => format!("houses {first} to {last}"),
+    }
+}
+
+fn pattern(list: &[u16]) -> String {
+    let mut first = 1_u64;
+    let mut parts = Vec::new();
+    for run in list.chunk_by(|a, b| a == b) {
+        let last = first + run.len() as u64 - 1;
+        let seeds = match run.first() {
+            None | Some(0) => "no seeds".to_owned(),
+            Some(&n) if run.len() > 1 => format!("{} each", counted(n, "seed")),
+            Some(&n) => counted(n, "seed"),
+        };
+        parts.push(format!("{} with {seeds}", range(first, last)));
+        first = last + 1;
+    }
+    format!("Each player begins with these seeds: {}", parts.join(", "))
+}
+
+fn stores(rules: &RuleSet) -> Sentence {
+    let stores_used = rules.has_stores() || super::idle::repetition_counts_seeds(rules.spec());
+    if !stores_used {
+        return Sentence::new(&[Clause::SowStore], "There are no stores");
+    }
+    if super::idle::idle_because(rules.spec(), Clause::StoreSide).is_some() {
+        return Sentence::new(&[], "Each player has a store for the seeds won");
+    }
+    let end = match rules.spec().store_side {
+        StoreSide::Right => "right",
+        StoreSide::Left => "left",
+    };
+    Sentence::new(
+        &[Clause::StoreSide],
+        format!("Each player has a store for the seeds won, at the player’s {end}"),
+    )
+}
+
+fn turn(rules: &RuleSet) -> Vec<Sentence> {
+    let spec = rules.spec();
+    let mut sentences = Vec::new();
+    if super::idle::idle_because(spec, Clause::ExtraTurn).is_none() {
+        let text = if spec.extra_turn {
+            "If the last seed falls in your store, you must move again, as often as that happens; \
+             after any other move the opponent is to move"
+        } else {
+            "If the last seed falls in your store, the opponent is to move, as after any other move"
+        };
+        sentences.push(Sentence::new(&[Clause::ExtraTurn], text));
+    } else {
+        sentences.push(Sentence::new(&[], "The players move in turn"));
+    }
+    if spec.must_feed {
+        sentences.push(Sentence::new(
+            &[Clause::MustFeed],
+            "If all the opponent’s houses are empty, you may only make a move after which the \
+             opponent has seeds",
+        ));
+    }
+    if spec.pie {
+        sentences.push(Sentence::new(
+            &[Clause::Pie],
+            "After the first player’s first turn, the second player may swap sides instead of making \
+             a first move, taking over what the first player has; the first player then moves next",
+        ));
+    }
+    sentences
+}
+
+fn between_games(rules: &RuleSet) -> Vec<Sentence> {
+    let spec = rules.spec();
+    let rounds = spec.match_rules.rounds;
+    let unit = if rounds == Rounds::Number(1) {
+        "game"
+    } else {
+        "round"
+    };
+    let draw = "after a draw, the player who did not start it";
+    let next = match spec.match_rules.next_start {
+        NextStart::Winner => format!("The winner of a {unit} starts the next; {draw}"),
+        NextStart::Loser => format!("The loser of a {unit} starts the next; {draw}"),
+        NextStart::Alternate => format!("The players take turns at starting a {unit}"),
+        NextStart::Same => format!("The same player starts every {unit}"),
+    };
+    let mut sentences = vec![Sentence::new(&[Clause::NextStart], next)];
+    let number = match rounds {
+        Rounds::Number(1) => return sentences,
+        Rounds::Number(n) => format!(
+            "There are {}, fewer if a player cannot fill one house",
+            counted(n, "round")
+        ),
+        Rounds::UntilUnable => "Rounds are played until a player cannot fill one house".to_owned(),
+    };
+    sentences.push(Sentence::new(&[Clause::Rounds], number));
+    if let Start::Seeds(n) = spec.start {
+        sentences.push(Sentence::new(
+            &[Clause::Seeds, Clause::StoreSide],
+            format!(
+                "For a new round each player fills houses with {} each, beginning next to the store, \
+                 from the seeds in the store and any left on the player’s side; what fills no whole \
+                 house stays in the store",
+                counted(n, "seed")
+            ),
+        ));
+    }
+    let unfilled = if spec.match_rules.burn {
+        "Houses that cannot be filled are burnt for that round: they are neither sown nor played and \
+         capture nothing"
+    } else {
+        "Houses that cannot be filled begin the round empty"
+    };
+    sentences.push(Sentence::new(&[Clause::Burn], unfilled));
+    sentences
+}
+
+#[cfg(test)]
+mod tests;

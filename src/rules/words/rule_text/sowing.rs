@@ -1,0 +1,118 @@
+//! What is lifted, where it is sown, and when a move goes on (rules 0.3, A2, A6, B2, D4, D6).
+
+use super::Sentence;
+use crate::rules::clause::Clause;
+use crate::rules::rule_set::RuleSet;
+use crate::rules::spec::{Direction, Relay, SowStore, StoreSide, Track};
+
+pub(super) fn sowing(rules: &RuleSet) -> Vec<Sentence> {
+    let spec = rules.spec();
+    let mut sentences = vec![lift(rules), path(rules)];
+    let origin = if spec.skip_origin {
+        "A lap passes over the house it was lifted from"
+    } else {
+        "Seeds that go all the way round also fall in the house they were lifted from"
+    };
+    sentences.push(Sentence::new(&[Clause::SkipOrigin], origin));
+    if spec.relay == Relay::None {
+        sentences.push(Sentence::new(
+            &[Clause::Relay],
+            "Each move is a single lap: nothing is lifted again where the last seed falls",
+        ));
+    }
+    sentences
+}
+
+fn lift(rules: &RuleSet) -> Sentence {
+    let spec = rules.spec();
+    let least = match spec.min_lift {
+        0 | 1 => "one of your houses, any that is not empty".to_owned(),
+        n => format!("one of your houses that holds at least {n} seeds"),
+    };
+    let way = match spec.direction {
+        Direction::Ccw => "counter-clockwise",
+        Direction::Cw => "clockwise",
+    };
+    Sentence::new(
+        &[Clause::MinLift, Clause::Direction],
+        format!("Lift all seeds of {least}, and sow them one by one, {way}, from the next pit on"),
+    )
+}
+
+fn path(rules: &RuleSet) -> Sentence {
+    let spec = rules.spec();
+    let store_after_own = matches!(
+        (spec.direction, spec.store_side),
+        (Direction::Ccw, StoreSide::Right) | (Direction::Cw, StoreSide::Left)
+    );
+    let (clauses, text): (&[Clause], _) = match (spec.track, spec.sow_store) {
+        (Track::Own, _) => (
+            &[Clause::Track, Clause::SowStore],
+            "You sow your own houses only, round and round; stores and the opponent’s houses get no seed",
+        ),
+        (Track::Shared, SowStore::None) => (
+            &[Clause::Track, Clause::SowStore],
+            "You sow your own houses, then the opponent’s, and so on round the board; stores get no seed",
+        ),
+        (Track::Shared, SowStore::Own) if store_after_own => (
+            &[
+                Clause::Track,
+                Clause::SowStore,
+                Clause::Direction,
+                Clause::StoreSide,
+            ],
+            "You sow your own houses, then your own store, then the opponent’s houses, and so on round \
+             the board; the opponent’s store gets no seed",
+        ),
+        (Track::Shared, SowStore::Own) => (
+            &[
+                Clause::Track,
+                Clause::SowStore,
+                Clause::Direction,
+                Clause::StoreSide,
+            ],
+            "You sow your own houses, then the opponent’s, and only then your own store, and so on \
+             round the board; the opponent’s store gets no seed",
+        ),
+    };
+    Sentence::new(clauses, text)
+}
+
+pub(super) fn relay(rules: &RuleSet) -> Vec<Sentence> {
+    let spec = rules.spec();
+    if spec.relay == Relay::None {
+        return Vec::new();
+    }
+    let on_either_side = match spec.track {
+        Track::Shared => ", on either side of the board",
+        Track::Own => "",
+    };
+    let or_store = match spec.sow_store {
+        SowStore::Own => " or in your store",
+        SowStore::None => "",
+    };
+    let mut sentences = vec![
+        Sentence::new(
+            &[Clause::Relay],
+            format!(
+                "If the last seed falls in a house that was not empty{on_either_side}, all seeds there \
+                 are lifted and sown on from the next pit: another lap of the same move"
+            ),
+        ),
+        Sentence::new(
+            &[Clause::Relay],
+            format!("So it goes on until the last seed falls in an empty house{or_store}"),
+        ),
+    ];
+    if spec.step_cap > 0 {
+        sentences.push(Sentence::new(
+            &[Clause::StepCap],
+            format!(
+                "A move has at most {}: if the last one ends in a house that was not empty, the seeds \
+                 there stay, nothing more is captured and the turn is over",
+                super::counted(spec.step_cap, "lap")
+            ),
+        ));
+    }
+    sentences
+}

@@ -1,0 +1,56 @@
+//! The rules in two short sentences.
+
+use crate::rules::rule_set::RuleSet;
+use crate::rules::spec::{Capture, Relay, SowStore, Track};
+use crate::rules::words::idle::captures_into_store;
+use crate::rules::words::phrase::any_of;
+
+/// What the last seed does, in at most two short sentences for the head of a rules panel.
+pub fn summary(rules: &RuleSet) -> String {
+    let spec = rules.spec();
+    let relay = match (spec.relay, spec.track) {
+        (Relay::None, _) => None,
+        (Relay::Any, Track::Shared) => Some(
+            "Last seed in a house with seeds on either side: lift them all and sow on".to_owned(),
+        ),
+        (Relay::Any, Track::Own) => {
+            Some("Last seed in a house with seeds: lift them all and sow on".to_owned())
+        }
+    };
+    let capture = match &spec.capture {
+        Capture::OppositeToHand => "A relay also takes what lies opposite".to_owned(),
+        _ if !captures_into_store(spec) => "No captures".to_owned(),
+        Capture::None => "No captures".to_owned(),
+        Capture::Opposite(c) if c.take_last && c.empty_capture => {
+            "Last seed in your own empty house: captured, with whatever lies opposite".to_owned()
+        }
+        Capture::Opposite(c) if c.take_last => {
+            "Last seed in your own empty house: captured with what lies opposite".to_owned()
+        }
+        Capture::Opposite(_) => {
+            "Last seed in your own empty house: what lies opposite is captured".to_owned()
+        }
+        Capture::Count(_) if spec.relay == Relay::Any => {
+            "Last seed in an empty house of the opponent’s: captured".to_owned()
+        }
+        Capture::Count(c) => format!(
+            "Last seed making {} in a house of the opponent’s: captured",
+            any_of(&c.counts)
+        ),
+    };
+    let store = match (spec.sow_store, spec.extra_turn) {
+        (SowStore::None, _) => None,
+        (SowStore::Own, true) => Some("Last seed in your store: move again".to_owned()),
+        (SowStore::Own, false) => Some("Last seed in your store: the turn passes".to_owned()),
+    };
+    let feed = (spec.must_feed).then(|| "An opponent without seeds must be given some".to_owned());
+    let sentences: Vec<_> = [relay, Some(capture), store, feed]
+        .into_iter()
+        .flatten()
+        .take(2)
+        .collect();
+    match &sentences[..] {
+        [only] => only.clone(),
+        several => format!("{}.", several.join(". ")),
+    }
+}
