@@ -8,18 +8,45 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "rules",
         &[
-            "crate::game", "crate::storage", "crate::gui", "crate::cli", "egui", "eframe", "serde_json",
-            "std::fs", "std::io", "std::thread", "std::time",
+            "crate::game",
+            "crate::storage",
+            "crate::gui",
+            "crate::cli",
+            "egui",
+            "eframe",
+            "serde_json",
+            "std::fs",
+            "std::io",
+            "std::thread",
+            "std::time",
         ],
     ),
     (
         "game",
-        &["crate::storage", "crate::gui", "crate::cli", "egui", "eframe", "serde_json", "std::fs", "std::time"],
+        &[
+            "crate::storage",
+            "crate::gui",
+            "crate::cli",
+            "egui",
+            "eframe",
+            "serde_json",
+            "std::fs",
+            "std::time",
+        ],
     ),
     ("storage", &["crate::gui", "crate::cli", "egui", "eframe"]),
     ("cli.rs", &["crate::gui", "egui", "eframe"]),
     // The board knows pits and seeds, no rules beyond what a move's trace tells.
-    ("gui/board", &["rules::rule_set", "rules::state", "rules::spec", "crate::game", "crate::storage"]),
+    (
+        "gui/board",
+        &[
+            "rules::rule_set",
+            "rules::state",
+            "rules::spec",
+            "crate::game",
+            "crate::storage",
+        ],
+    ),
     ("gui/views", &["std::fs", "record.play", ".undo("]),
 ];
 

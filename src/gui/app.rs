@@ -127,7 +127,6 @@ impl eframe::App for App {
         let mut actions = Vec::new();
         keys(ui.ctx(), &self.desk, &mut actions);
         show(ui, &self.desk, &mut actions);
-        self.desk.wants_focus = None;
         let ctx = ui.ctx().clone();
         let acted = !actions.is_empty();
         for action in actions {

@@ -12,7 +12,7 @@ use super::playback::Playback;
 use super::setup::Setup;
 use super::writer::Job;
 use crate::game::contest::{Game, NamedRules};
-use crate::rules::board::House;
+
 use crate::rules::notation::{parse_moves, parse_position, print_moves, print_position};
 use crate::rules::side::Side;
 use crate::rules::state::Move;
@@ -318,7 +318,9 @@ impl App {
         match path {
             Ok(path) => {
                 let name = file_name(&path);
-                self.desk.notices.info(format!("The last game is kept as {name}"));
+                self.desk
+                    .notices
+                    .info(format!("The last game is kept as {name}"));
                 self.write_game(path);
             }
             Err(error) => self
@@ -403,7 +405,9 @@ impl App {
                 Ok(game) => {
                     self.keep_present_game();
                     self.desk.place(game, Some(path.clone()));
-                    self.desk.notices.info(format!("Opened {}", file_name(&path)));
+                    self.desk
+                        .notices
+                        .info(format!("Opened {}", file_name(&path)));
                     self.note_recent(path);
                     self.autosave();
                 }
@@ -495,11 +499,6 @@ impl App {
         change(&mut self.desk.settings);
         let settings = Box::new(self.desk.settings.clone());
         self.writer.write(Job::Settings(settings));
-    }
-
-    /// Moves the keyboard's focus to a house.
-    pub(super) fn focus(&mut self, house: House) {
-        self.desk.wants_focus = Some(house);
     }
 }
 

@@ -10,7 +10,6 @@ use super::notices::Notices;
 use super::playback::Playback;
 use super::setup::Setup;
 use crate::game::contest::{Game, Moment};
-use crate::rules::board::House;
 use crate::rules::side::BySide;
 use crate::rules::trace::Trace;
 use crate::rules::words::announce::announcement;
@@ -59,8 +58,6 @@ pub struct Desk {
     pub happened: String,
     /// The same for a screen reader: the whole turn at once.
     pub announced: String,
-    /// The house that should get the keyboard's focus in the next frame.
-    pub wants_focus: Option<House>,
     /// A file dialog that is open, by the number of its request.
     pub dialog: Option<u64>,
 }
@@ -88,7 +85,6 @@ impl Desk {
             notices: Notices::default(),
             happened: String::new(),
             announced: String::new(),
-            wants_focus: None,
             dialog: None,
         };
         desk.tell_last_move();

@@ -149,11 +149,7 @@ pub fn read_rules(path: &Path, mailer: &Mailer) {
     });
 }
 
-fn in_thread(
-    path: &Path,
-    mailer: &Mailer,
-    work: impl FnOnce(PathBuf) -> Message + Send + 'static,
-) {
+fn in_thread(path: &Path, mailer: &Mailer, work: impl FnOnce(PathBuf) -> Message + Send + 'static) {
     let (path, mailer) = (path.to_owned(), mailer.clone());
     let spawned = thread::Builder::new()
         .name("kalaha-read".to_owned())

@@ -102,7 +102,9 @@ fn resume(slot: &Slot, troubles: &mut Vec<String>) -> Option<Session> {
         Ok(path) => format!("it is kept as {}", path.display()),
         Err(error) => error.to_string(),
     };
-    troubles.push(format!("The last game could not be resumed: {fault}; {kept}"));
+    troubles.push(format!(
+        "The last game could not be resumed: {fault}; {kept}"
+    ));
     None
 }
 

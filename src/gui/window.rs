@@ -46,8 +46,8 @@ pub fn open(arguments: Arguments) -> anyhow::Result<()> {
 
 fn wish(arguments: Arguments) -> anyhow::Result<Wish> {
     if let Some(path) = arguments.file {
-        let game = game_file::read(&path)
-            .with_context(|| format!("cannot open {}", path.display()))?;
+        let game =
+            game_file::read(&path).with_context(|| format!("cannot open {}", path.display()))?;
         return Ok(Wish::File(path, Box::new(game)));
     }
     if !arguments.ask_for_rules() {

@@ -9,8 +9,8 @@ use super::clause::{ClauseError, MAX_SEEDS_IN_START};
 use super::position::Position;
 use super::side::{BySide, Side};
 use super::spec::{
-    Capture, Direction, EndWhen, GrandSlam, Leftovers, Relay, Rounds, RuleSpec, SowStore, Start,
-    StoreSide, Track,
+    Capture, Direction, EndWhen, GrandSlam, Leftovers, Relay, RepeatResult, Rounds, RuleSpec,
+    SowStore, Start, StoreSide, Track,
 };
 
 /// A rule set whose clauses go together, made only by [`RuleSet::new`].
@@ -202,6 +202,7 @@ impl RuleSet {
         self.spec.sow_store == SowStore::Own
             || matches!(self.spec.capture, Capture::Opposite(_) | Capture::Count(_))
             || self.spec.end_when != EndWhen::MoverStuckLoses
+            || (self.spec.repeat_limit > 0 && self.spec.repeat_result == RepeatResult::Leftovers)
     }
 
     /// Whether the winner is told by seeds in the stores rather than by who is stuck.

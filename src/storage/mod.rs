@@ -24,3 +24,6 @@ pub mod session_file;
 pub mod choices;
 pub mod recent;
 pub mod settings;
+
+pub mod presets;
+pub mod rules_arg;

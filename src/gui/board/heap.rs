@@ -98,7 +98,10 @@ impl Heap {
         let half = (hole.radius * FILLED - self.radius).max(0.0);
         // The number of seeds lies at the owner's end; the heap keeps clear of it.
         let free = 0.62 * hole.radius;
-        let (top, bottom) = (hole.top.y - hole.radius + free, hole.bottom.y + hole.radius - free);
+        let (top, bottom) = (
+            hole.top.y - hole.radius + free,
+            hole.bottom.y + hole.radius - free,
+        );
         let y = top + (bottom - top) * v;
         let narrow = {
             let over = (hole.top.y - y).max(y - hole.bottom.y).max(0.0);
@@ -121,7 +124,11 @@ impl Heap {
 
 fn limited(v: Vec2, most: f32) -> Vec2 {
     let length = v.length();
-    if length > most { v * (most / length) } else { v }
+    if length > most {
+        v * (most / length)
+    } else {
+        v
+    }
 }
 
 #[cfg(test)]
@@ -134,14 +141,25 @@ mod tests {
     fn seeds_never_leave_their_pit() {
         let house = Pit::House(Shape::KALAH.house(Side::North, 4).unwrap());
         let store = Pit::Store(Side::South);
-        let round = Hole { top: pos2(50.0, 50.0), bottom: pos2(50.0, 50.0), radius: 40.0 };
-        let long = Hole { top: pos2(50.0, 50.0), bottom: pos2(50.0, 300.0), radius: 40.0 };
+        let round = Hole {
+            top: pos2(50.0, 50.0),
+            bottom: pos2(50.0, 50.0),
+            radius: 40.0,
+        };
+        let long = Hole {
+            top: pos2(50.0, 50.0),
+            bottom: pos2(50.0, 300.0),
+            radius: 40.0,
+        };
         for (pit, hole, most) in [(house, round, 200), (store, long, 300)] {
             for seeds in 1..=most {
                 let heap = Heap::new(pit, hole, seeds);
                 for index in 0..seeds {
                     let reach = hole.distance(heap.place(index)) + heap.radius;
-                    assert!(reach <= hole.radius, "{seeds} seeds in {pit:?}: {index} at {reach}");
+                    assert!(
+                        reach <= hole.radius,
+                        "{seeds} seeds in {pit:?}: {index} at {reach}"
+                    );
                 }
             }
         }
@@ -150,7 +168,11 @@ mod tests {
     #[test]
     fn one_more_seed_hardly_moves_the_others() {
         let pit = Pit::House(Shape::KALAH.house(Side::South, 2).unwrap());
-        let hole = Hole { top: pos2(0.0, 0.0), bottom: pos2(0.0, 0.0), radius: 40.0 };
+        let hole = Hole {
+            top: pos2(0.0, 0.0),
+            bottom: pos2(0.0, 0.0),
+            radius: 40.0,
+        };
         for seeds in 1..200 {
             let (fewer, more) = (Heap::new(pit, hole, seeds), Heap::new(pit, hole, seeds + 1));
             for index in 0..seeds {

@@ -108,11 +108,7 @@ impl BoardLayout {
             let x = (PAD_X + store_columns + column + 0.5) * unit;
             // From the owner's edge inwards.
             let row = f32::from(place.row);
-            let inwards = PAD_Y
-                + LABEL
-                + PILL_ROOM
-                + RADIUS
-                + row * (2.0 * RADIUS + BETWEEN_ROWS);
+            let inwards = PAD_Y + LABEL + PILL_ROOM + RADIUS + row * (2.0 * RADIUS + BETWEEN_ROWS);
             if house.side() == near {
                 pos2(board.left() + x, board.bottom() - inwards * unit)
             } else {
@@ -254,12 +250,15 @@ mod tests {
     fn no_pits_overlap_and_all_lie_on_the_board() {
         for rows in 1..=2 {
             for houses in 1..=12 {
-                for stores in [StorePlaces::None, StorePlaces::SouthRight, StorePlaces::SouthLeft] {
+                for stores in [
+                    StorePlaces::None,
+                    StorePlaces::SouthRight,
+                    StorePlaces::SouthLeft,
+                ] {
                     for size in [vec2(520.0, 360.0), vec2(3000.0, 1800.0), vec2(300.0, 700.0)] {
                         let shape = Shape::new(rows, houses).unwrap();
                         let space = Rect::from_min_size(pos2(10.0, 20.0), size);
-                        let layout =
-                            BoardLayout::new(space, shape, stores, BoardView::SouthBelow);
+                        let layout = BoardLayout::new(space, shape, stores, BoardView::SouthBelow);
                         check(&layout, shape, space, stores);
                     }
                 }
@@ -275,7 +274,10 @@ mod tests {
         }
         for (i, &a) in pits.iter().enumerate() {
             let hole = layout.hole(a).unwrap();
-            assert!(layout.board.contains_rect(hole.rect()), "{a:?} leaves the board");
+            assert!(
+                layout.board.contains_rect(hole.rect()),
+                "{a:?} leaves the board"
+            );
             assert!(layout.board.contains(layout.pill(a).unwrap()));
             for &b in &pits[i + 1..] {
                 let other = layout.hole(b).unwrap();
@@ -285,7 +287,10 @@ mod tests {
                     (_, Pit::House(h)) => hole.distance(layout.house(h)),
                     _ => hole.top.distance(other.top),
                 };
-                assert!(between >= hole.radius + other.radius, "{a:?} and {b:?} overlap");
+                assert!(
+                    between >= hole.radius + other.radius,
+                    "{a:?} and {b:?} overlap"
+                );
             }
         }
     }

@@ -20,7 +20,13 @@ pub fn paint_marks(
     let thin = (unit * 0.020).clamp(1.2, 4.0);
     for &house in model.playable {
         let color = wood::PLAYABLE.gamma_multiply(0.85);
-        ring(painter, layout, house, unit * 0.022, Stroke::new(thin, color));
+        ring(
+            painter,
+            layout,
+            house,
+            unit * 0.022,
+            Stroke::new(thin, color),
+        );
     }
     let chosen = hovered.filter(|h| model.playable.contains(h));
     for house in [chosen, model.cursor].into_iter().flatten() {
@@ -61,7 +67,11 @@ fn wedge(painter: &Painter, layout: &BoardLayout, pit: Pit, way: Wedge) {
         Pit::Store(side) => side,
     };
     let inwards = -layout.outwards(side);
-    let middle = if inwards.y < 0.0 { hole.top } else { hole.bottom };
+    let middle = if inwards.y < 0.0 {
+        hole.top
+    } else {
+        hole.bottom
+    };
     let size = (layout.unit * 0.062).clamp(3.5, 16.0);
     let at = middle + inwards * (hole.radius + size * 1.15);
     let tip = match way {
@@ -97,13 +107,19 @@ fn paint_preview(painter: &Painter, layout: &BoardLayout, preview: &Preview) {
     }
     let dot = (unit * 0.045).clamp(2.2, 11.0);
     for pit in seen {
-        let Some(hole) = layout.hole(pit) else { continue };
+        let Some(hole) = layout.hole(pit) else {
+            continue;
+        };
         let side = match pit {
             Pit::House(house) => house.side(),
             Pit::Store(side) => side,
         };
         let inwards = -layout.outwards(side);
-        let middle = if inwards.y < 0.0 { hole.top } else { hole.bottom };
+        let middle = if inwards.y < 0.0 {
+            hole.top
+        } else {
+            hole.bottom
+        };
         let at = middle + inwards * hole.radius * 0.74;
         painter.circle_filled(at, dot + 1.2, wood::PILL.gamma_multiply(0.7));
         painter.circle_filled(at, dot, wood::PATH);
@@ -125,7 +141,10 @@ fn captured(painter: &Painter, layout: &BoardLayout, house: House) {
     for i in 0..8 {
         let angle = std::f32::consts::TAU * (i as f32 + 0.5) / 8.0;
         let out = vec2(angle.cos(), angle.sin());
-        painter.line_segment([center + out * radius * 1.02, center + out * radius * 0.84], stroke);
+        painter.line_segment(
+            [center + out * radius * 1.02, center + out * radius * 0.84],
+            stroke,
+        );
     }
 }
 
@@ -137,7 +156,11 @@ fn dashed(painter: &Painter, hole: &Hole, out: f32, stroke: Stroke) {
     for i in 0..=steps {
         let angle = std::f32::consts::TAU * i as f32 / steps as f32;
         let direction = vec2(angle.cos(), angle.sin());
-        let end = if direction.y < 0.0 { hole.top } else { hole.bottom };
+        let end = if direction.y < 0.0 {
+            hole.top
+        } else {
+            hole.bottom
+        };
         points.push(end + direction * radius);
     }
     let dash = (radius * 0.22).max(3.0);
@@ -166,7 +189,15 @@ pub fn paint_figures(painter: &Painter, layout: &BoardLayout, model: &BoardModel
         if let Some(hole) = layout.hole(tag.pit) {
             let at = hole.top + vec2(hole.radius * 0.72, -hole.radius * 0.86);
             let font = FontId::new(layout.figure_size() * 0.82, strong());
-            plaque(painter, at, &tag.text, font, wood::ON_TAG, wood::TAG, Turn::Upright);
+            plaque(
+                painter,
+                at,
+                &tag.text,
+                font,
+                wood::ON_TAG,
+                wood::TAG,
+                Turn::Upright,
+            );
         }
     }
 }
@@ -208,7 +239,15 @@ fn pill(painter: &Painter, layout: &BoardLayout, view: BoardView, pit: Pit, seed
     let font = FontId::new(layout.figure_size() * scale, strong());
     let turn = turn_of(view, side);
     let fill = wood::PILL.gamma_multiply(0.93);
-    plaque(painter, at, &seeds.to_string(), font, wood::PILL_TEXT, fill, turn);
+    plaque(
+        painter,
+        at,
+        &seeds.to_string(),
+        font,
+        wood::PILL_TEXT,
+        fill,
+        turn,
+    );
 }
 
 /// Text on a plate with round ends.

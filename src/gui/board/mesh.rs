@@ -59,7 +59,13 @@ pub fn rounded(mesh: &mut Mesh, rect: Rect, radius: f32, color: impl Fn(f32) -> 
     rows.push(row(rect.height() + FEATHER, 0.0, FEATHER));
     for pair in rows.windows(2) {
         for i in 0..3 {
-            quad(mesh, pair[0] + i, pair[0] + i + 1, pair[1] + i, pair[1] + i + 1);
+            quad(
+                mesh,
+                pair[0] + i,
+                pair[0] + i + 1,
+                pair[1] + i,
+                pair[1] + i + 1,
+            );
         }
     }
 }
@@ -94,7 +100,13 @@ pub fn rings(
         for i in 0..segments {
             let next = (i + 1) % segments;
             let (i, next) = (i as u32, next as u32);
-            quad(mesh, pair[0] + i, pair[0] + next, pair[1] + i, pair[1] + next);
+            quad(
+                mesh,
+                pair[0] + i,
+                pair[0] + next,
+                pair[1] + i,
+                pair[1] + next,
+            );
         }
     }
 }

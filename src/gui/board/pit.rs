@@ -18,7 +18,11 @@ pub fn add_hole(mesh: &mut Mesh, hole: &Hole, unit: f32) {
     rings(
         mesh,
         segments,
-        &[hole.radius - 0.5, hole.radius + lip * 0.45, hole.radius + lip + FEATHER],
+        &[
+            hole.radius - 0.5,
+            hole.radius + lip * 0.45,
+            hole.radius + lip + FEATHER,
+        ],
         ends,
         |ring, out| {
             let lit = smooth(-0.35, 1.0, out.y);
@@ -45,7 +49,11 @@ pub fn add_hole(mesh: &mut Mesh, hole: &Hole, unit: f32) {
             return Color32::TRANSPARENT;
         }
         let r = (ring as f32 / (RINGS - 1) as f32).powf(0.8);
-        let middle = if out.y < 0.0 { hole.top.y } else { hole.bottom.y };
+        let middle = if out.y < 0.0 {
+            hole.top.y
+        } else {
+            hole.bottom.y
+        };
         let y = middle + out.y * r * hole.radius - (hole.top.y - hole.radius);
         hollow(r, y / height, long > 0.0)
     });

@@ -40,7 +40,11 @@ impl Pebbles {
         let edge = radii.len() * segments;
         let colors = wood::SEEDS.map(|base| {
             let shade = |(i, p): (usize, &Vec2)| {
-                if i >= edge { Color32::TRANSPARENT } else { lit(base, *p) }
+                if i >= edge {
+                    Color32::TRANSPARENT
+                } else {
+                    lit(base, *p)
+                }
             };
             points.iter().enumerate().map(shade).collect()
         });
@@ -67,14 +71,19 @@ impl Pebbles {
         let colors = &self.colors[hue % self.colors.len()];
         let vertices = self.points.iter().zip(colors).enumerate();
         mesh.vertices.extend(vertices.map(|(i, (point, &color))| {
-            let reach = if i >= self.edge { radius + FEATHER } else { radius };
+            let reach = if i >= self.edge {
+                radius + FEATHER
+            } else {
+                radius
+            };
             Vertex {
                 pos: at + *point * reach,
                 uv: egui::epaint::WHITE_UV,
                 color,
             }
         }));
-        mesh.indices.extend(self.triangles.iter().map(|n| n + first));
+        mesh.indices
+            .extend(self.triangles.iter().map(|n| n + first));
     }
 }
 

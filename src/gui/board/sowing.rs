@@ -167,9 +167,7 @@ impl Sowing {
             segment.length *= 0.88_f32.powi(hurried.min(18) as i32);
         }
         let length = |late: bool, segments: &[Segment]| -> f32 {
-            let of_kind = segments
-                .iter()
-                .filter(|s| (s.lap > UNHURRIED_LAPS) == late);
+            let of_kind = segments.iter().filter(|s| (s.lap > UNHURRIED_LAPS) == late);
             of_kind.map(|s| s.length).sum()
         };
         let (early, late) = (length(false, &self.segments), length(true, &self.segments));
@@ -367,15 +365,35 @@ mod tests {
     fn no_seed_is_lost_on_the_way_and_the_end_is_the_position() {
         check(&[]);
         check(&[("relay", "any")]);
-        check(&[("houses", "7"), ("seeds", "7"), ("direction", "cw"), ("store_side", "left"), ("relay", "any")]);
         check(&[
-            ("sow_store", "none"), ("skip_origin", "true"), ("capture", "count"), ("extra_turn", "false"),
-            ("must_feed", "true"), ("end_when", "mover_stuck"), ("repeat_limit", "2"),
+            ("houses", "7"),
+            ("seeds", "7"),
+            ("direction", "cw"),
+            ("store_side", "left"),
+            ("relay", "any"),
         ]);
         check(&[
-            ("rows", "2"), ("houses", "8"), ("initial", "2x12+0x4"), ("track", "own"), ("sow_store", "none"),
-            ("relay", "any"), ("capture", "opposite_to_hand"), ("min_lift", "2"), ("step_cap", "100"),
-            ("extra_turn", "false"), ("end_when", "mover_stuck_loses"), ("repeat_limit", "3"),
+            ("sow_store", "none"),
+            ("skip_origin", "true"),
+            ("capture", "count"),
+            ("extra_turn", "false"),
+            ("must_feed", "true"),
+            ("end_when", "mover_stuck"),
+            ("repeat_limit", "2"),
+        ]);
+        check(&[
+            ("rows", "2"),
+            ("houses", "8"),
+            ("initial", "2x12+0x4"),
+            ("track", "own"),
+            ("sow_store", "none"),
+            ("relay", "any"),
+            ("capture", "opposite_to_hand"),
+            ("min_lift", "2"),
+            ("step_cap", "100"),
+            ("extra_turn", "false"),
+            ("end_when", "mover_stuck_loses"),
+            ("repeat_limit", "3"),
         ]);
     }
 }

@@ -16,7 +16,7 @@ use crate::rules::side::Side;
 
 /// The identity of a house's widget, for giving it the keyboard's focus.
 pub fn pit_id(house: House) -> Id {
-    Id::new(("house", house.side() == Side::North, house.number()))
+    Id::unique(("house", house.side() == Side::North, house.number()))
 }
 
 /// Shows a board in all the space there is and says what happened on it.
@@ -49,7 +49,12 @@ pub fn board_ui(ui: &mut Ui, model: &BoardModel<'_>) -> BoardResponse {
 
 /// The wood, made anew only when the board's size changes.
 fn kept_wood(ui: &Ui, model: &BoardModel<'_>, layout: &BoardLayout) -> Arc<Mesh> {
-    type Key = (Rect, crate::rules::board::Shape, super::model::StorePlaces, Side);
+    type Key = (
+        Rect,
+        crate::rules::board::Shape,
+        super::model::StorePlaces,
+        Side,
+    );
     let key: Key = (layout.board, model.shape, model.stores, layout.near());
     let id = ui.id_of("wood");
     if let Some((known, mesh)) = ui.data(|d| d.get_temp::<(Key, Arc<Mesh>)>(id))
@@ -133,7 +138,12 @@ fn in_flight(model: &BoardModel<'_>, layout: &BoardLayout) -> Mesh {
             let offset = vec2(angle.cos(), angle.sin()) * out.min(crowd * radius);
             let lifted = at + offset - vec2(0.0, height * 0.55);
             let color = hue(flying.to, flying.first + index);
-            pebbles.add(&mut mesh, lifted, radius * (1.0 + 0.10 * flying.height), color);
+            pebbles.add(
+                &mut mesh,
+                lifted,
+                radius * (1.0 + 0.10 * flying.height),
+                color,
+            );
         }
     }
     mesh
@@ -181,11 +191,17 @@ fn interact(ui: &mut Ui, model: &BoardModel<'_>, layout: &BoardLayout) -> BoardR
         let seeds = model.position.seeds(house);
         ui.ctx().accesskit_node_builder(response.id, |node| {
             node.set_numeric_value(f64::from(seeds));
-            node.set_description(if playable { "Can be played" } else { "Cannot be played now" });
+            node.set_description(if playable {
+                "Can be played"
+            } else {
+                "Cannot be played now"
+            });
         });
         let inside = response.hover_pos().is_some_and(|p| {
             p.distance(layout.house(house)) <= layout.radius() * 1.08
-                || layout.pill(Pit::House(house)).is_some_and(|c| p.distance(c) < layout.unit * 0.2)
+                || layout
+                    .pill(Pit::House(house))
+                    .is_some_and(|c| p.distance(c) < layout.unit * 0.2)
         });
         if response.hovered() && inside {
             found.hovered = Some(house);
@@ -202,7 +218,7 @@ fn interact(ui: &mut Ui, model: &BoardModel<'_>, layout: &BoardLayout) -> BoardR
     }
     for side in Side::ALL {
         if let Some(hole) = layout.hole(Pit::Store(side)) {
-            let id = Id::new(("store", side == Side::North));
+            let id = Id::unique(("store", side == Side::North));
             let response = ui.interact(hole.rect(), id, Sense::hover());
             let name = format!("{side} store, {}", seeds_text(model.position.store(side)));
             response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &name));

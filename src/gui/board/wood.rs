@@ -41,7 +41,11 @@ pub fn build(layout: &BoardLayout, shape: Shape) -> Mesh {
     let bevel = (unit * 0.045).clamp(1.5, 9.0);
     let groove = board.shrink(bevel);
     rounded(&mut mesh, groove, radius - bevel, |y| {
-        mix(wood::RIM_DARK, wood::RIM_LIGHT, (y * 1.1 - 0.55).clamp(0.0, 0.45))
+        mix(
+            wood::RIM_DARK,
+            wood::RIM_LIGHT,
+            (y * 1.1 - 0.55).clamp(0.0, 0.45),
+        )
     });
     let face = groove.shrink((unit * 0.012).clamp(0.8, 2.5));
     rounded(&mut mesh, face, radius - bevel, face_color);

@@ -8,6 +8,7 @@ use crate::rules::clause::Clause;
 use crate::rules::spec::{RuleSpec, Start};
 use crate::rules::value::{Range, Value};
 use crate::rules::words::clauses::{help, label, value_label};
+use crate::rules::words::idle::idle_because;
 
 /// A clause with what it can be set to; disabled, with the reason, where it has no meaning.
 pub fn clause_ui(ui: &mut Ui, spec: &RuleSpec, clause: Clause, actions: &mut Vec<Action>) {
@@ -19,8 +20,8 @@ pub fn clause_ui(ui: &mut Ui, spec: &RuleSpec, clause: Clause, actions: &mut Vec
     if clause == Clause::Seeds && matches!(spec.start, Start::Initial(_)) {
         return;
     }
-    let enabled = value.is_some();
-    let response = ui.add_enabled_ui(enabled, |ui| {
+    let idle = idle_because(spec, clause);
+    let row = ui.add_enabled_ui(idle.is_none(), |ui| {
         ui.horizontal(|ui| {
             ui.set_min_height(30.0);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -33,14 +34,10 @@ pub fn clause_ui(ui: &mut Ui, spec: &RuleSpec, clause: Clause, actions: &mut Vec
             });
         });
     });
-    if !enabled && let Some(needs) = clause.needs() {
-        let reason = match needs {
-            "capture=opposite" => "Only with captures from the opposite house",
-            _ => "Only with captures by count",
-        };
-        response.response.on_hover_text(reason);
+    if let Some(reason) = idle {
+        row.response.on_hover_text(reason);
         ui.add_space(-6.0);
-        ui.small(reason);
+        ui.label(egui::RichText::new(reason).small().weak());
     }
 }
 
@@ -66,7 +63,11 @@ fn control(ui: &mut Ui, clause: Clause, value: Option<&Value>, mut set: impl FnM
             }
             let text = value_label(clause, &Value::Word(word));
             if ui.selectable_label(until, text).clicked() {
-                set(if until { low.to_string() } else { word.to_owned() });
+                set(if until {
+                    low.to_string()
+                } else {
+                    word.to_owned()
+                });
             }
         }
         (Range::Word(words), Some(Value::Word(chosen))) => {

@@ -2,10 +2,10 @@
 
 use egui::{RichText, Ui};
 
+use crate::game::record::Made;
 use crate::gui::action::Action;
 use crate::gui::desk::Desk;
 use crate::gui::theme;
-use crate::game::record::Made;
 use crate::rules::clause::Clause;
 use crate::rules::notation::print_move;
 use crate::rules::side::Side;
@@ -65,7 +65,14 @@ fn score(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
         Some(value) => value_label(Clause::NextStart, &value),
         None => String::new(),
     };
-    ui.label(RichText::new(format!("{} started · next game: {starter}", names[game.starter()])).small().weak());
+    ui.label(
+        RichText::new(format!(
+            "{} started · next game: {starter}",
+            names[game.starter()]
+        ))
+        .small()
+        .weak(),
+    );
     if !game.games.finished.is_empty() && ui.button("Clear the score").clicked() {
         actions.push(Action::ClearScore);
     }
@@ -82,7 +89,9 @@ fn moves(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     let made = record.made_count();
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = egui::vec2(2.0, 4.0);
-        step(ui, "Start", "Go to the start", made == 0, false, || actions.push(Action::GoTo(0)));
+        step(ui, "Start", "Go to the start", made == 0, false, || {
+            actions.push(Action::GoTo(0))
+        });
     });
     let mut turns: Vec<(usize, Vec<&Made>)> = Vec::new();
     let mut goes_on = false;
@@ -101,7 +110,14 @@ fn moves(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
                 Side::South => "S",
                 Side::North => "N",
             };
-            ui.add_sized([36.0, 20.0], egui::Label::new(RichText::new(format!("{} {who}", number + 1)).weak().small()));
+            ui.add_sized(
+                [36.0, 20.0],
+                egui::Label::new(
+                    RichText::new(format!("{} {who}", number + 1))
+                        .weak()
+                        .small(),
+                ),
+            );
             for (offset, entry) in moves.into_iter().enumerate() {
                 let after = first + offset + 1;
                 let text = move_text(entry);
@@ -132,9 +148,13 @@ fn step(ui: &mut Ui, text: &str, heard: &str, here: bool, undone: bool, go: impl
     let response = ui
         .add(egui::Button::selectable(here, text).small())
         .accessible_name(heard)
-        .on_hover_text(if undone { "Undone: click to go there" } else { "Click to go there" });
+        .on_hover_text(if undone {
+            "Undone: click to go there"
+        } else {
+            "Click to go there"
+        });
     if here {
-        let id = egui::Id::new("shown move");
+        let id = egui::Id::unique("shown move");
         let seen = ui.data(|d| d.get_temp::<String>(id));
         if seen.as_deref() != Some(heard) {
             ui.data_mut(|d| d.insert_temp(id, heard.to_owned()));

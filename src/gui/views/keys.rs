@@ -61,8 +61,7 @@ pub fn keys(ctx: &Context, desk: &Desk, actions: &mut Vec<Action>) {
             actions.push(Action::Setup(crate::gui::action::SetupEdit::Cancel));
         }
     } else {
-        if desk.playback.is_some()
-            && ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Space))
+        if desk.playback.is_some() && ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Space))
         {
             actions.push(Action::Skip);
         }

@@ -16,7 +16,7 @@ pub fn modal_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
         return;
     };
     let window = ui.ctx().content_rect().size();
-    let response = EguiModal::new(egui::Id::new("modal")).show(ui.ctx(), |ui| {
+    let response = EguiModal::new(egui::Id::unique("modal")).show(ui.ctx(), |ui| {
         ui.set_max_width((window.x - 80.0).clamp(240.0, 560.0));
         ui.set_max_height(window.y - 120.0);
         match modal {
@@ -140,5 +140,7 @@ fn about(ui: &mut Ui) {
     ui.label(format!("Version {}", env!("CARGO_PKG_VERSION")));
     ui.add_space(8.0);
     ui.label("Play, keep and study the mancala family: Kalah with every variation, relay Kalaha, Oware, Congkak and the four-row Kalaha.");
-    ui.label("Free software, MIT or Apache-2.0. The typeface is Inter, under the SIL Open Font License.");
+    ui.label(
+        "Free software, MIT or Apache-2.0. The typeface is Inter, under the SIL Open Font License.",
+    );
 }

@@ -13,7 +13,7 @@ pub fn notices_ui(ui: &mut Ui, notices: &Notices, actions: &mut Vec<Action>) {
     }
     let board = ui.max_rect();
     let tokens = theme::tokens(ui.ctx());
-    egui::Area::new(egui::Id::new("notices"))
+    egui::Area::new(egui::Id::unique("notices"))
         .order(egui::Order::Foreground)
         .pivot(Align2::RIGHT_TOP)
         .fixed_pos(board.right_top() + egui::vec2(-12.0, 12.0))

@@ -78,7 +78,7 @@ fn near_side(desk: &Desk) -> Side {
 fn board_part(ui: &mut Ui, desk: &Desk, near: Side, actions: &mut Vec<Action>) {
     let rules = desk.game.rules();
     let shape = rules.shape();
-    if let Some(house) = arrow(ui.ctx(), desk, near).or(desk.wants_focus) {
+    if let Some(house) = arrow(ui.ctx(), desk, near) {
         let id = crate::gui::board::pit_id(house);
         ui.memory_mut(|m| m.request_focus(id));
     }
@@ -98,7 +98,12 @@ fn board_part(ui: &mut Ui, desk: &Desk, near: Side, actions: &mut Vec<Action>) {
     }
 }
 
-fn base<'a>(desk: &Desk, rules: &RuleSet, position: &'a crate::rules::position::Position, near: Side) -> BoardModel<'a> {
+fn base<'a>(
+    desk: &Desk,
+    rules: &RuleSet,
+    position: &'a crate::rules::position::Position,
+    near: Side,
+) -> BoardModel<'a> {
     BoardModel {
         shape: rules.shape(),
         stores: match (rules.has_stores(), rules.spec().store_side) {
@@ -137,7 +142,7 @@ fn game_board(ui: &mut Ui, desk: &Desk, near: Side, actions: &mut Vec<Action>) {
         state.legal_houses(rules)
     };
     // The preview is of the house under the pointer in the frame before, or of the cursor.
-    let id = egui::Id::new("hovered house");
+    let id = egui::Id::unique("hovered house");
     let hovered = ui.data(|d| d.get_temp::<Option<House>>(id)).flatten();
     let cursor = focused_house(ui.ctx(), rules.shape());
     let watched = hovered.or(cursor).filter(|_| frame.is_none());
@@ -160,7 +165,10 @@ fn game_board(ui: &mut Ui, desk: &Desk, near: Side, actions: &mut Vec<Action>) {
     }
     if let Some(house) = response.clicked {
         actions.push(Action::Play(house));
-    } else if frame.is_some() && ui.input(|i| i.pointer.primary_clicked()) && ui.rect_contains_pointer(board) {
+    } else if frame.is_some()
+        && ui.input(|i| i.pointer.primary_clicked())
+        && ui.rect_contains_pointer(board)
+    {
         actions.push(Action::Skip);
     }
     if let (Some((trace, _)), Some(_)) = (&foreseen, watched) {
@@ -201,7 +209,7 @@ fn preview_of(trace: &Trace) -> Preview {
 /// What the move under the pointer would do, in words, below the board's middle.
 fn tooltip(ui: &mut Ui, foretelling: &Foretelling) {
     let board = ui.max_rect();
-    egui::Area::new(egui::Id::new("foretold"))
+    egui::Area::new(egui::Id::unique("foretold"))
         .order(egui::Order::Tooltip)
         .interactable(false)
         .pivot(egui::Align2::CENTER_BOTTOM)
@@ -233,8 +241,7 @@ fn setup_board(ui: &mut Ui, desk: &Desk, setup: &Setup, actions: &mut Vec<Action
     if let Some(house) = response.clicked {
         actions.push(put(house, 1));
     }
-    let away = ui.input(|i| i.pointer.secondary_clicked());
-    if let (true, Some(house)) = (away, response.hovered) {
+    if let Some(house) = response.secondary_clicked {
         actions.push(put(house, -1));
     }
 }
@@ -259,7 +266,15 @@ fn offer_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
         if ui.add(primary(next)).clicked() {
             actions.push(Action::NextGame);
         }
-        let end = end_reason(desk.game.rules(), outcome, desk.names());
+        let rules = desk.game.rules();
+        let last = desk.game.record.last_trace(rules).map(|(_, trace)| trace);
+        let end = end_reason(
+            rules,
+            outcome,
+            state.position(),
+            last.as_ref(),
+            desk.names(),
+        );
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
             ui.add(egui::Label::new(RichText::new(end.headline).strong()).truncate());

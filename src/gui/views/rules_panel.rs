@@ -26,7 +26,7 @@ pub fn rules_panel_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     scroll(ui, "rules", |ui| {
         preset_choice(ui, draft, actions);
         for group in Group::ALL {
-            clauses_of(ui, *group, draft, actions);
+            clauses_of(ui, group, draft, actions);
         }
         in_words(ui, draft, actions);
         files(ui, draft, actions);
@@ -60,7 +60,11 @@ fn preset_choice(ui: &mut Ui, draft: &Draft, actions: &mut Vec<Action>) {
     if let Some(preset) = preset_of(draft.spec()) {
         ui.add_space(4.0);
         ui.label(RichText::new(&preset.text).small());
-        ui.label(RichText::new(format!("Source: {}", preset.source)).small().weak());
+        ui.label(
+            RichText::new(format!("Source: {}", preset.source))
+                .small()
+                .weak(),
+        );
     }
 }
 
@@ -123,13 +127,25 @@ fn offer(ui: &mut Ui, draft: &Draft, changed: bool, actions: &mut Vec<Action>) {
     let tokens = theme::tokens(ui.ctx());
     if let Err(faults) = draft.checked() {
         for fault in faults.list() {
-            ui.label(RichText::new(fault.to_string()).small().color(tokens.danger));
+            ui.label(
+                RichText::new(fault.to_string())
+                    .small()
+                    .color(tokens.danger),
+            );
         }
     } else if changed {
-        ui.label(RichText::new("The game on the board keeps its own rules").small().weak());
+        ui.label(
+            RichText::new("The game on the board keeps its own rules")
+                .small()
+                .weak(),
+        );
     }
     ui.horizontal(|ui| {
-        let text = if changed { "New game with these rules" } else { "New game" };
+        let text = if changed {
+            "New game with these rules"
+        } else {
+            "New game"
+        };
         let primary = egui::Button::new(RichText::new(text).color(tokens.on_accent))
             .fill(tokens.accent)
             .min_size(egui::vec2(0.0, 32.0));

@@ -21,7 +21,11 @@ pub fn setup_panel_ui(ui: &mut Ui, desk: &Desk, setup: &Setup, actions: &mut Vec
     let position = setup.position();
     ui.add_space(8.0);
     ui.label(RichText::new("Set up a position").heading());
-    ui.label(RichText::new(format!("Rules: {}", desk.game.named.name)).small().weak());
+    ui.label(
+        RichText::new(format!("Rules: {}", desk.game.named.name))
+            .small()
+            .weak(),
+    );
     for side in [Side::North, Side::South] {
         heading(ui, &side.to_string());
         ui.horizontal_wrapped(|ui| {
@@ -30,16 +34,30 @@ pub fn setup_panel_ui(ui: &mut Ui, desk: &Desk, setup: &Setup, actions: &mut Vec
                 let pit = Pit::House(house);
                 let number = house.number().to_string();
                 let name = format!("Seeds in {side} house {number}");
-                field(ui, &number, &name, position.in_pit(pit), MAX_SEEDS_IN_START, |n| {
-                    actions.push(Action::Setup(SetupEdit::Put(pit, n)));
-                });
+                field(
+                    ui,
+                    &number,
+                    &name,
+                    position.in_pit(pit),
+                    MAX_SEEDS_IN_START,
+                    |n| {
+                        actions.push(Action::Setup(SetupEdit::Put(pit, n)));
+                    },
+                );
             }
             if rules.has_stores() {
                 let pit = Pit::Store(side);
                 let name = format!("Seeds in {side} store");
-                field(ui, "Store", &name, position.in_pit(pit), MAX_SEEDS_IN_STORE, |n| {
-                    actions.push(Action::Setup(SetupEdit::Put(pit, n)));
-                });
+                field(
+                    ui,
+                    "Store",
+                    &name,
+                    position.in_pit(pit),
+                    MAX_SEEDS_IN_STORE,
+                    |n| {
+                        actions.push(Action::Setup(SetupEdit::Put(pit, n)));
+                    },
+                );
             }
         });
     }
@@ -67,7 +85,11 @@ pub fn setup_panel_ui(ui: &mut Ui, desk: &Desk, setup: &Setup, actions: &mut Vec
     ui.add_space(12.0);
     let fault = setup.fault(rules);
     if let Some(fault) = &fault {
-        ui.label(RichText::new(fault.to_string()).small().color(tokens.danger));
+        ui.label(
+            RichText::new(fault.to_string())
+                .small()
+                .color(tokens.danger),
+        );
     }
     ui.horizontal(|ui| {
         let start = egui::Button::new(RichText::new("Start from here").color(tokens.on_accent))
@@ -85,7 +107,10 @@ pub fn setup_panel_ui(ui: &mut Ui, desk: &Desk, setup: &Setup, actions: &mut Vec
 fn field(ui: &mut Ui, label: &str, name: &str, seeds: u16, most: u16, mut put: impl FnMut(u16)) {
     ui.vertical(|ui| {
         ui.spacing_mut().item_spacing.y = 1.0;
-        ui.add_sized([48.0, 12.0], egui::Label::new(RichText::new(label).small().weak()));
+        ui.add_sized(
+            [48.0, 12.0],
+            egui::Label::new(RichText::new(label).small().weak()),
+        );
         let mut number = seeds;
         let drag = egui::DragValue::new(&mut number).range(0..=most).speed(0.1);
         let response = ui.add_sized([48.0, 28.0], drag).accessible_name(name);

@@ -54,13 +54,7 @@ impl From<bool> for Enabled {
     }
 }
 
-fn button(
-    ui: &mut Ui,
-    text: &str,
-    command: Command,
-    enabled: Enabled,
-    actions: &mut Vec<Action>,
-) {
+fn button(ui: &mut Ui, text: &str, command: Command, enabled: Enabled, actions: &mut Vec<Action>) {
     let button = egui::Button::new(text);
     let response = ui.add_enabled(enabled == Enabled::Always, button);
     let tip = match command.shortcut_text(ui.ctx()) {

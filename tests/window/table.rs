@@ -1,0 +1,209 @@
+//! The window without a display: a config folder of its own, dialogs with set answers, a set clock.
+
+use std::cell::RefCell;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+use egui::{Theme, Vec2, vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use kalaha::game::contest::{Moment, NamedRules};
+use kalaha::gui::app::App;
+use kalaha::gui::desk::Desk;
+use kalaha::gui::files::{Ask, FileDialogs, Mailer, Message, Request};
+use kalaha::gui::startup::{Startup, Wish};
+use kalaha::rules::notation::{print_moves, print_position};
+use kalaha::rules::rule_set::RuleSet;
+use kalaha::storage::folders::Folders;
+use kalaha::storage::presets::preset;
+use kalaha::storage::settings::{Settings, Speed};
+
+use crate::cpu_renderer::CpuRenderer;
+
+/// Dialogs that answer what the test has put down.
+#[derive(Clone, Default)]
+pub struct Canned {
+    answers: Rc<RefCell<Vec<Option<PathBuf>>>>,
+    asked: Rc<RefCell<Vec<Ask>>>,
+}
+
+impl FileDialogs for Canned {
+    fn ask(&self, request: Request, mailer: Mailer) {
+        self.asked.borrow_mut().push(request.ask);
+        let answer = self.answers.borrow_mut().pop();
+        if let Some(answer) = answer {
+            mailer.send(Message::Chosen(request.number, request.ask, answer));
+        }
+    }
+}
+
+/// A fixed moment: 21 November 2026, 18:30 UTC.
+pub fn clock() -> Moment {
+    Moment(1_795_285_800)
+}
+
+/// A window and what stands around it.
+pub struct Table {
+    pub harness: Harness<'static, App>,
+    pub dialogs: Canned,
+    folder: Rc<tempfile::TempDir>,
+}
+
+/// How a table is laid.
+pub struct Lay {
+    pub size: Vec2,
+    pub theme: Theme,
+    pub speed: Speed,
+    pub wish: Wish,
+    pub folder: Option<Rc<tempfile::TempDir>>,
+    pub settings: fn(&mut Settings),
+}
+
+impl Default for Lay {
+    fn default() -> Self {
+        Self {
+            size: vec2(1180.0, 760.0),
+            theme: Theme::Dark,
+            speed: Speed::Instant,
+            wish: Wish::Resume,
+            folder: None,
+            settings: |_| {},
+        }
+    }
+}
+
+/// A preset as the command line would name it.
+pub fn rules(id: &str) -> NamedRules {
+    let preset = preset(id).unwrap_or_else(|| panic!("no preset {id}"));
+    NamedRules {
+        name: preset.name.clone(),
+        rules: RuleSet::new(preset.rules.clone()).unwrap(),
+    }
+}
+
+impl Table {
+    pub fn lay(lay: Lay) -> Self {
+        let folder = lay
+            .folder
+            .unwrap_or_else(|| Rc::new(tempfile::tempdir().unwrap()));
+        let folders = Folders::at(folder.path());
+        let mut settings = Settings::load(&folders).0;
+        settings.speed = lay.speed;
+        (lay.settings)(&mut settings);
+        settings.save(&folders).unwrap();
+        let startup = Startup::read(folders, lay.wish, clock);
+        let dialogs = Canned::default();
+        let given = dialogs.clone();
+        let harness = Harness::builder()
+            .with_size(lay.size)
+            .with_theme(lay.theme)
+            .with_render_cursor(false)
+            .renderer(CpuRenderer::default())
+            .build_eframe(move |cc| App::new(&cc.egui_ctx, startup, Box::new(given), clock));
+        let mut table = Self {
+            harness,
+            dialogs,
+            folder,
+        };
+        table.harness.run();
+        table
+    }
+
+    pub fn preset(id: &str) -> Self {
+        Self::lay(Lay {
+            wish: Wish::Rules(rules(id)),
+            ..Lay::default()
+        })
+    }
+
+    /// Closes the window and opens it again, as after a crash or a night.
+    pub fn reopen(self) -> Self {
+        let folder = self.folder.clone();
+        drop(self.harness);
+        Self::lay(Lay {
+            folder: Some(folder),
+            ..Lay::default()
+        })
+    }
+
+    pub fn desk(&self) -> &Desk {
+        self.harness.state().desk()
+    }
+
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    pub fn click(&mut self, label: &str) {
+        self.harness.get_by_label(label).click();
+        self.harness.run();
+    }
+
+    /// Clicks what has this text at the beginning of its name.
+    pub fn click_start(&mut self, start: &str) {
+        let label = self.full_label(start);
+        self.harness.get_by_label(&label).click();
+        self.harness.run();
+    }
+
+    /// The whole name of what has a name that begins so.
+    pub fn full_label(&self, start: &str) -> String {
+        let nodes = self.harness.get_all_by_label_contains(start);
+        let mut labels = nodes.filter_map(|n| n.accesskit_node().label());
+        labels
+            .find(|l| l.starts_with(start))
+            .unwrap_or_else(|| panic!("nothing is called {start}…"))
+    }
+
+    pub fn key(&mut self, key: egui::Key) {
+        self.harness.key_press(key);
+        self.harness.run();
+    }
+
+    pub fn chord(&mut self, modifiers: egui::Modifiers, key: egui::Key) {
+        self.harness.key_press_modifiers(modifiers, key);
+        self.harness.run();
+    }
+
+    pub fn has(&self, text: &str) -> bool {
+        self.harness
+            .query_all_by_label_contains(text)
+            .next()
+            .is_some()
+    }
+
+    /// The moves made.
+    pub fn moves(&self) -> String {
+        let record = &self.desk().game.record;
+        let made = record.line().take(record.made_count());
+        print_moves(made.map(|m| (m.by, m.action)))
+    }
+
+    pub fn position(&self) -> String {
+        let game = &self.desk().game;
+        print_position(game.rules().shape(), game.record.state().position())
+    }
+
+    /// The answer of the next file dialog.
+    pub fn answer(&mut self, path: Option<&Path>) {
+        let answer = path.map(Path::to_owned);
+        self.dialogs.answers.borrow_mut().push(answer);
+    }
+
+    pub fn asked(&self) -> Vec<Ask> {
+        self.dialogs.asked.borrow().clone()
+    }
+
+    /// Runs frames until something is so; other threads have a few seconds to do their part.
+    pub fn wait(&mut self, what: &str, done: impl Fn(&Self) -> bool) {
+        for _ in 0..500 {
+            self.harness.step();
+            if done(self) {
+                self.harness.run();
+                return;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(10));
+        }
+        panic!("waited in vain: {what}");
+    }
+}
