@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, channel};
+use std::time::Instant;
 
 use egui::{Frame, Margin, Panel, Ui};
 
@@ -33,6 +34,9 @@ pub struct App {
     /// Where the present game is being saved.
     pub(super) saving: Option<PathBuf>,
     inbox: Receiver<Message>,
+    /// When the program was started, until the first frame has been shown.
+    begun: Option<Instant>,
+    frames: u32,
     /// The window's size as last seen, to be kept with the settings.
     shape_seen: crate::storage::settings::WindowShape,
 }
@@ -64,6 +68,8 @@ impl App {
             requests: 0,
             saving: None,
             inbox,
+            begun: None,
+            frames: 0,
         };
         if let Some(game) = startup.instead {
             app.keep_present_game();
@@ -72,6 +78,12 @@ impl App {
         app.use_settings(ctx);
         app.autosave();
         app
+    }
+
+    /// Says in the log how long after this moment the first frame was shown.
+    pub fn timed_from(mut self, begun: Instant) -> Self {
+        self.begun = Some(begun);
+        self
     }
 
     /// What is on the desk, for tests.
@@ -124,6 +136,11 @@ impl eframe::App for App {
     }
 
     fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
+        self.frames += 1;
+        if let (2, Some(begun)) = (self.frames, self.begun) {
+            // The second begins when the first is on the screen.
+            log::info!("first frame after {} ms", begun.elapsed().as_millis());
+        }
         let mut actions = Vec::new();
         keys(ui.ctx(), &self.desk, &mut actions);
         show(ui, &self.desk, &mut actions);

@@ -475,6 +475,7 @@ impl App {
                 .map(|s| s.to_string_lossy().into_owned())
                 .unwrap_or_default(),
             name: named.name,
+            family: String::new(),
             text: String::new(),
             origin: String::new(),
             source: String::new(),

@@ -1,6 +1,6 @@
 //! The real window: what the command line asks for, opened on the desktop.
 
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context as _, anyhow};
 
@@ -8,10 +8,10 @@ use super::app::App;
 use super::files::NativeDialogs;
 use super::startup::{Startup, Wish};
 use crate::cli::Arguments;
-use crate::game::contest::{Moment, NamedRules};
+use crate::game::contest::Moment;
 use crate::storage::folders::Folders;
 use crate::storage::game_file;
-use crate::storage::rules_arg::{Overrides, parse_rules_arg};
+use crate::storage::rules_arg::{Overrides, Switches, parse_rules_arg};
 use crate::storage::settings::Settings;
 
 /// Opens the window and stays until it is closed.
@@ -19,9 +19,10 @@ use crate::storage::settings::Settings;
 /// # Errors
 /// What is wrong with the arguments or with the display, in one sentence.
 pub fn open(arguments: Arguments) -> anyhow::Result<()> {
+    let begun = Instant::now();
     let wish = wish(arguments)?;
     let folders = Folders::locate()?;
-    let shape = Settings::load(&folders).0.window;
+    let shape = Settings::peek(&folders).window;
     let viewport = egui::ViewportBuilder::default()
         .with_title("Kalaha")
         .with_app_id("kalaha")
@@ -38,7 +39,8 @@ pub fn open(arguments: Arguments) -> anyhow::Result<()> {
         Box::new(move |cc| {
             let startup = Startup::read(folders, wish, now);
             let dialogs = Box::new(NativeDialogs);
-            Ok(Box::new(App::new(&cc.egui_ctx, startup, dialogs, now)))
+            let app = App::new(&cc.egui_ctx, startup, dialogs, now);
+            Ok(Box::new(app.timed_from(begun)))
         }),
     );
     opened.map_err(|error| display_trouble(&error))
@@ -56,16 +58,14 @@ fn wish(arguments: Arguments) -> anyhow::Result<Wish> {
     let overrides = Overrides {
         houses: arguments.houses,
         seeds: arguments.seeds,
-        clockwise: arguments.clockwise,
-        empty_capture: arguments.empty_capture,
-        seed_on: arguments.seed_on,
+        switches: Switches {
+            clockwise: arguments.clockwise,
+            empty_capture: arguments.empty_capture,
+            seed_on: arguments.seed_on,
+        },
     };
     let rules = arguments.rules.as_deref().unwrap_or("kalah");
-    let named = parse_rules_arg(rules, overrides)?;
-    Ok(Wish::Rules(NamedRules {
-        name: named.name,
-        rules: named.rules,
-    }))
+    Ok(Wish::Rules(parse_rules_arg(rules, overrides)?))
 }
 
 /// The present moment.

@@ -109,9 +109,9 @@ pub enum Fault {
 pub struct Faults(Vec<Fault>);
 
 impl Faults {
-    /// The faults as one error, `None` if there are none.
-    pub fn from_list(list: Vec<Fault>) -> Option<Self> {
-        (!list.is_empty()).then_some(Self(list))
+    /// The faults as one error.
+    pub const fn new(list: Vec<Fault>) -> Self {
+        Self(list)
     }
 
     /// Each fault.
@@ -147,14 +147,13 @@ impl RuleSet {
     pub fn new(spec: RuleSpec) -> Result<Self, Faults> {
         let faults = check(&spec);
         let shape = Shape::new(spec.rows, spec.houses);
-        match (Faults::from_list(faults), shape) {
-            (None, Some(shape)) => Ok(Self {
+        match shape {
+            Some(shape) if faults.is_empty() => Ok(Self {
                 circuits: BySide::from_fn(|side| Circuit::new(&spec, shape, side)),
                 spec,
                 shape,
             }),
-            (Some(faults), _) => Err(faults),
-            (None, None) => Err(Faults(vec![out_of_range("houses", spec.houses, "1 to 12")])),
+            _ => Err(Faults(faults)),
         }
     }
 

@@ -18,12 +18,12 @@ pub mod envelope;
 
 pub mod slots;
 
+pub mod presets;
+pub mod rules_arg;
+
 pub mod game_file;
 pub mod session_file;
 
 pub mod choices;
 pub mod recent;
 pub mod settings;
-
-pub mod presets;
-pub mod rules_arg;

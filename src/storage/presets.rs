@@ -1,112 +1,137 @@
-//! STUB
-use crate::rules::spec::RuleSpec;
-use serde::{Deserialize, Serialize};
+//! Rule sets as files: the presets that come with the program, and the user's own.
+
 use std::path::Path;
-/// x
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+use std::sync::OnceLock;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::envelope::{self, DocumentError, EncodeError, Expected};
+use super::read::{ReadError, read_bounded};
+use crate::rules::rule_set::{Faults, RuleSet};
+use crate::rules::spec::RuleSpec;
+
+/// What a rules file says it is.
+pub const RULES: Expected = Expected {
+    format: "kalaha-rules",
+    version: 1,
+};
+
+/// A rule set with what is to be said about it. Clauses a file leaves out are those of Kalah.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Preset {
-    /// x
+    /// The name on the command line.
     pub id: String,
-    /// x
+    /// The name shown.
     pub name: String,
-    /// x
+    /// The games it is listed with.
+    #[serde(default)]
+    pub family: String,
+    /// One line about it.
+    #[serde(default)]
     pub text: String,
-    /// x
+    /// Where it is played.
+    #[serde(default)]
     pub origin: String,
-    /// x
+    /// Where its rules are written down.
+    #[serde(default)]
     pub source: String,
-    /// x
+    /// The clauses.
     pub rules: RuleSpec,
 }
-impl Preset {
-    /// x
-    pub fn family(&self) -> &'static str {
-        "Kalah"
-    }
-}
-/// x
+
+/// The files, in the order of the list shown; each family's stand together.
+const FILES: &[&str] = &[
+    include_str!("../../assets/rules/kalah.json"),
+    include_str!("../../assets/rules/kalah-6-3.json"),
+    include_str!("../../assets/rules/kalah-6-5.json"),
+    include_str!("../../assets/rules/kalah-6-6.json"),
+    include_str!("../../assets/rules/bantumi.json"),
+    include_str!("../../assets/rules/kalah-pie.json"),
+    include_str!("../../assets/rules/clockwise.json"),
+    include_str!("../../assets/rules/empty-capture.json"),
+    include_str!("../../assets/rules/no-leftovers.json"),
+    include_str!("../../assets/rules/leftovers-to-emptier.json"),
+    include_str!("../../assets/rules/mover-stuck.json"),
+    include_str!("../../assets/rules/take-opposite-only.json"),
+    include_str!("../../assets/rules/seed-on.json"),
+    include_str!("../../assets/rules/kalaha.json"),
+    include_str!("../../assets/rules/oware.json"),
+    include_str!("../../assets/rules/oware-5.json"),
+    include_str!("../../assets/rules/oware-6.json"),
+    include_str!("../../assets/rules/awari.json"),
+    include_str!("../../assets/rules/oware-no-slam.json"),
+    include_str!("../../assets/rules/warri.json"),
+    include_str!("../../assets/rules/congkak.json"),
+    include_str!("../../assets/rules/congkak-6.json"),
+    include_str!("../../assets/rules/congkak-rounds.json"),
+    include_str!("../../assets/rules/congkak-competition.json"),
+    include_str!("../../assets/rules/dakon.json"),
+    include_str!("../../assets/rules/four-row.json"),
+];
+
+/// The presets that come with the program.
 pub fn presets() -> &'static [Preset] {
-    static P: std::sync::OnceLock<Vec<Preset>> = std::sync::OnceLock::new();
-    P.get_or_init(|| {
-        let mk = |id: &str, name: &str, a: &[(&str, &str)]| {
-            let mut s = RuleSpec::default();
-            let _ = crate::rules::clause::assign_all(&mut s, a.iter().copied());
-            Preset {
-                id: id.into(),
-                name: name.into(),
-                text: "A text about it".into(),
-                origin: "".into(),
-                source: "A source".into(),
-                rules: s,
+    static PRESETS: OnceLock<Vec<Preset>> = OnceLock::new();
+    PRESETS.get_or_init(|| {
+        let read = |text: &&str| match from_text(text) {
+            Ok(preset) => Some(preset),
+            Err(error) => {
+                log::error!("a preset is left out: {error}");
+                None
             }
         };
-        vec![
-            mk("kalah", "Kalah", &[]),
-            mk(
-                "seed-on",
-                "Seed On",
-                &[("relay", "any"), ("capture", "none")],
-            ),
-            mk(
-                "oware",
-                "Oware",
-                &[
-                    ("sow_store", "none"),
-                    ("skip_origin", "true"),
-                    ("capture", "count"),
-                    ("extra_turn", "false"),
-                    ("must_feed", "true"),
-                    ("end_when", "mover_stuck"),
-                    ("stop_at_majority", "true"),
-                    ("repeat_limit", "2"),
-                ],
-            ),
-            mk(
-                "congkak",
-                "Congkak",
-                &[
-                    ("houses", "7"),
-                    ("seeds", "7"),
-                    ("direction", "cw"),
-                    ("store_side", "left"),
-                    ("relay", "any"),
-                ],
-            ),
-            mk(
-                "four-row",
-                "Four-row Kalaha",
-                &[
-                    ("rows", "2"),
-                    ("houses", "8"),
-                    ("initial", "2x12+0x4"),
-                    ("track", "own"),
-                    ("sow_store", "none"),
-                    ("relay", "any"),
-                    ("capture", "opposite_to_hand"),
-                    ("min_lift", "2"),
-                    ("step_cap", "100"),
-                    ("extra_turn", "false"),
-                    ("end_when", "mover_stuck_loses"),
-                    ("repeat_limit", "3"),
-                    ("repeat_result", "draw"),
-                ],
-            ),
-        ]
+        FILES.iter().filter_map(read).collect()
     })
 }
-/// x
+
+/// The preset with this id.
 pub fn preset(id: &str) -> Option<&'static Preset> {
     presets().iter().find(|p| p.id == id)
 }
-/// x
-pub fn preset_of(s: &RuleSpec) -> Option<&'static Preset> {
-    presets().iter().find(|p| p.rules == *s)
+
+/// The preset with exactly these rules.
+pub fn preset_of(spec: &RuleSpec) -> Option<&'static Preset> {
+    presets().iter().find(|p| p.rules == *spec)
 }
-/// x
-pub fn read_rules_file(_: &Path) -> Result<Preset, std::io::Error> {
-    Err(std::io::Error::other("x"))
+
+/// Why a rules file cannot be used.
+#[derive(Debug, Error)]
+pub enum RulesFileError {
+    /// The file cannot be read.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// The text is not a rules file.
+    #[error(transparent)]
+    Document(#[from] DocumentError),
+    /// The clauses do not go together.
+    #[error("the rules in the file are not possible: {0}")]
+    Rules(#[from] Faults),
 }
-/// x
-pub fn to_text(_: &Preset) -> Result<String, std::io::Error> {
-    Err(std::io::Error::other("x"))
+
+/// The preset in a file's text, its clauses checked.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn from_text(text: &str) -> Result<Preset, RulesFileError> {
+    let preset: Preset = envelope::parse(text, RULES)?;
+    RuleSet::new(preset.rules.clone())?;
+    Ok(preset)
+}
+
+/// The preset in a file.
+///
+/// # Errors
+/// What is wrong with it; the file is never changed.
+pub fn read_rules_file(path: &Path) -> Result<Preset, RulesFileError> {
+    from_text(&read_bounded(path)?)
+}
+
+/// A rule set as the text of a file, every clause written out.
+///
+/// # Errors
+/// Never for a rule set made by this program; the reason if it is no JSON document.
+pub fn to_text(preset: &Preset) -> Result<String, EncodeError> {
+    envelope::to_text(RULES.format, RULES.version, preset)
 }

@@ -1,31 +1,292 @@
-//! STUB
-use crate::rules::rule_set::RuleSet;
-/// x
-#[derive(Default)]
+//! A rule set on the command line: `ID_OR_FILE[,clause=value]…`, everywhere the same.
+
+use std::fmt;
+use std::path::Path;
+
+use thiserror::Error;
+
+use super::presets::{RulesFileError, preset, presets, read_rules_file};
+use crate::game::contest::NamedRules;
+use crate::rules::clause::{ClauseError, assign_all};
+use crate::rules::rule_set::{Fault, Faults, RuleSet};
+use crate::rules::spec::{Capture, Direction, Relay, RuleSpec, StoreSide};
+
+/// The options that stand beside the rule set on the command line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Overrides {
-    /// x
+    /// Houses in a row.
     pub houses: Option<u8>,
-    /// x
+    /// Seeds in every house.
     pub seeds: Option<u16>,
-    /// x
+    /// Options that are set.
+    pub switches: Switches,
+}
+
+/// The variations of Kalah that have an option of their own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Switches {
+    /// `--clockwise`: direction=cw, with a repetition rule where that could go round for ever.
     pub clockwise: bool,
-    /// x
+    /// `--empty-capture`: empty_capture=true.
     pub empty_capture: bool,
-    /// x
+    /// `--seed-on`: relay=any and capture=none.
     pub seed_on: bool,
 }
-/// x
-pub struct Named {
-    /// x
-    pub name: String,
-    /// x
-    pub rules: RuleSet,
+
+/// Why an argument is not a rule set.
+#[derive(Debug, Error)]
+pub enum RulesArgError {
+    /// Neither a preset nor a file.
+    #[error("there is no rule set or file `{given}`{hint}\nThe rule sets are {known}")]
+    Unknown {
+        /// What was given.
+        given: String,
+        /// A rule set with a similar name.
+        hint: String,
+        /// All rule sets.
+        known: String,
+    },
+    /// The file cannot be used.
+    #[error("cannot use the rules in `{path}`: {fault}")]
+    File {
+        /// The path given.
+        path: String,
+        /// The reason.
+        fault: RulesFileError,
+    },
+    /// A part that is no assignment.
+    #[error("`{0}` is not a clause with a value: write clause=value, such as houses=5")]
+    Form(String),
+    /// The clauses are wrong or do not go together.
+    #[error("these rules are not possible:{}", lines(.0))]
+    Faults(Faults),
 }
-/// x
-pub fn parse_rules_arg(id: &str, _o: Overrides) -> Result<Named, crate::rules::rule_set::Faults> {
-    let p = super::presets::preset(id).unwrap();
-    Ok(Named {
-        name: p.name.clone(),
-        rules: RuleSet::new(p.rules.clone())?,
+
+fn lines(faults: &Faults) -> impl fmt::Display {
+    let lines = faults.list().iter().map(|fault| format!("\n  {fault}"));
+    lines.collect::<String>()
+}
+
+/// The rule set that an argument stands for.
+///
+/// # Errors
+/// Every fault at once.
+pub fn parse_rules_arg(text: &str, overrides: Overrides) -> Result<NamedRules, RulesArgError> {
+    let mut parts = split(text).into_iter();
+    let id = parts.next().unwrap_or_default();
+    let (base_name, base) = base(id)?;
+    let mut spec = base.clone();
+    let mut assignments = Vec::new();
+    for part in parts {
+        let assignment = part.split_once('=');
+        assignments.push(assignment.ok_or_else(|| RulesArgError::Form(part.to_owned()))?);
+    }
+    let numbers = [
+        ("houses", overrides.houses.map(|n| n.to_string())),
+        ("seeds", overrides.seeds.map(|n| n.to_string())),
+    ];
+    for (clause, number) in &numbers {
+        if let Some(number) = number {
+            assignments.push((*clause, number.as_str()));
+        }
+    }
+    let mut errors = Vec::new();
+    if overrides.switches.seed_on {
+        spec.relay = Relay::Any;
+        spec.capture = Capture::None;
+    }
+    if let Err(found) = assign_all(&mut spec, assignments) {
+        errors.extend(found);
+    }
+    errors.extend(switch(&mut spec, overrides.switches));
+    let mut faults: Vec<Fault> = errors.into_iter().map(Fault::from).collect();
+    match RuleSet::new(spec) {
+        Ok(rules) if faults.is_empty() => Ok(NamedRules {
+            name: name(&base_name, &base, rules.spec()),
+            rules,
+        }),
+        Ok(_) => Err(refused(faults)),
+        Err(found) => {
+            faults.extend(found.into_list());
+            Err(refused(faults))
+        }
+    }
+}
+
+fn refused(faults: Vec<Fault>) -> RulesArgError {
+    RulesArgError::Faults(Faults::new(faults))
+}
+
+/// Sets the variations that have an option of their own.
+fn switch(spec: &mut RuleSpec, switches: Switches) -> Option<ClauseError> {
+    if switches.clockwise {
+        spec.direction = Direction::Cw;
+        if spec.store_side == StoreSide::Right && spec.repeat_limit == 0 {
+            spec.repeat_limit = 2;
+        }
+    }
+    if switches.empty_capture {
+        return assign_all(spec, [("empty_capture", "true")])
+            .err()
+            .and_then(|errors| errors.into_iter().next());
+    }
+    None
+}
+
+fn name(base_name: &str, base: &RuleSpec, spec: &RuleSpec) -> String {
+    match super::presets::preset_of(spec) {
+        Some(preset) => preset.name.clone(),
+        None if spec == base => base_name.to_owned(),
+        None => format!("{base_name}, changed"),
+    }
+}
+
+/// The rules that the first part names.
+fn base(id: &str) -> Result<(String, RuleSpec), RulesArgError> {
+    if let Some(preset) = preset(id) {
+        return Ok((preset.name.clone(), preset.rules.clone()));
+    }
+    let path = Path::new(id);
+    if !id.is_empty() && (path.exists() || id.ends_with(".json")) {
+        return match read_rules_file(path) {
+            Ok(preset) => Ok((preset.name, preset.rules)),
+            Err(fault) => Err(RulesArgError::File {
+                path: id.to_owned(),
+                fault,
+            }),
+        };
+    }
+    let ids: Vec<&str> = presets().iter().map(|p| p.id.as_str()).collect();
+    let near = ids
+        .iter()
+        .find(|known| !id.is_empty() && (known.contains(id) || id.contains(**known)));
+    Err(RulesArgError::Unknown {
+        given: id.to_owned(),
+        hint: near.map_or_else(String::new, |near| format!("; did you mean `{near}`?")),
+        known: ids.join(", "),
     })
+}
+
+/// The parts between commas; a comma inside brackets does not part.
+fn split(text: &str) -> Vec<&str> {
+    let mut depth = 0;
+    let parts = text.split(|c: char| {
+        match c {
+            '[' | '{' => depth += 1,
+            ']' | '}' => depth -= 1,
+            _ => {}
+        }
+        c == ',' && depth <= 0
+    });
+    parts.map(str::trim).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(text: &str) -> Result<NamedRules, RulesArgError> {
+        parse_rules_arg(text, Overrides::default())
+    }
+
+    #[test]
+    fn every_clause_can_be_set_in_any_order() {
+        let named = parse("kalah,counts={3,2},capture=count,repeat_limit=2,houses=5").unwrap();
+        let spec = named.rules.spec();
+        assert_eq!(named.name, "Kalah, changed");
+        assert_eq!(spec.houses, 5);
+        assert!(matches!(&spec.capture, Capture::Count(c) if c.counts == [2, 3]));
+        assert_eq!(
+            parse("kalah,end_when=mover_stuck").unwrap().name,
+            "Played until the mover is stuck"
+        );
+    }
+
+    #[test]
+    fn all_faults_are_told_at_once() {
+        let error =
+            parse("kalah,hauses=5,seeds=99,relay=any,sow_store=none,min_lift=2").unwrap_err();
+        let text = error.to_string();
+        for part in [
+            "`hauses`",
+            "seeds=`99`",
+            "step_cap",
+            "repeat_limit",
+            "min_lift=1",
+        ] {
+            assert!(text.contains(part), "{part} is not in {text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_rule_set_is_told() {
+        let text = parse("owar").unwrap_err().to_string();
+        assert!(
+            text.contains("did you mean `oware`?") && text.contains("four-row"),
+            "{text}"
+        );
+        assert!(
+            parse("kalah,pie")
+                .unwrap_err()
+                .to_string()
+                .contains("clause=value")
+        );
+        assert!(
+            parse("nowhere.json")
+                .unwrap_err()
+                .to_string()
+                .contains("nowhere.json")
+        );
+    }
+
+    #[test]
+    fn the_options_of_kalah_are_its_variations() {
+        let with = |switches| {
+            let overrides = Overrides {
+                switches,
+                ..Overrides::default()
+            };
+            parse_rules_arg("kalah", overrides)
+        };
+        let clockwise = Switches {
+            clockwise: true,
+            ..Switches::default()
+        };
+        assert_eq!(with(clockwise).unwrap().name, "Clockwise");
+        let seed_on = Switches {
+            seed_on: true,
+            ..Switches::default()
+        };
+        assert_eq!(with(seed_on).unwrap().name, "Seed On");
+        let empty_capture = Switches {
+            empty_capture: true,
+            ..Switches::default()
+        };
+        assert_eq!(with(empty_capture).unwrap().name, "Empty Capture");
+        let both = Switches {
+            empty_capture: true,
+            seed_on: true,
+            clockwise: true,
+        };
+        assert!(
+            with(both)
+                .unwrap_err()
+                .to_string()
+                .contains("capture=opposite")
+        );
+        let sized = Overrides {
+            houses: Some(3),
+            seeds: Some(2),
+            ..Overrides::default()
+        };
+        let spec = parse_rules_arg("kalah", sized)
+            .unwrap()
+            .rules
+            .spec()
+            .clone();
+        assert_eq!(
+            (spec.houses, spec.start),
+            (3, crate::rules::spec::Start::Seeds(2))
+        );
+    }
 }

@@ -145,6 +145,11 @@ impl Settings {
         (Self::default(), Some(warning))
     }
 
+    /// The settings as they are, without setting a broken file aside.
+    pub fn peek(folders: &Folders) -> Self {
+        Self::read(folders).unwrap_or_default()
+    }
+
     fn read(folders: &Folders) -> Result<Self, SettingsFault> {
         let path = folders.settings_file();
         let text = read_bounded(&path)?;

@@ -44,8 +44,8 @@ fn preset_choice(ui: &mut Ui, draft: &Draft, actions: &mut Vec<Action>) {
         .show_ui(ui, |ui| {
             let mut family = "";
             for preset in presets() {
-                if preset.family() != family {
-                    family = preset.family();
+                if preset.family != family {
+                    family = &preset.family;
                     ui.add_space(4.0);
                     ui.weak(family);
                 }
