@@ -177,10 +177,12 @@ fn show(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
         .frame(bar(16, 0))
         .show(ui, |ui| status_bar_ui(ui, desk, actions));
     if desk.settings.side_panel.open || desk.setup.is_some() {
-        let most = (ui.available_width() - 420.0).max(240.0);
+        // The board keeps at least as much room as it needs to be read.
+        let most = (ui.available_width() - 500.0).clamp(220.0, 520.0);
+        let usual = desk.settings.side_panel.width as f32;
         Panel::right("side panel")
-            .default_size(desk.settings.side_panel.width as f32)
-            .size_range(240.0..=most.min(520.0))
+            .default_size(usual.min(most))
+            .size_range(220.0..=most)
             .resizable(true)
             .frame(bar(18, 0))
             .show(ui, |ui| panel_ui(ui, desk, actions));

@@ -44,6 +44,8 @@ fn look() {
     shot(&mut table, "small");
     let l = table.full_label("South house 5,");
     table.harness.get_by_label(&l).click();
-    table.harness.run_steps(9);
-    shot(&mut table, "sowing");
+    for i in 0..8 {
+        table.harness.run_steps(2);
+        shot(&mut table, &format!("sowing{i}"));
+    }
 }

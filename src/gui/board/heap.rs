@@ -92,16 +92,17 @@ impl Heap {
 
     /// Evenly scattered over a long hole, by the sequence of Roberts (2018).
     fn scattered(&self, index: u16) -> Pos2 {
-        let n = f32::from(index) + noise(seed_of(self.pit), 9) * 50.0;
-        let (u, v) = ((0.754_877_7 * n).fract(), (0.569_840_3 * n).fract());
+        let pit = seed_of(self.pit);
+        let n = f32::from(index) + noise(pit, 9) * 50.0;
+        let jitter = |k: u32| noise(pit * 31 + k, u32::from(index)) - 0.5;
+        let u = ((0.754_877_7 * n).fract() + 0.16 * jitter(3)).clamp(0.0, 1.0);
+        let v = ((0.569_840_3 * n).fract() + 0.13 * jitter(4)).clamp(0.0, 1.0);
         let hole = &self.hole;
         let half = (hole.radius * FILLED - self.radius).max(0.0);
-        // The number of seeds lies at the owner's end; the heap keeps clear of it.
-        let free = 0.62 * hole.radius;
-        let (top, bottom) = (
-            hole.top.y - hole.radius + free,
-            hole.bottom.y + hole.radius - free,
-        );
+        // The number of seeds lies at an end; the heap keeps clear of both, whoever sits below.
+        let clear = 1.02 * hole.radius + self.radius;
+        let top = hole.top.y - hole.radius + clear;
+        let bottom = (hole.bottom.y + hole.radius - clear).max(top);
         let y = top + (bottom - top) * v;
         let narrow = {
             let over = (hole.top.y - y).max(y - hole.bottom.y).max(0.0);

@@ -73,12 +73,14 @@ fn wedge(painter: &Painter, layout: &BoardLayout, pit: Pit, way: Wedge) {
         hole.bottom
     };
     let size = (layout.unit * 0.062).clamp(3.5, 16.0);
-    let at = middle + inwards * (hole.radius + size * 1.15);
+    // Aslant, so that it lies clear of number and label.
+    let out = vec2(0.64, inwards.y * 0.77);
+    let at = middle + out * (hole.radius + size * 1.2);
     let tip = match way {
-        Wedge::Out => inwards,
-        Wedge::In => -inwards,
+        Wedge::Out => out,
+        Wedge::In => -out,
     };
-    let across = vec2(size, 0.0);
+    let across = tip.rot90() * size;
     let points = vec![
         at + tip * size * 0.8,
         at - tip * size * 0.6 + across,

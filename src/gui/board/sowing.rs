@@ -36,6 +36,9 @@ impl Pace {
     }
 }
 
+/// How high the hand is held, in house radii.
+const HAND: f32 = 0.85;
+
 /// Laps shown at full pace; later ones go faster and faster.
 const UNHURRIED_LAPS: u32 = 3;
 
@@ -294,10 +297,10 @@ impl Flight {
     fn at(&self, share: f32) -> Flying {
         let eased = share * share * (3.0 - 2.0 * share);
         let (progress, height) = match self.motion {
-            Motion::Rise => (0.0, 0.55 * eased),
-            Motion::Carry => (eased, 0.55),
-            Motion::Fall => (1.0, bounce(share) * 0.55),
-            Motion::Arc => (eased, (share * std::f32::consts::PI).sin() * 0.9),
+            Motion::Rise => (0.0, HAND * eased),
+            Motion::Carry => (eased, HAND),
+            Motion::Fall => (1.0, bounce(share) * HAND),
+            Motion::Arc => (eased, (share * std::f32::consts::PI).sin() * 1.3),
         };
         Flying {
             from: self.from,

@@ -126,7 +126,7 @@ fn in_flight(model: &BoardModel<'_>, layout: &BoardLayout) -> Mesh {
             let shade = 0.34 / (1.0 + flying.height);
             add_shadow(
                 &mut mesh,
-                ground + vec2(height * 0.22, height * 0.55),
+                ground + vec2(height * 0.16, height * 0.28),
                 radius * 1.15,
                 shade,
             );
@@ -136,12 +136,12 @@ fn in_flight(model: &BoardModel<'_>, layout: &BoardLayout) -> Mesh {
             let spread = if shown == 1 { 0.0 } else { radius * 0.95 };
             let out = (f32::from(index) + 0.4).sqrt() * spread;
             let offset = vec2(angle.cos(), angle.sin()) * out.min(crowd * radius);
-            let lifted = at + offset - vec2(0.0, height * 0.55);
+            let lifted = at + offset - vec2(0.0, height * 0.80);
             let color = hue(flying.to, flying.first + index);
             pebbles.add(
                 &mut mesh,
                 lifted,
-                radius * (1.0 + 0.10 * flying.height),
+                radius * (1.0 + 0.16 * flying.height),
                 color,
             );
         }

@@ -3,7 +3,7 @@
 use egui::{Color32, CornerRadius, Mesh, Rect, Shape as Drawn, pos2, vec2};
 
 use super::layout::BoardLayout;
-use super::mesh::{mix, noise, quad, rounded, vertex};
+use super::mesh::{mix, noise, quad, rounded, smooth, vertex};
 use super::pit::add_hole;
 use crate::gui::theme::{Tokens, wood};
 use crate::rules::board::{Pit, Shape};
@@ -32,23 +32,18 @@ pub fn build(layout: &BoardLayout, shape: Shape) -> Mesh {
     let radius = unit * 0.34;
     // The rim is lit from above: bright at its upper edge, dark at the lower.
     rounded(&mut mesh, board, radius, |y| {
-        if y < 0.06 {
-            mix(wood::RIM_LIGHT, wood::RIM, y / 0.06)
-        } else {
-            mix(wood::RIM, wood::RIM_DARK, ((y - 0.5) / 0.5).max(0.0))
-        }
+        let body = mix(wood::RIM_LIGHT, wood::RIM, smooth(0.0, 0.30, y));
+        mix(body, wood::RIM_DARK, smooth(0.55, 1.0, y))
     });
-    let bevel = (unit * 0.045).clamp(1.5, 9.0);
+    // Inside it a fine groove, dark where the rim throws its shadow, bright where the light falls.
+    let bevel = (unit * 0.060).clamp(2.0, 14.0);
+    let fine = (unit * 0.014).clamp(0.8, 3.0);
     let groove = board.shrink(bevel);
     rounded(&mut mesh, groove, radius - bevel, |y| {
-        mix(
-            wood::RIM_DARK,
-            wood::RIM_LIGHT,
-            (y * 1.1 - 0.55).clamp(0.0, 0.45),
-        )
+        mix(wood::RIM_DARK, wood::RIM_LIGHT, smooth(0.35, 1.0, y) * 0.55)
     });
-    let face = groove.shrink((unit * 0.012).clamp(0.8, 2.5));
-    rounded(&mut mesh, face, radius - bevel, face_color);
+    let face = groove.shrink(fine);
+    rounded(&mut mesh, face, radius - bevel - fine, face_color);
     grain(&mut mesh, face.shrink(unit * 0.05), unit);
     for house in shape.all_houses() {
         if let Some(hole) = layout.hole(Pit::House(house)) {
@@ -81,9 +76,9 @@ fn grain(mesh: &mut Mesh, face: Rect, unit: f32) {
         let y = face.top() + face.height() * (line as f32 + random(1)) / lines as f32;
         let (dark, strength) = (random(2) < 0.62, random(3));
         let color = if dark {
-            wood::GRAIN_DARK.gamma_multiply(0.05 + 0.20 * strength * strength)
+            wood::GRAIN_DARK.gamma_multiply(0.08 + 0.30 * strength * strength)
         } else {
-            wood::GRAIN_LIGHT.gamma_multiply(0.03 + 0.10 * strength)
+            wood::GRAIN_LIGHT.gamma_multiply(0.05 + 0.14 * strength)
         };
         let half = unit * (0.003 + 0.011 * random(4) * random(4));
         let half = half.max(0.3);

@@ -34,6 +34,25 @@ pub fn clause_ui(ui: &mut Ui, spec: &RuleSpec, clause: Clause, actions: &mut Vec
             });
         });
     });
+    if let Range::NumberOr(low, _, word) = clause.range() {
+        let until = matches!(value, Some(Value::Word(_)));
+        let text = value_label(clause, &Value::Word(word));
+        ui.horizontal(|ui| {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                if toggle(ui, until, &text).clicked() {
+                    let value = if until {
+                        low.to_string()
+                    } else {
+                        word.to_owned()
+                    };
+                    actions.push(Action::SetClause(clause, value));
+                }
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                    ui.add(egui::Label::new(&text).truncate().selectable(false));
+                });
+            });
+        });
+    }
     if let Some(reason) = idle {
         row.response.on_hover_text(reason);
         ui.add_space(-6.0);
@@ -52,28 +71,13 @@ fn control(ui: &mut Ui, clause: Clause, value: Option<&Value>, mut set: impl FnM
         (Range::Number(low, high), Some(Value::Number(n))) => {
             stepper(ui, label(clause), *n, low, high, |n| set(n.to_string()));
         }
-        (Range::NumberOr(low, high, word), value) => {
-            let number = match value {
-                Some(Value::Number(n)) => Some(*n),
-                _ => None,
-            };
-            let until = number.is_none();
-            if let Some(n) = number {
-                stepper(ui, label(clause), n, low, high, |n| set(n.to_string()));
-            }
-            let text = value_label(clause, &Value::Word(word));
-            if ui.selectable_label(until, text).clicked() {
-                set(if until {
-                    low.to_string()
-                } else {
-                    word.to_owned()
-                });
-            }
+        (Range::NumberOr(low, high, _), Some(Value::Number(n))) => {
+            stepper(ui, label(clause), *n, low, high, |n| set(n.to_string()));
         }
         (Range::Word(words), Some(Value::Word(chosen))) => {
             let text = value_label(clause, &Value::Word(chosen));
             let mut combo = egui::ComboBox::from_id_salt(clause.name());
-            combo = combo.selected_text(&text).width(150.0).truncate();
+            combo = combo.selected_text(&text).width(168.0).truncate();
             let shown = combo.show_ui(ui, |ui| {
                 for word in words {
                     let text = value_label(clause, &Value::Word(word));

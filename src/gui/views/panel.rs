@@ -4,6 +4,7 @@ use egui::Ui;
 
 use crate::gui::action::{Action, Tab};
 use crate::gui::desk::Desk;
+use crate::gui::theme;
 
 use super::game_panel::game_panel_ui;
 use super::rules_panel::rules_panel_ui;
@@ -53,7 +54,9 @@ pub fn scroll(ui: &mut Ui, id: &str, content: impl FnOnce(&mut Ui)) {
 
 /// A title in the panel.
 pub fn heading(ui: &mut Ui, text: &str) {
-    ui.add_space(10.0);
-    ui.label(egui::RichText::new(text).strong());
+    let tokens = theme::tokens(ui.ctx());
+    ui.add_space(14.0);
+    let title = egui::RichText::new(text).font(egui::FontId::new(13.0, theme::strong()));
+    ui.label(title.color(tokens.accent2));
     ui.add_space(2.0);
 }

@@ -4,17 +4,17 @@ use egui::{Align2, FontId, Rect, Ui};
 
 use crate::gui::desk::Desk;
 use crate::gui::theme;
+use crate::rules::position::Position;
 use crate::rules::side::Side;
 
-/// A player's plate, drawn into `rect`.
-pub fn plate_ui(ui: &mut Ui, rect: Rect, desk: &Desk, side: Side) {
+/// A player's plate, drawn into `rect`; what he has is counted in the position shown.
+pub fn plate_ui(ui: &mut Ui, rect: Rect, desk: &Desk, position: &Position, side: Side) {
     let tokens = theme::tokens(ui.ctx());
     let game = &desk.game;
     let state = game.record.state();
     let to_move = desk.setup.is_none() && state.to_move() == Some(side);
     let won = state.outcome().is_some_and(|o| o.winner == Some(side));
     let name = &desk.names()[side];
-    let position = state.position();
     let seeds = if game.rules().counts_seeds() {
         u32::from(position.store(side))
     } else {

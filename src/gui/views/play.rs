@@ -6,6 +6,7 @@ use super::keys::{arrow, focused_house};
 use super::plates::plate_ui;
 use crate::game::contest::Next;
 use crate::gui::action::{Action, SetupEdit};
+use crate::gui::board::sowing::SowingFrame;
 use crate::gui::board::{
     BoardModel, BoardView, HouseLabels, LastMove, Preview, StorePlaces, board_ui,
 };
@@ -25,8 +26,8 @@ use crate::storage::settings;
 /// Board, plates and what is to be decided.
 pub fn play_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     let whole = ui.max_rect();
-    let strip = (whole.height() * 0.085).clamp(34.0, 56.0);
-    let gap = 8.0;
+    let strip = (whole.height() * 0.06).clamp(34.0, 46.0);
+    let gap = (whole.width() * 0.02).clamp(8.0, 20.0);
     let near = near_side(desk);
     let top = Rect::from_min_max(
         whole.min + egui::vec2(gap, gap),
@@ -37,8 +38,8 @@ pub fn play_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
         whole.max - egui::vec2(gap, gap),
     );
     let board = Rect::from_min_max(
-        egui::pos2(whole.left() + gap, top.bottom() + gap),
-        egui::pos2(whole.right() - gap, bottom.top() - gap),
+        egui::pos2(whole.left() + gap, top.bottom() + gap * 0.6),
+        egui::pos2(whole.right() - gap, bottom.top() - gap * 0.6),
     );
     let plate_width = (whole.width() * 0.36).clamp(140.0, 260.0);
     let far_plate = Rect::from_min_size(top.min, egui::vec2(plate_width, strip));
@@ -46,10 +47,17 @@ pub fn play_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
         egui::pos2(bottom.right() - plate_width, bottom.top()),
         bottom.max,
     );
-    plate_ui(ui, far_plate, desk, near.other());
+    let now = ui.input(|i| i.time);
+    let frame = desk.playback.as_ref().map(|playback| playback.frame(now));
+    let shown = match (&frame, &desk.setup) {
+        (Some(frame), _) => frame.position,
+        (None, Some(setup)) => *setup.position(),
+        (None, None) => *desk.game.record.state().position(),
+    };
+    plate_ui(ui, far_plate, desk, &shown, near.other());
     let mut child = ui.new_child(UiBuilder::new().max_rect(board).id_salt("board"));
-    board_part(&mut child, desk, near, actions);
-    plate_ui(ui, near_plate, desk, near);
+    board_part(&mut child, desk, near, frame.as_ref(), actions);
+    plate_ui(ui, near_plate, desk, &shown, near);
     let offer = Rect::from_min_max(
         bottom.min,
         egui::pos2(near_plate.left() - gap, bottom.bottom()),
@@ -75,7 +83,13 @@ fn near_side(desk: &Desk) -> Side {
     }
 }
 
-fn board_part(ui: &mut Ui, desk: &Desk, near: Side, actions: &mut Vec<Action>) {
+fn board_part(
+    ui: &mut Ui,
+    desk: &Desk,
+    near: Side,
+    frame: Option<&SowingFrame>,
+    actions: &mut Vec<Action>,
+) {
     let rules = desk.game.rules();
     let shape = rules.shape();
     if let Some(house) = arrow(ui.ctx(), desk, near) {
@@ -94,7 +108,7 @@ fn board_part(ui: &mut Ui, desk: &Desk, near: Side, actions: &mut Vec<Action>) {
     }
     match &desk.setup {
         Some(setup) => setup_board(ui, desk, setup, actions),
-        None => game_board(ui, desk, near, actions),
+        None => game_board(ui, desk, near, frame, actions),
     }
 }
 
@@ -130,12 +144,16 @@ fn base<'a>(
     }
 }
 
-fn game_board(ui: &mut Ui, desk: &Desk, near: Side, actions: &mut Vec<Action>) {
+fn game_board(
+    ui: &mut Ui,
+    desk: &Desk,
+    near: Side,
+    frame: Option<&SowingFrame>,
+    actions: &mut Vec<Action>,
+) {
     let rules = desk.game.rules();
     let state = desk.game.record.state();
-    let now = ui.input(|i| i.time);
-    let frame = desk.playback.as_ref().map(|playback| playback.frame(now));
-    let position = frame.as_ref().map_or(*state.position(), |f| f.position);
+    let position = frame.map_or(*state.position(), |f| f.position);
     let playable = if frame.is_some() {
         Vec::new()
     } else {
@@ -152,7 +170,7 @@ fn game_board(ui: &mut Ui, desk: &Desk, near: Side, actions: &mut Vec<Action>) {
     model.playable = &playable;
     model.cursor = cursor;
     model.preview = preview.as_ref();
-    if let Some(frame) = &frame {
+    if let Some(frame) = frame {
         model.in_flight = &frame.flying;
     } else {
         model.last_move = last_move(desk);

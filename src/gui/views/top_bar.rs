@@ -1,44 +1,68 @@
 //! The bar at the top: menus, the rules being played, undo and redo.
 
-use egui::{Align, Layout, Ui};
+use egui::Ui;
 
 use crate::gui::action::Action;
 use crate::gui::apply::file_name;
 use crate::gui::command::Command;
 use crate::gui::desk::Desk;
+use crate::gui::theme;
 use crate::storage::settings::{BoardView, HouseLabels, Speed, Theme};
 
 /// The whole bar.
 pub fn top_bar_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
-    ui.horizontal_centered(|ui| {
-        egui::MenuBar::new().ui(ui, |ui| {
-            ui.menu_button("Game", |ui| game_menu(ui, desk, actions));
-            ui.menu_button("View", |ui| view_menu(ui, desk, actions));
-            ui.menu_button("Help", |ui| help_menu(ui, actions));
-        });
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let panel = if desk.settings.side_panel.open {
-                "Hide panel"
-            } else {
-                "Show panel"
-            };
-            button(ui, panel, Command::Panel, Enabled::Always, actions);
-            let record = &desk.game.record;
-            let playing = desk.setup.is_none();
-            let redo = playing && record.made_count() < record.line().len();
-            let undo = playing && record.made_count() > 0;
-            button(ui, "Redo", Command::Redo, redo.into(), actions);
-            button(ui, "Undo", Command::Undo, undo.into(), actions);
-            let space = ui.available_width();
-            if space > 120.0 {
-                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                    ui.add_space(12.0);
-                    let title = egui::RichText::new(&desk.game.named.name).strong();
-                    ui.add(egui::Label::new(title).truncate().selectable(false));
+    let height = ui.available_height();
+    let mut at_right = Vec::new();
+    egui::containers::Sides::new()
+        .height(height)
+        .shrink_left()
+        .truncate()
+        .show(
+            ui,
+            |ui| {
+                ui.scope(|ui| {
+                    egui::containers::menu::menu_style(ui.style_mut());
+                    ui.menu_button("Game", |ui| game_menu(ui, desk, actions));
+                    ui.menu_button("View", |ui| view_menu(ui, desk, actions));
+                    ui.menu_button("Help", |ui| help_menu(ui, actions));
                 });
-            }
-        });
-    });
+                ui.add_space(16.0);
+                title(ui, desk, actions);
+            },
+            |ui| buttons(ui, desk, &mut at_right),
+        );
+    actions.append(&mut at_right);
+}
+
+/// Undo, redo, the panel; laid out from the right.
+fn buttons(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
+    let panel = if desk.settings.side_panel.open {
+        "Hide panel"
+    } else {
+        "Show panel"
+    };
+    button(ui, panel, Command::Panel, Enabled::Always, actions);
+    let record = &desk.game.record;
+    let playing = desk.setup.is_none();
+    let redo = playing && record.made_count() < record.line().len();
+    let undo = playing && record.made_count() > 0;
+    button(ui, "Redo", Command::Redo, redo.into(), actions);
+    button(ui, "Undo", Command::Undo, undo.into(), actions);
+}
+
+/// The rules being played.
+fn title(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
+    let font = egui::FontId::new(15.0, theme::strong());
+    let text = egui::RichText::new(&desk.game.named.name).font(font);
+    let label = egui::Label::new(text)
+        .truncate()
+        .sense(egui::Sense::click());
+    let response = ui
+        .add(label)
+        .on_hover_text("The rules being played, in words");
+    if response.clicked() {
+        actions.push(Action::Run(Command::Rules));
+    }
 }
 
 /// Whether a command can be run now.
