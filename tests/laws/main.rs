@@ -1,0 +1,368 @@
+//! Laws that hold for every rule set and every game, tried on random ones.
+
+#[path = "../support/random_rules.rs"]
+mod random_rules;
+
+use kalaha::rules::board::{House, Pit};
+use kalaha::rules::clause::Clause;
+use kalaha::rules::notation::{parse_moves, parse_position, print_moves, print_position};
+use kalaha::rules::position::Position;
+use kalaha::rules::rule_set::RuleSet;
+use kalaha::rules::side::Side;
+use kalaha::rules::spec::{Capture, Direction, GrandSlam, RuleSpec, Start, StoreSide, Track};
+use kalaha::rules::state::{Move, State};
+use kalaha::rules::trace::{Event, Trace};
+use proptest::prelude::*;
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use random_rules::rule_sets;
+
+/// Longest random game, far above any seen where the store lies after the own row and a game ends by
+/// itself (rule A9). Elsewhere a repetition rule ends it, but there are many positions to go through.
+const MOST_MOVES: usize = 1_500;
+
+/// Plays random games under random rules with the same randomness in every run.
+fn each_game(games: u32, law: impl Fn(&RuleSet, &[u32]) -> Result<(), TestCaseError>) {
+    let config = Config {
+        cases: games,
+        failure_persistence: None,
+        max_global_rejects: 100_000,
+        ..Config::default()
+    };
+    let random = TestRng::from_seed(RngAlgorithm::ChaCha, &[7; 32]);
+    let mut runner = TestRunner::new_with_rng(config, random);
+    let games = (rule_sets(), prop::collection::vec(any::<u32>(), 120));
+    runner
+        .run(&games, |(rules, choices)| law(&rules, &choices))
+        .unwrap_or_else(|error| panic!("{error}"));
+}
+
+/// The move that a number chooses; `None` at the end of the game.
+fn choose(rules: &RuleSet, state: &State, choice: u32) -> Option<Move> {
+    let legal = state.legal_moves(rules);
+    let index = choice as usize % legal.len().max(1);
+    legal.get(index).copied()
+}
+
+fn start(rules: &RuleSet) -> State {
+    State::new(rules, rules.start(Side::South))
+}
+
+#[test]
+fn no_seed_is_made_or_lost() {
+    each_game(400, |rules, choices| {
+        let mut state = start(rules);
+        let total = state.position().total();
+        for &choice in choices {
+            let Some(action) = choose(rules, &state, choice) else {
+                break;
+            };
+            state.play(rules, action).unwrap();
+            prop_assert_eq!(state.position().total(), total);
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn every_game_ends() {
+    each_game(300, |rules, choices| {
+        let mut state = start(rules);
+        for number in 0..MOST_MOVES {
+            let choice = choices[number % choices.len()].wrapping_add(number as u32);
+            let Some(action) = choose(rules, &state, choice) else {
+                prop_assert!(state.outcome().is_some(), "no move and no end");
+                return Ok(());
+            };
+            prop_assert!(state.outcome().is_none());
+            // As long as a game goes on, no position has occurred as often as the rules allow.
+            let limit = rules.spec().repeat_limit as usize;
+            prop_assert!(limit == 0 || state.occurrences() < limit);
+            state.play(rules, action).unwrap();
+        }
+        prop_assert!(
+            rules.spec().repeat_limit > 0,
+            "no end after {} moves",
+            MOST_MOVES
+        );
+        Ok(())
+    });
+}
+
+#[test]
+fn a_move_is_legal_exactly_if_it_is_in_the_list() {
+    each_game(200, |rules, choices| {
+        let mut state = start(rules);
+        for &choice in choices {
+            let legal = state.legal_moves(rules);
+            let all = rules.shape().all_houses().map(Move::Sow);
+            for action in all.chain([Move::Swap]) {
+                prop_assert_eq!(state.check(rules, action).is_ok(), legal.contains(&action));
+                if !legal.contains(&action) {
+                    let before = state.clone();
+                    prop_assert!(state.play(rules, action).is_err());
+                    prop_assert_eq!(&state, &before);
+                }
+            }
+            let Some(action) = choose(rules, &state, choice) else {
+                break;
+            };
+            state.play(rules, action).unwrap();
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn undo_takes_back_exactly() {
+    each_game(300, |rules, choices| {
+        let mut state = start(rules);
+        let mut before = Vec::new();
+        for &choice in choices {
+            let Some(action) = choose(rules, &state, choice) else {
+                break;
+            };
+            let was = state.clone();
+            before.push((was, state.play(rules, action).unwrap()));
+        }
+        for (was, undo) in before.into_iter().rev() {
+            state.undo(undo);
+            prop_assert_eq!(&state, &was);
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn what_is_printed_reads_back_the_same() {
+    each_game(200, |rules, choices| {
+        let mut state = start(rules);
+        let mut made = Vec::new();
+        for &choice in choices {
+            let text = print_position(rules.shape(), state.position());
+            let read = parse_position(rules.shape(), &text).unwrap();
+            prop_assert_eq!(&read, state.position(), "{}", text);
+            let Some(action) = choose(rules, &state, choice) else {
+                break;
+            };
+            made.push((state.position().to_move(), action));
+            state.play(rules, action).unwrap();
+        }
+        let text = print_moves(made.iter().copied());
+        let moves: Vec<Move> = made.into_iter().map(|(_, action)| action).collect();
+        prop_assert_eq!(
+            parse_moves(rules, &start(rules), &text).unwrap(),
+            moves,
+            "{}",
+            text
+        );
+        Ok(())
+    });
+}
+
+#[test]
+fn the_hash_kept_is_the_hash_from_scratch() {
+    each_game(200, |rules, choices| {
+        let mut state = start(rules);
+        for &choice in choices {
+            let position = state.position();
+            prop_assert_eq!(position.hash(), position.hash_from_scratch());
+            let Some(action) = choose(rules, &state, choice) else {
+                break;
+            };
+            state.play(rules, action).unwrap();
+        }
+        Ok(())
+    });
+}
+
+/// The house in the mirror: the same row, the other end (rule 0.3).
+fn mirrored_house(rules: &RuleSet, house: House) -> House {
+    let shape = rules.shape();
+    let (n, h) = (house.number(), shape.houses_in_row());
+    let number = if n <= h { h + 1 - n } else { 3 * h + 1 - n };
+    shape.house(house.side(), number).unwrap()
+}
+
+fn mirrored_position(rules: &RuleSet, position: &Position) -> Position {
+    let mut mirrored = Position::empty(position.to_move());
+    for house in rules.shape().all_houses() {
+        mirrored.set_seeds(mirrored_house(rules, house), position.seeds(house));
+    }
+    for side in Side::ALL {
+        mirrored.set_store(side, position.store(side));
+    }
+    mirrored
+}
+
+fn mirrored_rules(spec: &RuleSpec) -> RuleSpec {
+    let mut spec = spec.clone();
+    spec.direction = match spec.direction {
+        Direction::Ccw => Direction::Cw,
+        Direction::Cw => Direction::Ccw,
+    };
+    spec.store_side = match spec.store_side {
+        StoreSide::Right => StoreSide::Left,
+        StoreSide::Left => StoreSide::Right,
+    };
+    spec
+}
+
+#[test]
+fn mirrored_rules_are_the_same_game_in_a_mirror() {
+    each_game(300, |rules, choices| {
+        // In a mirror a fighting row would be numbered after another end of the home row; and what
+        // a grand slam spares is told by the circuit, which turns with the mirror.
+        prop_assume!(rules.shape().rows() == 1);
+        prop_assume!(matches!(rules.spec().start, Start::Seeds(_)));
+        let other = RuleSet::new(mirrored_rules(rules.spec()));
+        prop_assume!(other.is_ok());
+        let other = other.unwrap();
+        let mut state = start(rules);
+        let mut mirror = State::new(&other, mirrored_position(rules, state.position()));
+        for &choice in choices {
+            let Some(action) = choose(rules, &state, choice) else {
+                break;
+            };
+            let in_mirror = match action {
+                Move::Swap => Move::Swap,
+                Move::Sow(house) => Move::Sow(mirrored_house(rules, house)),
+            };
+            let (trace, _) = state.play_traced(rules, action).unwrap();
+            let (other_trace, _) = mirror.play_traced(&other, in_mirror).unwrap();
+            prop_assert_eq!(
+                mirror.position(),
+                &mirrored_position(rules, state.position())
+            );
+            prop_assert_eq!(trace.laps, other_trace.laps);
+            prop_assert_eq!(state.outcome(), mirror.outcome());
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn exchanged_seats_are_the_same_game() {
+    each_game(300, |rules, choices| {
+        let mut state = start(rules);
+        let mut other = State::new(rules, state.position().mirrored());
+        for &choice in choices {
+            let Some(action) = choose(rules, &state, choice) else {
+                break;
+            };
+            let exchanged = match action {
+                Move::Swap => Move::Swap,
+                Move::Sow(house) => Move::Sow(house.mirrored()),
+            };
+            state.play(rules, action).unwrap();
+            other.play(rules, exchanged).unwrap();
+            prop_assert_eq!(other.position(), &state.position().mirrored());
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn a_trace_tells_the_whole_move() {
+    each_game(300, |rules, choices| {
+        let mut state = start(rules);
+        for &choice in choices {
+            let Some(action) = choose(rules, &state, choice) else {
+                break;
+            };
+            let before = *state.position();
+            let (trace, _) = state.play_traced(rules, action).unwrap();
+            let mut told = retold(&before, &trace);
+            told.set_to_move(state.position().to_move());
+            prop_assert_eq!(&told, state.position());
+            let lifts = trace
+                .events
+                .iter()
+                .filter(|e| matches!(e, Event::Lift { .. }));
+            prop_assert_eq!(lifts.count() as u32, trace.laps);
+            let captured: u16 = trace.events.iter().map(captured_by).sum();
+            prop_assert_eq!(captured, trace.captured);
+        }
+        Ok(())
+    });
+}
+
+fn captured_by(event: &Event) -> u16 {
+    match event {
+        Event::Capture { seeds, .. } | Event::CaptureToHand { seeds, .. } => *seeds,
+        _ => 0,
+    }
+}
+
+/// The position after the events, gone through one by one; the hand must come out empty.
+fn retold(before: &Position, trace: &Trace) -> Position {
+    let mut position = *before;
+    let mut hand: i32 = 0;
+    for event in &trace.events {
+        match *event {
+            Event::Lift { house, seeds } => {
+                assert_eq!(position.take(house), seeds);
+                hand += i32::from(seeds);
+            }
+            Event::CaptureToHand { house, seeds } => {
+                assert_eq!(position.take(house), seeds);
+                hand += i32::from(seeds);
+            }
+            Event::Drop { pit } => {
+                position.add(pit, 1);
+                hand -= 1;
+            }
+            Event::Capture { house, seeds } => {
+                assert_eq!(position.take(house), seeds);
+                position.add(Pit::Store(trace.mover), seeds);
+            }
+            Event::Collect { house, seeds, to } => {
+                assert_eq!(position.take(house), seeds);
+                position.add(Pit::Store(to), seeds);
+            }
+            Event::Swap => position = position.mirrored(),
+            Event::SkipOrigin { .. } | Event::Land { .. } => {}
+        }
+    }
+    assert_eq!(hand, 0, "seeds left in the hand");
+    position
+}
+
+#[test]
+fn a_clause_reads_as_it_was_set() {
+    each_game(200, |rules, _| {
+        let mut copy = RuleSpec::default();
+        for &clause in Clause::ALL {
+            if let Some(value) = clause.get(rules.spec()) {
+                clause.set(&mut copy, &value.to_string()).unwrap();
+                prop_assert_eq!(clause.get(&copy), Some(value));
+            }
+        }
+        prop_assert_eq!(&copy, rules.spec());
+        Ok(())
+    });
+}
+
+#[test]
+fn the_random_rule_sets_are_of_every_kind() {
+    // Guards the laws above: what never occurs is never tried.
+    use std::cell::RefCell;
+    let seen = RefCell::new(std::collections::BTreeSet::new());
+    each_game(400, |rules, _| {
+        let spec = rules.spec();
+        let mut seen = seen.borrow_mut();
+        seen.insert(format!("rows {}", spec.rows));
+        seen.insert(format!("track {}", spec.track.word()));
+        seen.insert(format!("capture {}", spec.capture.word()));
+        seen.insert(format!("end {}", spec.end_when.word()));
+        seen.insert(format!("leftovers {}", spec.leftovers.word()));
+        seen.insert(format!("relay {}", spec.relay.word()));
+        seen.insert(format!("store {}", spec.sow_store.word()));
+        if let Capture::Count(count) = &spec.capture {
+            seen.insert(format!("slam {}", count.grand_slam.word()));
+        }
+        Ok(())
+    });
+    let expected =
+        2 + Track::WORDS.len() + Capture::WORDS.len() + 3 + 3 + 2 + 2 + GrandSlam::WORDS.len();
+    assert_eq!(seen.borrow().len(), expected, "{:?}", seen.borrow());
+}

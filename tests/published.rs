@@ -1,0 +1,268 @@
+//! Published games and numbers, replayed.
+
+use kalaha::rules::board::Pit;
+use kalaha::rules::clause::assign_all;
+use kalaha::rules::notation::print_position;
+use kalaha::rules::position::Position;
+use kalaha::rules::rule_set::RuleSet;
+use kalaha::rules::side::Side;
+use kalaha::rules::spec::RuleSpec;
+use kalaha::rules::state::{Move, State};
+use kalaha::rules::trace::Event;
+use kalaha::storage::presets::preset;
+use kalaha::storage::rules_arg::{Overrides, parse_rules_arg};
+
+fn rules(argument: &str) -> RuleSet {
+    parse_rules_arg(argument, Overrides::default())
+        .unwrap()
+        .rules
+}
+
+fn start(rules: &RuleSet) -> State {
+    State::new(rules, rules.start(Side::South))
+}
+
+/// Perfect games of Empty Capture: Irving, Donkers and Uiterwijk, "Solving Kalah", ICGA Journal
+/// 23(3), 2000, Table 9. Houses are counted from 0 at the player's left, a dash passes the turn.
+const PERFECT_GAMES: &[(u8, u16, i32, &str)] = &[
+    (4, 1, 2, "32-32-1"),
+    (4, 2, 6, "3-3-230-231-1323"),
+    (4, 3, 8, "13-1-032-2-3-0-1320-3-0-2"),
+    (4, 4, 2, "02-2-3-0-2-21-303231-0-32-1-0"),
+    (
+        4,
+        5,
+        2,
+        "0-2-1-3-0-2-1-0-32-3-021-2-0-02-2-1-3-3-313032-13031-1-2-2-3",
+    ),
+    (6, 3, 2, "4-5-35-250-2-154-451535452-53-3-54-2"),
+    (
+        6,
+        4,
+        10,
+        "25-10-3-3-5153-1-4-5-045-4-535452-53-4-1-3-2-0-54-1-3",
+    ),
+    (
+        6,
+        5,
+        12,
+        "12-02-05-2-4-51-53-3-45-20-3-2-2-345-5-4-351-0-54-1-52-354-4-254-3-3",
+    ),
+];
+
+#[test]
+fn perfect_games_end_with_their_published_results() {
+    for &(houses, seeds, value, game) in PERFECT_GAMES {
+        let rules = rules(&format!("empty-capture,houses={houses},seeds={seeds}"));
+        let mut state = start(&rules);
+        let mut side = Side::South;
+        for turn in game.split('-') {
+            for digit in turn.bytes() {
+                assert_eq!(state.to_move(), Some(side), "{houses}({seeds}) at {turn}");
+                let house = rules.shape().house(side, digit - b'0' + 1).unwrap();
+                state.play(&rules, Move::Sow(house)).unwrap();
+            }
+            side = side.other();
+        }
+        let outcome = state.outcome().expect("the published game is whole");
+        let difference = i32::from(outcome.scores.south) - i32::from(outcome.scores.north);
+        assert_eq!(difference, value, "{houses}({seeds})");
+    }
+}
+
+/// A whole game in one turn: Donkers, de Voogt and Uiterwijk on Dakon with eight houses.
+const DAKON: &str = "1 8 8 6 4 6 2 3 7 4 5 1 8 8 3 8 4 8 7 8 5 2 7 8 6 5 6 3 7 4 5 2 5 8 8 6 8 3 8 5 8 7 4 8 7 8 7 8 8 6 8 7 8 4 8 6 8 3 8 6 8 5 8 6 1 8 7 8 5 8 4 6 7 8 8 5 6 8 3 8 1 8 7 8 2 8 6 8 5 8 6 8 3";
+
+#[test]
+fn dakon_can_be_won_in_one_turn() {
+    let rules = rules("dakon,houses=8,seeds=8");
+    let mut state = start(&rules);
+    let mut laps = 0;
+    let moves: Vec<u8> = DAKON.split(' ').map(|n| n.parse().unwrap()).collect();
+    assert_eq!(moves.len(), 93);
+    for number in moves {
+        assert_eq!(state.to_move(), Some(Side::South));
+        let house = rules.shape().house(Side::South, number).unwrap();
+        let (trace, _) = state.play_traced(&rules, Move::Sow(house)).unwrap();
+        laps += trace.laps;
+    }
+    assert_eq!(laps, 168);
+    // The published store; of the 128 seeds three are left with North, and one in South's house 4.
+    let position = state.position();
+    let text = print_position(rules.shape(), position);
+    assert_eq!(text, "0,0,0,1,0,0,0,0/0,1,0,0,0,1,0,1 124:0 N");
+    assert_eq!(position.seeds_of(Side::North), 3);
+}
+
+/// Legal sequences of exactly as many moves as the list is long, counted.
+fn perft(rules: &RuleSet, state: &mut State, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let mut count = 0;
+    for action in state.legal_moves(rules) {
+        let undo = state.play(rules, action).unwrap();
+        count += perft(rules, state, depth - 1);
+        state.undo(undo);
+    }
+    count
+}
+
+#[test]
+fn perft_counts_the_published_numbers_of_sequences() {
+    let counts: &[(&str, &[u64])] = &[
+        ("kalah", &[6, 35, 185, 942, 4690, 23233, 114_430]),
+        ("empty-capture", &[6, 35, 185, 942, 4685, 23169, 113_959]),
+        ("oware", &[6, 36, 190, 1014, 5219, 27332, 139_157]),
+        ("seed-on", &[6, 31, 156, 796, 3969]),
+        ("kalaha", &[6, 31, 144, 673, 3075]),
+        ("clockwise", &[6, 36, 190, 1007, 5229]),
+        ("congkak", &[7, 36, 230, 1406]),
+        ("four-row", &[12, 144, 1320]),
+    ];
+    for (id, counts) in counts {
+        let rules = RuleSet::new(preset(id).unwrap().rules.clone()).unwrap();
+        for (depth, &count) in (1..).zip(*counts) {
+            assert_eq!(
+                perft(&rules, &mut start(&rules), depth),
+                count,
+                "{id} at depth {depth}"
+            );
+        }
+    }
+}
+
+/// The third brief's endless example (rule D9), with as many laps as the rules can allow.
+fn endless_example() -> (RuleSet, Position) {
+    let mut spec = preset("four-row").unwrap().rules.clone();
+    assign_all(&mut spec, [("step_cap", "10000")]).unwrap();
+    (RuleSet::new(spec).unwrap(), example_position())
+}
+
+/// Lower row houses 1 to 8 left to right, upper row 16 to 9; North's fighting row is empty.
+fn example_position() -> Position {
+    let shape = RuleSet::new(preset("four-row").unwrap().rules.clone())
+        .unwrap()
+        .shape();
+    let mut position = Position::empty(Side::South);
+    let south = [2, 3, 4, 1, 2, 2, 1, 4, 1, 0, 1, 0, 1, 0, 8, 0];
+    let north = [3, 3, 2, 2, 2, 2, 2, 2, 0, 0, 0, 0, 0, 0, 0, 0];
+    for (side, row) in [(Side::South, south), (Side::North, north)] {
+        for (house, seeds) in shape.houses_of(side).zip(row) {
+            position.set_seeds(house, seeds);
+        }
+    }
+    position
+}
+
+/// South's houses at the end of every lap of a move, with the house it ended in.
+fn boards(rules: &RuleSet, start: &Position, number: u8) -> Vec<(Vec<u16>, Pit)> {
+    let mut state = State::new(rules, *start);
+    let house = rules.shape().house(Side::South, number).unwrap();
+    let (trace, _) = state.play_traced(rules, Move::Sow(house)).unwrap();
+    let mut position = *start;
+    let mut boards = Vec::new();
+    for event in &trace.events {
+        match *event {
+            Event::Lift { house, .. } | Event::CaptureToHand { house, .. } => {
+                position.take(house);
+            }
+            Event::Drop { pit } => {
+                position.add(pit, 1);
+            }
+            Event::Land { pit, .. } => {
+                boards.push((position.row(rules.shape(), Side::South), pit));
+            }
+            _ => {}
+        }
+    }
+    boards
+}
+
+#[test]
+fn d9_the_endless_example_has_period_434_from_house_5() {
+    let (rules, position) = endless_example();
+    let boards = boards(&rules, &position, 5);
+    assert_eq!(boards.len(), 10_000, "only the limit stops it");
+    let period = (1..).find(|&p| boards[p] == boards[0]).unwrap();
+    assert_eq!(period, 434);
+    // Purely periodic: no lap before the loop, no shorter way round, and so to the end.
+    assert!(boards.iter().zip(&boards[434..]).all(|(a, b)| a == b));
+    // Half-way round the board is the same, turned by eight houses.
+    let mut turned = boards[0].0.clone();
+    turned.rotate_left(8);
+    assert_eq!(boards[217].0, turned);
+}
+
+#[test]
+fn d9_every_other_house_of_the_example_stops() {
+    let (rules, position) = endless_example();
+    let laps = |number| boards(&rules, &position, number).len();
+    let found = [1, 2, 3, 6, 8, 15].map(|n| (n, laps(n)));
+    assert_eq!(found, [(1, 5), (2, 5), (3, 56), (6, 4), (8, 1), (15, 5)]);
+}
+
+#[test]
+fn d9_the_100_step_rule_ends_the_turn() {
+    let rules = RuleSet::new(preset("four-row").unwrap().rules.clone()).unwrap();
+    let mut state = State::new(&rules, example_position());
+    let house = rules.shape().house(Side::South, 5).unwrap();
+    let (trace, _) = state.play_traced(&rules, Move::Sow(house)).unwrap();
+    assert_eq!(trace.laps, 100);
+    assert_eq!(
+        trace.last_pit(),
+        rules.shape().house(Side::South, 1).map(Pit::House)
+    );
+    let after = state.position().row(rules.shape(), Side::South);
+    assert_eq!(after, [5, 0, 4, 5, 2, 3, 0, 1, 2, 1, 2, 3, 0, 1, 0, 1]);
+    assert_eq!(state.to_move(), Some(Side::North));
+}
+
+#[test]
+fn presets_are_the_games_of_the_conformance_data() {
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/conformance/traces.jsonl"
+    );
+    let text = std::fs::read_to_string(path).unwrap();
+    let pairs = [
+        ("kalah64", "kalah"),
+        ("kalah63", "kalah-6-3"),
+        ("kalah66", "kalah-6-6"),
+        ("kalah_clockwise", "clockwise"),
+        ("kalah_empty_capture", "empty-capture"),
+        ("kalah_seed_on", "seed-on"),
+        ("kalah_relay", "kalaha"),
+        ("kalah_no_leftovers", "no-leftovers"),
+        ("kalah_leftovers_emptier", "leftovers-to-emptier"),
+        ("kalah_mover_stuck", "mover-stuck"),
+        ("kalah_pie", "kalah-pie"),
+        ("kalah_take_last_false", "take-opposite-only"),
+        ("oware64", "oware"),
+        ("oware65", "oware-5"),
+        ("oware66", "oware-6"),
+        ("congkak77", "congkak"),
+        ("congkak66", "congkak-6"),
+        ("congkak_ccw", "dakon"),
+        ("congkak_needs_lap", "congkak-competition"),
+        ("fourrow", "four-row"),
+    ];
+    for (game, id) in pairs {
+        let line = text
+            .lines()
+            .find(|l| l.starts_with(&format!("{{\"game\":\"{game}\"")))
+            .unwrap();
+        let game: serde_json::Value = serde_json::from_str(line).unwrap();
+        let mut spec = RuleSpec::default();
+        for &clause in kalaha::rules::clause::Clause::ALL {
+            let text = match &game["rules"][clause.name()] {
+                serde_json::Value::Null => continue,
+                serde_json::Value::String(word) => word.clone(),
+                other => other.to_string(),
+            };
+            // The data gives clauses of other kinds of capture too.
+            let _ = clause.set(&mut spec, &text);
+        }
+        assert_eq!(preset(id).unwrap().rules, spec, "{id}");
+    }
+}
