@@ -192,21 +192,24 @@ impl Record {
 
     /// The tree below the start as lines: see [`Line`].
     pub fn to_lines(&self) -> Line {
-        self.line_along(&self.line, None)
+        self.line_along(&self.line, None, 0)
     }
 
-    fn line_along(&self, ids: &[NodeId], parent: Option<NodeId>) -> Line {
+    /// The line through `ids`, with what branches off at its moves from number `own` on: a
+    /// variation's first move has its own siblings told by the line it leaves.
+    fn line_along(&self, ids: &[NodeId], parent: Option<NodeId>, own: usize) -> Line {
         let mut line = Line::default();
         let mut before = parent;
         for (after, &id) in ids.iter().enumerate() {
             line.moves.push(self.nodes[id].made);
-            for other in self.children(before).filter(|&other| other != id) {
+            let others = self.children(before).filter(|&other| other != id);
+            for other in others.filter(|_| after >= own) {
                 let mut branch = vec![other];
                 while let Some(next) = branch.last().and_then(|&l| self.first_child(l)) {
                     branch.push(next);
                 }
                 line.variations
-                    .push((after, self.line_along(&branch, before)));
+                    .push((after, self.line_along(&branch, before, 1)));
             }
             before = Some(id);
         }

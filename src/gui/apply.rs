@@ -23,7 +23,7 @@ use crate::storage::session_file;
 
 impl App {
     /// Carries out one wish.
-    pub(super) fn apply(&mut self, ctx: &egui::Context, action: Action) {
+    pub fn apply(&mut self, ctx: &egui::Context, action: Action) {
         match action {
             Action::Run(command) => self.run(ctx, command),
             Action::Play(house) => self.play(Move::Sow(house)),
@@ -161,8 +161,7 @@ impl App {
             Ok(trace) => {
                 desk.playback = None;
                 if desk.animates() {
-                    let shape = rules.shape();
-                    desk.playback = Playback::new(&before, &trace, shape, desk.settings.speed);
+                    desk.playback = Playback::new(&before, &trace, desk.settings.speed);
                 }
                 desk.notices.clear_info();
                 self.changed();
@@ -186,7 +185,7 @@ impl App {
             self.desk.playback = None;
             if self.desk.animates() {
                 let speed = self.desk.settings.speed;
-                self.desk.playback = Playback::new(&before, &trace, rules.shape(), speed);
+                self.desk.playback = Playback::new(&before, &trace, speed);
             }
             self.changed();
         }
@@ -196,7 +195,7 @@ impl App {
         let rules = self.desk.game.rules();
         if let Some((before, trace)) = self.desk.game.record.last_trace(rules) {
             let speed = self.desk.settings.speed;
-            self.desk.playback = Playback::new(&before, &trace, rules.shape(), speed);
+            self.desk.playback = Playback::new(&before, &trace, speed);
         }
     }
 

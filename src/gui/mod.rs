@@ -9,10 +9,10 @@ pub mod command;
 
 mod apply;
 pub mod desk;
-mod draft;
-mod notices;
-mod playback;
-mod setup;
+pub mod draft;
+pub mod notices;
+pub mod playback;
+pub mod setup;
 
 pub mod files;
 mod writer;

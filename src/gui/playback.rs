@@ -1,7 +1,6 @@
 //! The move being shown seed by seed. The record already holds it: this is only a picture of it.
 
-use super::board::sowing::{Pace, Sowing, SowingFrame};
-use crate::rules::board::Shape;
+use super::board::{Pace, Sowing, SowingFrame};
 use crate::rules::position::Position;
 use crate::rules::side::Side;
 use crate::rules::trace::Trace;
@@ -17,7 +16,7 @@ pub struct Playback {
 
 impl Playback {
     /// The animation of a move; `None` where the speed leaves nothing to show.
-    pub fn new(before: &Position, trace: &Trace, shape: Shape, speed: Speed) -> Option<Self> {
+    pub fn new(before: &Position, trace: &Trace, speed: Speed) -> Option<Self> {
         let pace = match speed {
             Speed::Slow => Pace::Slow,
             Speed::Normal => Pace::Normal,
@@ -25,7 +24,7 @@ impl Playback {
             Speed::Instant => return None,
         };
         Some(Self {
-            sowing: Sowing::new(*before, trace, shape, pace),
+            sowing: Sowing::new(*before, trace, pace),
             mover: trace.mover,
             began: None,
         })

@@ -1,38 +1,55 @@
-//! Draws egui's meshes with the CPU: no GPU, no display, the same pixels on every machine.
-//!
-//! Triangles are rasterised with 24.8 fixed-point edge functions and the top-left rule; colours are
-//! mixed in gamma space with premultiplied alpha, as egui's own renderers do. egui softens edges
-//! in the mesh itself, so no multisampling is needed.
+//! Pictures without a graphics card: egui's triangles filled on the CPU, in fixed point, so that every
+//! machine gives the same pixels.
 
 use std::collections::HashMap;
 
-use egui::epaint::{ImageData, Primitive, Vertex};
-use egui::{Color32, Rect, TextureId, TexturesDelta};
+use egui::epaint::{ClippedPrimitive, ImageData, Primitive, Vertex};
+use egui::{Color32, TextureId, TexturesDelta};
 use egui_kittest::TestRenderer;
 use image::RgbaImage;
 
-/// A [`TestRenderer`] without a GPU.
+/// Subpixels of a pixel, as a power of two.
+const SUB: i64 = 8;
+const ONE: i64 = 1 << SUB;
+/// Precision of texture coordinates and of interpolated colours.
+const FINE: i64 = 16;
+
+/// A renderer for `egui_kittest` that needs neither display nor driver.
 #[derive(Default)]
 pub struct CpuRenderer {
     textures: HashMap<TextureId, Texture>,
 }
 
 struct Texture {
-    size: [usize; 2],
+    width: usize,
+    height: usize,
     pixels: Vec<Color32>,
-}
-
-struct Canvas {
-    width: i64,
-    height: i64,
-    pixels: Vec<[f32; 4]>,
 }
 
 impl TestRenderer for CpuRenderer {
     fn handle_delta(&mut self, delta: &mut TexturesDelta) {
         for (id, deltas) in delta.set.drain() {
             for delta in deltas {
-                self.update(id, &delta);
+                let ImageData::Color(image) = &delta.image;
+                let [width, height] = image.size;
+                match (delta.pos, self.textures.get_mut(&id)) {
+                    (Some([x, y]), Some(texture)) => {
+                        for row in 0..height {
+                            let to = (y + row) * texture.width + x;
+                            texture.pixels[to..to + width]
+                                .copy_from_slice(&image.pixels[row * width..(row + 1) * width]);
+                        }
+                    }
+                    _ => {
+                        let pixels = image.pixels.clone();
+                        let texture = Texture {
+                            width,
+                            height,
+                            pixels,
+                        };
+                        self.textures.insert(id, texture);
+                    }
+                }
             }
         }
         for id in delta.free.drain() {
@@ -45,171 +62,199 @@ impl TestRenderer for CpuRenderer {
         ctx: &egui::Context,
         output: &egui::FullOutput,
     ) -> Result<RgbaImage, String> {
-        let scale = ctx.pixels_per_point();
-        let size = ctx.content_rect().size() * scale;
-        let (width, height) = (size.x.round() as i64, size.y.round() as i64);
-        let mut canvas = Canvas {
-            width,
-            height,
-            pixels: vec![[0.0, 0.0, 0.0, 255.0]; (width * height) as usize],
-        };
-        for clipped in ctx.tessellate(output.shapes.clone(), output.pixels_per_point) {
-            let Primitive::Mesh(mesh) = &clipped.primitive else {
-                return Err("paint callbacks cannot be drawn here".to_owned());
-            };
-            let texture = self
-                .textures
-                .get(&mesh.texture_id)
-                .ok_or_else(|| format!("unknown texture {:?}", mesh.texture_id))?;
-            let clip = Clip::new(clipped.clip_rect, scale, &canvas);
-            for corners in mesh.indices.chunks_exact(3) {
-                let corners = [0, 1, 2].map(|i| &mesh.vertices[corners[i] as usize]);
-                triangle(&mut canvas, &clip, texture, corners, scale);
-            }
+        let ppp = output.pixels_per_point;
+        let size = ctx.content_rect().size() * ppp;
+        let mut canvas = Canvas::new(size.x.round() as usize, size.y.round() as usize);
+        for primitive in ctx.tessellate(output.shapes.clone(), ppp) {
+            self.primitive(&mut canvas, &primitive, ppp)?;
         }
-        let bytes = canvas
-            .pixels
-            .iter()
-            .flat_map(|p| p.map(|v| (v + 0.5) as u8))
-            .collect();
-        RgbaImage::from_raw(width as u32, height as u32, bytes)
-            .ok_or_else(|| "an image without pixels".to_owned())
+        canvas.into_image()
     }
 }
 
 impl CpuRenderer {
-    fn update(&mut self, id: TextureId, delta: &egui::epaint::ImageDelta) {
-        let ImageData::Color(image) = &delta.image;
-        let [width, height] = image.size;
-        let Some([x, y]) = delta.pos else {
-            let (size, pixels) = (image.size, image.pixels.clone());
-            self.textures.insert(id, Texture { size, pixels });
-            return;
+    fn primitive(
+        &self,
+        canvas: &mut Canvas,
+        ClippedPrimitive {
+            clip_rect,
+            primitive,
+        }: &ClippedPrimitive,
+        ppp: f32,
+    ) -> Result<(), String> {
+        let Primitive::Mesh(mesh) = primitive else {
+            return Err("paint callbacks cannot be drawn on the CPU".to_owned());
         };
         let texture = self
             .textures
-            .get_mut(&id)
-            .expect("a patch of a known texture");
-        for row in 0..height {
-            let to = (y + row) * texture.size[0] + x;
-            let from = row * width;
-            texture.pixels[to..to + width].copy_from_slice(&image.pixels[from..from + width]);
+            .get(&mesh.texture_id)
+            .ok_or("a texture is missing")?;
+        let pixel = |v: f32, most: usize| ((v * ppp).round().max(0.0) as usize).min(most) as i64;
+        let clip = Clip {
+            left: pixel(clip_rect.min.x, canvas.width),
+            top: pixel(clip_rect.min.y, canvas.height),
+            right: pixel(clip_rect.max.x, canvas.width),
+            bottom: pixel(clip_rect.max.y, canvas.height),
+        };
+        for corners in mesh.indices.chunks_exact(3) {
+            let corner = |i: usize| Corner::new(&mesh.vertices[corners[i] as usize], texture, ppp);
+            triangle(canvas, clip, texture, [corner(0), corner(1), corner(2)]);
         }
+        Ok(())
     }
 }
 
+#[derive(Clone, Copy)]
 struct Clip {
     left: i64,
-    right: i64,
     top: i64,
+    right: i64,
     bottom: i64,
 }
 
-impl Clip {
-    fn new(rect: Rect, scale: f32, canvas: &Canvas) -> Self {
-        let at = |v: f32, most: i64| ((v * scale).round() as i64).clamp(0, most);
+/// A vertex in fixed point: place in subpixels, texture place in 1/65536 texels, colour.
+#[derive(Clone, Copy)]
+struct Corner {
+    x: i64,
+    y: i64,
+    u: i64,
+    v: i64,
+    color: [i64; 4],
+    plain: bool,
+}
+
+impl Corner {
+    fn new(vertex: &Vertex, texture: &Texture, ppp: f32) -> Self {
+        let fixed = |v: f32, one: i64| (f64::from(v) * one as f64).round() as i64;
         Self {
-            left: at(rect.left(), canvas.width),
-            right: at(rect.right(), canvas.width),
-            top: at(rect.top(), canvas.height),
-            bottom: at(rect.bottom(), canvas.height),
+            x: fixed(vertex.pos.x * ppp, ONE),
+            y: fixed(vertex.pos.y * ppp, ONE),
+            u: fixed(vertex.uv.x * texture.width as f32, 1 << FINE),
+            v: fixed(vertex.uv.y * texture.height as f32, 1 << FINE),
+            color: vertex.color.to_array().map(i64::from),
+            plain: vertex.uv == egui::epaint::WHITE_UV,
         }
     }
 }
 
-/// Subpixels of a pixel.
-const SUB: i64 = 256;
-
-type Point = (i64, i64);
-
-/// Twice the area of a triangle, positive where it turns clockwise on screen.
-const fn edge(a: Point, b: Point, p: Point) -> i64 {
-    (b.0 - a.0) * (p.1 - a.1) - (b.1 - a.1) * (p.0 - a.0)
+/// Twice the signed area of `a`, `b` and the point.
+fn edge(a: &Corner, b: &Corner, x: i64, y: i64) -> i64 {
+    (b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x)
 }
 
-/// A pixel exactly on an edge belongs to the triangle only on its top and left edges.
-const fn bias(a: Point, b: Point) -> i64 {
-    let top_left = (a.1 == b.1 && b.0 > a.0) || b.1 < a.1;
-    if top_left { 0 } else { -1 }
-}
-
-fn triangle(
-    canvas: &mut Canvas,
-    clip: &Clip,
-    texture: &Texture,
-    mut corners: [&Vertex; 3],
-    scale: f32,
-) {
-    let fixed = |v: f32| (f64::from(v) * f64::from(scale) * SUB as f64).round() as i64;
-    let mut points = corners.map(|c| (fixed(c.pos.x), fixed(c.pos.y)));
-    let mut area = edge(points[0], points[1], points[2]);
-    if area == 0 {
+fn triangle(canvas: &mut Canvas, clip: Clip, texture: &Texture, mut corners: [Corner; 3]) {
+    if edge(&corners[0], &corners[1], corners[2].x, corners[2].y) < 0 {
+        corners.swap(1, 2);
+    }
+    let [a, b, c] = &corners;
+    let area = edge(a, b, c.x, c.y);
+    if area == 0 || corners.iter().all(|c| c.plain && c.color[3] == 0) {
         return;
     }
-    if area < 0 {
-        corners.swap(1, 2);
-        points.swap(1, 2);
-        area = -area;
+    let least = |f: fn(&Corner) -> i64| f(a).min(f(b)).min(f(c)) >> SUB;
+    let most = |f: fn(&Corner) -> i64| (f(a).max(f(b)).max(f(c)) >> SUB) + 1;
+    let rows = least(|c| c.y).max(clip.top)..most(|c| c.y).min(clip.bottom);
+    let (left, right) = (least(|c| c.x).max(clip.left), most(|c| c.x).min(clip.right));
+    if left >= right {
+        return;
     }
-    let [xs, ys] = [points.map(|p| p.0), points.map(|p| p.1)];
-    let least = |v: [i64; 3]| v[0].min(v[1]).min(v[2]).div_euclid(SUB);
-    let most = |v: [i64; 3]| v[0].max(v[1]).max(v[2]).div_euclid(SUB) + 1;
-    let edges = [(1, 2), (2, 0), (0, 1)];
-    let biases = edges.map(|(a, b)| bias(points[a], points[b]));
-    let colors = corners.map(|c| c.color.to_array().map(f32::from));
-    let uvs = corners.map(|c| c.uv);
-    let flat = (uvs[0] == uvs[1] && uvs[1] == uvs[2]).then(|| texture.sample(uvs[0].x, uvs[0].y));
-    for y in least(ys).max(clip.top)..most(ys).min(clip.bottom) {
-        let mut entered = false;
-        for x in least(xs).max(clip.left)..most(xs).min(clip.right) {
-            let p = (x * SUB + SUB / 2, y * SUB + SUB / 2);
-            let w = edges.map(|(a, b)| edge(points[a], points[b], p));
-            if (0..3).any(|i| w[i] + biases[i] < 0) {
-                if entered {
-                    break;
-                }
-                continue;
+    // Pixels on an edge belong to the triangle below or to the right of it.
+    let bias = |p: &Corner, q: &Corner| i64::from(!(q.y < p.y || (q.y == p.y && q.x > p.x)));
+    let edges = [(b, c), (c, a), (a, b)];
+    let biases = edges.map(|(p, q)| bias(p, q));
+    let steps = edges.map(|(p, q)| -(q.y - p.y) * ONE);
+    let plain = corners.iter().all(|c| c.plain);
+    let flat = plain && a.color == b.color && b.color == c.color;
+    for y in rows {
+        let center = (left * ONE + ONE / 2, y * ONE + ONE / 2);
+        let mut weights = edges.map(|(p, q)| edge(p, q, center.0, center.1));
+        for x in left..right {
+            if (0..3).all(|i| weights[i] >= biases[i]) {
+                let color = if flat {
+                    a.color
+                } else {
+                    mixed(&corners, weights, area, texture, plain)
+                };
+                canvas.blend(x, y, color);
             }
-            entered = true;
-            let share = w.map(|w| w as f32 / area as f32);
-            let mixed = |of: [f32; 3]| of[0] * share[0] + of[1] * share[1] + of[2] * share[2];
-            let texel = flat.unwrap_or_else(|| {
-                texture.sample(mixed(uvs.map(|uv| uv.x)), mixed(uvs.map(|uv| uv.y)))
-            });
-            let source: [f32; 4] =
-                std::array::from_fn(|c| mixed(colors.map(|color| color[c])) * texel[c] / 255.0);
-            let pixel = &mut canvas.pixels[(y * canvas.width + x) as usize];
-            let rest = 1.0 - source[3] / 255.0;
-            for c in 0..4 {
-                // Every layer is rounded to a byte, as a framebuffer would.
-                pixel[c] = (source[c] + pixel[c] * rest + 0.5).floor().min(255.0);
+            for i in 0..3 {
+                weights[i] += steps[i];
             }
         }
     }
+}
+
+fn mixed(
+    corners: &[Corner; 3],
+    weights: [i64; 3],
+    area: i64,
+    texture: &Texture,
+    plain: bool,
+) -> [i64; 4] {
+    let interpolate = |f: &dyn Fn(&Corner) -> i64| {
+        let sum: i128 = (0..3)
+            .map(|i| i128::from(f(&corners[i])) * i128::from(weights[i]))
+            .sum();
+        sum.div_euclid(i128::from(area)) as i64
+    };
+    let color: [i64; 4] = std::array::from_fn(|i| {
+        let sum: i64 = (0..3).map(|k| corners[k].color[i] * weights[k]).sum();
+        (sum + area / 2) / area
+    });
+    if plain {
+        return color;
+    }
+    let texel = texture.sample(interpolate(&|c| c.u), interpolate(&|c| c.v));
+    std::array::from_fn(|i| (color[i] * texel[i] + 127) / 255)
 }
 
 impl Texture {
-    /// The colour at a place from 0 to 1, mixed from the four pixels around it.
-    fn sample(&self, u: f32, v: f32) -> [f32; 4] {
-        let [width, height] = self.size;
-        let (x, y) = (u * width as f32 - 0.5, v * height as f32 - 0.5);
-        let (left, top) = (x.floor(), y.floor());
-        let (fx, fy) = (x - left, y - top);
-        let pixel = |dx: f32, dy: f32| {
-            let px = ((left + dx).max(0.0) as usize).min(width - 1);
-            let py = ((top + dy).max(0.0) as usize).min(height - 1);
-            self.pixels[py * width + px].to_array().map(f32::from)
+    /// The colour at a place in 1/65536 texels, between its four neighbours.
+    fn sample(&self, u: i64, v: i64) -> [i64; 4] {
+        let (u, v) = (u - (1 << (FINE - 1)), v - (1 << (FINE - 1)));
+        let (x, y) = (u >> FINE, v >> FINE);
+        let (fx, fy) = ((u >> (FINE - 8)) & 255, (v >> (FINE - 8)) & 255);
+        let at = |x: i64, y: i64| {
+            let x = x.clamp(0, self.width as i64 - 1) as usize;
+            let y = y.clamp(0, self.height as i64 - 1) as usize;
+            self.pixels[y * self.width + x].to_array().map(i64::from)
         };
-        let corners = [
-            pixel(0.0, 0.0),
-            pixel(1.0, 0.0),
-            pixel(0.0, 1.0),
-            pixel(1.0, 1.0),
-        ];
-        std::array::from_fn(|c| {
-            let upper = corners[0][c] * (1.0 - fx) + corners[1][c] * fx;
-            let lower = corners[2][c] * (1.0 - fx) + corners[3][c] * fx;
-            upper * (1.0 - fy) + lower * fy
+        let (a, b, c, d) = (at(x, y), at(x + 1, y), at(x, y + 1), at(x + 1, y + 1));
+        std::array::from_fn(|i| {
+            let top = a[i] * (256 - fx) + b[i] * fx;
+            let bottom = c[i] * (256 - fx) + d[i] * fx;
+            (top * (256 - fy) + bottom * fy + (1 << 15)) >> 16
         })
+    }
+}
+
+struct Canvas {
+    width: usize,
+    height: usize,
+    pixels: Vec<[u8; 4]>,
+}
+
+impl Canvas {
+    fn new(width: usize, height: usize) -> Self {
+        Self {
+            width,
+            height,
+            pixels: vec![[0, 0, 0, 255]; width * height],
+        }
+    }
+
+    /// Puts a premultiplied colour over a pixel.
+    fn blend(&mut self, x: i64, y: i64, color: [i64; 4]) {
+        let pixel = &mut self.pixels[y as usize * self.width + x as usize];
+        let through = 255 - color[3];
+        for (old, new) in pixel.iter_mut().zip(color) {
+            *old = (new + (i64::from(*old) * through + 127) / 255).min(255) as u8;
+        }
+    }
+
+    fn into_image(self) -> Result<RgbaImage, String> {
+        let bytes = self.pixels.into_iter().flatten().collect();
+        RgbaImage::from_raw(self.width as u32, self.height as u32, bytes)
+            .ok_or_else(|| "the picture has no such size".to_owned())
     }
 }

@@ -8,10 +8,12 @@ use egui::{Theme, Vec2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kalaha::game::contest::{Moment, NamedRules};
+use kalaha::gui::action::{Action, Tab};
 use kalaha::gui::app::App;
 use kalaha::gui::desk::Desk;
 use kalaha::gui::files::{Ask, FileDialogs, Mailer, Message, Request};
 use kalaha::gui::startup::{Startup, Wish};
+use kalaha::rules::clause::Clause;
 use kalaha::rules::notation::{print_moves, print_position};
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::storage::folders::Folders;
@@ -98,6 +100,8 @@ impl Table {
             .with_size(lay.size)
             .with_theme(lay.theme)
             .with_render_cursor(false)
+            // Saving answers from another thread and wakes the window a few times.
+            .with_max_steps(40)
             .renderer(CpuRenderer::default())
             .build_eframe(move |cc| App::new(&cc.egui_ctx, startup, Box::new(given), clock));
         let mut table = Self {
@@ -134,7 +138,10 @@ impl Table {
         self.folder.path()
     }
 
+    /// Clicks what is called so, brought into view first.
     pub fn click(&mut self, label: &str) {
+        self.harness.get_by_label(label).scroll_to_me();
+        self.harness.run();
         self.harness.get_by_label(label).click();
         self.harness.run();
     }
@@ -192,6 +199,61 @@ impl Table {
 
     pub fn asked(&self) -> Vec<Ask> {
         self.dialogs.asked.borrow().clone()
+    }
+
+    /// Chooses a value of a clause in the rules panel, as its list would.
+    pub fn choose(&mut self, clause: Clause, value: &str) {
+        let ctx = self.harness.ctx.clone();
+        let action = Action::SetClause(clause, value.to_owned());
+        self.harness.state_mut().apply(&ctx, action);
+        self.harness.run();
+    }
+
+    /// Opens the list of presets.
+    pub fn open_presets(&mut self) {
+        let node = self
+            .harness
+            .get_by_role_and_label(egui::Role::ComboBox, "Rules");
+        node.click();
+        self.harness.run();
+    }
+
+    /// Clicks an entry of an open list.
+    pub fn click_entry(&mut self, label: &str) {
+        let entry = |h: &Harness<'static, App>, act: fn(&egui_kittest::Node<'_>)| {
+            act(&h.get_by_role_and_label(egui::Role::Button, label));
+        };
+        entry(&self.harness, |node| node.scroll_to_me());
+        self.harness.run();
+        entry(&self.harness, |node| node.click());
+        self.harness.run();
+    }
+
+    /// Chooses a tab of the side panel.
+    pub fn tab(&mut self, tab: Tab) {
+        let ctx = self.harness.ctx.clone();
+        self.harness.state_mut().apply(&ctx, Action::SetTab(tab));
+        self.harness.run();
+    }
+
+    /// Types a number of seeds into the setup editor.
+    pub fn put(&mut self, side: &str, number: u8, seeds: u16) {
+        let label = format!("Seeds in {side} house {number}");
+        self.harness
+            .get_by_label(&label)
+            .set_value_accesskit(f64::from(seeds));
+        self.harness.run();
+    }
+
+    /// Pastes text, as the system's clipboard would.
+    pub fn paste(&mut self, text: &str) {
+        self.harness.event(egui::Event::Paste(text.to_owned()));
+        self.harness.run();
+    }
+
+    /// The folder, to lay another table in.
+    pub fn shared_folder(&self) -> Rc<tempfile::TempDir> {
+        self.folder.clone()
     }
 
     /// Runs frames until something is so; other threads have a few seconds to do their part.

@@ -1,184 +1,259 @@
-//! How seeds lie in a pit: a stable heap. Where a seed lies depends on the pit and on the seed's
-//! number alone; how large the heap is depends gently on how many there are.
+//! Where the seeds of a pit lie: a heap that grows seed by seed.
+//!
+//! The place of a seed depends only on the pit and on the seeds below it, so a heap never stirs when
+//! one more falls on it. The seeds only draw closer to the eye: all of a heap shrink a little as it grows.
 
-use egui::{Mesh, Pos2, Vec2, vec2};
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::sync::Arc;
 
-use super::layout::Hole;
-use super::mesh::noise;
-use super::seed::{Pebbles, add_shadow};
+use egui::{Pos2, Vec2, vec2};
+
+use super::mesh::{Round, chance, scramble};
 use crate::rules::board::Pit;
 use crate::rules::side::Side;
 
-/// The part of a hole's radius that seeds may fill.
-const FILLED: f32 = 0.80;
-/// The angle between a seed and the next, the golden one: no seed comes to lie on another early.
-const TURN: f32 = 2.399_963_2;
+/// The most seeds a heap has places for; those beyond lie on the last ones.
+const MOST: usize = 300;
+/// Places tried for each of the first seeds, which all lie on the floor, and for the others.
+const TRIES: [u64; 2] = [120, 32];
+/// The radius of the first seeds of a house, in radii of the house.
+const SEED: f32 = 0.235;
+/// Seeds that lie in a house before they begin to shrink.
+const UNSHRUNK: f32 = 9.0;
+/// How fast they shrink.
+const SHRINK: f32 = 0.27;
 
-/// A number for a pit that its heap's shape depends on.
-fn seed_of(pit: Pit) -> u32 {
-    match pit {
-        Pit::House(house) => {
-            let side = u32::from(house.side() == Side::North);
-            side * 64 + u32::from(house.number())
-        }
-        Pit::Store(side) => 200 + u32::from(side == Side::North),
-    }
+/// Places are found in batches of so many.
+const BATCH: usize = 16;
+
+thread_local! {
+    // A place is found by many trials, and only the painter's thread asks.
+    static HEAPS: RefCell<HashMap<HeapKey, Places>> = RefCell::default();
 }
 
-/// The colour of a seed in a pit.
-pub fn hue(pit: Pit, index: u16) -> usize {
-    (noise(seed_of(pit) * 7 + 3, u32::from(index)) * 6.0) as usize
+/// The places found so far in one kind of heap.
+#[derive(Default)]
+struct Places {
+    middles: Arc<Vec<Vec2>>,
+    layers: Vec<u16>,
 }
 
-/// A heap's measures: the seeds' radius and where each lies.
-pub struct Heap {
-    pit: Pit,
-    hole: Hole,
-    /// Seeds in it.
-    pub seeds: u16,
-    /// The radius of a seed.
-    pub radius: f32,
-    spread: f32,
+/// What the places in a heap depend on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct HeapKey {
+    pit: u64,
+    /// Height to width of the heap's outline, in twentieths.
+    slimness: u32,
+    /// The houses' seeds to the heap's width, in hundredths.
+    seed: u32,
+}
+
+/// The places in one pit.
+pub(super) struct Heap {
+    outline: Round,
+    key: HeapKey,
+    places: Arc<Vec<Vec2>>,
 }
 
 impl Heap {
-    /// The heap of some seeds in a pit.
-    pub fn new(pit: Pit, hole: Hole, seeds: u16) -> Self {
-        let n = f32::from(seeds.max(1));
-        let long = hole.bottom.y - hole.top.y;
-        if long > 0.0 {
-            // A store: seeds lie scattered over its floor and shrink as it fills.
-            let area = 2.0 * hole.radius * FILLED * (long + hole.radius);
-            let radius = (0.62 * area / n / std::f32::consts::PI).sqrt();
-            let most = hole.radius * 0.20;
-            return Self {
-                pit,
-                hole,
-                seeds,
-                radius: radius.clamp(hole.radius * 0.07, most),
-                spread: 0.0,
-            };
-        }
-        // Few seeds lie side by side; the more there are, the more they lie on each other.
-        let pile = 1.0 - 0.46 * super::mesh::smooth(8.0, 90.0, n);
-        let reach = 1.0 + 0.95 * pile * n.sqrt();
-        let radius = (hole.radius * FILLED / reach).min(hole.radius * 0.215);
-        Self {
-            pit,
-            hole,
-            seeds,
-            radius,
-            spread: 0.95 * pile * radius,
-        }
-    }
-
-    /// Where a seed lies.
-    pub fn place(&self, index: u16) -> Pos2 {
-        let pit = seed_of(self.pit);
-        let i = u32::from(index);
-        let random = |n: u32| noise(pit * 31 + n, i) - 0.5;
-        let long = self.hole.bottom.y - self.hole.top.y;
-        if long > 0.0 {
-            return self.scattered(index);
-        }
-        let wobble = vec2(random(1), random(2)) * self.radius * 0.55;
-        let angle = TURN * index as f32 + noise(pit, 77) * std::f32::consts::TAU;
-        let out = self.spread * (f32::from(index) + 0.6).sqrt() * 1.02;
-        let whole = vec2(noise(pit, 5) - 0.5, noise(pit, 6) - 0.5) * self.radius * 0.4;
-        let from_middle = vec2(angle.cos(), angle.sin()) * out + wobble + whole;
-        let most = (self.hole.radius * 0.86 - self.radius).max(0.0);
-        self.hole.center() + limited(from_middle, most)
-    }
-
-    /// Evenly scattered over a long hole, by the sequence of Roberts (2018).
-    fn scattered(&self, index: u16) -> Pos2 {
-        let pit = seed_of(self.pit);
-        let n = f32::from(index) + noise(pit, 9) * 50.0;
-        let jitter = |k: u32| noise(pit * 31 + k, u32::from(index)) - 0.5;
-        let u = ((0.754_877_7 * n).fract() + 0.16 * jitter(3)).clamp(0.0, 1.0);
-        let v = ((0.569_840_3 * n).fract() + 0.13 * jitter(4)).clamp(0.0, 1.0);
-        let hole = &self.hole;
-        let half = (hole.radius * FILLED - self.radius).max(0.0);
-        // The number of seeds lies at an end; the heap keeps clear of both, whoever sits below.
-        let clear = 1.02 * hole.radius + self.radius;
-        let top = hole.top.y - hole.radius + clear;
-        let bottom = (hole.bottom.y + hole.radius - clear).max(top);
-        let y = top + (bottom - top) * v;
-        let narrow = {
-            let over = (hole.top.y - y).max(y - hole.bottom.y).max(0.0);
-            let r = hole.radius * FILLED;
-            ((r * r - over * over).max(0.0).sqrt() - self.radius).max(0.0)
+    /// The heap of a pit with this outline, on a board with houses of this diameter, with places
+    /// for `count` seeds at least.
+    pub fn new(pit: Pit, outline: Round, diameter: f32, count: u16) -> Self {
+        let size = outline.rect.size();
+        let key = HeapKey {
+            pit: pit_key(pit),
+            slimness: (20.0 * size.y / size.x.max(1.0)).round().clamp(10.0, 400.0) as u32,
+            seed: (100.0 * SEED * diameter / size.x.max(1.0))
+                .round()
+                .clamp(4.0, 40.0) as u32,
         };
-        Pos2::new(hole.top.x + (2.0 * u - 1.0) * half.min(narrow), y)
+        let places = HEAPS.with_borrow_mut(|heaps| {
+            // Resizing a window passes through many shapes of store; none of them is needed again.
+            if heaps.len() > 400 {
+                heaps.clear();
+            }
+            let places = heaps.entry(key).or_default();
+            places.grow(key, usize::from(count).min(MOST));
+            Arc::clone(&places.middles)
+        });
+        Self {
+            outline,
+            key,
+            places,
+        }
     }
 
-    /// Adds the heap to a mesh, the first seeds on top.
-    pub fn add(&self, mesh: &mut Mesh, pebbles: &Pebbles) {
-        for index in (0..self.seeds).rev() {
-            let at = self.place(index);
-            let below = vec2(0.16, 0.34) * self.radius;
-            add_shadow(mesh, at + below, self.radius * 1.02, 0.42);
-            pebbles.add(mesh, at, self.radius, hue(self.pit, index));
+    /// The radius of its seeds when `count` lie in it, in points.
+    pub fn seed_radius(&self, count: u16) -> f32 {
+        0.5 * self.outline.rect.width() * self.key.radius(usize::from(count))
+    }
+
+    /// The middle of the seed with this index, from 0 at the bottom.
+    pub fn place(&self, index: u16) -> Pos2 {
+        let scale = 0.5 * self.outline.rect.width();
+        let wrapped = usize::from(index) % self.places.len().max(1);
+        let offset = self.places.get(wrapped).copied().unwrap_or_default();
+        self.outline.rect.center() + scale * offset
+    }
+}
+
+/// A number for the looks of the seed with this index in a pit.
+pub(super) fn look(pit: Pit, index: u16) -> u64 {
+    scramble(pit_key(pit) ^ (u64::from(index) << 24))
+}
+
+fn pit_key(pit: Pit) -> u64 {
+    match pit {
+        Pit::House(house) => 1 + 2 * house.index() as u64 + side_key(house.side()),
+        Pit::Store(side) => 1000 + side_key(side),
+    }
+}
+
+fn side_key(side: Side) -> u64 {
+    match side {
+        Side::South => 0,
+        Side::North => 1,
+    }
+}
+
+impl HeapKey {
+    /// Half the height of the outline, in half widths.
+    fn half_height(self) -> f32 {
+        self.slimness as f32 / 20.0
+    }
+
+    /// The radius of a seed among `count`, in half widths.
+    fn radius(self, count: usize) -> f32 {
+        let first = self.seed as f32 / 100.0;
+        let area = 1.0 + 1.27 * (self.half_height() - 1.0).max(0.0);
+        let room = UNSHRUNK * area * (SEED / 0.9 / first).powi(2);
+        first * (room.max(1.0) / count.max(1) as f32).min(1.0).powf(SHRINK)
+    }
+
+    /// How far a point is from the edge of the outline, in half widths; negative outside.
+    fn depth(self, p: Vec2) -> f32 {
+        let spine = (self.half_height() - 1.0).max(0.0);
+        let core = vec2(0.0, p.y.clamp(-spine, spine));
+        self.half_height().min(1.0) - (p - core).length()
+    }
+}
+
+impl Places {
+    /// Finds places until there are enough for `count` seeds.
+    fn grow(&mut self, key: HeapKey, count: usize) {
+        if count <= self.middles.len() {
+            return;
+        }
+        let middles = Arc::make_mut(&mut self.middles);
+        for seed in middles.len()..count.next_multiple_of(BATCH) {
+            let (middle, layer) = next_place(key, seed, middles, &self.layers);
+            middles.push(middle);
+            self.layers.push(layer);
         }
     }
 }
 
-fn limited(v: Vec2, most: f32) -> Vec2 {
-    let length = v.length();
-    if length > most {
-        v * (most / length)
-    } else {
-        v
+/// The place of a seed on those below it, in half widths from the middle, and its layer.
+fn next_place(key: HeapKey, seed: usize, places: &[Vec2], layers: &[u16]) -> (Vec2, u16) {
+    let half = vec2(1.0, key.half_height());
+    let radius = key.radius(seed + 1);
+    let tries = TRIES[usize::from(seed > UNSHRUNK as usize)];
+    let mut best = (f32::NEG_INFINITY, Vec2::ZERO, 0);
+    for attempt in 0..tries {
+        let dice = scramble(key.pit << 32 ^ (seed as u64) << 8 ^ attempt);
+        let raw = vec2(chance(dice), chance(dice ^ 1)) * 2.0 - Vec2::splat(1.0);
+        let at = raw * half;
+        if key.depth(at) < radius {
+            continue;
+        }
+        let (layer, hidden) = below(places, layers, at, radius);
+        // Low layers first; then near the middle, with a taste of chance, hiding no other seed.
+        let middle = vec2(at.x, at.y / half.y.sqrt().max(1.0)).length();
+        let merit = -1.6 * f32::from(layer) - middle - 0.25 * chance(dice ^ 2) - 1.5 * hidden;
+        if merit > best.0 {
+            best = (merit, at, layer);
+        }
     }
+    (best.1, best.2)
+}
+
+/// What a seed would lie on: its layer, one above the highest it rests upon, and how much it would
+/// hide of the seed it covers most, 0 to 1.
+fn below(places: &[Vec2], layers: &[u16], at: Vec2, radius: f32) -> (u16, f32) {
+    let mut layer = 0;
+    let mut nearest = f32::INFINITY;
+    for (place, its_layer) in places.iter().zip(layers) {
+        let distance = (*place - at).length_sq();
+        nearest = nearest.min(distance);
+        if distance < (1.72 * radius).powi(2) {
+            layer = layer.max(its_layer + 1);
+        }
+    }
+    (layer, (1.0 - nearest.sqrt() / (1.3 * radius)).max(0.0))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::rules::board::Shape;
-    use egui::pos2;
+    use egui::{Rect, pos2};
+
+    fn heaps() -> Vec<Heap> {
+        let shape = Shape::new(1, 2).unwrap();
+        let disc = Round::disc(pos2(100.0, 100.0), 50.0);
+        let tall = Round::stadium(Rect::from_min_size(pos2(10.0, 10.0), vec2(100.0, 330.0)));
+        let mut heaps: Vec<_> = shape
+            .all_houses()
+            .map(|house| Heap::new(Pit::House(house), disc, 110.0, 300))
+            .collect();
+        heaps.push(Heap::new(Pit::Store(Side::South), tall, 110.0, 300));
+        heaps
+    }
 
     #[test]
-    fn seeds_never_leave_their_pit() {
-        let house = Pit::House(Shape::KALAH.house(Side::North, 4).unwrap());
-        let store = Pit::Store(Side::South);
-        let round = Hole {
-            top: pos2(50.0, 50.0),
-            bottom: pos2(50.0, 50.0),
-            radius: 40.0,
-        };
-        let long = Hole {
-            top: pos2(50.0, 50.0),
-            bottom: pos2(50.0, 300.0),
-            radius: 40.0,
-        };
-        for (pit, hole, most) in [(house, round, 200), (store, long, 300)] {
-            for seeds in 1..=most {
-                let heap = Heap::new(pit, hole, seeds);
-                for index in 0..seeds {
-                    let reach = hole.distance(heap.place(index)) + heap.radius;
-                    assert!(
-                        reach <= hole.radius,
-                        "{seeds} seeds in {pit:?}: {index} at {reach}"
-                    );
+    fn no_seed_leaves_its_pit() {
+        for heap in heaps() {
+            for count in [1_u16, 4, 13, 40, 150, 200, 300] {
+                let radius = heap.seed_radius(count);
+                let inner = heap.outline.expanded(0.5 - radius);
+                for index in 0..count {
+                    assert!(inner.contains(heap.place(index)), "seed {index} of {count}");
                 }
             }
         }
     }
 
     #[test]
-    fn one_more_seed_hardly_moves_the_others() {
-        let pit = Pit::House(Shape::KALAH.house(Side::South, 2).unwrap());
-        let hole = Hole {
-            top: pos2(0.0, 0.0),
-            bottom: pos2(0.0, 0.0),
-            radius: 40.0,
-        };
-        for seeds in 1..200 {
-            let (fewer, more) = (Heap::new(pit, hole, seeds), Heap::new(pit, hole, seeds + 1));
-            for index in 0..seeds {
-                let moved = fewer.place(index).distance(more.place(index));
-                assert!(moved < 4.0, "{seeds} seeds: {index} moves by {moved}");
+    fn a_heap_does_not_stir_when_it_grows() {
+        let disc = Round::disc(pos2(60.0, 60.0), 41.0);
+        let pit = Pit::House(Shape::new(1, 6).unwrap().house(Side::North, 5).unwrap());
+        let few = Heap::new(pit, disc, 83.0, 5);
+        let many = Heap::new(pit, disc, 83.0, 120);
+        for index in 0..5 {
+            assert_eq!(few.place(index), many.place(index), "seed {index}");
+        }
+    }
+
+    #[test]
+    fn seeds_shrink_gently_and_never_grow() {
+        for heap in heaps() {
+            for count in 1..300 {
+                let (now, next) = (heap.seed_radius(count), heap.seed_radius(count + 1));
+                assert!(next <= now && next > 0.95 * now, "at {count}");
+            }
+            assert!(heap.seed_radius(300) > 3.0);
+        }
+    }
+
+    #[test]
+    fn few_seeds_lie_side_by_side() {
+        for heap in heaps() {
+            let radius = heap.seed_radius(4);
+            for a in 0..4 {
+                for b in 0..a {
+                    assert!(heap.place(a).distance(heap.place(b)) > 1.5 * radius);
+                }
             }
         }
     }

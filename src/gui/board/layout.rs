@@ -1,244 +1,250 @@
-//! Where everything lies on a board of any shape and size.
+//! Where everything lies: one layout for every shape, in screen points.
 
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
 
-use super::model::{BoardView, StorePlaces};
+use super::measures::{Measures, fit};
+use super::mesh::Round;
+use super::model::{BoardView, HouseLabels, StorePlaces};
 use crate::rules::board::{House, Pit, Shape};
 use crate::rules::side::{BySide, Side};
 
-// In units of one column's width.
-const RADIUS: f32 = 0.435;
-const PAD_X: f32 = 0.16;
-const PAD_Y: f32 = 0.10;
-const LABEL: f32 = 0.24;
-const PILL_ROOM: f32 = 0.17;
-const BETWEEN_ROWS: f32 = 0.26;
-const STORE_COLUMN: f32 = 1.16;
-const STORE_RADIUS: f32 = 0.44;
-const MIN_GAP: f32 = 0.22;
-/// With a fighting row, its labels lie in the gap.
-const MIN_GAP_FOUR_ROWS: f32 = 0.46;
-const MAX_GAP: f32 = 1.1;
-
-/// A pit as drawn: a circle, or for a store a long hole with round ends.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Hole {
-    /// The middle of the upper round end.
-    pub top: Pos2,
-    /// The middle of the lower round end; the same for a circle.
-    pub bottom: Pos2,
-    /// The radius.
-    pub radius: f32,
-}
-
-impl Hole {
-    /// The middle.
-    pub fn center(&self) -> Pos2 {
-        self.top + (self.bottom - self.top) * 0.5
-    }
-
-    /// The rectangle around it.
-    pub fn rect(&self) -> Rect {
-        Rect::from_two_pos(self.top, self.bottom).expand(self.radius)
-    }
-
-    /// The distance of a point from the hole's middle line.
-    pub fn distance(&self, point: Pos2) -> f32 {
-        let y = point.y.clamp(self.top.y, self.bottom.y);
-        point.distance(pos2(self.top.x, y))
-    }
-}
-
-/// Where everything lies, in points.
-#[derive(Clone, Debug, PartialEq)]
+/// Space for the shadow round the board: sides and top, bottom.
+const OUTSIDE: [f32; 2] = [10.0, 20.0];
+/// Where everything on the board lies.
+#[derive(Clone, Debug)]
 pub struct BoardLayout {
-    /// The board's outer edge.
+    /// The wood, without its shadow.
     pub board: Rect,
-    /// The width of a column; all sizes follow from it.
-    pub unit: f32,
-    shape: Shape,
-    near: Side,
-    houses: BySide<Vec<Pos2>>,
-    stores: Option<BySide<Hole>>,
+    /// The diameter of a house.
+    pub diameter: f32,
+    /// The height of a count's pill.
+    pub pill_height: f32,
+    houses: BySide<Vec<PitPlace>>,
+    stores: Option<BySide<PitPlace>>,
+}
+
+/// Where one pit and what belongs to it lies.
+#[derive(Clone, Copy, Debug)]
+pub struct PitPlace {
+    /// The hollow.
+    pub(super) bowl: Round,
+    /// Where its seeds may lie.
+    pub(super) heap: Round,
+    /// The middle of the count's pill.
+    pub pill: Pos2,
+    /// The middle of the label; for a store nothing stands there.
+    pub label: Pos2,
+    /// From the middle of the pit to its pill: up or down.
+    pub outer: Vec2,
+    /// Which way its text stands.
+    pub text: TextWay,
+}
+
+/// Which way a text stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TextWay {
+    /// Readable from the lower edge.
+    Upright,
+    /// Readable from the upper edge.
+    Turned,
+}
+
+impl PitPlace {
+    /// The middle of the hollow.
+    pub fn center(&self) -> Pos2 {
+        self.bowl.rect.center()
+    }
+
+    /// The bounding box of the hollow.
+    pub fn rect(&self) -> Rect {
+        self.bowl.rect
+    }
 }
 
 impl BoardLayout {
-    /// The largest board that fits into `space`.
-    pub fn new(space: Rect, shape: Shape, stores: StorePlaces, view: BoardView) -> Self {
-        let near = match view {
-            BoardView::SouthBelow | BoardView::FaceToFace => Side::South,
-            BoardView::NorthBelow => Side::North,
+    /// The largest board of this shape that fits into `room`, in its middle.
+    pub fn new(
+        room: Rect,
+        shape: Shape,
+        stores: StorePlaces,
+        view: BoardView,
+        labels: HouseLabels,
+    ) -> Self {
+        let [side, below] = OUTSIDE;
+        let inner = Rect::from_min_max(
+            room.min + vec2(side, side),
+            (room.max - vec2(side, below)).max(room.min + vec2(side + 1.0, side + 1.0)),
+        );
+        let mut measures = fit(inner.size(), shape, stores, labels);
+        measures.spread(inner.size(), shape, stores);
+        let board = Rect::from_center_size(inner.center(), measures.size(shape, stores));
+        let place = Placing {
+            board,
+            shape,
+            view,
+            measures,
         };
-        let columns = f32::from(shape.houses_in_row());
-        let four_rows = shape.rows() > 1;
-        let store_columns = match stores {
-            StorePlaces::None => 0.0,
-            StorePlaces::SouthRight | StorePlaces::SouthLeft => STORE_COLUMN,
-        };
-        let half = PAD_Y
-            + LABEL
-            + PILL_ROOM
-            + 2.0 * RADIUS
-            + if four_rows {
-                BETWEEN_ROWS + 2.0 * RADIUS
-            } else {
-                0.0
-            };
-        let min_gap = if four_rows {
-            MIN_GAP_FOUR_ROWS
-        } else {
-            MIN_GAP
-        };
-        let width = columns + 2.0 * (store_columns + PAD_X);
-        let least_height = 2.0 * half + min_gap;
-        let unit = (space.width() / width)
-            .min(space.height() / least_height)
-            .max(1.0);
-        // Height that is left goes between the sides.
-        let gap = (space.height() / unit - 2.0 * half).clamp(min_gap, MAX_GAP.max(min_gap));
-        let size = vec2(width, 2.0 * half + gap) * unit;
-        let board = Rect::from_center_size(space.center(), size);
-
-        let place = |house: House| -> Pos2 {
-            let place = shape.place(house);
-            let column = match near {
-                Side::South => f32::from(place.column),
-                Side::North => columns - 1.0 - f32::from(place.column),
-            };
-            let x = (PAD_X + store_columns + column + 0.5) * unit;
-            // From the owner's edge inwards.
-            let row = f32::from(place.row);
-            let inwards = PAD_Y + LABEL + PILL_ROOM + RADIUS + row * (2.0 * RADIUS + BETWEEN_ROWS);
-            if house.side() == near {
-                pos2(board.left() + x, board.bottom() - inwards * unit)
-            } else {
-                pos2(board.left() + x, board.top() + inwards * unit)
-            }
-        };
-        let houses = BySide::from_fn(|side| shape.houses_of(side).map(place).collect());
-        let near_at_right = match stores {
-            StorePlaces::None => None,
-            StorePlaces::SouthRight => Some(true),
-            StorePlaces::SouthLeft => Some(false),
-        };
-        let stores = near_at_right.map(|near_at_right| {
-            BySide::from_fn(|side| {
-                let at_right = (side == near) == near_at_right;
-                let inset = (PAD_X + STORE_COLUMN / 2.0 - 0.02) * unit;
-                let x = if at_right {
-                    board.right() - inset
-                } else {
-                    board.left() + inset
-                };
-                let radius = STORE_RADIUS * unit;
-                let edge = (PAD_Y + 0.10) * unit + radius;
-                let top = pos2(x, board.top() + edge);
-                let bottom = pos2(x, (board.bottom() - edge).max(top.y));
-                Hole {
-                    top,
-                    bottom,
-                    radius,
-                }
-            })
-        });
         Self {
             board,
-            unit,
-            shape,
-            near,
-            houses,
-            stores,
+            diameter: measures.diameter,
+            pill_height: measures.pill,
+            houses: BySide::from_fn(|side| {
+                shape
+                    .houses_of(side)
+                    .map(|house| place.house(house))
+                    .collect()
+            }),
+            stores: match stores {
+                StorePlaces::None => None,
+                StorePlaces::SouthRight => Some(BySide {
+                    south: place.store(Side::South, 1.0),
+                    north: place.store(Side::North, -1.0),
+                }),
+                StorePlaces::SouthLeft => Some(BySide {
+                    south: place.store(Side::South, -1.0),
+                    north: place.store(Side::North, 1.0),
+                }),
+            },
         }
     }
 
-    /// The side below.
-    pub const fn near(&self) -> Side {
-        self.near
+    /// A house of this board, `None` for one of a larger shape.
+    pub fn house(&self, house: House) -> Option<&PitPlace> {
+        self.houses[house.side()].get(house.index())
     }
 
-    /// The radius of a house.
-    pub fn radius(&self) -> f32 {
-        RADIUS * self.unit
+    /// A store, `None` where there are none.
+    pub fn store(&self, side: Side) -> Option<&PitPlace> {
+        self.stores.as_ref().map(|stores| &stores[side])
     }
 
-    /// The middle of a house.
-    pub fn house(&self, house: House) -> Pos2 {
-        let of_side = &self.houses[house.side()];
-        of_side
-            .get(house.index())
-            .copied()
-            .unwrap_or(self.board.center())
-    }
-
-    /// A pit's hole; `None` for a store on a board without.
-    pub fn hole(&self, pit: Pit) -> Option<Hole> {
+    /// A pit of either kind.
+    pub fn pit(&self, pit: Pit) -> Option<&PitPlace> {
         match pit {
-            Pit::House(house) => {
-                let center = self.house(house);
-                Some(Hole {
-                    top: center,
-                    bottom: center,
-                    radius: self.radius(),
-                })
-            }
-            Pit::Store(side) => self.stores.map(|stores| stores[side]),
+            Pit::House(house) => self.house(house),
+            Pit::Store(side) => self.store(side),
         }
     }
 
-    /// Towards the owner's edge of the board, as a direction.
-    pub fn outwards(&self, side: Side) -> Vec2 {
-        if side == self.near {
-            vec2(0.0, 1.0)
+    /// Every pit, stores last.
+    pub fn pits(&self) -> impl Iterator<Item = &PitPlace> {
+        let houses = Side::ALL.into_iter().flat_map(|side| &self.houses[side]);
+        let stores = Side::ALL.into_iter().filter_map(|side| self.store(side));
+        houses.chain(stores)
+    }
+
+    /// Where seeds go that leave a board without stores: the middle of the owner's edge.
+    pub fn edge(&self, side: Side) -> Pos2 {
+        let outer = self.houses[side].first().map_or(0.0, |house| house.outer.y);
+        self.board.center() + vec2(0.0, 0.5 * outer * self.board.height())
+    }
+}
+
+/// The board whose pits are being placed.
+struct Placing {
+    board: Rect,
+    shape: Shape,
+    view: BoardView,
+    measures: Measures,
+}
+
+impl Placing {
+    /// A point given from the middle of the board as South sees it.
+    fn seen(&self, from_middle: Vec2) -> Pos2 {
+        self.board.center()
+            + match self.view {
+                BoardView::SouthBelow | BoardView::FaceToFace => from_middle,
+                BoardView::NorthBelow => -from_middle,
+            }
+    }
+
+    /// Down for the side at the lower edge, up for the other.
+    fn outer(&self, side: Side) -> Vec2 {
+        let south_below = self.view != BoardView::NorthBelow;
+        vec2(
+            0.0,
+            if (side == Side::South) == south_below {
+                1.0
+            } else {
+                -1.0
+            },
+        )
+    }
+
+    fn text(&self, side: Side) -> TextWay {
+        if self.view == BoardView::FaceToFace && side == Side::North {
+            TextWay::Turned
         } else {
-            vec2(0.0, -1.0)
+            TextWay::Upright
         }
     }
 
-    /// The middle of a pit's number of seeds.
-    pub fn pill(&self, pit: Pit) -> Option<Pos2> {
-        match pit {
-            Pit::House(house) => {
-                let out = self.outwards(house.side());
-                Some(self.house(house) + out * (RADIUS + 0.035) * self.unit)
-            }
-            Pit::Store(side) => {
-                let hole = self.hole(pit)?;
-                let end = if side == self.near {
-                    hole.bottom
-                } else {
-                    hole.top
-                };
-                Some(end + self.outwards(side) * hole.radius * 0.34)
-            }
-        }
-    }
-
-    /// The middle of a house's label.
-    pub fn label(&self, house: House) -> Pos2 {
-        let out = self.outwards(house.side());
-        let center = self.house(house);
-        if self.shape.place(house).row == 0 {
-            center + out * (RADIUS + PILL_ROOM + LABEL * 0.5 + 0.01) * self.unit
+    fn house(&self, house: House) -> PitPlace {
+        let m = &self.measures;
+        let place = self.shape.place(house);
+        let columns = f32::from(self.shape.houses_in_row());
+        let x = (f32::from(place.column) - 0.5 * (columns - 1.0)) * m.column_pitch();
+        let rows_inside = f32::from(self.shape.rows() - 1 - place.row);
+        let from_middle = 0.5 * (m.middle_gap + m.diameter) + rows_inside * m.row_pitch();
+        let y = match house.side() {
+            Side::South => from_middle,
+            Side::North => -from_middle,
+        };
+        let center = self.seen(vec2(x, y));
+        let outer = self.outer(house.side());
+        let radius = 0.5 * m.diameter;
+        let pill = center + (radius + m.pill_reach() - 0.5 * m.pill) * outer;
+        let label = if self.shape.rows() == 1 {
+            pill + (0.5 * m.pill + 0.62 * m.label) * outer
         } else {
-            center - out * (RADIUS + LABEL * 0.46) * self.unit
+            let beside = match self.text(house.side()) {
+                TextWay::Upright => -1.0,
+                TextWay::Turned => 1.0,
+            };
+            pill + vec2(0.46 * beside * m.diameter, 0.0)
+        };
+        PitPlace {
+            bowl: Round::disc(center, radius),
+            heap: Round::disc(center, 0.9 * radius),
+            pill,
+            label,
+            outer,
+            text: self.text(house.side()),
         }
     }
 
-    /// The size of the figures on pits, in points.
-    pub fn figure_size(&self) -> f32 {
-        (self.unit * 0.185).clamp(10.0, 44.0)
-    }
-
-    /// The size of the labels, in points.
-    pub fn label_size(&self) -> f32 {
-        (self.unit * 0.125).clamp(8.5, 30.0)
-    }
-
-    /// What the pointer can hit for a house: the hole and its number.
-    pub fn hit(&self, house: House) -> Rect {
-        let out = self.outwards(house.side());
-        let hole = Rect::from_center_size(self.house(house), Vec2::splat(self.radius() * 2.0));
-        hole.union(hole.translate(out * PILL_ROOM * self.unit))
+    /// The store at the right (`end` 1) or left (−1) as South sees it.
+    fn store(&self, side: Side, end: f32) -> PitPlace {
+        let m = &self.measures;
+        let x = 0.5 * self.board.width() - m.margin.x - 0.5 * m.store;
+        let center = self.seen(vec2(end * x, 0.0));
+        let height = self.board.height() - 2.0 * m.margin.x.min(0.3 * m.diameter);
+        let bowl = Rect::from_center_size(center, vec2(m.store, height));
+        let text = self.text(side);
+        let outer = vec2(
+            0.0,
+            match text {
+                TextWay::Upright => -1.0,
+                TextWay::Turned => 1.0,
+            },
+        );
+        let to_pill = 0.5 * height - (0.32 * m.store).max(0.75 * m.pill);
+        let pill = center + to_pill * outer;
+        let free = to_pill - 0.62 * m.pill;
+        let bottom = 0.5 * height - 0.06 * m.store;
+        let middle = 0.5 * (free - bottom) * outer.y;
+        let heap = Rect::from_center_size(
+            center + vec2(0.0, middle),
+            vec2(0.88 * m.store, free + bottom),
+        );
+        PitPlace {
+            bowl: Round::stadium(bowl),
+            heap: Round::stadium(heap),
+            pill,
+            label: pos2(center.x, pill.y),
+            outer,
+            text,
+        }
     }
 }
 
@@ -246,64 +252,111 @@ impl BoardLayout {
 mod tests {
     use super::*;
 
-    #[test]
-    fn no_pits_overlap_and_all_lie_on_the_board() {
-        for rows in 1..=2 {
-            for houses in 1..=12 {
-                for stores in [
-                    StorePlaces::None,
-                    StorePlaces::SouthRight,
-                    StorePlaces::SouthLeft,
-                ] {
-                    for size in [vec2(520.0, 360.0), vec2(3000.0, 1800.0), vec2(300.0, 700.0)] {
-                        let shape = Shape::new(rows, houses).unwrap();
-                        let space = Rect::from_min_size(pos2(10.0, 20.0), size);
-                        let layout = BoardLayout::new(space, shape, stores, BoardView::SouthBelow);
-                        check(&layout, shape, space, stores);
+    fn every_board(check: impl Fn(&str, Rect, &BoardLayout)) {
+        let sizes = [
+            vec2(540.0, 380.0),
+            vec2(900.0, 640.0),
+            vec2(3840.0, 2160.0),
+            vec2(300.0, 160.0),
+        ];
+        let stores = [
+            StorePlaces::None,
+            StorePlaces::SouthRight,
+            StorePlaces::SouthLeft,
+        ];
+        let views = [
+            BoardView::SouthBelow,
+            BoardView::NorthBelow,
+            BoardView::FaceToFace,
+        ];
+        for size in sizes {
+            for rows in 1..=2 {
+                for houses in 1..=12 {
+                    for store in stores {
+                        for view in views {
+                            let shape = Shape::new(rows, houses).unwrap();
+                            let room = Rect::from_min_size(pos2(30.0, 20.0), size);
+                            let layout =
+                                BoardLayout::new(room, shape, store, view, HouseLabels::Letters);
+                            let name = format!("{rows}×{houses} {store:?} {view:?} in {size:?}");
+                            check(&name, room, &layout);
+                        }
                     }
                 }
             }
         }
     }
 
-    fn check(layout: &BoardLayout, shape: Shape, space: Rect, stores: StorePlaces) {
-        assert!(space.expand(0.5).contains_rect(layout.board), "{layout:?}");
-        let mut pits: Vec<Pit> = shape.all_houses().map(Pit::House).collect();
-        if stores != StorePlaces::None {
-            pits.extend(Side::ALL.map(Pit::Store));
-        }
-        for (i, &a) in pits.iter().enumerate() {
-            let hole = layout.hole(a).unwrap();
-            assert!(
-                layout.board.contains_rect(hole.rect()),
-                "{a:?} leaves the board"
-            );
-            assert!(layout.board.contains(layout.pill(a).unwrap()));
-            for &b in &pits[i + 1..] {
-                let other = layout.hole(b).unwrap();
-                // Houses are circles: the nearest point of a store to them lies on its middle line.
-                let between = match (a, b) {
-                    (Pit::House(h), _) => other.distance(layout.house(h)),
-                    (_, Pit::House(h)) => hole.distance(layout.house(h)),
-                    _ => hole.top.distance(other.top),
-                };
-                assert!(
-                    between >= hole.radius + other.radius,
-                    "{a:?} and {b:?} overlap"
-                );
-            }
-        }
+    fn apart(a: &Round, b: &Round) -> f32 {
+        // Discs and upright stadiums: the distance of their spines less both radii.
+        let (sa, sb) = (a.rect.shrink(a.radius), b.rect.shrink(b.radius));
+        let dx = (sa.center().x - sb.center().x).abs();
+        let dy = (sa.top() - sb.bottom())
+            .max(sb.top() - sa.bottom())
+            .max(0.0);
+        dx.hypot(dy) - a.radius - b.radius
     }
 
     #[test]
-    fn the_turned_board_is_the_same_board_turned() {
+    fn pits_keep_apart_and_on_the_wood() {
+        every_board(|name, room, layout| {
+            assert!(room.contains_rect(layout.board), "{name}: off the room");
+            let pits: Vec<_> = layout.pits().collect();
+            for (i, a) in pits.iter().enumerate() {
+                assert!(
+                    layout.board.contains_rect(a.rect()),
+                    "{name}: pit {i} off the wood"
+                );
+                for (j, b) in pits.iter().enumerate().skip(i + 1) {
+                    assert!(
+                        apart(&a.bowl, &b.bowl) > 0.5,
+                        "{name}: pits {i} and {j} touch"
+                    );
+                }
+            }
+        });
+    }
+
+    #[test]
+    fn no_seed_can_lie_under_a_pill() {
+        every_board(|name, _, layout| {
+            for (i, a) in layout.pits().enumerate() {
+                let half = 0.5 * layout.pill_height;
+                for (j, b) in layout.pits().enumerate() {
+                    let nearest = vec2(0.0, a.pill.y - half)..vec2(0.0, a.pill.y + half);
+                    for y in [nearest.start.y, a.pill.y, nearest.end.y] {
+                        let point = pos2(a.pill.x, y);
+                        assert!(
+                            !b.heap.contains(point) || b.heap.rect.width() < 20.0,
+                            "{name}: the pill of {i} lies on the heap of {j}"
+                        );
+                    }
+                }
+            }
+        });
+    }
+
+    #[test]
+    fn turning_the_board_is_a_half_turn() {
         let shape = Shape::new(1, 6).unwrap();
-        let space = Rect::from_min_size(Pos2::ZERO, vec2(900.0, 500.0));
-        let new = |view| BoardLayout::new(space, shape, StorePlaces::SouthRight, view);
-        let (south, north) = (new(BoardView::SouthBelow), new(BoardView::NorthBelow));
+        let room = Rect::from_min_size(Pos2::ZERO, vec2(800.0, 500.0));
+        let of = |view| {
+            BoardLayout::new(
+                room,
+                shape,
+                StorePlaces::SouthRight,
+                view,
+                HouseLabels::Letters,
+            )
+        };
+        let (a, b) = (of(BoardView::SouthBelow), of(BoardView::NorthBelow));
         for house in shape.all_houses() {
-            let turned = space.center() - (south.house(house) - space.center());
-            assert!(north.house(house).distance(turned) < 0.01);
+            let sum = a.house(house).unwrap().center() + b.house(house).unwrap().center().to_vec2();
+            assert!(sum.distance(2.0 * a.board.center()) < 0.01, "{house}");
+            assert_eq!(
+                a.house(house).unwrap().outer,
+                -b.house(house).unwrap().outer
+            );
         }
     }
 }

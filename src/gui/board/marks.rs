@@ -1,288 +1,264 @@
-//! What is drawn over the board: rings, the path of the hand, numbers, labels.
+//! Rings, dots and wedges. Each says what it means by its shape, and by its colour only besides.
 
-use egui::epaint::TextShape;
-use egui::{Align2, Color32, CornerRadius, FontId, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
+use std::f32::consts::{FRAC_PI_4, TAU};
 
-use super::layout::{BoardLayout, Hole};
-use super::model::{BoardModel, BoardView, HouseLabels, Preview};
-use crate::gui::theme::{strong, wood};
+use egui::{Color32, Mesh, Painter, Pos2, Shape, Stroke, Vec2};
+
+use super::layout::{BoardLayout, PitPlace};
+use super::mesh::{Round, smooth};
+use super::model::{BoardModel, LastMove, Preview};
+use crate::gui::theme::BoardColors;
 use crate::rules::board::{House, Pit};
-use crate::rules::side::Side;
 
-/// Rings, path and wedges, under the seeds' numbers.
-pub fn paint_marks(
-    painter: &Painter,
-    layout: &BoardLayout,
-    model: &BoardModel<'_>,
-    hovered: Option<House>,
-) {
-    let unit = layout.unit;
-    let thin = (unit * 0.020).clamp(1.2, 4.0);
-    for &house in model.playable {
-        let color = wood::PLAYABLE.gamma_multiply(0.85);
-        ring(
-            painter,
-            layout,
-            house,
-            unit * 0.022,
-            Stroke::new(thin, color),
+/// Draws marks on one board.
+pub(super) struct Marks<'a> {
+    pub painter: &'a Painter,
+    pub layout: &'a BoardLayout,
+    pub colors: &'a BoardColors,
+}
+
+impl Marks<'_> {
+    /// What lies under the seeds: quiet rings, and the glow and ring of the house pointed at.
+    pub fn below(&self, model: &BoardModel<'_>, hovered: Option<House>) {
+        let mut mesh = Mesh::default();
+        for &house in model.playable {
+            if Some(house) != hovered
+                && let Some(place) = self.layout.house(house)
+            {
+                let width = self.unit(0.022, 1.5);
+                self.ring(
+                    &mut mesh,
+                    place.bowl,
+                    self.unit(0.012, 0.5),
+                    width,
+                    self.colors.playable,
+                );
+            }
+        }
+        let chosen = model.preview.and_then(|preview| preview.origin);
+        for house in hovered
+            .into_iter()
+            .chain(chosen.filter(|h| Some(*h) != hovered))
+        {
+            let Some(place) = self.layout.house(house) else {
+                continue;
+            };
+            let invites = Some(house) == chosen || model.playable.contains(&house);
+            if invites {
+                self.glow(&mut mesh, place.bowl);
+            }
+            let (width, color) = if invites {
+                (self.unit(0.045, 2.5), self.colors.hover)
+            } else {
+                (self.unit(0.02, 1.0), self.colors.label.gamma_multiply(0.5))
+            };
+            self.ring(&mut mesh, place.bowl, self.unit(0.02, 1.0), width, color);
+        }
+        self.add(mesh);
+    }
+
+    /// What lies over the seeds: the last move, the preview, the keyboard's cursor.
+    pub fn above(&self, model: &BoardModel<'_>) {
+        if let Some(last_move) = model.last_move {
+            self.last_move(last_move);
+        }
+        if let Some(preview) = model.preview {
+            self.preview(preview);
+        }
+        if let Some(place) = model.cursor.and_then(|house| self.layout.house(house)) {
+            let mut mesh = Mesh::default();
+            let (gap, width) = (self.unit(0.055, 2.0), self.unit(0.05, 3.0));
+            self.ring(
+                &mut mesh,
+                place.bowl,
+                gap,
+                2.0 * width,
+                self.colors.mark_back,
+            );
+            self.ring(&mut mesh, place.bowl, gap, width, self.colors.cursor);
+            self.add(mesh);
+        }
+    }
+
+    fn preview(&self, preview: &Preview) {
+        for &house in &preview.captures {
+            if let Some(place) = self.layout.house(house) {
+                self.capture(place);
+            }
+        }
+        if let Some(place) = preview.landing.and_then(|pit| self.layout.pit(pit)) {
+            self.landing(place);
+        }
+        let mut seen: Vec<Pit> = Vec::new();
+        for &pit in &preview.path {
+            if !seen.contains(&pit) {
+                seen.push(pit);
+                if Some(pit) != preview.landing
+                    && let Some(place) = self.layout.pit(pit)
+                {
+                    self.dot(place);
+                }
+            }
+        }
+    }
+
+    /// A dot on the inner edge of a pit: the hand passes here.
+    fn dot(&self, place: &PitPlace) {
+        let at =
+            place.center() - (0.5 * place.rect().height() - self.unit(0.02, 1.0)) * place.outer;
+        let radius = self.unit(0.058, 3.0);
+        self.painter
+            .circle_filled(at, 1.5 * radius, self.colors.mark_back);
+        self.painter.circle_filled(at, radius, self.colors.path);
+    }
+
+    /// A dashed ring: the last seed falls here.
+    fn landing(&self, place: &PitPlace) {
+        let gap = self.unit(0.05, 2.5);
+        let outline = place.bowl.expanded(gap);
+        let points = closed(outline.points(24));
+        let length: f32 = points.windows(2).map(|p| p[0].distance(p[1])).sum();
+        // A whole number of dashes, so that the ring closes without a seam.
+        let dashes = (length / self.unit(0.17, 8.0)).round().max(6.0);
+        let (dash, space) = (0.6 * length / dashes, 0.4 * length / dashes);
+        let width = self.unit(0.04, 2.2);
+        let mut mesh = Mesh::default();
+        self.ring(
+            &mut mesh,
+            place.bowl,
+            gap,
+            2.0 * width,
+            self.colors.mark_back,
         );
-    }
-    let chosen = hovered.filter(|h| model.playable.contains(h));
-    for house in [chosen, model.cursor].into_iter().flatten() {
-        let stroke = Stroke::new(thin * 2.1, wood::CHOSEN);
-        ring(painter, layout, house, unit * 0.024, stroke);
-    }
-    if let Some(cursor) = model.cursor {
-        // The keyboard's place is told by shape too: a second ring.
-        let stroke = Stroke::new(thin * 0.8, wood::CHOSEN);
-        ring(painter, layout, cursor, unit * 0.075, stroke);
-    }
-    if let Some(last) = model.last_move {
-        wedge(painter, layout, Pit::House(last.origin), Wedge::Out);
-        wedge(painter, layout, last.landing, Wedge::In);
-    }
-    if let Some(preview) = model.preview {
-        paint_preview(painter, layout, preview);
-    }
-}
-
-fn ring(painter: &Painter, layout: &BoardLayout, house: House, out: f32, stroke: Stroke) {
-    painter.circle_stroke(layout.house(house), layout.radius() + out, stroke);
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Wedge {
-    /// Seeds left here.
-    Out,
-    /// The last seed came here.
-    In,
-}
-
-/// A small wedge at the side of a pit that has no number.
-fn wedge(painter: &Painter, layout: &BoardLayout, pit: Pit, way: Wedge) {
-    let Some(hole) = layout.hole(pit) else { return };
-    let side = match pit {
-        Pit::House(house) => house.side(),
-        Pit::Store(side) => side,
-    };
-    let inwards = -layout.outwards(side);
-    let middle = if inwards.y < 0.0 {
-        hole.top
-    } else {
-        hole.bottom
-    };
-    let size = (layout.unit * 0.062).clamp(3.5, 16.0);
-    // Aslant, so that it lies clear of number and label.
-    let out = vec2(0.64, inwards.y * 0.77);
-    let at = middle + out * (hole.radius + size * 1.2);
-    let tip = match way {
-        Wedge::Out => out,
-        Wedge::In => -out,
-    };
-    let across = tip.rot90() * size;
-    let points = vec![
-        at + tip * size * 0.8,
-        at - tip * size * 0.6 + across,
-        at - tip * size * 0.6 - across,
-    ];
-    let points = if way == Wedge::Out {
-        // Hollow where the move began, filled where it ended.
-        painter.add(Shape::closed_line(
-            points,
-            Stroke::new((size * 0.28).max(1.0), wood::LAST),
+        self.add(mesh);
+        self.painter.extend(Shape::dashed_line(
+            &points,
+            Stroke::new(width, self.colors.path),
+            dash,
+            space,
         ));
-        return;
-    } else {
-        points
-    };
-    painter.add(Shape::convex_polygon(points, wood::LAST, Stroke::NONE));
-}
+    }
 
-fn paint_preview(painter: &Painter, layout: &BoardLayout, preview: &Preview) {
-    let unit = layout.unit;
-    let mut seen: Vec<Pit> = Vec::new();
-    for &pit in &preview.path {
-        if !seen.contains(&pit) {
-            seen.push(pit);
-        }
-    }
-    let dot = (unit * 0.045).clamp(2.2, 11.0);
-    for pit in seen {
-        let Some(hole) = layout.hole(pit) else {
-            continue;
-        };
-        let side = match pit {
-            Pit::House(house) => house.side(),
-            Pit::Store(side) => side,
-        };
-        let inwards = -layout.outwards(side);
-        let middle = if inwards.y < 0.0 {
-            hole.top
-        } else {
-            hole.bottom
-        };
-        let at = middle + inwards * hole.radius * 0.74;
-        painter.circle_filled(at, dot + 1.2, wood::PILL.gamma_multiply(0.7));
-        painter.circle_filled(at, dot, wood::PATH);
-    }
-    for &house in &preview.captures {
-        captured(painter, layout, house);
-    }
-    if let Some(hole) = preview.landing.and_then(|pit| layout.hole(pit)) {
-        let stroke = Stroke::new((unit * 0.034).clamp(1.8, 7.0), wood::PATH);
-        dashed(painter, &hole, unit * 0.030, stroke);
-    }
-}
-
-/// A ring with ticks pointing inwards: what lies here would be taken.
-fn captured(painter: &Painter, layout: &BoardLayout, house: House) {
-    let (center, radius) = (layout.house(house), layout.radius());
-    let stroke = Stroke::new((layout.unit * 0.030).clamp(1.6, 6.0), wood::PREY);
-    painter.circle_stroke(center, radius * 1.02, stroke);
-    for i in 0..8 {
-        let angle = std::f32::consts::TAU * (i as f32 + 0.5) / 8.0;
-        let out = vec2(angle.cos(), angle.sin());
-        painter.line_segment(
-            [center + out * radius * 1.02, center + out * radius * 0.84],
-            stroke,
+    /// A ring with teeth that bite inwards: its seeds are captured.
+    fn capture(&self, place: &PitPlace) {
+        let mut mesh = Mesh::default();
+        let width = self.unit(0.035, 2.0);
+        let gap = self.unit(0.03, 1.5);
+        self.ring(
+            &mut mesh,
+            place.bowl,
+            gap,
+            2.2 * width,
+            self.colors.mark_back,
         );
-    }
-}
-
-/// A dashed line round a hole.
-fn dashed(painter: &Painter, hole: &Hole, out: f32, stroke: Stroke) {
-    let radius = hole.radius + out;
-    let mut points = Vec::new();
-    let steps = 72;
-    for i in 0..=steps {
-        let angle = std::f32::consts::TAU * i as f32 / steps as f32;
-        let direction = vec2(angle.cos(), angle.sin());
-        let end = if direction.y < 0.0 {
-            hole.top
-        } else {
-            hole.bottom
-        };
-        points.push(end + direction * radius);
-    }
-    let dash = (radius * 0.22).max(3.0);
-    painter.extend(Shape::dashed_line(&points, stroke, dash, dash * 0.75));
-}
-
-/// The numbers of seeds and the houses' labels, over everything.
-pub fn paint_figures(painter: &Painter, layout: &BoardLayout, model: &BoardModel<'_>) {
-    for house in model.shape.all_houses() {
-        if !model.position.is_burnt(house) {
-            let seeds = model.position.seeds(house);
-            pill(painter, layout, model.view, Pit::House(house), seeds);
-        }
-        let text = label(house, model.labels);
-        let size = layout.label_size();
-        let font = FontId::new(size, strong());
-        let color = wood::INK.gamma_multiply(0.92);
-        let turn = turn_of(model.view, house.side());
-        put_text(painter, layout.label(house), &text, font, color, turn);
-    }
-    for side in Side::ALL {
-        let seeds = model.position.store(side);
-        pill(painter, layout, model.view, Pit::Store(side), seeds);
-    }
-    for tag in model.tags {
-        if let Some(hole) = layout.hole(tag.pit) {
-            let at = hole.top + vec2(hole.radius * 0.72, -hole.radius * 0.86);
-            let font = FontId::new(layout.figure_size() * 0.82, strong());
-            plaque(
-                painter,
-                at,
-                &tag.text,
-                font,
-                wood::ON_TAG,
-                wood::TAG,
-                Turn::Upright,
+        self.ring(&mut mesh, place.bowl, gap, width, self.colors.capture);
+        self.add(mesh);
+        let outer = place.bowl.radius + gap;
+        let inner = outer - self.unit(0.13, 6.0);
+        for tooth in 0..12_u8 {
+            let way = Vec2::angled(TAU * (f32::from(tooth) + 0.5) / 12.0);
+            let across = 0.5 * self.unit(0.1, 4.5) * way.rot90();
+            let center = place.center();
+            self.triangle(
+                [
+                    center + outer * way + across,
+                    center + outer * way - across,
+                    center + inner * way,
+                ],
+                self.colors.capture,
             );
         }
     }
-}
 
-fn label(house: House, labels: HouseLabels) -> String {
-    match labels {
-        HouseLabels::Numbers => house.number().to_string(),
-        HouseLabels::Letters => {
-            let first = match house.side() {
-                Side::South => b'A',
-                Side::North => b'a',
-            };
-            char::from(first + house.number() - 1).to_string()
+    /// Wedges at the inner left of two pits: out of the one, into the other.
+    fn last_move(&self, last_move: LastMove) {
+        let origin = Pit::House(last_move.origin);
+        if let Some(place) = self.layout.pit(origin) {
+            self.wedge(place, FRAC_PI_4, 1.0);
+        }
+        if let Some(place) = self.layout.pit(last_move.landing) {
+            let same = last_move.landing == origin;
+            self.wedge(place, if same { 0.45 * FRAC_PI_4 } else { FRAC_PI_4 }, -1.0);
+        }
+    }
+
+    /// A wedge beside a pit, `turn` above its left end, pointing out (1) or in (−1).
+    fn wedge(&self, place: &PitPlace, turn: f32, way: f32) {
+        let outward = Vec2::new(-turn.cos(), -place.outer.y * turn.sin());
+        let spine = if place.outer.y * outward.y <= 0.0 {
+            -1.0
+        } else {
+            1.0
+        };
+        let core = 0.5 * place.rect().height() - place.bowl.radius;
+        let center = place.center() + Vec2::new(0.0, spine * place.outer.y * core);
+        let size = self.unit(0.13, 7.0);
+        let middle = center + (place.bowl.radius + 0.72 * size) * outward;
+        let tip = middle + 0.6 * size * way * outward;
+        let back = middle - 0.5 * size * way * outward;
+        let across = 0.62 * size * outward.rot90();
+        let weight = middle - 0.133 * size * way * outward;
+        let grown = |p: Pos2| p + 0.42 * (p - weight);
+        let corners = [tip, back + across, back - across];
+        self.triangle(corners.map(grown), self.colors.mark_back);
+        self.triangle(corners, self.colors.last_move);
+    }
+
+    fn triangle(&self, corners: [Pos2; 3], color: Color32) {
+        // egui softens edges along the winding; a triangle the other way round would look thin.
+        let [a, b, c] = corners;
+        let clockwise = (b - a).rot90().dot(c - a) > 0.0;
+        let corners = if clockwise {
+            vec![a, b, c]
+        } else {
+            vec![a, c, b]
+        };
+        self.painter
+            .add(Shape::convex_polygon(corners, color, Stroke::NONE));
+    }
+
+    /// Warm light in a pit.
+    fn glow(&self, mesh: &mut Mesh, bowl: Round) {
+        let radius = bowl.radius;
+        let insets = [0.0, 0.25 * radius, 0.6 * radius, radius];
+        bowl.bands(mesh, self.steps(bowl), &insets, |_, inset, _| {
+            let inside = smooth(0.0, radius, inset);
+            self.colors.glow.gamma_multiply(0.35 + 0.65 * inside)
+        });
+    }
+
+    /// A ring `gap` outside a pit's edge, `width` wide.
+    fn ring(&self, mesh: &mut Mesh, bowl: Round, gap: f32, width: f32, color: Color32) {
+        let soft = 1.0 / self.painter.pixels_per_point();
+        let (outer, inner) = (-gap - 0.5 * width, -gap + 0.5 * width);
+        let insets = [outer - soft, outer, inner, inner + soft];
+        bowl.bands(mesh, self.steps(bowl), &insets, |_, inset, _| {
+            if inset < outer - 0.5 * soft || inset > inner + 0.5 * soft {
+                Color32::TRANSPARENT
+            } else {
+                color
+            }
+        });
+    }
+
+    fn steps(&self, bowl: Round) -> usize {
+        bowl.steps(self.painter.pixels_per_point())
+    }
+
+    /// A part of a house's diameter, but not less than so many points.
+    fn unit(&self, part: f32, least: f32) -> f32 {
+        (part * self.layout.diameter).max(least)
+    }
+
+    fn add(&self, mesh: Mesh) {
+        if !mesh.is_empty() {
+            self.painter.add(Shape::mesh(mesh));
         }
     }
 }
 
-/// Which way up text is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Turn {
-    Upright,
-    Over,
-}
-
-fn turn_of(view: BoardView, side: Side) -> Turn {
-    if view == BoardView::FaceToFace && side == Side::North {
-        Turn::Over
-    } else {
-        Turn::Upright
-    }
-}
-
-fn pill(painter: &Painter, layout: &BoardLayout, view: BoardView, pit: Pit, seeds: u16) {
-    let Some(at) = layout.pill(pit) else { return };
-    let (side, scale) = match pit {
-        Pit::House(house) => (house.side(), 1.0),
-        Pit::Store(side) => (side, 1.25),
-    };
-    let font = FontId::new(layout.figure_size() * scale, strong());
-    let turn = turn_of(view, side);
-    let fill = wood::PILL.gamma_multiply(0.93);
-    plaque(
-        painter,
-        at,
-        &seeds.to_string(),
-        font,
-        wood::PILL_TEXT,
-        fill,
-        turn,
-    );
-}
-
-/// Text on a plate with round ends.
-fn plaque(
-    painter: &Painter,
-    at: Pos2,
-    text: &str,
-    font: FontId,
-    color: Color32,
-    fill: Color32,
-    turn: Turn,
-) {
-    let size = font.size;
-    let galley = painter.layout_no_wrap(text.to_owned(), font.clone(), color);
-    let height = size * 1.32;
-    let width = (galley.size().x + size * 0.9).max(height * 1.45);
-    let rect = Rect::from_center_size(at, Vec2::new(width, height));
-    let radius = CornerRadius::same((height / 2.0).min(255.0) as u8);
-    painter.rect_filled(rect, radius, fill);
-    put_text(painter, at, text, font, color, turn);
-}
-
-fn put_text(painter: &Painter, at: Pos2, text: &str, font: FontId, color: Color32, turn: Turn) {
-    let galley = painter.layout_no_wrap(text.to_owned(), font, color);
-    match turn {
-        Turn::Upright => {
-            let rect = Align2::CENTER_CENTER.anchor_size(at, galley.size());
-            painter.galley(rect.min, galley, color);
-        }
-        Turn::Over => {
-            let corner = at + galley.size() / 2.0;
-            let shape = TextShape::new(corner, galley, color).with_angle(std::f32::consts::PI);
-            painter.add(shape);
-        }
-    }
+fn closed(mut points: Vec<Pos2>) -> Vec<Pos2> {
+    points.dedup_by(|a, b| a.distance(*b) < 0.01);
+    points.extend(points.first().copied());
+    points
 }

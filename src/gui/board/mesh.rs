@@ -1,136 +1,201 @@
-//! Meshes with a colour at every vertex, softened at their edges.
+//! Rounded shapes as meshes with a colour at every vertex: egui's shapes know only flat colours.
 
-use egui::epaint::Vertex;
+use std::f32::consts::FRAC_PI_2;
+
 use egui::{Color32, Mesh, Pos2, Rect, Vec2, pos2, vec2};
 
-/// The width over which an edge fades out, in points.
-pub const FEATHER: f32 = 0.7;
-
-/// Adds a vertex and returns its number.
-pub fn vertex(mesh: &mut Mesh, pos: Pos2, color: Color32) -> u32 {
-    let index = mesh.vertices.len() as u32;
-    mesh.vertices.push(Vertex {
-        pos,
-        uv: egui::epaint::WHITE_UV,
-        color,
-    });
-    index
+/// A rectangle with round corners; with the largest radius a disc or a stadium.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Round {
+    /// The bounding box.
+    pub rect: Rect,
+    /// The radius of the corners.
+    pub radius: f32,
 }
 
-/// A rounded rectangle coloured by the height of each point, `color(0)` at its top, `color(1)` at
-/// its bottom.
-pub fn rounded(mesh: &mut Mesh, rect: Rect, radius: f32, color: impl Fn(f32) -> Color32) {
-    let radius = radius.min(rect.width() / 2.0).min(rect.height() / 2.0);
-    let mut heights = Vec::new();
-    const CORNER: usize = 10;
-    for i in 0..=CORNER {
-        let angle = std::f32::consts::FRAC_PI_2 * i as f32 / CORNER as f32;
-        heights.push(radius * (1.0 - angle.cos()));
+/// A point of an outline: the centre of its corner and the direction out of the shape.
+#[derive(Clone, Copy, Debug)]
+struct OutlinePoint {
+    center: Pos2,
+    normal: Vec2,
+}
+
+impl Round {
+    /// A disc.
+    pub fn disc(center: Pos2, radius: f32) -> Self {
+        Self::stadium(Rect::from_center_size(center, Vec2::splat(2.0 * radius)))
     }
-    let straight = rect.height() - 2.0 * radius;
-    heights.extend((1..12).map(|i| radius + straight * i as f32 / 12.0));
-    for i in 0..=CORNER {
-        let angle = std::f32::consts::FRAC_PI_2 * i as f32 / CORNER as f32;
-        heights.push(rect.height() - radius + radius * angle.sin());
-    }
-    let inset = |y: f32| {
-        let from_edge = y.min(rect.height() - y);
-        if from_edge >= radius {
-            0.0
-        } else {
-            let d = radius - from_edge;
-            radius - (radius * radius - d * d).max(0.0).sqrt()
-        }
-    };
-    let mut row = |y: f32, fade: f32, out: f32| {
-        let share = (y / rect.height()).clamp(0.0, 1.0);
-        let body = color(share).gamma_multiply(fade);
-        let x = inset(y.clamp(0.0, rect.height()));
-        let at = rect.top() + y;
-        let clear = Color32::TRANSPARENT;
-        let first = vertex(mesh, pos2(rect.left() + x - out, at), clear);
-        vertex(mesh, pos2(rect.left() + x, at), body);
-        vertex(mesh, pos2(rect.right() - x, at), body);
-        vertex(mesh, pos2(rect.right() - x + out, at), clear);
-        first
-    };
-    let mut rows = vec![row(-FEATHER, 0.0, FEATHER)];
-    rows.extend(heights.into_iter().map(|y| row(y, 1.0, FEATHER)));
-    rows.push(row(rect.height() + FEATHER, 0.0, FEATHER));
-    for pair in rows.windows(2) {
-        for i in 0..3 {
-            quad(
-                mesh,
-                pair[0] + i,
-                pair[0] + i + 1,
-                pair[1] + i,
-                pair[1] + i + 1,
-            );
+
+    /// A rectangle whose short ends are half circles.
+    pub fn stadium(rect: Rect) -> Self {
+        Self {
+            rect,
+            radius: 0.5 * rect.width().min(rect.height()),
         }
     }
-}
 
-/// Two triangles between four vertices: a b over c d.
-pub fn quad(mesh: &mut Mesh, a: u32, b: u32, c: u32, d: u32) {
-    mesh.add_triangle(a, b, c);
-    mesh.add_triangle(b, d, c);
-}
-
-/// Rings between `radii`, each vertex coloured by its ring and direction. `ends` gives the middle of
-/// the ring for a direction, so that a hole can be longer than wide.
-pub fn rings(
-    mesh: &mut Mesh,
-    segments: usize,
-    radii: &[f32],
-    ends: impl Fn(Vec2) -> Pos2,
-    color: impl Fn(usize, Vec2) -> Color32,
-) {
-    let mut starts = Vec::new();
-    for (ring, &radius) in radii.iter().enumerate() {
-        let mut first = None;
-        for i in 0..segments {
-            let angle = std::f32::consts::TAU * i as f32 / segments as f32;
-            let out = vec2(angle.cos(), angle.sin());
-            let index = vertex(mesh, ends(out) + out * radius, color(ring, out));
-            first.get_or_insert(index);
-        }
-        starts.push(first.unwrap_or_default());
+    /// A rectangle with round corners.
+    pub fn new(rect: Rect, radius: f32) -> Self {
+        let radius = radius.min(0.5 * rect.width().min(rect.height()));
+        Self { rect, radius }
     }
-    for pair in starts.windows(2) {
-        for i in 0..segments {
-            let next = (i + 1) % segments;
-            let (i, next) = (i as u32, next as u32);
-            quad(
-                mesh,
-                pair[0] + i,
-                pair[0] + next,
-                pair[1] + i,
-                pair[1] + next,
-            );
+
+    /// The same shape, larger by `by` all round.
+    pub fn expanded(self, by: f32) -> Self {
+        Self {
+            rect: self.rect.expand(by),
+            radius: (self.radius + by).max(0.0),
         }
     }
+
+    /// The same shape elsewhere.
+    pub fn moved(self, by: Vec2) -> Self {
+        Self {
+            rect: self.rect.translate(by),
+            ..self
+        }
+    }
+
+    /// Whether a point lies inside.
+    #[cfg(test)]
+    pub fn contains(self, point: Pos2) -> bool {
+        let core = self.rect.shrink(self.radius);
+        let spine = |at: f32, from: f32, to: f32| at.max(from).min(to.max(from));
+        let nearest = pos2(
+            spine(point.x, core.left(), core.right()),
+            spine(point.y, core.top(), core.bottom()),
+        );
+        point.distance(nearest) <= self.radius
+    }
+
+    /// The outline, clockwise on screen from the right end of the lower right corner.
+    fn outline(self, steps: usize) -> Vec<OutlinePoint> {
+        let core = self.rect.shrink(self.radius);
+        let corners = [
+            core.right_bottom(),
+            core.left_bottom(),
+            core.left_top(),
+            core.right_top(),
+        ];
+        let mut points = Vec::with_capacity(4 * (steps + 1));
+        for (corner, center) in (0_u8..).zip(corners) {
+            for step in 0..=steps {
+                let angle = FRAC_PI_2 * (f32::from(corner) + step as f32 / steps as f32);
+                points.push(OutlinePoint {
+                    center,
+                    normal: Vec2::angled(angle),
+                });
+            }
+        }
+        points
+    }
+
+    /// The points of the outline, for lines along it.
+    pub fn points(self, steps: usize) -> Vec<Pos2> {
+        self.outline(steps)
+            .into_iter()
+            .map(|p| p.center + self.radius * p.normal)
+            .collect()
+    }
+
+    /// Steps for a quarter circle of this radius that look round.
+    pub fn steps(self, pixels_per_point: f32) -> usize {
+        let pixels = (self.radius * pixels_per_point).max(1.0);
+        (2.0 + 1.1 * pixels.sqrt()).min(24.0) as usize
+    }
+
+    /// Adds bands between the given insets from the edge (negative: outside), each vertex coloured
+    /// by its place, its inset and the direction out of the shape. An inset as large as the radius
+    /// closes a disc or a stadium.
+    pub fn bands(
+        self,
+        mesh: &mut Mesh,
+        steps: usize,
+        insets: &[f32],
+        color: impl Fn(Pos2, f32, Vec2) -> Color32,
+    ) {
+        let outline = self.outline(steps);
+        let count = outline.len() as u32;
+        let first = mesh.vertices.len() as u32;
+        for &inset in insets {
+            for point in &outline {
+                let at = point.center + (self.radius - inset).max(0.0) * point.normal;
+                mesh.colored_vertex(at, color(at, inset, point.normal));
+            }
+        }
+        for band in 1..insets.len() as u32 {
+            let (outer, inner) = (first + (band - 1) * count, first + band * count);
+            for i in 0..count {
+                let next = (i + 1) % count;
+                mesh.add_triangle(outer + i, outer + next, inner + i);
+                mesh.add_triangle(outer + next, inner + next, inner + i);
+            }
+        }
+    }
 }
 
-/// A mix of two colours, 0 the first and 1 the second.
-pub fn mix(a: Color32, b: Color32, share: f32) -> Color32 {
-    a.lerp_to_gamma(b, share.clamp(0.0, 1.0))
+/// Adds a line of the given width along points, with soft edges; `color` is asked with 0 to 1 along it.
+pub(super) fn ribbon(mesh: &mut Mesh, points: &[Pos2], width: f32, color: impl Fn(f32) -> Color32) {
+    let first = mesh.vertices.len() as u32;
+    let last = points.len().saturating_sub(1);
+    if last == 0 {
+        return;
+    }
+    for (i, &point) in points.iter().enumerate() {
+        let along = points[(i + 1).min(last)] - points[i.saturating_sub(1)];
+        let across = width * along.normalized().rot90();
+        let c = color(i as f32 / last as f32);
+        mesh.colored_vertex(point - across, Color32::TRANSPARENT);
+        mesh.colored_vertex(point, c);
+        mesh.colored_vertex(point + across, Color32::TRANSPARENT);
+    }
+    for i in 0..last as u32 {
+        let (a, b) = (first + 3 * i, first + 3 * (i + 1));
+        for side in 0..2 {
+            mesh.add_triangle(a + side, a + side + 1, b + side);
+            mesh.add_triangle(a + side + 1, b + side + 1, b + side);
+        }
+    }
 }
 
-/// A smooth step from 0 to 1 between two bounds.
-pub fn smooth(low: f32, high: f32, x: f32) -> f32 {
-    let t = ((x - low) / (high - low)).clamp(0.0, 1.0);
+/// A colour between two, 0 the first and 1 the second.
+pub(super) fn mix(a: Color32, b: Color32, t: f32) -> Color32 {
+    a.lerp_to_gamma(b, t.clamp(0.0, 1.0))
+}
+
+/// 0 below `from`, 1 above `to`, a smooth step between.
+pub(super) fn smooth(from: f32, to: f32, x: f32) -> f32 {
+    let t = ((x - from) / (to - from)).clamp(0.0, 1.0);
     t * t * (3.0 - 2.0 * t)
 }
 
-/// A number from 0 to 1 that looks random and is always the same for the same input.
-pub fn noise(a: u32, b: u32) -> f32 {
-    let mut n = a
-        .wrapping_mul(0x9e37_79b1)
-        .wrapping_add(b.wrapping_mul(0x85eb_ca77));
-    n ^= n >> 15;
-    n = n.wrapping_mul(0x2c1b_3c6d);
-    n ^= n >> 12;
-    n = n.wrapping_mul(0x297a_2d39);
-    n ^= n >> 15;
-    (n >> 8) as f32 / (1 << 24) as f32
+/// A number from 0 to below 1 that depends on nothing but its key.
+pub(super) fn chance(key: u64) -> f32 {
+    (scramble(key) >> 40) as f32 / (1_u64 << 24) as f32
+}
+
+/// A well-mixed number that depends on nothing but its key (the finaliser of SplitMix64).
+pub(super) fn scramble(key: u64) -> u64 {
+    let mut x = key.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    x ^ (x >> 31)
+}
+
+/// Smooth noise from −1 to 1 over the plane, with one bump per unit.
+pub(super) fn noise(key: u64, x: f32, y: f32) -> f32 {
+    let corner = |cx: f32, cy: f32| {
+        let cell = ((cx as i64 as u64) << 32) ^ (cy as i64 as u64 & 0xffff_ffff);
+        2.0 * chance(cell ^ key.wrapping_mul(0x51_7c_c1_b7_27_22_0a_95)) - 1.0
+    };
+    let (x0, y0) = (x.floor(), y.floor());
+    let (u, v) = (smooth(0.0, 1.0, x - x0), smooth(0.0, 1.0, y - y0));
+    let top = egui::lerp(corner(x0, y0)..=corner(x0 + 1.0, y0), u);
+    let bottom = egui::lerp(corner(x0, y0 + 1.0)..=corner(x0 + 1.0, y0 + 1.0), u);
+    egui::lerp(top..=bottom, v)
+}
+
+/// The point at these fractions of a rectangle.
+pub(super) fn at(rect: Rect, fraction: Vec2) -> Pos2 {
+    pos2(rect.left(), rect.top()) + vec2(rect.width(), rect.height()) * fraction
 }

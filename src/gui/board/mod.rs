@@ -1,24 +1,23 @@
-//! The board: pits, seeds and marks, drawn by the painter. Knows no rules.
-//!
-//! In reading order: what is shown, where it lies, how it is painted, how it moves, the widget.
-
-mod model;
-
-mod layout;
+//! The board: what it shows, where everything lies, how it is drawn, and how a move is seen.
 
 mod heap;
+mod labels;
+mod layout;
 mod marks;
+mod measures;
 mod mesh;
+mod model;
 mod pit;
+mod scene;
 mod seed;
+mod sowing;
+mod view;
 mod wood;
 
-pub mod sowing;
-
-mod view;
-
-pub use layout::BoardLayout;
+pub use layout::{BoardLayout, PitPlace};
 pub use model::{
-    BoardModel, BoardResponse, BoardView, Flying, HouseLabels, LastMove, Preview, StorePlaces, Tag,
+    AfterMove, BoardModel, BoardView, Flight, Flying, HouseLabels, LastMove, Preview, Slot,
+    StorePlaces, Tag, TagKind,
 };
-pub use view::{board_ui, pit_id};
+pub use sowing::{Pace, Sowing, SowingFrame};
+pub use view::{BoardResponse, board_ui, pit_id};

@@ -1,121 +1,237 @@
-//! What a board shows: plain values, read only.
+//! What the board shows: plain values, without any rule.
 
+use egui::{Color32, Id};
+
+use crate::gui::theme::BoardColors;
 use crate::rules::board::{House, Pit, Shape};
 use crate::rules::position::Position;
+use crate::rules::side::{BySide, Side};
 
-/// Where the stores are drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum StorePlaces {
-    /// Nowhere: nothing ever comes into a store.
-    None,
-    /// Each at its owner's right: South's at South's right end.
-    SouthRight,
-    /// Each at its owner's left.
-    SouthLeft,
-}
-
-/// From where the board is looked at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum BoardView {
-    /// South below.
-    SouthBelow,
-    /// Turned half round: North below.
-    NorthBelow,
-    /// South below, and North's text turned for a person sitting opposite.
-    FaceToFace,
-}
-
-/// How houses are named at the rim.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum HouseLabels {
-    /// 1, 2, 3, …
-    Numbers,
-    /// A, B, C, … for South; a, b, c, … for North.
-    Letters,
-}
-
-/// Where the last move began and ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LastMove {
-    /// The house lifted first.
-    pub origin: House,
-    /// The pit of the last seed.
-    pub landing: Pit,
-}
-
-/// What a move would do.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Preview {
-    /// Every pit that gets a seed, in order; a pit may come often.
-    pub path: Vec<Pit>,
-    /// The pit of the last seed.
-    pub landing: Option<Pit>,
-    /// The houses whose seeds are captured.
-    pub captures: Vec<House>,
-    /// Whether the same player moves again.
-    pub extra_move: bool,
-}
-
-/// Seeds in the air.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Flying {
-    /// Where they come from.
-    pub from: Pit,
-    /// Where they go.
-    pub to: Pit,
-    /// How far they are, 0 to 1.
-    pub progress: f32,
-    /// How high over the board, in house radii.
-    pub height: f32,
-    /// How many.
-    pub seeds: u16,
-    /// Which colours: the number of the first seed.
-    pub first: u16,
-}
-
-/// A short text at a pit.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tag {
-    /// The pit.
-    pub pit: Pit,
-    /// The text.
-    pub text: String,
-}
-
-/// Everything a board shows.
+/// All that one picture of the board is made from.
 #[derive(Clone, Debug)]
 pub struct BoardModel<'a> {
+    /// Which board it is, for the identity of its houses; every board shown needs one of its own.
+    pub id: Id,
     /// Rows and houses.
     pub shape: Shape,
-    /// Where the stores are.
+    /// Whether there are stores, and at which end.
     pub stores: StorePlaces,
-    /// What lies where.
+    /// What lies where: the game's position, or a frame of the animation.
     pub position: &'a Position,
-    /// Houses with a quiet ring.
+    /// Houses that invite with a quiet ring.
     pub playable: &'a [House],
-    /// The house the keyboard is at.
+    /// The keyboard's cursor.
     pub cursor: Option<House>,
-    /// Marks of the last move.
+    /// Where the last move began and ended.
     pub last_move: Option<LastMove>,
-    /// What the move under the pointer would do.
+    /// What a move would do.
     pub preview: Option<&'a Preview>,
-    /// Seeds in the air.
+    /// Seeds in the hand and in the air.
     pub in_flight: &'a [Flying],
-    /// From where it is looked at.
+    /// Who sits where.
     pub view: BoardView,
-    /// Names at the rim.
+    /// What stands beside the houses.
     pub labels: HouseLabels,
-    /// Texts at pits.
+    /// What the sides are called in accessible names.
+    pub names: BySide<&'a str>,
+    /// Small labels at pits: values, differences.
     pub tags: &'a [Tag],
 }
 
-/// What happened on a board.
+impl<'a> BoardModel<'a> {
+    /// The identity of the board that is played on.
+    pub fn main_id() -> Id {
+        Id::unique("board")
+    }
+
+    /// The bare board: nothing can be played, nothing is marked.
+    pub fn new(shape: Shape, stores: StorePlaces, position: &'a Position) -> Self {
+        Self {
+            id: Self::main_id(),
+            shape,
+            stores,
+            position,
+            playable: &[],
+            cursor: None,
+            last_move: None,
+            preview: None,
+            in_flight: &[],
+            view: BoardView::SouthBelow,
+            labels: HouseLabels::Letters,
+            names: BySide {
+                south: "South",
+                north: "North",
+            },
+            tags: &[],
+        }
+    }
+}
+
+/// Whether a board has stores, and at which end of it they lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum StorePlaces {
+    /// No stores: what is won leaves the board.
+    None,
+    /// South's store at South's right, North's at North's right.
+    SouthRight,
+    /// South's store at South's left, North's at North's left.
+    SouthLeft,
+}
+
+/// Who sits where.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum BoardView {
+    /// South at the lower edge.
+    #[default]
+    SouthBelow,
+    /// The board turned by half: North at the lower edge.
+    NorthBelow,
+    /// South at the lower edge, North's text turned round for a person sitting opposite.
+    FaceToFace,
+}
+
+/// What stands beside the houses.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum HouseLabels {
+    /// 1, 2, 3 … on both sides.
+    Numbers,
+    /// A, B, C … for South and a, b, c … for North; numbers where a side has two rows.
+    #[default]
+    Letters,
+    /// Nothing.
+    None,
+}
+
+impl HouseLabels {
+    /// The label of one house.
+    pub fn text(self, shape: Shape, house: House) -> String {
+        match self {
+            Self::Letters if shape.rows() == 1 => {
+                let first = match house.side() {
+                    Side::South => b'A',
+                    Side::North => b'a',
+                };
+                char::from(first + house.number() - 1).to_string()
+            }
+            Self::Letters | Self::Numbers => house.number().to_string(),
+            Self::None => String::new(),
+        }
+    }
+}
+
+/// Where a move began and ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LastMove {
+    /// The house that was lifted first.
+    pub origin: House,
+    /// Where the last seed fell.
+    pub landing: Pit,
+}
+
+/// What a move would do, drawn on the board.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Preview {
+    /// The house that would be lifted.
+    pub origin: Option<House>,
+    /// Every pit that would get a seed, in order, as often as it would.
+    pub path: Vec<Pit>,
+    /// Where the last seed would fall.
+    pub landing: Option<Pit>,
+    /// Houses that would be captured.
+    pub captures: Vec<House>,
+    /// What comes after it.
+    pub then: AfterMove,
+}
+
+/// Who goes on after a previewed move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct BoardResponse {
-    /// The house under the pointer.
-    pub hovered: Option<House>,
-    /// The house clicked, by pointer, key or screen reader.
-    pub clicked: Option<House>,
-    /// The house clicked with the other button.
-    pub secondary_clicked: Option<House>,
+pub enum AfterMove {
+    /// The other player.
+    #[default]
+    TurnPasses,
+    /// The same player.
+    ExtraMove,
+}
+
+/// A small label at a pit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tag {
+    /// The pit it belongs to.
+    pub pit: Pit,
+    /// What it says, a few characters.
+    pub text: String,
+    /// What it means.
+    pub kind: TagKind,
+}
+
+/// What a tag means, which gives its colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TagKind {
+    /// This pit differs from that of another board.
+    Difference,
+    /// A value without an opinion.
+    Neutral,
+    /// The best of the values shown.
+    Best,
+}
+
+impl TagKind {
+    /// Ground and text.
+    pub(super) fn colors(self, board: &BoardColors) -> (Color32, Color32) {
+        match self {
+            Self::Difference => (board.tag, board.on_tag),
+            Self::Neutral => (board.tag_neutral, board.on_tag_neutral),
+            Self::Best => (board.tag_best, board.on_tag_best),
+        }
+    }
+}
+
+/// The place of one seed in the heap of a pit, counted from 0 at the bottom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Slot {
+    /// The pit.
+    pub pit: Pit,
+    /// The place in its heap.
+    pub index: u16,
+}
+
+/// One seed that lies in no pit.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Flying {
+    /// The place it is bound for, which also gives its looks.
+    pub slot: Slot,
+    /// How it moves.
+    pub flight: Flight,
+    /// How far it has come, 0 to 1.
+    pub progress: f32,
+}
+
+/// How a seed that lies in no pit moves.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Flight {
+    /// In the hand, which moves from one pit to the next.
+    Hand {
+        /// Where the hand comes from.
+        from: Pit,
+        /// Where it goes to.
+        to: Pit,
+        /// The place among the seeds in the hand.
+        place: u16,
+    },
+    /// Up from its heap into the hand.
+    Lift {
+        /// Where it lay.
+        from: Slot,
+        /// The pit the hand is over.
+        over: Pit,
+        /// The place among the seeds in the hand.
+        place: u16,
+    },
+    /// Out of the hand above its pit, with a small bounce.
+    Drop,
+    /// From its old place through the air to the new one.
+    Fly {
+        /// Where it lay.
+        from: Slot,
+    },
 }

@@ -1,72 +1,149 @@
-//! A hole in the wood: shaded at the top, lit at the bottom.
+//! A hollow in the wood: dark under its upper edge, lit along its lower one.
 
-use egui::{Color32, Mesh, Vec2};
+use egui::{Color32, Mesh, Vec2, vec2};
 
-use super::layout::Hole;
-use super::mesh::{FEATHER, mix, rings, smooth};
-use crate::gui::theme::wood;
+use super::mesh::{Round, chance, mix, noise, ribbon, scramble, smooth};
+use crate::gui::theme::BoardColors;
 
-const RINGS: usize = 9;
+/// Insets of the bands of a bowl, in radii of the pit.
+const BANDS: &[f32] = &[
+    0.0, 0.03, 0.07, 0.12, 0.18, 0.26, 0.36, 0.5, 0.68, 0.86, 1.0,
+];
 
-/// Adds a hole with its lip to a mesh.
-pub fn add_hole(mesh: &mut Mesh, hole: &Hole, unit: f32) {
-    let segments = ((hole.radius * 1.1) as usize).clamp(32, 120);
-    let long = hole.bottom.y - hole.top.y;
-    let ends = |out: Vec2| if out.y < 0.0 { hole.top } else { hole.bottom };
-    // The lip: the far edge lies in the shade, the near one catches the light.
-    let lip = (unit * 0.030).clamp(1.2, 7.0);
-    rings(
-        mesh,
-        segments,
-        &[
-            hole.radius - 0.5,
-            hole.radius + lip * 0.45,
-            hole.radius + lip + FEATHER,
-        ],
-        ends,
-        |ring, out| {
-            let lit = smooth(-0.35, 1.0, out.y);
-            let color = mix(
-                wood::PIT_EDGE.gamma_multiply(0.55),
-                wood::PIT_LIP.gamma_multiply(0.95),
-                lit,
-            );
-            match ring {
-                0 => color,
-                1 => color.gamma_multiply(0.75),
-                _ => Color32::TRANSPARENT,
-            }
-        },
-    );
-    // The hollow, from its middle line outwards.
-    let mut radii: Vec<f32> = (0..RINGS)
-        .map(|i| hole.radius * (i as f32 / (RINGS - 1) as f32).powf(0.8))
-        .collect();
-    radii.push(hole.radius + FEATHER);
-    let height = long + 2.0 * hole.radius;
-    rings(mesh, segments, &radii, ends, |ring, out| {
-        if ring == RINGS {
-            return Color32::TRANSPARENT;
+/// Adds an open pit. `diameter` is that of a house, by which edges and shades are measured.
+pub(super) fn add(
+    mesh: &mut Mesh,
+    bowl: Round,
+    diameter: f32,
+    colors: &BoardColors,
+    pixels_per_point: f32,
+) {
+    let steps = bowl.steps(pixels_per_point);
+    let feather = 1.0 / pixels_per_point;
+    add_edge(mesh, bowl, diameter, colors, steps);
+
+    let radius = bowl.radius;
+    let unit = 0.5 * diameter;
+    let middle = bowl.rect.center();
+    let half = 0.5 * bowl.rect.size();
+    let mut insets = vec![-0.5 * feather];
+    insets.extend(BANDS.iter().map(|band| (band * radius).max(0.5 * feather)));
+    bowl.bands(mesh, steps, &insets, |p, inset, normal| {
+        if inset < 0.0 {
+            return mix(colors.pit_edge, colors.pit_shade, -normal.y).gamma_multiply(0.0);
         }
-        let r = (ring as f32 / (RINGS - 1) as f32).powf(0.8);
-        let middle = if out.y < 0.0 {
-            hole.top.y
-        } else {
-            hole.bottom.y
-        };
-        let y = middle + out.y * r * hole.radius - (hole.top.y - hole.radius);
-        hollow(r, y / height, long > 0.0)
+        // The floor: lightest below the middle, where the light from above falls.
+        let from_focus = (p - middle) / half - vec2(0.02, 0.3);
+        let floor = mix(
+            colors.pit_low,
+            colors.pit_edge,
+            smooth(0.0, 1.25, from_focus.length()),
+        );
+        // The wall under the upper edge lies in shade, and throws it down.
+        let down = (p.y - bowl.rect.top()) / unit;
+        let cast = 1.0 - smooth(0.0, 1.25, down + 0.35 * (p.x - middle.x).abs() / unit);
+        let wall = (1.0 - smooth(0.0, 0.34 * unit, inset)) * smooth(0.35, -0.9, normal.y);
+        let shaded = mix(floor, colors.pit_shade, (0.8 * cast + 0.5 * wall).min(0.96));
+        // The wall above the lower edge looks into the light.
+        let sunny = (1.0 - smooth(0.0, 0.30 * unit, inset)) * smooth(0.1, 1.0, normal.y);
+        let ring = (1.0 - smooth(0.0, 0.14 * unit, inset)) * (1.0 - normal.y.max(0.0));
+        mix(
+            mix(shaded, colors.pit_lip, 0.30 * sunny),
+            colors.pit_shade,
+            0.45 * ring,
+        )
     });
 }
 
-/// The colour of a hollow at a distance from its middle (0 to 1) and a height (0 top, 1 bottom).
-fn hollow(r: f32, y: f32, long: bool) -> Color32 {
-    let rounding = smooth(0.35, 1.0, r);
-    // The upper wall throws its shadow over the upper part of the floor.
-    let reach = if long { 0.42 } else { 0.62 };
-    let shadow = 1.0 - smooth(-0.05, reach, y);
-    let light = smooth(0.45, 1.0, y) * (0.35 + 0.65 * smooth(0.2, 0.95, r));
-    let floor = mix(wood::PIT_FLOOR, wood::PIT_EDGE, 0.28 + 0.50 * rounding);
-    let shaded = mix(floor, wood::PIT_EDGE, shadow * 0.92);
-    mix(shaded, wood::PIT_FLOOR, light * 0.62)
+/// The chamfer round a pit: a thin light crescent below, a thin dark one above.
+fn add_edge(mesh: &mut Mesh, bowl: Round, diameter: f32, colors: &BoardColors, steps: usize) {
+    let width = (0.035 * diameter).max(1.2);
+    let soft = Color32::TRANSPARENT;
+    bowl.bands(
+        mesh,
+        steps,
+        &[-2.4 * width, -width, -0.35 * width, 0.2 * width],
+        |_, inset, normal| {
+            let below = smooth(-0.15, 0.95, normal.y);
+            let above = smooth(-0.1, 0.9, -normal.y);
+            if inset < -2.0 * width {
+                soft
+            } else if inset < -0.9 * width {
+                mix(soft, colors.pit_shade, 0.30 * above + 0.05)
+            } else {
+                let lit = mix(colors.pit_edge, colors.pit_lip, 0.25 + 0.75 * below);
+                mix(lit, colors.pit_shade, 0.72 * above)
+            }
+        },
+    );
+}
+
+/// Adds a burnt house: closed with charred wood, cracked, with a last ember in the cracks.
+pub(super) fn add_burnt(
+    mesh: &mut Mesh,
+    bowl: Round,
+    key: u64,
+    colors: &BoardColors,
+    pixels_per_point: f32,
+) {
+    let steps = bowl.steps(pixels_per_point);
+    let radius = bowl.radius;
+    let middle = bowl.rect.center();
+    let [heart, edge] = colors.char;
+    // Soot on the wood around it.
+    bowl.bands(
+        mesh,
+        steps,
+        &[-0.34 * radius, -0.12 * radius, 0.0],
+        |p, inset, _| {
+            let uneven = 0.75 + 0.25 * noise(key, 0.09 * p.x, 0.09 * p.y);
+            edge.gamma_multiply((1.0 + inset / (0.34 * radius)) * 0.75 * uneven)
+        },
+    );
+    // A lid that bulges: lighter where it faces the light.
+    let feather = 0.5 / pixels_per_point;
+    bowl.bands(
+        mesh,
+        steps,
+        &[
+            -feather,
+            feather,
+            0.12 * radius,
+            0.3 * radius,
+            0.6 * radius,
+            radius,
+        ],
+        |p, inset, normal| {
+            if inset < 0.0 {
+                return Color32::TRANSPARENT;
+            }
+            let rim = 1.0 - smooth(0.0, 0.3 * radius, inset);
+            let ash = 0.10 * (1.0 + noise(key ^ 7, 0.16 * p.x, 0.16 * p.y));
+            let lid = mix(
+                heart,
+                colors.pit_lip,
+                ash + 0.22 * rim * smooth(0.2, -1.0, normal.y),
+            );
+            mix(lid, edge, rim * smooth(-0.2, 0.9, normal.y))
+        },
+    );
+    // Cracks run from near the middle outwards, glowing a little at their roots.
+    let cracks = 7;
+    for crack in 0..cracks {
+        let dice = scramble(key ^ (crack << 8));
+        let turn = std::f32::consts::TAU * (crack as f32 + 0.7 * chance(dice)) / cracks as f32;
+        let mut at = middle + 0.12 * radius * Vec2::angled(turn);
+        let mut points = vec![at];
+        for step in 0..5_u64 {
+            let bend = 1.3 * (chance(dice ^ (step + 1)) - 0.5);
+            at += 0.15 * radius * Vec2::angled(turn + bend);
+            points.push(at);
+        }
+        ribbon(mesh, &points, 0.05 * radius, |t| {
+            mix(colors.pit_shade, edge, t)
+        });
+        ribbon(mesh, &points, 0.026 * radius, |t| {
+            colors.ember.gamma_multiply((0.9 - 1.1 * t).max(0.0))
+        });
+    }
 }

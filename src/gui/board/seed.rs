@@ -1,127 +1,217 @@
-//! A seed: a smooth pebble with a shade, a highlight and a contact shadow.
+//! One seed: a smooth pebble, lit from the upper left, with its shade below.
 
-use egui::epaint::Vertex;
+use std::f32::consts::TAU;
+
 use egui::{Color32, Mesh, Pos2, Vec2, vec2};
 
-use super::mesh::{FEATHER, mix, smooth};
-use crate::gui::theme::wood;
+use super::mesh::{chance, mix, smooth};
+use crate::gui::theme::BoardColors;
 
-/// A pebble of radius 1 around the origin, in each of the six colours.
-pub struct Pebbles {
-    points: Vec<Vec2>,
-    colors: [Vec<Color32>; 6],
-    triangles: Vec<u32>,
-    /// Which points move outwards by the feather rather than by the radius.
-    edge: usize,
+/// Tints of every hue, so that two seeds of one hue need not look the same.
+const TINTS: usize = 3;
+/// Rings of a seed from its middle outwards, in radii; the soft edge comes after them.
+const FINE: &[f32] = &[0.2, 0.38, 0.56, 0.74, 0.89];
+const COARSE: &[f32] = &[0.45, 0.8];
+
+/// Where the light comes from: the left, above, and mostly the front. Of length 1.
+const LIGHT: [f32; 3] = [-0.41, -0.58, 0.704];
+
+/// Seeds of every hue and tint in four finenesses, coloured once and copied to their places.
+pub(super) struct SeedTemplates {
+    by_fineness: Vec<Template>,
+    shadow: Color32,
+    pixels_per_point: f32,
 }
 
-impl Pebbles {
-    /// Pebbles fine enough for a radius in pixels.
-    pub fn new(radius: f32) -> Self {
-        let segments = if radius < 5.0 {
-            10
-        } else if radius < 14.0 {
-            16
-        } else {
-            28
-        };
-        let radii: &[f32] = if radius < 5.0 {
-            &[0.0, 0.6, 1.0]
-        } else {
-            &[0.0, 0.3, 0.55, 0.78, 0.92, 1.0]
-        };
-        let mut points = Vec::new();
-        for &r in radii.iter().chain([&1.0]) {
-            for i in 0..segments {
-                let angle = std::f32::consts::TAU * i as f32 / segments as f32;
-                points.push(vec2(angle.cos(), angle.sin()) * r);
-            }
-        }
-        let edge = radii.len() * segments;
-        let colors = wood::SEEDS.map(|base| {
-            let shade = |(i, p): (usize, &Vec2)| {
-                if i >= edge {
-                    Color32::TRANSPARENT
-                } else {
-                    lit(base, *p)
-                }
-            };
-            points.iter().enumerate().map(shade).collect()
-        });
-        let mut triangles = Vec::new();
-        for ring in 0..radii.len() {
-            for i in 0..segments {
-                let next = (i + 1) % segments;
-                let (a, b) = (ring * segments + i, ring * segments + next);
-                let (c, d) = (a + segments, b + segments);
-                triangles.extend([a, b, c, b, d, c].map(|n| n as u32));
+/// Seeds of every hue and tint in one fineness.
+struct Template {
+    /// Radius in pixels up to which it is fine enough.
+    most_pixels: f32,
+    rings: &'static [f32],
+    directions: Vec<Vec2>,
+    /// By hue and tint: the middle, then every ring, the edge last.
+    colors: Vec<Vec<Color32>>,
+}
+
+impl Template {
+    fn new(colors: &BoardColors, most_pixels: f32, rings: &'static [f32], segments: u16) -> Self {
+        let directions: Vec<_> = (0..segments)
+            .map(|i| Vec2::angled(TAU * f32::from(i) / f32::from(segments)))
+            .collect();
+        let mut templates = Vec::with_capacity(colors.seeds.len() * TINTS);
+        for hue in colors.seeds {
+            for tint in 0..TINTS {
+                let base = match tint {
+                    0 => hue,
+                    1 => mix(hue, colors.seed_light, 0.1),
+                    _ => mix(hue, Color32::BLACK, 0.1),
+                };
+                templates.push(shades(base, colors.seed_light, rings, &directions));
             }
         }
         Self {
-            points,
-            colors,
-            triangles,
-            edge,
+            most_pixels,
+            rings,
+            directions,
+            colors: templates,
+        }
+    }
+}
+
+/// One seed to be drawn.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SeedSprite {
+    /// Its middle on the wood, where its shade falls.
+    pub at: Pos2,
+    /// Its radius when it lies.
+    pub radius: f32,
+    /// Its height over where it lies, in radii.
+    pub height: f32,
+    /// What it looks like, from `heap::look`.
+    pub look: u64,
+}
+
+impl SeedTemplates {
+    /// Templates in the colours of a theme.
+    pub fn new(colors: &BoardColors, pixels_per_point: f32) -> Self {
+        Self {
+            by_fineness: vec![
+                Template::new(colors, 5.0, COARSE, 10),
+                Template::new(colors, 12.0, FINE, 16),
+                Template::new(colors, 30.0, FINE, 24),
+                Template::new(colors, f32::INFINITY, FINE, 40),
+            ],
+            shadow: colors.seed_shadow,
+            pixels_per_point,
         }
     }
 
-    /// Adds a pebble.
-    pub fn add(&self, mesh: &mut Mesh, at: Pos2, radius: f32, hue: usize) {
+    /// Adds a seed and the shade it throws.
+    pub fn add(&self, mesh: &mut Mesh, seed: SeedSprite) {
+        self.add_shadow(mesh, seed);
+        self.add_body(mesh, seed);
+    }
+
+    /// Adds a seed alone.
+    pub fn add_body(&self, mesh: &mut Mesh, seed: SeedSprite) {
+        let Some(template) = self.template(seed) else {
+            return;
+        };
+        let variants = template.colors.len().max(1) as u64;
+        let Some(colors) = template.colors.get((seed.look % variants) as usize) else {
+            return;
+        };
+        // A pebble is not quite round: stretched a little along an axis of its own.
+        let axis = Vec2::angled(TAU * chance(seed.look ^ 1));
+        let (long, short) = (
+            1.0 + 0.06 * chance(seed.look ^ 2),
+            0.88 + 0.08 * chance(seed.look ^ 3),
+        );
+        let near = 1.0 + 0.05 * seed.height.min(4.0);
+        let radius = seed.radius * near;
+        let middle = seed.at - vec2(0.0, seed.height * seed.radius);
+        let stretch = |v: Vec2| {
+            let along = v.dot(axis);
+            short * v + (long - short) * along * axis
+        };
+
+        let count = template.directions.len() as u32;
         let first = mesh.vertices.len() as u32;
-        let colors = &self.colors[hue % self.colors.len()];
-        let vertices = self.points.iter().zip(colors).enumerate();
-        mesh.vertices.extend(vertices.map(|(i, (point, &color))| {
-            let reach = if i >= self.edge {
-                radius + FEATHER
-            } else {
-                radius
-            };
-            Vertex {
-                pos: at + *point * reach,
-                uv: egui::epaint::WHITE_UV,
-                color,
+        let mut color = colors.iter().copied();
+        let mut next = || color.next().unwrap_or_default();
+        mesh.colored_vertex(middle, next());
+        let feather = 1.0 / self.pixels_per_point;
+        let inner_edge = radius - 0.5 * feather;
+        for ring in template.rings {
+            for &direction in &template.directions {
+                mesh.colored_vertex(middle + stretch(ring * inner_edge * direction), next());
             }
-        }));
-        mesh.indices
-            .extend(self.triangles.iter().map(|n| n + first));
-    }
-}
-
-/// The colour of a point of a pebble lit from above left.
-fn lit(base: Color32, p: Vec2) -> Color32 {
-    let z = (1.0 - p.length_sq()).max(0.0).sqrt();
-    let light = -0.46 * p.x - 0.62 * p.y + 0.64 * z;
-    let dark = mix(base, Color32::BLACK, 0.62);
-    let bright = mix(base, Color32::WHITE, 0.30);
-    let body = if light < 0.45 {
-        mix(dark, base, smooth(-0.55, 0.45, light))
-    } else {
-        mix(base, bright, smooth(0.45, 1.0, light))
-    };
-    let spot = (p - vec2(-0.34, -0.40)).length();
-    mix(body, Color32::WHITE, 0.62 * (1.0 - smooth(0.0, 0.42, spot)))
-}
-
-/// Adds the soft shadow a pebble throws where it lies, or below where it flies.
-pub fn add_shadow(mesh: &mut Mesh, at: Pos2, radius: f32, strength: f32) {
-    let first = mesh.vertices.len() as u32;
-    let segments = 14u32;
-    let put = |mesh: &mut Mesh, pos: Pos2, alpha: f32| {
-        let color = Color32::from_black_alpha((alpha * 255.0) as u8);
-        super::mesh::vertex(mesh, pos, color);
-    };
-    put(mesh, at, strength);
-    for (reach, alpha) in [(0.72, strength * 0.82), (1.28, 0.0)] {
-        for i in 0..segments {
-            let angle = std::f32::consts::TAU * i as f32 / segments as f32;
-            let out = vec2(angle.cos(), angle.sin());
-            put(mesh, at + out * radius * reach, alpha);
         }
+        for &direction in &template.directions {
+            mesh.colored_vertex(middle + stretch(inner_edge * direction), next());
+        }
+        for &direction in &template.directions {
+            let edge = middle + stretch(inner_edge * direction) + feather * direction;
+            mesh.colored_vertex(edge, Color32::TRANSPARENT);
+        }
+        fan(mesh, first, count, template.rings.len() as u32 + 2);
     }
-    for i in 0..segments {
-        let next = (i + 1) % segments;
-        let (a, b) = (first + 1 + i, first + 1 + next);
-        mesh.add_triangle(first, a, b);
-        super::mesh::quad(mesh, a, b, a + segments, b + segments);
+
+    /// The coarsest template that is fine enough.
+    fn template(&self, seed: SeedSprite) -> Option<&Template> {
+        let pixels = seed.radius * self.pixels_per_point;
+        self.by_fineness
+            .iter()
+            .find(|template| pixels <= template.most_pixels)
+    }
+
+    /// Adds the shade of a seed: soft, close below a lying one, wide and faint below one in the
+    /// air.
+    pub fn add_shadow(&self, mesh: &mut Mesh, seed: SeedSprite) {
+        let Some(template) = self.template(seed) else {
+            return;
+        };
+        let high = seed.height.min(5.0);
+        let middle = seed.at + seed.radius * vec2(0.10 + 0.12 * high, 0.22 + 0.16 * high);
+        let outer = seed.radius * (1.22 + 0.14 * high);
+        let color = self.shadow.gamma_multiply(1.0 / (1.0 + 0.35 * high));
+        let first = mesh.vertices.len() as u32;
+        mesh.colored_vertex(middle, color);
+        let mut count = 0;
+        for (ring, strength) in [(0.62, 0.85), (0.82, 0.38), (1.0, 0.0)] {
+            count = 0;
+            for direction in template.directions.iter().step_by(2) {
+                mesh.colored_vertex(
+                    middle + ring * outer * *direction,
+                    color.gamma_multiply(strength),
+                );
+                count += 1;
+            }
+        }
+        fan(mesh, first, count, 3);
+    }
+}
+
+/// The colours of one seed, in the order of its vertices.
+fn shades(base: Color32, light: Color32, rings: &[f32], directions: &[Vec2]) -> Vec<Color32> {
+    let mut colors = vec![shade(base, light, Vec2::ZERO)];
+    for &ring in rings.iter().chain(&[1.0]) {
+        colors.extend(directions.iter().map(|&d| shade(base, light, ring * d)));
+    }
+    colors
+}
+
+/// The colour of a ball of radius 1 at a point of its picture.
+fn shade(base: Color32, light: Color32, p: Vec2) -> Color32 {
+    // Flatter than a ball, as a pebble is: the normal leans out less in the middle.
+    let flat = p * (0.55 + 0.45 * p.length_sq());
+    let z = (1.0 - flat.length_sq().min(1.0)).sqrt();
+    let [lx, ly, lz] = LIGHT;
+    let facing = (flat.x * lx + flat.y * ly + z * lz).max(0.0);
+    let lit = if facing < 0.62 {
+        mix(
+            mix(base, Color32::BLACK, 0.66),
+            base,
+            smooth(-0.25, 0.62, facing),
+        )
+    } else {
+        mix(base, light, 0.34 * smooth(0.62, 1.0, facing))
+    };
+    // A soft spot up left, and light thrown back by the pit at the lower right.
+    let spot = (1.0 - (p - vec2(-0.36, -0.44)).length() / 0.40).max(0.0);
+    let bounce = smooth(0.55, 1.0, p.length()) * (p.x + p.y).max(0.0) * 0.2;
+    mix(mix(lit, base, bounce), light, 0.72 * spot)
+}
+
+/// Joins a middle vertex and the rings round it to triangles.
+fn fan(mesh: &mut Mesh, first: u32, count: u32, rings: u32) {
+    for i in 0..count {
+        let next = (i + 1) % count;
+        mesh.add_triangle(first, first + 1 + i, first + 1 + next);
+        for ring in 1..rings {
+            let (inner, outer) = (first + 1 + (ring - 1) * count, first + 1 + ring * count);
+            mesh.add_triangle(inner + i, outer + i, outer + next);
+            mesh.add_triangle(inner + i, outer + next, inner + next);
+        }
     }
 }

@@ -1,111 +1,220 @@
-//! The board itself: shadow, rim, face, grain, pits. Built once for a size and kept.
+//! The board without anything on it: shadow, bevelled rim, face and grain.
 
-use egui::{Color32, CornerRadius, Mesh, Rect, Shape as Drawn, pos2, vec2};
+use egui::{Color32, Mesh, Rect, Vec2, lerp, pos2, vec2};
 
 use super::layout::BoardLayout;
-use super::mesh::{mix, noise, quad, rounded, smooth, vertex};
-use super::pit::add_hole;
-use crate::gui::theme::{Tokens, wood};
-use crate::rules::board::{Pit, Shape};
-use crate::rules::side::Side;
+use super::mesh::{Round, at, chance, mix, noise, ribbon, scramble, smooth};
+use super::pit;
+use crate::gui::theme::BoardColors;
 
-/// The shadow that the board throws on the page.
-pub fn shadow(layout: &BoardLayout, tokens: &Tokens) -> Drawn {
-    let unit = layout.unit;
-    let shadow = egui::Shadow {
-        offset: [0, (unit * 0.10).min(40.0) as i8],
-        blur: (unit * 0.26).min(90.0) as u8,
-        spread: 0,
-        color: tokens.board_shadow,
-    };
-    let radius = (unit * 0.34).min(250.0) as u8;
-    shadow
-        .as_shape(layout.board, CornerRadius::same(radius))
-        .into()
-}
+/// The grid of the face, whose vertices carry its broad figure.
+const GRID: [u16; 2] = [40, 20];
+/// Which tree the board was cut from.
+const TREE: u64 = 0x6b61_6c61_6861;
 
-/// The wood with its pits, all that never changes while the size stays.
-pub fn build(layout: &BoardLayout, shape: Shape) -> Mesh {
+/// Wood and open pits of a board: all that does not change while it is played on.
+pub(super) fn board(layout: &BoardLayout, colors: &BoardColors, pixels_per_point: f32) -> Mesh {
     let mut mesh = Mesh::default();
-    let unit = layout.unit;
-    let board = layout.board;
-    let radius = unit * 0.34;
-    // The rim is lit from above: bright at its upper edge, dark at the lower.
-    rounded(&mut mesh, board, radius, |y| {
-        let body = mix(wood::RIM_LIGHT, wood::RIM, smooth(0.0, 0.30, y));
-        mix(body, wood::RIM_DARK, smooth(0.55, 1.0, y))
-    });
-    // Inside it a fine groove, dark where the rim throws its shadow, bright where the light falls.
-    let bevel = (unit * 0.060).clamp(2.0, 14.0);
-    let fine = (unit * 0.014).clamp(0.8, 3.0);
-    let groove = board.shrink(bevel);
-    rounded(&mut mesh, groove, radius - bevel, |y| {
-        mix(wood::RIM_DARK, wood::RIM_LIGHT, smooth(0.35, 1.0, y) * 0.55)
-    });
-    let face = groove.shrink(fine);
-    rounded(&mut mesh, face, radius - bevel - fine, face_color);
-    grain(&mut mesh, face.shrink(unit * 0.05), unit);
-    for house in shape.all_houses() {
-        if let Some(hole) = layout.hole(Pit::House(house)) {
-            add_hole(&mut mesh, &hole, unit);
-        }
-    }
-    for side in Side::ALL {
-        if let Some(hole) = layout.hole(Pit::Store(side)) {
-            add_hole(&mut mesh, &hole, unit);
-        }
+    let unit = layout.diameter.clamp(24.0, 160.0);
+    let outline = Round::new(layout.board, 0.32 * unit);
+    let steps = outline.steps(pixels_per_point);
+    add_shadow(&mut mesh, outline, colors, steps);
+    let rim = (0.075 * unit).max(3.0);
+    add_face(&mut mesh, outline, colors);
+    add_grain(&mut mesh, outline, rim, unit, colors);
+    add_rim(&mut mesh, outline, rim, colors, steps, pixels_per_point);
+    for place in layout.pits() {
+        pit::add(
+            &mut mesh,
+            place.bowl,
+            layout.diameter,
+            colors,
+            pixels_per_point,
+        );
     }
     mesh
 }
 
-fn face_color(y: f32) -> Color32 {
-    let [top, middle, bottom] = wood::FACE;
-    if y < 0.5 {
-        mix(top, middle, y * 2.0)
-    } else {
-        mix(middle, bottom, y * 2.0 - 1.0)
+fn add_shadow(mesh: &mut Mesh, outline: Round, colors: &BoardColors, steps: usize) {
+    for (down, wide, strength) in [(3.0, 5.0, 0.5), (9.0, 18.0, 0.75)] {
+        let insets = [-wide, -0.62 * wide, -0.3 * wide, 0.0, wide];
+        outline
+            .moved(vec2(0.0, down))
+            .bands(mesh, steps, &insets, |_, inset, _| {
+                let near = 1.0 - (-inset / wide).max(0.0);
+                colors.shadow.gamma_multiply(strength * near * near)
+            });
     }
 }
 
-/// Many thin, faint, slightly wavy lines along the board.
-fn grain(mesh: &mut Mesh, face: Rect, unit: f32) {
-    let lines = ((face.height() / (unit * 0.034)) as u32).clamp(24, 220);
-    let steps = 36;
-    for line in 0..lines {
-        let random = |n| noise(line, n);
-        let y = face.top() + face.height() * (line as f32 + random(1)) / lines as f32;
-        let (dark, strength) = (random(2) < 0.62, random(3));
-        let color = if dark {
-            wood::GRAIN_DARK.gamma_multiply(0.08 + 0.30 * strength * strength)
-        } else {
-            wood::GRAIN_LIGHT.gamma_multiply(0.05 + 0.14 * strength)
-        };
-        let half = unit * (0.003 + 0.011 * random(4) * random(4));
-        let half = half.max(0.3);
-        // A line of grain begins and ends somewhere on the board.
-        let begin = (random(5) * 1.3 - 0.5).max(0.0);
-        let end = (begin + 0.35 + random(6)).min(1.0);
-        let wave = |x: f32| {
-            let slow = (x * (2.0 + 3.0 * random(7)) + 6.0 * random(8)).sin();
-            let fast = (x * (9.0 + 8.0 * random(9)) + 6.0 * random(10)).sin();
-            unit * (0.030 * slow + 0.007 * fast)
-        };
-        let mut last: Option<u32> = None;
-        for step in 0..=steps {
-            let share = begin + (end - begin) * step as f32 / steps as f32;
-            let x = face.left() + face.width() * share;
-            let at = (y + wave(share * 4.0)).clamp(face.top(), face.bottom());
-            let fade = (step.min(steps - step) as f32 / 6.0).min(1.0);
-            let clear = Color32::TRANSPARENT;
-            let body = color.gamma_multiply(fade);
-            let first = vertex(mesh, pos2(x, at - half - 0.5), clear);
-            vertex(mesh, pos2(x, at), body);
-            vertex(mesh, pos2(x, at) + vec2(0.0, half + 0.5), clear);
-            if let Some(last) = last {
-                quad(mesh, last, first, last + 1, first + 1);
-                quad(mesh, last + 1, first + 1, last + 2, first + 2);
-            }
-            last = Some(first);
+/// The colour of bare wood at a point given in fractions of the face.
+fn wood(colors: &BoardColors, fraction: Vec2, aspect: f32) -> Color32 {
+    let [top, middle, bottom] = colors.face;
+    let base = if fraction.y < 0.5 {
+        mix(top, middle, 2.0 * fraction.y)
+    } else {
+        mix(middle, bottom, 2.0 * fraction.y - 1.0)
+    };
+    // Broad bands of early and late wood, long in the direction of the grain.
+    let band = noise(TREE, 1.3 * aspect * fraction.x, 9.0 * fraction.y)
+        + 0.6 * noise(TREE ^ 1, 2.6 * aspect * fraction.x, 21.0 * fraction.y);
+    if band > 0.0 {
+        mix(base, colors.grain_light, 0.11 * band)
+    } else {
+        mix(base, colors.grain_dark, -0.15 * band)
+    }
+}
+
+fn add_face(mesh: &mut Mesh, outline: Round, colors: &BoardColors) {
+    let rect = outline.rect.shrink(1.0);
+    let aspect = rect.width() / rect.height().max(1.0);
+    let [columns, rows] = GRID;
+    let first = mesh.vertices.len() as u32;
+    for row in 0..=rows {
+        let y = f32::from(row) / f32::from(rows);
+        let inset = corner_inset(outline, lerp(rect.y_range(), y));
+        for column in 0..=columns {
+            let x = f32::from(column) / f32::from(columns);
+            let across = lerp(rect.left() + inset..=rect.right() - inset, x);
+            let fraction = vec2((across - rect.left()) / rect.width(), y);
+            mesh.colored_vertex(
+                pos2(across, lerp(rect.y_range(), y)),
+                wood(colors, fraction, aspect),
+            );
         }
     }
+    let width = u32::from(columns) + 1;
+    for row in 0..u32::from(rows) {
+        for column in 0..u32::from(columns) {
+            let a = first + row * width + column;
+            mesh.add_triangle(a, a + 1, a + width);
+            mesh.add_triangle(a + 1, a + width + 1, a + width);
+        }
+    }
+}
+
+/// How far the round corners draw the edge in at this height.
+fn corner_inset(outline: Round, y: f32) -> f32 {
+    let core = outline.rect.shrink(outline.radius);
+    let out = (y - core.bottom())
+        .max(core.top() - y)
+        .max(0.0)
+        .min(outline.radius);
+    outline.radius - (outline.radius.powi(2) - out.powi(2)).sqrt()
+}
+
+/// Many thin, faint lines that follow one another round the same knots, and short pores.
+fn add_grain(mesh: &mut Mesh, outline: Round, rim: f32, unit: f32, colors: &BoardColors) {
+    let rect = outline.rect.shrink(0.6 * rim);
+    let lines = ((rect.height() / (0.034 * unit)) as u64).clamp(30, 150);
+    for line in 0..lines {
+        let dice = scramble(TREE ^ (line << 16));
+        let y = (line as f32 + 0.9 * chance(dice)) / lines as f32;
+        let start = 0.85 * (chance(dice ^ 1) - 0.35);
+        let end = start + 0.3 + 0.9 * chance(dice ^ 2);
+        let strength = 0.06 + 0.20 * chance(dice ^ 3).powi(2);
+        let color = if chance(dice ^ 4) < 0.68 {
+            colors.grain_dark
+        } else {
+            colors.grain_light
+        };
+        let width = unit * (0.008 + 0.014 * chance(dice ^ 5));
+        grain_line(mesh, rect, outline, [start, end], y, width, |t| {
+            let ends = smooth(0.0, 0.25, t) * smooth(1.0, 0.75, t);
+            color.gamma_multiply(strength * ends)
+        });
+    }
+    for pore in 0..2 * lines {
+        let dice = scramble(TREE ^ 0xffff ^ (pore << 20));
+        let start = chance(dice);
+        let length = (0.06 + 0.2 * chance(dice ^ 1)) * unit / rect.width();
+        let strength = 0.16 + 0.2 * chance(dice ^ 2);
+        let points = [start, (start + length).min(1.0)]
+            .map(|x| grain_at(rect, outline, x, chance(dice ^ 3)));
+        ribbon(mesh, &points, 0.008 * unit, |_| {
+            colors.grain_dark.gamma_multiply(strength)
+        });
+    }
+}
+
+fn grain_line(
+    mesh: &mut Mesh,
+    rect: Rect,
+    outline: Round,
+    [start, end]: [f32; 2],
+    y: f32,
+    width: f32,
+    color: impl Fn(f32) -> Color32,
+) {
+    let (start, end) = (start.max(0.0), end.min(1.0));
+    let steps = (28.0 * (end - start)).max(4.0) as usize;
+    let points: Vec<_> = (0..=steps)
+        .map(|step| {
+            let x = lerp(start..=end, step as f32 / steps as f32);
+            grain_at(rect, outline, x, y)
+        })
+        .collect();
+    ribbon(mesh, &points, width, color);
+}
+
+/// A point of the grain: lines of like height bend alike, so they never cross.
+fn grain_at(rect: Rect, outline: Round, x: f32, y: f32) -> egui::Pos2 {
+    let aspect = rect.width() / rect.height().max(1.0);
+    let bend = 0.030 * noise(TREE ^ 2, 1.1 * aspect * x, 2.6 * y)
+        + 0.010 * noise(TREE ^ 3, 3.7 * aspect * x, 6.0 * y);
+    let point = at(rect, vec2(x, (y + bend).clamp(0.0, 1.0)));
+    let inset = corner_inset(outline, point.y) + 1.0;
+    let (left, right) = (outline.rect.left() + inset, outline.rect.right() - inset);
+    // Not `clamp`: on a board of a few points the one may lie beyond the other.
+    pos2(point.x.min(right).max(left), point.y)
+}
+
+/// A rounded edge: towards the light at the top, away from it below, with a groove inside.
+fn add_rim(
+    mesh: &mut Mesh,
+    outline: Round,
+    rim: f32,
+    colors: &BoardColors,
+    steps: usize,
+    pixels_per_point: f32,
+) {
+    let feather = 0.5 / pixels_per_point;
+    let middle = colors.face[1];
+    let insets = [
+        -feather,
+        feather,
+        0.3 * rim,
+        0.72 * rim,
+        rim,
+        1.3 * rim,
+        1.9 * rim,
+    ];
+    outline.bands(mesh, steps, &insets, |_, inset, normal| {
+        if inset < 0.0 {
+            return Color32::TRANSPARENT;
+        }
+        let up = -normal.y - 0.25 * normal.x;
+        let lit = if up > 0.0 {
+            mix(middle, colors.rim_light, 0.25 + 0.75 * up)
+        } else {
+            mix(middle, colors.rim_dark, 0.25 - 0.85 * up)
+        };
+        if inset <= 0.1 * rim {
+            mix(lit, colors.rim_dark, 0.45)
+        } else if inset < 0.9 * rim {
+            lit
+        } else if inset < 1.1 * rim {
+            // The inner slope of the rim looks the other way.
+            let inner = if up > 0.0 {
+                colors.rim_dark
+            } else {
+                colors.rim_light
+            };
+            mix(middle, inner, 0.5 * up.abs()).gamma_multiply(0.55)
+        } else if inset < 1.5 * rim {
+            colors.rim_dark.gamma_multiply(0.16 + 0.10 * up)
+        } else {
+            Color32::TRANSPARENT
+        }
+    });
 }

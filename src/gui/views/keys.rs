@@ -3,7 +3,7 @@
 use egui::{Context, Event, Key, Modifiers};
 
 use crate::gui::action::Action;
-use crate::gui::board::pit_id;
+use crate::gui::board::{BoardModel, pit_id};
 use crate::gui::command::Command;
 use crate::gui::desk::Desk;
 use crate::rules::board::{House, Shape};
@@ -114,7 +114,9 @@ fn number_of(key: Key) -> Option<u8> {
 /// The house that has the keyboard's focus.
 pub fn focused_house(ctx: &Context, shape: Shape) -> Option<House> {
     let focused = ctx.memory(|m| m.focused())?;
-    shape.all_houses().find(|&h| pit_id(h) == focused)
+    shape
+        .all_houses()
+        .find(|&h| pit_id(BoardModel::main_id(), h) == focused)
 }
 
 fn board_has_focus(ctx: &Context, desk: &Desk) -> bool {

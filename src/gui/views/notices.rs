@@ -21,8 +21,8 @@ pub fn notices_ui(ui: &mut Ui, notices: &Notices, actions: &mut Vec<Action>) {
             ui.set_max_width((board.width() - 24.0).clamp(160.0, 420.0));
             for notice in notices.list() {
                 let stroke = match notice.tone {
-                    Tone::Info => tokens.accent2,
-                    Tone::Trouble => tokens.danger,
+                    Tone::Info => tokens.second,
+                    Tone::Trouble => tokens.error,
                 };
                 egui::Frame::popup(ui.style())
                     .stroke(egui::Stroke::new(1.0, stroke))

@@ -13,7 +13,7 @@ use super::setup_panel::setup_panel_ui;
 /// The whole panel.
 pub fn panel_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     if let Some(setup) = &desk.setup {
-        scroll(ui, "setup", |ui| setup_panel_ui(ui, desk, setup, actions));
+        setup_panel_ui(ui, desk, setup, actions);
         return;
     }
     ui.add_space(8.0);
@@ -56,7 +56,7 @@ pub fn scroll(ui: &mut Ui, id: &str, content: impl FnOnce(&mut Ui)) {
 pub fn heading(ui: &mut Ui, text: &str) {
     let tokens = theme::tokens(ui.ctx());
     ui.add_space(14.0);
-    let title = egui::RichText::new(text).font(egui::FontId::new(13.0, theme::strong()));
-    ui.label(title.color(tokens.accent2));
+    let title = egui::RichText::new(text).font(theme::strong(13.0));
+    ui.label(title.color(tokens.second));
     ui.add_space(2.0);
 }

@@ -1,6 +1,6 @@
 //! The name plates beside the board: who sits there, how much he has, whether it is his turn.
 
-use egui::{Align2, FontId, Rect, Ui};
+use egui::{Align2, Rect, Ui};
 
 use crate::gui::desk::Desk;
 use crate::gui::theme;
@@ -40,7 +40,7 @@ pub fn plate_ui(ui: &mut Ui, rect: Rect, desk: &Desk, position: &Position, side:
         wedge(painter, egui::pos2(left, middle), text);
         left += 18.0;
     }
-    let strong = |size| FontId::new(size, theme::strong());
+    let strong = theme::strong;
     let size = (rect.height() * 0.42).clamp(12.0, 17.0);
     let count = painter.text(
         egui::pos2(rect.right() - 18.0, middle),

@@ -6,9 +6,9 @@ use super::keys::{arrow, focused_house};
 use super::plates::plate_ui;
 use crate::game::contest::Next;
 use crate::gui::action::{Action, SetupEdit};
-use crate::gui::board::sowing::SowingFrame;
 use crate::gui::board::{
-    BoardModel, BoardView, HouseLabels, LastMove, Preview, StorePlaces, board_ui,
+    AfterMove, BoardModel, BoardView, HouseLabels, LastMove, Preview, SowingFrame, StorePlaces,
+    board_ui, pit_id,
 };
 use crate::gui::desk::Desk;
 use crate::gui::setup::Setup;
@@ -93,8 +93,12 @@ fn board_part(
     let rules = desk.game.rules();
     let shape = rules.shape();
     if let Some(house) = arrow(ui.ctx(), desk, near) {
-        let id = crate::gui::board::pit_id(house);
-        ui.memory_mut(|m| m.request_focus(id));
+        let id = pit_id(BoardModel::main_id(), house);
+        ui.memory_mut(|m| {
+            m.request_focus(id);
+            // The key was for us: the focus shall not move on from there.
+            m.move_focus(egui::FocusDirection::None);
+        });
     }
     if let Some(house) = focused_house(ui.ctx(), shape) {
         // Arrows move over the board, not from widget to widget.
@@ -103,7 +107,7 @@ fn board_part(
             vertical_arrows: true,
             ..Default::default()
         };
-        let id = crate::gui::board::pit_id(house);
+        let id = pit_id(BoardModel::main_id(), house);
         ui.memory_mut(|m| m.set_focus_lock_filter(id, filter));
     }
     match &desk.setup {
@@ -118,30 +122,22 @@ fn base<'a>(
     position: &'a crate::rules::position::Position,
     near: Side,
 ) -> BoardModel<'a> {
-    BoardModel {
-        shape: rules.shape(),
-        stores: match (rules.has_stores(), rules.spec().store_side) {
-            (false, _) => StorePlaces::None,
-            (true, StoreSide::Right) => StorePlaces::SouthRight,
-            (true, StoreSide::Left) => StorePlaces::SouthLeft,
-        },
-        position,
-        playable: &[],
-        cursor: None,
-        last_move: None,
-        preview: None,
-        in_flight: &[],
-        view: match (desk.settings.board_view, near) {
-            (settings::BoardView::FaceToFace, _) => BoardView::FaceToFace,
-            (_, Side::South) => BoardView::SouthBelow,
-            (_, Side::North) => BoardView::NorthBelow,
-        },
-        labels: match desk.settings.house_labels {
-            settings::HouseLabels::Numbers => HouseLabels::Numbers,
-            settings::HouseLabels::Letters => HouseLabels::Letters,
-        },
-        tags: &[],
-    }
+    let stores = match (rules.has_stores(), rules.spec().store_side) {
+        (false, _) => StorePlaces::None,
+        (true, StoreSide::Right) => StorePlaces::SouthRight,
+        (true, StoreSide::Left) => StorePlaces::SouthLeft,
+    };
+    let mut model = BoardModel::new(rules.shape(), stores, position);
+    model.view = match (desk.settings.board_view, near) {
+        (settings::BoardView::FaceToFace, _) => BoardView::FaceToFace,
+        (_, Side::South) => BoardView::SouthBelow,
+        (_, Side::North) => BoardView::NorthBelow,
+    };
+    model.labels = match desk.settings.house_labels {
+        settings::HouseLabels::Numbers => HouseLabels::Numbers,
+        settings::HouseLabels::Letters => HouseLabels::Letters,
+    };
+    model
 }
 
 fn game_board(
@@ -217,10 +213,15 @@ fn preview_of(trace: &Trace) -> Preview {
         }
     }
     Preview {
+        origin: trace.origin(),
         landing: path.last().copied(),
         path,
         captures,
-        extra_move: trace.extra_move,
+        then: if trace.extra_move {
+            AfterMove::ExtraMove
+        } else {
+            AfterMove::TurnPasses
+        },
     }
 }
 

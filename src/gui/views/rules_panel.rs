@@ -25,10 +25,10 @@ pub fn rules_panel_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
         .show(ui, |ui| offer(ui, draft, changed, actions));
     scroll(ui, "rules", |ui| {
         preset_choice(ui, draft, actions);
+        in_words(ui, draft, actions);
         for group in Group::ALL {
             clauses_of(ui, group, draft, actions);
         }
-        in_words(ui, draft, actions);
         files(ui, draft, actions);
     });
 }
@@ -95,10 +95,11 @@ fn clauses_of(ui: &mut Ui, shown: Group, draft: &Draft, actions: &mut Vec<Action
 }
 
 fn in_words(ui: &mut Ui, draft: &Draft, actions: &mut Vec<Action>) {
-    heading(ui, "In words");
+    ui.add_space(4.0);
     match draft.checked() {
         Ok(rules) => {
             ui.label(RichText::new(summary(rules)).small());
+            ui.add_space(4.0);
             if ui.button("All rules in words…").clicked() {
                 actions.push(Action::Show(Modal::Rules));
             }
@@ -127,11 +128,7 @@ fn offer(ui: &mut Ui, draft: &Draft, changed: bool, actions: &mut Vec<Action>) {
     let tokens = theme::tokens(ui.ctx());
     if let Err(faults) = draft.checked() {
         for fault in faults.list() {
-            ui.label(
-                RichText::new(fault.to_string())
-                    .small()
-                    .color(tokens.danger),
-            );
+            ui.label(RichText::new(fault.to_string()).small().color(tokens.error));
         }
     } else if changed {
         ui.label(

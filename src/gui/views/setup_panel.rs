@@ -12,20 +12,26 @@ use crate::rules::clause::MAX_SEEDS_IN_START;
 use crate::rules::rule_set::MAX_SEEDS_IN_STORE;
 use crate::rules::side::Side;
 
-use super::panel::heading;
+use super::panel::{heading, scroll};
 
 /// The whole panel.
 pub fn setup_panel_ui(ui: &mut Ui, desk: &Desk, setup: &Setup, actions: &mut Vec<Action>) {
-    let tokens = theme::tokens(ui.ctx());
+    egui::Panel::bottom("setup-actions")
+        .frame(egui::Frame::new().inner_margin(egui::Margin::symmetric(0, 8)))
+        .show(ui, |ui| start(ui, desk, setup, actions));
+    scroll(ui, "setup", |ui| {
+        ui.add_space(8.0);
+        ui.label(RichText::new("Set up a position").heading());
+        let rules = format!("Rules: {}", desk.game.named.name);
+        ui.label(RichText::new(rules).small().weak());
+        pits(ui, desk, setup, actions);
+    });
+}
+
+/// A number for every pit.
+fn pits(ui: &mut Ui, desk: &Desk, setup: &Setup, actions: &mut Vec<Action>) {
     let rules = desk.game.rules();
     let position = setup.position();
-    ui.add_space(8.0);
-    ui.label(RichText::new("Set up a position").heading());
-    ui.label(
-        RichText::new(format!("Rules: {}", desk.game.named.name))
-            .small()
-            .weak(),
-    );
     for side in [Side::North, Side::South] {
         heading(ui, &side.to_string());
         ui.horizontal_wrapped(|ui| {
@@ -61,8 +67,15 @@ pub fn setup_panel_ui(ui: &mut Ui, desk: &Desk, setup: &Setup, actions: &mut Vec
             }
         });
     }
-    heading(ui, "To move");
+}
+
+/// Who moves, what is wrong, and the start.
+fn start(ui: &mut Ui, desk: &Desk, setup: &Setup, actions: &mut Vec<Action>) {
+    let tokens = theme::tokens(ui.ctx());
+    let rules = desk.game.rules();
+    let position = setup.position();
     ui.horizontal(|ui| {
+        ui.label("To move");
         for side in [Side::South, Side::North] {
             let chosen = position.to_move() == side;
             if ui.radio(chosen, side.to_string()).clicked() {
@@ -85,11 +98,7 @@ pub fn setup_panel_ui(ui: &mut Ui, desk: &Desk, setup: &Setup, actions: &mut Vec
     ui.add_space(12.0);
     let fault = setup.fault(rules);
     if let Some(fault) = &fault {
-        ui.label(
-            RichText::new(fault.to_string())
-                .small()
-                .color(tokens.danger),
-        );
+        ui.label(RichText::new(fault.to_string()).small().color(tokens.error));
     }
     ui.horizontal(|ui| {
         let start = egui::Button::new(RichText::new("Start from here").color(tokens.on_accent))

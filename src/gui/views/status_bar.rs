@@ -70,7 +70,7 @@ fn name(desk: &Desk, side: Side) -> &str {
 fn keeping(ui: &mut Ui, desk: &Desk) {
     let tokens = theme::tokens(ui.ctx());
     if let Some(trouble) = &desk.autosave_trouble {
-        ui.colored_label(tokens.danger, "This game is not being kept")
+        ui.colored_label(tokens.error, "This game is not being kept")
             .on_hover_text(trouble);
         return;
     }

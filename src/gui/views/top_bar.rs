@@ -52,7 +52,7 @@ fn buttons(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
 
 /// The rules being played.
 fn title(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
-    let font = egui::FontId::new(15.0, theme::strong());
+    let font = theme::strong(15.0);
     let text = egui::RichText::new(&desk.game.named.name).font(font);
     let label = egui::Label::new(text)
         .truncate()

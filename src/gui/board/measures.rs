@@ -1,0 +1,121 @@
+//! How large a board of some shape can be in some room: a handful of lengths.
+
+use egui::{Vec2, vec2};
+
+use super::model::{HouseLabels, StorePlaces};
+use crate::rules::board::Shape;
+
+/// Smallest and largest height of a pill, in points.
+const PILL: [f32; 2] = [18.0, 72.0];
+
+/// The measures of a board whose houses have a given diameter, before slack is shared out.
+#[derive(Clone, Copy)]
+pub(super) struct Measures {
+    /// Of a house.
+    pub diameter: f32,
+    /// Height of a pill.
+    pub pill: f32,
+    /// From the wood's edge to the first thing on it: at the ends, at the long sides.
+    pub margin: Vec2,
+    /// Between two houses of a row.
+    pub column_gap: f32,
+    /// Between the two rows of a side.
+    pub row_gap: f32,
+    /// Between the sides.
+    pub middle_gap: f32,
+    /// Height of the letters at the rim, 0 where there are none.
+    pub label: f32,
+    /// Width of a store.
+    pub store: f32,
+}
+
+impl Measures {
+    fn new(diameter: f32, shape: Shape, labels: HouseLabels) -> Self {
+        let pill = (0.34 * diameter).clamp(PILL[0], PILL[1]);
+        let rim_labels = shape.rows() == 1 && labels != HouseLabels::None;
+        Self {
+            diameter,
+            pill,
+            margin: vec2(0.3, 0.17) * diameter,
+            column_gap: 0.14 * diameter,
+            row_gap: 0.13 * diameter,
+            middle_gap: 0.24 * diameter,
+            label: if rim_labels { 0.75 * pill } else { 0.0 },
+            store: 0.92 * diameter,
+        }
+    }
+
+    /// How far a pill reaches out of its pit.
+    pub fn pill_reach(&self) -> f32 {
+        self.pill - (0.12 * self.pill).min(0.04 * self.diameter)
+    }
+
+    fn row(&self) -> f32 {
+        self.diameter + self.pill_reach()
+    }
+
+    /// From one column to the next.
+    pub fn column_pitch(&self) -> f32 {
+        self.diameter + self.column_gap
+    }
+
+    /// From one row of a side to the next.
+    pub fn row_pitch(&self) -> f32 {
+        self.row() + self.row_gap
+    }
+
+    /// The wood's width and height.
+    pub fn size(&self, shape: Shape, stores: StorePlaces) -> Vec2 {
+        let columns = f32::from(shape.houses_in_row());
+        let rows = f32::from(shape.rows());
+        let store = match stores {
+            StorePlaces::None => 0.0,
+            StorePlaces::SouthRight | StorePlaces::SouthLeft => self.store + 1.5 * self.column_gap,
+        };
+        vec2(
+            2.0 * (self.margin.x + store) + columns * self.column_pitch() - self.column_gap,
+            2.0 * (self.margin.y + self.label + rows * self.row_pitch() - self.row_gap)
+                + self.middle_gap,
+        )
+    }
+
+    /// Uses what is left of the room without making the houses larger.
+    pub fn spread(&mut self, room: Vec2, shape: Shape, stores: StorePlaces) {
+        let columns = f32::from(shape.houses_in_row());
+        let slack = room - self.size(shape, stores);
+        let wider = (slack.x / (columns + 4.8)).clamp(0.0, 0.16 * self.diameter);
+        self.column_gap += wider;
+        self.margin.x += 0.3 * wider;
+        if stores != StorePlaces::None {
+            self.store += wider.min(0.1 * self.diameter);
+        }
+        let mut slack = (room - self.size(shape, stores)).y.max(0.0);
+        let mut grow = |gap: &mut f32, most: f32, places: f32| {
+            let by = (slack / places).clamp(0.0, most * self.diameter);
+            *gap += by;
+            slack -= by * places;
+        };
+        if shape.rows() == 1 {
+            grow(&mut self.middle_gap, 0.55, 1.0);
+        } else {
+            grow(&mut self.middle_gap, 0.12, 1.0);
+            grow(&mut self.row_gap, 0.1, 2.0);
+        }
+        grow(&mut self.margin.y, 0.12, 2.0);
+    }
+}
+
+/// The largest measures that fit into `room`.
+pub(super) fn fit(room: Vec2, shape: Shape, stores: StorePlaces, labels: HouseLabels) -> Measures {
+    let (mut low, mut high) = (1.0, (0.25 * room.min_elem()).max(2.0));
+    for _ in 0..24 {
+        let middle = 0.5 * (low + high);
+        let size = Measures::new(middle, shape, labels).size(shape, stores);
+        if size.x <= room.x && size.y <= room.y {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    Measures::new(low.floor().max(1.0), shape, labels)
+}

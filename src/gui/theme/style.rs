@@ -1,0 +1,102 @@
+//! egui's own style, made from the tokens.
+
+use egui::style::{Selection, WidgetVisuals, Widgets};
+use egui::{
+    Color32, CornerRadius, FontFamily, FontId, Margin, Shadow, Stroke, Style, TextStyle, Theme,
+    Visuals, vec2,
+};
+
+use super::{CONTROL_HEIGHT, GRID, RADIUS, Tokens, WINDOW_RADIUS, fonts, tokens_of};
+
+/// The style of one theme.
+pub(super) fn of(theme: Theme) -> Style {
+    let t = tokens_of(theme);
+    let mut style = Style {
+        visuals: visuals(theme, t),
+        ..Style::default()
+    };
+    style.text_styles = [
+        (
+            TextStyle::Small,
+            FontId::new(12.0, FontFamily::Proportional),
+        ),
+        (TextStyle::Body, FontId::new(14.0, FontFamily::Proportional)),
+        (
+            TextStyle::Button,
+            FontId::new(14.0, FontFamily::Proportional),
+        ),
+        (TextStyle::Heading, fonts::strong(17.0)),
+        (
+            TextStyle::Monospace,
+            FontId::new(13.0, FontFamily::Monospace),
+        ),
+    ]
+    .into();
+    let spacing = &mut style.spacing;
+    spacing.item_spacing = vec2(GRID, GRID);
+    spacing.button_padding = vec2(1.5 * GRID, 0.5 * GRID);
+    spacing.interact_size = vec2(5.0 * GRID, CONTROL_HEIGHT);
+    spacing.window_margin = Margin::same(16);
+    spacing.menu_margin = Margin::same(8);
+    spacing.indent = 2.0 * GRID;
+    spacing.icon_width = 18.0;
+    spacing.icon_width_inner = 10.0;
+    spacing.icon_spacing = GRID;
+    style
+}
+
+fn visuals(theme: Theme, t: &Tokens) -> Visuals {
+    let mut v = match theme {
+        Theme::Dark => Visuals::dark(),
+        Theme::Light => Visuals::light(),
+    };
+    v.widgets = widgets(t);
+    v.selection = Selection {
+        bg_fill: t.accent,
+        stroke: Stroke::new(1.0, t.on_accent),
+    };
+    v.hyperlink_color = t.second;
+    v.weak_text_color = Some(t.quiet);
+    v.faint_bg_color = t.page;
+    v.extreme_bg_color = t.page;
+    v.code_bg_color = t.control;
+    v.warn_fg_color = t.warning;
+    v.error_fg_color = t.error;
+    v.window_fill = t.panel;
+    v.panel_fill = t.panel;
+    v.window_stroke = Stroke::new(1.0, t.line);
+    v.window_corner_radius = CornerRadius::same(WINDOW_RADIUS);
+    v.menu_corner_radius = CornerRadius::same(WINDOW_RADIUS);
+    v.window_shadow = shadow(t, 12, 32);
+    v.popup_shadow = shadow(t, 6, 20);
+    v.striped = false;
+    v.indent_has_left_vline = false;
+    v
+}
+
+fn shadow(t: &Tokens, down: i8, blur: u8) -> Shadow {
+    Shadow {
+        offset: [0, down],
+        blur,
+        spread: 0,
+        color: t.shadow,
+    }
+}
+
+fn widgets(t: &Tokens) -> Widgets {
+    let widget = |fill: Color32, line: Color32, text: Color32| WidgetVisuals {
+        bg_fill: fill,
+        weak_bg_fill: fill,
+        bg_stroke: Stroke::new(1.0, line),
+        corner_radius: CornerRadius::same(RADIUS),
+        fg_stroke: Stroke::new(1.0, text),
+        expansion: 0.0,
+    };
+    Widgets {
+        noninteractive: widget(t.panel, t.line, t.text),
+        inactive: widget(t.control, t.control, t.text),
+        hovered: widget(t.control_hover, t.line, t.text),
+        active: widget(t.control_active, t.accent, t.text),
+        open: widget(t.control_hover, t.line, t.text),
+    }
+}

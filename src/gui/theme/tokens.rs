@@ -1,0 +1,280 @@
+//! Colours by what they mean.
+
+use egui::Color32;
+
+/// The colours of one theme.
+#[derive(Debug)]
+pub struct Tokens {
+    /// Behind everything.
+    pub page: Color32,
+    /// Side panels, bars, windows.
+    pub panel: Color32,
+    /// Separators and outlines.
+    pub line: Color32,
+    /// Buttons and fields at rest.
+    pub control: Color32,
+    /// Buttons under the pointer.
+    pub control_hover: Color32,
+    /// Buttons held down.
+    pub control_active: Color32,
+    /// Text.
+    pub text: Color32,
+    /// Text that may be overlooked.
+    pub quiet: Color32,
+    /// The one thing on screen that matters most.
+    pub accent: Color32,
+    /// Text on the accent.
+    pub on_accent: Color32,
+    /// What differs; what is looked ahead at.
+    pub second: Color32,
+    /// Text on the second accent.
+    pub on_second: Color32,
+    /// Something is wrong.
+    pub error: Color32,
+    /// Something may be wrong.
+    pub warning: Color32,
+    /// The shade under floating things; its alpha is its strength.
+    pub shadow: Color32,
+    /// The board itself.
+    pub board: BoardColors,
+}
+
+/// The colours of the board: wood, pits, seeds and the marks on them.
+#[derive(Debug)]
+pub struct BoardColors {
+    /// The rim where it faces the light.
+    pub rim_light: Color32,
+    /// The rim where it turns from it.
+    pub rim_dark: Color32,
+    /// The face at the top, in the middle and at the bottom.
+    pub face: [Color32; 3],
+    /// Dark lines of the grain.
+    pub grain_dark: Color32,
+    /// Light lines of the grain.
+    pub grain_light: Color32,
+    /// The shade the board throws on the page.
+    pub shadow: Color32,
+    /// A pit where most light falls into it.
+    pub pit_low: Color32,
+    /// A pit near its edge.
+    pub pit_edge: Color32,
+    /// A pit under its upper edge.
+    pub pit_shade: Color32,
+    /// The lower edge of a pit, which catches the light.
+    pub pit_lip: Color32,
+    /// What lies over a burnt house: its middle and its edge.
+    pub char: [Color32; 2],
+    /// Cracks and embers of a burnt house.
+    pub ember: Color32,
+    /// The hues of the seeds.
+    pub seeds: [Color32; 6],
+    /// The light on a seed.
+    pub seed_light: Color32,
+    /// The shade below a seed.
+    pub seed_shadow: Color32,
+    /// Behind the number of seeds.
+    pub pill: Color32,
+    /// The number of seeds.
+    pub pill_text: Color32,
+    /// House letters and numbers on the wood.
+    pub label: Color32,
+    /// A quiet ring: may be played.
+    pub playable: Color32,
+    /// A strong ring: under the pointer.
+    pub hover: Color32,
+    /// The glow in a pit under the pointer.
+    pub glow: Color32,
+    /// The ring of the keyboard's cursor.
+    pub cursor: Color32,
+    /// The path of the hand and where it ends.
+    pub path: Color32,
+    /// What will be captured.
+    pub capture: Color32,
+    /// The wedges of the last move.
+    pub last_move: Color32,
+    /// Behind marks, so that they stand out from wood and seeds alike.
+    pub mark_back: Color32,
+    /// A tag that tells of a difference.
+    pub tag: Color32,
+    /// Text on it.
+    pub on_tag: Color32,
+    /// A tag without an opinion.
+    pub tag_neutral: Color32,
+    /// Text on it.
+    pub on_tag_neutral: Color32,
+    /// A tag on the best of several.
+    pub tag_best: Color32,
+    /// Text on it.
+    pub on_tag_best: Color32,
+}
+
+const fn rgb(hex: u32) -> Color32 {
+    Color32::from_rgb((hex >> 16) as u8, (hex >> 8) as u8, hex as u8)
+}
+
+const fn rgba(hex: u32, alpha: u8) -> Color32 {
+    Color32::from_rgba_unmultiplied_const((hex >> 16) as u8, (hex >> 8) as u8, hex as u8, alpha)
+}
+
+/// The dark theme.
+pub const DARK: Tokens = Tokens {
+    page: rgb(0x191614),
+    panel: rgb(0x221e1b),
+    line: rgb(0x39322c),
+    control: rgb(0x2d2823),
+    control_hover: rgb(0x38312b),
+    control_active: rgb(0x453c33),
+    text: rgb(0xece4d8),
+    quiet: rgb(0xa3978a),
+    accent: rgb(0xe3a857),
+    on_accent: rgb(0x211608),
+    second: rgb(0x5fb0ae),
+    on_second: rgb(0x071f1f),
+    error: rgb(0xe88070),
+    warning: rgb(0xe0b25c),
+    shadow: rgba(0x000000, 120),
+    board: BOARD,
+};
+
+/// The light theme.
+pub const LIGHT: Tokens = Tokens {
+    page: rgb(0xefe9df),
+    panel: rgb(0xfaf6ef),
+    line: rgb(0xddd3c4),
+    control: rgb(0xefe7da),
+    control_hover: rgb(0xe6dbc9),
+    control_active: rgb(0xdacbb4),
+    text: rgb(0x2c2520),
+    quiet: rgb(0x6b6053),
+    accent: rgb(0xa65e18),
+    on_accent: rgb(0xfffbf4),
+    second: rgb(0x23716f),
+    on_second: rgb(0xf6ffff),
+    error: rgb(0xa63a28),
+    warning: rgb(0x805500),
+    shadow: rgba(0x3a2a1a, 70),
+    board: BoardColors {
+        shadow: rgba(0x3c2814, 120),
+        ..BOARD
+    },
+};
+
+/// The board is the same piece of wood in both themes; only its shadow differs.
+const BOARD: BoardColors = BoardColors {
+    rim_light: rgb(0xd6a571),
+    rim_dark: rgb(0x462912),
+    face: [rgb(0xa87244), rgb(0x8d5c33), rgb(0x724826)],
+    grain_dark: rgb(0x3a1f0c),
+    grain_light: rgb(0xd8a468),
+    shadow: rgba(0x000000, 150),
+    pit_low: rgb(0x744a2a),
+    pit_edge: rgb(0x3a210f),
+    pit_shade: rgb(0x1a0d05),
+    pit_lip: rgb(0xd9a670),
+    char: [rgb(0x241f1d), rgb(0x0f0c0b)],
+    ember: rgb(0xb05a33),
+    seeds: [
+        rgb(0xc4573f),
+        rgb(0x4f8a8b),
+        rgb(0xdfa24f),
+        rgb(0x77699c),
+        rgb(0x94ab62),
+        rgb(0xd8d0c0),
+    ],
+    seed_light: rgb(0xfffbf2),
+    seed_shadow: rgba(0x0c0502, 150),
+    pill: rgba(0x24130a, 236),
+    pill_text: rgb(0xfff3df),
+    label: rgb(0xfbe3bf),
+    playable: rgb(0xeab676),
+    hover: rgb(0xffd68a),
+    glow: rgba(0xffb04a, 132),
+    cursor: rgb(0xfff6e4),
+    path: rgb(0x8ce0dc),
+    capture: rgb(0xff8a66),
+    last_move: rgb(0xffc465),
+    mark_back: rgba(0x1a0d05, 200),
+    tag: rgb(0x98dad6),
+    on_tag: rgb(0x062a2a),
+    tag_neutral: rgb(0xf1e6d4),
+    on_tag_neutral: rgb(0x33261a),
+    tag_best: rgb(0xf0b55e),
+    on_tag_best: rgb(0x2a1a06),
+};
+
+#[cfg(test)]
+mod tests {
+    use super::{DARK, LIGHT, Tokens};
+    use egui::Color32;
+
+    fn luminance(color: Color32) -> f32 {
+        let linear = |c: u8| {
+            let c = f32::from(c) / 255.0;
+            if c <= 0.04045 {
+                c / 12.92
+            } else {
+                ((c + 0.055) / 1.055).powf(2.4)
+            }
+        };
+        0.2126 * linear(color.r()) + 0.7152 * linear(color.g()) + 0.0722 * linear(color.b())
+    }
+
+    fn contrast(a: Color32, b: Color32) -> f32 {
+        let (a, b) = (luminance(a), luminance(b));
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    }
+
+    fn check(name: &str, text: Color32, ground: Color32) {
+        let ratio = contrast(text, ground);
+        assert!(ratio >= 4.5, "{name}: only {ratio:.2}");
+    }
+
+    fn check_theme(theme: &str, t: &Tokens) {
+        for (ground_name, ground) in [("page", t.page), ("panel", t.panel), ("control", t.control)]
+        {
+            for (name, color) in [
+                ("text", t.text),
+                ("quiet", t.quiet),
+                ("error", t.error),
+                ("warning", t.warning),
+            ] {
+                check(&format!("{theme}: {name} on {ground_name}"), color, ground);
+            }
+        }
+        for (name, color) in [("accent", t.accent), ("second", t.second)] {
+            check(&format!("{theme}: {name} on panel"), color, t.panel);
+        }
+        check(
+            &format!("{theme}: text on a hovered control"),
+            t.text,
+            t.control_hover,
+        );
+        check(
+            &format!("{theme}: text on a held control"),
+            t.text,
+            t.control_active,
+        );
+        check(&format!("{theme}: on accent"), t.on_accent, t.accent);
+        check(&format!("{theme}: on second"), t.on_second, t.second);
+        let b = &t.board;
+        check(&format!("{theme}: tag"), b.on_tag, b.tag);
+        check(
+            &format!("{theme}: neutral tag"),
+            b.on_tag_neutral,
+            b.tag_neutral,
+        );
+        check(&format!("{theme}: best tag"), b.on_tag_best, b.tag_best);
+        // Translucent: the pill counts as it looks on the lightest wood.
+        check(
+            &format!("{theme}: pill"),
+            b.pill_text,
+            b.face[0].blend(b.pill),
+        );
+    }
+
+    #[test]
+    fn all_text_stands_out() {
+        check_theme("dark", &DARK);
+        check_theme("light", &LIGHT);
+    }
+}

@@ -1,0 +1,301 @@
+//! Saving, opening, resuming, and everything that can go wrong with files.
+
+use std::fs;
+use std::path::PathBuf;
+
+use egui::{Key, Modifiers};
+use kalaha::gui::desk::FileState;
+use kalaha::gui::files::Ask;
+use kalaha::gui::startup::Wish;
+use kalaha::storage::game_file;
+
+use crate::table::{Lay, Table, rules};
+
+fn saved(table: &mut Table, name: &str) -> PathBuf {
+    let path = table.folder().join(name);
+    table.answer(Some(&path));
+    table.chord(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
+    table.wait("the game to be saved", |t| {
+        t.desk().file_state == FileState::Saved
+    });
+    path
+}
+
+#[test]
+fn a_game_is_saved_and_opened_again() {
+    let mut table = Table::preset("oware");
+    table.click_start("South house 3,");
+    table.click_start("North house 2,");
+    let path = saved(&mut table, "mine.json");
+    assert_eq!(table.asked(), [Ask::SaveGame]);
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.contains("\"format\": \"kalaha-game\"") && text.contains("\"version\": 1"));
+    let position = table.position();
+
+    // Moving on marks the game as changed; saving again goes to the same file without asking.
+    table.click_start("South house 1,");
+    assert_eq!(table.desk().file_state, FileState::Changed);
+    table.chord(Modifiers::COMMAND, Key::Z);
+    table.chord(Modifiers::COMMAND, Key::S);
+    table.wait("the game to be saved", |t| {
+        t.desk().file_state == FileState::Saved
+    });
+    assert_eq!(table.asked().len(), 1);
+
+    table.chord(Modifiers::COMMAND, Key::N);
+    assert_eq!(table.moves(), "");
+    table.answer(Some(&path));
+    table.chord(Modifiers::COMMAND, Key::O);
+    table.wait("the game to be opened", |t| t.moves() == "3 2");
+    assert_eq!(table.position(), position);
+    // The move that was undone came along.
+    table.chord(Modifiers::COMMAND, Key::Y);
+    assert_eq!(table.moves(), "3 2 1");
+}
+
+#[test]
+fn a_cancelled_dialog_changes_nothing() {
+    let mut table = Table::preset("kalah");
+    table.click_start("South house 3,");
+    table.answer(None);
+    table.chord(Modifiers::COMMAND, Key::O);
+    table.wait("the dialog to be gone", |t| t.desk().dialog.is_none());
+    assert_eq!(table.moves(), "3");
+}
+
+#[test]
+fn a_dialog_that_never_answers_can_be_left() {
+    let mut table = Table::preset("kalah");
+    // No answer is put down.
+    table.chord(Modifiers::COMMAND, Key::O);
+    assert!(table.has("Waiting for the file dialog"));
+    table.click_start("South house 3,");
+    assert_eq!(table.moves(), "3", "the game goes on meanwhile");
+    table.click("Stop waiting");
+    assert!(table.desk().dialog.is_none());
+}
+
+#[test]
+fn the_game_is_resumed_exactly_where_it_was() {
+    let mut table = Table::preset("congkak");
+    for start in ["South house 7,", "South house 3,"] {
+        table.click_start(start);
+    }
+    table.chord(Modifiers::COMMAND, Key::Z);
+    let (moves, position) = (table.moves(), table.position());
+    let mut again = table.reopen();
+    assert_eq!((again.moves(), again.position()), (moves, position));
+    again.chord(Modifiers::COMMAND, Key::Y);
+    assert!(
+        again.moves().starts_with("7-3") || again.moves() == "7 3",
+        "{}",
+        again.moves()
+    );
+}
+
+#[test]
+fn a_game_that_leaves_the_board_is_kept_as_a_file() {
+    let mut table = Table::preset("kalah");
+    table.click_start("South house 3,");
+    table.chord(Modifiers::COMMAND, Key::N);
+    let path = table.folder().join("games/kalah-2026-11-21.json");
+    table.wait("the game to be kept", |_| path.exists());
+    let game = game_file::read(&path).unwrap();
+    assert_eq!(game.record.made_count(), 1);
+    assert!(table.has("The last game is kept as kalah-2026-11-21.json"));
+}
+
+#[test]
+fn rules_from_the_command_line_do_not_lose_the_last_game() {
+    let mut table = Table::preset("kalah");
+    table.click_start("South house 3,");
+    let folder = table.shared_folder();
+    drop(table);
+    let mut table = Table::lay(Lay {
+        folder: Some(folder),
+        wish: Wish::Rules(rules("oware")),
+        ..Lay::default()
+    });
+    assert_eq!(table.desk().game.named.name, "Oware");
+    let path = table.folder().join("games/kalah-2026-11-21.json");
+    table.wait("the game to be kept", |_| path.exists());
+}
+
+/// Opens a file with this content; what the window then says.
+fn opened(content: &[u8]) -> (Table, String) {
+    let mut table = Table::preset("kalah");
+    table.click_start("South house 3,");
+    let path = table.folder().join("bad.json");
+    fs::write(&path, content).unwrap();
+    table.answer(Some(&path));
+    table.chord(Modifiers::COMMAND, Key::O);
+    table.wait("a word about the file", |t| {
+        t.has("bad.json could not be opened")
+    });
+    assert_eq!(table.moves(), "3", "the running game is untouched");
+    assert_eq!(fs::read(&path).unwrap(), content, "the file is untouched");
+    let text = match &table.desk().modal {
+        Some(kalaha::gui::action::Modal::Trouble { text, .. }) => text.clone(),
+        other => panic!("no trouble shown: {other:?}"),
+    };
+    (table, text)
+}
+
+/// A good file, changed.
+fn changed(from: &str, to: &str) -> Vec<u8> {
+    let mut table = Table::preset("kalah");
+    table.click_start("South house 3,");
+    table.click_start("South house 6,");
+    let path = saved(&mut table, "good.json");
+    let text = fs::read_to_string(path).unwrap();
+    let bad = text.replacen(from, to, 1);
+    assert_ne!(text, bad, "{from} is not in {text}");
+    bad.into_bytes()
+}
+
+#[test]
+fn every_bad_file_is_explained() {
+    let cases: Vec<(Vec<u8>, &[&str])> = vec![
+        (b"".to_vec(), &["empty"]),
+        (b"{\"format\": ".to_vec(), &["line 1"]),
+        (b"Dear diary".to_vec(), &["JSON"]),
+        (
+            b"{\"format\": \"chess\", \"version\": 1}".to_vec(),
+            &["chess"],
+        ),
+        (changed("\"version\": 1", "\"version\": 7"), &["7", "newer"]),
+        (
+            changed("\"ccw\"", "\"sideways\""),
+            &["sideways", "direction"],
+        ),
+        (
+            changed("\"players\"", "\"players_of_it\""),
+            &["players_of_it"],
+        ),
+        (changed("[\"3-6\"]", "[\"3-6\", \"9\"]"), &["move 3", "9"]),
+        (
+            changed("[\"3-6\"]", "[\"3-3\"]"),
+            &["move 2", "South 3 is empty"],
+        ),
+        (changed("\"made\": 2", "\"made\": 5"), &["5 moves are made"]),
+        (
+            changed("\"repeat_limit\": 0", "\"repeat_limit\": 900"),
+            &["repeat_limit"],
+        ),
+        (
+            changed("\"sow_store\": \"own\"", "\"sow_store\": \"none\""),
+            &["repeat_limit must be above 0"],
+        ),
+        (changed("[4, 4, 4, 4, 4, 4]", "[4, 4, 4, 4]"), &["4 houses"]),
+        (
+            changed("[4, 4, 4, 4, 4, 4]", "[4, 4, 4, 4, 4, 999]"),
+            &["999"],
+        ),
+        (changed("2026-11-21T", "yesterday "), &["yesterday"]),
+    ];
+    for (content, words) in cases {
+        let (_, text) = opened(&content);
+        for word in words {
+            assert!(text.contains(word), "`{word}` is not in: {text}");
+        }
+        assert!(text.contains("bad.json"), "no place in: {text}");
+    }
+}
+
+#[test]
+fn a_huge_file_is_not_read() {
+    let mut table = Table::preset("kalah");
+    let path = table.folder().join("huge.json");
+    fs::File::create(&path).unwrap().set_len(2 << 30).unwrap();
+    table.answer(Some(&path));
+    table.chord(Modifiers::COMMAND, Key::O);
+    table.wait("a word about the file", |t| {
+        t.has("huge.json could not be opened")
+    });
+}
+
+#[test]
+fn a_place_that_cannot_be_written_is_explained_and_the_game_goes_on() {
+    let mut table = Table::preset("kalah");
+    table.click_start("South house 3,");
+    let path = table.folder().join("no such folder").join("mine.json");
+    table.answer(Some(&path));
+    table.chord(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
+    table.wait("a word about the folder", |t| {
+        t.has("mine.json was not saved")
+    });
+    assert_eq!(table.desk().file, None);
+    table.click("Close");
+    table.click_start("South house 6,");
+    assert_eq!(table.moves(), "3-6");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_is_explained_and_the_game_goes_on() {
+    let mut table = Table::preset("kalah");
+    table.answer(Some(std::path::Path::new("/dev/full")));
+    table.chord(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
+    table.wait("a word about the disk", |t| t.has("full was not saved"));
+}
+
+#[test]
+fn a_broken_autosave_is_put_aside_and_told() {
+    let mut table = Table::preset("kalah");
+    table.click_start("South house 3,");
+    let folder = table.shared_folder();
+    drop(table);
+    let file = folder.path().join("autosave/slot-1.json");
+    fs::write(&file, "{ broken").unwrap();
+    let table = Table::lay(Lay {
+        folder: Some(folder.clone()),
+        ..Lay::default()
+    });
+    assert!(table.has("The last game could not be resumed"));
+    let kept = fs::read_to_string(folder.path().join("autosave/slot-1.broken-1.json")).unwrap();
+    assert_eq!(kept, "{ broken");
+}
+
+#[test]
+fn two_copies_keep_two_games() {
+    let mut first = Table::preset("kalah");
+    first.click_start("South house 3,");
+    let mut second = Table::lay(Lay {
+        folder: Some(first.shared_folder()),
+        ..Lay::default()
+    });
+    assert_eq!(second.moves(), "", "the second copy has a game of its own");
+    second.click_start("South house 1,");
+    let folder = first.shared_folder();
+    drop(first);
+    drop(second);
+    let text =
+        |n| fs::read_to_string(folder.path().join(format!("autosave/slot-{n}.json"))).unwrap();
+    assert!(text(1).contains("\"3\"") && text(2).contains("\"1\""));
+}
+
+#[test]
+fn rules_are_kept_as_a_file_and_read_back() {
+    let mut table = Table::preset("kalah");
+    table.click("Houses a row: fewer");
+    let path = table.folder().join("small.json");
+    table.answer(Some(&path));
+    table.click("Save rules…");
+    table.wait("the rules to be saved", |_| path.exists());
+    table.click("Revert");
+    table.answer(Some(&path));
+    table.click("Open rules…");
+    table.wait("the rules to be read", |t| {
+        t.has("New game with these rules")
+    });
+    table.click("New game with these rules");
+    assert_eq!(table.position(), "4,4,4,4,4/4,4,4,4,4 0:0 S");
+}
+
+#[test]
+fn recent_games_are_in_the_menu() {
+    let mut table = Table::preset("kalah");
+    table.click_start("South house 3,");
+    let path = saved(&mut table, "mine.json");
+    assert_eq!(table.desk().settings.recent_files.paths(), [path]);
+}

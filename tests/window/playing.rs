@@ -1,0 +1,303 @@
+//! Whole games by clicks and by keys, undo and redo, previews, refusals, the end.
+
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use kalaha::gui::action::Tab;
+use kalaha::gui::startup::Wish;
+use kalaha::rules::board::House;
+use kalaha::rules::side::Side;
+use kalaha::storage::presets::presets;
+use kalaha::storage::settings::{BoardView, Speed};
+
+use crate::table::{Lay, Table, rules};
+
+/// Longest game that is played to its end.
+const MOST: usize = 400;
+
+/// The house that a simple player chooses: a different one every time.
+fn choice(table: &Table, number: usize) -> Option<House> {
+    let game = &table.desk().game;
+    let legal = game.record.state().legal_houses(game.rules());
+    legal.get(number * 7 % legal.len().max(1)).copied()
+}
+
+fn name(house: House) -> String {
+    format!("{} house {},", house.side(), house.number())
+}
+
+#[test]
+fn every_preset_can_be_played_by_clicks() {
+    for preset in presets() {
+        let mut table = Table::preset(&preset.id);
+        let mut moves = 0;
+        while let Some(house) = choice(&table, moves).filter(|_| moves < 40) {
+            table.click_start(&name(house));
+            moves += 1;
+            assert_eq!(
+                table.desk().game.record.made_count(),
+                moves,
+                "{}",
+                preset.id
+            );
+        }
+        assert!(moves > 5, "{}: only {moves} moves", preset.id);
+    }
+}
+
+#[test]
+fn a_whole_game_of_each_kind_by_clicks_ends_with_score_and_reason() {
+    for id in ["kalah", "oware", "congkak", "four-row", "seed-on", "kalaha"] {
+        let mut table = Table::preset(id);
+        for number in 0..MOST {
+            match choice(&table, number) {
+                Some(house) => table.click_start(&name(house)),
+                None => break,
+            }
+        }
+        let outcome = table.desk().game.record.state().outcome();
+        assert!(outcome.is_some(), "{id} did not end in {MOST} moves");
+        assert!(
+            table.has("wins") || table.has("Draw"),
+            "{id} does not say who won"
+        );
+        let starter = table.desk().game.starter();
+        table.click("Next game");
+        let game = &table.desk().game;
+        assert_eq!(game.record.made_count(), 0);
+        assert_eq!(game.games.finished.len(), 1);
+        let winner = game.games.finished[0].winner;
+        assert_eq!(game.starter(), winner.unwrap_or(starter.other()), "{id}");
+    }
+}
+
+#[test]
+fn a_whole_game_of_each_kind_by_keys() {
+    for id in ["kalah", "oware", "congkak", "four-row"] {
+        let mut table = Table::preset(id);
+        for number in 0..MOST {
+            let Some(house) = choice(&table, number) else {
+                break;
+            };
+            let letter = char::from(b'A' + house.number() - 1).to_string();
+            let key = match house.number() {
+                n @ 1..=9 => Key::from_name(&n.to_string()).unwrap(),
+                _ => Key::from_name(&letter).unwrap(),
+            };
+            table.key(key);
+            assert_eq!(table.desk().game.record.made_count(), number + 1, "{id}");
+        }
+        assert!(table.desk().game.record.state().outcome().is_some(), "{id}");
+    }
+}
+
+#[test]
+fn arrows_and_enter_play_a_house() {
+    let mut table = Table::preset("kalah");
+    for key in [
+        Key::ArrowRight,
+        Key::ArrowRight,
+        Key::ArrowRight,
+        Key::Enter,
+    ] {
+        table.key(key);
+    }
+    assert_eq!(table.moves(), "3");
+}
+
+#[test]
+fn a_screen_reader_plays_and_hears_the_turn_once() {
+    let mut table = Table::preset("kalah");
+    let label = table.full_label("South house 3,");
+    assert_eq!(label, "South house 3, 4 seeds");
+    table.harness.get_by_label(&label).click_accesskit();
+    table.harness.run();
+    assert_eq!(table.moves(), "3");
+    let label = table.full_label("South house 6,");
+    table.harness.get_by_label(&label).click_accesskit();
+    table.harness.run();
+    let heard = table.desk().announced.clone();
+    assert!(
+        heard.contains("house 3") && heard.contains("house 6"),
+        "{heard}"
+    );
+    assert!(heard.ends_with("North to move."), "{heard}");
+    let line = table.harness.get_by_value(&heard);
+    assert_eq!(line.accesskit_node().live(), egui::accesskit::Live::Polite);
+}
+
+#[test]
+fn houses_that_cannot_be_played_are_disabled_and_say_why() {
+    let mut table = Table::preset("kalah");
+    let label = table.full_label("North house 2,");
+    assert!(
+        table
+            .harness
+            .get_by_label(&label)
+            .accesskit_node()
+            .is_disabled()
+    );
+    table.click(&label);
+    assert_eq!(table.moves(), "");
+    assert!(
+        table.desk().happened.contains("South is to move"),
+        "{}",
+        table.desk().happened
+    );
+}
+
+#[test]
+fn undo_and_redo_go_to_any_depth_and_keep_other_lines() {
+    let mut table = Table::preset("kalah");
+    for start in [
+        "South house 3,",
+        "South house 6,",
+        "North house 1,",
+        "South house 2,",
+    ] {
+        table.click_start(start);
+    }
+    let end = table.position();
+    let opening = "4,4,4,4,4,4/4,4,4,4,4,4 0:0 S";
+    for _ in 0..6 {
+        table.chord(Modifiers::COMMAND, Key::Z);
+    }
+    assert_eq!(table.position(), opening);
+    for _ in 0..3 {
+        table.chord(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    }
+    table.chord(Modifiers::COMMAND, Key::Y);
+    assert_eq!(table.position(), end);
+    table.click("Undo");
+    table.click("Undo");
+    table.click("Redo");
+    assert_eq!(table.moves(), "3-6 1");
+    // Another move than the one undone: the old line stays as a variation.
+    table.click_start("South house 1,");
+    assert_eq!(table.moves(), "3-6 1 1");
+    assert_eq!(table.desk().game.record.to_lines().variations.len(), 1);
+}
+
+#[test]
+fn the_move_list_goes_to_any_position() {
+    let mut table = Table::preset("kalah");
+    for start in ["South house 3,", "South house 6,", "North house 1,"] {
+        table.click_start(start);
+    }
+    table.tab(Tab::Game);
+    table.click("Move 1: South 3");
+    assert_eq!(table.moves(), "3");
+    table.click("Move 3: North 1");
+    assert_eq!(table.moves(), "3-6 1");
+    table.click("Go to the start");
+    assert_eq!(table.moves(), "");
+}
+
+#[test]
+fn hovering_foretells_the_move_and_names_the_clause() {
+    let mut table = Table::preset("kalah");
+    let label = table.full_label("South house 3,");
+    table.harness.get_by_label(&label).hover();
+    table.harness.run();
+    table.harness.run();
+    assert!(table.has("Sow 3"), "no preview");
+    assert_eq!(table.moves(), "");
+}
+
+#[test]
+fn the_animation_only_shows_what_is_already_recorded() {
+    let mut table = Table::lay(Lay {
+        speed: Speed::Slow,
+        wish: Wish::Rules(rules("kalah")),
+        ..Lay::default()
+    });
+    let label = table.full_label("South house 3,");
+    table.harness.get_by_label(&label).click();
+    table.harness.run_steps(4);
+    assert_eq!(table.moves(), "3");
+    assert!(table.desk().playback.is_some());
+    // Space shows the end at once.
+    table.harness.key_press(Key::Space);
+    table.harness.run();
+    assert!(table.desk().playback.is_none());
+    // Left alone it ends by itself, and then nothing is drawn any more.
+    table.harness.key_press(Key::Num6);
+    table.harness.run_steps(40);
+    assert!(table.desk().playback.is_none());
+    table.harness.run();
+    // The last move can be seen again; another move cuts it short.
+    table
+        .harness
+        .key_press_modifiers(Modifiers::COMMAND, Key::R);
+    table.harness.run_steps(3);
+    assert!(table.desk().playback.is_some());
+    assert_eq!(table.moves(), "3-6");
+}
+
+#[test]
+fn the_pie_rule_is_offered_once() {
+    let mut table = Table::preset("kalah-pie");
+    table.click_start("South house 3,");
+    assert!(!table.has("Swap sides"));
+    table.click_start("South house 6,");
+    let before = table.desk().game.record.state().position().mirrored();
+    table.click("Swap sides");
+    assert_eq!(table.desk().game.record.state().position(), &before);
+    assert!(!table.has("Swap sides"));
+    assert_eq!(table.moves(), "3-6 swap");
+}
+
+#[test]
+fn congkak_goes_on_in_rounds() {
+    let mut table = Table::preset("congkak-rounds");
+    for number in 0..MOST {
+        match choice(&table, number) {
+            Some(house) => table.click_start(&name(house)),
+            None => break,
+        }
+    }
+    let winner = table.desk().game.record.state().outcome().unwrap().winner;
+    table.click("Next round");
+    let game = &table.desk().game;
+    assert_eq!(game.round(), 2);
+    assert_eq!(game.starter(), winner.unwrap_or(Side::North));
+    let position = *game.record.state().position();
+    assert_eq!(position.total(), 98);
+    if let Some(winner) = winner {
+        assert!(
+            position.has_burnt(winner.other()),
+            "the loser has houses he cannot fill"
+        );
+        assert!(table.has("burnt"));
+    }
+}
+
+#[test]
+fn the_board_turns_to_the_player_to_move() {
+    let mut table = Table::lay(Lay {
+        wish: Wish::Rules(rules("kalah")),
+        settings: |settings| settings.board_view = BoardView::TurnToMover,
+        ..Lay::default()
+    });
+    let height = |table: &Table, start: &str| {
+        let label = table.full_label(start);
+        table.harness.get_by_label(&label).rect().center().y
+    };
+    assert!(height(&table, "South house 1,") > height(&table, "North house 1,"));
+    table.click_start("South house 1,");
+    assert!(height(&table, "South house 1,") < height(&table, "North house 1,"));
+}
+
+#[test]
+fn nothing_is_drawn_at_rest() {
+    let mut table = Table::preset("kalah");
+    table.click_start("South house 3,");
+    table.harness.run();
+    let delays = table.harness.output().viewport_output.values();
+    for output in delays {
+        assert!(
+            output.repaint_delay.as_secs() > 3600,
+            "{:?}",
+            output.repaint_delay
+        );
+    }
+}

@@ -1,0 +1,145 @@
+//! The rules panel and the setup editor.
+
+use egui::Key;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use kalaha::rules::clause::Clause;
+
+use crate::table::Table;
+
+#[test]
+fn a_clause_is_changed_and_played_without_touching_the_game_before() {
+    let mut table = Table::preset("kalah");
+    table.click_start("South house 1,");
+    table.click("Houses a row: fewer");
+    table.click("Seeds a house: more");
+    assert_eq!(table.moves(), "1", "the game on the board keeps its rules");
+    assert!(table.has("The game on the board keeps its own rules"));
+    table.click("New game with these rules");
+    assert_eq!(table.position(), "5,5,5,5,5/5,5,5,5,5 0:0 S");
+    assert_eq!(table.desk().game.named.name, "Kalah, changed");
+}
+
+#[test]
+fn rules_that_do_not_go_together_say_so_at_once() {
+    let mut table = Table::preset("kalah");
+    let set = |table: &mut Table, clause: Clause, value: &str| {
+        table.choose(clause, value);
+    };
+    set(&mut table, Clause::SowStore, "none");
+    assert!(table.has("repeat_limit must be above 0"));
+    let button = table.harness.get_by_label("New game with these rules");
+    assert!(button.accesskit_node().is_disabled());
+    table.click("Revert");
+    assert!(!table.has("repeat_limit must be above 0"));
+}
+
+#[test]
+fn a_clause_without_a_meaning_is_disabled_and_says_why() {
+    let table = Table::preset("kalah");
+    assert!(table.has("Only with captures by number of seeds"));
+}
+
+#[test]
+fn a_preset_is_chosen_from_the_list() {
+    let mut table = Table::preset("kalah");
+    table.open_presets();
+    table
+        .harness
+        .render()
+        .unwrap()
+        .save("target/look/combo.png")
+        .unwrap();
+    table.click_entry("Oware");
+    assert_eq!(table.desk().draft.name(), "Oware");
+    table.click("New game with these rules");
+    assert_eq!(table.desk().game.named.name, "Oware");
+}
+
+#[test]
+fn the_rules_are_shown_in_words() {
+    let mut table = Table::preset("four-row");
+    table.click("All rules in words…");
+    assert!(table.has("There are no stores"));
+    assert!(table.has("100 laps"));
+    table.click("Close");
+    assert!(!table.has("There are no stores"));
+}
+
+#[test]
+fn the_list_of_keys_is_one_key_away() {
+    let mut table = Table::preset("kalah");
+    table.key(Key::F1);
+    assert!(table.has("Ctrl+Shift+Z"));
+    table.key(Key::Escape);
+    assert!(!table.has("Ctrl+Shift+Z"));
+}
+
+#[test]
+fn d9_the_endless_example_is_entered_and_played() {
+    let mut table = Table::preset("four-row");
+    table.chord(egui::Modifiers::COMMAND, Key::E);
+    table.click("Clear");
+    let south = [2, 3, 4, 1, 2, 2, 1, 4, 1, 0, 1, 0, 1, 0, 8, 0];
+    for (number, seeds) in (1..).zip(south) {
+        table.put("South", number, seeds);
+    }
+    for number in 1..=8 {
+        table.put("North", number, 2);
+    }
+    table.put("North", 9, 2);
+    table.put("North", 9, 0);
+    table.click("Start from here");
+    assert_eq!(
+        table.position(),
+        "2,3,4,1,2,2,1,4,1,0,1,0,1,0,8,0/2,2,2,2,2,2,2,2,0,0,0,0,0,0,0,0 0:0 S"
+    );
+    table.click_start("South house 5,");
+    let after = table.position();
+    assert!(
+        after.starts_with("5,0,4,5,2,3,0,1,2,1,2,3,0,1,0,1/"),
+        "{after}"
+    );
+    assert!(
+        table.desk().happened.contains("100"),
+        "{}",
+        table.desk().happened
+    );
+}
+
+#[test]
+fn a_click_on_the_board_adds_a_seed_and_an_empty_board_cannot_be_started() {
+    let mut table = Table::preset("kalah");
+    table.chord(egui::Modifiers::COMMAND, Key::E);
+    table.click("Clear");
+    assert!(table.has("there are no seeds in the houses"));
+    let start = table.harness.get_by_label("Start from here");
+    assert!(start.accesskit_node().is_disabled());
+    table.click_start("South house 2,");
+    table.click_start("South house 2,");
+    table
+        .harness
+        .get_by_role_and_label(egui::Role::RadioButton, "North")
+        .click();
+    table.harness.run();
+    let label = table.full_label("North house 1,");
+    table.harness.get_by_label(&label).click_secondary();
+    table.harness.run();
+    table.click_start("North house 3,");
+    table.click("Start from here");
+    assert_eq!(table.position(), "0,2,0,0,0,0/0,0,1,0,0,0 0:0 N");
+}
+
+#[test]
+fn positions_and_moves_are_copied_and_pasted() {
+    let mut table = Table::preset("kalah");
+    table.paste("3-6 1");
+    assert_eq!(table.moves(), "3-6 1");
+    table.paste("0,2,0,0,0,0/0,0,1,0,0,0 5:6 N");
+    assert!(table.has("Start from here"));
+    table.click("Start from here");
+    assert_eq!(table.position(), "0,2,0,0,0,0/0,0,1,0,0,0 5:6 N");
+    table.paste("9");
+    assert!(table.has("move 1"), "a wrong move is told");
+    table.paste("1,2/3 0:0 S");
+    assert!(table.has("has 2 houses"), "a wrong position is told");
+}
