@@ -3,6 +3,13 @@
 //! `UPDATE_SNAPSHOTS=1` rewrites the pictures; `BOARD_GALLERY=1` also writes many more of them to
 //! `target/gallery`, to be looked at.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    reason = "a test fails by panicking, and prints what it checked"
+)]
 #![cfg(feature = "gui")]
 
 mod support;

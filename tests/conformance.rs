@@ -4,6 +4,14 @@
 //! default the copy beside this file is read; the environment variable `KALAHA_CONFORMANCE` names
 //! another folder. All `.json` files are lists of cases, all `.jsonl` files one game a line.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    reason = "a test fails by panicking, and prints what it checked"
+)]
+
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 

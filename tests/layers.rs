@@ -1,5 +1,13 @@
 //! No layer reaches back to one that comes after it.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    reason = "a test fails by panicking, and prints what it checked"
+)]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -1,5 +1,13 @@
 //! Published games and numbers, replayed.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    reason = "a test fails by panicking, and prints what it checked"
+)]
+
 use kalaha::rules::board::Pit;
 use kalaha::rules::clause::assign_all;
 use kalaha::rules::notation::print_position;

@@ -13,6 +13,7 @@ use crate::game::contest::{Game, Moment};
 use crate::rules::side::BySide;
 use crate::rules::trace::Trace;
 use crate::rules::words::announce::announcement;
+use crate::rules::words::end_text::{EndText, end_reason};
 use crate::rules::words::move_text::told;
 use crate::storage::session_file::Session;
 use crate::storage::settings::{BoardView, Settings, Speed};
@@ -131,6 +132,25 @@ impl Desk {
             .last()
             .map(|trace| told(rules, trace, self.names()))
             .unwrap_or_default();
+        if let Some(end) = self.end() {
+            self.happened = format!("{}: {}", end.headline, end.reason);
+            self.announced = format!("{} {}. {}.", self.announced, end.headline, end.reason);
+        }
+    }
+
+    /// The end of the game in words, if it is over.
+    pub fn end(&self) -> Option<EndText> {
+        let rules = self.game.rules();
+        let state = self.game.record.state();
+        let last = self.game.record.last_trace(rules).map(|(_, trace)| trace);
+        let outcome = state.outcome()?;
+        Some(end_reason(
+            rules,
+            outcome,
+            state.position(),
+            last.as_ref(),
+            self.names(),
+        ))
     }
 
     /// Marks the game as different from its file.

@@ -41,7 +41,7 @@ pub enum Wish {
     /// Go on where the last session ended.
     Resume,
     /// Begin a game under these rules.
-    Rules(NamedRules),
+    Rules(Box<NamedRules>),
     /// Go on with this file.
     File(PathBuf, Box<Game>),
 }
@@ -69,7 +69,7 @@ impl Startup {
         let instead = match wish {
             Wish::Resume => None,
             Wish::Rules(named) => Some(Instead {
-                game: Game::new(named, players, clock()),
+                game: Game::new(*named, players, clock()),
                 file: None,
             }),
             Wish::File(path, game) => Some(Instead {

@@ -65,7 +65,7 @@ fn wish(arguments: Arguments) -> anyhow::Result<Wish> {
         },
     };
     let rules = arguments.rules.as_deref().unwrap_or("kalah");
-    Ok(Wish::Rules(parse_rules_arg(rules, overrides)?))
+    Ok(Wish::Rules(Box::new(parse_rules_arg(rules, overrides)?)))
 }
 
 /// The present moment.

@@ -1,5 +1,13 @@
 //! Laws that hold for every rule set and every game, tried on random ones.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    reason = "a test fails by panicking, and prints what it checked"
+)]
+
 #[path = "../support/random_rules.rs"]
 mod random_rules;
 

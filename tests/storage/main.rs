@@ -1,5 +1,13 @@
 //! Files as a user meets them: every fault told by name, nothing lost, not even by a kill.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    reason = "a test fails by panicking, and prints what it checked"
+)]
+
 mod documents;
 mod folders;
 mod killed;

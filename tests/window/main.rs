@@ -1,5 +1,12 @@
 //! The window, driven by accessible names without a display.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    reason = "a test fails by panicking, and prints what it checked"
+)]
 #![cfg(feature = "gui")]
 
 #[path = "../support/cpu_renderer.rs"]

@@ -1,51 +1,201 @@
-//! Pictures.
-use egui::{Theme, vec2};
+//! The pictures in `screenshots/`, which the README shows: compared pixel by pixel, and rewritten by
+//! `UPDATE_SCREENSHOTS=1 cargo test --test window pictures`.
+
+use std::path::Path;
+
+use egui::{Theme, Vec2, vec2};
 use egui_kittest::kittest::Queryable as _;
+use kalaha::gui::action::Tab;
 use kalaha::gui::startup::Wish;
-use kalaha::storage::settings::Speed;
+use kalaha::rules::side::Side;
+use kalaha::storage::settings::{BoardView, HouseLabels, Settings, Speed};
 
 use crate::table::{Lay, Table, rules};
 
-fn shot(table: &mut Table, name: &str) {
-    let image = table.harness.render().unwrap();
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("target/look");
-    std::fs::create_dir_all(&folder).unwrap();
-    image.save(folder.join(format!("{name}.png"))).unwrap();
+const USUAL: Vec2 = vec2(1180.0, 760.0);
+
+/// Compares what the window shows with a picture in the folder.
+fn compare(table: &mut Table, name: &str) {
+    let found = table.harness.render().unwrap();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let path = root.join("screenshots").join(format!("{name}.png"));
+    if std::env::var_os("UPDATE_SCREENSHOTS").is_some() {
+        found.save(&path).unwrap();
+        return;
+    }
+    let known = image::open(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    if known.to_rgba8() != found {
+        let new = root.join("target").join(format!("{name}.new.png"));
+        found.save(&new).unwrap();
+        panic!(
+            "{} is not what the window shows now ({}); if that is better, run the tests with UPDATE_SCREENSHOTS=1",
+            path.display(),
+            new.display()
+        );
+    }
+}
+
+/// A window in the middle of a game: `moves` moves, each the house that a simple player chooses.
+fn game(id: &str, theme: Theme, size: Vec2, moves: usize, settings: fn(&mut Settings)) -> Table {
+    let mut table = Table::lay(Lay {
+        size,
+        theme,
+        wish: Wish::Rules(rules(id)),
+        settings,
+        ..Lay::default()
+    });
+    play(&mut table, moves);
+    table.harness.remove_cursor();
+    table.harness.run();
+    table
+}
+
+fn play(table: &mut Table, moves: usize) {
+    for number in 0..moves {
+        let game = &table.desk().game;
+        let legal = game.record.state().legal_houses(game.rules());
+        let Some(house) = legal.get((number * 5 + 2) % legal.len().max(1)) else {
+            return;
+        };
+        let name = format!("{} house {},", house.side(), house.number());
+        table.click_start(&name);
+    }
+}
+
+fn hover(table: &mut Table, start: &str) {
+    let label = table.full_label(start);
+    table.harness.get_by_label(&label).hover();
+    table.harness.run();
+    table.harness.run();
+}
+
+fn as_set(_: &mut Settings) {}
+
+fn named(settings: &mut Settings) {
+    settings.player_names[Side::South] = "Adunni".to_owned();
+    settings.player_names[Side::North] = "Bao Ngoc".to_owned();
 }
 
 #[test]
-fn look() {
-    for theme in [Theme::Dark, Theme::Light] {
-        for id in ["kalah", "oware", "congkak", "four-row"] {
-            let mut table = Table::lay(Lay {
-                theme,
-                wish: Wish::Rules(rules(id)),
-                ..Lay::default()
-            });
-            for _ in 0..14 {
-                let legal = {
-                    let game = &table.desk().game;
-                    game.record.state().legal_houses(game.rules())
-                };
-                if let Some(h) = legal.get(legal.len() / 2) {
-                    let name = format!("{} house {},", h.side(), h.number());
-                    table.click_start(&name);
-                }
-            }
-            shot(&mut table, &format!("{id}-{theme:?}"));
-        }
-    }
+fn kalah_dark_with_a_preview() {
+    let mut table = game("kalah", Theme::Dark, USUAL, 9, named);
+    let game = &table.desk().game;
+    let legal = game.record.state().legal_houses(game.rules());
+    let house = legal[legal.len() / 2];
+    hover(
+        &mut table,
+        &format!("{} house {},", house.side(), house.number()),
+    );
+    compare(&mut table, "kalah-dark");
+}
+
+#[test]
+fn kalah_light_with_the_moves() {
+    let mut table = game("kalah", Theme::Light, USUAL, 14, named);
+    table.tab(Tab::Game);
+    table.harness.remove_cursor();
+    table.harness.run();
+    compare(&mut table, "kalah-light");
+}
+
+#[test]
+fn in_the_middle_of_sowing() {
+    let mut table = game("congkak", Theme::Dark, USUAL, 4, |settings| {
+        settings.side_panel.open = false;
+        settings.speed = Speed::Instant;
+    });
+    table.set_speed(Speed::Slow);
+    let game = &table.desk().game;
+    let house = *game
+        .record
+        .state()
+        .legal_houses(game.rules())
+        .last()
+        .unwrap();
+    let label = table.full_label(&format!("{} house {},", house.side(), house.number()));
+    table.harness.get_by_label(&label).click();
+    table.harness.run_steps(8);
+    compare(&mut table, "sowing");
+}
+
+#[test]
+fn oware() {
+    let mut table = game("oware", Theme::Light, USUAL, 12, |settings| {
+        settings.house_labels = HouseLabels::Letters;
+    });
+    compare(&mut table, "oware");
+}
+
+#[test]
+fn congkak() {
+    let mut table = game("congkak-rounds", Theme::Light, USUAL, 400, as_set);
+    table.click("Next round");
+    table.harness.remove_cursor();
+    table.harness.run();
+    compare(&mut table, "congkak");
+}
+
+#[test]
+fn four_rows() {
+    let mut table = game("four-row", Theme::Dark, USUAL, 10, as_set);
+    compare(&mut table, "four-row");
+}
+
+#[test]
+fn twelve_houses_with_twelve_seeds() {
+    let mut rules = rules("kalah");
+    let mut spec = rules.rules.spec().clone();
+    let sized = [("houses", "12"), ("seeds", "12")];
+    kalaha::rules::clause::assign_all(&mut spec, sized).unwrap();
+    rules.rules = kalaha::rules::rule_set::RuleSet::new(spec).unwrap();
     let mut table = Table::lay(Lay {
-        size: vec2(800.0, 500.0),
-        speed: Speed::Slow,
-        wish: Wish::Rules(rules("congkak")),
+        theme: Theme::Dark,
+        wish: Wish::Rules(rules),
+        settings: |settings| settings.side_panel.open = false,
         ..Lay::default()
     });
-    shot(&mut table, "small");
-    let l = table.full_label("South house 5,");
-    table.harness.get_by_label(&l).click();
-    for i in 0..8 {
-        table.harness.run_steps(2);
-        shot(&mut table, &format!("sowing{i}"));
-    }
+    play(&mut table, 7);
+    table.harness.remove_cursor();
+    table.harness.run();
+    compare(&mut table, "twelve-by-twelve");
+}
+
+#[test]
+fn the_rules_panel() {
+    let mut table = game("oware", Theme::Light, vec2(1180.0, 900.0), 0, as_set);
+    table.choose(kalaha::rules::clause::Clause::RepeatLimit, "0");
+    compare(&mut table, "rules-panel");
+}
+
+#[test]
+fn the_rules_in_words() {
+    let mut table = game("empty-capture", Theme::Dark, USUAL, 3, as_set);
+    table.click("All rules in words…");
+    table.harness.remove_cursor();
+    table.harness.run();
+    compare(&mut table, "rules-in-words");
+}
+
+#[test]
+fn the_setup_editor() {
+    let mut table = game("four-row", Theme::Light, USUAL, 6, as_set);
+    table.chord(egui::Modifiers::COMMAND, egui::Key::E);
+    compare(&mut table, "setup");
+}
+
+#[test]
+fn the_end_of_a_game_in_a_small_window() {
+    let mut table = game("kalah", Theme::Dark, vec2(800.0, 500.0), 400, |settings| {
+        settings.player_names[Side::South] = "A player with quite a long name indeed".to_owned();
+    });
+    compare(&mut table, "small-end");
+}
+
+#[test]
+fn two_people_facing_each_other() {
+    let mut table = game("kalaha", Theme::Dark, vec2(900.0, 600.0), 6, |settings| {
+        settings.board_view = BoardView::FaceToFace;
+        settings.side_panel.open = false;
+    });
+    compare(&mut table, "face-to-face");
 }

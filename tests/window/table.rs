@@ -75,12 +75,12 @@ impl Default for Lay {
 }
 
 /// A preset as the command line would name it.
-pub fn rules(id: &str) -> NamedRules {
+pub fn rules(id: &str) -> Box<NamedRules> {
     let preset = preset(id).unwrap_or_else(|| panic!("no preset {id}"));
-    NamedRules {
+    Box::new(NamedRules {
         name: preset.name.clone(),
         rules: RuleSet::new(preset.rules.clone()).unwrap(),
-    }
+    })
 }
 
 impl Table {
@@ -233,6 +233,15 @@ impl Table {
     pub fn tab(&mut self, tab: Tab) {
         let ctx = self.harness.ctx.clone();
         self.harness.state_mut().apply(&ctx, Action::SetTab(tab));
+        self.harness.run();
+    }
+
+    /// Chooses the speed of the seeds.
+    pub fn set_speed(&mut self, speed: Speed) {
+        let ctx = self.harness.ctx.clone();
+        self.harness
+            .state_mut()
+            .apply(&ctx, Action::SetSpeed(speed));
         self.harness.run();
     }
 

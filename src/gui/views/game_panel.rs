@@ -87,46 +87,87 @@ fn moves(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
         return;
     }
     let made = record.made_count();
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = egui::vec2(2.0, 4.0);
-        step(ui, "Start", "Go to the start", made == 0, false, || {
-            actions.push(Action::GoTo(0))
-        });
-    });
-    let mut turns: Vec<(usize, Vec<&Made>)> = Vec::new();
-    let mut goes_on = false;
-    for (index, entry) in line.into_iter().enumerate() {
-        match turns.last_mut() {
-            Some((_, moves)) if goes_on => moves.push(entry),
-            _ => turns.push((index, vec![entry])),
-        }
-        goes_on = entry.extra_move;
-    }
-    for (number, (first, moves)) in turns.into_iter().enumerate() {
-        ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing = egui::vec2(2.0, 2.0);
-            let side = moves.first().map_or(Side::South, |m| m.by);
-            let who = match side {
-                Side::South => "S",
-                Side::North => "N",
-            };
-            ui.add_sized(
-                [36.0, 20.0],
-                egui::Label::new(
-                    RichText::new(format!("{} {who}", number + 1))
-                        .weak()
-                        .small(),
-                ),
-            );
-            for (offset, entry) in moves.into_iter().enumerate() {
-                let after = first + offset + 1;
-                let text = move_text(entry);
-                let heard = format!("Move {after}: {side} {text}");
-                step(ui, &text, &heard, made == after, after > made, || {
-                    actions.push(Action::GoTo(after));
+    ui.spacing_mut().interact_size.y = 22.0;
+    ui.spacing_mut().item_spacing.y = 2.0;
+    ui.spacing_mut().button_padding = egui::vec2(6.0, 1.0);
+    step(
+        ui,
+        "Start",
+        "Go to the start",
+        Place::of(0, made),
+        actions,
+        0,
+    );
+    let turns = turns(&line);
+    // A line holds a turn of each player, or only the second's if he began.
+    for (number, pair) in turns.chunks(2).enumerate() {
+        ui.columns(2, |columns| {
+            for (column, turn) in columns.iter_mut().zip(pair) {
+                column.horizontal_wrapped(|ui| {
+                    ui.spacing_mut().item_spacing = egui::vec2(2.0, 2.0);
+                    if std::ptr::eq(turn, &pair[0]) {
+                        let text = RichText::new((number + 1).to_string()).small().weak();
+                        ui.add_sized([22.0, 20.0], egui::Label::new(text));
+                    }
+                    turn_ui(ui, turn, made, actions);
                 });
             }
         });
+    }
+}
+
+/// The moves of one turn, with how many moves came before it.
+struct Turn<'a> {
+    before: usize,
+    moves: Vec<&'a Made>,
+}
+
+fn turns<'a>(line: &[&'a Made]) -> Vec<Turn<'a>> {
+    let mut turns: Vec<Turn<'a>> = Vec::new();
+    let mut goes_on = false;
+    for (before, &made) in line.iter().enumerate() {
+        match turns.last_mut() {
+            Some(turn) if goes_on => turn.moves.push(made),
+            _ => turns.push(Turn {
+                before,
+                moves: vec![made],
+            }),
+        }
+        goes_on = made.extra_move;
+    }
+    turns
+}
+
+fn turn_ui(ui: &mut Ui, turn: &Turn<'_>, made: usize, actions: &mut Vec<Action>) {
+    let side = turn.moves.first().map_or(Side::South, |m| m.by);
+    let initial = match side {
+        Side::South => "S",
+        Side::North => "N",
+    };
+    ui.label(RichText::new(initial).small().weak());
+    for (offset, entry) in turn.moves.iter().enumerate() {
+        let after = turn.before + offset + 1;
+        let text = move_text(entry);
+        let heard = format!("Move {after}: {side} {text}");
+        step(ui, &text, &heard, Place::of(after, made), actions, after);
+    }
+}
+
+/// Where a move of the list stands to the position on the board.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Made,
+    Here,
+    Undone,
+}
+
+impl Place {
+    fn of(after: usize, made: usize) -> Self {
+        match after.cmp(&made) {
+            std::cmp::Ordering::Less => Self::Made,
+            std::cmp::Ordering::Equal => Self::Here,
+            std::cmp::Ordering::Greater => Self::Undone,
+        }
     }
 }
 
@@ -139,29 +180,41 @@ fn move_text(made: &Made) -> String {
     text
 }
 
-fn step(ui: &mut Ui, text: &str, heard: &str, here: bool, undone: bool, go: impl FnOnce()) {
+fn step(
+    ui: &mut Ui,
+    text: &str,
+    heard: &str,
+    place: Place,
+    actions: &mut Vec<Action>,
+    goes_to: usize,
+) {
     let tokens = theme::tokens(ui.ctx());
     let mut text = RichText::new(text);
-    if undone {
+    if place == Place::Undone {
         text = text.color(tokens.quiet).italics();
     }
+    let tip = match place {
+        Place::Undone => "Undone: click to go there",
+        Place::Made | Place::Here => "Click to go there",
+    };
     let response = ui
-        .add(egui::Button::selectable(here, text).small())
+        .add(egui::Button::selectable(place == Place::Here, text))
         .accessible_name(heard)
-        .on_hover_text(if undone {
-            "Undone: click to go there"
-        } else {
-            "Click to go there"
-        });
-    if here {
-        let id = egui::Id::unique("shown move");
-        let seen = ui.data(|d| d.get_temp::<String>(id));
-        if seen.as_deref() != Some(heard) {
-            ui.data_mut(|d| d.insert_temp(id, heard.to_owned()));
-            response.scroll_to_me(None);
-        }
+        .on_hover_text(tip);
+    if place == Place::Here {
+        keep_in_view(ui, &response, heard);
     }
     if response.clicked() {
-        go();
+        actions.push(Action::GoTo(goes_to));
+    }
+}
+
+/// Scrolls the list to the present move when that has changed.
+fn keep_in_view(ui: &Ui, response: &egui::Response, heard: &str) {
+    let id = egui::Id::unique("shown move");
+    let seen = ui.data(|d| d.get_temp::<String>(id));
+    if seen.as_deref() != Some(heard) {
+        ui.data_mut(|d| d.insert_temp(id, heard.to_owned()));
+        response.scroll_to_me(None);
     }
 }

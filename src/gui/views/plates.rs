@@ -23,7 +23,7 @@ pub fn plate_ui(ui: &mut Ui, rect: Rect, desk: &Desk, position: &Position, side:
     let (fill, text) = if to_move || won {
         (tokens.accent, tokens.on_accent)
     } else {
-        (tokens.control, tokens.text)
+        (tokens.panel, tokens.text)
     };
     let response = ui.allocate_rect(rect, egui::Sense::hover());
     let said = if to_move {
@@ -33,7 +33,12 @@ pub fn plate_ui(ui: &mut Ui, rect: Rect, desk: &Desk, position: &Position, side:
     };
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &said));
     let painter = ui.painter();
-    painter.rect_filled(rect, rect.height() / 2.0, fill);
+    let round = rect.height() / 2.0;
+    painter.rect_filled(rect, round, fill);
+    if !(to_move || won) {
+        let stroke = egui::Stroke::new(1.0, tokens.line);
+        painter.rect_stroke(rect, round, stroke, egui::StrokeKind::Inside);
+    }
     let middle = rect.center().y;
     let mut left = rect.left() + 18.0;
     if to_move {

@@ -19,7 +19,6 @@ use crate::rules::side::Side;
 use crate::rules::spec::StoreSide;
 use crate::rules::state::{Move, Pie};
 use crate::rules::trace::{Event, Trace};
-use crate::rules::words::end_text::end_reason;
 use crate::rules::words::move_text::{Foretelling, foretold};
 use crate::storage::settings;
 
@@ -277,7 +276,7 @@ fn offer_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
             .fill(tokens.accent)
             .min_size(egui::vec2(0.0, 32.0))
     };
-    if let Some(outcome) = state.outcome() {
+    if let Some(end) = desk.end() {
         let next = match desk.game.next() {
             Some(Next::Round(_)) => "Next round",
             _ => "Next game",
@@ -285,15 +284,6 @@ fn offer_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
         if ui.add(primary(next)).clicked() {
             actions.push(Action::NextGame);
         }
-        let rules = desk.game.rules();
-        let last = desk.game.record.last_trace(rules).map(|(_, trace)| trace);
-        let end = end_reason(
-            rules,
-            outcome,
-            state.position(),
-            last.as_ref(),
-            desk.names(),
-        );
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
             ui.add(egui::Label::new(RichText::new(end.headline).strong()).truncate());

@@ -34,38 +34,19 @@ fn pits(ui: &mut Ui, desk: &Desk, setup: &Setup, actions: &mut Vec<Action>) {
     let position = setup.position();
     for side in [Side::North, Side::South] {
         heading(ui, &side.to_string());
-        ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing = egui::vec2(6.0, 6.0);
-            for house in rules.shape().houses_of(side) {
-                let pit = Pit::House(house);
-                let number = house.number().to_string();
-                let name = format!("Seeds in {side} house {number}");
-                field(
-                    ui,
-                    &number,
-                    &name,
-                    position.in_pit(pit),
-                    MAX_SEEDS_IN_START,
-                    |n| {
-                        actions.push(Action::Setup(SetupEdit::Put(pit, n)));
-                    },
-                );
-            }
-            if rules.has_stores() {
-                let pit = Pit::Store(side);
-                let name = format!("Seeds in {side} store");
-                field(
-                    ui,
-                    "Store",
-                    &name,
-                    position.in_pit(pit),
-                    MAX_SEEDS_IN_STORE,
-                    |n| {
-                        actions.push(Action::Setup(SetupEdit::Put(pit, n)));
-                    },
-                );
-            }
-        });
+        let houses = rules.shape().houses_of(side).map(Pit::House);
+        let stores = rules.has_stores().then_some(Pit::Store(side));
+        let all: Vec<Pit> = houses.chain(stores).collect();
+        let in_row = ((ui.available_width() + 6.0) / 54.0).max(1.0) as usize;
+        for row in all.chunks(in_row) {
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = 6.0;
+                for &pit in row {
+                    field(ui, pit, position.in_pit(pit), actions);
+                }
+            });
+            ui.add_space(2.0);
+        }
     }
 }
 
@@ -113,18 +94,29 @@ fn start(ui: &mut Ui, desk: &Desk, setup: &Setup, actions: &mut Vec<Action>) {
     });
 }
 
-fn field(ui: &mut Ui, label: &str, name: &str, seeds: u16, most: u16, mut put: impl FnMut(u16)) {
+/// The number of one pit under the house's own.
+fn field(ui: &mut Ui, pit: Pit, seeds: u16, actions: &mut Vec<Action>) {
+    let (label, name, most) = match pit {
+        Pit::House(house) => (
+            house.number().to_string(),
+            format!("Seeds in {} house {}", house.side(), house.number()),
+            MAX_SEEDS_IN_START,
+        ),
+        Pit::Store(side) => (
+            "Store".to_owned(),
+            format!("Seeds in {side} store"),
+            MAX_SEEDS_IN_STORE,
+        ),
+    };
     ui.vertical(|ui| {
         ui.spacing_mut().item_spacing.y = 1.0;
-        ui.add_sized(
-            [48.0, 12.0],
-            egui::Label::new(RichText::new(label).small().weak()),
-        );
+        let small = RichText::new(label).small().weak();
+        ui.add_sized([48.0, 14.0], egui::Label::new(small));
         let mut number = seeds;
         let drag = egui::DragValue::new(&mut number).range(0..=most).speed(0.1);
         let response = ui.add_sized([48.0, 28.0], drag).accessible_name(name);
         if response.changed() && number != seeds {
-            put(number);
+            actions.push(Action::Setup(SetupEdit::Put(pit, number)));
         }
     });
 }

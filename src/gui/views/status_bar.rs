@@ -47,7 +47,8 @@ pub fn status_text(desk: &Desk) -> String {
     }
     let to_move = match desk.game.record.state().to_move() {
         Some(side) => format!("{} to move", name(desk, side)),
-        None => "The game is over".to_owned(),
+        // What happened last was then the end.
+        None => return desk.happened.clone(),
     };
     if desk.happened.is_empty() {
         to_move
