@@ -1,0 +1,112 @@
+//! The time of one frame without rasterising: logic, layout, all shapes, tessellation.
+//!
+//! `cargo bench --bench frame`
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a benchmark fails by panicking"
+)]
+
+use std::hint::black_box;
+
+use divan::Bencher;
+use eframe::App as _;
+use egui::{Context, Event, Key, Modifiers, Pos2, RawInput, Rect, vec2};
+use kalaha::game::contest::{Moment, NamedRules};
+use kalaha::gui::app::App;
+use kalaha::gui::files::NativeDialogs;
+use kalaha::gui::startup::{Startup, Wish};
+use kalaha::rules::clause::assign_all;
+use kalaha::rules::rule_set::RuleSet;
+use kalaha::rules::spec::RuleSpec;
+use kalaha::storage::folders::Folders;
+use kalaha::storage::settings::{Settings, Speed};
+
+fn main() {
+    divan::main();
+}
+
+/// One window at 1280 × 800 with a game under these clauses on it.
+fn frame(bencher: Bencher<'_, '_>, clauses: &[(&str, &str)], moved: Moved) {
+    let folder = tempfile::tempdir().unwrap();
+    let folders = Folders::at(folder.path());
+    let mut settings = Settings::load(&folders).0;
+    settings.speed = Speed::Slow;
+    settings.save(&folders).unwrap();
+    let mut spec = RuleSpec::default();
+    assign_all(&mut spec, clauses.iter().copied()).unwrap();
+    let rules = RuleSet::new(spec).unwrap();
+    let name = "Bench".to_owned();
+    let wish = Wish::Rules(Box::new(NamedRules { name, rules }));
+    let clock = || Moment(0);
+    let startup = Startup::read(folders, wish, clock);
+    let ctx = Context::default();
+    let mut app = App::new(&ctx, startup, Box::new(NativeDialogs), clock);
+    let mut frame = eframe::Frame::_new_kittest();
+    let mut time = 0.0;
+    let mut run = |keys: &[(Key, Modifiers)]| {
+        time += 1.0 / 60.0;
+        let mut input = RawInput {
+            screen_rect: Some(Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 800.0))),
+            time: Some(time),
+            ..RawInput::default()
+        };
+        input.events.extend(keys.iter().map(|&(key, modifiers)| Event::Key {
+            key,
+            physical_key: None,
+            pressed: true,
+            repeat: false,
+            modifiers,
+        }));
+        let output = ctx.run_ui(input, |ui| {
+            app.logic(ui.ctx(), &mut frame);
+            app.ui(ui, &mut frame);
+        });
+        let mut textures = output.textures_delta;
+        textures.set.clear();
+        textures.free.clear();
+        black_box(ctx.tessellate(output.shapes, output.pixels_per_point));
+        app.desk().playback.is_some()
+    };
+    // The first frames make what is then kept: the wood, the letters.
+    for _ in 0..10 {
+        run(&[]);
+    }
+    bencher.bench_local(|| {
+        if moved == Moved::Yes && !run(&[]) {
+            run(&[(Key::Z, Modifiers::COMMAND)]);
+            run(&[(Key::Num1, Modifiers::NONE)]);
+        }
+        run(&[])
+    });
+}
+
+/// Whether seeds are on their way all the time.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Moved {
+    No,
+    Yes,
+}
+
+const TWELVE: &[(&str, &str)] = &[("houses", "12"), ("seeds", "12")];
+
+#[divan::bench]
+fn kalah_6_4(bencher: Bencher<'_, '_>) {
+    frame(bencher, &[], Moved::No);
+}
+
+#[divan::bench]
+fn kalah_6_4_sowing(bencher: Bencher<'_, '_>) {
+    frame(bencher, &[], Moved::Yes);
+}
+
+#[divan::bench]
+fn kalah_12_12(bencher: Bencher<'_, '_>) {
+    frame(bencher, TWELVE, Moved::No);
+}
+
+#[divan::bench]
+fn kalah_12_12_sowing(bencher: Bencher<'_, '_>) {
+    frame(bencher, TWELVE, Moved::Yes);
+}
