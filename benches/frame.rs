@@ -52,13 +52,15 @@ fn frame(bencher: Bencher<'_, '_>, clauses: &[(&str, &str)], moved: Moved) {
             time: Some(time),
             ..RawInput::default()
         };
-        input.events.extend(keys.iter().map(|&(key, modifiers)| Event::Key {
-            key,
-            physical_key: None,
-            pressed: true,
-            repeat: false,
-            modifiers,
-        }));
+        input
+            .events
+            .extend(keys.iter().map(|&(key, modifiers)| Event::Key {
+                key,
+                physical_key: None,
+                pressed: true,
+                repeat: false,
+                modifiers,
+            }));
         let output = ctx.run_ui(input, |ui| {
             app.logic(ui.ctx(), &mut frame);
             app.ui(ui, &mut frame);

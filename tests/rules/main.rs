@@ -1,0 +1,18 @@
+//! One tiny board for each rule of the rules text, the tests named after its numbers.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    reason = "a test fails by panicking, and prints what it checked"
+)]
+
+mod board;
+
+mod congkak;
+mod four_row;
+mod kalah;
+mod oware;
+
+mod validity;

@@ -1,0 +1,191 @@
+//! Which clauses go together: table E1; and why a move is refused.
+
+use kalaha::rules::clause::{ClauseError, assign_all};
+use kalaha::rules::rule_set::{Fault, RuleSet};
+use kalaha::rules::side::Side;
+use kalaha::rules::spec::RuleSpec;
+use kalaha::rules::state::Move;
+
+use crate::board::{check_legal, rules, state};
+
+/// The faults of Kalah with `changes` made, `clause=value` between spaces.
+fn faults(changes: &str) -> Vec<Fault> {
+    let mut spec = RuleSpec::default();
+    let pairs = changes
+        .split_whitespace()
+        .map(|c| c.split_once('=').unwrap());
+    assign_all(&mut spec, pairs).unwrap();
+    RuleSet::new(spec)
+        .err()
+        .map_or(Vec::new(), |faults| faults.into_list())
+}
+
+#[test]
+fn e1_each_fault_by_name() {
+    let needs = |needs| Fault::EitherEmptyNeeds { needs };
+    let endless = |with| Fault::NeedsRepeatLimit { with };
+    let stuck_loses = "end_when=mover_stuck_loses";
+    for (changes, cure, fault) in [
+        (
+            "initial=1+2",
+            "initial=1x6",
+            Fault::InitialLength {
+                given: 2,
+                needed: 6,
+            },
+        ),
+        ("initial=0x6", "initial=0x5+1", Fault::NoSeeds),
+        (
+            "track=own end_when=mover_stuck_loses repeat_limit=2",
+            "sow_store=none",
+            Fault::StoreNeedsSharedTrack,
+        ),
+        (
+            "track=own sow_store=none repeat_limit=2",
+            stuck_loses,
+            Fault::OwnTrackNeedsLoss,
+        ),
+        (
+            "relay=any sow_store=none repeat_limit=2",
+            "step_cap=1",
+            Fault::RelayNeedsCap,
+        ),
+        (
+            "capture=opposite_to_hand",
+            "relay=any",
+            Fault::ToHandNeedsRelay,
+        ),
+        (
+            "sow_store=none",
+            "repeat_limit=1",
+            endless("sow_store=none"),
+        ),
+        (
+            "direction=cw",
+            "store_side=left",
+            endless("direction=cw and store_side=right"),
+        ),
+        (
+            "store_side=left",
+            "repeat_limit=2",
+            endless("direction=ccw and store_side=left"),
+        ),
+        ("min_lift=2", "end_when=mover_stuck", needs("min_lift=1")),
+        (
+            "must_feed=true",
+            "end_when=mover_stuck",
+            needs("must_feed=false"),
+        ),
+        (
+            "capture=count grand_slam=illegal",
+            "grand_slam=legal",
+            needs("grand_slam other than illegal"),
+        ),
+        (
+            "min_lift=2 end_when=mover_stuck leftovers=emptier",
+            "leftovers=none",
+            Fault::EmptierNeedsSingles,
+        ),
+        ("initial=1x6 rounds=2", "rounds=1", Fault::RoundsNeedSeeds),
+        (
+            "houses=1 track=own sow_store=none end_when=mover_stuck_loses repeat_limit=2 \
+             skip_origin=true",
+            "rows=2",
+            Fault::NowhereToSow,
+        ),
+    ] {
+        assert_eq!(faults(changes), [fault], "{changes}");
+        assert_eq!(faults(&format!("{changes} {cure}")), [], "{changes} {cure}");
+    }
+}
+
+#[test]
+fn e1_all_faults_are_told_at_once() {
+    let found = faults("relay=any sow_store=none must_feed=true min_lift=2 initial=0x4");
+    let needs = |needs| Fault::EitherEmptyNeeds { needs };
+    assert_eq!(
+        found,
+        [
+            Fault::InitialLength {
+                given: 4,
+                needed: 6
+            },
+            Fault::NoSeeds,
+            Fault::RelayNeedsCap,
+            Fault::NeedsRepeatLimit {
+                with: "sow_store=none"
+            },
+            needs("min_lift=1"),
+            needs("must_feed=false"),
+        ]
+    );
+}
+
+#[test]
+fn e1_values_out_of_range_in_a_file() {
+    for (json, clause) in [
+        (r#"{"rows": 3}"#, "rows"),
+        (r#"{"rows": 0}"#, "rows"),
+        (r#"{"houses": 0}"#, "houses"),
+        (r#"{"houses": 13}"#, "houses"),
+        (r#"{"start": {"seeds": 0}}"#, "seeds"),
+        (r#"{"start": {"seeds": 25}}"#, "seeds"),
+        (r#"{"start": {"initial": [1, 1, 1, 1, 1, 201]}}"#, "initial"),
+        (r#"{"min_lift": 0}"#, "min_lift"),
+        (r#"{"min_lift": 3, "end_when": "mover_stuck"}"#, "min_lift"),
+        (r#"{"step_cap": 10001}"#, "step_cap"),
+        (r#"{"repeat_limit": 100}"#, "repeat_limit"),
+        (r#"{"capture": {"count": {"counts": [0]}}}"#, "counts"),
+        (r#"{"match": {"rounds": {"number": 0}}}"#, "rounds"),
+    ] {
+        let spec: RuleSpec = serde_json::from_str(json).unwrap();
+        let faults = RuleSet::new(spec).unwrap_err();
+        let named = |f: &Fault| matches!(f, Fault::OutOfRange { clause: c, .. } if *c == clause);
+        assert!(faults.list().iter().any(named), "{json}: {faults}");
+    }
+    let spec = serde_json::from_str(r#"{"capture": {"count": {"counts": []}}}"#).unwrap();
+    assert_eq!(RuleSet::new(spec).unwrap_err().list(), [Fault::NoCounts]);
+}
+
+#[test]
+fn e1_a_clause_of_another_kind_of_capture_has_no_meaning() {
+    for (id, clause, needs) in [
+        ("oware", "empty_capture=true", "capture=opposite"),
+        ("seed-on", "take_last=false", "capture=opposite"),
+        ("four-row", "capture_needs_lap=true", "capture=opposite"),
+        ("kalah", "counts=2+3", "capture=count"),
+        ("seed-on", "chain=false", "capture=count"),
+        ("four-row", "grand_slam=legal", "capture=count"),
+    ] {
+        let mut spec = rules(id).spec().clone();
+        let errors = assign_all(&mut spec, clause.split_once('=')).unwrap_err();
+        let [ClauseError::NotApplicable { needs: found, .. }] = errors.as_slice() else {
+            panic!("{id},{clause}: {errors:?}");
+        };
+        assert_eq!(*found, needs);
+        assert_eq!(spec, *rules(id).spec(), "as before");
+    }
+}
+
+#[test]
+fn refusals_say_why() {
+    let arg = "kalah,houses=2";
+    check_legal(arg, "0,1/1,1 0:0 S", &[2], 1, "South 1 is empty");
+    let rules = rules(arg);
+    let state = state(&rules, "0,1/1,1 0:0 S");
+    let shape = rules.shape();
+    let theirs = Move::Sow(shape.house(Side::North, 1).unwrap());
+    let answer = |action| state.check(&rules, action).unwrap_err().to_string();
+    assert_eq!(
+        answer(theirs),
+        "North 1 belongs to North, and South is to move"
+    );
+    let elsewhere = crate::board::rules("kalah")
+        .shape()
+        .house(Side::South, 6)
+        .unwrap();
+    assert_eq!(
+        answer(Move::Sow(elsewhere)),
+        "there is no house 6 on this board"
+    );
+}
