@@ -6,9 +6,7 @@ use super::mesh::{Round, chance, mix, noise, ribbon, scramble, smooth};
 use crate::gui::theme::BoardColors;
 
 /// Insets of the bands of a bowl, in radii of the pit.
-const BANDS: &[f32] = &[
-    0.0, 0.03, 0.07, 0.12, 0.18, 0.26, 0.36, 0.5, 0.68, 0.86, 1.0,
-];
+const BANDS: &[f32] = &[0.0, 0.04, 0.10, 0.18, 0.30, 0.48, 0.72, 1.0];
 
 /// Adds an open pit. `diameter` is that of a house, by which edges and shades are measured.
 pub(super) fn add(

@@ -11,6 +11,7 @@ use crate::gui::theme::BoardColors;
 const TINTS: usize = 3;
 /// Rings of a seed from its middle outwards, in radii; the soft edge comes after them.
 const FINE: &[f32] = &[0.2, 0.38, 0.56, 0.74, 0.89];
+const MIDDLING: &[f32] = &[0.28, 0.58, 0.85];
 const COARSE: &[f32] = &[0.45, 0.8];
 
 /// Where the light comes from: the left, above, and mostly the front. Of length 1.
@@ -77,7 +78,7 @@ impl SeedTemplates {
         Self {
             by_fineness: vec![
                 Template::new(colors, 5.0, COARSE, 10),
-                Template::new(colors, 12.0, FINE, 16),
+                Template::new(colors, 12.0, MIDDLING, 14),
                 Template::new(colors, 30.0, FINE, 24),
                 Template::new(colors, f32::INFINITY, FINE, 40),
             ],

@@ -8,7 +8,7 @@ use super::pit;
 use crate::gui::theme::BoardColors;
 
 /// The grid of the face, whose vertices carry its broad figure.
-const GRID: [u16; 2] = [40, 20];
+const GRID: [u16; 2] = [32, 16];
 /// Which tree the board was cut from.
 const TREE: u64 = 0x6b61_6c61_6861;
 
@@ -147,7 +147,7 @@ fn grain_line(
     color: impl Fn(f32) -> Color32,
 ) {
     let (start, end) = (start.max(0.0), end.min(1.0));
-    let steps = (28.0 * (end - start)).max(4.0) as usize;
+    let steps = (15.0 * (end - start)).max(4.0) as usize;
     let points: Vec<_> = (0..=steps)
         .map(|step| {
             let x = lerp(start..=end, step as f32 / steps as f32);
