@@ -23,6 +23,10 @@ use kalaha::rules::spec::RuleSpec;
 use kalaha::storage::folders::Folders;
 use kalaha::storage::settings::{Settings, Speed};
 
+/// The program's own.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() {
     divan::main();
 }

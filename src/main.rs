@@ -5,6 +5,10 @@ use std::process::ExitCode;
 use clap::Parser as _;
 use kalaha::cli::Arguments;
 
+/// See Cargo.toml: the system's allocator gives the meshes of every frame back to the system.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     env_logger::init();
     let arguments = Arguments::parse();
