@@ -6,7 +6,7 @@ use crate::rules::position::Position;
 use crate::rules::rounds::{AfterRound, after_round};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::{BySide, Side};
-use crate::rules::spec::Rounds;
+use crate::rules::spec::{NextStart, Rounds};
 
 /// A rule set with the name it goes by.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,6 +74,28 @@ impl Game {
     /// The rules.
     pub const fn rules(&self) -> &RuleSet {
         &self.named.rules
+    }
+
+    /// Lets `side` make the first move, if nobody has moved yet and the game begins as its rules say.
+    ///
+    /// Returns whether that was possible.
+    pub fn let_start(&mut self, side: Side) -> bool {
+        let usual = *self.record.start() == self.rules().start(self.starter());
+        let possible = usual && self.record.line().len() == 0;
+        if possible {
+            self.record = Record::new(self.rules(), self.rules().start(side));
+        }
+        possible
+    }
+
+    /// Changes who starts the next game, which touches neither the game on the board nor the score.
+    pub fn set_next_start(&mut self, next_start: NextStart) {
+        let mut spec = self.rules().spec().clone();
+        spec.match_rules.next_start = next_start;
+        // What happens between games cannot make the clauses of a game contradict each other.
+        if let Ok(rules) = RuleSet::new(spec) {
+            self.named.rules = rules;
+        }
     }
 
     /// Who makes the first move of this round.

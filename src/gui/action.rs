@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use crate::rules::board::{House, Pit};
 use crate::rules::clause::Clause;
 use crate::rules::side::Side;
+use crate::rules::spec::NextStart;
 use crate::storage::settings::{BoardView, HouseLabels, Speed, Theme};
 
 use super::command::Command;
@@ -26,6 +27,10 @@ pub enum Action {
     NextGame,
     /// Forget the games of the match so far.
     ClearScore,
+    /// Let this side make the first move of the game that has not begun.
+    LetStart(Side),
+    /// Change who starts the next game of the match.
+    SetNextStart(NextStart),
     /// Change a player's name.
     Rename(Side, String),
 

@@ -38,6 +38,16 @@ impl App {
                 self.desk.game.games.finished.clear();
                 self.changed();
             }
+            Action::LetStart(side) => {
+                if self.desk.game.let_start(side) {
+                    self.changed();
+                }
+            }
+            Action::SetNextStart(next_start) => {
+                self.desk.game.set_next_start(next_start);
+                self.desk.draft.set_next_start(next_start);
+                self.changed();
+            }
             Action::Rename(side, name) => self.rename(side, name),
 
             Action::SetClause(clause, value) => {

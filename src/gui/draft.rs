@@ -3,7 +3,7 @@
 use crate::game::contest::NamedRules;
 use crate::rules::clause::{Clause, ClauseError};
 use crate::rules::rule_set::{Faults, RuleSet};
-use crate::rules::spec::RuleSpec;
+use crate::rules::spec::{NextStart, RuleSpec};
 use crate::storage::presets::{Preset, preset_of};
 
 /// Rules that may not go together yet.
@@ -61,6 +61,12 @@ impl Draft {
         clause.set(&mut self.spec, value)?;
         self.checked = RuleSet::new(self.spec.clone());
         Ok(())
+    }
+
+    /// Takes over who starts the next game, which is changed in the match itself.
+    pub fn set_next_start(&mut self, next_start: NextStart) {
+        self.spec.match_rules.next_start = next_start;
+        self.checked = RuleSet::new(self.spec.clone());
     }
 
     /// The rules with their name, if they go together.

@@ -21,6 +21,7 @@ use crate::storage::settings::Settings;
 pub fn open(arguments: Arguments) -> anyhow::Result<()> {
     let begun = Instant::now();
     let wish = wish(arguments)?;
+    tell_missing_libraries();
     let folders = Folders::locate()?;
     let shape = Settings::peek(&folders).window;
     let viewport = egui::ViewportBuilder::default()
@@ -72,6 +73,22 @@ fn wish(arguments: Arguments) -> anyhow::Result<Wish> {
 fn now() -> Moment {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     Moment(since.map_or(0, |s| s.as_secs()))
+}
+
+/// Some libraries of the desktop are missed by a panic deep inside; that too gets one sentence.
+fn tell_missing_libraries() {
+    let usual = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| {
+        let text = info.payload_as_str().unwrap_or_default();
+        if text.starts_with("Library ") && text.contains("could not be loaded") {
+            let library = text.split_whitespace().nth(1).unwrap_or("one");
+            eprintln!(
+                "kalaha: a library of the desktop is missing: install {library}, then start again"
+            );
+            std::process::exit(1);
+        }
+        usual(info);
+    }));
 }
 
 /// One sentence on why there is no window, and the way out.

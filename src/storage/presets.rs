@@ -135,3 +135,52 @@ pub fn read_rules_file(path: &Path) -> Result<Preset, RulesFileError> {
 pub fn to_text(preset: &Preset) -> Result<String, EncodeError> {
     envelope::to_text(RULES.format, RULES.version, preset)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_in_the_folder_is_a_preset_with_the_id_of_its_name() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/rules");
+        let mut files = 0;
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            let preset = read_rules_file(&path).unwrap_or_else(|e| panic!("{path:?}: {e}"));
+            assert_eq!(path.file_stem().unwrap().to_str().unwrap(), preset.id);
+            assert_eq!(
+                super::preset(&preset.id),
+                Some(&preset),
+                "{path:?} is not in the list"
+            );
+            for (what, text) in [
+                ("name", &preset.name),
+                ("family", &preset.family),
+                ("text", &preset.text),
+                ("origin", &preset.origin),
+                ("source", &preset.source),
+            ] {
+                assert!(!text.is_empty(), "{path:?} has no {what}");
+            }
+            files += 1;
+        }
+        assert_eq!(files, presets().len());
+    }
+
+    #[test]
+    fn no_two_presets_are_the_same_game() {
+        for (i, a) in presets().iter().enumerate() {
+            for b in &presets()[i + 1..] {
+                assert_ne!(a.rules, b.rules, "{} and {}", a.id, b.id);
+            }
+        }
+    }
+
+    #[test]
+    fn a_rule_set_reads_back_as_it_was_written() {
+        for preset in presets() {
+            let text = to_text(preset).unwrap();
+            assert_eq!(&from_text(&text).unwrap(), preset);
+        }
+    }
+}

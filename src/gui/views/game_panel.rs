@@ -9,6 +9,8 @@ use crate::gui::theme;
 use crate::rules::clause::Clause;
 use crate::rules::notation::print_move;
 use crate::rules::side::Side;
+use crate::rules::spec::NextStart;
+use crate::rules::value::Value;
 use crate::rules::words::clauses::value_label;
 
 use super::panel::heading;
@@ -61,21 +63,52 @@ fn score(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
             rounds.wins.north
         ));
     }
-    let starter = match Clause::NextStart.get(game.rules().spec()) {
-        Some(value) => value_label(Clause::NextStart, &value),
-        None => String::new(),
-    };
-    ui.label(
-        RichText::new(format!(
-            "{} started · next game: {starter}",
-            names[game.starter()]
-        ))
-        .small()
-        .weak(),
-    );
+    starter(ui, desk, actions);
+    next_starter(ui, desk, actions);
     if !game.games.finished.is_empty() && ui.button("Clear the score").clicked() {
         actions.push(Action::ClearScore);
     }
+}
+
+/// Who starts this game: to be chosen until somebody has moved.
+fn starter(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
+    let game = &desk.game;
+    if game.record.line().len() > 0 || game.round() > 1 {
+        ui.label(format!("{} started", desk.names()[game.starter()]));
+        return;
+    }
+    ui.horizontal(|ui| {
+        ui.label("Starts");
+        for side in Side::ALL {
+            let name = &desk.names()[side];
+            let radio = ui.radio(game.starter() == side, name);
+            let radio = radio.accessible_name(format!("{side} starts"));
+            if radio.clicked() {
+                actions.push(Action::LetStart(side));
+            }
+        }
+    });
+}
+
+/// Who starts the next game of the match.
+fn next_starter(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
+    let chosen = desk.game.rules().spec().match_rules.next_start;
+    let text = |rule: NextStart| value_label(Clause::NextStart, &Value::Word(rule.word()));
+    ui.horizontal(|ui| {
+        ui.label("Next game");
+        let combo = egui::ComboBox::from_id_salt("next start").selected_text(text(chosen));
+        let shown = combo.show_ui(ui, |ui| {
+            for rule in NextStart::WORDS
+                .iter()
+                .filter_map(|w| NextStart::from_word(w))
+            {
+                if ui.selectable_label(rule == chosen, text(rule)).clicked() {
+                    actions.push(Action::SetNextStart(rule));
+                }
+            }
+        });
+        shown.response.accessible_name("Who starts the next game");
+    });
 }
 
 fn moves(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {

@@ -8,6 +8,7 @@ use super::keys::LIST;
 use crate::gui::action::{Action, Modal};
 use crate::gui::desk::Desk;
 use crate::gui::files::with_json;
+use crate::gui::theme;
 use crate::rules::words::rule_text::rules_in_words;
 
 /// The dialog that is open, if one is.
@@ -16,9 +17,11 @@ pub fn modal_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
         return;
     };
     let window = ui.ctx().content_rect().size();
-    let response = EguiModal::new(egui::Id::unique("modal")).show(ui.ctx(), |ui| {
-        ui.set_max_width((window.x - 80.0).clamp(240.0, 560.0));
-        ui.set_max_height(window.y - 120.0);
+    let frame = egui::Frame::popup(ui.style()).inner_margin(24);
+    let shown = EguiModal::new(egui::Id::unique("modal")).frame(frame);
+    let response = shown.show(ui.ctx(), |ui| {
+        ui.set_max_width((window.x - 120.0).clamp(240.0, 560.0));
+        ui.set_max_height(window.y - 140.0);
         match modal {
             Modal::Keys => keys(ui, window.y),
             Modal::Rules => rules(ui, desk, window.y),
@@ -77,10 +80,11 @@ fn rules(ui: &mut Ui, desk: &Desk, height: f32) {
     }
     ui.add_space(8.0);
     ScrollArea::vertical()
-        .max_height(height - 240.0)
+        .max_height(height - 260.0)
         .show(ui, |ui| {
             for paragraph in rules_in_words(shown) {
-                ui.label(RichText::new(paragraph.title).strong());
+                let title = RichText::new(paragraph.title).font(theme::strong(14.0));
+                ui.label(title.color(theme::tokens(ui.ctx()).second));
                 for sentence in paragraph.sentences {
                     ui.label(sentence.text);
                 }
