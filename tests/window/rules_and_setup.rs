@@ -43,12 +43,6 @@ fn a_clause_without_a_meaning_is_disabled_and_says_why() {
 fn a_preset_is_chosen_from_the_list() {
     let mut table = Table::preset("kalah");
     table.open_presets();
-    table
-        .harness
-        .render()
-        .unwrap()
-        .save("target/look/combo.png")
-        .unwrap();
     table.click_entry("Oware");
     assert_eq!(table.desk().draft.name(), "Oware");
     table.click("New game with these rules");

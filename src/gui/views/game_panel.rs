@@ -26,10 +26,11 @@ fn players(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     heading(ui, "Players");
     for side in [Side::North, Side::South] {
         ui.horizontal(|ui| {
-            ui.add_sized([52.0, 28.0], egui::Label::new(side.to_string()));
+            ui.add_sized([52.0, 30.0], egui::Label::new(side.to_string()));
             let mut name = desk.names()[side].clone();
             let field = egui::TextEdit::singleline(&mut name)
                 .char_limit(40)
+                .vertical_align(egui::Align::Center)
                 .desired_width(f32::INFINITY);
             let response = ui.add(field).accessible_name(format!("Name of {side}"));
             if response.changed() {

@@ -1,11 +1,15 @@
 //! The name plates beside the board: who sits there, how much he has, whether it is his turn.
 
-use egui::{Align2, Rect, Ui};
+use std::sync::Arc;
+
+use egui::epaint::TextShape;
+use egui::{Color32, Galley, Painter, Pos2, Rect, Ui};
 
 use crate::gui::desk::Desk;
 use crate::gui::theme;
 use crate::rules::position::Position;
 use crate::rules::side::Side;
+use crate::storage::settings::BoardView;
 
 /// A player's plate, drawn into `rect`; what he has is counted in the position shown.
 pub fn plate_ui(ui: &mut Ui, rect: Rect, desk: &Desk, position: &Position, side: Side) {
@@ -32,6 +36,7 @@ pub fn plate_ui(ui: &mut Ui, rect: Rect, desk: &Desk, position: &Position, side:
         format!("{name}, {side}, {seeds}")
     };
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &said));
+    let upright = Turn::of(desk, side);
     let painter = ui.painter();
     let round = rect.height() / 2.0;
     painter.rect_filled(rect, round, fill);
@@ -42,34 +47,62 @@ pub fn plate_ui(ui: &mut Ui, rect: Rect, desk: &Desk, position: &Position, side:
     let middle = rect.center().y;
     let mut left = rect.left() + 18.0;
     if to_move {
-        wedge(painter, egui::pos2(left, middle), text);
+        wedge(painter, egui::pos2(left, middle), text, rect, upright);
         left += 18.0;
     }
-    let strong = theme::strong;
-    let size = (rect.height() * 0.42).clamp(12.0, 17.0);
-    let count = painter.text(
-        egui::pos2(rect.right() - 18.0, middle),
-        Align2::RIGHT_CENTER,
-        seeds.to_string(),
-        strong(size),
-        text,
-    );
-    let room = count.left() - left - 10.0;
-    let galley = egui::WidgetText::from(egui::RichText::new(name).font(strong(size)).color(text))
-        .into_galley(ui, Some(egui::TextWrapMode::Truncate), room, strong(size));
-    let at = egui::pos2(left, middle - galley.size().y / 2.0);
-    ui.painter().galley(at, galley, text);
+    let font = theme::strong((rect.height() * 0.42).clamp(12.0, 17.0));
+    let count = painter.layout_no_wrap(seeds.to_string(), font.clone(), text);
+    let right = rect.right() - 18.0 - count.size().x;
+    put(painter, rect, right, count, upright);
+    let room = right - left - 10.0;
+    let name = egui::RichText::new(name).font(font.clone()).color(text);
+    let wrap = Some(egui::TextWrapMode::Truncate);
+    let name = egui::WidgetText::from(name).into_galley(ui, wrap, room, font);
+    put(ui.painter(), rect, left, name, upright);
+}
+
+/// Which way up a plate is: turned for a player who sits opposite.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Turn {
+    Upright,
+    Over,
+}
+
+impl Turn {
+    fn of(desk: &Desk, side: Side) -> Self {
+        if desk.settings.board_view == BoardView::FaceToFace && side == Side::North {
+            Self::Over
+        } else {
+            Self::Upright
+        }
+    }
+
+    /// A point of the plate, where it lies when the plate is turned round its middle.
+    fn point(self, plate: Rect, at: Pos2) -> Pos2 {
+        match self {
+            Self::Upright => at,
+            Self::Over => plate.center() - (at - plate.center()),
+        }
+    }
+}
+
+/// Text on the plate, its left end at `left`.
+fn put(painter: &Painter, plate: Rect, left: f32, galley: Arc<Galley>, turn: Turn) {
+    let at = egui::pos2(left, plate.center().y - galley.size().y / 2.0);
+    let color = painter.ctx().global_style().visuals.text_color();
+    let shape = TextShape::new(turn.point(plate, at), galley, color);
+    painter.add(match turn {
+        Turn::Upright => shape,
+        Turn::Over => shape.with_angle(std::f32::consts::PI),
+    });
 }
 
 /// The sign of whose turn it is: shape beside colour.
-fn wedge(painter: &egui::Painter, at: egui::Pos2, color: egui::Color32) {
-    let points = vec![
-        at + egui::vec2(0.0, -6.0),
-        at + egui::vec2(10.0, 0.0),
-        at + egui::vec2(0.0, 6.0),
-    ];
+fn wedge(painter: &Painter, at: Pos2, color: Color32, plate: Rect, turn: Turn) {
+    let points = [(0.0, -6.0), (10.0, 0.0), (0.0, 6.0)];
+    let points = points.map(|(x, y)| turn.point(plate, at + egui::vec2(x, y)));
     painter.add(egui::Shape::convex_polygon(
-        points,
+        points.to_vec(),
         color,
         egui::Stroke::NONE,
     ));
