@@ -30,7 +30,7 @@ fn players(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
             let mut name = desk.names()[side].clone();
             let field = egui::TextEdit::singleline(&mut name)
                 .char_limit(40)
-                .vertical_align(egui::Align::Center)
+                .align(egui::Align2::LEFT_CENTER)
                 .desired_width(f32::INFINITY);
             let response = ui.add(field).accessible_name(format!("Name of {side}"));
             if response.changed() {
