@@ -1,8 +1,10 @@
 //! Kalaha: play, keep and study the mancala family.
 //!
-//! The layers, each knowing only those before it: rules, game, storage, gui and the command line.
+//! The layers, each knowing only those before it: rules, search, game, storage, gui and the command line.
 
 pub mod rules;
+
+pub mod search;
 
 pub mod game;
 

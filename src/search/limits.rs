@@ -1,0 +1,48 @@
+//! How long a search may go on, and how it is stopped.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// When a search ends by itself. Without any limit it ends when every value asked for is exact.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Moves to look ahead.
+    pub depth: Option<u32>,
+    /// Time from the beginning of the search.
+    pub time: Option<Duration>,
+    /// Positions looked at, by all threads together.
+    pub nodes: Option<u64>,
+    /// Threads that search, at least 1.
+    pub threads: usize,
+    /// Memory for positions already met, in mebibytes.
+    pub memory: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            depth: None,
+            time: None,
+            nodes: None,
+            threads: 1,
+            memory: 64,
+        }
+    }
+}
+
+/// A switch that stops a search at once, from any thread. Clones are the same switch.
+#[derive(Clone, Debug, Default)]
+pub struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// Stops whatever looks at this switch.
+    pub fn stop(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it was thrown.
+    pub fn is_stopped(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}

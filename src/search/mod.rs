@@ -1,0 +1,11 @@
+//! What moves are worth: search, levels of play, exact values.
+//!
+//! Nothing here knows of games on a screen, reads files or prints. In reading order:
+
+pub mod value;
+
+pub mod limits;
+pub mod report;
+pub mod think;
+
+pub mod level;

@@ -1,0 +1,123 @@
+//! What a position or a move is worth, and how sure that is.
+
+use std::cmp::Ordering;
+
+/// What one player gains over the other, from the view of whoever is asked for.
+///
+/// Ordered from the worst to the best; among wins the quickest is best, among losses the slowest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Score {
+    /// Own seeds minus the opponent's at the end, in games that are won by seeds; elsewhere a
+    /// measure of who stands better.
+    Seeds(i32),
+    /// A win, in games that are not won by seeds.
+    Win {
+        /// Moves of both players until the end.
+        moves: u32,
+    },
+    /// A draw, in games that are not won by seeds.
+    Draw,
+    /// A loss, in games that are not won by seeds.
+    Loss {
+        /// Moves of both players until the end.
+        moves: u32,
+    },
+}
+
+impl Score {
+    /// The same from the opponent's view.
+    #[must_use]
+    pub const fn negated(self) -> Self {
+        match self {
+            Self::Seeds(n) => Self::Seeds(-n),
+            Self::Win { moves } => Self::Loss { moves },
+            Self::Draw => Self::Draw,
+            Self::Loss { moves } => Self::Win { moves },
+        }
+    }
+
+    /// 1 for the better, -1 for the worse side, 0 for equal.
+    pub const fn sign(self) -> i32 {
+        match self {
+            Self::Seeds(n) => n.signum(),
+            Self::Win { .. } => 1,
+            Self::Draw => 0,
+            Self::Loss { .. } => -1,
+        }
+    }
+
+    /// A number that orders scores: first who wins, then how.
+    const fn rank(self) -> (i32, i64) {
+        match self {
+            Self::Seeds(n) => (0, n as i64),
+            Self::Draw => (0, 0),
+            Self::Win { moves } => (1, -(moves as i64)),
+            Self::Loss { moves } => (-1, moves as i64),
+        }
+    }
+}
+
+impl PartialOrd for Score {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Score {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.rank().cmp(&other.rank())
+    }
+}
+
+/// How sure a value is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Certainty {
+    /// Proven: both playing perfectly, the game ends so.
+    Exact,
+    /// Proven to be at least this.
+    AtLeast,
+    /// Proven to be at most this.
+    AtMost,
+    /// What a search came to that did not see all ends.
+    Estimate {
+        /// Moves looked ahead.
+        depth: u32,
+    },
+}
+
+impl Certainty {
+    /// The same from the opponent's view.
+    #[must_use]
+    pub const fn negated(self) -> Self {
+        match self {
+            Self::AtLeast => Self::AtMost,
+            Self::AtMost => Self::AtLeast,
+            other => other,
+        }
+    }
+}
+
+/// What a position or a move is worth to one player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Value {
+    /// What he gains.
+    pub score: Score,
+    /// How sure that is.
+    pub certainty: Certainty,
+}
+
+impl Value {
+    /// The same from the opponent's view.
+    #[must_use]
+    pub const fn negated(self) -> Self {
+        Self {
+            score: self.score.negated(),
+            certainty: self.certainty.negated(),
+        }
+    }
+
+    /// Whether it is proven to the seed.
+    pub fn is_exact(self) -> bool {
+        self.certainty == Certainty::Exact
+    }
+}
