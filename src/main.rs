@@ -1,4 +1,4 @@
-//! The program: reads the command line and opens the window.
+//! The program: reads the command line and opens the window, or does what is asked without one.
 
 use std::process::ExitCode;
 
@@ -12,7 +12,11 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 fn main() -> ExitCode {
     env_logger::init();
     let arguments = Arguments::parse();
-    match run(arguments) {
+    let done = match arguments.command {
+        Some(command) => command.run().map_err(anyhow::Error::from),
+        None => open(arguments),
+    };
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("kalaha: {error:#}");
@@ -22,11 +26,11 @@ fn main() -> ExitCode {
 }
 
 #[cfg(feature = "gui")]
-fn run(arguments: Arguments) -> anyhow::Result<()> {
+fn open(arguments: Arguments) -> anyhow::Result<()> {
     kalaha::gui::window::open(arguments)
 }
 
 #[cfg(not(feature = "gui"))]
-fn run(_arguments: Arguments) -> anyhow::Result<()> {
+fn open(_arguments: Arguments) -> anyhow::Result<()> {
     anyhow::bail!("this build has no window; build it with the feature `gui`")
 }

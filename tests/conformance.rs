@@ -12,6 +12,9 @@
     reason = "a test fails by panicking, and prints what it checked"
 )]
 
+#[path = "support/both_ways.rs"]
+mod both_ways;
+
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -129,6 +132,8 @@ fn check_game(place: &str, game: &Value, tally: &mut Tally) -> Result<(), String
         &rules,
         read_position(&place, rules.shape(), &game["start"])?,
     );
+    let start = state.clone();
+    let mut played = Vec::new();
     for (index, step) in list(&game["moves"]).iter().enumerate() {
         let place = format!("{place} move {}", step["n"]);
         tally.compare(
@@ -142,6 +147,7 @@ fn check_game(place: &str, game: &Value, tally: &mut Tally) -> Result<(), String
         let (trace, _) = state
             .play_traced(&rules, action)
             .map_err(|e| format!("{place}: {e}"))?;
+        played.push(action);
         tally.compare(&place, "steps", &step["steps"], json!(trace.laps));
         tally.compare(&place, "captured", &step["captured"], json!(trace.captured));
         tally.compare(&place, "extra", &step["extra"], json!(trace.extra_move));
@@ -157,6 +163,7 @@ fn check_game(place: &str, game: &Value, tally: &mut Tally) -> Result<(), String
             return Err(format!("{place}: over too early: {:?}", state.outcome()));
         }
     }
+    both_ways::agree(&rules, &start, &played).map_err(|e| format!("{place}: {e}"))?;
     match (&game["result"], state.outcome()) {
         (Value::Null, Some(outcome)) => {
             return Err(format!("{place}: should go on, but ended: {outcome:?}"));
@@ -240,6 +247,7 @@ fn check_case(place: &str, case: &Value, tally: &mut Tally) -> Result<(), String
         return Ok(());
     }
     let action = read_action(place, &rules, &state, &case["action"])?;
+    both_ways::agree(&rules, &state, &[action]).map_err(|e| format!("{place}: {e}"))?;
     let (trace, _) = state
         .play_traced(&rules, action)
         .map_err(|e| format!("{place}: {e}"))?;

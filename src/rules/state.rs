@@ -161,6 +161,11 @@ impl State {
         self.outcome.is_none().then(|| self.position.to_move())
     }
 
+    /// Every position so far, the present one last; empty without a repetition rule.
+    pub fn seen(&self) -> &[Position] {
+        &self.seen
+    }
+
     /// How often the present position has occurred, itself included; 0 without a repetition rule.
     pub fn occurrences(&self) -> usize {
         self.seen.iter().filter(|p| **p == self.position).count()

@@ -2,6 +2,9 @@
 //!
 //! Nothing here knows of games on a screen, reads files or prints. In reading order:
 
+pub mod core;
+pub mod perft;
+
 pub mod value;
 
 pub mod limits;

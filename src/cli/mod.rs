@@ -1,10 +1,15 @@
-//! The command line.
+//! The command line: what opens the window, and what does without one.
+
+pub mod options;
+pub mod output;
+
+pub mod perft;
 
 use std::path::PathBuf;
 
-use clap::Parser;
+use clap::{Parser, Subcommand};
 
-const RULES_HELP: &str = "\
+pub(crate) const RULES_HELP: &str = "\
 The rules to play: a preset or a rules file, then any clauses to change, as ID_OR_FILE[,clause=value]…
 
 Examples: --rules oware
@@ -17,8 +22,12 @@ Lists are written 2+3, {2,3} or 2x12+0x4 (twelve times 2, four times 0). A wrong
 ///
 /// Without arguments the game of the last session goes on where it was.
 #[derive(Debug, Parser)]
-#[command(name = "kalaha", version)]
+#[command(name = "kalaha", version, args_conflicts_with_subcommands = true)]
 pub struct Arguments {
+    /// What to do without opening a window
+    #[command(subcommand)]
+    pub command: Option<Command>,
+
     /// A saved game to open
     pub file: Option<PathBuf>,
 
@@ -45,6 +54,25 @@ pub struct Arguments {
     /// Sow on from a house that was not empty; nothing is captured
     #[arg(long, conflicts_with = "file")]
     pub seed_on: bool,
+}
+
+/// What is done without a window.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Count all sequences of moves from a position
+    Perft(perft::PerftArguments),
+}
+
+impl Command {
+    /// Carries it out; what it finds goes to the standard output.
+    ///
+    /// # Errors
+    /// What is wrong with the arguments, in one sentence.
+    pub fn run(self) -> Result<(), output::Trouble> {
+        match self {
+            Self::Perft(arguments) => perft::run(&arguments),
+        }
+    }
 }
 
 impl Arguments {

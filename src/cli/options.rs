@@ -1,0 +1,133 @@
+//! Options that several commands share: the rules, where to begin, how much to spend.
+
+use std::num::NonZero;
+use std::thread::available_parallelism;
+use std::time::Duration;
+
+use clap::Args;
+
+use super::RULES_HELP;
+use super::output::Trouble;
+use crate::game::contest::NamedRules;
+use crate::rules::notation::{parse_moves, parse_position};
+use crate::rules::side::Side;
+use crate::rules::state::State;
+use crate::search::limits::Limits;
+use crate::storage::rules_arg::{Overrides, Switches, parse_rules_arg};
+
+/// The rules.
+#[derive(Args, Debug)]
+pub struct RulesOptions {
+    /// The rules: ID_OR_FILE[,clause=value]…
+    #[arg(long, value_name = "RULES", default_value = "kalah", long_help = RULES_HELP)]
+    pub rules: String,
+
+    /// Houses in a row, 1 to 12
+    #[arg(long, value_name = "N")]
+    pub houses: Option<u8>,
+
+    /// Seeds in every house at the start, 1 to 24
+    #[arg(long, value_name = "N")]
+    pub seeds: Option<u16>,
+
+    /// Sow clockwise, the store still at the right, so that it takes more seeds to reach it
+    #[arg(long)]
+    pub clockwise: bool,
+
+    /// Bank the last seed in an own empty house even if the opposite house is empty
+    #[arg(long)]
+    pub empty_capture: bool,
+
+    /// Sow on from a house that was not empty; nothing is captured
+    #[arg(long)]
+    pub seed_on: bool,
+}
+
+impl RulesOptions {
+    /// The rule set.
+    pub fn read(&self) -> Result<NamedRules, Trouble> {
+        let overrides = Overrides {
+            houses: self.houses,
+            seeds: self.seeds,
+            switches: Switches {
+                clockwise: self.clockwise,
+                empty_capture: self.empty_capture,
+                seed_on: self.seed_on,
+            },
+        };
+        Ok(parse_rules_arg(&self.rules, overrides)?)
+    }
+}
+
+/// Where to begin.
+#[derive(Args, Debug)]
+pub struct StartOptions {
+    /// A position instead of the opening, as the window copies it: 4,4,4/4,4,4 0:0 S
+    #[arg(long, value_name = "POSITION")]
+    pub position: Option<String>,
+
+    /// Moves to be made first, as the window copies them: 3-6 1 2
+    #[arg(long, value_name = "MOVES")]
+    pub moves: Option<String>,
+}
+
+impl StartOptions {
+    /// The state to begin with.
+    pub fn read(&self, named: &NamedRules) -> Result<State, Trouble> {
+        let rules = &named.rules;
+        let position = match &self.position {
+            Some(text) => parse_position(rules.shape(), text)?,
+            None => rules.start(Side::South),
+        };
+        rules.check_start(&position)?;
+        let mut state = State::new(rules, position);
+        if let Some(text) = &self.moves {
+            for action in parse_moves(rules, &state, text)? {
+                // They were just found legal.
+                let _ = state.play(rules, action);
+            }
+        }
+        Ok(state)
+    }
+}
+
+/// How much to spend.
+#[derive(Args, Debug)]
+pub struct LimitOptions {
+    /// Look no more than this many moves ahead
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=200))]
+    pub depth: Option<u32>,
+
+    /// Stop after this many seconds
+    #[arg(long, value_name = "SECONDS")]
+    pub time: Option<f64>,
+
+    /// Stop after this many positions
+    #[arg(long, value_name = "N")]
+    pub nodes: Option<u64>,
+
+    /// Threads that search; all cores if it is not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub threads: Option<u16>,
+
+    /// Memory for positions already met, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    pub memory: u32,
+}
+
+impl LimitOptions {
+    /// The limits.
+    pub fn read(&self) -> Limits {
+        let cores = available_parallelism().map_or(1, NonZero::get);
+        Limits {
+            depth: self.depth,
+            time: self
+                .time
+                .filter(|t| *t > 0.0)
+                .and_then(|t| Duration::try_from_secs_f64(t).ok()),
+            nodes: self.nodes,
+            threads: self.threads.map_or(cores, usize::from),
+            memory: self.memory as usize,
+        }
+    }
+}

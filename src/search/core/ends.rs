@@ -1,0 +1,125 @@
+//! A whole move with what follows from it: who is next, whether the game is over, who won.
+
+use super::board::Board;
+use super::half::Half;
+use super::sow::{Core, Slam, Sown};
+use crate::rules::outcome::EndReason;
+use crate::rules::spec::{EndWhen, Leftovers, RepeatResult};
+
+/// How a game came out for the player to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// His seeds minus the opponent's, in games that are won by seeds.
+    Seeds(i32),
+    /// He has won, in other games.
+    Won,
+    /// Nobody has.
+    Drawn,
+    /// He has lost.
+    Lost,
+}
+
+impl Verdict {
+    /// The same for the opponent.
+    #[must_use]
+    pub const fn negated(self) -> Self {
+        match self {
+            Self::Seeds(n) => Self::Seeds(-n),
+            Self::Won => Self::Lost,
+            Self::Drawn => Self::Drawn,
+            Self::Lost => Self::Won,
+        }
+    }
+}
+
+impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
+    /// Makes a legal move: sows, gives the move to whoever is next, and tells whether the game is
+    /// over, for all reasons but a position that came before.
+    #[inline(always)]
+    pub fn play(&self, board: &mut Board<WORDS, BITS>, house: usize) -> (Sown, Option<EndReason>) {
+        let sown = self.sow(board, house);
+        if board.pie_is_open() {
+            board.advance_pie(sown.extra_move);
+        }
+        if !sown.extra_move {
+            board.pass();
+        }
+        (sown, self.end(board, sown.slam))
+    }
+
+    /// Why the game is over, if it is, in the order of rule 0.5.
+    #[inline(always)]
+    pub fn end(&self, board: &Board<WORDS, BITS>, slam: Slam) -> Option<EndReason> {
+        if slam == Slam::RestToOpponent {
+            return Some(EndReason::GrandSlam);
+        }
+        if self.stop_at_majority {
+            let own = 2 * board.own.get(self.houses);
+            let opp = 2 * board.opp.get(self.houses);
+            if own > self.total || opp > self.total || (own == self.total && opp == self.total) {
+                return Some(EndReason::Majority);
+            }
+        }
+        let end = match self.end_when {
+            EndWhen::EitherEmpty => {
+                let empty = |half: Half<WORDS, BITS>| (half & self.in_houses).is_empty();
+                (empty(board.own) || empty(board.opp)).then_some(EndReason::SideEmpty)
+            }
+            EndWhen::MoverStuck | EndWhen::MoverStuckLoses => {
+                (self.legal(board) == 0).then_some(EndReason::MoverStuck)
+            }
+        };
+        if self.repeat_limit == 1 && end != Some(EndReason::SideEmpty) {
+            return Some(EndReason::Repetition);
+        }
+        end
+    }
+
+    /// The seeds of the player to move and of his opponent once all is collected.
+    pub fn collected(&self, board: &Board<WORDS, BITS>, reason: EndReason) -> (u32, u32) {
+        let mut own = board.own.get(self.houses);
+        let mut opp = board.opp.get(self.houses);
+        let left = (board.own & self.in_houses).sum();
+        let opp_left = (board.opp & self.in_houses).sum();
+        let emptier_is_own = match reason {
+            EndReason::Majority => return (own, opp),
+            // The opponent made the move that captured everything.
+            EndReason::GrandSlam => return (own + opp_left, opp),
+            EndReason::Repetition if self.repeat_result == RepeatResult::Draw => {
+                return (own, opp);
+            }
+            EndReason::Repetition => None,
+            EndReason::MoverStuck if self.end_when == EndWhen::MoverStuckLoses => {
+                return (own, opp);
+            }
+            EndReason::MoverStuck => Some(true),
+            EndReason::SideEmpty => Some(left == 0),
+        };
+        match (self.leftovers, emptier_is_own) {
+            (Leftovers::None, _) => {}
+            (Leftovers::Emptier, Some(true)) => own += left + opp_left,
+            (Leftovers::Emptier, Some(false)) => opp += left + opp_left,
+            _ => {
+                own += left;
+                opp += opp_left;
+            }
+        }
+        (own, opp)
+    }
+
+    /// How the game came out for the player to move.
+    pub fn verdict(&self, board: &Board<WORDS, BITS>, reason: EndReason) -> Verdict {
+        let (own, opp) = self.collected(board, reason);
+        let drawn = reason == EndReason::Repetition && self.repeat_result == RepeatResult::Draw;
+        let difference = if drawn { 0 } else { own as i32 - opp as i32 };
+        if self.end_when != EndWhen::MoverStuckLoses {
+            return Verdict::Seeds(difference);
+        }
+        match difference {
+            _ if reason == EndReason::MoverStuck => Verdict::Lost,
+            0 => Verdict::Drawn,
+            1.. => Verdict::Won,
+            _ => Verdict::Lost,
+        }
+    }
+}

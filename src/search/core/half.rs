@@ -1,0 +1,208 @@
+//! One player's pits as counts side by side in a few machine words.
+
+use std::ops::{Add, AddAssign, BitAnd};
+
+/// Counts of `BITS` bits each, 8 or 16, in `WORDS` words: the houses of one side by index, then its
+/// store.
+///
+/// Sums never carry from one count to the next: whoever makes a board sees to it that all its seeds
+/// together fit in one count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Half<const WORDS: usize, const BITS: u32>([u64; WORDS]);
+
+impl<const WORDS: usize, const BITS: u32> Half<WORDS, BITS> {
+    /// Counts in one word.
+    pub const IN_WORD: usize = (64 / BITS) as usize;
+    /// Counts in all.
+    pub const LEN: usize = WORDS * Self::IN_WORD;
+    /// The largest count.
+    pub const MOST: u32 = (1 << BITS) - 1;
+    /// A one in every count of a word.
+    const ONES: u64 = u64::MAX / Self::MOST as u64;
+    /// The highest bit of every count of a word.
+    const HIGH: u64 = Self::ONES << (BITS - 1);
+
+    /// No seeds.
+    pub const EMPTY: Self = Self([0; WORDS]);
+
+    #[inline(always)]
+    const fn place(index: usize) -> (usize, u32) {
+        if WORDS == 1 {
+            (0, (index as u32 * BITS) & 63)
+        } else {
+            let word = (index / Self::IN_WORD) % WORDS;
+            (word, (index % Self::IN_WORD) as u32 * BITS)
+        }
+    }
+
+    /// The count at `index`.
+    #[inline(always)]
+    pub const fn get(&self, index: usize) -> u32 {
+        let (word, shift) = Self::place(index);
+        (self.0[word] >> shift) as u32 & Self::MOST
+    }
+
+    /// Sets the count at `index`.
+    #[inline(always)]
+    pub const fn set(&mut self, index: usize, count: u32) {
+        let (word, shift) = Self::place(index);
+        self.0[word] &= !((Self::MOST as u64) << shift);
+        self.0[word] |= (count as u64) << shift;
+    }
+
+    /// Empties the count at `index` and returns what it was.
+    #[inline(always)]
+    pub const fn take(&mut self, index: usize) -> u32 {
+        let (word, shift) = Self::place(index);
+        let count = (self.0[word] >> shift) as u32 & Self::MOST;
+        self.0[word] ^= (count as u64) << shift;
+        count
+    }
+
+    /// Adds to the count at `index`.
+    #[inline(always)]
+    pub const fn add_at(&mut self, index: usize, count: u32) {
+        let (word, shift) = Self::place(index);
+        self.0[word] = self.0[word].wrapping_add((count as u64) << shift);
+    }
+
+    /// All counts `times` as large.
+    #[must_use]
+    pub fn times(mut self, times: u32) -> Self {
+        for word in &mut self.0 {
+            *word = word.wrapping_mul(u64::from(times));
+        }
+        self
+    }
+
+    /// The sum of all counts.
+    #[inline(always)]
+    pub fn sum(&self) -> u32 {
+        let mut sum = 0;
+        for word in self.0 {
+            sum += (word.wrapping_mul(Self::ONES) >> (64 - BITS)) as u32;
+        }
+        sum
+    }
+
+    /// Whether all counts are nought.
+    #[inline(always)]
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().fold(0, |all, word| all | word) == 0
+    }
+
+    /// A bit for every count that is not nought.
+    #[inline(always)]
+    pub fn occupied(&self) -> u32 {
+        let mut found = 0;
+        for (i, &word) in self.0.iter().enumerate() {
+            let high = (((word & !Self::HIGH) + (Self::ONES * (Self::MOST as u64 >> 1))) | word)
+                & Self::HIGH;
+            let ones = high >> (BITS - 1);
+            let bits = if BITS == 8 {
+                ones.wrapping_mul(0x0102_0408_1020_4080) >> 56
+            } else {
+                (ones.wrapping_mul(0x0001_0002_0004_0008) >> 48) & 0xf
+            };
+            found |= (bits as u32) << (i * Self::IN_WORD);
+        }
+        found
+    }
+
+    /// The words, for hashing.
+    #[inline(always)]
+    pub const fn words(&self) -> &[u64; WORDS] {
+        &self.0
+    }
+
+    /// Each of the words given, changed by `f`.
+    #[inline(always)]
+    fn zip(mut self, other: Self, f: impl Fn(u64, u64) -> u64) -> Self {
+        for (a, b) in self.0.iter_mut().zip(other.0) {
+            *a = f(*a, b);
+        }
+        self
+    }
+
+    /// A half with all bits of the first `houses` counts set.
+    pub fn mask(houses: usize) -> Self {
+        let mut mask = Self::EMPTY;
+        for index in 0..houses {
+            mask.set(index, Self::MOST);
+        }
+        mask
+    }
+
+    /// A half with all bits but the lowest of the first `houses` counts set.
+    pub fn mask_above_one(houses: usize) -> Self {
+        let mut mask = Self::EMPTY;
+        for index in 0..houses {
+            mask.set(index, Self::MOST - 1);
+        }
+        mask
+    }
+}
+
+impl<const WORDS: usize, const BITS: u32> BitAnd for Half<WORDS, BITS> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitand(self, mask: Self) -> Self {
+        self.zip(mask, |a, b| a & b)
+    }
+}
+
+impl<const WORDS: usize, const BITS: u32> Add for Half<WORDS, BITS> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn add(self, more: Self) -> Self {
+        self.zip(more, u64::wrapping_add)
+    }
+}
+
+impl<const WORDS: usize, const BITS: u32> AddAssign for Half<WORDS, BITS> {
+    #[inline(always)]
+    fn add_assign(&mut self, more: Self) {
+        *self = *self + more;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check<const WORDS: usize, const BITS: u32>() {
+        type H<const W: usize, const B: u32> = Half<W, B>;
+        let mut half = H::<WORDS, BITS>::EMPTY;
+        for index in 0..H::<WORDS, BITS>::LEN {
+            half.set(index, index as u32 % 3);
+        }
+        for index in 0..H::<WORDS, BITS>::LEN {
+            assert_eq!(half.get(index), index as u32 % 3);
+            assert_eq!(half.occupied() >> index & 1 == 1, index % 3 > 0, "{index}");
+        }
+        let sum: u32 = (0..H::<WORDS, BITS>::LEN).map(|i| i as u32 % 3).sum();
+        assert_eq!(half.sum(), sum);
+        half.add_at(2, 7);
+        assert_eq!(half.take(2), 9);
+        assert_eq!(half.take(2), 0);
+        assert_eq!((half + half).sum(), half.times(2).sum());
+        assert!(!half.is_empty());
+        assert!((half & H::<WORDS, BITS>::mask(1)).is_empty());
+        half.set(1, 1);
+        assert!((half & H::<WORDS, BITS>::mask_above_one(2)).is_empty());
+        half.set(0, H::<WORDS, BITS>::MOST);
+        assert_eq!(half.get(0), H::<WORDS, BITS>::MOST);
+        assert_eq!(half.occupied() & 1, 1);
+    }
+
+    #[test]
+    fn counts_are_kept_apart_in_every_size() {
+        check::<1, 8>();
+        check::<2, 8>();
+        check::<4, 8>();
+        check::<4, 16>();
+        check::<7, 16>();
+    }
+}

@@ -1,0 +1,16 @@
+//! The fast core: the rules once more, with everything that a move needs looked up.
+//!
+//! A checked rule set is turned into tables; a lap is then a look-up and an addition. That both ways
+//! of making a move agree is tested on all conformance games and on random rule sets. In reading
+//! order:
+
+pub mod half;
+
+pub mod board;
+pub mod tables;
+
+pub mod ends;
+pub mod path;
+pub mod sow;
+
+pub mod fits;

@@ -1,0 +1,95 @@
+//! The positions on the way to the present one, for the repetition rules (rules A9, B8, D8).
+
+use super::board::Board;
+use super::sow::Core;
+use crate::rules::board::Shape;
+use crate::rules::state::State;
+
+/// The positions that came before. Without a repetition rule it stays empty and costs nothing.
+#[derive(Clone, Debug)]
+pub struct Path<const WORDS: usize, const BITS: u32> {
+    /// With each position, where the positions begin that it could be the same as: once a store
+    /// has changed, no position from before can come again.
+    boards: Vec<(Board<WORDS, BITS>, usize)>,
+    /// The occurrence that ends the game, 0 if none does.
+    limit: u32,
+    houses: usize,
+}
+
+impl<const WORDS: usize, const BITS: u32> Path<WORDS, BITS> {
+    /// The path that a game has come.
+    pub fn new(core: &Core<WORDS, BITS>, shape: Shape, state: &State) -> Self {
+        let mut path = Self {
+            boards: Vec::new(),
+            limit: core.repeat_limit,
+            houses: core.houses(),
+        };
+        for position in state.seen() {
+            path.push(&Board::new(shape, position, state.pie()));
+        }
+        path
+    }
+
+    /// Whether there is a repetition rule to be looked after.
+    #[inline(always)]
+    pub const fn matters(&self) -> bool {
+        self.limit > 1
+    }
+
+    /// Adds a position.
+    #[inline(always)]
+    pub fn push(&mut self, board: &Board<WORDS, BITS>) {
+        if !self.matters() {
+            return;
+        }
+        let since = match self.boards.last() {
+            Some((last, since)) if self.stored(last) == self.stored(board) => *since,
+            _ => self.boards.len(),
+        };
+        self.boards.push((*board, since));
+    }
+
+    /// Takes the last position away.
+    #[inline(always)]
+    pub fn pop(&mut self) {
+        self.boards.pop();
+    }
+
+    /// Whether a position that would come next ends the game by repetition.
+    #[inline(always)]
+    pub fn ends(&self, board: &Board<WORDS, BITS>) -> bool {
+        if !self.matters() {
+            return false;
+        }
+        let Some((last, since)) = self.boards.last() else {
+            return false;
+        };
+        if self.stored(last) != self.stored(board) {
+            return false;
+        }
+        let mut left = self.limit - 1;
+        for (earlier, _) in self.boards[*since..].iter().rev() {
+            if earlier.is_same(board) {
+                left -= 1;
+                if left == 0 {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// A number for the positions that can come again from here, however they are ordered.
+    pub fn signature(&self, hash: impl Fn(&Board<WORDS, BITS>) -> u64) -> u64 {
+        let Some((_, since)) = self.boards.last() else {
+            return 0;
+        };
+        let earlier = self.boards[*since..].iter();
+        earlier.fold(0, |sum, (board, _)| sum.wrapping_add(hash(board)))
+    }
+
+    #[inline(always)]
+    fn stored(&self, board: &Board<WORDS, BITS>) -> u32 {
+        board.own.get(self.houses) + board.opp.get(self.houses)
+    }
+}

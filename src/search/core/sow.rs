@@ -1,0 +1,356 @@
+//! The rules with their tables, and one move (rule 0.5).
+
+use super::board::Board;
+use super::half::Half;
+use super::tables::{NOWHERE, STORE, Tables};
+use crate::rules::position::Position;
+use crate::rules::rule_set::RuleSet;
+use crate::rules::side::Side;
+use crate::rules::spec::{
+    Capture, CountCapture, EndWhen, GrandSlam, Leftovers, OppositeCapture, Relay, RepeatResult,
+};
+
+/// A rule set made ready for boards of one size.
+#[derive(Clone, Debug)]
+pub struct Core<const WORDS: usize, const BITS: u32> {
+    /// For each seat; the second is missing where both are the same.
+    tables: Vec<Tables<WORDS, BITS>>,
+    /// Houses of one side; also the index of a store.
+    pub(super) houses: usize,
+    /// The bits of a half that count houses.
+    pub(super) in_houses: Half<WORDS, BITS>,
+    /// The bits of a half that make a house worth lifting.
+    liftable: Half<WORDS, BITS>,
+    /// All seeds.
+    pub(super) total: u32,
+    /// Whether moves that look possible may still be illegal (`must_feed`, `grand_slam=illegal`).
+    guarded: bool,
+    must_feed: bool,
+    relay: bool,
+    step_cap: u32,
+    capture: Kind,
+    extra_turn: bool,
+    pub(super) end_when: EndWhen,
+    pub(super) leftovers: Leftovers,
+    pub(super) stop_at_majority: bool,
+    /// The occurrence of a position that ends the game, 0 for never.
+    pub repeat_limit: u32,
+    pub(super) repeat_result: RepeatResult,
+}
+
+/// What the last seed captures.
+#[derive(Clone, Debug)]
+enum Kind {
+    None,
+    Opposite(OppositeCapture),
+    Count {
+        /// By number of seeds: whether that captures.
+        counts: Vec<bool>,
+        chain: bool,
+        grand_slam: GrandSlam,
+    },
+    ToHand,
+}
+
+/// What a move came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sown {
+    /// Another move for the same player.
+    pub extra_move: bool,
+    /// What a capture of everything came to.
+    pub slam: Slam,
+    /// Seeds captured.
+    pub captured: u32,
+    /// Laps.
+    pub laps: u32,
+}
+
+/// Whether a move captured everything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Slam {
+    /// No, or nothing came of it.
+    No,
+    /// Everything was captured.
+    All,
+    /// Everything was captured, and what is left is the opponent's.
+    RestToOpponent,
+}
+
+impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
+    /// The rules made ready for games that come from `position`: its burnt houses and the number
+    /// of its seeds stay the same.
+    pub fn new(rules: &RuleSet, position: &Position) -> Self {
+        let spec = rules.spec();
+        let shape = rules.shape();
+        let houses = usize::from(shape.houses());
+        let total = position.total();
+        let tables = |side| Tables::new(rules, position, side, total as usize);
+        let burnt = Side::ALL.into_iter().any(|s| position.has_burnt(s));
+        let mut both = vec![tables(Side::South)];
+        if burnt {
+            both.push(tables(Side::North));
+        }
+        let capture = match &spec.capture {
+            Capture::None => Kind::None,
+            Capture::Opposite(clauses) => Kind::Opposite(*clauses),
+            Capture::Count(CountCapture {
+                counts,
+                chain,
+                grand_slam,
+            }) => {
+                let most = counts.iter().copied().max().unwrap_or_default();
+                Kind::Count {
+                    counts: (0..=most).map(|n| counts.contains(&n)).collect(),
+                    chain: *chain,
+                    grand_slam: *grand_slam,
+                }
+            }
+            Capture::OppositeToHand => Kind::ToHand,
+        };
+        let slam_is_illegal =
+            matches!(&capture, Kind::Count { grand_slam, .. } if *grand_slam == GrandSlam::Illegal);
+        Self {
+            tables: both,
+            houses,
+            in_houses: Half::mask(houses),
+            liftable: if spec.min_lift > 1 {
+                Half::mask_above_one(houses)
+            } else {
+                Half::mask(houses)
+            },
+            total,
+            guarded: spec.must_feed || slam_is_illegal,
+            must_feed: spec.must_feed,
+            relay: spec.relay == Relay::Any,
+            step_cap: match spec.step_cap {
+                0 => u32::MAX,
+                laps => laps,
+            },
+            capture,
+            extra_turn: spec.extra_turn,
+            end_when: spec.end_when,
+            leftovers: spec.leftovers,
+            stop_at_majority: spec.stop_at_majority,
+            repeat_limit: spec.repeat_limit,
+            repeat_result: spec.repeat_result,
+        }
+    }
+
+    /// Houses of one side.
+    pub const fn houses(&self) -> usize {
+        self.houses
+    }
+
+    /// All seeds, also those in the stores.
+    pub const fn total(&self) -> u32 {
+        self.total
+    }
+
+    /// The houses of the player to move that hold enough seeds, a bit each: legal but for guards.
+    #[inline(always)]
+    pub fn candidates(&self, board: &Board<WORDS, BITS>) -> u32 {
+        (board.own & self.liftable).occupied()
+    }
+
+    /// The houses that the player to move may play, a bit each.
+    #[inline(always)]
+    pub fn legal(&self, board: &Board<WORDS, BITS>) -> u32 {
+        let candidates = self.candidates(board);
+        if self.guarded {
+            self.guard(board, candidates)
+        } else {
+            candidates
+        }
+    }
+
+    #[inline(never)]
+    fn guard(&self, board: &Board<WORDS, BITS>, candidates: u32) -> u32 {
+        let must_feed = self.must_feed && (board.opp & self.in_houses).is_empty();
+        let slam_is_illegal = matches!(&self.capture, Kind::Count { grand_slam, .. } if *grand_slam == GrandSlam::Illegal);
+        if !must_feed && !slam_is_illegal {
+            return candidates;
+        }
+        let mut legal = candidates;
+        for house in bits(candidates) {
+            let mut after = *board;
+            let sown = self.sow(&mut after, house);
+            let starves = must_feed && (after.opp & self.in_houses).is_empty();
+            if starves || (slam_is_illegal && sown.slam == Slam::All) {
+                legal &= !(1 << house);
+            }
+        }
+        legal
+    }
+
+    /// Sows a house of the player to move, who stays to move.
+    #[inline(always)]
+    pub fn sow(&self, board: &mut Board<WORDS, BITS>, house: usize) -> Sown {
+        let tables = &self.tables[board.seat() & (self.tables.len() - 1)];
+        let mut sown = Sown {
+            extra_move: false,
+            slam: Slam::No,
+            captured: 0,
+            laps: 1,
+        };
+        let mut from = house;
+        let mut hand = board.own.take(house);
+        let mut crossed = false;
+        loop {
+            let lap = tables.lap(from, hand as usize);
+            board.own += lap.own;
+            board.opp += lap.opp;
+            crossed |= lap.crosses;
+            if lap.last == STORE {
+                sown.extra_move = self.extra_turn;
+                return sown;
+            }
+            let last = usize::from(lap.last);
+            if !self.relay {
+                self.capture(tables, board, last, crossed, &mut sown);
+                return sown;
+            }
+            let own = last < self.houses;
+            let here = if own {
+                board.own.get(last)
+            } else {
+                board.opp.get(last - self.houses)
+            };
+            if here == 1 {
+                self.capture(tables, board, last, crossed, &mut sown);
+                return sown;
+            }
+            if sown.laps >= self.step_cap {
+                return sown;
+            }
+            sown.laps += 1;
+            if own {
+                hand = board.own.take(last);
+                let faced = tables.facing(last);
+                if matches!(self.capture, Kind::ToHand) && faced != NOWHERE {
+                    let seeds = board.opp.take(usize::from(faced));
+                    hand += seeds;
+                    sown.captured += seeds;
+                }
+            } else {
+                hand = board.opp.take(last - self.houses);
+            }
+            from = last;
+        }
+    }
+
+    /// What the last seed captures where the move ends.
+    #[inline(always)]
+    fn capture(
+        &self,
+        tables: &Tables<WORDS, BITS>,
+        board: &mut Board<WORDS, BITS>,
+        last: usize,
+        crossed: bool,
+        sown: &mut Sown,
+    ) {
+        match &self.capture {
+            Kind::Opposite(clauses) => {
+                if last < self.houses && board.own.get(last) == 1 {
+                    let faced = usize::from(tables.facing(last));
+                    if faced == usize::from(NOWHERE) || (clauses.capture_needs_lap && !crossed) {
+                        return;
+                    }
+                    let seeds = board.opp.get(faced);
+                    let last_too = clauses.take_last && (seeds > 0 || clauses.empty_capture);
+                    board.opp.take(faced);
+                    if last_too {
+                        board.own.take(last);
+                    }
+                    sown.captured += seeds + u32::from(last_too);
+                    board.own.add_at(self.houses, seeds + u32::from(last_too));
+                }
+            }
+            Kind::Count {
+                counts,
+                chain,
+                grand_slam,
+            } => {
+                if last >= self.houses {
+                    let first = last - self.houses;
+                    self.capture_counts(tables, board, first, counts, *chain, *grand_slam, sown);
+                }
+            }
+            Kind::None | Kind::ToHand => {}
+        }
+    }
+
+    /// The capture by count (rules B3 and B4) that begins at the opponent's house `first`.
+    #[inline(always)]
+    #[allow(
+        clippy::too_many_arguments,
+        reason = "the clauses of one kind of capture, taken apart by the caller"
+    )]
+    fn capture_counts(
+        &self,
+        tables: &Tables<WORDS, BITS>,
+        board: &mut Board<WORDS, BITS>,
+        first: usize,
+        counts: &[bool],
+        chain: bool,
+        grand_slam: GrandSlam,
+        sown: &mut Sown,
+    ) {
+        let captures = |seeds: u32| counts.get(seeds as usize).copied().unwrap_or_default();
+        let landed = board.opp.get(first);
+        if !captures(landed) {
+            return;
+        }
+        let mut after = board.opp;
+        after.take(first);
+        let mut taken = landed;
+        let mut end = first;
+        let mut end_seeds = landed;
+        if chain {
+            loop {
+                let next = tables.before(end);
+                if next == NOWHERE {
+                    break;
+                }
+                let seeds = after.get(usize::from(next));
+                if !captures(seeds) {
+                    break;
+                }
+                end = usize::from(next);
+                end_seeds = seeds;
+                after.take(end);
+                taken += seeds;
+            }
+        }
+        if (after & self.in_houses).is_empty() {
+            match grand_slam {
+                GrandSlam::NoCapture => return,
+                GrandSlam::Legal | GrandSlam::Illegal => sown.slam = Slam::All,
+                GrandSlam::OpponentGetsRest => sown.slam = Slam::RestToOpponent,
+                GrandSlam::LeaveLast => {
+                    after.set(first, landed);
+                    taken -= landed;
+                }
+                GrandSlam::LeaveFirst => {
+                    after.set(end, end_seeds);
+                    taken -= end_seeds;
+                }
+            }
+        }
+        board.opp = after;
+        board.own.add_at(self.houses, taken);
+        sown.captured += taken;
+    }
+}
+
+/// The numbers of the bits that are set, lowest first.
+#[inline(always)]
+pub fn bits(mut set: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        if set == 0 {
+            return None;
+        }
+        let lowest = set.trailing_zeros() as usize;
+        set &= set - 1;
+        Some(lowest)
+    })
+}

@@ -1,0 +1,172 @@
+//! Where seeds fall: computed once from a checked rule set.
+
+use super::half::Half;
+use crate::rules::board::{House, Pit, Shape};
+use crate::rules::position::Position;
+use crate::rules::rule_set::RuleSet;
+use crate::rules::side::Side;
+
+/// A lap of so many seeds from one pit: what every pit gets.
+#[derive(Clone, Copy, Debug)]
+pub struct Lap<const WORDS: usize, const BITS: u32> {
+    /// Seeds for the mover's pits.
+    pub own: Half<WORDS, BITS>,
+    /// Seeds for the opponent's pits.
+    pub opp: Half<WORDS, BITS>,
+    /// Where the last seed falls: see [`Tables`] for the numbers.
+    pub last: u8,
+    /// Whether the opponent's houses get any.
+    pub crosses: bool,
+}
+
+/// The number of the mover's store in [`Lap::last`].
+pub const STORE: u8 = u8::MAX;
+/// No house.
+pub const NOWHERE: u8 = u8::MAX;
+
+/// All laps of one player, and which house faces or precedes which.
+///
+/// Houses are numbered 0 to h-1 for the mover's, h to 2h-1 for the opponent's.
+#[derive(Clone, Debug)]
+pub struct Tables<const WORDS: usize, const BITS: u32> {
+    /// Laps of 0 to `most` seeds from house 0, then from house 1, …
+    laps: Vec<Lap<WORDS, BITS>>,
+    most: usize,
+    /// For each house, seeds of one whole round.
+    rounds: Vec<u16>,
+    /// For each of the mover's houses the opponent's house facing it, by the opponent's own index.
+    facing: Vec<u8>,
+    /// For each of the opponent's houses, by his own index, the one sown just before, if it is his.
+    before: Vec<u8>,
+}
+
+/// Laps kept ready; with more seeds whole rounds are added.
+const ROUNDS_READY: usize = 4;
+
+impl<const WORDS: usize, const BITS: u32> Tables<WORDS, BITS> {
+    /// The tables of `side`; of `position` only the burnt houses matter, `total` is all its seeds.
+    pub fn new(rules: &RuleSet, position: &Position, side: Side, total: usize) -> Self {
+        let shape = rules.shape();
+        let circuit = rules.circuit(side);
+        let pits = circuit.pits();
+        let numbered = |house: House| number(shape, side, house);
+        let all = || shape.houses_of(side).chain(shape.houses_of(side.other()));
+        let open = |pit: Pit| !matches!(pit, Pit::House(h) if position.is_burnt(h));
+        let most = total.min(ROUNDS_READY * pits.len());
+        let mut laps = Vec::with_capacity(2 * usize::from(shape.houses()) * (most + 1));
+        let mut rounds = Vec::new();
+        for from in all() {
+            let others = pits.iter().filter(|&&p| open(p) && p != Pit::House(from));
+            let others = others.count();
+            let skips = rules.spec().skip_origin && others > 0;
+            let with_origin = usize::from(open(Pit::House(from)));
+            rounds.push((others + if skips { 0 } else { with_origin }).max(1) as u16);
+            let mut lap = Lap {
+                own: Half::EMPTY,
+                opp: Half::EMPTY,
+                last: NOWHERE,
+                crosses: false,
+            };
+            // A house that this player never sows from has laps that are never asked for.
+            let start = circuit.index_of(from).filter(|_| open(Pit::House(from)));
+            laps.push(lap);
+            let mut index = start.unwrap_or_default();
+            for _ in 0..most {
+                if start.is_some() {
+                    index = circuit.next(index);
+                    while !open(pits[index]) || (skips && pits[index] == Pit::House(from)) {
+                        index = circuit.next(index);
+                    }
+                    match pits[index] {
+                        Pit::Store(_) => {
+                            lap.own.add_at(usize::from(shape.houses()), 1);
+                            lap.last = STORE;
+                        }
+                        Pit::House(house) => {
+                            if house.side() == side {
+                                lap.own.add_at(house.index(), 1);
+                            } else {
+                                lap.opp.add_at(house.index(), 1);
+                                lap.crosses = true;
+                            }
+                            lap.last = numbered(house);
+                        }
+                    }
+                }
+                laps.push(lap);
+            }
+        }
+        let facing = shape.houses_of(side).map(|house| {
+            let faced = shape.opposite(house);
+            faced.map_or(NOWHERE, |faced| faced.index() as u8)
+        });
+        let before = shape.houses_of(side.other()).map(|house| {
+            let Some(mut index) = circuit.index_of(house) else {
+                return NOWHERE;
+            };
+            for _ in 0..pits.len() {
+                index = circuit.previous(index);
+                match pits[index] {
+                    Pit::House(house) if house.side() != side => {
+                        if open(pits[index]) {
+                            return house.index() as u8;
+                        }
+                    }
+                    _ => break,
+                }
+            }
+            NOWHERE
+        });
+        Self {
+            facing: facing.collect(),
+            before: before.collect(),
+            laps,
+            most,
+            rounds,
+        }
+    }
+
+    /// The lap of `seeds` from a house, with whole rounds to be added first if there are any.
+    #[inline(always)]
+    pub fn lap(&self, from: usize, seeds: usize) -> Lap<WORDS, BITS> {
+        if seeds <= self.most {
+            self.laps[from * (self.most + 1) + seeds]
+        } else {
+            self.long_lap(from, seeds)
+        }
+    }
+
+    #[cold]
+    fn long_lap(&self, from: usize, seeds: usize) -> Lap<WORDS, BITS> {
+        let ready = |n: usize| self.laps[from * (self.most + 1) + n];
+        let round = usize::from(self.rounds[from]);
+        let rounds = (seeds - self.most).div_ceil(round);
+        let mut lap = ready(seeds - rounds * round);
+        let whole = ready(round);
+        lap.own += whole.own.times(rounds as u32);
+        lap.opp += whole.opp.times(rounds as u32);
+        lap.crosses |= whole.crosses;
+        lap
+    }
+
+    /// The opponent's house, by his index, that faces one of the mover's; [`NOWHERE`] if none does.
+    #[inline(always)]
+    pub fn facing(&self, house: usize) -> u8 {
+        self.facing[house]
+    }
+
+    /// The opponent's house, by his index, that is sown just before another one of his.
+    #[inline(always)]
+    pub fn before(&self, house: usize) -> u8 {
+        self.before[house]
+    }
+}
+
+fn number(shape: Shape, side: Side, house: House) -> u8 {
+    let index = house.index() as u8;
+    if house.side() == side {
+        index
+    } else {
+        shape.houses() + index
+    }
+}

@@ -1,0 +1,99 @@
+//! The fast way of making moves is the same game as the one with traces.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    reason = "a test fails by panicking, and prints what it checked"
+)]
+
+#[path = "support/both_ways.rs"]
+mod both_ways;
+#[path = "support/random_rules.rs"]
+mod random_rules;
+
+use kalaha::rules::position::Position;
+use kalaha::rules::rule_set::RuleSet;
+use kalaha::rules::side::Side;
+use kalaha::rules::state::{Move, State};
+use proptest::prelude::*;
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use random_rules::rule_sets;
+
+fn run<S: Strategy>(cases: u32, of: &S, law: impl Fn(S::Value) -> Result<(), TestCaseError>) {
+    let config = Config {
+        cases,
+        failure_persistence: None,
+        max_global_rejects: 100_000,
+        ..Config::default()
+    };
+    let random = TestRng::from_seed(RngAlgorithm::ChaCha, &[11; 32]);
+    let mut runner = TestRunner::new_with_rng(config, random);
+    runner
+        .run(of, law)
+        .unwrap_or_else(|error| panic!("{error}"));
+}
+
+/// The moves of a game that goes as the numbers choose.
+fn game(rules: &RuleSet, start: &State, choices: &[u32]) -> Vec<Move> {
+    let mut state = start.clone();
+    let mut moves = Vec::new();
+    for &choice in choices {
+        let legal = state.legal_moves(rules);
+        if legal.is_empty() {
+            break;
+        }
+        let action = legal[choice as usize % legal.len()];
+        state.play(rules, action).unwrap();
+        moves.push(action);
+    }
+    moves
+}
+
+fn same(rules: &RuleSet, start: &State, choices: &[u32]) -> Result<(), TestCaseError> {
+    let moves = game(rules, start, choices);
+    both_ways::agree(rules, start, &moves).map_err(TestCaseError::fail)
+}
+
+#[test]
+fn random_games_under_random_rules_go_the_same_way() {
+    let choices = prop::collection::vec(any::<u32>(), 100);
+    run(3_000, &(rule_sets(), choices), |(rules, choices)| {
+        let start = State::new(&rules, rules.start(Side::South));
+        same(&rules, &start, &choices)
+    });
+}
+
+/// Positions with many seeds, full stores and burnt houses.
+fn odd_position(rules: &RuleSet, numbers: &[u16], to_move: Side) -> Position {
+    let mut position = Position::empty(to_move);
+    for (house, &n) in rules.shape().all_houses().zip(numbers) {
+        match n {
+            0..120 => position.set_seeds(house, n % 12),
+            120..128 => position.set_seeds(house, n),
+            128..140 => position.set_burnt(house, true),
+            _ => {}
+        }
+    }
+    for (side, &n) in Side::ALL.into_iter().zip(&numbers[48..]) {
+        position.set_store(side, n % 40);
+    }
+    position
+}
+
+#[test]
+fn games_from_odd_positions_go_the_same_way() {
+    let numbers = prop::collection::vec(0_u16..150, 50);
+    let choices = prop::collection::vec(any::<u32>(), 60);
+    let north = any::<bool>();
+    let of = (rule_sets(), numbers, choices, north);
+    run(3_000, &of, |(rules, numbers, choices, north)| {
+        let to_move = if north { Side::North } else { Side::South };
+        let position = odd_position(&rules, &numbers, to_move);
+        prop_assume!(rules.check_start(&position).is_ok());
+        let start = State::new(&rules, position);
+        prop_assume!(start.outcome().is_none());
+        same(&rules, &start, &choices)
+    });
+}

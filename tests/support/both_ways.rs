@@ -1,0 +1,115 @@
+//! The two ways of making a move, the one with a trace and the fast one, side by side.
+
+use kalaha::rules::outcome::EndReason;
+use kalaha::rules::rule_set::RuleSet;
+use kalaha::rules::side::Side;
+use kalaha::rules::state::{Move, State};
+use kalaha::search::core::board::Board;
+use kalaha::search::core::ends::Verdict;
+use kalaha::search::core::fits::{Job, fit};
+use kalaha::search::core::path::Path;
+use kalaha::search::core::sow::{Core, Slam, bits};
+
+/// Plays `moves` from a state both ways; says where they part.
+pub fn agree(rules: &RuleSet, start: &State, moves: &[Move]) -> Result<(), String> {
+    let job = Both {
+        rules,
+        start,
+        moves,
+    };
+    fit(rules, start.position(), job)
+}
+
+struct Both<'a> {
+    rules: &'a RuleSet,
+    start: &'a State,
+    moves: &'a [Move],
+}
+
+impl Job for Both<'_> {
+    type Answer = Result<(), String>;
+
+    fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> Self::Answer {
+        let shape = self.rules.shape();
+        let mut state = self.start.clone();
+        let mut board = Board::new(shape, state.position(), state.pie());
+        let mut path = Path::new(&core, shape, &state);
+        for (n, &action) in self.moves.iter().enumerate() {
+            let place = |what: &str| format!("move {}, {action:?}: {what}", n + 1);
+            let legal = state.legal_houses(self.rules);
+            let legal: Vec<usize> = legal.into_iter().map(|h| h.index()).collect();
+            let fast: Vec<usize> = bits(core.legal(&board)).collect();
+            if legal != fast {
+                return Err(place(&format!("legal {legal:?}, fast {fast:?}")));
+            }
+            let swap = state.check(self.rules, Move::Swap).is_ok();
+            if swap != board.may_swap() {
+                return Err(place("swap"));
+            }
+            let mover = state.position().to_move();
+            let before = *state.position();
+            let (trace, _) = state
+                .play_traced(self.rules, action)
+                .map_err(|e| place(&e.to_string()))?;
+            let end = match action {
+                Move::Swap => {
+                    board.swap_sides();
+                    core.end(&board, Slam::No)
+                }
+                Move::Sow(house) => {
+                    let (sown, end) = core.play(&mut board, house.index());
+                    let found = (sown.laps, sown.captured, sown.extra_move);
+                    let expected = (trace.laps, u32::from(trace.captured), trace.extra_move);
+                    if found != expected {
+                        return Err(place(&format!("{expected:?}, fast {found:?}")));
+                    }
+                    end
+                }
+            };
+            let repeated = path.ends(&board);
+            let end = match end {
+                Some(EndReason::MoverStuck) | None if repeated => Some(EndReason::Repetition),
+                end => end,
+            };
+            path.push(&board);
+            let outcome = state.outcome();
+            if end != outcome.map(|o| o.reason) {
+                return Err(place(&format!("{outcome:?}, fast {end:?}")));
+            }
+            let (Some(end), Some(outcome)) = (end, outcome) else {
+                if board.position(shape).row(shape, mover) != state.position().row(shape, mover)
+                    || board.side() != state.position().to_move()
+                    || Side::ALL.into_iter().any(|s| {
+                        let position = board.position(shape);
+                        position.store(s) != state.position().store(s)
+                            || position.row(shape, s) != state.position().row(shape, s)
+                    })
+                {
+                    return Err(place(&format!("{board:?}, not {state:?} from {before:?}")));
+                }
+                continue;
+            };
+            let side = board.side();
+            let (own, opp) = core.collected(&board, end);
+            let scores = (outcome.scores[side], outcome.scores[side.other()]);
+            if (own, opp) != (u32::from(scores.0), u32::from(scores.1)) {
+                return Err(place(&format!("{scores:?}, fast {own} {opp}")));
+            }
+            let sign = match core.verdict(&board, end) {
+                Verdict::Seeds(n) => n.signum(),
+                Verdict::Won => 1,
+                Verdict::Drawn => 0,
+                Verdict::Lost => -1,
+            };
+            let winner = match outcome.winner {
+                None => 0,
+                Some(winner) if winner == side => 1,
+                Some(_) => -1,
+            };
+            if sign != winner {
+                return Err(place(&format!("{outcome:?}, fast {sign}")));
+            }
+        }
+        Ok(())
+    }
+}
