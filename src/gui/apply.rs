@@ -26,8 +26,8 @@ impl App {
     pub fn apply(&mut self, ctx: &egui::Context, action: Action) {
         match action {
             Action::Run(command) => self.run(ctx, command),
-            Action::Play(house) => self.play(Move::Sow(house)),
-            Action::Swap => self.play(Move::Swap),
+            Action::Play(house) => self.person_plays(Move::Sow(house)),
+            Action::Swap => self.person_plays(Move::Swap),
             Action::GoTo(made) => self.walk(|game| {
                 let rules = game.named.rules.clone();
                 game.record.go_to(&rules, made);
@@ -48,6 +48,11 @@ impl App {
                 self.desk.draft.set_next_start(next_start);
                 self.changed();
             }
+            Action::SetSeat(side, seat) => {
+                self.desk.game.seats[side] = seat;
+                self.changed();
+            }
+            Action::SetPause(ms) => self.change_settings(|s| s.computer_pause_ms = ms),
             Action::Rename(side, name) => self.rename(side, name),
 
             Action::SetClause(clause, value) => {
@@ -113,11 +118,21 @@ impl App {
             Command::OpenPath => self.desk.modal = Some(Modal::OpenPath),
             Command::SavePath => self.desk.modal = Some(Modal::SavePath),
             Command::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
-            Command::Undo => self.walk(|game| {
-                game.record.undo();
-            }),
+            Command::Undo => self.undo(),
             Command::Redo => self.redo(),
             Command::Replay => self.replay(),
+            Command::Hint => self.hint(),
+            Command::Pause => {
+                self.desk.flow.paused ^= true;
+                self.desk.flow.stepping = false;
+            }
+            Command::Step => {
+                self.desk.flow.paused = true;
+                self.desk.flow.stepping = true;
+            }
+            Command::PlayOn => self.desk.flow.went_back = false,
+            Command::Values => self.change_settings(|s| s.house_values ^= true),
+            Command::LeadBar => self.change_settings(|s| s.lead_bar ^= true),
             Command::SetUp => {
                 self.desk.setup = Some(Setup::new(*self.desk.game.record.state().position()));
                 self.desk.playback = None;
@@ -160,7 +175,19 @@ impl App {
         self.use_settings(ctx);
     }
 
-    fn play(&mut self, action: Move) {
+    /// A move of the user: at the computer's turn there is none.
+    fn person_plays(&mut self, action: Move) {
+        if self.desk.computer_to_move().is_some() && self.desk.setup.is_none() {
+            let side = self.desk.game.record.state().position().to_move();
+            let text = format!("The computer plays {side}");
+            self.desk.happened.clone_from(&text);
+            self.desk.announced = text;
+        } else {
+            self.play(action);
+        }
+    }
+
+    pub(super) fn play(&mut self, action: Move) {
         if self.desk.setup.is_some() {
             return;
         }
@@ -173,6 +200,7 @@ impl App {
                 if desk.animates() {
                     desk.playback = Playback::new(&before, &trace, desk.settings.speed);
                 }
+                desk.flow.went_back = false;
                 desk.notices.clear_info();
                 self.changed();
             }
@@ -185,20 +213,37 @@ impl App {
         }
     }
 
+    /// Takes back the last move; against the computer, all back to the person's own last choice.
+    fn undo(&mut self) {
+        let person = self.desk.game.lone_person();
+        self.walk(|game| {
+            while game.record.undo() && person.is_some() && game.record.state().to_move() != person
+            {
+            }
+        });
+    }
+
+    /// Makes the move again that was undone; against the computer, also its answer.
     fn redo(&mut self) {
-        let rules = self.desk.game.named.rules.clone();
-        let before = *self.desk.game.record.state().position();
         if self.desk.setup.is_some() {
             return;
         }
-        if let Some(trace) = self.desk.game.record.redo(&rules) {
-            self.desk.playback = None;
-            if self.desk.animates() {
-                let speed = self.desk.settings.speed;
-                self.desk.playback = Playback::new(&before, &trace, speed);
+        let rules = self.desk.game.named.rules.clone();
+        let person = self.desk.game.lone_person();
+        let desk = &mut self.desk;
+        let mut before = *desk.game.record.state().position();
+        while let Some(trace) = desk.game.record.redo(&rules) {
+            desk.playback = None;
+            if desk.animates() {
+                desk.playback = Playback::new(&before, &trace, desk.settings.speed);
             }
-            self.changed();
+            if person.is_none() || desk.game.record.state().to_move() == person {
+                break;
+            }
+            before = *desk.game.record.state().position();
         }
+        desk.flow.went_back = desk.is_back();
+        self.changed();
     }
 
     fn replay(&mut self) {
@@ -214,6 +259,7 @@ impl App {
         if self.desk.setup.is_none() {
             self.desk.playback = None;
             step(&mut self.desk.game);
+            self.desk.flow.went_back = self.desk.is_back();
             self.changed();
         }
     }
@@ -231,8 +277,9 @@ impl App {
     fn new_match(&mut self, named: NamedRules) {
         self.keep_present_game();
         let players = self.desk.game.players.clone();
-        self.desk
-            .place(Game::new(named, players, (self.clock)()), None);
+        let seats = self.desk.game.seats;
+        let game = Game::new(named, players, (self.clock)()).with_seats(seats);
+        self.desk.place(game, None);
         self.changed();
     }
 
@@ -260,7 +307,8 @@ impl App {
                 self.keep_present_game();
                 let named = self.desk.game.named.clone();
                 let players = self.desk.game.players.clone();
-                let game = Game::from_position(named, players, start, (self.clock)());
+                let game = Game::from_position(named, players, start, (self.clock)())
+                    .with_seats(self.desk.game.seats);
                 self.desk.place(game, None);
                 self.desk.tab = Tab::Game;
                 self.changed();
@@ -300,6 +348,8 @@ impl App {
 
     /// After every change of the game: the autosave, the sentence, the file's state.
     fn changed(&mut self) {
+        self.desk.flow.rested = None;
+        self.desk.flow.hint_asked = false;
         self.desk.touch();
         self.desk.tell_last_move();
         self.autosave();
@@ -395,7 +445,7 @@ impl App {
     }
 
     /// Takes what came back from another thread.
-    pub(super) fn receive(&mut self, message: Message) {
+    pub fn receive(&mut self, message: Message) {
         match message {
             Message::Chosen(number, ask, path) => {
                 if self.desk.dialog != Some(number) {
@@ -439,6 +489,7 @@ impl App {
             },
             Message::Autosaved(result) => self.desk.autosave_trouble = result.err(),
             Message::Saved(path, result) => self.saved(path, result),
+            Message::Thought(thought) => self.hear(thought),
         }
     }
 

@@ -25,6 +25,18 @@ pub enum Command {
     Redo,
     /// Show the last move again.
     Replay,
+    /// Mark a good move.
+    Hint,
+    /// Hold the computer players, or let them go on.
+    Pause,
+    /// One move of a computer player.
+    Step,
+    /// Let the computer go on from a position in the middle of the record.
+    PlayOn,
+    /// Show or hide the value of every house.
+    Values,
+    /// Show or hide the value of the position.
+    LeadBar,
     /// Edit the position.
     SetUp,
     /// Copy the position as text.
@@ -55,7 +67,7 @@ const CTRL_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
 
 impl Command {
     /// All commands, in the order in which shortcuts are looked at: the longer ones first.
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 28] = [
         Self::SaveAs,
         Self::New,
         Self::Open,
@@ -66,6 +78,12 @@ impl Command {
         Self::Redo,
         Self::Undo,
         Self::Replay,
+        Self::Hint,
+        Self::Pause,
+        Self::Step,
+        Self::PlayOn,
+        Self::Values,
+        Self::LeadBar,
         Self::SetUp,
         Self::CopyMoves,
         Self::CopyPosition,
@@ -93,6 +111,12 @@ impl Command {
             Self::Undo => "Undo",
             Self::Redo => "Redo",
             Self::Replay => "Replay last move",
+            Self::Hint => "Hint",
+            Self::Pause => "Pause the computer",
+            Self::Step => "One move",
+            Self::PlayOn => "Play on",
+            Self::Values => "Values of the houses",
+            Self::LeadBar => "Lead bar",
             Self::SetUp => "Set up position…",
             Self::CopyPosition => "Copy position",
             Self::CopyMoves => "Copy moves",
@@ -121,6 +145,12 @@ impl Command {
             Self::Undo => "Take back the last move",
             Self::Redo => "Make the move again that was taken back",
             Self::Replay => "Show the last move once more",
+            Self::Hint => "Mark a good move and say what it is worth",
+            Self::Pause => "Hold the computer players, or let them go on",
+            Self::Step => "Let the computer make one move and wait again",
+            Self::PlayOn => "Let the computer go on from here",
+            Self::Values => "What every house is worth, from South's view",
+            Self::LeadBar => "What the position is worth, from South's view",
             Self::SetUp => "Put any number of seeds anywhere and start from there",
             Self::CopyPosition => "Copy the position as a line of text",
             Self::CopyMoves => "Copy the moves as a line of text",
@@ -150,6 +180,9 @@ impl Command {
             Self::Undo => vec![ctrl(Key::Z)],
             Self::Redo => vec![ctrl_shift(Key::Z), ctrl(Key::Y)],
             Self::Replay => vec![ctrl(Key::R)],
+            Self::Hint => vec![plain(Key::H)],
+            Self::Pause => vec![plain(Key::P)],
+            Self::Values => vec![plain(Key::V)],
             Self::SetUp => vec![ctrl(Key::E)],
             Self::CopyMoves => vec![ctrl_shift(Key::C)],
             Self::Panel => vec![plain(Key::F9)],
@@ -160,11 +193,21 @@ impl Command {
             Self::Keys => vec![plain(Key::F1)],
             Self::OpenPath
             | Self::SavePath
+            | Self::Step
+            | Self::PlayOn
+            | Self::LeadBar
             | Self::CopyPosition
             | Self::Paste
             | Self::Rules
             | Self::About => vec![],
         }
+    }
+
+    /// The letter that stands for the command where no house has it; with Shift, everywhere.
+    pub fn letter(self) -> Option<Key> {
+        let mut shortcuts = self.shortcuts().into_iter();
+        let plain = shortcuts.find(|s| s.modifiers.is_none())?.logical_key;
+        (plain.name().len() == 1).then_some(plain)
     }
 
     /// The shortcut as shown beside the menu entry.

@@ -14,6 +14,8 @@ pub mod notices;
 pub mod playback;
 pub mod setup;
 
+pub mod thinking;
+
 pub mod files;
 mod writer;
 

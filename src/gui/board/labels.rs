@@ -4,10 +4,10 @@ use std::f32::consts::PI;
 use std::sync::Arc;
 
 use egui::epaint::TextShape;
-use egui::{Align2, Color32, CornerRadius, Galley, Painter, Pos2, Rect, Vec2, vec2};
+use egui::{Align2, Color32, CornerRadius, Galley, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 
 use super::layout::{BoardLayout, PitPlace, TextWay};
-use super::model::{BoardModel, Tag};
+use super::model::{BoardModel, Tag, TagKind};
 use crate::gui::theme::{BoardColors, strong};
 use crate::rules::board::Pit;
 use crate::rules::side::Side;
@@ -94,17 +94,44 @@ pub(super) fn tags(painter: &Painter, layout: &BoardLayout, tags: &[Tag], colors
             let (ground, text) = tag.kind.colors(colors);
             let height = 0.92 * layout.pill_height;
             let galley = line(painter, tag.text.clone(), 0.72 * height, text);
-            pill(
-                painter,
-                tag_place(layout, tag.pit, place),
-                height,
-                &galley,
-                place.text,
-                ground,
-                text,
-            );
+            let at = tag_place(layout, tag.pit, place);
+            if tag.kind == TagKind::Best {
+                points(painter, at, height, &galley, ground, colors.mark_back);
+            }
+            pill(painter, at, height, &galley, place.text, ground, text);
         }
     }
+}
+
+/// The points at both ends of the best tag, which make it known without its colour.
+fn points(
+    painter: &Painter,
+    middle: Pos2,
+    height: f32,
+    galley: &Arc<Galley>,
+    ground: Color32,
+    edge: Color32,
+) {
+    let reach = 0.5 * pill_width(height, galley);
+    for way in [-1.0, 1.0] {
+        let tip = middle + vec2(way * (reach + 0.34 * height), 0.0);
+        let back = middle + vec2(way * (reach - 0.5 * height), 0.0);
+        let up = vec2(0.0, 0.5 * height);
+        let corners = if way > 0.0 {
+            vec![back - up, tip, back + up]
+        } else {
+            vec![back + up, tip, back - up]
+        };
+        painter.add(Shape::convex_polygon(
+            corners,
+            ground,
+            Stroke::new(0.5, edge),
+        ));
+    }
+}
+
+fn pill_width(height: f32, galley: &Arc<Galley>) -> f32 {
+    (galley.size().x + 0.62 * height).max(1.35 * height)
 }
 
 /// Draws the sign of an extra move at the pit it is won in.
@@ -146,7 +173,7 @@ fn pill(
     ground: Color32,
     text: Color32,
 ) {
-    let width = (galley.size().x + 0.62 * height).max(1.35 * height);
+    let width = pill_width(height, galley);
     let rect = Rect::from_center_size(middle, vec2(width, height));
     let radius = CornerRadius::same((0.5 * height).min(127.0) as u8);
     painter.rect_filled(rect, radius, ground);

@@ -62,6 +62,9 @@ impl Marks<'_> {
         if let Some(last_move) = model.last_move {
             self.last_move(last_move);
         }
+        if let Some(place) = model.hint.and_then(|house| self.layout.house(house)) {
+            self.hint(place);
+        }
         if let Some(preview) = model.preview {
             self.preview(preview);
         }
@@ -78,6 +81,28 @@ impl Marks<'_> {
             self.ring(&mut mesh, place.bowl, gap, width, self.colors.cursor);
             self.add(mesh);
         }
+    }
+
+    /// A ring with an arrow that points into the pit: a good move.
+    fn hint(&self, place: &PitPlace) {
+        let mut mesh = Mesh::default();
+        let (gap, width) = (self.unit(0.035, 1.5), self.unit(0.045, 2.5));
+        let back = self.colors.mark_back;
+        self.ring(&mut mesh, place.bowl, gap, 1.8 * width, back);
+        self.ring(&mut mesh, place.bowl, gap, width, self.colors.tag_best);
+        self.add(mesh);
+        let inwards = place.outer;
+        let size = self.unit(0.2, 9.0);
+        let edge = place.center() - (place.bowl.radius + gap) * inwards;
+        let (tip, back) = (edge + size * inwards, edge - 0.3 * size * inwards);
+        let across = 0.75 * size * inwards.rot90();
+        let weight = tip.lerp(back, 0.667);
+        let corners = [tip, back + across, back - across];
+        self.triangle(
+            corners.map(|p| p + 0.3 * (p - weight)),
+            self.colors.mark_back,
+        );
+        self.triangle(corners, self.colors.tag_best);
     }
 
     fn preview(&self, preview: &Preview) {

@@ -19,6 +19,9 @@ pub const LIST: &[(&str, &str)] = &[
     ("Ctrl+Z", "Undo"),
     ("Ctrl+Shift+Z, Ctrl+Y", "Redo"),
     ("Ctrl+R", "Show the last move again"),
+    ("H", "Hint; Shift+H where a house has the letter"),
+    ("V", "Values of the houses; or Shift+V"),
+    ("P", "Pause the computer, go on; or Shift+P"),
     ("Ctrl+N", "New game"),
     ("Ctrl+O", "Open"),
     ("Ctrl+S, Ctrl+Shift+S", "Save, save as"),
@@ -35,7 +38,9 @@ pub const LIST: &[(&str, &str)] = &[
 /// Turns keys into actions; leaves them alone while text is being written.
 pub fn keys(ctx: &Context, desk: &Desk, actions: &mut Vec<Action>) {
     for command in Command::ALL {
-        for shortcut in command.shortcuts() {
+        let letter = command.letter();
+        let whole = command.shortcuts().into_iter();
+        for shortcut in whole.filter(|s| Some(s.logical_key) != letter) {
             if ctx.input_mut(|i| i.consume_shortcut(&shortcut)) {
                 actions.push(Action::Run(command));
             }
@@ -65,7 +70,10 @@ pub fn keys(ctx: &Context, desk: &Desk, actions: &mut Vec<Action>) {
         {
             actions.push(Action::Skip);
         }
-        actions.extend(house_by_key(ctx, desk).map(Action::Play));
+        match letter_command(ctx, desk) {
+            Some(command) => actions.push(Action::Run(command)),
+            None => actions.extend(house_by_key(ctx, desk).map(Action::Play)),
+        }
     }
 }
 
@@ -78,6 +86,18 @@ fn clipboard(ctx: &Context, actions: &mut Vec<Action>) {
             _ => {}
         }
     }
+}
+
+/// A command by its letter: alone where no house has it, with Shift on every board.
+fn letter_command(ctx: &Context, desk: &Desk) -> Option<Command> {
+    let houses = desk.game.rules().shape().houses();
+    Command::ALL.into_iter().find(|command| {
+        command.letter().is_some_and(|key| {
+            let free = number_of(key).is_none_or(|n| n > houses);
+            let pressed = |modifiers| ctx.input_mut(|i| i.consume_key(modifiers, key));
+            pressed(Modifiers::SHIFT) || (free && pressed(Modifiers::NONE))
+        })
+    })
 }
 
 /// Digits and letters for the houses of the player to move.

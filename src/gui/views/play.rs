@@ -4,15 +4,18 @@ use egui::{Align, Layout, Rect, RichText, Ui, UiBuilder};
 
 use super::keys::{arrow, focused_house};
 use super::plates::plate_ui;
+use super::thinking::{hinted_house, strip_ui, value_tags};
 use crate::game::contest::Next;
 use crate::gui::action::{Action, SetupEdit};
 use crate::gui::board::{
     AfterMove, BoardModel, BoardView, HouseLabels, LastMove, Preview, SowingFrame, StorePlaces,
     board_ui, pit_id,
 };
+use crate::gui::command::Command;
 use crate::gui::desk::Desk;
 use crate::gui::setup::Setup;
 use crate::gui::theme;
+use crate::gui::thinking::words::value_text;
 use crate::rules::board::{House, Pit};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
@@ -54,6 +57,11 @@ pub fn play_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
         (None, None) => *desk.game.record.state().position(),
     };
     plate_ui(ui, far_plate, desk, &shown, near.other());
+    let beside = Rect::from_min_max(
+        egui::pos2(far_plate.right() + gap, top.top()),
+        top.right_bottom(),
+    );
+    strip_ui(ui, beside, desk);
     let mut child = ui.new_child(UiBuilder::new().max_rect(board).id_salt("board"));
     board_part(&mut child, desk, near, frame.as_ref(), actions);
     plate_ui(ui, near_plate, desk, &shown, near);
@@ -149,7 +157,7 @@ fn game_board(
     let rules = desk.game.rules();
     let state = desk.game.record.state();
     let position = frame.map_or(*state.position(), |f| f.position);
-    let playable = if frame.is_some() {
+    let playable = if frame.is_some() || desk.computer_to_move().is_some() {
         Vec::new()
     } else {
         state.legal_houses(rules)
@@ -165,10 +173,13 @@ fn game_board(
     model.playable = &playable;
     model.cursor = cursor;
     model.preview = preview.as_ref();
+    let tags = value_tags(desk);
     if let Some(frame) = frame {
         model.in_flight = &frame.flying;
     } else {
         model.last_move = last_move(desk);
+        model.hint = hinted_house(desk);
+        model.tags = &tags;
     }
     let board = ui.max_rect();
     let response = board_ui(ui, &model);
@@ -271,11 +282,7 @@ fn offer_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     }
     let tokens = theme::tokens(ui.ctx());
     let state = desk.game.record.state();
-    let primary = |text: &str| {
-        egui::Button::new(RichText::new(text).color(tokens.on_accent))
-            .fill(tokens.accent)
-            .min_size(egui::vec2(0.0, 32.0))
-    };
+    let primary = |text: &str| primary(tokens, text);
     if let Some(end) = desk.end() {
         let next = match desk.game.next() {
             Some(Next::Round(_)) => "Next round",
@@ -291,12 +298,56 @@ fn offer_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
             ui.add(egui::Label::new(reason).truncate())
                 .on_hover_text(end.reason);
         });
-    } else if state.pie() == Pie::Offered {
-        if ui.add(primary("Swap sides")).clicked() {
+    } else if desk.computer_to_move().is_none() && state.pie() == Pie::Offered {
+        let swap = match desk.value_shown(Move::Swap) {
+            Some(value) => format!("Swap sides ({})", value_text(value)),
+            None => "Swap sides".to_owned(),
+        };
+        if ui.add(primary(&swap)).clicked() {
             actions.push(Action::Swap);
         }
         let name = &desk.names()[state.position().to_move()];
         let text = format!("{name} may take over the other side instead of moving");
         ui.add(egui::Label::new(RichText::new(text).small()).wrap());
+    } else {
+        computer_ui(ui, desk, actions);
+    }
+}
+
+fn primary(tokens: &theme::Tokens, text: &str) -> egui::Button<'static> {
+    egui::Button::new(RichText::new(text).color(tokens.on_accent))
+        .fill(tokens.accent)
+        .min_size(egui::vec2(0.0, 32.0))
+}
+
+/// What holds the computer players, and how to let them go on.
+fn computer_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
+    let tokens = theme::tokens(ui.ctx());
+    let flow = desk.flow;
+    let mut button = |ui: &mut Ui, button: egui::Button<'static>, command: Command| {
+        let tip = match command.shortcut_text(ui.ctx()) {
+            Some(keys) => format!("{} ({keys})", command.help()),
+            None => command.help().to_owned(),
+        };
+        if ui.add(button).on_hover_text(tip).clicked() {
+            actions.push(Action::Run(command));
+        }
+    };
+    let plain = |text: &str| egui::Button::new(text.to_owned()).min_size(egui::vec2(0.0, 32.0));
+    let waits = |ui: &mut Ui, text: &str| {
+        ui.add(egui::Label::new(RichText::new(text).small()).wrap());
+    };
+    if flow.went_back && desk.computer_to_move().is_some() {
+        button(ui, primary(tokens, "Play on"), Command::PlayOn);
+        waits(ui, "The computer waits: more moves follow this position");
+    } else if flow.paused {
+        button(ui, primary(tokens, "Go on"), Command::Pause);
+        if desk.computer_to_move().is_some() {
+            button(ui, plain("One move"), Command::Step);
+        }
+        waits(ui, "Paused");
+    } else if desk.both_computers() {
+        button(ui, plain("Pause"), Command::Pause);
+        button(ui, plain("One move"), Command::Step);
     }
 }

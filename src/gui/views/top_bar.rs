@@ -2,11 +2,13 @@
 
 use egui::Ui;
 
+use crate::game::seat::Seat;
 use crate::gui::action::Action;
 use crate::gui::apply::file_name;
 use crate::gui::command::Command;
 use crate::gui::desk::Desk;
 use crate::gui::theme;
+use crate::rules::side::Side;
 use crate::storage::settings::{BoardView, HouseLabels, Speed, Theme};
 
 /// The whole bar.
@@ -124,12 +126,38 @@ fn game_menu(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     entry(ui, Command::Redo, redo, actions);
     entry(ui, Command::Replay, undo, actions);
     ui.separator();
+    computer_entries(ui, desk, actions);
+    ui.separator();
     entry(ui, Command::SetUp, playing.into(), actions);
     entry(ui, Command::CopyPosition, always, actions);
     entry(ui, Command::CopyMoves, undo, actions);
     entry(ui, Command::Paste, always, actions);
     ui.separator();
     entry(ui, Command::Quit, always, actions);
+}
+
+/// What the computer can do in a game.
+fn computer_entries(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
+    let playing = desk.setup.is_none() && desk.game.record.state().to_move().is_some();
+    let computer = desk.computer_to_move().is_some();
+    entry(ui, Command::Hint, playing.into(), actions);
+    let seats = desk.game.seats;
+    if Side::ALL.into_iter().any(|s| seats[s] != Seat::Person) {
+        toggle(ui, Command::Pause, desk.flow.paused, actions);
+        entry(ui, Command::Step, (playing && computer).into(), actions);
+    }
+}
+
+/// A menu entry that is on or off.
+fn toggle(ui: &mut Ui, command: Command, mut on: bool, actions: &mut Vec<Action>) {
+    let text = match command.shortcut_text(ui.ctx()) {
+        Some(keys) => format!("{} ({keys})", command.text()),
+        None => command.text().to_owned(),
+    };
+    let response = ui.checkbox(&mut on, text).on_hover_text(command.help());
+    if response.changed() {
+        actions.push(Action::Run(command));
+    }
 }
 
 fn recent_menu(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
@@ -196,6 +224,10 @@ fn view_menu(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
         "Houses by letters",
         Action::SetHouseLabels(other),
     );
+    ui.add_space(2.0);
+    ui.weak("Analysis");
+    toggle(ui, Command::Values, settings.house_values, actions);
+    toggle(ui, Command::LeadBar, settings.lead_bar, actions);
     ui.separator();
     entry(ui, Command::Panel, Enabled::Always, actions);
     entry(ui, Command::FullScreen, Enabled::Always, actions);
