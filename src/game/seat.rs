@@ -1,7 +1,6 @@
 //! Who sits at a side: a person or a computer player.
 
 use std::ops::RangeInclusive;
-use std::time::Duration;
 
 use crate::search::level::{Handicap, Level, Player};
 
@@ -61,10 +60,4 @@ impl Seat {
             },
         }
     }
-}
-
-/// A perfect player's time in whole seconds, as it is chosen and kept.
-pub fn seconds(time: Duration) -> u32 {
-    let seconds = u32::try_from(time.as_secs()).unwrap_or(u32::MAX);
-    seconds.clamp(*SECONDS.start(), *SECONDS.end())
 }

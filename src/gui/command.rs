@@ -211,7 +211,14 @@ impl Command {
     }
 
     /// The shortcut as shown beside the menu entry.
-    pub fn shortcut_text(self, ctx: &egui::Context) -> Option<String> {
+    ///
+    /// On a board with so many houses a side: a letter that is a house's needs Shift.
+    pub fn shortcut_text(self, ctx: &egui::Context, houses: u8) -> Option<String> {
+        if let Some(key) = self.letter()
+            && !is_free(key, houses)
+        {
+            return Some(format!("Shift+{}", key.name()));
+        }
         match self {
             // These two come as events of the clipboard, not as keys.
             Self::CopyPosition => Some("Ctrl+C".to_owned()),
@@ -219,5 +226,47 @@ impl Command {
             Self::Keys => Some("?".to_owned()),
             _ => self.shortcuts().first().map(|s| ctx.format_shortcut(s)),
         }
+    }
+}
+
+/// The house that a key stands for: 1 to 9 and 0 for ten; A to X for 1 to 24.
+pub fn house_number(key: Key) -> Option<u8> {
+    let name = key.name();
+    let mut letters = name.bytes();
+    match (letters.next()?, letters.next()) {
+        (b'0', None) => Some(10),
+        (digit @ b'1'..=b'9', None) => Some(digit - b'0'),
+        (letter @ b'A'..=b'X', None) => Some(letter - b'A' + 1),
+        _ => None,
+    }
+}
+
+/// Whether a key stands for no house where each side has so many.
+pub fn is_free(key: Key, houses: u8) -> bool {
+    house_number(key).is_none_or(|number| number > houses)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_name_houses() {
+        assert_eq!(house_number(Key::Num1), Some(1));
+        assert_eq!(house_number(Key::Num0), Some(10));
+        assert_eq!(house_number(Key::A), Some(1));
+        assert_eq!(house_number(Key::X), Some(24));
+        assert_eq!(house_number(Key::Y), None);
+        assert_eq!(house_number(Key::F1), None);
+    }
+
+    #[test]
+    fn a_letter_that_is_a_house_needs_shift() {
+        let ctx = egui::Context::default();
+        let text = |houses| Command::Hint.shortcut_text(&ctx, houses);
+        assert_eq!(text(7).as_deref(), Some("H"));
+        assert_eq!(text(8).as_deref(), Some("Shift+H"));
+        assert_eq!(Command::Panel.letter(), None);
+        assert_eq!(Command::New.letter(), None);
     }
 }

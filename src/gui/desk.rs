@@ -184,6 +184,7 @@ impl Desk {
         self.game = game;
         self.setup = None;
         self.playback = None;
+        self.thoughts = Thoughts::default();
         self.flow = self.first_flow();
         self.tell_last_move();
     }

@@ -21,7 +21,7 @@ pub mod slots;
 pub mod presets;
 pub mod rules_arg;
 
-mod seat_part;
+pub mod seat_part;
 
 pub mod game_file;
 pub mod session_file;

@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::game::seat::{DEPTHS, EVERY, SECONDS, SEEDS, Seat, seconds};
+use crate::game::seat::{DEPTHS, EVERY, SECONDS, SEEDS, Seat};
 use crate::search::level::{Handicap, Level, Player};
 
 /// Why a file's player cannot be.
@@ -165,4 +165,10 @@ fn within(field: &'static str, found: u32, range: RangeInclusive<u32>) -> Result
         low: *range.start(),
         high: *range.end(),
     })
+}
+
+/// A perfect player's time in whole seconds, as it is chosen and kept.
+pub fn seconds(time: Duration) -> u32 {
+    let seconds = u32::try_from(time.as_secs()).unwrap_or(u32::MAX);
+    seconds.clamp(*SECONDS.start(), *SECONDS.end())
 }

@@ -233,8 +233,13 @@ fn fixed_report(table: &Table) -> Report {
     }
 }
 
-/// Puts an answer in the place of the one that is being thought about; later ones are dropped.
-fn answer(table: &mut Table, task: Task) {
+/// Asks for something and puts an answer in the place of the one that is being thought about, before
+/// any other can come; later ones are dropped.
+fn answered(table: &mut Table, task: Task, actions: Vec<Action>) {
+    let ctx = table.harness.ctx.clone();
+    for action in actions {
+        table.harness.state_mut().apply(&ctx, action);
+    }
     table.harness.step();
     assert_eq!(table.desk().thoughts.task(), Some(task));
     let report = fixed_report(table);
@@ -245,36 +250,36 @@ fn answer(table: &mut Table, task: Task) {
     };
     let message = Message::Thought(thought);
     table.harness.state_mut().receive(message);
+}
+
+/// Values and the lead bar, with a hint before them if asked for.
+fn with_values(table: &mut Table, hint: Option<Command>) {
+    let all = [Command::Values, Command::LeadBar].into_iter().chain(hint);
+    let mut all: Vec<_> = all.map(Action::Run).collect();
+    if hint.is_some() {
+        answered(table, Task::Hint, std::mem::take(&mut all));
+    }
+    answered(table, Task::Values, all);
     table.harness.remove_cursor();
     table.harness.run();
 }
 
-fn with_values(settings: &mut Settings) {
-    settings.house_values = true;
-    settings.lead_bar = true;
-}
-
 #[test]
 fn values_of_the_houses_and_the_lead_bar() {
-    let mut table = game("kalah", Theme::Dark, USUAL, 9, named);
-    let expert = Level::Expert { depth: 6 };
+    let mut table = game("kalah", Theme::Dark, USUAL, 4, named);
     let other = table.to_move().unwrap().other();
     let handicap = Some(Handicap { seeds: 3, every: 3 });
-    let level = expert;
+    let level = Level::Expert { depth: 6 };
     table.seat(other, Seat::Computer(Player { level, handicap }));
     table.tab(Tab::Game);
-    table.act(Action::Run(Command::Values));
-    table.act(Action::Run(Command::LeadBar));
-    answer(&mut table, Task::Values);
+    with_values(&mut table, None);
     compare(&mut table, "values");
 }
 
 #[test]
 fn a_hint_and_values_on_four_rows() {
-    let mut table = game("four-row", Theme::Light, USUAL, 10, with_values);
-    table.act(Action::Run(Command::Hint));
-    answer(&mut table, Task::Hint);
-    answer(&mut table, Task::Values);
+    let mut table = game("four-row", Theme::Light, USUAL, 10, as_set);
+    with_values(&mut table, Some(Command::Hint));
     compare(&mut table, "hint");
 }
 
@@ -288,12 +293,22 @@ fn values_in_a_small_window() {
         size: vec2(800.0, 500.0),
         theme: Theme::Light,
         wish: Wish::Rules(rules),
-        settings: with_values,
         ..Lay::default()
     });
+    let perfect = Level::USUAL[3];
+    table.seat(Side::North, Seat::computer(perfect));
     table.tab(Tab::Game);
-    table.act(Action::Run(Command::Hint));
-    answer(&mut table, Task::Hint);
-    answer(&mut table, Task::Values);
+    with_values(&mut table, Some(Command::Hint));
     compare(&mut table, "values-small");
+}
+
+#[test]
+fn two_computers_paused() {
+    let mut table = game("oware", Theme::Dark, vec2(900.0, 600.0), 6, named);
+    table.act(Action::Run(Command::Pause));
+    for side in Side::ALL {
+        table.seat(side, Seat::computer(Level::Amateur));
+    }
+    table.tab(Tab::Game);
+    compare(&mut table, "computers");
 }

@@ -294,6 +294,18 @@ fn a_hint_marks_a_house_and_says_it() {
 }
 
 #[test]
+fn a_hint_is_taken_from_the_values() {
+    let mut table = tiny_table();
+    table.key(Key::V);
+    table.wait_for_analysis();
+    let best = table.desk().thoughts.values().unwrap().best().unwrap();
+    table.key(Key::H);
+    assert_eq!(table.desk().thoughts.hint(), Some(best.action));
+    assert!(table.desk().happened.starts_with("Hint: house "));
+    table.assert_at_rest();
+}
+
+#[test]
 fn values_stand_at_every_legal_house_until_they_are_switched_off() {
     for id in ["kalah", "oware", "four-row"] {
         let mut table = Table::preset(id);

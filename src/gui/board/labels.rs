@@ -12,6 +12,9 @@ use crate::gui::theme::{BoardColors, strong};
 use crate::rules::board::Pit;
 use crate::rules::side::Side;
 
+/// Least height of a tag, in points.
+const TAG_LEAST: f32 = 12.5;
+
 /// Draws the number of seeds of every pit, in its pill.
 pub(super) fn counts(
     painter: &Painter,
@@ -87,24 +90,36 @@ pub(super) fn houses(
     }
 }
 
-/// Draws the tags at their pits, at the inner right corner.
+/// Draws the tags at their pits, at the inner right corner; smaller where they would touch.
 pub(super) fn tags(painter: &Painter, layout: &BoardLayout, tags: &[Tag], colors: &BoardColors) {
+    let usual = 0.92 * layout.pill_height;
+    let galley_of = |tag: &Tag, height: f32| {
+        let (_, text) = tag.kind.colors(colors);
+        line(painter, tag.text.clone(), 0.72 * height, text)
+    };
+    let widest = tags
+        .iter()
+        .map(|tag| tag_width(usual, &galley_of(tag, usual)));
+    let fits = layout.pitch / widest.fold(layout.pitch, f32::max);
+    let height = (usual * fits).max(usual.min(TAG_LEAST));
     for tag in tags {
-        if let Some(place) = layout.pit(tag.pit) {
-            let (ground, text) = tag.kind.colors(colors);
-            let height = 0.92 * layout.pill_height;
-            let galley = line(painter, tag.text.clone(), 0.72 * height, text);
-            let at = tag_place(layout, tag.pit, place);
-            if tag.kind == TagKind::Best {
-                points(painter, at, height, &galley, ground, colors.mark_back);
-            }
+        let Some(place) = layout.pit(tag.pit) else {
+            continue;
+        };
+        let (ground, text) = tag.kind.colors(colors);
+        let galley = galley_of(tag, height);
+        let at = tag_place(layout, tag.pit, place, tag_width(height, &galley));
+        if tag.kind == TagKind::Best {
+            best_tag(painter, at, height, &galley, ground, colors.mark_back);
+            middle_text(painter, at, &galley, place.text, text);
+        } else {
             pill(painter, at, height, &galley, place.text, ground, text);
         }
     }
 }
 
-/// The points at both ends of the best tag, which make it known without its colour.
-fn points(
+/// The ground of the best tag: pointed at both ends, so that it is known without its colour.
+fn best_tag(
     painter: &Painter,
     middle: Pos2,
     height: f32,
@@ -112,22 +127,24 @@ fn points(
     ground: Color32,
     edge: Color32,
 ) {
-    let reach = 0.5 * pill_width(height, galley);
-    for way in [-1.0, 1.0] {
-        let tip = middle + vec2(way * (reach + 0.34 * height), 0.0);
-        let back = middle + vec2(way * (reach - 0.5 * height), 0.0);
-        let up = vec2(0.0, 0.5 * height);
-        let corners = if way > 0.0 {
-            vec![back - up, tip, back + up]
-        } else {
-            vec![back + up, tip, back - up]
-        };
-        painter.add(Shape::convex_polygon(
-            corners,
-            ground,
-            Stroke::new(0.5, edge),
-        ));
-    }
+    let reach = 0.5 * tag_width(height, galley);
+    let (half, taper) = (0.54 * height, 0.4 * height);
+    let corner = |x: f32, y: f32| middle + vec2(x, y);
+    let corners = vec![
+        corner(-reach, 0.0),
+        corner(taper - reach, -half),
+        corner(reach - taper, -half),
+        corner(reach, 0.0),
+        corner(reach - taper, half),
+        corner(taper - reach, half),
+    ];
+    let stroke = Stroke::new((0.06 * height).max(1.0), edge);
+    painter.add(Shape::convex_polygon(corners, ground, stroke));
+}
+
+/// The width of the widest kind of tag with this text.
+fn tag_width(height: f32, galley: &Arc<Galley>) -> f32 {
+    pill_width(height, galley) + 0.3 * height
 }
 
 fn pill_width(height: f32, galley: &Arc<Galley>) -> f32 {
@@ -152,9 +169,13 @@ pub(super) fn again(painter: &Painter, layout: &BoardLayout, pit: Pit, colors: &
     }
 }
 
-fn tag_place(layout: &BoardLayout, pit: Pit, place: &PitPlace) -> Pos2 {
+fn tag_place(layout: &BoardLayout, pit: Pit, place: &PitPlace, width: f32) -> Pos2 {
     match pit {
-        Pit::House(_) => place.center() + 0.36 * layout.diameter * vec2(1.0, -place.outer.y),
+        Pit::House(_) => {
+            // Not beyond the middle between two houses.
+            let right = (0.5 * (layout.pitch - width)).clamp(0.0, 0.36 * layout.diameter);
+            place.center() + vec2(right, -0.36 * layout.diameter * place.outer.y)
+        }
         Pit::Store(_) => place.pill - 1.2 * layout.pill_height * place.outer,
     }
 }

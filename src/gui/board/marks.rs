@@ -83,26 +83,30 @@ impl Marks<'_> {
         }
     }
 
-    /// A ring with an arrow that points into the pit: a good move.
+    /// A ring with rays, like a sun: a good move.
     fn hint(&self, place: &PitPlace) {
         let mut mesh = Mesh::default();
-        let (gap, width) = (self.unit(0.035, 1.5), self.unit(0.045, 2.5));
+        let (gap, width) = (self.unit(0.02, 1.0), self.unit(0.05, 2.5));
         let back = self.colors.mark_back;
         self.ring(&mut mesh, place.bowl, gap, 1.8 * width, back);
         self.ring(&mut mesh, place.bowl, gap, width, self.colors.tag_best);
         self.add(mesh);
-        let inwards = place.outer;
-        let size = self.unit(0.2, 9.0);
-        let edge = place.center() - (place.bowl.radius + gap) * inwards;
-        let (tip, back) = (edge + size * inwards, edge - 0.3 * size * inwards);
-        let across = 0.75 * size * inwards.rot90();
-        let weight = tip.lerp(back, 0.667);
-        let corners = [tip, back + across, back - across];
-        self.triangle(
-            corners.map(|p| p + 0.3 * (p - weight)),
-            self.colors.mark_back,
-        );
-        self.triangle(corners, self.colors.tag_best);
+        let inner = place.bowl.radius + gap + 0.3 * width;
+        let outer = inner + self.unit(0.12, 5.0);
+        for ray in 0..16_u8 {
+            let way = Vec2::angled(TAU * (f32::from(ray) + 0.5) / 16.0);
+            let across = 0.5 * self.unit(0.09, 4.0) * way.rot90();
+            let center = place.center();
+            let corners = [
+                center + inner * way + across,
+                center + inner * way - across,
+                center + outer * way,
+            ];
+            let weight = center + (inner + (outer - inner) / 3.0) * way;
+            let grown = corners.map(|p| p + 0.45 * (p - weight));
+            self.triangle(grown, self.colors.mark_back);
+            self.triangle(corners, self.colors.tag_best);
+        }
     }
 
     fn preview(&self, preview: &Preview) {

@@ -135,8 +135,12 @@ impl App {
             && desk.setup.is_none()
             && !(desk.computer_to_move().is_some() && desk.flow.runs())
         {
-            desk.flow.hint_asked = true;
-            desk.happened = "Looking for a good move".to_owned();
+            if desk.thoughts.take_hint_from_values() {
+                self.tell_hint();
+            } else {
+                desk.flow.hint_asked = true;
+                desk.happened = "Looking for a good move".to_owned();
+            }
         }
     }
 

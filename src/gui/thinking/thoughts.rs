@@ -100,6 +100,20 @@ impl Thoughts {
         true
     }
 
+    /// Takes the hint from the values if all that can be known of them is known; `false` if not.
+    pub(super) fn take_hint_from_values(&mut self) -> bool {
+        let done = self.progress() == Some(Progress::Done);
+        if done && self.task() == Some(Task::Values) {
+            self.hint = self
+                .values
+                .as_ref()
+                .and_then(Report::best)
+                .map(|m| m.action);
+            return self.hint.is_some();
+        }
+        false
+    }
+
     /// The number of the request underway or answered last.
     pub fn number(&self) -> Option<u64> {
         self.asked.map(|a| a.number)

@@ -325,7 +325,7 @@ fn computer_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     let tokens = theme::tokens(ui.ctx());
     let flow = desk.flow;
     let mut button = |ui: &mut Ui, button: egui::Button<'static>, command: Command| {
-        let tip = match command.shortcut_text(ui.ctx()) {
+        let tip = match command.shortcut_text(ui.ctx(), desk.game.rules().shape().houses()) {
             Some(keys) => format!("{} ({keys})", command.help()),
             None => command.help().to_owned(),
         };

@@ -5,15 +5,18 @@ use std::time::Duration;
 use egui::{Align, Layout, RichText, Ui};
 
 use super::clauses::stepper;
-use crate::game::seat::{DEPTHS, EVERY, SECONDS, SEEDS, Seat, USUAL_HANDICAP, seconds};
+use crate::game::seat::{DEPTHS, EVERY, SECONDS, SEEDS, Seat, USUAL_HANDICAP};
 use crate::gui::action::Action;
 use crate::gui::desk::Desk;
 use crate::rules::side::Side;
 use crate::search::level::{Handicap, Level, Player};
+use crate::storage::seat_part::seconds;
 use crate::storage::settings::MOST_PAUSE_MS;
 
 /// Room for the words before a control, in points.
 pub const LABEL_WIDTH: f32 = 52.0;
+/// Room that a stepper takes, in points.
+const STEPPER_WIDTH: f32 = 112.0;
 /// Depths that are one click away.
 const USUAL_DEPTHS: [u32; 3] = [4, 6, 8];
 
@@ -89,7 +92,10 @@ fn level(ui: &mut Ui, side: Side, player: Player, set: &mut impl FnMut(Player)) 
                 set(Player { level, ..player });
             };
             row(ui, "Depth", |ui| {
+                ui.spacing_mut().button_padding.x = 4.0;
                 let name = format!("Depth of {side}");
+                let buttons = USUAL_DEPTHS.len() as f32 * 34.0;
+                let roomy = ui.available_width() > STEPPER_WIDTH + buttons;
                 stepper(
                     ui,
                     &name,
@@ -99,7 +105,7 @@ fn level(ui: &mut Ui, side: Side, player: Player, set: &mut impl FnMut(Player)) 
                     &mut choose,
                 );
                 ui.add_space(4.0);
-                for usual in USUAL_DEPTHS.into_iter().rev() {
+                for usual in USUAL_DEPTHS.into_iter().rev().filter(|_| roomy) {
                     let button = egui::Button::selectable(depth == usual, usual.to_string());
                     let response = ui
                         .add(button.min_size(egui::vec2(24.0, 28.0)))
@@ -148,7 +154,7 @@ fn softer(ui: &mut Ui, side: Side, player: Player, set: &mut impl FnMut(Player))
             ..player
         });
     };
-    row(ui, "Gives at most", |ui| {
+    row(ui, "Seeds at most", |ui| {
         let name = format!("Seeds {side} gives away at most");
         let (low, high) = (u32::from(*SEEDS.start()), u32::from(*SEEDS.end()));
         stepper(ui, &name, handicap.seeds.into(), low, high, |seeds| {
@@ -156,7 +162,7 @@ fn softer(ui: &mut Ui, side: Side, player: Player, set: &mut impl FnMut(Player))
             choose(Handicap { seeds, ..handicap });
         });
     });
-    row(ui, "Every … moves", |ui| {
+    row(ui, "Every n-th move", |ui| {
         let name = format!("Moves of {side} from one softer move to the next");
         let (low, high) = (*EVERY.start(), *EVERY.end());
         stepper(ui, &name, handicap.every, low, high, |every| {
@@ -173,9 +179,18 @@ fn indented(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
     });
 }
 
+/// A control at the right with words before it: under the name field where there is room.
 fn row(ui: &mut Ui, label: &str, content: impl FnOnce(&mut Ui)) {
-    indented(ui, |ui| {
-        ui.label(RichText::new(label).small());
-        ui.with_layout(Layout::right_to_left(Align::Center), content);
+    ui.horizontal(|ui| {
+        if ui.available_width() > 260.0 {
+            ui.add_space(LABEL_WIDTH + ui.spacing().item_spacing.x);
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            content(ui);
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                let text = RichText::new(label).small();
+                ui.add(egui::Label::new(text).truncate().selectable(false));
+            });
+        });
     });
 }

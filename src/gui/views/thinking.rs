@@ -40,7 +40,7 @@ fn line(ui: &mut Ui, room: Rect, text: &str) {
     child.add(label);
 }
 
-/// `Expert thinks · depth 6 · South ≈ +2 · 3-6 2 5 · 120 k/s`.
+/// `North thinks · depth 6 · South ≈ +2 · best 3-6 2 5 · 120 k/s`.
 pub fn thought_text(desk: &Desk) -> String {
     let thoughts = &desk.thoughts;
     let (Some(task), Some(mover)) = (thoughts.task(), thoughts.mover()) else {
@@ -59,10 +59,15 @@ pub fn thought_text(desk: &Desk) -> String {
         && let Some(best) = report.best()
     {
         parts.push(format!("depth {}", report.depth));
-        parts.push(value_text(from_south(best.value, mover)));
+        if !desk.settings.lead_bar {
+            parts.push(value_text(from_south(best.value, mover)));
+        }
         let state = desk.game.record.state();
         if thoughts.is_about(desk.game.rules(), state) {
-            parts.push(line_text(desk.game.rules(), state, &report.line));
+            let line = line_text(desk.game.rules(), state, &report.line);
+            if !line.is_empty() {
+                parts.push(format!("best {line}"));
+            }
         }
         if underway {
             parts.push(speed_text(report));

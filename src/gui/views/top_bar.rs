@@ -26,7 +26,7 @@ pub fn top_bar_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
                     egui::containers::menu::menu_style(ui.style_mut());
                     ui.menu_button("Game", |ui| game_menu(ui, desk, actions));
                     ui.menu_button("View", |ui| view_menu(ui, desk, actions));
-                    ui.menu_button("Help", |ui| help_menu(ui, actions));
+                    ui.menu_button("Help", |ui| help_menu(ui, desk, actions));
                 });
                 ui.add_space(16.0);
                 title(ui, desk, actions);
@@ -43,13 +43,13 @@ fn buttons(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     } else {
         "Show panel"
     };
-    button(ui, panel, Command::Panel, Enabled::Always, actions);
+    button(ui, desk, panel, Command::Panel, Enabled::Always, actions);
     let record = &desk.game.record;
     let playing = desk.setup.is_none();
     let redo = playing && record.made_count() < record.line().len();
     let undo = playing && record.made_count() > 0;
-    button(ui, "Redo", Command::Redo, redo.into(), actions);
-    button(ui, "Undo", Command::Undo, undo.into(), actions);
+    button(ui, desk, "Redo", Command::Redo, redo.into(), actions);
+    button(ui, desk, "Undo", Command::Undo, undo.into(), actions);
 }
 
 /// The rules being played.
@@ -80,10 +80,17 @@ impl From<bool> for Enabled {
     }
 }
 
-fn button(ui: &mut Ui, text: &str, command: Command, enabled: Enabled, actions: &mut Vec<Action>) {
+fn button(
+    ui: &mut Ui,
+    desk: &Desk,
+    text: &str,
+    command: Command,
+    enabled: Enabled,
+    actions: &mut Vec<Action>,
+) {
     let button = egui::Button::new(text);
     let response = ui.add_enabled(enabled == Enabled::Always, button);
-    let tip = match command.shortcut_text(ui.ctx()) {
+    let tip = match command.shortcut_text(ui.ctx(), desk.game.rules().shape().houses()) {
         Some(keys) => format!("{} ({keys})", command.help()),
         None => command.help().to_owned(),
     };
@@ -93,9 +100,9 @@ fn button(ui: &mut Ui, text: &str, command: Command, enabled: Enabled, actions: 
 }
 
 /// A menu entry with its shortcut.
-fn entry(ui: &mut Ui, command: Command, enabled: Enabled, actions: &mut Vec<Action>) {
+fn entry(ui: &mut Ui, desk: &Desk, command: Command, enabled: Enabled, actions: &mut Vec<Action>) {
     let mut button = egui::Button::new(command.text());
-    if let Some(keys) = command.shortcut_text(ui.ctx()) {
+    if let Some(keys) = command.shortcut_text(ui.ctx(), desk.game.rules().shape().houses()) {
         button = button.shortcut_text(keys);
     }
     let response = ui
@@ -113,44 +120,50 @@ fn game_menu(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     let playing = desk.setup.is_none();
     let undo = Enabled::from(playing && record.made_count() > 0);
     let redo = Enabled::from(playing && record.made_count() < record.line().len());
-    entry(ui, Command::New, always, actions);
-    entry(ui, Command::Open, always, actions);
-    entry(ui, Command::OpenPath, always, actions);
+    entry(ui, desk, Command::New, always, actions);
+    entry(ui, desk, Command::Open, always, actions);
+    entry(ui, desk, Command::OpenPath, always, actions);
     recent_menu(ui, desk, actions);
     ui.separator();
-    entry(ui, Command::Save, always, actions);
-    entry(ui, Command::SaveAs, always, actions);
-    entry(ui, Command::SavePath, always, actions);
+    entry(ui, desk, Command::Save, always, actions);
+    entry(ui, desk, Command::SaveAs, always, actions);
+    entry(ui, desk, Command::SavePath, always, actions);
     ui.separator();
-    entry(ui, Command::Undo, undo, actions);
-    entry(ui, Command::Redo, redo, actions);
-    entry(ui, Command::Replay, undo, actions);
+    entry(ui, desk, Command::Undo, undo, actions);
+    entry(ui, desk, Command::Redo, redo, actions);
+    entry(ui, desk, Command::Replay, undo, actions);
     ui.separator();
     computer_entries(ui, desk, actions);
     ui.separator();
-    entry(ui, Command::SetUp, playing.into(), actions);
-    entry(ui, Command::CopyPosition, always, actions);
-    entry(ui, Command::CopyMoves, undo, actions);
-    entry(ui, Command::Paste, always, actions);
+    entry(ui, desk, Command::SetUp, playing.into(), actions);
+    entry(ui, desk, Command::CopyPosition, always, actions);
+    entry(ui, desk, Command::CopyMoves, undo, actions);
+    entry(ui, desk, Command::Paste, always, actions);
     ui.separator();
-    entry(ui, Command::Quit, always, actions);
+    entry(ui, desk, Command::Quit, always, actions);
 }
 
 /// What the computer can do in a game.
 fn computer_entries(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     let playing = desk.setup.is_none() && desk.game.record.state().to_move().is_some();
     let computer = desk.computer_to_move().is_some();
-    entry(ui, Command::Hint, playing.into(), actions);
+    entry(ui, desk, Command::Hint, playing.into(), actions);
     let seats = desk.game.seats;
     if Side::ALL.into_iter().any(|s| seats[s] != Seat::Person) {
-        toggle(ui, Command::Pause, desk.flow.paused, actions);
-        entry(ui, Command::Step, (playing && computer).into(), actions);
+        toggle(ui, desk, Command::Pause, desk.flow.paused, actions);
+        entry(
+            ui,
+            desk,
+            Command::Step,
+            (playing && computer).into(),
+            actions,
+        );
     }
 }
 
 /// A menu entry that is on or off.
-fn toggle(ui: &mut Ui, command: Command, mut on: bool, actions: &mut Vec<Action>) {
-    let text = match command.shortcut_text(ui.ctx()) {
+fn toggle(ui: &mut Ui, desk: &Desk, command: Command, mut on: bool, actions: &mut Vec<Action>) {
+    let text = match command.shortcut_text(ui.ctx(), desk.game.rules().shape().houses()) {
         Some(keys) => format!("{} ({keys})", command.text()),
         None => command.text().to_owned(),
     };
@@ -226,14 +239,14 @@ fn view_menu(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     );
     ui.add_space(2.0);
     ui.weak("Analysis");
-    toggle(ui, Command::Values, settings.house_values, actions);
-    toggle(ui, Command::LeadBar, settings.lead_bar, actions);
+    toggle(ui, desk, Command::Values, settings.house_values, actions);
+    toggle(ui, desk, Command::LeadBar, settings.lead_bar, actions);
     ui.separator();
-    entry(ui, Command::Panel, Enabled::Always, actions);
-    entry(ui, Command::FullScreen, Enabled::Always, actions);
-    entry(ui, Command::ZoomIn, Enabled::Always, actions);
-    entry(ui, Command::ZoomOut, Enabled::Always, actions);
-    entry(ui, Command::ZoomReset, Enabled::Always, actions);
+    entry(ui, desk, Command::Panel, Enabled::Always, actions);
+    entry(ui, desk, Command::FullScreen, Enabled::Always, actions);
+    entry(ui, desk, Command::ZoomIn, Enabled::Always, actions);
+    entry(ui, desk, Command::ZoomOut, Enabled::Always, actions);
+    entry(ui, desk, Command::ZoomReset, Enabled::Always, actions);
 }
 
 /// Entries of which one is chosen, and switches.
@@ -261,8 +274,8 @@ impl Choices<'_, '_> {
     }
 }
 
-fn help_menu(ui: &mut Ui, actions: &mut Vec<Action>) {
+fn help_menu(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     for command in [Command::Rules, Command::Keys, Command::About] {
-        entry(ui, command, Enabled::Always, actions);
+        entry(ui, desk, command, Enabled::Always, actions);
     }
 }
