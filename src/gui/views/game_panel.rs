@@ -100,7 +100,10 @@ fn next_starter(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     let text = |rule: NextStart| value_label(Clause::NextStart, &Value::Word(rule.word()));
     ui.horizontal(|ui| {
         ui.label("Next game");
-        let combo = egui::ComboBox::from_id_salt("next start").selected_text(text(chosen));
+        let mut combo = egui::ComboBox::from_id_salt("next start").selected_text(text(chosen));
+        if ui.available_width() < 130.0 {
+            combo = combo.width(ui.available_width()).truncate();
+        }
         let shown = combo.show_ui(ui, |ui| {
             for rule in NextStart::WORDS
                 .iter()

@@ -53,22 +53,20 @@ pub fn pause_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
         return;
     }
     ui.add_space(4.0);
-    ui.horizontal(|ui| {
-        ui.label("Pause before its moves");
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let mut time = f64::from(desk.settings.computer_pause_ms) / 1000.0;
-            let drag = egui::DragValue::new(&mut time)
-                .range(0.0..=f64::from(MOST_PAUSE_MS) / 1000.0)
-                .speed(0.02)
-                .fixed_decimals(1)
-                .suffix(" s");
-            let response = ui
-                .add_sized(egui::vec2(64.0, 28.0), drag)
-                .accessible_name("Pause before the computer's moves");
-            if response.changed() {
-                actions.push(Action::SetPause((time * 1000.0).round() as u32));
-            }
-        });
+    let text = RichText::new("Pause before its moves");
+    at_right(ui, text, |ui| {
+        let mut time = f64::from(desk.settings.computer_pause_ms) / 1000.0;
+        let drag = egui::DragValue::new(&mut time)
+            .range(0.0..=f64::from(MOST_PAUSE_MS) / 1000.0)
+            .speed(0.02)
+            .fixed_decimals(1)
+            .suffix(" s");
+        let response = ui
+            .add_sized(egui::vec2(64.0, 28.0), drag)
+            .accessible_name("Pause before the computer's moves");
+        if response.changed() {
+            actions.push(Action::SetPause((time * 1000.0).round() as u32));
+        }
     });
 }
 
@@ -181,15 +179,21 @@ fn indented(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
 
 /// A control at the right with words before it: under the name field where there is room.
 fn row(ui: &mut Ui, label: &str, content: impl FnOnce(&mut Ui)) {
+    let label = RichText::new(label).small();
+    if ui.available_width() > 260.0 {
+        indented(ui, |ui| at_right(ui, label, content));
+    } else {
+        at_right(ui, label, content);
+    }
+}
+
+/// A control at the right; the words before it get what room is left.
+fn at_right(ui: &mut Ui, label: RichText, content: impl FnOnce(&mut Ui)) {
     ui.horizontal(|ui| {
-        if ui.available_width() > 260.0 {
-            ui.add_space(LABEL_WIDTH + ui.spacing().item_spacing.x);
-        }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             content(ui);
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                let text = RichText::new(label).small();
-                ui.add(egui::Label::new(text).truncate().selectable(false));
+                ui.add(egui::Label::new(label).truncate().selectable(false));
             });
         });
     });

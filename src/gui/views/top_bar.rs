@@ -24,9 +24,9 @@ pub fn top_bar_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
             |ui| {
                 ui.scope(|ui| {
                     egui::containers::menu::menu_style(ui.style_mut());
-                    ui.menu_button("Game", |ui| game_menu(ui, desk, actions));
-                    ui.menu_button("View", |ui| view_menu(ui, desk, actions));
-                    ui.menu_button("Help", |ui| help_menu(ui, desk, actions));
+                    menu(ui, "Game", |ui| game_menu(ui, desk, actions));
+                    menu(ui, "View", |ui| view_menu(ui, desk, actions));
+                    menu(ui, "Help", |ui| help_menu(ui, desk, actions));
                 });
                 ui.add_space(16.0);
                 title(ui, desk, actions);
@@ -34,6 +34,16 @@ pub fn top_bar_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
             |ui| buttons(ui, desk, &mut at_right),
         );
     actions.append(&mut at_right);
+}
+
+/// A menu that scrolls where the window is too low for it.
+fn menu(ui: &mut Ui, title: &str, content: impl FnOnce(&mut Ui)) {
+    ui.menu_button(title, |ui| {
+        let room = ui.ctx().content_rect().height() - 72.0;
+        egui::ScrollArea::vertical()
+            .max_height(room)
+            .show(ui, content);
+    });
 }
 
 /// Undo, redo, the panel; laid out from the right.
@@ -192,6 +202,9 @@ fn recent_menu(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
 
 fn view_menu(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     let settings = &desk.settings;
+    toggle(ui, desk, Command::Values, settings.house_values, actions);
+    toggle(ui, desk, Command::LeadBar, settings.lead_bar, actions);
+    ui.separator();
     let mut choices = Choices { ui, actions };
     choices.title("Theme");
     for (theme, text) in [
@@ -237,10 +250,6 @@ fn view_menu(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
         "Houses by letters",
         Action::SetHouseLabels(other),
     );
-    ui.add_space(2.0);
-    ui.weak("Analysis");
-    toggle(ui, desk, Command::Values, settings.house_values, actions);
-    toggle(ui, desk, Command::LeadBar, settings.lead_bar, actions);
     ui.separator();
     entry(ui, desk, Command::Panel, Enabled::Always, actions);
     entry(ui, desk, Command::FullScreen, Enabled::Always, actions);
