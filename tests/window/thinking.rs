@@ -53,7 +53,7 @@ impl Table {
 
     /// Runs frames for a while: more than any pause of the computer.
     fn let_pass(&mut self) {
-        for _ in 0..30 {
+        for _ in 0..40 {
             self.harness.step();
             std::thread::sleep(std::time::Duration::from_millis(4));
         }
@@ -158,8 +158,19 @@ fn its_houses_are_not_for_persons() {
 #[test]
 fn undo_while_it_thinks_cancels_and_late_answers_are_dropped() {
     let mut table = Table::preset("kalah");
-    table.seat(Side::North, Seat::computer(QUICK));
-    table.click_start("South house 1,");
+    let time = std::time::Duration::from_secs(30);
+    table.seat(Side::North, Seat::computer(Level::Perfect { time }));
+    let ctx = table.harness.ctx.clone();
+    let south = table
+        .desk()
+        .game
+        .rules()
+        .shape()
+        .house(Side::South, 1)
+        .unwrap();
+    table.harness.state_mut().apply(&ctx, Action::Play(south));
+    table.harness.step();
+    assert_eq!(table.moves(), "1");
     let asked = table.desk().thoughts.number().unwrap();
     table.chord(Modifiers::COMMAND, Key::Z);
     assert_eq!(table.moves(), "");
@@ -174,7 +185,7 @@ fn undo_while_it_thinks_cancels_and_late_answers_are_dropped() {
     table.harness.state_mut().receive(late);
     table.let_pass();
     assert_eq!(table.moves(), "");
-    assert_eq!(table.desk().thoughts.chosen(), None);
+    assert_eq!(table.desk().computer_choice(), None);
     table.assert_at_rest();
 }
 
@@ -258,6 +269,7 @@ fn it_waits_until_the_move_before_was_seen() {
 fn computers_play_a_whole_game_and_can_be_paused_and_stepped() {
     let mut table = tiny_table();
     table.act(Action::Run(Command::Pause));
+    table.act(Action::SetPause(5_000));
     table.seat(Side::South, Seat::computer(QUICK));
     table.seat(Side::North, Seat::computer(Level::Amateur));
     table.let_pass();
@@ -273,11 +285,24 @@ fn computers_play_a_whole_game_and_can_be_paused_and_stepped() {
     let made = table.made();
     table.let_pass();
     assert_eq!(table.made(), made);
+    table.act(Action::SetPause(600));
     table.click("Go on");
     table.wait("the end", |t| t.to_move().is_none());
     let headline = table.desk().end().unwrap().headline;
     assert!(table.has(&headline));
     table.assert_at_rest();
+}
+
+#[test]
+fn values_are_shown_in_the_pause_before_the_computers_move() {
+    let mut table = tiny_table();
+    table.key(Key::V);
+    table.act(Action::SetPause(10_000));
+    table.seat(Side::South, Seat::computer(Level::Beginner));
+    table.wait("values", |t| t.values_heard() > 0);
+    assert_eq!(table.made(), 0);
+    table.act(Action::SetPause(0));
+    table.wait("its move", |t| t.made() > 0);
 }
 
 #[test]

@@ -100,7 +100,9 @@ fn house_ui(ui: &Ui, model: &BoardModel<'_>, house: House, area: Rect) -> Respon
     response.widget_info(|| WidgetInfo::labeled(Role::Button, playable, house_name(model, house)));
     ui.accesskit_node_builder(response.id, |node| {
         node.set_numeric_value(model.position.seeds(house).into());
-        node.set_description(if playable {
+        node.set_description(if playable && model.hint == Some(house) {
+            "can be played, a good move"
+        } else if playable {
             "can be played"
         } else if model.position.is_burnt(house) {
             "burnt"

@@ -5,7 +5,6 @@ use std::time::Duration;
 use super::thinker::{Task, Thought};
 use super::thoughts::Progress;
 use super::words::{from_south, hint_text, value_of_end};
-use crate::game::seat::Seat;
 use crate::gui::app::App;
 use crate::gui::desk::Desk;
 use crate::rules::state::Move;
@@ -36,16 +35,29 @@ impl Desk {
         Some(from_south(report.value_of(action)?, self.thoughts.mover()?))
     }
 
-    /// What is to be found out about the position on the board now.
-    fn wanted(&self) -> Option<Task> {
-        if self.setup.is_some() {
+    /// The move a computer player is to choose now.
+    fn move_wanted(&self) -> Option<Task> {
+        let side = self.game.record.state().to_move()?;
+        let player = self.game.seats[side].player()?;
+        let runs = self.setup.is_none() && self.flow.runs();
+        runs.then(|| Task::Move(player, self.game.occasion(side)))
+    }
+
+    /// The move a computer player has chosen and not made yet.
+    pub fn computer_choice(&self) -> Option<Move> {
+        self.thoughts.chosen(self.move_wanted()?)
+    }
+
+    /// What is to be found out about the position on the board, while `here` tells whether the
+    /// thoughts are about it.
+    fn wanted(&self, here: bool) -> Option<Task> {
+        if self.setup.is_some() || self.game.record.state().outcome().is_some() {
             return None;
         }
-        let side = self.game.record.state().to_move()?;
-        if let Seat::Computer(player) = self.game.seats[side]
-            && self.flow.runs()
-        {
-            return Some(Task::Move(player, self.game.occasion(side)));
+        // Once a move is chosen, the pause before it is there for the values.
+        let choosing = self.move_wanted();
+        if choosing.is_some() && !(here && self.computer_choice().is_some()) {
+            return choosing;
         }
         if self.flow.hint_asked {
             Some(Task::Hint)
@@ -67,9 +79,9 @@ impl App {
             self.desk.flow.rested.get_or_insert(now);
         }
         let desk = &mut self.desk;
-        let wanted = desk.wanted();
         let (rules, state) = (&desk.game.named.rules, desk.game.record.state());
         let here = desk.thoughts.is_about(rules, state);
+        let wanted = desk.wanted(here);
         if !here || desk.thoughts.task() != wanted {
             self.thinker.stop();
             if !here {
@@ -89,7 +101,7 @@ impl App {
     /// Makes the move a computer player has chosen, once the one before it has been seen.
     fn move_when_due(&mut self, ctx: &egui::Context, now: f64) {
         let desk = &self.desk;
-        let (Some(action), Some(rested)) = (desk.thoughts.chosen(), desk.flow.rested) else {
+        let (Some(action), Some(rested)) = (desk.computer_choice(), desk.flow.rested) else {
             return;
         };
         if desk.playback.is_some() || desk.modal.is_some() {
@@ -103,13 +115,8 @@ impl App {
         }
         self.desk.flow.stepping = false;
         self.play(action);
-        self.attend_after_move(ctx);
-    }
-
-    fn attend_after_move(&mut self, ctx: &egui::Context) {
         // The next thought begins in the next frame, which shows this move.
         ctx.request_repaint();
-        self.desk.thoughts.rest();
     }
 
     /// Takes what the thinking thread says, unless it is about something else by now.

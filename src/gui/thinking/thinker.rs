@@ -19,8 +19,8 @@ pub const ANALYSIS: Duration = Duration::from_secs(30);
 pub const HINT: Duration = Duration::from_secs(3);
 /// Least time between two reports of the same search.
 const EVERY: Duration = Duration::from_millis(60);
-/// Memory for positions already met, in mebibytes.
-const MEMORY: usize = 256;
+/// Memory of an analysis for positions already met, in mebibytes.
+const MEMORY: usize = 128;
 
 /// What is to be found out about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

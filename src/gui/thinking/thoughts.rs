@@ -32,7 +32,8 @@ pub struct Thoughts {
     asked: Option<Asked>,
     report: Option<Report>,
     values: Option<Report>,
-    chosen: Option<Move>,
+    /// The move of a computer player, with what was asked of him.
+    chosen: Option<(Task, Move)>,
     hint: Option<Move>,
     lead: Option<Value>,
 }
@@ -61,14 +62,12 @@ impl Thoughts {
             progress: Progress::Underway,
         });
         self.report = None;
-        self.chosen = None;
     }
 
     /// Notes that nothing is asked any more.
     pub(super) fn rest(&mut self) {
         self.asked = None;
         self.report = None;
-        self.chosen = None;
     }
 
     /// Takes a thought; `false` if it comes too late.
@@ -82,7 +81,7 @@ impl Thoughts {
         if let Stage::Done(action) = thought.stage {
             asked.progress = Progress::Done;
             match asked.task {
-                Task::Move(..) => self.chosen = action,
+                Task::Move(..) => self.chosen = action.map(|action| (asked.task, action)),
                 Task::Hint => self.hint = action,
                 Task::Values | Task::Lead => {}
             }
@@ -139,9 +138,10 @@ impl Thoughts {
         self.values.as_ref()
     }
 
-    /// The move a computer player has chosen and not made yet.
-    pub const fn chosen(&self) -> Option<Move> {
-        self.chosen
+    /// The move that is the answer to this, if it is known.
+    pub fn chosen(&self, task: Task) -> Option<Move> {
+        let (asked, action) = self.chosen?;
+        (asked == task).then_some(action)
     }
 
     /// The move of the hint.
