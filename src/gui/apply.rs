@@ -8,7 +8,6 @@ use super::command::Command;
 use super::desk::FileState;
 use super::draft::Draft;
 use super::files::{Ask, Message, Request, read_game, read_rules, with_json};
-use super::playback::Playback;
 use super::setup::Setup;
 use super::writer::Job;
 use crate::game::contest::{Game, NamedRules};
@@ -16,7 +15,6 @@ use crate::game::contest::{Game, NamedRules};
 use crate::rules::notation::{parse_moves, parse_position, print_moves, print_position};
 use crate::rules::side::Side;
 use crate::rules::state::Move;
-use crate::rules::words::refusal_text::refused;
 use crate::storage::game_file;
 use crate::storage::presets::{self, Preset};
 use crate::storage::session_file;
@@ -175,95 +173,6 @@ impl App {
         self.use_settings(ctx);
     }
 
-    /// A move of the user: at the computer's turn there is none.
-    fn person_plays(&mut self, action: Move) {
-        if self.desk.computer_to_move().is_some() && self.desk.setup.is_none() {
-            let side = self.desk.game.record.state().position().to_move();
-            let text = format!("The computer plays {side}");
-            self.desk.happened.clone_from(&text);
-            self.desk.announced = text;
-        } else {
-            self.play(action);
-        }
-    }
-
-    pub(super) fn play(&mut self, action: Move) {
-        if self.desk.setup.is_some() {
-            return;
-        }
-        let desk = &mut self.desk;
-        let rules = desk.game.named.rules.clone();
-        let before = *desk.game.record.state().position();
-        match desk.game.record.play(&rules, action) {
-            Ok(trace) => {
-                desk.playback = None;
-                if desk.animates() {
-                    desk.playback = Playback::new(&before, &trace, desk.settings.speed);
-                }
-                desk.flow.went_back = false;
-                desk.notices.clear_info();
-                self.changed();
-            }
-            Err(refusal) => {
-                let legal = desk.game.record.state().legal_houses(&rules);
-                let text = refused(&rules, refusal, desk.names(), &legal);
-                desk.happened.clone_from(&text);
-                desk.announced = text;
-            }
-        }
-    }
-
-    /// Takes back the last move; against the computer, all back to the person's own last choice.
-    fn undo(&mut self) {
-        let person = self.desk.game.lone_person();
-        self.walk(|game| {
-            while game.record.undo() && person.is_some() && game.record.state().to_move() != person
-            {
-            }
-        });
-    }
-
-    /// Makes the move again that was undone; against the computer, also its answer.
-    fn redo(&mut self) {
-        if self.desk.setup.is_some() {
-            return;
-        }
-        let rules = self.desk.game.named.rules.clone();
-        let person = self.desk.game.lone_person();
-        let desk = &mut self.desk;
-        let mut before = *desk.game.record.state().position();
-        while let Some(trace) = desk.game.record.redo(&rules) {
-            desk.playback = None;
-            if desk.animates() {
-                desk.playback = Playback::new(&before, &trace, desk.settings.speed);
-            }
-            if person.is_none() || desk.game.record.state().to_move() == person {
-                break;
-            }
-            before = *desk.game.record.state().position();
-        }
-        desk.flow.went_back = desk.is_back();
-        self.changed();
-    }
-
-    fn replay(&mut self) {
-        let rules = self.desk.game.rules();
-        if let Some((before, trace)) = self.desk.game.record.last_trace(rules) {
-            let speed = self.desk.settings.speed;
-            self.desk.playback = Playback::new(&before, &trace, speed);
-        }
-    }
-
-    /// Goes elsewhere in the record, without animation.
-    fn walk(&mut self, step: impl FnOnce(&mut Game)) {
-        if self.desk.setup.is_none() {
-            self.desk.playback = None;
-            step(&mut self.desk.game);
-            self.desk.flow.went_back = self.desk.is_back();
-            self.changed();
-        }
-    }
-
     fn next_game(&mut self) {
         if let Some(next) = self.desk.game.following((self.clock)()) {
             self.keep_present_game();
@@ -347,7 +256,7 @@ impl App {
     }
 
     /// After every change of the game: the autosave, the sentence, the file's state.
-    fn changed(&mut self) {
+    pub(super) fn changed(&mut self) {
         self.desk.flow.rested = None;
         self.desk.flow.hint_asked = false;
         self.desk.touch();

@@ -11,6 +11,7 @@ pub mod seats;
 pub mod setup_panel;
 
 pub mod keys;
+pub mod offer;
 pub mod plates;
 pub mod play;
 pub mod thinking;

@@ -3,24 +3,21 @@
 use egui::{Align, Layout, Rect, RichText, Ui, UiBuilder};
 
 use super::keys::{arrow, focused_house};
+use super::offer::offer_ui;
 use super::plates::plate_ui;
 use super::thinking::{hinted_house, strip_ui, value_tags};
-use crate::game::contest::Next;
 use crate::gui::action::{Action, SetupEdit};
 use crate::gui::board::{
     AfterMove, BoardModel, BoardView, HouseLabels, LastMove, Preview, SowingFrame, StorePlaces,
     board_ui, pit_id,
 };
-use crate::gui::command::Command;
 use crate::gui::desk::Desk;
 use crate::gui::setup::Setup;
-use crate::gui::theme;
-use crate::gui::thinking::words::value_text;
 use crate::rules::board::{House, Pit};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::spec::StoreSide;
-use crate::rules::state::{Move, Pie};
+use crate::rules::state::Move;
 use crate::rules::trace::{Event, Trace};
 use crate::rules::words::move_text::{Foretelling, foretold};
 use crate::storage::settings;
@@ -272,82 +269,5 @@ fn setup_board(ui: &mut Ui, desk: &Desk, setup: &Setup, actions: &mut Vec<Action
     }
     if let Some(house) = response.secondary_clicked {
         actions.push(put(house, -1));
-    }
-}
-
-/// What there is to decide beside the board: a swap, or what comes after the end.
-fn offer_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
-    if desk.setup.is_some() || desk.playback.is_some() {
-        return;
-    }
-    let tokens = theme::tokens(ui.ctx());
-    let state = desk.game.record.state();
-    let primary = |text: &str| primary(tokens, text);
-    if let Some(end) = desk.end() {
-        let next = match desk.game.next() {
-            Some(Next::Round(_)) => "Next round",
-            _ => "Next game",
-        };
-        if ui.add(primary(next)).clicked() {
-            actions.push(Action::NextGame);
-        }
-        ui.vertical(|ui| {
-            ui.spacing_mut().item_spacing.y = 0.0;
-            ui.add(egui::Label::new(RichText::new(end.headline).strong()).truncate());
-            let reason = RichText::new(&end.reason).small().weak();
-            ui.add(egui::Label::new(reason).truncate())
-                .on_hover_text(end.reason);
-        });
-    } else if desk.computer_to_move().is_none() && state.pie() == Pie::Offered {
-        let swap = match desk.value_shown(Move::Swap) {
-            Some(value) => format!("Swap sides ({})", value_text(value)),
-            None => "Swap sides".to_owned(),
-        };
-        if ui.add(primary(&swap)).clicked() {
-            actions.push(Action::Swap);
-        }
-        let name = &desk.names()[state.position().to_move()];
-        let text = format!("{name} may take over the other side instead of moving");
-        ui.add(egui::Label::new(RichText::new(text).small()).wrap());
-    } else {
-        computer_ui(ui, desk, actions);
-    }
-}
-
-fn primary(tokens: &theme::Tokens, text: &str) -> egui::Button<'static> {
-    egui::Button::new(RichText::new(text).color(tokens.on_accent))
-        .fill(tokens.accent)
-        .min_size(egui::vec2(0.0, 32.0))
-}
-
-/// What holds the computer players, and how to let them go on.
-fn computer_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
-    let tokens = theme::tokens(ui.ctx());
-    let flow = desk.flow;
-    let mut button = |ui: &mut Ui, button: egui::Button<'static>, command: Command| {
-        let tip = match command.shortcut_text(ui.ctx(), desk.game.rules().shape().houses()) {
-            Some(keys) => format!("{} ({keys})", command.help()),
-            None => command.help().to_owned(),
-        };
-        if ui.add(button).on_hover_text(tip).clicked() {
-            actions.push(Action::Run(command));
-        }
-    };
-    let plain = |text: &str| egui::Button::new(text.to_owned()).min_size(egui::vec2(0.0, 32.0));
-    let waits = |ui: &mut Ui, text: &str| {
-        ui.add(egui::Label::new(RichText::new(text).small()).wrap());
-    };
-    if flow.went_back && desk.computer_to_move().is_some() {
-        button(ui, primary(tokens, "Play on"), Command::PlayOn);
-        waits(ui, "The computer waits: more moves follow this position");
-    } else if flow.paused {
-        button(ui, primary(tokens, "Go on"), Command::Pause);
-        if desk.computer_to_move().is_some() {
-            button(ui, plain("One move"), Command::Step);
-        }
-        waits(ui, "Paused");
-    } else if desk.both_computers() {
-        button(ui, plain("Pause"), Command::Pause);
-        button(ui, plain("One move"), Command::Step);
     }
 }
