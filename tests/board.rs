@@ -227,16 +227,19 @@ fn four_rows() {
             pit: Pit::House(south(shape, 2)),
             text: "−3".into(),
             kind: TagKind::Neutral,
+            heard: String::new(),
         },
         Tag {
             pit: Pit::House(south(shape, 3)),
             text: "+12".into(),
             kind: TagKind::Best,
+            heard: String::new(),
         },
         Tag {
             pit: Pit::House(north(shape, 12)),
             text: "−1".into(),
             kind: TagKind::Difference,
+            heard: String::new(),
         },
     ];
     model.tags = &tags;

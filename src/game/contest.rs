@@ -1,12 +1,14 @@
 //! A game between two players, with the match it belongs to.
 
 use super::record::Record;
+use super::seat::Seat;
 use super::series::{Finished, Score, Series, starter_after};
 use crate::rules::position::Position;
 use crate::rules::rounds::{AfterRound, after_round};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::{BySide, Side};
 use crate::rules::spec::{NextStart, Rounds};
+use crate::search::level::Occasion;
 
 /// A rule set with the name it goes by.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,6 +32,8 @@ pub struct Game {
     pub record: Record,
     /// The players' names.
     pub players: BySide<String>,
+    /// Who plays: persons or the computer.
+    pub seats: BySide<Seat>,
     /// Earlier games of the match.
     pub games: Series,
     /// Earlier rounds of this game (rule C8).
@@ -65,10 +69,39 @@ impl Game {
             record: Record::new(&named.rules, start),
             named,
             players,
+            seats: BySide::default(),
             games: Series::default(),
             rounds: Series::default(),
             started,
         }
+    }
+
+    /// The game with these players, persons or computers.
+    #[must_use]
+    pub fn with_seats(mut self, seats: BySide<Seat>) -> Self {
+        self.seats = seats;
+        self
+    }
+
+    /// Whose turn it is, as a computer player is told: the same position of the same game gives the
+    /// same occasion.
+    pub fn occasion(&self, side: Side) -> Occasion {
+        let made = self.record.line().take(self.record.made_count());
+        let turn = made.filter(|m| m.by == side).count();
+        let games = u64::try_from(self.games.finished.len()).unwrap_or(u64::MAX);
+        Occasion {
+            seed: self.started.0 ^ (games << 40) ^ (u64::from(self.round()) << 52),
+            turn: u32::try_from(turn).unwrap_or(u32::MAX),
+        }
+    }
+
+    /// The side of the only person playing, `None` if there are two or none.
+    pub fn lone_person(&self) -> Option<Side> {
+        let mut persons = Side::ALL
+            .into_iter()
+            .filter(|&s| self.seats[s] == Seat::Person);
+        let first = persons.next()?;
+        persons.next().is_none().then_some(first)
     }
 
     /// The rules.

@@ -3,6 +3,7 @@
 //! Knows nothing of files and widgets; times come in from outside.
 
 pub mod record;
+pub mod seat;
 
 pub mod contest;
 pub mod series;

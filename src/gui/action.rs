@@ -9,6 +9,7 @@ use crate::rules::spec::NextStart;
 use crate::storage::settings::{BoardView, HouseLabels, Speed, Theme};
 
 use super::command::Command;
+use crate::game::seat::Seat;
 
 /// One wish of the user.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,6 +32,10 @@ pub enum Action {
     LetStart(Side),
     /// Change who starts the next game of the match.
     SetNextStart(NextStart),
+    /// Let a person or the computer play a side.
+    SetSeat(Side, Seat),
+    /// Change the least time between the computer's moves, in milliseconds.
+    SetPause(u32),
     /// Change a player's name.
     Rename(Side, String),
 

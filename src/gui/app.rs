@@ -9,6 +9,7 @@ use egui::{Frame, Margin, Panel, Ui};
 use super::action::Action;
 use super::desk::{Clock, Desk};
 use super::files::{FileDialogs, Mailer, Message};
+use super::thinking::thinker::Thinker;
 use super::views::keys::keys;
 use super::views::modals::modal_ui;
 use super::views::notices::notices_ui;
@@ -26,6 +27,7 @@ pub struct App {
     pub(super) desk: Desk,
     pub(super) folders: Folders,
     pub(super) writer: Writer,
+    pub(super) thinker: Thinker,
     pub(super) mailer: Mailer,
     pub(super) dialogs: Box<dyn FileDialogs>,
     pub(super) clock: Clock,
@@ -53,6 +55,7 @@ impl App {
         let (sender, inbox) = channel();
         let mailer = Mailer::new(sender, ctx.clone());
         let writer = Writer::start(startup.slot, startup.folders.clone(), mailer.clone());
+        let thinker = Thinker::start(mailer.clone());
         let mut desk = Desk::new(startup.session, startup.settings);
         for trouble in startup.troubles {
             desk.notices.trouble(trouble);
@@ -62,6 +65,7 @@ impl App {
             desk,
             folders: startup.folders,
             writer,
+            thinker,
             mailer,
             dialogs,
             clock,
@@ -133,6 +137,7 @@ impl eframe::App for App {
                 self.desk.playback = None;
             }
         }
+        self.attend(ctx);
     }
 
     fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
@@ -150,11 +155,14 @@ impl eframe::App for App {
             self.apply(&ctx, action);
         }
         if acted {
+            // Thoughts about what is no longer on the board end at once.
+            self.attend(&ctx);
             ctx.request_repaint();
         }
     }
 
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
+        self.thinker.stop();
         let shape = self.shape_seen;
         self.change_settings(|s| s.window = shape);
     }

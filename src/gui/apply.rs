@@ -8,7 +8,6 @@ use super::command::Command;
 use super::desk::FileState;
 use super::draft::Draft;
 use super::files::{Ask, Message, Request, read_game, read_rules, with_json};
-use super::playback::Playback;
 use super::setup::Setup;
 use super::writer::Job;
 use crate::game::contest::{Game, NamedRules};
@@ -16,7 +15,6 @@ use crate::game::contest::{Game, NamedRules};
 use crate::rules::notation::{parse_moves, parse_position, print_moves, print_position};
 use crate::rules::side::Side;
 use crate::rules::state::Move;
-use crate::rules::words::refusal_text::refused;
 use crate::storage::game_file;
 use crate::storage::presets::{self, Preset};
 use crate::storage::session_file;
@@ -26,8 +24,8 @@ impl App {
     pub fn apply(&mut self, ctx: &egui::Context, action: Action) {
         match action {
             Action::Run(command) => self.run(ctx, command),
-            Action::Play(house) => self.play(Move::Sow(house)),
-            Action::Swap => self.play(Move::Swap),
+            Action::Play(house) => self.person_plays(Move::Sow(house)),
+            Action::Swap => self.person_plays(Move::Swap),
             Action::GoTo(made) => self.walk(|game| {
                 let rules = game.named.rules.clone();
                 game.record.go_to(&rules, made);
@@ -48,6 +46,11 @@ impl App {
                 self.desk.draft.set_next_start(next_start);
                 self.changed();
             }
+            Action::SetSeat(side, seat) => {
+                self.desk.game.seats[side] = seat;
+                self.changed();
+            }
+            Action::SetPause(ms) => self.change_settings(|s| s.computer_pause_ms = ms),
             Action::Rename(side, name) => self.rename(side, name),
 
             Action::SetClause(clause, value) => {
@@ -113,11 +116,21 @@ impl App {
             Command::OpenPath => self.desk.modal = Some(Modal::OpenPath),
             Command::SavePath => self.desk.modal = Some(Modal::SavePath),
             Command::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
-            Command::Undo => self.walk(|game| {
-                game.record.undo();
-            }),
+            Command::Undo => self.undo(),
             Command::Redo => self.redo(),
             Command::Replay => self.replay(),
+            Command::Hint => self.hint(),
+            Command::Pause => {
+                self.desk.flow.paused ^= true;
+                self.desk.flow.stepping = false;
+            }
+            Command::Step => {
+                self.desk.flow.paused = true;
+                self.desk.flow.stepping = true;
+            }
+            Command::PlayOn => self.desk.flow.went_back = false,
+            Command::Values => self.change_settings(|s| s.house_values ^= true),
+            Command::LeadBar => self.change_settings(|s| s.lead_bar ^= true),
             Command::SetUp => {
                 self.desk.setup = Some(Setup::new(*self.desk.game.record.state().position()));
                 self.desk.playback = None;
@@ -160,64 +173,6 @@ impl App {
         self.use_settings(ctx);
     }
 
-    fn play(&mut self, action: Move) {
-        if self.desk.setup.is_some() {
-            return;
-        }
-        let desk = &mut self.desk;
-        let rules = desk.game.named.rules.clone();
-        let before = *desk.game.record.state().position();
-        match desk.game.record.play(&rules, action) {
-            Ok(trace) => {
-                desk.playback = None;
-                if desk.animates() {
-                    desk.playback = Playback::new(&before, &trace, desk.settings.speed);
-                }
-                desk.notices.clear_info();
-                self.changed();
-            }
-            Err(refusal) => {
-                let legal = desk.game.record.state().legal_houses(&rules);
-                let text = refused(&rules, refusal, desk.names(), &legal);
-                desk.happened.clone_from(&text);
-                desk.announced = text;
-            }
-        }
-    }
-
-    fn redo(&mut self) {
-        let rules = self.desk.game.named.rules.clone();
-        let before = *self.desk.game.record.state().position();
-        if self.desk.setup.is_some() {
-            return;
-        }
-        if let Some(trace) = self.desk.game.record.redo(&rules) {
-            self.desk.playback = None;
-            if self.desk.animates() {
-                let speed = self.desk.settings.speed;
-                self.desk.playback = Playback::new(&before, &trace, speed);
-            }
-            self.changed();
-        }
-    }
-
-    fn replay(&mut self) {
-        let rules = self.desk.game.rules();
-        if let Some((before, trace)) = self.desk.game.record.last_trace(rules) {
-            let speed = self.desk.settings.speed;
-            self.desk.playback = Playback::new(&before, &trace, speed);
-        }
-    }
-
-    /// Goes elsewhere in the record, without animation.
-    fn walk(&mut self, step: impl FnOnce(&mut Game)) {
-        if self.desk.setup.is_none() {
-            self.desk.playback = None;
-            step(&mut self.desk.game);
-            self.changed();
-        }
-    }
-
     fn next_game(&mut self) {
         if let Some(next) = self.desk.game.following((self.clock)()) {
             self.keep_present_game();
@@ -231,8 +186,9 @@ impl App {
     fn new_match(&mut self, named: NamedRules) {
         self.keep_present_game();
         let players = self.desk.game.players.clone();
-        self.desk
-            .place(Game::new(named, players, (self.clock)()), None);
+        let seats = self.desk.game.seats;
+        let game = Game::new(named, players, (self.clock)()).with_seats(seats);
+        self.desk.place(game, None);
         self.changed();
     }
 
@@ -260,7 +216,8 @@ impl App {
                 self.keep_present_game();
                 let named = self.desk.game.named.clone();
                 let players = self.desk.game.players.clone();
-                let game = Game::from_position(named, players, start, (self.clock)());
+                let game = Game::from_position(named, players, start, (self.clock)())
+                    .with_seats(self.desk.game.seats);
                 self.desk.place(game, None);
                 self.desk.tab = Tab::Game;
                 self.changed();
@@ -299,7 +256,9 @@ impl App {
     }
 
     /// After every change of the game: the autosave, the sentence, the file's state.
-    fn changed(&mut self) {
+    pub(super) fn changed(&mut self) {
+        self.desk.flow.rested = None;
+        self.desk.flow.hint_asked = false;
         self.desk.touch();
         self.desk.tell_last_move();
         self.autosave();
@@ -395,7 +354,7 @@ impl App {
     }
 
     /// Takes what came back from another thread.
-    pub(super) fn receive(&mut self, message: Message) {
+    pub fn receive(&mut self, message: Message) {
         match message {
             Message::Chosen(number, ask, path) => {
                 if self.desk.dialog != Some(number) {
@@ -439,6 +398,7 @@ impl App {
             },
             Message::Autosaved(result) => self.desk.autosave_trouble = result.err(),
             Message::Saved(path, result) => self.saved(path, result),
+            Message::Thought(thought) => self.hear(thought),
         }
     }
 

@@ -25,6 +25,18 @@ pub enum Command {
     Redo,
     /// Show the last move again.
     Replay,
+    /// Mark a good move.
+    Hint,
+    /// Hold the computer players, or let them go on.
+    Pause,
+    /// One move of a computer player.
+    Step,
+    /// Let the computer go on from a position in the middle of the record.
+    PlayOn,
+    /// Show or hide the value of every house.
+    Values,
+    /// Show or hide the value of the position.
+    LeadBar,
     /// Edit the position.
     SetUp,
     /// Copy the position as text.
@@ -55,7 +67,7 @@ const CTRL_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
 
 impl Command {
     /// All commands, in the order in which shortcuts are looked at: the longer ones first.
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 28] = [
         Self::SaveAs,
         Self::New,
         Self::Open,
@@ -66,6 +78,12 @@ impl Command {
         Self::Redo,
         Self::Undo,
         Self::Replay,
+        Self::Hint,
+        Self::Pause,
+        Self::Step,
+        Self::PlayOn,
+        Self::Values,
+        Self::LeadBar,
         Self::SetUp,
         Self::CopyMoves,
         Self::CopyPosition,
@@ -93,6 +111,12 @@ impl Command {
             Self::Undo => "Undo",
             Self::Redo => "Redo",
             Self::Replay => "Replay last move",
+            Self::Hint => "Hint",
+            Self::Pause => "Pause the computer",
+            Self::Step => "One move",
+            Self::PlayOn => "Play on",
+            Self::Values => "Values of the houses",
+            Self::LeadBar => "Lead bar",
             Self::SetUp => "Set up position…",
             Self::CopyPosition => "Copy position",
             Self::CopyMoves => "Copy moves",
@@ -121,6 +145,12 @@ impl Command {
             Self::Undo => "Take back the last move",
             Self::Redo => "Make the move again that was taken back",
             Self::Replay => "Show the last move once more",
+            Self::Hint => "Mark a good move and say what it is worth",
+            Self::Pause => "Hold the computer players, or let them go on",
+            Self::Step => "Let the computer make one move and wait again",
+            Self::PlayOn => "Let the computer go on from here",
+            Self::Values => "What every house is worth, from South's view",
+            Self::LeadBar => "What the position is worth, from South's view",
             Self::SetUp => "Put any number of seeds anywhere and start from there",
             Self::CopyPosition => "Copy the position as a line of text",
             Self::CopyMoves => "Copy the moves as a line of text",
@@ -150,6 +180,9 @@ impl Command {
             Self::Undo => vec![ctrl(Key::Z)],
             Self::Redo => vec![ctrl_shift(Key::Z), ctrl(Key::Y)],
             Self::Replay => vec![ctrl(Key::R)],
+            Self::Hint => vec![plain(Key::H)],
+            Self::Pause => vec![plain(Key::P)],
+            Self::Values => vec![plain(Key::V)],
             Self::SetUp => vec![ctrl(Key::E)],
             Self::CopyMoves => vec![ctrl_shift(Key::C)],
             Self::Panel => vec![plain(Key::F9)],
@@ -160,6 +193,9 @@ impl Command {
             Self::Keys => vec![plain(Key::F1)],
             Self::OpenPath
             | Self::SavePath
+            | Self::Step
+            | Self::PlayOn
+            | Self::LeadBar
             | Self::CopyPosition
             | Self::Paste
             | Self::Rules
@@ -167,8 +203,22 @@ impl Command {
         }
     }
 
+    /// The letter that stands for the command where no house has it; with Shift, everywhere.
+    pub fn letter(self) -> Option<Key> {
+        let mut shortcuts = self.shortcuts().into_iter();
+        let plain = shortcuts.find(|s| s.modifiers.is_none())?.logical_key;
+        (plain.name().len() == 1).then_some(plain)
+    }
+
     /// The shortcut as shown beside the menu entry.
-    pub fn shortcut_text(self, ctx: &egui::Context) -> Option<String> {
+    ///
+    /// On a board with so many houses a side: a letter that is a house's needs Shift.
+    pub fn shortcut_text(self, ctx: &egui::Context, houses: u8) -> Option<String> {
+        if let Some(key) = self.letter()
+            && !is_free(key, houses)
+        {
+            return Some(format!("Shift+{}", key.name()));
+        }
         match self {
             // These two come as events of the clipboard, not as keys.
             Self::CopyPosition => Some("Ctrl+C".to_owned()),
@@ -176,5 +226,47 @@ impl Command {
             Self::Keys => Some("?".to_owned()),
             _ => self.shortcuts().first().map(|s| ctx.format_shortcut(s)),
         }
+    }
+}
+
+/// The house that a key stands for: 1 to 9 and 0 for ten; A to X for 1 to 24.
+pub fn house_number(key: Key) -> Option<u8> {
+    let name = key.name();
+    let mut letters = name.bytes();
+    match (letters.next()?, letters.next()) {
+        (b'0', None) => Some(10),
+        (digit @ b'1'..=b'9', None) => Some(digit - b'0'),
+        (letter @ b'A'..=b'X', None) => Some(letter - b'A' + 1),
+        _ => None,
+    }
+}
+
+/// Whether a key stands for no house where each side has so many.
+pub fn is_free(key: Key, houses: u8) -> bool {
+    house_number(key).is_none_or(|number| number > houses)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_name_houses() {
+        assert_eq!(house_number(Key::Num1), Some(1));
+        assert_eq!(house_number(Key::Num0), Some(10));
+        assert_eq!(house_number(Key::A), Some(1));
+        assert_eq!(house_number(Key::X), Some(24));
+        assert_eq!(house_number(Key::Y), None);
+        assert_eq!(house_number(Key::F1), None);
+    }
+
+    #[test]
+    fn a_letter_that_is_a_house_needs_shift() {
+        let ctx = egui::Context::default();
+        let text = |houses| Command::Hint.shortcut_text(&ctx, houses);
+        assert_eq!(text(7).as_deref(), Some("H"));
+        assert_eq!(text(8).as_deref(), Some("Shift+H"));
+        assert_eq!(Command::Panel.letter(), None);
+        assert_eq!(Command::New.letter(), None);
     }
 }

@@ -9,8 +9,11 @@ use super::draft::Draft;
 use super::notices::Notices;
 use super::playback::Playback;
 use super::setup::Setup;
+use super::thinking::flow::Flow;
+use super::thinking::thoughts::Thoughts;
 use crate::game::contest::{Game, Moment};
-use crate::rules::side::BySide;
+use crate::game::seat::Seat;
+use crate::rules::side::{BySide, Side};
 use crate::rules::trace::Trace;
 use crate::rules::words::announce::announcement;
 use crate::rules::words::end_text::{EndText, end_reason};
@@ -49,6 +52,10 @@ pub struct Desk {
     pub setup: Option<Setup>,
     /// The move being shown.
     pub playback: Option<Playback>,
+    /// What is known from thinking about the position.
+    pub thoughts: Thoughts,
+    /// What holds computer players back.
+    pub flow: Flow,
     /// The tab of the side panel.
     pub tab: Tab,
     /// The dialog shown.
@@ -81,6 +88,8 @@ impl Desk {
             draft,
             setup: None,
             playback: None,
+            thoughts: Thoughts::default(),
+            flow: Flow::default(),
             tab: Tab::default(),
             modal: None,
             notices: Notices::default(),
@@ -89,6 +98,9 @@ impl Desk {
             dialog: None,
         };
         desk.tell_last_move();
+        desk.flow = desk.first_flow();
+        // Two computers do not play on before anybody looks.
+        desk.flow.paused = desk.both_computers();
         desk
     }
 
@@ -172,7 +184,28 @@ impl Desk {
         self.game = game;
         self.setup = None;
         self.playback = None;
+        self.thoughts = Thoughts::default();
+        self.flow = self.first_flow();
         self.tell_last_move();
+    }
+
+    /// How a game that was just put here goes on: one left in its middle waits.
+    fn first_flow(&self) -> Flow {
+        Flow {
+            went_back: self.is_back(),
+            ..Flow::default()
+        }
+    }
+
+    /// Whether nobody but the computer plays.
+    pub fn both_computers(&self) -> bool {
+        let mut seats = Side::ALL.into_iter().map(|s| self.game.seats[s]);
+        seats.all(|seat| seat != Seat::Person)
+    }
+
+    /// Whether the position on the board is not the newest of the line.
+    pub fn is_back(&self) -> bool {
+        self.game.record.made_count() < self.game.record.line().len()
     }
 
     /// Whether the game has anything in it that no file holds.

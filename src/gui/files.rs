@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::Sender;
 use std::thread;
 
+use super::thinking::thinker::Thought;
 use crate::game::contest::Game;
 use crate::storage::game_file::{self, GameFileError};
 use crate::storage::presets::{self, Preset};
@@ -21,6 +22,8 @@ pub enum Message {
     Autosaved(Result<(), String>),
     /// A file the user asked for was written, or could not be.
     Saved(PathBuf, Result<(), String>),
+    /// The thinking thread has found something out.
+    Thought(Thought),
 }
 
 /// Sends messages to the window and wakes it.

@@ -10,9 +10,12 @@ pub mod command;
 mod apply;
 pub mod desk;
 pub mod draft;
+mod moving;
 pub mod notices;
 pub mod playback;
 pub mod setup;
+
+pub mod thinking;
 
 pub mod files;
 mod writer;

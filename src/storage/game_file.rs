@@ -12,8 +12,10 @@ use thiserror::Error;
 
 use super::envelope::{self, DocumentError, EncodeError, Expected};
 use super::read::{ReadError, read_bounded};
+use super::seat_part::{SeatFault, SeatPart};
 use crate::game::contest::{Game, Moment, NamedRules};
 use crate::game::record::{Actions, IllegalAt, Line, Made, Record};
+use crate::game::seat::Seat;
 use crate::game::series::{Finished, Series};
 use crate::rules::notation::{ParseMovesError, parse_moves, print_moves};
 use crate::rules::position::Position;
@@ -91,6 +93,14 @@ pub enum GameFileError {
     /// More variations than anyone would play.
     #[error("variations: there are more than {MAX_VARIATIONS}")]
     TooManyVariations,
+    /// A computer player who cannot be.
+    #[error("who_plays.{}: {fault}", if *.side == Side::South { "south" } else { "north" })]
+    Seat {
+        /// His side.
+        side: Side,
+        /// What is wrong with him.
+        fault: SeatFault,
+    },
     /// A time cannot be read.
     #[error("{field}: `{text}` is not a time such as 2026-11-21T18:30:00Z")]
     Time {
@@ -115,6 +125,9 @@ pub enum GameFileError {
 pub(super) struct Document {
     rules: RulesPart,
     players: BySide<String>,
+    /// Two persons if it is missing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    who_plays: Option<BySide<SeatPart>>,
     start: StartPart,
     /// One text a turn.
     moves: Vec<String>,
@@ -182,6 +195,7 @@ pub(super) fn to_document(game: &Game, saved: Moment) -> Document {
             clauses: game.rules().spec().clone(),
         },
         players: game.players.clone(),
+        who_plays: write_seats(&game.seats),
         start: write_start(game.rules(), game.record.start()),
         moves: write_turns(&line.moves),
         made: game.record.made_count(),
@@ -206,6 +220,7 @@ pub(super) fn from_document(document: Document) -> Result<Game, GameFileError> {
     check_name("rules", &document.rules.name)?;
     check_name("players", &document.players.south)?;
     check_name("players", &document.players.north)?;
+    let seats = read_seats(document.who_plays)?;
     let rules = RuleSet::new(document.rules.clauses)?;
     let start = read_start(&rules, &document.start)?;
     let mut budget = MAX_VARIATIONS;
@@ -229,6 +244,7 @@ pub(super) fn from_document(document: Document) -> Result<Game, GameFileError> {
         },
         record,
         players: document.players,
+        seats,
         games: read_series(document.games),
         rounds: read_series(document.rounds),
         started: read_time("started", &document.started)?,
@@ -272,6 +288,22 @@ fn check_name(field: &'static str, name: &str) -> Result<(), GameFileError> {
         return Err(GameFileError::Name { field, length });
     }
     Ok(())
+}
+
+fn write_seats(seats: &BySide<Seat>) -> Option<BySide<SeatPart>> {
+    let computers = Side::ALL.into_iter().any(|s| seats[s] != Seat::Person);
+    computers.then(|| BySide::from_fn(|side| SeatPart::of(seats[side])))
+}
+
+fn read_seats(parts: Option<BySide<SeatPart>>) -> Result<BySide<Seat>, GameFileError> {
+    let mut seats = BySide::default();
+    if let Some(parts) = parts {
+        for side in Side::ALL {
+            let seat = parts[side].read();
+            seats[side] = seat.map_err(|fault| GameFileError::Seat { side, fault })?;
+        }
+    }
+    Ok(seats)
 }
 
 fn write_turns(moves: &[Made]) -> Vec<String> {

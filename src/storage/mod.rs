@@ -21,6 +21,8 @@ pub mod slots;
 pub mod presets;
 pub mod rules_arg;
 
+pub mod seat_part;
+
 pub mod game_file;
 pub mod session_file;
 

@@ -23,6 +23,9 @@ pub const SETTINGS: Expected = Expected {
     version: 1,
 };
 
+/// Longest time between the computer's moves, in milliseconds.
+pub const MOST_PAUSE_MS: u32 = 10_000;
+
 /// Everything that is remembered beside games.
 ///
 /// In the file every field may be missing, which means its default, and unknown fields are ignored.
@@ -39,6 +42,12 @@ pub struct Settings {
     pub board_view: BoardView,
     /// How houses are named.
     pub house_labels: HouseLabels,
+    /// Whether the value of every house is shown.
+    pub house_values: bool,
+    /// Whether the value of the position is shown as a bar.
+    pub lead_bar: bool,
+    /// Least time between the computer's moves, in milliseconds.
+    pub computer_pause_ms: u32,
     /// The panel beside the board.
     pub side_panel: SidePanel,
     /// The window.
@@ -63,6 +72,9 @@ impl Default for Settings {
             reduced_motion: false,
             board_view: BoardView::default(),
             house_labels: HouseLabels::default(),
+            house_values: false,
+            lead_bar: false,
+            computer_pause_ms: 600,
             side_panel: SidePanel::default(),
             window: WindowShape::default(),
             zoom_percent: 100,
@@ -174,6 +186,7 @@ impl Settings {
         self.side_panel.width = self.side_panel.width.clamp(160, 1200);
         self.window.width = self.window.width.clamp(480, 16_384);
         self.window.height = self.window.height.clamp(320, 16_384);
+        self.computer_pause_ms = self.computer_pause_ms.min(MOST_PAUSE_MS);
         self.zoom_percent = self.zoom_percent.clamp(50, 400);
         self
     }

@@ -12,6 +12,7 @@ mod documents;
 mod folders;
 mod killed;
 mod read;
+mod seats;
 mod settings;
 mod slots;
 mod write;

@@ -16,5 +16,6 @@ mod table;
 mod keeping;
 mod playing;
 mod rules_and_setup;
+mod thinking;
 
 mod pictures;

@@ -5,9 +5,17 @@ use std::path::Path;
 
 use egui::{Theme, Vec2, vec2};
 use egui_kittest::kittest::Queryable as _;
+use kalaha::game::seat::Seat;
+use kalaha::gui::action::Action;
 use kalaha::gui::action::Tab;
+use kalaha::gui::command::Command;
+use kalaha::gui::files::Message;
 use kalaha::gui::startup::Wish;
+use kalaha::gui::thinking::thinker::{Stage, Task, Thought};
 use kalaha::rules::side::Side;
+use kalaha::search::level::{Handicap, Level, Player};
+use kalaha::search::report::{MoveValue, Report};
+use kalaha::search::value::{Certainty, Score, Value};
 use kalaha::storage::settings::{BoardView, HouseLabels, Settings, Speed};
 
 use crate::table::{Lay, Table, rules};
@@ -198,4 +206,109 @@ fn two_people_facing_each_other() {
         settings.side_panel.open = false;
     });
     compare(&mut table, "face-to-face");
+}
+
+/// A report about the position on the board that does not depend on time.
+fn fixed_report(table: &Table) -> Report {
+    let game = &table.desk().game;
+    let legal = game.record.state().legal_moves(game.rules());
+    let moves = legal.iter().enumerate().map(|(number, &action)| {
+        let seeds = (number as i32 * 5 + 3) % 17 - 8;
+        let certainty = match number % 3 {
+            1 => Certainty::Exact,
+            _ => Certainty::Estimate { depth: 9 },
+        };
+        let score = Score::Seeds(seeds);
+        let value = Value { score, certainty };
+        MoveValue { action, value }
+    });
+    let mut moves: Vec<MoveValue> = moves.collect();
+    moves.sort_by_key(|m| std::cmp::Reverse(m.value.score));
+    Report {
+        line: moves.first().map(|m| m.action).into_iter().collect(),
+        moves,
+        depth: 9,
+        nodes: 4_200_000,
+        time: std::time::Duration::from_secs(3),
+    }
+}
+
+/// Asks for something and puts an answer in the place of the one that is being thought about, before
+/// any other can come; later ones are dropped.
+fn answered(table: &mut Table, task: Task, actions: Vec<Action>) {
+    let ctx = table.harness.ctx.clone();
+    for action in actions {
+        table.harness.state_mut().apply(&ctx, action);
+    }
+    table.harness.step();
+    assert_eq!(table.desk().thoughts.task(), Some(task));
+    let report = fixed_report(table);
+    let thought = Thought {
+        number: table.desk().thoughts.number().unwrap(),
+        stage: Stage::Done(report.best().map(|m| m.action)),
+        report,
+    };
+    let message = Message::Thought(thought);
+    table.harness.state_mut().receive(message);
+}
+
+/// Values and the lead bar, with a hint before them if asked for.
+fn with_values(table: &mut Table, hint: Option<Command>) {
+    let all = [Command::Values, Command::LeadBar].into_iter().chain(hint);
+    let mut all: Vec<_> = all.map(Action::Run).collect();
+    if hint.is_some() {
+        answered(table, Task::Hint, std::mem::take(&mut all));
+    }
+    answered(table, Task::Values, all);
+    table.harness.remove_cursor();
+    table.harness.run();
+}
+
+#[test]
+fn values_of_the_houses_and_the_lead_bar() {
+    let mut table = game("kalah", Theme::Dark, USUAL, 4, named);
+    let other = table.to_move().unwrap().other();
+    let handicap = Some(Handicap { seeds: 3, every: 3 });
+    let level = Level::Expert { depth: 6 };
+    table.seat(other, Seat::Computer(Player { level, handicap }));
+    table.tab(Tab::Game);
+    with_values(&mut table, None);
+    compare(&mut table, "values");
+}
+
+#[test]
+fn a_hint_and_values_on_four_rows() {
+    let mut table = game("four-row", Theme::Light, USUAL, 10, as_set);
+    with_values(&mut table, Some(Command::Hint));
+    compare(&mut table, "hint");
+}
+
+#[test]
+fn values_in_a_small_window() {
+    let mut rules = rules("kalah");
+    let mut spec = rules.rules.spec().clone();
+    kalaha::rules::clause::assign_all(&mut spec, [("houses", "12")]).unwrap();
+    rules.rules = kalaha::rules::rule_set::RuleSet::new(spec).unwrap();
+    let mut table = Table::lay(Lay {
+        size: vec2(800.0, 500.0),
+        theme: Theme::Light,
+        wish: Wish::Rules(rules),
+        ..Lay::default()
+    });
+    let perfect = Level::USUAL[3];
+    table.seat(Side::North, Seat::computer(perfect));
+    table.tab(Tab::Game);
+    with_values(&mut table, Some(Command::Hint));
+    compare(&mut table, "values-small");
+}
+
+#[test]
+fn two_computers_paused() {
+    let mut table = game("oware", Theme::Dark, vec2(900.0, 600.0), 6, named);
+    table.act(Action::Run(Command::Pause));
+    for side in Side::ALL {
+        table.seat(side, Seat::computer(Level::Amateur));
+    }
+    table.tab(Tab::Game);
+    compare(&mut table, "computers");
 }

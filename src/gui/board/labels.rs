@@ -4,13 +4,16 @@ use std::f32::consts::PI;
 use std::sync::Arc;
 
 use egui::epaint::TextShape;
-use egui::{Align2, Color32, CornerRadius, Galley, Painter, Pos2, Rect, Vec2, vec2};
+use egui::{Align2, Color32, CornerRadius, Galley, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 
 use super::layout::{BoardLayout, PitPlace, TextWay};
-use super::model::{BoardModel, Tag};
+use super::model::{BoardModel, Tag, TagKind};
 use crate::gui::theme::{BoardColors, strong};
 use crate::rules::board::Pit;
 use crate::rules::side::Side;
+
+/// Least height of a tag, in points.
+const TAG_LEAST: f32 = 12.5;
 
 /// Draws the number of seeds of every pit, in its pill.
 pub(super) fn counts(
@@ -87,24 +90,65 @@ pub(super) fn houses(
     }
 }
 
-/// Draws the tags at their pits, at the inner right corner.
+/// Draws the tags at their pits, at the inner right corner; smaller where they would touch.
 pub(super) fn tags(painter: &Painter, layout: &BoardLayout, tags: &[Tag], colors: &BoardColors) {
+    let usual = 0.92 * layout.pill_height;
+    let galley_of = |tag: &Tag, height: f32| {
+        let (_, text) = tag.kind.colors(colors);
+        line(painter, tag.text.clone(), 0.72 * height, text)
+    };
+    let widest = tags
+        .iter()
+        .map(|tag| tag_width(usual, &galley_of(tag, usual)));
+    let fits = layout.pitch / widest.fold(layout.pitch, f32::max);
+    let height = (usual * fits).max(usual.min(TAG_LEAST));
     for tag in tags {
-        if let Some(place) = layout.pit(tag.pit) {
-            let (ground, text) = tag.kind.colors(colors);
-            let height = 0.92 * layout.pill_height;
-            let galley = line(painter, tag.text.clone(), 0.72 * height, text);
-            pill(
-                painter,
-                tag_place(layout, tag.pit, place),
-                height,
-                &galley,
-                place.text,
-                ground,
-                text,
-            );
+        let Some(place) = layout.pit(tag.pit) else {
+            continue;
+        };
+        let (ground, text) = tag.kind.colors(colors);
+        let galley = galley_of(tag, height);
+        let at = tag_place(layout, tag.pit, place, tag_width(height, &galley));
+        if tag.kind == TagKind::Best {
+            best_tag(painter, at, height, &galley, ground, colors.mark_back);
+            middle_text(painter, at, &galley, place.text, text);
+        } else {
+            pill(painter, at, height, &galley, place.text, ground, text);
         }
     }
+}
+
+/// The ground of the best tag: pointed at both ends, so that it is known without its colour.
+fn best_tag(
+    painter: &Painter,
+    middle: Pos2,
+    height: f32,
+    galley: &Arc<Galley>,
+    ground: Color32,
+    edge: Color32,
+) {
+    let reach = 0.5 * tag_width(height, galley);
+    let (half, taper) = (0.54 * height, 0.4 * height);
+    let corner = |x: f32, y: f32| middle + vec2(x, y);
+    let corners = vec![
+        corner(-reach, 0.0),
+        corner(taper - reach, -half),
+        corner(reach - taper, -half),
+        corner(reach, 0.0),
+        corner(reach - taper, half),
+        corner(taper - reach, half),
+    ];
+    let stroke = Stroke::new((0.06 * height).max(1.0), edge);
+    painter.add(Shape::convex_polygon(corners, ground, stroke));
+}
+
+/// The width of the widest kind of tag with this text.
+fn tag_width(height: f32, galley: &Arc<Galley>) -> f32 {
+    pill_width(height, galley) + 0.3 * height
+}
+
+fn pill_width(height: f32, galley: &Arc<Galley>) -> f32 {
+    (galley.size().x + 0.62 * height).max(1.35 * height)
 }
 
 /// Draws the sign of an extra move at the pit it is won in.
@@ -125,9 +169,13 @@ pub(super) fn again(painter: &Painter, layout: &BoardLayout, pit: Pit, colors: &
     }
 }
 
-fn tag_place(layout: &BoardLayout, pit: Pit, place: &PitPlace) -> Pos2 {
+fn tag_place(layout: &BoardLayout, pit: Pit, place: &PitPlace, width: f32) -> Pos2 {
     match pit {
-        Pit::House(_) => place.center() + 0.36 * layout.diameter * vec2(1.0, -place.outer.y),
+        Pit::House(_) => {
+            // Not beyond the middle between two houses.
+            let right = (0.5 * (layout.pitch - width)).clamp(0.0, 0.36 * layout.diameter);
+            place.center() + vec2(right, -0.36 * layout.diameter * place.outer.y)
+        }
         Pit::Store(_) => place.pill - 1.2 * layout.pill_height * place.outer,
     }
 }
@@ -146,7 +194,7 @@ fn pill(
     ground: Color32,
     text: Color32,
 ) {
-    let width = (galley.size().x + 0.62 * height).max(1.35 * height);
+    let width = pill_width(height, galley);
     let rect = Rect::from_center_size(middle, vec2(width, height));
     let radius = CornerRadius::same((0.5 * height).min(127.0) as u8);
     painter.rect_filled(rect, radius, ground);

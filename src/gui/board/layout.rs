@@ -19,6 +19,8 @@ pub struct BoardLayout {
     pub diameter: f32,
     /// The height of a count's pill.
     pub pill_height: f32,
+    /// From one house of a row to the next.
+    pub pitch: f32,
     houses: BySide<Vec<PitPlace>>,
     stores: Option<BySide<PitPlace>>,
 }
@@ -88,6 +90,7 @@ impl BoardLayout {
             board,
             diameter: measures.diameter,
             pill_height: measures.pill,
+            pitch: measures.column_pitch(),
             houses: BySide::from_fn(|side| {
                 shape
                     .houses_of(side)

@@ -62,6 +62,9 @@ impl Marks<'_> {
         if let Some(last_move) = model.last_move {
             self.last_move(last_move);
         }
+        if let Some(place) = model.hint.and_then(|house| self.layout.house(house)) {
+            self.hint(place);
+        }
         if let Some(preview) = model.preview {
             self.preview(preview);
         }
@@ -77,6 +80,32 @@ impl Marks<'_> {
             );
             self.ring(&mut mesh, place.bowl, gap, width, self.colors.cursor);
             self.add(mesh);
+        }
+    }
+
+    /// A ring with rays, like a sun: a good move.
+    fn hint(&self, place: &PitPlace) {
+        let mut mesh = Mesh::default();
+        let (gap, width) = (self.unit(0.02, 1.0), self.unit(0.05, 2.5));
+        let back = self.colors.mark_back;
+        self.ring(&mut mesh, place.bowl, gap, 1.8 * width, back);
+        self.ring(&mut mesh, place.bowl, gap, width, self.colors.tag_best);
+        self.add(mesh);
+        let inner = place.bowl.radius + gap + 0.3 * width;
+        let outer = inner + self.unit(0.12, 5.0);
+        for ray in 0..16_u8 {
+            let way = Vec2::angled(TAU * (f32::from(ray) + 0.5) / 16.0);
+            let across = 0.5 * self.unit(0.09, 4.0) * way.rot90();
+            let center = place.center();
+            let corners = [
+                center + inner * way + across,
+                center + inner * way - across,
+                center + outer * way,
+            ];
+            let weight = center + (inner + (outer - inner) / 3.0) * way;
+            let grown = corners.map(|p| p + 0.45 * (p - weight));
+            self.triangle(grown, self.colors.mark_back);
+            self.triangle(corners, self.colors.tag_best);
         }
     }
 

@@ -24,6 +24,8 @@ pub struct BoardModel<'a> {
     pub cursor: Option<House>,
     /// Where the last move began and ended.
     pub last_move: Option<LastMove>,
+    /// The house of a hint.
+    pub hint: Option<House>,
     /// What a move would do.
     pub preview: Option<&'a Preview>,
     /// Seeds in the hand and in the air.
@@ -54,6 +56,7 @@ impl<'a> BoardModel<'a> {
             playable: &[],
             cursor: None,
             last_move: None,
+            hint: None,
             preview: None,
             in_flight: &[],
             view: BoardView::SouthBelow,
@@ -162,6 +165,8 @@ pub struct Tag {
     pub text: String,
     /// What it means.
     pub kind: TagKind,
+    /// What a screen reader adds to the pit's name, if anything.
+    pub heard: String,
 }
 
 /// What a tag means, which gives its colours.

@@ -6,7 +6,7 @@ use super::labels::pill_reach;
 use super::layout::{BoardLayout, PitPlace};
 use super::model::BoardModel;
 use super::scene::Kept;
-use crate::rules::board::House;
+use crate::rules::board::{House, Pit};
 use crate::rules::side::Side;
 
 /// What the user did to the board in one frame.
@@ -100,7 +100,9 @@ fn house_ui(ui: &Ui, model: &BoardModel<'_>, house: House, area: Rect) -> Respon
     response.widget_info(|| WidgetInfo::labeled(Role::Button, playable, house_name(model, house)));
     ui.accesskit_node_builder(response.id, |node| {
         node.set_numeric_value(model.position.seeds(house).into());
-        node.set_description(if playable {
+        node.set_description(if playable && model.hint == Some(house) {
+            "can be played, a good move"
+        } else if playable {
             "can be played"
         } else if model.position.is_burnt(house) {
             "burnt"
@@ -131,7 +133,13 @@ fn house_name(model: &BoardModel<'_>, house: House) -> String {
         ""
     };
     let seeds = seeds(model.position.seeds(house));
-    format!("{name} house {}, {seeds}{burnt}", house.number())
+    let mut text = format!("{name} house {}, {seeds}{burnt}", house.number());
+    let tag = model.tags.iter().find(|t| t.pit == Pit::House(house));
+    if let Some(tag) = tag.filter(|t| !t.heard.is_empty()) {
+        text += ", ";
+        text += &tag.heard;
+    }
+    text
 }
 
 fn seeds(count: u16) -> String {

@@ -14,6 +14,7 @@ use crate::rules::value::Value;
 use crate::rules::words::clauses::value_label;
 
 use super::panel::heading;
+use super::seats::{LABEL_WIDTH, pause_ui, seat_ui};
 
 /// The whole tab.
 pub fn game_panel_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
@@ -26,7 +27,7 @@ fn players(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     heading(ui, "Players");
     for side in [Side::North, Side::South] {
         ui.horizontal(|ui| {
-            ui.add_sized([52.0, 30.0], egui::Label::new(side.to_string()));
+            ui.add_sized([LABEL_WIDTH, 30.0], egui::Label::new(side.to_string()));
             let mut name = desk.names()[side].clone();
             let field = egui::TextEdit::singleline(&mut name)
                 .char_limit(40)
@@ -37,7 +38,9 @@ fn players(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
                 actions.push(Action::Rename(side, name));
             }
         });
+        seat_ui(ui, desk, side, actions);
     }
+    pause_ui(ui, desk, actions);
 }
 
 fn score(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
@@ -97,7 +100,10 @@ fn next_starter(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     let text = |rule: NextStart| value_label(Clause::NextStart, &Value::Word(rule.word()));
     ui.horizontal(|ui| {
         ui.label("Next game");
-        let combo = egui::ComboBox::from_id_salt("next start").selected_text(text(chosen));
+        let mut combo = egui::ComboBox::from_id_salt("next start").selected_text(text(chosen));
+        if ui.available_width() < 130.0 {
+            combo = combo.width(ui.available_width()).truncate();
+        }
         let shown = combo.show_ui(ui, |ui| {
             for rule in NextStart::WORDS
                 .iter()

@@ -4,7 +4,7 @@ use egui::{Context, Event, Key, Modifiers};
 
 use crate::gui::action::Action;
 use crate::gui::board::{BoardModel, pit_id};
-use crate::gui::command::Command;
+use crate::gui::command::{Command, house_number, is_free};
 use crate::gui::desk::Desk;
 use crate::rules::board::{House, Shape};
 use crate::rules::side::Side;
@@ -19,6 +19,9 @@ pub const LIST: &[(&str, &str)] = &[
     ("Ctrl+Z", "Undo"),
     ("Ctrl+Shift+Z, Ctrl+Y", "Redo"),
     ("Ctrl+R", "Show the last move again"),
+    ("H, Shift+H", "Hint; with Shift where H is a house"),
+    ("V, Shift+V", "Values of the houses"),
+    ("P, Shift+P", "Pause the computer, let it go on"),
     ("Ctrl+N", "New game"),
     ("Ctrl+O", "Open"),
     ("Ctrl+S, Ctrl+Shift+S", "Save, save as"),
@@ -35,7 +38,9 @@ pub const LIST: &[(&str, &str)] = &[
 /// Turns keys into actions; leaves them alone while text is being written.
 pub fn keys(ctx: &Context, desk: &Desk, actions: &mut Vec<Action>) {
     for command in Command::ALL {
-        for shortcut in command.shortcuts() {
+        let letter = command.letter();
+        let whole = command.shortcuts().into_iter();
+        for shortcut in whole.filter(|s| Some(s.logical_key) != letter) {
             if ctx.input_mut(|i| i.consume_shortcut(&shortcut)) {
                 actions.push(Action::Run(command));
             }
@@ -65,7 +70,10 @@ pub fn keys(ctx: &Context, desk: &Desk, actions: &mut Vec<Action>) {
         {
             actions.push(Action::Skip);
         }
-        actions.extend(house_by_key(ctx, desk).map(Action::Play));
+        match letter_command(ctx, desk) {
+            Some(command) => actions.push(Action::Run(command)),
+            None => actions.extend(house_by_key(ctx, desk).map(Action::Play)),
+        }
     }
 }
 
@@ -80,6 +88,18 @@ fn clipboard(ctx: &Context, actions: &mut Vec<Action>) {
     }
 }
 
+/// A command by its letter: alone where no house has it, with Shift on every board.
+fn letter_command(ctx: &Context, desk: &Desk) -> Option<Command> {
+    let houses = desk.game.rules().shape().houses();
+    Command::ALL.into_iter().find(|command| {
+        command.letter().is_some_and(|key| {
+            let free = is_free(key, houses);
+            let pressed = |modifiers| ctx.input_mut(|i| i.consume_key(modifiers, key));
+            pressed(Modifiers::SHIFT) || (free && pressed(Modifiers::NONE))
+        })
+    })
+}
+
 /// Digits and letters for the houses of the player to move.
 fn house_by_key(ctx: &Context, desk: &Desk) -> Option<House> {
     let side = desk.game.record.state().to_move()?;
@@ -92,23 +112,11 @@ fn house_by_key(ctx: &Context, desk: &Desk) -> Option<House> {
                 repeat: false,
                 modifiers,
                 ..
-            } if modifiers.is_none() || modifiers.shift_only() => number_of(*key),
+            } if modifiers.is_none() || modifiers.shift_only() => house_number(*key),
             _ => None,
         })
     })?;
     shape.house(side, pressed)
-}
-
-/// 1 to 9 and 0 for ten; A to X for 1 to 24.
-fn number_of(key: Key) -> Option<u8> {
-    let name = key.name();
-    let mut letters = name.bytes();
-    match (letters.next()?, letters.next()) {
-        (b'0', None) => Some(10),
-        (digit @ b'1'..=b'9', None) => Some(digit - b'0'),
-        (letter @ b'A'..=b'X', None) => Some(letter - b'A' + 1),
-        _ => None,
-    }
 }
 
 /// The house that has the keyboard's focus.
@@ -195,15 +203,5 @@ mod tests {
         for (from, key, near, to) in cases {
             assert_eq!(beside(shape, from, key, near), to, "{from} {key:?} {near}");
         }
-    }
-
-    #[test]
-    fn keys_name_houses() {
-        assert_eq!(number_of(Key::Num1), Some(1));
-        assert_eq!(number_of(Key::Num0), Some(10));
-        assert_eq!(number_of(Key::A), Some(1));
-        assert_eq!(number_of(Key::X), Some(24));
-        assert_eq!(number_of(Key::Y), None);
-        assert_eq!(number_of(Key::F1), None);
     }
 }

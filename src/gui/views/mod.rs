@@ -7,11 +7,14 @@ pub mod clauses;
 pub mod game_panel;
 pub mod panel;
 pub mod rules_panel;
+pub mod seats;
 pub mod setup_panel;
 
 pub mod keys;
+pub mod offer;
 pub mod plates;
 pub mod play;
+pub mod thinking;
 
 pub mod modals;
 pub mod notices;

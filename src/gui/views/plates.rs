@@ -5,6 +5,7 @@ use std::sync::Arc;
 use egui::epaint::TextShape;
 use egui::{Color32, Galley, Painter, Pos2, Rect, Ui};
 
+use crate::game::seat::Seat;
 use crate::gui::desk::Desk;
 use crate::gui::theme;
 use crate::rules::position::Position;
@@ -30,11 +31,13 @@ pub fn plate_ui(ui: &mut Ui, rect: Rect, desk: &Desk, position: &Position, side:
         (tokens.panel, tokens.text)
     };
     let response = ui.allocate_rect(rect, egui::Sense::hover());
-    let said = if to_move {
-        format!("{name}, {side}, {seeds}, to move")
-    } else {
-        format!("{name}, {side}, {seeds}")
-    };
+    let mut said = format!("{name}, {side}, {seeds}");
+    if game.seats[side] != Seat::Person {
+        said += ", played by the computer";
+    }
+    if to_move {
+        said += ", to move";
+    }
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &said));
     let upright = Turn::of(desk, side);
     let painter = ui.painter();
@@ -55,6 +58,10 @@ pub fn plate_ui(ui: &mut Ui, rect: Rect, desk: &Desk, position: &Position, side:
     let right = rect.right() - 18.0 - count.size().x;
     put(painter, rect, right, count, upright);
     let room = right - left - 10.0;
+    let name = match game.seats[side] {
+        Seat::Person => name.clone(),
+        computer => format!("{name} · {}", computer.word()),
+    };
     let name = egui::RichText::new(name).font(font.clone()).color(text);
     let wrap = Some(egui::TextWrapMode::Truncate);
     let name = egui::WidgetText::from(name).into_galley(ui, wrap, room, font);

@@ -3,8 +3,9 @@
 use egui::{Align, Layout, Rect, RichText, Ui, UiBuilder};
 
 use super::keys::{arrow, focused_house};
+use super::offer::offer_ui;
 use super::plates::plate_ui;
-use crate::game::contest::Next;
+use super::thinking::{hinted_house, strip_ui, value_tags};
 use crate::gui::action::{Action, SetupEdit};
 use crate::gui::board::{
     AfterMove, BoardModel, BoardView, HouseLabels, LastMove, Preview, SowingFrame, StorePlaces,
@@ -12,12 +13,11 @@ use crate::gui::board::{
 };
 use crate::gui::desk::Desk;
 use crate::gui::setup::Setup;
-use crate::gui::theme;
 use crate::rules::board::{House, Pit};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::spec::StoreSide;
-use crate::rules::state::{Move, Pie};
+use crate::rules::state::Move;
 use crate::rules::trace::{Event, Trace};
 use crate::rules::words::move_text::{Foretelling, foretold};
 use crate::storage::settings;
@@ -54,6 +54,11 @@ pub fn play_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
         (None, None) => *desk.game.record.state().position(),
     };
     plate_ui(ui, far_plate, desk, &shown, near.other());
+    let beside = Rect::from_min_max(
+        egui::pos2(far_plate.right() + gap, top.top()),
+        top.right_bottom(),
+    );
+    strip_ui(ui, beside, desk);
     let mut child = ui.new_child(UiBuilder::new().max_rect(board).id_salt("board"));
     board_part(&mut child, desk, near, frame.as_ref(), actions);
     plate_ui(ui, near_plate, desk, &shown, near);
@@ -149,7 +154,7 @@ fn game_board(
     let rules = desk.game.rules();
     let state = desk.game.record.state();
     let position = frame.map_or(*state.position(), |f| f.position);
-    let playable = if frame.is_some() {
+    let playable = if frame.is_some() || desk.computer_to_move().is_some() {
         Vec::new()
     } else {
         state.legal_houses(rules)
@@ -165,10 +170,13 @@ fn game_board(
     model.playable = &playable;
     model.cursor = cursor;
     model.preview = preview.as_ref();
+    let tags = value_tags(desk);
     if let Some(frame) = frame {
         model.in_flight = &frame.flying;
     } else {
         model.last_move = last_move(desk);
+        model.hint = hinted_house(desk);
+        model.tags = &tags;
     }
     let board = ui.max_rect();
     let response = board_ui(ui, &model);
@@ -261,42 +269,5 @@ fn setup_board(ui: &mut Ui, desk: &Desk, setup: &Setup, actions: &mut Vec<Action
     }
     if let Some(house) = response.secondary_clicked {
         actions.push(put(house, -1));
-    }
-}
-
-/// What there is to decide beside the board: a swap, or what comes after the end.
-fn offer_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
-    if desk.setup.is_some() || desk.playback.is_some() {
-        return;
-    }
-    let tokens = theme::tokens(ui.ctx());
-    let state = desk.game.record.state();
-    let primary = |text: &str| {
-        egui::Button::new(RichText::new(text).color(tokens.on_accent))
-            .fill(tokens.accent)
-            .min_size(egui::vec2(0.0, 32.0))
-    };
-    if let Some(end) = desk.end() {
-        let next = match desk.game.next() {
-            Some(Next::Round(_)) => "Next round",
-            _ => "Next game",
-        };
-        if ui.add(primary(next)).clicked() {
-            actions.push(Action::NextGame);
-        }
-        ui.vertical(|ui| {
-            ui.spacing_mut().item_spacing.y = 0.0;
-            ui.add(egui::Label::new(RichText::new(end.headline).strong()).truncate());
-            let reason = RichText::new(&end.reason).small().weak();
-            ui.add(egui::Label::new(reason).truncate())
-                .on_hover_text(end.reason);
-        });
-    } else if state.pie() == Pie::Offered {
-        if ui.add(primary("Swap sides")).clicked() {
-            actions.push(Action::Swap);
-        }
-        let name = &desk.names()[state.position().to_move()];
-        let text = format!("{name} may take over the other side instead of moving");
-        ui.add(egui::Label::new(RichText::new(text).small()).wrap());
     }
 }

@@ -2,11 +2,13 @@
 
 use egui::Ui;
 
+use crate::game::seat::Seat;
 use crate::gui::action::Action;
 use crate::gui::apply::file_name;
 use crate::gui::command::Command;
 use crate::gui::desk::Desk;
 use crate::gui::theme;
+use crate::rules::side::Side;
 use crate::storage::settings::{BoardView, HouseLabels, Speed, Theme};
 
 /// The whole bar.
@@ -22,9 +24,9 @@ pub fn top_bar_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
             |ui| {
                 ui.scope(|ui| {
                     egui::containers::menu::menu_style(ui.style_mut());
-                    ui.menu_button("Game", |ui| game_menu(ui, desk, actions));
-                    ui.menu_button("View", |ui| view_menu(ui, desk, actions));
-                    ui.menu_button("Help", |ui| help_menu(ui, actions));
+                    menu(ui, "Game", |ui| game_menu(ui, desk, actions));
+                    menu(ui, "View", |ui| view_menu(ui, desk, actions));
+                    menu(ui, "Help", |ui| help_menu(ui, desk, actions));
                 });
                 ui.add_space(16.0);
                 title(ui, desk, actions);
@@ -34,6 +36,16 @@ pub fn top_bar_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     actions.append(&mut at_right);
 }
 
+/// A menu that scrolls where the window is too low for it.
+fn menu(ui: &mut Ui, title: &str, content: impl FnOnce(&mut Ui)) {
+    ui.menu_button(title, |ui| {
+        let room = ui.ctx().content_rect().height() - 72.0;
+        egui::ScrollArea::vertical()
+            .max_height(room)
+            .show(ui, content);
+    });
+}
+
 /// Undo, redo, the panel; laid out from the right.
 fn buttons(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     let panel = if desk.settings.side_panel.open {
@@ -41,13 +53,13 @@ fn buttons(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     } else {
         "Show panel"
     };
-    button(ui, panel, Command::Panel, Enabled::Always, actions);
+    button(ui, desk, panel, Command::Panel, Enabled::Always, actions);
     let record = &desk.game.record;
     let playing = desk.setup.is_none();
     let redo = playing && record.made_count() < record.line().len();
     let undo = playing && record.made_count() > 0;
-    button(ui, "Redo", Command::Redo, redo.into(), actions);
-    button(ui, "Undo", Command::Undo, undo.into(), actions);
+    button(ui, desk, "Redo", Command::Redo, redo.into(), actions);
+    button(ui, desk, "Undo", Command::Undo, undo.into(), actions);
 }
 
 /// The rules being played.
@@ -78,10 +90,17 @@ impl From<bool> for Enabled {
     }
 }
 
-fn button(ui: &mut Ui, text: &str, command: Command, enabled: Enabled, actions: &mut Vec<Action>) {
+fn button(
+    ui: &mut Ui,
+    desk: &Desk,
+    text: &str,
+    command: Command,
+    enabled: Enabled,
+    actions: &mut Vec<Action>,
+) {
     let button = egui::Button::new(text);
     let response = ui.add_enabled(enabled == Enabled::Always, button);
-    let tip = match command.shortcut_text(ui.ctx()) {
+    let tip = match command.shortcut_text(ui.ctx(), desk.game.rules().shape().houses()) {
         Some(keys) => format!("{} ({keys})", command.help()),
         None => command.help().to_owned(),
     };
@@ -91,9 +110,9 @@ fn button(ui: &mut Ui, text: &str, command: Command, enabled: Enabled, actions: 
 }
 
 /// A menu entry with its shortcut.
-fn entry(ui: &mut Ui, command: Command, enabled: Enabled, actions: &mut Vec<Action>) {
+fn entry(ui: &mut Ui, desk: &Desk, command: Command, enabled: Enabled, actions: &mut Vec<Action>) {
     let mut button = egui::Button::new(command.text());
-    if let Some(keys) = command.shortcut_text(ui.ctx()) {
+    if let Some(keys) = command.shortcut_text(ui.ctx(), desk.game.rules().shape().houses()) {
         button = button.shortcut_text(keys);
     }
     let response = ui
@@ -111,25 +130,57 @@ fn game_menu(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     let playing = desk.setup.is_none();
     let undo = Enabled::from(playing && record.made_count() > 0);
     let redo = Enabled::from(playing && record.made_count() < record.line().len());
-    entry(ui, Command::New, always, actions);
-    entry(ui, Command::Open, always, actions);
-    entry(ui, Command::OpenPath, always, actions);
+    entry(ui, desk, Command::New, always, actions);
+    entry(ui, desk, Command::Open, always, actions);
+    entry(ui, desk, Command::OpenPath, always, actions);
     recent_menu(ui, desk, actions);
     ui.separator();
-    entry(ui, Command::Save, always, actions);
-    entry(ui, Command::SaveAs, always, actions);
-    entry(ui, Command::SavePath, always, actions);
+    entry(ui, desk, Command::Save, always, actions);
+    entry(ui, desk, Command::SaveAs, always, actions);
+    entry(ui, desk, Command::SavePath, always, actions);
     ui.separator();
-    entry(ui, Command::Undo, undo, actions);
-    entry(ui, Command::Redo, redo, actions);
-    entry(ui, Command::Replay, undo, actions);
+    entry(ui, desk, Command::Undo, undo, actions);
+    entry(ui, desk, Command::Redo, redo, actions);
+    entry(ui, desk, Command::Replay, undo, actions);
     ui.separator();
-    entry(ui, Command::SetUp, playing.into(), actions);
-    entry(ui, Command::CopyPosition, always, actions);
-    entry(ui, Command::CopyMoves, undo, actions);
-    entry(ui, Command::Paste, always, actions);
+    computer_entries(ui, desk, actions);
     ui.separator();
-    entry(ui, Command::Quit, always, actions);
+    entry(ui, desk, Command::SetUp, playing.into(), actions);
+    entry(ui, desk, Command::CopyPosition, always, actions);
+    entry(ui, desk, Command::CopyMoves, undo, actions);
+    entry(ui, desk, Command::Paste, always, actions);
+    ui.separator();
+    entry(ui, desk, Command::Quit, always, actions);
+}
+
+/// What the computer can do in a game.
+fn computer_entries(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
+    let playing = desk.setup.is_none() && desk.game.record.state().to_move().is_some();
+    let computer = desk.computer_to_move().is_some();
+    entry(ui, desk, Command::Hint, playing.into(), actions);
+    let seats = desk.game.seats;
+    if Side::ALL.into_iter().any(|s| seats[s] != Seat::Person) {
+        toggle(ui, desk, Command::Pause, desk.flow.paused, actions);
+        entry(
+            ui,
+            desk,
+            Command::Step,
+            (playing && computer).into(),
+            actions,
+        );
+    }
+}
+
+/// A menu entry that is on or off.
+fn toggle(ui: &mut Ui, desk: &Desk, command: Command, mut on: bool, actions: &mut Vec<Action>) {
+    let text = match command.shortcut_text(ui.ctx(), desk.game.rules().shape().houses()) {
+        Some(keys) => format!("{} ({keys})", command.text()),
+        None => command.text().to_owned(),
+    };
+    let response = ui.checkbox(&mut on, text).on_hover_text(command.help());
+    if response.changed() {
+        actions.push(Action::Run(command));
+    }
 }
 
 fn recent_menu(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
@@ -151,6 +202,9 @@ fn recent_menu(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
 
 fn view_menu(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     let settings = &desk.settings;
+    toggle(ui, desk, Command::Values, settings.house_values, actions);
+    toggle(ui, desk, Command::LeadBar, settings.lead_bar, actions);
+    ui.separator();
     let mut choices = Choices { ui, actions };
     choices.title("Theme");
     for (theme, text) in [
@@ -197,11 +251,11 @@ fn view_menu(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
         Action::SetHouseLabels(other),
     );
     ui.separator();
-    entry(ui, Command::Panel, Enabled::Always, actions);
-    entry(ui, Command::FullScreen, Enabled::Always, actions);
-    entry(ui, Command::ZoomIn, Enabled::Always, actions);
-    entry(ui, Command::ZoomOut, Enabled::Always, actions);
-    entry(ui, Command::ZoomReset, Enabled::Always, actions);
+    entry(ui, desk, Command::Panel, Enabled::Always, actions);
+    entry(ui, desk, Command::FullScreen, Enabled::Always, actions);
+    entry(ui, desk, Command::ZoomIn, Enabled::Always, actions);
+    entry(ui, desk, Command::ZoomOut, Enabled::Always, actions);
+    entry(ui, desk, Command::ZoomReset, Enabled::Always, actions);
 }
 
 /// Entries of which one is chosen, and switches.
@@ -229,8 +283,8 @@ impl Choices<'_, '_> {
     }
 }
 
-fn help_menu(ui: &mut Ui, actions: &mut Vec<Action>) {
+fn help_menu(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     for command in [Command::Rules, Command::Keys, Command::About] {
-        entry(ui, command, Enabled::Always, actions);
+        entry(ui, desk, command, Enabled::Always, actions);
     }
 }

@@ -1,0 +1,23 @@
+//! How a game with computer players goes on: paused, step by step, waiting in the middle of a record.
+
+/// What holds the computer players back, or lets them go on.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Flow {
+    /// The user has paused the computer players.
+    pub paused: bool,
+    /// One move is to be made although they are paused.
+    pub stepping: bool,
+    /// The user went back in the record: they wait until they are told to play on.
+    pub went_back: bool,
+    /// The user has asked for a hint about the position on the board.
+    pub hint_asked: bool,
+    /// When the board came to rest after the last change, in the window's time.
+    pub rested: Option<f64>,
+}
+
+impl Flow {
+    /// Whether the computer players may move.
+    pub const fn runs(&self) -> bool {
+        !self.went_back && (!self.paused || self.stepping)
+    }
+}

@@ -1,0 +1,10 @@
+//! Computer players and analysis: a thread that thinks, what is known from it, the words for it.
+
+pub mod thinker;
+
+pub mod flow;
+pub mod thoughts;
+
+pub mod words;
+
+mod attend;

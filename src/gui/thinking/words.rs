@@ -1,0 +1,197 @@
+//! Values and lines as shown: from South's view, in seeds.
+
+use crate::rules::notation::print_moves;
+use crate::rules::outcome::Outcome;
+use crate::rules::rule_set::RuleSet;
+use crate::rules::side::Side;
+use crate::rules::state::{Move, State};
+use crate::search::report::Report;
+use crate::search::value::{Certainty, Score, Value};
+
+/// Moves of a line that are shown.
+const MOVES_SHOWN: usize = 8;
+
+/// A value from the view of `mover`, as everything on the screen shows it: from South's view.
+///
+/// The only place where this is done.
+pub const fn from_south(value: Value, mover: Side) -> Value {
+    match mover {
+        Side::South => value,
+        Side::North => value.negated(),
+    }
+}
+
+/// The value of a game that is over, from South's view.
+pub fn value_of_end(rules: &RuleSet, outcome: &Outcome) -> Value {
+    let score = if rules.counts_seeds() {
+        let scores = outcome.scores;
+        Score::Seeds(i32::from(scores.south) - i32::from(scores.north))
+    } else {
+        match outcome.winner {
+            Some(Side::South) => Score::Win { moves: 0 },
+            Some(Side::North) => Score::Loss { moves: 0 },
+            None => Score::Draw,
+        }
+    };
+    Value {
+        score,
+        certainty: Certainty::Exact,
+    }
+}
+
+/// `+6`, `−6`, `0`.
+fn signed(seeds: i32) -> String {
+    match seeds {
+        0 => "0".to_owned(),
+        1.. => format!("+{seeds}"),
+        _ => format!("−{}", seeds.unsigned_abs()),
+    }
+}
+
+const fn sign_of(certainty: Certainty) -> &'static str {
+    match certainty {
+        Certainty::Exact => "",
+        Certainty::AtLeast => "≥ ",
+        Certainty::AtMost => "≤ ",
+        Certainty::Estimate { .. } => "≈ ",
+    }
+}
+
+/// A value from South's view: `South +6, exact`, `South ≈ −2`, `North wins in 5 moves`.
+pub fn value_text(value: Value) -> String {
+    let exact = if value.is_exact() { ", exact" } else { "" };
+    let sign = sign_of(value.certainty);
+    let wins = |side: Side, moves: u32| match moves {
+        0 => format!("{side} wins{exact}"),
+        1 => format!("{sign}{side} wins in 1 move{exact}"),
+        n => format!("{sign}{side} wins in {n} moves{exact}"),
+    };
+    match value.score {
+        Score::Seeds(n) => format!("South {sign}{}{exact}", signed(n)),
+        Score::Win { moves } => wins(Side::South, moves),
+        Score::Loss { moves } => wins(Side::North, moves),
+        Score::Draw => format!("{sign}Draw{exact}"),
+    }
+}
+
+/// A value from South's view in as few characters as possible, `=` before what is exact: `=+6`,
+/// `−2`, `≥+1`, `=W5`.
+pub fn value_tag(value: Value) -> String {
+    let sign = match value.certainty {
+        Certainty::Exact => "=",
+        Certainty::AtLeast => "≥",
+        Certainty::AtMost => "≤",
+        Certainty::Estimate { .. } => "",
+    };
+    match value.score {
+        Score::Seeds(n) => format!("{sign}{}", signed(n)),
+        Score::Win { moves } => format!("{sign}W{moves}"),
+        Score::Loss { moves } => format!("{sign}L{moves}"),
+        Score::Draw => format!("{sign}D"),
+    }
+}
+
+/// A value as a part of the lead bar: 0 all North's, 1 all South's.
+pub fn share(value: Value) -> f32 {
+    match value.score {
+        Score::Seeds(n) => 0.5 + 0.5 * (n as f32 / 16.0).tanh(),
+        Score::Win { .. } => 1.0,
+        Score::Loss { .. } => 0.0,
+        Score::Draw => 0.5,
+    }
+}
+
+/// The beginning of a line from this position, in notation.
+pub fn line_text(rules: &RuleSet, state: &State, line: &[Move]) -> String {
+    let mut at = state.clone();
+    let mut moves = Vec::new();
+    for &action in line.iter().take(MOVES_SHOWN) {
+        let side = at.position().to_move();
+        if at.play(rules, action).is_err() {
+            break;
+        }
+        moves.push((side, action));
+    }
+    let more = if line.len() > moves.len() { " …" } else { "" };
+    print_moves(moves) + more
+}
+
+/// `950`, `12 k`, `3.4 M` positions a second.
+pub fn speed_text(report: &Report) -> String {
+    let speed = report.nodes_per_second();
+    match speed {
+        0..1_000 => format!("{speed}/s"),
+        1_000..1_000_000 => format!("{} k/s", speed / 1_000),
+        _ => format!("{:.1} M/s", speed as f64 / 1_000_000.0),
+    }
+}
+
+/// A move with its value, as a hint: `Hint: house 3, South ≈ +4, 8 moves ahead`.
+pub fn hint_text(action: Move, report: Option<&Report>, mover: Side) -> String {
+    let what = match action {
+        Move::Swap => "swap sides".to_owned(),
+        Move::Sow(house) => format!("house {}", house.number()),
+    };
+    let known = report.and_then(|r| Some((r, r.value_of(action)?)));
+    let Some((report, value)) = known else {
+        return format!("Hint: {what}");
+    };
+    let value = from_south(value, mover);
+    let text = value_text(value);
+    if value.is_exact() {
+        format!("Hint: {what}, {text}")
+    } else {
+        format!("Hint: {what}, {text}, {} moves ahead", report.depth)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seeds(n: i32, certainty: Certainty) -> Value {
+        Value {
+            score: Score::Seeds(n),
+            certainty,
+        }
+    }
+
+    #[test]
+    fn values_are_told_from_souths_view() {
+        let guess = Certainty::Estimate { depth: 3 };
+        let cases = [
+            (
+                seeds(6, Certainty::Exact),
+                Side::South,
+                "South +6, exact",
+                "=+6",
+            ),
+            (
+                seeds(6, Certainty::Exact),
+                Side::North,
+                "South −6, exact",
+                "=−6",
+            ),
+            (seeds(2, guess), Side::North, "South ≈ −2", "−2"),
+            (seeds(0, guess), Side::South, "South ≈ 0", "0"),
+            (
+                seeds(3, Certainty::AtLeast),
+                Side::North,
+                "South ≤ −3",
+                "≤−3",
+            ),
+        ];
+        for (value, mover, text, tag) in cases {
+            let value = from_south(value, mover);
+            assert_eq!(value_text(value), text);
+            assert_eq!(value_tag(value), tag);
+        }
+        let win = Value {
+            score: Score::Win { moves: 5 },
+            certainty: Certainty::Exact,
+        };
+        let text = value_text(from_south(win, Side::North));
+        assert_eq!(text, "North wins in 5 moves, exact");
+        assert!(share(from_south(win, Side::North)) < share(win));
+    }
+}

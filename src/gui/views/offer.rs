@@ -1,0 +1,88 @@
+//! What there is to decide, at the foot of the board: a swap, the next game, how the computer goes on.
+
+use egui::{RichText, Ui};
+
+use crate::game::contest::Next;
+use crate::gui::action::Action;
+use crate::gui::command::Command;
+use crate::gui::desk::Desk;
+use crate::gui::theme;
+use crate::gui::thinking::words::value_text;
+use crate::rules::state::{Move, Pie};
+
+/// What there is to decide beside the board: a swap, or what comes after the end.
+pub fn offer_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
+    if desk.setup.is_some() || desk.playback.is_some() {
+        return;
+    }
+    let tokens = theme::tokens(ui.ctx());
+    let state = desk.game.record.state();
+    let primary = |text: &str| primary(tokens, text);
+    if let Some(end) = desk.end() {
+        let next = match desk.game.next() {
+            Some(Next::Round(_)) => "Next round",
+            _ => "Next game",
+        };
+        if ui.add(primary(next)).clicked() {
+            actions.push(Action::NextGame);
+        }
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            ui.add(egui::Label::new(RichText::new(end.headline).strong()).truncate());
+            let reason = RichText::new(&end.reason).small().weak();
+            ui.add(egui::Label::new(reason).truncate())
+                .on_hover_text(end.reason);
+        });
+    } else if desk.computer_to_move().is_none() && state.pie() == Pie::Offered {
+        let swap = match desk.value_shown(Move::Swap) {
+            Some(value) => format!("Swap sides ({})", value_text(value)),
+            None => "Swap sides".to_owned(),
+        };
+        if ui.add(primary(&swap)).clicked() {
+            actions.push(Action::Swap);
+        }
+        let name = &desk.names()[state.position().to_move()];
+        let text = format!("{name} may take over the other side instead of moving");
+        ui.add(egui::Label::new(RichText::new(text).small()).wrap());
+    } else {
+        computer_ui(ui, desk, actions);
+    }
+}
+
+fn primary(tokens: &theme::Tokens, text: &str) -> egui::Button<'static> {
+    egui::Button::new(RichText::new(text).color(tokens.on_accent))
+        .fill(tokens.accent)
+        .min_size(egui::vec2(0.0, 32.0))
+}
+
+/// What holds the computer players, and how to let them go on.
+fn computer_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
+    let tokens = theme::tokens(ui.ctx());
+    let flow = desk.flow;
+    let mut button = |ui: &mut Ui, button: egui::Button<'static>, command: Command| {
+        let tip = match command.shortcut_text(ui.ctx(), desk.game.rules().shape().houses()) {
+            Some(keys) => format!("{} ({keys})", command.help()),
+            None => command.help().to_owned(),
+        };
+        if ui.add(button).on_hover_text(tip).clicked() {
+            actions.push(Action::Run(command));
+        }
+    };
+    let plain = |text: &str| egui::Button::new(text.to_owned()).min_size(egui::vec2(0.0, 32.0));
+    let waits = |ui: &mut Ui, text: &str| {
+        ui.add(egui::Label::new(RichText::new(text).small()).wrap());
+    };
+    if flow.went_back && desk.computer_to_move().is_some() {
+        button(ui, primary(tokens, "Play on"), Command::PlayOn);
+        waits(ui, "The computer waits: more moves follow this position");
+    } else if flow.paused {
+        button(ui, primary(tokens, "Go on"), Command::Pause);
+        if desk.computer_to_move().is_some() {
+            button(ui, plain("One move"), Command::Step);
+        }
+        waits(ui, "Paused");
+    } else if desk.both_computers() {
+        button(ui, plain("Pause"), Command::Pause);
+        button(ui, plain("One move"), Command::Step);
+    }
+}

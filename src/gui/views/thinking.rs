@@ -1,0 +1,149 @@
+//! What the engine knows: the strip beside the far plate, the lead bar, the values at the houses.
+
+use egui::{Align2, Rect, RichText, Ui};
+
+use crate::gui::board::{Tag, TagKind};
+use crate::gui::desk::Desk;
+use crate::gui::theme;
+use crate::gui::thinking::thinker::Task;
+use crate::gui::thinking::thoughts::Progress;
+use crate::gui::thinking::words::{
+    from_south, line_text, share, speed_text, value_tag, value_text,
+};
+use crate::rules::board::{House, Pit};
+use crate::rules::state::Move;
+use crate::search::value::Value;
+
+/// The lead bar and what is being thought, in the room beside the far plate.
+pub fn strip_ui(ui: &mut Ui, room: Rect, desk: &Desk) {
+    if desk.setup.is_some() {
+        return;
+    }
+    let text = thought_text(desk);
+    if desk.settings.lead_bar {
+        let (bar, below) = room.split_top_bottom_at_fraction(0.5);
+        lead_bar(ui, bar.shrink2(egui::vec2(0.0, 2.0)), desk.lead());
+        line(ui, below, &text);
+    } else {
+        line(ui, room, &text);
+    }
+}
+
+fn line(ui: &mut Ui, room: Rect, text: &str) {
+    if text.is_empty() {
+        return;
+    }
+    let layout = egui::Layout::right_to_left(egui::Align::Center);
+    let builder = egui::UiBuilder::new().max_rect(room).layout(layout);
+    let mut child = ui.new_child(builder.id_salt("thought"));
+    let label = egui::Label::new(RichText::new(text).small().weak()).truncate();
+    child.add(label);
+}
+
+/// `North thinks · depth 6 · South ≈ +2 · best 3-6 2 5 · 120 k/s`.
+pub fn thought_text(desk: &Desk) -> String {
+    let thoughts = &desk.thoughts;
+    let (Some(task), Some(mover)) = (thoughts.task(), thoughts.mover()) else {
+        return String::new();
+    };
+    let underway = thoughts.progress() == Some(Progress::Underway);
+    let mut parts = Vec::new();
+    match task {
+        Task::Move(..) if underway => parts.push(format!("{} thinks", desk.names()[mover])),
+        Task::Move(..) => {}
+        Task::Hint => parts.push("Hint".to_owned()),
+        Task::Values | Task::Lead if underway => parts.push("Analysis".to_owned()),
+        Task::Values | Task::Lead => parts.push("Analysed".to_owned()),
+    }
+    if let Some(report) = thoughts.report()
+        && let Some(best) = report.best()
+    {
+        parts.push(format!("depth {}", report.depth));
+        if !desk.settings.lead_bar {
+            parts.push(value_text(from_south(best.value, mover)));
+        }
+        let state = desk.game.record.state();
+        if thoughts.is_about(desk.game.rules(), state) {
+            let line = line_text(desk.game.rules(), state, &report.line);
+            if !line.is_empty() {
+                parts.push(format!("best {line}"));
+            }
+        }
+        if underway {
+            parts.push(speed_text(report));
+        }
+    }
+    parts.join(" · ")
+}
+
+/// A slim bar: South's share from the left, the value beside it.
+fn lead_bar(ui: &mut Ui, room: Rect, lead: Option<Value>) {
+    let tokens = theme::tokens(ui.ctx());
+    let text = lead.map_or_else(|| "South …".to_owned(), value_text);
+    let response = ui.allocate_rect(room, egui::Sense::hover());
+    response.widget_info(|| {
+        egui::WidgetInfo::labeled(egui::Role::Label, true, format!("Lead: {text}"))
+    });
+    let painter = ui.painter();
+    let font = theme::strong(13.0);
+    let galley = painter.layout_no_wrap(text, font, tokens.text);
+    let room_for_text = galley.size().x.max(96.0);
+    let at = Align2::RIGHT_CENTER.anchor_size(room.right_center(), galley.size());
+    painter.galley(at.min, galley, tokens.text);
+    let bar = Rect::from_min_max(
+        room.left_top(),
+        egui::pos2(room.right() - room_for_text - 10.0, room.bottom()),
+    );
+    let bar = Rect::from_center_size(bar.center(), egui::vec2(bar.width(), 10.0));
+    if bar.width() < 40.0 {
+        return;
+    }
+    painter.rect_filled(bar, 5.0, tokens.control_active);
+    let share = lead.map_or(0.5, share).clamp(0.03, 0.97);
+    let mut souths = bar;
+    souths.set_right(egui::lerp(bar.x_range(), share));
+    painter.rect_filled(souths, 5.0, tokens.accent);
+    let middle = bar.center().x;
+    let stroke = egui::Stroke::new(1.5, tokens.text);
+    painter.vline(middle, bar.y_range().expand(2.0), stroke);
+}
+
+/// The value of every legal house, if values are shown.
+pub fn value_tags(desk: &Desk) -> Vec<Tag> {
+    let Some(best) = desk.thoughts.values().and_then(|r| r.best()) else {
+        return Vec::new();
+    };
+    let Some(mover) = desk.thoughts.mover() else {
+        return Vec::new();
+    };
+    let best = from_south(best.value, mover);
+    let state = desk.game.record.state();
+    let tags = state.legal_houses(desk.game.rules()).into_iter();
+    let tags = tags.filter_map(|house| {
+        let value = desk.value_shown(Move::Sow(house))?;
+        let is_best = value.score == best.score;
+        let mut heard = format!("value {}", value_text(value));
+        if is_best {
+            heard += ", best";
+        }
+        Some(Tag {
+            pit: Pit::House(house),
+            text: value_tag(value),
+            kind: if is_best {
+                TagKind::Best
+            } else {
+                TagKind::Neutral
+            },
+            heard,
+        })
+    });
+    tags.collect()
+}
+
+/// The house of the hint.
+pub fn hinted_house(desk: &Desk) -> Option<House> {
+    match desk.thoughts.hint()? {
+        Move::Sow(house) => Some(house),
+        Move::Swap => None,
+    }
+}

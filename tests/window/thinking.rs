@@ -1,0 +1,403 @@
+//! Computer players, hints and values: they answer, wait, stop and are never late.
+
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable as _;
+use kalaha::game::contest::NamedRules;
+use kalaha::game::seat::Seat;
+use kalaha::gui::action::{Action, Modal, Tab};
+use kalaha::gui::command::Command;
+use kalaha::gui::files::Message;
+use kalaha::gui::startup::Wish;
+use kalaha::gui::thinking::thinker::{Stage, Thought};
+use kalaha::gui::thinking::thoughts::Progress;
+use kalaha::rules::clause::assign_all;
+use kalaha::rules::rule_set::RuleSet;
+use kalaha::rules::side::Side;
+use kalaha::rules::state::Move;
+use kalaha::search::level::{Handicap, Level, Player};
+use kalaha::search::report::Report;
+use kalaha::storage::game_file;
+use kalaha::storage::settings::Speed;
+
+use crate::table::{Lay, Table, rules};
+
+const QUICK: Level = Level::Expert { depth: 2 };
+
+impl Table {
+    /// Lets the window do something, as a view would ask for it.
+    pub fn act(&mut self, action: Action) {
+        let ctx = self.harness.ctx.clone();
+        self.harness.state_mut().apply(&ctx, action);
+        self.harness.run();
+    }
+
+    pub fn seat(&mut self, side: Side, seat: Seat) {
+        self.act(Action::SetSeat(side, seat));
+    }
+
+    pub fn made(&self) -> usize {
+        self.desk().game.record.made_count()
+    }
+
+    pub fn to_move(&self) -> Option<Side> {
+        self.desk().game.record.state().to_move()
+    }
+
+    /// Plays a legal house of the person to move.
+    fn play_any(&mut self) {
+        let game = &self.desk().game;
+        let legal = game.record.state().legal_houses(game.rules());
+        let house = *legal.last().unwrap();
+        self.click_start(&format!("{} house {},", house.side(), house.number()));
+    }
+
+    /// Runs frames for a while: more than any pause of the computer.
+    fn let_pass(&mut self) {
+        for _ in 0..40 {
+            self.harness.step();
+            std::thread::sleep(std::time::Duration::from_millis(4));
+        }
+    }
+
+    /// Waits until the analysis has come to its end.
+    fn wait_for_analysis(&mut self) {
+        self.wait("the analysis", |t| {
+            t.desk().thoughts.progress() == Some(Progress::Done)
+        });
+    }
+
+    /// The houses that tell their value.
+    fn values_heard(&self) -> usize {
+        self.harness.query_all_by_label_contains(", value ").count()
+    }
+
+    /// Runs no frame until the next event.
+    #[track_caller]
+    fn assert_at_rest(&self) {
+        for output in self.harness.output().viewport_output.values() {
+            let delay = output.repaint_delay;
+            assert!(delay.as_secs() > 3600, "{delay:?}");
+        }
+    }
+}
+
+/// Kalah with two houses of two seeds.
+pub fn tiny() -> Box<NamedRules> {
+    let mut tiny = rules("kalah");
+    let mut spec = tiny.rules.spec().clone();
+    assign_all(&mut spec, [("houses", "2"), ("seeds", "2")]).unwrap();
+    tiny.rules = RuleSet::new(spec).unwrap();
+    tiny
+}
+
+fn tiny_table() -> Table {
+    Table::lay(Lay {
+        wish: Wish::Rules(tiny()),
+        ..Lay::default()
+    })
+}
+
+#[test]
+fn the_computer_answers_under_any_rules() {
+    for id in ["kalah", "oware", "congkak", "four-row", "kalaha"] {
+        let mut table = Table::preset(id);
+        table.seat(Side::North, Seat::computer(QUICK));
+        for _ in 0..3 {
+            table.play_any();
+            table.wait(&format!("{id}: an answer"), |t| {
+                t.to_move() != Some(Side::North)
+            });
+        }
+        let norths = table
+            .desk()
+            .game
+            .record
+            .line()
+            .filter(|m| m.by == Side::North);
+        assert!(norths.count() > 0, "{id}");
+    }
+}
+
+#[test]
+fn who_plays_is_chosen_in_the_game_panel() {
+    let mut table = tiny_table();
+    table.tab(Tab::Game);
+    table.click("Who plays North");
+    table.click_entry("Expert");
+    let seats = table.desk().game.seats;
+    assert_eq!(seats.south, Seat::Person);
+    assert_eq!(seats.north, Seat::computer(Level::Expert { depth: 4 }));
+    table.click("Depth of North: 6");
+    table.click("Depth of North: more");
+    table.click("Softer play of North");
+    table.click("Seeds North gives away at most: fewer");
+    let player = table.desk().game.seats.north.player().unwrap();
+    assert_eq!(player.level, Level::Expert { depth: 7 });
+    assert_eq!(player.handicap, Some(Handicap { seeds: 2, every: 3 }));
+    table.click("Who plays North");
+    table.click_entry("Perfect");
+    table.click("Seconds for a move of North: fewer");
+    let player = table.desk().game.seats.north.player().unwrap();
+    let time = std::time::Duration::from_secs(4);
+    assert_eq!(player.level, Level::Perfect { time });
+    assert!(player.handicap.is_some());
+    table.chord(Modifiers::COMMAND, Key::N);
+    assert_eq!(table.desk().game.seats.north.player(), Some(player));
+}
+
+#[test]
+fn its_houses_are_not_for_persons() {
+    let mut table = Table::preset("kalah");
+    table.act(Action::Run(Command::Pause));
+    table.seat(Side::South, Seat::computer(QUICK));
+    table.click_start("South house 3,");
+    assert_eq!(table.moves(), "");
+    assert_eq!(table.desk().happened, "The computer plays South");
+}
+
+#[test]
+fn undo_while_it_thinks_cancels_and_late_answers_are_dropped() {
+    let mut table = Table::preset("kalah");
+    let time = std::time::Duration::from_secs(30);
+    table.seat(Side::North, Seat::computer(Level::Perfect { time }));
+    let ctx = table.harness.ctx.clone();
+    let south = table
+        .desk()
+        .game
+        .rules()
+        .shape()
+        .house(Side::South, 1)
+        .unwrap();
+    table.harness.state_mut().apply(&ctx, Action::Play(south));
+    table.harness.step();
+    assert_eq!(table.moves(), "1");
+    let asked = table.desk().thoughts.number().unwrap();
+    table.chord(Modifiers::COMMAND, Key::Z);
+    assert_eq!(table.moves(), "");
+    assert_eq!(table.desk().thoughts.task(), None);
+    let game = &table.desk().game;
+    let house = game.rules().shape().house(Side::North, 1).unwrap();
+    let late = Message::Thought(Thought {
+        number: asked,
+        report: Report::default(),
+        stage: Stage::Done(Some(Move::Sow(house))),
+    });
+    table.harness.state_mut().receive(late);
+    table.let_pass();
+    assert_eq!(table.moves(), "");
+    assert_eq!(table.desk().computer_choice(), None);
+    table.assert_at_rest();
+}
+
+#[test]
+fn undo_goes_back_to_the_persons_own_choice() {
+    let mut table = Table::preset("kalah");
+    table.seat(Side::North, Seat::computer(QUICK));
+    // The last seed in the store: South moves twice.
+    table.click_start("South house 3,");
+    table.click_start("South house 6,");
+    table.wait("an answer", |t| t.to_move() == Some(Side::South));
+    let after = table.moves();
+    table.chord(Modifiers::COMMAND, Key::Z);
+    assert_eq!(table.moves(), "3");
+    table.chord(Modifiers::COMMAND, Key::Y);
+    assert_eq!(table.moves(), after);
+    table.click("Undo");
+    table.click("Undo");
+    assert_eq!(table.moves(), "");
+}
+
+#[test]
+fn in_the_middle_of_a_record_it_waits_to_play_on() {
+    let mut table = Table::preset("kalah");
+    table.seat(Side::North, Seat::computer(QUICK));
+    table.click_start("South house 1,");
+    table.wait("an answer", |t| t.to_move() == Some(Side::South));
+    table.act(Action::GoTo(1));
+    assert_eq!(table.to_move(), Some(Side::North));
+    table.let_pass();
+    assert_eq!(table.made(), 1);
+    table.click("Play on");
+    table.wait("it to play on", |t| t.made() > 1);
+    assert!(!table.has("Play on"));
+}
+
+#[test]
+fn it_waits_for_dialogs_and_for_the_setup_editor() {
+    let mut table = Table::preset("kalah");
+    table.act(Action::Show(Modal::Keys));
+    table.seat(Side::South, Seat::computer(QUICK));
+    table.let_pass();
+    assert_eq!(table.made(), 0);
+    table.act(Action::CloseModal);
+    table.wait("its move", |t| t.made() > 0);
+    let mut table = Table::preset("kalah");
+    table.chord(Modifiers::COMMAND, Key::E);
+    table.seat(Side::South, Seat::computer(QUICK));
+    table.let_pass();
+    assert_eq!(table.made(), 0);
+    assert_eq!(table.desk().thoughts.task(), None);
+    table.key(Key::Escape);
+    table.wait("its move", |t| t.made() > 0);
+}
+
+#[test]
+fn it_waits_until_the_move_before_was_seen() {
+    let mut table = Table::lay(Lay {
+        speed: Speed::Slow,
+        wish: Wish::Rules(rules("kalah")),
+        ..Lay::default()
+    });
+    table.seat(Side::North, Seat::computer(QUICK));
+    let label = table.full_label("South house 1,");
+    table.harness.get_by_label(&label).click();
+    table.harness.step();
+    table.harness.step();
+    let mut seen = false;
+    for _ in 0..400 {
+        table.harness.step();
+        std::thread::sleep(std::time::Duration::from_millis(4));
+        if table.made() > 1 {
+            break;
+        }
+        seen = seen || table.desk().playback.is_none();
+    }
+    assert!(table.made() > 1 && seen);
+}
+
+#[test]
+fn computers_play_a_whole_game_and_can_be_paused_and_stepped() {
+    let mut table = tiny_table();
+    table.act(Action::Run(Command::Pause));
+    table.act(Action::SetPause(5_000));
+    table.seat(Side::South, Seat::computer(QUICK));
+    table.seat(Side::North, Seat::computer(Level::Amateur));
+    table.let_pass();
+    assert_eq!(table.made(), 0);
+    assert!(table.has("Paused"));
+    table.click("One move");
+    table.wait("one move", |t| t.made() == 1);
+    table.let_pass();
+    assert_eq!(table.made(), 1);
+    table.key(Key::P);
+    table.wait("it to go on", |t| t.made() > 1);
+    table.key(Key::P);
+    let made = table.made();
+    table.let_pass();
+    assert_eq!(table.made(), made);
+    table.act(Action::SetPause(600));
+    table.click("Go on");
+    table.wait("the end", |t| t.to_move().is_none());
+    let headline = table.desk().end().unwrap().headline;
+    assert!(table.has(&headline));
+    table.assert_at_rest();
+}
+
+#[test]
+fn values_are_shown_in_the_pause_before_the_computers_move() {
+    let mut table = tiny_table();
+    table.key(Key::V);
+    table.act(Action::SetPause(10_000));
+    table.seat(Side::South, Seat::computer(Level::Beginner));
+    table.wait("values", |t| t.values_heard() > 0);
+    assert_eq!(table.made(), 0);
+    table.act(Action::SetPause(0));
+    table.wait("its move", |t| t.made() > 0);
+}
+
+#[test]
+fn a_hint_marks_a_house_and_says_it() {
+    let mut table = tiny_table();
+    table.key(Key::H);
+    table.wait("a hint", |t| t.desk().thoughts.hint().is_some());
+    let said = table.desk().happened.clone();
+    assert!(said.starts_with("Hint: house "), "{said}");
+    assert!(said.contains("South "), "{said}");
+    table.assert_at_rest();
+    table.play_any();
+    assert_eq!(table.desk().thoughts.hint(), None);
+}
+
+#[test]
+fn a_hint_is_taken_from_the_values() {
+    let mut table = tiny_table();
+    table.key(Key::V);
+    table.wait_for_analysis();
+    let best = table.desk().thoughts.values().unwrap().best().unwrap();
+    table.key(Key::H);
+    assert_eq!(table.desk().thoughts.hint(), Some(best.action));
+    assert!(table.desk().happened.starts_with("Hint: house "));
+    table.assert_at_rest();
+}
+
+#[test]
+fn values_stand_at_every_legal_house_until_they_are_switched_off() {
+    for id in ["kalah", "oware", "four-row"] {
+        let mut table = Table::preset(id);
+        table.chord(Modifiers::SHIFT, Key::V);
+        let game = &table.desk().game;
+        let legal = game.record.state().legal_houses(game.rules()).len();
+        table.wait("values", |t| t.values_heard() == legal);
+        assert!(table.has(", best"), "{id}");
+        table.play_any();
+        table.wait("values of the next position", |t| t.values_heard() > 0);
+        table.chord(Modifiers::SHIFT, Key::V);
+        assert_eq!(table.values_heard(), 0);
+        assert_eq!(table.desk().thoughts.task(), None);
+        table.assert_at_rest();
+    }
+}
+
+#[test]
+fn the_lead_bar_tells_the_value_from_souths_view() {
+    let mut table = tiny_table();
+    assert!(!table.has("Lead: "));
+    table.act(Action::Run(Command::LeadBar));
+    table.wait_for_analysis();
+    assert!(table.has("Lead: South "));
+    table.assert_at_rest();
+    // Played to its end, the value is the result.
+    while table.to_move().is_some() {
+        table.play_any();
+    }
+    let scores = table.desk().game.record.state().outcome().unwrap().scores;
+    let lead = i32::from(scores.south) - i32::from(scores.north);
+    let text = match lead {
+        0 => "0".to_owned(),
+        1.. => format!("+{lead}"),
+        _ => format!("−{}", -lead),
+    };
+    assert!(table.has(&format!("Lead: South {text}, exact")));
+    let table = table.reopen();
+    assert!(table.has("Lead: "), "the setting is not kept");
+}
+
+#[test]
+fn the_letter_of_a_house_sows_it_and_shift_gives_the_command() {
+    let mut table = Table::preset("four-row");
+    table.key(Key::H);
+    assert_eq!(table.moves(), "8");
+    table.chord(Modifiers::SHIFT, Key::H);
+    assert_eq!(table.moves(), "8");
+    table.wait("a hint", |t| t.desk().thoughts.hint().is_some());
+}
+
+#[test]
+fn the_players_are_kept_with_the_game() {
+    let expert = Seat::Computer(Player {
+        level: Level::Expert { depth: 6 },
+        handicap: Some(Handicap { seeds: 2, every: 4 }),
+    });
+    let mut table = Table::preset("kalah");
+    table.seat(Side::North, expert);
+    let path = table.folder().join("kept.json");
+    table.act(Action::SaveFile(path.clone()));
+    table.wait("the file", |_| path.exists());
+    assert_eq!(game_file::read(&path).unwrap().seats.north, expert);
+    table.seat(Side::North, Seat::computer(Level::Beginner));
+    let mut table = table.reopen();
+    let seats = table.desk().game.seats;
+    assert_eq!(seats.north, Seat::computer(Level::Beginner));
+    table.act(Action::OpenFile(path));
+    table.wait("the game", |t| t.desk().game.seats.north == expert);
+}
