@@ -4,6 +4,7 @@ pub mod options;
 pub mod output;
 
 pub mod perft;
+pub mod solve;
 
 use std::path::PathBuf;
 
@@ -61,6 +62,8 @@ pub struct Arguments {
 pub enum Command {
     /// Count all sequences of moves from a position
     Perft(perft::PerftArguments),
+    /// Find exact values
+    Solve(solve::SolveArguments),
 }
 
 impl Command {
@@ -71,6 +74,7 @@ impl Command {
     pub fn run(self) -> Result<(), output::Trouble> {
         match self {
             Self::Perft(arguments) => perft::run(&arguments),
+            Self::Solve(arguments) => solve::run(&arguments),
         }
     }
 }

@@ -5,6 +5,9 @@
 pub mod core;
 pub mod perft;
 
+pub mod endgame;
+pub mod solve;
+
 pub mod value;
 
 pub mod limits;

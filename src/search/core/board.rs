@@ -130,8 +130,9 @@ impl<const WORDS: usize, const BITS: u32> Board<WORDS, BITS> {
         self.own == other.own && self.opp == other.opp && (self.who ^ other.who) & SIDE == 0
     }
 
-    /// What the hash adds for the pie rule and the seat.
-    pub(super) const fn who(&self) -> u64 {
-        self.who as u64
+    /// How far the pie rule has come, as a number.
+    #[inline(always)]
+    pub(super) const fn pie(&self) -> u64 {
+        (self.who & (PIE_FIRST_TURN | PIE_OFFERED)) as u64
     }
 }

@@ -109,6 +109,28 @@ impl<const WORDS: usize, const BITS: u32> Half<WORDS, BITS> {
         found
     }
 
+    /// How many of the counts that `mask` covers are the same in `other`, which has no others.
+    #[inline(always)]
+    pub fn count_same(&self, other: Self, mask: Self) -> u32 {
+        let mut same = 0;
+        for ((a, b), mask) in self.0.into_iter().zip(other.0).zip(mask.0) {
+            let differ = a ^ b;
+            let high = ((differ & !Self::HIGH) + (Self::ONES * (Self::MOST as u64 >> 1))) | differ;
+            same += (!high & Self::HIGH & mask).count_ones();
+        }
+        same
+    }
+
+    /// Whether adding `lift`, which has no highest bits, brings any count to the highest bit.
+    #[inline(always)]
+    pub fn any_above(&self, lift: Self) -> bool {
+        let mut high = 0;
+        for (a, b) in self.0.into_iter().zip(lift.0) {
+            high |= (((a & !Self::HIGH) + b) | a) & Self::HIGH;
+        }
+        high != 0
+    }
+
     /// The words, for hashing.
     #[inline(always)]
     pub const fn words(&self) -> &[u64; WORDS] {

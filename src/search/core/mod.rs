@@ -7,6 +7,7 @@
 pub mod half;
 
 pub mod board;
+pub mod hash;
 pub mod tables;
 
 pub mod ends;

@@ -136,6 +136,38 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         }
     }
 
+    /// What decides how the game goes on besides the pits, as a number.
+    #[inline(always)]
+    pub(super) fn rest(&self, board: &Board<WORDS, BITS>) -> u64 {
+        let seat = board.seat() & (self.tables.len() - 1);
+        board.pie() | seat as u64
+    }
+
+    /// Seeds that the player to move can certainly bring to his store before the opponent moves,
+    /// counting no captures: every house that reaches it exactly gives a seed and another move, one
+    /// that goes past it gives a seed.
+    ///
+    /// Only for rules with extra moves where every house may be lifted.
+    #[inline(always)]
+    pub fn sure_seeds(&self, board: &Board<WORDS, BITS>) -> u32 {
+        let tables = &self.tables[board.seat() & (self.tables.len() - 1)];
+        let (exact, past) = tables.reaching(board.own, self.in_houses);
+        exact + u32::from(past)
+    }
+
+    /// Seeds with which a house of the player to move reaches his store exactly.
+    #[inline(always)]
+    pub fn to_store(&self, board: &Board<WORDS, BITS>, house: usize) -> u32 {
+        let tables = &self.tables[board.seat() & (self.tables.len() - 1)];
+        tables.to_store(house)
+    }
+
+    /// The bits of a half that count houses.
+    #[inline(always)]
+    pub const fn in_houses(&self) -> Half<WORDS, BITS> {
+        self.in_houses
+    }
+
     /// Houses of one side.
     pub const fn houses(&self) -> usize {
         self.houses

@@ -22,7 +22,7 @@ pub struct Lap<const WORDS: usize, const BITS: u32> {
 /// The number of the mover's store in [`Lap::last`].
 pub const STORE: u8 = u8::MAX;
 /// No house.
-pub const NOWHERE: u8 = u8::MAX;
+pub const NOWHERE: u8 = u8::MAX - 1;
 
 /// All laps of one player, and which house faces or precedes which.
 ///
@@ -38,6 +38,10 @@ pub struct Tables<const WORDS: usize, const BITS: u32> {
     facing: Vec<u8>,
     /// For each of the opponent's houses, by his own index, the one sown just before, if it is his.
     before: Vec<u8>,
+    /// For each of the mover's houses the seeds that reach his store exactly, or the largest count.
+    to_store: Half<WORDS, BITS>,
+    /// What brings a count above that to the highest bit.
+    past_store: Half<WORDS, BITS>,
 }
 
 /// Laps kept ready; with more seeds whole rounds are added.
@@ -117,9 +121,20 @@ impl<const WORDS: usize, const BITS: u32> Tables<WORDS, BITS> {
             }
             NOWHERE
         });
+        let mut to_store = Half::EMPTY;
+        let mut past_store = Half::EMPTY;
+        for index in 0..usize::from(shape.houses()) {
+            let ready = &laps[index * (most + 1)..][..=most];
+            let exact = ready.iter().position(|lap| lap.last == STORE);
+            let exact = exact.map_or(Half::<WORDS, BITS>::MOST, |n| n as u32);
+            to_store.set(index, exact);
+            past_store.set(index, (Half::<WORDS, BITS>::MOST / 2).saturating_sub(exact));
+        }
         Self {
             facing: facing.collect(),
             before: before.collect(),
+            to_store,
+            past_store,
             laps,
             most,
             rounds,
@@ -147,6 +162,21 @@ impl<const WORDS: usize, const BITS: u32> Tables<WORDS, BITS> {
         lap.opp += whole.opp.times(rounds as u32);
         lap.crosses |= whole.crosses;
         lap
+    }
+
+    /// The number of the mover's houses that reach his store exactly, and whether another one goes
+    /// past it. `houses` masks the counts of houses.
+    #[inline(always)]
+    pub fn reaching(&self, own: Half<WORDS, BITS>, houses: Half<WORDS, BITS>) -> (u32, bool) {
+        let own = own & houses;
+        let exact = own.count_same(self.to_store, houses);
+        (exact, own.any_above(self.past_store))
+    }
+
+    /// Seeds with which one of the mover's houses reaches his store exactly.
+    #[inline(always)]
+    pub fn to_store(&self, house: usize) -> u32 {
+        self.to_store.get(house)
     }
 
     /// The opponent's house, by his index, that faces one of the mover's; [`NOWHERE`] if none does.

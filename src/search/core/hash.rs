@@ -1,0 +1,33 @@
+//! A number for a board, to find it again by.
+
+use super::board::Board;
+use super::half::Half;
+use super::sow::Core;
+
+/// A key of 64 bits. Different boards have the same one as rarely as chance allows: about once in
+/// 2^64 pairs.
+pub type Key = u64;
+
+const OWN: u64 = 0x9fb2_1c65_1e98_df25;
+const OPP: u64 = 0xd6e8_feb8_6659_fd93;
+const END: u64 = 0xff51_afd7_ed55_8ccd;
+
+impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
+    /// The key of those pits of a board that `mask` covers, with all else that decides how the game
+    /// goes on, apart from earlier positions.
+    #[inline(always)]
+    pub fn key(&self, board: &Board<WORDS, BITS>, mask: Half<WORDS, BITS>) -> Key {
+        let own = board.own & mask;
+        let opp = board.opp & mask;
+        let mut key = self.rest(board);
+        for (&a, &b) in own.words().iter().zip(opp.words()) {
+            // Every step can be undone, so that near boards do not fall together by design.
+            key = (key ^ a).wrapping_mul(OWN);
+            key ^= key >> 32;
+            key = (key ^ b).wrapping_mul(OPP);
+            key ^= key >> 29;
+        }
+        key = key.wrapping_mul(END);
+        key ^ (key >> 32)
+    }
+}

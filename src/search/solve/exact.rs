@@ -1,0 +1,345 @@
+//! Asking until the value is known.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Instant;
+
+use super::busy::Busy;
+use super::memory::Room;
+use super::node::{Shared, Solver, lead, over};
+use crate::rules::board::Shape;
+use crate::rules::rule_set::RuleSet;
+use crate::rules::spec::{
+    Capture, Direction, EndWhen, Leftovers, RepeatResult, SowStore, StoreSide, Track,
+};
+use crate::rules::state::{Move, State};
+use crate::search::core::board::Board;
+use crate::search::core::fits::{Job, fit};
+use crate::search::core::half::Half;
+use crate::search::core::sow::{Core, Slam, bits};
+use crate::search::endgame::Endgames;
+use crate::search::limits::{Limits, Stop};
+use crate::search::report::{MoveValue, Report};
+use crate::search::think::Question;
+use crate::search::value::{Certainty, Score, Value};
+
+/// Whether a game under these rules can be solved here: won by seeds, and no position can come
+/// again.
+///
+/// Where the store lies after the own houses on the mover's path, a move either brings seeds to a
+/// store or moves seeds forward in the own row (rule A9); so there is no way back.
+pub fn can_be_solved(rules: &RuleSet) -> bool {
+    let spec = rules.spec();
+    let store_after_own = matches!(
+        (spec.direction, spec.store_side),
+        (Direction::Ccw, StoreSide::Right) | (Direction::Cw, StoreSide::Left)
+    );
+    spec.track == Track::Shared
+        && spec.sow_store == SowStore::Own
+        && store_after_own
+        && spec.capture != Capture::OppositeToHand
+        && spec.end_when != EndWhen::MoverStuckLoses
+        && spec.repeat_limit != 1
+}
+
+/// The values of a position's moves, all proven; fewer if a limit is reached or `stop` is thrown.
+///
+/// For [`Question::BestMove`] the best move is exact, and of the others is proven that they are
+/// worth no more. `endgames` are used if they are of the same rules. `tell` hears what is known on
+/// the way. Rules that [cannot be solved](can_be_solved) get an empty report.
+pub fn solve(
+    rules: &RuleSet,
+    state: &State,
+    question: Question,
+    endgames: Option<&Endgames>,
+    limits: &Limits,
+    stop: &Stop,
+    tell: impl FnMut(&Report),
+) -> Report {
+    if !can_be_solved(rules) || state.outcome().is_some() {
+        return Report::default();
+    }
+    let job = Solve {
+        rules,
+        state,
+        question,
+        endgames,
+        limits,
+        stop,
+        tell,
+    };
+    fit(rules, state.position(), job)
+}
+
+struct Solve<'a, F> {
+    rules: &'a RuleSet,
+    state: &'a State,
+    question: Question,
+    endgames: Option<&'a Endgames>,
+    limits: &'a Limits,
+    stop: &'a Stop,
+    tell: F,
+}
+
+impl<F: FnMut(&Report)> Job for Solve<'_, F> {
+    type Answer = Report;
+
+    fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> Report {
+        let begun = Instant::now();
+        let spec = self.rules.spec();
+        let mut room = match Room::new(self.limits.memory) {
+            Ok(room) => room,
+            Err(error) => {
+                log::error!("no memory for a search: {error}");
+                return Report::default();
+            }
+        };
+        let busy = Busy::new(self.limits.threads);
+        let nodes = AtomicU64::new(0);
+        let answered = AtomicBool::new(false);
+        let kept = spec.leftovers != Leftovers::None && spec.repeat_result != RepeatResult::Draw;
+        let stores_matter = spec.stop_at_majority;
+        let store = usize::from(self.rules.shape().houses());
+        let shared = Shared {
+            core: &core,
+            memory: room.table(),
+            endgames: self.endgames.filter(|_| !stores_matter),
+            busy: &busy,
+            stop: self.stop,
+            answered: &answered,
+            nodes: &nodes,
+            node_limit: self.limits.nodes.unwrap_or(u64::MAX),
+            deadline: self.limits.time.map(|time| begun + time),
+            parity: kept && !stores_matter,
+            sure: spec.extra_turn && spec.min_lift == 1 && !spec.must_feed && !stores_matter,
+            mask: Half::mask(store + usize::from(stores_matter)),
+        };
+        let mut search = Search {
+            shared: &shared,
+            shape: self.rules.shape(),
+            threads: self.limits.threads.max(1),
+            begun,
+            report: Report::default(),
+            tell: self.tell,
+        };
+        let board = Board::new(self.rules.shape(), self.state.position(), self.state.pie());
+        search.run(&board, self.question);
+        search.report.nodes = nodes.load(Ordering::Relaxed);
+        search.report.time = begun.elapsed();
+        search.report
+    }
+}
+
+/// One solving, whatever it has found out so far.
+struct Search<'a, const WORDS: usize, const BITS: u32, F> {
+    shared: &'a Shared<'a, WORDS, BITS>,
+    shape: Shape,
+    threads: usize,
+    begun: Instant,
+    report: Report,
+    tell: F,
+}
+
+/// A move of the position to be solved.
+#[derive(Clone, Copy)]
+struct Root<const WORDS: usize, const BITS: u32> {
+    action: Move,
+    next: Board<WORDS, BITS>,
+    /// 1 if the same player moves again, else -1.
+    sign: i32,
+    /// What it is worth if the game is over then.
+    over: Option<i32>,
+}
+
+impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Search<'_, WORDS, BITS, F> {
+    /// All moves of a position.
+    fn moves(&self, board: &Board<WORDS, BITS>) -> Vec<Root<WORDS, BITS>> {
+        let core = self.shared.core;
+        let mut moves = Vec::new();
+        if board.may_swap() {
+            let mut next = *board;
+            next.swap_sides();
+            moves.push((Move::Swap, next, false, core.end(&next, Slam::No)));
+        }
+        for index in bits(core.legal(board)) {
+            let mut next = *board;
+            let (sown, end) = core.play(&mut next, index);
+            if let Some(house) = self.shape.house(board.side(), index as u8 + 1) {
+                moves.push((Move::Sow(house), next, sown.extra_move, end));
+            }
+        }
+        let roots = moves.into_iter().map(|(action, next, extra_move, end)| {
+            let sign = if extra_move { 1 } else { -1 };
+            let over = end.map(|end| sign * (lead(core, &next) + over(core, &next, end)));
+            Root {
+                action,
+                next,
+                sign,
+                over,
+            }
+        });
+        roots.collect()
+    }
+
+    fn run(&mut self, board: &Board<WORDS, BITS>, question: Question) {
+        let roots = self.moves(board);
+        let Some(value) = self.value(board, 0) else {
+            return;
+        };
+        let Some(best) = self.best_of(&roots, value) else {
+            return;
+        };
+        let mut values: Vec<MoveValue> = Vec::new();
+        for root in &roots {
+            let certainty = if root.action == best.action {
+                Certainty::Exact
+            } else {
+                Certainty::AtMost
+            };
+            values.push(said(root.action, value, certainty));
+        }
+        self.report.moves = values;
+        self.report.line = self.line(best, value);
+        self.put_in_order();
+        if question == Question::BestMove {
+            return;
+        }
+        for root in roots.iter().filter(|root| root.action != best.action) {
+            let Some(found) = self.value_of_move(root, value) else {
+                return;
+            };
+            let known = said(root.action, found, Certainty::Exact);
+            for entry in &mut self.report.moves {
+                if entry.action == root.action {
+                    *entry = known;
+                }
+            }
+            self.put_in_order();
+        }
+    }
+
+    /// Best moves first, exact ones before others, and tells it.
+    fn put_in_order(&mut self) {
+        let moves = &mut self.report.moves;
+        moves.sort_by_key(|m| {
+            (
+                std::cmp::Reverse(m.value.score),
+                !m.value.is_exact(),
+                m.action,
+            )
+        });
+        self.report.nodes = self.shared.nodes.load(Ordering::Relaxed);
+        self.report.time = self.begun.elapsed();
+        self.report.depth = self.report.line.len() as u32;
+        (self.tell)(&self.report);
+    }
+
+    /// The value of a move for its mover, at the end of the game.
+    fn value_of_move(&mut self, root: &Root<WORDS, BITS>, guess: i32) -> Option<i32> {
+        match root.over {
+            Some(value) => Some(value),
+            None => Some(root.sign * self.value(&root.next, root.sign * guess)?),
+        }
+    }
+
+    /// The value of a position for the player to move, at the end of the game; `guess` is where it
+    /// may lie. `None` if the search was stopped.
+    fn value(&mut self, board: &Board<WORDS, BITS>, guess: i32) -> Option<i32> {
+        let now = lead(self.shared.core, board);
+        let (mut low, mut high) = (i32::MIN, i32::MAX);
+        let mut guess = guess - now;
+        while low < high {
+            let step = 1 + i32::from(self.shared.parity);
+            let wanted = if guess == low { guess + step } else { guess };
+            let found = self.ask(board, wanted)?;
+            if found >= wanted {
+                low = found;
+            } else {
+                high = found;
+            }
+            guess = found;
+        }
+        Some(low + now)
+    }
+
+    /// Whether a position is worth `wanted` of what is still to come: a bound, as the nodes give it.
+    fn ask(&mut self, board: &Board<WORDS, BITS>, wanted: i32) -> Option<i32> {
+        let shared = self.shared;
+        shared.answered.store(false, Ordering::Relaxed);
+        if self.threads == 1 {
+            return one_answer(shared, board, wanted);
+        }
+        let answers = std::thread::scope(|scope| {
+            let threads: Vec<_> = (0..self.threads)
+                .map(|_| {
+                    scope.spawn(|| {
+                        let answer = one_answer(shared, board, wanted);
+                        if answer.is_some() {
+                            shared.answered.store(true, Ordering::Relaxed);
+                        }
+                        answer
+                    })
+                })
+                .collect();
+            let answers = threads.into_iter().map(|t| t.join().ok().flatten());
+            answers.collect::<Vec<_>>()
+        });
+        answers.into_iter().flatten().next()
+    }
+
+    /// The first of the moves that are worth `value`, the best value there is.
+    fn best_of(&mut self, roots: &[Root<WORDS, BITS>], value: i32) -> Option<Root<WORDS, BITS>> {
+        for root in roots {
+            let is_best = match root.over {
+                Some(over) => over == value,
+                None if root.sign > 0 => {
+                    let wanted = value - lead(self.shared.core, &root.next);
+                    self.ask(&root.next, wanted)? >= wanted
+                }
+                None => {
+                    let wanted = 1 - value - lead(self.shared.core, &root.next);
+                    self.ask(&root.next, wanted)? < wanted
+                }
+            };
+            if is_best {
+                return Some(*root);
+            }
+        }
+        None
+    }
+
+    /// Best play of both from a position.
+    fn line(&mut self, best: Root<WORDS, BITS>, mut value: i32) -> Vec<Move> {
+        let mut line = vec![best.action];
+        let mut at = best;
+        while at.over.is_none() {
+            value *= at.sign;
+            let moves = self.moves(&at.next);
+            let Some(next) = self.best_of(&moves, value) else {
+                break;
+            };
+            line.push(next.action);
+            at = next;
+        }
+        line
+    }
+}
+
+fn one_answer<const WORDS: usize, const BITS: u32>(
+    shared: &Shared<'_, WORDS, BITS>,
+    board: &Board<WORDS, BITS>,
+    wanted: i32,
+) -> Option<i32> {
+    let mut solver = Solver::new(shared);
+    let key = shared.core.key(board, shared.mask);
+    let answer = solver.node(board, key, wanted);
+    solver.hand_in();
+    (!solver.was_stopped()).then_some(answer)
+}
+
+fn said(action: Move, value: i32, certainty: Certainty) -> MoveValue {
+    let score = Score::Seeds(value);
+    MoveValue {
+        action,
+        value: Value { score, certainty },
+    }
+}

@@ -1,0 +1,13 @@
+//! Exact values, for games that cannot go round and are won by seeds.
+//!
+//! Whether a position is worth at least so much is asked again and again with better guesses
+//! (MTD(f), Plaat 1996). What is known about a position is kept without the stores: only what is
+//! still to come counts.
+
+mod busy;
+mod exact;
+mod memory;
+mod node;
+mod prefetch;
+
+pub use exact::{can_be_solved, solve};
