@@ -12,6 +12,7 @@ pub mod value;
 
 pub mod limits;
 pub mod report;
+pub mod room;
 pub mod think;
 
 pub mod level;

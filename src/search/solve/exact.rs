@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
 use super::busy::Busy;
-use super::memory::Room;
+use super::memory::Memory;
 use super::node::{Shared, Solver, lead, over};
 use crate::rules::board::Shape;
 use crate::rules::rule_set::RuleSet;
@@ -19,6 +19,7 @@ use crate::search::core::sow::{Core, Slam, bits};
 use crate::search::endgame::Endgames;
 use crate::search::limits::{Limits, Stop};
 use crate::search::report::{MoveValue, Report};
+use crate::search::room::Room;
 use crate::search::think::Question;
 use crate::search::value::{Certainty, Score, Value};
 
@@ -101,7 +102,7 @@ impl<F: FnMut(&Report)> Job for Solve<'_, F> {
         let store = usize::from(self.rules.shape().houses());
         let shared = Shared {
             core: &core,
-            memory: room.table(),
+            memory: Memory::new(&mut room),
             endgames: self.endgames.filter(|_| !stores_matter),
             busy: &busy,
             stop: self.stop,
