@@ -2,8 +2,10 @@
 //!
 //! Nothing here knows of games on a screen, reads files or prints. In reading order:
 
+pub mod chance;
 pub mod core;
 pub mod perft;
+pub mod playout;
 
 pub mod endgame;
 pub mod solve;
