@@ -18,7 +18,7 @@ pub struct MoveValue {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
     /// The moves whose value is known, best first; all legal moves when every move was asked for.
-    /// Among equals the lower house comes first.
+    /// Among equals the one that the line begins with comes first, then the lower house.
     pub moves: Vec<MoveValue>,
     /// Best play of both from here, beginning with the best move.
     pub line: Vec<Move>,
@@ -34,6 +34,16 @@ impl Report {
     /// The best move, if any is known.
     pub fn best(&self) -> Option<MoveValue> {
         self.moves.first().copied()
+    }
+
+    /// Puts the moves in their order: by score, proven ones before others, the line's first.
+    pub(super) fn put_in_order(&mut self) {
+        let first = self.line.first().copied();
+        self.moves.sort_by_key(|m| {
+            let is_other = Some(m.action) != first;
+            let score = std::cmp::Reverse(m.value.score);
+            (score, !m.value.is_exact(), is_other, m.action)
+        });
     }
 
     /// The value of a move, if it is known.

@@ -242,14 +242,7 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Search<'_, WORDS, B
 
     /// Best moves first, exact ones before others, and tells it.
     fn put_in_order(&mut self) {
-        let moves = &mut self.report.moves;
-        moves.sort_by_key(|m| {
-            (
-                std::cmp::Reverse(m.value.score),
-                !m.value.is_exact(),
-                m.action,
-            )
-        });
+        self.report.put_in_order();
         self.report.nodes = self.shared.nodes.load(Ordering::Relaxed);
         self.report.time = self.begun.elapsed();
         self.report.depth = self.report.line.len() as u32;

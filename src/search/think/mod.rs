@@ -74,27 +74,18 @@ fn together(ahead: &Report, solved: &Report) -> Report {
         report.moves.retain(|m| m.action != found.action);
         report.moves.push(*found);
     }
-    report.moves.sort_by_key(|m| {
-        (
-            std::cmp::Reverse(m.value.score),
-            !m.value.is_exact(),
-            m.action,
-        )
-    });
     if let Some(best) = solved.best() {
-        // Whatever was estimated, the best of the proven moves is the best.
-        report.moves.sort_by_key(|m| m.action != best.action);
-        report.line.clone_from(&solved.line);
-        report.depth = report.depth.max(solved.depth);
-    }
-    if let Some(best) = solved.best() {
+        // Whatever was estimated, nothing is better than the best of the proven moves.
         for other in &mut report.moves {
             if other.value.score > best.value.score {
                 other.value = best.value;
                 other.value.certainty = Certainty::AtMost;
             }
         }
+        report.line.clone_from(&solved.line);
+        report.depth = report.depth.max(solved.depth);
     }
+    report.put_in_order();
     report
 }
 
