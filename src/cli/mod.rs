@@ -3,6 +3,11 @@
 pub mod options;
 pub mod output;
 
+pub mod answer;
+pub mod endgames;
+pub mod review;
+
+pub mod analyze;
 pub mod perft;
 pub mod solve;
 
@@ -62,7 +67,11 @@ pub struct Arguments {
 pub enum Command {
     /// Count all sequences of moves from a position
     Perft(perft::PerftArguments),
+    /// Tell what every move is worth, in a position or all through a saved game
+    #[command(after_long_help = analyze::HELP)]
+    Analyze(analyze::AnalyzeArguments),
     /// Find exact values
+    #[command(after_long_help = solve::HELP)]
     Solve(solve::SolveArguments),
 }
 
@@ -73,6 +82,7 @@ impl Command {
     /// What is wrong with the arguments, in one sentence.
     pub fn run(self) -> Result<(), output::Trouble> {
         match self {
+            Self::Analyze(arguments) => analyze::run(&arguments),
             Self::Perft(arguments) => perft::run(&arguments),
             Self::Solve(arguments) => solve::run(&arguments),
         }
