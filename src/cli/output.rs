@@ -13,6 +13,7 @@ use crate::rules::notation::{ParseMovesError, ParsePositionError};
 use crate::rules::rule_set::PositionFault;
 use crate::search::limits::Stop;
 use crate::storage::game_file::GameFileError;
+use crate::storage::pretty;
 use crate::storage::rules_arg::RulesArgError;
 
 /// Why a command did not do what was asked.
@@ -97,9 +98,13 @@ fn game_words(path: &str, error: &GameFileError) -> String {
     }
 }
 
-/// Prints one JSON object on a line of its own.
+/// Prints one JSON object.
 pub fn print_json(object: &serde_json::Value) -> Result<(), Trouble> {
-    print(&format!("{object:#}"))
+    let text = match object {
+        serde_json::Value::Object(fields) => pretty::document(fields),
+        other => other.to_string(),
+    };
+    print(text.trim_end())
 }
 
 /// Prints text on the standard output; a reader who has gone away is no fault.
