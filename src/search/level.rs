@@ -3,9 +3,11 @@
 use std::fmt;
 use std::time::Duration;
 
+use super::chance::Chance;
 use super::limits::{Limits, Stop};
 use super::report::Report;
 use super::think::{Question, think};
+use super::value::Score;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::{Move, State};
 
@@ -91,9 +93,9 @@ pub struct Choice {
 impl Player {
     /// The move this player makes; `None` only if there is no legal move.
     ///
-    /// The same occasion gets the same answer. A stopped search gives the best found so far.
-    /// `limits` give threads and memory; depth and time are the level's own. `tell` hears what is
-    /// known while he thinks.
+    /// The same occasion gets the same answer, except from a search that is limited by time. A
+    /// stopped search gives the best found so far. `limits` give threads and memory; depth and time
+    /// are the level's own. `tell` hears what is known while he thinks.
     pub fn choose(
         &self,
         rules: &RuleSet,
@@ -103,17 +105,86 @@ impl Player {
         stop: &Stop,
         tell: impl FnMut(&Report),
     ) -> Option<Choice> {
-        let _ = occasion;
-        let first = state.legal_moves(rules).first().copied()?;
-        let limits = Limits {
-            depth: match self.level {
-                Level::Expert { depth } => Some(depth),
-                _ => Some(1),
+        let legal = state.legal_moves(rules);
+        let first = legal.first().copied()?;
+        let mut chance = Chance::part(occasion.seed, u64::from(occasion.turn));
+        let limits = match self.level {
+            Level::Beginner => {
+                let action = pick(&mut chance, &legal)?;
+                let report = Report::default();
+                return Some(Choice { action, report });
+            }
+            Level::Amateur => {
+                let action = pick(&mut chance, &greediest(rules, state, &legal))?;
+                let report = Report::default();
+                return Some(Choice { action, report });
+            }
+            Level::Expert { depth } => Limits {
+                depth: Some(depth.max(1)),
+                time: None,
+                nodes: None,
+                ..limits.clone()
             },
-            ..limits.clone()
+            Level::Perfect { time } => Limits {
+                depth: None,
+                time: Some(time),
+                nodes: None,
+                ..limits.clone()
+            },
         };
-        let report = think(rules, state, Question::BestMove, &limits, stop, tell);
-        let action = report.best().map_or(first, |m| m.action);
+        let softer = self
+            .handicap
+            .filter(|h| occasion.turn % h.every.max(1) == h.every.max(1) - 1);
+        let Some(handicap) = softer else {
+            let report = think(rules, state, Question::BestMove, &limits, stop, tell);
+            let action = report.best().map_or(first, |m| m.action);
+            return Some(Choice { action, report });
+        };
+        let report = think(rules, state, Question::EveryMove, &limits, stop, tell);
+        let action = pick(&mut chance, &near_best(&report, handicap.seeds)).unwrap_or(first);
         Some(Choice { action, report })
     }
+}
+
+/// One of them, each as likely as any other.
+fn pick(chance: &mut Chance, moves: &[Move]) -> Option<Move> {
+    let count = u32::try_from(moves.len()).unwrap_or(u32::MAX);
+    moves.get(chance.below(count) as usize).copied()
+}
+
+/// The moves that capture most; among those that capture as much, those that bring most to the own
+/// store.
+fn greediest(rules: &RuleSet, state: &State, legal: &[Move]) -> Vec<Move> {
+    let mover = state.position().to_move();
+    let worth = legal.iter().map(|&action| {
+        let mut next = state.clone();
+        let (done, _) = next.play_unchecked(rules, action, |_| {});
+        let stored = |s: &State| s.position().store(mover);
+        let banked = stored(&next).saturating_sub(stored(state));
+        // After a swap the stores are the other player's.
+        let banked = if action == Move::Swap { 0 } else { banked };
+        (done.captured, banked)
+    });
+    let worth: Vec<_> = worth.collect();
+    let most = worth.iter().max();
+    let moves = legal.iter().zip(&worth);
+    moves
+        .filter(|(_, worth)| Some(*worth) == most)
+        .map(|(&action, _)| action)
+        .collect()
+}
+
+/// The moves that are worth at most so many seeds less than the best; a win is never given away.
+fn near_best(report: &Report, seeds: u16) -> Vec<Move> {
+    let Some(best) = report.best() else {
+        return Vec::new();
+    };
+    let near = report
+        .moves
+        .iter()
+        .filter(|m| match (best.value.score, m.value.score) {
+            (Score::Seeds(best), Score::Seeds(this)) => best - this <= i32::from(seeds),
+            (best, this) => best.sign() == this.sign(),
+        });
+    near.map(|m| m.action).collect()
 }

@@ -2,8 +2,10 @@
 //!
 //! Nothing here knows of games on a screen, reads files or prints. In reading order:
 
+pub mod chance;
 pub mod core;
 pub mod perft;
+pub mod playout;
 
 pub mod endgame;
 pub mod solve;
@@ -12,6 +14,7 @@ pub mod value;
 
 pub mod limits;
 pub mod report;
+pub mod room;
 pub mod think;
 
 pub mod level;

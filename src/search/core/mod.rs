@@ -8,6 +8,7 @@ pub mod half;
 
 pub mod board;
 pub mod hash;
+pub mod prefetch;
 pub mod tables;
 
 pub mod ends;

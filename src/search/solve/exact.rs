@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
 use super::busy::Busy;
-use super::memory::Room;
+use super::memory::Memory;
 use super::node::{Shared, Solver, lead, over};
 use crate::rules::board::Shape;
 use crate::rules::rule_set::RuleSet;
@@ -19,7 +19,8 @@ use crate::search::core::sow::{Core, Slam, bits};
 use crate::search::endgame::Endgames;
 use crate::search::limits::{Limits, Stop};
 use crate::search::report::{MoveValue, Report};
-use crate::search::think::Question;
+use crate::search::room::Room;
+use crate::search::think::{Question, look_ahead};
 use crate::search::value::{Certainty, Score, Value};
 
 /// Whether a game under these rules can be solved here: won by seeds, and no position can come
@@ -85,6 +86,7 @@ impl<F: FnMut(&Report)> Job for Solve<'_, F> {
 
     fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> Report {
         let begun = Instant::now();
+        let guess = self.guess();
         let spec = self.rules.spec();
         let mut room = match Room::new(self.limits.memory) {
             Ok(room) => room,
@@ -101,7 +103,7 @@ impl<F: FnMut(&Report)> Job for Solve<'_, F> {
         let store = usize::from(self.rules.shape().houses());
         let shared = Shared {
             core: &core,
-            memory: room.table(),
+            memory: Memory::new(&mut room),
             endgames: self.endgames.filter(|_| !stores_matter),
             busy: &busy,
             stop: self.stop,
@@ -122,12 +124,33 @@ impl<F: FnMut(&Report)> Job for Solve<'_, F> {
             tell: self.tell,
         };
         let board = Board::new(self.rules.shape(), self.state.position(), self.state.pie());
-        search.run(&board, self.question);
+        search.run(&board, self.question, guess);
         search.report.nodes = nodes.load(Ordering::Relaxed);
         search.report.time = begun.elapsed();
         search.report
     }
 }
+
+impl<F> Solve<'_, F> {
+    /// Where the value may lie: a good guess spares many questions.
+    fn guess(&self) -> i32 {
+        let limits = Limits {
+            depth: Some(GUESS_DEPTH),
+            threads: 1,
+            memory: 8,
+            ..self.limits.clone()
+        };
+        let best = Question::BestMove;
+        let report = look_ahead(self.rules, self.state, best, &limits, self.stop, |_| {});
+        match report.best().map(|best| best.value.score) {
+            Some(Score::Seeds(n)) => n,
+            _ => 0,
+        }
+    }
+}
+
+/// Moves looked ahead for a guess.
+const GUESS_DEPTH: u32 = 16;
 
 /// One solving, whatever it has found out so far.
 struct Search<'a, const WORDS: usize, const BITS: u32, F> {
@@ -180,12 +203,12 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Search<'_, WORDS, B
         roots.collect()
     }
 
-    fn run(&mut self, board: &Board<WORDS, BITS>, question: Question) {
+    fn run(&mut self, board: &Board<WORDS, BITS>, question: Question, guess: i32) {
         let roots = self.moves(board);
-        let Some(value) = self.value(board, 0) else {
+        let Some(value) = self.value(board, guess) else {
             return;
         };
-        let Some(best) = self.best_of(&roots, value) else {
+        let Some(best) = self.best_of(board, &roots, value) else {
             return;
         };
         let mut values: Vec<MoveValue> = Vec::new();
@@ -286,9 +309,21 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Search<'_, WORDS, B
         answers.into_iter().flatten().next()
     }
 
-    /// The first of the moves that are worth `value`, the best value there is.
-    fn best_of(&mut self, roots: &[Root<WORDS, BITS>], value: i32) -> Option<Root<WORDS, BITS>> {
-        for root in roots {
+    /// A move that is worth `value`, the best value there is: the one that is remembered, if any.
+    fn best_of(
+        &mut self,
+        board: &Board<WORDS, BITS>,
+        roots: &[Root<WORDS, BITS>],
+        value: i32,
+    ) -> Option<Root<WORDS, BITS>> {
+        let shared = self.shared;
+        let known = shared.memory.probe(shared.core.key(board, shared.mask));
+        let number = known.map_or(0, |known| known.best + 1);
+        let remembered = self.shape.house(board.side(), number).map(Move::Sow);
+        let is_remembered = |root: &&Root<WORDS, BITS>| Some(root.action) == remembered;
+        let first = roots.iter().filter(is_remembered);
+        let others = roots.iter().filter(|root| !is_remembered(root));
+        for root in first.chain(others) {
             let is_best = match root.over {
                 Some(over) => over == value,
                 None if root.sign > 0 => {
@@ -314,7 +349,7 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Search<'_, WORDS, B
         while at.over.is_none() {
             value *= at.sign;
             let moves = self.moves(&at.next);
-            let Some(next) = self.best_of(&moves, value) else {
+            let Some(next) = self.best_of(&at.next, &moves, value) else {
                 break;
             };
             line.push(next.action);

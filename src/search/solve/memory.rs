@@ -1,13 +1,10 @@
 //! Positions already met, with what is proven about them. Shared by all threads without locks.
 
-use std::io;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::Ordering;
 
-use memmap2::MmapMut;
-use zerocopy::FromBytes as _;
-
-use super::prefetch::prefetch;
 use crate::search::core::hash::Key;
+use crate::search::core::prefetch::prefetch;
+use crate::search::room::{Bucket, Room};
 
 /// Proven bounds, in seeds still to come for the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,58 +20,26 @@ pub struct Known {
 /// No house.
 pub const NO_HOUSE: u8 = 31;
 
-/// Memory for a table of fixed size.
-#[derive(Debug)]
-pub struct Room {
-    bytes: MmapMut,
-}
-
-impl Room {
-    /// Room for at most `mebibytes`, all of it empty.
-    ///
-    /// # Errors
-    /// If the system does not give so much memory.
-    pub fn new(mebibytes: usize) -> io::Result<Self> {
-        let size = (mebibytes.max(1) << 20).checked_next_power_of_two();
-        let size = size.ok_or(io::ErrorKind::OutOfMemory)?;
-        let size = if size > mebibytes << 20 {
-            size / 2
-        } else {
-            size
-        };
-        let bytes = MmapMut::map_anon(size)?;
-        // Large pages make a probe twice as fast; without them all works as well.
-        #[cfg(target_os = "linux")]
-        if let Err(error) = bytes.advise(memmap2::Advice::HugePage) {
-            log::debug!("no large pages: {error}");
-        }
-        Ok(Self { bytes })
-    }
-
-    /// The table in this room, with all that it held before.
-    pub fn table(&mut self) -> Memory<'_> {
-        // The size is a multiple of a bucket, and a map begins at a page.
-        let buckets = <[[AtomicU64; BUCKET]]>::mut_from_bytes(&mut self.bytes);
-        Memory {
-            buckets: buckets.map_or(&[], |b| &*b),
-        }
-    }
-}
-
 /// A table of positions. An entry is one word: tag 38 bits, low 8, high 8, best house 5, work 5.
 #[derive(Clone, Copy, Debug)]
 pub struct Memory<'a> {
-    buckets: &'a [[AtomicU64; BUCKET]],
+    buckets: &'a [Bucket],
 }
 
-const BUCKET: usize = 4;
 const TAG_SHIFT: u32 = 26;
 /// Bounds beyond this mean that nothing is known.
 const UNKNOWN: i32 = 127;
 
-impl Memory<'_> {
+impl<'a> Memory<'a> {
+    /// The table in a room.
+    pub fn new(room: &'a mut Room) -> Self {
+        Self {
+            buckets: room.buckets(),
+        }
+    }
+
     #[inline(always)]
-    fn bucket(&self, key: Key) -> &[AtomicU64; BUCKET] {
+    fn bucket(&self, key: Key) -> &Bucket {
         &self.buckets[key as usize & (self.buckets.len() - 1)]
     }
 

@@ -1,0 +1,129 @@
+//! A search of a position: deeper and deeper, telling what it knows on the way.
+
+mod deepen;
+mod memory;
+mod node;
+
+use std::time::Instant;
+
+use self::deepen::Deepen;
+use super::core::fits::fit;
+use super::limits::{Limits, Stop};
+use super::report::Report;
+use super::solve::{can_be_solved, solve};
+use super::value::Certainty;
+use crate::rules::rule_set::RuleSet;
+use crate::rules::state::State;
+
+/// What is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// The best move and its value.
+    BestMove,
+    /// The value of every legal move.
+    EveryMove,
+}
+
+/// Searches until a limit is reached, everything asked for is exact, or `stop` is thrown.
+///
+/// Without a limit of depth, a game that [can be solved](can_be_solved) is solved once looking ahead
+/// has had its share of the time. `tell` hears a report whenever a depth is done; the last one is
+/// returned. Without a legal move the report has no moves.
+pub fn think(
+    rules: &RuleSet,
+    state: &State,
+    question: Question,
+    limits: &Limits,
+    stop: &Stop,
+    mut tell: impl FnMut(&Report),
+) -> Report {
+    if limits.depth.is_some() || !can_be_solved(rules) {
+        return look_ahead(rules, state, question, limits, stop, tell);
+    }
+    let share = Limits {
+        depth: Some(AHEAD),
+        time: limits.time.map(|time| time.mul_f64(SHARE)),
+        ..limits.clone()
+    };
+    let ahead = look_ahead(rules, state, question, &share, stop, &mut tell);
+    let is_exact = !ahead.moves.is_empty() && ahead.moves.iter().all(|m| m.value.is_exact());
+    let nodes_left = limits.nodes.map(|nodes| nodes.saturating_sub(ahead.nodes));
+    if is_exact || stop.is_stopped() || nodes_left == Some(0) {
+        return ahead;
+    }
+    let rest = Limits {
+        time: limits.time.map(|time| time.saturating_sub(ahead.time)),
+        nodes: nodes_left,
+        ..limits.clone()
+    };
+    let mut known = ahead.clone();
+    let solved = solve(rules, state, question, None, &rest, stop, |report| {
+        known = together(&ahead, report);
+        tell(&known);
+    });
+    together(&ahead, &solved)
+}
+
+/// What looking ahead and what solving found: proven values in place of estimates.
+fn together(ahead: &Report, solved: &Report) -> Report {
+    let mut report = ahead.clone();
+    report.nodes += solved.nodes;
+    report.time += solved.time;
+    let exact = solved.moves.iter().filter(|m| m.value.is_exact());
+    for found in exact {
+        report.moves.retain(|m| m.action != found.action);
+        report.moves.push(*found);
+    }
+    report.moves.sort_by_key(|m| {
+        (
+            std::cmp::Reverse(m.value.score),
+            !m.value.is_exact(),
+            m.action,
+        )
+    });
+    if let Some(best) = solved.best() {
+        // Whatever was estimated, the best of the proven moves is the best.
+        report.moves.sort_by_key(|m| m.action != best.action);
+        report.line.clone_from(&solved.line);
+        report.depth = report.depth.max(solved.depth);
+    }
+    if let Some(best) = solved.best() {
+        for other in &mut report.moves {
+            if other.value.score > best.value.score {
+                other.value = best.value;
+                other.value.certainty = Certainty::AtMost;
+            }
+        }
+    }
+    report
+}
+
+/// Moves to look ahead before a game is solved.
+const AHEAD: u32 = 18;
+/// The share of the time for that.
+const SHARE: f64 = 0.35;
+
+/// As [`think`], but only looking ahead, deeper and deeper.
+pub fn look_ahead(
+    rules: &RuleSet,
+    state: &State,
+    question: Question,
+    limits: &Limits,
+    stop: &Stop,
+    mut tell: impl FnMut(&Report),
+) -> Report {
+    if state.outcome().is_some() {
+        return Report::default();
+    }
+    let begun = Instant::now();
+    let job = Deepen {
+        rules,
+        state,
+        question,
+        limits,
+        stop,
+        begun,
+        tell: &mut tell,
+    };
+    fit(rules, state.position(), job)
+}

@@ -1,0 +1,432 @@
+//! The search of one position to some depth: alpha-beta over moves, where a move that gives another
+//! one does not change sides.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Instant;
+
+use super::memory::{ALL, Bound, Found, Memory, NO_HOUSE};
+use crate::rules::outcome::EndReason;
+use crate::search::core::board::Board;
+use crate::search::core::ends::Verdict;
+use crate::search::core::half::Half;
+use crate::search::core::hash::Key;
+use crate::search::core::path::Path;
+use crate::search::core::sow::{Core, Slam};
+use crate::search::limits::Stop;
+
+/// A win at once; one later is worth a point less for every move.
+pub const WIN: i32 = 30_000;
+/// The least value that is a win.
+pub const LEAST_WIN: i32 = 20_000;
+
+/// What all threads of a search share.
+pub struct Shared<'a, const WORDS: usize, const BITS: u32> {
+    pub core: &'a Core<WORDS, BITS>,
+    pub memory: Memory<'a>,
+    pub stop: &'a Stop,
+    /// The depth is done by another thread.
+    pub done: &'a AtomicBool,
+    pub nodes: &'a AtomicU64,
+    pub node_limit: u64,
+    pub deadline: Option<Instant>,
+    /// Whether the seeds decide who wins.
+    pub by_seeds: bool,
+    /// Whether a house that reaches the store is sure to bring a seed.
+    pub sure: bool,
+    /// The pits that decide what is still to come.
+    pub mask: Half<WORDS, BITS>,
+    /// Whether positions with other positions before them are other positions. Only so the values
+    /// are proven where positions can come again; where they need not be, much is searched twice.
+    pub with_path: bool,
+}
+
+/// One thread's search.
+pub struct Searcher<'a, const WORDS: usize, const BITS: u32> {
+    shared: &'a Shared<'a, WORDS, BITS>,
+    path: Path<WORDS, BITS>,
+    nodes: u64,
+    stopped: bool,
+    stack: Vec<Child<WORDS, BITS>>,
+}
+
+/// What a search of a position came to: from the view of its mover, of what is still to come.
+#[derive(Clone, Copy, Debug)]
+pub struct Answer {
+    pub value: i32,
+    /// Whether more depth cannot change it.
+    pub complete: bool,
+}
+
+/// A move and where it leads.
+#[derive(Clone, Copy)]
+pub struct Child<const WORDS: usize, const BITS: u32> {
+    pub board: Board<WORDS, BITS>,
+    pub key: Key,
+    /// What the mover gains by it.
+    pub gain: i32,
+    pub order: i32,
+    /// [`SWAP`] for the swap of sides.
+    pub house: u8,
+    pub extra_move: bool,
+    pub end: Option<EndReason>,
+}
+
+/// In place of a house: sides are swapped.
+pub const SWAP: u8 = 30;
+
+const LOOK_UP_EVERY: u64 = 0x400;
+
+impl<'a, const WORDS: usize, const BITS: u32> Searcher<'a, WORDS, BITS> {
+    pub fn new(shared: &'a Shared<'a, WORDS, BITS>, path: Path<WORDS, BITS>) -> Self {
+        Self {
+            shared,
+            path,
+            nodes: 0,
+            stopped: false,
+            stack: Vec::with_capacity(1024),
+        }
+    }
+
+    /// Whether the answer just given has no meaning.
+    pub const fn was_stopped(&self) -> bool {
+        self.stopped
+    }
+
+    /// Adds the nodes of this thread to those of all.
+    pub fn hand_in(&mut self) {
+        let nodes = std::mem::take(&mut self.nodes) % LOOK_UP_EVERY;
+        self.shared.nodes.fetch_add(nodes, Ordering::Relaxed);
+    }
+
+    /// The key of a position that the path leads to.
+    pub fn key(&self, board: &Board<WORDS, BITS>) -> Key {
+        let shared = self.shared;
+        let key = shared.core.key(board, shared.mask);
+        if !shared.with_path {
+            return key;
+        }
+        let hash = |board: &Board<WORDS, BITS>| {
+            let side = board.side() as u64;
+            shared.core.key(board, Half::mask(shared.core.houses() + 1)) ^ (side << 17)
+        };
+        let before = self.path.signature(hash);
+        key ^ before.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(31)
+    }
+
+    /// What a move is worth to its mover, `depth` more moves being looked ahead after it.
+    pub fn after(
+        &mut self,
+        child: &Child<WORDS, BITS>,
+        alpha: i32,
+        beta: i32,
+        depth: u32,
+        ply: u32,
+    ) -> Answer {
+        let shared = self.shared;
+        let sign = if child.extra_move { 1 } else { -1 };
+        let end = match child.end {
+            None | Some(EndReason::MoverStuck) if self.path.ends(&child.board) => {
+                Some(EndReason::Repetition)
+            }
+            end => end,
+        };
+        if let Some(reason) = end {
+            let value = child.gain + sign * shared.over(&child.board, reason, ply + 1);
+            return Answer {
+                value,
+                complete: true,
+            };
+        }
+        if depth == 0 {
+            let value = child.gain + sign * shared.evaluate(&child.board);
+            return Answer {
+                value,
+                complete: false,
+            };
+        }
+        self.path.push(&child.board);
+        let key = if shared.with_path {
+            self.key(&child.board)
+        } else {
+            child.key
+        };
+        let (low, high) = (alpha - child.gain, beta - child.gain);
+        let answer = if child.extra_move {
+            self.node(&child.board, key, low, high, depth, ply + 1)
+        } else {
+            let answer = self.node(&child.board, key, -high, -low, depth, ply + 1);
+            Answer {
+                value: -answer.value,
+                ..answer
+            }
+        };
+        self.path.pop();
+        Answer {
+            value: child.gain + answer.value,
+            ..answer
+        }
+    }
+
+    /// The value of a position that is not over, at least one move being looked ahead: exact between
+    /// `alpha` and `beta`, otherwise a bound.
+    fn node(
+        &mut self,
+        board: &Board<WORDS, BITS>,
+        key: Key,
+        alpha: i32,
+        beta: i32,
+        depth: u32,
+        ply: u32,
+    ) -> Answer {
+        let shared = self.shared;
+        let mut best_house = NO_HOUSE;
+        if let Some(found) = shared.memory.probe(key) {
+            let value = shared.remembered(found.value, ply);
+            let decides = match found.bound {
+                Bound::Both => true,
+                Bound::Lower => value >= beta,
+                Bound::Upper => value <= alpha,
+            };
+            if decides && found.depth >= depth {
+                return Answer {
+                    value,
+                    complete: found.depth == ALL,
+                };
+            }
+            best_house = found.best;
+        }
+        if self.stopped || ply >= MOST_PLIES {
+            return Answer {
+                value: shared.evaluate(board),
+                complete: false,
+            };
+        }
+        let base = self.stack.len();
+        self.expand(board, best_house, depth > 1);
+        let mut low = alpha;
+        let mut best = i32::MIN;
+        let mut best_house = NO_HOUSE;
+        let mut all_complete = true;
+        let mut tried = 0;
+        let mut cut_complete = false;
+        while self.stack.len() > base {
+            let promising = (base..self.stack.len())
+                .max_by_key(|&i| self.stack[i].order)
+                .unwrap_or(base);
+            let child = self.stack.swap_remove(promising);
+            let answer = self.try_move(&child, low, beta, depth - 1, ply, tried);
+            tried += 1;
+            if self.stopped {
+                self.stack.truncate(base);
+                return answer;
+            }
+            all_complete &= answer.complete;
+            if answer.value > best {
+                best = answer.value;
+                best_house = child.house;
+            }
+            if best >= beta {
+                cut_complete = answer.complete;
+                break;
+            }
+            low = low.max(best);
+        }
+        self.stack.truncate(base);
+        let (bound, complete) = if best >= beta {
+            (Bound::Lower, cut_complete)
+        } else if best > alpha {
+            (Bound::Both, all_complete)
+        } else {
+            (Bound::Upper, all_complete)
+        };
+        let found = Found {
+            value: shared.to_remember(best, ply),
+            bound,
+            depth: if complete { ALL } else { depth },
+            best: best_house,
+        };
+        shared.memory.store(key, found);
+        Answer {
+            value: best,
+            complete,
+        }
+    }
+
+    /// A move after `tried` others: those that look worse are looked at with a narrow window first,
+    /// and the worst of them less deep.
+    #[inline(always)]
+    fn try_move(
+        &mut self,
+        child: &Child<WORDS, BITS>,
+        low: i32,
+        beta: i32,
+        depth: u32,
+        ply: u32,
+        tried: u32,
+    ) -> Answer {
+        if tried == 0 || depth == 0 {
+            return self.after(child, low, beta, depth, ply);
+        }
+        let quiet = !child.extra_move && child.gain <= 1;
+        let less = match tried {
+            2.. if quiet && depth >= 3 => 1 + u32::from(tried >= 4 && depth >= 6),
+            _ => 0,
+        };
+        let answer = self.after(child, low, low + 1, depth - less, ply);
+        if answer.value <= low || self.stopped {
+            return answer;
+        }
+        if less == 0 && answer.value >= beta {
+            return answer;
+        }
+        self.after(child, low, beta, depth, ply)
+    }
+
+    /// Puts all moves of a position on the stack.
+    #[inline(always)]
+    fn expand(&mut self, board: &Board<WORDS, BITS>, best_house: u8, with_keys: bool) {
+        let shared = self.shared;
+        let core = shared.core;
+        let mut legal = core.legal(board);
+        if board.may_swap() {
+            self.stack.push(shared.swap(board));
+        }
+        while legal != 0 {
+            let house = legal.ilog2() as usize;
+            legal ^= 1 << house;
+            let mut child = shared.sow(board, house);
+            if child.house == best_house {
+                child.order = i32::MAX;
+            }
+            if with_keys && child.end.is_none() && !shared.with_path {
+                child.key = core.key(&child.board, shared.mask);
+                shared.memory.prefetch(child.key);
+            }
+            self.stack.push(child);
+            self.nodes += 1;
+            if self.nodes.is_multiple_of(LOOK_UP_EVERY) {
+                self.look_up();
+            }
+        }
+    }
+
+    #[cold]
+    fn look_up(&mut self) {
+        let shared = self.shared;
+        let all = shared.nodes.fetch_add(LOOK_UP_EVERY, Ordering::Relaxed);
+        self.stopped |= shared.stop.is_stopped()
+            || shared.done.load(Ordering::Relaxed)
+            || all >= shared.node_limit
+            || shared.deadline.is_some_and(|end| Instant::now() >= end);
+    }
+}
+
+/// Moves from the root beyond which nothing is looked at.
+const MOST_PLIES: u32 = 2_000;
+
+impl<const WORDS: usize, const BITS: u32> Shared<'_, WORDS, BITS> {
+    /// Wins are kept by their distance from the position, not from the root.
+    #[inline(always)]
+    fn to_remember(&self, value: i32, ply: u32) -> i32 {
+        match value {
+            LEAST_WIN.. if !self.by_seeds => value + ply as i32,
+            _ if !self.by_seeds && value <= -LEAST_WIN => value - ply as i32,
+            _ => value,
+        }
+    }
+
+    #[inline(always)]
+    fn remembered(&self, value: i32, ply: u32) -> i32 {
+        match value {
+            LEAST_WIN.. if !self.by_seeds => value - ply as i32,
+            _ if !self.by_seeds && value <= -LEAST_WIN => value + ply as i32,
+            _ => value,
+        }
+    }
+
+    /// The move that sows a house.
+    #[inline(always)]
+    pub fn sow(&self, board: &Board<WORDS, BITS>, house: usize) -> Child<WORDS, BITS> {
+        let core = self.core;
+        let mut next = *board;
+        let (sown, end) = core.play(&mut next, house);
+        let sign = if sown.extra_move { 1 } else { -1 };
+        let gain = if self.by_seeds {
+            sign * self.lead(&next) - self.lead(board)
+        } else {
+            0
+        };
+        let seeds = board.own.get(house) as i32;
+        let to_store = core.to_store(board, house) as i32;
+        let given = (seeds - to_store).max(0);
+        let extra = if sown.extra_move { 30 } else { 0 };
+        let taken = if self.by_seeds {
+            8 * gain
+        } else {
+            8 * sown.captured as i32
+        };
+        Child {
+            board: next,
+            key: 0,
+            gain,
+            order: taken - 2 * to_store.min(24) - given + extra,
+            house: house as u8,
+            extra_move: sown.extra_move,
+            end,
+        }
+    }
+
+    /// The move that swaps sides.
+    pub fn swap(&self, board: &Board<WORDS, BITS>) -> Child<WORDS, BITS> {
+        let mut next = *board;
+        next.swap_sides();
+        let gain = if self.by_seeds {
+            -self.lead(&next) - self.lead(board)
+        } else {
+            0
+        };
+        Child {
+            board: next,
+            key: self.core.key(&next, self.mask),
+            gain,
+            order: 0,
+            house: SWAP,
+            extra_move: false,
+            end: self.core.end(&next, Slam::No),
+        }
+    }
+
+    /// What the stores hold for the player to move over what they hold for his opponent.
+    #[inline(always)]
+    pub fn lead(&self, board: &Board<WORDS, BITS>) -> i32 {
+        let store = self.core.houses();
+        board.own.get(store) as i32 - board.opp.get(store) as i32
+    }
+
+    /// A guess at what is still to come for the player to move.
+    #[inline(always)]
+    fn evaluate(&self, board: &Board<WORDS, BITS>) -> i32 {
+        let houses = self.core.in_houses();
+        let own = (board.own & houses).sum() as i32;
+        let opp = (board.opp & houses).sum() as i32;
+        if !self.by_seeds {
+            return own - opp;
+        }
+        let sure = if self.sure {
+            self.core.sure_seeds(board) as i32
+        } else {
+            0
+        };
+        sure + (own - opp) / 8
+    }
+
+    /// What a game that is over brings the player to move, beside what the stores hold already.
+    fn over(&self, board: &Board<WORDS, BITS>, reason: EndReason, ply: u32) -> i32 {
+        match self.core.verdict(board, reason) {
+            Verdict::Seeds(n) => n - self.lead(board),
+            Verdict::Won => WIN - ply as i32,
+            Verdict::Drawn => 0,
+            Verdict::Lost => ply as i32 - WIN,
+        }
+    }
+}
