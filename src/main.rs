@@ -1,5 +1,6 @@
 //! The program: reads the command line and opens the window, or does what is asked without one.
 
+use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use clap::Parser as _;
@@ -13,13 +14,17 @@ fn main() -> ExitCode {
     env_logger::init();
     let arguments = Arguments::parse();
     let done = match arguments.command {
-        Some(command) => command.run().map_err(anyhow::Error::from),
+        // Its message has the reason in it already.
+        Some(command) => command
+            .run()
+            .map_err(|trouble| anyhow::anyhow!("{trouble}")),
         None => open(arguments),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("kalaha: {error:#}");
+            // If nobody can read it, the exit code still tells.
+            let _ = writeln!(io::stderr(), "kalaha: {error:#}");
             ExitCode::FAILURE
         }
     }

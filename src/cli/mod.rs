@@ -3,6 +3,13 @@
 pub mod options;
 pub mod output;
 
+pub mod answer;
+pub mod endgames;
+pub mod review;
+
+pub mod analyze;
+pub mod bench;
+pub mod matches;
 pub mod perft;
 pub mod solve;
 
@@ -29,7 +36,7 @@ pub struct Arguments {
     #[command(subcommand)]
     pub command: Option<Command>,
 
-    /// A saved game to open
+    /// A saved game to open; ./solve if its name is a command's
     pub file: Option<PathBuf>,
 
     /// The rules of a new game: ID_OR_FILE[,clause=value]…
@@ -60,10 +67,21 @@ pub struct Arguments {
 /// What is done without a window.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Count all sequences of moves from a position
-    Perft(perft::PerftArguments),
     /// Find exact values
+    #[command(after_long_help = solve::HELP)]
     Solve(solve::SolveArguments),
+    /// Tell what every move is worth, in a position or all through a saved game
+    #[command(after_long_help = analyze::HELP)]
+    Analyze(analyze::AnalyzeArguments),
+    /// Let computer players play against each other
+    #[command(after_long_help = matches::HELP)]
+    Match(matches::MatchArguments),
+    /// Count all sequences of moves from a position
+    #[command(after_long_help = perft::HELP)]
+    Perft(perft::PerftArguments),
+    /// Search fixed positions to a fixed depth: a checksum and a speed
+    #[command(after_long_help = bench::HELP)]
+    Bench(bench::BenchArguments),
 }
 
 impl Command {
@@ -73,6 +91,9 @@ impl Command {
     /// What is wrong with the arguments, in one sentence.
     pub fn run(self) -> Result<(), output::Trouble> {
         match self {
+            Self::Analyze(arguments) => analyze::run(&arguments),
+            Self::Bench(arguments) => bench::run(&arguments),
+            Self::Match(arguments) => matches::run(&arguments),
             Self::Perft(arguments) => perft::run(&arguments),
             Self::Solve(arguments) => solve::run(&arguments),
         }

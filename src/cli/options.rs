@@ -22,11 +22,11 @@ pub struct RulesOptions {
     #[arg(long, value_name = "RULES", default_value = "kalah", long_help = RULES_HELP)]
     pub rules: String,
 
-    /// Houses in a row, 1 to 12
+    /// Houses in a row, 1 to 12, such as --houses 4
     #[arg(long, value_name = "N")]
     pub houses: Option<u8>,
 
-    /// Seeds in every house at the start, 1 to 24
+    /// Seeds in every house at the start, 1 to 24, such as --seeds 3
     #[arg(long, value_name = "N")]
     pub seeds: Option<u16>,
 
@@ -62,11 +62,11 @@ impl RulesOptions {
 /// Where to begin.
 #[derive(Args, Debug)]
 pub struct StartOptions {
-    /// A position instead of the opening, as the window copies it: 4,4,4/4,4,4 0:0 S
+    /// A position instead of the opening, as the window copies it, such as --position "4,4,4/4,4,4 0:0 S"
     #[arg(long, value_name = "POSITION")]
     pub position: Option<String>,
 
-    /// Moves to be made first, as the window copies them: 3-6 1 2
+    /// Moves to be made first, as the window copies them, such as --moves "3-6 1 2"
     #[arg(long, value_name = "MOVES")]
     pub moves: Option<String>,
 }
@@ -94,23 +94,19 @@ impl StartOptions {
 /// How much to spend.
 #[derive(Args, Debug)]
 pub struct LimitOptions {
-    /// Look no more than this many moves ahead
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=200))]
-    pub depth: Option<u32>,
+    /// Stop after this many seconds, such as --time 10 or --time 0.5
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, allow_negative_numbers = true)]
+    pub time: Option<Duration>,
 
-    /// Stop after this many seconds
-    #[arg(long, value_name = "SECONDS")]
-    pub time: Option<f64>,
-
-    /// Stop after this many positions
-    #[arg(long, value_name = "N")]
+    /// Stop after this many positions, such as --nodes 1000000
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub nodes: Option<u64>,
 
-    /// Threads that search; all cores if it is not given
+    /// Threads that search, such as --threads 2; all cores if it is not given
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub threads: Option<u16>,
 
-    /// Memory for positions already met, in MiB
+    /// Memory for positions already met, in MiB, such as --memory 1024
     #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub memory: u32,
 }
@@ -118,16 +114,29 @@ pub struct LimitOptions {
 impl LimitOptions {
     /// The limits.
     pub fn read(&self) -> Limits {
-        let cores = available_parallelism().map_or(1, NonZero::get);
         Limits {
-            depth: self.depth,
-            time: self
-                .time
-                .filter(|t| *t > 0.0)
-                .and_then(|t| Duration::try_from_secs_f64(t).ok()),
+            depth: None,
+            time: self.time,
             nodes: self.nodes,
-            threads: self.threads.map_or(cores, usize::from),
+            threads: threads(self.threads),
             memory: self.memory as usize,
         }
     }
 }
+
+/// Threads as asked for, or one for each core.
+pub fn threads(asked: Option<u16>) -> usize {
+    let cores = || available_parallelism().map_or(1, NonZero::get);
+    asked.map_or_else(cores, usize::from)
+}
+
+/// A time above 0, in seconds.
+pub fn parse_seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().filter(|seconds: &f64| *seconds > 0.0);
+    let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    let time = time.filter(|time| !time.is_zero() && *time <= LONGEST);
+    time.ok_or_else(|| "write a number of seconds above 0, such as 10 or 0.5".to_owned())
+}
+
+/// The longest time that can be asked for: a thousand years, far below what a clock can add.
+const LONGEST: Duration = Duration::from_secs(1000 * 366 * 24 * 3600);

@@ -1,6 +1,10 @@
 //! What commands print, and how they end.
 
 use std::io::{self, IsTerminal as _, Write as _};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
@@ -9,6 +13,7 @@ use crate::rules::notation::{ParseMovesError, ParsePositionError};
 use crate::rules::rule_set::PositionFault;
 use crate::search::limits::Stop;
 use crate::storage::game_file::GameFileError;
+use crate::storage::pretty;
 use crate::storage::rules_arg::RulesArgError;
 
 /// Why a command did not do what was asked.
@@ -27,24 +32,79 @@ pub enum Trouble {
     #[error("--moves: {0}")]
     Moves(#[from] ParseMovesError),
     /// The saved game.
-    #[error("cannot open {path}: {error}")]
+    #[error("{}", game_words(.path, .error))]
     Game {
         /// The file.
         path: String,
         /// The reason.
         error: GameFileError,
     },
-    /// A level.
-    #[error("{0}")]
-    Level(String),
+    /// A position that the saved game does not have.
+    #[error(
+        "--at {at}: the game in {path} has only {moves} moves; give a number from 0 to {moves}"
+    )]
+    At {
+        /// The number given.
+        at: usize,
+        /// The file.
+        path: String,
+        /// Moves of the game.
+        moves: usize,
+    },
+    /// Nothing to look at.
+    #[error("--all: the game in {path} has no moves yet; leave --all out to analyze its position")]
+    NoMoves {
+        /// The file.
+        path: String,
+    },
+    /// Nobody to play.
+    #[error("nobody to play: give --south LEVEL --north LEVEL, or --levels LEVEL,LEVEL")]
+    NoLevels,
+    /// A ladder of one.
+    #[error("--levels {given}: one level has nobody to play against; give two or more")]
+    OneLevel {
+        /// What was given.
+        given: String,
+    },
+    /// A number of games that cannot be played in pairs.
+    #[error(
+        "--games {given}: games are played in pairs, so that each starts as often as the other; give an even number from 2, such as {}", .given + 1 + u32::from(*.given == 0)
+    )]
+    Games {
+        /// What was given.
+        given: u32,
+    },
+    /// A game that is over before it begins.
+    #[error("the game is over before the first move under these rules; there is nothing to play")]
+    NothingToPlay,
+    /// The search gave nothing, and nobody stopped it.
+    #[error(
+        "the search could not begin: there is not enough memory for --memory {mebibytes}; give a smaller number"
+    )]
+    NoMemory {
+        /// What was given.
+        mebibytes: usize,
+    },
     /// The output is closed, or a file cannot be written.
-    #[error("cannot write the answer: {0}")]
+    #[error("cannot write the answer to the standard output: {0}")]
     Output(#[from] io::Error),
 }
 
-/// Prints one JSON object on a line of its own.
+/// Some reasons name the file themselves.
+fn game_words(path: &str, error: &GameFileError) -> String {
+    match error {
+        GameFileError::Read(error) => error.to_string(),
+        error => format!("cannot open {path}: {error}"),
+    }
+}
+
+/// Prints one JSON object.
 pub fn print_json(object: &serde_json::Value) -> Result<(), Trouble> {
-    print(&format!("{object:#}"))
+    let text = match object {
+        serde_json::Value::Object(fields) => pretty::document(fields),
+        other => other.to_string(),
+    };
+    print(text.trim_end())
 }
 
 /// Prints text on the standard output; a reader who has gone away is no fault.
@@ -55,35 +115,60 @@ pub fn print(text: &str) -> Result<(), Trouble> {
     }
 }
 
-/// A line about work that goes on, shown only to people: overwritten by the next one.
+/// A line about work that goes on, shown only to people: the seconds so far and what is known.
 pub struct Progress {
-    shown: bool,
-    wanted: bool,
+    known: Arc<Mutex<String>>,
+    /// Closed when the work is done.
+    ticker: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
 impl Progress {
     /// Progress on the standard error, if that is a terminal.
     pub fn new() -> Self {
+        let known = Arc::<Mutex<String>>::default();
+        if !io::stderr().is_terminal() {
+            return Self {
+                known,
+                ticker: None,
+            };
+        }
+        let (end, ended) = channel();
+        let shown = Arc::clone(&known);
+        let thread = thread::Builder::new().name("progress".to_owned());
+        let ticker = thread.spawn(move || tick(&shown, &ended));
+        if let Err(error) = &ticker {
+            log::warn!("no progress is shown: {error}");
+        }
         Self {
-            shown: false,
-            wanted: io::stderr().is_terminal(),
+            known,
+            ticker: ticker.ok().map(|thread| (end, thread)),
         }
     }
 
-    /// Shows a line in place of the one before.
-    pub fn show(&mut self, line: &str) {
-        if self.wanted {
-            self.shown = true;
+    /// What is known now, in place of what was before.
+    pub fn show(&self, line: impl FnOnce() -> String) {
+        if self.ticker.is_some() {
+            *self.known.lock().unwrap_or_else(PoisonError::into_inner) = line();
+        }
+    }
+}
+
+/// Shows the seconds and what is known, twice a second from the first second on.
+fn tick(known: &Mutex<String>, ended: &Receiver<()>) {
+    let begun = Instant::now();
+    let half = Duration::from_millis(500);
+    let mut shown = false;
+    while ended.recv_timeout(half) == Err(RecvTimeoutError::Timeout) {
+        let known = known.lock().unwrap_or_else(PoisonError::into_inner);
+        let seconds = begun.elapsed().as_secs();
+        if seconds > 0 {
+            shown = true;
             // Nothing depends on whether somebody sees it.
-            let _ = write!(io::stderr(), "\r\x1b[K{line}");
+            let _ = write!(io::stderr(), "\r\x1b[K{seconds} s  {known}");
         }
     }
-
-    /// Takes the line away.
-    pub fn clear(&mut self) {
-        if std::mem::take(&mut self.shown) {
-            let _ = write!(io::stderr(), "\r\x1b[K");
-        }
+    if shown {
+        let _ = write!(io::stderr(), "\r\x1b[K");
     }
 }
 
@@ -95,7 +180,11 @@ impl Default for Progress {
 
 impl Drop for Progress {
     fn drop(&mut self) {
-        self.clear();
+        if let Some((end, thread)) = self.ticker.take() {
+            drop(end);
+            // It cannot fail, and nothing depends on it.
+            let _ = thread.join();
+        }
     }
 }
 

@@ -9,6 +9,13 @@ use super::options::{RulesOptions, StartOptions};
 use super::output::{Trouble, print, print_json, stop_on_ctrl_c};
 use crate::search::perft::perft;
 
+pub(super) const HELP: &str = "\
+Examples: kalaha perft --rules oware --depth 9
+          kalaha perft --moves \"3-6 2\" --depth 6 --json
+
+An extra move counts as a move. Ctrl-C ends with the counts that are complete.
+To open a saved game whose name is a command's, write ./perft.";
+
 /// What to count.
 #[derive(Args, Debug)]
 pub struct PerftArguments {
@@ -17,11 +24,11 @@ pub struct PerftArguments {
     #[command(flatten)]
     start: StartOptions,
 
-    /// Count sequences of 1 to this many moves
+    /// Count sequences of 1 to this many moves, such as --depth 10
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=200))]
     depth: u32,
 
-    /// Print one JSON object
+    /// Print one JSON object, as for jq in: kalaha perft --depth 5 --json | jq .counts
     #[arg(long)]
     json: bool,
 }

@@ -2,10 +2,27 @@
 
 use clap::Args;
 
+use super::answer::{Answer, so_far};
+use super::endgames::{TableOptions, endgames};
 use super::options::{LimitOptions, RulesOptions, StartOptions};
-use super::output::{Trouble, print, stop_on_ctrl_c};
-use crate::search::solve::solve;
-use crate::search::think::Question;
+use super::output::{Progress, Trouble, print, print_json, stop_on_ctrl_c};
+use crate::search::limits::{Limits, Stop};
+use crate::search::report::Report;
+use crate::search::solve::{can_be_solved, solve};
+use crate::search::think::{Question, think};
+
+pub(super) const HELP: &str = "\
+Examples: kalaha solve --rules empty-capture --houses 4 --seeds 3
+          kalaha solve --rules kalah --seeds 3 --best --threads 2 --memory 1024
+          kalaha solve --rules oware --position \"0,0,0,1,2,1/0,0,1,0,1,0 20:22 S\" --time 60 --json
+          kalaha solve --moves \"3-6\" --time 10
+
+Values are for the player to move, in seeds: his own less the other's at the end. In games that are not won by
+seeds they are 1, 0 or -1 (\"unit\": \"win\") with the moves until the end as \"distance\"; as long as neither is
+proven, \"unit\": \"measure\" tells who stands better.
+
+Ctrl-C, or a limit, ends the search with what is known; a value that nothing is known about is null.
+To open a saved game whose name is a command's, write ./solve.";
 
 /// What to solve.
 #[derive(Args, Debug)]
@@ -16,6 +33,16 @@ pub struct SolveArguments {
     start: StartOptions,
     #[command(flatten)]
     limits: LimitOptions,
+    #[command(flatten)]
+    table: TableOptions,
+
+    /// Only the best move; of the others is told what they are worth at most
+    #[arg(long)]
+    best: bool,
+
+    /// Print one JSON object, as for jq in: kalaha solve --seeds 2 --json | jq .value
+    #[arg(long)]
+    json: bool,
 }
 
 /// Solves and prints.
@@ -24,14 +51,50 @@ pub(super) fn run(arguments: &SolveArguments) -> Result<(), Trouble> {
     let state = arguments.start.read(&named)?;
     let limits = arguments.limits.read();
     let stop = stop_on_ctrl_c();
-    let report = solve(
-        &named.rules,
-        &state,
-        Question::EveryMove,
-        None,
-        &limits,
-        &stop,
-        |r| eprintln!("{:?} {} {:?}", r.best(), r.nodes, r.time),
-    );
-    print(&format!("{report:?}"))
+    let question = if arguments.best {
+        Question::BestMove
+    } else {
+        Question::EveryMove
+    };
+    let rules = &named.rules;
+    let progress = Progress::new();
+    let tell = |report: &Report| progress.show(|| so_far(report));
+    let report = if state.outcome().is_some() {
+        Report::default()
+    } else if can_be_solved(rules) {
+        let table = endgames(&named, &arguments.table, &stop);
+        solve(
+            rules,
+            &state,
+            question,
+            table.as_ref(),
+            &limits,
+            &stop,
+            tell,
+        )
+    } else {
+        think(rules, &state, question, &limits, &stop, tell)
+    };
+    drop(progress);
+    let nothing = report.moves.is_empty() && state.outcome().is_none();
+    if nothing && !may_be_stopped(&limits, &stop) {
+        let mebibytes = limits.memory;
+        return Err(Trouble::NoMemory { mebibytes });
+    }
+    let answer = Answer {
+        named: &named,
+        state: &state,
+        report: &report,
+        threads: limits.threads,
+    };
+    if arguments.json {
+        print_json(&answer.json())
+    } else {
+        print(&answer.text())
+    }
+}
+
+/// Whether a search may have ended before it knew anything.
+pub(super) fn may_be_stopped(limits: &Limits, stop: &Stop) -> bool {
+    stop.is_stopped() || limits.time.is_some() || limits.nodes.is_some()
 }

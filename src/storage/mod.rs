@@ -12,7 +12,7 @@ pub mod set_aside;
 
 mod content;
 mod json_place;
-mod pretty;
+pub(crate) mod pretty;
 
 pub mod envelope;
 

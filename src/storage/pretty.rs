@@ -10,7 +10,7 @@ const SHORT: usize = 16;
 const STEP: usize = 2;
 
 /// The text of a document, one field a line at the top, with a newline at the end.
-pub(super) fn document(fields: &Map<String, Value>) -> String {
+pub(crate) fn document(fields: &Map<String, Value>) -> String {
     let mut out = String::new();
     write_fields(&mut out, fields, 0);
     out.push('\n');

@@ -1,0 +1,175 @@
+//! `kalaha analyze`: what every move is worth, in a position or all through a saved game.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::Args;
+
+use super::answer::{Answer, so_far};
+use super::options::{LimitOptions, RulesOptions, StartOptions};
+use super::output::{Progress, Trouble, print, print_json, stop_on_ctrl_c};
+use super::review::{Review, Step};
+use crate::game::contest::Game;
+use crate::rules::state::State;
+use crate::search::limits::{Limits, Stop};
+use crate::search::report::Report;
+use crate::search::think::{Question, think};
+use crate::storage::game_file;
+
+pub(super) const HELP: &str = "\
+Examples: kalaha analyze --rules oware --moves \"3 4\" --depth 12
+          kalaha analyze --position \"0,1,0,0,0,2/0,0,3,0,0,0 20:22 S\" --json
+          kalaha analyze game.json
+          kalaha analyze game.json --at 12 --time 30
+          kalaha analyze game.json --all --depth 10
+
+Without --depth, --time or --nodes it takes 5 seconds; with --all 1 second for each position.
+Values are for the player to move, in seeds, as in kalaha solve. Ctrl-C ends with what is known.
+A saved game whose name is a command's can be given as it is here; to open it in the window, write ./analyze.";
+
+/// What to analyze.
+#[derive(Args, Debug)]
+pub struct AnalyzeArguments {
+    /// A saved game; its newest position is taken, such as: kalaha analyze game.json
+    #[arg(conflicts_with_all = ["rules", "houses", "seeds", "clockwise", "empty_capture", "seed_on", "position", "moves"])]
+    file: Option<PathBuf>,
+
+    /// The position after this many moves of the saved game, such as --at 12; --at 0 is its start
+    #[arg(long, value_name = "N", requires = "file", conflicts_with = "all")]
+    at: Option<usize>,
+
+    /// Every move of the saved game: its value, the best move, and the loss in seeds
+    #[arg(long, requires = "file")]
+    all: bool,
+
+    #[command(flatten)]
+    rules: RulesOptions,
+    #[command(flatten)]
+    start: StartOptions,
+
+    /// Look no more than this many moves ahead, such as --depth 10
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=200))]
+    depth: Option<u32>,
+    #[command(flatten)]
+    limits: LimitOptions,
+
+    /// Print one JSON object, as for jq in: kalaha analyze game.json --json | jq .moves
+    #[arg(long)]
+    json: bool,
+}
+
+impl AnalyzeArguments {
+    /// The limits for one position.
+    fn limits(&self) -> Limits {
+        let mut limits = Limits {
+            depth: self.depth,
+            ..self.limits.read()
+        };
+        if limits.depth.is_none() && limits.time.is_none() && limits.nodes.is_none() {
+            limits.time = Some(Duration::from_secs(if self.all { 1 } else { 5 }));
+        }
+        limits
+    }
+}
+
+/// Analyzes and prints.
+pub(super) fn run(arguments: &AnalyzeArguments) -> Result<(), Trouble> {
+    let limits = arguments.limits();
+    let Some(path) = &arguments.file else {
+        let named = arguments.rules.read()?;
+        let state = arguments.start.read(&named)?;
+        let report = search(&named.rules, &state, &limits);
+        return tell(
+            arguments,
+            &Answer {
+                named: &named,
+                state: &state,
+                report: &report,
+                threads: limits.threads,
+            },
+        );
+    };
+    let mut game = read(path)?;
+    let moves = game.record.line().len();
+    let path = path.display().to_string();
+    if arguments.all {
+        if moves == 0 {
+            return Err(Trouble::NoMoves { path });
+        }
+        let review = review(&mut game, &limits);
+        return if arguments.json {
+            print_json(&review.json())
+        } else {
+            print(&review.text())
+        };
+    }
+    if let Some(at) = arguments.at {
+        if at > moves {
+            return Err(Trouble::At { at, path, moves });
+        }
+        let rules = game.named.rules.clone();
+        game.record.go_to(&rules, at);
+    }
+    let state = game.record.state();
+    let report = search(&game.named.rules, state, &limits);
+    tell(
+        arguments,
+        &Answer {
+            named: &game.named,
+            state,
+            report: &report,
+            threads: limits.threads,
+        },
+    )
+}
+
+fn tell(arguments: &AnalyzeArguments, answer: &Answer<'_>) -> Result<(), Trouble> {
+    if arguments.json {
+        print_json(&answer.json())
+    } else {
+        print(&answer.text())
+    }
+}
+
+fn read(path: &Path) -> Result<Game, Trouble> {
+    game_file::read(path).map_err(|error| Trouble::Game {
+        path: path.display().to_string(),
+        error,
+    })
+}
+
+fn search(rules: &crate::rules::rule_set::RuleSet, state: &State, limits: &Limits) -> Report {
+    let stop = stop_on_ctrl_c();
+    let progress = Progress::new();
+    think(rules, state, Question::EveryMove, limits, &stop, |report| {
+        progress.show(|| so_far(report));
+    })
+}
+
+/// Every move of the game's line, undone ones included.
+fn review(game: &mut Game, limits: &Limits) -> Review {
+    let stop: Stop = stop_on_ctrl_c();
+    let progress = Progress::new();
+    let rules = game.named.rules.clone();
+    let made: Vec<_> = game.record.line().copied().collect();
+    let mut steps = Vec::new();
+    for (at, made) in made.iter().enumerate() {
+        game.record.go_to(&rules, at);
+        let state = game.record.state();
+        let ask = Question::EveryMove;
+        let report = think(&rules, state, ask, limits, &stop, |report| {
+            let so_far = so_far(report);
+            progress.show(|| format!("move {} of the game: {so_far}", at + 1));
+        });
+        if stop.is_stopped() {
+            break;
+        }
+        steps.push(Step::new(at, *made, *state.position(), &report));
+    }
+    Review {
+        named: game.named.clone(),
+        players: game.players.clone(),
+        moves: made.len(),
+        steps,
+    }
+}

@@ -1,0 +1,219 @@
+//! What a search found, as JSON and as text.
+
+use std::fmt::Write as _;
+
+use serde_json::{Map, Value as Json, json};
+
+use crate::game::contest::NamedRules;
+use crate::rules::notation::{print_move, print_moves, print_position};
+use crate::rules::side::Side;
+use crate::rules::state::{Move, State};
+use crate::search::report::Report;
+use crate::search::value::{Certainty, Score, Value};
+
+/// A position and what is known about it.
+pub struct Answer<'a> {
+    /// The rules.
+    pub named: &'a NamedRules,
+    /// The position.
+    pub state: &'a State,
+    /// What a search found.
+    pub report: &'a Report,
+    /// Threads that searched.
+    pub threads: usize,
+}
+
+impl Answer<'_> {
+    /// The value for the player to move, if it is known.
+    pub fn value(&self) -> Option<Value> {
+        ended(self.named, self.state).or_else(|| Some(self.report.best()?.value))
+    }
+
+    /// One object with everything.
+    pub fn json(&self) -> Json {
+        let mut object = Map::new();
+        let shape = self.named.rules.shape();
+        let position = self.state.position();
+        object.insert("rules".to_owned(), json!(self.named.name));
+        object.insert(
+            "position".to_owned(),
+            json!(print_position(shape, position)),
+        );
+        object.insert("to_move".to_owned(), json!(position.to_move().to_string()));
+        put_value(&mut object, self.named, self.value());
+        if !object.contains_key("unit") {
+            object.insert("unit".to_owned(), json!("seeds"));
+        }
+        let moves = self.report.moves.iter();
+        let moves = moves.map(|m| move_json(self.named, m.action, Some(m.value)));
+        object.insert("moves".to_owned(), moves.collect());
+        let line = self.report.line.iter();
+        object.insert("line".to_owned(), line.map(|&m| name_json(m)).collect());
+        object.insert("line_text".to_owned(), json!(self.line_text()));
+        object.insert("depth".to_owned(), json!(self.report.depth));
+        object.insert("nodes".to_owned(), json!(self.report.nodes));
+        let seconds = self.report.time.as_secs_f64();
+        object.insert("seconds".to_owned(), json!(seconds));
+        object.insert("threads".to_owned(), json!(self.threads));
+        Json::Object(object)
+    }
+
+    /// A table of the moves, best play, and what it took.
+    pub fn text(&self) -> String {
+        let position = self.state.position();
+        let mut text = format!(
+            "{}\n{}\n",
+            self.named.name,
+            print_position(self.named.rules.shape(), position)
+        );
+        let who = match self.state.outcome() {
+            Some(_) => format!("The game is over; for {}", position.to_move()),
+            None => format!("{} to move", position.to_move()),
+        };
+        let value = self.value().map_or("nothing is known yet".into(), in_full);
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{who}: {value}");
+        if !self.report.moves.is_empty() {
+            text.push_str("\nmove         value\n");
+        }
+        for known in &self.report.moves {
+            let (name, score) = (print_move(known.action), score_text(known.value.score));
+            let certainty = certainty_text(known.value.certainty);
+            let _ = writeln!(text, "{name:>4}  {score:>12}  {certainty}");
+        }
+        if !self.report.line.is_empty() {
+            let _ = writeln!(text, "\nBest play: {}", self.line_text());
+        }
+        let threads = match self.threads {
+            1 => "1 thread".to_owned(),
+            n => format!("{n} threads"),
+        };
+        let _ = write!(
+            text,
+            "{} positions, {} moves ahead, {:.3} s, {threads}",
+            self.report.nodes,
+            self.report.depth,
+            self.report.time.as_secs_f64(),
+        );
+        text
+    }
+
+    fn line_text(&self) -> String {
+        let mut state = self.state.clone();
+        let mut line: Vec<(Side, Move)> = Vec::new();
+        for &action in &self.report.line {
+            line.push((state.position().to_move(), action));
+            if state.play(&self.named.rules, action).is_err() {
+                log::error!("the line of a search has an illegal move: {action:?}");
+                line.pop();
+                break;
+            }
+        }
+        print_moves(line)
+    }
+}
+
+/// What a game that is over is worth to the player who would be to move.
+fn ended(named: &NamedRules, state: &State) -> Option<Value> {
+    let outcome = state.outcome()?;
+    let side = state.position().to_move();
+    let score = if named.rules.counts_seeds() {
+        let drawn = outcome.winner.is_none();
+        let scores = outcome.scores;
+        let lead = i32::from(scores[side]) - i32::from(scores[side.other()]);
+        Score::Seeds(if drawn { 0 } else { lead })
+    } else {
+        match outcome.winner {
+            None => Score::Draw,
+            Some(winner) if winner == side => Score::Win { moves: 0 },
+            Some(_) => Score::Loss { moves: 0 },
+        }
+    };
+    Some(Value {
+        score,
+        certainty: Certainty::Exact,
+    })
+}
+
+/// Adds `value`, `exact` and `bound` to an object; in games that are not won by seeds also `unit`
+/// and, for wins and losses, `distance`.
+pub fn put_value(object: &mut Map<String, Json>, named: &NamedRules, value: Option<Value>) {
+    let number = value.map(|value| match value.score {
+        Score::Seeds(seeds) => seeds,
+        score => score.sign(),
+    });
+    object.insert("value".to_owned(), json!(number));
+    let exact = value.is_some_and(Value::is_exact);
+    object.insert("exact".to_owned(), json!(exact));
+    let bound = value.map(|value| match value.certainty {
+        Certainty::Exact => "exact",
+        Certainty::AtLeast => "at_least",
+        Certainty::AtMost => "at_most",
+        Certainty::Estimate { .. } => "estimate",
+    });
+    object.insert("bound".to_owned(), json!(bound));
+    if !named.rules.counts_seeds() {
+        let (unit, distance) = match value.map(|value| value.score) {
+            Some(Score::Win { moves } | Score::Loss { moves }) => ("win", Some(moves)),
+            Some(Score::Seeds(_)) => ("measure", None),
+            Some(Score::Draw) | None => ("win", None),
+        };
+        object.insert("unit".to_owned(), json!(unit));
+        object.insert("distance".to_owned(), json!(distance));
+    }
+}
+
+/// A move with its value.
+pub fn move_json(named: &NamedRules, action: Move, value: Option<Value>) -> Json {
+    let mut object = Map::new();
+    object.insert("house".to_owned(), name_json(action));
+    put_value(&mut object, named, value);
+    Json::Object(object)
+}
+
+/// A house's number, or `swap`.
+fn name_json(action: Move) -> Json {
+    match action {
+        Move::Swap => json!("swap"),
+        Move::Sow(house) => json!(house.number()),
+    }
+}
+
+/// `+8`, `win in 5`, `draw`.
+pub fn score_text(score: Score) -> String {
+    match score {
+        Score::Seeds(0) => "0".to_owned(),
+        Score::Seeds(seeds) => format!("{seeds:+}"),
+        Score::Win { moves } => format!("win in {moves}"),
+        Score::Draw => "draw".to_owned(),
+        Score::Loss { moves } => format!("loss in {moves}"),
+    }
+}
+
+/// How sure a value is, in words.
+pub fn certainty_text(certainty: Certainty) -> String {
+    match certainty {
+        Certainty::Exact => "exact".to_owned(),
+        Certainty::AtLeast => "at least".to_owned(),
+        Certainty::AtMost => "at most".to_owned(),
+        Certainty::Estimate { depth } => format!("estimate, {depth} ahead"),
+    }
+}
+
+/// `+8, exact`.
+pub fn in_full(value: Value) -> String {
+    let (score, certainty) = (value.score, value.certainty);
+    format!("{}, {}", score_text(score), certainty_text(certainty))
+}
+
+/// What a search knows so far, in a line for people who wait.
+pub fn so_far(report: &Report) -> String {
+    let best = report.best().map_or_else(String::new, |best| {
+        format!(
+            "; best is {}: {}",
+            print_move(best.action),
+            in_full(best.value)
+        )
+    });
+    format!("{} positions{best}", report.nodes)
+}

@@ -1,0 +1,167 @@
+//! `kalaha match`: computer players against each other.
+
+mod level_arg;
+mod play;
+mod tally;
+mod told;
+
+use std::time::Instant;
+
+use clap::Args;
+use serde_json::json;
+
+use super::options::{RulesOptions, threads};
+use super::output::{Progress, Trouble, print, print_json, stop_on_ctrl_c};
+use crate::rules::side::Side;
+use crate::rules::state::State;
+use level_arg::LevelArg;
+use play::Plan;
+use told::{Ended, table};
+
+pub(super) const HELP: &str = "\
+Examples: kalaha match --south expert:6 --north amateur --games 100
+          kalaha match --rules oware --levels beginner,amateur,expert:2,expert:4 --games 40 --seed 7
+          kalaha match --south perfect:0.2 --north expert --games 20 --opening-moves 2 --json
+
+LEVEL is beginner, amateur, expert (4 moves ahead), expert:DEPTH, perfect (5 seconds a move) or perfect:SECONDS.
+Games are played in pairs with the same opening of random moves; each player starts one of them. The same
+seed gives the same games whatever the number of threads, except with perfect players, who go by the clock.
+
+The Elo difference comes from the share of the points, with its 95 % interval. Games that are cut off count
+for nobody. Ctrl-C ends with the games played so far.
+To open a saved game whose name is a command's, write ./match.";
+
+/// Who plays, and how often.
+#[derive(Args, Debug)]
+pub struct MatchArguments {
+    #[command(flatten)]
+    rules: RulesOptions,
+
+    /// Who starts the first game of each pair, such as --south expert:6
+    #[arg(long, value_name = "LEVEL", requires = "north")]
+    south: Option<LevelArg>,
+
+    /// The opponent, such as --north amateur
+    #[arg(long, value_name = "LEVEL", requires = "south")]
+    north: Option<LevelArg>,
+
+    /// A ladder: each level against the next, such as --levels beginner,amateur,expert:4
+    #[arg(
+        long,
+        value_name = "LEVEL,LEVEL,…",
+        value_delimiter = ',',
+        conflicts_with_all = ["south", "north"]
+    )]
+    levels: Vec<LevelArg>,
+
+    /// Games of each match, an even number, such as --games 100
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(..=1_000_000))]
+    games: u32,
+
+    /// What decides all that is left to chance, such as --seed 7
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+
+    /// Moves made at random at the beginning of each pair of games, such as --opening-moves 2
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(0..=100))]
+    opening_moves: u32,
+
+    /// Cut a game off after this many moves, such as --most-moves 500
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u32).range(1..))]
+    most_moves: u32,
+
+    /// Games played at the same time, such as --threads 2; one for each core if it is not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+
+    /// Print one JSON object, as for jq in: kalaha match --south expert --north amateur --json | jq .matches
+    #[arg(long)]
+    json: bool,
+}
+
+impl MatchArguments {
+    /// Who plays whom.
+    fn pairings(&self) -> Result<Vec<[LevelArg; 2]>, Trouble> {
+        match (self.south, self.north, self.levels.as_slice()) {
+            (Some(south), Some(north), _) => Ok(vec![[south, north]]),
+            (_, _, []) => Err(Trouble::NoLevels),
+            (_, _, [one]) => Err(Trouble::OneLevel {
+                given: one.to_string(),
+            }),
+            (_, _, levels) => Ok(levels.windows(2).map(|w| [w[0], w[1]]).collect()),
+        }
+    }
+}
+
+/// Plays and prints.
+pub(super) fn run(arguments: &MatchArguments) -> Result<(), Trouble> {
+    let named = arguments.rules.read()?;
+    let pairings = arguments.pairings()?;
+    let given = arguments.games;
+    if given == 0 || !given.is_multiple_of(2) {
+        return Err(Trouble::Games { given });
+    }
+    let start = State::new(&named.rules, named.rules.start(Side::South));
+    if start.outcome().is_some() {
+        return Err(Trouble::NothingToPlay);
+    }
+    let threads = threads(arguments.threads);
+    let stop = stop_on_ctrl_c();
+    let begun = Instant::now();
+    let mut played = Vec::new();
+    if !arguments.json {
+        let seed = arguments.seed;
+        let each = if pairings.len() > 1 { " each" } else { "" };
+        print(&format!(
+            "{}: {given} games{each}, seed {seed}\n",
+            named.name
+        ))?;
+    }
+    for players in pairings {
+        let plan = Plan {
+            rules: &named.rules,
+            players: players.map(LevelArg::player),
+            games: given,
+            seed: arguments.seed,
+            opening_moves: arguments.opening_moves,
+            most_moves: arguments.most_moves,
+            threads,
+        };
+        let progress = Progress::new();
+        let tally = plan.play(&stop, |done| {
+            let [first, second] = players;
+            progress.show(|| format!("{first} against {second}: {done} of {given} games"));
+        });
+        drop(progress);
+        let ended = Ended { players, tally };
+        if !arguments.json {
+            print(&ended.text(&named))?;
+        }
+        played.push(ended);
+        if stop.is_stopped() {
+            break;
+        }
+    }
+    let complete = !stop.is_stopped();
+    if arguments.json {
+        let matches = played.iter().map(|ended| ended.json(&named));
+        return print_json(&json!({
+            "rules": named.name,
+            "games": given,
+            "seed": arguments.seed,
+            "opening_moves": arguments.opening_moves,
+            "most_moves": arguments.most_moves,
+            "matches": matches.collect::<Vec<_>>(),
+            "complete": complete,
+            "seconds": begun.elapsed().as_secs_f64(),
+            "threads": threads,
+        }));
+    }
+    if !arguments.levels.is_empty() {
+        print(&table(&played, &named))?;
+    }
+    if !complete {
+        print("Stopped before all games were played")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,592 @@
+//! The commands without a window, run as their users run them.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+use serde_json::{Value, json};
+
+fn kalaha(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kalaha"));
+    command.args(arguments).env_remove("RUST_LOG");
+    command
+}
+
+fn run(arguments: &[&str]) -> Output {
+    kalaha(arguments).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).unwrap()
+}
+
+/// What a command prints that succeeds and complains of nothing.
+#[track_caller]
+fn printed(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert_eq!(text(&output.stderr), "", "{arguments:?}");
+    assert!(output.status.success(), "{arguments:?}");
+    text(&output.stdout).to_owned()
+}
+
+/// The one object that it prints.
+#[track_caller]
+fn object(arguments: &[&str]) -> Value {
+    serde_json::from_str(&printed(arguments)).unwrap()
+}
+
+/// A folder of a test's own.
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+// Perft: counts as published.
+
+#[track_caller]
+fn check_perft(rules: &str, counts: &[u64]) {
+    let depth = counts.len().to_string();
+    let found = object(&["perft", "--rules", rules, "--depth", &depth, "--json"]);
+    assert_eq!(found["counts"], json!(counts), "{rules}");
+}
+
+#[test]
+fn perft_counts_are_those_published() {
+    check_perft("kalah", &[6, 35, 185, 942, 4690, 23233]);
+    check_perft("empty-capture", &[6, 35, 185, 942, 4685, 23169]);
+    check_perft("oware", &[6, 36, 190, 1014, 5219, 27332]);
+    check_perft("seed-on", &[6, 31, 156, 796, 3969]);
+    check_perft("kalaha", &[6, 31, 144, 673, 3075]);
+    check_perft("clockwise", &[6, 36, 190, 1007, 5229]);
+    check_perft("congkak", &[7, 36, 230, 1406]);
+    check_perft("four-row", &[12, 144, 1320]);
+}
+
+// Solve.
+
+/// Irving, Donkers and Uiterwijk, "Solving Kalah", 2000, Table 9.
+#[test]
+fn kalah_with_four_houses_has_the_published_values() {
+    for (seeds, value) in [("1", 2), ("2", 6), ("3", 8), ("4", 2)] {
+        for more in [&[][..], &["--best"]] {
+            let mut arguments = vec!["solve", "--rules", "empty-capture", "--houses", "4"];
+            arguments.extend(["--seeds", seeds, "--memory", "16", "--json"]);
+            arguments.extend(more);
+            let found = object(&arguments);
+            assert_eq!(found["value"], json!(value), "{arguments:?}");
+            assert_eq!(found["exact"], json!(true));
+            assert_eq!(found["bound"], json!("exact"));
+            assert_eq!(found["unit"], json!("seeds"));
+            let moves = found["moves"].as_array().unwrap();
+            assert_eq!(moves.len(), 4);
+            assert_eq!(moves[0]["value"], json!(value));
+            assert_eq!(moves[0]["house"], found["line"][0]);
+            let all_exact = moves.iter().all(|m| m["exact"] == json!(true));
+            assert_eq!(all_exact, more.is_empty(), "{arguments:?}");
+            let values = moves.iter().map(|m| m["value"].as_i64().unwrap());
+            assert!(values.rev().is_sorted());
+        }
+    }
+}
+
+#[test]
+fn best_play_is_told_as_it_is_read_back() {
+    let start = ["--rules", "empty-capture", "--houses", "4", "--seeds", "2"];
+    let mut arguments = vec!["solve", "--memory", "16", "--json"];
+    arguments.extend(start);
+    let found = object(&arguments);
+    let line = found["line_text"].as_str().unwrap();
+    assert_eq!(
+        line.matches(|c: char| c.is_ascii_digit()).count(),
+        found["line"].as_array().unwrap().len()
+    );
+    arguments.extend(["--moves", line]);
+    let end = object(&arguments);
+    assert_eq!((&end["exact"], &end["moves"]), (&json!(true), &json!([])));
+    let sign = if end["to_move"] == json!("South") {
+        1
+    } else {
+        -1
+    };
+    assert_eq!(sign * end["value"].as_i64().unwrap(), 6);
+}
+
+#[test]
+fn values_are_told_in_a_table() {
+    let text = printed(&[
+        "solve",
+        "--rules",
+        "empty-capture",
+        "--houses",
+        "4",
+        "--seeds",
+        "1",
+        "--memory",
+        "16",
+        "--threads",
+        "1",
+    ]);
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines[1], "1,1,1,1/1,1,1,1 0:0 S");
+    assert_eq!(lines[2], "South to move: +2, exact");
+    assert_eq!(lines[5], "   4            +2  exact");
+    assert!(text.contains("\nBest play: 4"), "{text}");
+    assert!(text.contains(" s, 1 thread"), "{text}");
+}
+
+#[test]
+fn a_limit_ends_a_search_with_what_is_known() {
+    let found = object(&[
+        "solve",
+        "--rules",
+        "kalah-6-6",
+        "--nodes",
+        "1000",
+        "--memory",
+        "16",
+        "--json",
+    ]);
+    assert_eq!(found["exact"], json!(false));
+    assert_eq!(found["value"], Value::Null);
+}
+
+/// Ctrl-C, sent when the program listens to it.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_a_long_search_cleanly() {
+    let arguments = ["solve", "--rules", "kalah-6-6", "--memory", "16", "--json"];
+    let mut command = kalaha(&arguments);
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let child = child.spawn().unwrap();
+    let id = child.id().to_string();
+    for _ in 0..100 {
+        std::thread::sleep(std::time::Duration::from_millis(50));
+        let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
+        let caught = status.lines().find_map(|l| l.strip_prefix("SigCgt:"));
+        let caught = caught.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+        if caught.is_some_and(|mask| mask & 2 != 0) {
+            break;
+        }
+    }
+    assert!(
+        Command::new("kill")
+            .args(["-INT", &id])
+            .status()
+            .unwrap()
+            .success()
+    );
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(text(&output.stderr), "");
+    assert!(output.status.success(), "{:?}", output.status);
+    let found: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(found["exact"], json!(false));
+    assert_eq!(found["value"], Value::Null);
+}
+
+// Analyze.
+
+#[test]
+fn a_position_is_analyzed() {
+    let arguments = [
+        "analyze",
+        "--position",
+        "0,0,0,0,0,1/0,0,0,0,3,0 20:20 S",
+        "--depth",
+        "4",
+        "--json",
+    ];
+    let found = object(&arguments);
+    let moves = found["moves"].as_array().unwrap();
+    assert_eq!((moves.len(), &moves[0]["house"]), (1, &json!(6)));
+    assert_eq!(moves[0]["value"], found["value"]);
+    // A game that is over has its result: 22 to 23, South to move.
+    let over = object(&[
+        "analyze",
+        "--position",
+        "0,0,0,0,0,0/0,0,0,0,0,1 22:22 S",
+        "--json",
+    ]);
+    assert_eq!(
+        (&over["value"], &over["bound"]),
+        (&json!(-1), &json!("exact"))
+    );
+    // In games that are not won by seeds the unit tells so.
+    let four_row = object(&["analyze", "--rules", "four-row", "--depth", "1", "--json"]);
+    assert_ne!(four_row["unit"], json!("seeds"));
+}
+
+/// A saved game of seven moves, the last of them undone.
+fn saved_game() -> PathBuf {
+    let path = folder("analyze").join("game.json");
+    let clauses = fs::read_to_string(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/assets/rules/kalah.json"
+    ));
+    let preset: Value = serde_json::from_str(&clauses.unwrap()).unwrap();
+    let game = json!({
+        "format": "kalaha-game",
+        "version": 1,
+        "rules": { "name": "Kalah", "clauses": preset["rules"] },
+        "players": { "south": "Anna", "north": "Ben" },
+        "start": {
+            "south": [4, 4, 4, 4, 4, 4],
+            "north": [4, 4, 4, 4, 4, 4],
+            "stores": { "south": 0, "north": 0 },
+            "to_move": "south",
+        },
+        "moves": ["3-6", "1", "2", "3", "4", "5"],
+        "made": 6,
+        "started": "2026-11-21T18:30:00Z",
+        "saved": "2026-11-21T18:30:00Z",
+    });
+    // Each test writes the same, and whole.
+    let own = path.with_extension(format!("{:?}", std::thread::current().id()));
+    fs::write(&own, game.to_string()).unwrap();
+    fs::rename(&own, &path).unwrap();
+    path
+}
+
+#[test]
+fn a_saved_game_is_analyzed() {
+    let path = saved_game();
+    let path = path.to_str().unwrap();
+    let newest = object(&["analyze", path, "--depth", "2", "--json"]);
+    let at_6 = object(&["analyze", path, "--at", "6", "--depth", "2", "--json"]);
+    assert_eq!(newest["position"], at_6["position"]);
+    let start = object(&["analyze", path, "--at", "0", "--depth", "2", "--json"]);
+    assert_eq!(start["position"], json!("4,4,4,4,4,4/4,4,4,4,4,4 0:0 S"));
+    let end = object(&["analyze", path, "--at", "7", "--depth", "2", "--json"]);
+    assert_eq!(end["to_move"], json!("South"));
+}
+
+#[test]
+fn every_move_of_a_saved_game_is_looked_at() {
+    let path = saved_game();
+    let path = path.to_str().unwrap();
+    let found = object(&["analyze", path, "--all", "--depth", "3", "--json"]);
+    assert_eq!(found["complete"], json!(true));
+    let moves = found["moves"].as_array().unwrap();
+    let houses: Vec<_> = moves.iter().map(|m| m["house"].as_i64().unwrap()).collect();
+    assert_eq!(houses, [3, 6, 1, 2, 3, 4, 5]);
+    let mut lost = [0, 0];
+    for (at, made) in moves.iter().enumerate() {
+        assert_eq!(made["at"], json!(at));
+        let number = |value: &Value| value.as_i64().unwrap();
+        let (value, best) = (number(&made["value"]), number(&made["best"]["value"]));
+        assert_eq!(number(&made["loss"]), best - value);
+        assert!(best >= value);
+        lost[usize::from(made["side"] == json!("North"))] += best - value;
+    }
+    assert_eq!(found["loss"], json!({ "south": lost[0], "north": lost[1] }));
+    let told = printed(&["analyze", path, "--all", "--depth", "3"]);
+    assert!(told.contains("Kalah: Anna (South), Ben (North)"), "{told}");
+    assert!(
+        told.contains(&format!("South {}, North {}", lost[0], lost[1])),
+        "{told}"
+    );
+}
+
+// Match.
+
+#[test]
+fn a_match_is_the_same_with_any_number_of_threads() {
+    let matches = |threads: &str, seed: &str| {
+        let arguments = [
+            "match",
+            "--levels",
+            "beginner,amateur,expert:1",
+            "--games",
+            "12",
+            "--seed",
+            seed,
+            "--threads",
+            threads,
+            "--json",
+        ];
+        object(&arguments)["matches"].clone()
+    };
+    let one = matches("1", "5");
+    assert_eq!(one, matches("3", "5"));
+    assert_ne!(one, matches("1", "6"));
+    let pairs = one.as_array().unwrap();
+    assert_eq!(pairs.len(), 2);
+    assert_eq!(pairs[1]["players"], json!(["amateur", "expert:1"]));
+    for pair in pairs {
+        let count = |key: &str| pair[key].as_u64().unwrap();
+        assert_eq!(
+            count("wins") + count("draws") + count("losses") + count("unfinished"),
+            12
+        );
+    }
+}
+
+#[test]
+fn equal_players_share_the_points_of_each_pair() {
+    let arguments = [
+        "match", "--south", "amateur", "--north", "amateur", "--games", "20", "--json",
+    ];
+    let found = &object(&arguments)["matches"][0];
+    let elo = |key: &str| found[key].as_f64().unwrap();
+    assert!(elo("elo_low") <= 0.0 && elo("elo_high") >= 0.0, "{found}");
+}
+
+#[test]
+fn a_ladder_is_a_table_and_long_games_are_cut_off() {
+    let arguments = [
+        "match",
+        "--rules",
+        "oware",
+        "--levels",
+        "beginner,amateur",
+        "--games",
+        "2",
+        "--most-moves",
+        "6",
+    ];
+    let told = printed(&arguments);
+    assert!(
+        told.contains("beginner against amateur: 0 won, 0 drawn, 0 lost, 2 unfinished"),
+        "{told}"
+    );
+    assert!(
+        told.contains("| beginner | amateur | 0 | 0 | 0 | 2 | – | – | – |"),
+        "{told}"
+    );
+}
+
+// Bench.
+
+#[test]
+fn the_bench_is_a_checksum() {
+    let bench = || object(&["bench", "--depth", "2", "--json"]);
+    let (one, two) = (bench(), bench());
+    assert_eq!(one["nodes"], two["nodes"]);
+    let nodes = |found: &Value| -> Vec<u64> {
+        let positions = found["positions"].as_array().unwrap().iter();
+        positions.map(|p| p["nodes"].as_u64().unwrap()).collect()
+    };
+    assert_eq!(nodes(&one), nodes(&two));
+    assert_eq!(
+        nodes(&one).iter().sum::<u64>(),
+        one["nodes"].as_u64().unwrap()
+    );
+    assert!(printed(&["bench", "--depth", "2"]).contains("in all"));
+}
+
+// Errors.
+
+/// A command that fails: with a sentence that has all parts, nothing else, and no panic.
+#[track_caller]
+fn check_error(arguments: &[&str], parts: &[&str]) {
+    let output = run(arguments);
+    let told = text(&output.stderr);
+    assert!(
+        matches!(output.status.code(), Some(1 | 2)),
+        "{arguments:?}: {:?}\n{told}",
+        output.status
+    );
+    assert_eq!(text(&output.stdout), "", "{arguments:?}");
+    assert!(!told.contains("panicked"), "{told}");
+    for part in parts {
+        assert!(
+            told.contains(part),
+            "{arguments:?}: {part:?} is not in\n{told}"
+        );
+    }
+}
+
+#[test]
+fn wrong_rules_positions_and_moves_are_told() {
+    for command in ["solve", "analyze", "perft"] {
+        check_error(
+            &[command, "--rules", "owar"],
+            &["`owar`", "did you mean `oware`?"],
+        );
+        check_error(&[command, "--houses", "99"], &["houses", "1 to 12"]);
+        check_error(
+            &[command, "--position", "x"],
+            &["--position: `x` is not a position: write it like"],
+        );
+        check_error(
+            &[command, "--position", "4,4/4,4 0:0 S"],
+            &["--position: South has 2 houses", "the board has 6"],
+        );
+        check_error(
+            &[command, "--moves", "3 9"],
+            &["--moves: move 2: `9` is not a move"],
+        );
+        check_error(
+            &[command, "--moves", "1 1 1 1 1 1 1"],
+            &["--moves: move 3: `1` is not legal", "empty"],
+        );
+    }
+    check_error(&["match", "--rules", "owar"], &["did you mean `oware`?"]);
+}
+
+#[test]
+fn wrong_limits_are_told() {
+    for command in ["solve", "analyze"] {
+        for time in ["-1", "0", "NaN", "inf", "1e300", "soon"] {
+            check_error(
+                &[command, "--time", time],
+                &["--time", "a number of seconds above 0"],
+            );
+        }
+        check_error(&[command, "--nodes", "0"], &["--nodes"]);
+        check_error(&[command, "--threads", "0"], &["--threads", "1..=256"]);
+        check_error(&[command, "--memory", "0"], &["--memory", "1..=65536"]);
+    }
+    check_error(&["solve", "--table-seeds", "0"], &["--table-seeds"]);
+    check_error(
+        &["solve", "--table-seeds", "9", "--no-table"],
+        &["--table-seeds", "--no-table"],
+    );
+    check_error(&["analyze", "--depth", "0"], &["--depth", "1..=200"]);
+    check_error(&["bench", "--depth", "0"], &["--depth", "1..=200"]);
+}
+
+#[test]
+fn wrong_files_are_told() {
+    let folder = folder("wrong");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    check_error(
+        &["analyze", &path("none.json")],
+        &["none.json", "there is no such file"],
+    );
+    check_error(&["analyze", &path("")], &["it is a folder"]);
+    let broken = path("broken.json");
+    fs::write(&broken, "{").unwrap();
+    check_error(
+        &["analyze", &broken],
+        &["broken.json", "not JSON at line 1"],
+    );
+    fs::write(path("binary"), [0xff]).unwrap();
+    check_error(&["analyze", &path("binary")], &["not UTF-8"]);
+    let game = saved_game();
+    let game = game.to_str().unwrap();
+    check_error(
+        &["analyze", game, "--at", "8"],
+        &["--at 8", "has only 7 moves", "0 to 7"],
+    );
+    check_error(&["analyze", game, "--at", "-1"], &["-1"]);
+    check_error(&["analyze", game, "--at", "1", "--all"], &["--at", "--all"]);
+    check_error(&["analyze", game, "--rules", "oware"], &["--rules"]);
+    check_error(&["analyze", "--at", "1"], &["<FILE>"]);
+    check_error(&["analyze", "--all"], &["<FILE>"]);
+    let empty = fs::read_to_string(game).unwrap();
+    let mut empty: Value = serde_json::from_str(&empty).unwrap();
+    empty["moves"] = json!([]);
+    empty["made"] = json!(0);
+    fs::write(path("empty.json"), empty.to_string()).unwrap();
+    check_error(
+        &["analyze", &path("empty.json"), "--all"],
+        &["--all", "has no moves yet"],
+    );
+}
+
+#[test]
+fn wrong_matches_are_told() {
+    let two = |games: &'static str| {
+        [
+            "match", "--south", "beginner", "--north", "beginner", "--games", games,
+        ]
+    };
+    check_error(&two("0"), &["--games 0", "in pairs", "such as 2"]);
+    check_error(&two("7"), &["--games 7", "in pairs", "such as 8"]);
+    check_error(&two("4294967295"), &["--games"]);
+    check_error(&["match"], &["--south LEVEL --north LEVEL, or --levels"]);
+    check_error(&["match", "--south", "beginner"], &["--north"]);
+    check_error(
+        &["match", "--levels", "beginner"],
+        &["--levels beginner", "two or more"],
+    );
+    check_error(
+        &["match", "--levels", "beginner,master"],
+        &["'master'", "the levels are beginner"],
+    );
+    check_error(
+        &[
+            "match", "--levels", "a,b", "--south", "beginner", "--north", "beginner",
+        ],
+        &["--levels"],
+    );
+    check_error(
+        &["match", "--south", "expert:99", "--north", "beginner"],
+        &["'expert:99'", "1 to 20"],
+    );
+    check_error(
+        &["match", "--south", "perfect:0", "--north", "beginner"],
+        &["'perfect:0'", "up to 600"],
+    );
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_output_that_cannot_be_written_is_told() {
+    let solve = ["solve", "--houses", "4", "--seeds", "1", "--memory", "16"];
+    let full = fs::OpenOptions::new()
+        .write(true)
+        .open("/dev/full")
+        .unwrap();
+    let output = kalaha(&solve).stdout(full).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        text(&output.stderr)
+            .contains("cannot write the answer to the standard output: No space left")
+    );
+    // Who wants no more, as `head` does, is no trouble.
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let output = kalaha(&solve).stdout(writer).output().unwrap();
+    assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""));
+}
+
+// Help.
+
+#[test]
+fn every_command_explains_every_option_with_examples() {
+    for command in ["solve", "analyze", "match", "perft", "bench"] {
+        let help = printed(&[command, "--help"]);
+        assert!(
+            help.contains(&format!("Examples: kalaha {command} "))
+                || help.contains(&format!("Examples: kalaha {command}\n")),
+            "{help}"
+        );
+        assert!(help.contains(&format!("./{command}")), "{help}");
+        let mut lines = help.lines().peekable();
+        while let Some(line) = lines.next() {
+            if line.trim_start().starts_with("--") && line.starts_with("      --") {
+                let explained = lines.peek().is_some_and(|l| l.starts_with("          "));
+                assert!(explained, "{command}: {line}");
+            }
+        }
+    }
+    assert!(printed(&["--help"]).contains("./solve"));
+}
+
+/// A file called like a command is opened, or told to be no game, if it is given with its folder.
+#[test]
+fn a_file_called_like_a_command_can_be_given() {
+    let folder = folder("names");
+    fs::write(folder.join("solve"), "no game").unwrap();
+    let output = kalaha(&["./solve"]).current_dir(&folder).output().unwrap();
+    let told = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        told.contains("./solve") || told.contains("no window"),
+        "{told}"
+    );
+    let output = kalaha(&["analyze", "solve"])
+        .current_dir(&folder)
+        .output()
+        .unwrap();
+    assert!(text(&output.stderr).contains("cannot open solve: not JSON"));
+}
