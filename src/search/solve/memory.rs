@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use memmap2::MmapMut;
 use zerocopy::FromBytes as _;
 
-use super::prefetch::prefetch;
 use crate::search::core::hash::Key;
+use crate::search::core::prefetch::prefetch;
 
 /// Proven bounds, in seeds still to come for the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

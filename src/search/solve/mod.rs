@@ -8,6 +8,5 @@ mod busy;
 mod exact;
 mod memory;
 mod node;
-mod prefetch;
 
 pub use exact::{can_be_solved, solve};
