@@ -15,4 +15,8 @@ pub mod ends;
 pub mod path;
 pub mod sow;
 
+pub mod one_lap;
+
 pub mod fits;
+
+pub mod prefetch;

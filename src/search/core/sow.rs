@@ -14,7 +14,7 @@ use crate::rules::spec::{
 #[derive(Clone, Debug)]
 pub struct Core<const WORDS: usize, const BITS: u32> {
     /// For each seat; the second is missing where both are the same.
-    tables: Vec<Tables<WORDS, BITS>>,
+    pub(super) tables: Vec<Tables<WORDS, BITS>>,
     /// Houses of one side; also the index of a store.
     pub(super) houses: usize,
     /// The bits of a half that count houses.
@@ -24,12 +24,12 @@ pub struct Core<const WORDS: usize, const BITS: u32> {
     /// All seeds.
     pub(super) total: u32,
     /// Whether moves that look possible may still be illegal (`must_feed`, `grand_slam=illegal`).
-    guarded: bool,
+    pub(super) guarded: bool,
     must_feed: bool,
-    relay: bool,
+    pub(super) relay: bool,
     step_cap: u32,
-    capture: Kind,
-    extra_turn: bool,
+    pub(super) capture: Kind,
+    pub(super) extra_turn: bool,
     pub(super) end_when: EndWhen,
     pub(super) leftovers: Leftovers,
     pub(super) stop_at_majority: bool,
@@ -40,7 +40,7 @@ pub struct Core<const WORDS: usize, const BITS: u32> {
 
 /// What the last seed captures.
 #[derive(Clone, Debug)]
-enum Kind {
+pub(super) enum Kind {
     None,
     Opposite(OppositeCapture),
     Count {

@@ -185,6 +185,11 @@ impl<const WORDS: usize, const BITS: u32> Tables<WORDS, BITS> {
         self.facing[house]
     }
 
+    /// The same for any house by its number: nothing faces one of the opponent's.
+    pub fn faced(&self, number: usize) -> u8 {
+        self.facing.get(number).copied().unwrap_or(NOWHERE)
+    }
+
     /// The opponent's house, by his index, that is sown just before another one of his.
     #[inline(always)]
     pub fn before(&self, house: usize) -> u8 {

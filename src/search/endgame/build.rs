@@ -1,0 +1,196 @@
+//! Working out all values, from few seeds to many.
+//!
+//! A move that brings nothing to a store moves seeds of the mover forward in the own row, so it makes
+//! the way shorter that all seeds together have to go. Positions with as many seeds and a way as long
+//! are therefore independent of each other: all threads work on them at once, and wait for each other
+//! before the next.
+
+use std::sync::Barrier;
+use std::sync::atomic::{AtomicI8, AtomicU64, AtomicUsize, Ordering};
+
+use super::halves::Halves;
+use super::places::Places;
+use super::plain::{self, NOTHING};
+use super::quick::Quick;
+use crate::rules::board::Shape;
+use crate::rules::position::Position;
+use crate::rules::side::Side;
+use crate::rules::state::Pie;
+use crate::search::core::board::Board;
+use crate::search::core::fits::Job;
+use crate::search::core::sow::Core;
+use crate::search::limits::Stop;
+
+/// A table to be worked out, into `values`, which are all nought.
+pub struct Building<'a, F> {
+    pub way: Way,
+    pub shape: Shape,
+    pub places: &'a Places,
+    pub values: &'a [AtomicI8],
+    pub threads: usize,
+    pub stop: &'a Stop,
+    pub tell: F,
+}
+
+/// How moves are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// Many at once, where the rules allow it.
+    Quick,
+    /// One after the other, as in a game.
+    Plain,
+}
+
+impl<F: FnMut(u64, u64)> Job for Building<'_, F> {
+    type Answer = ();
+
+    fn run<const WORDS: usize, const BITS: u32>(mut self, core: Core<WORDS, BITS>) {
+        let halves = Halves::new(self.places);
+        let quick = match self.way {
+            Way::Quick => Quick::new(&core, self.places, &halves),
+            Way::Plain => None,
+        };
+        let longest = |seeds| halves.ways(seeds);
+        let levels = 1..=self.places.seeds();
+        let steps: Vec<Step> = levels
+            .flat_map(|seeds| (0..longest(seeds)).map(move |way| Step::new(seeds, way)))
+            .collect();
+        let threads = self.threads.max(1);
+        let work = Work {
+            core: &core,
+            places: self.places,
+            values: self.values,
+            halves: &halves,
+            quick,
+            empty: Board::new(self.shape, &Position::empty(Side::South), Pie::Closed),
+            steps: &steps,
+            waiting: Barrier::new(threads),
+            done: AtomicU64::new(1),
+            stop: self.stop,
+        };
+        let of = self.places.positions();
+        std::thread::scope(|scope| {
+            for _ in 1..threads {
+                scope.spawn(|| work.work(|_| ()));
+            }
+            work.work(|done| (self.tell)(done, of));
+        });
+    }
+}
+
+/// All positions with so many seeds that have so long a way to go.
+#[derive(Debug)]
+struct Step {
+    seeds: u32,
+    way: usize,
+    /// The part of it to be taken next.
+    next: AtomicUsize,
+}
+
+impl Step {
+    const fn new(seeds: u32, way: usize) -> Self {
+        Self {
+            seeds,
+            way,
+            next: AtomicUsize::new(0),
+        }
+    }
+}
+
+/// What all threads share.
+struct Work<'a, const WORDS: usize, const BITS: u32> {
+    core: &'a Core<WORDS, BITS>,
+    places: &'a Places,
+    values: &'a [AtomicI8],
+    halves: &'a Halves<WORDS, BITS>,
+    quick: Option<Quick<'a, WORDS, BITS>>,
+    empty: Board<WORDS, BITS>,
+    steps: &'a [Step],
+    waiting: Barrier,
+    done: AtomicU64,
+    stop: &'a Stop,
+}
+
+impl<const WORDS: usize, const BITS: u32> Work<'_, WORDS, BITS> {
+    /// One thread's share of all steps. A thread that is stopped still meets the others at every
+    /// step, so that none waits for ever.
+    fn work(&self, mut tell: impl FnMut(u64)) {
+        let mut best = Vec::new();
+        for step in self.steps {
+            while !self.stop.is_stopped() {
+                let part = step.next.fetch_add(1, Ordering::Relaxed);
+                let Some((own_seeds, own_way)) = self.part(step.seeds, part) else {
+                    break;
+                };
+                if let Some(opp_way) = step.way.checked_sub(own_way) {
+                    self.block(
+                        own_seeds,
+                        own_way,
+                        step.seeds - own_seeds,
+                        opp_way,
+                        &mut best,
+                    );
+                }
+            }
+            self.waiting.wait();
+            tell(self.done.load(Ordering::Relaxed));
+        }
+    }
+
+    /// The seeds and the way of the mover in a part of a step.
+    fn part(&self, seeds: u32, mut part: usize) -> Option<(u32, usize)> {
+        for own_seeds in 0..=seeds {
+            let ways = self.halves.ways(own_seeds);
+            if part < ways {
+                return Some((own_seeds, part));
+            }
+            part -= ways;
+        }
+        None
+    }
+
+    /// Works out all positions with so many seeds on either side, and ways so long.
+    fn block(
+        &self,
+        own_seeds: u32,
+        own_way: usize,
+        opp_seeds: u32,
+        opp_way: usize,
+        best: &mut Vec<i8>,
+    ) {
+        let movers = self.halves.group(own_seeds, own_way);
+        let opponents = self.halves.group(opp_seeds, opp_way);
+        let class = self.places.class(own_seeds, opp_seeds);
+        let all = self.halves.all();
+        let ranks = self.halves.ranks();
+        let mut board = self.empty;
+        for mover in movers.clone() {
+            board.own = all[mover];
+            best.clear();
+            match &self.quick {
+                None => best.extend(all[opponents.clone()].iter().map(|&opp| {
+                    board.opp = opp;
+                    plain::value(self.core, self.places, self.values, &board)
+                })),
+                Some(quick) => {
+                    // Whether the game is over is then the same for all of them.
+                    board.opp = all.get(opponents.start).copied().unwrap_or(board.opp);
+                    let over = plain::over(self.core, &board);
+                    best.resize(opponents.len(), over.unwrap_or(NOTHING));
+                    if over.is_none() {
+                        let opponents = opponents.clone();
+                        quick.raise(self.values, &board, opp_seeds, opponents, best);
+                    }
+                }
+            }
+            for (&value, &rank) in best.iter().zip(&ranks[opponents.clone()]) {
+                let place = class.place(ranks[mover], rank);
+                if let Some(slot) = self.values.get(place as usize) {
+                    slot.store(value, Ordering::Relaxed);
+                }
+            }
+        }
+        let done = movers.len() * opponents.len();
+        self.done.fetch_add(done as u64, Ordering::Relaxed);
+    }
+}

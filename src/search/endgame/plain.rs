@@ -1,0 +1,58 @@
+//! Values by moves made as in a game: for all rules.
+
+use std::sync::atomic::{AtomicI8, Ordering};
+
+use super::places::Places;
+use crate::search::core::board::Board;
+use crate::search::core::ends::Verdict;
+use crate::search::core::sow::{Core, Slam, bits};
+
+/// Less than any value.
+pub const NOTHING: i8 = i8::MIN;
+
+/// The value of a position with empty stores, all positions it leads to being known.
+pub fn value<const WORDS: usize, const BITS: u32>(
+    core: &Core<WORDS, BITS>,
+    places: &Places,
+    values: &[AtomicI8],
+    board: &Board<WORDS, BITS>,
+) -> i8 {
+    if let Some(value) = over(core, board) {
+        return value;
+    }
+    let mut best = NOTHING;
+    for house in bits(core.legal(board)) {
+        let mut next = *board;
+        let (sown, end) = core.play(&mut next, house);
+        let value = match end {
+            Some(reason) => seeds(core.verdict(&next, reason)),
+            None => {
+                let store = core.houses();
+                let lead = next.own.get(store) as i8 - next.opp.get(store) as i8;
+                let place = places.of(&next.own, &next.opp);
+                let value = values.get(place as usize);
+                lead + value.map_or(0, |value| value.load(Ordering::Relaxed))
+            }
+        };
+        best = best.max(if sown.extra_move { value } else { -value });
+    }
+    best
+}
+
+/// The value of a position in which the game is over.
+pub fn over<const WORDS: usize, const BITS: u32>(
+    core: &Core<WORDS, BITS>,
+    board: &Board<WORDS, BITS>,
+) -> Option<i8> {
+    let reason = core.end(board, Slam::No)?;
+    Some(seeds(core.verdict(board, reason)))
+}
+
+fn seeds(verdict: Verdict) -> i8 {
+    match verdict {
+        // No more than all seeds, which are fewer than 64.
+        Verdict::Seeds(seeds) => seeds as i8,
+        // Only games won by seeds have a table.
+        Verdict::Won | Verdict::Drawn | Verdict::Lost => 0,
+    }
+}

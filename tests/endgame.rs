@@ -1,0 +1,297 @@
+//! Endgame tables: every value is what play tells, and the solver says the same with a table.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    reason = "a test fails by panicking, and prints what it checked"
+)]
+
+#[path = "support/random_rules.rs"]
+mod random_rules;
+
+use std::collections::HashMap;
+
+use kalaha::rules::board::Pit;
+use kalaha::rules::clause::assign_all;
+use kalaha::rules::position::Position;
+use kalaha::rules::rule_set::RuleSet;
+use kalaha::rules::side::Side;
+use kalaha::rules::spec::RuleSpec;
+use kalaha::rules::state::State;
+use kalaha::search::core::half::Half;
+use kalaha::search::endgame::Endgames;
+use kalaha::search::limits::{Limits, Stop};
+use kalaha::search::solve::solve;
+use kalaha::search::think::Question;
+use proptest::prelude::*;
+use proptest::strategy::ValueTree as _;
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use random_rules::rule_sets;
+
+fn rules(clauses: &[(&str, &str)]) -> RuleSet {
+    let mut spec = RuleSpec::default();
+    assign_all(&mut spec, clauses.iter().copied()).unwrap();
+    RuleSet::new(spec).unwrap()
+}
+
+fn built(rules: &RuleSet, seeds: u32, threads: usize) -> Endgames {
+    Endgames::build(rules, seeds, threads, &Stop::default(), |_, _| {}).unwrap()
+}
+
+/// All ways to put at most `seeds` into so many houses.
+fn fillings(houses: usize, seeds: u16) -> Vec<Vec<u16>> {
+    if houses == 0 {
+        return vec![vec![]];
+    }
+    let mut found = Vec::new();
+    for first in 0..=seeds {
+        for mut rest in fillings(houses - 1, seeds - first) {
+            rest.insert(0, first);
+            found.push(rest);
+        }
+    }
+    found
+}
+
+/// What is still to come for the player to move, by plain minimax with the full rules.
+fn value(rules: &RuleSet, state: &State, known: &mut HashMap<Vec<u16>, i32>) -> i32 {
+    let position = state.position();
+    let mover = position.to_move();
+    let lead = i32::from(position.store(mover)) - i32::from(position.store(mover.other()));
+    if let Some(outcome) = state.outcome() {
+        let seeds = &outcome.scores;
+        return i32::from(seeds[mover]) - i32::from(seeds[mover.other()]) - lead;
+    }
+    let shape = rules.shape();
+    let mut key = position.row(shape, mover);
+    key.extend(position.row(shape, mover.other()));
+    if let Some(&value) = known.get(&key) {
+        return value;
+    }
+    let moves = state.legal_moves(rules).into_iter().map(|action| {
+        let mut next = state.clone();
+        next.play(rules, action).unwrap();
+        let position = next.position();
+        let now = i32::from(position.store(mover)) - i32::from(position.store(mover.other()));
+        let to_come = value(rules, &next, known);
+        let sign = if position.to_move() == mover { 1 } else { -1 };
+        now - lead + sign * to_come
+    });
+    let best = moves.collect::<Vec<_>>().into_iter().max().unwrap();
+    known.insert(key, best);
+    best
+}
+
+fn position(rules: &RuleSet, counts: &[u16]) -> Position {
+    let mut position = Position::empty(Side::South);
+    let shape = rules.shape();
+    let houses = shape
+        .houses_of(Side::South)
+        .chain(shape.houses_of(Side::North));
+    for (house, &seeds) in houses.zip(counts) {
+        position.add(Pit::House(house), seeds);
+    }
+    position
+}
+
+fn asked(table: &Endgames, counts: &[u16]) -> u64 {
+    let (own, opp) = counts.split_at(counts.len() / 2);
+    let half = |counts: &[u16]| {
+        let mut half = Half::<2, 8>::EMPTY;
+        for (index, &seeds) in counts.iter().enumerate() {
+            half.set(index, u32::from(seeds));
+        }
+        half
+    };
+    let place = table.ask(&half(own), &half(opp));
+    if counts.len() <= 14 {
+        let half = |counts: &[u16]| {
+            let mut half = Half::<1, 8>::EMPTY;
+            for (index, &seeds) in counts.iter().enumerate() {
+                half.set(index, u32::from(seeds));
+            }
+            // What is in the store makes no difference.
+            half.set(counts.len(), 77);
+            half
+        };
+        assert_eq!(table.ask(&half(own), &half(opp)), place, "{counts:?}");
+    }
+    place
+}
+
+/// Every value of a table is that of plain minimax, and every position has its own place.
+fn check(rules: &RuleSet, seeds: u16) {
+    let houses = usize::from(rules.shape().houses());
+    let table = built(rules, u32::from(seeds), 1);
+    let mut known = HashMap::new();
+    let all = fillings(2 * houses, seeds);
+    let mut met = vec![false; all.len()];
+    assert_eq!(table.bytes().len(), all.len());
+    for counts in &all {
+        let place = asked(&table, counts);
+        assert!(!std::mem::replace(&mut met[place as usize], true));
+        if counts.iter().all(|&seeds| seeds == 0) {
+            continue;
+        }
+        let state = State::new(rules, position(rules, counts));
+        if state.outcome().is_none() {
+            let value = value(rules, &state, &mut known);
+            assert_eq!(table.answer(place), value, "{counts:?} {:?}", rules.spec());
+        }
+    }
+}
+
+const MANY: &[&[(&str, &str)]] = &[
+    &[],
+    &[("empty_capture", "true")],
+    &[("take_last", "false")],
+    &[("take_last", "false"), ("empty_capture", "true")],
+    &[("capture_needs_lap", "true")],
+    &[("leftovers", "none")],
+    &[("leftovers", "emptier")],
+    &[("end_when", "mover_stuck")],
+    &[("end_when", "mover_stuck"), ("leftovers", "emptier")],
+    &[("extra_turn", "false")],
+    &[("skip_origin", "true")],
+    &[("capture", "none")],
+    &[("capture", "count")],
+    &[("capture", "count"), ("grand_slam", "opponent_gets_rest")],
+    &[
+        ("capture", "count"),
+        ("grand_slam", "leave_first"),
+        ("counts", "1+2+3"),
+    ],
+    &[
+        ("capture", "count"),
+        ("grand_slam", "illegal"),
+        ("end_when", "mover_stuck"),
+    ],
+    &[("relay", "any")],
+    &[("direction", "cw"), ("store_side", "left")],
+    &[("end_when", "mover_stuck"), ("must_feed", "true")],
+    &[("end_when", "mover_stuck"), ("min_lift", "2")],
+    &[
+        ("end_when", "mover_stuck"),
+        ("min_lift", "2"),
+        ("leftovers", "none"),
+    ],
+];
+
+#[test]
+fn every_value_is_that_of_plain_minimax() {
+    for clauses in MANY {
+        for (houses, seeds) in [("1", 9), ("2", 8), ("3", 6)] {
+            let mut clauses = clauses.to_vec();
+            clauses.push(("houses", houses));
+            check(&rules(&clauses), seeds);
+        }
+    }
+}
+
+#[test]
+fn random_rules_have_the_values_of_plain_minimax() {
+    let config = Config {
+        failure_persistence: None,
+        max_local_rejects: 1_000_000,
+        ..Config::default()
+    };
+    let random = TestRng::from_seed(RngAlgorithm::ChaCha, &[5; 32]);
+    let mut runner = TestRunner::new_with_rng(config, random);
+    let fitting = rule_sets().prop_filter("no table", |rules| {
+        Endgames::fits(rules) && (2..=4).contains(&rules.shape().houses())
+    });
+    for _ in 0..40 {
+        let rules = fitting.new_tree(&mut runner).unwrap().current();
+        check(&rules, [0, 0, 7, 6, 4][usize::from(rules.shape().houses())]);
+    }
+}
+
+#[test]
+fn the_quick_way_and_more_threads_give_the_same_table() {
+    for clauses in MANY {
+        for (houses, seeds) in [("4", 9), ("6", 7), ("7", 6), ("8", 4)] {
+            let mut clauses = clauses.to_vec();
+            clauses.push(("houses", houses));
+            let rules = rules(&clauses);
+            let plain = Endgames::build_plainly(&rules, seeds).unwrap();
+            assert!(
+                built(&rules, seeds, 1).bytes() == plain.bytes(),
+                "{clauses:?}"
+            );
+            assert!(
+                built(&rules, seeds, 3).bytes() == plain.bytes(),
+                "{clauses:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_table_is_the_beginning_of_a_larger_one() {
+    let rules = rules(&[("houses", "3")]);
+    let (small, large) = (built(&rules, 6, 1), built(&rules, 9, 2));
+    assert_eq!(small.bytes(), &large.bytes()[..small.bytes().len()]);
+    assert_eq!(Endgames::positions(3, 6), small.bytes().len() as u64);
+}
+
+#[test]
+fn what_is_done_is_told() {
+    let mut told = Vec::new();
+    let rules = rules(&[("houses", "4")]);
+    let tell = |done, of| told.push((done, of));
+    Endgames::build(&rules, 7, 2, &Stop::default(), tell).unwrap();
+    let of = Endgames::positions(4, 7);
+    assert!(told.is_sorted() && told.iter().all(|&(_, all)| all == of));
+    assert_eq!(told.last(), Some(&(of, of)));
+}
+
+#[test]
+fn a_stopped_build_gives_nothing() {
+    let stop = Stop::default();
+    let rules = rules(&[]);
+    let tell = |done, _| {
+        if done > 1000 {
+            stop.stop();
+        }
+    };
+    assert!(Endgames::build(&rules, 12, 2, &stop, tell).is_none());
+}
+
+#[test]
+fn rules_without_a_table_give_nothing() {
+    let majority = rules(&[("stop_at_majority", "true")]);
+    assert!(!Endgames::fits(&majority));
+    assert!(Endgames::build(&majority, 3, 1, &Stop::default(), |_, _| {}).is_none());
+    let usual = rules(&[]);
+    assert!(Endgames::build(&usual, 64, 1, &Stop::default(), |_, _| {}).is_none());
+    assert!(Endgames::from_bytes(&usual, 3, vec![0; 7]).is_none());
+}
+
+#[test]
+fn solving_with_a_table_gives_the_same_values() {
+    for clauses in MANY {
+        let mut clauses = clauses.to_vec();
+        clauses.extend([("houses", "4"), ("seeds", "2")]);
+        let rules = rules(&clauses);
+        if !Endgames::fits(&rules) {
+            continue;
+        }
+        let table = built(&rules, 8, 1);
+        let state = State::new(&rules, rules.start(Side::South));
+        let solved = |table| {
+            let question = Question::EveryMove;
+            let stop = Stop::default();
+            let limits = Limits {
+                memory: 1,
+                ..Limits::default()
+            };
+            let report = solve(&rules, &state, question, table, &limits, &stop, |_| {});
+            let mut values: Vec<_> = report.moves.iter().map(|m| (m.action, m.value)).collect();
+            values.sort_by_key(|&(action, _)| action);
+            values
+        };
+        assert_eq!(solved(Some(&table)), solved(None), "{clauses:?}");
+    }
+}
