@@ -18,5 +18,3 @@ pub mod sow;
 pub mod one_lap;
 
 pub mod fits;
-
-pub mod prefetch;
