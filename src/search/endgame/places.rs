@@ -143,14 +143,14 @@ impl Places {
             let word = half.words()[0];
             let line = match self.nearest {
                 Nearest::First => word,
-                Nearest::Last => (word << (8 * (8 - self.houses as u32) & 63)).swap_bytes(),
+                Nearest::Last => (word << ((8 * (8 - self.houses as u32)) & 63)).swap_bytes(),
             };
             let sums = line.wrapping_mul(0x0101_0101_0101_0101);
             let mut rank = 0;
             for (house, steps) in self.steps[..IN_WORD].iter().enumerate() {
                 rank += steps[(sums >> (8 * house)) as usize % SPAN];
             }
-            let seeds = (sums >> (8 * (self.houses as u32 - 1) & 63)) as u32 % SPAN as u32;
+            let seeds = (sums >> ((8 * (self.houses as u32 - 1)) & 63)) as u32 % SPAN as u32;
             return (seeds, rank);
         }
         let mut seeds = 0;
