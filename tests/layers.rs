@@ -16,6 +16,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "rules",
         &[
+            "crate::search",
             "crate::game",
             "crate::storage",
             "crate::gui",
@@ -27,6 +28,20 @@ const LAYERS: &[(&str, &[&str])] = &[
             "std::io",
             "std::thread",
             "std::time",
+        ],
+    ),
+    (
+        "search",
+        &[
+            "crate::game",
+            "crate::compare",
+            "crate::storage",
+            "crate::gui",
+            "crate::cli",
+            "egui",
+            "eframe",
+            "serde_json",
+            "std::fs",
         ],
     ),
     (
@@ -43,7 +58,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         ],
     ),
     ("storage", &["crate::gui", "crate::cli", "egui", "eframe"]),
-    ("cli.rs", &["crate::gui", "egui", "eframe"]),
+    ("cli", &["crate::gui", "egui", "eframe"]),
     // The board knows pits and seeds, no rules beyond what a move's trace tells.
     (
         "gui/board",

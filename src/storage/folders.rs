@@ -14,7 +14,12 @@ use thiserror::Error;
 /// An empty value counts as not set; a relative one is taken from the current folder at the start.
 pub const CONFIG_DIR_VARIABLE: &str = "KALAHA_CONFIG_DIR";
 
-/// The folders of one user, all below one root.
+/// The environment variable that names another folder for what can be made again at any time.
+///
+/// As with [`CONFIG_DIR_VARIABLE`], an empty value counts as not set.
+pub const CACHE_DIR_VARIABLE: &str = "KALAHA_CACHE_DIR";
+
+/// The folders of one user, all below one root but for the [cache](Folders::cache).
 ///
 /// The root is `kalaha` in the user's config directory (on Linux `~/.config/kalaha`) unless
 /// [`CONFIG_DIR_VARIABLE`] names another one. Folders are made when they are first asked for, not before.
@@ -128,6 +133,19 @@ impl Folders {
     /// [`FolderError`] when it cannot be made; one that is there is not tried for writing.
     pub fn autosave(&self) -> Result<PathBuf, FolderError> {
         made(self.root.join("autosave"))
+    }
+
+    /// The folder of what can be made again at any time, made if it is not there: `kalaha` in the
+    /// user's cache directory (on Linux `~/.cache/kalaha`) unless [`CACHE_DIR_VARIABLE`] names another
+    /// one.
+    ///
+    /// # Errors
+    /// [`FolderError`] when there is none or it cannot be made.
+    pub fn cache() -> Result<PathBuf, FolderError> {
+        let found = Self::choose(env::var_os(CACHE_DIR_VARIABLE), || {
+            Some(ProjectDirs::from("", "", "kalaha")?.cache_dir().to_owned())
+        });
+        made(found?.root)
     }
 
     /// The folder of the user's own rule sets, made if it is not there.

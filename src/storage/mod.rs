@@ -26,6 +26,8 @@ pub mod seat_part;
 pub mod game_file;
 pub mod session_file;
 
+pub mod endgame_file;
+
 pub mod choices;
 pub mod recent;
 pub mod settings;

@@ -9,6 +9,7 @@
 )]
 
 mod documents;
+mod endgames;
 mod folders;
 mod killed;
 mod read;

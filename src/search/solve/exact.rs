@@ -8,6 +8,7 @@ use super::memory::Memory;
 use super::node::{Shared, Solver, lead, over};
 use crate::rules::board::Shape;
 use crate::rules::rule_set::RuleSet;
+use crate::rules::side::Side;
 use crate::rules::spec::{
     Capture, Direction, EndWhen, Leftovers, RepeatResult, SowStore, StoreSide, Track,
 };
@@ -101,10 +102,12 @@ impl<F: FnMut(&Report)> Job for Solve<'_, F> {
         let kept = spec.leftovers != Leftovers::None && spec.repeat_result != RepeatResult::Draw;
         let stores_matter = spec.stop_at_majority;
         let store = usize::from(self.rules.shape().houses());
+        let position = self.state.position();
+        let burnt = Side::ALL.into_iter().any(|s| position.has_burnt(s));
         let shared = Shared {
             core: &core,
             memory: Memory::new(&mut room),
-            endgames: self.endgames.filter(|_| !stores_matter),
+            endgames: self.endgames.filter(|_| !stores_matter && !burnt),
             busy: &busy,
             stop: self.stop,
             answered: &answered,

@@ -1,0 +1,167 @@
+//! Endgame tables on disk, so that none has to be worked out twice.
+//!
+//! A file is a header of 32 bytes and the values. All of the header is little-endian: 8 bytes of
+//! magic, 4 of version, 4 of seeds, 8 of the hash of the rules, 4 of checksum of the values, 4 of
+//! nought. Whatever is wrong with a file, the table can be worked out again.
+
+use std::fs::File;
+use std::io::{self, ErrorKind, Read as _, Write as _};
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+use super::atomic::{WriteError, replace};
+use crate::rules::rule_set::RuleSet;
+use crate::rules::spec::{MatchRules, RuleSpec, Start};
+use crate::search::endgame::Endgames;
+
+const MAGIC: [u8; 8] = *b"kalahaeg";
+/// Another version of the file, or of the order of values in it.
+const VERSION: u32 = 1;
+const HEADER: usize = 32;
+
+/// Why a table was not read. It can be worked out again.
+#[derive(Debug, Error)]
+pub enum EndgameFileError {
+    /// There is no such file.
+    #[error(r#"there is no endgame table "{path}" yet"#)]
+    Missing {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The file is something else.
+    #[error(r#""{path}" is not an endgame table; it will be made anew"#)]
+    NotATable {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The file was written by another version of the program.
+    #[error(
+        r#"the endgame table "{path}" has version {found}, not {VERSION}; it will be made anew"#
+    )]
+    OtherVersion {
+        /// The file.
+        path: PathBuf,
+        /// Its version.
+        found: u32,
+    },
+    /// The file holds another table.
+    #[error(r#"the endgame table "{path}" is for other rules or seeds; it will be made anew"#)]
+    OtherRules {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The file is too short, too long, or changed.
+    #[error(r#"the endgame table "{path}" is damaged; it will be made anew"#)]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+    },
+    /// Anything else, in the system's words.
+    #[error(r#"cannot read the endgame table "{path}": {reason}"#)]
+    Other {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        reason: io::Error,
+    },
+}
+
+/// The file in `folder` for the table of a rule set.
+pub fn endgame_file(folder: &Path, rules: &RuleSet, seeds: u32) -> PathBuf {
+    folder.join(format!("endgame-{:016x}-{seeds}.bin", rules_hash(rules)))
+}
+
+/// Saves the table of a rule set in `folder`.
+///
+/// # Errors
+/// [`WriteError`]; what was there before is still there.
+pub fn save_endgames(
+    folder: &Path,
+    rules: &RuleSet,
+    table: &Endgames,
+) -> Result<PathBuf, WriteError> {
+    let path = endgame_file(folder, rules, table.seeds());
+    let mut header = Vec::with_capacity(HEADER);
+    header.extend(MAGIC);
+    header.extend(VERSION.to_le_bytes());
+    header.extend(table.seeds().to_le_bytes());
+    header.extend(rules_hash(rules).to_le_bytes());
+    header.extend(crc32fast::hash(table.bytes()).to_le_bytes());
+    header.extend([0; 4]);
+    replace(&path, |file| {
+        file.write_all(&header)?;
+        file.write_all(table.bytes())
+    })?;
+    Ok(path)
+}
+
+/// Reads the table of a rule set from `folder`.
+///
+/// # Errors
+/// [`EndgameFileError`]; the file is as it was.
+pub fn load_endgames(
+    folder: &Path,
+    rules: &RuleSet,
+    seeds: u32,
+) -> Result<Endgames, EndgameFileError> {
+    let path = endgame_file(folder, rules, seeds);
+    let explained = |reason: io::Error| {
+        let path = path.clone();
+        match reason.kind() {
+            ErrorKind::NotFound => EndgameFileError::Missing { path },
+            ErrorKind::UnexpectedEof => EndgameFileError::Damaged { path },
+            _ => EndgameFileError::Other { path, reason },
+        }
+    };
+    let mut file = File::open(&path).map_err(explained)?;
+    let mut header = [0; HEADER];
+    file.read_exact(&mut header).map_err(explained)?;
+    let number = |at: usize| {
+        let mut bytes = [0; 4];
+        bytes.copy_from_slice(&header[at..at + 4]);
+        u32::from_le_bytes(bytes)
+    };
+    if header[..8] != MAGIC {
+        return Err(EndgameFileError::NotATable { path });
+    }
+    if number(8) != VERSION {
+        let found = number(8);
+        return Err(EndgameFileError::OtherVersion { path, found });
+    }
+    let hash = u64::from(number(20)) << 32 | u64::from(number(16));
+    if number(12) != seeds || hash != rules_hash(rules) {
+        return Err(EndgameFileError::OtherRules { path });
+    }
+    // Looked at before room is made for a table.
+    let length = file.metadata().map_err(explained)?.len();
+    let houses = usize::from(rules.shape().houses());
+    if length != Endgames::positions(houses, seeds).saturating_add(HEADER as u64) {
+        return Err(EndgameFileError::Damaged { path });
+    }
+    let filled = Endgames::filled(rules, seeds, |room| file.read_exact(room));
+    match filled.map_err(explained)? {
+        None => Err(EndgameFileError::OtherRules { path }),
+        Some(table) if crc32fast::hash(table.bytes()) == number(24) => Ok(table),
+        Some(_) => Err(EndgameFileError::Damaged { path }),
+    }
+}
+
+/// A number for all clauses that values depend on: the same on every machine.
+fn rules_hash(rules: &RuleSet) -> u64 {
+    let usual = RuleSpec::default();
+    let spec = RuleSpec {
+        // Where the game begins, and what makes no difference once it goes on.
+        start: Start::Seeds(1),
+        pie: false,
+        repeat_limit: 0,
+        repeat_result: usual.repeat_result,
+        match_rules: MatchRules::default(),
+        ..rules.spec().clone()
+    };
+    // FNV-1a (Fowler, Noll, Vo) over the clauses as they stand in files.
+    let text = serde_json::to_string(&spec).unwrap_or_default();
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
