@@ -43,7 +43,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         ],
     ),
     ("storage", &["crate::gui", "crate::cli", "egui", "eframe"]),
-    ("cli.rs", &["crate::gui", "egui", "eframe"]),
+    ("cli", &["crate::gui", "egui", "eframe"]),
     // The board knows pits and seeds, no rules beyond what a move's trace tells.
     (
         "gui/board",
