@@ -5,13 +5,14 @@ use std::time::Duration;
 
 use clap::Args;
 
-use super::answer::{Answer, so_far};
+use super::answer::{Answer, check_begun, so_far};
 use super::options::{LimitOptions, RulesOptions, StartOptions};
 use super::output::{Progress, Trouble, print, print_json, stop_on_ctrl_c};
 use super::review::{Review, Step};
 use crate::game::contest::Game;
+use crate::rules::rule_set::RuleSet;
 use crate::rules::state::State;
-use crate::search::limits::{Limits, Stop};
+use crate::search::limits::Limits;
 use crate::search::report::Report;
 use crate::search::think::{Question, think};
 use crate::storage::game_file;
@@ -78,7 +79,7 @@ pub(super) fn run(arguments: &AnalyzeArguments) -> Result<(), Trouble> {
     let Some(path) = &arguments.file else {
         let named = arguments.rules.read()?;
         let state = arguments.start.read(&named)?;
-        let report = search(&named.rules, &state, &limits);
+        let report = search(&named.rules, &state, &limits)?;
         return tell(
             arguments,
             &Answer {
@@ -96,7 +97,7 @@ pub(super) fn run(arguments: &AnalyzeArguments) -> Result<(), Trouble> {
         if moves == 0 {
             return Err(Trouble::NoMoves { path });
         }
-        let review = review(&mut game, &limits);
+        let review = review(&mut game, &limits)?;
         return if arguments.json {
             print_json(&review.json())
         } else {
@@ -111,7 +112,7 @@ pub(super) fn run(arguments: &AnalyzeArguments) -> Result<(), Trouble> {
         game.record.go_to(&rules, at);
     }
     let state = game.record.state();
-    let report = search(&game.named.rules, state, &limits);
+    let report = search(&game.named.rules, state, &limits)?;
     tell(
         arguments,
         &Answer {
@@ -138,17 +139,19 @@ fn read(path: &Path) -> Result<Game, Trouble> {
     })
 }
 
-fn search(rules: &crate::rules::rule_set::RuleSet, state: &State, limits: &Limits) -> Report {
+fn search(rules: &RuleSet, state: &State, limits: &Limits) -> Result<Report, Trouble> {
     let stop = stop_on_ctrl_c();
     let progress = Progress::new();
-    think(rules, state, Question::EveryMove, limits, &stop, |report| {
+    let report = think(rules, state, Question::EveryMove, limits, &stop, |report| {
         progress.show(|| so_far(report));
-    })
+    });
+    check_begun(&report, state, limits, &stop)?;
+    Ok(report)
 }
 
 /// Every move of the game's line, undone ones included.
-fn review(game: &mut Game, limits: &Limits) -> Review {
-    let stop: Stop = stop_on_ctrl_c();
+fn review(game: &mut Game, limits: &Limits) -> Result<Review, Trouble> {
+    let stop = stop_on_ctrl_c();
     let progress = Progress::new();
     let rules = game.named.rules.clone();
     let made: Vec<_> = game.record.line().copied().collect();
@@ -164,12 +167,13 @@ fn review(game: &mut Game, limits: &Limits) -> Review {
         if stop.is_stopped() {
             break;
         }
+        check_begun(&report, state, limits, &stop)?;
         steps.push(Step::new(at, *made, *state.position(), &report));
     }
-    Review {
+    Ok(Review {
         named: game.named.clone(),
         players: game.players.clone(),
         moves: made.len(),
         steps,
-    }
+    })
 }

@@ -4,10 +4,12 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value as Json, json};
 
+use super::output::Trouble;
 use crate::game::contest::NamedRules;
 use crate::rules::notation::{print_move, print_moves, print_position};
 use crate::rules::side::Side;
 use crate::rules::state::{Move, State};
+use crate::search::limits::{Limits, Stop};
 use crate::search::report::Report;
 use crate::search::value::{Certainty, Score, Value};
 
@@ -204,6 +206,24 @@ pub fn certainty_text(certainty: Certainty) -> String {
 pub fn in_full(value: Value) -> String {
     let (score, certainty) = (value.score, value.certainty);
     format!("{}, {}", score_text(score), certainty_text(certainty))
+}
+
+/// Whether a search could begin at all.
+///
+/// # Errors
+/// That there was not enough memory, the only thing it needs.
+pub fn check_begun(
+    report: &Report,
+    state: &State,
+    limits: &Limits,
+    stop: &Stop,
+) -> Result<(), Trouble> {
+    let nothing = *report == Report::default() && state.outcome().is_none();
+    if nothing && !stop.is_stopped() {
+        let mebibytes = limits.memory;
+        return Err(Trouble::NoMemory { mebibytes });
+    }
+    Ok(())
 }
 
 /// What a search knows so far, in a line for people who wait.

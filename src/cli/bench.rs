@@ -16,7 +16,7 @@ use crate::storage::rules_arg::{Overrides, parse_rules_arg};
 
 pub(super) const HELP: &str = "\
 Examples: kalaha bench
-          kalaha bench --depth 6
+          kalaha bench --depth 10
           kalaha bench --json
 
 The total of positions is a checksum: it changes only if the search or the rules do. Ctrl-C ends with the
@@ -26,8 +26,8 @@ To open a saved game whose name is a command's, write ./bench.";
 /// How deep.
 #[derive(Args, Debug)]
 pub struct BenchArguments {
-    /// Moves to look ahead, such as --depth 6
-    #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=200))]
+    /// Moves to look ahead, such as --depth 10
+    #[arg(long, value_name = "N", default_value_t = 14, value_parser = clap::value_parser!(u32).range(1..=200))]
     depth: u32,
 
     /// Print one JSON object, as for jq in: kalaha bench --json | jq .nodes

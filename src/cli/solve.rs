@@ -2,11 +2,10 @@
 
 use clap::Args;
 
-use super::answer::{Answer, so_far};
+use super::answer::{Answer, check_begun, so_far};
 use super::endgames::{TableOptions, endgames};
 use super::options::{LimitOptions, RulesOptions, StartOptions};
 use super::output::{Progress, Trouble, print, print_json, stop_on_ctrl_c};
-use crate::search::limits::{Limits, Stop};
 use crate::search::report::Report;
 use crate::search::solve::{can_be_solved, solve};
 use crate::search::think::{Question, think};
@@ -76,11 +75,7 @@ pub(super) fn run(arguments: &SolveArguments) -> Result<(), Trouble> {
         think(rules, &state, question, &limits, &stop, tell)
     };
     drop(progress);
-    let nothing = report.moves.is_empty() && state.outcome().is_none();
-    if nothing && !may_be_stopped(&limits, &stop) {
-        let mebibytes = limits.memory;
-        return Err(Trouble::NoMemory { mebibytes });
-    }
+    check_begun(&report, &state, &limits, &stop)?;
     let answer = Answer {
         named: &named,
         state: &state,
@@ -92,9 +87,4 @@ pub(super) fn run(arguments: &SolveArguments) -> Result<(), Trouble> {
     } else {
         print(&answer.text())
     }
-}
-
-/// Whether a search may have ended before it knew anything.
-pub(super) fn may_be_stopped(limits: &Limits, stop: &Stop) -> bool {
-    stop.is_stopped() || limits.time.is_some() || limits.nodes.is_some()
 }

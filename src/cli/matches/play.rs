@@ -4,14 +4,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::{Rng as _, SeedableRng as _};
-
 use super::tally::{Played, Tally};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::{BySide, Side};
 use crate::rules::state::State;
-use crate::search::level::{Occasion, Player};
+use crate::search::chance::Chance;
+use crate::search::level::{Level, Occasion, Player};
 use crate::search::limits::{Limits, Stop};
 
 /// How a match is played.
@@ -32,8 +30,15 @@ pub struct Plan<'a> {
     pub threads: usize,
 }
 
-/// Memory of a player for one search, in mebibytes.
-const MEMORY: usize = 32;
+/// Memory of a player for one search, in mebibytes: to empty it should not take longer than to fill it.
+const fn memory(player: Player) -> usize {
+    match player.level {
+        Level::Beginner | Level::Amateur | Level::Expert { depth: ..=8 } => 1,
+        Level::Expert { depth: ..=12 } => 8,
+        Level::Expert { .. } | Level::Perfect { .. } => 64,
+    }
+}
+
 /// Room for deep searches, in bytes.
 const STACK: usize = 32 << 20;
 
@@ -80,10 +85,10 @@ impl Plan<'_> {
             Side::North
         };
         let mut state = self.opening(pair);
-        let limits = Limits {
-            memory: MEMORY,
+        let limits = self.players.map(|player| Limits {
+            memory: memory(player),
             ..Limits::default()
-        };
+        });
         let mut turns = BySide::from_fn(|_| 0);
         let mut made = self.opening_moves;
         while let Some(side) = state.to_move() {
@@ -95,8 +100,8 @@ impl Plan<'_> {
                 seed: mixed(self.seed, 2 * game + second as u64 + 1),
                 turn: turns[side],
             };
-            let player = self.players[second];
-            let choice = player.choose(self.rules, &state, occasion, &limits, stop, |_| {});
+            let (player, limits) = (self.players[second], &limits[second]);
+            let choice = player.choose(self.rules, &state, occasion, limits, stop, |_| {});
             if stop.is_stopped() {
                 return None;
             }
@@ -119,7 +124,7 @@ impl Plan<'_> {
     /// the game.
     fn opening(&self, pair: u64) -> State {
         let mut state = State::new(self.rules, self.rules.start(Side::South));
-        let mut random = Xoshiro256PlusPlus::seed_from_u64(mixed(self.seed, pair) ^ 1);
+        let mut chance = Chance::part(self.seed, pair);
         for _ in 0..self.opening_moves {
             let mut next: Vec<State> = Vec::new();
             for action in state.legal_moves(self.rules) {
@@ -132,7 +137,7 @@ impl Plan<'_> {
             if next.is_empty() {
                 break;
             }
-            let chosen = (u128::from(random.next_u64()) * next.len() as u128) >> 64;
+            let chosen = chance.below(next.len() as u32);
             state = next.swap_remove(chosen as usize);
         }
         state
