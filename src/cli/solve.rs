@@ -35,9 +35,14 @@ pub struct SolveArguments {
     #[command(flatten)]
     table: TableOptions,
 
-    /// Only the best move; of the others is told what they are worth at most
-    #[arg(long)]
+    /// Stop when the best move is proven; of the others is told what they are worth at most
+    #[arg(long, conflicts_with = "every_move")]
     best: bool,
+
+    /// Go on until every move is proven, however long that takes; without this option others than the
+    /// best are proven as far as half a second and a tenth of the time allow
+    #[arg(long)]
+    every_move: bool,
 
     /// Print one JSON object, as for jq in: kalaha solve --seeds 2 --json | jq .value
     #[arg(long)]
@@ -50,10 +55,10 @@ pub(super) fn run(arguments: &SolveArguments) -> Result<(), Trouble> {
     let state = arguments.start.read(&named)?;
     let limits = arguments.limits.read();
     let stop = stop_on_ctrl_c();
-    let question = if arguments.best {
-        Question::BestMove
-    } else {
-        Question::EveryMove
+    let question = match (arguments.best, arguments.every_move) {
+        (true, _) => Question::BestMove,
+        (false, true) => Question::EveryMove,
+        (false, false) => Question::BestMoveFirst,
     };
     let rules = &named.rules;
     let progress = Progress::new();

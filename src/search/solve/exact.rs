@@ -1,7 +1,8 @@
 //! Asking until the value is known.
 
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::busy::Busy;
 use super::memory::Memory;
@@ -46,7 +47,8 @@ pub fn can_be_solved(rules: &RuleSet) -> bool {
 /// The values of a position's moves, all proven; fewer if a limit is reached or `stop` is thrown.
 ///
 /// For [`Question::BestMove`] the best move is exact, and of the others is proven that they are
-/// worth no more. `endgames` are used if they are of the same rules. `tell` hears what is known on
+/// worth no more; for [`Question::BestMoveFirst`] others become exact as far as little more time
+/// allows. `endgames` are used if they are of the same rules. `tell` hears what is known on
 /// the way. Rules that [cannot be solved](can_be_solved) get an empty report.
 pub fn solve(
     rules: &RuleSet,
@@ -113,7 +115,7 @@ impl<F: FnMut(&Report)> Job for Solve<'_, F> {
             answered: &answered,
             nodes: &nodes,
             node_limit: self.limits.nodes.unwrap_or(u64::MAX),
-            deadline: self.limits.time.map(|time| begun + time),
+            deadline: Mutex::new(self.limits.time.map(|time| begun + time)),
             parity: kept && !stores_matter,
             sure: spec.extra_turn && spec.min_lift == 1 && !spec.must_feed && !stores_matter,
             mask: Half::mask(store + usize::from(stores_matter)),
@@ -151,6 +153,9 @@ impl<F> Solve<'_, F> {
         }
     }
 }
+
+/// Time for moves that are not asked for, beside a tenth of the time for the one that is.
+const IN_PASSING: Duration = Duration::from_millis(500);
 
 /// Moves looked ahead for a guess.
 const GUESS_DEPTH: u32 = 16;
@@ -228,6 +233,10 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Search<'_, WORDS, B
         self.put_in_order();
         if question == Question::BestMove {
             return;
+        }
+        if question == Question::BestMoveFirst {
+            let taken = self.begun.elapsed();
+            self.shared.end_by(Instant::now() + taken / 10 + IN_PASSING);
         }
         for root in roots.iter().filter(|root| root.action != best.action) {
             let Some(found) = self.value_of_move(root, value) else {

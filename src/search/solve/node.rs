@@ -1,6 +1,7 @@
 //! One question about one position: does the player to move get at least so many of the seeds that
 //! are still to come?
 
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
@@ -26,13 +27,28 @@ pub struct Shared<'a, const WORDS: usize, const BITS: u32> {
     pub answered: &'a AtomicBool,
     pub nodes: &'a AtomicU64,
     pub node_limit: u64,
-    pub deadline: Option<Instant>,
+    pub deadline: Mutex<Option<Instant>>,
     /// Whether all values are as odd as the seeds in the houses are.
     pub parity: bool,
     /// Whether a house that reaches the store is sure to bring a seed.
     pub sure: bool,
     /// The pits that decide what is still to come.
     pub mask: Half<WORDS, BITS>,
+}
+
+impl<const WORDS: usize, const BITS: u32> Shared<'_, WORDS, BITS> {
+    /// Whether the time is over.
+    fn is_late(&self) -> bool {
+        let deadline = self.deadline.lock().map_or(None, |deadline| *deadline);
+        deadline.is_some_and(|end| Instant::now() >= end)
+    }
+
+    /// Ends the search at a time, or sooner if that was said before.
+    pub fn end_by(&self, end: Instant) {
+        if let Ok(mut deadline) = self.deadline.lock() {
+            *deadline = Some(deadline.map_or(end, |before| before.min(end)));
+        }
+    }
 }
 
 /// One thread's search.
@@ -300,7 +316,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
         self.stopped |= shared.stop.is_stopped()
             || shared.answered.load(Ordering::Relaxed)
             || all >= shared.node_limit
-            || shared.deadline.is_some_and(|end| Instant::now() >= end);
+            || shared.is_late();
     }
 }
 

@@ -171,7 +171,7 @@ impl<F: FnMut(&Report)> Deepen<'_, F> {
                     done
                 })
             }
-            Question::EveryMove => {
+            Question::BestMoveFirst | Question::EveryMove => {
                 let next = AtomicUsize::new(0);
                 let answers = Mutex::new(vec![None; roots.len()]);
                 let work = || {
@@ -227,7 +227,7 @@ impl<F: FnMut(&Report)> Deepen<'_, F> {
         let depth = report.depth + 1;
         let known = match self.question {
             Question::BestMove => &roots[..1],
-            Question::EveryMove => roots,
+            Question::BestMoveFirst | Question::EveryMove => roots,
         };
         let lead = if shared.by_seeds {
             shared.lead(board)

@@ -20,6 +20,8 @@ use crate::rules::state::State;
 pub enum Question {
     /// The best move and its value.
     BestMove,
+    /// The same, and the value of other moves as far as it is found in passing.
+    BestMoveFirst,
     /// The value of every legal move.
     EveryMove,
 }
