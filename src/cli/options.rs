@@ -107,7 +107,7 @@ pub struct LimitOptions {
     pub threads: Option<u16>,
 
     /// Memory for positions already met, in MiB, such as --memory 1024
-    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    #[arg(long, value_name = "MIB", default_value_t = 512, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub memory: u32,
 }
 

@@ -40,7 +40,7 @@ pub struct SolveArguments {
     best: bool,
 
     /// Go on until every move is proven, however long that takes; without this option others than the
-    /// best are proven as far as half a second and a tenth of the time allow
+    /// best are proven as far as half a second more allows
     #[arg(long)]
     every_move: bool,
 

@@ -16,7 +16,7 @@ pub struct Busy {
 pub struct Mark(Option<usize>);
 
 /// Seeds in the houses below which a search is too short to keep out of.
-const LEAST_SEEDS: i32 = 18;
+const LEAST_SEEDS: i32 = 12;
 
 impl Busy {
     /// No marks yet.

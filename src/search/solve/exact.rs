@@ -154,7 +154,7 @@ impl<F> Solve<'_, F> {
     }
 }
 
-/// Time for moves that are not asked for, beside a tenth of the time for the one that is.
+/// Time for moves that are not asked for.
 const IN_PASSING: Duration = Duration::from_millis(500);
 
 /// Moves looked ahead for a guess.
@@ -235,8 +235,7 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Search<'_, WORDS, B
             return;
         }
         if question == Question::BestMoveFirst {
-            let taken = self.begun.elapsed();
-            self.shared.end_by(Instant::now() + taken / 10 + IN_PASSING);
+            self.shared.end_by(Instant::now() + IN_PASSING);
         }
         for root in roots.iter().filter(|root| root.action != best.action) {
             let Some(found) = self.value_of_move(root, value) else {
