@@ -9,6 +9,7 @@
 )]
 
 use std::hint::black_box;
+use std::thread::JoinHandle;
 
 use divan::Bencher;
 use eframe::App as _;
@@ -19,7 +20,11 @@ use kalaha::gui::files::NativeDialogs;
 use kalaha::gui::startup::{Startup, Wish};
 use kalaha::rules::clause::assign_all;
 use kalaha::rules::rule_set::RuleSet;
+use kalaha::rules::side::Side;
 use kalaha::rules::spec::RuleSpec;
+use kalaha::rules::state::State;
+use kalaha::search::limits::{Limits, Stop};
+use kalaha::search::think::{Question, think};
 use kalaha::storage::folders::Folders;
 use kalaha::storage::settings::{Settings, Speed};
 
@@ -31,8 +36,49 @@ fn main() {
     divan::main();
 }
 
+/// Whether all cores are searching meanwhile.
+#[derive(Clone, Copy, PartialEq)]
+enum Cores {
+    Free,
+    Searching,
+}
+
+/// Searches on all cores until it is dropped.
+struct Search {
+    stop: Stop,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Search {
+    fn start() -> Self {
+        let stop = Stop::default();
+        let seen = stop.clone();
+        let thread = std::thread::spawn(move || {
+            let rules = RuleSet::usual();
+            let state = State::new(&rules, rules.start(Side::South));
+            let limits = Limits {
+                depth: Some(200),
+                threads: std::thread::available_parallelism().map_or(1, usize::from),
+                ..Limits::default()
+            };
+            think(&rules, &state, Question::EveryMove, &limits, &seen, |_| {});
+        });
+        let thread = Some(thread);
+        Self { stop, thread }
+    }
+}
+
+impl Drop for Search {
+    fn drop(&mut self) {
+        self.stop.stop();
+        if let Some(thread) = self.thread.take() {
+            thread.join().unwrap();
+        }
+    }
+}
+
 /// One window at 1280 × 800 with a game under these clauses on it.
-fn frame(bencher: Bencher<'_, '_>, clauses: &[(&str, &str)], moved: Moved) {
+fn frame(bencher: Bencher<'_, '_>, clauses: &[(&str, &str)], moved: Moved, cores: Cores) {
     let folder = tempfile::tempdir().unwrap();
     let folders = Folders::at(folder.path());
     let mut settings = Settings::load(&folders).0;
@@ -79,6 +125,7 @@ fn frame(bencher: Bencher<'_, '_>, clauses: &[(&str, &str)], moved: Moved) {
     for _ in 0..10 {
         run(&[]);
     }
+    let _search = (cores == Cores::Searching).then(Search::start);
     bencher.bench_local(|| {
         if moved == Moved::Yes && !run(&[]) {
             run(&[(Key::Z, Modifiers::COMMAND)]);
@@ -99,20 +146,30 @@ const TWELVE: &[(&str, &str)] = &[("houses", "12"), ("seeds", "12")];
 
 #[divan::bench]
 fn kalah_6_4(bencher: Bencher<'_, '_>) {
-    frame(bencher, &[], Moved::No);
+    frame(bencher, &[], Moved::No, Cores::Free);
 }
 
 #[divan::bench]
 fn kalah_6_4_sowing(bencher: Bencher<'_, '_>) {
-    frame(bencher, &[], Moved::Yes);
+    frame(bencher, &[], Moved::Yes, Cores::Free);
 }
 
 #[divan::bench]
 fn kalah_12_12(bencher: Bencher<'_, '_>) {
-    frame(bencher, TWELVE, Moved::No);
+    frame(bencher, TWELVE, Moved::No, Cores::Free);
 }
 
 #[divan::bench]
 fn kalah_12_12_sowing(bencher: Bencher<'_, '_>) {
-    frame(bencher, TWELVE, Moved::Yes);
+    frame(bencher, TWELVE, Moved::Yes, Cores::Free);
+}
+
+#[divan::bench]
+fn kalah_6_4_while_searching(bencher: Bencher<'_, '_>) {
+    frame(bencher, &[], Moved::No, Cores::Searching);
+}
+
+#[divan::bench]
+fn kalah_12_12_sowing_while_searching(bencher: Bencher<'_, '_>) {
+    frame(bencher, TWELVE, Moved::Yes, Cores::Searching);
 }

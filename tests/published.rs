@@ -17,6 +17,11 @@ use kalaha::rules::side::Side;
 use kalaha::rules::spec::RuleSpec;
 use kalaha::rules::state::{Move, State};
 use kalaha::rules::trace::Event;
+use kalaha::search;
+use kalaha::search::limits::{Limits, Stop};
+use kalaha::search::solve::solve;
+use kalaha::search::think::Question;
+use kalaha::search::value::Score;
 use kalaha::storage::presets::preset;
 use kalaha::storage::rules_arg::{Overrides, parse_rules_arg};
 
@@ -102,6 +107,18 @@ fn dakon_can_be_won_in_one_turn() {
     assert_eq!(position.seeds_of(Side::North), 3);
 }
 
+/// The number of legal sequences of 1, 2, … moves from the opening.
+const PERFT: &[(&str, &[u64])] = &[
+    ("kalah", &[6, 35, 185, 942, 4690, 23233, 114_430]),
+    ("empty-capture", &[6, 35, 185, 942, 4685, 23169, 113_959]),
+    ("oware", &[6, 36, 190, 1014, 5219, 27332, 139_157]),
+    ("seed-on", &[6, 31, 156, 796, 3969]),
+    ("kalaha", &[6, 31, 144, 673, 3075]),
+    ("clockwise", &[6, 36, 190, 1007, 5229]),
+    ("congkak", &[7, 36, 230, 1406]),
+    ("four-row", &[12, 144, 1320]),
+];
+
 /// Legal sequences of exactly as many moves as the list is long, counted.
 fn perft(rules: &RuleSet, state: &mut State, depth: u32) -> u64 {
     if depth == 0 {
@@ -118,17 +135,7 @@ fn perft(rules: &RuleSet, state: &mut State, depth: u32) -> u64 {
 
 #[test]
 fn perft_counts_the_published_numbers_of_sequences() {
-    let counts: &[(&str, &[u64])] = &[
-        ("kalah", &[6, 35, 185, 942, 4690, 23233, 114_430]),
-        ("empty-capture", &[6, 35, 185, 942, 4685, 23169, 113_959]),
-        ("oware", &[6, 36, 190, 1014, 5219, 27332, 139_157]),
-        ("seed-on", &[6, 31, 156, 796, 3969]),
-        ("kalaha", &[6, 31, 144, 673, 3075]),
-        ("clockwise", &[6, 36, 190, 1007, 5229]),
-        ("congkak", &[7, 36, 230, 1406]),
-        ("four-row", &[12, 144, 1320]),
-    ];
-    for (id, counts) in counts {
+    for (id, counts) in PERFT {
         let rules = RuleSet::new(preset(id).unwrap().rules.clone()).unwrap();
         for (depth, &count) in (1..).zip(*counts) {
             assert_eq!(
@@ -137,6 +144,59 @@ fn perft_counts_the_published_numbers_of_sequences() {
                 "{id} at depth {depth}"
             );
         }
+    }
+}
+
+/// Values of the opening for the player who starts: the same paper, Table 9, and public solvers for
+/// the standard capture.
+#[test]
+fn openings_have_their_published_values() {
+    let known = [
+        ("empty-capture,houses=4,seeds=1", 2),
+        ("empty-capture,houses=4,seeds=2", 6),
+        ("empty-capture,houses=4,seeds=3", 8),
+        ("empty-capture,houses=4,seeds=4", 2),
+        ("empty-capture,houses=4,seeds=5", 2),
+        ("kalah,seeds=3", 2),
+    ];
+    for (rules_text, value) in known {
+        let rules = rules(rules_text);
+        let limits = Limits {
+            threads: 2,
+            ..Limits::default()
+        };
+        let best = Question::BestMove;
+        let state = start(&rules);
+        let report = solve(
+            &rules,
+            &state,
+            best,
+            None,
+            &limits,
+            &Stop::default(),
+            |_| {},
+        );
+        let found = report.best().unwrap().value;
+        assert_eq!(found.score, Score::Seeds(value), "{rules_text}");
+        assert!(found.is_exact(), "{rules_text}");
+    }
+}
+
+/// The counts that the fast way of making moves is measured with.
+#[test]
+fn the_fast_core_counts_the_published_numbers_of_sequences() {
+    for (rules_text, counts) in PERFT {
+        let rules = rules(rules_text);
+        let depth = counts.len() as u32;
+        let found = search::perft::perft(&rules, &start(&rules), depth, &Stop::default(), |_| {});
+        assert_eq!(found.counts, *counts, "{rules_text}");
+        assert_eq!(found.moves_made, {
+            let mut all = 0;
+            for length in 1..=counts.len() {
+                all += counts[..length].iter().sum::<u64>();
+            }
+            all
+        });
     }
 }
 

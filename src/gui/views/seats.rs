@@ -42,7 +42,10 @@ pub fn seat_ui(ui: &mut Ui, desk: &Desk, side: Side, actions: &mut Vec<Action>) 
     if let Seat::Computer(player) = seat {
         let mut set = |player| actions.push(Action::SetSeat(side, Seat::Computer(player)));
         level(ui, side, player, &mut set);
-        softer(ui, side, player, &mut set);
+        // The others do not look at what a move is worth.
+        if matches!(player.level, Level::Expert { .. } | Level::Perfect { .. }) {
+            softer(ui, side, player, &mut set);
+        }
     }
 }
 

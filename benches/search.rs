@@ -1,0 +1,112 @@
+//! The speed of moves, of random games, and of players.
+//!
+//! `cargo bench --bench search`
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a benchmark fails by panicking"
+)]
+
+use std::hint::black_box;
+
+use divan::Bencher;
+use divan::counter::ItemsCount;
+use kalaha::rules::rule_set::RuleSet;
+use kalaha::rules::side::Side;
+use kalaha::rules::state::State;
+use kalaha::search::chance::Chance;
+use kalaha::search::core::board::Board;
+use kalaha::search::core::fits::{Job, fit};
+use kalaha::search::core::path::Path;
+use kalaha::search::core::sow::Core;
+use kalaha::search::level::{Level, Occasion, Player};
+use kalaha::search::limits::{Limits, Stop};
+use kalaha::search::perft::perft;
+use kalaha::search::playout::playout;
+use kalaha::storage::rules_arg::{Overrides, parse_rules_arg};
+
+fn main() {
+    divan::main();
+}
+
+fn start(rules: &str) -> (RuleSet, State) {
+    let rules = parse_rules_arg(rules, Overrides::default()).unwrap().rules;
+    let state = State::new(&rules, rules.start(Side::South));
+    (rules, state)
+}
+
+/// Moves made, all of them.
+#[divan::bench(args = ["kalah", "oware", "congkak", "four-row"], sample_count = 10)]
+fn moves(bencher: Bencher<'_, '_>, rules: &str) {
+    let (rules, state) = start(rules);
+    let count = || perft(&rules, &state, 7, &Stop::default(), |_| {});
+    let moves = count().moves_made;
+    bencher.counter(ItemsCount::new(moves)).bench_local(count);
+}
+
+/// Games a batch.
+const GAMES: u32 = 1_000;
+
+struct Games<'a>(&'a RuleSet, &'a State);
+
+impl Job for Games<'_> {
+    type Answer = u64;
+
+    fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> u64 {
+        let shape = self.0.shape();
+        let board = Board::new(shape, self.1.position(), self.1.pie());
+        let mut chance = Chance::new(1);
+        let mut moves = 0;
+        for _ in 0..GAMES {
+            let mut path = Path::new(&core, shape, self.1);
+            let played = playout(&core, &board, &mut path, &mut chance, 10_000);
+            moves += u64::from(played.moves);
+        }
+        moves
+    }
+}
+
+/// Whole games at random.
+#[divan::bench(args = ["kalah", "oware", "congkak", "four-row"])]
+fn random_games(bencher: Bencher<'_, '_>, rules: &str) {
+    let (rules, state) = start(rules);
+    bencher.counter(ItemsCount::new(GAMES)).bench_local(|| {
+        let job = Games(&rules, &state);
+        black_box(fit(&rules, state.position(), job))
+    });
+}
+
+/// One move of an expert who looks 8 moves ahead, in positions that random games come to.
+#[divan::bench(args = ["kalah", "oware", "congkak-6", "four-row"], sample_count = 100)]
+fn expert_8(bencher: Bencher<'_, '_>, rules: &str) {
+    let (rules, start) = start(rules);
+    let mut chance = Chance::new(2);
+    let limits = Limits {
+        memory: 16,
+        ..Limits::default()
+    };
+    let level = Level::Expert { depth: 8 };
+    let player = Player {
+        level,
+        handicap: None,
+    };
+    let position = move || loop {
+        let mut state = start.clone();
+        for _ in 0..chance.below(30) {
+            let legal = state.legal_moves(&rules);
+            if let Some(&action) = legal.get(chance.below(legal.len() as u32) as usize) {
+                state.play(&rules, action).unwrap();
+            }
+        }
+        if state.outcome().is_none() {
+            return (rules.clone(), state);
+        }
+    };
+    bencher
+        .with_inputs(position)
+        .bench_local_values(|(rules, state)| {
+            let occasion = Occasion { seed: 0, turn: 0 };
+            player.choose(&rules, &state, occasion, &limits, &Stop::default(), |_| {})
+        });
+}
