@@ -91,6 +91,9 @@ impl StartOptions {
     }
 }
 
+/// Memory for positions already met, in mebibytes.
+const USUAL_MEMORY: u32 = 512;
+
 /// How much to spend.
 #[derive(Args, Debug)]
 pub struct LimitOptions {
@@ -106,9 +109,9 @@ pub struct LimitOptions {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub threads: Option<u16>,
 
-    /// Memory for positions already met, in MiB, such as --memory 1024
-    #[arg(long, value_name = "MIB", default_value_t = 512, value_parser = clap::value_parser!(u32).range(1..=65_536))]
-    pub memory: u32,
+    /// Memory for positions already met, in MiB; usually 512, and 128 beside a table of endgames, such as --memory 1024
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    pub memory: Option<u32>,
 }
 
 impl LimitOptions {
@@ -119,7 +122,7 @@ impl LimitOptions {
             time: self.time,
             nodes: self.nodes,
             threads: threads(self.threads),
-            memory: self.memory as usize,
+            memory: self.memory.unwrap_or(USUAL_MEMORY) as usize,
         }
     }
 }

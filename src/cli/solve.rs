@@ -49,11 +49,14 @@ pub struct SolveArguments {
     json: bool,
 }
 
+/// The table holds what else would be remembered most; less memory is ready sooner.
+const MEMORY_BESIDE_A_TABLE: usize = 128;
+
 /// Solves and prints.
 pub(super) fn run(arguments: &SolveArguments) -> Result<(), Trouble> {
     let named = arguments.rules.read()?;
     let state = arguments.start.read(&named)?;
-    let limits = arguments.limits.read();
+    let mut limits = arguments.limits.read();
     let stop = stop_on_ctrl_c();
     let question = match (arguments.best, arguments.every_move) {
         (true, _) => Question::BestMove,
@@ -67,6 +70,9 @@ pub(super) fn run(arguments: &SolveArguments) -> Result<(), Trouble> {
         Report::default()
     } else if can_be_solved(rules) {
         let table = endgames(&named, &arguments.table, &stop);
+        if table.is_some() && arguments.limits.memory.is_none() {
+            limits.memory = MEMORY_BESIDE_A_TABLE;
+        }
         solve(
             rules,
             &state,
