@@ -1,12 +1,14 @@
 //! Kalaha: play, keep and study the mancala family.
 //!
-//! The layers, each knowing only those before it: rules, search, game, storage, gui and the command line.
+//! The layers, each knowing only those before it: rules, search, game, compare, storage, gui and the command line.
 
 pub mod rules;
 
 pub mod search;
 
 pub mod game;
+
+pub mod compare;
 
 pub mod storage;
 

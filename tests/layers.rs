@@ -47,6 +47,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "game",
         &[
+            "crate::compare",
             "crate::storage",
             "crate::gui",
             "crate::cli",
@@ -55,6 +56,18 @@ const LAYERS: &[(&str, &[&str])] = &[
             "serde_json",
             "std::fs",
             "std::time",
+        ],
+    ),
+    (
+        "compare",
+        &[
+            "crate::storage",
+            "crate::gui",
+            "crate::cli",
+            "egui",
+            "eframe",
+            "serde_json",
+            "std::fs",
         ],
     ),
     ("storage", &["crate::gui", "crate::cli", "egui", "eframe"]),

@@ -1,0 +1,1 @@
+//! Several rule sets at once: linked play, what a rule changes, character sheets.
