@@ -9,6 +9,7 @@ use crate::rules::spec::NextStart;
 use crate::storage::settings::{BoardView, HouseLabels, Speed, Theme};
 
 use super::command::Command;
+use super::comparing::action::CompareAction;
 use crate::game::seat::Seat;
 
 /// One wish of the user.
@@ -39,10 +40,8 @@ pub enum Action {
     /// Change a player's name.
     Rename(Side, String),
 
-    /// Give a clause of the rules being edited another value.
-    SetClause(Clause, String),
-    /// Edit the rules of this preset.
-    LoadPreset(&'static str),
+    /// Change the rules in the side panel.
+    EditRules(RulesEdit),
     /// Read rules from a file into the editor.
     OpenRules,
     /// Keep the edited rules as a file.
@@ -54,6 +53,11 @@ pub enum Action {
 
     /// Change the position being set up.
     Setup(SetupEdit),
+
+    /// Show the game, or several boards.
+    Show(Page),
+    /// Something on the compare page.
+    Compare(CompareAction),
 
     /// Open this file.
     OpenFile(PathBuf),
@@ -74,7 +78,7 @@ pub enum Action {
     SetTab(Tab),
 
     /// Show a dialog of the program's own.
-    Show(Modal),
+    ShowModal(Modal),
     /// Close it.
     CloseModal,
     /// Take a notice away.
@@ -83,6 +87,25 @@ pub enum Action {
     ForgetDialog,
     /// Text came from the clipboard.
     Pasted(String),
+}
+
+/// A change of rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RulesEdit {
+    /// Give a clause another value.
+    SetClause(Clause, String),
+    /// Take the rules of this preset.
+    LoadPreset(&'static str),
+}
+
+/// What the middle of the window shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Page {
+    /// The game.
+    #[default]
+    Play,
+    /// Several rule sets side by side.
+    Compare,
 }
 
 /// A change of the position being set up.
@@ -96,8 +119,10 @@ pub enum SetupEdit {
     Clear,
     /// The rules' own start.
     Opening,
-    /// A game begins here.
+    /// A game begins here, or the boards do.
     Start,
+    /// Linked boards begin here instead of a game.
+    Compare,
     /// Back to the game.
     Cancel,
 }

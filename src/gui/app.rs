@@ -10,6 +10,7 @@ use super::action::Action;
 use super::desk::{Clock, Desk};
 use super::files::{FileDialogs, Mailer, Message};
 use super::thinking::thinker::Thinker;
+use super::views::compare::page::compare_ui;
 use super::views::keys::keys;
 use super::views::modals::modal_ui;
 use super::views::notices::notices_ui;
@@ -137,6 +138,9 @@ impl eframe::App for App {
                 self.desk.playback = None;
             }
         }
+        if let Some(comparison) = &mut self.desk.comparison {
+            comparison.advance(now);
+        }
         self.attend(ctx);
     }
 
@@ -198,7 +202,10 @@ fn show(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     egui::CentralPanel::default()
         .frame(Frame::new().fill(tokens.page))
         .show(ui, |ui| {
-            play_ui(ui, desk, actions);
+            match desk.comparing() {
+                Some(comparison) => compare_ui(ui, desk, comparison, actions),
+                None => play_ui(ui, desk, actions),
+            }
             notices_ui(ui, &desk.notices, actions);
         });
     modal_ui(ui, desk, actions);

@@ -2,17 +2,19 @@
 
 use std::path::{Path, PathBuf};
 
-use super::action::{Action, Modal, SetupEdit, Tab};
+use super::action::{Action, Modal, Page, RulesEdit, SetupEdit, Tab};
 use super::app::App;
 use super::command::Command;
+use super::comparing::comparison::Comparison;
 use super::desk::FileState;
 use super::draft::Draft;
 use super::files::{Ask, Message, Request, read_game, read_rules, with_json};
-use super::setup::Setup;
+use super::setup::{Setup, SetupFor};
 use super::writer::Job;
 use crate::game::contest::{Game, NamedRules};
 
 use crate::rules::notation::{parse_moves, parse_position, print_moves, print_position};
+use crate::rules::position::Position;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
 use crate::storage::game_file;
@@ -53,12 +55,12 @@ impl App {
             Action::SetPause(ms) => self.change_settings(|s| s.computer_pause_ms = ms),
             Action::Rename(side, name) => self.rename(side, name),
 
-            Action::SetClause(clause, value) => {
+            Action::EditRules(RulesEdit::SetClause(clause, value)) => {
                 if let Err(error) = self.desk.draft.set(clause, &value) {
                     self.desk.notices.trouble(error.to_string());
                 }
             }
-            Action::LoadPreset(id) => {
+            Action::EditRules(RulesEdit::LoadPreset(id)) => {
                 if let Some(preset) = presets::preset(id) {
                     self.desk.draft = Draft::of_preset(preset);
                 }
@@ -74,9 +76,12 @@ impl App {
 
             Action::Setup(edit) => self.edit_setup(edit),
 
+            Action::Show(page) => self.show_page(page),
+            Action::Compare(action) => self.compare(action),
+
             Action::OpenFile(path) => {
                 self.desk.modal = None;
-                read_game(&path, &self.mailer);
+                read_game(Ask::OpenGame, &path, &self.mailer);
             }
             Action::SaveFile(path) => {
                 self.desk.modal = None;
@@ -96,7 +101,7 @@ impl App {
             Action::SetHouseLabels(labels) => self.change_settings(|s| s.house_labels = labels),
             Action::SetTab(tab) => self.desk.tab = tab,
 
-            Action::Show(modal) => self.desk.modal = Some(modal),
+            Action::ShowModal(modal) => self.desk.modal = Some(modal),
             Action::CloseModal => self.desk.modal = None,
             Action::Dismiss(number) => self.desk.notices.dismiss(number),
             Action::ForgetDialog => self.desk.dialog = None,
@@ -105,6 +110,9 @@ impl App {
     }
 
     fn run(&mut self, ctx: &egui::Context, command: Command) {
+        if !command.works_on(self.desk.page) {
+            return;
+        }
         match command {
             Command::New => self.new_match(self.desk.game.named.clone()),
             Command::Open => self.ask(Ask::OpenGame),
@@ -116,8 +124,14 @@ impl App {
             Command::OpenPath => self.desk.modal = Some(Modal::OpenPath),
             Command::SavePath => self.desk.modal = Some(Modal::SavePath),
             Command::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
+            Command::Undo if self.desk.page == Page::Compare => self.undo_choice(),
+            Command::Redo if self.desk.page == Page::Compare => self.redo_choice(),
             Command::Undo => self.undo(),
             Command::Redo => self.redo(),
+            Command::PlayPage => self.show_page(Page::Play),
+            Command::ComparePage => self.show_page(Page::Compare),
+            Command::NextBoard => self.activate_beside(1),
+            Command::PreviousBoard => self.activate_beside(-1),
             Command::Replay => self.replay(),
             Command::Hint => self.hint(),
             Command::Pause => {
@@ -132,12 +146,17 @@ impl App {
             Command::Values => self.change_settings(|s| s.house_values ^= true),
             Command::LeadBar => self.change_settings(|s| s.lead_bar ^= true),
             Command::SetUp => {
-                self.desk.setup = Some(Setup::new(*self.desk.game.record.state().position()));
+                self.set_up(*self.desk.game.record.state().position());
                 self.desk.playback = None;
             }
             Command::CopyPosition => {
-                let game = &self.desk.game;
-                let text = print_position(game.rules().shape(), game.record.state().position());
+                let text = match self.desk.comparing().and_then(Comparison::active_board) {
+                    Some(board) => print_position(board.rules().shape(), board.state().position()),
+                    None => {
+                        let game = &self.desk.game;
+                        print_position(game.rules().shape(), game.record.state().position())
+                    }
+                };
                 self.desk.notices.info(format!("Copied {text}"));
                 ctx.copy_text(text);
             }
@@ -201,18 +220,23 @@ impl App {
     }
 
     fn edit_setup(&mut self, edit: SetupEdit) {
-        let rules = self.desk.game.named.rules.clone();
         let Some(setup) = &mut self.desk.setup else {
             return;
         };
         match edit {
             SetupEdit::Cancel => self.desk.setup = None,
-            SetupEdit::Start => {
-                if let Some(fault) = setup.fault(&rules) {
+            SetupEdit::Start | SetupEdit::Compare => {
+                if let Some(fault) = setup.fault() {
                     self.desk.notices.trouble(fault.to_string());
                     return;
                 }
                 let start = *setup.position();
+                if setup.purpose == SetupFor::Comparison || edit == SetupEdit::Compare {
+                    if let Some(setup) = self.desk.setup.take() {
+                        self.compare_from(&setup);
+                    }
+                    return;
+                }
                 self.keep_present_game();
                 let named = self.desk.game.named.clone();
                 let players = self.desk.game.players.clone();
@@ -222,16 +246,25 @@ impl App {
                 self.desk.tab = Tab::Game;
                 self.changed();
             }
-            edit => setup.edit(&rules, edit),
+            edit => setup.edit(edit),
         }
+    }
+
+    /// Opens the setup editor for a game under the rules on the desk.
+    fn set_up(&mut self, position: Position) {
+        let named = self.desk.game.named.clone();
+        self.desk.setup = Some(Setup::new(named, position, SetupFor::Game));
     }
 
     /// Reads what was pasted: a position goes to the setup editor, moves are played.
     fn paste(&mut self, text: &str) {
+        if self.desk.page == Page::Compare {
+            return self.paste_to_boards(text);
+        }
         let rules = self.desk.game.named.rules.clone();
         if text.contains('/') {
             match parse_position(rules.shape(), text) {
-                Ok(position) => self.desk.setup = Some(Setup::new(position)),
+                Ok(position) => self.set_up(position),
                 Err(error) => self.desk.notices.trouble(error.to_string()),
             }
             return;
@@ -311,10 +344,12 @@ impl App {
         }
     }
 
-    fn ask(&mut self, ask: Ask) {
+    pub(super) fn ask(&mut self, ask: Ask) {
         let folder = match ask {
-            Ask::OpenGame | Ask::SaveGame => self.folders.games(),
-            Ask::OpenRules | Ask::SaveRules => self.folders.rules(),
+            Ask::OpenGame | Ask::SaveGame | Ask::CompareGame => self.folders.games(),
+            Ask::OpenRules | Ask::SaveRules | Ask::AddBoard | Ask::BoardRules => {
+                self.folders.rules()
+            }
         };
         let folder = match folder {
             Ok(folder) => folder,
@@ -324,7 +359,9 @@ impl App {
             }
         };
         let name = match ask {
-            Ask::OpenGame | Ask::OpenRules => String::new(),
+            Ask::OpenGame | Ask::OpenRules | Ask::CompareGame | Ask::AddBoard | Ask::BoardRules => {
+                String::new()
+            }
             Ask::SaveGame => match &self.desk.file {
                 Some(path) => file_name(path),
                 None => file_name(&game_file::free_name(
@@ -363,14 +400,24 @@ impl App {
                 self.desk.dialog = None;
                 match (ask, path) {
                     (_, None) => {}
-                    (Ask::OpenGame, Some(path)) => read_game(&path, &self.mailer),
+                    (Ask::OpenGame | Ask::CompareGame, Some(path)) => {
+                        read_game(ask, &path, &self.mailer);
+                    }
                     (Ask::SaveGame, Some(path)) => self.save_game(path),
-                    (Ask::OpenRules, Some(path)) => read_rules(&path, &self.mailer),
+                    (Ask::OpenRules | Ask::AddBoard | Ask::BoardRules, Some(path)) => {
+                        read_rules(ask, &path, &self.mailer);
+                    }
                     (Ask::SaveRules, Some(path)) => self.save_rules(path),
                 }
             }
-            Message::GameRead(path, game) => match *game {
+            Message::GameRead(ask, path, game) => match *game {
+                Ok(game) if ask == Ask::CompareGame => {
+                    if let Some(comparison) = &mut self.desk.comparison {
+                        comparison.replay(&game);
+                    }
+                }
                 Ok(game) => {
+                    self.desk.page = Page::Play;
                     self.keep_present_game();
                     self.desk.place(game, Some(path.clone()));
                     self.desk
@@ -387,8 +434,15 @@ impl App {
                     self.change_settings(|s| s.recent_files.forget(&path));
                 }
             },
-            Message::RulesRead(path, preset) => match *preset {
-                Ok(preset) => self.desk.draft = Draft::of_preset(&preset),
+            Message::RulesRead(ask, path, preset) => match *preset {
+                Ok(preset) if ask == Ask::OpenRules => {
+                    self.desk.draft = Draft::of_preset(&preset);
+                }
+                Ok(preset) => {
+                    if let Some(named) = Draft::of_preset(&preset).named() {
+                        self.board_rules_read(ask, named);
+                    }
+                }
                 Err(error) => {
                     self.desk.modal = Some(Modal::Trouble {
                         title: format!("{} could not be opened", file_name(&path)),

@@ -2,6 +2,8 @@
 
 use egui::{Key, KeyboardShortcut, Modifiers};
 
+use super::action::Page;
+
 /// A menu entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
@@ -45,6 +47,14 @@ pub enum Command {
     CopyMoves,
     /// Paste a position or moves.
     Paste,
+    /// Show the game.
+    PlayPage,
+    /// Show several rule sets side by side.
+    ComparePage,
+    /// Give the keys to the next board.
+    NextBoard,
+    /// Give them to the one before.
+    PreviousBoard,
     /// Show or hide the side panel.
     Panel,
     /// Use the whole screen.
@@ -67,7 +77,7 @@ const CTRL_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
 
 impl Command {
     /// All commands, in the order in which shortcuts are looked at: the longer ones first.
-    pub const ALL: [Self; 28] = [
+    pub const ALL: [Self; 32] = [
         Self::SaveAs,
         Self::New,
         Self::Open,
@@ -88,6 +98,10 @@ impl Command {
         Self::CopyMoves,
         Self::CopyPosition,
         Self::Paste,
+        Self::PlayPage,
+        Self::ComparePage,
+        Self::NextBoard,
+        Self::PreviousBoard,
         Self::Panel,
         Self::FullScreen,
         Self::ZoomIn,
@@ -121,6 +135,10 @@ impl Command {
             Self::CopyPosition => "Copy position",
             Self::CopyMoves => "Copy moves",
             Self::Paste => "Paste position or moves",
+            Self::PlayPage => "Play",
+            Self::ComparePage => "Compare",
+            Self::NextBoard => "Next board",
+            Self::PreviousBoard => "Previous board",
             Self::Panel => "Side panel",
             Self::FullScreen => "Full screen",
             Self::ZoomIn => "Larger",
@@ -155,6 +173,10 @@ impl Command {
             Self::CopyPosition => "Copy the position as a line of text",
             Self::CopyMoves => "Copy the moves as a line of text",
             Self::Paste => "Read a position or moves from the clipboard",
+            Self::PlayPage => "Show the game",
+            Self::ComparePage => "Several rule sets side by side",
+            Self::NextBoard => "Give the keys to the next board",
+            Self::PreviousBoard => "Give the keys to the board before",
             Self::Panel => "Show or hide the rules and the moves",
             Self::FullScreen => "Use the whole screen",
             Self::ZoomIn => "Make everything larger",
@@ -185,6 +207,10 @@ impl Command {
             Self::Values => vec![plain(Key::V)],
             Self::SetUp => vec![ctrl(Key::E)],
             Self::CopyMoves => vec![ctrl_shift(Key::C)],
+            Self::PlayPage => vec![plain(Key::F2)],
+            Self::ComparePage => vec![plain(Key::F3)],
+            Self::NextBoard => vec![plain(Key::PageDown)],
+            Self::PreviousBoard => vec![plain(Key::PageUp)],
             Self::Panel => vec![plain(Key::F9)],
             Self::FullScreen => vec![plain(Key::F11)],
             Self::ZoomIn => vec![ctrl(Key::Plus), ctrl(Key::Equals)],
@@ -200,6 +226,23 @@ impl Command {
             | Self::Paste
             | Self::Rules
             | Self::About => vec![],
+        }
+    }
+
+    /// Whether the command means anything on a page.
+    pub const fn works_on(self, page: Page) -> bool {
+        match self {
+            Self::NextBoard | Self::PreviousBoard => matches!(page, Page::Compare),
+            Self::Replay
+            | Self::Hint
+            | Self::Pause
+            | Self::Step
+            | Self::PlayOn
+            | Self::Values
+            | Self::LeadBar
+            | Self::SetUp
+            | Self::CopyMoves => matches!(page, Page::Play),
+            _ => true,
         }
     }
 

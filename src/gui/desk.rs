@@ -4,7 +4,9 @@
 
 use std::path::PathBuf;
 
-use super::action::{Modal, Tab};
+use super::action::{Modal, Page, Tab};
+use super::board::BoardModel;
+use super::comparing::comparison::Comparison;
 use super::draft::Draft;
 use super::notices::Notices;
 use super::playback::Playback;
@@ -13,7 +15,9 @@ use super::thinking::flow::Flow;
 use super::thinking::thoughts::Thoughts;
 use crate::game::contest::{Game, Moment};
 use crate::game::seat::Seat;
+use crate::rules::board::Shape;
 use crate::rules::side::{BySide, Side};
+use crate::rules::state::State;
 use crate::rules::trace::Trace;
 use crate::rules::words::announce::announcement;
 use crate::rules::words::end_text::{EndText, end_reason};
@@ -32,6 +36,22 @@ pub enum FileState {
     Changed,
     /// It is being written.
     Saving,
+}
+
+/// The board that keys are for.
+#[derive(Clone, Copy, Debug)]
+pub struct KeyBoard {
+    /// Its identity.
+    pub id: egui::Id,
+    /// Its houses.
+    pub shape: Shape,
+    /// Whose houses number keys stand for, if anybody's.
+    pub to_move: Option<Side>,
+}
+
+/// The identity of a board of the compare page, counted from 0.
+pub fn board_id(number: usize) -> egui::Id {
+    egui::Id::unique(("compared board", number))
 }
 
 /// Everything the window shows.
@@ -56,6 +76,10 @@ pub struct Desk {
     pub thoughts: Thoughts,
     /// What holds computer players back.
     pub flow: Flow,
+    /// What the middle of the window shows.
+    pub page: Page,
+    /// The boards of the compare page, once it was shown.
+    pub comparison: Option<Comparison>,
     /// The tab of the side panel.
     pub tab: Tab,
     /// The dialog shown.
@@ -90,6 +114,8 @@ impl Desk {
             playback: None,
             thoughts: Thoughts::default(),
             flow: Flow::default(),
+            page: Page::default(),
+            comparison: None,
             tab: Tab::default(),
             modal: None,
             notices: Notices::default(),
@@ -110,6 +136,35 @@ impl Desk {
             game: self.game.clone(),
             file: self.file.clone(),
             changed: self.file_state != FileState::Saved,
+        }
+    }
+
+    /// The boards, while they are shown.
+    pub fn comparing(&self) -> Option<&Comparison> {
+        let shown = self.page == Page::Compare && self.setup.is_none();
+        self.comparison.as_ref().filter(|_| shown)
+    }
+
+    /// The board that keys are for.
+    pub fn key_board(&self) -> KeyBoard {
+        let (id, rules, state) = match (self.comparing(), &self.setup) {
+            (Some(comparison), _) => {
+                let active = comparison.active;
+                match comparison.linked.boards().get(active) {
+                    Some(board) => (board_id(active), board.rules(), Some(board.state())),
+                    None => (board_id(active), self.game.rules(), None),
+                }
+            }
+            (None, Some(setup)) => (BoardModel::main_id(), &setup.named.rules, None),
+            (None, None) => {
+                let state = self.game.record.state();
+                (BoardModel::main_id(), self.game.rules(), Some(state))
+            }
+        };
+        KeyBoard {
+            id,
+            shape: rules.shape(),
+            to_move: state.and_then(State::to_move),
         }
     }
 

@@ -22,6 +22,11 @@ impl Draft {
         Self::new(named.rules.spec().clone(), base)
     }
 
+    /// Edits the rules of Kalah.
+    pub fn usual() -> Self {
+        Self::new(RuleSpec::default(), "Kalah".to_owned())
+    }
+
     /// Edits the rules of a preset.
     pub fn of_preset(preset: &Preset) -> Self {
         Self::new(preset.rules.clone(), preset.name.clone())

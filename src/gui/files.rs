@@ -14,10 +14,10 @@ use crate::storage::presets::{self, Preset};
 pub enum Message {
     /// A file dialog was answered; the number says which request it was.
     Chosen(u64, Ask, Option<PathBuf>),
-    /// A game was read.
-    GameRead(PathBuf, Box<Result<Game, GameFileError>>),
-    /// A rules file was read.
-    RulesRead(PathBuf, Box<Result<Preset, String>>),
+    /// A game was read, and what for.
+    GameRead(Ask, PathBuf, Box<Result<Game, GameFileError>>),
+    /// A rules file was read, and what for.
+    RulesRead(Ask, PathBuf, Box<Result<Preset, String>>),
     /// The autosave was written, or could not be.
     Autosaved(Result<(), String>),
     /// A file the user asked for was written, or could not be.
@@ -58,6 +58,12 @@ pub enum Ask {
     OpenRules,
     /// Where to save the rule set.
     SaveRules,
+    /// A game to be replayed on several boards.
+    CompareGame,
+    /// The rules of one more board.
+    AddBoard,
+    /// Other rules for the board being edited.
+    BoardRules,
 }
 
 /// A request to the system's file dialog.
@@ -103,7 +109,7 @@ impl FileDialogs for NativeDialogs {
 fn show(request: &Request) -> Option<PathBuf> {
     let dialog = rfd::FileDialog::new().set_directory(&request.folder);
     match request.ask {
-        Ask::OpenGame => dialog
+        Ask::OpenGame | Ask::CompareGame => dialog
             .set_title("Open a game")
             .add_filter("Kalaha games", &["json"])
             .pick_file(),
@@ -113,7 +119,7 @@ fn show(request: &Request) -> Option<PathBuf> {
             .set_file_name(&request.name)
             .save_file()
             .map(with_json),
-        Ask::OpenRules => dialog
+        Ask::OpenRules | Ask::AddBoard | Ask::BoardRules => dialog
             .set_title("Open rules")
             .add_filter("Kalaha rules", &["json"])
             .pick_file(),
@@ -136,19 +142,19 @@ pub fn with_json(path: PathBuf) -> PathBuf {
 }
 
 /// Reads a game in a thread of its own; it comes as [`Message::GameRead`].
-pub fn read_game(path: &Path, mailer: &Mailer) {
+pub fn read_game(ask: Ask, path: &Path, mailer: &Mailer) {
     let read = |path: &Path| Box::new(game_file::read(path));
     in_thread(path, mailer, move |path| {
         let game = read(&path);
-        Message::GameRead(path, game)
+        Message::GameRead(ask, path, game)
     });
 }
 
 /// Reads a rule set in a thread of its own; it comes as [`Message::RulesRead`].
-pub fn read_rules(path: &Path, mailer: &Mailer) {
-    in_thread(path, mailer, |path| {
+pub fn read_rules(ask: Ask, path: &Path, mailer: &Mailer) {
+    in_thread(path, mailer, move |path| {
         let preset = presets::read_rules_file(&path).map_err(|e| e.to_string());
-        Message::RulesRead(path, Box::new(preset))
+        Message::RulesRead(ask, path, Box::new(preset))
     });
 }
 

@@ -1,22 +1,40 @@
 //! The position being set up.
 
 use super::action::SetupEdit;
+use crate::game::contest::NamedRules;
 use crate::rules::board::Pit;
 use crate::rules::clause::MAX_SEEDS_IN_START;
 use crate::rules::position::Position;
-use crate::rules::rule_set::{MAX_SEEDS_IN_STORE, PositionFault, RuleSet};
+use crate::rules::rule_set::{MAX_SEEDS_IN_STORE, PositionFault};
 use crate::rules::side::Side;
+
+/// What a position is set up for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SetupFor {
+    /// A game that begins there.
+    Game,
+    /// Linked boards that begin there.
+    Comparison,
+}
 
 /// A position that is being changed pit by pit.
 #[derive(Clone, Debug)]
 pub struct Setup {
+    /// The rules whose board it is.
+    pub named: NamedRules,
+    /// What it is for.
+    pub purpose: SetupFor,
     position: Position,
 }
 
 impl Setup {
     /// Begins with a position.
-    pub const fn new(position: Position) -> Self {
-        Self { position }
+    pub const fn new(named: NamedRules, position: Position, purpose: SetupFor) -> Self {
+        Self {
+            named,
+            purpose,
+            position,
+        }
     }
 
     /// The position as it is now.
@@ -25,7 +43,7 @@ impl Setup {
     }
 
     /// Carries out a change; starting and leaving are not for here.
-    pub fn edit(&mut self, rules: &RuleSet, edit: SetupEdit) {
+    pub fn edit(&mut self, edit: SetupEdit) {
         match edit {
             SetupEdit::Put(Pit::House(house), seeds) => {
                 self.position.set_burnt(house, false);
@@ -37,13 +55,13 @@ impl Setup {
             }
             SetupEdit::ToMove(side) => self.position.set_to_move(side),
             SetupEdit::Clear => self.position = Position::empty(self.position.to_move()),
-            SetupEdit::Opening => self.position = rules.start(Side::South),
-            SetupEdit::Start | SetupEdit::Cancel => {}
+            SetupEdit::Opening => self.position = self.named.rules.start(Side::South),
+            SetupEdit::Start | SetupEdit::Compare | SetupEdit::Cancel => {}
         }
     }
 
     /// Why no game can begin here, if so.
-    pub fn fault(&self, rules: &RuleSet) -> Option<PositionFault> {
-        rules.check_start(&self.position).err()
+    pub fn fault(&self) -> Option<PositionFault> {
+        self.named.rules.check_start(&self.position).err()
     }
 }

@@ -13,6 +13,7 @@
 mod cpu_renderer;
 mod table;
 
+mod comparing;
 mod keeping;
 mod playing;
 mod rules_and_setup;

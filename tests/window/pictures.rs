@@ -302,6 +302,36 @@ fn values_in_a_small_window() {
     compare(&mut table, "values-small");
 }
 
+/// A game in which an empty capture parts the second board, on three boards.
+fn three_boards(theme: Theme, size: Vec2) -> Table {
+    let mut table = game("kalah", theme, size, 0, as_set);
+    table.compare_with(&["empty-capture", "no-leftovers"]);
+    table.play_until_parted();
+    table.harness.remove_cursor();
+    table.harness.run();
+    table
+}
+
+#[test]
+fn three_boards_parted() {
+    let mut table = three_boards(Theme::Light, vec2(1440.0, 900.0));
+    compare(&mut table, "compare");
+}
+
+#[test]
+fn two_boards_in_a_small_window() {
+    let mut table = game("kalah", Theme::Dark, vec2(800.0, 500.0), 0, |settings| {
+        settings.side_panel.open = false;
+    });
+    table.compare_with(&[]);
+    table.play_until_parted();
+    let board = &table.linked().boards()[0];
+    let house = board.state().legal_houses(board.rules())[0];
+    let name = format!("Board 1 {} house {},", house.side(), house.number());
+    hover(&mut table, &name);
+    compare(&mut table, "compare-small");
+}
+
 #[test]
 fn two_computers_paused() {
     let mut table = game("oware", Theme::Dark, vec2(900.0, 600.0), 6, named);

@@ -8,7 +8,7 @@ use egui::{Theme, Vec2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kalaha::game::contest::{Moment, NamedRules};
-use kalaha::gui::action::{Action, Tab};
+use kalaha::gui::action::{Action, RulesEdit, Tab};
 use kalaha::gui::app::App;
 use kalaha::gui::desk::Desk;
 use kalaha::gui::files::{Ask, FileDialogs, Mailer, Message, Request};
@@ -204,7 +204,7 @@ impl Table {
     /// Chooses a value of a clause in the rules panel, as its list would.
     pub fn choose(&mut self, clause: Clause, value: &str) {
         let ctx = self.harness.ctx.clone();
-        let action = Action::SetClause(clause, value.to_owned());
+        let action = Action::EditRules(RulesEdit::SetClause(clause, value.to_owned()));
         self.harness.state_mut().apply(&ctx, action);
         self.harness.run();
     }

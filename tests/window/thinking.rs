@@ -225,7 +225,7 @@ fn in_the_middle_of_a_record_it_waits_to_play_on() {
 #[test]
 fn it_waits_for_dialogs_and_for_the_setup_editor() {
     let mut table = Table::preset("kalah");
-    table.act(Action::Show(Modal::Keys));
+    table.act(Action::ShowModal(Modal::Keys));
     table.seat(Side::South, Seat::computer(QUICK));
     table.let_pass();
     assert_eq!(table.made(), 0);

@@ -35,6 +35,8 @@ pub struct Tokens {
     pub warning: Color32,
     /// The shade under floating things; its alpha is its strength.
     pub shadow: Color32,
+    /// Rule sets side by side, each of its own colour.
+    pub series: [Color32; 4],
     /// The board itself.
     pub board: BoardColors,
 }
@@ -133,6 +135,7 @@ pub const DARK: Tokens = Tokens {
     error: rgb(0xe88070),
     warning: rgb(0xe0b25c),
     shadow: rgba(0x000000, 120),
+    series: [rgb(0xe3a857), rgb(0x5fb0ae), rgb(0xb39ddb), rgb(0xe58b7b)],
     board: BOARD,
 };
 
@@ -153,6 +156,7 @@ pub const LIGHT: Tokens = Tokens {
     error: rgb(0xa63a28),
     warning: rgb(0x805500),
     shadow: rgba(0x3a2a1a, 70),
+    series: [rgb(0xa65e18), rgb(0x23716f), rgb(0x6a4f9c), rgb(0xa63a4e)],
     board: BoardColors {
         shadow: rgba(0x3c2814, 120),
         ..BOARD
@@ -254,6 +258,14 @@ mod tests {
             t.text,
             t.control_active,
         );
+        for (number, color) in t.series.into_iter().enumerate() {
+            check(
+                &format!("{theme}: series {number} on panel"),
+                color,
+                t.panel,
+            );
+            check(&format!("{theme}: series {number} on page"), color, t.page);
+        }
         check(&format!("{theme}: on accent"), t.on_accent, t.accent);
         check(&format!("{theme}: on second"), t.on_second, t.second);
         let b = &t.board;

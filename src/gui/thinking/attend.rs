@@ -5,6 +5,7 @@ use std::time::Duration;
 use super::thinker::{Task, Thought};
 use super::thoughts::Progress;
 use super::words::{from_south, hint_text, value_of_end};
+use crate::gui::action::Page;
 use crate::gui::app::App;
 use crate::gui::desk::Desk;
 use crate::rules::state::Move;
@@ -39,7 +40,7 @@ impl Desk {
     fn move_wanted(&self) -> Option<Task> {
         let side = self.game.record.state().to_move()?;
         let player = self.game.seats[side].player()?;
-        let runs = self.setup.is_none() && self.flow.runs();
+        let runs = self.setup.is_none() && self.page == Page::Play && self.flow.runs();
         runs.then(|| Task::Move(player, self.game.occasion(side)))
     }
 
@@ -51,7 +52,8 @@ impl Desk {
     /// What is to be found out about the position on the board, while `here` tells whether the
     /// thoughts are about it.
     fn wanted(&self, here: bool) -> Option<Task> {
-        if self.setup.is_some() || self.game.record.state().outcome().is_some() {
+        let looked_at = self.setup.is_none() && self.page == Page::Play;
+        if !looked_at || self.game.record.state().outcome().is_some() {
             return None;
         }
         // Once a move is chosen, the pause before it is there for the values.

@@ -2,7 +2,7 @@
 
 use egui::{Align, Layout, Response, Ui};
 
-use crate::gui::action::Action;
+use crate::gui::action::RulesEdit;
 use crate::gui::theme;
 use crate::rules::clause::Clause;
 use crate::rules::spec::{RuleSpec, Start};
@@ -11,7 +11,7 @@ use crate::rules::words::clauses::{help, label, value_label};
 use crate::rules::words::idle::idle_because;
 
 /// A clause with what it can be set to; disabled, with the reason, where it has no meaning.
-pub fn clause_ui(ui: &mut Ui, spec: &RuleSpec, clause: Clause, actions: &mut Vec<Action>) {
+pub fn clause_ui(ui: &mut Ui, spec: &RuleSpec, clause: Clause, edits: &mut Vec<RulesEdit>) {
     let value = clause.get(spec);
     // A start given house by house is edited as a list; `seeds` then shows no number.
     if clause == Clause::Initial && value.is_none() {
@@ -25,8 +25,8 @@ pub fn clause_ui(ui: &mut Ui, spec: &RuleSpec, clause: Clause, actions: &mut Vec
         ui.horizontal(|ui| {
             ui.set_min_height(30.0);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let set = |text: String| Action::SetClause(clause, text);
-                control(ui, clause, value.as_ref(), |text| actions.push(set(text)));
+                let set = |text: String| RulesEdit::SetClause(clause, text);
+                control(ui, clause, value.as_ref(), |text| edits.push(set(text)));
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                     ui.add(egui::Label::new(label(clause)).truncate().selectable(false))
                         .on_hover_text(help(clause));
@@ -45,7 +45,7 @@ pub fn clause_ui(ui: &mut Ui, spec: &RuleSpec, clause: Clause, actions: &mut Vec
                     } else {
                         word.to_owned()
                     };
-                    actions.push(Action::SetClause(clause, value));
+                    edits.push(RulesEdit::SetClause(clause, value));
                 }
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                     ui.add(egui::Label::new(&text).truncate().selectable(false));

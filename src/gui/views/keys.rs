@@ -1,10 +1,12 @@
 //! The keyboard: houses, the cursor, shortcuts.
 
-use egui::{Context, Event, Key, Modifiers};
+use egui::{Context, Event, Id, Key, Modifiers};
 
-use crate::gui::action::Action;
-use crate::gui::board::{BoardModel, pit_id};
+use crate::gui::action::{Action, Page};
+use crate::gui::board::pit_id;
 use crate::gui::command::{Command, house_number, is_free};
+use crate::gui::comparing::action::CompareAction;
+use crate::gui::comparing::comparison::Comparison;
 use crate::gui::desk::Desk;
 use crate::rules::board::{House, Shape};
 use crate::rules::side::Side;
@@ -16,6 +18,11 @@ pub const LIST: &[(&str, &str)] = &[
     ("Arrows, Enter", "Choose a house on the board and sow it"),
     ("Tab, Space", "Go through everything, press what is chosen"),
     ("Space", "Skip the animation"),
+    ("F2, F3", "The game, the compare page"),
+    (
+        "Page up, Page down",
+        "The board that keys are for, when comparing",
+    ),
     ("Ctrl+Z", "Undo"),
     ("Ctrl+Shift+Z, Ctrl+Y", "Redo"),
     ("Ctrl+R", "Show the last move again"),
@@ -66,13 +73,20 @@ pub fn keys(ctx: &Context, desk: &Desk, actions: &mut Vec<Action>) {
             actions.push(Action::Setup(crate::gui::action::SetupEdit::Cancel));
         }
     } else {
+        let moving = desk.comparing().is_some_and(Comparison::is_moving);
+        if moving && ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Space)) {
+            actions.push(Action::Compare(CompareAction::Skip));
+        }
         if desk.playback.is_some() && ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Space))
         {
             actions.push(Action::Skip);
         }
         match letter_command(ctx, desk) {
             Some(command) => actions.push(Action::Run(command)),
-            None => actions.extend(house_by_key(ctx, desk).map(Action::Play)),
+            None => actions.extend(house_by_key(ctx, desk).map(|house| match desk.page {
+                Page::Play => Action::Play(house),
+                Page::Compare => Action::Compare(CompareAction::PlayActive(house)),
+            })),
         }
     }
 }
@@ -90,7 +104,7 @@ fn clipboard(ctx: &Context, actions: &mut Vec<Action>) {
 
 /// A command by its letter: alone where no house has it, with Shift on every board.
 fn letter_command(ctx: &Context, desk: &Desk) -> Option<Command> {
-    let houses = desk.game.rules().shape().houses();
+    let houses = desk.key_board().shape.houses();
     Command::ALL.into_iter().find(|command| {
         command.letter().is_some_and(|key| {
             let free = is_free(key, houses);
@@ -102,8 +116,8 @@ fn letter_command(ctx: &Context, desk: &Desk) -> Option<Command> {
 
 /// Digits and letters for the houses of the player to move.
 fn house_by_key(ctx: &Context, desk: &Desk) -> Option<House> {
-    let side = desk.game.record.state().to_move()?;
-    let shape = desk.game.rules().shape();
+    let board = desk.key_board();
+    let side = board.to_move?;
     let pressed = ctx.input(|i| {
         i.events.iter().find_map(|event| match event {
             Event::Key {
@@ -116,23 +130,43 @@ fn house_by_key(ctx: &Context, desk: &Desk) -> Option<House> {
             _ => None,
         })
     })?;
-    shape.house(side, pressed)
+    board.shape.house(side, pressed)
 }
 
-/// The house that has the keyboard's focus.
-pub fn focused_house(ctx: &Context, shape: Shape) -> Option<House> {
+/// The house of a board that has the keyboard's focus.
+pub fn focused_house(ctx: &Context, board: Id, shape: Shape) -> Option<House> {
     let focused = ctx.memory(|m| m.focused())?;
-    shape
-        .all_houses()
-        .find(|&h| pit_id(BoardModel::main_id(), h) == focused)
+    shape.all_houses().find(|&h| pit_id(board, h) == focused)
 }
 
 fn board_has_focus(ctx: &Context, desk: &Desk) -> bool {
-    focused_house(ctx, desk.game.rules().shape()).is_some()
+    let board = desk.key_board();
+    focused_house(ctx, board.id, board.shape).is_some()
+}
+
+/// Moves the cursor over the board that keys are for, and keeps it there.
+pub fn move_focus(ctx: &Context, desk: &Desk, near: Side) {
+    let board = desk.key_board();
+    if let Some(house) = arrow(ctx, desk, near) {
+        ctx.memory_mut(|m| {
+            m.request_focus(pit_id(board.id, house));
+            // The key was for us: the focus shall not move on from there.
+            m.move_focus(egui::FocusDirection::None);
+        });
+    }
+    if let Some(house) = focused_house(ctx, board.id, board.shape) {
+        // Arrows move over the board, not from widget to widget.
+        let filter = egui::EventFilter {
+            horizontal_arrows: true,
+            vertical_arrows: true,
+            ..Default::default()
+        };
+        ctx.memory_mut(|m| m.set_focus_lock_filter(pit_id(board.id, house), filter));
+    }
 }
 
 /// The house an arrow key leads to: from the cursor, or onto the board where there is none.
-pub fn arrow(ctx: &Context, desk: &Desk, near: Side) -> Option<House> {
+fn arrow(ctx: &Context, desk: &Desk, near: Side) -> Option<House> {
     let free = !ctx.egui_wants_keyboard_input() || board_has_focus(ctx, desk);
     if !free || desk.modal.is_some() {
         return None;
@@ -145,12 +179,11 @@ pub fn arrow(ctx: &Context, desk: &Desk, near: Side) -> Option<House> {
     ]
     .into_iter()
     .find(|&key| ctx.input_mut(|i| i.consume_key(Modifiers::NONE, key)))?;
-    let shape = desk.game.rules().shape();
-    let Some(from) = focused_house(ctx, shape) else {
-        let side = desk.game.record.state().to_move().unwrap_or(near);
-        return shape.house(side, 1);
+    let board = desk.key_board();
+    let Some(from) = focused_house(ctx, board.id, board.shape) else {
+        return board.shape.house(board.to_move.unwrap_or(near), 1);
     };
-    Some(beside(shape, from, key, near))
+    Some(beside(board.shape, from, key, near))
 }
 
 /// The neighbour of a house in the direction of an arrow, on a board with `near` below.

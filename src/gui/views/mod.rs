@@ -10,11 +10,14 @@ pub mod rules_panel;
 pub mod seats;
 pub mod setup_panel;
 
+pub mod board_parts;
 pub mod keys;
 pub mod offer;
 pub mod plates;
 pub mod play;
 pub mod thinking;
+
+pub mod compare;
 
 pub mod modals;
 pub mod notices;

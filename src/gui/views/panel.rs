@@ -6,6 +6,7 @@ use crate::gui::action::{Action, Tab};
 use crate::gui::desk::Desk;
 use crate::gui::theme;
 
+use super::compare::panel::compare_panel_ui;
 use super::game_panel::game_panel_ui;
 use super::rules_panel::rules_panel_ui;
 use super::setup_panel::setup_panel_ui;
@@ -13,7 +14,11 @@ use super::setup_panel::setup_panel_ui;
 /// The whole panel.
 pub fn panel_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     if let Some(setup) = &desk.setup {
-        setup_panel_ui(ui, desk, setup, actions);
+        setup_panel_ui(ui, setup, actions);
+        return;
+    }
+    if let Some(comparison) = desk.comparing() {
+        compare_panel_ui(ui, desk, comparison, actions);
         return;
     }
     ui.add_space(8.0);

@@ -2,25 +2,19 @@
 
 use egui::{Align, Layout, Rect, RichText, Ui, UiBuilder};
 
-use super::keys::{arrow, focused_house};
+use super::board_parts::{base, last_move_of, preview_of};
+use super::keys::{focused_house, move_focus};
 use super::offer::offer_ui;
 use super::plates::plate_ui;
 use super::thinking::{hinted_house, strip_ui, value_tags};
 use crate::gui::action::{Action, SetupEdit};
-use crate::gui::board::{
-    AfterMove, BoardModel, BoardView, HouseLabels, LastMove, Preview, SowingFrame, StorePlaces,
-    board_ui, pit_id,
-};
+use crate::gui::board::{BoardModel, LastMove, SowingFrame, board_ui};
 use crate::gui::desk::Desk;
 use crate::gui::setup::Setup;
 use crate::rules::board::{House, Pit};
-use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
-use crate::rules::spec::StoreSide;
 use crate::rules::state::Move;
-use crate::rules::trace::{Event, Trace};
 use crate::rules::words::move_text::{Foretelling, foretold};
-use crate::storage::settings;
 
 /// Board, plates and what is to be decided.
 pub fn play_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
@@ -94,54 +88,11 @@ fn board_part(
     frame: Option<&SowingFrame>,
     actions: &mut Vec<Action>,
 ) {
-    let rules = desk.game.rules();
-    let shape = rules.shape();
-    if let Some(house) = arrow(ui.ctx(), desk, near) {
-        let id = pit_id(BoardModel::main_id(), house);
-        ui.memory_mut(|m| {
-            m.request_focus(id);
-            // The key was for us: the focus shall not move on from there.
-            m.move_focus(egui::FocusDirection::None);
-        });
-    }
-    if let Some(house) = focused_house(ui.ctx(), shape) {
-        // Arrows move over the board, not from widget to widget.
-        let filter = egui::EventFilter {
-            horizontal_arrows: true,
-            vertical_arrows: true,
-            ..Default::default()
-        };
-        let id = pit_id(BoardModel::main_id(), house);
-        ui.memory_mut(|m| m.set_focus_lock_filter(id, filter));
-    }
+    move_focus(ui.ctx(), desk, near);
     match &desk.setup {
         Some(setup) => setup_board(ui, desk, setup, actions),
         None => game_board(ui, desk, near, frame, actions),
     }
-}
-
-fn base<'a>(
-    desk: &Desk,
-    rules: &RuleSet,
-    position: &'a crate::rules::position::Position,
-    near: Side,
-) -> BoardModel<'a> {
-    let stores = match (rules.has_stores(), rules.spec().store_side) {
-        (false, _) => StorePlaces::None,
-        (true, StoreSide::Right) => StorePlaces::SouthRight,
-        (true, StoreSide::Left) => StorePlaces::SouthLeft,
-    };
-    let mut model = BoardModel::new(rules.shape(), stores, position);
-    model.view = match (desk.settings.board_view, near) {
-        (settings::BoardView::FaceToFace, _) => BoardView::FaceToFace,
-        (_, Side::South) => BoardView::SouthBelow,
-        (_, Side::North) => BoardView::NorthBelow,
-    };
-    model.labels = match desk.settings.house_labels {
-        settings::HouseLabels::Numbers => HouseLabels::Numbers,
-        settings::HouseLabels::Letters => HouseLabels::Letters,
-    };
-    model
 }
 
 fn game_board(
@@ -162,11 +113,11 @@ fn game_board(
     // The preview is of the house under the pointer in the frame before, or of the cursor.
     let id = egui::Id::unique("hovered house");
     let hovered = ui.data(|d| d.get_temp::<Option<House>>(id)).flatten();
-    let cursor = focused_house(ui.ctx(), rules.shape());
+    let cursor = focused_house(ui.ctx(), BoardModel::main_id(), rules.shape());
     let watched = hovered.or(cursor).filter(|_| frame.is_none());
     let foreseen = watched.and_then(|house| state.preview(rules, Move::Sow(house)).ok());
     let preview = foreseen.as_ref().map(|(trace, _)| preview_of(trace));
-    let mut model = base(desk, rules, &position, near);
+    let mut model = base(&desk.settings, rules, &position, near);
     model.playable = &playable;
     model.cursor = cursor;
     model.preview = preview.as_ref();
@@ -202,34 +153,7 @@ fn game_board(
 
 fn last_move(desk: &Desk) -> Option<LastMove> {
     let (_, trace) = desk.game.record.last_trace(desk.game.rules())?;
-    Some(LastMove {
-        origin: trace.origin()?,
-        landing: trace.last_pit()?,
-    })
-}
-
-fn preview_of(trace: &Trace) -> Preview {
-    let mut path = Vec::new();
-    let mut captures = Vec::new();
-    for event in &trace.events {
-        match *event {
-            Event::Drop { pit } => path.push(pit),
-            Event::Capture { house, .. } => captures.push(house),
-            Event::CaptureToHand { house, seeds } if seeds > 0 => captures.push(house),
-            _ => {}
-        }
-    }
-    Preview {
-        origin: trace.origin(),
-        landing: path.last().copied(),
-        path,
-        captures,
-        then: if trace.extra_move {
-            AfterMove::ExtraMove
-        } else {
-            AfterMove::TurnPasses
-        },
-    }
+    last_move_of(&trace)
 }
 
 /// What the move under the pointer would do, in words, below the board's middle.
@@ -252,11 +176,11 @@ fn tooltip(ui: &mut Ui, foretelling: &Foretelling) {
 }
 
 fn setup_board(ui: &mut Ui, desk: &Desk, setup: &Setup, actions: &mut Vec<Action>) {
-    let rules = desk.game.rules();
-    let mut model = base(desk, rules, setup.position(), Side::South);
+    let rules = &setup.named.rules;
+    let mut model = base(&desk.settings, rules, setup.position(), Side::South);
     let houses: Vec<House> = rules.shape().all_houses().collect();
     model.playable = &houses;
-    model.cursor = focused_house(ui.ctx(), rules.shape());
+    model.cursor = focused_house(ui.ctx(), BoardModel::main_id(), rules.shape());
     let response = board_ui(ui, &model);
     let put = |house: House, change: i32| {
         let pit = Pit::House(house);

@@ -2,12 +2,14 @@
 
 use egui::{RichText, Ui};
 
-use crate::gui::action::{Action, Modal};
+use crate::gui::action::{Action, Modal, Page, RulesEdit};
 use crate::gui::command::Command;
+use crate::gui::comparing::action::CompareAction;
 use crate::gui::desk::Desk;
 use crate::gui::draft::Draft;
 use crate::gui::theme;
 use crate::rules::clause::Clause;
+use crate::rules::spec::RuleSpec;
 use crate::rules::words::clauses::{Group, group};
 use crate::rules::words::rule_text::summary;
 use crate::storage::presets::{Preset, preset_of, presets};
@@ -23,17 +25,25 @@ pub fn rules_panel_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
         .show_separator_line(changed)
         .frame(egui::Frame::new().inner_margin(egui::Margin::symmetric(0, 8)))
         .show(ui, |ui| offer(ui, draft, changed, actions));
+    let mut edits = Vec::new();
     scroll(ui, "rules", |ui| {
-        preset_choice(ui, draft, actions);
+        preset_choice(ui, draft, &mut edits);
         in_words(ui, draft, actions);
-        for group in Group::ALL {
-            clauses_of(ui, group, draft, actions);
-        }
+        all_clauses(ui, draft.spec(), &mut edits);
         files(ui, draft, actions);
     });
+    actions.extend(edits.into_iter().map(Action::EditRules));
 }
 
-fn preset_choice(ui: &mut Ui, draft: &Draft, actions: &mut Vec<Action>) {
+/// Every clause, group by group.
+pub fn all_clauses(ui: &mut Ui, spec: &RuleSpec, edits: &mut Vec<RulesEdit>) {
+    for group in Group::ALL {
+        clauses_of(ui, group, spec, edits);
+    }
+}
+
+/// The list of presets, and what is to be said about the one chosen.
+pub fn preset_choice(ui: &mut Ui, draft: &Draft, edits: &mut Vec<RulesEdit>) {
     let name = draft.name();
     let width = ui.available_width();
     let shown = egui::ComboBox::from_id_salt("preset")
@@ -49,7 +59,7 @@ fn preset_choice(ui: &mut Ui, draft: &Draft, actions: &mut Vec<Action>) {
                     ui.add_space(4.0);
                     ui.weak(family);
                 }
-                preset_entry(ui, preset, draft, actions);
+                preset_entry(ui, preset, draft, edits);
             }
         });
     shown.response.widget_info(|| {
@@ -68,17 +78,17 @@ fn preset_choice(ui: &mut Ui, draft: &Draft, actions: &mut Vec<Action>) {
     }
 }
 
-fn preset_entry(ui: &mut Ui, preset: &'static Preset, draft: &Draft, actions: &mut Vec<Action>) {
+fn preset_entry(ui: &mut Ui, preset: &'static Preset, draft: &Draft, edits: &mut Vec<RulesEdit>) {
     let chosen = preset.rules == *draft.spec();
     let response = ui
         .selectable_label(chosen, &preset.name)
         .on_hover_text(format!("{}\n{}", preset.text, preset.source));
     if response.clicked() {
-        actions.push(Action::LoadPreset(&preset.id));
+        edits.push(RulesEdit::LoadPreset(&preset.id));
     }
 }
 
-fn clauses_of(ui: &mut Ui, shown: Group, draft: &Draft, actions: &mut Vec<Action>) {
+fn clauses_of(ui: &mut Ui, shown: Group, spec: &RuleSpec, edits: &mut Vec<RulesEdit>) {
     // Houses and seeds come first: they are what people change most.
     let of_group = Clause::ALL.iter().copied().filter(|c| group(*c) == shown);
     let mut clauses: Vec<Clause> = of_group.collect();
@@ -90,7 +100,7 @@ fn clauses_of(ui: &mut Ui, shown: Group, draft: &Draft, actions: &mut Vec<Action
     });
     heading(ui, shown.label());
     for clause in clauses {
-        clause_ui(ui, draft.spec(), clause, actions);
+        clause_ui(ui, spec, clause, edits);
     }
 }
 
@@ -101,7 +111,7 @@ fn in_words(ui: &mut Ui, draft: &Draft, actions: &mut Vec<Action>) {
             ui.label(RichText::new(summary(rules)).small());
             ui.add_space(4.0);
             if ui.button("All rules in words…").clicked() {
-                actions.push(Action::Show(Modal::Rules));
+                actions.push(Action::ShowModal(Modal::Rules));
             }
         }
         Err(_) => {
@@ -137,7 +147,7 @@ fn offer(ui: &mut Ui, draft: &Draft, changed: bool, actions: &mut Vec<Action>) {
                 .weak(),
         );
     }
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         let text = if changed {
             "New game with these rules"
         } else {
@@ -152,6 +162,15 @@ fn offer(ui: &mut Ui, draft: &Draft, changed: bool, actions: &mut Vec<Action>) {
             } else {
                 Action::Run(Command::New)
             });
+        }
+        if changed && draft.checked().is_ok() {
+            let compare = ui
+                .button("Compare")
+                .on_hover_text("Keep the game and play it under these rules beside its own");
+            if compare.clicked() {
+                actions.push(Action::Show(Page::Compare));
+                actions.push(Action::Compare(CompareAction::WithDraft));
+            }
         }
         if changed && ui.button("Revert").clicked() {
             actions.push(Action::RevertRules);

@@ -4,8 +4,7 @@ use egui::{RichText, Ui};
 
 use crate::gui::action::{Action, SetupEdit};
 use crate::gui::command::Command;
-use crate::gui::desk::Desk;
-use crate::gui::setup::Setup;
+use crate::gui::setup::{Setup, SetupFor};
 use crate::gui::theme;
 use crate::rules::board::Pit;
 use crate::rules::clause::MAX_SEEDS_IN_START;
@@ -15,22 +14,22 @@ use crate::rules::side::Side;
 use super::panel::{heading, scroll};
 
 /// The whole panel.
-pub fn setup_panel_ui(ui: &mut Ui, desk: &Desk, setup: &Setup, actions: &mut Vec<Action>) {
+pub fn setup_panel_ui(ui: &mut Ui, setup: &Setup, actions: &mut Vec<Action>) {
     egui::Panel::bottom("setup-actions")
         .frame(egui::Frame::new().inner_margin(egui::Margin::symmetric(0, 8)))
-        .show(ui, |ui| start(ui, desk, setup, actions));
+        .show(ui, |ui| start(ui, setup, actions));
     scroll(ui, "setup", |ui| {
         ui.add_space(8.0);
         ui.label(RichText::new("Set up a position").heading());
-        let rules = format!("Rules: {}", desk.game.named.name);
+        let rules = format!("Rules: {}", setup.named.name);
         ui.label(RichText::new(rules).small().weak());
-        pits(ui, desk, setup, actions);
+        pits(ui, setup, actions);
     });
 }
 
 /// A number for every pit.
-fn pits(ui: &mut Ui, desk: &Desk, setup: &Setup, actions: &mut Vec<Action>) {
-    let rules = desk.game.rules();
+fn pits(ui: &mut Ui, setup: &Setup, actions: &mut Vec<Action>) {
+    let rules = &setup.named.rules;
     let position = setup.position();
     for side in [Side::North, Side::South] {
         heading(ui, &side.to_string());
@@ -51,9 +50,8 @@ fn pits(ui: &mut Ui, desk: &Desk, setup: &Setup, actions: &mut Vec<Action>) {
 }
 
 /// Who moves, what is wrong, and the start.
-fn start(ui: &mut Ui, desk: &Desk, setup: &Setup, actions: &mut Vec<Action>) {
+fn start(ui: &mut Ui, setup: &Setup, actions: &mut Vec<Action>) {
     let tokens = theme::tokens(ui.ctx());
-    let rules = desk.game.rules();
     let position = setup.position();
     ui.horizontal(|ui| {
         ui.label("To move");
@@ -77,16 +75,28 @@ fn start(ui: &mut Ui, desk: &Desk, setup: &Setup, actions: &mut Vec<Action>) {
         }
     });
     ui.add_space(12.0);
-    let fault = setup.fault(rules);
+    let fault = setup.fault();
     if let Some(fault) = &fault {
         ui.label(RichText::new(fault.to_string()).small().color(tokens.error));
     }
-    ui.horizontal(|ui| {
-        let start = egui::Button::new(RichText::new("Start from here").color(tokens.on_accent))
+    ui.horizontal_wrapped(|ui| {
+        let text = match setup.purpose {
+            SetupFor::Game => "Start from here",
+            SetupFor::Comparison => "Compare from here",
+        };
+        let start = egui::Button::new(RichText::new(text).color(tokens.on_accent))
             .fill(tokens.accent)
             .min_size(egui::vec2(0.0, 32.0));
         if ui.add_enabled(fault.is_none(), start).clicked() {
             actions.push(Action::Setup(SetupEdit::Start));
+        }
+        if setup.purpose == SetupFor::Game
+            && ui
+                .add_enabled(fault.is_none(), egui::Button::new("Compare from here"))
+                .on_hover_text("Play on from here under several rule sets at once")
+                .clicked()
+        {
+            actions.push(Action::Setup(SetupEdit::Compare));
         }
         if ui.button("Cancel").clicked() {
             actions.push(Action::Setup(SetupEdit::Cancel));

@@ -27,7 +27,8 @@ pub fn status_bar_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
 fn happened(ui: &mut Ui, desk: &Desk) {
     let text = status_text(desk);
     let response = ui.add(egui::Label::new(&text).truncate());
-    let heard = if desk.setup.is_some() || desk.announced.is_empty() {
+    let told_else = desk.setup.is_some() || desk.comparing().is_some();
+    let heard = if told_else || desk.announced.is_empty() {
         text
     } else {
         desk.announced.clone()
@@ -44,6 +45,13 @@ pub fn status_text(desk: &Desk) -> String {
     if desk.setup.is_some() {
         return "Setting up a position: click a pit to add a seed, right-click to take one away"
             .to_owned();
+    }
+    if let Some(comparison) = desk.comparing() {
+        return if comparison.happened.is_empty() {
+            "Click a house: it is sown on every linked board".to_owned()
+        } else {
+            comparison.happened.clone()
+        };
     }
     let to_move = match desk.game.record.state().to_move() {
         Some(side) => format!("{} to move", name(desk, side)),
@@ -77,6 +85,10 @@ fn keeping(ui: &mut Ui, desk: &Desk) {
     }
     if desk.dialog.is_some() {
         ui.weak("Waiting for the file dialog");
+        return;
+    }
+    if let Some(comparison) = desk.comparing() {
+        ui.weak(format!("{} boards linked", comparison.linked_count()));
         return;
     }
     let (text, tip) = match (&desk.file, &desk.file_state) {

@@ -3,7 +3,7 @@
 use egui::Ui;
 
 use crate::game::seat::Seat;
-use crate::gui::action::Action;
+use crate::gui::action::{Action, Page};
 use crate::gui::apply::file_name;
 use crate::gui::command::Command;
 use crate::gui::desk::Desk;
@@ -28,8 +28,12 @@ pub fn top_bar_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
                     menu(ui, "View", |ui| view_menu(ui, desk, actions));
                     menu(ui, "Help", |ui| help_menu(ui, desk, actions));
                 });
-                ui.add_space(16.0);
-                title(ui, desk, actions);
+                ui.add_space(8.0);
+                pages(ui, desk, actions);
+                ui.add_space(8.0);
+                if desk.comparing().is_none() {
+                    title(ui, desk, actions);
+                }
             },
             |ui| buttons(ui, desk, &mut at_right),
         );
@@ -54,12 +58,26 @@ fn buttons(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
         "Show panel"
     };
     button(ui, desk, panel, Command::Panel, Enabled::Always, actions);
-    let record = &desk.game.record;
-    let playing = desk.setup.is_none();
-    let redo = playing && record.made_count() < record.line().len();
-    let undo = playing && record.made_count() > 0;
+    let (undo, redo) = can_go(desk);
     button(ui, desk, "Redo", Command::Redo, redo.into(), actions);
     button(ui, desk, "Undo", Command::Undo, undo.into(), actions);
+}
+
+/// Which page is shown.
+fn pages(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
+    ui.spacing_mut().item_spacing.x = 2.0;
+    for (page, command) in [
+        (Page::Play, Command::PlayPage),
+        (Page::Compare, Command::ComparePage),
+    ] {
+        let button = egui::Button::selectable(desk.page == page, command.text());
+        let response = ui.add(button.min_size(egui::vec2(72.0, 28.0)));
+        let keys = command.shortcut_text(ui.ctx(), desk.key_board().shape.houses());
+        let tip = format!("{} ({})", command.help(), keys.unwrap_or_default());
+        if response.on_hover_text(tip).clicked() {
+            actions.push(Action::Run(command));
+        }
+    }
 }
 
 /// The rules being played.
@@ -90,6 +108,21 @@ impl From<bool> for Enabled {
     }
 }
 
+/// Whether something can be undone and redone on the page shown.
+fn can_go(desk: &Desk) -> (bool, bool) {
+    if let Some(comparison) = desk.comparing() {
+        let (made, all) = (
+            comparison.linked.made_count(),
+            comparison.linked.steps().len(),
+        );
+        return (made > 0, made < all);
+    }
+    let record = &desk.game.record;
+    let playing = desk.setup.is_none();
+    let (made, all) = (record.made_count(), record.line().len());
+    (playing && made > 0, playing && made < all)
+}
+
 fn button(
     ui: &mut Ui,
     desk: &Desk,
@@ -100,7 +133,7 @@ fn button(
 ) {
     let button = egui::Button::new(text);
     let response = ui.add_enabled(enabled == Enabled::Always, button);
-    let tip = match command.shortcut_text(ui.ctx(), desk.game.rules().shape().houses()) {
+    let tip = match command.shortcut_text(ui.ctx(), desk.key_board().shape.houses()) {
         Some(keys) => format!("{} ({keys})", command.help()),
         None => command.help().to_owned(),
     };
@@ -112,12 +145,11 @@ fn button(
 /// A menu entry with its shortcut.
 fn entry(ui: &mut Ui, desk: &Desk, command: Command, enabled: Enabled, actions: &mut Vec<Action>) {
     let mut button = egui::Button::new(command.text());
-    if let Some(keys) = command.shortcut_text(ui.ctx(), desk.game.rules().shape().houses()) {
+    if let Some(keys) = command.shortcut_text(ui.ctx(), desk.key_board().shape.houses()) {
         button = button.shortcut_text(keys);
     }
-    let response = ui
-        .add_enabled(enabled == Enabled::Always, button)
-        .on_hover_text(command.help());
+    let can = enabled == Enabled::Always && command.works_on(desk.page);
+    let response = ui.add_enabled(can, button).on_hover_text(command.help());
     if response.clicked() {
         actions.push(Action::Run(command));
         ui.close();
@@ -126,10 +158,9 @@ fn entry(ui: &mut Ui, desk: &Desk, command: Command, enabled: Enabled, actions: 
 
 fn game_menu(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     let always = Enabled::Always;
-    let record = &desk.game.record;
     let playing = desk.setup.is_none();
-    let undo = Enabled::from(playing && record.made_count() > 0);
-    let redo = Enabled::from(playing && record.made_count() < record.line().len());
+    let (undo, redo) = can_go(desk);
+    let (undo, redo) = (Enabled::from(undo), Enabled::from(redo));
     entry(ui, desk, Command::New, always, actions);
     entry(ui, desk, Command::Open, always, actions);
     entry(ui, desk, Command::OpenPath, always, actions);
@@ -173,11 +204,14 @@ fn computer_entries(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
 
 /// A menu entry that is on or off.
 fn toggle(ui: &mut Ui, desk: &Desk, command: Command, mut on: bool, actions: &mut Vec<Action>) {
-    let text = match command.shortcut_text(ui.ctx(), desk.game.rules().shape().houses()) {
+    let text = match command.shortcut_text(ui.ctx(), desk.key_board().shape.houses()) {
         Some(keys) => format!("{} ({keys})", command.text()),
         None => command.text().to_owned(),
     };
-    let response = ui.checkbox(&mut on, text).on_hover_text(command.help());
+    let can = command.works_on(desk.page);
+    let response = ui
+        .add_enabled(can, egui::Checkbox::new(&mut on, text))
+        .on_hover_text(command.help());
     if response.changed() {
         actions.push(Action::Run(command));
     }

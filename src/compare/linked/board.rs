@@ -1,0 +1,130 @@
+//! One of the boards: its rules, and whether it takes the moves of the others.
+
+use thiserror::Error;
+
+use super::origin::{CannotBegin, Origin, size};
+use crate::game::contest::NamedRules;
+use crate::rules::board::Shape;
+use crate::rules::rule_set::RuleSet;
+use crate::rules::side::Side;
+use crate::rules::state::State;
+
+/// What the user decides about a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seat {
+    /// The rules it is played by.
+    pub named: NamedRules,
+    /// Whether it shall take the moves of the others.
+    pub link: Link,
+}
+
+impl Seat {
+    /// A board that is linked where it can be.
+    pub const fn new(named: NamedRules) -> Self {
+        Self {
+            named,
+            link: Link::Linked,
+        }
+    }
+}
+
+/// Whether a board shall take the moves of the others.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Link {
+    /// It takes them.
+    #[default]
+    Linked,
+    /// It is played alone.
+    Alone,
+}
+
+/// Why a board is played alone.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Apart {
+    /// It was unlinked.
+    #[error("unlinked")]
+    Chosen,
+    /// It has other houses than the first board, so there are no like pits.
+    #[error("not linked: it has {}, the first board {}", size(*.own), size(*.first))]
+    Shape {
+        /// Its board.
+        own: Shape,
+        /// The first board.
+        first: Shape,
+    },
+    /// It cannot begin where the others do, and begins with its own opening.
+    #[error("not linked: {0}")]
+    Begin(CannotBegin),
+}
+
+/// A board with the game on it.
+#[derive(Clone, Debug)]
+pub struct Board {
+    pub(super) seat: Seat,
+    begun: State,
+    pub(super) state: State,
+    pub(super) apart: Option<Apart>,
+}
+
+impl Board {
+    /// The board at its beginning; `first` is the shape of the first board.
+    pub(super) fn new(seat: Seat, origin: &Origin, first: Shape) -> Self {
+        let rules = &seat.named.rules;
+        let own = rules.shape();
+        let (begun, cannot) = match origin.state(rules) {
+            Ok(state) => (state, None),
+            Err(why) => (State::new(rules, rules.start(Side::South)), Some(why)),
+        };
+        let apart = if own != first {
+            Some(Apart::Shape { own, first })
+        } else if let Some(why) = cannot {
+            Some(Apart::Begin(why))
+        } else {
+            (seat.link == Link::Alone).then_some(Apart::Chosen)
+        };
+        Self {
+            state: begun.clone(),
+            begun,
+            seat,
+            apart,
+        }
+    }
+
+    /// What the user decided about it.
+    pub const fn seat(&self) -> &Seat {
+        &self.seat
+    }
+
+    /// The name of its rules.
+    pub fn name(&self) -> &str {
+        &self.seat.named.name
+    }
+
+    /// Its rules.
+    pub const fn rules(&self) -> &RuleSet {
+        &self.seat.named.rules
+    }
+
+    /// The game on it before the first move.
+    pub const fn begun(&self) -> &State {
+        &self.begun
+    }
+
+    /// The game on it.
+    pub const fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Why it is played alone, if it is.
+    pub const fn apart(&self) -> Option<&Apart> {
+        self.apart.as_ref()
+    }
+
+    /// Whether the game on it stands as on another of the same shape.
+    pub(super) fn stands_as(&self, other: &Self) -> bool {
+        self.rules().shape() == other.rules().shape()
+            && self.state.position() == other.state.position()
+            && self.state.outcome().map(|o| (o.winner, o.scores))
+                == other.state.outcome().map(|o| (o.winner, o.scores))
+    }
+}

@@ -1,0 +1,62 @@
+//! Where two boards parted, and what each of them did there.
+
+use super::table::{Linked, Taken};
+use crate::rules::words::move_text::told;
+use crate::rules::words::refusal_text::refused;
+use crate::rules::words::{Names, default_names};
+
+/// The choice after which a board first stood otherwise than the first board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parting {
+    /// Which choice it was, from 1; 0 if the boards begin differently.
+    pub at: usize,
+    /// What the first board did, in one sentence; empty at the beginning.
+    pub first: String,
+    /// What this board did.
+    pub other: String,
+}
+
+impl Parting {
+    /// When it was, in a few words.
+    pub fn headline(&self) -> String {
+        match self.at {
+            0 => "parted at the start".to_owned(),
+            at => format!("parted at move {at}"),
+        }
+    }
+
+    /// What each of the two did, the names of the rule sets before it.
+    pub fn explained(&self, first: &str, other: &str) -> String {
+        match self.at {
+            0 => "They begin differently".to_owned(),
+            _ => format!("{first}: {}\n{other}: {}", self.first, self.other),
+        }
+    }
+}
+
+impl Linked {
+    /// Where a board parted from the first; `None` if it has not.
+    pub fn parting(&self, board: usize) -> Option<Parting> {
+        let at = self.parted_after(board)?;
+        let names = default_names();
+        let did = |number: usize| {
+            let taken = at.checked_sub(1).and_then(|i| self.taken(number).nth(i));
+            taken.map_or_else(String::new, |taken| self.told(number, taken, &names))
+        };
+        Some(Parting {
+            at,
+            first: did(0),
+            other: did(board),
+        })
+    }
+
+    /// What became of a choice on a board, in one sentence.
+    fn told(&self, board: usize, taken: &Taken, names: &Names) -> String {
+        let rules = self.boards()[board].rules();
+        match taken {
+            Taken::Moved(moved) => told(rules, &moved.trace, names),
+            Taken::Refused(refusal) => refused(rules, *refusal, names, &[]),
+            Taken::Aside => "Not asked".to_owned(),
+        }
+    }
+}

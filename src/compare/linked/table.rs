@@ -1,0 +1,367 @@
+//! All boards and what was played on them, one choice after the other.
+
+use super::board::{Board, Link, Seat};
+use super::origin::Origin;
+use crate::game::contest::{Game, NamedRules};
+use crate::rules::board::Pit;
+use crate::rules::position::Position;
+use crate::rules::side::Side;
+use crate::rules::state::{Move, Refusal, Undo};
+use crate::rules::trace::Trace;
+
+/// Fewest boards.
+pub const FEWEST: usize = 2;
+/// Most boards.
+pub const MOST: usize = 4;
+
+/// One choice of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The move.
+    pub action: Move,
+    /// Which boards it was made for.
+    pub reach: Reach,
+}
+
+/// Which boards a choice was made for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// All that are linked.
+    Linked,
+    /// The one with this number, counted from 0.
+    Only(usize),
+}
+
+/// What became of a choice on one board.
+#[derive(Clone, Debug)]
+pub enum Taken {
+    /// The move was made.
+    Moved(Box<Moved>),
+    /// The rules there do not allow it: the board waits.
+    Refused(Refusal),
+    /// The board was not asked.
+    Aside,
+}
+
+/// A move made on one board.
+#[derive(Clone, Debug)]
+pub struct Moved {
+    /// The position before it.
+    pub before: Position,
+    /// What happened.
+    pub trace: Trace,
+    undo: Undo,
+}
+
+/// A choice that has been carried out.
+#[derive(Clone, Debug)]
+struct Made {
+    /// One for each board.
+    taken: Vec<Taken>,
+    /// Whether each board stands as the first after it.
+    same: Vec<bool>,
+}
+
+/// Two to four boards played together. The first is what the others are compared with.
+#[derive(Clone, Debug)]
+pub struct Linked {
+    origin: Origin,
+    boards: Vec<Board>,
+    steps: Vec<Step>,
+    /// Those of `steps` that are on the boards.
+    made: Vec<Made>,
+    /// Whether each board begins as the first.
+    same: Vec<bool>,
+}
+
+impl Linked {
+    /// Boards for these rules, `made` of the steps carried out; steps beyond that can be redone.
+    ///
+    /// More than [`MOST`] rule sets are left out; the caller gives at least one.
+    pub fn new(origin: Origin, seats: Vec<Seat>, steps: Vec<Step>, made: usize) -> Self {
+        let mut linked = Self {
+            origin,
+            boards: Vec::new(),
+            steps,
+            made: Vec::new(),
+            same: Vec::new(),
+        };
+        linked.begin(seats, made);
+        linked
+    }
+
+    /// A game replayed under its own rules and others, as far as it has come.
+    pub fn of_game(game: &Game, others: impl IntoIterator<Item = NamedRules>) -> Self {
+        let seats = std::iter::once(game.named.clone()).chain(others);
+        let line = game.record.line();
+        let steps = line.map(|made| Step {
+            action: made.action,
+            reach: Reach::Linked,
+        });
+        Self::new(
+            Origin::of_start(game),
+            seats.map(Seat::new).collect(),
+            steps.collect(),
+            game.record.made_count(),
+        )
+    }
+
+    fn begin(&mut self, mut seats: Vec<Seat>, made: usize) {
+        seats.truncate(MOST);
+        let Some(first) = seats.first().map(|seat| seat.named.rules.shape()) else {
+            return;
+        };
+        let origin = self.origin;
+        let boards = seats.into_iter();
+        self.boards = boards.map(|s| Board::new(s, &origin, first)).collect();
+        self.made.clear();
+        self.same = self.compared();
+        self.go_to(made);
+    }
+
+    /// Begins again with other boards and plays the same.
+    fn change(&mut self, change: impl FnOnce(&mut Vec<Seat>)) {
+        let mut seats: Vec<Seat> = self.boards.iter().map(|b| b.seat.clone()).collect();
+        change(&mut seats);
+        self.begin(seats, self.made.len());
+    }
+
+    /// Where the boards begin.
+    pub const fn origin(&self) -> &Origin {
+        &self.origin
+    }
+
+    /// The boards.
+    pub fn boards(&self) -> &[Board] {
+        &self.boards
+    }
+
+    /// All choices: those made, then those undone.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// How many of them are made.
+    pub const fn made_count(&self) -> usize {
+        self.made.len()
+    }
+
+    /// What became of each choice made on one board, from the first.
+    pub fn taken(
+        &self,
+        board: usize,
+    ) -> impl DoubleEndedIterator<Item = &Taken> + ExactSizeIterator {
+        self.made.iter().map(move |made| &made.taken[board])
+    }
+
+    /// The moves made on one board, from the first.
+    pub fn moves_of(&self, board: usize) -> impl Iterator<Item = Move> {
+        let taken = self.taken(board).zip(&self.steps);
+        taken.filter_map(|(taken, step)| matches!(taken, Taken::Moved(_)).then_some(step.action))
+    }
+
+    /// The move that a board made in the last choice, if it made one.
+    pub fn last_moved(&self, board: usize) -> Option<&Moved> {
+        match self.made.last()?.taken.get(board)? {
+            Taken::Moved(moved) => Some(moved),
+            Taken::Refused(_) | Taken::Aside => None,
+        }
+    }
+
+    /// Why a board did not take the last choice it was asked for, if it did not: it waits until a
+    /// choice is made there or one comes that it can take.
+    pub fn waits(&self, board: usize) -> Option<Refusal> {
+        let mut asked = self.taken(board).rev();
+        match asked.find(|taken| !matches!(taken, Taken::Aside))? {
+            Taken::Refused(refusal) => Some(*refusal),
+            Taken::Moved(_) | Taken::Aside => None,
+        }
+    }
+
+    /// Which boards a choice made on this one is for.
+    pub fn reach_of(&self, board: usize) -> Reach {
+        let alone = self.boards.get(board).is_none_or(|b| b.apart.is_some());
+        if alone || self.waits(board).is_some() {
+            Reach::Only(board)
+        } else {
+            Reach::Linked
+        }
+    }
+
+    /// Makes a choice on one board and on all that are linked with it.
+    ///
+    /// # Errors
+    /// Why the move is not legal on the board where it was chosen; nothing changes then.
+    pub fn play(&mut self, board: usize, action: Move) -> Result<(), Refusal> {
+        let Some(chosen) = self.boards.get(board) else {
+            return Ok(());
+        };
+        chosen.state.check(chosen.rules(), action)?;
+        let step = Step {
+            action,
+            reach: self.reach_of(board),
+        };
+        self.steps.truncate(self.made.len());
+        self.steps.push(step);
+        self.make(step);
+        Ok(())
+    }
+
+    fn make(&mut self, step: Step) {
+        let asked = |number: usize, board: &Board| match step.reach {
+            Reach::Linked => board.apart.is_none(),
+            Reach::Only(one) => one == number,
+        };
+        let boards = self.boards.iter_mut().enumerate();
+        let taken = boards.map(|(number, board)| {
+            if !asked(number, board) {
+                return Taken::Aside;
+            }
+            let before = *board.state.position();
+            match board
+                .state
+                .play_traced(&board.seat.named.rules, step.action)
+            {
+                Ok((trace, undo)) => Taken::Moved(Box::new(Moved {
+                    before,
+                    trace,
+                    undo,
+                })),
+                Err(refusal) => Taken::Refused(refusal),
+            }
+        });
+        let taken = taken.collect();
+        let same = self.compared();
+        self.made.push(Made { taken, same });
+    }
+
+    /// Whether each board stands as the first.
+    fn compared(&self) -> Vec<bool> {
+        let first = self.boards.first();
+        let as_first = |board: &Board| first.is_some_and(|first| board.stands_as(first));
+        self.boards.iter().map(as_first).collect()
+    }
+
+    /// Takes the last choice back on all boards; `false` if there is none.
+    pub fn undo(&mut self) -> bool {
+        let Some(last) = self.made.pop() else {
+            return false;
+        };
+        for (board, taken) in self.boards.iter_mut().zip(last.taken) {
+            if let Taken::Moved(moved) = taken {
+                board.state.undo(moved.undo);
+            }
+        }
+        true
+    }
+
+    /// Makes the choice again that was taken back last; `false` if there is none.
+    pub fn redo(&mut self) -> bool {
+        let next = self.steps.get(self.made.len()).copied();
+        next.map(|step| self.make(step)).is_some()
+    }
+
+    /// Goes to where so many choices have been made, or as near as there are any.
+    pub fn go_to(&mut self, made: usize) {
+        while self.made.len() > made && self.undo() {}
+        while self.made.len() < made && self.redo() {}
+    }
+
+    /// Begins elsewhere; what was played is forgotten.
+    pub fn begin_at(&mut self, origin: Origin) {
+        self.origin = origin;
+        self.steps.clear();
+        self.made.clear();
+        self.change(|_| {});
+    }
+
+    /// Adds a board, if there is room for one more; whether it was added.
+    pub fn add(&mut self, named: NamedRules) -> bool {
+        let room = self.boards.len() < MOST;
+        if room {
+            self.change(|seats| seats.push(Seat::new(named)));
+        }
+        room
+    }
+
+    /// Takes a board away, if enough are left; whether it was.
+    ///
+    /// Choices that were made on it alone go with it.
+    pub fn remove(&mut self, board: usize) -> bool {
+        let can = board < self.boards.len() && self.boards.len() > FEWEST;
+        if can {
+            let mut made = self.made.len();
+            let mut number = 0;
+            self.steps.retain(|step| {
+                let goes = step.reach == Reach::Only(board);
+                made -= usize::from(goes && number < made);
+                number += usize::from(!goes);
+                !goes
+            });
+            for step in &mut self.steps {
+                if let Reach::Only(other) = &mut step.reach
+                    && *other > board
+                {
+                    *other -= 1;
+                }
+            }
+            let mut seats: Vec<Seat> = self.boards.iter().map(|b| b.seat.clone()).collect();
+            seats.remove(board);
+            self.begin(seats, made);
+        }
+        can
+    }
+
+    /// Gives a board other rules; what was played is played again under them.
+    pub fn set_rules(&mut self, board: usize, named: NamedRules) {
+        self.change(|seats| {
+            if let Some(seat) = seats.get_mut(board) {
+                seat.named = named;
+            }
+        });
+    }
+
+    /// Links a board or leaves it alone.
+    pub fn set_link(&mut self, board: usize, link: Link) {
+        self.change(|seats| {
+            if let Some(seat) = seats.get_mut(board) {
+                seat.link = link;
+            }
+        });
+    }
+
+    /// How many choices had been made when a board first stood otherwise than the first board; 0 if
+    /// they begin so. `None` while they have been the same all along.
+    pub fn parted_after(&self, board: usize) -> Option<usize> {
+        let begun = self.same.get(board).copied();
+        let after = self.made.iter().map(|made| made.same[board]);
+        begun.into_iter().chain(after).position(|same| !same)
+    }
+
+    /// Whether a board stands as the first board now.
+    pub fn is_same(&self, board: usize) -> bool {
+        let now = self.made.last().map_or(&self.same, |made| &made.same);
+        now.get(board).copied().unwrap_or_default()
+    }
+
+    /// The pits in which a board differs from the first, with how many seeds more it has; none for a
+    /// board of another shape.
+    pub fn differences(&self, board: usize) -> Vec<(Pit, i32)> {
+        let (Some(first), Some(other)) = (self.boards.first(), self.boards.get(board)) else {
+            return Vec::new();
+        };
+        let shape = first.rules().shape();
+        if other.rules().shape() != shape {
+            return Vec::new();
+        }
+        let houses = shape.all_houses().map(Pit::House);
+        let pits = houses.chain(Side::ALL.map(Pit::Store));
+        let more = |pit| {
+            let seeds = |board: &Board| i32::from(board.state.position().in_pit(pit));
+            seeds(other) - seeds(first)
+        };
+        pits.map(|pit| (pit, more(pit)))
+            .filter(|(_, more)| *more != 0)
+            .collect()
+    }
+}

@@ -1,0 +1,313 @@
+//! Carries out what is asked of the compare page.
+
+use super::action::{BeginAt, CompareAction, NewBoard};
+use super::comparison::Comparison;
+use crate::compare::linked::origin::Origin;
+use crate::game::contest::{Game, NamedRules};
+use crate::gui::action::{Page, RulesEdit};
+use crate::gui::app::App;
+use crate::gui::draft::Draft;
+use crate::gui::files::Ask;
+use crate::gui::setup::{Setup, SetupFor};
+use crate::rules::notation::{parse_moves, parse_position};
+use crate::rules::rule_set::RuleSet;
+use crate::rules::state::Move;
+use crate::rules::words::default_names;
+use crate::rules::words::refusal_text::refused;
+use crate::storage::presets::preset;
+
+impl App {
+    /// Shows a page; the first time the compare page is shown, the game lies on its boards.
+    pub(in crate::gui) fn show_page(&mut self, page: Page) {
+        self.desk.page = page;
+        self.desk.playback = None;
+        if page == Page::Compare && self.desk.comparison.is_none() {
+            self.desk.comparison = Some(Comparison::of_game(&self.desk.game, None));
+        }
+    }
+
+    /// Carries out one wish about the boards.
+    pub(in crate::gui) fn compare(&mut self, action: CompareAction) {
+        match action {
+            CompareAction::WithDraft => return self.compare_draft(),
+            CompareAction::PlayThis(board) => return self.play_board(board),
+            CompareAction::Begin(at) => return self.begin_boards(at),
+            CompareAction::Add(NewBoard::File) => return self.ask(Ask::AddBoard),
+            CompareAction::OpenRules => return self.ask(Ask::BoardRules),
+            _ => {}
+        }
+        let animates = self.desk.animates();
+        let speed = self.desk.settings.speed;
+        let Some(comparison) = &mut self.desk.comparison else {
+            return;
+        };
+        let linked = &mut comparison.linked;
+        match action {
+            CompareAction::Play(board, action) => {
+                comparison.active = board;
+                comparison.choose(board, action);
+                if animates {
+                    comparison.show_last(speed);
+                }
+            }
+            CompareAction::PlayActive(house) => {
+                comparison.choose(comparison.active, Move::Sow(house));
+                if animates {
+                    comparison.show_last(speed);
+                }
+            }
+            CompareAction::Activate(board) => {
+                if comparison.active != board {
+                    comparison.active = board;
+                    let board = linked.boards().get(board);
+                    if let Some(board) = board {
+                        comparison.draft = Draft::of(&board.seat().named);
+                    }
+                }
+            }
+            CompareAction::Skip => comparison.playbacks.clear(),
+            CompareAction::GoTo(made) => {
+                linked.go_to(made);
+                comparison.playbacks.clear();
+                comparison.tell();
+            }
+            CompareAction::Add(NewBoard::Preset(id)) => {
+                if let Some(named) = named_preset(id) {
+                    comparison.add(named);
+                }
+            }
+            CompareAction::Remove(board) => {
+                linked.remove(board);
+                comparison.settle();
+            }
+            CompareAction::SetLink(board, link) => {
+                linked.set_link(board, link);
+                comparison.playbacks.clear();
+            }
+            CompareAction::EditRules(edit) => {
+                let trouble = comparison.edit(edit);
+                if let Some(trouble) = trouble {
+                    self.desk.notices.trouble(trouble);
+                }
+            }
+            CompareAction::SetTab(tab) => comparison.tab = tab,
+            CompareAction::WithDraft
+            | CompareAction::PlayThis(_)
+            | CompareAction::Begin(_)
+            | CompareAction::Add(NewBoard::File)
+            | CompareAction::OpenRules => {}
+        }
+    }
+
+    /// Takes the last choice back on all boards.
+    pub(in crate::gui) fn undo_choice(&mut self) {
+        if let Some(comparison) = &mut self.desk.comparison {
+            comparison.linked.undo();
+            comparison.playbacks.clear();
+            comparison.tell();
+        }
+    }
+
+    /// Makes the choice again that was taken back.
+    pub(in crate::gui) fn redo_choice(&mut self) {
+        let (animates, speed) = (self.desk.animates(), self.desk.settings.speed);
+        if let Some(comparison) = &mut self.desk.comparison {
+            let made = comparison.linked.redo();
+            comparison.tell();
+            if made && animates {
+                comparison.show_last(speed);
+            }
+        }
+    }
+
+    /// The next or the previous board gets the keys.
+    pub(in crate::gui) fn activate_beside(&mut self, way: isize) {
+        if let Some(comparison) = &self.desk.comparison {
+            let count = comparison.linked.boards().len() as isize;
+            let next = (comparison.active as isize + way).rem_euclid(count.max(1));
+            self.compare(CompareAction::Activate(next as usize));
+        }
+    }
+
+    fn begin_boards(&mut self, at: BeginAt) {
+        let Some(comparison) = &mut self.desk.comparison else {
+            return;
+        };
+        let game = &self.desk.game;
+        match at {
+            BeginAt::Opening => comparison.begin_at(Origin::Opening),
+            BeginAt::Game => comparison.replay(game),
+            BeginAt::Position => comparison.begin_at(Origin::of_present(game)),
+            BeginAt::File => self.ask(Ask::CompareGame),
+            BeginAt::SetUp => {
+                let board = comparison.linked.boards().get(comparison.active);
+                self.desk.setup = board.map(|board| {
+                    let position = *board.state().position();
+                    Setup::new(board.seat().named.clone(), position, SetupFor::Comparison)
+                });
+            }
+        }
+    }
+
+    /// Begins all boards with a position that was set up.
+    pub(in crate::gui) fn compare_from(&mut self, setup: &Setup) {
+        let origin = Origin::Position {
+            shape: setup.named.rules.shape(),
+            position: *setup.position(),
+            pie: crate::rules::state::Pie::FirstTurn,
+        };
+        self.desk.page = Page::Compare;
+        match &mut self.desk.comparison {
+            Some(comparison) if setup.purpose == SetupFor::Comparison => {
+                comparison.begin_at(origin);
+            }
+            _ => {
+                let mut comparison = Comparison::of_game(&self.desk.game, None);
+                comparison.begin_at(origin);
+                self.desk.comparison = Some(comparison);
+            }
+        }
+    }
+
+    /// Reads what was pasted: a position goes to the setup editor, moves are played on the active
+    /// board and those linked with it.
+    pub(in crate::gui) fn paste_to_boards(&mut self, text: &str) {
+        let Some(comparison) = &mut self.desk.comparison else {
+            return;
+        };
+        let Some(board) = comparison.active_board() else {
+            return;
+        };
+        let named = board.seat().named.clone();
+        if text.contains('/') {
+            match parse_position(named.rules.shape(), text) {
+                Ok(position) => {
+                    self.desk.setup = Some(Setup::new(named, position, SetupFor::Comparison));
+                }
+                Err(error) => self.desk.notices.trouble(error.to_string()),
+            }
+            return;
+        }
+        match parse_moves(&named.rules, board.state(), text) {
+            Ok(moves) => {
+                for action in moves {
+                    comparison.choose(comparison.active, action);
+                }
+            }
+            Err(error) => self.desk.notices.trouble(format!("Cannot paste: {error}")),
+        }
+    }
+
+    /// The edited rules beside those of the game: on one more board, or on boards of their own.
+    fn compare_draft(&mut self) {
+        let Some(named) = self.desk.draft.named() else {
+            return;
+        };
+        let game = &self.desk.game;
+        let present = self.desk.comparison.as_mut().filter(|comparison| {
+            let first = comparison.linked.boards().first();
+            first.is_some_and(|b| b.rules().spec() == game.rules().spec())
+        });
+        let added = present.is_some_and(|comparison| comparison.add(named.clone()));
+        if !added {
+            self.desk.comparison = Some(Comparison::of_game(game, Some(named)));
+        }
+    }
+
+    /// Goes on with a board as the game: the moves made there, under its rules.
+    fn play_board(&mut self, board: usize) {
+        let Some(comparison) = &self.desk.comparison else {
+            return;
+        };
+        let Some(chosen) = comparison.linked.boards().get(board) else {
+            return;
+        };
+        let named = chosen.seat().named.clone();
+        let start = *chosen.begun().position();
+        let players = self.desk.game.players.clone();
+        let mut game = Game::from_position(named, players, start, (self.clock)());
+        let rules = game.named.rules.clone();
+        for action in comparison.linked.moves_of(board) {
+            if let Err(refusal) = game.record.play(&rules, action) {
+                // Only where the position was in the midst of the pie rule.
+                log::warn!("a move of the board is not one of the game: {refusal}");
+                break;
+            }
+        }
+        self.keep_present_game();
+        self.desk.place(game, None);
+        self.desk.page = Page::Play;
+        self.changed();
+    }
+
+    /// Rules that were read for a board.
+    pub(in crate::gui) fn board_rules_read(&mut self, ask: Ask, named: NamedRules) {
+        let Some(comparison) = &mut self.desk.comparison else {
+            return;
+        };
+        if ask == Ask::AddBoard {
+            comparison.add(named);
+        } else {
+            let active = comparison.active;
+            comparison.linked.set_rules(active, named);
+            comparison.settle();
+        }
+    }
+}
+
+impl Comparison {
+    fn choose(&mut self, board: usize, action: Move) {
+        self.playbacks.clear();
+        match self.linked.play(board, action) {
+            Ok(()) => self.tell(),
+            Err(refusal) => {
+                if let Some(board) = self.linked.boards().get(board) {
+                    let rules = board.rules();
+                    let legal = board.state().legal_houses(rules);
+                    self.happened = refused(rules, refusal, &default_names(), &legal);
+                }
+            }
+        }
+    }
+
+    /// One more board, which then gets the keys; whether there was room.
+    fn add(&mut self, named: NamedRules) -> bool {
+        let added = self.linked.add(named);
+        if added {
+            self.active = self.linked.boards().len() - 1;
+            self.settle();
+        }
+        added
+    }
+
+    /// Changes the rules of the active board, at once where they go together; what went wrong.
+    fn edit(&mut self, edit: RulesEdit) -> Option<String> {
+        match edit {
+            RulesEdit::SetClause(clause, value) => {
+                if let Err(error) = self.draft.set(clause, &value) {
+                    return Some(error.to_string());
+                }
+            }
+            RulesEdit::LoadPreset(id) => {
+                if let Some(preset) = preset(id) {
+                    self.draft = Draft::of_preset(preset);
+                }
+            }
+        }
+        if let Some(named) = self.draft.named() {
+            self.linked.set_rules(self.active, named);
+            self.playbacks.clear();
+            self.tell();
+        }
+        None
+    }
+}
+
+fn named_preset(id: &str) -> Option<NamedRules> {
+    let preset = preset(id)?;
+    let rules = RuleSet::new(preset.rules.clone()).ok()?;
+    Some(NamedRules {
+        name: preset.name.clone(),
+        rules,
+    })
+}

@@ -1,0 +1,87 @@
+//! Everything that can be asked of the compare page.
+
+use crate::compare::linked::board::Link;
+use crate::gui::action::RulesEdit;
+use crate::rules::board::House;
+use crate::rules::state::Move;
+
+/// One wish about several boards. Boards are counted from 0.
+#[derive(Clone, Debug, PartialEq)]
+pub enum CompareAction {
+    /// Make a move on this board and those linked with it.
+    Play(usize, Move),
+    /// Sow a house on the board that keys are for.
+    PlayActive(House),
+    /// Let keys be for this board, and the panel show its rules.
+    Activate(usize),
+    /// Show the rest of the animations at once.
+    Skip,
+    /// Go to where so many choices have been made.
+    GoTo(usize),
+    /// Begin elsewhere.
+    Begin(BeginAt),
+    /// The rules of the panel's draft beside those of the game.
+    WithDraft,
+    /// One more board.
+    Add(NewBoard),
+    /// Take a board away.
+    Remove(usize),
+    /// Link a board or leave it alone.
+    SetLink(usize, Link),
+    /// Change the rules of the board that keys are for.
+    EditRules(RulesEdit),
+    /// Read the rules of the board that keys are for from a file.
+    OpenRules,
+    /// Go on with what stands on a board as the game.
+    PlayThis(usize),
+    /// A tab of the side panel.
+    SetTab(CompareTab),
+}
+
+/// Where boards can begin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BeginAt {
+    /// At each rule set's opening.
+    Opening,
+    /// With the game on the desk, all its moves to be played again.
+    Game,
+    /// With the position on the desk.
+    Position,
+    /// With a saved game.
+    File,
+    /// With a position to be set up.
+    SetUp,
+}
+
+/// The rules of a board that is added.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NewBoard {
+    /// Those of a preset.
+    Preset(&'static str),
+    /// Those of a file.
+    File,
+}
+
+/// A tab of the side panel.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum CompareTab {
+    /// The rules of one board.
+    #[default]
+    Rules,
+    /// What every house is worth under every rule set.
+    Map,
+    /// Clause by clause.
+    Clauses,
+    /// Games played out.
+    Sheets,
+}
+
+impl CompareTab {
+    /// All tabs with what stands on them.
+    pub const ALL: [(Self, &str); 4] = [
+        (Self::Rules, "Rules"),
+        (Self::Map, "Map"),
+        (Self::Clauses, "Clauses"),
+        (Self::Sheets, "Sheets"),
+    ];
+}

@@ -1,0 +1,185 @@
+//! What the compare page holds.
+
+use super::action::CompareTab;
+use crate::compare::linked::board::{Board, Seat};
+use crate::compare::linked::origin::Origin;
+use crate::compare::linked::table::{Linked, Taken};
+use crate::game::contest::{Game, NamedRules};
+use crate::gui::draft::Draft;
+use crate::gui::playback::Playback;
+use crate::rules::rule_set::RuleSet;
+use crate::rules::side::Side;
+use crate::rules::spec::RuleSpec;
+use crate::rules::words::clauses::{Group, group};
+use crate::rules::words::default_names;
+use crate::rules::words::differences::name_differences;
+use crate::rules::words::move_text::told;
+use crate::rules::words::refusal_text::refused;
+use crate::storage::presets::presets;
+use crate::storage::settings::Speed;
+
+/// Several boards and what is known of their rules.
+pub struct Comparison {
+    /// The boards.
+    pub linked: Linked,
+    /// The board that keys are for.
+    pub active: usize,
+    /// Its rules as they are being edited.
+    pub draft: Draft,
+    /// The moves being shown, one for each board that made one.
+    pub playbacks: Vec<Option<Playback>>,
+    /// What happened last, in one sentence.
+    pub happened: String,
+    /// The tab of the side panel.
+    pub tab: CompareTab,
+}
+
+impl Comparison {
+    /// A comparison of these boards.
+    pub fn new(linked: Linked) -> Self {
+        let first = linked.boards().first();
+        let draft = first.map_or_else(Draft::usual, |board| Draft::of(&board.seat().named));
+        Self {
+            linked,
+            active: 0,
+            draft,
+            playbacks: Vec::new(),
+            happened: String::new(),
+            tab: CompareTab::default(),
+        }
+    }
+
+    /// A game beside another rule set: the one given, or one that is near to its own.
+    pub fn of_game(game: &Game, other: Option<NamedRules>) -> Self {
+        let other = other.or_else(|| partner(&game.named));
+        Self::new(Linked::of_game(game, other))
+    }
+
+    /// The board that keys are for.
+    pub fn active_board(&self) -> Option<&Board> {
+        self.linked.boards().get(self.active)
+    }
+
+    /// Boards that begin elsewhere, with the same rules.
+    pub fn begin_at(&mut self, origin: Origin) {
+        self.linked.begin_at(origin);
+        self.settle();
+    }
+
+    /// A game replayed on the same boards; its rules are the first board's.
+    pub fn replay(&mut self, game: &Game) {
+        let others: Vec<NamedRules> = {
+            let boards = self.linked.boards().iter().skip(1);
+            boards.map(|b| b.seat().named.clone()).collect()
+        };
+        self.linked = Linked::of_game(game, others);
+        self.settle();
+    }
+
+    /// After a change of the boards: nothing moves, and the draft is the active board's.
+    pub(super) fn settle(&mut self) {
+        self.playbacks.clear();
+        self.active = self
+            .active
+            .min(self.linked.boards().len().saturating_sub(1));
+        if let Some(board) = self.linked.boards().get(self.active) {
+            self.draft = Draft::of(&board.seat().named);
+        }
+        self.tell();
+    }
+
+    /// Shows the moves made in the last choice, all boards at once.
+    pub(super) fn show_last(&mut self, speed: Speed) {
+        let boards = 0..self.linked.boards().len();
+        let moved = boards.map(|board| self.linked.last_moved(board));
+        self.playbacks = moved
+            .map(|moved| {
+                let moved = moved?;
+                Playback::new(&moved.before, &moved.trace, speed)
+            })
+            .collect();
+    }
+
+    /// Begins and ends animations.
+    pub fn advance(&mut self, now: f64) {
+        for playback in &mut self.playbacks {
+            if let Some(shown) = playback {
+                shown.begin(now);
+                if shown.is_over(now) {
+                    *playback = None;
+                }
+            }
+        }
+    }
+
+    /// Whether seeds are on their way on some board.
+    pub fn is_moving(&self) -> bool {
+        self.playbacks.iter().any(Option::is_some)
+    }
+
+    /// Says what came of the last choice.
+    pub(super) fn tell(&mut self) {
+        let names = default_names();
+        let mut told_all = Vec::new();
+        for (number, board) in self.linked.boards().iter().enumerate() {
+            let parted = self.linked.parted_after(number) == Some(self.linked.made_count());
+            match self.linked.taken(number).next_back() {
+                Some(Taken::Moved(moved)) if told_all.is_empty() || parted => {
+                    let text = told(board.rules(), &moved.trace, &names);
+                    if told_all.is_empty() {
+                        told_all.push(text);
+                    } else {
+                        told_all.push(format!("{} parts here: {text}", board.name()));
+                    }
+                }
+                Some(Taken::Refused(refusal)) => {
+                    let text = refused(board.rules(), *refusal, &names, &[]);
+                    told_all.push(format!("{} waits: {text}", board.name()));
+                }
+                Some(Taken::Moved(_) | Taken::Aside) | None => {}
+            }
+        }
+        self.happened = told_all.join(" · ");
+    }
+
+    /// The boards that take each other's moves now.
+    pub fn linked_count(&self) -> usize {
+        let boards = self.linked.boards().iter().enumerate();
+        boards
+            .filter(|(number, b)| b.apart().is_none() && self.linked.waits(*number).is_none())
+            .count()
+    }
+}
+
+/// A preset that differs in little from these rules and begins as they do, captures first: what a
+/// comparison begins with.
+fn partner(named: &NamedRules) -> Option<NamedRules> {
+    let spec = named.rules.spec();
+    let start = named.rules.start(Side::South);
+    let candidates = presets().iter().filter_map(|preset| {
+        let rules = RuleSet::new(preset.rules.clone()).ok()?;
+        let alike = rules.shape() == named.rules.shape() && rules.start(Side::South) == start;
+        let distance = distance(spec, &preset.rules);
+        (alike && distance > (0, false)).then_some((distance, preset, rules))
+    });
+    let (_, preset, rules) = candidates.min_by_key(|(distance, ..)| *distance)?;
+    Some(NamedRules {
+        name: preset.name.clone(),
+        rules,
+    })
+}
+
+/// Clauses that differ, and whether captures are none of them.
+fn distance(one: &RuleSpec, other: &RuleSpec) -> (usize, bool) {
+    let differences = name_differences(one, other);
+    let captures = differences
+        .iter()
+        .any(|d| group(d.clause) == Group::Capture);
+    (differences.len(), !differences.is_empty() && !captures)
+}
+
+/// A comparison as the boards of its rule sets at their openings.
+pub fn side_by_side(rules: impl IntoIterator<Item = NamedRules>) -> Linked {
+    let seats = rules.into_iter().map(Seat::new).collect();
+    Linked::new(Origin::Opening, seats, Vec::new(), 0)
+}

@@ -1,0 +1,5 @@
+//! The compare page: what can be asked of it, what it holds, how that is carried out.
+
+mod act;
+pub mod action;
+pub mod comparison;

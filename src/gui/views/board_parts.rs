@@ -1,0 +1,73 @@
+//! What every board shown has in common: how it is laid out, the preview of a move, the last one.
+
+use crate::gui::board::{
+    AfterMove, BoardModel, BoardView, HouseLabels, LastMove, Preview, StorePlaces,
+};
+use crate::rules::position::Position;
+use crate::rules::rule_set::RuleSet;
+use crate::rules::side::Side;
+use crate::rules::spec::StoreSide;
+use crate::rules::trace::{Event, Trace};
+use crate::storage::settings::{BoardView as ViewSetting, HouseLabels as LabelSetting, Settings};
+
+/// Whether a rule set's board has stores, and at which end.
+pub fn store_places(rules: &RuleSet) -> StorePlaces {
+    match (rules.has_stores(), rules.spec().store_side) {
+        (false, _) => StorePlaces::None,
+        (true, StoreSide::Right) => StorePlaces::SouthRight,
+        (true, StoreSide::Left) => StorePlaces::SouthLeft,
+    }
+}
+
+/// The bare board of a rule set, as the settings want it, with `near` below.
+pub fn base<'a>(
+    settings: &Settings,
+    rules: &RuleSet,
+    position: &'a Position,
+    near: Side,
+) -> BoardModel<'a> {
+    let mut model = BoardModel::new(rules.shape(), store_places(rules), position);
+    model.view = match (settings.board_view, near) {
+        (ViewSetting::FaceToFace, _) => BoardView::FaceToFace,
+        (_, Side::South) => BoardView::SouthBelow,
+        (_, Side::North) => BoardView::NorthBelow,
+    };
+    model.labels = match settings.house_labels {
+        LabelSetting::Numbers => HouseLabels::Numbers,
+        LabelSetting::Letters => HouseLabels::Letters,
+    };
+    model
+}
+
+/// Where a move began and ended; `None` for a swap.
+pub fn last_move_of(trace: &Trace) -> Option<LastMove> {
+    Some(LastMove {
+        origin: trace.origin()?,
+        landing: trace.last_pit()?,
+    })
+}
+
+/// What a move would do, as the board draws it.
+pub fn preview_of(trace: &Trace) -> Preview {
+    let mut path = Vec::new();
+    let mut captures = Vec::new();
+    for event in &trace.events {
+        match *event {
+            Event::Drop { pit } => path.push(pit),
+            Event::Capture { house, .. } => captures.push(house),
+            Event::CaptureToHand { house, seeds } if seeds > 0 => captures.push(house),
+            _ => {}
+        }
+    }
+    Preview {
+        origin: trace.origin(),
+        landing: path.last().copied(),
+        path,
+        captures,
+        then: if trace.extra_move {
+            AfterMove::ExtraMove
+        } else {
+            AfterMove::TurnPasses
+        },
+    }
+}

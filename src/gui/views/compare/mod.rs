@@ -1,0 +1,12 @@
+//! The compare page: the boards in the middle, what is known of their rules in the panel.
+
+pub mod page;
+
+mod board;
+mod foot;
+mod grid;
+mod header;
+
+pub mod panel;
+mod rules;
+pub mod series;

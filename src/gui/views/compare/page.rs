@@ -1,0 +1,100 @@
+//! The middle of the compare page: two to four boards, and below them what was played.
+
+use egui::{Rect, Ui, UiBuilder, pos2, vec2};
+
+use super::board::{Hovered, board_ui};
+use super::foot::foot_ui;
+use super::grid::places;
+use super::header::{head, header_ui};
+use crate::compare::linked::table::Reach;
+use crate::gui::action::Action;
+use crate::gui::comparing::comparison::Comparison;
+use crate::gui::desk::Desk;
+use crate::gui::theme;
+use crate::gui::views::board_parts::store_places;
+use crate::gui::views::keys::move_focus;
+use crate::rules::side::Side;
+use crate::rules::state::Move;
+use crate::rules::trace::Trace;
+
+/// The height of the line below the boards.
+const FOOT: f32 = 40.0;
+
+/// What the house under the pointer would do on each board.
+pub struct Foreseen {
+    /// One for each board; `None` where it cannot be played.
+    pub traces: Vec<Option<Trace>>,
+    /// Whether a house is pointed at.
+    pub any: bool,
+}
+
+impl Foreseen {
+    fn of(comparison: &Comparison, hovered: Option<Hovered>) -> Self {
+        let boards = comparison.linked.boards();
+        let hovered = hovered.filter(|_| !comparison.is_moving());
+        let traces = boards.iter().enumerate().map(|(number, board)| {
+            let Hovered { board: on, house } = hovered?;
+            let reached = match comparison.linked.reach_of(on) {
+                Reach::Only(one) => one == number,
+                Reach::Linked => board.apart().is_none(),
+            };
+            let preview = board.state().preview(board.rules(), Move::Sow(house));
+            preview.ok().filter(|_| reached).map(|(trace, _)| trace)
+        });
+        Self {
+            traces: traces.collect(),
+            any: hovered.is_some(),
+        }
+    }
+}
+
+/// The whole page but the panel.
+pub fn compare_ui(ui: &mut Ui, desk: &Desk, comparison: &Comparison, actions: &mut Vec<Action>) {
+    let whole = ui.max_rect();
+    let gap = (whole.width() * 0.012).clamp(8.0, 16.0);
+    let foot = Rect::from_min_max(
+        pos2(whole.left() + gap, whole.bottom() - FOOT),
+        whole.max - vec2(gap, 0.0),
+    );
+    let room = Rect::from_min_max(
+        whole.min + vec2(gap, 0.5 * gap),
+        pos2(whole.right() - gap, foot.top()),
+    );
+    move_focus(ui.ctx(), desk, Side::South);
+    let id = egui::Id::unique("hovered house of the boards");
+    let hovered = ui.data(|d| d.get_temp::<Option<Hovered>>(id)).flatten();
+    let foreseen = Foreseen::of(comparison, hovered);
+    let boards = comparison.linked.boards();
+    let shapes: Vec<_> = boards
+        .iter()
+        .map(|board| (board.rules().shape(), store_places(board.rules())))
+        .collect();
+    let mut now_hovered = None;
+    for (number, place) in places(room, head, gap, &shapes).into_iter().enumerate() {
+        let (above, below) = place.split_top_bottom_at_y(place.top() + head(place.width()));
+        header_ui(ui, above, comparison, number, &foreseen, actions);
+        let mut child = ui.new_child(UiBuilder::new().max_rect(below).id_salt(number));
+        let hovered = board_ui(&mut child, desk, comparison, number, &foreseen, actions);
+        now_hovered = now_hovered.or(hovered.map(|house| Hovered {
+            board: number,
+            house,
+        }));
+    }
+    if now_hovered != hovered {
+        ui.data_mut(|d| d.insert_temp(id, now_hovered));
+        ui.ctx().request_repaint();
+    }
+    let tokens = theme::tokens(ui.ctx());
+    let bar = Rect::from_x_y_ranges(whole.x_range(), foot.y_range());
+    ui.painter().rect_filled(bar, 0.0, tokens.panel);
+    ui.painter().hline(
+        bar.x_range(),
+        bar.top(),
+        egui::Stroke::new(1.0, tokens.line),
+    );
+    let mut child = ui.new_child(UiBuilder::new().max_rect(foot).id_salt("foot"));
+    foot_ui(&mut child, desk, comparison, actions);
+    if comparison.is_moving() {
+        ui.ctx().request_repaint();
+    }
+}

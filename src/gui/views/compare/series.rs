@@ -1,0 +1,35 @@
+//! How rule sets are told apart: a colour and a mark each, the same on boards, maps and plots.
+
+use egui::{Color32, Painter, Pos2, Shape, Stroke, vec2};
+
+use crate::gui::theme::Tokens;
+
+/// The colour of a rule set by its number, counted from 0.
+pub fn color(tokens: &Tokens, number: usize) -> Color32 {
+    tokens.series[number % tokens.series.len()]
+}
+
+/// Draws the mark of a rule set by its number: a disc, a square, a triangle, a diamond.
+pub fn mark(painter: &Painter, at: Pos2, radius: f32, number: usize, color: Color32) {
+    let corner = |x: f32, y: f32| at + radius * vec2(x, y);
+    let corners = match number % 4 {
+        0 => {
+            painter.circle_filled(at, radius, color);
+            return;
+        }
+        1 => vec![
+            corner(-0.9, -0.9),
+            corner(0.9, -0.9),
+            corner(0.9, 0.9),
+            corner(-0.9, 0.9),
+        ],
+        2 => vec![corner(0.0, -1.1), corner(1.1, 0.9), corner(-1.1, 0.9)],
+        _ => vec![
+            corner(0.0, -1.25),
+            corner(1.25, 0.0),
+            corner(0.0, 1.25),
+            corner(-1.25, 0.0),
+        ],
+    };
+    painter.add(Shape::convex_polygon(corners, color, Stroke::NONE));
+}
