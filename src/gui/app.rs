@@ -6,9 +6,12 @@ use std::time::Instant;
 
 use egui::{Frame, Margin, Panel, Ui};
 
-use super::action::Action;
+use super::action::{Action, Page};
+use super::comparing::comparison::Comparison;
 use super::desk::{Clock, Desk};
 use super::files::{FileDialogs, Mailer, Message};
+use super::startup::{Instead, Startup};
+use super::theme;
 use super::thinking::thinker::Thinker;
 use super::views::compare::page::compare_ui;
 use super::views::keys::keys;
@@ -19,7 +22,6 @@ use super::views::play::play_ui;
 use super::views::status_bar::status_bar_ui;
 use super::views::top_bar::top_bar_ui;
 use super::writer::Writer;
-use super::{startup::Startup, theme};
 use crate::storage::folders::Folders;
 use crate::storage::settings::Theme;
 
@@ -36,6 +38,8 @@ pub struct App {
     pub(super) requests: u64,
     /// Where the present game is being saved.
     pub(super) saving: Option<PathBuf>,
+    /// Where the boards of the compare page are being saved.
+    pub(super) saving_comparison: Option<PathBuf>,
     inbox: Receiver<Message>,
     /// When the program was started, until the first frame has been shown.
     begun: Option<Instant>,
@@ -72,13 +76,22 @@ impl App {
             clock,
             requests: 0,
             saving: None,
+            saving_comparison: None,
             inbox,
             begun: None,
             frames: 0,
         };
-        if let Some(game) = startup.instead {
-            app.keep_present_game();
-            app.desk.place(game.game, game.file);
+        match startup.instead {
+            Some(Instead::Game(game, file)) => {
+                app.keep_present_game();
+                app.desk.place(*game, file);
+                app.desk.page = Page::Play;
+            }
+            Some(Instead::Comparison(linked, file)) => {
+                app.desk.comparison = Some(Comparison::new(*linked).with_file(file));
+                app.desk.page = Page::Compare;
+            }
+            None => {}
         }
         app.use_settings(ctx);
         app.autosave();

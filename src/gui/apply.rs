@@ -8,7 +8,7 @@ use super::command::Command;
 use super::comparing::comparison::Comparison;
 use super::desk::FileState;
 use super::draft::Draft;
-use super::files::{Ask, Message, Request, read_game, read_rules, with_json};
+use super::files::{Ask, Message, Request, read_file, read_rules, with_json};
 use super::setup::{Setup, SetupFor};
 use super::writer::Job;
 use crate::game::contest::{Game, NamedRules};
@@ -17,9 +17,10 @@ use crate::rules::notation::{parse_moves, parse_position, print_moves, print_pos
 use crate::rules::position::Position;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
-use crate::storage::game_file;
+use crate::storage::opened::Opened;
 use crate::storage::presets::{self, Preset};
 use crate::storage::session_file;
+use crate::storage::{comparison_file, game_file};
 
 impl App {
     /// Carries out one wish.
@@ -81,11 +82,15 @@ impl App {
 
             Action::OpenFile(path) => {
                 self.desk.modal = None;
-                read_game(Ask::OpenGame, &path, &self.mailer);
+                read_file(Ask::OpenGame, &path, &self.mailer);
             }
             Action::SaveFile(path) => {
                 self.desk.modal = None;
-                self.save_game(with_json(path));
+                if self.desk.page == Page::Compare {
+                    self.save_comparison(with_json(path));
+                } else {
+                    self.save_game(with_json(path));
+                }
             }
 
             Action::SetTheme(theme) => {
@@ -116,6 +121,8 @@ impl App {
         match command {
             Command::New => self.new_match(self.desk.game.named.clone()),
             Command::Open => self.ask(Ask::OpenGame),
+            Command::Save if self.desk.page == Page::Compare => self.save_boards(),
+            Command::SaveAs if self.desk.page == Page::Compare => self.ask(Ask::SaveComparison),
             Command::Save => match self.desk.file.clone() {
                 Some(path) => self.save_game(path),
                 None => self.ask(Ask::SaveGame),
@@ -311,10 +318,9 @@ impl App {
         }
         let path = match &self.desk.file {
             Some(path) => Ok(path.clone()),
-            None => self
-                .folders
-                .games()
-                .map(|folder| game_file::free_name(&folder, &self.desk.game, (self.clock)())),
+            None => self.folders.games().map(|folder| {
+                game_file::free_name(&folder, &self.desk.game.named.name, (self.clock)())
+            }),
         };
         match path {
             Ok(path) => {
@@ -328,6 +334,26 @@ impl App {
                 .desk
                 .notices
                 .trouble(format!("The last game could not be kept: {error}")),
+        }
+    }
+
+    fn save_boards(&mut self) {
+        match self.desk.comparison.as_ref().and_then(|c| c.file.clone()) {
+            Some(path) => self.save_comparison(path),
+            None => self.ask(Ask::SaveComparison),
+        }
+    }
+
+    fn save_comparison(&mut self, path: PathBuf) {
+        let Some(comparison) = &self.desk.comparison else {
+            return;
+        };
+        match comparison_file::to_text(&comparison.linked) {
+            Ok(text) => {
+                self.saving_comparison = Some(path.clone());
+                self.writer.write(Job::File(path, text));
+            }
+            Err(error) => self.desk.notices.trouble(error.to_string()),
         }
     }
 
@@ -346,7 +372,9 @@ impl App {
 
     pub(super) fn ask(&mut self, ask: Ask) {
         let folder = match ask {
-            Ask::OpenGame | Ask::SaveGame | Ask::CompareGame => self.folders.games(),
+            Ask::OpenGame | Ask::SaveGame | Ask::SaveComparison | Ask::CompareGame => {
+                self.folders.games()
+            }
             Ask::OpenRules | Ask::SaveRules | Ask::AddBoard | Ask::BoardRules => {
                 self.folders.rules()
             }
@@ -366,10 +394,17 @@ impl App {
                 Some(path) => file_name(path),
                 None => file_name(&game_file::free_name(
                     &folder,
-                    &self.desk.game,
+                    &self.desk.game.named.name,
                     (self.clock)(),
                 )),
             },
+            Ask::SaveComparison => {
+                let file = self.desk.comparison.as_ref().and_then(|c| c.file.clone());
+                match file {
+                    Some(path) => file_name(&path),
+                    None => file_name(&game_file::free_name(&folder, "comparison", (self.clock)())),
+                }
+            }
             Ask::SaveRules => format!("{}.json", self.desk.draft.name()),
         };
         let folder = match (&self.desk.file, ask) {
@@ -401,31 +436,18 @@ impl App {
                 match (ask, path) {
                     (_, None) => {}
                     (Ask::OpenGame | Ask::CompareGame, Some(path)) => {
-                        read_game(ask, &path, &self.mailer);
+                        read_file(ask, &path, &self.mailer);
                     }
                     (Ask::SaveGame, Some(path)) => self.save_game(path),
+                    (Ask::SaveComparison, Some(path)) => self.save_comparison(path),
                     (Ask::OpenRules | Ask::AddBoard | Ask::BoardRules, Some(path)) => {
                         read_rules(ask, &path, &self.mailer);
                     }
                     (Ask::SaveRules, Some(path)) => self.save_rules(path),
                 }
             }
-            Message::GameRead(ask, path, game) => match *game {
-                Ok(game) if ask == Ask::CompareGame => {
-                    if let Some(comparison) = &mut self.desk.comparison {
-                        comparison.replay(&game);
-                    }
-                }
-                Ok(game) => {
-                    self.desk.page = Page::Play;
-                    self.keep_present_game();
-                    self.desk.place(game, Some(path.clone()));
-                    self.desk
-                        .notices
-                        .info(format!("Opened {}", file_name(&path)));
-                    self.note_recent(path);
-                    self.autosave();
-                }
+            Message::FileRead(ask, path, found) => match *found {
+                Ok(found) => self.opened(ask, found, path),
                 Err(error) => {
                     self.desk.modal = Some(Modal::Trouble {
                         title: format!("{} could not be opened", file_name(&path)),
@@ -456,7 +478,41 @@ impl App {
         }
     }
 
+    /// Puts what was read where it belongs.
+    fn opened(&mut self, ask: Ask, found: Opened, path: PathBuf) {
+        match found {
+            Opened::Game(game) if ask == Ask::CompareGame => {
+                if let Some(comparison) = &mut self.desk.comparison {
+                    comparison.replay(&game);
+                }
+                self.comparison_changed();
+                return;
+            }
+            Opened::Game(game) => {
+                self.keep_present_game();
+                self.desk.place(*game, Some(path.clone()));
+                self.desk.page = Page::Play;
+            }
+            Opened::Comparison(linked) => {
+                let comparison = Comparison::new(*linked).with_file(path.clone());
+                self.desk.comparison = Some(comparison);
+                self.desk.page = Page::Compare;
+            }
+        }
+        let text = format!("Opened {}", file_name(&path));
+        self.desk.notices.info(text);
+        self.note_recent(path);
+        self.autosave();
+    }
+
     fn saved(&mut self, path: PathBuf, result: Result<(), String>) {
+        if self.saving_comparison.as_ref() == Some(&path) {
+            self.saving_comparison = None;
+            if let (Ok(()), Some(comparison)) = (&result, &mut self.desk.comparison) {
+                comparison.saved_as(path.clone());
+                self.autosave();
+            }
+        }
         let is_this_game = self.saving.as_ref() == Some(&path);
         if is_this_game {
             self.saving = None;

@@ -22,7 +22,7 @@ use crate::rules::trace::Trace;
 use crate::rules::words::announce::announcement;
 use crate::rules::words::end_text::{EndText, end_reason};
 use crate::rules::words::move_text::told;
-use crate::storage::session_file::Session;
+use crate::storage::session_file::{KeptComparison, Session};
 use crate::storage::settings::{BoardView, Settings, Speed};
 
 /// Where the game stands with its file.
@@ -123,6 +123,12 @@ impl Desk {
             announced: String::new(),
             dialog: None,
         };
+        if let Some(kept) = session.comparison {
+            if kept.shown {
+                desk.page = Page::Compare;
+            }
+            desk.comparison = Some(Comparison::resumed(kept));
+        }
         desk.tell_last_move();
         desk.flow = desk.first_flow();
         // Two computers do not play on before anybody looks.
@@ -136,6 +142,12 @@ impl Desk {
             game: self.game.clone(),
             file: self.file.clone(),
             changed: self.file_state != FileState::Saved,
+            comparison: self.comparison.as_ref().map(|comparison| KeptComparison {
+                linked: comparison.linked.clone(),
+                file: comparison.file.clone(),
+                changed: comparison.changed,
+                shown: self.page == Page::Compare,
+            }),
         }
     }
 

@@ -5,8 +5,7 @@ use std::sync::mpsc::Sender;
 use std::thread;
 
 use super::thinking::thinker::Thought;
-use crate::game::contest::Game;
-use crate::storage::game_file::{self, GameFileError};
+use crate::storage::opened::{self, OpenError, Opened};
 use crate::storage::presets::{self, Preset};
 
 /// What comes back from other threads.
@@ -14,8 +13,8 @@ use crate::storage::presets::{self, Preset};
 pub enum Message {
     /// A file dialog was answered; the number says which request it was.
     Chosen(u64, Ask, Option<PathBuf>),
-    /// A game was read, and what for.
-    GameRead(Ask, PathBuf, Box<Result<Game, GameFileError>>),
+    /// A game or comparison was read, and what for.
+    FileRead(Ask, PathBuf, Box<Result<Opened, OpenError>>),
     /// A rules file was read, and what for.
     RulesRead(Ask, PathBuf, Box<Result<Preset, String>>),
     /// The autosave was written, or could not be.
@@ -58,6 +57,8 @@ pub enum Ask {
     OpenRules,
     /// Where to save the rule set.
     SaveRules,
+    /// Where to save the boards of the compare page.
+    SaveComparison,
     /// A game to be replayed on several boards.
     CompareGame,
     /// The rules of one more board.
@@ -110,12 +111,18 @@ fn show(request: &Request) -> Option<PathBuf> {
     let dialog = rfd::FileDialog::new().set_directory(&request.folder);
     match request.ask {
         Ask::OpenGame | Ask::CompareGame => dialog
-            .set_title("Open a game")
-            .add_filter("Kalaha games", &["json"])
+            .set_title("Open a game or comparison")
+            .add_filter("Kalaha games and comparisons", &["json"])
             .pick_file(),
         Ask::SaveGame => dialog
             .set_title("Save the game")
             .add_filter("Kalaha games", &["json"])
+            .set_file_name(&request.name)
+            .save_file()
+            .map(with_json),
+        Ask::SaveComparison => dialog
+            .set_title("Save the comparison")
+            .add_filter("Kalaha comparisons", &["json"])
             .set_file_name(&request.name)
             .save_file()
             .map(with_json),
@@ -141,12 +148,11 @@ pub fn with_json(path: PathBuf) -> PathBuf {
     }
 }
 
-/// Reads a game in a thread of its own; it comes as [`Message::GameRead`].
-pub fn read_game(ask: Ask, path: &Path, mailer: &Mailer) {
-    let read = |path: &Path| Box::new(game_file::read(path));
+/// Reads a game or comparison in a thread of its own; it comes as [`Message::FileRead`].
+pub fn read_file(ask: Ask, path: &Path, mailer: &Mailer) {
     in_thread(path, mailer, move |path| {
-        let game = read(&path);
-        Message::GameRead(ask, path, game)
+        let found = Box::new(opened::read(&path));
+        Message::FileRead(ask, path, found)
     });
 }
 

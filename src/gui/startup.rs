@@ -3,10 +3,12 @@
 use std::path::PathBuf;
 
 use super::desk::Clock;
+use crate::compare::linked::table::Linked;
 use crate::game::contest::{Game, NamedRules};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::RuleSpec;
 use crate::storage::folders::Folders;
+use crate::storage::opened::Opened;
 use crate::storage::presets;
 use crate::storage::session_file::{self, Session};
 use crate::storage::settings::Settings;
@@ -28,12 +30,12 @@ pub struct Startup {
     pub troubles: Vec<String>,
 }
 
-/// A game the command line asks for.
-pub struct Instead {
-    /// The game.
-    pub game: Game,
-    /// Its file.
-    pub file: Option<PathBuf>,
+/// What the command line asks for.
+pub enum Instead {
+    /// A game, and its file.
+    Game(Box<Game>, Option<PathBuf>),
+    /// A comparison, and its file.
+    Comparison(Box<Linked>, PathBuf),
 }
 
 /// What the command line asks for.
@@ -43,7 +45,7 @@ pub enum Wish {
     /// Begin a game under these rules.
     Rules(Box<NamedRules>),
     /// Go on with this file.
-    File(PathBuf, Box<Game>),
+    File(PathBuf, Opened),
 }
 
 impl Startup {
@@ -65,17 +67,16 @@ impl Startup {
             game: Game::new(usual_rules(), players.clone(), clock()),
             file: None,
             changed: false,
+            comparison: None,
         });
         let instead = match wish {
             Wish::Resume => None,
-            Wish::Rules(named) => Some(Instead {
-                game: Game::new(*named, players, clock()),
-                file: None,
-            }),
-            Wish::File(path, game) => Some(Instead {
-                game: *game,
-                file: Some(path),
-            }),
+            Wish::Rules(named) => {
+                let game = Game::new(*named, players, clock());
+                Some(Instead::Game(Box::new(game), None))
+            }
+            Wish::File(path, Opened::Game(game)) => Some(Instead::Game(game, Some(path))),
+            Wish::File(path, Opened::Comparison(linked)) => Some(Instead::Comparison(linked, path)),
         };
         Self {
             folders,

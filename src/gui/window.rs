@@ -10,7 +10,7 @@ use super::startup::{Startup, Wish};
 use crate::cli::Arguments;
 use crate::game::contest::Moment;
 use crate::storage::folders::Folders;
-use crate::storage::game_file;
+use crate::storage::opened;
 use crate::storage::rules_arg::{Overrides, Switches, parse_rules_arg};
 use crate::storage::settings::Settings;
 
@@ -49,9 +49,9 @@ pub fn open(arguments: Arguments) -> anyhow::Result<()> {
 
 fn wish(arguments: Arguments) -> anyhow::Result<Wish> {
     if let Some(path) = arguments.file {
-        let game =
-            game_file::read(&path).with_context(|| format!("cannot open {}", path.display()))?;
-        return Ok(Wish::File(path, Box::new(game)));
+        let found =
+            opened::read(&path).with_context(|| format!("cannot open {}", path.display()))?;
+        return Ok(Wish::File(path, found));
     }
     if !arguments.ask_for_rules() {
         return Ok(Wish::Resume);

@@ -143,6 +143,13 @@ pub fn parse<T: DeserializeOwned>(text: &str, expected: Expected) -> Result<T, D
     }
 }
 
+/// What kind of file a text says it is; `None` if it does not say.
+pub fn format_of(text: &str) -> Option<String> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let header: Header = serde_json::from_str(text).ok()?;
+    header.format?.as_str().map(str::to_owned)
+}
+
 /// The text of the document that holds `value`: format and version first, then its fields in their order.
 ///
 /// # Errors

@@ -259,12 +259,10 @@ pub fn read(path: &Path) -> Result<Game, GameFileError> {
     from_text(&read_bounded(path)?)
 }
 
-/// A name for a new file of this game that no file in `folder` has: `kalah-2026-11-21.json`,
-/// `kalah-2026-11-21-2.json`, …
-pub fn free_name(folder: &Path, game: &Game, today: Moment) -> PathBuf {
-    let words: String = game
-        .named
-        .name
+/// A name for a new file of a game or comparison with such a title that no file in `folder` has:
+/// `kalah-2026-11-21.json`, `kalah-2026-11-21-2.json`, …
+pub fn free_name(folder: &Path, title: &str, today: Moment) -> PathBuf {
+    let words: String = title
         .to_lowercase()
         .chars()
         .map(|c| if c.is_alphanumeric() { c } else { '-' })

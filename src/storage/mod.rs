@@ -23,7 +23,9 @@ pub mod rules_arg;
 
 pub mod seat_part;
 
+pub mod comparison_file;
 pub mod game_file;
+pub mod opened;
 pub mod session_file;
 
 pub mod endgame_file;

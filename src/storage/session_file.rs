@@ -1,11 +1,15 @@
-//! What the autosave holds: the game on the board and the file it belongs to.
+//! What the autosave holds: the game on the board and the file it belongs to, and the boards of the
+//! compare page.
 
 use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
+use super::comparison_file::{self, ComparisonFileError};
 use super::envelope::{self, EncodeError, Expected};
 use super::game_file::{self, Document, GameFileError};
+use crate::compare::linked::table::Linked;
 use crate::game::contest::{Game, Moment};
 
 /// What an autosave says it is.
@@ -23,6 +27,21 @@ pub struct Session {
     pub file: Option<PathBuf>,
     /// Whether it has changed since then.
     pub changed: bool,
+    /// The boards of the compare page, if there are any.
+    pub comparison: Option<KeptComparison>,
+}
+
+/// The boards of the compare page, and where they were last saved by the user.
+#[derive(Clone, Debug)]
+pub struct KeptComparison {
+    /// The boards.
+    pub linked: Linked,
+    /// Their file, if they were saved or opened.
+    pub file: Option<PathBuf>,
+    /// Whether they have changed since then.
+    pub changed: bool,
+    /// Whether they are shown, and not the game.
+    pub shown: bool,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -31,6 +50,28 @@ struct SessionDocument {
     file: Option<PathBuf>,
     changed: bool,
     game: Document,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    comparison: Option<ComparisonPart>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ComparisonPart {
+    file: Option<PathBuf>,
+    changed: bool,
+    shown: bool,
+    content: comparison_file::Document,
+}
+
+/// Why an autosave cannot be used.
+#[derive(Debug, Error)]
+pub enum SessionFileError {
+    /// The game in it.
+    #[error(transparent)]
+    Game(#[from] GameFileError),
+    /// The boards of the compare page.
+    #[error("comparison: {0}")]
+    Comparison(#[from] ComparisonFileError),
 }
 
 /// A session as the text of an autosave.
@@ -43,6 +84,12 @@ pub fn to_text(session: &Session, saved: Moment) -> Result<String, EncodeError> 
         file: session.file.clone().filter(|p| p.to_str().is_some()),
         changed: session.changed,
         game: game_file::to_document(&session.game, saved),
+        comparison: session.comparison.as_ref().map(|kept| ComparisonPart {
+            file: kept.file.clone().filter(|p| p.to_str().is_some()),
+            changed: kept.changed,
+            shown: kept.shown,
+            content: comparison_file::to_document(&kept.linked),
+        }),
     };
     envelope::to_text(SESSION.format, SESSION.version, &document)
 }
@@ -50,10 +97,19 @@ pub fn to_text(session: &Session, saved: Moment) -> Result<String, EncodeError> 
 /// The session in an autosave, its game replayed and checked.
 ///
 /// # Errors
-/// As [`game_file::from_text`].
-pub fn from_text(text: &str) -> Result<Session, GameFileError> {
-    let document: SessionDocument = envelope::parse(text, SESSION)?;
+/// What is wrong in it, and where.
+pub fn from_text(text: &str) -> Result<Session, SessionFileError> {
+    let document: SessionDocument = envelope::parse(text, SESSION).map_err(GameFileError::from)?;
+    let comparison = document.comparison.map(|part| {
+        Ok::<_, ComparisonFileError>(KeptComparison {
+            linked: comparison_file::from_document(part.content)?,
+            file: part.file,
+            changed: part.changed,
+            shown: part.shown,
+        })
+    });
     Ok(Session {
+        comparison: comparison.transpose()?,
         game: game_file::from_document(document.game)?,
         file: document.file,
         changed: document.changed,

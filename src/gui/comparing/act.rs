@@ -24,14 +24,21 @@ impl App {
         if page == Page::Compare && self.desk.comparison.is_none() {
             self.desk.comparison = Some(Comparison::of_game(&self.desk.game, None));
         }
+        self.autosave();
     }
 
     /// Carries out one wish about the boards.
     pub(in crate::gui) fn compare(&mut self, action: CompareAction) {
         match action {
-            CompareAction::WithDraft => return self.compare_draft(),
+            CompareAction::WithDraft => {
+                self.compare_draft();
+                return self.comparison_changed();
+            }
             CompareAction::PlayThis(board) => return self.play_board(board),
-            CompareAction::Begin(at) => return self.begin_boards(at),
+            CompareAction::Begin(at) => {
+                self.begin_boards(at);
+                return self.comparison_changed();
+            }
             CompareAction::Add(NewBoard::File) => return self.ask(Ask::AddBoard),
             CompareAction::OpenRules => return self.ask(Ask::BoardRules),
             _ => {}
@@ -68,6 +75,7 @@ impl App {
             CompareAction::Skip => comparison.playbacks.clear(),
             CompareAction::GoTo(made) => {
                 linked.go_to(made);
+                comparison.changed = true;
                 comparison.playbacks.clear();
                 comparison.tell();
             }
@@ -82,6 +90,7 @@ impl App {
             }
             CompareAction::SetLink(board, link) => {
                 linked.set_link(board, link);
+                comparison.changed = true;
                 comparison.playbacks.clear();
             }
             CompareAction::EditRules(edit) => {
@@ -97,15 +106,23 @@ impl App {
             | CompareAction::Add(NewBoard::File)
             | CompareAction::OpenRules => {}
         }
+        self.comparison_changed();
+    }
+
+    /// After every change of the boards: the autosave.
+    pub(in crate::gui) fn comparison_changed(&mut self) {
+        self.autosave();
     }
 
     /// Takes the last choice back on all boards.
     pub(in crate::gui) fn undo_choice(&mut self) {
         if let Some(comparison) = &mut self.desk.comparison {
             comparison.linked.undo();
+            comparison.changed = true;
             comparison.playbacks.clear();
             comparison.tell();
         }
+        self.comparison_changed();
     }
 
     /// Makes the choice again that was taken back.
@@ -113,11 +130,13 @@ impl App {
         let (animates, speed) = (self.desk.animates(), self.desk.settings.speed);
         if let Some(comparison) = &mut self.desk.comparison {
             let made = comparison.linked.redo();
+            comparison.changed = true;
             comparison.tell();
             if made && animates {
                 comparison.show_last(speed);
             }
         }
+        self.comparison_changed();
     }
 
     /// The next or the previous board gets the keys.
@@ -167,6 +186,7 @@ impl App {
                 self.desk.comparison = Some(comparison);
             }
         }
+        self.comparison_changed();
     }
 
     /// Reads what was pasted: a position goes to the setup editor, moves are played on the active
@@ -252,6 +272,7 @@ impl App {
             comparison.linked.set_rules(active, named);
             comparison.settle();
         }
+        self.comparison_changed();
     }
 }
 
@@ -259,7 +280,10 @@ impl Comparison {
     fn choose(&mut self, board: usize, action: Move) {
         self.playbacks.clear();
         match self.linked.play(board, action) {
-            Ok(()) => self.tell(),
+            Ok(()) => {
+                self.changed = true;
+                self.tell();
+            }
             Err(refusal) => {
                 if let Some(board) = self.linked.boards().get(board) {
                     let rules = board.rules();
@@ -296,6 +320,7 @@ impl Comparison {
         }
         if let Some(named) = self.draft.named() {
             self.linked.set_rules(self.active, named);
+            self.changed = true;
             self.playbacks.clear();
             self.tell();
         }

@@ -1,5 +1,7 @@
 //! What the compare page holds.
 
+use std::path::PathBuf;
+
 use super::action::CompareTab;
 use crate::compare::linked::board::{Board, Seat};
 use crate::compare::linked::origin::Origin;
@@ -16,6 +18,7 @@ use crate::rules::words::differences::name_differences;
 use crate::rules::words::move_text::told;
 use crate::rules::words::refusal_text::refused;
 use crate::storage::presets::presets;
+use crate::storage::session_file::KeptComparison;
 use crate::storage::settings::Speed;
 
 /// Several boards and what is known of their rules.
@@ -32,6 +35,10 @@ pub struct Comparison {
     pub happened: String,
     /// The tab of the side panel.
     pub tab: CompareTab,
+    /// The file it was saved to or opened from.
+    pub file: Option<PathBuf>,
+    /// Whether it has changed since then.
+    pub changed: bool,
 }
 
 impl Comparison {
@@ -46,7 +53,31 @@ impl Comparison {
             playbacks: Vec::new(),
             happened: String::new(),
             tab: CompareTab::default(),
+            file: None,
+            changed: true,
         }
+    }
+
+    /// The comparison as it is in a file.
+    #[must_use]
+    pub fn with_file(mut self, path: PathBuf) -> Self {
+        self.saved_as(path);
+        self
+    }
+
+    /// The comparison of the last session.
+    pub fn resumed(kept: KeptComparison) -> Self {
+        let mut comparison = Self::new(kept.linked);
+        comparison.file = kept.file;
+        comparison.changed = kept.changed;
+        comparison.tell();
+        comparison
+    }
+
+    /// Notes that it is in a file now.
+    pub(in crate::gui) fn saved_as(&mut self, path: PathBuf) {
+        self.file = Some(path);
+        self.changed = false;
     }
 
     /// A game beside another rule set: the one given, or one that is near to its own.
@@ -78,6 +109,7 @@ impl Comparison {
 
     /// After a change of the boards: nothing moves, and the draft is the active board's.
     pub(super) fn settle(&mut self) {
+        self.changed = true;
         self.playbacks.clear();
         self.active = self
             .active

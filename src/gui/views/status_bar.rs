@@ -88,7 +88,14 @@ fn keeping(ui: &mut Ui, desk: &Desk) {
         return;
     }
     if let Some(comparison) = desk.comparing() {
-        ui.weak(format!("{} boards linked", comparison.linked_count()));
+        let linked = format!("{} boards linked", comparison.linked_count());
+        let text = match (&comparison.file, comparison.changed) {
+            (Some(path), false) => format!("{linked} · Saved · {}", file_name(path)),
+            (Some(path), true) => format!("{linked} · Kept · changed since {}", file_name(path)),
+            (None, _) => format!("{linked} · Kept"),
+        };
+        ui.weak(text)
+            .on_hover_text("The boards and all moves come back at the next start");
         return;
     }
     let (text, tip) = match (&desk.file, &desk.file_state) {

@@ -1,0 +1,319 @@
+//! Comparisons as files: `"format": "kalaha-comparison"`, version 1.
+//!
+//! A file holds the rules of every board, where they begin and every choice made, a text each: `S3`
+//! for all linked boards, `2:N4` for the second alone, `swap`. The choices are played again when it
+//! is read; one that a board does not allow leaves that board waiting, as it did when it was made.
+
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::envelope::{self, DocumentError, EncodeError, Expected};
+use super::read::{ReadError, read_bounded};
+use crate::compare::linked::board::{Link, Seat};
+use crate::compare::linked::origin::Origin;
+use crate::compare::linked::table::{FEWEST, Linked, MOST, Reach, Step};
+use crate::game::contest::NamedRules;
+use crate::rules::board::Shape;
+use crate::rules::notation::{ParsePositionError, parse_position, print_position};
+use crate::rules::rule_set::{Faults, RuleSet};
+use crate::rules::side::Side;
+use crate::rules::spec::RuleSpec;
+use crate::rules::state::{Move, Pie};
+
+/// What a comparison file says it is.
+pub const COMPARISON: Expected = Expected {
+    format: "kalaha-comparison",
+    version: 1,
+};
+
+/// Most choices that are read from one file.
+const MAX_STEPS: usize = 20_000;
+/// Longest name of rules that is read, in characters.
+const MAX_NAME: usize = 80;
+
+/// Why a comparison file cannot be used.
+#[derive(Debug, Error)]
+pub enum ComparisonFileError {
+    /// The file cannot be read.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// The text is not a comparison file.
+    #[error(transparent)]
+    Document(#[from] DocumentError),
+    /// Too few boards or too many.
+    #[error("boards: there are {0}, but a comparison has {FEWEST} to {MOST}")]
+    Boards(usize),
+    /// The rules of a board do not go together.
+    #[error("boards: the rules of board {board} are not possible: {faults}")]
+    Rules {
+        /// The board, counted from 1.
+        board: usize,
+        /// What is wrong.
+        faults: Faults,
+    },
+    /// A name is too long.
+    #[error("boards: the name of board {board} has {length} characters, more than {MAX_NAME}")]
+    Name {
+        /// The board, counted from 1.
+        board: usize,
+        /// Its length.
+        length: usize,
+    },
+    /// A board that cannot be.
+    #[error("begin: there is no board with {rows} rows of {houses} houses")]
+    Shape {
+        /// Rows of a side.
+        rows: u8,
+        /// Houses of a row.
+        houses: u8,
+    },
+    /// The start position cannot be read.
+    #[error("begin: {0}")]
+    Position(#[from] ParsePositionError),
+    /// A choice cannot be read.
+    #[error(
+        "steps: number {number}, `{text}`, is not like S3, 2:N4 or swap, or names a board or house that is not there"
+    )]
+    Step {
+        /// Which choice, from 1.
+        number: usize,
+        /// Its text.
+        text: String,
+    },
+    /// Too many choices.
+    #[error("steps: there are {0}, more than {MAX_STEPS}")]
+    TooManySteps(usize),
+    /// More choices are made than there are.
+    #[error("made: {made} choices are made, but the file has only {steps}")]
+    Made {
+        /// The number in the file.
+        made: usize,
+        /// Choices in the file.
+        steps: usize,
+    },
+}
+
+/// A comparison in the form it has in a file.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Document {
+    boards: Vec<BoardPart>,
+    begin: BeginPart,
+    steps: Vec<String>,
+    /// How many of them are made; the rest were undone.
+    made: usize,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BoardPart {
+    name: String,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    alone: bool,
+    clauses: RuleSpec,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum BeginPart {
+    Opening,
+    Position {
+        rows: u8,
+        houses: u8,
+        position: String,
+        pie: PiePart,
+    },
+}
+
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum PiePart {
+    FirstTurn,
+    Offered,
+    Closed,
+}
+
+/// A comparison as the text of a file.
+///
+/// # Errors
+/// Never for a comparison made by this program; the reason if it is no JSON document.
+pub fn to_text(linked: &Linked) -> Result<String, EncodeError> {
+    envelope::to_text(COMPARISON.format, COMPARISON.version, &to_document(linked))
+}
+
+pub(super) fn to_document(linked: &Linked) -> Document {
+    let boards = linked.boards().iter().map(|board| BoardPart {
+        name: board.name().to_owned(),
+        alone: board.seat().link == Link::Alone,
+        clauses: board.rules().spec().clone(),
+    });
+    Document {
+        boards: boards.collect(),
+        begin: write_begin(linked.origin()),
+        steps: linked.steps().iter().map(write_step).collect(),
+        made: linked.made_count(),
+    }
+}
+
+fn write_begin(origin: &Origin) -> BeginPart {
+    match *origin {
+        Origin::Opening => BeginPart::Opening,
+        Origin::Position {
+            shape,
+            position,
+            pie,
+        } => BeginPart::Position {
+            rows: shape.rows(),
+            houses: shape.houses_in_row(),
+            position: print_position(shape, &position),
+            pie: match pie {
+                Pie::FirstTurn => PiePart::FirstTurn,
+                Pie::Offered => PiePart::Offered,
+                Pie::Closed => PiePart::Closed,
+            },
+        },
+    }
+}
+
+fn write_step(step: &Step) -> String {
+    let action = match step.action {
+        Move::Swap => "swap".to_owned(),
+        Move::Sow(house) => {
+            let side = match house.side() {
+                Side::South => 'S',
+                Side::North => 'N',
+            };
+            format!("{side}{}", house.number())
+        }
+    };
+    match step.reach {
+        Reach::Linked => action,
+        Reach::Only(board) => format!("{}:{action}", board + 1),
+    }
+}
+
+/// The comparison in a file's text, played again.
+///
+/// # Errors
+/// The first thing that is wrong, and where.
+pub fn from_text(text: &str) -> Result<Linked, ComparisonFileError> {
+    from_document(envelope::parse(text, COMPARISON)?)
+}
+
+/// The comparison in a file.
+///
+/// # Errors
+/// As [`from_text`], or that the file cannot be read. The file is never changed.
+pub fn read(path: &Path) -> Result<Linked, ComparisonFileError> {
+    from_text(&read_bounded(path)?)
+}
+
+pub(super) fn from_document(document: Document) -> Result<Linked, ComparisonFileError> {
+    let count = document.boards.len();
+    if !(FEWEST..=MOST).contains(&count) {
+        return Err(ComparisonFileError::Boards(count));
+    }
+    let boards = document.boards.into_iter().enumerate();
+    let seats: Vec<Seat> = boards
+        .map(|(index, part)| read_board(index + 1, part))
+        .collect::<Result<_, _>>()?;
+    let steps = document.steps.len();
+    if steps > MAX_STEPS {
+        return Err(ComparisonFileError::TooManySteps(steps));
+    }
+    let made = document.made;
+    if made > steps {
+        return Err(ComparisonFileError::Made { made, steps });
+    }
+    let texts = document.steps.into_iter().enumerate();
+    let steps = texts
+        .map(|(index, text)| {
+            read_step(&text, &seats).ok_or(ComparisonFileError::Step {
+                number: index + 1,
+                text,
+            })
+        })
+        .collect::<Result<Vec<_>, _>>()?;
+    let origin = read_begin(&document.begin)?;
+    Ok(Linked::new(origin, seats, steps, made))
+}
+
+fn read_board(board: usize, part: BoardPart) -> Result<Seat, ComparisonFileError> {
+    let length = part.name.chars().count();
+    if length > MAX_NAME {
+        return Err(ComparisonFileError::Name { board, length });
+    }
+    let rules = RuleSet::new(part.clauses);
+    let rules = rules.map_err(|faults| ComparisonFileError::Rules { board, faults })?;
+    Ok(Seat {
+        named: NamedRules {
+            name: part.name,
+            rules,
+        },
+        link: if part.alone {
+            Link::Alone
+        } else {
+            Link::Linked
+        },
+    })
+}
+
+fn read_begin(part: &BeginPart) -> Result<Origin, ComparisonFileError> {
+    match part {
+        BeginPart::Opening => Ok(Origin::Opening),
+        BeginPart::Position {
+            rows,
+            houses,
+            position,
+            pie,
+        } => {
+            let (rows, houses) = (*rows, *houses);
+            let shape = Shape::new(rows, houses);
+            let shape = shape.ok_or(ComparisonFileError::Shape { rows, houses })?;
+            Ok(Origin::Position {
+                shape,
+                position: parse_position(shape, position)?,
+                pie: match pie {
+                    PiePart::FirstTurn => Pie::FirstTurn,
+                    PiePart::Offered => Pie::Offered,
+                    PiePart::Closed => Pie::Closed,
+                },
+            })
+        }
+    }
+}
+
+fn read_step(text: &str, seats: &[Seat]) -> Option<Step> {
+    let (reach, action) = match text.split_once(':') {
+        None => (Reach::Linked, text),
+        Some((board, action)) => {
+            let board = board.parse::<usize>().ok()?.checked_sub(1)?;
+            (board < seats.len()).then_some((Reach::Only(board), action))?
+        }
+    };
+    if action == "swap" {
+        return Some(Step {
+            action: Move::Swap,
+            reach,
+        });
+    }
+    let side = match action.chars().next()? {
+        'S' => Side::South,
+        'N' => Side::North,
+        _ => return None,
+    };
+    let number = action.get(1..)?.parse().ok()?;
+    // On the board where it was made, or on the first whose houses it can be.
+    let seats = match reach {
+        Reach::Only(board) => seats.get(board..=board)?,
+        Reach::Linked => seats,
+    };
+    let shapes = seats.iter().map(|seat| seat.named.rules.shape());
+    let house = shapes.filter_map(|s| s.house(side, number)).next()?;
+    Some(Step {
+        action: Move::Sow(house),
+        reach,
+    })
+}

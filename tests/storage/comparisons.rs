@@ -1,0 +1,91 @@
+//! Comparison files: what is written comes back, and what is wrong is told.
+
+use kalaha::compare::linked::board::{Link, Seat};
+use kalaha::compare::linked::origin::Origin;
+use kalaha::compare::linked::table::Linked;
+use kalaha::game::contest::NamedRules;
+use kalaha::rules::rule_set::RuleSet;
+use kalaha::rules::state::Pie;
+use kalaha::storage::comparison_file::{from_text, to_text};
+use kalaha::storage::presets::preset;
+
+fn seat(id: &str) -> Seat {
+    let preset = preset(id).unwrap();
+    Seat::new(NamedRules {
+        name: preset.name.clone(),
+        rules: RuleSet::new(preset.rules.clone()).unwrap(),
+    })
+}
+
+fn played(origin: Origin, ids: &[&str]) -> Linked {
+    let mut linked = Linked::new(origin, ids.iter().map(|id| seat(id)).collect(), vec![], 0);
+    for number in 0..30 {
+        let board = number % ids.len();
+        let on = &linked.boards()[board];
+        let legal = on.state().legal_moves(on.rules());
+        if let Some(&action) = legal.get(number * 7 % legal.len().max(1)) {
+            linked.play(board, action).unwrap();
+        }
+    }
+    linked.go_to(25);
+    linked
+}
+
+fn same(one: &Linked, other: &Linked) {
+    assert_eq!(one.steps(), other.steps());
+    assert_eq!(one.made_count(), other.made_count());
+    assert_eq!(one.origin(), other.origin());
+    for (one, other) in one.boards().iter().zip(other.boards()) {
+        assert_eq!(one.seat(), other.seat());
+        assert_eq!(one.state(), other.state());
+    }
+}
+
+#[test]
+fn a_comparison_comes_back_from_its_file() {
+    let mut linked = played(Origin::Opening, &["kalah-pie", "empty-capture", "four-row"]);
+    linked.set_link(1, Link::Alone);
+    same(&from_text(&to_text(&linked).unwrap()).unwrap(), &linked);
+    let board = &linked.boards()[0];
+    let origin = Origin::Position {
+        shape: board.rules().shape(),
+        position: *board.state().position(),
+        pie: Pie::Closed,
+    };
+    let linked = played(origin, &["kalah", "seed-on"]);
+    same(&from_text(&to_text(&linked).unwrap()).unwrap(), &linked);
+}
+
+#[test]
+fn a_broken_comparison_is_told_in_words() {
+    let text = to_text(&played(Origin::Opening, &["kalah", "empty-capture"])).unwrap();
+    let first = text.split("\"steps\": [").nth(1).unwrap();
+    let first = first.split('"').nth(1).unwrap().to_owned();
+    let broken = |from: &str, to: &str| {
+        let changed = text.replacen(from, to, 1);
+        assert_ne!(changed, text, "{from}");
+        from_text(&changed).unwrap_err().to_string()
+    };
+    let step = |to: &str| broken(&format!("\"{first}\""), &format!("\"{to}\""));
+    for wrong in ["S7", "3:S1", "X1", "S", "", "0:S1", "S1:2", "2:swop"] {
+        let said = step(wrong);
+        assert!(said.starts_with("steps: number 1"), "{wrong}: {said}");
+    }
+    assert!(broken("\"made\": 25", "\"made\": 1000").starts_with("made: 1000 choices"));
+    assert!(broken("\"opening\"", "\"somewhere\"").contains("begin"));
+    assert!(broken("\"houses\": 6", "\"houses\": 0").contains("board 1"));
+    assert!(broken("kalaha-comparison", "kalaha-game").contains("kalaha-game"));
+    assert!(broken("\"version\": 1", "\"version\": 2").contains("newer"));
+}
+
+#[test]
+fn no_change_of_a_byte_makes_it_panic() {
+    let text = to_text(&played(Origin::Opening, &["kalah", "oware"])).unwrap();
+    for at in (0..text.len()).step_by(3) {
+        let mut bytes = text.clone().into_bytes();
+        bytes[at] = b"0:{x9\""[at % 6];
+        if let Ok(changed) = String::from_utf8(bytes) {
+            let _ = from_text(&changed);
+        }
+    }
+}
