@@ -1,3 +1,17 @@
 //! Several rule sets at once: linked play, what a rule changes, character sheets.
+//!
+//! Nothing here reads files or knows widgets. In reading order:
+
+pub mod line;
+pub mod parting;
+pub mod random_partings;
+
+pub mod switch;
+
+pub mod cause;
+pub mod nearest;
 
 pub mod linked;
+
+pub mod clause_by_clause;
+pub mod rule_map;

@@ -1,0 +1,200 @@
+//! A line of moves that is played under several rule sets.
+
+use thiserror::Error;
+
+use crate::rules::board::Shape;
+use crate::rules::outcome::Outcome;
+use crate::rules::position::Position;
+use crate::rules::rule_set::{PositionFault, RuleSet};
+use crate::rules::side::Side;
+use crate::rules::state::{Move, Pie, Refusal, State};
+
+/// Where a line begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Start {
+    /// Each rule set's own opening, this side to move.
+    Opening(Side),
+    /// The same position under all of them, on a board of this shape.
+    Position(Shape, Position),
+}
+
+/// A start and the moves made since.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// Where it begins.
+    pub start: Start,
+    /// The moves, oldest first.
+    pub moves: Vec<Move>,
+}
+
+/// Why a rule set cannot play on from a position.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum CannotPlay {
+    /// The board is another one.
+    #[error("these rules need a board of {}, this one has {}", in_words(*.needed), in_words(*.given))]
+    OtherBoard {
+        /// What the rules need.
+        needed: Shape,
+        /// What the position has.
+        given: Shape,
+    },
+    /// The position cannot be started from.
+    #[error(transparent)]
+    Position(#[from] PositionFault),
+    /// A move of the line is not legal.
+    #[error("move {number} of the line is not legal here: {refusal}")]
+    Move {
+        /// Which move, from 1.
+        number: usize,
+        /// Why not.
+        refusal: Refusal,
+    },
+    /// The game is over there.
+    #[error("the game is over here")]
+    Over(Outcome),
+}
+
+fn in_words(shape: Shape) -> String {
+    let houses = shape.houses_in_row();
+    match shape.rows() {
+        1 => format!("{houses} houses a side"),
+        rows => format!("{rows} rows of {houses} houses a side"),
+    }
+}
+
+impl Line {
+    /// The line without moves from each rule set's own opening, South to move.
+    pub const fn opening() -> Self {
+        Self {
+            start: Start::Opening(Side::South),
+            moves: Vec::new(),
+        }
+    }
+
+    /// The game before the first move under a rule set.
+    ///
+    /// # Errors
+    /// The board is another one, or the position cannot be started from.
+    pub fn first(&self, rules: &RuleSet) -> Result<State, CannotPlay> {
+        let position = match self.start {
+            Start::Opening(starter) => rules.start(starter),
+            Start::Position(given, position) => {
+                fits(rules, given)?;
+                rules.check_start(&position)?;
+                position
+            }
+        };
+        Ok(State::new(rules, position))
+    }
+
+    /// The game after the last move under a rule set.
+    ///
+    /// # Errors
+    /// As [`Line::first`], or a move is not legal.
+    pub fn last(&self, rules: &RuleSet) -> Result<State, CannotPlay> {
+        self.walk(rules, |_, _| {})
+    }
+
+    /// Makes all moves; `tell` hears of each who made it and what came of it.
+    fn walk(
+        &self,
+        rules: &RuleSet,
+        mut tell: impl FnMut(Side, &State),
+    ) -> Result<State, CannotPlay> {
+        let mut state = self.first(rules)?;
+        for (index, &action) in self.moves.iter().enumerate() {
+            let mover = state.position().to_move();
+            let number = index + 1;
+            let refused = |refusal| CannotPlay::Move { number, refusal };
+            state.play(rules, action).map_err(refused)?;
+            tell(mover, &state);
+        }
+        Ok(state)
+    }
+}
+
+fn fits(rules: &RuleSet, given: Shape) -> Result<(), CannotPlay> {
+    let needed = rules.shape();
+    if needed == given {
+        Ok(())
+    } else {
+        Err(CannotPlay::OtherBoard { needed, given })
+    }
+}
+
+/// The position a line leads to under one rule set, about which others can be asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    shape: Shape,
+    line: Line,
+    state: State,
+    /// How far a pie rule would have come, whether there is one or not.
+    pie: Pie,
+}
+
+impl Place {
+    /// The place that `line` leads to under `rules`.
+    ///
+    /// # Errors
+    /// As [`Line::last`].
+    pub fn new(rules: &RuleSet, line: Line) -> Result<Self, CannotPlay> {
+        let mut pie = Pie::FirstTurn;
+        let state = line.walk(rules, |mover, state| {
+            pie = match pie {
+                Pie::FirstTurn if state.position().to_move() == mover => Pie::FirstTurn,
+                Pie::FirstTurn => Pie::Offered,
+                Pie::Offered | Pie::Closed => Pie::Closed,
+            };
+        })?;
+        let shape = rules.shape();
+        Ok(Self {
+            shape,
+            line,
+            state,
+            pie,
+        })
+    }
+
+    /// The shape of its board.
+    pub const fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The game under the rules that led there.
+    pub const fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// What lies where, and who is to move.
+    pub const fn position(&self) -> &Position {
+        self.state.position()
+    }
+
+    /// The same position as a game under other rules.
+    ///
+    /// Where the line leads to it under those rules too, the positions before count for repetition;
+    /// elsewhere nothing has been before it.
+    ///
+    /// # Errors
+    /// Why it cannot be played on.
+    pub fn under(&self, rules: &RuleSet) -> Result<State, CannotPlay> {
+        fits(rules, self.shape)?;
+        let same = |state: &State| state.position() == self.position();
+        let state = match self.line.last(rules).ok().filter(same) {
+            Some(state) => state,
+            None => {
+                rules.check_start(self.position())?;
+                let pie = if rules.spec().pie {
+                    self.pie
+                } else {
+                    Pie::Closed
+                };
+                State::with_pie(rules, *self.position(), pie)
+            }
+        };
+        match state.outcome() {
+            Some(outcome) => Err(CannotPlay::Over(*outcome)),
+            None => Ok(state),
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! The grid: rows of rule sets, columns of moves.
+
+use super::mapper::News;
+use super::row::{Cell, Row, Stage};
+use crate::compare::line::Place;
+use crate::rules::rule_set::RuleSet;
+use crate::rules::state::Move;
+
+/// What moves are worth under several rule sets, as far as it is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RuleMap {
+    /// The number of the request whose news are taken.
+    pub request: u64,
+    /// Moves that are legal in at least one row: the swap first, then houses by number.
+    pub columns: Vec<Move>,
+    /// The rule sets; the others are compared with the first.
+    pub rows: Vec<Row>,
+}
+
+/// In what a row stands out from the first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum StandsOut {
+    /// No move that is best in the first row is best here.
+    BestMove,
+    /// Another player wins, or nobody does.
+    Winner,
+    /// Both.
+    BestMoveAndWinner,
+}
+
+impl RuleMap {
+    /// The map of these rows, nothing known yet.
+    pub fn new(rows: Vec<Row>) -> Self {
+        let mut columns: Vec<_> = rows.iter().flat_map(|r| r.legal.iter().copied()).collect();
+        columns.sort_unstable();
+        columns.dedup();
+        Self {
+            request: 0,
+            columns,
+            rows,
+        }
+    }
+
+    /// The map of named rule sets for a place.
+    pub fn of(place: &Place, named: impl IntoIterator<Item = (String, RuleSet)>) -> Self {
+        let rows = named.into_iter();
+        Self::new(rows.map(|(n, r)| Row::new(n, r, place)).collect())
+    }
+
+    /// Takes news; `false` if they are about another request.
+    pub fn take(&mut self, news: News) -> bool {
+        if news.request != self.request {
+            return false;
+        }
+        let Some(row) = self.rows.get_mut(news.row) else {
+            return false;
+        };
+        row.report = news.report;
+        row.stage = news.stage;
+        true
+    }
+
+    /// What is known of a move in row number `row`.
+    pub fn cell(&self, row: usize, action: Move) -> Cell {
+        self.rows
+            .get(row)
+            .map_or(Cell::Illegal, |row| row.cell(action))
+    }
+
+    /// Whether nothing more will be known.
+    pub fn is_done(&self) -> bool {
+        self.rows.iter().all(|row| row.stage == Stage::Done)
+    }
+
+    /// In what row number `row` stands out from the first; `None` if in nothing, or while one of the
+    /// two has no value.
+    ///
+    /// Values that are not proven count as they are: see [`Row::is_exact`].
+    pub fn stands_out(&self, row: usize) -> Option<StandsOut> {
+        let (first, row) = (self.rows.first()?, self.rows.get(row)?);
+        let winner = first.value()?.score.sign() != row.value()?.score.sign();
+        let best_move = !row.shares_best_move(first);
+        match (best_move, winner) {
+            (true, true) => Some(StandsOut::BestMoveAndWinner),
+            (true, false) => Some(StandsOut::BestMove),
+            (false, true) => Some(StandsOut::Winner),
+            (false, false) => None,
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! Rule sets by legal houses of one position: what each move is worth under each.
+//!
+//! In reading order:
+
+pub mod map;
+pub mod row;
+
+pub mod mapper;
+mod slices;

@@ -1,0 +1,122 @@
+//! One rule set of a rule map, and what is known about its moves.
+
+use crate::compare::line::{CannotPlay, Place};
+use crate::rules::rule_set::RuleSet;
+use crate::rules::state::{Move, State};
+use crate::search::report::Report;
+use crate::search::value::{Certainty, Value};
+
+/// How far the search of a row has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// More is to come.
+    Underway,
+    /// This is all that will be known.
+    Done,
+}
+
+/// What is known of a move under one rule set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cell {
+    /// It cannot be made there.
+    Illegal,
+    /// It can, and no search has come to a value yet.
+    NotKnownYet,
+    /// Its value from the mover's view.
+    Value(Value),
+}
+
+/// A rule set and what is known about the position under it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// What it is called.
+    pub name: String,
+    /// The rules.
+    pub rules: RuleSet,
+    /// The game asked about, or why these rules cannot play on there.
+    pub asked: Result<State, CannotPlay>,
+    /// The legal moves; none where it cannot be played on.
+    pub legal: Vec<Move>,
+    /// What is known; nothing before the first news.
+    pub report: Report,
+    /// How far the search has come.
+    pub stage: Stage,
+}
+
+impl Row {
+    /// The row of a rule set for a position, nothing known yet.
+    pub fn new(name: String, rules: RuleSet, place: &Place) -> Self {
+        let asked = place.under(&rules);
+        let legal = asked.as_ref().map(|state| state.legal_moves(&rules));
+        Self {
+            name,
+            legal: legal.unwrap_or_default(),
+            stage: match asked {
+                Ok(_) => Stage::Underway,
+                Err(_) => Stage::Done,
+            },
+            asked,
+            rules,
+            report: Report::default(),
+        }
+    }
+
+    /// What is known of a move.
+    pub fn cell(&self, action: Move) -> Cell {
+        if !self.legal.contains(&action) {
+            return Cell::Illegal;
+        }
+        match self.report.value_of(action) {
+            Some(value) => Cell::Value(value),
+            None => Cell::NotKnownYet,
+        }
+    }
+
+    /// The value of the position from the mover's view, if it is known.
+    pub fn value(&self) -> Option<Value> {
+        Some(self.report.best()?.value)
+    }
+
+    /// All moves that are as good as the best one, as far as is known, in the order of the columns.
+    ///
+    /// A move that is only proven to be worth at most as much as the best is not among them, nor is an
+    /// estimate beside a proven best.
+    pub fn best_moves(&self) -> Vec<Move> {
+        let Some(best) = self.value() else {
+            return Vec::new();
+        };
+        let as_good = |value: Value| {
+            value.score == best.score
+                && value.certainty != Certainty::AtMost
+                && (value.is_exact() || !best.is_exact())
+        };
+        let moves = self.report.moves.iter();
+        let mut moves: Vec<_> = moves
+            .filter(|m| as_good(m.value))
+            .map(|m| m.action)
+            .collect();
+        moves.sort_unstable();
+        moves
+    }
+
+    /// Whether some move is best both here and in another row.
+    pub fn shares_best_move(&self, other: &Self) -> bool {
+        let best = self.best_moves();
+        other.best_moves().iter().any(|m| best.contains(m))
+    }
+
+    /// Whether the value of every move is proven.
+    pub fn is_exact(&self) -> bool {
+        let moves = &self.report.moves;
+        !moves.is_empty() && moves.iter().all(|m| m.value.is_exact())
+    }
+
+    /// The moves to play for a cell: best play of both where the line is known, else the move alone.
+    pub fn line(&self, action: Move) -> Vec<Move> {
+        if self.report.line.first() == Some(&action) {
+            self.report.line.clone()
+        } else {
+            vec![action]
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! The search of a row in slices, so that all rows show something soon.
+
+use std::time::{Duration, Instant};
+
+use super::mapper::Budget;
+use super::row::Stage;
+use crate::rules::rule_set::RuleSet;
+use crate::rules::state::State;
+use crate::search::limits::{Limits, Stop};
+use crate::search::report::Report;
+use crate::search::think::{Question, think};
+
+/// Moves looked ahead in the first slices; the last ones have no such limit.
+const DEPTHS: [u32; 2] = [6, 10];
+/// The share of the time after which other rows are heard that wait.
+const SHARE: u32 = 8;
+/// Least time between two reports of the same slice.
+const EVERY: Duration = Duration::from_millis(60);
+
+/// Whether rows wait while another one is searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Crowd {
+    /// Every row has a thread.
+    AllAtOnce,
+    /// Some wait.
+    Some,
+}
+
+/// A row that is searched a slice at a time.
+#[derive(Clone, Debug)]
+pub(super) struct Task {
+    /// The number of the row.
+    pub row: usize,
+    /// The rules.
+    pub rules: RuleSet,
+    /// The game asked about.
+    pub state: State,
+    /// Slices done.
+    slices: usize,
+    spent: Duration,
+    nodes: u64,
+    known: Report,
+}
+
+impl Task {
+    /// A row that nothing is known about.
+    pub(super) fn new(row: usize, rules: RuleSet, state: State) -> Self {
+        Self {
+            row,
+            rules,
+            state,
+            slices: 0,
+            spent: Duration::ZERO,
+            nodes: 0,
+            known: Report::default(),
+        }
+    }
+
+    /// What is known.
+    pub(super) const fn known(&self) -> &Report {
+        &self.known
+    }
+
+    /// Searches for one slice more; `tell` hears what is known on the way.
+    pub(super) fn search(
+        &mut self,
+        budget: Budget,
+        crowd: Crowd,
+        stop: &Stop,
+        mut tell: impl FnMut(&Report),
+    ) -> Stage {
+        let left = budget.time.saturating_sub(self.spent);
+        let depth = DEPTHS.get(self.slices).copied();
+        let is_short = crowd == Crowd::Some && self.slices == DEPTHS.len();
+        let is_last = depth.is_none() && !is_short;
+        let limits = Limits {
+            depth,
+            time: Some(if is_short {
+                left.min(budget.time / SHARE)
+            } else {
+                left
+            }),
+            nodes: None,
+            threads: 1,
+            memory: budget.memory,
+        };
+        let mut told: Option<Instant> = None;
+        let (rules, state) = (self.rules.clone(), self.state.clone());
+        let (spent, nodes) = (self.spent, self.nodes);
+        let report = think(
+            &rules,
+            &state,
+            Question::EveryMove,
+            &limits,
+            stop,
+            |report| {
+                self.learn(report, spent, nodes);
+                if told.is_none_or(|t| t.elapsed() >= EVERY) {
+                    told = Some(Instant::now());
+                    tell(&self.known);
+                }
+            },
+        );
+        self.learn(&report, spent, nodes);
+        self.spent = spent + report.time;
+        self.nodes = nodes + report.nodes;
+        self.slices += 1;
+        let moves = &self.known.moves;
+        let is_exact = !moves.is_empty() && moves.iter().all(|m| m.value.is_exact());
+        if is_exact || is_last || self.spent >= budget.time {
+            Stage::Done
+        } else {
+            Stage::Underway
+        }
+    }
+
+    /// Takes a report, unless an earlier slice knew more; time and positions are those of all slices.
+    fn learn(&mut self, report: &Report, spent: Duration, nodes: u64) {
+        let exact = |r: &Report| r.moves.iter().filter(|m| m.value.is_exact()).count();
+        if report.depth >= self.known.depth || exact(report) > exact(&self.known) {
+            self.known = report.clone();
+        }
+        self.known.time = spent + report.time;
+        self.known.nodes = nodes + report.nodes;
+    }
+}

@@ -1,0 +1,56 @@
+//! What is switched together: a clause with those that only have a meaning because of it.
+
+use crate::rules::clause::Clause;
+use crate::rules::spec::RuleSpec;
+use crate::rules::words::clauses::{Group, group};
+use crate::rules::words::differences::{Difference, name_differences};
+
+/// A clause in which two rule sets differ, with those that follow from it.
+///
+/// Another kind of capture brings its own clauses along, and a start counted house by house takes the
+/// place of the number of seeds in each house.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unit {
+    /// The difference that the others follow from; it names the unit.
+    pub lead: Difference,
+    /// What follows from it, in the order of [`Clause::ALL`].
+    pub following: Vec<Difference>,
+}
+
+impl Unit {
+    /// All clauses of the unit, the leading one first.
+    pub fn clauses(&self) -> impl Iterator<Item = Clause> {
+        let all = std::iter::once(&self.lead).chain(&self.following);
+        all.map(|difference| difference.clause)
+    }
+
+    /// Whether it is about what happens between games, and so changes nothing in one game.
+    pub fn is_between_games(&self) -> bool {
+        group(self.lead.clause) == Group::Match
+    }
+}
+
+/// The units in which two rule sets differ, in the order of [`Clause::ALL`].
+pub fn units(base: &RuleSpec, other: &RuleSpec) -> Vec<Unit> {
+    let mut units: Vec<Unit> = Vec::new();
+    for difference in name_differences(base, other) {
+        let of_start = |clause| matches!(clause, Clause::Seeds | Clause::Initial);
+        let leads = |unit: &&mut Unit| match difference.clause {
+            // The two ways of giving a start; they follow each other in the table.
+            Clause::Initial => of_start(unit.lead.clause),
+            clause => clause.needs().is_some() && unit.lead.clause == Clause::Capture,
+        };
+        match units.iter_mut().find(leads) {
+            Some(unit) if of_start(difference.clause) && difference.other.is_some() => {
+                let before = std::mem::replace(&mut unit.lead, difference);
+                unit.following.push(before);
+            }
+            Some(unit) => unit.following.push(difference),
+            None => units.push(Unit {
+                lead: difference,
+                following: Vec::new(),
+            }),
+        }
+    }
+    units
+}
