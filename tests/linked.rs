@@ -85,6 +85,7 @@ fn boards_part_where_a_clause_makes_them_differ() {
     // There the last seed was banked, South had nothing left and North collected.
     let parting = linked.parting(1).unwrap();
     assert_eq!(parting.at, 1);
+    assert_eq!(parting.headline(), "parted at move 1 by empty capture: on");
     assert!(parting.other.contains("empty capture"), "{}", parting.other);
     assert!(
         parting.first.contains("nothing is captured"),
@@ -187,7 +188,10 @@ fn starts_may_differ() {
     let seats = vec![seat(""), seat("seeds=3")];
     let linked = Linked::new(Origin::Opening, seats, Vec::new(), 0);
     assert_eq!(linked.parted_after(1), Some(0));
-    assert_eq!(linked.parting(1).unwrap().headline(), "parted at the start");
+    assert_eq!(
+        linked.parting(1).unwrap().headline(),
+        "parted at the start by seeds a house: 3"
+    );
     assert_eq!(linked.differences(1).len(), 4);
 }
 

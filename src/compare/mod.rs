@@ -10,6 +10,7 @@ pub mod switch;
 
 pub mod cause;
 pub mod nearest;
+pub mod versus;
 
 pub mod linked;
 

@@ -74,6 +74,8 @@ pub enum Action {
     SetBoardView(BoardView),
     /// Numbers or letters.
     SetHouseLabels(HouseLabels),
+    /// Tell what moves would do under this preset, by its id, or under none.
+    SetVersus(Option<&'static str>),
     /// The tab of the side panel.
     SetTab(Tab),
 

@@ -22,6 +22,7 @@ use super::views::play::play_ui;
 use super::views::status_bar::status_bar_ui;
 use super::views::top_bar::top_bar_ui;
 use super::writer::Writer;
+use crate::compare::rule_map::mapper::Mapper;
 use crate::storage::folders::Folders;
 use crate::storage::settings::Theme;
 
@@ -31,6 +32,7 @@ pub struct App {
     pub(super) folders: Folders,
     pub(super) writer: Writer,
     pub(super) thinker: Thinker,
+    pub(super) mapper: Mapper,
     pub(super) mailer: Mailer,
     pub(super) dialogs: Box<dyn FileDialogs>,
     pub(super) clock: Clock,
@@ -61,6 +63,8 @@ impl App {
         let mailer = Mailer::new(sender, ctx.clone());
         let writer = Writer::start(startup.slot, startup.folders.clone(), mailer.clone());
         let thinker = Thinker::start(mailer.clone());
+        let news = mailer.clone();
+        let mapper = Mapper::new(move |told| news.send(Message::Mapped(told)));
         let mut desk = Desk::new(startup.session, startup.settings);
         for trouble in startup.troubles {
             desk.notices.trouble(trouble);
@@ -71,6 +75,7 @@ impl App {
             folders: startup.folders,
             writer,
             thinker,
+            mapper,
             mailer,
             dialogs,
             clock,
@@ -155,6 +160,7 @@ impl eframe::App for App {
             comparison.advance(now);
         }
         self.attend(ctx);
+        self.attend_maps();
     }
 
     fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
@@ -174,12 +180,14 @@ impl eframe::App for App {
         if acted {
             // Thoughts about what is no longer on the board end at once.
             self.attend(&ctx);
+            self.attend_maps();
             ctx.request_repaint();
         }
     }
 
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
         self.thinker.stop();
+        self.mapper.stop();
         let shape = self.shape_seen;
         self.change_settings(|s| s.window = shape);
     }

@@ -104,6 +104,9 @@ impl App {
             }
             Action::SetBoardView(view) => self.change_settings(|s| s.board_view = view),
             Action::SetHouseLabels(labels) => self.change_settings(|s| s.house_labels = labels),
+            Action::SetVersus(id) => {
+                self.change_settings(|s| s.versus = id.map(str::to_owned));
+            }
             Action::SetTab(tab) => self.desk.tab = tab,
 
             Action::ShowModal(modal) => self.desk.modal = Some(modal),
@@ -474,6 +477,8 @@ impl App {
             },
             Message::Autosaved(result) => self.desk.autosave_trouble = result.err(),
             Message::Saved(path, result) => self.saved(path, result),
+            Message::Mapped(news) => self.hear_map(news),
+            Message::Partings(request, random) => self.hear_partings(request, random),
             Message::Thought(thought) => self.hear(thought),
         }
     }

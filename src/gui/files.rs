@@ -5,6 +5,8 @@ use std::sync::mpsc::Sender;
 use std::thread;
 
 use super::thinking::thinker::Thought;
+use crate::compare::random_partings::Partings;
+use crate::compare::rule_map::mapper::News;
 use crate::storage::opened::{self, OpenError, Opened};
 use crate::storage::presets::{self, Preset};
 
@@ -21,6 +23,10 @@ pub enum Message {
     Autosaved(Result<(), String>),
     /// A file the user asked for was written, or could not be.
     Saved(PathBuf, Result<(), String>),
+    /// A row of a rule map is known better.
+    Mapped(News),
+    /// Random games were played for the request with this number.
+    Partings(u64, Vec<Partings>),
     /// The thinking thread has found something out.
     Thought(Thought),
 }

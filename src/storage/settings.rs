@@ -46,6 +46,8 @@ pub struct Settings {
     pub house_values: bool,
     /// Whether the value of the position is shown as a bar.
     pub lead_bar: bool,
+    /// The preset that moves are compared with while they are pointed at, by its id.
+    pub versus: Option<String>,
     /// Least time between the computer's moves, in milliseconds.
     pub computer_pause_ms: u32,
     /// The panel beside the board.
@@ -74,6 +76,7 @@ impl Default for Settings {
             house_labels: HouseLabels::default(),
             house_values: false,
             lead_bar: false,
+            versus: None,
             computer_pause_ms: 600,
             side_panel: SidePanel::default(),
             window: WindowShape::default(),

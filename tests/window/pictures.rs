@@ -9,6 +9,7 @@ use kalaha::game::seat::Seat;
 use kalaha::gui::action::Action;
 use kalaha::gui::action::Tab;
 use kalaha::gui::command::Command;
+use kalaha::gui::comparing::action::{CompareAction, CompareTab, NewBoard};
 use kalaha::gui::files::Message;
 use kalaha::gui::startup::Wish;
 use kalaha::gui::thinking::thinker::{Stage, Task, Thought};
@@ -316,6 +317,39 @@ fn three_boards(theme: Theme, size: Vec2) -> Table {
 fn three_boards_parted() {
     let mut table = three_boards(Theme::Light, vec2(1440.0, 900.0));
     compare(&mut table, "compare");
+}
+
+/// Three rule sets at a position near the end, whose values are soon exact.
+fn near_the_end(tab: CompareTab, theme: Theme) -> Table {
+    let mut table = game("kalah", theme, vec2(1440.0, 900.0), 0, |settings| {
+        settings.side_panel.width = 420;
+    });
+    table.paste("0,1,0,2,1,0/1,0,2,0,0,2 18:21 S");
+    table.click("Compare from here");
+    table.act(Action::Compare(CompareAction::Add(NewBoard::Preset(
+        "no-leftovers",
+    ))));
+    table.act(Action::Compare(CompareAction::Activate(1)));
+    table.act(Action::Compare(CompareAction::SetTab(tab)));
+    table.wait("all values", |table| {
+        let answers = table.desk().comparison.as_ref().unwrap().answers.as_ref();
+        answers.is_some_and(|a| a.map.is_done() && a.random.len() == a.switched.len())
+    });
+    table.harness.remove_cursor();
+    table.harness.run();
+    table
+}
+
+#[test]
+fn a_rule_map_beside_boards() {
+    let mut table = near_the_end(CompareTab::Map, Theme::Dark);
+    compare(&mut table, "rule-map");
+}
+
+#[test]
+fn clause_by_clause_beside_boards() {
+    let mut table = near_the_end(CompareTab::Clauses, Theme::Light);
+    compare(&mut table, "clause-by-clause");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use crate::compare::line::Start;
 use crate::game::contest::Game;
 use crate::rules::board::Shape;
 use crate::rules::position::Position;
@@ -74,6 +75,16 @@ impl Origin {
             shape: game.rules().shape(),
             position: *state.position(),
             pie: state.pie(),
+        }
+    }
+
+    /// The same as the start of a line.
+    pub const fn start(&self) -> Start {
+        match *self {
+            Self::Opening => Start::Opening(Side::South),
+            Self::Position {
+                shape, position, ..
+            } => Start::Position(shape, position),
         }
     }
 

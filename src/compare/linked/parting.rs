@@ -14,14 +14,18 @@ pub struct Parting {
     pub first: String,
     /// What this board did.
     pub other: String,
+    /// The clauses that did it: `empty capture: on`; empty for boards played alone.
+    pub cause: String,
 }
 
 impl Parting {
     /// When it was, in a few words.
     pub fn headline(&self) -> String {
         match self.at {
-            0 => "parted at the start".to_owned(),
-            at => format!("parted at move {at}"),
+            0 if self.cause.is_empty() => "parted at the start".to_owned(),
+            0 => format!("parted at the start by {}", self.cause),
+            at if self.cause.is_empty() => format!("parted at move {at}"),
+            at => format!("parted at move {at} by {}", self.cause),
         }
     }
 
@@ -47,6 +51,10 @@ impl Linked {
             at,
             first: did(0),
             other: did(board),
+            cause: self
+                .cause(board)
+                .map(ToString::to_string)
+                .unwrap_or_default(),
         })
     }
 

@@ -2,6 +2,8 @@
 
 use super::board::{Board, Link, Seat};
 use super::origin::Origin;
+use crate::compare::cause::{Cause, cause};
+use crate::compare::line::Line;
 use crate::game::contest::{Game, NamedRules};
 use crate::rules::board::Pit;
 use crate::rules::position::Position;
@@ -72,6 +74,8 @@ pub struct Linked {
     made: Vec<Made>,
     /// Whether each board begins as the first.
     same: Vec<bool>,
+    /// Why each board parted from the first, with after how many choices that was.
+    causes: Vec<Option<(usize, Option<Cause>)>>,
 }
 
 impl Linked {
@@ -85,6 +89,7 @@ impl Linked {
             steps,
             made: Vec::new(),
             same: Vec::new(),
+            causes: Vec::new(),
         };
         linked.begin(seats, made);
         linked
@@ -116,7 +121,9 @@ impl Linked {
         self.boards = boards.map(|s| Board::new(s, &origin, first)).collect();
         self.made.clear();
         self.same = self.compared();
+        self.causes.clear();
         self.go_to(made);
+        self.find_causes();
     }
 
     /// Begins again with other boards and plays the same.
@@ -204,7 +211,18 @@ impl Linked {
         self.steps.truncate(self.made.len());
         self.steps.push(step);
         self.make(step);
+        self.find_causes();
         Ok(())
+    }
+
+    /// Makes the first of these moves on one board and on all that are linked with it; the others can
+    /// be redone.
+    pub fn lay(&mut self, board: usize, line: &[Move]) {
+        let reach = self.reach_of(board);
+        self.steps.truncate(self.made.len());
+        let steps = line.iter().map(|&action| Step { action, reach });
+        self.steps.extend(steps);
+        self.redo();
     }
 
     fn make(&mut self, step: Step) {
@@ -242,8 +260,52 @@ impl Linked {
         self.boards.iter().map(as_first).collect()
     }
 
+    /// Brings the causes of the partings up to date.
+    fn find_causes(&mut self) {
+        let known = std::mem::take(&mut self.causes).into_iter();
+        let known = known.chain(std::iter::repeat(None));
+        let boards = 0..self.boards.len();
+        let causes = boards.zip(known).map(|(board, known)| {
+            let at = self.parted_after(board)?;
+            let known = known.filter(|(before, _)| *before == at);
+            Some(known.unwrap_or_else(|| (at, self.find_cause(board, at))))
+        });
+        self.causes = causes.collect();
+    }
+
+    fn find_cause(&self, board: usize, at: usize) -> Option<Cause> {
+        let (first, other) = (self.boards.first()?, self.boards.get(board)?);
+        if other.apart.is_some() {
+            return None;
+        }
+        let line = Line {
+            start: self.origin.start(),
+            moves: self.steps.iter().take(at).map(|s| s.action).collect(),
+        };
+        cause(first.rules(), other.rules(), &line)
+    }
+
+    /// Why a board parted from the first; `None` if it has not, or if it is played alone.
+    pub fn cause(&self, board: usize) -> Option<&Cause> {
+        self.causes.get(board)?.as_ref()?.1.as_ref()
+    }
+
+    /// The moves made on a board, from where the boards begin.
+    pub fn line(&self, board: usize) -> Line {
+        Line {
+            start: self.origin.start(),
+            moves: self.moves_of(board).collect(),
+        }
+    }
+
     /// Takes the last choice back on all boards; `false` if there is none.
     pub fn undo(&mut self) -> bool {
+        let undone = self.unmake();
+        self.find_causes();
+        undone
+    }
+
+    fn unmake(&mut self) -> bool {
         let Some(last) = self.made.pop() else {
             return false;
         };
@@ -257,14 +319,21 @@ impl Linked {
 
     /// Makes the choice again that was taken back last; `false` if there is none.
     pub fn redo(&mut self) -> bool {
+        let redone = self.remake();
+        self.find_causes();
+        redone
+    }
+
+    fn remake(&mut self) -> bool {
         let next = self.steps.get(self.made.len()).copied();
         next.map(|step| self.make(step)).is_some()
     }
 
     /// Goes to where so many choices have been made, or as near as there are any.
     pub fn go_to(&mut self, made: usize) {
-        while self.made.len() > made && self.undo() {}
-        while self.made.len() < made && self.redo() {}
+        while self.made.len() > made && self.unmake() {}
+        while self.made.len() < made && self.remake() {}
+        self.find_causes();
     }
 
     /// Begins elsewhere; what was played is forgotten.

@@ -63,6 +63,12 @@ impl App {
                     comparison.show_last(speed);
                 }
             }
+            CompareAction::Lay(board, action) => {
+                comparison.lay(board, action);
+                if animates {
+                    comparison.show_last(speed);
+                }
+            }
             CompareAction::Activate(board) => {
                 if comparison.active != board {
                     comparison.active = board;
@@ -292,6 +298,16 @@ impl Comparison {
                 }
             }
         }
+    }
+
+    /// Makes a move of the map; what the search expects after it can be redone, move by move.
+    fn lay(&mut self, board: usize, action: Move) {
+        let row = self.answers.as_ref().and_then(|a| a.map.rows.get(board));
+        let line = row.map_or_else(|| vec![action], |row| row.line(action));
+        self.playbacks.clear();
+        self.linked.lay(board, &line);
+        self.changed = true;
+        self.tell();
     }
 
     /// One more board, which then gets the keys; whether there was room.

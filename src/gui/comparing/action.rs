@@ -12,6 +12,8 @@ pub enum CompareAction {
     Play(usize, Move),
     /// Sow a house on the board that keys are for.
     PlayActive(House),
+    /// Make a move of the rule map on this board; the line found follows it, to be redone.
+    Lay(usize, Move),
     /// Let keys be for this board, and the panel show its rules.
     Activate(usize),
     /// Show the rest of the animations at once.

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::action::CompareTab;
+use super::mapping::Answers;
 use crate::compare::linked::board::{Board, Seat};
 use crate::compare::linked::origin::Origin;
 use crate::compare::linked::table::{Linked, Taken};
@@ -35,6 +36,8 @@ pub struct Comparison {
     pub happened: String,
     /// The tab of the side panel.
     pub tab: CompareTab,
+    /// What is known about the rules, for the tab that is shown.
+    pub answers: Option<Answers>,
     /// The file it was saved to or opened from.
     pub file: Option<PathBuf>,
     /// Whether it has changed since then.
@@ -53,6 +56,7 @@ impl Comparison {
             playbacks: Vec::new(),
             happened: String::new(),
             tab: CompareTab::default(),
+            answers: None,
             file: None,
             changed: true,
         }

@@ -3,3 +3,4 @@
 mod act;
 pub mod action;
 pub mod comparison;
+pub mod mapping;

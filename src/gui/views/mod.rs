@@ -16,6 +16,7 @@ pub mod offer;
 pub mod plates;
 pub mod play;
 pub mod thinking;
+pub mod versus;
 
 pub mod compare;
 

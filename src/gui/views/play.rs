@@ -7,10 +7,12 @@ use super::keys::{focused_house, move_focus};
 use super::offer::offer_ui;
 use super::plates::plate_ui;
 use super::thinking::{hinted_house, strip_ui, value_tags};
+use super::versus::versus_text;
 use crate::gui::action::{Action, SetupEdit};
 use crate::gui::board::{BoardModel, LastMove, SowingFrame, board_ui};
 use crate::gui::desk::Desk;
 use crate::gui::setup::Setup;
+use crate::gui::theme;
 use crate::rules::board::{House, Pit};
 use crate::rules::side::Side;
 use crate::rules::state::Move;
@@ -143,8 +145,10 @@ fn game_board(
     {
         actions.push(Action::Skip);
     }
-    if let (Some((trace, _)), Some(_)) = (&foreseen, watched) {
-        tooltip(ui, &foretold(rules, trace, desk.names()));
+    if let (Some((trace, _)), Some(house)) = (&foreseen, watched) {
+        let elsewhere = versus_text(desk, Move::Sow(house));
+        let here = foretold(rules, trace, desk.names());
+        tooltip(ui, &here, elsewhere.as_deref());
     }
     if frame.is_some() {
         ui.ctx().request_repaint();
@@ -157,7 +161,7 @@ fn last_move(desk: &Desk) -> Option<LastMove> {
 }
 
 /// What the move under the pointer would do, in words, below the board's middle.
-fn tooltip(ui: &mut Ui, foretelling: &Foretelling) {
+fn tooltip(ui: &mut Ui, foretelling: &Foretelling, elsewhere: Option<&str>) {
     let board = ui.max_rect();
     egui::Area::new(egui::Id::unique("foretold"))
         .order(egui::Order::Tooltip)
@@ -170,6 +174,10 @@ fn tooltip(ui: &mut Ui, foretelling: &Foretelling) {
                 ui.label(&foretelling.sentence);
                 if !foretelling.clause_note.is_empty() {
                     ui.label(RichText::new(&foretelling.clause_note).small().weak());
+                }
+                if let Some(text) = elsewhere {
+                    let tokens = theme::tokens(ui.ctx());
+                    ui.label(RichText::new(text).small().color(tokens.second));
                 }
             });
         });

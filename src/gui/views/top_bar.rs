@@ -9,6 +9,7 @@ use crate::gui::command::Command;
 use crate::gui::desk::Desk;
 use crate::gui::theme;
 use crate::rules::side::Side;
+use crate::storage::presets::{Preset, presets};
 use crate::storage::settings::{BoardView, HouseLabels, Speed, Theme};
 
 /// The whole bar.
@@ -238,6 +239,7 @@ fn view_menu(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     let settings = &desk.settings;
     toggle(ui, desk, Command::Values, settings.house_values, actions);
     toggle(ui, desk, Command::LeadBar, settings.lead_bar, actions);
+    versus_menu(ui, desk, actions);
     ui.separator();
     let mut choices = Choices { ui, actions };
     choices.title("Theme");
@@ -290,6 +292,34 @@ fn view_menu(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     entry(ui, desk, Command::ZoomIn, Enabled::Always, actions);
     entry(ui, desk, Command::ZoomOut, Enabled::Always, actions);
     entry(ui, desk, Command::ZoomReset, Enabled::Always, actions);
+}
+
+/// The second rule set that is told about when a house is pointed at.
+fn versus_menu(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
+    let chosen = desk.settings.versus.as_deref();
+    let played = desk.game.rules().shape();
+    let alike = |preset: &&Preset| {
+        let spec = &preset.rules;
+        (spec.rows, spec.houses) == (played.rows(), played.houses_in_row())
+    };
+    let room = ui.ctx().content_rect().height() - 72.0;
+    ui.menu_button("Moves under other rules", |ui| {
+        egui::ScrollArea::vertical()
+            .max_height(room)
+            .show(ui, |ui| {
+                ui.weak("When a house is pointed at, tell what it would do under");
+                let mut choices = Choices { ui, actions };
+                choices.one(chosen.is_none(), "Nothing else", Action::SetVersus(None));
+                for preset in presets().iter().filter(alike) {
+                    let id: &'static str = &preset.id;
+                    choices.one(
+                        chosen == Some(id),
+                        &preset.name,
+                        Action::SetVersus(Some(id)),
+                    );
+                }
+            });
+    });
 }
 
 /// Entries of which one is chosen, and switches.

@@ -7,6 +7,8 @@ mod foot;
 mod grid;
 mod header;
 
+mod clauses;
+mod map;
 pub mod panel;
 mod rules;
 pub mod series;

@@ -2,6 +2,8 @@
 
 use egui::Ui;
 
+use super::clauses::clauses_ui;
+use super::map::map_ui;
 use super::rules::rules_ui;
 use crate::gui::action::Action;
 use crate::gui::comparing::action::{CompareAction, CompareTab};
@@ -20,7 +22,9 @@ pub fn compare_panel_ui(
     ui.add_space(8.0);
     match comparison.tab {
         CompareTab::Rules => rules_ui(ui, comparison, actions),
-        CompareTab::Map | CompareTab::Clauses | CompareTab::Sheets => {}
+        CompareTab::Map => map_ui(ui, comparison, actions),
+        CompareTab::Clauses => clauses_ui(ui, comparison, actions),
+        CompareTab::Sheets => {}
     }
 }
 
