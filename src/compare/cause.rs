@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::line::Line;
-use super::parting::{Parting, Trail, up_to};
+use super::parting::{Kind, Parting, Trail, up_to};
 use super::switch::switcher::{Chosen, Switcher};
 use crate::rules::clause::Clause;
 use crate::rules::rule_set::RuleSet;
@@ -59,27 +59,43 @@ impl fmt::Display for Cause {
 /// in the base leads to the other's game; where no clause does that, if switching it back alone in
 /// the other leads to the base's game; where none does that either, the causes are clauses that lead
 /// to the other's game together and not without any of them. Clauses that must be switched with
-/// another for the rule set to be possible at all are not named.
+/// another for the rule set to be possible at all are not named. Boards of other shapes are always
+/// caused by their rows and houses.
 pub fn cause(base: &RuleSet, other: &RuleSet, line: &Line) -> Option<Cause> {
     let parting = Trail::new(base, line).parting(&Trail::new(other, line))?;
     let line = up_to(line, parting);
     let (ours, theirs) = (Trail::new(base, &line), Trail::new(other, &line));
     let forwards = Switcher::new(base, other);
-    let mut role = Role::Each;
-    let mut causes = alone(&forwards, &line, &theirs);
-    if causes.is_empty() {
-        role = Role::Together;
-        causes = alone(&forwards.reversed(), &line, &ours);
-    }
-    if causes.is_empty() {
-        causes = together(&forwards, &line, &theirs);
-    }
+    let (causes, role) = if parting.kind == Kind::Board {
+        (of_board(&forwards), Role::Together)
+    } else {
+        let each = alone(&forwards, &line, &theirs);
+        if each.is_empty() {
+            let needed = alone(&forwards.reversed(), &line, &ours);
+            let causes = if needed.is_empty() {
+                together(&forwards, &line, &theirs)
+            } else {
+                needed
+            };
+            (causes, Role::Together)
+        } else {
+            (each, Role::Each)
+        }
+    };
     let leads = causes.iter().filter_map(|&i| forwards.units().get(i));
     Some(Cause {
         parting,
         differences: leads.map(|unit| unit.lead.clone()).collect(),
         role,
     })
+}
+
+/// The units that make the board another one.
+fn of_board(switcher: &Switcher<'_>) -> Vec<usize> {
+    let units = switcher.units().iter().enumerate();
+    let of_board =
+        units.filter(|(_, unit)| matches!(unit.lead.clause, Clause::Rows | Clause::Houses));
+    of_board.map(|(index, _)| index).collect()
 }
 
 /// The units that, each switched alone, lead to the games of `wanted`.

@@ -1,0 +1,379 @@
+//! Rule maps: what every move is worth under every rule set.
+
+use std::sync::mpsc::{Receiver, channel};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use kalaha::compare::clause_by_clause::effect::{BestMove, effect};
+use kalaha::compare::clause_by_clause::switched::{rows, switched};
+use kalaha::compare::line::{CannotPlay, Line, Place};
+use kalaha::compare::rule_map::map::{RuleMap, StandsOut};
+use kalaha::compare::rule_map::mapper::{Budget, Mapper, News};
+use kalaha::compare::rule_map::row::{Cell, Stage};
+use kalaha::rules::rule_set::RuleSet;
+use kalaha::rules::state::Move;
+use kalaha::search::limits::{Limits, Stop};
+use kalaha::search::report::{MoveValue, Report};
+use kalaha::search::think::{Question, think};
+use kalaha::search::value::{Certainty, Score, Value};
+
+use crate::support::{line, preset, rules};
+
+const BUDGET: Budget = Budget {
+    time: Duration::from_secs(60),
+    memory: 4,
+};
+const PATIENCE: Duration = Duration::from_secs(60);
+
+fn mapper() -> (Mapper, Receiver<News>) {
+    let (sender, news) = channel();
+    let sender = Mutex::new(sender);
+    let mapper = Mapper::new(move |news| {
+        let _ = sender.lock().unwrap().send(news);
+    });
+    (mapper, news)
+}
+
+/// Fills a map to the end; how much of each row was known when it was told of.
+fn fill(map: &mut RuleMap, threads: usize) -> Vec<News> {
+    let (mut mapper, inbox) = mapper();
+    mapper.start_on(map, BUDGET, threads);
+    let mut all = Vec::new();
+    while !map.is_done() {
+        let news = inbox.recv_timeout(PATIENCE).unwrap();
+        all.push(news.clone());
+        assert!(map.take(news));
+    }
+    all
+}
+
+/// Tiny boards: kalah with one clause or another changed.
+fn tiny() -> Vec<(String, RuleSet)> {
+    let clauses = [
+        "",
+        "empty_capture=on",
+        "capture=none",
+        "leftovers=none",
+        "extra_turn=off",
+        "end_when=mover_stuck",
+        "relay=any",
+        "pie=on",
+    ];
+    let named = clauses.iter();
+    named
+        .map(|c| ((*c).to_owned(), rules(&format!("houses=3 seeds=2 {c}"))))
+        .collect()
+}
+
+#[test]
+fn a_map_says_of_every_move_what_a_search_says() {
+    for (houses, seeds) in [(2, 1), (2, 2), (3, 1), (3, 2)] {
+        let board = format!("houses={houses} seeds={seeds}");
+        let kalah = rules(&board);
+        let empty = rules(&format!("{board} empty_capture=on"));
+        let place = Place::new(&kalah, Line::opening()).unwrap();
+        let named = [("kalah", &kalah), ("empty capture", &empty)];
+        let named = named.map(|(name, rules)| (name.to_owned(), rules.clone()));
+        let mut map = RuleMap::of(&place, named);
+        assert_eq!(map.columns, place.state().legal_moves(&kalah));
+        assert_eq!(map.cell(0, map.columns[0]), Cell::NotKnownYet);
+        fill(&mut map, 2);
+        for (number, row) in map.rows.iter().enumerate() {
+            let (stop, limits) = (Stop::default(), Limits::default());
+            let every = Question::EveryMove;
+            let state = row.asked.as_ref().unwrap();
+            let found = think(&row.rules, state, every, &limits, &stop, |_| {});
+            assert!(row.is_exact());
+            for &action in &map.columns {
+                let value = found.value_of(action).unwrap();
+                assert_eq!(map.cell(number, action), Cell::Value(value), "{board}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_map_is_the_same_however_many_rows_are_searched_at_once() {
+    let named = tiny();
+    let place = Place::new(&named[0].1, Line::opening()).unwrap();
+    let filled = |named: &[(String, RuleSet)], threads| {
+        let mut map = RuleMap::of(&place, named.iter().cloned());
+        fill(&mut map, threads);
+        let rows = map.rows.into_iter();
+        rows.map(|row| (row.name, row.report.moves))
+            .collect::<Vec<_>>()
+    };
+    let one = filled(&named, 1);
+    assert_eq!(one.len(), 8);
+    assert_eq!(filled(&named, 3), one);
+    assert_eq!(filled(&named, 20), one);
+    assert_eq!(filled(&named[..2], 2), one[..2]);
+}
+
+#[test]
+fn every_row_has_values_before_any_is_searched_for_long() {
+    let kalah = preset("kalah");
+    let place = Place::new(&kalah, Line::opening()).unwrap();
+    let named = (0..6).map(|n| (n.to_string(), kalah.clone()));
+    let mut map = RuleMap::of(&place, named);
+    let (mut mapper, inbox) = mapper();
+    let long = Budget {
+        time: Duration::from_secs(600),
+        memory: 4,
+    };
+    mapper.start_on(&mut map, long, 2);
+    let known = |map: &RuleMap| map.rows.iter().all(|row| row.report.depth >= 10);
+    while !known(&map) {
+        map.take(inbox.recv_timeout(PATIENCE).unwrap());
+    }
+    assert!(!map.is_done());
+}
+
+#[test]
+fn what_is_known_of_a_row_only_grows() {
+    let named = tiny();
+    let place = Place::new(&named[0].1, Line::opening()).unwrap();
+    let mut map = RuleMap::of(&place, named);
+    let news = fill(&mut map, 2);
+    for row in 0..map.rows.len() {
+        let of_row: Vec<_> = news.iter().filter(|n| n.row == row).collect();
+        let exact = |news: &News| {
+            let moves = news.report.moves.iter();
+            moves.filter(|m| m.value.is_exact()).count()
+        };
+        for pair in of_row.windows(2) {
+            assert!(exact(pair[0]) <= exact(pair[1]), "row {row}");
+            assert!(pair[0].report.time <= pair[1].report.time, "row {row}");
+            assert!(pair[0].report.nodes <= pair[1].report.nodes, "row {row}");
+        }
+        assert_eq!(of_row.last().unwrap().stage, Stage::Done);
+    }
+}
+
+#[test]
+fn a_row_ends_when_its_time_is_over() {
+    let kalah = preset("kalah");
+    let place = Place::new(&kalah, Line::opening()).unwrap();
+    let named = ["a", "b", "c"].map(|n| (n.to_owned(), kalah.clone()));
+    let mut map = RuleMap::of(&place, named);
+    let (mut mapper, inbox) = mapper();
+    let short = Budget {
+        time: Duration::from_millis(150),
+        memory: 4,
+    };
+    mapper.start_on(&mut map, short, 1);
+    while !map.is_done() {
+        map.take(inbox.recv_timeout(PATIENCE).unwrap());
+    }
+    for row in &map.rows {
+        assert!(row.report.depth > 0 && !row.is_exact());
+        let time = row.report.time;
+        assert!(time < short.time * 3, "{time:?}");
+    }
+}
+
+/// What only the threads of a mapper hold besides the mapper itself.
+fn wait_until_alone(held: &Arc<()>, holders: usize) -> Duration {
+    let begun = Instant::now();
+    while Arc::strong_count(held) > holders {
+        assert!(begun.elapsed() < PATIENCE, "threads still run");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    begun.elapsed()
+}
+
+#[test]
+fn a_dropped_mapper_ends_its_threads_at_once() {
+    let large = preset("kalah-6-6");
+    let place = Place::new(&large, Line::opening()).unwrap();
+    let (sender, inbox) = channel();
+    let (sender, held) = (Mutex::new(sender), Arc::new(()));
+    let in_threads = Arc::clone(&held);
+    let mut mapper = Mapper::new(move |news: News| {
+        let _held = &in_threads;
+        let _ = sender.lock().unwrap().send(news);
+    });
+    let named = (0..5).map(|n| (n.to_string(), large.clone()));
+    let mut map = RuleMap::of(&place, named);
+    mapper.start_on(&mut map, BUDGET, 3);
+    inbox.recv_timeout(PATIENCE).unwrap();
+    drop(mapper);
+    let time = wait_until_alone(&held, 1);
+    assert!(time < Duration::from_secs(2), "{time:?}");
+}
+
+#[test]
+fn news_of_an_earlier_request_are_dropped() {
+    let large = preset("kalah-6-6");
+    let place = Place::new(&large, Line::opening()).unwrap();
+    let (mut mapper, inbox) = mapper();
+    let mut map = RuleMap::of(&place, [("a".to_owned(), large.clone())]);
+    mapper.start_on(&mut map, BUDGET, 1);
+    let late = inbox.recv_timeout(PATIENCE).unwrap();
+    mapper.start_on(&mut map, BUDGET, 1);
+    let before = map.clone();
+    assert!(!map.take(late));
+    assert_eq!(map, before);
+    let news = inbox.iter().find(|news| news.request == map.request);
+    assert!(map.take(news.unwrap()));
+    assert!(map.rows[0].report.depth > 0);
+}
+
+#[test]
+fn rows_that_cannot_play_there_say_why_and_are_done() {
+    let kalah = preset("kalah");
+    let place = Place::new(&kalah, Line::opening()).unwrap();
+    let named = ["kalah", "bantumi", "four-row"].map(|id| (id.to_owned(), preset(id)));
+    let map = RuleMap::of(&place, named);
+    assert!(map.rows[0].asked.is_ok());
+    for row in [1, 2] {
+        let asked = &map.rows[row].asked;
+        assert!(matches!(asked, Err(CannotPlay::OtherBoard { .. })));
+        assert_eq!(map.rows[row].stage, Stage::Done);
+        assert_eq!(map.cell(row, map.columns[0]), Cell::Illegal);
+    }
+    let mut none = RuleMap::of(&place, [("bantumi".to_owned(), preset("bantumi"))]);
+    let (mut mapper, _) = mapper();
+    mapper.start(&mut none, BUDGET);
+    assert!(none.is_done());
+}
+
+#[test]
+fn a_move_that_is_legal_in_one_row_is_illegal_in_another() {
+    let (oware, no_slam) = (preset("oware"), preset("oware-no-slam"));
+    let slam = line(&oware, "1,0,0,0,0,1/1,0,0,0,0,0 20:25 S", &[]);
+    let place = Place::new(&oware, slam).unwrap();
+    let named = [("oware", &oware), ("no slam", &no_slam)];
+    let mut map = RuleMap::of(&place, named.map(|(n, r)| (n.to_owned(), r.clone())));
+    let [first, last] = map.columns[..] else {
+        panic!("two houses hold seeds: {:?}", map.columns);
+    };
+    fill(&mut map, 1);
+    assert!(matches!(map.cell(0, last), Cell::Value(_)));
+    assert!(matches!(map.cell(1, first), Cell::Value(_)));
+    assert_eq!(map.cell(1, last), Cell::Illegal);
+}
+
+/// A map of two rows with these values of the first houses.
+fn known(first: &[(i32, Certainty)], second: &[(i32, Certainty)]) -> RuleMap {
+    let kalah = preset("kalah");
+    let place = Place::new(&kalah, Line::opening()).unwrap();
+    let named = ["a", "b"].map(|n| (n.to_owned(), kalah.clone()));
+    let mut map = RuleMap::of(&place, named);
+    for (row, values) in [first, second].into_iter().enumerate() {
+        let moves = map.columns.iter().zip(values);
+        let moves = moves.map(|(&action, &(seeds, certainty))| MoveValue {
+            action,
+            value: Value {
+                score: Score::Seeds(seeds),
+                certainty,
+            },
+        });
+        let mut moves: Vec<_> = moves.collect();
+        moves.sort_by_key(|m| std::cmp::Reverse(m.value.score));
+        let report = Report {
+            moves,
+            ..Report::default()
+        };
+        let request = map.request;
+        assert!(map.take(News {
+            request,
+            row,
+            report,
+            stage: Stage::Done,
+        }));
+    }
+    map
+}
+
+#[test]
+fn a_row_stands_out_by_its_best_move_or_its_winner() {
+    let exact = Certainty::Exact;
+    let of = |first: [i32; 3], second: [i32; 3]| {
+        let values = |seeds: [i32; 3]| seeds.map(|n| (n, exact));
+        known(&values(first), &values(second)).stands_out(1)
+    };
+    assert_eq!(of([2, 1, 0], [5, 1, 0]), None);
+    assert_eq!(of([2, 2, 0], [0, 5, 5]), None);
+    assert_eq!(of([2, 1, 0], [1, 2, 0]), Some(StandsOut::BestMove));
+    assert_eq!(of([2, 1, 0], [0, -1, -2]), Some(StandsOut::Winner));
+    let both = Some(StandsOut::BestMoveAndWinner);
+    assert_eq!(of([2, 1, 0], [-2, -1, -2]), both);
+    assert_eq!(known(&[(2, exact)], &[]).stands_out(1), None);
+}
+
+#[test]
+fn all_equally_good_moves_are_best_but_not_what_is_only_bounded() {
+    let guess = Certainty::Estimate { depth: 3 };
+    let exact = Certainty::Exact;
+    let best = |values: &[(i32, Certainty)]| {
+        let map = known(values, &[]);
+        let best = map.rows[0].best_moves();
+        let places = best
+            .iter()
+            .map(|b| map.columns.iter().position(|c| c == b).unwrap());
+        places.collect::<Vec<_>>()
+    };
+    assert_eq!(best(&[(3, exact), (3, exact), (1, exact)]), [0, 1]);
+    assert_eq!(best(&[(1, guess), (3, guess), (3, guess)]), [1, 2]);
+    assert_eq!(best(&[(3, exact), (3, Certainty::AtMost)]), [0]);
+    assert_eq!(best(&[(3, exact), (3, guess)]), [0]);
+    assert_eq!(best(&[]), [0; 0]);
+}
+
+#[test]
+fn what_a_clause_changes_is_the_difference_of_the_values() {
+    // The last seed of house 1 falls in an empty house opposite an empty one.
+    let (base, other) = (
+        rules("houses=3"),
+        rules("houses=3 empty_capture=on leftovers=none"),
+    );
+    let place = Place::new(&base, line(&base, "1,0,2/2,0,1 0:0 S", &[])).unwrap();
+    let clauses = switched(&base, &other);
+    let rows = rows(("base", &base), &clauses, ("other", &other), &place);
+    let mut map = RuleMap::new(rows);
+    let names: Vec<_> = map.rows.iter().map(|row| row.name.as_str()).collect();
+    let expected = [
+        "base",
+        "empty capture: on",
+        "seeds left over: count for nobody",
+        "other",
+    ];
+    assert_eq!(names, expected);
+    assert_eq!(effect(&map, 1), None);
+    fill(&mut map, 2);
+    for (number, row) in map.rows.iter().enumerate() {
+        let found = effect(&map, number).unwrap();
+        let (before, after) = (map.rows[0].value().unwrap(), row.value().unwrap());
+        let (Score::Seeds(from), Score::Seeds(to)) = (before.score, after.score) else {
+            panic!("values in seeds");
+        };
+        assert_eq!(found.seeds(), Some(to - from));
+        assert!(found.is_exact());
+        let changes = map
+            .stands_out(number)
+            .is_some_and(|s| s != StandsOut::Winner);
+        assert_eq!(found.best_move == BestMove::Changes, changes);
+    }
+    assert_eq!(effect(&map, 0).unwrap().seeds(), Some(0));
+    assert!((1..4).any(|row| effect(&map, row).unwrap().seeds() != Some(0)));
+}
+
+#[test]
+fn a_cell_begins_the_line_that_is_played() {
+    let kalah = rules("houses=3 seeds=2");
+    let place = Place::new(&kalah, Line::opening()).unwrap();
+    let mut map = RuleMap::of(&place, [("kalah".to_owned(), kalah.clone())]);
+    fill(&mut map, 1);
+    let row = &map.rows[0];
+    let best = row.report.best().unwrap().action;
+    for &action in &map.columns {
+        let line: Vec<Move> = row.line(action);
+        assert_eq!(line[0], action);
+        assert_eq!(line.len() > 1, action == best);
+        let mut state = place.state().clone();
+        for action in line {
+            state.play(&kalah, action).unwrap();
+        }
+    }
+}
