@@ -15,7 +15,10 @@ use divan::Bencher;
 use eframe::App as _;
 use egui::{Context, Event, Key, Modifiers, Pos2, RawInput, Rect, vec2};
 use kalaha::game::contest::{Moment, NamedRules};
+use kalaha::gui::action::{Action, Page};
 use kalaha::gui::app::App;
+use kalaha::gui::comparing::action::{CompareAction, NewBoard};
+use kalaha::gui::comparing::comparison::Comparison;
 use kalaha::gui::files::NativeDialogs;
 use kalaha::gui::startup::{Startup, Wish};
 use kalaha::rules::clause::assign_all;
@@ -77,8 +80,26 @@ impl Drop for Search {
     }
 }
 
+/// What is on the desk.
+#[derive(Clone, Copy, PartialEq)]
+enum Shown {
+    Game,
+    /// So many boards side by side, at 1920 × 1080.
+    Boards(usize),
+}
+
 /// One window at 1280 × 800 with a game under these clauses on it.
 fn frame(bencher: Bencher<'_, '_>, clauses: &[(&str, &str)], moved: Moved, cores: Cores) {
+    frame_of(bencher, clauses, Shown::Game, moved, cores);
+}
+
+fn frame_of(
+    bencher: Bencher<'_, '_>,
+    clauses: &[(&str, &str)],
+    shown: Shown,
+    moved: Moved,
+    cores: Cores,
+) {
     let folder = tempfile::tempdir().unwrap();
     let folders = Folders::at(folder.path());
     let mut settings = Settings::load(&folders).0;
@@ -93,12 +114,23 @@ fn frame(bencher: Bencher<'_, '_>, clauses: &[(&str, &str)], moved: Moved, cores
     let startup = Startup::read(folders, wish, clock);
     let ctx = Context::default();
     let mut app = App::new(&ctx, startup, Box::new(NativeDialogs), clock);
+    let mut size = vec2(1280.0, 800.0);
+    if let Shown::Boards(boards) = shown {
+        size = vec2(1920.0, 1080.0);
+        app.apply(&ctx, Action::Show(Page::Compare));
+        for id in ["no-leftovers", "mover-stuck"].iter().take(boards - 2) {
+            let add = CompareAction::Add(NewBoard::Preset(id));
+            app.apply(&ctx, Action::Compare(add));
+        }
+        let linked = &app.desk().comparison.as_ref().unwrap().linked;
+        assert_eq!(linked.boards().len(), boards);
+    }
     let mut frame = eframe::Frame::_new_kittest();
     let mut time = 0.0;
     let mut run = |keys: &[(Key, Modifiers)]| {
         time += 1.0 / 60.0;
         let mut input = RawInput {
-            screen_rect: Some(Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 800.0))),
+            screen_rect: Some(Rect::from_min_size(Pos2::ZERO, size)),
             time: Some(time),
             ..RawInput::default()
         };
@@ -119,7 +151,8 @@ fn frame(bencher: Bencher<'_, '_>, clauses: &[(&str, &str)], moved: Moved, cores
         textures.set.clear();
         textures.free.clear();
         black_box(ctx.tessellate(output.shapes, output.pixels_per_point));
-        app.desk().playback.is_some()
+        let desk = app.desk();
+        desk.playback.is_some() || desk.comparing().is_some_and(Comparison::is_moving)
     };
     // The first frames make what is then kept: the wood, the letters.
     for _ in 0..10 {
@@ -162,6 +195,16 @@ fn kalah_12_12(bencher: Bencher<'_, '_>) {
 #[divan::bench]
 fn kalah_12_12_sowing(bencher: Bencher<'_, '_>) {
     frame(bencher, TWELVE, Moved::Yes, Cores::Free);
+}
+
+#[divan::bench]
+fn four_boards_6_4(bencher: Bencher<'_, '_>) {
+    frame_of(bencher, &[], Shown::Boards(4), Moved::No, Cores::Free);
+}
+
+#[divan::bench]
+fn four_boards_6_4_sowing(bencher: Bencher<'_, '_>) {
+    frame_of(bencher, &[], Shown::Boards(4), Moved::Yes, Cores::Free);
 }
 
 #[divan::bench]
