@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::busy::Busy;
 use super::memory::Memory;
-use super::node::{Shared, Solver, lead, over};
+use super::node::{Shared, Solver};
 use crate::rules::board::Shape;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
@@ -200,7 +200,7 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Search<'_, WORDS, B
         }
         let roots = moves.into_iter().map(|(action, next, extra_move, end)| {
             let sign = if extra_move { 1 } else { -1 };
-            let over = end.map(|end| sign * (lead(core, &next) + over(core, &next, end)));
+            let over = end.map(|end| sign * core.verdict(&next, end).seeds());
             Root {
                 action,
                 next,
@@ -271,7 +271,7 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Search<'_, WORDS, B
     /// The value of a position for the player to move, at the end of the game; `guess` is where it
     /// may lie. `None` if the search was stopped.
     fn value(&mut self, board: &Board<WORDS, BITS>, guess: i32) -> Option<i32> {
-        let now = lead(self.shared.core, board);
+        let now = self.shared.core.lead(board);
         let (mut low, mut high) = (i32::MIN, i32::MAX);
         let mut guess = guess - now;
         while low < high {
@@ -331,11 +331,11 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Search<'_, WORDS, B
             let is_best = match root.over {
                 Some(over) => over == value,
                 None if root.sign > 0 => {
-                    let wanted = value - lead(self.shared.core, &root.next);
+                    let wanted = value - shared.core.lead(&root.next);
                     self.ask(&root.next, wanted)? >= wanted
                 }
                 None => {
-                    let wanted = 1 - value - lead(self.shared.core, &root.next);
+                    let wanted = 1 - value - shared.core.lead(&root.next);
                     self.ask(&root.next, wanted)? < wanted
                 }
             };

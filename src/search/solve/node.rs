@@ -7,9 +7,7 @@ use std::time::Instant;
 
 use super::busy::Busy;
 use super::memory::{Known, Memory, NO_HOUSE};
-use crate::rules::outcome::EndReason;
 use crate::search::core::board::Board;
-use crate::search::core::ends::Verdict;
 use crate::search::core::half::Half;
 use crate::search::core::hash::Key;
 use crate::search::core::sow::Core;
@@ -113,7 +111,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
     /// `wanted` or more, at most that if it is less. Without meaning once stopped.
     pub fn node(&mut self, board: &Board<WORDS, BITS>, key: Key, wanted: i32) -> i32 {
         let shared = self.shared;
-        let seeds = in_play(shared.core, board);
+        let seeds = shared.core.in_play(board);
         // Between two possible values all questions are the same.
         let wanted = wanted + ((wanted ^ seeds) & i32::from(shared.parity));
         if !board.pie_is_open() {
@@ -160,7 +158,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
         let core = shared.core;
         let base = self.stack.len();
         let mut most = i32::MIN;
-        let lead = lead(core, board);
+        let lead = core.lead(board);
         let reach = shared.endgames.map_or(-1, |e| e.seeds() as i32);
         let mut looked_up = false;
         let mut legal = core.legal(board);
@@ -170,7 +168,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
             self.stack.push(Child {
                 board: next,
                 key: core.key(&next, shared.mask),
-                gain: -self::lead(core, &next) - lead,
+                gain: -core.lead(&next) - lead,
                 order: 0,
                 house: NO_HOUSE,
                 extra_move: false,
@@ -185,11 +183,11 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
             let mut next = *board;
             let (sown, end) = core.play(&mut next, house);
             let sign = if sown.extra_move { 1 } else { -1 };
-            let gain = sign * self::lead(core, &next) - lead;
-            let left = in_play(core, &next);
+            let gain = sign * core.lead(&next) - lead;
+            let left = core.in_play(&next);
             let (low, high) = match end {
                 Some(reason) => {
-                    let value = gain + sign * over(core, &next, reason);
+                    let value = gain + sign * core.to_come(&next, reason).seeds();
                     (value, value)
                 }
                 None if next.pie_is_open() => (i32::MIN, i32::MAX),
@@ -222,11 +220,12 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
                 shared.memory.prefetch(key);
                 (Next::Search, key)
             };
+            let known = i32::from(house == usize::from(first));
             self.stack.push(Child {
                 board: next,
                 key,
                 gain,
-                order: order(core, board, house, gain, sown.extra_move, first),
+                order: core.promise(board, house, sown, gain) + known,
                 house: house as u8,
                 extra_move: sown.extra_move,
                 next: next_is,
@@ -277,7 +276,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
             self.stack.swap_remove(promising);
             let mark = shared
                 .busy
-                .enter(child.key, in_play(shared.core, &child.board));
+                .enter(child.key, shared.core.in_play(&child.board));
             let value = if child.extra_move {
                 child.gain + self.node(&child.board, child.key, wanted - child.gain)
             } else {
@@ -322,58 +321,3 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
 
 /// Puts a move behind all others.
 const LATER: i32 = 1 << 20;
-
-/// How promising a move looks.
-///
-/// What is best differs little; what matters more is that like positions get like answers, so that
-/// the search meets the same positions again. An order that learns from what it finds (history,
-/// replies) needed up to twenty times as many nodes; measured on Kalah with 4 to 6 houses.
-#[inline(always)]
-fn order<const WORDS: usize, const BITS: u32>(
-    core: &Core<WORDS, BITS>,
-    board: &Board<WORDS, BITS>,
-    house: usize,
-    gain: i32,
-    extra_move: bool,
-    first: u8,
-) -> i32 {
-    let seeds = board.own.get(house) as i32;
-    let to_store = core.to_store(board, house) as i32;
-    let given = (seeds - to_store).max(0);
-    let extra = if extra_move { 30 } else { 0 };
-    let known = if house == usize::from(first) { 1 } else { 0 };
-    8 * gain - 2 * to_store - given + extra + known
-}
-
-/// What the stores hold for the player to move over what they hold for his opponent.
-#[inline(always)]
-pub fn lead<const WORDS: usize, const BITS: u32>(
-    core: &Core<WORDS, BITS>,
-    board: &Board<WORDS, BITS>,
-) -> i32 {
-    let store = core.houses();
-    board.own.get(store) as i32 - board.opp.get(store) as i32
-}
-
-/// Seeds in all houses.
-#[inline(always)]
-pub fn in_play<const WORDS: usize, const BITS: u32>(
-    core: &Core<WORDS, BITS>,
-    board: &Board<WORDS, BITS>,
-) -> i32 {
-    let store = core.houses();
-    (core.total() - board.own.get(store) - board.opp.get(store)) as i32
-}
-
-/// What a game that is over brings the player to move, beside what the stores hold already.
-pub fn over<const WORDS: usize, const BITS: u32>(
-    core: &Core<WORDS, BITS>,
-    board: &Board<WORDS, BITS>,
-    reason: EndReason,
-) -> i32 {
-    match core.verdict(board, reason) {
-        Verdict::Seeds(n) => n - lead(core, board),
-        // Only games won by seeds are solved here.
-        Verdict::Won | Verdict::Drawn | Verdict::Lost => 0,
-    }
-}

@@ -230,7 +230,7 @@ impl<F: FnMut(&Report)> Deepen<'_, F> {
             Question::BestMoveFirst | Question::EveryMove => roots,
         };
         let lead = if shared.by_seeds {
-            shared.lead(board)
+            shared.core.lead(board)
         } else {
             0
         };

@@ -352,24 +352,20 @@ impl<const WORDS: usize, const BITS: u32> Shared<'_, WORDS, BITS> {
         let (sown, end) = core.play(&mut next, house);
         let sign = if sown.extra_move { 1 } else { -1 };
         let gain = if self.by_seeds {
-            sign * self.lead(&next) - self.lead(board)
+            sign * core.lead(&next) - core.lead(board)
         } else {
             0
         };
-        let seeds = board.own.get(house) as i32;
-        let to_store = core.to_store(board, house) as i32;
-        let given = (seeds - to_store).max(0);
-        let extra = if sown.extra_move { 30 } else { 0 };
         let taken = if self.by_seeds {
-            8 * gain
+            gain
         } else {
-            8 * sown.captured as i32
+            sown.captured as i32
         };
         Child {
             board: next,
             key: 0,
             gain,
-            order: taken - 2 * to_store.min(24) - given + extra,
+            order: core.promise(board, house, sown, taken),
             house: house as u8,
             extra_move: sown.extra_move,
             end,
@@ -378,29 +374,23 @@ impl<const WORDS: usize, const BITS: u32> Shared<'_, WORDS, BITS> {
 
     /// The move that swaps sides.
     pub fn swap(&self, board: &Board<WORDS, BITS>) -> Child<WORDS, BITS> {
+        let core = self.core;
         let mut next = *board;
         next.swap_sides();
         let gain = if self.by_seeds {
-            -self.lead(&next) - self.lead(board)
+            -core.lead(&next) - core.lead(board)
         } else {
             0
         };
         Child {
             board: next,
-            key: self.core.key(&next, self.mask),
+            key: core.key(&next, self.mask),
             gain,
             order: 0,
             house: SWAP,
             extra_move: false,
-            end: self.core.end(&next, Slam::No),
+            end: core.end(&next, Slam::No),
         }
-    }
-
-    /// What the stores hold for the player to move over what they hold for his opponent.
-    #[inline(always)]
-    pub fn lead(&self, board: &Board<WORDS, BITS>) -> i32 {
-        let store = self.core.houses();
-        board.own.get(store) as i32 - board.opp.get(store) as i32
     }
 
     /// A guess at what is still to come for the player to move.
@@ -422,8 +412,8 @@ impl<const WORDS: usize, const BITS: u32> Shared<'_, WORDS, BITS> {
 
     /// What a game that is over brings the player to move, beside what the stores hold already.
     fn over(&self, board: &Board<WORDS, BITS>, reason: EndReason, ply: u32) -> i32 {
-        match self.core.verdict(board, reason) {
-            Verdict::Seeds(n) => n - self.lead(board),
+        match self.core.to_come(board, reason) {
+            Verdict::Seeds(n) => n,
             Verdict::Won => WIN - ply as i32,
             Verdict::Drawn => 0,
             Verdict::Lost => ply as i32 - WIN,
