@@ -1,18 +1,15 @@
 //! One question about one position: does the player to move get at least so many of the seeds that
 //! are still to come?
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Instant;
-
 use super::busy::Busy;
-use super::memory::{Known, Memory, NO_HOUSE};
+use super::memory::{Known, Memory};
 use crate::search::core::board::Board;
 use crate::search::core::half::Half;
 use crate::search::core::hash::Key;
 use crate::search::core::sow::Core;
 use crate::search::endgame::Endgames;
-use crate::search::limits::Stop;
+use crate::search::room::NO_HOUSE;
+use crate::search::watch::{Ticker, Watch};
 
 /// What all threads of a search share.
 pub struct Shared<'a, const WORDS: usize, const BITS: u32> {
@@ -20,12 +17,7 @@ pub struct Shared<'a, const WORDS: usize, const BITS: u32> {
     pub memory: Memory<'a>,
     pub endgames: Option<&'a Endgames>,
     pub busy: &'a Busy,
-    pub stop: &'a Stop,
-    /// The question is answered by another thread.
-    pub answered: &'a AtomicBool,
-    pub nodes: &'a AtomicU64,
-    pub node_limit: u64,
-    pub deadline: Mutex<Option<Instant>>,
+    pub watch: Watch<'a>,
     /// Whether all values are as odd as the seeds in the houses are.
     pub parity: bool,
     /// Whether a house that reaches the store is sure to bring a seed.
@@ -34,27 +26,10 @@ pub struct Shared<'a, const WORDS: usize, const BITS: u32> {
     pub mask: Half<WORDS, BITS>,
 }
 
-impl<const WORDS: usize, const BITS: u32> Shared<'_, WORDS, BITS> {
-    /// Whether the time is over.
-    fn is_late(&self) -> bool {
-        let deadline = self.deadline.lock().map_or(None, |deadline| *deadline);
-        deadline.is_some_and(|end| Instant::now() >= end)
-    }
-
-    /// Ends the search at a time, or sooner if that was said before.
-    pub fn end_by(&self, end: Instant) {
-        if let Ok(mut deadline) = self.deadline.lock() {
-            *deadline = Some(deadline.map_or(end, |before| before.min(end)));
-        }
-    }
-}
-
 /// One thread's search.
 pub struct Solver<'a, const WORDS: usize, const BITS: u32> {
     shared: &'a Shared<'a, WORDS, BITS>,
-    /// Nodes that the shared count does not hold yet.
-    nodes: u64,
-    stopped: bool,
+    ticker: Ticker<'a>,
     stack: Vec<Child<WORDS, BITS>>,
 }
 
@@ -83,28 +58,18 @@ enum Next {
     Later,
 }
 
-/// How often, in nodes, a thread looks whether it should stop.
-const LOOK_UP_EVERY: u64 = 0x400;
-
 impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
     pub fn new(shared: &'a Shared<'a, WORDS, BITS>) -> Self {
         Self {
             shared,
-            nodes: 0,
-            stopped: false,
+            ticker: Ticker::new(&shared.watch),
             stack: Vec::with_capacity(1024),
         }
     }
 
     /// Whether the answer just given has no meaning.
     pub const fn was_stopped(&self) -> bool {
-        self.stopped
-    }
-
-    /// Adds the nodes of this thread to those of all.
-    pub fn hand_in(&mut self) {
-        let nodes = std::mem::take(&mut self.nodes) % LOOK_UP_EVERY;
-        self.shared.nodes.fetch_add(nodes, Ordering::Relaxed);
+        self.ticker.was_stopped()
     }
 
     /// A bound on what is still to come for the player to move: at least what is returned if that is
@@ -132,14 +97,11 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
             }
             first = known.best;
         }
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(LOOK_UP_EVERY) {
-            self.look_up();
-        }
-        if self.stopped {
+        self.ticker.tick();
+        if self.ticker.was_stopped() {
             return 0;
         }
-        let nodes_before = self.nodes;
+        let nodes_before = self.ticker.nodes();
         let base = self.stack.len();
         let (most, enough) = self.expand(board, wanted, first);
         let answer = match enough {
@@ -283,11 +245,11 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
                 child.gain - self.node(&child.board, child.key, child.gain - wanted + 1)
             };
             shared.busy.leave(mark);
-            if self.stopped {
+            if self.ticker.was_stopped() {
                 return 0;
             }
             if value >= wanted {
-                let work = self.nodes - nodes_before + 1;
+                let work = self.ticker.nodes() - nodes_before + 1;
                 let known = Known {
                     low: value,
                     high: i32::MAX,
@@ -298,7 +260,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
             }
             most = most.max(value);
         }
-        let work = self.nodes - nodes_before + 1;
+        let work = self.ticker.nodes() - nodes_before + 1;
         let known = Known {
             low: i32::MIN,
             high: most,
@@ -306,16 +268,6 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
         };
         shared.memory.store(key, known, work);
         most
-    }
-
-    #[cold]
-    fn look_up(&mut self) {
-        let shared = self.shared;
-        let all = shared.nodes.fetch_add(LOOK_UP_EVERY, Ordering::Relaxed);
-        self.stopped |= shared.stop.is_stopped()
-            || shared.answered.load(Ordering::Relaxed)
-            || all >= shared.node_limit
-            || shared.is_late();
     }
 }
 
