@@ -69,7 +69,7 @@ impl<F: FnMut(&Report)> Job for Solve<'_, F> {
 
     fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> Report {
         let begun = Instant::now();
-        let guess = self.guess();
+        let (guess, nodes) = self.guess();
         let spec = self.rules.spec();
         let mut room = match Room::new(self.limits.memory) {
             Ok(room) => room,
@@ -86,7 +86,7 @@ impl<F: FnMut(&Report)> Job for Solve<'_, F> {
             memory: Memory::new(&mut room),
             endgames: self.endgames.filter(|_| !stores_matter && !burnt),
             busy: &busy,
-            watch: Watch::new(self.stop, self.limits, begun, 0),
+            watch: Watch::new(self.stop, self.limits, begun, nodes),
             parity: kept && !stores_matter,
             sure: spec.extra_turn && spec.min_lift == 1 && !spec.must_feed && !stores_matter,
             mask: Half::mask(store + usize::from(stores_matter)),
@@ -106,20 +106,24 @@ impl<F: FnMut(&Report)> Job for Solve<'_, F> {
 }
 
 impl<F> Solve<'_, F> {
-    /// Where the value may lie: a good guess spares many questions.
-    fn guess(&self) -> i32 {
+    /// Where the value may lie, and the positions looked at for that: a good guess spares many
+    /// questions.
+    fn guess(&self) -> (i32, u64) {
+        let nodes = self.limits.nodes.unwrap_or(u64::MAX);
         let limits = Limits {
             depth: Some(GUESS_DEPTH),
+            nodes: Some(nodes.min(GUESS_NODES)),
             threads: 1,
             memory: 8,
             ..self.limits.clone()
         };
         let best = Question::BestMove;
         let report = look_ahead(self.rules, self.state, best, &limits, self.stop, |_| {});
-        match report.best().map(|best| best.value.score) {
+        let guess = match report.best().map(|best| best.value.score) {
             Some(Score::Seeds(n)) => n,
             _ => 0,
-        }
+        };
+        (guess, report.nodes)
     }
 }
 
@@ -128,6 +132,8 @@ const IN_PASSING: Duration = Duration::from_millis(500);
 
 /// Moves looked ahead for a guess.
 const GUESS_DEPTH: u32 = 16;
+/// Positions looked at for a guess at most.
+const GUESS_NODES: u64 = 500_000;
 
 /// One solving, whatever it has found out so far.
 struct Search<'a, const WORDS: usize, const BITS: u32, F> {
