@@ -27,7 +27,8 @@ use kalaha::rules::side::Side;
 use kalaha::rules::spec::RuleSpec;
 use kalaha::rules::state::State;
 use kalaha::search::limits::{Limits, Stop};
-use kalaha::search::think::{Question, think};
+use kalaha::search::question::Question;
+use kalaha::search::think::think;
 use kalaha::storage::folders::Folders;
 use kalaha::storage::settings::{Settings, Speed};
 

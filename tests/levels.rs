@@ -15,9 +15,10 @@ use kalaha::rules::notation::parse_position;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::Side;
 use kalaha::rules::state::{Move, State};
+use kalaha::search::ahead::look_ahead;
 use kalaha::search::level::{Handicap, Level, Occasion, Player};
 use kalaha::search::limits::{Limits, Stop};
-use kalaha::search::think::{Question, look_ahead};
+use kalaha::search::question::Question;
 use kalaha::search::value::Score;
 use kalaha::storage::rules_arg::{Overrides, parse_rules_arg};
 
@@ -113,34 +114,19 @@ fn in_four_rows_an_amateur_takes_most_over_all_laps() {
 #[test]
 fn an_expert_sees_what_an_amateur_does_not() {
     let rules = RuleSet::usual();
-    // Capturing the two opposite leaves nine seeds to be captured; moving them is better.
-    let state = state(&rules, "9,1,0,0,0,0/1,1,0,0,2,0 10:10 S");
-    let amateur = number(choice(
-        player(Level::Amateur),
-        &rules,
-        &state,
-        Occasion { seed: 1, turn: 0 },
-    ));
-    let all = look_ahead(
-        &rules,
-        &state,
-        Question::EveryMove,
-        &limits(),
-        &Stop::default(),
-        |_| {},
-    );
-    let value = |house| {
-        let house = rules.shape().house(Side::South, house).unwrap();
-        all.value_of(Move::Sow(house)).unwrap().score
+    // House 1 captures the two opposite house 2, and then the nine in house 5 are captured. House 5
+    // brings them away.
+    let state = state(&rules, "1,0,0,0,9,0/1,0,0,0,2,0 15:15 S");
+    let made = |level| {
+        let occasion = Occasion { seed: 1, turn: 0 };
+        choice(player(level), &rules, &state, occasion).unwrap()
     };
-    let expert = number(choice(
-        player(Level::Expert { depth: 8 }),
-        &rules,
-        &state,
-        Occasion { seed: 1, turn: 0 },
-    ));
-    assert!(value(expert) >= value(amateur), "{all:?}");
-    assert_eq!(Some(value(expert)), all.best().map(|b| b.value.score));
+    let (every, stop) = (Question::EveryMove, Stop::default());
+    let all = look_ahead(&rules, &state, every, &limits(), &stop, |_| {});
+    let value = |action| all.value_of(action).unwrap().score;
+    let (amateur, expert) = (made(Level::Amateur), made(Level::Expert { depth: 4 }));
+    assert_eq!(value(amateur), Score::Seeds(-7), "{all:?}");
+    assert_eq!(value(expert), Score::Seeds(-5), "{all:?}");
 }
 
 #[test]

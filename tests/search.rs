@@ -16,9 +16,11 @@ use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::Side;
 use kalaha::rules::state::State;
 use kalaha::search::limits::{Limits, Stop};
-use kalaha::search::report::Report;
-use kalaha::search::solve::{can_be_solved, solve};
-use kalaha::search::think::{Question, think};
+use kalaha::search::question::Question;
+use kalaha::search::report::{Obstacle, Report};
+use kalaha::search::solvable::can_be_solved;
+use kalaha::search::solve::solve;
+use kalaha::search::think::think;
 use kalaha::search::value::Score;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -264,4 +266,22 @@ fn the_nodes_of_one_thread_are_always_the_same() {
         )
     };
     assert_eq!(look().nodes, look().nodes);
+}
+
+#[test]
+fn a_search_without_memory_says_so() {
+    let rules = RuleSet::usual();
+    let state = State::new(&rules, rules.start(Side::South));
+    // More than any processor can address.
+    let limits = Limits {
+        memory: 1 << 36,
+        ..limits(1)
+    };
+    let (best, stop) = (Question::BestMove, Stop::default());
+    let thought = think(&rules, &state, best, &limits, &stop, |_| {});
+    let solved = solve(&rules, &state, best, None, &limits, &stop, |_| {});
+    for report in [thought, solved] {
+        assert_eq!(report.obstacle, Some(Obstacle::NoMemory));
+        assert!(report.moves.is_empty());
+    }
 }

@@ -13,8 +13,9 @@ use crate::game::contest::Game;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::State;
 use crate::search::limits::Limits;
+use crate::search::question::Question;
 use crate::search::report::Report;
-use crate::search::think::{Question, think};
+use crate::search::think::think;
 use crate::storage::game_file;
 
 pub(super) const HELP: &str = "\
@@ -145,7 +146,7 @@ fn search(rules: &RuleSet, state: &State, limits: &Limits) -> Result<Report, Tro
     let report = think(rules, state, Question::EveryMove, limits, &stop, |report| {
         progress.show(|| so_far(report));
     });
-    check_begun(&report, state, limits, &stop)?;
+    check_begun(&report, limits)?;
     Ok(report)
 }
 
@@ -167,7 +168,7 @@ fn review(game: &mut Game, limits: &Limits) -> Result<Review, Trouble> {
         if stop.is_stopped() {
             break;
         }
-        check_begun(&report, state, limits, &stop)?;
+        check_begun(&report, limits)?;
         steps.push(Step::new(at, *made, *state.position(), &report));
     }
     Ok(Review {

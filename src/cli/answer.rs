@@ -9,8 +9,8 @@ use crate::game::contest::NamedRules;
 use crate::rules::notation::{print_move, print_moves, print_position};
 use crate::rules::side::Side;
 use crate::rules::state::{Move, State};
-use crate::search::limits::{Limits, Stop};
-use crate::search::report::Report;
+use crate::search::limits::Limits;
+use crate::search::report::{Obstacle, Report};
 use crate::search::value::{Certainty, Score, Value};
 
 /// A position and what is known about it.
@@ -211,19 +211,14 @@ pub fn in_full(value: Value) -> String {
 /// Whether a search could begin at all.
 ///
 /// # Errors
-/// That there was not enough memory, the only thing it needs.
-pub fn check_begun(
-    report: &Report,
-    state: &State,
-    limits: &Limits,
-    stop: &Stop,
-) -> Result<(), Trouble> {
-    let nothing = *report == Report::default() && state.outcome().is_none();
-    if nothing && !stop.is_stopped() {
-        let mebibytes = limits.memory;
-        return Err(Trouble::NoMemory { mebibytes });
+/// What kept it from beginning.
+pub fn check_begun(report: &Report, limits: &Limits) -> Result<(), Trouble> {
+    match report.obstacle {
+        None => Ok(()),
+        Some(Obstacle::NoMemory) => Err(Trouble::NoMemory {
+            mebibytes: limits.memory,
+        }),
     }
-    Ok(())
 }
 
 /// What a search knows so far, in a line for people who wait.

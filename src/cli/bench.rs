@@ -11,7 +11,8 @@ use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::state::State;
 use crate::search::limits::Limits;
-use crate::search::think::{Question, think};
+use crate::search::question::Question;
+use crate::search::think::think;
 use crate::storage::rules_arg::{Overrides, parse_rules_arg};
 
 pub(super) const HELP: &str = "\

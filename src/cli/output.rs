@@ -77,7 +77,7 @@ pub enum Trouble {
     /// A game that is over before it begins.
     #[error("the game is over before the first move under these rules; there is nothing to play")]
     NothingToPlay,
-    /// The search gave nothing, and nobody stopped it.
+    /// The search got no memory.
     #[error(
         "the search could not begin: there is not enough memory for --memory {mebibytes}; give a smaller number"
     )]

@@ -6,9 +6,11 @@ use super::answer::{Answer, check_begun, so_far};
 use super::endgames::{TableOptions, endgames};
 use super::options::{LimitOptions, RulesOptions, StartOptions};
 use super::output::{Progress, Trouble, print, print_json, stop_on_ctrl_c};
+use crate::search::question::Question;
 use crate::search::report::Report;
-use crate::search::solve::{can_be_solved, solve};
-use crate::search::think::{Question, think};
+use crate::search::solvable::can_be_solved;
+use crate::search::solve::solve;
+use crate::search::think::think;
 
 pub(super) const HELP: &str = "\
 Examples: kalaha solve --rules empty-capture --houses 4 --seeds 3
@@ -86,7 +88,7 @@ pub(super) fn run(arguments: &SolveArguments) -> Result<(), Trouble> {
         think(rules, &state, question, &limits, &stop, tell)
     };
     drop(progress);
-    check_begun(&report, &state, &limits, &stop)?;
+    check_begun(&report, &limits)?;
     let answer = Answer {
         named: &named,
         state: &state,

@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use super::chance::Chance;
 use super::limits::{Limits, Stop};
+use super::question::Question;
 use super::report::Report;
-use super::think::{Question, think};
+use super::think::think;
 use super::value::Score;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::{Move, State};

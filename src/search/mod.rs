@@ -7,14 +7,22 @@ pub mod core;
 pub mod perft;
 pub mod playout;
 
-pub mod endgame;
-pub mod solve;
-
 pub mod value;
 
 pub mod limits;
+pub mod question;
 pub mod report;
+
 pub mod room;
+pub mod watch;
+
+pub mod ahead;
+
+pub mod solvable;
+
+pub mod endgame;
+pub mod solve;
+
 pub mod think;
 
 pub mod level;

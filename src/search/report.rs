@@ -1,6 +1,9 @@
 //! What a search found.
 
+use std::io;
 use std::time::Duration;
+
+use thiserror::Error;
 
 use super::value::Value;
 use crate::rules::state::Move;
@@ -12,6 +15,14 @@ pub struct MoveValue {
     pub action: Move,
     /// Its value from the mover's view.
     pub value: Value,
+}
+
+/// Why a search found out nothing at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Obstacle {
+    /// The system gave no memory for positions already met.
+    #[error("there is not enough memory for a search")]
+    NoMemory,
 }
 
 /// What a search knows so far, or in the end.
@@ -28,9 +39,20 @@ pub struct Report {
     pub nodes: u64,
     /// Time since the beginning of the search.
     pub time: Duration,
+    /// What kept the search from beginning, if anything did.
+    pub obstacle: Option<Obstacle>,
 }
 
 impl Report {
+    /// The report of a search that got no memory.
+    pub(super) fn without_memory(error: &io::Error) -> Self {
+        log::error!("no memory for a search: {error}");
+        Self {
+            obstacle: Some(Obstacle::NoMemory),
+            ..Self::default()
+        }
+    }
+
     /// The best move, if any is known.
     pub fn best(&self) -> Option<MoveValue> {
         self.moves.first().copied()

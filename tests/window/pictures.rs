@@ -231,6 +231,7 @@ fn fixed_report(table: &Table) -> Report {
         depth: 9,
         nodes: 4_200_000,
         time: std::time::Duration::from_secs(3),
+        obstacle: None,
     }
 }
 

@@ -10,8 +10,9 @@ use crate::rules::rule_set::RuleSet;
 use crate::rules::state::{Move, State};
 use crate::search::level::{Level, Occasion, Player};
 use crate::search::limits::{Limits, Stop};
+use crate::search::question::Question;
 use crate::search::report::Report;
-use crate::search::think::{Question, think};
+use crate::search::think::think;
 
 /// How long a position is analysed at most.
 pub const ANALYSIS: Duration = Duration::from_secs(30);

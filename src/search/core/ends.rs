@@ -30,6 +30,14 @@ impl Verdict {
             Self::Lost => Self::Won,
         }
     }
+
+    /// The seeds; 0 in games that are not won by seeds.
+    pub const fn seeds(self) -> i32 {
+        match self {
+            Self::Seeds(n) => n,
+            Self::Won | Self::Drawn | Self::Lost => 0,
+        }
+    }
 }
 
 impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
@@ -105,6 +113,26 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             }
         }
         (own, opp)
+    }
+
+    /// What the stores hold for the player to move over what they hold for his opponent.
+    #[inline(always)]
+    pub const fn lead(&self, board: &Board<WORDS, BITS>) -> i32 {
+        board.own.get(self.houses) as i32 - board.opp.get(self.houses) as i32
+    }
+
+    /// Seeds in all houses.
+    #[inline(always)]
+    pub const fn in_play(&self, board: &Board<WORDS, BITS>) -> i32 {
+        (self.total - board.own.get(self.houses) - board.opp.get(self.houses)) as i32
+    }
+
+    /// What a game that is over brings the player to move, beside what the stores hold already.
+    pub fn to_come(&self, board: &Board<WORDS, BITS>, reason: EndReason) -> Verdict {
+        match self.verdict(board, reason) {
+            Verdict::Seeds(n) => Verdict::Seeds(n - self.lead(board)),
+            other => other,
+        }
     }
 
     /// How the game came out for the player to move.

@@ -13,6 +13,7 @@ pub mod tables;
 
 pub mod ends;
 pub mod path;
+pub mod promise;
 pub mod sow;
 
 pub mod one_lap;

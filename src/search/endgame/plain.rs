@@ -4,7 +4,6 @@ use std::sync::atomic::{AtomicI8, Ordering};
 
 use super::places::Places;
 use crate::search::core::board::Board;
-use crate::search::core::ends::Verdict;
 use crate::search::core::sow::{Core, Slam, bits};
 
 /// Less than any value.
@@ -24,16 +23,15 @@ pub fn value<const WORDS: usize, const BITS: u32>(
     for house in bits(core.legal(board)) {
         let mut next = *board;
         let (sown, end) = core.play(&mut next, house);
-        let value = match end {
-            Some(reason) => seeds(core.verdict(&next, reason)),
+        let to_come = match end {
+            Some(reason) => core.to_come(&next, reason).seeds() as i8,
             None => {
-                let store = core.houses();
-                let lead = next.own.get(store) as i8 - next.opp.get(store) as i8;
                 let place = places.of(&next.own, &next.opp);
                 let value = values.get(place as usize);
-                lead + value.map_or(0, |value| value.load(Ordering::Relaxed))
+                value.map_or(0, |value| value.load(Ordering::Relaxed))
             }
         };
+        let value = core.lead(&next) as i8 + to_come;
         best = best.max(if sown.extra_move { value } else { -value });
     }
     best
@@ -45,14 +43,6 @@ pub fn over<const WORDS: usize, const BITS: u32>(
     board: &Board<WORDS, BITS>,
 ) -> Option<i8> {
     let reason = core.end(board, Slam::No)?;
-    Some(seeds(core.verdict(board, reason)))
-}
-
-fn seeds(verdict: Verdict) -> i8 {
-    match verdict {
-        // No more than all seeds, which are fewer than 64.
-        Verdict::Seeds(seeds) => seeds as i8,
-        // Only games won by seeds have a table.
-        Verdict::Won | Verdict::Drawn | Verdict::Lost => 0,
-    }
+    // No more than all seeds, which are fewer than 64.
+    Some(core.verdict(board, reason).seeds() as i8)
 }

@@ -12,7 +12,7 @@ use crate::search::core::fits::fit;
 use crate::search::core::half::Half;
 use crate::search::core::prefetch::prefetch;
 use crate::search::limits::Stop;
-use crate::search::solve::can_be_solved;
+use crate::search::solvable::can_be_solved;
 
 /// The values of all positions with at most so many seeds in the houses, none of which is burnt, for
 /// games in which sides cannot be swapped any more.

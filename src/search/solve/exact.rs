@@ -1,48 +1,28 @@
 //! Asking until the value is known.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use super::busy::Busy;
 use super::memory::Memory;
-use super::node::{Shared, Solver, lead, over};
+use super::node::{Shared, Solver};
 use crate::rules::board::Shape;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
-use crate::rules::spec::{
-    Capture, Direction, EndWhen, Leftovers, RepeatResult, SowStore, StoreSide, Track,
-};
+use crate::rules::spec::{Leftovers, RepeatResult};
 use crate::rules::state::{Move, State};
+use crate::search::ahead::look_ahead;
 use crate::search::core::board::Board;
 use crate::search::core::fits::{Job, fit};
 use crate::search::core::half::Half;
 use crate::search::core::sow::{Core, Slam, bits};
 use crate::search::endgame::Endgames;
 use crate::search::limits::{Limits, Stop};
+use crate::search::question::Question;
 use crate::search::report::{MoveValue, Report};
 use crate::search::room::Room;
-use crate::search::think::{Question, look_ahead};
+use crate::search::solvable::can_be_solved;
 use crate::search::value::{Certainty, Score, Value};
-
-/// Whether a game under these rules can be solved here: won by seeds, and no position can come
-/// again.
-///
-/// Where the store lies after the own houses on the mover's path, a move either brings seeds to a
-/// store or moves seeds forward in the own row (rule A9); so there is no way back.
-pub fn can_be_solved(rules: &RuleSet) -> bool {
-    let spec = rules.spec();
-    let store_after_own = matches!(
-        (spec.direction, spec.store_side),
-        (Direction::Ccw, StoreSide::Right) | (Direction::Cw, StoreSide::Left)
-    );
-    spec.track == Track::Shared
-        && spec.sow_store == SowStore::Own
-        && store_after_own
-        && spec.capture != Capture::OppositeToHand
-        && spec.end_when != EndWhen::MoverStuckLoses
-        && spec.repeat_limit != 1
-}
+use crate::search::watch::Watch;
 
 /// The values of a position's moves, all proven; fewer if a limit is reached or `stop` is thrown.
 ///
@@ -89,18 +69,13 @@ impl<F: FnMut(&Report)> Job for Solve<'_, F> {
 
     fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> Report {
         let begun = Instant::now();
-        let guess = self.guess();
+        let (guess, nodes) = self.guess();
         let spec = self.rules.spec();
         let mut room = match Room::new(self.limits.memory) {
             Ok(room) => room,
-            Err(error) => {
-                log::error!("no memory for a search: {error}");
-                return Report::default();
-            }
+            Err(error) => return Report::without_memory(&error),
         };
         let busy = Busy::new(self.limits.threads);
-        let nodes = AtomicU64::new(0);
-        let answered = AtomicBool::new(false);
         let kept = spec.leftovers != Leftovers::None && spec.repeat_result != RepeatResult::Draw;
         let stores_matter = spec.stop_at_majority;
         let store = usize::from(self.rules.shape().houses());
@@ -111,11 +86,7 @@ impl<F: FnMut(&Report)> Job for Solve<'_, F> {
             memory: Memory::new(&mut room),
             endgames: self.endgames.filter(|_| !stores_matter && !burnt),
             busy: &busy,
-            stop: self.stop,
-            answered: &answered,
-            nodes: &nodes,
-            node_limit: self.limits.nodes.unwrap_or(u64::MAX),
-            deadline: Mutex::new(self.limits.time.map(|time| begun + time)),
+            watch: Watch::new(self.stop, self.limits, begun, nodes),
             parity: kept && !stores_matter,
             sure: spec.extra_turn && spec.min_lift == 1 && !spec.must_feed && !stores_matter,
             mask: Half::mask(store + usize::from(stores_matter)),
@@ -124,33 +95,35 @@ impl<F: FnMut(&Report)> Job for Solve<'_, F> {
             shared: &shared,
             shape: self.rules.shape(),
             threads: self.limits.threads.max(1),
-            begun,
             report: Report::default(),
             tell: self.tell,
         };
         let board = Board::new(self.rules.shape(), self.state.position(), self.state.pie());
         search.run(&board, self.question, guess);
-        search.report.nodes = nodes.load(Ordering::Relaxed);
-        search.report.time = begun.elapsed();
+        shared.watch.note(&mut search.report);
         search.report
     }
 }
 
 impl<F> Solve<'_, F> {
-    /// Where the value may lie: a good guess spares many questions.
-    fn guess(&self) -> i32 {
+    /// Where the value may lie, and the positions looked at for that: a good guess spares many
+    /// questions.
+    fn guess(&self) -> (i32, u64) {
+        let nodes = self.limits.nodes.unwrap_or(u64::MAX);
         let limits = Limits {
             depth: Some(GUESS_DEPTH),
+            nodes: Some(nodes.min(GUESS_NODES)),
             threads: 1,
             memory: 8,
             ..self.limits.clone()
         };
         let best = Question::BestMove;
         let report = look_ahead(self.rules, self.state, best, &limits, self.stop, |_| {});
-        match report.best().map(|best| best.value.score) {
+        let guess = match report.best().map(|best| best.value.score) {
             Some(Score::Seeds(n)) => n,
             _ => 0,
-        }
+        };
+        (guess, report.nodes)
     }
 }
 
@@ -159,13 +132,14 @@ const IN_PASSING: Duration = Duration::from_millis(500);
 
 /// Moves looked ahead for a guess.
 const GUESS_DEPTH: u32 = 16;
+/// Positions looked at for a guess at most.
+const GUESS_NODES: u64 = 500_000;
 
 /// One solving, whatever it has found out so far.
 struct Search<'a, const WORDS: usize, const BITS: u32, F> {
     shared: &'a Shared<'a, WORDS, BITS>,
     shape: Shape,
     threads: usize,
-    begun: Instant,
     report: Report,
     tell: F,
 }
@@ -200,7 +174,7 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Search<'_, WORDS, B
         }
         let roots = moves.into_iter().map(|(action, next, extra_move, end)| {
             let sign = if extra_move { 1 } else { -1 };
-            let over = end.map(|end| sign * (lead(core, &next) + over(core, &next, end)));
+            let over = end.map(|end| sign * core.verdict(&next, end).seeds());
             Root {
                 action,
                 next,
@@ -235,7 +209,7 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Search<'_, WORDS, B
             return;
         }
         if question == Question::BestMoveFirst {
-            self.shared.end_by(Instant::now() + IN_PASSING);
+            self.shared.watch.end_within(IN_PASSING);
         }
         for root in roots.iter().filter(|root| root.action != best.action) {
             let Some(found) = self.value_of_move(root, value) else {
@@ -254,8 +228,7 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Search<'_, WORDS, B
     /// Best moves first, exact ones before others, and tells it.
     fn put_in_order(&mut self) {
         self.report.put_in_order();
-        self.report.nodes = self.shared.nodes.load(Ordering::Relaxed);
-        self.report.time = self.begun.elapsed();
+        self.shared.watch.note(&mut self.report);
         self.report.depth = self.report.line.len() as u32;
         (self.tell)(&self.report);
     }
@@ -271,7 +244,7 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Search<'_, WORDS, B
     /// The value of a position for the player to move, at the end of the game; `guess` is where it
     /// may lie. `None` if the search was stopped.
     fn value(&mut self, board: &Board<WORDS, BITS>, guess: i32) -> Option<i32> {
-        let now = lead(self.shared.core, board);
+        let now = self.shared.core.lead(board);
         let (mut low, mut high) = (i32::MIN, i32::MAX);
         let mut guess = guess - now;
         while low < high {
@@ -291,7 +264,7 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Search<'_, WORDS, B
     /// Whether a position is worth `wanted` of what is still to come: a bound, as the nodes give it.
     fn ask(&mut self, board: &Board<WORDS, BITS>, wanted: i32) -> Option<i32> {
         let shared = self.shared;
-        shared.answered.store(false, Ordering::Relaxed);
+        shared.watch.ask();
         if self.threads == 1 {
             return one_answer(shared, board, wanted);
         }
@@ -301,7 +274,7 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Search<'_, WORDS, B
                     scope.spawn(|| {
                         let answer = one_answer(shared, board, wanted);
                         if answer.is_some() {
-                            shared.answered.store(true, Ordering::Relaxed);
+                            shared.watch.answer();
                         }
                         answer
                     })
@@ -331,11 +304,11 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Search<'_, WORDS, B
             let is_best = match root.over {
                 Some(over) => over == value,
                 None if root.sign > 0 => {
-                    let wanted = value - lead(self.shared.core, &root.next);
+                    let wanted = value - shared.core.lead(&root.next);
                     self.ask(&root.next, wanted)? >= wanted
                 }
                 None => {
-                    let wanted = 1 - value - lead(self.shared.core, &root.next);
+                    let wanted = 1 - value - shared.core.lead(&root.next);
                     self.ask(&root.next, wanted)? < wanted
                 }
             };
@@ -371,7 +344,6 @@ fn one_answer<const WORDS: usize, const BITS: u32>(
     let mut solver = Solver::new(shared);
     let key = shared.core.key(board, shared.mask);
     let answer = solver.node(board, key, wanted);
-    solver.hand_in();
     (!solver.was_stopped()).then_some(answer)
 }
 

@@ -9,4 +9,4 @@ mod exact;
 mod memory;
 mod node;
 
-pub use exact::{can_be_solved, solve};
+pub use exact::solve;

@@ -1,20 +1,15 @@
 //! One question about one position: does the player to move get at least so many of the seeds that
 //! are still to come?
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Instant;
-
 use super::busy::Busy;
-use super::memory::{Known, Memory, NO_HOUSE};
-use crate::rules::outcome::EndReason;
+use super::memory::{Known, Memory};
 use crate::search::core::board::Board;
-use crate::search::core::ends::Verdict;
 use crate::search::core::half::Half;
 use crate::search::core::hash::Key;
 use crate::search::core::sow::Core;
 use crate::search::endgame::Endgames;
-use crate::search::limits::Stop;
+use crate::search::room::NO_HOUSE;
+use crate::search::watch::{Ticker, Watch};
 
 /// What all threads of a search share.
 pub struct Shared<'a, const WORDS: usize, const BITS: u32> {
@@ -22,12 +17,7 @@ pub struct Shared<'a, const WORDS: usize, const BITS: u32> {
     pub memory: Memory<'a>,
     pub endgames: Option<&'a Endgames>,
     pub busy: &'a Busy,
-    pub stop: &'a Stop,
-    /// The question is answered by another thread.
-    pub answered: &'a AtomicBool,
-    pub nodes: &'a AtomicU64,
-    pub node_limit: u64,
-    pub deadline: Mutex<Option<Instant>>,
+    pub watch: Watch<'a>,
     /// Whether all values are as odd as the seeds in the houses are.
     pub parity: bool,
     /// Whether a house that reaches the store is sure to bring a seed.
@@ -36,27 +26,10 @@ pub struct Shared<'a, const WORDS: usize, const BITS: u32> {
     pub mask: Half<WORDS, BITS>,
 }
 
-impl<const WORDS: usize, const BITS: u32> Shared<'_, WORDS, BITS> {
-    /// Whether the time is over.
-    fn is_late(&self) -> bool {
-        let deadline = self.deadline.lock().map_or(None, |deadline| *deadline);
-        deadline.is_some_and(|end| Instant::now() >= end)
-    }
-
-    /// Ends the search at a time, or sooner if that was said before.
-    pub fn end_by(&self, end: Instant) {
-        if let Ok(mut deadline) = self.deadline.lock() {
-            *deadline = Some(deadline.map_or(end, |before| before.min(end)));
-        }
-    }
-}
-
 /// One thread's search.
 pub struct Solver<'a, const WORDS: usize, const BITS: u32> {
     shared: &'a Shared<'a, WORDS, BITS>,
-    /// Nodes that the shared count does not hold yet.
-    nodes: u64,
-    stopped: bool,
+    ticker: Ticker<'a>,
     stack: Vec<Child<WORDS, BITS>>,
 }
 
@@ -85,35 +58,25 @@ enum Next {
     Later,
 }
 
-/// How often, in nodes, a thread looks whether it should stop.
-const LOOK_UP_EVERY: u64 = 0x400;
-
 impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
     pub fn new(shared: &'a Shared<'a, WORDS, BITS>) -> Self {
         Self {
             shared,
-            nodes: 0,
-            stopped: false,
+            ticker: Ticker::new(&shared.watch),
             stack: Vec::with_capacity(1024),
         }
     }
 
     /// Whether the answer just given has no meaning.
     pub const fn was_stopped(&self) -> bool {
-        self.stopped
-    }
-
-    /// Adds the nodes of this thread to those of all.
-    pub fn hand_in(&mut self) {
-        let nodes = std::mem::take(&mut self.nodes) % LOOK_UP_EVERY;
-        self.shared.nodes.fetch_add(nodes, Ordering::Relaxed);
+        self.ticker.was_stopped()
     }
 
     /// A bound on what is still to come for the player to move: at least what is returned if that is
     /// `wanted` or more, at most that if it is less. Without meaning once stopped.
     pub fn node(&mut self, board: &Board<WORDS, BITS>, key: Key, wanted: i32) -> i32 {
         let shared = self.shared;
-        let seeds = in_play(shared.core, board);
+        let seeds = shared.core.in_play(board);
         // Between two possible values all questions are the same.
         let wanted = wanted + ((wanted ^ seeds) & i32::from(shared.parity));
         if !board.pie_is_open() {
@@ -134,14 +97,11 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
             }
             first = known.best;
         }
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(LOOK_UP_EVERY) {
-            self.look_up();
-        }
-        if self.stopped {
+        self.ticker.tick();
+        if self.ticker.was_stopped() {
             return 0;
         }
-        let nodes_before = self.nodes;
+        let nodes_before = self.ticker.nodes();
         let base = self.stack.len();
         let (most, enough) = self.expand(board, wanted, first);
         let answer = match enough {
@@ -160,7 +120,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
         let core = shared.core;
         let base = self.stack.len();
         let mut most = i32::MIN;
-        let lead = lead(core, board);
+        let lead = core.lead(board);
         let reach = shared.endgames.map_or(-1, |e| e.seeds() as i32);
         let mut looked_up = false;
         let mut legal = core.legal(board);
@@ -170,7 +130,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
             self.stack.push(Child {
                 board: next,
                 key: core.key(&next, shared.mask),
-                gain: -self::lead(core, &next) - lead,
+                gain: -core.lead(&next) - lead,
                 order: 0,
                 house: NO_HOUSE,
                 extra_move: false,
@@ -185,11 +145,11 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
             let mut next = *board;
             let (sown, end) = core.play(&mut next, house);
             let sign = if sown.extra_move { 1 } else { -1 };
-            let gain = sign * self::lead(core, &next) - lead;
-            let left = in_play(core, &next);
+            let gain = sign * core.lead(&next) - lead;
+            let left = core.in_play(&next);
             let (low, high) = match end {
                 Some(reason) => {
-                    let value = gain + sign * over(core, &next, reason);
+                    let value = gain + sign * core.to_come(&next, reason).seeds();
                     (value, value)
                 }
                 None if next.pie_is_open() => (i32::MIN, i32::MAX),
@@ -222,11 +182,12 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
                 shared.memory.prefetch(key);
                 (Next::Search, key)
             };
+            let known = i32::from(house == usize::from(first));
             self.stack.push(Child {
                 board: next,
                 key,
                 gain,
-                order: order(core, board, house, gain, sown.extra_move, first),
+                order: core.promise(board, house, sown, gain) + known,
                 house: house as u8,
                 extra_move: sown.extra_move,
                 next: next_is,
@@ -277,18 +238,18 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
             self.stack.swap_remove(promising);
             let mark = shared
                 .busy
-                .enter(child.key, in_play(shared.core, &child.board));
+                .enter(child.key, shared.core.in_play(&child.board));
             let value = if child.extra_move {
                 child.gain + self.node(&child.board, child.key, wanted - child.gain)
             } else {
                 child.gain - self.node(&child.board, child.key, child.gain - wanted + 1)
             };
             shared.busy.leave(mark);
-            if self.stopped {
+            if self.ticker.was_stopped() {
                 return 0;
             }
             if value >= wanted {
-                let work = self.nodes - nodes_before + 1;
+                let work = self.ticker.nodes() - nodes_before + 1;
                 let known = Known {
                     low: value,
                     high: i32::MAX,
@@ -299,7 +260,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
             }
             most = most.max(value);
         }
-        let work = self.nodes - nodes_before + 1;
+        let work = self.ticker.nodes() - nodes_before + 1;
         let known = Known {
             low: i32::MIN,
             high: most,
@@ -308,72 +269,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
         shared.memory.store(key, known, work);
         most
     }
-
-    #[cold]
-    fn look_up(&mut self) {
-        let shared = self.shared;
-        let all = shared.nodes.fetch_add(LOOK_UP_EVERY, Ordering::Relaxed);
-        self.stopped |= shared.stop.is_stopped()
-            || shared.answered.load(Ordering::Relaxed)
-            || all >= shared.node_limit
-            || shared.is_late();
-    }
 }
 
 /// Puts a move behind all others.
 const LATER: i32 = 1 << 20;
-
-/// How promising a move looks.
-///
-/// What is best differs little; what matters more is that like positions get like answers, so that
-/// the search meets the same positions again. An order that learns from what it finds (history,
-/// replies) needed up to twenty times as many nodes; measured on Kalah with 4 to 6 houses.
-#[inline(always)]
-fn order<const WORDS: usize, const BITS: u32>(
-    core: &Core<WORDS, BITS>,
-    board: &Board<WORDS, BITS>,
-    house: usize,
-    gain: i32,
-    extra_move: bool,
-    first: u8,
-) -> i32 {
-    let seeds = board.own.get(house) as i32;
-    let to_store = core.to_store(board, house) as i32;
-    let given = (seeds - to_store).max(0);
-    let extra = if extra_move { 30 } else { 0 };
-    let known = if house == usize::from(first) { 1 } else { 0 };
-    8 * gain - 2 * to_store - given + extra + known
-}
-
-/// What the stores hold for the player to move over what they hold for his opponent.
-#[inline(always)]
-pub fn lead<const WORDS: usize, const BITS: u32>(
-    core: &Core<WORDS, BITS>,
-    board: &Board<WORDS, BITS>,
-) -> i32 {
-    let store = core.houses();
-    board.own.get(store) as i32 - board.opp.get(store) as i32
-}
-
-/// Seeds in all houses.
-#[inline(always)]
-pub fn in_play<const WORDS: usize, const BITS: u32>(
-    core: &Core<WORDS, BITS>,
-    board: &Board<WORDS, BITS>,
-) -> i32 {
-    let store = core.houses();
-    (core.total() - board.own.get(store) - board.opp.get(store)) as i32
-}
-
-/// What a game that is over brings the player to move, beside what the stores hold already.
-pub fn over<const WORDS: usize, const BITS: u32>(
-    core: &Core<WORDS, BITS>,
-    board: &Board<WORDS, BITS>,
-    reason: EndReason,
-) -> i32 {
-    match core.verdict(board, reason) {
-        Verdict::Seeds(n) => n - lead(core, board),
-        // Only games won by seeds are solved here.
-        Verdict::Won | Verdict::Drawn | Verdict::Lost => 0,
-    }
-}

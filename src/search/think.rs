@@ -1,30 +1,14 @@
-//! A search of a position: deeper and deeper, telling what it knows on the way.
+//! The search of a position: looking ahead, and solving where that can be done.
 
-mod deepen;
-mod memory;
-mod node;
-
-use std::time::Instant;
-
-use self::deepen::Deepen;
-use super::core::fits::fit;
+use super::ahead::look_ahead;
 use super::limits::{Limits, Stop};
+use super::question::Question;
 use super::report::Report;
-use super::solve::{can_be_solved, solve};
+use super::solvable::can_be_solved;
+use super::solve::solve;
 use super::value::Certainty;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::State;
-
-/// What is asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Question {
-    /// The best move and its value.
-    BestMove,
-    /// The same, and the value of other moves as far as it is found in passing.
-    BestMoveFirst,
-    /// The value of every legal move.
-    EveryMove,
-}
 
 /// Searches until a limit is reached, everything asked for is exact, or `stop` is thrown.
 ///
@@ -50,7 +34,7 @@ pub fn think(
     let ahead = look_ahead(rules, state, question, &share, stop, &mut tell);
     let is_exact = !ahead.moves.is_empty() && ahead.moves.iter().all(|m| m.value.is_exact());
     let nodes_left = limits.nodes.map(|nodes| nodes.saturating_sub(ahead.nodes));
-    if is_exact || stop.is_stopped() || nodes_left == Some(0) {
+    if is_exact || stop.is_stopped() || nodes_left == Some(0) || ahead.obstacle.is_some() {
         return ahead;
     }
     let rest = Limits {
@@ -95,28 +79,3 @@ fn together(ahead: &Report, solved: &Report) -> Report {
 const AHEAD: u32 = 18;
 /// The share of the time for that.
 const SHARE: f64 = 0.35;
-
-/// As [`think`], but only looking ahead, deeper and deeper.
-pub fn look_ahead(
-    rules: &RuleSet,
-    state: &State,
-    question: Question,
-    limits: &Limits,
-    stop: &Stop,
-    mut tell: impl FnMut(&Report),
-) -> Report {
-    if state.outcome().is_some() {
-        return Report::default();
-    }
-    let begun = Instant::now();
-    let job = Deepen {
-        rules,
-        state,
-        question,
-        limits,
-        stop,
-        begun,
-        tell: &mut tell,
-    };
-    fit(rules, state.position(), job)
-}

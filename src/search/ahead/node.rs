@@ -1,10 +1,7 @@
 //! The search of one position to some depth: alpha-beta over moves, where a move that gives another
 //! one does not change sides.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Instant;
-
-use super::memory::{ALL, Bound, Found, Memory, NO_HOUSE};
+use super::memory::{ALL, Bound, Found, Memory};
 use crate::rules::outcome::EndReason;
 use crate::search::core::board::Board;
 use crate::search::core::ends::Verdict;
@@ -12,7 +9,8 @@ use crate::search::core::half::Half;
 use crate::search::core::hash::Key;
 use crate::search::core::path::Path;
 use crate::search::core::sow::{Core, Slam};
-use crate::search::limits::Stop;
+use crate::search::room::NO_HOUSE;
+use crate::search::watch::{Ticker, Watch};
 
 /// A win at once; one later is worth a point less for every move.
 pub const WIN: i32 = 30_000;
@@ -23,12 +21,7 @@ pub const LEAST_WIN: i32 = 20_000;
 pub struct Shared<'a, const WORDS: usize, const BITS: u32> {
     pub core: &'a Core<WORDS, BITS>,
     pub memory: Memory<'a>,
-    pub stop: &'a Stop,
-    /// The depth is done by another thread.
-    pub done: &'a AtomicBool,
-    pub nodes: &'a AtomicU64,
-    pub node_limit: u64,
-    pub deadline: Option<Instant>,
+    pub watch: Watch<'a>,
     /// Whether the seeds decide who wins.
     pub by_seeds: bool,
     /// Whether a house that reaches the store is sure to bring a seed.
@@ -44,8 +37,7 @@ pub struct Shared<'a, const WORDS: usize, const BITS: u32> {
 pub struct Searcher<'a, const WORDS: usize, const BITS: u32> {
     shared: &'a Shared<'a, WORDS, BITS>,
     path: Path<WORDS, BITS>,
-    nodes: u64,
-    stopped: bool,
+    ticker: Ticker<'a>,
     stack: Vec<Child<WORDS, BITS>>,
 }
 
@@ -74,28 +66,19 @@ pub struct Child<const WORDS: usize, const BITS: u32> {
 /// In place of a house: sides are swapped.
 pub const SWAP: u8 = 30;
 
-const LOOK_UP_EVERY: u64 = 0x400;
-
 impl<'a, const WORDS: usize, const BITS: u32> Searcher<'a, WORDS, BITS> {
     pub fn new(shared: &'a Shared<'a, WORDS, BITS>, path: Path<WORDS, BITS>) -> Self {
         Self {
             shared,
             path,
-            nodes: 0,
-            stopped: false,
+            ticker: Ticker::new(&shared.watch),
             stack: Vec::with_capacity(1024),
         }
     }
 
     /// Whether the answer just given has no meaning.
     pub const fn was_stopped(&self) -> bool {
-        self.stopped
-    }
-
-    /// Adds the nodes of this thread to those of all.
-    pub fn hand_in(&mut self) {
-        let nodes = std::mem::take(&mut self.nodes) % LOOK_UP_EVERY;
-        self.shared.nodes.fetch_add(nodes, Ordering::Relaxed);
+        self.ticker.was_stopped()
     }
 
     /// The key of a position that the path leads to.
@@ -195,7 +178,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Searcher<'a, WORDS, BITS> {
             }
             best_house = found.best;
         }
-        if self.stopped || ply >= MOST_PLIES {
+        if self.was_stopped() || ply >= MOST_PLIES {
             return Answer {
                 value: shared.evaluate(board),
                 complete: false,
@@ -216,7 +199,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Searcher<'a, WORDS, BITS> {
             let child = self.stack.swap_remove(promising);
             let answer = self.try_move(&child, low, beta, depth - 1, ply, tried);
             tried += 1;
-            if self.stopped {
+            if self.was_stopped() {
                 self.stack.truncate(base);
                 return answer;
             }
@@ -273,7 +256,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Searcher<'a, WORDS, BITS> {
             _ => 0,
         };
         let answer = self.after(child, low, low + 1, depth - less, ply);
-        if answer.value <= low || self.stopped {
+        if answer.value <= low || self.was_stopped() {
             return answer;
         }
         if less == 0 && answer.value >= beta {
@@ -303,21 +286,8 @@ impl<'a, const WORDS: usize, const BITS: u32> Searcher<'a, WORDS, BITS> {
                 shared.memory.prefetch(child.key);
             }
             self.stack.push(child);
-            self.nodes += 1;
-            if self.nodes.is_multiple_of(LOOK_UP_EVERY) {
-                self.look_up();
-            }
+            self.ticker.tick();
         }
-    }
-
-    #[cold]
-    fn look_up(&mut self) {
-        let shared = self.shared;
-        let all = shared.nodes.fetch_add(LOOK_UP_EVERY, Ordering::Relaxed);
-        self.stopped |= shared.stop.is_stopped()
-            || shared.done.load(Ordering::Relaxed)
-            || all >= shared.node_limit
-            || shared.deadline.is_some_and(|end| Instant::now() >= end);
     }
 }
 
@@ -352,24 +322,20 @@ impl<const WORDS: usize, const BITS: u32> Shared<'_, WORDS, BITS> {
         let (sown, end) = core.play(&mut next, house);
         let sign = if sown.extra_move { 1 } else { -1 };
         let gain = if self.by_seeds {
-            sign * self.lead(&next) - self.lead(board)
+            sign * core.lead(&next) - core.lead(board)
         } else {
             0
         };
-        let seeds = board.own.get(house) as i32;
-        let to_store = core.to_store(board, house) as i32;
-        let given = (seeds - to_store).max(0);
-        let extra = if sown.extra_move { 30 } else { 0 };
         let taken = if self.by_seeds {
-            8 * gain
+            gain
         } else {
-            8 * sown.captured as i32
+            sown.captured as i32
         };
         Child {
             board: next,
             key: 0,
             gain,
-            order: taken - 2 * to_store.min(24) - given + extra,
+            order: core.promise(board, house, sown, taken),
             house: house as u8,
             extra_move: sown.extra_move,
             end,
@@ -378,29 +344,23 @@ impl<const WORDS: usize, const BITS: u32> Shared<'_, WORDS, BITS> {
 
     /// The move that swaps sides.
     pub fn swap(&self, board: &Board<WORDS, BITS>) -> Child<WORDS, BITS> {
+        let core = self.core;
         let mut next = *board;
         next.swap_sides();
         let gain = if self.by_seeds {
-            -self.lead(&next) - self.lead(board)
+            -core.lead(&next) - core.lead(board)
         } else {
             0
         };
         Child {
             board: next,
-            key: self.core.key(&next, self.mask),
+            key: core.key(&next, self.mask),
             gain,
             order: 0,
             house: SWAP,
             extra_move: false,
-            end: self.core.end(&next, Slam::No),
+            end: core.end(&next, Slam::No),
         }
-    }
-
-    /// What the stores hold for the player to move over what they hold for his opponent.
-    #[inline(always)]
-    pub fn lead(&self, board: &Board<WORDS, BITS>) -> i32 {
-        let store = self.core.houses();
-        board.own.get(store) as i32 - board.opp.get(store) as i32
     }
 
     /// A guess at what is still to come for the player to move.
@@ -422,8 +382,8 @@ impl<const WORDS: usize, const BITS: u32> Shared<'_, WORDS, BITS> {
 
     /// What a game that is over brings the player to move, beside what the stores hold already.
     fn over(&self, board: &Board<WORDS, BITS>, reason: EndReason, ply: u32) -> i32 {
-        match self.core.verdict(board, reason) {
-            Verdict::Seeds(n) => n - self.lead(board),
+        match self.core.to_come(board, reason) {
+            Verdict::Seeds(n) => n,
             Verdict::Won => WIN - ply as i32,
             Verdict::Drawn => 0,
             Verdict::Lost => ply as i32 - WIN,

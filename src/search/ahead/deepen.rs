@@ -1,10 +1,9 @@
 //! Looking one move further each time, until a limit is reached or nothing is left to look at.
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
-use super::Question;
 use super::memory::Memory;
 use super::node::{Answer, Child, LEAST_WIN, SWAP, Searcher, Shared, WIN};
 use crate::rules::rule_set::RuleSet;
@@ -16,9 +15,11 @@ use crate::search::core::half::Half;
 use crate::search::core::path::Path;
 use crate::search::core::sow::{Core, bits};
 use crate::search::limits::{Limits, Stop};
+use crate::search::question::Question;
 use crate::search::report::{MoveValue, Report};
 use crate::search::room::Room;
 use crate::search::value::{Certainty, Score, Value};
+use crate::search::watch::Watch;
 
 /// A search that is to be done.
 pub struct Deepen<'a, F> {
@@ -54,10 +55,7 @@ impl<F: FnMut(&Report)> Job for Deepen<'_, F> {
     fn run<const WORDS: usize, const BITS: u32>(mut self, core: Core<WORDS, BITS>) -> Report {
         let mut room = match Room::new(self.limits.memory) {
             Ok(room) => room,
-            Err(error) => {
-                log::error!("no memory for a search: {error}");
-                return Report::default();
-            }
+            Err(error) => return Report::without_memory(&error),
         };
         let spec = self.rules.spec();
         let by_seeds = spec.end_when != EndWhen::MoverStuckLoses;
@@ -66,16 +64,10 @@ impl<F: FnMut(&Report)> Job for Deepen<'_, F> {
         let stores_matter = spec.stop_at_majority
             || (repeats && by_seeds == (spec.repeat_result == RepeatResult::Draw));
         let store = core.houses();
-        let nodes = AtomicU64::new(0);
-        let done = AtomicBool::new(false);
         let mut shared = Shared {
             core: &core,
             memory: Memory::new(&mut room),
-            stop: self.stop,
-            done: &done,
-            nodes: &nodes,
-            node_limit: self.limits.nodes.unwrap_or(u64::MAX),
-            deadline: self.limits.time.map(|time| self.begun + time),
+            watch: Watch::new(self.stop, self.limits, self.begun, 0),
             by_seeds,
             sure: by_seeds && spec.extra_turn && spec.min_lift == 1 && !spec.must_feed,
             mask: Half::mask(store + usize::from(stores_matter)),
@@ -85,6 +77,7 @@ impl<F: FnMut(&Report)> Job for Deepen<'_, F> {
         let path = Path::new(&core, self.rules.shape(), self.state);
         let mut roots = self.roots(&shared, &board);
         let mut report = Report::default();
+        let node_limit = self.limits.nodes.unwrap_or(u64::MAX);
         let deepest = self.limits.depth.unwrap_or(DEEPEST).min(DEEPEST);
         let mut depth = 0;
         while depth < deepest && !roots.is_empty() {
@@ -95,8 +88,8 @@ impl<F: FnMut(&Report)> Job for Deepen<'_, F> {
             let mut proven = !path.matters() && is_complete(&roots);
             if path.matters() && self.limits.depth.is_none() && depth % PROOF_EVERY == 0 {
                 // As much work again at most.
-                let spent = nodes.load(Ordering::Relaxed);
-                shared.node_limit = shared.node_limit.min(2 * spent + 1_000);
+                let proof = 2 * shared.watch.nodes() + 1_000;
+                shared.watch.end_at_nodes(proof.min(node_limit));
                 shared.with_path = true;
                 let mut apart = roots.clone();
                 if self.look(&shared, &path, &mut apart, depth) && is_complete(&apart) {
@@ -105,19 +98,17 @@ impl<F: FnMut(&Report)> Job for Deepen<'_, F> {
                 } else {
                     shared.with_path = false;
                 }
-                shared.node_limit = self.limits.nodes.unwrap_or(u64::MAX);
+                shared.watch.end_at_nodes(node_limit);
             }
             self.put_together(&shared, &path, &board, &mut roots, proven, &mut report);
             report.depth = depth;
-            report.nodes = nodes.load(Ordering::Relaxed);
-            report.time = self.begun.elapsed();
+            shared.watch.note(&mut report);
             (self.tell)(&report);
             if proven {
                 break;
             }
         }
-        report.nodes = nodes.load(Ordering::Relaxed);
-        report.time = self.begun.elapsed();
+        shared.watch.note(&mut report);
         report
     }
 }
@@ -155,7 +146,7 @@ impl<F: FnMut(&Report)> Deepen<'_, F> {
         depth: u32,
     ) -> bool {
         let threads = self.limits.threads.max(1);
-        shared.done.store(false, Ordering::Relaxed);
+        shared.watch.ask();
         match self.question {
             Question::BestMove if threads == 1 => best_move(shared, path, roots, depth),
             Question::BestMove => {
@@ -167,7 +158,7 @@ impl<F: FnMut(&Report)> Deepen<'_, F> {
                         scope.spawn(move || best_move(shared, path, &mut roots, depth));
                     }
                     let done = best_move(shared, path, roots, depth);
-                    shared.done.store(true, Ordering::Relaxed);
+                    shared.watch.answer();
                     done
                 })
             }
@@ -188,7 +179,6 @@ impl<F: FnMut(&Report)> Deepen<'_, F> {
                             answers[index] = Some(answer);
                         }
                     }
-                    searcher.hand_in();
                 };
                 if threads == 1 {
                     work();
@@ -230,7 +220,7 @@ impl<F: FnMut(&Report)> Deepen<'_, F> {
             Question::BestMoveFirst | Question::EveryMove => roots,
         };
         let lead = if shared.by_seeds {
-            shared.lead(board)
+            shared.core.lead(board)
         } else {
             0
         };
@@ -334,7 +324,6 @@ fn best_move<const WORDS: usize, const BITS: u32>(
         best = best.max(answer.value);
         root.answer = Some(answer);
     }
-    searcher.hand_in();
     if searcher.was_stopped() {
         return false;
     }

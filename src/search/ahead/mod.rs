@@ -1,0 +1,44 @@
+//! Looking ahead: deeper and deeper, telling what it knows on the way.
+
+mod memory;
+mod node;
+
+mod deepen;
+
+use std::time::Instant;
+
+use self::deepen::Deepen;
+use super::core::fits::fit;
+use super::limits::{Limits, Stop};
+use super::question::Question;
+use super::report::Report;
+use crate::rules::rule_set::RuleSet;
+use crate::rules::state::State;
+
+/// Looks ahead until a limit is reached, all ends were seen, or `stop` is thrown, under any rules.
+///
+/// `tell` hears a report whenever a depth is done; the last one is returned. Without a legal move
+/// the report has no moves.
+pub fn look_ahead(
+    rules: &RuleSet,
+    state: &State,
+    question: Question,
+    limits: &Limits,
+    stop: &Stop,
+    mut tell: impl FnMut(&Report),
+) -> Report {
+    if state.outcome().is_some() {
+        return Report::default();
+    }
+    let begun = Instant::now();
+    let job = Deepen {
+        rules,
+        state,
+        question,
+        limits,
+        stop,
+        begun,
+        tell: &mut tell,
+    };
+    fit(rules, state.position(), job)
+}
