@@ -14,7 +14,8 @@ use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::state::Move;
 use kalaha::search::limits::{Limits, Stop};
 use kalaha::search::report::{MoveValue, Report};
-use kalaha::search::think::{Question, think};
+use kalaha::search::question::Question;
+use kalaha::search::think::think;
 use kalaha::search::value::{Certainty, Score, Value};
 
 use crate::support::{line, preset, rules};
