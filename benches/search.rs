@@ -12,6 +12,10 @@ use std::hint::black_box;
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
+use kalaha::compare::sheets::plan::Plan;
+use kalaha::compare::sheets::players::Players;
+use kalaha::compare::sheets::random_games::random_games as games_of_a_sheet;
+use kalaha::compare::sheets::tally::Tally;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::Side;
 use kalaha::rules::state::State;
@@ -74,6 +78,22 @@ fn random_games(bencher: Bencher<'_, '_>, rules: &str) {
     bencher.counter(ItemsCount::new(GAMES)).bench_local(|| {
         let job = Games(&rules, &state);
         black_box(fit(&rules, state.position(), job))
+    });
+}
+
+/// Whole games at random with all that a character sheet notes of them.
+#[divan::bench(args = ["kalah", "oware", "congkak", "four-row"])]
+fn random_games_of_a_sheet(bencher: Bencher<'_, '_>, rules: &str) {
+    let (rules, _) = start(rules);
+    let plan = Plan::new(GAMES.into(), Players::Random, 1, 10_000).unwrap();
+    let games = games_of_a_sheet(&rules, &plan);
+    bencher.counter(ItemsCount::new(GAMES)).bench_local(|| {
+        let mut tally = Tally::default();
+        let mut chance = Chance::new(1);
+        for _ in 0..GAMES {
+            games.play(Side::South, &mut chance, &mut tally);
+        }
+        tally
     });
 }
 

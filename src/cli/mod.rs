@@ -9,6 +9,7 @@ pub mod review;
 
 pub mod analyze;
 pub mod bench;
+pub mod compare;
 pub mod matches;
 pub mod perft;
 pub mod solve;
@@ -76,6 +77,9 @@ pub enum Command {
     /// Let computer players play against each other
     #[command(after_long_help = matches::HELP)]
     Match(matches::MatchArguments),
+    /// Tell what kind of game each of several rule sets makes
+    #[command(after_long_help = compare::HELP)]
+    Compare(compare::CompareArguments),
     /// Count all sequences of moves from a position
     #[command(after_long_help = perft::HELP)]
     Perft(perft::PerftArguments),
@@ -93,6 +97,7 @@ impl Command {
         match self {
             Self::Analyze(arguments) => analyze::run(&arguments),
             Self::Bench(arguments) => bench::run(&arguments),
+            Self::Compare(arguments) => compare::run(&arguments),
             Self::Match(arguments) => matches::run(&arguments),
             Self::Perft(arguments) => perft::run(&arguments),
             Self::Solve(arguments) => solve::run(&arguments),

@@ -8,6 +8,8 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
+use crate::compare::sheets::plan::PlanFault;
+use crate::compare::sheets::run::RunError;
 use crate::game::contest::NamedRules;
 use crate::rules::notation::{ParseMovesError, ParsePositionError};
 use crate::rules::rule_set::PositionFault;
@@ -85,6 +87,12 @@ pub enum Trouble {
         /// What was given.
         mebibytes: usize,
     },
+    /// The numbers of a comparison.
+    #[error(transparent)]
+    Plan(#[from] PlanFault),
+    /// The games of a comparison.
+    #[error(transparent)]
+    Sheets(#[from] RunError),
     /// The output is closed, or a file cannot be written.
     #[error("cannot write the answer to the standard output: {0}")]
     Output(#[from] io::Error),
@@ -192,16 +200,23 @@ impl Drop for Progress {
 pub fn stop_on_ctrl_c() -> Stop {
     let stop = Stop::default();
     let thrown = stop.clone();
+    on_ctrl_c(move || thrown.stop());
+    stop
+}
+
+/// Does something at Ctrl-C; pressed again, the program ends at once.
+pub fn on_ctrl_c(mut act: impl FnMut() + Send + 'static) {
+    let mut pressed = false;
     let handled = ctrlc::set_handler(move || {
-        if thrown.is_stopped() {
+        if pressed {
             std::process::exit(130);
         }
-        thrown.stop();
+        pressed = true;
+        act();
     });
     if let Err(error) = handled {
         log::warn!("Ctrl-C ends the program without an answer: {error}");
     }
-    stop
 }
 
 /// How a rule set is called in answers.

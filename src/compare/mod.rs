@@ -16,3 +16,5 @@ pub mod linked;
 
 pub mod clause_by_clause;
 pub mod rule_map;
+
+pub mod sheets;

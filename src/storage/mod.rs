@@ -21,7 +21,12 @@ pub mod slots;
 pub mod presets;
 pub mod rules_arg;
 
+pub mod level_arg;
+pub mod players_arg;
+
 pub mod seat_part;
+pub mod sheet_export;
+pub mod sheet_part;
 
 pub mod comparison_file;
 pub mod game_file;

@@ -1,6 +1,5 @@
 //! `kalaha match`: computer players against each other.
 
-mod level_arg;
 mod play;
 mod tally;
 mod told;
@@ -14,7 +13,7 @@ use super::options::{RulesOptions, threads};
 use super::output::{Progress, Trouble, print, print_json, stop_on_ctrl_c};
 use crate::rules::side::Side;
 use crate::rules::state::State;
-use level_arg::LevelArg;
+use crate::storage::level_arg::LevelArg;
 use play::Plan;
 use told::{Ended, table};
 

@@ -5,12 +5,14 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use super::tally::{Played, Tally};
+use crate::compare::sheets::level_games::limits_of;
+use crate::compare::sheets::opening::random_opening;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::{BySide, Side};
 use crate::rules::state::State;
 use crate::search::chance::Chance;
-use crate::search::level::{Level, Occasion, Player};
-use crate::search::limits::{Limits, Stop};
+use crate::search::level::{Occasion, Player};
+use crate::search::limits::Stop;
 
 /// How a match is played.
 pub struct Plan<'a> {
@@ -28,15 +30,6 @@ pub struct Plan<'a> {
     pub most_moves: u32,
     /// Games played at the same time.
     pub threads: usize,
-}
-
-/// Memory of a player for one search, in mebibytes: to empty it should not take longer than to fill it.
-const fn memory(player: Player) -> usize {
-    match player.level {
-        Level::Beginner | Level::Amateur | Level::Expert { depth: ..=8 } => 1,
-        Level::Expert { depth: ..=12 } => 8,
-        Level::Expert { .. } | Level::Perfect { .. } => 64,
-    }
 }
 
 /// Room for deep searches, in bytes.
@@ -85,10 +78,7 @@ impl Plan<'_> {
             Side::North
         };
         let mut state = self.opening(pair);
-        let limits = self.players.map(|player| Limits {
-            memory: memory(player),
-            ..Limits::default()
-        });
+        let limits = self.players.map(limits_of);
         let mut turns = BySide::from_fn(|_| 0);
         let mut made = self.opening_moves;
         while let Some(side) = state.to_move() {
@@ -120,25 +110,13 @@ impl Plan<'_> {
         })
     }
 
-    /// The position that both games of a pair begin with: some random moves, none of which ends
-    /// the game.
+    /// The position that both games of a pair begin with.
     fn opening(&self, pair: u64) -> State {
         let mut state = State::new(self.rules, self.rules.start(Side::South));
         let mut chance = Chance::part(self.seed, pair);
-        for _ in 0..self.opening_moves {
-            let mut next: Vec<State> = Vec::new();
-            for action in state.legal_moves(self.rules) {
-                let mut after = state.clone();
-                let legal = after.play(self.rules, action).is_ok();
-                if legal && after.outcome().is_none() {
-                    next.push(after);
-                }
-            }
-            if next.is_empty() {
-                break;
-            }
-            let chosen = chance.below(next.len() as u32);
-            state = next.swap_remove(chosen as usize);
+        for action in random_opening(self.rules, &state, &mut chance, self.opening_moves) {
+            // It was just found legal.
+            let _ = state.play(self.rules, action);
         }
         state
     }

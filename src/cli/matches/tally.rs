@@ -1,5 +1,7 @@
 //! How a match ended: wins, share of the points, what that says about the strength.
 
+use crate::compare::sheets::estimate::{Estimate, share};
+
 /// One game from the first player's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Played {
@@ -26,17 +28,6 @@ pub struct Tally {
     /// Games cut off, which count for nobody.
     pub unfinished: u32,
     margins: i64,
-}
-
-/// A number with the ends of its 95 % interval.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Estimate {
-    /// The number itself.
-    pub value: f64,
-    /// The lower end.
-    pub low: f64,
-    /// The upper end.
-    pub high: f64,
 }
 
 impl Tally {
@@ -70,20 +61,8 @@ impl Tally {
     ///
     /// The interval is Wilson's for a proportion (1927), which draws only make narrower than told.
     pub fn share(&self) -> Option<Estimate> {
-        let games = f64::from(self.finished());
-        if games == 0.0 {
-            return None;
-        }
-        let value = (f64::from(self.wins) + f64::from(self.draws) / 2.0) / games;
-        let z2 = 1.959_964_f64.powi(2);
-        let middle = (value + z2 / (2.0 * games)) / (1.0 + z2 / games);
-        let spread = (z2 * (value * (1.0 - value) / games + z2 / (4.0 * games * games))).sqrt()
-            / (1.0 + z2 / games);
-        Some(Estimate {
-            value,
-            low: if value == 0.0 { 0.0 } else { middle - spread },
-            high: if value == 1.0 { 1.0 } else { middle + spread },
-        })
+        let points = f64::from(self.wins) + f64::from(self.draws) / 2.0;
+        share(points, self.finished().into())
     }
 
     /// The difference in strength, as Elo's formula has it; infinite if every point went to one side.
@@ -91,7 +70,7 @@ impl Tally {
         let share = self.share()?;
         let elo = |share: f64| 400.0 * (share / (1.0 - share)).log10();
         Some(Estimate {
-            value: elo(share.value),
+            mean: elo(share.mean),
             low: elo(share.low),
             high: elo(share.high),
         })
@@ -114,7 +93,7 @@ mod tests {
     #[test]
     fn three_points_of_four_are_191_elo() {
         let elo = tally(70, 10, 20).elo().unwrap();
-        assert_eq!(elo.value.round(), 191.0);
+        assert_eq!(elo.mean.round(), 191.0);
         // Wilson: 0.6570 to 0.8245.
         assert_eq!((elo.low.round(), elo.high.round()), (113.0, 269.0));
     }
@@ -122,13 +101,13 @@ mod tests {
     #[test]
     fn equal_players_have_no_difference() {
         let elo = tally(3, 4, 3).elo().unwrap();
-        assert!(elo.value.abs() < 1e-9 && (elo.low + elo.high).abs() < 1e-9);
+        assert!(elo.mean.abs() < 1e-9 && (elo.low + elo.high).abs() < 1e-9);
     }
 
     #[test]
     fn all_or_nothing_has_one_end() {
         let elo = tally(10, 0, 0).elo().unwrap();
-        assert!(elo.value.is_infinite() && elo.high.is_infinite());
+        assert!(elo.mean.is_infinite() && elo.high.is_infinite());
         assert_eq!(elo.low.round(), 166.0);
         let elo = tally(0, 0, 10).elo().unwrap();
         assert_eq!((elo.low, elo.high.round()), (f64::NEG_INFINITY, -166.0));

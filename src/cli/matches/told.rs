@@ -4,9 +4,10 @@ use std::fmt::Write as _;
 
 use serde_json::{Value as Json, json};
 
-use super::level_arg::LevelArg;
-use super::tally::{Estimate, Tally};
+use super::tally::Tally;
+use crate::compare::sheets::estimate::Estimate;
 use crate::game::contest::NamedRules;
+use crate::storage::level_arg::LevelArg;
 
 /// A match that was played.
 pub struct Ended {
@@ -29,7 +30,7 @@ impl Ended {
             let _ = write!(text, ", {} unfinished", tally.unfinished);
         }
         if let Some((share, elo)) = tally.share().zip(tally.elo()) {
-            let (share, elo) = (100.0 * share.value, elo_text(elo));
+            let (share, elo) = (100.0 * share.mean, elo_text(elo));
             let _ = write!(text, "\n  {share:.1} % of the points; Elo difference {elo}");
         }
         if let Some(margin) = self.margin(named) {
@@ -48,9 +49,9 @@ impl Ended {
             "draws": tally.draws,
             "losses": tally.losses,
             "unfinished": tally.unfinished,
-            "share": tally.share().map(|share| share.value),
+            "share": tally.share().map(|share| share.mean),
             // Infinite numbers become null.
-            "elo": elo.map(|elo| elo.value),
+            "elo": elo.map(|elo| elo.mean),
             "elo_low": elo.map(|elo| elo.low),
             "elo_high": elo.map(|elo| elo.high),
             "mean_margin": self.margin(named),
@@ -76,7 +77,7 @@ pub fn table(matches: &[Ended], named: &NamedRules) -> String {
         let (wins, draws, losses) = (tally.wins, tally.draws, tally.losses);
         let unfinished = tally.unfinished;
         let share = tally.share();
-        let share = share.map_or("–".into(), |s| format!("{:.1} %", 100.0 * s.value));
+        let share = share.map_or("–".into(), |s| format!("{:.1} %", 100.0 * s.mean));
         let elo = tally.elo().map_or("–".into(), elo_text);
         let margin = ended.margin(named);
         let margin = margin.map_or("–".into(), |margin| format!("{margin:+.1}"));
@@ -97,6 +98,6 @@ fn elo_text(elo: Estimate) -> String {
         // Never `-0`.
         value => format!("{:+}", value.round() as i64),
     };
-    let (value, low, high) = (number(elo.value), number(elo.low), number(elo.high));
+    let (value, low, high) = (number(elo.mean), number(elo.low), number(elo.high));
     format!("{value} ({low} to {high})")
 }

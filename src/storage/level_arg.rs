@@ -1,10 +1,9 @@
-//! A level on the command line: `beginner`, `amateur`, `expert:6`, `perfect:0.5`.
+//! A level in one word, as on the command line: `beginner`, `amateur`, `expert:6`, `perfect:0.5`.
 
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use crate::cli::options::parse_seconds;
 use crate::game::seat::{DEPTHS, SECONDS};
 use crate::search::level::{Level, Player};
 
@@ -50,7 +49,9 @@ impl FromStr for LevelArg {
             ("perfect", None) => Level::USUAL[3],
             ("perfect", Some(seconds)) => {
                 let most = Duration::from_secs(u64::from(*SECONDS.end()));
-                let time = parse_seconds(seconds).ok().filter(|time| *time <= most);
+                let seconds: Option<f64> = seconds.parse().ok();
+                let time = seconds.and_then(|s| Duration::try_from_secs_f64(s).ok());
+                let time = time.filter(|time| !time.is_zero() && *time <= most);
                 let time = time.ok_or_else(|| {
                     let most = SECONDS.end();
                     format!(

@@ -7,6 +7,8 @@
     reason = "a test fails by panicking"
 )]
 
+mod compare;
+
 use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
@@ -158,12 +160,11 @@ fn a_limit_ends_a_search_with_what_is_known() {
     assert_eq!(found["value"], Value::Null);
 }
 
-/// Ctrl-C, sent when the program listens to it.
+/// The object that a command prints when Ctrl-C is sent to it, so long after it begins to listen.
 #[cfg(unix)]
-#[test]
-fn ctrl_c_ends_a_long_search_cleanly() {
-    let arguments = ["solve", "--rules", "kalah-6-6", "--memory", "16", "--json"];
-    let mut command = kalaha(&arguments);
+#[track_caller]
+fn interrupted(arguments: &[&str], after: std::time::Duration) -> Value {
+    let mut command = kalaha(arguments);
     let child = command.stdout(Stdio::piped()).stderr(Stdio::piped());
     let child = child.spawn().unwrap();
     let id = child.id().to_string();
@@ -176,17 +177,20 @@ fn ctrl_c_ends_a_long_search_cleanly() {
             break;
         }
     }
-    assert!(
-        Command::new("kill")
-            .args(["-INT", &id])
-            .status()
-            .unwrap()
-            .success()
-    );
+    std::thread::sleep(after);
+    let sent = Command::new("kill").args(["-INT", &id]).status();
+    assert!(sent.unwrap().success());
     let output = child.wait_with_output().unwrap();
     assert_eq!(text(&output.stderr), "");
     assert!(output.status.success(), "{:?}", output.status);
-    let found: Value = serde_json::from_slice(&output.stdout).unwrap();
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_a_long_search_cleanly() {
+    let arguments = ["solve", "--rules", "kalah-6-6", "--memory", "16", "--json"];
+    let found = interrupted(&arguments, std::time::Duration::ZERO);
     assert_eq!(found["exact"], json!(false));
     assert_eq!(found["value"], Value::Null);
 }
@@ -559,7 +563,7 @@ fn an_output_that_cannot_be_written_is_told() {
 
 #[test]
 fn every_command_explains_every_option_with_examples() {
-    for command in ["solve", "analyze", "match", "perft", "bench"] {
+    for command in ["solve", "analyze", "match", "compare", "perft", "bench"] {
         let help = printed(&[command, "--help"]);
         assert!(
             help.contains(&format!("Examples: kalaha {command} "))

@@ -1,0 +1,140 @@
+//! `kalaha compare`: what kind of game each of several rule sets makes.
+
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use serde_json::json;
+
+use super::options::threads;
+use super::output::{Progress as ProgressLine, Trouble, on_ctrl_c, print, print_json};
+use crate::compare::sheets::control::Control;
+use crate::compare::sheets::plan::{Plan, USUAL_MOVES};
+use crate::compare::sheets::run::{Progress, run as play};
+use crate::compare::sheets::sheet::Sheet;
+use crate::compare::sheets::table::{Titled, csv, text};
+use crate::compare::sheets::tally::Tally;
+use crate::game::contest::NamedRules;
+use crate::storage::players_arg::PlayersArg;
+use crate::storage::rules_arg::{Overrides, parse_rules_arg};
+use crate::storage::sheet_export::export;
+
+pub(super) const HELP: &str = "\
+Examples: kalaha compare kalah empty-capture oware
+          kalaha compare kalah kalah,houses=5 --games 1000000 --seed 7
+          kalaha compare oware awari --players expert:4 --games 1000 --json
+          kalaha compare kalah my-rules.json --csv > sheets.csv
+
+Games are played in pairs, South starting the first and North the second. The same seed gives the same games
+whatever the number of threads, and the same luck under every rule set. LEVEL is beginner, amateur,
+expert (4 moves ahead), expert:DEPTH, perfect (5 seconds a move) or perfect:SECONDS; a level plays both sides,
+after four moves at random. Perfect players go by the clock, so that their games are not the same again.
+
+Each number is a mean over the games played to the end, with its 95 % interval; games that are cut off count only
+as that. A dash stands for what has no meaning under the rules. Ctrl-C ends with the games played so far.
+To open a saved game whose name is a command's, write ./compare.";
+
+/// What is compared, and how.
+#[derive(Args, Debug)]
+pub struct CompareArguments {
+    /// The rule sets, each ID_OR_FILE[,clause=value]…, such as kalah,houses=5
+    #[arg(required = true, value_name = "RULES")]
+    rules: Vec<String>,
+
+    /// Games of each rule set, 1 to 100000000, such as --games 1000000
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 10_000,
+        allow_negative_numbers = true
+    )]
+    games: u64,
+
+    /// Who plays both sides: random, or a level, such as --players expert:4
+    #[arg(long, value_name = "random|LEVEL", default_value = "random")]
+    players: PlayersArg,
+
+    /// What decides all that is left to chance, such as --seed 7
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+
+    /// Threads that play, such as --threads 2; all cores if it is not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+
+    /// Cut a game off after this many moves, 1 to 10000, such as --most-moves 500
+    #[arg(long, value_name = "N", default_value_t = USUAL_MOVES)]
+    most_moves: u32,
+
+    /// Print a line for each number, as for a spreadsheet: kalaha compare kalah oware --csv > sheets.csv
+    #[arg(long, conflicts_with = "json")]
+    csv: bool,
+
+    /// Print one JSON object, as for jq in: kalaha compare kalah oware --json | jq .sheets
+    #[arg(long)]
+    json: bool,
+}
+
+/// Plays and prints.
+pub(super) fn run(arguments: &CompareArguments) -> Result<(), Trouble> {
+    let read = |text: &String| parse_rules_arg(text, Overrides::default());
+    let rule_sets: Result<Vec<NamedRules>, _> = arguments.rules.iter().map(read).collect();
+    let rule_sets = rule_sets?;
+    let PlayersArg(players) = arguments.players;
+    let plan = Plan::new(
+        arguments.games,
+        players,
+        arguments.seed,
+        arguments.most_moves,
+    )?;
+    let threads = threads(arguments.threads);
+    let control = Control::default();
+    let cancelled = control.clone();
+    on_ctrl_c(move || cancelled.cancel());
+    let begun = Instant::now();
+    let line = ProgressLine::new();
+    let sheets = play(plan, threads, &rule_sets, &control, |progress| {
+        line.show(|| progress_text(&progress, begun.elapsed()));
+    })?;
+    drop(line);
+    let titled = |(title, sheet)| Titled { title, sheet };
+    let titles = arguments.rules.iter().map(String::as_str);
+    let titled: Vec<Titled<'_>> = titles.zip(&sheets).map(titled).collect();
+    let is_complete = sheets.iter().all(Sheet::is_complete);
+    if arguments.json {
+        let mut object = export(&titled);
+        object.insert("complete".to_owned(), is_complete.into());
+        object.insert("seconds".to_owned(), json!(begun.elapsed().as_secs_f64()));
+        object.insert("threads".to_owned(), threads.into());
+        return print_json(&object.into());
+    }
+    if arguments.csv {
+        return print(csv(&titled).trim_end());
+    }
+    let games = arguments.games;
+    let seed = arguments.seed;
+    print(&format!("{players}: {games} games each, seed {seed}\n"))?;
+    print(text(&titled).trim_end())?;
+    if !is_complete {
+        print("Stopped before all games were played")?;
+    }
+    Ok(())
+}
+
+/// `1200000 of 4000000 games, about 7 s left`.
+fn progress_text(progress: &Progress<'_>, elapsed: Duration) -> String {
+    let Progress { done, games, .. } = *progress;
+    let unfinished: u64 = progress
+        .tallies
+        .iter()
+        .map(|tally: &Tally| tally.unfinished)
+        .sum();
+    let mut text = format!("{done} of {games} games");
+    if done > 0 {
+        let left = elapsed.as_secs_f64() * (games - done) as f64 / done as f64;
+        text += &format!(", about {left:.0} s left");
+    }
+    if unfinished > 0 {
+        text += &format!(", {unfinished} cut off");
+    }
+    text
+}

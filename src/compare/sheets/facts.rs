@@ -1,0 +1,97 @@
+//! What is noted of one game while it is played.
+
+use crate::rules::board::MAX_HOUSES;
+
+/// Most choices there can be: every house of a side, and the swap.
+pub const MOST_CHOICES: usize = MAX_HOUSES + 1;
+
+/// One move as a sheet sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Choices that there were: legal houses, and the swap where it was offered.
+    pub choices: u32,
+    /// Laps, 0 for the swap.
+    pub laps: u32,
+    /// Seeds captured.
+    pub captured: u32,
+    /// Whose move comes next.
+    pub next: Next,
+    /// What the starter has more than the other after the move, in seeds: in the stores if these
+    /// decide who wins, otherwise in all pits of a side. What is collected at the end counts.
+    pub lead: i32,
+}
+
+/// Whose move comes next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// The same player's: his turn goes on.
+    Same,
+    /// The other player's.
+    Other,
+}
+
+/// All moves of one game so far, summed up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Facts {
+    /// Moves of both players.
+    pub moves: u32,
+    /// Turns begun: a turn is all the moves until the other may move.
+    pub turns: u32,
+    /// Moves for which there were so many choices, by their number.
+    pub choices: [u32; MOST_CHOICES + 1],
+    /// Most laps of a move.
+    pub longest_relay: u32,
+    /// Moves that captured.
+    pub captures: u32,
+    /// Seeds captured; those sown on in a relay count as often as they are.
+    pub captured: u32,
+    /// How often who had less came to have more; a draw in between changes nothing.
+    pub lead_changes: u32,
+    /// The sign of the last lead that was not nought.
+    leader: i32,
+    /// Whose move is next.
+    next: Next,
+}
+
+impl Facts {
+    /// Nothing yet.
+    pub const fn new() -> Self {
+        Self {
+            moves: 0,
+            turns: 0,
+            choices: [0; MOST_CHOICES + 1],
+            longest_relay: 0,
+            captures: 0,
+            captured: 0,
+            lead_changes: 0,
+            leader: 0,
+            next: Next::Other,
+        }
+    }
+
+    /// Adds a move.
+    #[inline(always)]
+    pub fn add(&mut self, step: Step) {
+        self.moves += 1;
+        self.turns += u32::from(self.next == Next::Other);
+        self.next = step.next;
+        self.choices[(step.choices as usize).min(MOST_CHOICES)] += 1;
+        self.longest_relay = self.longest_relay.max(step.laps);
+        self.captures += u32::from(step.captured > 0);
+        self.captured = self.captured.saturating_add(step.captured);
+        let sign = step.lead.signum();
+        self.lead_changes += u32::from(sign * self.leader < 0);
+        self.leader = if sign == 0 { self.leader } else { sign };
+    }
+
+    /// Moves that followed another one of the same turn.
+    pub const fn extra_moves(&self) -> u32 {
+        self.moves - self.turns
+    }
+}
+
+impl Default for Facts {
+    fn default() -> Self {
+        Self::new()
+    }
+}

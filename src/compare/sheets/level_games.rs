@@ -1,0 +1,142 @@
+//! Games of computer players, and how any game whose moves are known is noted.
+
+use super::control::Control;
+use super::facts::{Facts, Next, Step};
+use super::opening::random_opening;
+use super::plan::Plan;
+use super::players::OPENING_MOVES;
+use super::random_games::Lead;
+use super::tally::Tally;
+use crate::rules::rule_set::RuleSet;
+use crate::rules::side::{BySide, Side};
+use crate::rules::state::{Move, State};
+use crate::search::chance::Chance;
+use crate::search::core::ends::Verdict;
+use crate::search::level::{Level, Occasion, Player};
+use crate::search::limits::Limits;
+
+/// A game that is played move by move, with what a sheet notes of it.
+#[derive(Clone, Debug)]
+pub struct Noted<'a> {
+    rules: &'a RuleSet,
+    starter: Side,
+    state: State,
+    facts: Facts,
+}
+
+impl<'a> Noted<'a> {
+    /// A game from the opening.
+    pub fn new(rules: &'a RuleSet, starter: Side) -> Self {
+        Self {
+            rules,
+            starter,
+            state: State::new(rules, rules.start(starter)),
+            facts: Facts::new(),
+        }
+    }
+
+    /// How it stands.
+    pub const fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// What was noted so far.
+    pub const fn facts(&self) -> &Facts {
+        &self.facts
+    }
+
+    /// Makes a move that is known to be legal.
+    pub fn play(&mut self, action: Move) {
+        let choices = self.state.legal_moves(self.rules).len();
+        let (done, _) = self.state.play_unchecked(self.rules, action, |_| {});
+        let position = self.state.position();
+        let lead = BySide::from_fn(|side| {
+            let stored = i32::from(position.store(side));
+            match Lead::of(self.rules) {
+                Lead::Stores => stored,
+                Lead::Sides => stored + position.seeds_of(side).cast_signed(),
+            }
+        });
+        self.facts.add(Step {
+            choices: u32::try_from(choices).unwrap_or(u32::MAX),
+            laps: done.laps,
+            captured: done.captured.into(),
+            next: if done.extra_move {
+                Next::Same
+            } else {
+                Next::Other
+            },
+            lead: lead[self.starter] - lead[self.starter.other()],
+        });
+    }
+
+    /// How the game came out for the starter; `None` while it goes on.
+    pub fn verdict(&self) -> Option<Verdict> {
+        let outcome = self.state.outcome()?;
+        let seeds = |side| i32::from(outcome.scores[side]);
+        let margin = seeds(self.starter) - seeds(self.starter.other());
+        Some(match (outcome.winner, self.rules.counts_seeds()) {
+            (None, true) => Verdict::Seeds(0),
+            (Some(_), true) => Verdict::Seeds(margin),
+            (None, false) => Verdict::Drawn,
+            (Some(winner), false) if winner == self.starter => Verdict::Won,
+            (Some(_), false) => Verdict::Lost,
+        })
+    }
+}
+
+/// What a computer player may use for a move, besides what his level says.
+///
+/// To empty the memory for positions should not take longer than to fill it.
+pub fn limits_of(player: Player) -> Limits {
+    let memory = match player.level {
+        Level::Beginner | Level::Amateur | Level::Expert { depth: ..=8 } => 1,
+        Level::Expert { depth: ..=12 } => 8,
+        Level::Expert { .. } | Level::Perfect { .. } => 64,
+    };
+    Limits {
+        memory,
+        ..Limits::default()
+    }
+}
+
+/// Plays one game between two players of the same kind, which `chance` decides, and adds it.
+///
+/// Returns `None`, and adds nothing, if it was cancelled.
+pub fn level_game(
+    rules: &RuleSet,
+    plan: &Plan,
+    player: Player,
+    starter: Side,
+    chance: &mut Chance,
+    control: &Control,
+    tally: &mut Tally,
+) -> Option<()> {
+    let mut game = Noted::new(rules, starter);
+    for action in random_opening(rules, game.state(), chance, OPENING_MOVES) {
+        game.play(action);
+    }
+    let mut occasions = BySide::from_fn(|_| Occasion {
+        seed: u64::from(chance.below(u32::MAX)) << 32 | u64::from(chance.below(u32::MAX)),
+        turn: 0,
+    });
+    let limits = limits_of(player);
+    while let Some(side) = game.state().to_move() {
+        if game.facts().moves >= plan.most_moves() {
+            break;
+        }
+        let occasion = &mut occasions[side];
+        let action = loop {
+            let stop = control.go_on()?;
+            let choice = player.choose(rules, game.state(), *occasion, &limits, &stop, |_| {});
+            // A search that was stopped is done anew, so that a pause changes nothing.
+            if !stop.is_stopped() {
+                break choice?.action;
+            }
+        };
+        occasion.turn += 1;
+        game.play(action);
+    }
+    tally.add(game.facts(), game.verdict());
+    Some(())
+}

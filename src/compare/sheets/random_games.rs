@@ -1,0 +1,144 @@
+//! Games of random players, on the fast core.
+
+use super::facts::{Facts, Next, Step};
+use super::plan::Plan;
+use super::tally::Tally;
+use crate::rules::rule_set::RuleSet;
+use crate::rules::side::{BySide, Side};
+use crate::rules::state::State;
+use crate::search::chance::Chance;
+use crate::search::core::board::Board;
+use crate::search::core::fits::{Job, fit};
+use crate::search::core::path::Path;
+use crate::search::core::sow::Core;
+use crate::search::playout::{Made, Watch, playout_watched};
+
+/// A rule set made ready for many random games.
+pub trait RandomGames: Send + Sync {
+    /// Plays one game, `chance` deciding every move.
+    fn play(&self, starter: Side, chance: &mut Chance, tally: &mut Tally);
+}
+
+/// A rule set made ready, for games that are cut off when `plan` says.
+pub fn random_games(rules: &RuleSet, plan: &Plan) -> Box<dyn RandomGames> {
+    let most_moves = plan.most_moves();
+    let job = MakeReady { rules, most_moves };
+    fit(rules, &rules.start(Side::South), job)
+}
+
+struct MakeReady<'a> {
+    rules: &'a RuleSet,
+    most_moves: u32,
+}
+
+impl Job for MakeReady<'_> {
+    type Answer = Box<dyn RandomGames>;
+
+    fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> Self::Answer {
+        let (rules, shape) = (self.rules, self.rules.shape());
+        let starts = BySide::from_fn(|starter| {
+            let state = State::new(rules, rules.start(starter));
+            Start {
+                board: Board::new(shape, state.position(), state.pie()),
+                path: Path::new(&core, shape, &state),
+            }
+        });
+        Box::new(Ready {
+            starts,
+            core,
+            lead: Lead::of(rules),
+            most_moves: self.most_moves,
+        })
+    }
+}
+
+/// How a game begins.
+struct Start<const WORDS: usize, const BITS: u32> {
+    board: Board<WORDS, BITS>,
+    path: Path<WORDS, BITS>,
+}
+
+struct Ready<const WORDS: usize, const BITS: u32> {
+    core: Core<WORDS, BITS>,
+    starts: BySide<Start<WORDS, BITS>>,
+    lead: Lead,
+    most_moves: u32,
+}
+
+/// Which seeds tell who leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Lead {
+    /// Those in the stores.
+    Stores,
+    /// All that a side has, where seeds in the stores do not decide who wins.
+    Sides,
+}
+
+impl Lead {
+    /// Which they are under these rules.
+    pub(super) fn of(rules: &RuleSet) -> Self {
+        if rules.counts_seeds() {
+            Self::Stores
+        } else {
+            Self::Sides
+        }
+    }
+}
+
+impl<const WORDS: usize, const BITS: u32> RandomGames for Ready<WORDS, BITS> {
+    fn play(&self, starter: Side, chance: &mut Chance, tally: &mut Tally) {
+        let Start { board, path } = &self.starts[starter];
+        let mut watcher = Watcher {
+            facts: Facts::new(),
+            starter,
+            lead: self.lead,
+        };
+        let played = playout_watched(
+            &self.core,
+            board,
+            &mut path.clone(),
+            chance,
+            self.most_moves,
+            &mut watcher,
+        );
+        let verdict = played.verdict.map(|verdict| match starter {
+            Side::South => verdict,
+            Side::North => verdict.negated(),
+        });
+        tally.add(&watcher.facts, verdict);
+    }
+}
+
+struct Watcher {
+    facts: Facts,
+    starter: Side,
+    lead: Lead,
+}
+
+impl<const WORDS: usize, const BITS: u32> Watch<WORDS, BITS> for Watcher {
+    #[inline(always)]
+    fn made(&mut self, core: &Core<WORDS, BITS>, made: Made<'_, WORDS, BITS>) {
+        let board = made.board;
+        let (own, opp) = match (self.lead, made.end) {
+            (Lead::Sides, _) => (board.own.sum(), board.opp.sum()),
+            (Lead::Stores, None) => (board.own.get(core.houses()), board.opp.get(core.houses())),
+            (Lead::Stores, Some(reason)) => core.collected(board, reason),
+        };
+        let lead = own as i32 - opp as i32;
+        self.facts.add(Step {
+            choices: made.choices,
+            laps: made.sown.laps,
+            captured: made.sown.captured,
+            next: if made.sown.extra_move {
+                Next::Same
+            } else {
+                Next::Other
+            },
+            lead: if board.side() == self.starter {
+                lead
+            } else {
+                -lead
+            },
+        });
+    }
+}

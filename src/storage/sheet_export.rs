@@ -1,0 +1,56 @@
+//! Sheets for other programs: all measures and distributions as one JSON object.
+
+use serde_json::{Map, Value, json};
+
+use super::sheet_part::to_value;
+use crate::compare::sheets::estimate::Estimate;
+use crate::compare::sheets::measure::Measure;
+use crate::compare::sheets::sheet::Sheet;
+use crate::compare::sheets::table::Titled;
+use crate::compare::sheets::tally::Quantity;
+
+/// Fields that a file needs but other programs do not.
+const ONLY_IN_FILES: [&str; 1] = ["choice_sums"];
+
+/// An object with the list `sheets`.
+pub fn export(sheets: &[Titled<'_>]) -> Map<String, Value> {
+    let list = sheets
+        .iter()
+        .map(|titled| sheet_value(titled.title, titled.sheet));
+    let mut object = Map::new();
+    object.insert("sheets".to_owned(), list.collect());
+    object
+}
+
+/// What a sheet's own form has, with the numbers that follow from it.
+fn sheet_value(title: &str, sheet: &Sheet) -> Value {
+    let mut object = Map::new();
+    object.insert("rules".to_owned(), title.into());
+    object.insert("games".to_owned(), sheet.tally.games().into());
+    if let Value::Object(fields) = to_value(sheet) {
+        let wanted = |(name, _): &(String, Value)| !ONLY_IN_FILES.contains(&name.as_str());
+        object.extend(fields.into_iter().filter(wanted));
+    }
+    let mean = sheet.tally.of(Quantity::Moves).mean();
+    let measures = Measure::ALL.into_iter();
+    let measures = measures.map(|measure| (measure.key().to_owned(), measured(measure, sheet)));
+    object.insert("mean_moves".to_owned(), json!(mean));
+    object.insert("measures".to_owned(), Value::Object(measures.collect()));
+    // The long lists come last.
+    if let Some(distributions) = object.shift_remove("distributions") {
+        object.insert("distributions".to_owned(), distributions);
+    }
+    Value::Object(object)
+}
+
+/// Unit, mean and interval; null where there is none.
+fn measured(measure: Measure, sheet: &Sheet) -> Value {
+    let unit = measure.unit().word();
+    match measure.of(sheet) {
+        // Infinite numbers become null.
+        Some(Estimate { mean, low, high }) => {
+            json!({"unit": unit, "mean": mean, "low": low, "high": high})
+        }
+        None => json!({"unit": unit, "mean": null, "low": null, "high": null}),
+    }
+}

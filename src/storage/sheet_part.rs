@@ -1,0 +1,282 @@
+//! A character sheet in a file, and read back: nothing in it is believed that cannot be.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use thiserror::Error;
+
+use super::players_arg::PlayersArg;
+use crate::compare::sheets::distribution::{Distribution, Parts};
+use crate::compare::sheets::plan::{Plan, PlanFault};
+use crate::compare::sheets::sheet::Sheet;
+use crate::compare::sheets::tally::{ChoiceSums, Quantity, Tally};
+use crate::game::contest::NamedRules;
+use crate::rules::rule_set::{Faults, RuleSet};
+use crate::rules::spec::RuleSpec;
+
+/// Why a sheet in a file cannot be.
+#[derive(Debug, Error)]
+pub enum SheetFault {
+    /// A field is missing, unknown, or has a value that it cannot have.
+    #[error("{}{problem}", place(.field))]
+    Field {
+        /// The path to the field; `.` for the sheet itself.
+        field: String,
+        /// What is wrong with it.
+        problem: String,
+    },
+    /// The rules do not go together.
+    #[error("`spec`: {0}")]
+    Rules(#[from] Faults),
+    /// The players.
+    #[error("`players`: {0}")]
+    Players(String),
+    /// The number of games, or of moves after which they are cut off.
+    #[error(transparent)]
+    Plan(#[from] PlanFault),
+    /// More games than were to be played.
+    #[error("`games`: {played} games were played of {planned}, which cannot be")]
+    TooMany {
+        /// Games played, or more than can be counted.
+        played: Count,
+        /// Games that were to be played.
+        planned: u64,
+    },
+    /// The numbers of a quantity.
+    #[error("`distributions.{key}`: {problem}")]
+    Distribution {
+        /// The quantity.
+        key: &'static str,
+        /// What is wrong.
+        problem: &'static str,
+    },
+    /// A quantity that does not exist.
+    #[error("`distributions.{0}`: there is no such quantity")]
+    Unknown(String),
+    /// Numbers of moves that do not go together.
+    #[error("`choice_sums`: they do not fit the distributions of moves and choices")]
+    ChoiceSums,
+}
+
+/// A number of games that may be too large to be counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Count(Option<u64>);
+
+impl fmt::Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some(count) => write!(f, "{count}"),
+            None => f.write_str("countless"),
+        }
+    }
+}
+
+fn place(field: &str) -> String {
+    match field {
+        "." => String::new(),
+        field => format!("`{field}`: "),
+    }
+}
+
+/// A sheet in a file.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SheetPart {
+    name: String,
+    spec: RuleSpec,
+    players: String,
+    seed: u64,
+    most_moves: u32,
+    planned_games: u64,
+    starter_wins: u64,
+    other_wins: u64,
+    draws: u64,
+    unfinished: u64,
+    choice_sums: ChoiceSumsPart,
+    /// By the keys of the quantities; those without any number are left out.
+    distributions: BTreeMap<String, DistributionPart>,
+}
+
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ChoiceSumsPart {
+    squares: u64,
+    by_moves: u64,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct DistributionPart {
+    sum: i64,
+    squares: u64,
+    least: i64,
+    most: i64,
+    /// The smallest number of the first bin; the bins follow from the other numbers.
+    first: i64,
+    width: i64,
+    counts: Vec<u64>,
+}
+
+impl SheetPart {
+    /// A sheet as a file tells it.
+    pub fn of(sheet: &Sheet) -> Self {
+        let Sheet { named, plan, tally } = sheet;
+        let part = |quantity| Some((quantity, DistributionPart::of(tally.of(quantity).parts()?)));
+        let parts = Quantity::ALL.into_iter().filter_map(part);
+        Self {
+            name: named.name.clone(),
+            spec: named.rules.spec().clone(),
+            players: PlayersArg(plan.players()).to_string(),
+            seed: plan.seed(),
+            most_moves: plan.most_moves(),
+            planned_games: plan.games(),
+            starter_wins: tally.starter_wins,
+            other_wins: tally.other_wins,
+            draws: tally.draws,
+            unfinished: tally.unfinished,
+            choice_sums: ChoiceSumsPart {
+                squares: tally.choices.squares,
+                by_moves: tally.choices.by_moves,
+            },
+            distributions: parts.map(|(q, part)| (q.key().to_owned(), part)).collect(),
+        }
+    }
+
+    /// The sheet, if it can be.
+    ///
+    /// # Errors
+    /// The first thing that cannot be, with the field that it stands in.
+    pub fn read(self) -> Result<Sheet, SheetFault> {
+        let PlayersArg(players) = self.players.parse().map_err(SheetFault::Players)?;
+        let plan = Plan::new(self.planned_games, players, self.seed, self.most_moves)?;
+        let named = NamedRules {
+            name: self.name,
+            rules: RuleSet::new(self.spec)?,
+        };
+        let ends = [
+            self.starter_wins,
+            self.other_wins,
+            self.draws,
+            self.unfinished,
+        ];
+        let played = ends.iter().try_fold(0_u64, |sum, n| sum.checked_add(*n));
+        let planned = plan.games();
+        if played.is_none_or(|played| played > planned) {
+            return Err(SheetFault::TooMany {
+                played: Count(played),
+                planned,
+            });
+        }
+        if let Some(key) = self.distributions.keys().find(|key| is_unknown(key)) {
+            return Err(SheetFault::Unknown(key.clone()));
+        }
+        let mut tally = Tally::default();
+        tally.starter_wins = self.starter_wins;
+        tally.other_wins = self.other_wins;
+        tally.draws = self.draws;
+        tally.unfinished = self.unfinished;
+        tally.choices = ChoiceSums {
+            squares: self.choice_sums.squares,
+            by_moves: self.choice_sums.by_moves,
+        };
+        for quantity in Quantity::ALL {
+            let key = quantity.key();
+            let fault = |problem| SheetFault::Distribution { key, problem };
+            let read = match self.distributions.get(key) {
+                Some(part) => part.read().map_err(fault)?,
+                None => Distribution::default(),
+            };
+            let needed = match quantity {
+                // Moves were read before.
+                Quantity::Choices => tally.of(Quantity::Moves).sum().cast_unsigned(),
+                Quantity::Margin | Quantity::MarginSize if !named.rules.counts_seeds() => 0,
+                _ => tally.finished(),
+            };
+            if read.count() != needed {
+                return Err(fault(
+                    "the counts do not add up to the games played to the end",
+                ));
+            }
+            if quantity != Quantity::Margin && read.least() < Some(0) && read.count() > 0 {
+                return Err(fault("there are numbers below 0"));
+            }
+            tally = tally.with(quantity, read);
+        }
+        if !choices_fit(&tally) {
+            return Err(SheetFault::ChoiceSums);
+        }
+        Ok(Sheet { named, plan, tally })
+    }
+}
+
+fn is_unknown(key: &str) -> bool {
+    Quantity::ALL
+        .into_iter()
+        .all(|quantity| quantity.key() != key)
+}
+
+/// Whether the sums over games are possible: no number of choices is above its bounds.
+fn choices_fit(tally: &Tally) -> bool {
+    let choices = tally.of(Quantity::Choices);
+    let moves = tally.of(Quantity::Moves);
+    let [least, most] =
+        [choices.least(), choices.most()].map(|n| i128::from(n.unwrap_or_default()));
+    let moves_squared = i128::from(moves.squares());
+    let within = |found: u64, low, high| (low..=high).contains(&i128::from(found));
+    let sums = tally.choices;
+    within(
+        sums.squares,
+        moves_squared * least * least,
+        moves_squared * most * most,
+    ) && within(sums.by_moves, moves_squared * least, moves_squared * most)
+}
+
+impl DistributionPart {
+    fn of(parts: Parts) -> Self {
+        let (least, most) = parts.ends;
+        Self {
+            sum: parts.sum,
+            squares: parts.squares,
+            least,
+            most,
+            first: least.div_euclid(parts.width) * parts.width,
+            width: parts.width,
+            counts: parts.bins,
+        }
+    }
+
+    fn read(&self) -> Result<Distribution, &'static str> {
+        let found = Distribution::from_parts(&Parts {
+            sum: self.sum,
+            squares: self.squares,
+            ends: (self.least, self.most),
+            width: self.width,
+            bins: self.counts.clone(),
+        })?;
+        if found.bins().next().map(|bin| bin.from) != Some(self.first) {
+            return Err("the first bin does not hold the smallest number");
+        }
+        Ok(found)
+    }
+}
+
+/// A sheet as JSON.
+pub fn to_value(sheet: &Sheet) -> Value {
+    // Names are texts, and every number fits: it cannot fail.
+    serde_json::to_value(SheetPart::of(sheet)).unwrap_or_default()
+}
+
+/// A sheet from JSON.
+///
+/// # Errors
+/// The first thing that cannot be, with the field that it stands in.
+pub fn from_value(value: Value) -> Result<Sheet, SheetFault> {
+    let part: Result<SheetPart, _> = serde_path_to_error::deserialize(value);
+    let part = part.map_err(|error| SheetFault::Field {
+        field: error.path().to_string(),
+        problem: error.inner().to_string(),
+    })?;
+    part.read()
+}

@@ -1,0 +1,147 @@
+//! `kalaha compare`.
+
+use serde_json::json;
+
+use super::{check_error, interrupted, object, printed};
+
+#[test]
+fn compared_rule_sets_have_the_same_numbers_with_any_number_of_threads() {
+    let compare = |threads: &str| {
+        let mut found = object(&[
+            "compare",
+            "kalah,houses=5",
+            "oware",
+            "--games",
+            "2000",
+            "--seed",
+            "7",
+            "--threads",
+            threads,
+            "--json",
+        ]);
+        let fields = found.as_object_mut().unwrap();
+        fields.remove("seconds");
+        fields.remove("threads");
+        found
+    };
+    let found = compare("1");
+    assert_eq!(found, compare("2"));
+    assert_eq!(found, compare("3"));
+    assert_eq!(found["complete"], json!(true));
+    let sheets = found["sheets"].as_array().unwrap();
+    for (sheet, rules) in sheets.iter().zip(["kalah,houses=5", "oware"]) {
+        assert_eq!(sheet["rules"], json!(rules));
+        assert_eq!((&sheet["games"], &sheet["seed"]), (&json!(2000), &json!(7)));
+        assert_eq!(sheet["players"], json!("random"));
+        let ends = ["starter_wins", "other_wins", "draws", "unfinished"];
+        let ends = ends.map(|end| sheet[end].as_u64().unwrap());
+        assert_eq!(ends.iter().sum::<u64>(), 2000);
+        assert_eq!(ends[3], 0);
+        let moves = &sheet["measures"]["moves"];
+        let number = |of: &str| moves[of].as_f64().unwrap();
+        assert_eq!(sheet["mean_moves"], moves["mean"]);
+        assert!(number("low") < number("mean") && number("mean") < number("high"));
+        let counts = sheet["distributions"]["moves"]["counts"]
+            .as_array()
+            .unwrap();
+        let counted = counts.iter().map(|n| n.as_u64().unwrap());
+        assert_eq!(counted.sum::<u64>(), 2000);
+    }
+    assert_eq!(sheets.len(), 2);
+    assert_eq!(sheets[0]["spec"]["houses"], json!(5));
+}
+
+#[test]
+fn a_comparison_is_a_table_or_lines_for_a_spreadsheet() {
+    let told = printed(&["compare", "kalah", "four-row", "--games", "1000"]);
+    assert!(
+        told.starts_with("Random players: 1000 games each, seed 1\n"),
+        "{told}"
+    );
+    let header = told.lines().nth(2).unwrap();
+    assert!(
+        header.contains("kalah") && header.ends_with("four-row"),
+        "{told}"
+    );
+    assert!(
+        told.contains("Starter wins, of decided games") && told.contains(" % ± "),
+        "{told}"
+    );
+    let told = printed(&[
+        "compare",
+        "kalah,houses=5",
+        "oware",
+        "--games",
+        "10",
+        "--csv",
+    ]);
+    let mut lines = told.lines();
+    assert_eq!(lines.next(), Some("rules,measure,unit,mean,low,high"));
+    assert_eq!(
+        lines.next(),
+        Some("\"kalah,houses=5\",games,games,10,10,10")
+    );
+    assert!(lines.any(|line| line.starts_with("oware,starter_wins,%,")));
+}
+
+#[test]
+fn levels_are_compared_as_well() {
+    let found = object(&[
+        "compare",
+        "kalah",
+        "--players",
+        "expert:2",
+        "--games",
+        "6",
+        "--json",
+    ]);
+    let sheet = &found["sheets"][0];
+    assert_eq!(
+        (&sheet["players"], &sheet["games"]),
+        (&json!("expert:2"), &json!(6))
+    );
+}
+
+#[test]
+fn wrong_comparisons_are_told() {
+    check_error(&["compare"], &["RULES"]);
+    check_error(
+        &["compare", "kalah", "owar"],
+        &["`owar`", "did you mean `oware`?"],
+    );
+    let games = |games: &'static str| ["compare", "kalah", "--games", games];
+    check_error(&games("0"), &["a sheet needs games", "from 1 to 100000000"]);
+    check_error(&games("100000001"), &["100000001", "at most 100000000"]);
+    check_error(&games("-5"), &["--games", "-5"]);
+    check_error(&games("1e30"), &["--games", "1e30"]);
+    check_error(
+        &["compare", "kalah", "--most-moves", "0"],
+        &["after 0 moves", "from 1 to 10000"],
+    );
+    check_error(
+        &["compare", "kalah", "--players", "master"],
+        &["'master'", "random", "the levels are"],
+    );
+    check_error(&["compare", "kalah", "--threads", "0"], &["--threads"]);
+    check_error(
+        &["compare", "kalah", "--csv", "--json"],
+        &["--csv", "--json"],
+    );
+    check_error(
+        &["compare", "four-row,houses=1,initial=1+1"],
+        &["over before the first move", "Four-row"],
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_a_comparison_with_what_is_known() {
+    let mut arguments = vec!["compare", "kalah", "oware"];
+    arguments.extend(["--games", "100000000", "--json"]);
+    let found = interrupted(&arguments, std::time::Duration::from_secs(1));
+    assert_eq!(found["complete"], json!(false));
+    for sheet in found["sheets"].as_array().unwrap() {
+        let games = sheet["games"].as_u64().unwrap();
+        assert!(games > 0 && games < 100_000_000, "{games}");
+    }
+}

@@ -1,0 +1,128 @@
+//! Pause and cancel.
+
+use std::sync::mpsc::channel;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use kalaha::compare::sheets::control::Control;
+use kalaha::compare::sheets::plan::{MOST_GAMES, Plan};
+use kalaha::compare::sheets::players::Players;
+use kalaha::compare::sheets::run::{Progress, run};
+use kalaha::compare::sheets::tally::{Quantity, Tally};
+use kalaha::search::level::Level;
+
+use super::{named, random_plan};
+
+#[test]
+fn a_cancelled_run_ends_at_once_with_what_is_known() {
+    let rules = [named("kalah"), named("oware")];
+    let control = Control::default();
+    let mut heard = 0;
+    let begun = Instant::now();
+    let plan = random_plan(MOST_GAMES);
+    let sheets = run(plan, 2, &rules, &control, |progress| {
+        heard += 1;
+        assert_eq!(progress.games, 2 * MOST_GAMES);
+        assert_eq!(
+            progress.done,
+            progress.tallies.iter().map(Tally::games).sum::<u64>()
+        );
+        if heard == 2 {
+            control.cancel();
+        }
+    });
+    let sheets = sheets.unwrap();
+    assert!(
+        begun.elapsed() < Duration::from_secs(5),
+        "{:?}",
+        begun.elapsed()
+    );
+    for sheet in &sheets {
+        assert!(sheet.tally.games() > 0 && !sheet.is_complete());
+        assert_eq!(
+            sheet.tally.of(Quantity::Moves).count(),
+            sheet.tally.finished()
+        );
+    }
+    // Results of both come in by turns.
+    let games = |n: usize| sheets[n].tally.games();
+    assert!(games(0).abs_diff(games(1)) <= 2 * 2 * 128);
+}
+
+#[test]
+fn a_long_search_is_cancelled_at_once() {
+    let control = Control::default();
+    let (cancel, rules) = (control.clone(), [named("kalah")]);
+    let level = Level::Perfect {
+        time: Duration::from_secs(600),
+    };
+    let canceller = thread::spawn(move || {
+        thread::sleep(Duration::from_millis(300));
+        cancel.cancel();
+    });
+    let begun = Instant::now();
+    let plan = Plan::new(10, Players::Level(level), 1, 1_000).unwrap();
+    let sheets = run(plan, 2, &rules, &control, |_| {}).unwrap();
+    assert!(
+        begun.elapsed() < Duration::from_secs(20),
+        "{:?}",
+        begun.elapsed()
+    );
+    assert_eq!(sheets[0].tally.games(), 0);
+    canceller.join().unwrap();
+}
+
+#[test]
+fn a_paused_run_rests_and_then_comes_to_the_same() {
+    let players = Players::Level(Level::Expert { depth: 7 });
+    for (plan, rules) in [
+        (random_plan(400_000), "oware"),
+        (Plan::new(40, players, 1, 1_000).unwrap(), "kalah"),
+    ] {
+        let rules = [named(rules)];
+        let control = Control::default();
+        let (told, news) = channel();
+        let worker = {
+            let (control, rules) = (control.clone(), rules.clone());
+            thread::spawn(move || {
+                let tell = |progress: Progress<'_>| {
+                    told.send(progress.done).unwrap();
+                };
+                run(plan, 2, &rules, &control, tell).unwrap()
+            })
+        };
+        let first = news.recv().unwrap();
+        assert!(first < plan.games(), "too fast to be paused");
+        control.pause();
+        assert!(control.is_paused());
+        // What was under way may still be told.
+        thread::sleep(Duration::from_millis(500));
+        while news.try_recv().is_ok() {}
+        thread::sleep(Duration::from_millis(300));
+        assert!(
+            news.try_recv().is_err(),
+            "something was played while paused"
+        );
+        control.resume();
+        let sheets = worker.join().unwrap();
+        assert!(sheets[0].is_complete());
+        let straight = run(plan, 1, &rules, &Control::default(), |_| {}).unwrap();
+        assert_eq!(sheets, straight);
+    }
+}
+
+#[test]
+fn a_paused_run_can_be_cancelled() {
+    let control = Control::default();
+    control.pause();
+    let (cancel, rules) = (control.clone(), [named("kalah")]);
+    let canceller = thread::spawn(move || {
+        thread::sleep(Duration::from_millis(100));
+        cancel.cancel();
+    });
+    let sheets = run(random_plan(1_000), 2, &rules, &control, |_| {}).unwrap();
+    assert_eq!(sheets[0].tally.games(), 0);
+    control.resume();
+    assert!(control.is_cancelled());
+    canceller.join().unwrap();
+}

@@ -1,0 +1,153 @@
+//! The same numbers, however the games are played.
+
+use kalaha::compare::sheets::level_games::Noted;
+use kalaha::compare::sheets::plan::Plan;
+use kalaha::compare::sheets::players::Players;
+use kalaha::compare::sheets::random_games::random_games;
+use kalaha::compare::sheets::tally::{Quantity, Tally};
+use kalaha::rules::rule_set::RuleSet;
+use kalaha::rules::side::Side;
+use kalaha::rules::state::{Move, State};
+use kalaha::search::chance::Chance;
+use kalaha::search::core::board::Board;
+use kalaha::search::core::fits::{Job, fit};
+use kalaha::search::core::path::Path;
+use kalaha::search::core::sow::Core;
+use kalaha::search::level::Level;
+use kalaha::search::playout::{Made, Watch, playout_watched};
+use proptest::strategy::{Strategy, ValueTree};
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+
+use super::{played, random_plan, sheet};
+use crate::random_rules::rule_sets;
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    let rules = ["kalah", "oware", "four-row", "kalah,pie=true,houses=3"];
+    let plan = random_plan(3_001);
+    let one = played(plan, 1, &rules);
+    assert_eq!(one, played(plan, 2, &rules));
+    assert_eq!(one, played(plan, 3, &rules));
+    assert!(one.iter().all(|sheet| sheet.tally.games() == 3_001));
+    let plan = Plan::new(3_001, Players::Random, 2, 1_000).unwrap();
+    assert_ne!(one[0].tally, played(plan, 2, &rules)[0].tally);
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing_between_levels() {
+    for (level, games) in [
+        (Level::Beginner, 30),
+        (Level::Amateur, 31),
+        (Level::Expert { depth: 2 }, 20),
+    ] {
+        let plan = Plan::new(games, Players::Level(level), 1, 1_000).unwrap();
+        let rules = ["kalah", "oware,pie=true"];
+        let one = played(plan, 1, &rules);
+        assert_eq!(one, played(plan, 3, &rules), "{level}");
+        assert!(one.iter().all(|sheet| sheet.tally.games() == games));
+        // Different openings make different games.
+        let moves = one[0].tally.of(Quantity::Moves);
+        assert!(moves.least() < moves.most(), "{level}");
+    }
+}
+
+#[test]
+fn other_rule_sets_beside_it_change_nothing() {
+    let plan = random_plan(2_000);
+    let alone = played(plan, 2, &["oware"]);
+    let beside = played(plan, 2, &["kalah", "oware", "congkak"]);
+    assert_eq!(alone[0], beside[1]);
+}
+
+#[test]
+fn the_games_of_a_pair_are_different_games() {
+    // If the second were the first with sides changed, every number would come up twice.
+    let sheet = sheet("kalah", 40);
+    let lengths = sheet.tally.of(Quantity::Moves).bins();
+    assert!(lengths.into_iter().any(|bin| bin.count % 2 == 1));
+}
+
+/// Writes down the moves of a random game.
+struct Written {
+    starter: Side,
+    mover: Side,
+    moves: Vec<Move>,
+    rules: RuleSet,
+}
+
+impl<const WORDS: usize, const BITS: u32> Watch<WORDS, BITS> for Written {
+    fn made(&mut self, _: &Core<WORDS, BITS>, made: Made<'_, WORDS, BITS>) {
+        let shape = self.rules.shape();
+        self.moves.push(match made.house {
+            None => Move::Swap,
+            Some(index) => {
+                let house = shape.house(self.mover, index as u8 + 1);
+                Move::Sow(house.unwrap())
+            }
+        });
+        self.mover = made.board.side();
+    }
+}
+
+/// A game to be written down, and what decides it.
+struct Writing<'a>(&'a mut Written, Chance);
+
+impl Job for Writing<'_> {
+    type Answer = ();
+
+    fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) {
+        let Self(written, mut chance) = self;
+        let rules = written.rules.clone();
+        let state = State::new(&rules, rules.start(written.starter));
+        let board = Board::new(rules.shape(), state.position(), state.pie());
+        let mut path = Path::new(&core, rules.shape(), &state);
+        playout_watched(&core, &board, &mut path, &mut chance, 300, written);
+    }
+}
+
+#[test]
+fn the_fast_way_counts_like_the_one_with_all_rules() {
+    let random = TestRng::from_seed(RngAlgorithm::ChaCha, &[5; 32]);
+    let config = Config {
+        max_global_rejects: 100_000,
+        ..Config::default()
+    };
+    let mut runner = TestRunner::new_with_rng(config, random);
+    let plan = Plan::new(2, Players::Random, 1, 300).unwrap();
+    let strategy = rule_sets();
+    let (mut games, mut moves) = (0, 0);
+    for case in 0..400 {
+        let rules = strategy.new_tree(&mut runner).unwrap().current();
+        if State::new(&rules, rules.start(Side::South))
+            .outcome()
+            .is_some()
+        {
+            continue;
+        }
+        let (mut fast, mut slow) = (Tally::default(), Tally::default());
+        let ready = random_games(&rules, &plan);
+        let mut chance = Chance::part(9, case);
+        for starter in [Side::South, Side::North, Side::South, Side::North] {
+            let mut written = Written {
+                starter,
+                mover: starter,
+                moves: Vec::new(),
+                rules: rules.clone(),
+            };
+            let job = Writing(&mut written, chance.clone());
+            fit(&rules, &rules.start(starter), job);
+            ready.play(starter, &mut chance, &mut fast);
+            let mut noted = Noted::new(&rules, starter);
+            for &action in &written.moves {
+                assert_eq!(noted.state().check(&rules, action), Ok(()));
+                noted.play(action);
+            }
+            moves += written.moves.len();
+            games += 1;
+            slow.add(noted.facts(), noted.verdict());
+        }
+        assert_eq!(fast, slow, "{:?}", rules.spec());
+    }
+    println!("{games} games and {moves} moves counted both ways");
+    assert!(games > 1_000 && moves > 20_000);
+}
