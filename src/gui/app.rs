@@ -40,6 +40,8 @@ pub struct App {
     pub(super) requests: u64,
     /// Where the present game is being saved.
     pub(super) saving: Option<PathBuf>,
+    /// Where character sheets are being written.
+    pub(super) exporting: Option<PathBuf>,
     /// Where the boards of the compare page are being saved.
     pub(super) saving_comparison: Option<PathBuf>,
     inbox: Receiver<Message>,
@@ -82,6 +84,7 @@ impl App {
             requests: 0,
             saving: None,
             saving_comparison: None,
+            exporting: None,
             inbox,
             begun: None,
             frames: 0,
@@ -92,8 +95,8 @@ impl App {
                 app.desk.place(*game, file);
                 app.desk.page = Page::Play;
             }
-            Some(Instead::Comparison(linked, file)) => {
-                app.desk.comparison = Some(Comparison::new(*linked).with_file(file));
+            Some(Instead::Comparison(content, file)) => {
+                app.desk.comparison = Some(Comparison::of_file(*content, file));
                 app.desk.page = Page::Compare;
             }
             None => {}

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use super::action::{Action, Modal, Page, RulesEdit, SetupEdit, Tab};
 use super::app::App;
 use super::command::Command;
+use super::comparing::action::Export;
 use super::comparing::comparison::Comparison;
 use super::desk::FileState;
 use super::draft::Draft;
@@ -78,7 +79,7 @@ impl App {
             Action::Setup(edit) => self.edit_setup(edit),
 
             Action::Show(page) => self.show_page(page),
-            Action::Compare(action) => self.compare(action),
+            Action::Compare(action) => self.compare(ctx, action),
 
             Action::OpenFile(path) => {
                 self.desk.modal = None;
@@ -351,7 +352,7 @@ impl App {
         let Some(comparison) = &self.desk.comparison else {
             return;
         };
-        match comparison_file::to_text(&comparison.linked) {
+        match comparison_file::to_text(&comparison.content()) {
             Ok(text) => {
                 self.saving_comparison = Some(path.clone());
                 self.writer.write(Job::File(path, text));
@@ -375,9 +376,11 @@ impl App {
 
     pub(super) fn ask(&mut self, ask: Ask) {
         let folder = match ask {
-            Ask::OpenGame | Ask::SaveGame | Ask::SaveComparison | Ask::CompareGame => {
-                self.folders.games()
-            }
+            Ask::OpenGame
+            | Ask::SaveGame
+            | Ask::SaveComparison
+            | Ask::ExportSheets(_)
+            | Ask::CompareGame => self.folders.games(),
             Ask::OpenRules | Ask::SaveRules | Ask::AddBoard | Ask::BoardRules => {
                 self.folders.rules()
             }
@@ -401,6 +404,8 @@ impl App {
                     (self.clock)(),
                 )),
             },
+            Ask::ExportSheets(Export::Csv) => "sheets.csv".to_owned(),
+            Ask::ExportSheets(Export::Json) => "sheets.json".to_owned(),
             Ask::SaveComparison => {
                 let file = self.desk.comparison.as_ref().and_then(|c| c.file.clone());
                 match file {
@@ -443,6 +448,7 @@ impl App {
                     }
                     (Ask::SaveGame, Some(path)) => self.save_game(path),
                     (Ask::SaveComparison, Some(path)) => self.save_comparison(path),
+                    (Ask::ExportSheets(kind), Some(path)) => self.export_sheets(kind, path),
                     (Ask::OpenRules | Ask::AddBoard | Ask::BoardRules, Some(path)) => {
                         read_rules(ask, &path, &self.mailer);
                     }
@@ -477,6 +483,7 @@ impl App {
             },
             Message::Autosaved(result) => self.desk.autosave_trouble = result.err(),
             Message::Saved(path, result) => self.saved(path, result),
+            Message::Sheets(news) => self.hear_sheets(news),
             Message::Mapped(news) => self.hear_map(news),
             Message::Partings(request, random) => self.hear_partings(request, random),
             Message::Thought(thought) => self.hear(thought),
@@ -498,8 +505,8 @@ impl App {
                 self.desk.place(*game, Some(path.clone()));
                 self.desk.page = Page::Play;
             }
-            Opened::Comparison(linked) => {
-                let comparison = Comparison::new(*linked).with_file(path.clone());
+            Opened::Comparison(content) => {
+                let comparison = Comparison::of_file(*content, path.clone());
                 self.desk.comparison = Some(comparison);
                 self.desk.page = Page::Compare;
             }
@@ -511,6 +518,12 @@ impl App {
     }
 
     fn saved(&mut self, path: PathBuf, result: Result<(), String>) {
+        let exported = self.exporting.take_if(|exporting| *exporting == path);
+        if exported.is_some() && result.is_ok() {
+            let text = format!("Exported {}", file_name(&path));
+            self.desk.notices.info(text);
+            return;
+        }
         if self.saving_comparison.as_ref() == Some(&path) {
             self.saving_comparison = None;
             if let (Ok(()), Some(comparison)) = (&result, &mut self.desk.comparison) {

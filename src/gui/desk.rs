@@ -143,7 +143,7 @@ impl Desk {
             file: self.file.clone(),
             changed: self.file_state != FileState::Saved,
             comparison: self.comparison.as_ref().map(|comparison| KeptComparison {
-                linked: comparison.linked.clone(),
+                content: comparison.content(),
                 file: comparison.file.clone(),
                 changed: comparison.changed,
                 shown: self.page == Page::Compare,

@@ -4,6 +4,8 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::Sender;
 use std::thread;
 
+use super::comparing::action::Export;
+use super::comparing::sheeting::SheetNews;
 use super::thinking::thinker::Thought;
 use crate::compare::random_partings::Partings;
 use crate::compare::rule_map::mapper::News;
@@ -25,6 +27,8 @@ pub enum Message {
     Saved(PathBuf, Result<(), String>),
     /// A row of a rule map is known better.
     Mapped(News),
+    /// Games of character sheets were played.
+    Sheets(SheetNews),
     /// Random games were played for the request with this number.
     Partings(u64, Vec<Partings>),
     /// The thinking thread has found something out.
@@ -65,6 +69,8 @@ pub enum Ask {
     SaveRules,
     /// Where to save the boards of the compare page.
     SaveComparison,
+    /// Where to write character sheets.
+    ExportSheets(Export),
     /// A game to be replayed on several boards.
     CompareGame,
     /// The rules of one more board.
@@ -132,6 +138,18 @@ fn show(request: &Request) -> Option<PathBuf> {
             .set_file_name(&request.name)
             .save_file()
             .map(with_json),
+        Ask::ExportSheets(Export::Csv) => dialog
+            .set_title("Export the sheets")
+            .add_filter("Tables", &["csv"])
+            .set_file_name(&request.name)
+            .save_file()
+            .map(|path| with_ending(path, "csv")),
+        Ask::ExportSheets(Export::Json) => dialog
+            .set_title("Export the sheets")
+            .add_filter("JSON", &["json"])
+            .set_file_name(&request.name)
+            .save_file()
+            .map(with_json),
         Ask::OpenRules | Ask::AddBoard | Ask::BoardRules => dialog
             .set_title("Open rules")
             .add_filter("Kalaha rules", &["json"])
@@ -147,10 +165,15 @@ fn show(request: &Request) -> Option<PathBuf> {
 
 /// The path with `.json` at its end, if it has no ending.
 pub fn with_json(path: PathBuf) -> PathBuf {
+    with_ending(path, "json")
+}
+
+/// The path with this ending, if it has none.
+pub fn with_ending(path: PathBuf, ending: &str) -> PathBuf {
     if path.extension().is_some() {
         path
     } else {
-        path.with_extension("json")
+        path.with_extension(ending)
     }
 }
 

@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use super::desk::Clock;
-use crate::compare::linked::table::Linked;
 use crate::game::contest::{Game, NamedRules};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::RuleSpec;
+use crate::storage::comparison_file::SavedComparison;
 use crate::storage::folders::Folders;
 use crate::storage::opened::Opened;
 use crate::storage::presets;
@@ -35,7 +35,7 @@ pub enum Instead {
     /// A game, and its file.
     Game(Box<Game>, Option<PathBuf>),
     /// A comparison, and its file.
-    Comparison(Box<Linked>, PathBuf),
+    Comparison(Box<SavedComparison>, PathBuf),
 }
 
 /// What the command line asks for.
@@ -76,7 +76,9 @@ impl Startup {
                 Some(Instead::Game(Box::new(game), None))
             }
             Wish::File(path, Opened::Game(game)) => Some(Instead::Game(game, Some(path))),
-            Wish::File(path, Opened::Comparison(linked)) => Some(Instead::Comparison(linked, path)),
+            Wish::File(path, Opened::Comparison(content)) => {
+                Some(Instead::Comparison(content, path))
+            }
         };
         Self {
             folders,

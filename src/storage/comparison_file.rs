@@ -11,9 +11,11 @@ use thiserror::Error;
 
 use super::envelope::{self, DocumentError, EncodeError, Expected};
 use super::read::{ReadError, read_bounded};
+use super::sheet_part::{SheetFault, SheetPart};
 use crate::compare::linked::board::{Link, Seat};
 use crate::compare::linked::origin::Origin;
 use crate::compare::linked::table::{FEWEST, Linked, MOST, Reach, Step};
+use crate::compare::sheets::sheet::Sheet;
 use crate::game::contest::NamedRules;
 use crate::rules::board::Shape;
 use crate::rules::notation::{ParsePositionError, parse_position, print_position};
@@ -85,6 +87,14 @@ pub enum ComparisonFileError {
     /// Too many choices.
     #[error("steps: there are {0}, more than {MAX_STEPS}")]
     TooManySteps(usize),
+    /// A sheet that cannot be.
+    #[error("sheets: number {sheet}: {fault}")]
+    Sheet {
+        /// Which one, from 1.
+        sheet: usize,
+        /// What is wrong.
+        fault: SheetFault,
+    },
     /// More choices are made than there are.
     #[error("made: {made} choices are made, but the file has only {steps}")]
     Made {
@@ -93,6 +103,15 @@ pub enum ComparisonFileError {
         /// Choices in the file.
         steps: usize,
     },
+}
+
+/// What is kept of a comparison.
+#[derive(Clone, Debug)]
+pub struct SavedComparison {
+    /// The boards.
+    pub linked: Linked,
+    /// The games played out; none before that.
+    pub sheets: Vec<Sheet>,
 }
 
 /// A comparison in the form it has in a file.
@@ -104,6 +123,8 @@ pub(super) struct Document {
     steps: Vec<String>,
     /// How many of them are made; the rest were undone.
     made: usize,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    sheets: Vec<SheetPart>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -139,11 +160,12 @@ enum PiePart {
 ///
 /// # Errors
 /// Never for a comparison made by this program; the reason if it is no JSON document.
-pub fn to_text(linked: &Linked) -> Result<String, EncodeError> {
-    envelope::to_text(COMPARISON.format, COMPARISON.version, &to_document(linked))
+pub fn to_text(content: &SavedComparison) -> Result<String, EncodeError> {
+    envelope::to_text(COMPARISON.format, COMPARISON.version, &to_document(content))
 }
 
-pub(super) fn to_document(linked: &Linked) -> Document {
+pub(super) fn to_document(content: &SavedComparison) -> Document {
+    let linked = &content.linked;
     let boards = linked.boards().iter().map(|board| BoardPart {
         name: board.name().to_owned(),
         alone: board.seat().link == Link::Alone,
@@ -154,6 +176,7 @@ pub(super) fn to_document(linked: &Linked) -> Document {
         begin: write_begin(linked.origin()),
         steps: linked.steps().iter().map(write_step).collect(),
         made: linked.made_count(),
+        sheets: content.sheets.iter().map(SheetPart::of).collect(),
     }
 }
 
@@ -198,7 +221,7 @@ fn write_step(step: &Step) -> String {
 ///
 /// # Errors
 /// The first thing that is wrong, and where.
-pub fn from_text(text: &str) -> Result<Linked, ComparisonFileError> {
+pub fn from_text(text: &str) -> Result<SavedComparison, ComparisonFileError> {
     from_document(envelope::parse(text, COMPARISON)?)
 }
 
@@ -206,11 +229,11 @@ pub fn from_text(text: &str) -> Result<Linked, ComparisonFileError> {
 ///
 /// # Errors
 /// As [`from_text`], or that the file cannot be read. The file is never changed.
-pub fn read(path: &Path) -> Result<Linked, ComparisonFileError> {
+pub fn read(path: &Path) -> Result<SavedComparison, ComparisonFileError> {
     from_text(&read_bounded(path)?)
 }
 
-pub(super) fn from_document(document: Document) -> Result<Linked, ComparisonFileError> {
+pub(super) fn from_document(document: Document) -> Result<SavedComparison, ComparisonFileError> {
     let count = document.boards.len();
     if !(FEWEST..=MOST).contains(&count) {
         return Err(ComparisonFileError::Boards(count));
@@ -237,7 +260,17 @@ pub(super) fn from_document(document: Document) -> Result<Linked, ComparisonFile
         })
         .collect::<Result<Vec<_>, _>>()?;
     let origin = read_begin(&document.begin)?;
-    Ok(Linked::new(origin, seats, steps, made))
+    let sheets = document.sheets.into_iter().enumerate();
+    let sheets = sheets.map(|(index, part)| {
+        part.read().map_err(|fault| ComparisonFileError::Sheet {
+            sheet: index + 1,
+            fault,
+        })
+    });
+    Ok(SavedComparison {
+        sheets: sheets.collect::<Result<_, _>>()?,
+        linked: Linked::new(origin, seats, steps, made),
+    })
 }
 
 fn read_board(board: usize, part: BoardPart) -> Result<Seat, ComparisonFileError> {

@@ -4,11 +4,10 @@ use std::path::Path;
 
 use thiserror::Error;
 
-use super::comparison_file::{self, COMPARISON, ComparisonFileError};
+use super::comparison_file::{self, COMPARISON, ComparisonFileError, SavedComparison};
 use super::envelope;
 use super::game_file::{self, GameFileError};
 use super::read::read_bounded;
-use crate::compare::linked::table::Linked;
 use crate::game::contest::Game;
 
 /// What was in a file.
@@ -17,7 +16,7 @@ pub enum Opened {
     /// A game.
     Game(Box<Game>),
     /// A comparison.
-    Comparison(Box<Linked>),
+    Comparison(Box<SavedComparison>),
 }
 
 /// Why a file cannot be used.
@@ -38,8 +37,8 @@ pub enum OpenError {
 pub fn read(path: &Path) -> Result<Opened, OpenError> {
     let text = read_bounded(path).map_err(GameFileError::Read)?;
     if envelope::format_of(&text).as_deref() == Some(COMPARISON.format) {
-        let linked = comparison_file::from_text(&text)?;
-        return Ok(Opened::Comparison(Box::new(linked)));
+        let content = comparison_file::from_text(&text)?;
+        return Ok(Opened::Comparison(Box::new(content)));
     }
     Ok(Opened::Game(Box::new(game_file::from_text(&text)?)))
 }

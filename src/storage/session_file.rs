@@ -6,10 +6,9 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::comparison_file::{self, ComparisonFileError};
+use super::comparison_file::{self, ComparisonFileError, SavedComparison};
 use super::envelope::{self, EncodeError, Expected};
 use super::game_file::{self, Document, GameFileError};
-use crate::compare::linked::table::Linked;
 use crate::game::contest::{Game, Moment};
 
 /// What an autosave says it is.
@@ -34,8 +33,8 @@ pub struct Session {
 /// The boards of the compare page, and where they were last saved by the user.
 #[derive(Clone, Debug)]
 pub struct KeptComparison {
-    /// The boards.
-    pub linked: Linked,
+    /// The boards and sheets.
+    pub content: SavedComparison,
     /// Their file, if they were saved or opened.
     pub file: Option<PathBuf>,
     /// Whether they have changed since then.
@@ -88,7 +87,7 @@ pub fn to_text(session: &Session, saved: Moment) -> Result<String, EncodeError> 
             file: kept.file.clone().filter(|p| p.to_str().is_some()),
             changed: kept.changed,
             shown: kept.shown,
-            content: comparison_file::to_document(&kept.linked),
+            content: comparison_file::to_document(&kept.content),
         }),
     };
     envelope::to_text(SESSION.format, SESSION.version, &document)
@@ -102,7 +101,7 @@ pub fn from_text(text: &str) -> Result<Session, SessionFileError> {
     let document: SessionDocument = envelope::parse(text, SESSION).map_err(GameFileError::from)?;
     let comparison = document.comparison.map(|part| {
         Ok::<_, ComparisonFileError>(KeptComparison {
-            linked: comparison_file::from_document(part.content)?,
+            content: comparison_file::from_document(part.content)?,
             file: part.file,
             changed: part.changed,
             shown: part.shown,

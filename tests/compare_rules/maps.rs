@@ -13,8 +13,8 @@ use kalaha::compare::rule_map::row::{Cell, Stage};
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::state::Move;
 use kalaha::search::limits::{Limits, Stop};
-use kalaha::search::report::{MoveValue, Report};
 use kalaha::search::question::Question;
+use kalaha::search::report::{MoveValue, Report};
 use kalaha::search::think::think;
 use kalaha::search::value::{Certainty, Score, Value};
 

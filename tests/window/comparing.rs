@@ -1,17 +1,36 @@
 //! Several boards side by side: linked play, parting, waiting, undo, editing, begin elsewhere.
 
-use egui::Key;
+use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 use kalaha::compare::linked::table::Linked;
-use kalaha::gui::action::{Action, Page};
+use kalaha::compare::sheets::measure::Measure;
+use kalaha::gui::action::{Action, Modal, Page, RulesEdit};
 use kalaha::gui::command::Command;
-use kalaha::gui::comparing::action::{CompareAction, NewBoard};
+use kalaha::gui::comparing::action::{BeginAt, CompareAction, Export, NewBoard, SheetAction};
+use kalaha::gui::comparing::comparison::Comparison;
+use kalaha::gui::comparing::sheeting::SheetWish;
+use kalaha::gui::files::Ask;
+use kalaha::rules::clause::Clause;
+use kalaha::rules::notation::print_position;
 
 use crate::table::Table;
 
 impl Table {
+    pub fn comparison(&self) -> &Comparison {
+        self.desk().comparison.as_ref().unwrap()
+    }
+
     pub fn linked(&self) -> &Linked {
-        &self.desk().comparison.as_ref().unwrap().linked
+        &self.comparison().linked
+    }
+
+    fn compare(&mut self, action: CompareAction) {
+        self.act(Action::Compare(action));
+    }
+
+    fn board(&self, number: usize) -> String {
+        let board = &self.linked().boards()[number];
+        print_position(board.rules().shape(), board.state().position())
     }
 
     /// The compare page with the game on the desk and these presets beside it.
@@ -35,20 +54,26 @@ impl Table {
             }
             let board = &self.linked().boards()[0];
             let legal = board.state().legal_houses(board.rules());
-            let house = legal[(number * 5 + 2) % legal.len()];
-            self.click_start(&format!(
-                "Board 1 {} house {},",
-                house.side(),
-                house.number()
-            ));
+            let Some(house) = legal.get((number * 5 + 2) % legal.len().max(1)) else {
+                return;
+            };
+            let (side, number) = (house.side(), house.number());
+            self.choose_house(&format!("Board 1 {side} house {number},"));
         }
+    }
+
+    /// Clicks a house and takes the pointer away, which would show what the next move does.
+    fn choose_house(&mut self, start: &str) {
+        self.click_start(start);
+        self.harness.remove_cursor();
+        self.harness.run();
     }
 
     /// Plays houses of the player to move on the first board.
     pub fn play_houses(&mut self, houses: &[u8]) {
         for number in houses {
             let side = self.linked().boards()[0].state().position().to_move();
-            self.click_start(&format!("Board 1 {side} house {number},"));
+            self.choose_house(&format!("Board 1 {side} house {number},"));
         }
     }
 }
@@ -74,12 +99,297 @@ fn the_game_lies_on_the_boards() {
     let mut table = Table::preset("kalah");
     table.click_start("South house 3,");
     table.click_start("South house 6,");
-    table.key(Key::F3);
-    assert_eq!(table.linked().made_count(), 2);
-    assert!(
-        table
-            .harness
-            .query_by_label_contains("Move 2 of 2")
-            .is_some()
+    let position = table.position();
+    table.click("Compare");
+    assert_eq!(table.board(0), position);
+    assert!(table.has("Move 2 of 2"));
+    table.compare(CompareAction::Begin(BeginAt::Opening));
+    assert_eq!(table.linked().steps().len(), 0);
+    table.compare(CompareAction::Begin(BeginAt::Position));
+    assert_eq!(
+        (table.board(0), table.linked().steps().len()),
+        (position, 0)
     );
+    table.compare(CompareAction::Begin(BeginAt::Game));
+    assert_eq!(table.linked().made_count(), 2);
+    table.compare(CompareAction::GoTo(1));
+    assert_eq!(table.linked().made_count(), 1);
+    table.key(Key::F2);
+    assert!(table.desk().comparing().is_none());
+    assert_eq!(
+        table.moves().split_whitespace().count(),
+        1,
+        "the game is as it was"
+    );
+}
+
+#[test]
+fn boards_part_say_why_and_go_back_together() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["empty-capture"]);
+    assert!(table.has("same so far"));
+    table.play_until_parted();
+    let made = table.linked().made_count();
+    assert!(table.has(&format!("parted at move {made} by empty capture: on")));
+    assert!(
+        table.has("than on the first board"),
+        "pits that differ say so"
+    );
+    table.chord(Modifiers::COMMAND, Key::Z);
+    assert!(table.has("same so far"));
+    assert_eq!(table.board(0), table.board(1));
+    table.chord(Modifiers::COMMAND, Key::Y);
+    assert!(table.has("parted at move"));
+}
+
+#[test]
+fn a_move_that_one_board_does_not_allow_waits_for_a_choice_there() {
+    let mut table = Table::preset("mover-stuck");
+    table.compare_with(&["mover-stuck"]);
+    table.compare(CompareAction::Activate(1));
+    let fewest = RulesEdit::SetClause(Clause::MinLift, "2".to_owned());
+    table.compare(CompareAction::EditRules(fewest));
+    table.paste("1,2,2,0,0,0/2,2,2,2,2,2 0:0 S");
+    table.click("Compare from here");
+    table.choose_house("Board 1 South house 1,");
+    assert!(table.has("Waits: House 1 holds only 1 seed"));
+    table.choose_house("Board 2 South house 3,");
+    assert!(!table.has("Waits: "), "its own choice was made");
+    assert_eq!(table.linked().made_count(), 2);
+    table.choose_house("Board 1 North house 1,");
+    let north = |n: usize| table.linked().boards()[n].state().position().to_move();
+    assert_eq!(north(0), north(1));
+}
+
+#[test]
+fn another_board_says_why_it_is_not_linked() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["four-row"]);
+    assert!(table.has("not linked: it has 4 × 8 houses, the first board 2 × 6 houses"));
+    table.play_houses(&[1]);
+    assert_eq!(table.linked().made_count(), 1);
+}
+
+#[test]
+fn a_clause_changed_beside_a_board_changes_it_at_once() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["kalah"]);
+    table.play_until_parted();
+    assert_eq!(
+        table.linked().parted_after(1),
+        None,
+        "the same rules never part"
+    );
+    table.compare(CompareAction::Activate(1));
+    let edit = |clause, value: &str| {
+        CompareAction::EditRules(RulesEdit::SetClause(clause, value.to_owned()))
+    };
+    table.compare(edit(Clause::Seeds, "3"));
+    assert_eq!(table.linked().parted_after(1), Some(0));
+    assert!(table.has("seeds a house: 3"));
+    // What does not go together is told, and the board keeps its rules.
+    let before = table.board(1);
+    table.compare(edit(Clause::MinLift, "2"));
+    assert_eq!(table.board(1), before);
+    assert!(table.comparison().draft.checked().is_err());
+}
+
+#[test]
+fn boards_and_moves_come_back_at_the_next_start() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["empty-capture", "no-leftovers"]);
+    table.play_until_parted();
+    table.act(Action::Run(Command::Undo));
+    let (steps, boards) = (table.linked().steps().to_vec(), table.board(2));
+    let table = table.reopen();
+    assert!(
+        table.desk().comparing().is_some(),
+        "the page is shown again"
+    );
+    assert_eq!(table.linked().steps(), steps);
+    assert_eq!(table.linked().made_count(), steps.len() - 1);
+    assert_eq!(table.board(2), boards);
+}
+
+#[test]
+fn a_comparison_is_saved_and_opened() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["empty-capture"]);
+    table.play_until_parted();
+    let (steps, path) = (
+        table.linked().steps().to_vec(),
+        table.folder().join("mine.json"),
+    );
+    table.answer(Some(&path));
+    table.chord(Modifiers::COMMAND, Key::S);
+    assert_eq!(table.asked(), [Ask::SaveComparison]);
+    table.wait("saving", |table| !table.comparison().changed);
+    assert!(table.has("Saved · mine.json"));
+    table.compare(CompareAction::Begin(BeginAt::Opening));
+    assert!(table.has("changed since mine.json"));
+    table.key(Key::F2);
+    table.answer(Some(&path));
+    table.chord(Modifiers::COMMAND, Key::O);
+    table.wait("opening", |table| table.desk().comparing().is_some());
+    assert_eq!(table.linked().steps(), steps);
+}
+
+#[test]
+fn a_broken_file_is_explained_and_nothing_is_lost() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["empty-capture"]);
+    table.play_houses(&[3]);
+    let path = table.folder().join("broken.json");
+    std::fs::write(
+        &path,
+        r#"{"format": "kalaha-comparison", "version": 1, "boards": []"#,
+    )
+    .unwrap();
+    table.answer(Some(&path));
+    table.chord(Modifiers::COMMAND, Key::O);
+    table.wait("reading", |table| table.desk().modal.is_some());
+    assert!(matches!(table.desk().modal, Some(Modal::Trouble { .. })));
+    assert_eq!(table.linked().made_count(), 1);
+    // A rules file for one more board that is none.
+    table.act(Action::CloseModal);
+    table.answer(Some(&path));
+    table.compare(CompareAction::Add(NewBoard::File));
+    table.wait("reading", |table| table.desk().modal.is_some());
+    assert_eq!(table.linked().boards().len(), 2);
+}
+
+#[test]
+fn the_map_fills_and_a_cell_is_played() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["empty-capture", "no-leftovers"]);
+    table.paste("0,1,0,2,1,0/1,0,2,0,0,2 18:21 S");
+    table.click("Compare from here");
+    table.click("Map");
+    table.wait("the values", |table| {
+        let answers = table.comparison().answers.as_ref();
+        answers.is_some_and(|answers| answers.map.is_done())
+    });
+    assert!(table.has("The best move changes under Empty Capture"));
+    table.click("Kalah, 2: South −2, exact, best");
+    assert_eq!(table.linked().made_count(), 1);
+    assert!(
+        table.linked().steps().len() > 1,
+        "the line found can be redone"
+    );
+    assert!(table.board(0).ends_with(" N"));
+    // Another position is looked at at once.
+    table.wait("the values of the next position", |table| {
+        let answers = table.comparison().answers.as_ref();
+        answers.is_some_and(|answers| answers.map.is_done())
+    });
+    table.click("Rules");
+    assert!(
+        table.comparison().answers.is_none(),
+        "nobody looks: nothing is searched"
+    );
+}
+
+#[test]
+fn clauses_are_listed_and_switched_alone() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["empty-capture"]);
+    table.paste("0,1,0,2,1,0/1,0,2,0,0,2 18:21 S");
+    table.click("Compare from here");
+    table.click("Clauses");
+    table.wait("values and games", |table| {
+        let answers = table.comparison().answers.as_ref();
+        answers.is_some_and(|a| a.map.is_done() && a.random.len() == 1)
+    });
+    assert!(table.has("Different (1)"));
+    assert!(table.has("Best move: 4 or 5 instead of 2"));
+    assert!(table.has("Value: South −4, exact, was South −2, exact"));
+    assert!(table.has("Nearest to Empty Capture"));
+}
+
+#[test]
+fn sheets_are_played_cancelled_and_exported() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["empty-capture"]);
+    table.click("Sheets");
+    let wish = |games| {
+        SheetAction::Wish(SheetWish {
+            games,
+            ..SheetWish::default()
+        })
+    };
+    // A number beyond reason is told, nothing is played.
+    table.compare(CompareAction::Sheets(wish(0)));
+    table.click("Play the games");
+    assert!(table.has("a sheet needs games"));
+    table.compare(CompareAction::Sheets(wish(2_000)));
+    table.click("Play the games");
+    table.wait("the games", |table| {
+        let sheets = &table.comparison().sheets;
+        sheets.playing.is_none() && sheets.known.len() == 2
+    });
+    let first = table.comparison().sheets.known.clone();
+    assert!(first.iter().all(|sheet| sheet.tally.games() == 2_000));
+    assert!(table.has("Starter wins: Kalah "));
+    // Many more, cancelled on the way: what is known stays.
+    table.compare(CompareAction::Sheets(wish(50_000_000)));
+    table.compare(CompareAction::Sheets(SheetAction::Play));
+    table.wait("some games", |table| {
+        table.comparison().sheets.known[0].tally.games() > 2_000
+    });
+    table.click("Pause");
+    assert!(table.has("paused"));
+    table.click("Cancel");
+    let sheets = &table.comparison().sheets;
+    assert!(sheets.playing.is_none() && sheets.known[0].tally.games() > 2_000);
+    table.compare(CompareAction::Sheets(SheetAction::Draw(Measure::Margin)));
+    for (kind, name, sign) in [
+        (Export::Csv, "out.csv", "rules,measure,unit,mean,low,high"),
+        (Export::Json, "out.json", "\"starter_wins\""),
+    ] {
+        let path = table.folder().join(name);
+        table.answer(Some(&path));
+        table.compare(CompareAction::Sheets(SheetAction::Export(kind)));
+        table.wait("the file", |_| path.exists());
+        assert!(std::fs::read_to_string(&path).unwrap().contains(sign));
+    }
+    // A place where nothing can be written is told.
+    let nowhere = table.folder().join("out.csv").join("sheets.csv");
+    table.answer(Some(&nowhere));
+    table.compare(CompareAction::Sheets(SheetAction::Export(Export::Csv)));
+    table.wait("the trouble", |table| table.desk().modal.is_some());
+    assert!(!table.comparison().sheets.known.is_empty());
+    // Sheets are kept with the boards.
+    let known = table.comparison().sheets.known.clone();
+    let table = table.reopen();
+    assert_eq!(table.comparison().sheets.known, known);
+}
+
+#[test]
+fn what_a_move_would_do_under_other_rules_is_told_in_play() {
+    let mut table = Table::preset("kalah");
+    table.act(Action::SetVersus(Some("empty-capture")));
+    table.harness.get_by_label("South house 1, 4 seeds").hover();
+    table.harness.run();
+    table.harness.run();
+    assert!(table.has("The same under Empty Capture"));
+    table.act(Action::SetVersus(None));
+    table.choose(Clause::ExtraTurn, "false");
+    table.harness.get_by_label("South house 3, 4 seeds").hover();
+    table.harness.run();
+    table.harness.run();
+    assert!(
+        table.has("move again: off"),
+        "the rules being edited come first"
+    );
+}
+
+#[test]
+fn a_board_becomes_the_game() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["empty-capture"]);
+    table.play_houses(&[3, 1]);
+    table.compare(CompareAction::PlayThis(1));
+    assert!(table.desk().comparing().is_none());
+    assert_eq!(table.desk().game.named.name, "Empty Capture");
+    assert_eq!(table.position(), table.board(1));
 }

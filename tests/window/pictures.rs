@@ -9,7 +9,8 @@ use kalaha::game::seat::Seat;
 use kalaha::gui::action::Action;
 use kalaha::gui::action::Tab;
 use kalaha::gui::command::Command;
-use kalaha::gui::comparing::action::{CompareAction, CompareTab, NewBoard};
+use kalaha::gui::comparing::action::{CompareAction, CompareTab, NewBoard, SheetAction};
+use kalaha::gui::comparing::sheeting::SheetWish;
 use kalaha::gui::files::Message;
 use kalaha::gui::startup::Wish;
 use kalaha::gui::thinking::thinker::{Stage, Task, Thought};
@@ -351,6 +352,55 @@ fn a_rule_map_beside_boards() {
 fn clause_by_clause_beside_boards() {
     let mut table = near_the_end(CompareTab::Clauses, Theme::Light);
     compare(&mut table, "clause-by-clause");
+}
+
+/// Sheets of three rule sets, all their games played.
+fn with_sheets(theme: Theme) -> Table {
+    let mut table = game("kalah", theme, vec2(1440.0, 900.0), 0, |settings| {
+        settings.side_panel.width = 460;
+    });
+    table.compare_with(&["empty-capture", "seed-on"]);
+    table.play_houses(&[3, 2]);
+    table.click("Sheets");
+    let wish = SheetWish {
+        games: 20_000,
+        ..SheetWish::default()
+    };
+    let asks = [SheetAction::Wish(wish), SheetAction::Play];
+    for ask in asks {
+        table.act(Action::Compare(CompareAction::Sheets(ask)));
+    }
+    table.wait("the games", |table| {
+        let sheets = &table.comparison().sheets;
+        sheets.playing.is_none() && sheets.known.len() == 3
+    });
+    table.harness.remove_cursor();
+    table.harness.run();
+    table
+}
+
+#[test]
+fn character_sheets_beside_boards() {
+    let mut table = with_sheets(Theme::Light);
+    compare(&mut table, "sheets");
+}
+
+#[test]
+fn how_games_are_spread_beside_boards() {
+    let mut table = with_sheets(Theme::Dark);
+    table.harness.get_by_label("Copy as text").scroll_to_me();
+    table.harness.run();
+    compare(&mut table, "sheets-spread");
+}
+
+#[test]
+fn four_boards_on_a_full_screen() {
+    let mut table = game("kalah", Theme::Dark, vec2(1920.0, 1080.0), 0, as_set);
+    table.compare_with(&["empty-capture", "no-leftovers", "seed-on"]);
+    table.play_until_parted();
+    table.harness.remove_cursor();
+    table.harness.run();
+    compare(&mut table, "compare-four");
 }
 
 #[test]

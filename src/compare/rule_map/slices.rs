@@ -7,8 +7,8 @@ use super::row::Stage;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::State;
 use crate::search::limits::{Limits, Stop};
-use crate::search::report::Report;
 use crate::search::question::Question;
+use crate::search::report::Report;
 use crate::search::think::think;
 
 /// Moves looked ahead in the first slices; the last ones have no such limit.

@@ -28,8 +28,9 @@ impl App {
     }
 
     /// Carries out one wish about the boards.
-    pub(in crate::gui) fn compare(&mut self, action: CompareAction) {
+    pub(in crate::gui) fn compare(&mut self, ctx: &egui::Context, action: CompareAction) {
         match action {
+            CompareAction::Sheets(action) => return self.sheets(ctx, action),
             CompareAction::WithDraft => {
                 self.compare_draft();
                 return self.comparison_changed();
@@ -69,15 +70,7 @@ impl App {
                     comparison.show_last(speed);
                 }
             }
-            CompareAction::Activate(board) => {
-                if comparison.active != board {
-                    comparison.active = board;
-                    let board = linked.boards().get(board);
-                    if let Some(board) = board {
-                        comparison.draft = Draft::of(&board.seat().named);
-                    }
-                }
-            }
+            CompareAction::Activate(board) => comparison.activate(board),
             CompareAction::Skip => comparison.playbacks.clear(),
             CompareAction::GoTo(made) => {
                 linked.go_to(made);
@@ -110,6 +103,7 @@ impl App {
             | CompareAction::PlayThis(_)
             | CompareAction::Begin(_)
             | CompareAction::Add(NewBoard::File)
+            | CompareAction::Sheets(_)
             | CompareAction::OpenRules => {}
         }
         self.comparison_changed();
@@ -150,7 +144,9 @@ impl App {
         if let Some(comparison) = &self.desk.comparison {
             let count = comparison.linked.boards().len() as isize;
             let next = (comparison.active as isize + way).rem_euclid(count.max(1));
-            self.compare(CompareAction::Activate(next as usize));
+            if let Some(comparison) = &mut self.desk.comparison {
+                comparison.activate(next as usize);
+            }
         }
     }
 
@@ -283,6 +279,17 @@ impl App {
 }
 
 impl Comparison {
+    /// Gives the keys to a board and the panel its rules.
+    fn activate(&mut self, board: usize) {
+        if self.active == board {
+            return;
+        }
+        if let Some(chosen) = self.linked.boards().get(board) {
+            self.draft = Draft::of(&chosen.seat().named);
+            self.active = board;
+        }
+    }
+
     fn choose(&mut self, board: usize, action: Move) {
         self.playbacks.clear();
         match self.linked.play(board, action) {

@@ -1,6 +1,8 @@
 //! Everything that can be asked of the compare page.
 
+use super::sheeting::SheetWish;
 use crate::compare::linked::board::Link;
+use crate::compare::sheets::measure::Measure;
 use crate::gui::action::RulesEdit;
 use crate::rules::board::House;
 use crate::rules::state::Move;
@@ -36,8 +38,38 @@ pub enum CompareAction {
     OpenRules,
     /// Go on with what stands on a board as the game.
     PlayThis(usize),
+    /// Something about the character sheets.
+    Sheets(SheetAction),
     /// A tab of the side panel.
     SetTab(CompareTab),
+}
+
+/// One wish about the character sheets.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum SheetAction {
+    /// How many games there shall be, and whose.
+    Wish(SheetWish),
+    /// Play them.
+    Play,
+    /// Let them rest, or go on.
+    Pause,
+    /// End them; what is known stays.
+    Cancel,
+    /// Draw how this is spread.
+    Draw(Measure),
+    /// Copy all as text.
+    Copy,
+    /// Write all to a file.
+    Export(Export),
+}
+
+/// A kind of file for sheets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Export {
+    /// A table for a spreadsheet.
+    Csv,
+    /// Everything, for other programs.
+    Json,
 }
 
 /// Where boards can begin.

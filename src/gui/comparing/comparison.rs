@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use super::action::CompareTab;
 use super::mapping::Answers;
+use super::sheeting::Sheets;
 use crate::compare::linked::board::{Board, Seat};
 use crate::compare::linked::origin::Origin;
 use crate::compare::linked::table::{Linked, Taken};
@@ -18,6 +19,7 @@ use crate::rules::words::default_names;
 use crate::rules::words::differences::name_differences;
 use crate::rules::words::move_text::told;
 use crate::rules::words::refusal_text::refused;
+use crate::storage::comparison_file::SavedComparison;
 use crate::storage::presets::presets;
 use crate::storage::session_file::KeptComparison;
 use crate::storage::settings::Speed;
@@ -36,6 +38,8 @@ pub struct Comparison {
     pub happened: String,
     /// The tab of the side panel.
     pub tab: CompareTab,
+    /// Games played out under the rules of the boards.
+    pub sheets: Sheets,
     /// What is known about the rules, for the tab that is shown.
     pub answers: Option<Answers>,
     /// The file it was saved to or opened from.
@@ -56,22 +60,33 @@ impl Comparison {
             playbacks: Vec::new(),
             happened: String::new(),
             tab: CompareTab::default(),
+            sheets: Sheets::default(),
             answers: None,
             file: None,
             changed: true,
         }
     }
 
-    /// The comparison as it is in a file.
-    #[must_use]
-    pub fn with_file(mut self, path: PathBuf) -> Self {
-        self.saved_as(path);
-        self
+    /// The comparison in a file.
+    pub fn of_file(content: SavedComparison, path: PathBuf) -> Self {
+        let mut comparison = Self::new(content.linked);
+        comparison.sheets = Sheets::kept(content.sheets);
+        comparison.saved_as(path);
+        comparison
+    }
+
+    /// What a file holds of it.
+    pub fn content(&self) -> SavedComparison {
+        SavedComparison {
+            linked: self.linked.clone(),
+            sheets: self.sheets.known.clone(),
+        }
     }
 
     /// The comparison of the last session.
     pub fn resumed(kept: KeptComparison) -> Self {
-        let mut comparison = Self::new(kept.linked);
+        let mut comparison = Self::new(kept.content.linked);
+        comparison.sheets = Sheets::kept(kept.content.sheets);
         comparison.file = kept.file;
         comparison.changed = kept.changed;
         comparison.tell();

@@ -4,3 +4,5 @@ mod act;
 pub mod action;
 pub mod comparison;
 pub mod mapping;
+pub mod sheeting;
+mod sheets_act;

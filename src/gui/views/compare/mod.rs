@@ -11,4 +11,8 @@ mod clauses;
 mod map;
 pub mod panel;
 mod rules;
+
+mod interval;
 pub mod series;
+mod sheets;
+mod spread;

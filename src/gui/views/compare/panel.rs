@@ -5,6 +5,7 @@ use egui::Ui;
 use super::clauses::clauses_ui;
 use super::map::map_ui;
 use super::rules::rules_ui;
+use super::sheets::sheets_ui;
 use crate::gui::action::Action;
 use crate::gui::comparing::action::{CompareAction, CompareTab};
 use crate::gui::comparing::comparison::Comparison;
@@ -24,7 +25,7 @@ pub fn compare_panel_ui(
         CompareTab::Rules => rules_ui(ui, comparison, actions),
         CompareTab::Map => map_ui(ui, comparison, actions),
         CompareTab::Clauses => clauses_ui(ui, comparison, actions),
-        CompareTab::Sheets => {}
+        CompareTab::Sheets => sheets_ui(ui, comparison, actions),
     }
 }
 

@@ -33,3 +33,13 @@ pub fn mark(painter: &Painter, at: Pos2, radius: f32, number: usize, color: Colo
     };
     painter.add(Shape::convex_polygon(corners, color, Stroke::NONE));
 }
+
+/// The dashes of a rule set's line and the gaps between them, in points; `None` for a whole line.
+pub const fn dash(number: usize) -> Option<(f32, f32)> {
+    match number % 4 {
+        0 => None,
+        1 => Some((9.0, 5.0)),
+        2 => Some((2.5, 4.0)),
+        _ => Some((14.0, 4.0)),
+    }
+}

@@ -1,0 +1,245 @@
+//! Character sheets: what is played, what it came to, and how it is spread.
+
+use egui::{Button, ProgressBar, RichText, Ui, vec2};
+
+use super::interval::measure_ui;
+use super::spread::spread_ui;
+use crate::compare::sheets::measure::Measure;
+use crate::compare::sheets::players::Players;
+use crate::gui::action::Action;
+use crate::gui::comparing::action::{CompareAction, Export, SheetAction};
+use crate::gui::comparing::comparison::Comparison;
+use crate::gui::comparing::sheeting::{SheetWish, Sheets};
+use crate::gui::theme;
+use crate::gui::views::panel::{heading, scroll};
+use crate::search::level::Level;
+
+/// Numbers of games offered.
+const GAMES: [u64; 4] = [1_000, 10_000, 100_000, 1_000_000];
+
+/// The whole tab.
+pub fn sheets_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Vec<Action>) {
+    let sheets = &comparison.sheets;
+    let mut wishes = Vec::new();
+    scroll(ui, "sheets", |ui| {
+        ui.label(RichText::new("Character sheets").heading());
+        ui.label(
+            RichText::new("What kind of games the rules of each board make, played out many times")
+                .small()
+                .weak(),
+        );
+        ui.add_space(4.0);
+        wish_ui(ui, sheets.wish, &mut wishes);
+        playing_ui(ui, comparison, &mut wishes);
+        if let Some(trouble) = &sheets.trouble {
+            let tokens = theme::tokens(ui.ctx());
+            ui.label(RichText::new(trouble).small().color(tokens.error));
+        }
+        if sheets.known.is_empty() {
+            return;
+        }
+        legend(ui, sheets);
+        let boards = comparison.linked.boards().iter();
+        if !sheets.are_of(boards.map(|b| &b.seat().named)) {
+            let text = "These sheets are of other rules than the boards have now";
+            ui.label(RichText::new(text).small().weak());
+        }
+        heading(ui, "Measures, with their 95 % intervals");
+        for measure in Measure::ALL {
+            measure_ui(ui, sheets, measure);
+        }
+        heading(ui, "How games are spread");
+        drawn_choice(ui, sheets, &mut wishes);
+        spread_ui(ui, sheets);
+        ui.add_space(8.0);
+        export_ui(ui, &mut wishes);
+    });
+    let wishes = wishes.into_iter().map(CompareAction::Sheets);
+    actions.extend(wishes.map(Action::Compare));
+}
+
+fn wish_ui(ui: &mut Ui, wish: SheetWish, wishes: &mut Vec<SheetAction>) {
+    let mut new = wish;
+    ui.horizontal_wrapped(|ui| {
+        ui.label("Games");
+        let drag = egui::DragValue::new(&mut new.games)
+            .speed(1_000.0)
+            .custom_formatter(|n, _| grouped(n as u64))
+            .custom_parser(|text| text.replace([',', ' ', '\u{202f}'], "").parse().ok());
+        ui.add_sized([96.0, 28.0], drag)
+            .accessible_name("Games of each rule set");
+        for games in GAMES {
+            let text = short(games);
+            let button = Button::selectable(wish.games == games, &text);
+            let response = ui.add(button.min_size(vec2(30.0, 26.0)));
+            if response.accessible_name(format!("{games} games")).clicked() {
+                new.games = games;
+            }
+        }
+    });
+    ui.horizontal(|ui| {
+        ui.label("Players");
+        let shown = egui::ComboBox::from_id_salt("sheet players")
+            .selected_text(new.players.to_string())
+            .width(168.0)
+            .show_ui(ui, |ui| {
+                let levels = [
+                    Level::Beginner,
+                    Level::Amateur,
+                    Level::Expert { depth: 2 },
+                    Level::Expert { depth: 4 },
+                    Level::Expert { depth: 6 },
+                    Level::Expert { depth: 8 },
+                ];
+                let all = levels.into_iter().skip(1).map(Players::Level);
+                for players in std::iter::once(Players::Random).chain(all) {
+                    ui.selectable_value(&mut new.players, players, players.to_string());
+                }
+            });
+        shown.response.accessible_name("Who plays");
+        ui.label("Seed");
+        ui.add_sized([64.0, 28.0], egui::DragValue::new(&mut new.seed).speed(0.1))
+            .accessible_name("Seed of chance")
+            .on_hover_text("The same seed gives the same games");
+    });
+    if new != wish {
+        wishes.push(SheetAction::Wish(new));
+    }
+}
+
+/// The buttons, and how far it has come.
+fn playing_ui(ui: &mut Ui, comparison: &Comparison, wishes: &mut Vec<SheetAction>) {
+    let tokens = theme::tokens(ui.ctx());
+    let Some(playing) = &comparison.sheets.playing else {
+        let text = RichText::new("Play the games").color(tokens.on_accent);
+        let button = Button::new(text).fill(tokens.accent);
+        if ui.add(button.min_size(vec2(0.0, 32.0))).clicked() {
+            wishes.push(SheetAction::Play);
+        }
+        return;
+    };
+    let part = playing.done as f32 / playing.games.max(1) as f32;
+    ui.add(
+        ProgressBar::new(part)
+            .desired_height(8.0)
+            .fill(tokens.accent),
+    );
+    let left = match (playing.is_paused(), playing.left) {
+        (true, _) => "paused".to_owned(),
+        (false, Some(left)) => format!("{} left", in_words(left.as_secs())),
+        (false, None) => "under way".to_owned(),
+    };
+    let text = format!(
+        "{} of {} games · {left}",
+        grouped(playing.done),
+        grouped(playing.games)
+    );
+    ui.label(RichText::new(text).small());
+    ui.horizontal(|ui| {
+        let text = if playing.is_paused() {
+            "Go on"
+        } else {
+            "Pause"
+        };
+        if ui.button(text).clicked() {
+            wishes.push(SheetAction::Pause);
+        }
+        if ui.button("Cancel").clicked() {
+            wishes.push(SheetAction::Cancel);
+        }
+    });
+}
+
+/// `3 s`, `2 min`, `1 h 20 min`.
+fn in_words(seconds: u64) -> String {
+    match seconds {
+        0..90 => format!("{} s", seconds.max(1)),
+        90..5_400 => format!("{} min", (seconds + 30) / 60),
+        _ => format!("{} h {} min", seconds / 3_600, seconds % 3_600 / 60),
+    }
+}
+
+/// Which mark is which rule set.
+fn legend(ui: &mut Ui, sheets: &Sheets) {
+    let tokens = theme::tokens(ui.ctx());
+    ui.add_space(6.0);
+    for (number, sheet) in sheets.known.iter().enumerate() {
+        ui.horizontal(|ui| {
+            super::interval::sample(ui, tokens, number);
+            ui.add(egui::Label::new(RichText::new(&sheet.named.name).strong()).truncate());
+            ui.weak(format!("{} games", grouped(sheet.tally.games())));
+        });
+    }
+}
+
+fn drawn_choice(ui: &mut Ui, sheets: &Sheets, wishes: &mut Vec<SheetAction>) {
+    let drawn = sheets.drawn();
+    let shown = egui::ComboBox::from_id_salt("spread of")
+        .selected_text(drawn.label())
+        .width(200.0)
+        .show_ui(ui, |ui| {
+            let all = Measure::ALL.into_iter().filter(|m| m.quantity().is_some());
+            for measure in all {
+                if ui
+                    .selectable_label(measure == drawn, measure.label())
+                    .clicked()
+                {
+                    wishes.push(SheetAction::Draw(measure));
+                }
+            }
+        });
+    shown.response.accessible_name("What is drawn");
+}
+
+fn export_ui(ui: &mut Ui, wishes: &mut Vec<SheetAction>) {
+    ui.horizontal_wrapped(|ui| {
+        if ui.button("Copy as text").clicked() {
+            wishes.push(SheetAction::Copy);
+        }
+        if ui.button("Export CSV…").clicked() {
+            wishes.push(SheetAction::Export(Export::Csv));
+        }
+        if ui.button("Export JSON…").clicked() {
+            wishes.push(SheetAction::Export(Export::Json));
+        }
+    });
+}
+
+/// `1 000`, `1 M` and so on for buttons.
+fn short(games: u64) -> String {
+    match games {
+        0..1_000 => games.to_string(),
+        1_000..1_000_000 => format!("{} k", games / 1_000),
+        _ => format!("{} M", games / 1_000_000),
+    }
+}
+
+/// `1,000,000`.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_and_times_are_easy_to_read() {
+        assert_eq!(grouped(0), "0");
+        assert_eq!(grouped(999), "999");
+        assert_eq!(grouped(1_234_567), "1,234,567");
+        assert_eq!([1_000, 1_000_000].map(short), ["1 k", "1 M"]);
+        assert_eq!(
+            [0, 89, 90, 5_400].map(in_words),
+            ["1 s", "89 s", "2 min", "1 h 30 min"]
+        );
+    }
+}

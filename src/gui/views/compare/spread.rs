@@ -1,0 +1,100 @@
+//! How a quantity is spread over the games: rule sets over each other in one plot.
+
+use egui::Ui;
+use egui_plot::{HoverPosition, Line, LineStyle, Plot, PlotPoints};
+
+use super::series;
+use crate::compare::sheets::distribution::Distribution;
+use crate::compare::sheets::measure::Unit;
+use crate::gui::comparing::sheeting::Sheets;
+use crate::gui::theme;
+
+/// Points of a line at most; more than that cannot be told apart.
+const MOST_POINTS: usize = 600;
+/// The share of the games that may lie outside the plot, at each side: long tails say little.
+const TAIL: f64 = 0.0005;
+
+/// The plot of the chosen measure.
+pub fn spread_ui(ui: &mut Ui, sheets: &Sheets) {
+    let tokens = theme::tokens(ui.ctx());
+    let measure = sheets.drawn();
+    let Some(quantity) = measure.quantity() else {
+        return;
+    };
+    let width = ui.available_width();
+    let lines = sheets.known.iter().enumerate().map(|(number, sheet)| {
+        let points = points(sheet.tally.of(quantity));
+        let style = match series::dash(number) {
+            None => LineStyle::Solid,
+            Some((dash, _)) if dash < 4.0 => LineStyle::Dotted { spacing: 6.0 },
+            Some((dash, _)) => LineStyle::Dashed { length: dash },
+        };
+        Line::new(sheet.named.name.clone(), points)
+            .color(series::color(tokens, number))
+            .width(2.0)
+            .style(style)
+    });
+    let lines: Vec<Line<'_>> = lines.collect();
+    let word = match measure.unit() {
+        Unit::Percent => "seeds captured",
+        Unit::Of(word) => word,
+    };
+    Plot::new("spread")
+        .width(width)
+        .height((0.55 * width).clamp(140.0, 320.0))
+        .allow_zoom(false)
+        .allow_scroll(false)
+        .allow_drag(false)
+        .allow_boxed_zoom(false)
+        .allow_double_click_reset(false)
+        .show_background(false)
+        .show_crosshair(false)
+        .include_y(0.0)
+        .y_axis_formatter(|mark, _| format!("{} %", trimmed(mark.value)))
+        .x_axis_label(word)
+        .label_formatter(move |at| {
+            let HoverPosition::NearDataPoint {
+                plot_name,
+                position,
+                ..
+            } = at
+            else {
+                return None;
+            };
+            let (x, y) = (position.x, position.y);
+            Some(format!("{plot_name}\n{word}: {x:.0}\n{y:.2} % of games"))
+        })
+        .show(ui, |plot| {
+            for line in lines {
+                plot.line(line);
+            }
+        });
+}
+
+/// `5`, `2.5`.
+fn trimmed(number: f64) -> String {
+    let text = format!("{number:.2}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+/// The share of the games, in percent, at each number; bins are joined where there are too many.
+fn points(distribution: &Distribution) -> PlotPoints<'static> {
+    let total = distribution.count().max(1) as f64;
+    let bins: Vec<_> = distribution.bins().collect();
+    let mut before = 0.0;
+    let shown = bins.iter().filter(|bin| {
+        let from = before;
+        before += bin.count as f64 / total;
+        before > TAIL && from < 1.0 - TAIL
+    });
+    let shown: Vec<_> = shown.collect();
+    let joined = shown.len().div_ceil(MOST_POINTS).max(1);
+    let points = shown.chunks(joined).map(|bins| {
+        let count: u64 = bins.iter().map(|bin| bin.count).sum();
+        let width: i64 = bins.iter().map(|bin| bin.width).sum();
+        let from = bins.first().map_or(0, |bin| bin.from);
+        let middle = from as f64 + 0.5 * (width - 1) as f64;
+        [middle, 100.0 * count as f64 / total / width.max(1) as f64]
+    });
+    PlotPoints::from_iter(points)
+}
