@@ -153,6 +153,7 @@ impl<const WORDS: usize, const BITS: u32> Tables<WORDS, BITS> {
 
     #[cold]
     fn long_lap(&self, from: usize, seeds: usize) -> Lap<WORDS, BITS> {
+        // What is ready is more than a round, so that it ends and crosses where the whole lap does.
         let ready = |n: usize| self.laps[from * (self.most + 1) + n];
         let round = usize::from(self.rounds[from]);
         let rounds = (seeds - self.most).div_ceil(round);
@@ -160,7 +161,6 @@ impl<const WORDS: usize, const BITS: u32> Tables<WORDS, BITS> {
         let whole = ready(round);
         lap.own += whole.own.times(rounds as u32);
         lap.opp += whole.opp.times(rounds as u32);
-        lap.crosses |= whole.crosses;
         lap
     }
 
