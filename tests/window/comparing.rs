@@ -36,12 +36,12 @@ impl Table {
     /// The compare page with the game on the desk and these presets beside it.
     pub fn compare_with(&mut self, presets: &[&'static str]) {
         self.act(Action::Show(Page::Compare));
-        for id in presets {
+        for (number, id) in presets.iter().enumerate() {
             self.act(Action::Compare(CompareAction::Add(NewBoard::Preset(id))));
-        }
-        // The board that a comparison begins with makes room for those asked for.
-        if !presets.is_empty() {
-            self.act(Action::Compare(CompareAction::Remove(1)));
+            if number == 0 {
+                // The board that a comparison begins with makes room for those asked for.
+                self.act(Action::Compare(CompareAction::Remove(1)));
+            }
         }
         self.act(Action::Compare(CompareAction::Activate(0)));
     }

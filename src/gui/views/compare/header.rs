@@ -21,7 +21,7 @@ use crate::rules::words::refusal_text::refused;
 /// The height of one line of it.
 const LINE: f32 = 22.0;
 /// From this width on, all of it stands in one line.
-const WIDE: f32 = 680.0;
+const WIDE: f32 = 900.0;
 
 /// The height of what stands above a board of this width.
 pub fn head(width: f32) -> f32 {

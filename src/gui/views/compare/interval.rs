@@ -22,9 +22,11 @@ pub fn measure_ui(ui: &mut Ui, sheets: &Sheets, measure: Measure) {
         return;
     }
     ui.add_space(6.0);
+    // Moves in moves need not be said twice.
+    let label = measure.label().to_lowercase();
     let unit = match measure.unit() {
-        Unit::Percent => String::new(),
-        Unit::Of(word) => format!(", {word}"),
+        Unit::Of(word) if !label.contains(word) => format!(", {word}"),
+        Unit::Percent | Unit::Of(_) => String::new(),
     };
     ui.label(RichText::new(format!("{}{unit}", measure.label())).size(13.0))
         .on_hover_text(measure.meaning());

@@ -1,13 +1,13 @@
 //! How a quantity is spread over the games: rule sets over each other in one plot.
 
-use egui::Ui;
-use egui_plot::{HoverPosition, Line, LineStyle, Plot, PlotPoints};
+use egui::{FontId, Rangef, Ui};
+use egui_plot::{AxisHints, HoverPosition, Line, LineStyle, Plot, PlotPoints};
 
 use super::series;
 use crate::compare::sheets::distribution::Distribution;
 use crate::compare::sheets::measure::Unit;
 use crate::gui::comparing::sheeting::Sheets;
-use crate::gui::theme;
+use crate::gui::theme::{self, Tokens};
 
 /// Points of a line at most; more than that cannot be told apart.
 const MOST_POINTS: usize = 600;
@@ -50,8 +50,12 @@ pub fn spread_ui(ui: &mut Ui, sheets: &Sheets) {
         .show_background(false)
         .show_crosshair(false)
         .include_y(0.0)
-        .y_axis_formatter(|mark, _| format!("{} %", trimmed(mark.value)))
-        .x_axis_label(word)
+        .grid_color(tokens.line)
+        .custom_x_axes(vec![axis(AxisHints::new_x(), tokens)])
+        .custom_y_axes(vec![
+            axis(AxisHints::new_y(), tokens)
+                .formatter(|mark, _| format!("{} %", trimmed(mark.value))),
+        ])
         .label_formatter(move |at| {
             let HoverPosition::NearDataPoint {
                 plot_name,
@@ -69,6 +73,14 @@ pub fn spread_ui(ui: &mut Ui, sheets: &Sheets) {
                 plot.line(line);
             }
         });
+}
+
+/// An axis with small numbers, near enough to each other for a narrow panel.
+fn axis<'a>(hints: AxisHints<'a>, tokens: &Tokens) -> AxisHints<'a> {
+    hints
+        .label_spacing(Rangef::new(22.0, 44.0))
+        .tick_label_color(tokens.quiet)
+        .tick_label_font(FontId::proportional(12.0))
 }
 
 /// `5`, `2.5`.
