@@ -7,8 +7,8 @@
     reason = "a test fails by panicking"
 )]
 
+use kalaha::compare::line::Start;
 use kalaha::compare::linked::board::{Link, Seat};
-use kalaha::compare::linked::origin::Origin;
 use kalaha::compare::linked::table::{Linked, Reach, Step};
 use kalaha::game::contest::NamedRules;
 use kalaha::rules::board::{House, Pit};
@@ -17,7 +17,7 @@ use kalaha::rules::notation::{parse_position, print_position};
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::Side;
 use kalaha::rules::spec::RuleSpec;
-use kalaha::rules::state::{Move, Pie, Refusal};
+use kalaha::rules::state::{Move, Refusal};
 use kalaha::search::chance::Chance;
 
 /// Kalah with two houses and these clauses changed: `seeds=1 empty_capture=true`.
@@ -34,12 +34,8 @@ fn seat(clauses: &str) -> Seat {
 fn at(position: &str, clauses: &[&str]) -> Linked {
     let seats: Vec<Seat> = clauses.iter().map(|c| seat(c)).collect();
     let shape = seats[0].named.rules.shape();
-    let origin = Origin::Position {
-        shape,
-        position: parse_position(shape, position).unwrap(),
-        pie: Pie::FirstTurn,
-    };
-    Linked::new(origin, seats, Vec::new(), 0)
+    let start = Start::at(shape, parse_position(shape, position).unwrap());
+    Linked::new(start, seats, Vec::new(), 0)
 }
 
 fn house(linked: &Linked, side: Side, number: u8) -> House {
@@ -159,11 +155,11 @@ fn a_game_that_is_over_on_one_board_goes_on_on_the_others() {
 #[test]
 fn boards_of_other_shapes_stand_alone_and_say_why() {
     let seats = vec![seat(""), seat("houses=3"), seat("")];
-    let mut linked = Linked::new(Origin::Opening, seats, Vec::new(), 0);
+    let mut linked = Linked::new(Start::Opening(Side::South), seats, Vec::new(), 0);
     let why = linked.boards()[1].apart().unwrap().to_string();
     assert_eq!(
         why,
-        "not linked: it has 2 × 3 houses, the first board 2 × 2 houses"
+        "not linked: it has 3 houses a side, the first board 2 houses a side"
     );
     linked.play(0, sow(&linked, Side::South, 2)).unwrap();
     assert_eq!(positions(&linked)[1], "2,2,2/2,2,2 0:0 S");
@@ -186,7 +182,7 @@ fn an_unlinked_board_is_left_alone() {
 #[test]
 fn starts_may_differ() {
     let seats = vec![seat(""), seat("seeds=3")];
-    let linked = Linked::new(Origin::Opening, seats, Vec::new(), 0);
+    let linked = Linked::new(Start::Opening(Side::South), seats, Vec::new(), 0);
     assert_eq!(linked.parted_after(1), Some(0));
     assert_eq!(
         linked.parting(1).unwrap().headline(),
@@ -244,7 +240,7 @@ fn undoing_and_redoing_goes_through_the_same_positions() {
     for (number, clauses) in pairs.iter().enumerate() {
         let seats: Vec<Seat> = clauses.iter().map(|c| seat(c)).collect();
         let mut chance = Chance::part(7, number as u64);
-        let mut linked = Linked::new(Origin::Opening, seats.clone(), Vec::new(), 0);
+        let mut linked = Linked::new(Start::Opening(Side::South), seats.clone(), Vec::new(), 0);
         let mut seen = vec![positions(&linked)];
         while linked.made_count() < 60 {
             let board = chance.below(3) as usize;
@@ -277,7 +273,7 @@ fn undoing_and_redoing_goes_through_the_same_positions() {
         }
         // What a file holds leads to the same.
         let steps: Vec<Step> = linked.steps().to_vec();
-        let again = Linked::new(Origin::Opening, seats, steps, made / 2);
+        let again = Linked::new(Start::Opening(Side::South), seats, steps, made / 2);
         assert_eq!(positions(&again), seen[made / 2]);
     }
 }

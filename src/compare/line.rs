@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use crate::game::contest::Game;
 use crate::rules::board::Shape;
 use crate::rules::outcome::Outcome;
 use crate::rules::position::Position;
@@ -14,8 +15,70 @@ use crate::rules::state::{Move, Pie, Refusal, State};
 pub enum Start {
     /// Each rule set's own opening, this side to move.
     Opening(Side),
-    /// The same position under all of them, on a board of this shape.
-    Position(Shape, Position),
+    /// The same position under all of them.
+    Position {
+        /// The board it is of.
+        shape: Shape,
+        /// What lies where, and who is to move.
+        position: Position,
+        /// How far the pie rule has come, where there is one.
+        pie: Pie,
+    },
+}
+
+impl Start {
+    /// A position that a game begins with.
+    pub const fn at(shape: Shape, position: Position) -> Self {
+        Self::Position {
+            shape,
+            position,
+            pie: Pie::FirstTurn,
+        }
+    }
+
+    /// The position before the first move of a game.
+    pub fn of_start(game: &Game) -> Self {
+        let (rules, start) = (game.rules(), *game.record.start());
+        let starter = start.to_move();
+        if start == rules.start(starter) {
+            Self::Opening(starter)
+        } else {
+            Self::at(rules.shape(), start)
+        }
+    }
+
+    /// The position on the board of a game.
+    pub fn of_present(game: &Game) -> Self {
+        if game.record.made_count() == 0 {
+            return Self::of_start(game);
+        }
+        let state = game.record.state();
+        Self::Position {
+            shape: game.rules().shape(),
+            position: *state.position(),
+            pie: state.pie(),
+        }
+    }
+
+    /// The game that begins here under a rule set.
+    ///
+    /// # Errors
+    /// The board is another one, or the position cannot be started from.
+    pub fn state(&self, rules: &RuleSet) -> Result<State, CannotPlay> {
+        match *self {
+            Self::Opening(starter) => Ok(State::new(rules, rules.start(starter))),
+            Self::Position {
+                shape,
+                position,
+                pie,
+            } => {
+                fits(rules, shape)?;
+                rules.check_start(&position)?;
+                let pie = if rules.spec().pie { pie } else { Pie::Closed };
+                Ok(State::with_pie(rules, position, pie))
+            }
+        }
+    }
 }
 
 /// A start and the moves made since.
@@ -54,7 +117,7 @@ pub enum CannotPlay {
     Over(Outcome),
 }
 
-fn in_words(shape: Shape) -> String {
+pub(super) fn in_words(shape: Shape) -> String {
     let houses = shape.houses_in_row();
     match shape.rows() {
         1 => format!("{houses} houses a side"),
@@ -76,15 +139,7 @@ impl Line {
     /// # Errors
     /// The board is another one, or the position cannot be started from.
     pub fn first(&self, rules: &RuleSet) -> Result<State, CannotPlay> {
-        let position = match self.start {
-            Start::Opening(starter) => rules.start(starter),
-            Start::Position(given, position) => {
-                fits(rules, given)?;
-                rules.check_start(&position)?;
-                position
-            }
-        };
-        Ok(State::new(rules, position))
+        self.start.state(rules)
     }
 
     /// The game after the last move under a rule set.
@@ -138,7 +193,10 @@ impl Place {
     /// # Errors
     /// As [`Line::last`].
     pub fn new(rules: &RuleSet, line: Line) -> Result<Self, CannotPlay> {
-        let mut pie = Pie::FirstTurn;
+        let mut pie = match line.start {
+            Start::Opening(_) => Pie::FirstTurn,
+            Start::Position { pie, .. } => pie,
+        };
         let state = line.walk(rules, |mover, state| {
             pie = match pie {
                 Pie::FirstTurn if state.position().to_move() == mover => Pie::FirstTurn,

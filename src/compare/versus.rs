@@ -37,7 +37,7 @@ pub fn versus(base: &RuleSet, other: &RuleSet, line: &Line, action: Move) -> Opt
         return Some(Versus::Same);
     }
     let alone = Line {
-        start: Start::Position(place.shape(), *place.position()),
+        start: Start::at(place.shape(), *place.position()),
         moves: vec![action],
     };
     Some(Versus::Differs {
@@ -66,7 +66,7 @@ mod tests {
         let shape = base.shape();
         let position = parse_position(shape, position).unwrap();
         let line = Line {
-            start: Start::Position(shape, position),
+            start: Start::at(shape, position),
             moves: Vec::new(),
         };
         let house = shape.house(Side::South, number).unwrap();

@@ -12,8 +12,8 @@ use thiserror::Error;
 use super::envelope::{self, DocumentError, EncodeError, Expected};
 use super::read::{ReadError, read_bounded};
 use super::sheet_part::{SheetFault, SheetPart};
+use crate::compare::line::Start;
 use crate::compare::linked::board::{Link, Seat};
-use crate::compare::linked::origin::Origin;
 use crate::compare::linked::table::{FEWEST, Linked, MOST, Reach, Step};
 use crate::compare::sheets::sheet::Sheet;
 use crate::game::contest::NamedRules;
@@ -139,7 +139,9 @@ struct BoardPart {
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum BeginPart {
-    Opening,
+    Opening {
+        to_move: Side,
+    },
     Position {
         rows: u8,
         houses: u8,
@@ -173,17 +175,17 @@ pub(super) fn to_document(content: &SavedComparison) -> Document {
     });
     Document {
         boards: boards.collect(),
-        begin: write_begin(linked.origin()),
+        begin: write_begin(linked.start()),
         steps: linked.steps().iter().map(write_step).collect(),
         made: linked.made_count(),
         sheets: content.sheets.iter().map(SheetPart::of).collect(),
     }
 }
 
-fn write_begin(origin: &Origin) -> BeginPart {
-    match *origin {
-        Origin::Opening => BeginPart::Opening,
-        Origin::Position {
+fn write_begin(start: &Start) -> BeginPart {
+    match *start {
+        Start::Opening(to_move) => BeginPart::Opening { to_move },
+        Start::Position {
             shape,
             position,
             pie,
@@ -259,7 +261,7 @@ pub(super) fn from_document(document: Document) -> Result<SavedComparison, Compa
             })
         })
         .collect::<Result<Vec<_>, _>>()?;
-    let origin = read_begin(&document.begin)?;
+    let start = read_begin(&document.begin)?;
     let sheets = document.sheets.into_iter().enumerate();
     let sheets = sheets.map(|(index, part)| {
         part.read().map_err(|fault| ComparisonFileError::Sheet {
@@ -269,7 +271,7 @@ pub(super) fn from_document(document: Document) -> Result<SavedComparison, Compa
     });
     Ok(SavedComparison {
         sheets: sheets.collect::<Result<_, _>>()?,
-        linked: Linked::new(origin, seats, steps, made),
+        linked: Linked::new(start, seats, steps, made),
     })
 }
 
@@ -293,9 +295,9 @@ fn read_board(board: usize, part: BoardPart) -> Result<Seat, ComparisonFileError
     })
 }
 
-fn read_begin(part: &BeginPart) -> Result<Origin, ComparisonFileError> {
+fn read_begin(part: &BeginPart) -> Result<Start, ComparisonFileError> {
     match part {
-        BeginPart::Opening => Ok(Origin::Opening),
+        BeginPart::Opening { to_move } => Ok(Start::Opening(*to_move)),
         BeginPart::Position {
             rows,
             houses,
@@ -305,7 +307,7 @@ fn read_begin(part: &BeginPart) -> Result<Origin, ComparisonFileError> {
             let (rows, houses) = (*rows, *houses);
             let shape = Shape::new(rows, houses);
             let shape = shape.ok_or(ComparisonFileError::Shape { rows, houses })?;
-            Ok(Origin::Position {
+            Ok(Start::Position {
                 shape,
                 position: parse_position(shape, position)?,
                 pie: match pie {

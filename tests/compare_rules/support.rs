@@ -29,7 +29,7 @@ pub fn preset(id: &str) -> RuleSet {
 pub fn line(rules: &RuleSet, position: &str, moves: &[u8]) -> Line {
     let position = parse_position(rules.shape(), position).unwrap();
     let mut line = Line {
-        start: Start::Position(rules.shape(), position),
+        start: Start::at(rules.shape(), position),
         moves: Vec::new(),
     };
     let mut state = State::new(rules, position);

@@ -1,10 +1,11 @@
 //! Comparison files: what is written comes back, and what is wrong is told.
 
+use kalaha::compare::line::Start;
 use kalaha::compare::linked::board::{Link, Seat};
-use kalaha::compare::linked::origin::Origin;
 use kalaha::compare::linked::table::Linked;
 use kalaha::game::contest::NamedRules;
 use kalaha::rules::rule_set::RuleSet;
+use kalaha::rules::side::Side;
 use kalaha::rules::state::Pie;
 use kalaha::storage::comparison_file::{SavedComparison, from_text, to_text};
 use kalaha::storage::presets::preset;
@@ -25,8 +26,8 @@ fn written(linked: &Linked) -> String {
     to_text(&content).unwrap()
 }
 
-fn played(origin: Origin, ids: &[&str]) -> Linked {
-    let mut linked = Linked::new(origin, ids.iter().map(|id| seat(id)).collect(), vec![], 0);
+fn played(start: Start, ids: &[&str]) -> Linked {
+    let mut linked = Linked::new(start, ids.iter().map(|id| seat(id)).collect(), vec![], 0);
     for number in 0..30 {
         let board = number % ids.len();
         let on = &linked.boards()[board];
@@ -42,7 +43,7 @@ fn played(origin: Origin, ids: &[&str]) -> Linked {
 fn same(one: &Linked, other: &Linked) {
     assert_eq!(one.steps(), other.steps());
     assert_eq!(one.made_count(), other.made_count());
-    assert_eq!(one.origin(), other.origin());
+    assert_eq!(one.start(), other.start());
     for (one, other) in one.boards().iter().zip(other.boards()) {
         assert_eq!(one.seat(), other.seat());
         assert_eq!(one.state(), other.state());
@@ -51,22 +52,28 @@ fn same(one: &Linked, other: &Linked) {
 
 #[test]
 fn a_comparison_comes_back_from_its_file() {
-    let mut linked = played(Origin::Opening, &["kalah-pie", "empty-capture", "four-row"]);
+    let mut linked = played(
+        Start::Opening(Side::South),
+        &["kalah-pie", "empty-capture", "four-row"],
+    );
     linked.set_link(1, Link::Alone);
     same(&from_text(&written(&linked)).unwrap().linked, &linked);
     let board = &linked.boards()[0];
-    let origin = Origin::Position {
+    let start = Start::Position {
         shape: board.rules().shape(),
         position: *board.state().position(),
         pie: Pie::Closed,
     };
-    let linked = played(origin, &["kalah", "seed-on"]);
+    let linked = played(start, &["kalah", "seed-on"]);
     same(&from_text(&written(&linked)).unwrap().linked, &linked);
 }
 
 #[test]
 fn a_broken_comparison_is_told_in_words() {
-    let text = written(&played(Origin::Opening, &["kalah", "empty-capture"]));
+    let text = written(&played(
+        Start::Opening(Side::South),
+        &["kalah", "empty-capture"],
+    ));
     let first = text.split("\"steps\": [").nth(1).unwrap();
     let first = first.split('"').nth(1).unwrap().to_owned();
     let broken = |from: &str, to: &str| {
@@ -88,7 +95,7 @@ fn a_broken_comparison_is_told_in_words() {
 
 #[test]
 fn no_change_of_a_byte_makes_it_panic() {
-    let text = written(&played(Origin::Opening, &["kalah", "oware"]));
+    let text = written(&played(Start::Opening(Side::South), &["kalah", "oware"]));
     for at in (0..text.len()).step_by(3) {
         let mut bytes = text.clone().into_bytes();
         bytes[at] = b"0:{x9\""[at % 6];

@@ -165,7 +165,9 @@ fn a_move_that_one_board_does_not_allow_waits_for_a_choice_there() {
 fn another_board_says_why_it_is_not_linked() {
     let mut table = Table::preset("kalah");
     table.compare_with(&["four-row"]);
-    assert!(table.has("not linked: it has 4 × 8 houses, the first board 2 × 6 houses"));
+    assert!(
+        table.has("not linked: it has 2 rows of 8 houses a side, the first board 6 houses a side")
+    );
     table.play_houses(&[1]);
     assert_eq!(table.linked().made_count(), 1);
 }

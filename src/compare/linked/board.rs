@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::origin::{CannotBegin, Origin, size};
+use crate::compare::line::{CannotPlay, Start, in_words};
 use crate::game::contest::NamedRules;
 use crate::rules::board::Shape;
 use crate::rules::rule_set::RuleSet;
@@ -45,7 +45,7 @@ pub enum Apart {
     #[error("unlinked")]
     Chosen,
     /// It has other houses than the first board, so there are no like pits.
-    #[error("not linked: it has {}, the first board {}", size(*.own), size(*.first))]
+    #[error("not linked: it has {}, the first board {}", in_words(*.own), in_words(*.first))]
     Shape {
         /// Its board.
         own: Shape,
@@ -54,7 +54,7 @@ pub enum Apart {
     },
     /// It cannot begin where the others do, and begins with its own opening.
     #[error("not linked: {0}")]
-    Begin(CannotBegin),
+    Begin(CannotPlay),
 }
 
 /// A board with the game on it.
@@ -68,10 +68,10 @@ pub struct Board {
 
 impl Board {
     /// The board at its beginning; `first` is the shape of the first board.
-    pub(super) fn new(seat: Seat, origin: &Origin, first: Shape) -> Self {
+    pub(super) fn new(seat: Seat, start: &Start, first: Shape) -> Self {
         let rules = &seat.named.rules;
         let own = rules.shape();
-        let (begun, cannot) = match origin.state(rules) {
+        let (begun, cannot) = match start.state(rules) {
             Ok(state) => (state, None),
             Err(why) => (State::new(rules, rules.start(Side::South)), Some(why)),
         };

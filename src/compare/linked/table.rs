@@ -1,9 +1,8 @@
 //! All boards and what was played on them, one choice after the other.
 
 use super::board::{Board, Link, Seat};
-use super::origin::Origin;
 use crate::compare::cause::{Cause, cause};
-use crate::compare::line::Line;
+use crate::compare::line::{Line, Start};
 use crate::game::contest::{Game, NamedRules};
 use crate::rules::board::Pit;
 use crate::rules::position::Position;
@@ -67,7 +66,7 @@ struct Made {
 /// Two to four boards played together. The first is what the others are compared with.
 #[derive(Clone, Debug)]
 pub struct Linked {
-    origin: Origin,
+    start: Start,
     boards: Vec<Board>,
     steps: Vec<Step>,
     /// Those of `steps` that are on the boards.
@@ -82,9 +81,9 @@ impl Linked {
     /// Boards for these rules, `made` of the steps carried out; steps beyond that can be redone.
     ///
     /// More than [`MOST`] rule sets are left out; the caller gives at least one.
-    pub fn new(origin: Origin, seats: Vec<Seat>, steps: Vec<Step>, made: usize) -> Self {
+    pub fn new(start: Start, seats: Vec<Seat>, steps: Vec<Step>, made: usize) -> Self {
         let mut linked = Self {
-            origin,
+            start,
             boards: Vec::new(),
             steps,
             made: Vec::new(),
@@ -104,7 +103,7 @@ impl Linked {
             reach: Reach::Linked,
         });
         Self::new(
-            Origin::of_start(game),
+            Start::of_start(game),
             seats.map(Seat::new).collect(),
             steps.collect(),
             game.record.made_count(),
@@ -116,9 +115,9 @@ impl Linked {
         let Some(first) = seats.first().map(|seat| seat.named.rules.shape()) else {
             return;
         };
-        let origin = self.origin;
+        let start = self.start;
         let boards = seats.into_iter();
-        self.boards = boards.map(|s| Board::new(s, &origin, first)).collect();
+        self.boards = boards.map(|s| Board::new(s, &start, first)).collect();
         self.made.clear();
         self.same = self.compared();
         self.causes.clear();
@@ -134,8 +133,8 @@ impl Linked {
     }
 
     /// Where the boards begin.
-    pub const fn origin(&self) -> &Origin {
-        &self.origin
+    pub const fn start(&self) -> &Start {
+        &self.start
     }
 
     /// The boards.
@@ -279,7 +278,7 @@ impl Linked {
             return None;
         }
         let line = Line {
-            start: self.origin.start(),
+            start: self.start,
             moves: self.steps.iter().take(at).map(|s| s.action).collect(),
         };
         cause(first.rules(), other.rules(), &line)
@@ -293,7 +292,7 @@ impl Linked {
     /// The moves made on a board, from where the boards begin.
     pub fn line(&self, board: usize) -> Line {
         Line {
-            start: self.origin.start(),
+            start: self.start,
             moves: self.moves_of(board).collect(),
         }
     }
@@ -337,8 +336,8 @@ impl Linked {
     }
 
     /// Begins elsewhere; what was played is forgotten.
-    pub fn begin_at(&mut self, origin: Origin) {
-        self.origin = origin;
+    pub fn begin_at(&mut self, start: Start) {
+        self.start = start;
         self.steps.clear();
         self.made.clear();
         self.change(|_| {});

@@ -2,7 +2,7 @@
 
 use super::action::{BeginAt, CompareAction, NewBoard};
 use super::comparison::Comparison;
-use crate::compare::linked::origin::Origin;
+use crate::compare::line::Start;
 use crate::game::contest::{Game, NamedRules};
 use crate::gui::action::{Page, RulesEdit};
 use crate::gui::app::App;
@@ -11,6 +11,7 @@ use crate::gui::files::Ask;
 use crate::gui::setup::{Setup, SetupFor};
 use crate::rules::notation::{parse_moves, parse_position};
 use crate::rules::rule_set::RuleSet;
+use crate::rules::side::Side;
 use crate::rules::state::Move;
 use crate::rules::words::default_names;
 use crate::rules::words::refusal_text::refused;
@@ -156,9 +157,9 @@ impl App {
         };
         let game = &self.desk.game;
         match at {
-            BeginAt::Opening => comparison.begin_at(Origin::Opening),
+            BeginAt::Opening => comparison.begin_at(Start::Opening(Side::South)),
             BeginAt::Game => comparison.replay(game),
-            BeginAt::Position => comparison.begin_at(Origin::of_present(game)),
+            BeginAt::Position => comparison.begin_at(Start::of_present(game)),
             BeginAt::File => self.ask(Ask::CompareGame),
             BeginAt::SetUp => {
                 let board = comparison.linked.boards().get(comparison.active);
@@ -172,7 +173,7 @@ impl App {
 
     /// Begins all boards with a position that was set up.
     pub(in crate::gui) fn compare_from(&mut self, setup: &Setup) {
-        let origin = Origin::Position {
+        let start = Start::Position {
             shape: setup.named.rules.shape(),
             position: *setup.position(),
             pie: crate::rules::state::Pie::FirstTurn,
@@ -180,11 +181,11 @@ impl App {
         self.desk.page = Page::Compare;
         match &mut self.desk.comparison {
             Some(comparison) if setup.purpose == SetupFor::Comparison => {
-                comparison.begin_at(origin);
+                comparison.begin_at(start);
             }
             _ => {
                 let mut comparison = Comparison::of_game(&self.desk.game, None);
-                comparison.begin_at(origin);
+                comparison.begin_at(start);
                 self.desk.comparison = Some(comparison);
             }
         }

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use super::action::CompareTab;
 use super::mapping::Answers;
 use super::sheeting::Sheets;
-use crate::compare::linked::board::{Board, Seat};
-use crate::compare::linked::origin::Origin;
+use crate::compare::line::Start;
+use crate::compare::linked::board::Board;
 use crate::compare::linked::table::{Linked, Taken};
 use crate::game::contest::{Game, NamedRules};
 use crate::gui::draft::Draft;
@@ -111,8 +111,8 @@ impl Comparison {
     }
 
     /// Boards that begin elsewhere, with the same rules.
-    pub fn begin_at(&mut self, origin: Origin) {
-        self.linked.begin_at(origin);
+    pub fn begin_at(&mut self, start: Start) {
+        self.linked.begin_at(start);
         self.settle();
     }
 
@@ -227,10 +227,4 @@ fn distance(one: &RuleSpec, other: &RuleSpec) -> (usize, bool) {
         .iter()
         .any(|d| group(d.clause) == Group::Capture);
     (differences.len(), !differences.is_empty() && !captures)
-}
-
-/// A comparison as the boards of its rule sets at their openings.
-pub fn side_by_side(rules: impl IntoIterator<Item = NamedRules>) -> Linked {
-    let seats = rules.into_iter().map(Seat::new).collect();
-    Linked::new(Origin::Opening, seats, Vec::new(), 0)
 }

@@ -5,7 +5,6 @@ use crate::compare::versus::{Versus, versus};
 use crate::game::contest::NamedRules;
 use crate::gui::desk::Desk;
 use crate::rules::rule_set::RuleSet;
-use crate::rules::side::Side;
 use crate::rules::state::Move;
 use crate::rules::words::move_text::foretold;
 use crate::rules::words::refusal_text::refused;
@@ -32,13 +31,8 @@ pub fn versus_text(desk: &Desk, action: Move) -> Option<String> {
     let game = &desk.game;
     let rules = game.rules();
     let made = game.record.line().take(game.record.made_count());
-    let start = *game.record.start();
     let line = Line {
-        start: if start == rules.start(Side::South) {
-            Start::Opening(Side::South)
-        } else {
-            Start::Position(rules.shape(), start)
-        },
+        start: Start::of_start(game),
         moves: made.map(|m| m.action).collect(),
     };
     let name = &second.name;
