@@ -10,6 +10,7 @@ pub mod command;
 mod apply;
 pub mod desk;
 pub mod draft;
+mod filing;
 mod moving;
 pub mod notices;
 pub mod playback;

@@ -3,8 +3,8 @@
 use egui::{Align, Layout, Ui};
 
 use crate::gui::action::Action;
-use crate::gui::apply::file_name;
 use crate::gui::desk::{Desk, FileState};
+use crate::gui::filing::file_name;
 use crate::gui::theme;
 use crate::rules::side::Side;
 

@@ -4,9 +4,9 @@ use egui::Ui;
 
 use crate::game::seat::Seat;
 use crate::gui::action::{Action, Page};
-use crate::gui::apply::file_name;
 use crate::gui::command::Command;
 use crate::gui::desk::Desk;
+use crate::gui::filing::file_name;
 use crate::gui::theme;
 use crate::rules::side::Side;
 use crate::storage::presets::{Preset, presets};

@@ -109,11 +109,11 @@ fn steps(ui: &mut Ui, desk: &Desk, comparison: &Comparison, actions: &mut Vec<Ac
         ui.weak("No move yet");
         return;
     }
-    step_button(ui, desk, "›", Command::Redo, made < all, actions);
+    step_button(ui, desk, comparison, Command::Redo, actions);
     let text = format!("Move {made} of {all}");
     let label = egui::Label::new(text).selectable(false);
     ui.add_sized([112.0, 30.0], label);
-    step_button(ui, desk, "‹", Command::Undo, made > 0, actions);
+    step_button(ui, desk, comparison, Command::Undo, actions);
     let mut place = made;
     ui.spacing_mut().slider_width = (ui.available_width() - 12.0).clamp(40.0, 520.0);
     let slider = egui::Slider::new(&mut place, 0..=all).show_value(false);
@@ -126,11 +126,15 @@ fn steps(ui: &mut Ui, desk: &Desk, comparison: &Comparison, actions: &mut Vec<Ac
 fn step_button(
     ui: &mut Ui,
     desk: &Desk,
-    text: &str,
+    comparison: &Comparison,
     command: Command,
-    can: bool,
     actions: &mut Vec<Action>,
 ) {
+    let linked = &comparison.linked;
+    let (text, can) = match command {
+        Command::Undo => ("‹", linked.made_count() > 0),
+        _ => ("›", linked.made_count() < linked.steps().len()),
+    };
     let button = egui::Button::new(text).min_size(egui::vec2(28.0, 28.0));
     let houses = desk.key_board().shape.houses();
     let tip = match command.shortcut_text(ui.ctx(), houses) {

@@ -122,8 +122,7 @@ fn cells(ui: &mut Ui, map: &RuleMap, number: usize, mover: Side, actions: &mut V
                         ui.spacing_mut().item_spacing.y = 1.0;
                         let label = RichText::new(print_move(action)).small().weak();
                         ui.add_sized([width, 14.0], egui::Label::new(label));
-                        let is_best = best.contains(&action);
-                        if cell(ui, map, number, action, mover, width, is_best) {
+                        if cell(ui, map, number, action, mover, width, &best) {
                             actions.push(Action::Compare(CompareAction::Lay(number, action)));
                         }
                     });
@@ -140,7 +139,7 @@ fn cell(
     action: Move,
     mover: Side,
     width: f32,
-    is_best: bool,
+    best: &[Move],
 ) -> bool {
     let tokens = theme::tokens(ui.ctx());
     let name = &map.rows[number].name;
@@ -161,6 +160,7 @@ fn cell(
         Cell::Value(value) => {
             let value = from_south(value, mover);
             let mut text = RichText::new(value_tag(value)).size(13.0);
+            let is_best = best.contains(&action);
             let mut fill = tokens.control;
             if is_best {
                 text = text.color(tokens.on_accent).font(theme::strong(13.0));
@@ -168,8 +168,8 @@ fn cell(
             }
             ui.spacing_mut().button_padding.x = 2.0;
             let button = Button::new(text).min_size(size).fill(fill);
-            let best = if is_best { ", best" } else { "" };
-            let heard = format!("{name}, {house}: {}{best}", value_text(value));
+            let mark = if is_best { ", best" } else { "" };
+            let heard = format!("{name}, {house}: {}{mark}", value_text(value));
             let response = ui.add_sized(size, button);
             let response = response.accessible_name(&heard).on_hover_text(format!(
                 "{heard}\nClick to play it; the line found follows it, one Redo a move"

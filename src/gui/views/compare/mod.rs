@@ -6,6 +6,7 @@ mod board;
 mod foot;
 mod grid;
 mod header;
+mod standing;
 
 mod clauses;
 mod map;

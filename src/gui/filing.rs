@@ -1,0 +1,308 @@
+//! Files: what is asked for, what was read, what was written.
+
+use std::path::{Path, PathBuf};
+
+use super::action::{Modal, Page};
+use super::app::App;
+use super::comparing::action::Export;
+use super::comparing::comparison::Comparison;
+use super::desk::FileState;
+use super::draft::Draft;
+use super::files::{Ask, Message, Request, read_file, read_rules};
+use super::writer::Job;
+use crate::storage::opened::Opened;
+use crate::storage::presets::{self, Preset};
+use crate::storage::session_file;
+use crate::storage::{comparison_file, game_file};
+
+impl App {
+    pub(super) fn autosave(&self) {
+        match session_file::to_text(&self.desk.session(), (self.clock)()) {
+            Ok(text) => self.writer.write(Job::Autosave(text)),
+            Err(error) => log::error!("the autosave was not made: {error}"),
+        }
+    }
+
+    /// Saves a game that is about to leave the desk, unless a file holds it already.
+    pub(super) fn keep_present_game(&mut self) {
+        if !self.desk.is_worth_keeping() {
+            return;
+        }
+        let path = match &self.desk.file {
+            Some(path) => Ok(path.clone()),
+            None => self.folders.games().map(|folder| {
+                game_file::free_name(&folder, &self.desk.game.named.name, (self.clock)())
+            }),
+        };
+        match path {
+            Ok(path) => {
+                let name = file_name(&path);
+                self.desk
+                    .notices
+                    .info(format!("The last game is kept as {name}"));
+                self.write_game(path);
+            }
+            Err(error) => self
+                .desk
+                .notices
+                .trouble(format!("The last game could not be kept: {error}")),
+        }
+    }
+
+    pub(super) fn save_boards(&mut self) {
+        match self.desk.comparison.as_ref().and_then(|c| c.file.clone()) {
+            Some(path) => self.save_comparison(path),
+            None => self.ask(Ask::SaveComparison),
+        }
+    }
+
+    pub(super) fn save_comparison(&mut self, path: PathBuf) {
+        let Some(comparison) = &self.desk.comparison else {
+            return;
+        };
+        match comparison_file::to_text(&comparison.content()) {
+            Ok(text) => {
+                self.saving_comparison = Some(path.clone());
+                self.writer.write(Job::File(path, text));
+            }
+            Err(error) => self.desk.notices.trouble(error.to_string()),
+        }
+    }
+
+    pub(super) fn save_game(&mut self, path: PathBuf) {
+        self.desk.file_state = FileState::Saving;
+        self.saving = Some(path.clone());
+        self.write_game(path);
+    }
+
+    fn write_game(&mut self, path: PathBuf) {
+        match game_file::to_text(&self.desk.game, (self.clock)()) {
+            Ok(text) => self.writer.write(Job::File(path, text)),
+            Err(error) => self.desk.notices.trouble(error.to_string()),
+        }
+    }
+
+    pub(super) fn ask(&mut self, ask: Ask) {
+        let folder = match ask {
+            Ask::OpenGame
+            | Ask::SaveGame
+            | Ask::SaveComparison
+            | Ask::ExportSheets(_)
+            | Ask::CompareGame => self.folders.games(),
+            Ask::OpenRules | Ask::SaveRules | Ask::AddBoard | Ask::BoardRules => {
+                self.folders.rules()
+            }
+        };
+        let folder = match folder {
+            Ok(folder) => folder,
+            Err(error) => {
+                self.desk.notices.trouble(error.to_string());
+                return;
+            }
+        };
+        let name = match ask {
+            Ask::OpenGame | Ask::OpenRules | Ask::CompareGame | Ask::AddBoard | Ask::BoardRules => {
+                String::new()
+            }
+            Ask::SaveGame => match &self.desk.file {
+                Some(path) => file_name(path),
+                None => file_name(&game_file::free_name(
+                    &folder,
+                    &self.desk.game.named.name,
+                    (self.clock)(),
+                )),
+            },
+            Ask::ExportSheets(Export::Csv) => "sheets.csv".to_owned(),
+            Ask::ExportSheets(Export::Json) => "sheets.json".to_owned(),
+            Ask::SaveComparison => {
+                let file = self.desk.comparison.as_ref().and_then(|c| c.file.clone());
+                match file {
+                    Some(path) => file_name(&path),
+                    None => file_name(&game_file::free_name(&folder, "comparison", (self.clock)())),
+                }
+            }
+            Ask::SaveRules => format!("{}.json", self.desk.draft.name()),
+        };
+        let folder = match (&self.desk.file, ask) {
+            (Some(path), Ask::OpenGame | Ask::SaveGame) => {
+                path.parent().map_or(folder, Path::to_owned)
+            }
+            _ => folder,
+        };
+        self.requests += 1;
+        self.desk.dialog = Some(self.requests);
+        let number = self.requests;
+        let request = Request {
+            number,
+            ask,
+            folder,
+            name,
+        };
+        self.dialogs.ask(request, self.mailer.clone());
+    }
+
+    /// Takes what came back from another thread.
+    pub fn receive(&mut self, message: Message) {
+        match message {
+            Message::Chosen(number, ask, path) => {
+                if self.desk.dialog != Some(number) {
+                    return;
+                }
+                self.desk.dialog = None;
+                match (ask, path) {
+                    (_, None) => {}
+                    (Ask::OpenGame | Ask::CompareGame, Some(path)) => {
+                        read_file(ask, &path, &self.mailer);
+                    }
+                    (Ask::SaveGame, Some(path)) => self.save_game(path),
+                    (Ask::SaveComparison, Some(path)) => self.save_comparison(path),
+                    (Ask::ExportSheets(kind), Some(path)) => self.export_sheets(kind, path),
+                    (Ask::OpenRules | Ask::AddBoard | Ask::BoardRules, Some(path)) => {
+                        read_rules(ask, &path, &self.mailer);
+                    }
+                    (Ask::SaveRules, Some(path)) => self.save_rules(path),
+                }
+            }
+            Message::FileRead(ask, path, found) => match *found {
+                Ok(found) => self.opened(ask, found, path),
+                Err(error) => {
+                    self.desk.modal = Some(Modal::Trouble {
+                        title: format!("{} could not be opened", file_name(&path)),
+                        text: format!("{error}\n\n{}", path.display()),
+                    });
+                    self.change_settings(|s| s.recent_files.forget(&path));
+                }
+            },
+            Message::RulesRead(ask, path, preset) => match *preset {
+                Ok(preset) if ask == Ask::OpenRules => {
+                    self.desk.draft = Draft::of_preset(&preset);
+                }
+                Ok(preset) => {
+                    if let Some(named) = Draft::of_preset(&preset).named() {
+                        self.board_rules_read(ask, named);
+                    }
+                }
+                Err(error) => {
+                    self.desk.modal = Some(Modal::Trouble {
+                        title: format!("{} could not be opened", file_name(&path)),
+                        text: format!("{error}\n\n{}", path.display()),
+                    });
+                }
+            },
+            Message::Autosaved(result) => self.desk.autosave_trouble = result.err(),
+            Message::Saved(path, result) => self.saved(path, result),
+            Message::Sheets(news) => self.hear_sheets(news),
+            Message::Mapped(news) => self.hear_map(news),
+            Message::Partings(request, random) => self.hear_partings(request, random),
+            Message::Thought(thought) => self.hear(thought),
+        }
+    }
+
+    /// Puts what was read where it belongs.
+    fn opened(&mut self, ask: Ask, found: Opened, path: PathBuf) {
+        match found {
+            Opened::Game(game) if ask == Ask::CompareGame => {
+                if let Some(comparison) = &mut self.desk.comparison {
+                    comparison.replay(&game);
+                }
+                self.comparison_changed();
+                return;
+            }
+            Opened::Game(game) => {
+                self.keep_present_game();
+                self.desk.place(*game, Some(path.clone()));
+                self.desk.page = Page::Play;
+            }
+            Opened::Comparison(content) => {
+                let comparison = Comparison::of_file(*content, path.clone());
+                self.desk.comparison = Some(comparison);
+                self.desk.page = Page::Compare;
+            }
+        }
+        let text = format!("Opened {}", file_name(&path));
+        self.desk.notices.info(text);
+        self.note_recent(path);
+        self.autosave();
+    }
+
+    fn saved(&mut self, path: PathBuf, result: Result<(), String>) {
+        let exported = self.exporting.take_if(|exporting| *exporting == path);
+        if exported.is_some() && result.is_ok() {
+            let text = format!("Exported {}", file_name(&path));
+            self.desk.notices.info(text);
+            return;
+        }
+        if self.saving_comparison.as_ref() == Some(&path) {
+            self.saving_comparison = None;
+            if let (Ok(()), Some(comparison)) = (&result, &mut self.desk.comparison) {
+                comparison.saved_as(path.clone());
+                self.autosave();
+            }
+        }
+        let is_this_game = self.saving.as_ref() == Some(&path);
+        if is_this_game {
+            self.saving = None;
+        }
+        match result {
+            Ok(()) => {
+                if is_this_game {
+                    // A move made meanwhile has marked the game as changed again.
+                    if self.desk.file_state == FileState::Saving {
+                        self.desk.file_state = FileState::Saved;
+                    }
+                    self.desk.file = Some(path.clone());
+                    self.autosave();
+                }
+                self.note_recent(path);
+            }
+            Err(error) => {
+                if is_this_game {
+                    self.desk.file_state = match self.desk.file {
+                        Some(_) => FileState::Changed,
+                        None => FileState::None,
+                    };
+                }
+                self.desk.modal = Some(Modal::Trouble {
+                    title: format!("{} was not saved", file_name(&path)),
+                    text: error,
+                });
+            }
+        }
+    }
+
+    fn save_rules(&mut self, path: PathBuf) {
+        let Some(named) = self.desk.draft.named() else {
+            return;
+        };
+        let preset = Preset {
+            id: path
+                .file_stem()
+                .map(|s| s.to_string_lossy().into_owned())
+                .unwrap_or_default(),
+            name: named.name,
+            family: String::new(),
+            text: String::new(),
+            origin: String::new(),
+            source: String::new(),
+            rules: named.rules.spec().clone(),
+        };
+        match presets::to_text(&preset) {
+            Ok(text) => self.writer.write(Job::File(path, text)),
+            Err(error) => self.desk.notices.trouble(error.to_string()),
+        }
+    }
+
+    fn note_recent(&mut self, path: PathBuf) {
+        if path.extension().is_some_and(|e| e == "json") {
+            self.change_settings(|s| s.recent_files.note(path));
+        }
+    }
+}
+
+/// The last part of a path, as shown to people.
+pub fn file_name(path: &Path) -> String {
+    path.file_name().map_or_else(
+        || path.display().to_string(),
+        |name| name.to_string_lossy().into_owned(),
+    )
+}

@@ -1,0 +1,122 @@
+//! How a board of the compare page stands: whose move it is, whether it waits, where it parted.
+
+use super::page::Foreseen;
+use crate::gui::comparing::comparison::Comparison;
+use crate::rules::words::default_names;
+use crate::rules::words::end_text::end_reason;
+use crate::rules::words::move_text::foretold;
+use crate::rules::words::refusal_text::refused;
+
+/// How a board stands, in one line.
+pub struct Standing {
+    /// What is shown.
+    pub text: String,
+    /// What is told besides when it is pointed at.
+    pub more: String,
+    /// How it is shown.
+    pub weight: Weight,
+}
+
+/// How much it matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weight {
+    /// It may be overlooked.
+    Quiet,
+    /// Like other text.
+    Plain,
+    /// It should be seen.
+    Loud,
+}
+
+/// How a board stands, or what the house under the pointer would do on it.
+pub fn standing(comparison: &Comparison, number: usize, foreseen: &Foreseen) -> Standing {
+    let linked = &comparison.linked;
+    let Some(board) = linked.boards().get(number) else {
+        return Standing {
+            text: String::new(),
+            more: String::new(),
+            weight: Weight::Quiet,
+        };
+    };
+    let (rules, state) = (board.rules(), board.state());
+    let names = default_names();
+    if foreseen.any {
+        return foresight(comparison, number, foreseen);
+    }
+    let mut parts = Vec::new();
+    let mut weight = Weight::Quiet;
+    let mut more = String::new();
+    if let Some(refusal) = linked.waits(number).filter(|_| state.outcome().is_none()) {
+        let legal = state.legal_houses(rules);
+        parts.push(format!(
+            "Waits: {}",
+            refused(rules, refusal, &names, &legal)
+        ));
+        weight = Weight::Loud;
+    } else if let Some(outcome) = state.outcome() {
+        let trace = linked.last_moved(number).map(|moved| &moved.trace);
+        let end = end_reason(rules, outcome, state.position(), trace, &names);
+        parts.push(end.headline);
+        more = end.reason;
+        weight = Weight::Plain;
+    } else {
+        parts.push(format!("{} to move", state.position().to_move()));
+    }
+    if let Some(apart) = board.apart() {
+        parts.push(apart.to_string());
+        more = apart.to_string();
+    } else if number > 0 {
+        match linked.parting(number) {
+            None => parts.push("same so far".to_owned()),
+            Some(parting) => {
+                parts.push(parting.headline());
+                more = parting.explained(linked.boards()[0].name(), board.name());
+                if linked.is_same(number) {
+                    parts.push("same again now".to_owned());
+                } else {
+                    weight = Weight::Loud;
+                }
+            }
+        }
+    }
+    Standing {
+        text: parts.join(" · "),
+        more,
+        weight,
+    }
+}
+
+/// What the house under the pointer would do on this board.
+fn foresight(comparison: &Comparison, number: usize, foreseen: &Foreseen) -> Standing {
+    let boards = comparison.linked.boards();
+    let names = default_names();
+    let told = |number: usize| {
+        let trace = foreseen.traces.get(number)?.as_ref()?;
+        Some(foretold(boards[number].rules(), trace, &names))
+    };
+    match told(number) {
+        Some(foretelling) => {
+            let differs = told(0).is_some_and(|first| {
+                (first.sentence, first.clause_note)
+                    != (
+                        foretelling.sentence.clone(),
+                        foretelling.clause_note.clone(),
+                    )
+            });
+            Standing {
+                text: if foretelling.clause_note.is_empty() {
+                    foretelling.sentence
+                } else {
+                    format!("{} · {}", foretelling.sentence, foretelling.clause_note)
+                },
+                more: String::new(),
+                weight: if differs { Weight::Loud } else { Weight::Plain },
+            }
+        }
+        None => Standing {
+            text: "Cannot be played here now".to_owned(),
+            more: String::new(),
+            weight: Weight::Quiet,
+        },
+    }
+}
