@@ -33,24 +33,31 @@ pub struct Folders {
 pub enum FolderError {
     /// Neither the system nor the user says where files go.
     #[error(
-        "there is no home folder to keep games and settings in; set {CONFIG_DIR_VARIABLE} to a folder of your choice"
+        "there is no home folder to keep games and settings in; set {variable} to a folder of your choice"
     )]
-    NoHome,
+    NoHome {
+        /// The environment variable that names the folder.
+        variable: &'static str,
+    },
     /// The place may not be written to.
     #[error(
-        r#"cannot make the folder "{folder}": writing there is not allowed; allow it, or set {CONFIG_DIR_VARIABLE} to another folder"#
+        r#"cannot make the folder "{folder}": writing there is not allowed; allow it, or set {variable} to another folder"#
     )]
     NotWritable {
         /// The folder that was to be made.
         folder: PathBuf,
+        /// The environment variable that names another one.
+        variable: &'static str,
     },
     /// A file stands where the folder, or one above it, should be.
     #[error(
-        r#"cannot make the folder "{folder}": a file is in its place; move that file away, or set {CONFIG_DIR_VARIABLE} to another folder"#
+        r#"cannot make the folder "{folder}": a file is in its place; move that file away, or set {variable} to another folder"#
     )]
     FileInTheWay {
         /// The folder that was to be made.
         folder: PathBuf,
+        /// The environment variable that names another one.
+        variable: &'static str,
     },
     /// No room for another folder.
     #[error(
@@ -76,9 +83,11 @@ impl Folders {
     /// # Errors
     /// [`FolderError::NoHome`] when the system knows no home folder and the variable is not set.
     pub fn locate() -> Result<Self, FolderError> {
-        Self::choose(env::var_os(CONFIG_DIR_VARIABLE), || {
-            Some(ProjectDirs::from("", "", "kalaha")?.config_dir().to_owned())
-        })
+        Self::choose(
+            CONFIG_DIR_VARIABLE,
+            env::var_os(CONFIG_DIR_VARIABLE),
+            || Some(ProjectDirs::from("", "", "kalaha")?.config_dir().to_owned()),
+        )
     }
 
     /// The folders below `root`, for tests and tools.
@@ -87,6 +96,7 @@ impl Folders {
     }
 
     fn choose(
+        variable: &'static str,
         asked: Option<OsString>,
         usual: impl FnOnce() -> Option<PathBuf>,
     ) -> Result<Self, FolderError> {
@@ -97,7 +107,9 @@ impl Folders {
                     path::absolute(&folder).map_err(|reason| FolderError::Other { folder, reason });
                 root.map(Self::at)
             }
-            None => usual().map(Self::at).ok_or(FolderError::NoHome),
+            None => usual()
+                .map(Self::at)
+                .ok_or(FolderError::NoHome { variable }),
         }
     }
 
@@ -116,7 +128,7 @@ impl Folders {
     /// # Errors
     /// [`FolderError`] when it cannot be made; one that is there is not tried for writing.
     pub fn make_root(&self) -> Result<PathBuf, FolderError> {
-        made(self.root.clone())
+        made(self.root.clone(), CONFIG_DIR_VARIABLE)
     }
 
     /// The folder of saved games, made if it is not there.
@@ -124,7 +136,7 @@ impl Folders {
     /// # Errors
     /// [`FolderError`] when it cannot be made; one that is there is not tried for writing.
     pub fn games(&self) -> Result<PathBuf, FolderError> {
-        made(self.root.join("games"))
+        made(self.root.join("games"), CONFIG_DIR_VARIABLE)
     }
 
     /// The folder of the [slots](super::slots) for games being played, made if it is not there.
@@ -132,7 +144,7 @@ impl Folders {
     /// # Errors
     /// [`FolderError`] when it cannot be made; one that is there is not tried for writing.
     pub fn autosave(&self) -> Result<PathBuf, FolderError> {
-        made(self.root.join("autosave"))
+        made(self.root.join("autosave"), CONFIG_DIR_VARIABLE)
     }
 
     /// The folder of what can be made again at any time, made if it is not there: `kalaha` in the
@@ -142,10 +154,10 @@ impl Folders {
     /// # Errors
     /// [`FolderError`] when there is none or it cannot be made.
     pub fn cache() -> Result<PathBuf, FolderError> {
-        let found = Self::choose(env::var_os(CACHE_DIR_VARIABLE), || {
+        let found = Self::choose(CACHE_DIR_VARIABLE, env::var_os(CACHE_DIR_VARIABLE), || {
             Some(ProjectDirs::from("", "", "kalaha")?.cache_dir().to_owned())
         });
-        made(found?.root)
+        made(found?.root, CACHE_DIR_VARIABLE)
     }
 
     /// The folder of the user's own rule sets, made if it is not there.
@@ -153,21 +165,21 @@ impl Folders {
     /// # Errors
     /// [`FolderError`] when it cannot be made; one that is there is not tried for writing.
     pub fn rules(&self) -> Result<PathBuf, FolderError> {
-        made(self.root.join("rules"))
+        made(self.root.join("rules"), CONFIG_DIR_VARIABLE)
     }
 }
 
-fn made(folder: PathBuf) -> Result<PathBuf, FolderError> {
+fn made(folder: PathBuf, variable: &'static str) -> Result<PathBuf, FolderError> {
     let Err(reason) = fs::create_dir_all(&folder) else {
         return Ok(folder);
     };
     let file_in_the_way = folder.ancestors().any(Path::is_file);
     Err(match reason.kind() {
-        _ if file_in_the_way => FolderError::FileInTheWay { folder },
+        _ if file_in_the_way => FolderError::FileInTheWay { folder, variable },
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded => FolderError::DiskFull { folder },
         // Linux answers "not found" for new names below /proc, whose parents are there.
         ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem | ErrorKind::NotFound => {
-            FolderError::NotWritable { folder }
+            FolderError::NotWritable { folder, variable }
         }
         _ => FolderError::Other { folder, reason },
     })
@@ -183,26 +195,27 @@ mod tests {
 
     #[test]
     fn the_variable_names_the_root() {
-        let folders = Folders::choose(Some("/elsewhere".into()), usual).unwrap();
+        let folders =
+            Folders::choose(CONFIG_DIR_VARIABLE, Some("/elsewhere".into()), usual).unwrap();
         assert_eq!(folders, Folders::at("/elsewhere"));
     }
 
     #[test]
     fn an_empty_variable_counts_as_not_set() {
-        let folders = Folders::choose(Some(OsString::new()), usual).unwrap();
+        let folders = Folders::choose(CONFIG_DIR_VARIABLE, Some(OsString::new()), usual).unwrap();
         assert_eq!(folders, Folders::at("/home/somebody/.config/kalaha"));
     }
 
     #[test]
     fn a_relative_variable_becomes_absolute() {
-        let folders = Folders::choose(Some("here".into()), usual).unwrap();
+        let folders = Folders::choose(CONFIG_DIR_VARIABLE, Some("here".into()), usual).unwrap();
         assert!(folders.root().is_absolute() && folders.root().ends_with("here"));
     }
 
     #[test]
     fn without_home_and_variable_the_way_out_is_told() {
-        let error = Folders::choose(None, || None).unwrap_err();
-        assert!(matches!(error, FolderError::NoHome));
-        assert!(error.to_string().contains("set KALAHA_CONFIG_DIR"));
+        let error = Folders::choose(CACHE_DIR_VARIABLE, None, || None).unwrap_err();
+        assert!(matches!(error, FolderError::NoHome { .. }));
+        assert!(error.to_string().contains("set KALAHA_CACHE_DIR"));
     }
 }
