@@ -88,7 +88,10 @@ fn keeping(ui: &mut Ui, desk: &Desk) {
         return;
     }
     if let Some(comparison) = desk.comparing() {
-        let linked = format!("{} boards linked", comparison.linked_count());
+        let linked = match comparison.linked_count() {
+            0 | 1 => "No boards linked".to_owned(),
+            count => format!("{count} boards linked"),
+        };
         let text = match (&comparison.file, comparison.changed) {
             (Some(path), false) => format!("{linked} · Saved · {}", file_name(path)),
             (Some(path), true) => format!("{linked} · Kept · changed since {}", file_name(path)),

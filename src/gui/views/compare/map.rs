@@ -1,6 +1,6 @@
 //! The rule map: rule sets by houses, each cell what the move is worth.
 
-use egui::{Button, Color32, RichText, ScrollArea, Sense, Stroke, Ui, vec2};
+use egui::{Align, Button, Color32, Layout, RichText, Sense, Stroke, Ui, vec2};
 
 use super::series;
 use crate::compare::rule_map::map::{RuleMap, StandsOut};
@@ -111,24 +111,21 @@ fn cells(ui: &mut Ui, map: &RuleMap, number: usize, mover: Side, actions: &mut V
     let spacing = 4.0;
     let room = ui.available_width() - spacing * (count - 1.0);
     let width = (room / count).clamp(CELL, 72.0);
-    ScrollArea::horizontal()
-        .id_salt(("cells", number))
-        .show(ui, |ui| {
-            ui.horizontal(|ui| {
-                ui.spacing_mut().item_spacing.x = spacing;
-                let best = map.rows[number].best_moves();
-                for &action in &map.columns {
-                    ui.vertical(|ui| {
-                        ui.spacing_mut().item_spacing.y = 1.0;
-                        let label = RichText::new(print_move(action)).small().weak();
-                        ui.add_sized([width, 14.0], egui::Label::new(label));
-                        if cell(ui, map, number, action, mover, width, &best) {
-                            actions.push(Action::Compare(CompareAction::Lay(number, action)));
-                        }
-                    });
+    let best = map.rows[number].best_moves();
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(spacing, 4.0);
+        for &action in &map.columns {
+            let layout = Layout::top_down(Align::Center);
+            ui.allocate_ui_with_layout(vec2(width, HEIGHT + 16.0), layout, |ui| {
+                ui.spacing_mut().item_spacing.y = 1.0;
+                let label = RichText::new(print_move(action)).small().weak();
+                ui.add_sized([width, 14.0], egui::Label::new(label));
+                if cell(ui, map, number, action, mover, width, &best) {
+                    actions.push(Action::Compare(CompareAction::Lay(number, action)));
                 }
             });
-        });
+        }
+    });
 }
 
 /// One cell; whether it was clicked.
