@@ -443,10 +443,4 @@ fn an_endgame_table_at_hand() {
     }
     table.act(Action::Endgames(EndgameAction::Wish(20)));
     compare(&mut table, "endgames");
-    table.act(Action::Endgames(EndgameAction::Get));
-    table.wait("a table", |t| {
-        let shelf = &t.desk().endgames;
-        shelf.underway.as_ref().is_none_or(|u| u.left.is_some())
-    });
-    compare(&mut table, "endgames2");
 }

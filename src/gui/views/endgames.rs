@@ -1,6 +1,6 @@
 //! The dialog of the endgame table: what it is for, how large, how far it is, what to do with it.
 
-use egui::{Align, Button, Frame, Layout, ProgressBar, RichText, Ui, vec2};
+use egui::{Align, Button, Frame, Layout, ProgressBar, RichText, ScrollArea, Ui, vec2};
 
 use super::clauses::stepper;
 use super::compare::sheets::{grouped, in_words};
@@ -14,13 +14,20 @@ use crate::gui::theme;
 use crate::search::endgame::Endgames;
 
 /// Room for a row of what there is to choose and to know, in points.
-const ROW: f32 = 30.0;
+const ROW: f32 = 28.0;
 
-/// The whole dialog.
-pub fn endgames_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
-    let shelf = &desk.endgames;
+/// The whole dialog, in a window so high.
+pub fn endgames_ui(ui: &mut Ui, desk: &Desk, height: f32, actions: &mut Vec<Action>) {
     let mut wishes = Vec::new();
     ui.set_width(ui.available_width().min(440.0));
+    ScrollArea::vertical()
+        .max_height(height - 150.0)
+        .show(ui, |ui| content(ui, desk, &mut wishes));
+    actions.extend(wishes.into_iter().map(Action::Endgames));
+}
+
+fn content(ui: &mut Ui, desk: &Desk, wishes: &mut Vec<EndgameAction>) {
+    let shelf = &desk.endgames;
     ui.heading("Endgame table");
     ui.weak(format!("For {}, as played now", desk.game.named.name));
     ui.add_space(8.0);
@@ -31,8 +38,8 @@ pub fn endgames_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     ui.add_space(8.0);
     match &shelf.offer {
         Some(Ok(offer)) => {
-            offer_ui(ui, shelf, offer, &mut wishes);
-            at_hand_ui(ui, shelf, &mut wishes);
+            offer_ui(ui, shelf, offer, wishes);
+            at_hand_ui(ui, shelf, wishes);
         }
         Some(Err(misfit)) => {
             let text = format!("There is no table for these rules, because {misfit}.");
@@ -41,16 +48,15 @@ pub fn endgames_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
         None => {}
     }
     if let Some(underway) = &shelf.underway {
-        underway_ui(ui, underway, &mut wishes);
+        underway_ui(ui, underway, wishes);
     } else if let Some(Ok(offer)) = &shelf.offer {
-        get_ui(ui, shelf, offer, &mut wishes);
+        get_ui(ui, shelf, offer, wishes);
     }
     if let Some(trouble) = &shelf.trouble {
         let tokens = theme::tokens(ui.ctx());
         ui.add_space(4.0);
         ui.label(RichText::new(trouble).small().color(tokens.error));
     }
-    actions.extend(wishes.into_iter().map(Action::Endgames));
 }
 
 /// How large the next table is, and what that takes.
@@ -140,7 +146,7 @@ fn get_ui(ui: &mut Ui, shelf: &Shelf, offer: &Offer, wishes: &mut Vec<EndgameAct
     let tokens = theme::tokens(ui.ctx());
     let button = Button::new(RichText::new(text).color(tokens.on_accent)).fill(tokens.accent);
     let size = vec2(ui.available_width(), 34.0);
-    if ui.add(button.min_size(size)).clicked() {
+    if ui.add_sized(size, button).clicked() {
         wishes.push(EndgameAction::Get);
     }
 }
@@ -158,7 +164,7 @@ fn row(ui: &mut Ui, words: &str, content: impl FnOnce(&mut Ui)) {
 fn boxed<R>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> R) {
     let tokens = theme::tokens(ui.ctx());
     Frame::new()
-        .fill(tokens.control)
+        .fill(tokens.page)
         .corner_radius(6)
         .inner_margin(10)
         .show(ui, |ui| {

@@ -33,7 +33,7 @@ pub fn modal_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
                 ui.add_space(8.0);
                 ui.label(text);
             }
-            Modal::Endgames => endgames_ui(ui, desk, actions),
+            Modal::Endgames => endgames_ui(ui, desk, window.y, actions),
             Modal::About => about(ui),
         }
         ui.add_space(12.0);
