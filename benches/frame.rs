@@ -65,7 +65,15 @@ impl Search {
                 threads: std::thread::available_parallelism().map_or(1, usize::from),
                 ..Limits::default()
             };
-            think(&rules, &state, Question::EveryMove, &limits, &seen, |_| {});
+            think(
+                &rules,
+                &state,
+                Question::EveryMove,
+                None,
+                &limits,
+                &seen,
+                |_| {},
+            );
         });
         let thread = Some(thread);
         Self { stop, thread }

@@ -21,10 +21,11 @@ use kalaha::rules::side::Side;
 use kalaha::rules::spec::{EndWhen, RuleSpec};
 use kalaha::rules::state::{Pie, State};
 use kalaha::search::core::half::Half;
-use kalaha::search::endgame::Endgames;
+use kalaha::search::endgame::{Endgames, misfit, most_seeds};
 use kalaha::search::limits::{Limits, Stop};
 use kalaha::search::question::Question;
 use kalaha::search::solve::solve;
+use kalaha::search::think::think;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
@@ -299,4 +300,61 @@ fn solving_with_a_table_gives_the_same_values() {
         };
         assert_eq!(solved(Some(&table)), solved(None), "{clauses:?}");
     }
+}
+
+#[test]
+fn thinking_with_a_table_comes_to_the_same_values_with_fewer_positions() {
+    for clauses in [
+        &[("houses", "4"), ("seeds", "3")][..],
+        &[("houses", "4"), ("seeds", "3"), ("empty_capture", "true")],
+        &[("houses", "3"), ("seeds", "5"), ("pie", "true")],
+    ] {
+        let rules = rules(clauses);
+        let state = State::new(&rules, rules.start(Side::South));
+        let table = built(&rules, 12, 1);
+        let thought = |table| {
+            let every = Question::EveryMove;
+            let (limits, stop) = (Limits::default(), Stop::default());
+            think(&rules, &state, every, table, &limits, &stop, |_| {})
+        };
+        let (with, without) = (thought(Some(&table)), thought(None));
+        assert!(!without.moves.is_empty());
+        for known in &without.moves {
+            assert!(known.value.is_exact());
+            assert_eq!(
+                with.value_of(known.action),
+                Some(known.value),
+                "{clauses:?}"
+            );
+        }
+        assert!(with.nodes <= without.nodes, "{clauses:?}");
+        println!(
+            "{clauses:?}: {} positions, {} with a table",
+            without.nodes, with.nodes
+        );
+    }
+}
+
+#[test]
+fn what_is_said_of_a_misfit_agrees_with_what_fits() {
+    let mut fitting = 0;
+    let random = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
+    let mut runner = TestRunner::new_with_rng(Config::default(), random);
+    for _ in 0..2000 {
+        let rules = rule_sets().new_tree(&mut runner).unwrap().current();
+        assert_eq!(misfit(&rules).is_none(), Endgames::fits(&rules));
+        fitting += usize::from(Endgames::fits(&rules));
+    }
+    assert!(fitting > 20 && fitting < 1980, "{fitting}");
+}
+
+#[test]
+fn no_table_is_offered_that_cannot_be_numbered() {
+    let large = rules(&[("houses", "12"), ("seeds", "4")]);
+    let most = most_seeds(&large, 40, 1_000_000);
+    assert!(Endgames::positions(12, most) <= 1_000_000);
+    assert!(Endgames::positions(12, most + 1) > 1_000_000);
+    let small = rules(&[("houses", "1"), ("seeds", "4")]);
+    assert_eq!(most_seeds(&small, 8, u64::MAX), 8);
+    assert_eq!(most_seeds(&small, 8, 1), 0);
 }

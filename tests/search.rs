@@ -164,6 +164,7 @@ fn every_value_is_that_of_minimax() {
                 rules,
                 state,
                 all,
+                None,
                 &limits(threads),
                 &Stop::default(),
                 |_| {},
@@ -182,6 +183,7 @@ fn the_best_move_is_that_of_minimax() {
                 rules,
                 state,
                 best,
+                None,
                 &limits(threads),
                 &Stop::default(),
                 |_| {},
@@ -227,6 +229,7 @@ fn a_stopped_search_ends_at_once() {
         &rules,
         &state,
         Question::BestMove,
+        None,
         &limits(2),
         &stop,
         |_| {},
@@ -260,6 +263,7 @@ fn the_nodes_of_one_thread_are_always_the_same() {
             &rules,
             &state,
             Question::BestMove,
+            None,
             &limits,
             &Stop::default(),
             |_| {},
@@ -278,7 +282,7 @@ fn a_search_without_memory_says_so() {
         ..limits(1)
     };
     let (best, stop) = (Question::BestMove, Stop::default());
-    let thought = think(&rules, &state, best, &limits, &stop, |_| {});
+    let thought = think(&rules, &state, best, None, &limits, &stop, |_| {});
     let solved = solve(&rules, &state, best, None, &limits, &stop, |_| {});
     for report in [thought, solved] {
         assert_eq!(report.obstacle, Some(Obstacle::NoMemory));

@@ -143,9 +143,17 @@ fn read(path: &Path) -> Result<Game, Trouble> {
 fn search(rules: &RuleSet, state: &State, limits: &Limits) -> Result<Report, Trouble> {
     let stop = stop_on_ctrl_c();
     let progress = Progress::new();
-    let report = think(rules, state, Question::EveryMove, limits, &stop, |report| {
-        progress.show(|| so_far(report));
-    });
+    let report = think(
+        rules,
+        state,
+        Question::EveryMove,
+        None,
+        limits,
+        &stop,
+        |report| {
+            progress.show(|| so_far(report));
+        },
+    );
     check_begun(&report, limits)?;
     Ok(report)
 }
@@ -161,7 +169,7 @@ fn review(game: &mut Game, limits: &Limits) -> Result<Review, Trouble> {
         game.record.go_to(&rules, at);
         let state = game.record.state();
         let ask = Question::EveryMove;
-        let report = think(&rules, state, ask, limits, &stop, |report| {
+        let report = think(&rules, state, ask, None, limits, &stop, |report| {
             let so_far = so_far(report);
             progress.show(|| format!("move {} of the game: {so_far}", at + 1));
         });

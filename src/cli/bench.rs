@@ -93,7 +93,7 @@ pub(super) fn run(arguments: &BenchArguments) -> Result<(), Trouble> {
         let progress = Progress::new();
         progress.show(|| format!("position {} of {}", number + 1, POSITIONS.len()));
         let ask = Question::BestMove;
-        let report = think(&rules, &state, ask, &limits, &stop, |_| {});
+        let report = think(&rules, &state, ask, None, &limits, &stop, |_| {});
         drop(progress);
         if stop.is_stopped() {
             break;

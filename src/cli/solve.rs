@@ -85,7 +85,7 @@ pub(super) fn run(arguments: &SolveArguments) -> Result<(), Trouble> {
             tell,
         )
     } else {
-        think(rules, &state, question, &limits, &stop, tell)
+        think(rules, &state, question, None, &limits, &stop, tell)
     };
     drop(progress);
     check_begun(&report, &limits)?;

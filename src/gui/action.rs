@@ -10,6 +10,7 @@ use crate::storage::settings::{BoardView, HouseLabels, Speed, Theme};
 
 use super::command::Command;
 use super::comparing::action::CompareAction;
+use super::endgames::action::EndgameAction;
 use crate::game::seat::Seat;
 
 /// One wish of the user.
@@ -58,6 +59,8 @@ pub enum Action {
     Show(Page),
     /// Something on the compare page.
     Compare(CompareAction),
+    /// Something about the endgame table.
+    Endgames(EndgameAction),
 
     /// Open this file.
     OpenFile(PathBuf),
@@ -157,6 +160,8 @@ pub enum Modal {
         /// Why, where, and what to do.
         text: String,
     },
+    /// The endgame table: what it is, make it, use it.
+    Endgames,
     /// What this program is.
     About,
 }

@@ -191,6 +191,7 @@ impl eframe::App for App {
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
         self.thinker.stop();
         self.mapper.stop();
+        self.desk.endgames.close();
         let shape = self.shape_seen;
         self.change_settings(|s| s.window = shape);
     }

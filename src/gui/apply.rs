@@ -73,6 +73,7 @@ impl App {
 
             Action::Show(page) => self.show_page(page),
             Action::Compare(action) => self.compare(ctx, action),
+            Action::Endgames(action) => self.endgames(action),
 
             Action::OpenFile(path) => {
                 self.desk.modal = None;
@@ -103,7 +104,7 @@ impl App {
             }
             Action::SetTab(tab) => self.desk.tab = tab,
 
-            Action::ShowModal(modal) => self.desk.modal = Some(modal),
+            Action::ShowModal(modal) => self.show_modal(modal),
             Action::CloseModal => self.desk.modal = None,
             Action::Dismiss(number) => self.desk.notices.dismiss(number),
             Action::ForgetDialog => self.desk.dialog = None,
@@ -183,9 +184,17 @@ impl App {
                 self.use_settings(ctx);
             }
             Command::Keys => self.desk.modal = Some(Modal::Keys),
+            Command::Endgames => self.show_modal(Modal::Endgames),
             Command::Rules => self.desk.modal = Some(Modal::Rules),
             Command::About => self.desk.modal = Some(Modal::About),
         }
+    }
+
+    fn show_modal(&mut self, modal: Modal) {
+        if modal == Modal::Endgames {
+            self.look_at_endgames();
+        }
+        self.desk.modal = Some(modal);
     }
 
     fn zoom(&mut self, ctx: &egui::Context, percent: i32) {

@@ -39,6 +39,8 @@ pub enum Command {
     Values,
     /// Show or hide the value of the position.
     LeadBar,
+    /// Make or use an endgame table.
+    Endgames,
     /// Edit the position.
     SetUp,
     /// Copy the position as text.
@@ -77,7 +79,7 @@ const CTRL_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
 
 impl Command {
     /// All commands, in the order in which shortcuts are looked at: the longer ones first.
-    pub const ALL: [Self; 32] = [
+    pub const ALL: [Self; 33] = [
         Self::SaveAs,
         Self::New,
         Self::Open,
@@ -94,6 +96,7 @@ impl Command {
         Self::PlayOn,
         Self::Values,
         Self::LeadBar,
+        Self::Endgames,
         Self::SetUp,
         Self::CopyMoves,
         Self::CopyPosition,
@@ -131,6 +134,7 @@ impl Command {
             Self::PlayOn => "Play on",
             Self::Values => "Values of the houses",
             Self::LeadBar => "Lead bar",
+            Self::Endgames => "Endgame table…",
             Self::SetUp => "Set up position…",
             Self::CopyPosition => "Copy position",
             Self::CopyMoves => "Copy moves",
@@ -169,6 +173,9 @@ impl Command {
             Self::PlayOn => "Let the computer go on from here",
             Self::Values => "What every house is worth, from South's view",
             Self::LeadBar => "What the position is worth, from South's view",
+            Self::Endgames => {
+                "Exact values of all positions with few seeds, for the thinking to use"
+            }
             Self::SetUp => "Put any number of seeds anywhere and start from there",
             Self::CopyPosition => "Copy the position as a line of text",
             Self::CopyMoves => "Copy the moves as a line of text",
@@ -222,6 +229,7 @@ impl Command {
             | Self::Step
             | Self::PlayOn
             | Self::LeadBar
+            | Self::Endgames
             | Self::CopyPosition
             | Self::Paste
             | Self::Rules
@@ -240,6 +248,7 @@ impl Command {
             | Self::PlayOn
             | Self::Values
             | Self::LeadBar
+            | Self::Endgames
             | Self::SetUp
             | Self::CopyMoves => matches!(page, Page::Play),
             _ => true,

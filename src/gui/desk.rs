@@ -8,6 +8,7 @@ use super::action::{Modal, Page, Tab};
 use super::board::BoardModel;
 use super::comparing::comparison::Comparison;
 use super::draft::Draft;
+use super::endgames::shelf::Shelf;
 use super::notices::Notices;
 use super::playback::Playback;
 use super::setup::Setup;
@@ -74,6 +75,8 @@ pub struct Desk {
     pub playback: Option<Playback>,
     /// What is known from thinking about the position.
     pub thoughts: Thoughts,
+    /// The endgame table that thinking uses, and what there is to be had.
+    pub endgames: Shelf,
     /// What holds computer players back.
     pub flow: Flow,
     /// What the middle of the window shows.
@@ -113,6 +116,7 @@ impl Desk {
             setup: None,
             playback: None,
             thoughts: Thoughts::default(),
+            endgames: Shelf::default(),
             flow: Flow::default(),
             page: Page::default(),
             comparison: None,

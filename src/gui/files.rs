@@ -6,6 +6,7 @@ use std::thread;
 
 use super::comparing::action::Export;
 use super::comparing::sheeting::SheetNews;
+use super::endgames::making::EndgameNews;
 use super::thinking::thinker::Thought;
 use crate::compare::random_partings::Partings;
 use crate::compare::rule_map::mapper::News;
@@ -33,6 +34,8 @@ pub enum Message {
     Partings(u64, Vec<Partings>),
     /// The thinking thread has found something out.
     Thought(Thought),
+    /// Something has happened to an endgame table.
+    Endgames(EndgameNews),
 }
 
 /// Sends messages to the window and wakes it.

@@ -195,6 +195,7 @@ impl App {
             Message::Mapped(news) => self.hear_map(news),
             Message::Partings(request, random) => self.hear_partings(request, random),
             Message::Thought(thought) => self.hear(thought),
+            Message::Endgames(news) => self.hear_endgames(news),
         }
     }
 

@@ -18,6 +18,8 @@ pub mod setup;
 
 pub mod thinking;
 
+pub mod endgames;
+
 pub mod comparing;
 
 pub mod files;

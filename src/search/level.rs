@@ -106,6 +106,20 @@ impl Player {
         stop: &Stop,
         tell: impl FnMut(&Report),
     ) -> Option<Choice> {
+        self.choose_by(rules, state, occasion, limits, |question, limits| {
+            think(rules, state, question, None, limits, stop, tell)
+        })
+    }
+
+    /// The same with another way to search, such as one with a table of endgames.
+    pub fn choose_by(
+        &self,
+        rules: &RuleSet,
+        state: &State,
+        occasion: Occasion,
+        limits: &Limits,
+        search: impl FnOnce(Question, &Limits) -> Report,
+    ) -> Option<Choice> {
         let legal = state.legal_moves(rules);
         let first = legal.first().copied()?;
         let mut chance = Chance::part(occasion.seed, u64::from(occasion.turn));
@@ -137,11 +151,11 @@ impl Player {
             .handicap
             .filter(|h| occasion.turn % h.every.max(1) == h.every.max(1) - 1);
         let Some(handicap) = softer else {
-            let report = think(rules, state, Question::BestMove, &limits, stop, tell);
+            let report = search(Question::BestMove, &limits);
             let action = report.best().map_or(first, |m| m.action);
             return Some(Choice { action, report });
         };
-        let report = think(rules, state, Question::EveryMove, &limits, stop, tell);
+        let report = search(Question::EveryMove, &limits);
         let action = pick(&mut chance, &near_best(&report, handicap.seeds)).unwrap_or(first);
         Some(Choice { action, report })
     }

@@ -1,6 +1,7 @@
 //! The search of a position: looking ahead, and solving where that can be done.
 
 use super::ahead::look_ahead;
+use super::endgame::Endgames;
 use super::limits::{Limits, Stop};
 use super::question::Question;
 use super::report::Report;
@@ -13,12 +14,14 @@ use crate::rules::state::State;
 /// Searches until a limit is reached, everything asked for is exact, or `stop` is thrown.
 ///
 /// Without a limit of depth, a game that [can be solved](can_be_solved) is solved once looking ahead
-/// has had its share of the time. `tell` hears a report whenever a depth is done; the last one is
+/// has had its share of the time, which is small with `endgames` at hand; they must be of these
+/// rules. `tell` hears a report whenever a depth is done; the last one is
 /// returned. Without a legal move the report has no moves.
 pub fn think(
     rules: &RuleSet,
     state: &State,
     question: Question,
+    endgames: Option<&Endgames>,
     limits: &Limits,
     stop: &Stop,
     mut tell: impl FnMut(&Report),
@@ -26,9 +29,13 @@ pub fn think(
     if limits.depth.is_some() || !can_be_solved(rules) {
         return look_ahead(rules, state, question, limits, stop, tell);
     }
+    let share_ahead = match endgames {
+        Some(_) => SHARE_WITH_ENDGAMES,
+        None => SHARE,
+    };
     let share = Limits {
         depth: Some(AHEAD),
-        time: limits.time.map(|time| time.mul_f64(SHARE)),
+        time: limits.time.map(|time| time.mul_f64(share_ahead)),
         ..limits.clone()
     };
     let ahead = look_ahead(rules, state, question, &share, stop, &mut tell);
@@ -43,7 +50,7 @@ pub fn think(
         ..limits.clone()
     };
     let mut known = ahead.clone();
-    let solved = solve(rules, state, question, None, &rest, stop, |report| {
+    let solved = solve(rules, state, question, endgames, &rest, stop, |report| {
         known = together(&ahead, report);
         tell(&known);
     });
@@ -79,3 +86,5 @@ fn together(ahead: &Report, solved: &Report) -> Report {
 const AHEAD: u32 = 18;
 /// The share of the time for that.
 const SHARE: f64 = 0.35;
+/// The same where solving needs little time: then there only has to be something to show.
+const SHARE_WITH_ENDGAMES: f64 = 0.1;

@@ -69,7 +69,7 @@ pub enum EndgameFileError {
 
 /// The file in `folder` for the table of a rule set.
 pub fn endgame_file(folder: &Path, rules: &RuleSet, seeds: u32) -> PathBuf {
-    folder.join(format!("endgame-{:016x}-{seeds}.bin", rules_hash(rules)))
+    folder.join(format!("endgame-{:016x}-{seeds}.bin", table_key(rules)))
 }
 
 /// Saves the table of a rule set in `folder`.
@@ -86,7 +86,7 @@ pub fn save_endgames(
     header.extend(MAGIC);
     header.extend(VERSION.to_le_bytes());
     header.extend(table.seeds().to_le_bytes());
-    header.extend(rules_hash(rules).to_le_bytes());
+    header.extend(table_key(rules).to_le_bytes());
     header.extend(crc32fast::hash(table.bytes()).to_le_bytes());
     header.extend([0; 4]);
     replace(&path, |file| {
@@ -130,7 +130,7 @@ pub fn load_endgames(
         return Err(EndgameFileError::OtherVersion { path, found });
     }
     let hash = u64::from(number(20)) << 32 | u64::from(number(16));
-    if number(12) != seeds || hash != rules_hash(rules) {
+    if number(12) != seeds || hash != table_key(rules) {
         return Err(EndgameFileError::OtherRules { path });
     }
     // Looked at before room is made for a table.
@@ -147,8 +147,9 @@ pub fn load_endgames(
     }
 }
 
-/// A number for all clauses that values depend on: the same on every machine.
-fn rules_hash(rules: &RuleSet) -> u64 {
+/// A number for all clauses that values depend on: the same on every machine, and for all rule sets
+/// that can share a table.
+pub fn table_key(rules: &RuleSet) -> u64 {
     let usual = RuleSpec::default();
     let spec = RuleSpec {
         // Where the game begins, and what makes no difference once it goes on.

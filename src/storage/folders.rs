@@ -26,6 +26,8 @@ pub const CACHE_DIR_VARIABLE: &str = "KALAHA_CACHE_DIR";
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Folders {
     root: PathBuf,
+    /// What can be made again; the user's usual place where there is none.
+    cache: Option<PathBuf>,
 }
 
 /// Why there is no folder to keep files in.
@@ -83,33 +85,32 @@ impl Folders {
     /// # Errors
     /// [`FolderError::NoHome`] when the system knows no home folder and the variable is not set.
     pub fn locate() -> Result<Self, FolderError> {
-        Self::choose(
+        let root = Self::choose(
             CONFIG_DIR_VARIABLE,
             env::var_os(CONFIG_DIR_VARIABLE),
             || Some(ProjectDirs::from("", "", "kalaha")?.config_dir().to_owned()),
-        )
+        )?;
+        Ok(Self { root, cache: None })
     }
 
-    /// The folders below `root`, for tests and tools.
+    /// The folders below `root`, the cache among them, for tests and tools.
     pub fn at(root: impl Into<PathBuf>) -> Self {
-        Self { root: root.into() }
+        let root = root.into();
+        let cache = Some(root.join("cache"));
+        Self { root, cache }
     }
 
     fn choose(
         variable: &'static str,
         asked: Option<OsString>,
         usual: impl FnOnce() -> Option<PathBuf>,
-    ) -> Result<Self, FolderError> {
+    ) -> Result<PathBuf, FolderError> {
         match asked.filter(|folder| !folder.is_empty()) {
             Some(folder) => {
                 let folder = PathBuf::from(folder);
-                let root =
-                    path::absolute(&folder).map_err(|reason| FolderError::Other { folder, reason });
-                root.map(Self::at)
+                path::absolute(&folder).map_err(|reason| FolderError::Other { folder, reason })
             }
-            None => usual()
-                .map(Self::at)
-                .ok_or(FolderError::NoHome { variable }),
+            None => usual().ok_or(FolderError::NoHome { variable }),
         }
     }
 
@@ -157,7 +158,18 @@ impl Folders {
         let found = Self::choose(CACHE_DIR_VARIABLE, env::var_os(CACHE_DIR_VARIABLE), || {
             Some(ProjectDirs::from("", "", "kalaha")?.cache_dir().to_owned())
         });
-        made(found?.root, CACHE_DIR_VARIABLE)
+        made(found?, CACHE_DIR_VARIABLE)
+    }
+
+    /// The [cache](Self::cache) that belongs to these folders, made if it is not there.
+    ///
+    /// # Errors
+    /// [`FolderError`] when there is none or it cannot be made.
+    pub fn tables(&self) -> Result<PathBuf, FolderError> {
+        match &self.cache {
+            Some(folder) => made(folder.clone(), CACHE_DIR_VARIABLE),
+            None => Self::cache(),
+        }
     }
 
     /// The folder of the user's own rule sets, made if it is not there.
@@ -197,19 +209,19 @@ mod tests {
     fn the_variable_names_the_root() {
         let folders =
             Folders::choose(CONFIG_DIR_VARIABLE, Some("/elsewhere".into()), usual).unwrap();
-        assert_eq!(folders, Folders::at("/elsewhere"));
+        assert_eq!(folders, PathBuf::from("/elsewhere"));
     }
 
     #[test]
     fn an_empty_variable_counts_as_not_set() {
         let folders = Folders::choose(CONFIG_DIR_VARIABLE, Some(OsString::new()), usual).unwrap();
-        assert_eq!(folders, Folders::at("/home/somebody/.config/kalaha"));
+        assert_eq!(Some(folders), usual());
     }
 
     #[test]
     fn a_relative_variable_becomes_absolute() {
         let folders = Folders::choose(CONFIG_DIR_VARIABLE, Some("here".into()), usual).unwrap();
-        assert!(folders.root().is_absolute() && folders.root().ends_with("here"));
+        assert!(folders.is_absolute() && folders.ends_with("here"));
     }
 
     #[test]

@@ -83,7 +83,7 @@ fn a_map_says_of_every_move_what_a_search_says() {
             let (stop, limits) = (Stop::default(), Limits::default());
             let every = Question::EveryMove;
             let state = row.asked.as_ref().unwrap();
-            let found = think(&row.rules, state, every, &limits, &stop, |_| {});
+            let found = think(&row.rules, state, every, None, &limits, &stop, |_| {});
             assert!(row.is_exact());
             for &action in &map.columns {
                 let value = found.value_of(action).unwrap();

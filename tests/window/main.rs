@@ -14,6 +14,7 @@ mod cpu_renderer;
 mod table;
 
 mod comparing;
+mod endgames;
 mod keeping;
 mod playing;
 mod rules_and_setup;

@@ -7,10 +7,11 @@ use egui::{Theme, Vec2, vec2};
 use egui_kittest::kittest::Queryable as _;
 use kalaha::game::seat::Seat;
 use kalaha::gui::action::Action;
-use kalaha::gui::action::Tab;
+use kalaha::gui::action::{Modal, Tab};
 use kalaha::gui::command::Command;
 use kalaha::gui::comparing::action::{CompareAction, CompareTab, NewBoard, SheetAction};
 use kalaha::gui::comparing::sheeting::SheetWish;
+use kalaha::gui::endgames::action::EndgameAction;
 use kalaha::gui::files::Message;
 use kalaha::gui::startup::Wish;
 use kalaha::gui::thinking::thinker::{Stage, Task, Thought};
@@ -426,4 +427,20 @@ fn two_computers_paused() {
     }
     table.tab(Tab::Game);
     compare(&mut table, "computers");
+}
+
+#[test]
+fn an_endgame_table_at_hand() {
+    let mut table = game("kalah", Theme::Dark, USUAL, 5, as_set);
+    table.act(Action::ShowModal(Modal::Endgames));
+    for seeds in [6, 8] {
+        table.act(Action::Endgames(EndgameAction::Wish(seeds)));
+        table.act(Action::Endgames(EndgameAction::Get));
+        table.wait("a table", |t| {
+            let shelf = &t.desk().endgames;
+            shelf.underway.is_none() && !shelf.is_writing()
+        });
+    }
+    table.act(Action::Endgames(EndgameAction::Wish(20)));
+    compare(&mut table, "endgames");
 }

@@ -92,6 +92,7 @@ impl Task {
             &rules,
             &state,
             Question::EveryMove,
+            None,
             &limits,
             stop,
             |report| {

@@ -81,6 +81,7 @@ impl App {
             self.desk.flow.rested.get_or_insert(now);
         }
         let desk = &mut self.desk;
+        desk.endgames.turn_to(&desk.game.named.rules);
         let (rules, state) = (&desk.game.named.rules, desk.game.record.state());
         let here = desk.thoughts.is_about(rules, state);
         let wanted = desk.wanted(here);
@@ -91,7 +92,10 @@ impl App {
             }
             match wanted {
                 Some(task) => {
-                    let number = self.thinker.ask(rules, state, task);
+                    let number = {
+                        let endgames = desk.endgames.table().cloned();
+                        self.thinker.ask(rules, state, task, endgames)
+                    };
                     desk.thoughts.ask(number, task);
                 }
                 None => desk.thoughts.rest(),
@@ -123,10 +127,16 @@ impl App {
 
     /// Takes what the thinking thread says, unless it is about something else by now.
     pub(in crate::gui) fn hear(&mut self, thought: Thought) {
+        let obstacle_before = self.desk.thoughts.obstacle();
         if !self.desk.thoughts.take(thought) {
             return;
         }
         let desk = &mut self.desk;
+        if let Some(obstacle) = desk.thoughts.obstacle()
+            && obstacle_before.is_none()
+        {
+            desk.notices.trouble(format!("Cannot think: {obstacle}"));
+        }
         let done = desk.thoughts.progress() == Some(Progress::Done);
         if done && desk.thoughts.task() == Some(Task::Hint) {
             desk.flow.hint_asked = false;

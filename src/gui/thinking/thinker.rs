@@ -1,6 +1,7 @@
 //! One thread that thinks about one position at a time, so that the window never waits.
 
 use std::num::NonZero;
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -8,6 +9,7 @@ use std::time::{Duration, Instant};
 use crate::gui::files::{Mailer, Message};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::{Move, State};
+use crate::search::endgame::Endgames;
 use crate::search::level::{Level, Occasion, Player};
 use crate::search::limits::{Limits, Stop};
 use crate::search::question::Question;
@@ -61,6 +63,7 @@ struct Request {
     rules: RuleSet,
     state: State,
     task: Task,
+    endgames: Option<Arc<Endgames>>,
     stop: Stop,
 }
 
@@ -88,8 +91,15 @@ impl Thinker {
         }
     }
 
-    /// Stops what is going on and thinks about this; the answers bear the number returned.
-    pub fn ask(&mut self, rules: &RuleSet, state: &State, task: Task) -> u64 {
+    /// Stops what is going on and thinks about this, with a table of endgames of these rules if there
+    /// is one; the answers bear the number returned.
+    pub fn ask(
+        &mut self,
+        rules: &RuleSet,
+        state: &State,
+        task: Task,
+        endgames: Option<Arc<Endgames>>,
+    ) -> u64 {
         self.stop();
         self.last += 1;
         self.stop = Stop::default();
@@ -98,6 +108,7 @@ impl Thinker {
             rules: rules.clone(),
             state: state.clone(),
             task,
+            endgames,
             stop: self.stop.clone(),
         });
         let sent = self.requests.as_ref().map(|r| r.send(request));
@@ -142,37 +153,21 @@ fn answer(request: &Request, mailer: &Mailer) {
         }));
     };
     let (rules, state) = (&request.rules, &request.state);
+    let search = |question, limits: &Limits| {
+        let endgames = request.endgames.as_deref();
+        think(rules, state, question, endgames, limits, stop, tell)
+    };
     let (action, report) = match request.task {
         Task::Move(player, occasion) => {
             let limits = limits_for(player.level);
-            match player.choose(rules, state, occasion, &limits, stop, tell) {
+            match player.choose_by(rules, state, occasion, &limits, search) {
                 Some(choice) => (Some(choice.action), choice.report),
                 None => (None, Report::default()),
             }
         }
-        Task::Hint => best(think(
-            rules,
-            state,
-            Question::BestMove,
-            &wide(HINT),
-            stop,
-            tell,
-        )),
-        Task::Values => {
-            let limits = wide(ANALYSIS);
-            best(think(
-                rules,
-                state,
-                Question::EveryMove,
-                &limits,
-                stop,
-                tell,
-            ))
-        }
-        Task::Lead => {
-            let limits = wide(ANALYSIS);
-            best(think(rules, state, Question::BestMove, &limits, stop, tell))
-        }
+        Task::Hint => best(search(Question::BestMove, &wide(HINT))),
+        Task::Values => best(search(Question::EveryMove, &wide(ANALYSIS))),
+        Task::Lead => best(search(Question::BestMove, &wide(ANALYSIS))),
     };
     if !stop.is_stopped() {
         mailer.send(Message::Thought(Thought {

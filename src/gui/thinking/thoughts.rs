@@ -5,7 +5,7 @@ use super::words::from_south;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::state::{Move, State};
-use crate::search::report::Report;
+use crate::search::report::{Obstacle, Report};
 use crate::search::value::Value;
 
 /// Whether the thread is at work.
@@ -36,6 +36,8 @@ pub struct Thoughts {
     chosen: Option<(Task, Move)>,
     hint: Option<Move>,
     lead: Option<Value>,
+    /// What kept the last search from beginning.
+    obstacle: Option<Obstacle>,
 }
 
 impl Thoughts {
@@ -45,11 +47,13 @@ impl Thoughts {
         about.is_some_and(|(r, s)| s == state && r == rules)
     }
 
-    /// Forgets all about another position; the value it had stays until a new one is known.
+    /// Forgets all about another position; the value it had stays until a new one is known, and what
+    /// keeps searches from beginning until one begins.
     pub(super) fn turn_to(&mut self, rules: &RuleSet, state: &State) {
         *self = Self {
             about: Some((rules.clone(), state.clone())),
             lead: self.lead,
+            obstacle: self.obstacle,
             ..Self::default()
         };
     }
@@ -65,7 +69,7 @@ impl Thoughts {
     }
 
     /// Notes that nothing is asked any more.
-    pub(super) fn rest(&mut self) {
+    pub(in crate::gui) fn rest(&mut self) {
         self.asked = None;
         self.report = None;
     }
@@ -78,6 +82,7 @@ impl Thoughts {
         if asked.number != thought.number || asked.progress == Progress::Done {
             return false;
         }
+        self.obstacle = thought.report.obstacle;
         if let Stage::Done(action) = thought.stage {
             asked.progress = Progress::Done;
             match asked.task {
@@ -86,8 +91,8 @@ impl Thoughts {
                 Task::Values | Task::Lead => {}
             }
         }
-        let known = |report: &Option<Report>| report.as_ref().map_or(0, |r| r.depth);
-        if asked.task == Task::Values && thought.report.depth >= known(&self.values) {
+        let known = self.values.as_ref().map(how_sure);
+        if asked.task == Task::Values && Some(how_sure(&thought.report)) >= known {
             self.values = Some(thought.report.clone());
         }
         if !thought.report.moves.is_empty() {
@@ -149,6 +154,11 @@ impl Thoughts {
         self.hint
     }
 
+    /// What kept the last search from beginning, if anything did.
+    pub const fn obstacle(&self) -> Option<Obstacle> {
+        self.obstacle
+    }
+
     /// The newest value known, from South's view.
     pub const fn lead(&self) -> Option<Value> {
         self.lead
@@ -158,4 +168,10 @@ impl Thoughts {
     pub fn mover(&self) -> Option<Side> {
         self.about.as_ref()?.1.to_move()
     }
+}
+
+/// How much is known: moves with an exact value, then moves looked ahead.
+fn how_sure(report: &Report) -> (usize, u32) {
+    let exact = report.moves.iter().filter(|m| m.value.is_exact());
+    (exact.count(), report.depth)
 }

@@ -20,5 +20,6 @@ pub mod versus;
 
 pub mod compare;
 
+pub mod endgames;
 pub mod modals;
 pub mod notices;

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use egui::{Grid, Modal as EguiModal, RichText, ScrollArea, Ui};
 
+use super::endgames::endgames_ui;
 use super::keys::LIST;
 use crate::gui::action::{Action, Modal};
 use crate::gui::desk::Desk;
@@ -32,6 +33,7 @@ pub fn modal_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
                 ui.add_space(8.0);
                 ui.label(text);
             }
+            Modal::Endgames => endgames_ui(ui, desk, window.y, actions),
             Modal::About => about(ui),
         }
         ui.add_space(12.0);

@@ -176,6 +176,7 @@ fn game_menu(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     entry(ui, desk, Command::Replay, undo, actions);
     ui.separator();
     computer_entries(ui, desk, actions);
+    entry(ui, desk, Command::Endgames, always, actions);
     ui.separator();
     entry(ui, desk, Command::SetUp, playing.into(), actions);
     entry(ui, desk, Command::CopyPosition, always, actions);

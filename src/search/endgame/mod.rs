@@ -14,4 +14,7 @@ mod build;
 
 mod table;
 
+mod misfit;
+
+pub use misfit::{Misfit, misfit, most_seeds};
 pub use table::Endgames;

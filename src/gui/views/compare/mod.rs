@@ -15,5 +15,5 @@ mod rules;
 
 mod interval;
 pub mod series;
-mod sheets;
+pub mod sheets;
 mod spread;

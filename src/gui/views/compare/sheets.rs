@@ -151,7 +151,7 @@ fn playing_ui(ui: &mut Ui, comparison: &Comparison, wishes: &mut Vec<SheetAction
 }
 
 /// `3 s`, `2 min`, `1 h 20 min`.
-fn in_words(seconds: u64) -> String {
+pub fn in_words(seconds: u64) -> String {
     match seconds {
         0..90 => format!("{} s", seconds.max(1)),
         90..5_400 => format!("{} min", (seconds + 30) / 60),
@@ -215,7 +215,7 @@ fn short(games: u64) -> String {
 }
 
 /// `1,000,000`.
-fn grouped(number: u64) -> String {
+pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (index, digit) in digits.chars().enumerate() {

@@ -1,0 +1,65 @@
+//! Carries out what is asked about the endgame table.
+
+use super::action::EndgameAction;
+use super::making::EndgameNews;
+use super::shelf::Came;
+use crate::gui::action::Modal;
+use crate::gui::app::App;
+use crate::gui::desk::Desk;
+
+impl App {
+    /// Carries out one wish about the endgame table.
+    pub(in crate::gui) fn endgames(&mut self, action: EndgameAction) {
+        let shelf = &mut self.desk.endgames;
+        match action {
+            EndgameAction::Wish(seeds) => {
+                shelf.seeds = seeds;
+                shelf.trouble = None;
+            }
+            EndgameAction::Get => {
+                let folder = self.folders.tables().map_err(|error| error.to_string());
+                shelf.get(&self.desk.game.named, folder, &self.mailer);
+            }
+            EndgameAction::Cancel => shelf.underway = None,
+            EndgameAction::PutAway => shelf.put_away(),
+        }
+    }
+
+    /// Looks which tables there are for the rules on the desk.
+    pub(in crate::gui) fn look_at_endgames(&mut self) {
+        let folder = self.folders.tables().ok();
+        let Desk { endgames, game, .. } = &mut self.desk;
+        let seeds = game.record.state().position().total();
+        endgames.turn_to(game.rules());
+        endgames.look(game.rules(), seeds, folder.as_ref());
+    }
+
+    /// Takes what the thread tells.
+    pub(in crate::gui) fn hear_endgames(&mut self, news: EndgameNews) {
+        let came = self.desk.endgames.take(news);
+        if came == Came::Nothing {
+            return;
+        }
+        let is_open = self.desk.modal == Some(Modal::Endgames);
+        if is_open {
+            // Files came or went.
+            self.look_at_endgames();
+        }
+        let desk = &mut self.desk;
+        match came {
+            Came::AtHand => {
+                // What is being thought about begins anew with the table.
+                desk.thoughts.rest();
+                if !is_open {
+                    desk.notices.info("The endgame table is at hand");
+                }
+            }
+            Came::Trouble if !is_open => {
+                if let Some(trouble) = &desk.endgames.trouble {
+                    desk.notices.trouble(trouble.clone());
+                }
+            }
+            _ => {}
+        }
+    }
+}
