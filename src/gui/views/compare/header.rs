@@ -65,7 +65,7 @@ pub fn header_ui(
     let color = match standing.weight {
         Weight::Quiet => tokens.quiet,
         Weight::Plain => tokens.text,
-        Weight::Loud => tokens.accent,
+        Weight::Loud => tokens.warning,
     };
     let text = RichText::new(&standing.text).size(13.0).color(color);
     let response = state.add(Label::new(text).truncate());
