@@ -17,16 +17,30 @@ type Bucket = [AtomicU64; 4];
 
 /// Memory of fixed size, read and written by all threads without locks.
 #[derive(Debug)]
-pub struct Room {
-    bytes: MmapMut,
+pub struct Room(Kept);
+
+/// Where the words are.
+#[derive(Debug)]
+enum Kept {
+    /// Among all else, emptied by hand: ready at once where it is small.
+    Plain(Vec<Bucket>),
+    /// In pages of their own, which the system empties when they are first used.
+    Mapped(MmapMut),
 }
 
+/// Below so many bytes there is no large page to be had.
+const LARGE_PAGE: usize = 2 << 20;
+
+/// Buckets for each position that a search can meet: so hardly any position has to give way.
+const BUCKETS_EACH: u64 = 4;
+
 impl Room {
-    /// Room for at most `mebibytes`, all of it empty.
+    /// Room for at most `mebibytes`, all of it empty; less if no more than so many `positions` will
+    /// have to be remembered.
     ///
     /// # Errors
     /// If the system does not give so much memory.
-    pub fn new(mebibytes: usize) -> io::Result<Self> {
+    pub fn new(mebibytes: usize, positions: u64) -> io::Result<Self> {
         let size = (mebibytes.max(1) << 20).checked_next_power_of_two();
         let size = size.ok_or(io::ErrorKind::OutOfMemory)?;
         let size = if size > mebibytes << 20 {
@@ -34,20 +48,34 @@ impl Room {
         } else {
             size
         };
+        let enough = positions
+            .checked_next_power_of_two()
+            .and_then(|n| n.checked_mul(BUCKETS_EACH * size_of::<Bucket>() as u64));
+        let enough = enough.and_then(|n| usize::try_from(n).ok());
+        let size = enough.map_or(size, |enough| size.min(enough));
+        if size < LARGE_PAGE {
+            let mut buckets = Vec::new();
+            buckets.resize_with(size / size_of::<Bucket>(), Bucket::default);
+            return Ok(Self(Kept::Plain(buckets)));
+        }
         let bytes = MmapMut::map_anon(size)?;
         // Large pages make a probe twice as fast; without them all works as well.
         #[cfg(target_os = "linux")]
         if let Err(error) = bytes.advise(memmap2::Advice::HugePage) {
             log::debug!("no large pages: {error}");
         }
-        Ok(Self { bytes })
+        Ok(Self(Kept::Mapped(bytes)))
     }
 
     /// The words, with all that they held before: a power of two of buckets, at least one.
     pub fn entries<const TAG_SHIFT: u32>(&mut self) -> Entries<'_, TAG_SHIFT> {
-        // The size is a multiple of a bucket, and a map begins at a page.
-        let buckets = <[Bucket]>::mut_from_bytes(&mut self.bytes);
-        Entries(buckets.map_or(&[], |b| &*b))
+        Entries(match &mut self.0 {
+            Kept::Plain(buckets) => buckets,
+            // The size is a multiple of a bucket, and a map begins at a page.
+            Kept::Mapped(bytes) => {
+                <[Bucket]>::mut_from_bytes(bytes).map_or(&[], |buckets| &*buckets)
+            }
+        })
     }
 }
 

@@ -53,7 +53,7 @@ impl<F: FnMut(&Report)> Job for Deepen<'_, F> {
     type Answer = Report;
 
     fn run<const WORDS: usize, const BITS: u32>(mut self, core: Core<WORDS, BITS>) -> Report {
-        let mut room = match Room::new(self.limits.memory) {
+        let mut room = match Room::new(self.limits.memory, self.most_positions()) {
             Ok(room) => room,
             Err(error) => return Report::without_memory(&error),
         };
@@ -114,6 +114,16 @@ impl<F: FnMut(&Report)> Job for Deepen<'_, F> {
 }
 
 impl<F: FnMut(&Report)> Deepen<'_, F> {
+    /// The positions that can be remembered: those from which at least one more move is looked ahead.
+    fn most_positions(&self) -> u64 {
+        // Some of several threads look one move further.
+        let deeper = u32::from(self.limits.threads > 1);
+        let moves = u64::from(self.rules.shape().houses()) + 1;
+        self.limits.depth.map_or(u64::MAX, |depth| {
+            moves.saturating_pow(depth.saturating_add(deeper).saturating_sub(1))
+        })
+    }
+
     fn roots<const WORDS: usize, const BITS: u32>(
         &self,
         shared: &Shared<'_, WORDS, BITS>,

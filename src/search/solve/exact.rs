@@ -71,7 +71,7 @@ impl<F: FnMut(&Report)> Job for Solve<'_, F> {
         let begun = Instant::now();
         let (guess, nodes) = self.guess();
         let spec = self.rules.spec();
-        let mut room = match Room::new(self.limits.memory) {
+        let mut room = match Room::new(self.limits.memory, u64::MAX) {
             Ok(room) => room,
             Err(error) => return Report::without_memory(&error),
         };
