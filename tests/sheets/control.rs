@@ -77,7 +77,7 @@ fn a_paused_run_rests_and_then_comes_to_the_same() {
     let players = Players::Level(Level::Expert { depth: 7 });
     for (plan, rules) in [
         (random_plan(400_000), "oware"),
-        (Plan::new(40, players, 1, 1_000).unwrap(), "kalah"),
+        (Plan::new(300, players, 1, 1_000).unwrap(), "kalah"),
     ] {
         let rules = [named(rules)];
         let control = Control::default();
