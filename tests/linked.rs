@@ -108,7 +108,7 @@ fn a_board_where_the_move_is_illegal_waits_and_has_its_own_choice() {
     // With two seeds needed to play, South 1 is no move on the second board.
     let mut linked = at("1,2/2,2 0:0 S", &["", "min_lift=2 end_when=mover_stuck"]);
     linked.play(0, sow(&linked, Side::South, 1)).unwrap();
-    assert!(matches!(linked.waits(1), Some(Refusal::TooFew { .. })));
+    assert!(matches!(linked.waits(1), Some((_, Refusal::TooFew { .. }))));
     assert_eq!(linked.reach_of(1), Reach::Only(1));
     assert_eq!(positions(&linked), ["0,3/2,2 0:0 N", "1,2/2,2 0:0 S"]);
     // Its own choice is made there alone, and then it takes part again.
@@ -138,7 +138,10 @@ fn a_board_that_waits_takes_the_next_choice_it_can() {
     linked.play(0, sow(&linked, Side::South, 3)).unwrap();
     assert_eq!(linked.parted_after(1), Some(1));
     linked.play(0, sow(&linked, Side::South, 1)).unwrap();
-    assert!(matches!(linked.waits(1), Some(Refusal::NotYours { .. })));
+    assert!(matches!(
+        linked.waits(1),
+        Some((_, Refusal::NotYours { .. }))
+    ));
     linked.play(0, sow(&linked, Side::North, 1)).unwrap();
     assert_eq!(linked.waits(1), None, "North's move can be made on both");
 }
@@ -149,7 +152,8 @@ fn a_game_that_is_over_on_one_board_goes_on_on_the_others() {
     linked.play(0, sow(&linked, Side::South, 1)).unwrap();
     assert!(linked.boards()[1].state().outcome().is_some());
     linked.play(0, sow(&linked, Side::North, 2)).unwrap();
-    assert_eq!(linked.waits(1), Some(Refusal::GameOver));
+    let asked = sow(&linked, Side::North, 2);
+    assert_eq!(linked.waits(1), Some((asked, Refusal::GameOver)));
 }
 
 #[test]

@@ -112,7 +112,8 @@ pub(super) fn run(arguments: &CompareArguments) -> Result<(), Trouble> {
     }
     let games = arguments.games;
     let seed = arguments.seed;
-    print(&format!("{players}: {games} games each, seed {seed}\n"))?;
+    let noun = if games == 1 { "game" } else { "games" };
+    print(&format!("{players}: {games} {noun} each, seed {seed}\n"))?;
     print(text(&titled).trim_end())?;
     if !is_complete {
         print("Stopped before all games were played")?;

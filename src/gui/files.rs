@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::Sender;
 use std::thread;
+use std::time::{Duration, Instant};
 
 use super::comparing::action::Export;
 use super::comparing::sheeting::SheetNews;
@@ -32,6 +33,8 @@ pub enum Message {
     Sheets(SheetNews),
     /// Random games were played for the request with this number.
     Partings(u64, Vec<Partings>),
+    /// The system has shown no file dialog.
+    NoDialog,
     /// The thinking thread has found something out.
     Thought(Thought),
     /// Something has happened to an endgame table.
@@ -101,6 +104,9 @@ pub trait FileDialogs {
     fn ask(&self, request: Request, mailer: Mailer);
 }
 
+/// Less time than anybody needs to answer a dialog.
+const TOO_SOON: Duration = Duration::from_millis(200);
+
 /// The system's own dialogs.
 pub struct NativeDialogs;
 
@@ -112,7 +118,12 @@ impl FileDialogs for NativeDialogs {
         let spawned = thread::Builder::new()
             .name("kalaha-dialog".to_owned())
             .spawn(move || {
+                let begun = Instant::now();
                 let chosen = show(&request);
+                // Nobody answers so soon: there was no dialog.
+                if chosen.is_none() && begun.elapsed() < TOO_SOON {
+                    mailer.send(Message::NoDialog);
+                }
                 mailer.send(Message::Chosen(request.number, request.ask, chosen));
             });
         if let Err(error) = spawned {

@@ -194,6 +194,9 @@ impl App {
             Message::Sheets(news) => self.hear_sheets(news),
             Message::Mapped(news) => self.hear_map(news),
             Message::Partings(request, random) => self.hear_partings(request, random),
+            Message::NoDialog => self.desk.notices.trouble(
+                "The system showed no file dialog: install a desktop portal or zenity, or use “by path…” in the Game menu",
+            ),
             Message::Thought(thought) => self.hear(thought),
             Message::Endgames(news) => self.hear_endgames(news),
         }

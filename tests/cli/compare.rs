@@ -110,7 +110,10 @@ fn wrong_comparisons_are_told() {
         &["`owar`", "did you mean `oware`?"],
     );
     let games = |games: &'static str| ["compare", "kalah", "--games", games];
-    check_error(&games("0"), &["a sheet needs games", "from 1 to 100000000"]);
+    check_error(
+        &games("0"),
+        &["no games are asked for", "from 1 to 100000000"],
+    );
     check_error(&games("100000001"), &["100000001", "at most 100000000"]);
     check_error(&games("-5"), &["--games", "-5"]);
     check_error(&games("1e30"), &["--games", "1e30"]);

@@ -6,14 +6,17 @@ use kalaha::compare::linked::table::Linked;
 use kalaha::compare::sheets::measure::Measure;
 use kalaha::gui::action::{Action, Modal, Page, RulesEdit};
 use kalaha::gui::command::Command;
-use kalaha::gui::comparing::action::{BeginAt, CompareAction, Export, NewBoard, SheetAction};
+use kalaha::gui::comparing::action::{
+    BeginAt, CompareAction, CompareTab, Export, NewBoard, SheetAction,
+};
 use kalaha::gui::comparing::comparison::Comparison;
 use kalaha::gui::comparing::sheeting::SheetWish;
 use kalaha::gui::files::Ask;
+use kalaha::gui::startup::Wish;
 use kalaha::rules::clause::Clause;
 use kalaha::rules::notation::print_position;
 
-use crate::table::Table;
+use crate::table::{Lay, Table, rules};
 
 impl Table {
     pub fn comparison(&self) -> &Comparison {
@@ -152,9 +155,9 @@ fn a_move_that_one_board_does_not_allow_waits_for_a_choice_there() {
     table.paste("1,2,2,0,0,0/2,2,2,2,2,2 0:0 S");
     table.click("Compare from here");
     table.choose_house("Board 1 South house 1,");
-    assert!(table.has("Waits: House 1 holds only 1 seed"));
+    assert!(table.has("Waits, South 1 not taken: House 1 holds only 1 seed"));
     table.choose_house("Board 2 South house 3,");
-    assert!(!table.has("Waits: "), "its own choice was made");
+    assert!(!table.has("Waits, "), "its own choice was made");
     assert_eq!(table.linked().made_count(), 2);
     table.choose_house("Board 1 North house 1,");
     let north = |n: usize| table.linked().boards()[n].state().position().to_move();
@@ -322,7 +325,7 @@ fn sheets_are_played_cancelled_and_exported() {
     // A number beyond reason is told, nothing is played.
     table.compare(CompareAction::Sheets(wish(0)));
     table.click("Play the games");
-    assert!(table.has("a sheet needs games"));
+    assert!(table.has("no games are asked for"));
     table.compare(CompareAction::Sheets(wish(2_000)));
     table.click("Play the games");
     table.wait("the games", |table| {
@@ -394,4 +397,34 @@ fn a_board_becomes_the_game() {
     assert!(table.desk().comparing().is_none());
     assert_eq!(table.desk().game.named.name, "Empty Capture");
     assert_eq!(table.position(), table.board(1));
+}
+
+#[test]
+fn the_panel_keeps_its_width_whatever_it_shows() {
+    let mut table = Table::lay(Lay {
+        size: egui::vec2(800.0, 500.0),
+        wish: Wish::Rules(rules("kalah")),
+        ..Lay::default()
+    });
+    table.compare_with(&["empty-capture"]);
+    let place = |table: &Table| table.harness.get_by_label("Map").rect();
+    let usual = place(&table);
+    for (tab, text) in CompareTab::ALL {
+        table.compare(CompareAction::SetTab(tab));
+        table.harness.run();
+        assert_eq!(place(&table), usual, "{text}");
+    }
+    let asked = SheetWish {
+        games: 200,
+        ..SheetWish::default()
+    };
+    for ask in [SheetAction::Wish(asked), SheetAction::Play] {
+        table.compare(CompareAction::Sheets(ask));
+    }
+    table.wait("the games", |table| {
+        let sheets = &table.comparison().sheets;
+        sheets.playing.is_none() && sheets.known.len() == 2
+    });
+    table.harness.run();
+    assert_eq!(place(&table), usual, "with sheets");
 }

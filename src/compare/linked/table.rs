@@ -174,12 +174,13 @@ impl Linked {
         }
     }
 
-    /// Why a board did not take the last choice it was asked for, if it did not: it waits until a
-    /// choice is made there or one comes that it can take.
-    pub fn waits(&self, board: usize) -> Option<Refusal> {
-        let mut asked = self.taken(board).rev();
-        match asked.find(|taken| !matches!(taken, Taken::Aside))? {
-            Taken::Refused(refusal) => Some(*refusal),
+    /// The last choice that a board was asked for and why it did not take it, if it did not: it waits
+    /// until a choice is made there or one comes that it can take.
+    pub fn waits(&self, board: usize) -> Option<(Move, Refusal)> {
+        let mut asked = self.taken(board).zip(&self.steps[..self.made.len()]).rev();
+        let (taken, step) = asked.find(|(taken, _)| !matches!(taken, Taken::Aside))?;
+        match taken {
+            Taken::Refused(refusal) => Some((step.action, *refusal)),
             Taken::Moved(_) | Taken::Aside => None,
         }
     }

@@ -25,7 +25,7 @@ pub struct Plan {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum PlanFault {
     /// No games.
-    #[error("a sheet needs games: give a number from 1 to {MOST_GAMES}, such as 100000")]
+    #[error("no games are asked for: give a number from 1 to {MOST_GAMES}, such as 100000")]
     NoGames,
     /// More games than anybody needs.
     #[error("{given} games are more than a sheet can have: give at most {MOST_GAMES}")]

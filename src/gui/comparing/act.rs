@@ -302,7 +302,8 @@ impl Comparison {
                 if let Some(board) = self.linked.boards().get(board) {
                     let rules = board.rules();
                     let legal = board.state().legal_houses(rules);
-                    self.happened = refused(rules, refusal, &default_names(), &legal);
+                    let why = refused(rules, refusal, &default_names(), &legal);
+                    self.happened = format!("{}: {why}", board.name());
                 }
             }
         }

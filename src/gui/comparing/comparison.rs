@@ -7,7 +7,7 @@ use super::mapping::Answers;
 use super::sheeting::Sheets;
 use crate::compare::line::Start;
 use crate::compare::linked::board::Board;
-use crate::compare::linked::table::{Linked, Taken};
+use crate::compare::linked::table::{Linked, Reach, Taken};
 use crate::game::contest::{Game, NamedRules};
 use crate::gui::draft::Draft;
 use crate::gui::playback::Playback;
@@ -172,11 +172,17 @@ impl Comparison {
     pub(super) fn tell(&mut self) {
         let names = default_names();
         let mut told_all = Vec::new();
+        let last = self.linked.made_count().checked_sub(1);
+        let last = last.and_then(|last| self.linked.steps().get(last));
+        let alone = last.is_some_and(|step| matches!(step.reach, Reach::Only(_)));
         for (number, board) in self.linked.boards().iter().enumerate() {
             let parted = self.linked.parted_after(number) == Some(self.linked.made_count());
             match self.linked.taken(number).next_back() {
                 Some(Taken::Moved(moved)) if told_all.is_empty() || parted => {
-                    let text = told(board.rules(), &moved.trace, &names);
+                    let mut text = told(board.rules(), &moved.trace, &names);
+                    if alone {
+                        text = format!("{}: {text}", board.name());
+                    }
                     if told_all.is_empty() {
                         told_all.push(text);
                     } else {

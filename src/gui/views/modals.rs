@@ -103,15 +103,18 @@ enum Purpose {
 }
 
 fn path(ui: &mut Ui, desk: &Desk, purpose: Purpose, actions: &mut Vec<Action>) {
-    let (title, verb) = match purpose {
-        Purpose::Open => ("Open a game", "Open"),
-        Purpose::Save => ("Save the game", "Save"),
+    let comparison = desk.comparing();
+    let (title, verb) = match (purpose, comparison) {
+        (Purpose::Open, _) => ("Open a game or comparison", "Open"),
+        (Purpose::Save, None) => ("Save the game", "Save"),
+        (Purpose::Save, Some(_)) => ("Save the comparison", "Save"),
     };
     ui.heading(title);
     ui.add_space(8.0);
     ui.label("The path of the file");
     let id = ui.make_persistent_id(title);
-    let usual = desk.file.as_ref().map(|p| p.display().to_string());
+    let file = comparison.map_or(&desk.file, |comparison| &comparison.file);
+    let usual = file.as_ref().map(|p| p.display().to_string());
     let mut text = ui
         .data(|d| d.get_temp::<String>(id))
         .or(usual)

@@ -53,7 +53,7 @@ fn pair(ui: &mut Ui, comparison: &Comparison, actions: &mut Vec<Action>) {
     }
     if boards.len() > 2 {
         ui.horizontal(|ui| {
-            ui.weak("The second is board");
+            ui.weak("Compare the first with board");
             for number in 1..boards.len() {
                 let button = egui::Button::selectable(number == other, (number + 1).to_string());
                 let response = ui.add(button.min_size(egui::vec2(30.0, 26.0)));
@@ -128,11 +128,15 @@ fn switched(ui: &mut Ui, comparison: &Comparison, answers: &Answers) {
         ui.add_space(6.0);
         ui.label(RichText::new(switched.name()).color(tokens.second).strong());
         let row = index + 1;
-        for line in effect_lines(answers, row, mover) {
-            ui.label(line);
-        }
-        if let Some(why) = map.rows.get(row).and_then(|row| row.asked.as_ref().err()) {
-            ui.label(RichText::new(why.to_string()).small().weak());
+        match map.rows.get(row).and_then(|row| row.asked.as_ref().err()) {
+            Some(why) => {
+                ui.label(RichText::new(why.to_string()).small().weak());
+            }
+            None => {
+                for line in effect_lines(answers, row, mover) {
+                    ui.label(line);
+                }
+            }
         }
         ui.label(RichText::new(own_parting(answers, index)).small());
         ui.label(RichText::new(random_parting(answers, index)).small().weak());

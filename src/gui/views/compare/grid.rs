@@ -8,6 +8,9 @@ use crate::rules::board::Shape;
 /// How much larger boards must be in two columns to stand so.
 const WORTH: f32 = 1.3;
 
+/// Houses smaller than this are hard to read: then size is all that counts.
+const SMALL: f32 = 36.0;
+
 /// The places of the boards in `room`, row by row: one column, or two.
 ///
 /// `head` gives the height of what stands above a board of some width.
@@ -29,7 +32,9 @@ pub fn places(
         houses.fold(f32::INFINITY, f32::min)
     };
     // Like pits are compared best where they stand under each other: two columns must be worth it.
-    let columns = if count > 1 && smallest(2) > WORTH * smallest(1) {
+    let stacked = smallest(1);
+    let worth = if stacked < SMALL { 1.0 } else { WORTH };
+    let columns = if count > 1 && smallest(2) > worth * stacked {
         2
     } else {
         1

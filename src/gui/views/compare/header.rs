@@ -7,7 +7,7 @@ use egui::{
 use super::page::Foreseen;
 use super::series;
 use super::standing::{Weight, standing};
-use crate::compare::linked::board::Link;
+use crate::compare::linked::board::{Apart, Link};
 use crate::compare::linked::table::FEWEST;
 use crate::gui::action::Action;
 use crate::gui::comparing::action::{CompareAction, CompareTab};
@@ -39,8 +39,13 @@ pub fn header_ui(
     let inner = rect.shrink2(vec2(4.0, 2.0));
     let (mut name, mut state) = inner.split_top_bottom_at_y(inner.top() + LINE);
     let align = if rect.width() >= WIDE {
-        let middle = inner.left() + 0.45 * inner.width();
-        (name, state) = inner.split_left_right_at_x(middle);
+        // What stands at the right gets the room it needs, the clauses what is left.
+        let font = egui::FontId::proportional(13.0);
+        let galley = ui
+            .painter()
+            .layout_no_wrap(standing.text.clone(), font, Color32::WHITE);
+        let needed = (galley.size().x + 60.0).min(0.7 * inner.width());
+        (name, state) = inner.split_left_right_at_x(inner.right() - needed);
         Layout::right_to_left(Align::Center)
     } else {
         Layout::left_to_right(Align::Center)
@@ -126,7 +131,7 @@ fn chips(ui: &mut Ui, differences: &[Difference]) {
     let texts: Vec<String> = applying.map(ToString::to_string).collect();
     let hidden = |count: usize| format!("+{count}");
     for (shown, text) in texts.iter().enumerate() {
-        let left = texts.len() - shown;
+        let left = all.len() - shown;
         let font = egui::FontId::proportional(12.0);
         let width = |text: &str| {
             let galley = ui
@@ -183,7 +188,8 @@ fn board_menu(ui: &mut Ui, comparison: &Comparison, number: usize, actions: &mut
             Link::Linked => ("Unlink", Link::Alone),
             Link::Alone => ("Link", Link::Linked),
         };
-        entry(ui, text, true, vec![CompareAction::SetLink(number, link)]);
+        let can = matches!(board.apart(), None | Some(Apart::Chosen));
+        entry(ui, text, can, vec![CompareAction::SetLink(number, link)]);
         entry(
             ui,
             "Go on with this as the game",

@@ -113,7 +113,7 @@ fn bar(
 
 /// A rule set's mark with its kind of line, for a legend.
 pub fn sample(ui: &mut Ui, tokens: &Tokens, number: usize) {
-    let (rect, _) = ui.allocate_exact_size(vec2(34.0, 18.0), Sense::hover());
+    let (rect, _) = ui.allocate_exact_size(vec2(48.0, 18.0), Sense::hover());
     let color = series::color(tokens, number);
     let ends = [rect.left_center(), rect.right_center()];
     let stroke = Stroke::new(2.0, color);

@@ -31,7 +31,9 @@ pub fn map_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Vec<Action>) {
         let map = &answers.map;
         let mover = comparison.linked.boards().first();
         let mover = mover.map_or(Side::South, |b| b.state().position().to_move());
-        let about = format!("What each move of {mover} is worth, in seeds, from South’s view");
+        let about = format!(
+            "What each move of {mover} in the position of the first board is worth under each of the rules, in seeds, from South’s view"
+        );
         ui.label(RichText::new(about).small().weak());
         ui.add_space(6.0);
         for number in 0..map.rows.len() {
@@ -75,7 +77,9 @@ fn row_ui(ui: &mut Ui, map: &RuleMap, number: usize, mover: Side, actions: &mut 
         cells(ui, map, number, mover, actions);
         ui.label(RichText::new(progress(row)).small().weak());
         if let Some(stands_out) = stands_out {
-            let text = RichText::new(standing_text(stands_out)).small();
+            let exact = [&map.rows[0], row].iter().all(|row| row.is_exact());
+            let known = if exact { "" } else { ", as far as is known" };
+            let text = RichText::new(format!("{}{known}", standing_text(stands_out))).small();
             ui.label(text.color(tokens.second));
         }
     });
@@ -83,9 +87,9 @@ fn row_ui(ui: &mut Ui, map: &RuleMap, number: usize, mover: Side, actions: &mut 
 
 const fn standing_text(stands_out: StandsOut) -> &'static str {
     match stands_out {
-        StandsOut::BestMove => "The best move is another one here",
-        StandsOut::Winner => "Another player wins here",
-        StandsOut::BestMoveAndWinner => "The best move and the winner are others here",
+        StandsOut::BestMove => "The best move changes",
+        StandsOut::Winner => "Who wins changes",
+        StandsOut::BestMoveAndWinner => "The best move and who wins change",
     }
 }
 

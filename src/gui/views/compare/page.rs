@@ -24,7 +24,7 @@ const FOOT: f32 = 40.0;
 pub struct Foreseen {
     /// One for each board; `None` where it cannot be played.
     pub traces: Vec<Option<Trace>>,
-    /// Whether a house is pointed at.
+    /// Whether a house is pointed at that can be played somewhere.
     pub any: bool,
 }
 
@@ -41,10 +41,9 @@ impl Foreseen {
             let preview = board.state().preview(board.rules(), Move::Sow(house));
             preview.ok().filter(|_| reached).map(|(trace, _)| trace)
         });
-        Self {
-            traces: traces.collect(),
-            any: hovered.is_some(),
-        }
+        let traces: Vec<_> = traces.collect();
+        let any = traces.iter().any(Option::is_some);
+        Self { traces, any }
     }
 }
 

@@ -77,11 +77,11 @@ fn wish_ui(ui: &mut Ui, wish: SheetWish, wishes: &mut Vec<SheetAction>) {
             }
         }
     });
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.label("Players");
         let shown = egui::ComboBox::from_id_salt("sheet players")
             .selected_text(new.players.to_string())
-            .width(168.0)
+            .width(156.0)
             .show_ui(ui, |ui| {
                 let levels = [
                     Level::Beginner,

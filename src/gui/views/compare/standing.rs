@@ -2,6 +2,7 @@
 
 use super::page::Foreseen;
 use crate::gui::comparing::comparison::Comparison;
+use crate::rules::state::Move;
 use crate::rules::words::default_names;
 use crate::rules::words::end_text::end_reason;
 use crate::rules::words::move_text::foretold;
@@ -46,10 +47,15 @@ pub fn standing(comparison: &Comparison, number: usize, foreseen: &Foreseen) -> 
     let mut parts = Vec::new();
     let mut weight = Weight::Quiet;
     let mut more = String::new();
-    if let Some(refusal) = linked.waits(number).filter(|_| state.outcome().is_none()) {
+    let waits = linked.waits(number).filter(|_| state.outcome().is_none());
+    if let Some((action, refusal)) = waits {
         let legal = state.legal_houses(rules);
+        let asked = match action {
+            Move::Sow(house) => format!("{} {}", house.side(), house.number()),
+            Move::Swap => "swap".to_owned(),
+        };
         parts.push(format!(
-            "Waits: {}",
+            "Waits, {asked} not taken: {}",
             refused(rules, refusal, &names, &legal)
         ));
         weight = Weight::Loud;
