@@ -414,6 +414,10 @@ fn the_panel_keeps_its_width_whatever_it_shows() {
         table.harness.run();
         assert_eq!(place(&table), usual, "{text}");
     }
+    for control in ["Seed of chance", "Who plays", "1000000 games"] {
+        let right = table.harness.get_by_label(control).rect().right();
+        assert!(right <= 800.0, "{control} ends at {right}");
+    }
     let asked = SheetWish {
         games: 200,
         ..SheetWish::default()

@@ -17,6 +17,8 @@ use crate::rules::words::differences::{Difference, name_differences};
 
 /// The height of one line of it.
 const LINE: f32 = 22.0;
+/// Least width of a clause that is cut short.
+const LEAST_CHIP: f32 = 64.0;
 /// From this width on, all of it stands in one line.
 const WIDE: f32 = 900.0;
 
@@ -145,6 +147,15 @@ fn chips(ui: &mut Ui, differences: &[Difference]) {
             0.0
         };
         if width(text) + reserve > ui.available_width() {
+            // At least the beginning of one clause, if there is any room.
+            let room = ui.available_width() - reserve;
+            if shown == 0 && room > LEAST_CHIP {
+                let size = vec2(room, LINE);
+                ui.allocate_ui(size, |ui| chip(ui, text, tokens))
+                    .inner
+                    .on_hover_text(all.join("\n"));
+                continue;
+            }
             chip(ui, &hidden(left), tokens).on_hover_text(all.join("\n"));
             return;
         }
@@ -159,7 +170,7 @@ fn chip(ui: &mut Ui, text: &str, tokens: &theme::Tokens) -> egui::Response {
         .inner_margin(egui::Margin::symmetric(8, 1));
     let text = RichText::new(text).size(12.0).color(tokens.on_second);
     let shown = frame.show(ui, |ui| {
-        ui.add(Label::new(text).selectable(false).extend());
+        ui.add(Label::new(text).selectable(false).truncate());
     });
     shown.response
 }
