@@ -107,7 +107,10 @@ fn a_sheet_that_cannot_be_is_refused_with_the_place() {
     check_broken(|v| v["drows"] = json!(1), &["drows"]);
     check_broken(|v| v["draws"] = json!(1_000), &["`games`", "of 100"]);
     check_broken(|v| v["draws"] = json!(u64::MAX), &["`games`", "countless"]);
-    check_broken(|v| v["planned_games"] = json!(0), &["needs games"]);
+    check_broken(
+        |v| v["planned_games"] = json!(0),
+        &["no games are asked for"],
+    );
     check_broken(|v| v["most_moves"] = json!(0), &["cut off"]);
     check_broken(
         |v| v["players"] = json!("nobody"),
