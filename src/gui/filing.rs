@@ -209,7 +209,7 @@ impl App {
                 if let Some(comparison) = &mut self.desk.comparison {
                     comparison.replay(&game);
                 }
-                self.comparison_changed();
+                self.autosave();
                 return;
             }
             Opened::Game(game) => {

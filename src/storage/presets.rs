@@ -8,6 +8,7 @@ use thiserror::Error;
 
 use super::envelope::{self, DocumentError, EncodeError, Expected};
 use super::read::{ReadError, read_bounded};
+use crate::game::contest::NamedRules;
 use crate::rules::rule_set::{Faults, RuleSet};
 use crate::rules::spec::RuleSpec;
 
@@ -39,6 +40,16 @@ pub struct Preset {
     pub source: String,
     /// The clauses.
     pub rules: RuleSpec,
+}
+
+impl Preset {
+    /// The rules with their name; `None` if the clauses do not go together.
+    pub fn named(&self) -> Option<NamedRules> {
+        Some(NamedRules {
+            name: self.name.clone(),
+            rules: RuleSet::new(self.rules.clone()).ok()?,
+        })
+    }
 }
 
 /// The files, in the order of the list shown; each family's stand together.

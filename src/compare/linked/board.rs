@@ -3,6 +3,7 @@
 use thiserror::Error;
 
 use crate::compare::line::{CannotPlay, Start, in_words};
+use crate::compare::parting::{Seen, differ};
 use crate::game::contest::NamedRules;
 use crate::rules::board::Shape;
 use crate::rules::rule_set::RuleSet;
@@ -120,11 +121,9 @@ impl Board {
         self.apart.as_ref()
     }
 
-    /// Whether the game on it stands as on another of the same shape.
+    /// Whether nobody can tell the game on it from that on another.
     pub(super) fn stands_as(&self, other: &Self) -> bool {
-        self.rules().shape() == other.rules().shape()
-            && self.state.position() == other.state.position()
-            && self.state.outcome().map(|o| (o.winner, o.scores))
-                == other.state.outcome().map(|o| (o.winner, o.scores))
+        let seen = |board: &Self| Seen::new(board.rules(), &board.state);
+        differ(&seen(self), &seen(other)).is_none()
     }
 }

@@ -10,12 +10,11 @@ use crate::gui::draft::Draft;
 use crate::gui::files::Ask;
 use crate::gui::setup::{Setup, SetupFor};
 use crate::rules::notation::{parse_moves, parse_position};
-use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
 use crate::rules::words::default_names;
 use crate::rules::words::refusal_text::refused;
-use crate::storage::presets::preset;
+use crate::storage::presets::{Preset, preset};
 
 impl App {
     /// Shows a page; the first time the compare page is shown, the game lies on its boards.
@@ -34,12 +33,12 @@ impl App {
             CompareAction::Sheets(action) => return self.sheets(ctx, action),
             CompareAction::WithDraft => {
                 self.compare_draft();
-                return self.comparison_changed();
+                return self.autosave();
             }
             CompareAction::PlayThis(board) => return self.play_board(board),
             CompareAction::Begin(at) => {
                 self.begin_boards(at);
-                return self.comparison_changed();
+                return self.autosave();
             }
             CompareAction::Add(NewBoard::File) => return self.ask(Ask::AddBoard),
             CompareAction::OpenRules => return self.ask(Ask::BoardRules),
@@ -80,7 +79,7 @@ impl App {
                 comparison.tell();
             }
             CompareAction::Add(NewBoard::Preset(id)) => {
-                if let Some(named) = named_preset(id) {
+                if let Some(named) = preset(id).and_then(Preset::named) {
                     comparison.add(named);
                 }
             }
@@ -107,11 +106,6 @@ impl App {
             | CompareAction::Sheets(_)
             | CompareAction::OpenRules => {}
         }
-        self.comparison_changed();
-    }
-
-    /// After every change of the boards: the autosave.
-    pub(in crate::gui) fn comparison_changed(&mut self) {
         self.autosave();
     }
 
@@ -123,7 +117,7 @@ impl App {
             comparison.playbacks.clear();
             comparison.tell();
         }
-        self.comparison_changed();
+        self.autosave();
     }
 
     /// Makes the choice again that was taken back.
@@ -137,7 +131,7 @@ impl App {
                 comparison.show_last(speed);
             }
         }
-        self.comparison_changed();
+        self.autosave();
     }
 
     /// The next or the previous board gets the keys.
@@ -173,11 +167,7 @@ impl App {
 
     /// Begins all boards with a position that was set up.
     pub(in crate::gui) fn compare_from(&mut self, setup: &Setup) {
-        let start = Start::Position {
-            shape: setup.named.rules.shape(),
-            position: *setup.position(),
-            pie: crate::rules::state::Pie::FirstTurn,
-        };
+        let start = Start::at(setup.named.rules.shape(), *setup.position());
         self.desk.page = Page::Compare;
         match &mut self.desk.comparison {
             Some(comparison) if setup.purpose == SetupFor::Comparison => {
@@ -189,7 +179,7 @@ impl App {
                 self.desk.comparison = Some(comparison);
             }
         }
-        self.comparison_changed();
+        self.autosave();
     }
 
     /// Reads what was pasted: a position goes to the setup editor, moves are played on the active
@@ -275,7 +265,7 @@ impl App {
             comparison.linked.set_rules(active, named);
             comparison.settle();
         }
-        self.comparison_changed();
+        self.autosave();
     }
 }
 
@@ -351,13 +341,4 @@ impl Comparison {
         }
         None
     }
-}
-
-fn named_preset(id: &str) -> Option<NamedRules> {
-    let preset = preset(id)?;
-    let rules = RuleSet::new(preset.rules.clone()).ok()?;
-    Some(NamedRules {
-        name: preset.name.clone(),
-        rules,
-    })
 }

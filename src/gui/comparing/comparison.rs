@@ -8,15 +8,14 @@ use super::sheeting::Sheets;
 use crate::compare::line::Start;
 use crate::compare::linked::board::Board;
 use crate::compare::linked::table::{Linked, Reach, Taken};
+use crate::compare::nearest::nearest;
+use crate::compare::switch::unit::Unit;
 use crate::game::contest::{Game, NamedRules};
 use crate::gui::draft::Draft;
 use crate::gui::playback::Playback;
-use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
-use crate::rules::spec::RuleSpec;
 use crate::rules::words::clauses::{Group, group};
 use crate::rules::words::default_names;
-use crate::rules::words::differences::name_differences;
 use crate::rules::words::move_text::told;
 use crate::rules::words::refusal_text::refused;
 use crate::storage::comparison_file::SavedComparison;
@@ -211,26 +210,18 @@ impl Comparison {
 /// A preset that differs in little from these rules and begins as they do, captures first: what a
 /// comparison begins with.
 fn partner(named: &NamedRules) -> Option<NamedRules> {
-    let spec = named.rules.spec();
     let start = named.rules.start(Side::South);
-    let candidates = presets().iter().filter_map(|preset| {
-        let rules = RuleSet::new(preset.rules.clone()).ok()?;
-        let alike = rules.shape() == named.rules.shape() && rules.start(Side::South) == start;
-        let distance = distance(spec, &preset.rules);
-        (alike && distance > (0, false)).then_some((distance, preset, rules))
+    let alike = |other: &NamedRules| {
+        other.rules.shape() == named.rules.shape() && other.rules.start(Side::South) == start
+    };
+    let presets = presets().iter().map(|preset| (preset, &preset.rules));
+    let near = nearest(named.rules.spec(), presets).into_iter();
+    let other = near.filter(|n| n.distance() > 0).filter_map(|n| {
+        let mut clauses = n.differences.iter().flat_map(Unit::clauses);
+        let captures = clauses.any(|clause| group(clause) == Group::Capture);
+        let other = n.name.named().filter(alike)?;
+        Some((n.distance(), !captures, other))
     });
-    let (_, preset, rules) = candidates.min_by_key(|(distance, ..)| *distance)?;
-    Some(NamedRules {
-        name: preset.name.clone(),
-        rules,
-    })
-}
-
-/// Clauses that differ, and whether captures are none of them.
-fn distance(one: &RuleSpec, other: &RuleSpec) -> (usize, bool) {
-    let differences = name_differences(one, other);
-    let captures = differences
-        .iter()
-        .any(|d| group(d.clause) == Group::Capture);
-    (differences.len(), !differences.is_empty() && !captures)
+    let (.., other) = other.min_by_key(|(distance, others, _)| (*distance, *others))?;
+    Some(other)
 }

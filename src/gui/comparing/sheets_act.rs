@@ -32,7 +32,7 @@ impl App {
             SheetAction::Cancel => {
                 sheets.cancel();
                 comparison.changed = true;
-                self.comparison_changed();
+                self.autosave();
             }
             SheetAction::Draw(measure) => sheets.drawn = Some(measure),
             SheetAction::Copy => {
@@ -70,7 +70,7 @@ impl App {
             comparison.changed |= over;
         }
         if over {
-            self.comparison_changed();
+            self.autosave();
         }
     }
 }

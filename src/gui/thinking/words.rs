@@ -40,7 +40,7 @@ pub fn value_of_end(rules: &RuleSet, outcome: &Outcome) -> Value {
 }
 
 /// `+6`, `−6`, `0`.
-fn signed(seeds: i32) -> String {
+pub fn signed(seeds: i32) -> String {
     match seeds {
         0 => "0".to_owned(),
         1.. => format!("+{seeds}"),

@@ -4,7 +4,6 @@ use crate::compare::line::{Line, Start};
 use crate::compare::versus::{Versus, versus};
 use crate::game::contest::NamedRules;
 use crate::gui::desk::Desk;
-use crate::rules::rule_set::RuleSet;
 use crate::rules::state::Move;
 use crate::rules::words::move_text::foretold;
 use crate::rules::words::refusal_text::refused;
@@ -20,9 +19,7 @@ pub fn second_rules(desk: &Desk) -> Option<NamedRules> {
         return Some(edited);
     }
     let chosen = preset(desk.settings.versus.as_deref()?)?;
-    let rules = RuleSet::new(chosen.rules.clone()).ok()?;
-    let name = chosen.name.clone();
-    Some(NamedRules { name, rules }).filter(fits)
+    chosen.named().filter(fits)
 }
 
 /// The sentence for a move of the game; `None` without second rules, or where they cannot be played.

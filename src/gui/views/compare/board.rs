@@ -8,6 +8,7 @@ use crate::gui::board::{Tag, TagKind, board_ui as paint_board};
 use crate::gui::comparing::action::CompareAction;
 use crate::gui::comparing::comparison::Comparison;
 use crate::gui::desk::{Desk, board_id};
+use crate::gui::thinking::words::signed;
 use crate::gui::views::board_parts::{base, last_move_of, preview_of};
 use crate::gui::views::keys::focused_house;
 use crate::rules::board::House;
@@ -98,13 +99,4 @@ fn difference_tags(comparison: &Comparison, number: usize) -> Vec<Tag> {
             },
         })
         .collect()
-}
-
-/// `+3`, `−2`.
-fn signed(n: i32) -> String {
-    match n {
-        ..0 => format!("−{}", n.unsigned_abs()),
-        0 => "0".to_owned(),
-        1.. => format!("+{n}"),
-    }
 }
