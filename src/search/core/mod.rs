@@ -15,6 +15,7 @@ pub mod ends;
 pub mod path;
 pub mod promise;
 pub mod sow;
+pub mod threat;
 
 pub mod one_lap;
 

@@ -8,5 +8,6 @@ mod busy;
 mod exact;
 mod memory;
 mod node;
+mod order;
 
 pub use exact::solve;

@@ -3,6 +3,7 @@
 
 use super::busy::Busy;
 use super::memory::{Known, Memory};
+use super::order::{Made, order};
 use crate::search::core::board::Board;
 use crate::search::core::half::Half;
 use crate::search::core::hash::Key;
@@ -31,12 +32,17 @@ pub struct Solver<'a, const WORDS: usize, const BITS: u32> {
     shared: &'a Shared<'a, WORDS, BITS>,
     ticker: Ticker<'a>,
     stack: Vec<Child<WORDS, BITS>>,
+    /// Positions with at most so many seeds in the houses are among the endgames.
+    reach: i32,
+    /// Positions with more seeds than this are remembered.
+    forgotten: i32,
 }
 
 /// A move that has to be gone into.
 #[derive(Clone, Copy)]
 struct Child<const WORDS: usize, const BITS: u32> {
     board: Board<WORDS, BITS>,
+    /// What it is remembered by, once it is chosen; its place if it is looked up.
     key: Key,
     /// Seeds that the mover gains by the move, over what the opponent gains.
     gain: i32,
@@ -56,14 +62,23 @@ enum Next {
     Search,
     /// Searched when all others are, because another thread is there now.
     Later,
+    /// It was searched.
+    Done,
 }
+
+/// Positions with so many seeds more than those of the endgames are not remembered: to work them
+/// out again takes no longer than to look them up in memory.
+const NEAR_ENDGAMES: i32 = 1;
 
 impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
     pub fn new(shared: &'a Shared<'a, WORDS, BITS>) -> Self {
+        let reach = shared.endgames.map(|e| e.seeds() as i32);
         Self {
             shared,
             ticker: Ticker::new(&shared.watch),
             stack: Vec::with_capacity(1024),
+            reach: reach.unwrap_or(-1),
+            forgotten: reach.map_or(-1, |reach| reach + NEAR_ENDGAMES),
         }
     }
 
@@ -75,10 +90,9 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
     /// A bound on what is still to come for the player to move: at least what is returned if that is
     /// `wanted` or more, at most that if it is less. Without meaning once stopped.
     pub fn node(&mut self, board: &Board<WORDS, BITS>, key: Key, wanted: i32) -> i32 {
-        let shared = self.shared;
-        let seeds = shared.core.in_play(board);
+        let seeds = self.shared.core.in_play(board);
         // Between two possible values all questions are the same.
-        let wanted = wanted + ((wanted ^ seeds) & i32::from(shared.parity));
+        let wanted = wanted + ((wanted ^ seeds) & i32::from(self.shared.parity));
         if !board.pie_is_open() {
             if wanted <= -seeds {
                 return -seeds;
@@ -87,49 +101,85 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
                 return seeds;
             }
         }
-        let mut first = NO_HOUSE;
-        if let Some(known) = shared.memory.probe(key) {
+        let base = self.stack.len();
+        let answer = self.decide(board, key, wanted);
+        self.stack.truncate(base);
+        answer
+    }
+
+    /// What [`Self::node`] gives; leaves moves on the stack.
+    ///
+    /// Memory is slow: what will be asked for is loaded while something else is done. The moves are
+    /// made before it is known whether they are needed.
+    #[inline(always)]
+    fn decide(&mut self, board: &Board<WORDS, BITS>, key: Key, wanted: i32) -> i32 {
+        let nodes_before = self.ticker.nodes();
+        let base = self.stack.len();
+        let (mut most, enough) = self.expand(board, wanted);
+        if let Some(low) = enough {
+            self.ticker.tick();
+            return low;
+        }
+        let promising = self.choose(base);
+        let remembers = self.remembers(board);
+        if remembers && let Some(known) = self.shared.memory.probe(key) {
             if known.low >= wanted {
                 return known.low;
             }
             if known.high < wanted {
                 return known.high;
             }
-            first = known.best;
         }
         self.ticker.tick();
         if self.ticker.was_stopped() {
             return 0;
         }
-        let nodes_before = self.ticker.nodes();
-        let base = self.stack.len();
-        let (most, enough) = self.expand(board, wanted, first);
-        let answer = match enough {
-            Some(low) => low,
-            None => self.go_into(base, key, wanted, most, nodes_before),
-        };
-        self.stack.truncate(base);
-        answer
+        if let Some(endgames) = self.shared.endgames {
+            for child in &self.stack[base..] {
+                if child.next == Next::LookUp {
+                    let value = child.for_mover(endgames.answer(child.key));
+                    if value >= wanted {
+                        return value;
+                    }
+                    most = most.max(value);
+                }
+            }
+        }
+        let known = self.go_into(base, promising, wanted, most);
+        if self.ticker.was_stopped() {
+            return 0;
+        }
+        if remembers {
+            let work = self.ticker.nodes() - nodes_before;
+            self.shared.memory.store(key, known, work);
+        }
+        if known.low == i32::MIN {
+            known.high
+        } else {
+            known.low
+        }
     }
 
-    /// Makes all moves, and decides those that can be decided without a search. The others are on
+    /// Whether a position is worth remembering.
+    #[inline(always)]
+    const fn remembers(&self, board: &Board<WORDS, BITS>) -> bool {
+        self.shared.core.in_play(board) > self.forgotten
+    }
+
+    /// Makes all moves, and decides those that can be decided by what is in play. The others are on
     /// the stack. Gives the most that any refuted move can be worth, and a value that is enough.
     #[inline(always)]
-    fn expand(&mut self, board: &Board<WORDS, BITS>, wanted: i32, first: u8) -> (i32, Option<i32>) {
+    fn expand(&mut self, board: &Board<WORDS, BITS>, wanted: i32) -> (i32, Option<i32>) {
         let shared = self.shared;
         let core = shared.core;
-        let base = self.stack.len();
         let mut most = i32::MIN;
         let lead = core.lead(board);
-        let reach = shared.endgames.map_or(-1, |e| e.seeds() as i32);
-        let mut looked_up = false;
-        let mut legal = core.legal(board);
         if board.may_swap() {
             let mut next = *board;
             next.swap_sides();
             self.stack.push(Child {
                 board: next,
-                key: core.key(&next, shared.mask),
+                key: 0,
                 gain: -core.lead(&next) - lead,
                 order: 0,
                 house: NO_HOUSE,
@@ -137,9 +187,8 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
                 next: Next::Search,
             });
         }
+        let mut legal = core.legal(board);
         while legal != 0 {
-            // The highest houses are the most promising where they are nearest to the store: asked
-            // for first, what is known about them is there in time.
             let house = legal.ilog2() as usize;
             legal ^= 1 << house;
             let mut next = *board;
@@ -147,24 +196,19 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
             let sign = if sown.extra_move { 1 } else { -1 };
             let gain = sign * core.lead(&next) - lead;
             let left = core.in_play(&next);
+            let sure = if shared.sure {
+                core.sure_seeds(&next) as i32
+            } else {
+                0
+            };
             let (low, high) = match end {
                 Some(reason) => {
                     let value = gain + sign * core.to_come(&next, reason).seeds();
                     (value, value)
                 }
                 None if next.pie_is_open() => (i32::MIN, i32::MAX),
-                None => {
-                    let sure = if shared.sure {
-                        2 * core.sure_seeds(&next) as i32
-                    } else {
-                        0
-                    };
-                    if sown.extra_move {
-                        (gain + sure - left, gain + left)
-                    } else {
-                        (gain - left, gain + left - sure)
-                    }
-                }
+                None if sown.extra_move => (gain + 2 * sure - left, gain + left),
+                None => (gain - left, gain + left - 2 * sure),
             };
             if low >= wanted {
                 return (most, Some(low));
@@ -173,101 +217,107 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
                 most = most.max(high);
                 continue;
             }
-            let (next_is, key) = if left <= reach {
-                looked_up = true;
-                let place = shared.endgames.map_or(0, |e| e.ask(&next.own, &next.opp));
-                (Next::LookUp, place)
-            } else {
-                let key = core.key(&next, shared.mask);
-                shared.memory.prefetch(key);
-                (Next::Search, key)
-            };
-            let known = i32::from(house == usize::from(first));
-            self.stack.push(Child {
+            let mut child = Child {
                 board: next,
-                key,
+                key: 0,
                 gain,
-                order: core.promise(board, house, sown, gain) + known,
+                order: 0,
                 house: house as u8,
                 extra_move: sown.extra_move,
-                next: next_is,
-            });
-        }
-        if looked_up {
-            let mut index = base;
-            while let Some(child) = self.stack.get(index) {
-                if child.next != Next::LookUp {
-                    index += 1;
-                    continue;
-                }
-                let value = shared.endgames.map_or(0, |e| e.answer(child.key));
-                let value = child.gain + if child.extra_move { value } else { -value };
-                if value >= wanted {
-                    return (most, Some(value));
-                }
-                most = most.max(value);
-                self.stack.swap_remove(index);
+                next: Next::Search,
+            };
+            if left <= self.reach {
+                child.next = Next::LookUp;
+                child.key = shared.endgames.map_or(0, |e| e.ask(&next.own, &next.opp));
+            } else {
+                let made = Made {
+                    before: board,
+                    after: &next,
+                    house,
+                    extra_move: sown.extra_move,
+                    gain,
+                    sure,
+                };
+                child.order = order(core, &made);
             }
+            self.stack.push(child);
         }
         (most, None)
     }
 
-    /// Searches the moves on the stack from `base` on, the most promising first.
+    /// The most promising of the moves on the stack from `base` on that are still to be searched;
+    /// begins to load what is known about it.
+    #[inline(always)]
+    fn choose(&mut self, base: usize) -> Option<usize> {
+        let waiting = |&i: &usize| matches!(self.stack[i].next, Next::Search | Next::Later);
+        let waiting = (base..self.stack.len()).filter(waiting);
+        let promising = waiting.max_by_key(|&i| self.stack[i].order)?;
+        let board = self.stack[promising].board;
+        if self.remembers(&board) {
+            let key = self.shared.core.key(&board, self.shared.mask);
+            self.stack[promising].key = key;
+            self.shared.memory.prefetch(key);
+        }
+        Some(promising)
+    }
+
+    /// Searches moves on the stack from `base` on, beginning with `promising`. Without meaning once
+    /// stopped.
     fn go_into(
         &mut self,
         base: usize,
-        key: Key,
+        mut promising: Option<usize>,
         wanted: i32,
         mut most: i32,
-        nodes_before: u64,
-    ) -> i32 {
+    ) -> Known {
         let shared = self.shared;
         let mut is_first = true;
-        while self.stack.len() > base {
-            let promising = (base..self.stack.len())
-                .max_by_key(|&i| self.stack[i].order)
-                .unwrap_or(base);
-            let child = self.stack[promising];
-            if child.next == Next::Search && !is_first && shared.busy.is_busy(child.key) {
-                let child = &mut self.stack[promising];
-                child.next = Next::Later;
-                child.order -= LATER;
+        while let Some(index) = promising {
+            let child = self.stack[index];
+            let is_shared = self.remembers(&child.board);
+            let is_busy = || is_shared && shared.busy.is_busy(child.key);
+            if child.next == Next::Search && !is_first && is_busy() {
+                self.stack[index].next = Next::Later;
+                self.stack[index].order -= LATER;
+                promising = self.choose(base);
                 continue;
             }
             is_first = false;
-            self.stack.swap_remove(promising);
-            let mark = shared
-                .busy
-                .enter(child.key, shared.core.in_play(&child.board));
-            let value = if child.extra_move {
-                child.gain + self.node(&child.board, child.key, wanted - child.gain)
+            self.stack[index].next = Next::Done;
+            let seeds = shared.core.in_play(&child.board);
+            let mark = is_shared.then(|| shared.busy.enter(child.key, seeds));
+            let wanted_there = if child.extra_move {
+                wanted - child.gain
             } else {
-                child.gain - self.node(&child.board, child.key, child.gain - wanted + 1)
+                child.gain - wanted + 1
             };
-            shared.busy.leave(mark);
-            if self.ticker.was_stopped() {
-                return 0;
+            let value = child.for_mover(self.node(&child.board, child.key, wanted_there));
+            if let Some(mark) = mark {
+                shared.busy.leave(mark);
             }
-            if value >= wanted {
-                let work = self.ticker.nodes() - nodes_before + 1;
-                let known = Known {
+            if value >= wanted || self.ticker.was_stopped() {
+                return Known {
                     low: value,
                     high: i32::MAX,
                     best: child.house,
                 };
-                shared.memory.store(key, known, work);
-                return value;
             }
             most = most.max(value);
+            promising = self.choose(base);
         }
-        let work = self.ticker.nodes() - nodes_before + 1;
-        let known = Known {
+        Known {
             low: i32::MIN,
             high: most,
             best: NO_HOUSE,
-        };
-        shared.memory.store(key, known, work);
-        most
+        }
+    }
+}
+
+impl<const WORDS: usize, const BITS: u32> Child<WORDS, BITS> {
+    /// What the move is worth to its mover, if what follows is worth `value` to whoever moves then.
+    #[inline(always)]
+    const fn for_mover(&self, value: i32) -> i32 {
+        self.gain + if self.extra_move { value } else { -value }
     }
 }
 
