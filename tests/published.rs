@@ -200,7 +200,7 @@ fn the_fast_core_counts_the_published_numbers_of_sequences() {
     }
 }
 
-/// The third brief's endless example (rule D9), with as many laps as the rules can allow.
+/// The endless example of four-row Kalaha's author, with as many laps as the rules can allow.
 fn endless_example() -> (RuleSet, Position) {
     let mut spec = preset("four-row").unwrap().rules.clone();
     assign_all(&mut spec, [("step_cap", "10000")]).unwrap();

@@ -6,7 +6,8 @@ use std::time::Duration;
 use clap::Args;
 
 use super::answer::{Answer, check_begun, so_far};
-use super::options::{LimitOptions, RulesOptions, StartOptions};
+use super::number::whole;
+use super::options::{LimitOptions, RulesOptions, StartOptions, depth};
 use super::output::{Progress, Trouble, print, print_json, stop_on_ctrl_c};
 use super::review::{Review, Step};
 use crate::game::contest::Game;
@@ -37,7 +38,7 @@ pub struct AnalyzeArguments {
     file: Option<PathBuf>,
 
     /// The position after this many moves of the saved game, such as --at 12; --at 0 is its start
-    #[arg(long, value_name = "N", requires = "file", conflicts_with = "all")]
+    #[arg(long, value_name = "N", requires = "file", conflicts_with = "all", value_parser = whole(0..=1_000_000_usize, 12), allow_negative_numbers = true)]
     at: Option<usize>,
 
     /// Every move of the saved game: its value, the best move, and the loss in seeds
@@ -50,7 +51,7 @@ pub struct AnalyzeArguments {
     start: StartOptions,
 
     /// Look no more than this many moves ahead, such as --depth 10
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=200))]
+    #[arg(long, value_name = "N", value_parser = depth(), allow_negative_numbers = true)]
     depth: Option<u32>,
     #[command(flatten)]
     limits: LimitOptions,

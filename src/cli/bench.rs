@@ -5,6 +5,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::answer::in_full;
+use super::options::depth;
 use super::output::{Progress, Trouble, print, print_json, stop_on_ctrl_c};
 use crate::rules::notation::{parse_moves, print_position};
 use crate::rules::rule_set::RuleSet;
@@ -28,7 +29,7 @@ To open a saved game whose name is a command's, write ./bench.";
 #[derive(Args, Debug)]
 pub struct BenchArguments {
     /// Moves to look ahead, such as --depth 10
-    #[arg(long, value_name = "N", default_value_t = 14, value_parser = clap::value_parser!(u32).range(1..=200))]
+    #[arg(long, value_name = "N", default_value_t = 14, value_parser = depth(), allow_negative_numbers = true)]
     depth: u32,
 
     /// Print one JSON object, as for jq in: kalaha bench --json | jq .nodes

@@ -5,10 +5,11 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use serde_json::json;
 
-use super::options::threads;
-use super::output::{Progress as ProgressLine, Trouble, on_ctrl_c, print, print_json};
+use super::number::whole;
+use super::options::{chance, thread_count, threads};
+use super::output::{Progress as ProgressLine, Trouble, note, on_ctrl_c, print, print_json};
 use crate::compare::sheets::control::Control;
-use crate::compare::sheets::plan::{Plan, USUAL_MOVES};
+use crate::compare::sheets::plan::{MOST_GAMES, MOST_MOVES, Plan, USUAL_MOVES};
 use crate::compare::sheets::run::{Progress, run as play};
 use crate::compare::sheets::sheet::Sheet;
 use crate::compare::sheets::table::{Titled, csv, text};
@@ -41,12 +42,7 @@ pub struct CompareArguments {
     rules: Vec<String>,
 
     /// Games of each rule set, 1 to 100000000, such as --games 1000000
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = 10_000,
-        allow_negative_numbers = true
-    )]
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = whole(1..=MOST_GAMES, 100_000), allow_negative_numbers = true)]
     games: u64,
 
     /// Who plays both sides: random, or a level, such as --players expert:4
@@ -54,15 +50,15 @@ pub struct CompareArguments {
     players: PlayersArg,
 
     /// What decides all that is left to chance, such as --seed 7
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = chance(), allow_negative_numbers = true)]
     seed: u64,
 
     /// Threads that play, such as --threads 2; all cores if it is not given
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", value_parser = thread_count(), allow_negative_numbers = true)]
     threads: Option<u16>,
 
     /// Cut a game off after this many moves, 1 to 10000, such as --most-moves 500
-    #[arg(long, value_name = "N", default_value_t = USUAL_MOVES)]
+    #[arg(long, value_name = "N", default_value_t = USUAL_MOVES, value_parser = whole(1..=MOST_MOVES, USUAL_MOVES), allow_negative_numbers = true)]
     most_moves: u32,
 
     /// Print a line for each number, as for a spreadsheet: kalaha compare kalah oware --csv > sheets.csv
@@ -79,6 +75,9 @@ pub(super) fn run(arguments: &CompareArguments) -> Result<(), Trouble> {
     let read = |text: &String| parse_rules_arg(text, Overrides::default());
     let rule_sets: Result<Vec<NamedRules>, _> = arguments.rules.iter().map(read).collect();
     let rule_sets = rule_sets?;
+    for twins in same_rules(&arguments.rules, &rule_sets) {
+        note(&format!("{} are the same rules", twins.join(" and ")));
+    }
     let PlayersArg(players) = arguments.players;
     let plan = Plan::new(
         arguments.games,
@@ -119,6 +118,19 @@ pub(super) fn run(arguments: &CompareArguments) -> Result<(), Trouble> {
         print("Stopped before all games were played")?;
     }
     Ok(())
+}
+
+/// The texts of rule sets that are given more than once, those of the same rules together.
+fn same_rules<'a>(texts: &'a [String], given: &[NamedRules]) -> Vec<Vec<&'a str>> {
+    let mut all: Vec<(&NamedRules, Vec<&str>)> = Vec::new();
+    for (text, named) in texts.iter().zip(given) {
+        match all.iter_mut().find(|(known, _)| known.rules == named.rules) {
+            Some((_, twins)) => twins.push(text),
+            None => all.push((named, vec![text])),
+        }
+    }
+    let twins = all.into_iter().map(|(_, texts)| texts);
+    twins.filter(|texts| texts.len() > 1).collect()
 }
 
 /// `1200000 of 4000000 games, about 7 s left`.

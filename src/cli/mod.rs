@@ -1,5 +1,6 @@
 //! The command line: what opens the window, and what does without one.
 
+pub mod number;
 pub mod options;
 pub mod output;
 
@@ -17,6 +18,8 @@ pub mod solve;
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
+
+use options::{houses, seeds};
 
 pub(crate) const RULES_HELP: &str = "\
 The rules to play: a preset or a rules file, then any clauses to change, as ID_OR_FILE[,clause=value]…
@@ -45,11 +48,11 @@ pub struct Arguments {
     pub rules: Option<String>,
 
     /// Houses in a row, 1 to 12
-    #[arg(long, value_name = "N", conflicts_with = "file")]
+    #[arg(long, value_name = "N", conflicts_with = "file", value_parser = houses(), allow_negative_numbers = true)]
     pub houses: Option<u8>,
 
     /// Seeds in every house at the start, 1 to 24
-    #[arg(long, value_name = "N", conflicts_with = "file")]
+    #[arg(long, value_name = "N", conflicts_with = "file", value_parser = seeds(), allow_negative_numbers = true)]
     pub seeds: Option<u16>,
 
     /// Sow clockwise, the store still at the right, so that it takes more seeds to reach it

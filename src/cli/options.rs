@@ -7,8 +7,11 @@ use std::time::Duration;
 use clap::Args;
 
 use super::RULES_HELP;
+use super::number::whole;
 use super::output::Trouble;
 use crate::game::contest::NamedRules;
+use crate::rules::board::MAX_HOUSES_IN_ROW;
+use crate::rules::clause::MAX_SEEDS_IN_HOUSE;
 use crate::rules::notation::{parse_moves, parse_position};
 use crate::rules::side::Side;
 use crate::rules::state::State;
@@ -23,11 +26,11 @@ pub struct RulesOptions {
     pub rules: String,
 
     /// Houses in a row, 1 to 12, such as --houses 4
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = houses(), allow_negative_numbers = true)]
     pub houses: Option<u8>,
 
     /// Seeds in every house at the start, 1 to 24, such as --seeds 3
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = seeds(), allow_negative_numbers = true)]
     pub seeds: Option<u16>,
 
     /// Sow clockwise, the store still at the right, so that it takes more seeds to reach it
@@ -102,15 +105,15 @@ pub struct LimitOptions {
     pub time: Option<Duration>,
 
     /// Stop after this many positions, such as --nodes 1000000
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole(1..=u64::MAX, 1_000_000), allow_negative_numbers = true)]
     pub nodes: Option<u64>,
 
     /// Threads that search, such as --threads 2; all cores if it is not given
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", value_parser = thread_count(), allow_negative_numbers = true)]
     pub threads: Option<u16>,
 
     /// Memory for positions already met, in MiB; usually 512, and 128 beside a table of endgames, such as --memory 1024
-    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    #[arg(long, value_name = "MIB", value_parser = whole(1..=65_536_u32, 1024), allow_negative_numbers = true)]
     pub memory: Option<u32>,
 }
 
@@ -125,6 +128,31 @@ impl LimitOptions {
             memory: self.memory.unwrap_or(USUAL_MEMORY) as usize,
         }
     }
+}
+
+/// Reads the houses of a row.
+pub fn houses() -> impl Fn(&str) -> Result<u8, String> + Clone + Send + Sync + 'static {
+    whole(1..=MAX_HOUSES_IN_ROW, 4)
+}
+
+/// Reads the seeds of a house at the start.
+pub fn seeds() -> impl Fn(&str) -> Result<u16, String> + Clone + Send + Sync + 'static {
+    whole(1..=MAX_SEEDS_IN_HOUSE, 3)
+}
+
+/// Reads a number of threads.
+pub fn thread_count() -> impl Fn(&str) -> Result<u16, String> + Clone + Send + Sync + 'static {
+    whole(1..=256, 2)
+}
+
+/// Reads moves to look ahead.
+pub fn depth() -> impl Fn(&str) -> Result<u32, String> + Clone + Send + Sync + 'static {
+    whole(1..=200, 10)
+}
+
+/// Reads what decides all that is left to chance.
+pub fn chance() -> impl Fn(&str) -> Result<u64, String> + Clone + Send + Sync + 'static {
+    whole(0..=u64::MAX, 7)
 }
 
 /// Threads as asked for, or one for each core.

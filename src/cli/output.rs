@@ -13,6 +13,7 @@ use crate::compare::sheets::run::RunError;
 use crate::game::contest::NamedRules;
 use crate::rules::notation::{ParseMovesError, ParsePositionError};
 use crate::rules::rule_set::PositionFault;
+use crate::search::endgame::Misfit;
 use crate::search::limits::Stop;
 use crate::storage::game_file::GameFileError;
 use crate::storage::pretty;
@@ -68,17 +69,29 @@ pub enum Trouble {
         /// What was given.
         given: String,
     },
-    /// A number of games that cannot be played in pairs.
-    #[error(
-        "--games {given}: games are played in pairs, so that each starts as often as the other; give an even number from 2, such as {}", .given + 1 + u32::from(*.given == 0)
-    )]
-    Games {
-        /// What was given.
-        given: u32,
-    },
     /// A game that is over before it begins.
     #[error("the game is over before the first move under these rules; there is nothing to play")]
     NothingToPlay,
+    /// A table that there is not.
+    #[error(
+        "--table-seeds {seeds}: there is no table for these rules, because {misfit}; leave --table-seeds out"
+    )]
+    NoTable {
+        /// The number given.
+        seeds: u32,
+        /// The reason.
+        misfit: Misfit,
+    },
+    /// A table that does not fit into memory.
+    #[error(
+        "--table-seeds {seeds}: there is not enough memory for a table of {mebibytes} MiB; give a smaller number"
+    )]
+    TableTooLarge {
+        /// The number given.
+        seeds: u32,
+        /// Its size.
+        mebibytes: u64,
+    },
     /// The search got no memory.
     #[error(
         "the search could not begin: there is not enough memory for --memory {mebibytes}; give a smaller number"
@@ -121,6 +134,12 @@ pub fn print(text: &str) -> Result<(), Trouble> {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         done => Ok(done?),
     }
+}
+
+/// Tells people something beside the answer, on the standard error.
+pub fn note(text: &str) {
+    // Nothing depends on whether somebody sees it.
+    let _ = writeln!(io::stderr(), "kalaha: {text}");
 }
 
 /// A line about work that goes on, shown only to people: the seconds so far and what is known.

@@ -5,7 +5,7 @@ use std::time::Instant;
 use clap::Args;
 use serde_json::json;
 
-use super::options::{RulesOptions, StartOptions};
+use super::options::{RulesOptions, StartOptions, depth};
 use super::output::{Trouble, print, print_json, stop_on_ctrl_c};
 use crate::search::perft::perft;
 
@@ -25,7 +25,7 @@ pub struct PerftArguments {
     start: StartOptions,
 
     /// Count sequences of 1 to this many moves, such as --depth 10
-    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=200))]
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = depth(), allow_negative_numbers = true)]
     depth: u32,
 
     /// Print one JSON object, as for jq in: kalaha perft --depth 5 --json | jq .counts

@@ -70,22 +70,17 @@ pub(super) fn run(arguments: &SolveArguments) -> Result<(), Trouble> {
     let tell = |report: &Report| progress.show(|| so_far(report));
     let report = if state.outcome().is_some() {
         Report::default()
-    } else if can_be_solved(rules) {
-        let table = endgames(&named, &arguments.table, &stop);
+    } else {
+        let table = endgames(&named, &arguments.table, &stop)?;
         if table.is_some() && arguments.limits.memory.is_none() {
             limits.memory = MEMORY_BESIDE_A_TABLE;
         }
-        solve(
-            rules,
-            &state,
-            question,
-            table.as_ref(),
-            &limits,
-            &stop,
-            tell,
-        )
-    } else {
-        think(rules, &state, question, None, &limits, &stop, tell)
+        if can_be_solved(rules) {
+            let table = table.as_ref();
+            solve(rules, &state, question, table, &limits, &stop, tell)
+        } else {
+            think(rules, &state, question, None, &limits, &stop, tell)
+        }
     };
     drop(progress);
     check_begun(&report, &limits)?;

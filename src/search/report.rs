@@ -46,7 +46,7 @@ pub struct Report {
 impl Report {
     /// The report of a search that got no memory.
     pub(super) fn without_memory(error: &io::Error) -> Self {
-        log::error!("no memory for a search: {error}");
+        log::warn!("no memory for a search: {error}");
         Self {
             obstacle: Some(Obstacle::NoMemory),
             ..Self::default()

@@ -172,6 +172,8 @@ mod tests {
                 ("source", &preset.source),
             ] {
                 assert!(!text.is_empty(), "{path:?} has no {what}");
+                let inner = ["brief", "task"].iter().any(|word| text.contains(word));
+                assert!(!inner, "{path:?}: no player knows the {what} {text}");
             }
             files += 1;
         }

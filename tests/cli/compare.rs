@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::{check_error, interrupted, object, printed};
+use super::{check_error, check_number, interrupted, object, printed, run, text};
 
 #[test]
 fn compared_rule_sets_have_the_same_numbers_with_any_number_of_threads() {
@@ -109,23 +109,10 @@ fn wrong_comparisons_are_told() {
         &["compare", "kalah", "owar"],
         &["`owar`", "did you mean `oware`?"],
     );
-    let games = |games: &'static str| ["compare", "kalah", "--games", games];
-    check_error(
-        &games("0"),
-        &["no games are asked for", "from 1 to 100000000"],
-    );
-    check_error(&games("100000001"), &["100000001", "at most 100000000"]);
-    check_error(&games("-5"), &["--games", "-5"]);
-    check_error(&games("1e30"), &["--games", "1e30"]);
-    check_error(
-        &["compare", "kalah", "--most-moves", "0"],
-        &["after 0 moves", "from 1 to 10000"],
-    );
     check_error(
         &["compare", "kalah", "--players", "master"],
         &["'master'", "random", "the levels are"],
     );
-    check_error(&["compare", "kalah", "--threads", "0"], &["--threads"]);
     check_error(
         &["compare", "kalah", "--csv", "--json"],
         &["--csv", "--json"],
@@ -133,6 +120,44 @@ fn wrong_comparisons_are_told() {
     check_error(
         &["compare", "four-row,houses=1,initial=1+1"],
         &["over before the first move", "Four-row"],
+    );
+}
+
+#[test]
+fn wrong_numbers_of_a_comparison_are_told() {
+    let compare = ["compare", "kalah"];
+    check_number(
+        &compare,
+        "--games",
+        "from 1 to 100000000",
+        &["0", "100000001"],
+    );
+    check_number(&compare, "--most-moves", "from 1 to 10000", &["0", "10001"]);
+    check_number(&compare, "--threads", "from 1 to 256", &["0", "257"]);
+    check_number(&compare, "--seed", "from 0 to", &[]);
+}
+
+#[test]
+fn the_same_rules_twice_are_compared_and_it_is_said() {
+    let compare = |rules: &[&str]| {
+        let mut arguments = vec!["compare", "--games", "2", "--csv"];
+        arguments.extend(rules);
+        let output = run(&arguments);
+        assert!(output.status.success());
+        let lines = text(&output.stdout)
+            .lines()
+            .filter(|l| l.contains(",games,"));
+        assert_eq!(lines.count(), rules.len());
+        text(&output.stderr).to_owned()
+    };
+    assert_eq!(compare(&["kalah", "oware"]), "");
+    assert_eq!(
+        compare(&["kalah", "kalah"]),
+        "kalaha: kalah and kalah are the same rules\n"
+    );
+    assert_eq!(
+        compare(&["oware", "kalah", "kalah,houses=6", "oware-5"]),
+        "kalaha: kalah and kalah,houses=6 are the same rules\n"
     );
 }
 

@@ -413,6 +413,22 @@ fn check_error(arguments: &[&str], parts: &[&str]) {
     }
 }
 
+/// An option that is given each wrong number, and what is no such number anywhere: the command ends as
+/// misused, and says which numbers can be given.
+#[track_caller]
+fn check_number(command: &[&str], option: &str, range: &str, wrong: &[&str]) {
+    let nowhere = ["-1", "-5", "", "x", "1.5", "1e3", "99999999999999999999999"];
+    for &number in wrong.iter().chain(&nowhere) {
+        let arguments = [command, &[option, number]].concat();
+        let told = format!("invalid value '{number}' for '{option} <");
+        check_error(
+            &arguments,
+            &[&told, "write a", " number ", range, "such as "],
+        );
+        assert_eq!(run(&arguments).status.code(), Some(2), "{arguments:?}");
+    }
+}
+
 #[test]
 fn wrong_rules_positions_and_moves_are_told() {
     for command in ["solve", "analyze", "perft"] {
@@ -420,7 +436,7 @@ fn wrong_rules_positions_and_moves_are_told() {
             &[command, "--rules", "owar"],
             &["`owar`", "did you mean `oware`?"],
         );
-        check_error(&[command, "--houses", "99"], &["houses", "1 to 12"]);
+        check_error(&[command, "--houses", "99"], &["--houses", "1 to 12"]);
         check_error(
             &[command, "--position", "x"],
             &["--position: `x` is not a position: write it like"],
@@ -450,17 +466,36 @@ fn wrong_limits_are_told() {
                 &["--time", "a number of seconds above 0"],
             );
         }
-        check_error(&[command, "--nodes", "0"], &["--nodes"]);
-        check_error(&[command, "--threads", "0"], &["--threads", "1..=256"]);
-        check_error(&[command, "--memory", "0"], &["--memory", "1..=65536"]);
+        let check = |option: &str, range: &str, wrong: &[&str]| {
+            check_number(&[command], option, range, wrong);
+        };
+        check("--nodes", "from 1 to", &["0"]);
+        check("--threads", "from 1 to 256", &["0", "257"]);
+        check("--memory", "from 1 to 65536", &["0", "65537"]);
+        check("--houses", "from 1 to 12", &["0", "13", "256"]);
+        check("--seeds", "from 1 to 24", &["0", "25", "70000"]);
     }
-    check_error(&["solve", "--table-seeds", "0"], &["--table-seeds"]);
+    check_number(&["solve"], "--table-seeds", "from 1 to 40", &["0", "41"]);
+    check_error(
+        &["solve", "--rules", "oware", "--table-seeds", "5"],
+        &["--table-seeds 5: there is no table for these rules, because"],
+    );
+    check_error(
+        &["solve", "--houses", "12", "--table-seeds", "40"],
+        &[
+            "--table-seeds 40: there is not enough memory for a table of",
+            "MiB",
+        ],
+    );
     check_error(
         &["solve", "--table-seeds", "9", "--no-table"],
         &["--table-seeds", "--no-table"],
     );
-    check_error(&["analyze", "--depth", "0"], &["--depth", "1..=200"]);
-    check_error(&["bench", "--depth", "0"], &["--depth", "1..=200"]);
+    for command in ["analyze", "bench", "perft"] {
+        check_number(&[command], "--depth", "from 1 to 200", &["0", "201"]);
+    }
+    check_number(&[], "--houses", "from 1 to 12", &["0", "13"]);
+    check_number(&[], "--seeds", "from 1 to 24", &["0", "25"]);
 }
 
 #[test]
@@ -486,7 +521,7 @@ fn wrong_files_are_told() {
         &["analyze", game, "--at", "8"],
         &["--at 8", "has only 7 moves", "0 to 7"],
     );
-    check_error(&["analyze", game, "--at", "-1"], &["-1"]);
+    check_number(&["analyze", game], "--at", "from 0 to", &[]);
     check_error(&["analyze", game, "--at", "1", "--all"], &["--at", "--all"]);
     check_error(&["analyze", game, "--rules", "oware"], &["--rules"]);
     check_error(&["analyze", "--at", "1"], &["<FILE>"]);
@@ -509,9 +544,17 @@ fn wrong_matches_are_told() {
             "match", "--south", "beginner", "--north", "beginner", "--games", games,
         ]
     };
-    check_error(&two("0"), &["--games 0", "in pairs", "such as 2"]);
-    check_error(&two("7"), &["--games 7", "in pairs", "such as 8"]);
-    check_error(&two("4294967295"), &["--games"]);
+    check_error(&two("0"), &["'0'", "--games", "in pairs", "such as 20"]);
+    check_error(&two("7"), &["'7'", "--games", "in pairs", "such as 8"]);
+    let players = ["match", "--south", "beginner", "--north", "beginner"];
+    let check = |option: &str, range: &str, wrong: &[&str]| {
+        check_number(&players, option, range, wrong);
+    };
+    check("--games", "from 2 to 1000000", &["0", "1", "1000001"]);
+    check("--opening-moves", "from 0 to 100", &["101"]);
+    check("--most-moves", "from 1 to 1000000", &["0"]);
+    check("--threads", "from 1 to 256", &["0", "257"]);
+    check("--seed", "from 0 to", &[]);
     check_error(&["match"], &["--south LEVEL --north LEVEL, or --levels"]);
     check_error(&["match", "--south", "beginner"], &["--north"]);
     check_error(

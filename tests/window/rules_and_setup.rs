@@ -1,10 +1,12 @@
 //! The rules panel and the setup editor.
 
-use egui::Key;
+use egui::{Key, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use kalaha::gui::startup::Wish;
 use kalaha::rules::clause::Clause;
+use kalaha::storage::presets::presets;
 
-use crate::table::Table;
+use crate::table::{Lay, Table, rules};
 
 #[test]
 fn a_clause_is_changed_and_played_without_touching_the_game_before() {
@@ -47,6 +49,39 @@ fn a_preset_is_chosen_from_the_list() {
     assert_eq!(table.desk().draft.name(), "Oware");
     table.click("New game with these rules");
     assert_eq!(table.desk().game.named.name, "Oware");
+}
+
+#[test]
+fn more_about_a_preset_stands_beside_the_list() {
+    for size in [vec2(1180.0, 760.0), vec2(800.0, 500.0)] {
+        let mut table = Table::lay(Lay {
+            size,
+            wish: Wish::Rules(rules("kalah")),
+            ..Lay::default()
+        });
+        table.open_presets();
+        table.harness.get_by_label("Bantumi").hover();
+        table.harness.run_steps(20);
+        let tip = table.harness.get_by_label_contains("Nokia 3310").rect();
+        assert!(table.harness.ctx.content_rect().contains_rect(tip));
+        for preset in presets() {
+            let entry = table.harness.query_all_by_label(&preset.name);
+            for entry in entry.filter(|node| node.accesskit_node().role() == egui::Role::Button) {
+                let rect = entry.rect();
+                assert!(!rect.intersects(tip), "{}: {rect} under {tip}", preset.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_list_of_other_rules_says_which_it_leaves_out() {
+    let mut table = Table::preset("kalah");
+    table.click("View");
+    table.click("Moves under other rules");
+    assert!(table.has("Empty Capture"));
+    assert!(!table.has("Bantumi"), "it has another board");
+    assert!(table.has("Only rule sets for a board of this size"));
 }
 
 #[test]

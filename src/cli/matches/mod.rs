@@ -9,7 +9,8 @@ use std::time::Instant;
 use clap::Args;
 use serde_json::json;
 
-use super::options::{RulesOptions, threads};
+use super::number::{even, whole};
+use super::options::{RulesOptions, chance, thread_count, threads};
 use super::output::{Progress, Trouble, print, print_json, stop_on_ctrl_c};
 use crate::rules::side::Side;
 use crate::rules::state::State;
@@ -54,23 +55,23 @@ pub struct MatchArguments {
     levels: Vec<LevelArg>,
 
     /// Games of each match, an even number, such as --games 100
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = even(1_000_000), allow_negative_numbers = true)]
     games: u32,
 
     /// What decides all that is left to chance, such as --seed 7
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = chance(), allow_negative_numbers = true)]
     seed: u64,
 
     /// Moves made at random at the beginning of each pair of games, such as --opening-moves 2
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(0..=100))]
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = whole(0..=100_u32, 2), allow_negative_numbers = true)]
     opening_moves: u32,
 
     /// Cut a game off after this many moves, such as --most-moves 500
-    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = whole(1..=1_000_000_u32, 500), allow_negative_numbers = true)]
     most_moves: u32,
 
     /// Games played at the same time, such as --threads 2; one for each core if it is not given
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", value_parser = thread_count(), allow_negative_numbers = true)]
     threads: Option<u16>,
 
     /// Print one JSON object, as for jq in: kalaha match --south expert --north amateur --json | jq .matches
@@ -97,9 +98,6 @@ pub(super) fn run(arguments: &MatchArguments) -> Result<(), Trouble> {
     let named = arguments.rules.read()?;
     let pairings = arguments.pairings()?;
     let given = arguments.games;
-    if given == 0 || !given.is_multiple_of(2) {
-        return Err(Trouble::Games { given });
-    }
     let start = State::new(&named.rules, named.rules.start(Side::South));
     if start.outcome().is_some() {
         return Err(Trouble::NothingToPlay);

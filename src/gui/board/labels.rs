@@ -1,4 +1,4 @@
-//! Figures and letters on the board: counts in pills, house labels, tags.
+//! Texts on the board: how they are drawn, pills, tags.
 
 use std::f32::consts::PI;
 use std::sync::Arc;
@@ -7,88 +7,12 @@ use egui::epaint::TextShape;
 use egui::{Align2, Color32, CornerRadius, Galley, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 
 use super::layout::{BoardLayout, PitPlace, TextWay};
-use super::model::{BoardModel, Tag, TagKind};
+use super::model::{Tag, TagKind};
 use crate::gui::theme::{BoardColors, strong};
 use crate::rules::board::Pit;
-use crate::rules::side::Side;
 
 /// Least height of a tag, in points.
 const TAG_LEAST: f32 = 12.5;
-
-/// Draws the number of seeds of every pit, in its pill.
-pub(super) fn counts(
-    painter: &Painter,
-    layout: &BoardLayout,
-    model: &BoardModel<'_>,
-    colors: &BoardColors,
-) {
-    for house in model.shape.all_houses() {
-        let Some(place) = layout.house(house) else {
-            continue;
-        };
-        let seeds = model.position.seeds(house);
-        if model.position.is_burnt(house) && seeds == 0 {
-            continue;
-        }
-        count(painter, layout, place, seeds, 1.0, colors);
-    }
-    for side in Side::ALL {
-        if let Some(place) = layout.store(side) {
-            let roomy = place.rect().width() > 2.4 * layout.pill_height;
-            let scale = if roomy { 1.15 } else { 1.0 };
-            let seeds = model.position.store(side);
-            count(painter, layout, place, seeds, scale, colors);
-        }
-    }
-}
-
-fn count(
-    painter: &Painter,
-    layout: &BoardLayout,
-    place: &PitPlace,
-    seeds: u16,
-    scale: f32,
-    colors: &BoardColors,
-) {
-    let height = scale * layout.pill_height;
-    let galley = line(painter, seeds.to_string(), 0.76 * height, colors.pill_text);
-    pill(
-        painter,
-        place.pill,
-        height,
-        &galley,
-        place.text,
-        colors.pill,
-        colors.pill_text,
-    );
-}
-
-/// Draws the letters or numbers of the houses.
-pub(super) fn houses(
-    painter: &Painter,
-    layout: &BoardLayout,
-    model: &BoardModel<'_>,
-    colors: &BoardColors,
-) {
-    for house in model.shape.all_houses() {
-        let text = model.labels.text(model.shape, house);
-        if let Some(place) = layout.house(house)
-            && !text.is_empty()
-        {
-            let size = (0.56 * layout.pill_height).clamp(11.0, 26.0);
-            let galley = line(painter, text, size, colors.label);
-            let shade = vec2(0.0, 1.0);
-            middle_text(
-                painter,
-                place.label + shade,
-                &galley,
-                place.text,
-                colors.mark_back,
-            );
-            middle_text(painter, place.label, &galley, place.text, colors.label);
-        }
-    }
-}
 
 /// Draws the tags at their pits, at the inner right corner; smaller where they would touch.
 pub(super) fn tags(painter: &Painter, layout: &BoardLayout, tags: &[Tag], colors: &BoardColors) {
@@ -147,7 +71,7 @@ fn tag_width(height: f32, galley: &Arc<Galley>) -> f32 {
     pill_width(height, galley) + 0.3 * height
 }
 
-fn pill_width(height: f32, galley: &Arc<Galley>) -> f32 {
+pub(super) fn pill_width(height: f32, galley: &Arc<Galley>) -> f32 {
     (galley.size().x + 0.62 * height).max(1.35 * height)
 }
 
@@ -180,9 +104,9 @@ fn tag_place(layout: &BoardLayout, pit: Pit, place: &PitPlace, width: f32) -> Po
     }
 }
 
-fn line(painter: &Painter, text: String, size: f32, color: Color32) -> Arc<Galley> {
+pub(super) fn line(painter: &Painter, text: String, size: f32, color: Color32) -> Arc<Galley> {
     // Whole sizes: every other one would be a set of glyphs of its own in the font's texture.
-    painter.layout_no_wrap(text, strong(size.round()), color)
+    painter.layout_no_wrap(text, strong(size.round().max(1.0)), color)
 }
 
 fn pill(
@@ -191,18 +115,23 @@ fn pill(
     height: f32,
     galley: &Arc<Galley>,
     way: TextWay,
-    ground: Color32,
+    color: Color32,
     text: Color32,
 ) {
     let width = pill_width(height, galley);
     let rect = Rect::from_center_size(middle, vec2(width, height));
-    let radius = CornerRadius::same((0.5 * height).min(127.0) as u8);
-    painter.rect_filled(rect, radius, ground);
+    ground(painter, rect, color);
     middle_text(painter, middle, galley, way, text);
 }
 
+/// The ground of a pill.
+pub(super) fn ground(painter: &Painter, pill: Rect, color: Color32) {
+    let radius = CornerRadius::same((0.5 * pill.height()).min(127.0) as u8);
+    painter.rect_filled(pill, radius, color);
+}
+
 /// Text with the middle of its capitals and figures at a point.
-fn middle_text(
+pub(super) fn middle_text(
     painter: &Painter,
     middle: Pos2,
     galley: &Arc<Galley>,

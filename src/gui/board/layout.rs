@@ -204,7 +204,9 @@ impl Placing {
                 TextWay::Upright => -1.0,
                 TextWay::Turned => 1.0,
             };
-            pill + vec2(0.46 * beside * m.diameter, 0.0)
+            // Clear of a count of two figures, but never nearer to the next house's.
+            let clear = (1.3 * m.pill).min(0.5 * m.column_pitch());
+            pill + vec2(beside * clear.max(0.46 * m.diameter), 0.0)
         };
         PitPlace {
             bowl: Round::disc(center, radius),

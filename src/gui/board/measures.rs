@@ -5,8 +5,11 @@ use egui::{Vec2, vec2};
 use super::model::{HouseLabels, StorePlaces};
 use crate::rules::board::Shape;
 
-/// Smallest and largest height of a pill, in points.
+/// Smallest usual and largest height of a pill, in points.
 const PILL: [f32; 2] = [18.0, 72.0];
+
+/// Largest height of a pill, in diameters: counts of two figures keep apart on the smallest boards.
+const MOST_PILL: f32 = 0.66;
 
 /// The measures of a board whose houses have a given diameter, before slack is shared out.
 #[derive(Clone, Copy)]
@@ -32,6 +35,7 @@ pub(super) struct Measures {
 impl Measures {
     fn new(diameter: f32, shape: Shape, labels: HouseLabels) -> Self {
         let pill = (0.34 * diameter).clamp(PILL[0], PILL[1]);
+        let pill = pill.min(MOST_PILL * diameter);
         let rim_labels = shape.rows() == 1 && labels != HouseLabels::None;
         Self {
             diameter,

@@ -1,5 +1,6 @@
 //! The board: what it shows, where everything lies, how it is drawn, and how a move is seen.
 
+mod figures;
 mod heap;
 mod labels;
 mod layout;

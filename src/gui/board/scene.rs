@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use egui::{Id, Mesh, Painter, Pos2, Rect, Shape, Ui, Vec2, lerp, vec2};
 
+use super::figures;
 use super::heap::{Heap, look};
 use super::labels;
 use super::layout::BoardLayout;
@@ -94,8 +95,7 @@ impl Kept {
         marks.below(model, hovered);
         painter.add(Shape::Mesh(self.resting(painter, id, model, colors)));
         marks.above(model);
-        labels::houses(painter, &self.layout, model, colors);
-        labels::counts(painter, &self.layout, model, colors);
+        figures::figures(painter, &self.layout, model, colors);
         if let Some(preview) = model.preview
             && let Some(landing) = preview.landing
             && preview.then == AfterMove::ExtraMove

@@ -15,7 +15,7 @@ use crate::rules::words::rule_text::summary;
 use crate::storage::presets::{Preset, preset_of, presets};
 
 use super::clauses::clause_ui;
-use super::panel::{heading, scroll};
+use super::panel::{heading, scroll, tip_beside};
 
 /// The whole tab: what can be done stays at the bottom, the clauses scroll.
 pub fn rules_panel_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
@@ -69,20 +69,21 @@ pub fn preset_choice(ui: &mut Ui, draft: &Draft, edits: &mut Vec<RulesEdit>) {
     });
     if let Some(preset) = preset_of(draft.spec()) {
         ui.add_space(4.0);
-        ui.label(RichText::new(&preset.text).small());
-        ui.label(
-            RichText::new(format!("Source: {}", preset.source))
-                .small()
-                .weak(),
-        );
+        about(ui, preset);
     }
+}
+
+/// What a preset is, and where its rules come from.
+fn about(ui: &mut Ui, preset: &Preset) {
+    ui.label(RichText::new(&preset.text).small());
+    let source = format!("Source: {}", preset.source);
+    ui.label(RichText::new(source).small().weak());
 }
 
 fn preset_entry(ui: &mut Ui, preset: &'static Preset, draft: &Draft, edits: &mut Vec<RulesEdit>) {
     let chosen = preset.rules == *draft.spec();
-    let response = ui
-        .selectable_label(chosen, &preset.name)
-        .on_hover_text(format!("{}\n{}", preset.text, preset.source));
+    let response = ui.selectable_label(chosen, &preset.name);
+    tip_beside(&response, |ui| about(ui, preset));
     if response.clicked() {
         edits.push(RulesEdit::LoadPreset(&preset.id));
     }

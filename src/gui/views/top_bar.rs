@@ -308,7 +308,8 @@ fn versus_menu(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
         egui::ScrollArea::vertical()
             .max_height(room)
             .show(ui, |ui| {
-                ui.weak("When a house is pointed at, tell what it would do under");
+                ui.weak("When a house is pointed at, tell what it would do under these rules");
+                ui.weak("Only rule sets for a board of this size");
                 let mut choices = Choices { ui, actions };
                 choices.one(chosen.is_none(), "Nothing else", Action::SetVersus(None));
                 for preset in presets().iter().filter(alike) {

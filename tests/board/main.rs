@@ -12,8 +12,11 @@
 )]
 #![cfg(feature = "gui")]
 
-mod support;
+#[path = "../support/cpu_renderer.rs"]
+mod cpu_renderer;
+mod texts;
 
+use cpu_renderer::CpuRenderer;
 use egui::{Theme, Vec2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use egui_kittest::{Harness, SnapshotResults};
@@ -26,7 +29,6 @@ use kalaha::rules::board::{House, Pit, Shape};
 use kalaha::rules::position::Position;
 use kalaha::rules::side::Side;
 use kalaha::rules::trace::{Event, Trace};
-use support::cpu_renderer::CpuRenderer;
 
 fn shape(rows: u8, houses: u8) -> Shape {
     Shape::new(rows, houses).unwrap()

@@ -1,0 +1,146 @@
+//! Counts in their pills, and the letters or numbers of the houses where there is room for them.
+
+use std::sync::Arc;
+
+use egui::{Color32, Galley, Painter, Pos2, Rect, Vec2, vec2};
+
+use super::labels::{ground, line, middle_text, pill_width};
+use super::layout::{BoardLayout, PitPlace, TextWay};
+use super::model::BoardModel;
+use crate::gui::theme::BoardColors;
+use crate::rules::side::Side;
+
+/// Least space between a house's letter or number and what is written beside it, in points.
+const LABEL_AIR: f32 = 1.0;
+
+/// A text of one line and where its middle lies.
+struct Figure {
+    middle: Pos2,
+    galley: Arc<Galley>,
+    way: TextWay,
+}
+
+impl Figure {
+    /// What it takes up of the wood, with a little air.
+    fn rect(&self) -> Rect {
+        Rect::from_center_size(self.middle, self.galley.size()).expand(LABEL_AIR)
+    }
+
+    /// The same text elsewhere.
+    fn moved(&self, by: Vec2) -> Self {
+        Self {
+            middle: self.middle + by,
+            galley: Arc::clone(&self.galley),
+            way: self.way,
+        }
+    }
+
+    fn draw(&self, painter: &Painter, color: Color32) {
+        middle_text(painter, self.middle, &self.galley, self.way, color);
+    }
+}
+
+/// A count and its pill.
+struct Count {
+    figure: Figure,
+    pill: Rect,
+}
+
+/// Draws the number of seeds of every pit, in its pill, and the letters or numbers of the houses
+/// where there is room for them.
+pub(super) fn figures(
+    painter: &Painter,
+    layout: &BoardLayout,
+    model: &BoardModel<'_>,
+    colors: &BoardColors,
+) {
+    let counts = counts(painter, layout, model, colors);
+    for label in house_labels(painter, layout, model, colors, &counts) {
+        label.moved(vec2(0.0, 1.0)).draw(painter, colors.mark_back);
+        label.draw(painter, colors.label);
+    }
+    for Count { figure, pill } in &counts {
+        ground(painter, *pill, colors.pill);
+        figure.draw(painter, colors.pill_text);
+    }
+}
+
+fn counts(
+    painter: &Painter,
+    layout: &BoardLayout,
+    model: &BoardModel<'_>,
+    colors: &BoardColors,
+) -> Vec<Count> {
+    let count = |place: &PitPlace, seeds: u16, scale: f32| {
+        let height = scale * layout.pill_height;
+        let galley = line(painter, seeds.to_string(), 0.76 * height, colors.pill_text);
+        let size = vec2(pill_width(height, &galley), height);
+        Count {
+            pill: Rect::from_center_size(place.pill, size),
+            figure: Figure {
+                middle: place.pill,
+                galley,
+                way: place.text,
+            },
+        }
+    };
+    let in_houses = model.shape.all_houses().filter_map(|house| {
+        let seeds = model.position.seeds(house);
+        let shown = seeds > 0 || !model.position.is_burnt(house);
+        let place = layout.house(house).filter(|_| shown)?;
+        Some(count(place, seeds, 1.0))
+    });
+    let in_stores = Side::ALL.into_iter().filter_map(|side| {
+        let place = layout.store(side)?;
+        let roomy = place.rect().width() > 2.4 * layout.pill_height;
+        let scale = if roomy { 1.15 } else { 1.0 };
+        Some(count(place, model.position.store(side), scale))
+    });
+    in_houses.chain(in_stores).collect()
+}
+
+/// The letters or numbers of the houses that lie clear of the counts. Where they would not even
+/// with counts of two figures there are none: which are seen must not change from move to move.
+fn house_labels(
+    painter: &Painter,
+    layout: &BoardLayout,
+    model: &BoardModel<'_>,
+    colors: &BoardColors,
+    counts: &[Count],
+) -> Vec<Figure> {
+    let size = (0.56 * layout.pill_height).clamp(11.0, 26.0);
+    let labels = model.shape.all_houses().filter_map(|house| {
+        let text = model.labels.text(model.shape, house);
+        let place = layout.house(house).filter(|_| !text.is_empty())?;
+        Some(Figure {
+            middle: place.label,
+            galley: line(painter, text, size, colors.label),
+            way: place.text,
+        })
+    });
+    let mut labels: Vec<Figure> = labels.collect();
+    let two = line(
+        painter,
+        "88".to_owned(),
+        0.76 * layout.pill_height,
+        colors.pill_text,
+    );
+    let usual = vec2(pill_width(layout.pill_height, &two), layout.pill_height);
+    let houses = model.shape.all_houses().filter_map(|h| layout.house(h));
+    let pills: Vec<Rect> = houses
+        .map(|place| Rect::from_center_size(place.pill, usual))
+        .collect();
+    let rects: Vec<Rect> = labels.iter().map(Figure::rect).collect();
+    let alone = |(number, rect): (usize, &Rect)| {
+        let others = rects.iter().skip(number + 1);
+        !pills
+            .iter()
+            .chain(others)
+            .any(|other| rect.intersects(*other))
+    };
+    if !rects.iter().enumerate().all(alone) {
+        return Vec::new();
+    }
+    labels.retain(|label| !counts.iter().any(|c| c.pill.intersects(label.rect())));
+    labels
+}
