@@ -27,11 +27,12 @@ impl Table {
         &self.comparison().linked
     }
 
-    fn compare(&mut self, action: CompareAction) {
+    pub fn compare(&mut self, action: CompareAction) {
         self.act(Action::Compare(action));
     }
 
-    fn board(&self, number: usize) -> String {
+    /// The position on a board of the compare page.
+    pub fn board(&self, number: usize) -> String {
         let board = &self.linked().boards()[number];
         print_position(board.rules().shape(), board.state().position())
     }

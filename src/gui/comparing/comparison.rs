@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use super::action::CompareTab;
+use super::history::History;
 use super::mapping::Answers;
 use super::sheeting::Sheets;
-use crate::compare::line::Start;
 use crate::compare::linked::board::Board;
 use crate::compare::linked::table::{Linked, Reach, Taken};
 use crate::compare::nearest::nearest;
@@ -45,6 +45,8 @@ pub struct Comparison {
     pub file: Option<PathBuf>,
     /// Whether it has changed since then.
     pub changed: bool,
+    /// What was edited, so that it can be taken back; not kept in any file.
+    pub(super) history: History,
 }
 
 impl Comparison {
@@ -63,6 +65,7 @@ impl Comparison {
             answers: None,
             file: None,
             changed: true,
+            history: History::default(),
         }
     }
 
@@ -107,35 +110,6 @@ impl Comparison {
     /// The board that keys are for.
     pub fn active_board(&self) -> Option<&Board> {
         self.linked.boards().get(self.active)
-    }
-
-    /// Boards that begin elsewhere, with the same rules.
-    pub fn begin_at(&mut self, start: Start) {
-        self.linked.begin_at(start);
-        self.settle();
-    }
-
-    /// A game replayed on the same boards; its rules are the first board's.
-    pub fn replay(&mut self, game: &Game) {
-        let others: Vec<NamedRules> = {
-            let boards = self.linked.boards().iter().skip(1);
-            boards.map(|b| b.seat().named.clone()).collect()
-        };
-        self.linked = Linked::of_game(game, others);
-        self.settle();
-    }
-
-    /// After a change of the boards: nothing moves, and the draft is the active board's.
-    pub(super) fn settle(&mut self) {
-        self.changed = true;
-        self.playbacks.clear();
-        self.active = self
-            .active
-            .min(self.linked.boards().len().saturating_sub(1));
-        if let Some(board) = self.linked.boards().get(self.active) {
-            self.draft = Draft::of(&board.seat().named);
-        }
-        self.tell();
     }
 
     /// Shows the moves made in the last choice, all boards at once.

@@ -3,6 +3,8 @@
 mod act;
 pub mod action;
 pub mod comparison;
+mod edits;
+mod history;
 pub mod mapping;
 pub mod sheeting;
 mod sheets_act;

@@ -112,11 +112,7 @@ impl From<bool> for Enabled {
 /// Whether something can be undone and redone on the page shown.
 fn can_go(desk: &Desk) -> (bool, bool) {
     if let Some(comparison) = desk.comparing() {
-        let (made, all) = (
-            comparison.linked.made_count(),
-            comparison.linked.steps().len(),
-        );
-        return (made > 0, made < all);
+        return (comparison.can_undo(), comparison.can_redo());
     }
     let record = &desk.game.record;
     let playing = desk.setup.is_none();

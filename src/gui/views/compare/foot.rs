@@ -130,16 +130,15 @@ fn step_button(
     command: Command,
     actions: &mut Vec<Action>,
 ) {
-    let linked = &comparison.linked;
     let (text, can) = match command {
-        Command::Undo => ("‹", linked.made_count() > 0),
-        _ => ("›", linked.made_count() < linked.steps().len()),
+        Command::Undo => ("‹", comparison.can_undo()),
+        _ => ("›", comparison.can_redo()),
     };
     let button = egui::Button::new(text).min_size(egui::vec2(28.0, 28.0));
     let houses = desk.key_board().shape.houses();
     let tip = match command.shortcut_text(ui.ctx(), houses) {
-        Some(keys) => format!("{} on every board ({keys})", command.text()),
-        None => command.text().to_owned(),
+        Some(keys) => format!("{} ({keys})", command.help()),
+        None => command.help().to_owned(),
     };
     let response = ui.add_enabled(can, button).on_hover_text(tip);
     let response = response.accessible_name(format!("{} on every board", command.text()));
