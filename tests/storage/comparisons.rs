@@ -3,11 +3,15 @@
 use kalaha::compare::line::Start;
 use kalaha::compare::linked::board::{Link, Seat};
 use kalaha::compare::linked::table::Linked;
+use kalaha::compare::sheets::plan::{Plan, USUAL_MOVES};
+use kalaha::compare::sheets::players::Players;
+use kalaha::compare::sheets::sheet::Sheet;
+use kalaha::compare::sheets::tally::Tally;
 use kalaha::game::contest::NamedRules;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::Side;
 use kalaha::rules::state::Pie;
-use kalaha::storage::comparison_file::{SavedComparison, from_text, to_text};
+use kalaha::storage::comparison_file::{SavedComparison, SavedSheet, from_text, to_text};
 use kalaha::storage::presets::preset;
 
 fn seat(id: &str) -> Seat {
@@ -91,6 +95,37 @@ fn a_broken_comparison_is_told_in_words() {
     assert!(broken("\"houses\": 6", "\"houses\": 0").contains("board 1"));
     assert!(broken("kalaha-comparison", "kalaha-game").contains("kalaha-game"));
     assert!(broken("\"version\": 1", "\"version\": 2").contains("newer"));
+}
+
+#[test]
+fn sheets_come_back_with_their_boards() {
+    let linked = played(
+        Start::Opening(Side::South),
+        &["kalah", "empty-capture", "seed-on"],
+    );
+    let plan = Plan::new(10, Players::Random, 1, USUAL_MOVES).unwrap();
+    let sheets = [0, 2].map(|board| SavedSheet {
+        board,
+        sheet: Sheet {
+            named: linked.boards()[board].seat().named.clone(),
+            plan,
+            tally: Tally::default(),
+        },
+    });
+    let sheets = sheets.to_vec();
+    let text = to_text(&SavedComparison {
+        linked,
+        sheets: sheets.clone(),
+    })
+    .unwrap();
+    assert_eq!(from_text(&text).unwrap().sheets, sheets);
+    let (before, numbers) = text.split_once("\"sheets_of\": [").unwrap();
+    let after = numbers.split_once(']').unwrap().1;
+    for wrong in ["1", "1, 4", "0, 1", "2, 2", "1, 2, 3"] {
+        let changed = format!("{before}\"sheets_of\": [{wrong}]{after}");
+        let said = from_text(&changed).unwrap_err().to_string();
+        assert!(said.starts_with("sheets_of: "), "{wrong}: {said}");
+    }
 }
 
 #[test]

@@ -3,14 +3,10 @@
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 use kalaha::compare::linked::table::Linked;
-use kalaha::compare::sheets::measure::Measure;
 use kalaha::gui::action::{Action, Modal, Page, RulesEdit};
 use kalaha::gui::command::Command;
-use kalaha::gui::comparing::action::{
-    BeginAt, CompareAction, CompareTab, Export, NewBoard, SheetAction,
-};
+use kalaha::gui::comparing::action::{BeginAt, CompareAction, CompareTab, NewBoard};
 use kalaha::gui::comparing::comparison::Comparison;
-use kalaha::gui::comparing::sheeting::SheetWish;
 use kalaha::gui::files::Ask;
 use kalaha::gui::startup::Wish;
 use kalaha::rules::clause::Clause;
@@ -313,64 +309,6 @@ fn clauses_are_listed_and_switched_alone() {
 }
 
 #[test]
-fn sheets_are_played_cancelled_and_exported() {
-    let mut table = Table::preset("kalah");
-    table.compare_with(&["empty-capture"]);
-    table.click("Sheets");
-    let wish = |games| {
-        SheetAction::Wish(SheetWish {
-            games,
-            ..SheetWish::default()
-        })
-    };
-    // A number beyond reason is told, nothing is played.
-    table.compare(CompareAction::Sheets(wish(0)));
-    table.click("Play the games");
-    assert!(table.has("no games are asked for"));
-    table.compare(CompareAction::Sheets(wish(2_000)));
-    table.click("Play the games");
-    table.wait("the games", |table| {
-        let sheets = &table.comparison().sheets;
-        sheets.playing.is_none() && sheets.known.len() == 2
-    });
-    let first = table.comparison().sheets.known.clone();
-    assert!(first.iter().all(|sheet| sheet.tally.games() == 2_000));
-    assert!(table.has("Starter wins: Kalah "));
-    // Many more, cancelled on the way: what is known stays.
-    table.compare(CompareAction::Sheets(wish(50_000_000)));
-    table.compare(CompareAction::Sheets(SheetAction::Play));
-    table.wait("some games", |table| {
-        table.comparison().sheets.known[0].tally.games() > 2_000
-    });
-    table.click("Pause");
-    assert!(table.has("paused"));
-    table.click("Cancel");
-    let sheets = &table.comparison().sheets;
-    assert!(sheets.playing.is_none() && sheets.known[0].tally.games() > 2_000);
-    table.compare(CompareAction::Sheets(SheetAction::Draw(Measure::Margin)));
-    for (kind, name, sign) in [
-        (Export::Csv, "out.csv", "rules,measure,unit,mean,low,high"),
-        (Export::Json, "out.json", "\"starter_wins\""),
-    ] {
-        let path = table.folder().join(name);
-        table.answer(Some(&path));
-        table.compare(CompareAction::Sheets(SheetAction::Export(kind)));
-        table.wait("the file", |_| path.exists());
-        assert!(std::fs::read_to_string(&path).unwrap().contains(sign));
-    }
-    // A place where nothing can be written is told.
-    let nowhere = table.folder().join("out.csv").join("sheets.csv");
-    table.answer(Some(&nowhere));
-    table.compare(CompareAction::Sheets(SheetAction::Export(Export::Csv)));
-    table.wait("the trouble", |table| table.desk().modal.is_some());
-    assert!(!table.comparison().sheets.known.is_empty());
-    // Sheets are kept with the boards.
-    let known = table.comparison().sheets.known.clone();
-    let table = table.reopen();
-    assert_eq!(table.comparison().sheets.known, known);
-}
-
-#[test]
 fn what_a_move_would_do_under_other_rules_is_told_in_play() {
     let mut table = Table::preset("kalah");
     table.act(Action::SetVersus(Some("empty-capture")));
@@ -419,17 +357,7 @@ fn the_panel_keeps_its_width_whatever_it_shows() {
         let right = table.harness.get_by_label(control).rect().right();
         assert!(right <= 800.0, "{control} ends at {right}");
     }
-    let asked = SheetWish {
-        games: 200,
-        ..SheetWish::default()
-    };
-    for ask in [SheetAction::Wish(asked), SheetAction::Play] {
-        table.compare(CompareAction::Sheets(ask));
-    }
-    table.wait("the games", |table| {
-        let sheets = &table.comparison().sheets;
-        sheets.playing.is_none() && sheets.known.len() == 2
-    });
+    table.play_games(200);
     table.harness.run();
     assert_eq!(place(&table), usual, "with sheets");
 }

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::action::CompareTab;
+use super::columns::{BoardKeys, Column, Shown};
 use super::history::History;
 use super::mapping::Answers;
 use super::sheeting::Sheets;
@@ -18,7 +19,7 @@ use crate::rules::words::clauses::{Group, group};
 use crate::rules::words::default_names;
 use crate::rules::words::move_text::told;
 use crate::rules::words::refusal_text::refused;
-use crate::storage::comparison_file::SavedComparison;
+use crate::storage::comparison_file::{SavedComparison, SavedSheet};
 use crate::storage::presets::presets;
 use crate::storage::session_file::KeptComparison;
 use crate::storage::settings::Speed;
@@ -39,6 +40,8 @@ pub struct Comparison {
     pub tab: CompareTab,
     /// Games played out under the rules of the boards.
     pub sheets: Sheets,
+    /// What tells which sheet is of which board.
+    pub(super) keys: BoardKeys,
     /// What is known about the rules, for the tab that is shown.
     pub answers: Option<Answers>,
     /// The file it was saved to or opened from.
@@ -54,6 +57,7 @@ impl Comparison {
     pub fn new(linked: Linked) -> Self {
         let first = linked.boards().first();
         let draft = first.map_or_else(Draft::usual, |board| Draft::of(&board.seat().named));
+        let keys = BoardKeys::new(linked.boards().len());
         Self {
             linked,
             active: 0,
@@ -62,6 +66,7 @@ impl Comparison {
             happened: String::new(),
             tab: CompareTab::default(),
             sheets: Sheets::default(),
+            keys,
             answers: None,
             file: None,
             changed: true,
@@ -71,24 +76,51 @@ impl Comparison {
 
     /// The comparison in a file.
     pub fn of_file(content: SavedComparison, path: PathBuf) -> Self {
-        let mut comparison = Self::new(content.linked);
-        comparison.sheets = Sheets::kept(content.sheets);
+        let mut comparison = Self::of_content(content);
         comparison.saved_as(path);
+        comparison
+    }
+
+    fn of_content(content: SavedComparison) -> Self {
+        let mut comparison = Self::new(content.linked);
+        let keys = comparison.keys.present();
+        let columns = content.sheets.into_iter().filter_map(|saved| {
+            let (&of, sheet) = (keys.get(saved.board)?, saved.sheet);
+            Some(Column { of, sheet })
+        });
+        comparison.sheets = Sheets::of(columns.collect());
         comparison
     }
 
     /// What a file holds of it.
     pub fn content(&self) -> SavedComparison {
+        let sheets = self.keys.shown(self.sheets.lasting()).into_iter();
+        let sheets = sheets.map(|shown| SavedSheet {
+            board: shown.board,
+            sheet: shown.sheet.clone(),
+        });
         SavedComparison {
             linked: self.linked.clone(),
-            sheets: self.sheets.known.clone(),
+            sheets: sheets.collect(),
         }
+    }
+
+    /// The sheets to be seen, in the order of the boards.
+    pub fn columns(&self) -> Vec<Shown<'_>> {
+        self.keys.shown(self.sheets.newest())
+    }
+
+    /// Whether there is a sheet for the rules of every board as they are now.
+    pub fn has_all_sheets(&self) -> bool {
+        let columns = self.columns();
+        let boards = self.linked.boards();
+        let mut pairs = columns.iter().zip(boards);
+        columns.len() == boards.len() && pairs.all(|(c, b)| c.sheet.named == b.seat().named)
     }
 
     /// The comparison of the last session.
     pub fn resumed(kept: KeptComparison) -> Self {
-        let mut comparison = Self::new(kept.content.linked);
-        comparison.sheets = Sheets::kept(kept.content.sheets);
+        let mut comparison = Self::of_content(kept.content);
         comparison.file = kept.file;
         comparison.changed = kept.changed;
         comparison.tell();

@@ -113,6 +113,7 @@ impl Comparison {
         self.change(Edit::Other, |comparison| {
             let added = comparison.linked.add(named);
             if added {
+                comparison.keys.add();
                 comparison.active = comparison.linked.boards().len() - 1;
                 comparison.take_up_rules();
             }
@@ -124,6 +125,7 @@ impl Comparison {
     pub(super) fn remove(&mut self, board: usize) {
         self.change(Edit::Other, |comparison| {
             if comparison.linked.remove(board) {
+                comparison.keys.remove(board);
                 let last = comparison.linked.boards().len() - 1;
                 let before = usize::from(board < comparison.active);
                 comparison.active = (comparison.active - before).min(last);
@@ -186,6 +188,7 @@ impl Comparison {
     fn snapshot(&self) -> Snapshot {
         Snapshot {
             boards: Kept::of(&self.linked),
+            keys: self.keys.present().to_vec(),
             active: self.active,
             draft: self.draft.clone(),
         }
@@ -193,6 +196,7 @@ impl Comparison {
 
     fn restore(&mut self, snapshot: Snapshot) {
         self.linked = snapshot.boards.linked();
+        self.keys.restore(snapshot.keys);
         self.active = snapshot.active;
         self.draft = snapshot.draft;
         self.moved_on();

@@ -3,6 +3,7 @@
 //! Moves are a row of their own, along which the boards walk back and forth. An edit lies between two
 //! of them: it notes how many choices were made when it was done, and is taken back from there.
 
+use super::columns::BoardKey;
 use crate::compare::linked::kept::Kept;
 use crate::gui::draft::Draft;
 use crate::rules::clause::Clause;
@@ -15,6 +16,8 @@ const MOST: usize = 100;
 pub struct Snapshot {
     /// The boards and what was played.
     pub boards: Kept,
+    /// What they are told by.
+    pub keys: Vec<BoardKey>,
     /// The board that keys were for.
     pub active: usize,
     /// Its rules as they were being edited.

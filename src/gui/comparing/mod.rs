@@ -2,6 +2,7 @@
 
 mod act;
 pub mod action;
+pub mod columns;
 pub mod comparison;
 mod edits;
 mod history;
