@@ -214,6 +214,21 @@ fn boards_and_moves_come_back_at_the_next_start() {
 }
 
 #[test]
+fn the_tab_and_the_active_board_come_back_at_the_next_start() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["empty-capture", "no-leftovers"]);
+    table.click("Sheets");
+    table.key(Key::PageDown);
+    table.key(Key::PageDown);
+    let mut table = table.reopen();
+    assert_eq!(table.comparison().tab, CompareTab::Sheets);
+    assert!(table.has("Board 3: Leftovers not counted, keys are for this board"));
+    table.click("Rules");
+    let rules = table.comparison().draft.spec();
+    assert_eq!(rules, table.linked().boards()[2].rules().spec());
+}
+
+#[test]
 fn a_comparison_is_saved_and_opened() {
     let mut table = Table::preset("kalah");
     table.compare_with(&["empty-capture"]);

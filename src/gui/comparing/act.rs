@@ -121,6 +121,7 @@ impl App {
             if let Some(comparison) = &mut self.desk.comparison {
                 comparison.activate(next as usize);
             }
+            self.autosave();
         }
     }
 

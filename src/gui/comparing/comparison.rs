@@ -121,6 +121,8 @@ impl Comparison {
     /// The comparison of the last session.
     pub fn resumed(kept: KeptComparison) -> Self {
         let mut comparison = Self::of_content(kept.content);
+        comparison.activate(kept.active);
+        comparison.tab = kept.tab;
         comparison.file = kept.file;
         comparison.changed = kept.changed;
         comparison.tell();
