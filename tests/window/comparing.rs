@@ -1,6 +1,6 @@
 //! Several boards side by side: linked play, parting, waiting, undo, editing, begin elsewhere.
 
-use egui::{Key, Modifiers};
+use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::Queryable as _;
 use kalaha::compare::linked::table::Linked;
 use kalaha::gui::action::{Action, Modal, Page, RulesEdit};
@@ -11,6 +11,7 @@ use kalaha::gui::files::Ask;
 use kalaha::gui::startup::Wish;
 use kalaha::rules::clause::Clause;
 use kalaha::rules::notation::print_position;
+use kalaha::storage::presets::presets;
 
 use crate::table::{Lay, Table, rules};
 
@@ -226,6 +227,33 @@ fn the_tab_and_the_active_board_come_back_at_the_next_start() {
     table.click("Rules");
     let rules = table.comparison().draft.spec();
     assert_eq!(rules, table.linked().boards()[2].rules().spec());
+}
+
+#[test]
+fn the_list_of_boards_to_add_opens_at_its_beginning() {
+    let mut table = Table::lay(Lay {
+        size: egui::vec2(800.0, 500.0),
+        wish: Wish::Rules(rules("kalah")),
+        ..Lay::default()
+    });
+    table.compare_with(&["empty-capture"]);
+    let place = |table: &Table, entry: &str| {
+        let shown = table.harness.get_by_role_and_label(Role::Button, entry);
+        shown.rect()
+    };
+    let first = "Rules from a file…";
+    table.click("Add board");
+    let begun = place(&table, first);
+    let last = &presets().last().unwrap().name;
+    let entry = table.harness.get_by_role_and_label(Role::Button, last);
+    entry.scroll_to_me();
+    table.harness.run();
+    assert!(place(&table, first).top() < 0.0, "the list is long");
+    table.key(Key::Escape);
+    table.click("Add board");
+    assert_eq!(place(&table, first), begun);
+    table.click_entry(last);
+    assert_eq!(table.linked().boards().len(), 3);
 }
 
 #[test]

@@ -8,6 +8,7 @@ use crate::gui::command::Command;
 use crate::gui::comparing::action::{BeginAt, CompareAction, NewBoard};
 use crate::gui::comparing::comparison::Comparison;
 use crate::gui::desk::Desk;
+use crate::gui::views::menu::menu;
 use crate::storage::presets::presets;
 
 /// The whole line.
@@ -64,14 +65,8 @@ fn begin_menu(ui: &mut Ui, actions: &mut Vec<Action>) {
 fn add_menu(ui: &mut Ui, comparison: &Comparison, actions: &mut Vec<Action>) {
     let room = comparison.linked.boards().len() < MOST;
     ui.add_enabled_ui(room, |ui| {
-        let height = ui.ctx().content_rect().height() - 120.0;
-        ui.menu_button("Add board", |ui| {
-            egui::ScrollArea::vertical()
-                .max_height(height)
-                .show(ui, |ui| preset_entries(ui, actions));
-        })
-        .response
-        .on_disabled_hover_text("Four boards are the most");
+        menu(ui, "Add board", 120.0, |ui| preset_entries(ui, actions))
+            .on_disabled_hover_text("Four boards are the most");
     });
 }
 
