@@ -11,7 +11,9 @@ use kalaha::gui::files::Ask;
 use kalaha::gui::startup::Wish;
 use kalaha::rules::clause::Clause;
 use kalaha::rules::notation::print_position;
+use kalaha::rules::words::clauses::label;
 use kalaha::storage::presets::presets;
+use kalaha::storage::settings::Settings;
 
 use crate::table::{Lay, Table, rules};
 
@@ -254,6 +256,51 @@ fn the_list_of_boards_to_add_opens_at_its_beginning() {
     assert_eq!(place(&table, first), begun);
     table.click_entry(last);
     assert_eq!(table.linked().boards().len(), 3);
+}
+
+/// The panel of the compare page with the rules of one of four boards, this wide.
+fn rules_of_four(width: fn(&mut Settings)) -> Table {
+    let mut table = Table::lay(Lay {
+        wish: Wish::Rules(rules("oware")),
+        settings: width,
+        ..Lay::default()
+    });
+    table.compare_with(&["oware", "kalah", "four-row"]);
+    table
+}
+
+#[test]
+fn names_of_clauses_are_whole_in_a_narrow_panel() {
+    let wide = rules_of_four(|settings| settings.side_panel.width = 500);
+    let narrow = rules_of_four(|settings| settings.side_panel.width = 220);
+    let size = |table: &Table, clause| {
+        let name = label(clause);
+        let shown = table.harness.query_all_by_role_and_label(Role::Label, name);
+        // A heading may have the same name, and stands before it.
+        Some(shown.last()?.rect().size())
+    };
+    let mut seen = 0;
+    for &clause in Clause::ALL {
+        let (Some(wide), Some(narrow)) = (size(&wide, clause), size(&narrow, clause)) else {
+            continue;
+        };
+        seen += 1;
+        let wrapped = narrow.y > 1.5 * wide.y;
+        assert!(
+            wrapped || narrow.x > wide.x - 1.0,
+            "{clause:?}: {narrow} of {wide}"
+        );
+    }
+    assert!(seen > 20, "{seen}");
+    let panel = narrow.harness.get_by_label("Sheets").rect().right();
+    for control in ["Seeds a house: more", "Rules of board 4"] {
+        let right = narrow.harness.get_by_label(control).rect().right();
+        assert!(
+            right < panel + 1.0,
+            "{control} ends at {right}, the panel at {panel}"
+        );
+    }
+    assert!(panel < 1180.0);
 }
 
 #[test]
