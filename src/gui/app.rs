@@ -197,6 +197,9 @@ impl eframe::App for App {
     }
 }
 
+/// The least width of the side panel, in points, where the board leaves so much: four tabs fit in it.
+const LEAST_PANEL: f32 = 290.0;
+
 /// The whole window, from its edges to the middle.
 fn show(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     let tokens = theme::tokens(ui.ctx());
@@ -219,7 +222,7 @@ fn show(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
         let usual = desk.settings.side_panel.width as f32;
         Panel::right("side panel")
             .default_size(usual.min(most))
-            .size_range(220.0..=most)
+            .size_range(LEAST_PANEL.min(most)..=most)
             .resizable(true)
             .frame(bar(18, 0))
             .show(ui, |ui| panel_ui(ui, desk, actions));

@@ -151,6 +151,8 @@ impl Desk {
                 file: comparison.file.clone(),
                 changed: comparison.changed,
                 shown: self.page == Page::Compare,
+                tab: comparison.tab,
+                active: comparison.active,
             }),
         }
     }

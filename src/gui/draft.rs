@@ -7,7 +7,7 @@ use crate::rules::spec::{NextStart, RuleSpec};
 use crate::storage::presets::{Preset, preset_of};
 
 /// Rules that may not go together yet.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Draft {
     spec: RuleSpec,
     /// The name of what the editing began with.

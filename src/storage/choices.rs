@@ -54,6 +54,22 @@ pub enum HouseLabels {
     Letters,
 }
 
+/// A tab of the panel beside the boards of the compare page.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CompareTab {
+    /// What every house is worth under every rule set.
+    Map,
+    /// Clause by clause.
+    Clauses,
+    /// Games played out.
+    Sheets,
+    /// The rules of one board; also for a tab that this version does not know.
+    #[default]
+    #[serde(other)]
+    Rules,
+}
+
 /// The panel of rules and moves beside the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]

@@ -95,6 +95,11 @@ pub enum ComparisonFileError {
         /// What is wrong.
         fault: SheetFault,
     },
+    /// The boards that sheets are of cannot be.
+    #[error(
+        "sheets_of: it must tell the board of each of the {0} sheets, in the order of the boards"
+    )]
+    SheetsOf(usize),
     /// More choices are made than there are.
     #[error("made: {made} choices are made, but the file has only {steps}")]
     Made {
@@ -110,8 +115,17 @@ pub enum ComparisonFileError {
 pub struct SavedComparison {
     /// The boards.
     pub linked: Linked,
-    /// The games played out; none before that.
-    pub sheets: Vec<Sheet>,
+    /// The games played out, in the order of the boards; none before that.
+    pub sheets: Vec<SavedSheet>,
+}
+
+/// A sheet of a comparison.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SavedSheet {
+    /// The board that it was played for, counted from 0.
+    pub board: usize,
+    /// The sheet.
+    pub sheet: Sheet,
 }
 
 /// A comparison in the form it has in a file.
@@ -125,6 +139,9 @@ pub(super) struct Document {
     made: usize,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     sheets: Vec<SheetPart>,
+    /// The board of each sheet, counted from 1; left out where they are the first boards in a row.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    sheets_of: Vec<usize>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -167,7 +184,8 @@ pub fn to_text(content: &SavedComparison) -> Result<String, EncodeError> {
 }
 
 pub(super) fn to_document(content: &SavedComparison) -> Document {
-    let linked = &content.linked;
+    let SavedComparison { linked, sheets } = content;
+    let in_a_row = sheets.iter().enumerate().all(|(at, s)| s.board == at);
     let boards = linked.boards().iter().map(|board| BoardPart {
         name: board.name().to_owned(),
         alone: board.seat().link == Link::Alone,
@@ -178,7 +196,12 @@ pub(super) fn to_document(content: &SavedComparison) -> Document {
         begin: write_begin(linked.start()),
         steps: linked.steps().iter().map(write_step).collect(),
         made: linked.made_count(),
-        sheets: content.sheets.iter().map(SheetPart::of).collect(),
+        sheets: sheets.iter().map(|s| SheetPart::of(&s.sheet)).collect(),
+        sheets_of: if in_a_row {
+            Vec::new()
+        } else {
+            sheets.iter().map(|s| s.board + 1).collect()
+        },
     }
 }
 
@@ -262,17 +285,39 @@ pub(super) fn from_document(document: Document) -> Result<SavedComparison, Compa
         })
         .collect::<Result<Vec<_>, _>>()?;
     let start = read_begin(&document.begin)?;
-    let sheets = document.sheets.into_iter().enumerate();
-    let sheets = sheets.map(|(index, part)| {
-        part.read().map_err(|fault| ComparisonFileError::Sheet {
-            sheet: index + 1,
-            fault,
-        })
-    });
     Ok(SavedComparison {
-        sheets: sheets.collect::<Result<_, _>>()?,
+        sheets: read_sheets(document.sheets, document.sheets_of, count)?,
         linked: Linked::new(start, seats, steps, made),
     })
+}
+
+fn read_sheets(
+    parts: Vec<SheetPart>,
+    sheets_of: Vec<usize>,
+    boards: usize,
+) -> Result<Vec<SavedSheet>, ComparisonFileError> {
+    let count = parts.len();
+    let sheets_of = if sheets_of.is_empty() {
+        (1..=count).collect()
+    } else {
+        let possible = sheets_of.iter().all(|number| (1..=boards).contains(number));
+        if sheets_of.len() != count || !possible || !sheets_of.is_sorted_by(|a, b| a < b) {
+            return Err(ComparisonFileError::SheetsOf(count));
+        }
+        sheets_of
+    };
+    let sheets = sheets_of.into_iter().zip(parts).enumerate();
+    let sheets = sheets.map(|(index, (board, part))| {
+        let sheet = part.read().map_err(|fault| ComparisonFileError::Sheet {
+            sheet: index + 1,
+            fault,
+        })?;
+        Ok(SavedSheet {
+            board: board - 1,
+            sheet,
+        })
+    });
+    sheets.collect()
 }
 
 fn read_board(board: usize, part: BoardPart) -> Result<Seat, ComparisonFileError> {

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::choices::CompareTab;
 use super::comparison_file::{self, ComparisonFileError, SavedComparison};
 use super::envelope::{self, EncodeError, Expected};
 use super::game_file::{self, Document, GameFileError};
@@ -41,6 +42,10 @@ pub struct KeptComparison {
     pub changed: bool,
     /// Whether they are shown, and not the game.
     pub shown: bool,
+    /// The tab of the panel beside them.
+    pub tab: CompareTab,
+    /// The board that keys are for, counted from 0.
+    pub active: usize,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -59,7 +64,16 @@ struct ComparisonPart {
     file: Option<PathBuf>,
     changed: bool,
     shown: bool,
+    #[serde(default)]
+    tab: CompareTab,
+    /// The board that keys are for, counted from 1.
+    #[serde(default = "first")]
+    board: usize,
     content: comparison_file::Document,
+}
+
+const fn first() -> usize {
+    1
 }
 
 /// Why an autosave cannot be used.
@@ -87,6 +101,8 @@ pub fn to_text(session: &Session, saved: Moment) -> Result<String, EncodeError> 
             file: kept.file.clone().filter(|p| p.to_str().is_some()),
             changed: kept.changed,
             shown: kept.shown,
+            tab: kept.tab,
+            board: kept.active + 1,
             content: comparison_file::to_document(&kept.content),
         }),
     };
@@ -100,8 +116,14 @@ pub fn to_text(session: &Session, saved: Moment) -> Result<String, EncodeError> 
 pub fn from_text(text: &str) -> Result<Session, SessionFileError> {
     let document: SessionDocument = envelope::parse(text, SESSION).map_err(GameFileError::from)?;
     let comparison = document.comparison.map(|part| {
+        let content = comparison_file::from_document(part.content)?;
+        let boards = content.linked.boards().len();
+        let active = part.board.checked_sub(1).filter(|board| *board < boards);
         Ok::<_, ComparisonFileError>(KeptComparison {
-            content: comparison_file::from_document(part.content)?,
+            content,
+            tab: part.tab,
+            // A board that is not there is not worth losing the others for.
+            active: active.unwrap_or_default(),
             file: part.file,
             changed: part.changed,
             shown: part.shown,

@@ -1,20 +1,19 @@
 //! Several boards side by side: linked play, parting, waiting, undo, editing, begin elsewhere.
 
-use egui::{Key, Modifiers};
+use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::Queryable as _;
 use kalaha::compare::linked::table::Linked;
-use kalaha::compare::sheets::measure::Measure;
 use kalaha::gui::action::{Action, Modal, Page, RulesEdit};
 use kalaha::gui::command::Command;
-use kalaha::gui::comparing::action::{
-    BeginAt, CompareAction, CompareTab, Export, NewBoard, SheetAction,
-};
+use kalaha::gui::comparing::action::{BeginAt, CompareAction, CompareTab, NewBoard};
 use kalaha::gui::comparing::comparison::Comparison;
-use kalaha::gui::comparing::sheeting::SheetWish;
 use kalaha::gui::files::Ask;
 use kalaha::gui::startup::Wish;
 use kalaha::rules::clause::Clause;
 use kalaha::rules::notation::print_position;
+use kalaha::rules::words::clauses::label;
+use kalaha::storage::presets::presets;
+use kalaha::storage::settings::Settings;
 
 use crate::table::{Lay, Table, rules};
 
@@ -27,11 +26,12 @@ impl Table {
         &self.comparison().linked
     }
 
-    fn compare(&mut self, action: CompareAction) {
+    pub fn compare(&mut self, action: CompareAction) {
         self.act(Action::Compare(action));
     }
 
-    fn board(&self, number: usize) -> String {
+    /// The position on a board of the compare page.
+    pub fn board(&self, number: usize) -> String {
         let board = &self.linked().boards()[number];
         print_position(board.rules().shape(), board.state().position())
     }
@@ -217,6 +217,93 @@ fn boards_and_moves_come_back_at_the_next_start() {
 }
 
 #[test]
+fn the_tab_and_the_active_board_come_back_at_the_next_start() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["empty-capture", "no-leftovers"]);
+    table.click("Sheets");
+    table.key(Key::PageDown);
+    table.key(Key::PageDown);
+    let mut table = table.reopen();
+    assert_eq!(table.comparison().tab, CompareTab::Sheets);
+    assert!(table.has("Board 3: Leftovers not counted, keys are for this board"));
+    table.click("Rules");
+    let rules = table.comparison().draft.spec();
+    assert_eq!(rules, table.linked().boards()[2].rules().spec());
+}
+
+#[test]
+fn the_list_of_boards_to_add_opens_at_its_beginning() {
+    let mut table = Table::lay(Lay {
+        size: egui::vec2(800.0, 500.0),
+        wish: Wish::Rules(rules("kalah")),
+        ..Lay::default()
+    });
+    table.compare_with(&["empty-capture"]);
+    let place = |table: &Table, entry: &str| {
+        let shown = table.harness.get_by_role_and_label(Role::Button, entry);
+        shown.rect()
+    };
+    let first = "Rules from a file…";
+    table.click("Add board");
+    let begun = place(&table, first);
+    let last = &presets().last().unwrap().name;
+    let entry = table.harness.get_by_role_and_label(Role::Button, last);
+    entry.scroll_to_me();
+    table.harness.run();
+    assert!(place(&table, first).top() < 0.0, "the list is long");
+    table.key(Key::Escape);
+    table.click("Add board");
+    assert_eq!(place(&table, first), begun);
+    table.click_entry(last);
+    assert_eq!(table.linked().boards().len(), 3);
+}
+
+/// The panel of the compare page with the rules of one of four boards, this wide.
+fn rules_of_four(width: fn(&mut Settings)) -> Table {
+    let mut table = Table::lay(Lay {
+        wish: Wish::Rules(rules("oware")),
+        settings: width,
+        ..Lay::default()
+    });
+    table.compare_with(&["oware", "kalah", "four-row"]);
+    table
+}
+
+#[test]
+fn names_of_clauses_are_whole_in_a_narrow_panel() {
+    let wide = rules_of_four(|settings| settings.side_panel.width = 500);
+    let narrow = rules_of_four(|settings| settings.side_panel.width = 220);
+    let size = |table: &Table, clause| {
+        let name = label(clause);
+        let shown = table.harness.query_all_by_role_and_label(Role::Label, name);
+        // A heading may have the same name, and stands before it.
+        Some(shown.last()?.rect().size())
+    };
+    let mut seen = 0;
+    for &clause in Clause::ALL {
+        let (Some(wide), Some(narrow)) = (size(&wide, clause), size(&narrow, clause)) else {
+            continue;
+        };
+        seen += 1;
+        let wrapped = narrow.y > 1.5 * wide.y;
+        assert!(
+            wrapped || narrow.x > wide.x - 1.0,
+            "{clause:?}: {narrow} of {wide}"
+        );
+    }
+    assert!(seen > 20, "{seen}");
+    let panel = narrow.harness.get_by_label("Sheets").rect().right();
+    for control in ["Seeds a house: more", "Rules of board 4"] {
+        let right = narrow.harness.get_by_label(control).rect().right();
+        assert!(
+            right < panel + 1.0,
+            "{control} ends at {right}, the panel at {panel}"
+        );
+    }
+    assert!(panel < 1180.0);
+}
+
+#[test]
 fn a_comparison_is_saved_and_opened() {
     let mut table = Table::preset("kalah");
     table.compare_with(&["empty-capture"]);
@@ -312,64 +399,6 @@ fn clauses_are_listed_and_switched_alone() {
 }
 
 #[test]
-fn sheets_are_played_cancelled_and_exported() {
-    let mut table = Table::preset("kalah");
-    table.compare_with(&["empty-capture"]);
-    table.click("Sheets");
-    let wish = |games| {
-        SheetAction::Wish(SheetWish {
-            games,
-            ..SheetWish::default()
-        })
-    };
-    // A number beyond reason is told, nothing is played.
-    table.compare(CompareAction::Sheets(wish(0)));
-    table.click("Play the games");
-    assert!(table.has("no games are asked for"));
-    table.compare(CompareAction::Sheets(wish(2_000)));
-    table.click("Play the games");
-    table.wait("the games", |table| {
-        let sheets = &table.comparison().sheets;
-        sheets.playing.is_none() && sheets.known.len() == 2
-    });
-    let first = table.comparison().sheets.known.clone();
-    assert!(first.iter().all(|sheet| sheet.tally.games() == 2_000));
-    assert!(table.has("Starter wins: Kalah "));
-    // Many more, cancelled on the way: what is known stays.
-    table.compare(CompareAction::Sheets(wish(50_000_000)));
-    table.compare(CompareAction::Sheets(SheetAction::Play));
-    table.wait("some games", |table| {
-        table.comparison().sheets.known[0].tally.games() > 2_000
-    });
-    table.click("Pause");
-    assert!(table.has("paused"));
-    table.click("Cancel");
-    let sheets = &table.comparison().sheets;
-    assert!(sheets.playing.is_none() && sheets.known[0].tally.games() > 2_000);
-    table.compare(CompareAction::Sheets(SheetAction::Draw(Measure::Margin)));
-    for (kind, name, sign) in [
-        (Export::Csv, "out.csv", "rules,measure,unit,mean,low,high"),
-        (Export::Json, "out.json", "\"starter_wins\""),
-    ] {
-        let path = table.folder().join(name);
-        table.answer(Some(&path));
-        table.compare(CompareAction::Sheets(SheetAction::Export(kind)));
-        table.wait("the file", |_| path.exists());
-        assert!(std::fs::read_to_string(&path).unwrap().contains(sign));
-    }
-    // A place where nothing can be written is told.
-    let nowhere = table.folder().join("out.csv").join("sheets.csv");
-    table.answer(Some(&nowhere));
-    table.compare(CompareAction::Sheets(SheetAction::Export(Export::Csv)));
-    table.wait("the trouble", |table| table.desk().modal.is_some());
-    assert!(!table.comparison().sheets.known.is_empty());
-    // Sheets are kept with the boards.
-    let known = table.comparison().sheets.known.clone();
-    let table = table.reopen();
-    assert_eq!(table.comparison().sheets.known, known);
-}
-
-#[test]
 fn what_a_move_would_do_under_other_rules_is_told_in_play() {
     let mut table = Table::preset("kalah");
     table.act(Action::SetVersus(Some("empty-capture")));
@@ -418,17 +447,7 @@ fn the_panel_keeps_its_width_whatever_it_shows() {
         let right = table.harness.get_by_label(control).rect().right();
         assert!(right <= 800.0, "{control} ends at {right}");
     }
-    let asked = SheetWish {
-        games: 200,
-        ..SheetWish::default()
-    };
-    for ask in [SheetAction::Wish(asked), SheetAction::Play] {
-        table.compare(CompareAction::Sheets(ask));
-    }
-    table.wait("the games", |table| {
-        let sheets = &table.comparison().sheets;
-        sheets.playing.is_none() && sheets.known.len() == 2
-    });
+    table.play_games(200);
     table.harness.run();
     assert_eq!(place(&table), usual, "with sheets");
 }

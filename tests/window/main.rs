@@ -18,6 +18,8 @@ mod endgames;
 mod keeping;
 mod playing;
 mod rules_and_setup;
+mod sheets;
+mod taking_back;
 mod thinking;
 
 mod pictures;

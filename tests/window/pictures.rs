@@ -373,7 +373,7 @@ fn with_sheets(theme: Theme) -> Table {
     }
     table.wait("the games", |table| {
         let sheets = &table.comparison().sheets;
-        sheets.playing.is_none() && sheets.known.len() == 3
+        sheets.playing.is_none() && table.comparison().columns().len() == 3
     });
     table.harness.remove_cursor();
     table.harness.run();

@@ -4,16 +4,13 @@ use super::action::{BeginAt, CompareAction, NewBoard};
 use super::comparison::Comparison;
 use crate::compare::line::Start;
 use crate::game::contest::{Game, NamedRules};
-use crate::gui::action::{Page, RulesEdit};
+use crate::gui::action::Page;
 use crate::gui::app::App;
-use crate::gui::draft::Draft;
 use crate::gui::files::Ask;
 use crate::gui::setup::{Setup, SetupFor};
 use crate::rules::notation::{parse_moves, parse_position};
 use crate::rules::side::Side;
 use crate::rules::state::Move;
-use crate::rules::words::default_names;
-use crate::rules::words::refusal_text::refused;
 use crate::storage::presets::{Preset, preset};
 
 impl App {
@@ -49,7 +46,6 @@ impl App {
         let Some(comparison) = &mut self.desk.comparison else {
             return;
         };
-        let linked = &mut comparison.linked;
         match action {
             CompareAction::Play(board, action) => {
                 comparison.active = board;
@@ -72,26 +68,14 @@ impl App {
             }
             CompareAction::Activate(board) => comparison.activate(board),
             CompareAction::Skip => comparison.playbacks.clear(),
-            CompareAction::GoTo(made) => {
-                linked.go_to(made);
-                comparison.changed = true;
-                comparison.playbacks.clear();
-                comparison.tell();
-            }
+            CompareAction::GoTo(made) => comparison.go_to(made),
             CompareAction::Add(NewBoard::Preset(id)) => {
                 if let Some(named) = preset(id).and_then(Preset::named) {
                     comparison.add(named);
                 }
             }
-            CompareAction::Remove(board) => {
-                linked.remove(board);
-                comparison.settle();
-            }
-            CompareAction::SetLink(board, link) => {
-                linked.set_link(board, link);
-                comparison.changed = true;
-                comparison.playbacks.clear();
-            }
+            CompareAction::Remove(board) => comparison.remove(board),
+            CompareAction::SetLink(board, link) => comparison.set_link(board, link),
             CompareAction::EditRules(edit) => {
                 let trouble = comparison.edit(edit);
                 if let Some(trouble) = trouble {
@@ -109,25 +93,20 @@ impl App {
         self.autosave();
     }
 
-    /// Takes the last choice back on all boards.
-    pub(in crate::gui) fn undo_choice(&mut self) {
+    /// Takes back what was done last on the boards: a move or an edit.
+    pub(in crate::gui) fn undo_on_boards(&mut self) {
         if let Some(comparison) = &mut self.desk.comparison {
-            comparison.linked.undo();
-            comparison.changed = true;
-            comparison.playbacks.clear();
-            comparison.tell();
+            comparison.undo();
         }
         self.autosave();
     }
 
-    /// Makes the choice again that was taken back.
-    pub(in crate::gui) fn redo_choice(&mut self) {
+    /// Does again what was taken back last on the boards.
+    pub(in crate::gui) fn redo_on_boards(&mut self) {
         let (animates, speed) = (self.desk.animates(), self.desk.settings.speed);
         if let Some(comparison) = &mut self.desk.comparison {
-            let made = comparison.linked.redo();
-            comparison.changed = true;
-            comparison.tell();
-            if made && animates {
+            let moved = comparison.redo();
+            if moved && animates {
                 comparison.show_last(speed);
             }
         }
@@ -142,6 +121,7 @@ impl App {
             if let Some(comparison) = &mut self.desk.comparison {
                 comparison.activate(next as usize);
             }
+            self.autosave();
         }
     }
 
@@ -261,84 +241,8 @@ impl App {
         if ask == Ask::AddBoard {
             comparison.add(named);
         } else {
-            let active = comparison.active;
-            comparison.linked.set_rules(active, named);
-            comparison.settle();
+            comparison.set_rules(named);
         }
         self.autosave();
-    }
-}
-
-impl Comparison {
-    /// Gives the keys to a board and the panel its rules.
-    fn activate(&mut self, board: usize) {
-        if self.active == board {
-            return;
-        }
-        if let Some(chosen) = self.linked.boards().get(board) {
-            self.draft = Draft::of(&chosen.seat().named);
-            self.active = board;
-        }
-    }
-
-    fn choose(&mut self, board: usize, action: Move) {
-        self.playbacks.clear();
-        match self.linked.play(board, action) {
-            Ok(()) => {
-                self.changed = true;
-                self.tell();
-            }
-            Err(refusal) => {
-                if let Some(board) = self.linked.boards().get(board) {
-                    let rules = board.rules();
-                    let legal = board.state().legal_houses(rules);
-                    let why = refused(rules, refusal, &default_names(), &legal);
-                    self.happened = format!("{}: {why}", board.name());
-                }
-            }
-        }
-    }
-
-    /// Makes a move of the map; what the search expects after it can be redone, move by move.
-    fn lay(&mut self, board: usize, action: Move) {
-        let row = self.answers.as_ref().and_then(|a| a.map.rows.get(board));
-        let line = row.map_or_else(|| vec![action], |row| row.line(action));
-        self.playbacks.clear();
-        self.linked.lay(board, &line);
-        self.changed = true;
-        self.tell();
-    }
-
-    /// One more board, which then gets the keys; whether there was room.
-    fn add(&mut self, named: NamedRules) -> bool {
-        let added = self.linked.add(named);
-        if added {
-            self.active = self.linked.boards().len() - 1;
-            self.settle();
-        }
-        added
-    }
-
-    /// Changes the rules of the active board, at once where they go together; what went wrong.
-    fn edit(&mut self, edit: RulesEdit) -> Option<String> {
-        match edit {
-            RulesEdit::SetClause(clause, value) => {
-                if let Err(error) = self.draft.set(clause, &value) {
-                    return Some(error.to_string());
-                }
-            }
-            RulesEdit::LoadPreset(id) => {
-                if let Some(preset) = preset(id) {
-                    self.draft = Draft::of_preset(preset);
-                }
-            }
-        }
-        if let Some(named) = self.draft.named() {
-            self.linked.set_rules(self.active, named);
-            self.changed = true;
-            self.playbacks.clear();
-            self.tell();
-        }
-        None
     }
 }

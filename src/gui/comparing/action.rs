@@ -6,6 +6,7 @@ use crate::compare::sheets::measure::Measure;
 use crate::gui::action::RulesEdit;
 use crate::rules::board::House;
 use crate::rules::state::Move;
+pub use crate::storage::choices::CompareTab;
 
 /// One wish about several boards. Boards are counted from 0.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,7 +54,7 @@ pub enum SheetAction {
     Play,
     /// Let them rest, or go on.
     Pause,
-    /// End them; what is known stays.
+    /// End them; what was known before stays, or what they came to if that was nothing.
     Cancel,
     /// Draw how this is spread.
     Draw(Measure),
@@ -94,20 +95,6 @@ pub enum NewBoard {
     Preset(&'static str),
     /// Those of a file.
     File,
-}
-
-/// A tab of the side panel.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum CompareTab {
-    /// The rules of one board.
-    #[default]
-    Rules,
-    /// What every house is worth under every rule set.
-    Map,
-    /// Clause by clause.
-    Clauses,
-    /// Games played out.
-    Sheets,
 }
 
 impl CompareTab {

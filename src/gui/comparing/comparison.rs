@@ -3,9 +3,10 @@
 use std::path::PathBuf;
 
 use super::action::CompareTab;
+use super::columns::{BoardKeys, Column, Shown};
+use super::history::History;
 use super::mapping::Answers;
 use super::sheeting::Sheets;
-use crate::compare::line::Start;
 use crate::compare::linked::board::Board;
 use crate::compare::linked::table::{Linked, Reach, Taken};
 use crate::compare::nearest::nearest;
@@ -18,7 +19,7 @@ use crate::rules::words::clauses::{Group, group};
 use crate::rules::words::default_names;
 use crate::rules::words::move_text::told;
 use crate::rules::words::refusal_text::refused;
-use crate::storage::comparison_file::SavedComparison;
+use crate::storage::comparison_file::{SavedComparison, SavedSheet};
 use crate::storage::presets::presets;
 use crate::storage::session_file::KeptComparison;
 use crate::storage::settings::Speed;
@@ -39,12 +40,16 @@ pub struct Comparison {
     pub tab: CompareTab,
     /// Games played out under the rules of the boards.
     pub sheets: Sheets,
+    /// What tells which sheet is of which board.
+    pub(super) keys: BoardKeys,
     /// What is known about the rules, for the tab that is shown.
     pub answers: Option<Answers>,
     /// The file it was saved to or opened from.
     pub file: Option<PathBuf>,
     /// Whether it has changed since then.
     pub changed: bool,
+    /// What was edited, so that it can be taken back; not kept in any file.
+    pub(super) history: History,
 }
 
 impl Comparison {
@@ -52,6 +57,7 @@ impl Comparison {
     pub fn new(linked: Linked) -> Self {
         let first = linked.boards().first();
         let draft = first.map_or_else(Draft::usual, |board| Draft::of(&board.seat().named));
+        let keys = BoardKeys::new(linked.boards().len());
         Self {
             linked,
             active: 0,
@@ -60,32 +66,63 @@ impl Comparison {
             happened: String::new(),
             tab: CompareTab::default(),
             sheets: Sheets::default(),
+            keys,
             answers: None,
             file: None,
             changed: true,
+            history: History::default(),
         }
     }
 
     /// The comparison in a file.
     pub fn of_file(content: SavedComparison, path: PathBuf) -> Self {
-        let mut comparison = Self::new(content.linked);
-        comparison.sheets = Sheets::kept(content.sheets);
+        let mut comparison = Self::of_content(content);
         comparison.saved_as(path);
+        comparison
+    }
+
+    fn of_content(content: SavedComparison) -> Self {
+        let mut comparison = Self::new(content.linked);
+        let keys = comparison.keys.present();
+        let columns = content.sheets.into_iter().filter_map(|saved| {
+            let (&of, sheet) = (keys.get(saved.board)?, saved.sheet);
+            Some(Column { of, sheet })
+        });
+        comparison.sheets = Sheets::of(columns.collect());
         comparison
     }
 
     /// What a file holds of it.
     pub fn content(&self) -> SavedComparison {
+        let sheets = self.keys.shown(self.sheets.lasting()).into_iter();
+        let sheets = sheets.map(|shown| SavedSheet {
+            board: shown.board,
+            sheet: shown.sheet.clone(),
+        });
         SavedComparison {
             linked: self.linked.clone(),
-            sheets: self.sheets.known.clone(),
+            sheets: sheets.collect(),
         }
+    }
+
+    /// The sheets to be seen, in the order of the boards.
+    pub fn columns(&self) -> Vec<Shown<'_>> {
+        self.keys.shown(self.sheets.newest())
+    }
+
+    /// Whether there is a sheet for the rules of every board as they are now.
+    pub fn has_all_sheets(&self) -> bool {
+        let columns = self.columns();
+        let boards = self.linked.boards();
+        let mut pairs = columns.iter().zip(boards);
+        columns.len() == boards.len() && pairs.all(|(c, b)| c.sheet.named == b.seat().named)
     }
 
     /// The comparison of the last session.
     pub fn resumed(kept: KeptComparison) -> Self {
-        let mut comparison = Self::new(kept.content.linked);
-        comparison.sheets = Sheets::kept(kept.content.sheets);
+        let mut comparison = Self::of_content(kept.content);
+        comparison.activate(kept.active);
+        comparison.tab = kept.tab;
         comparison.file = kept.file;
         comparison.changed = kept.changed;
         comparison.tell();
@@ -107,35 +144,6 @@ impl Comparison {
     /// The board that keys are for.
     pub fn active_board(&self) -> Option<&Board> {
         self.linked.boards().get(self.active)
-    }
-
-    /// Boards that begin elsewhere, with the same rules.
-    pub fn begin_at(&mut self, start: Start) {
-        self.linked.begin_at(start);
-        self.settle();
-    }
-
-    /// A game replayed on the same boards; its rules are the first board's.
-    pub fn replay(&mut self, game: &Game) {
-        let others: Vec<NamedRules> = {
-            let boards = self.linked.boards().iter().skip(1);
-            boards.map(|b| b.seat().named.clone()).collect()
-        };
-        self.linked = Linked::of_game(game, others);
-        self.settle();
-    }
-
-    /// After a change of the boards: nothing moves, and the draft is the active board's.
-    pub(super) fn settle(&mut self) {
-        self.changed = true;
-        self.playbacks.clear();
-        self.active = self
-            .active
-            .min(self.linked.boards().len().saturating_sub(1));
-        if let Some(board) = self.linked.boards().get(self.active) {
-            self.draft = Draft::of(&board.seat().named);
-        }
-        self.tell();
     }
 
     /// Shows the moves made in the last choice, all boards at once.

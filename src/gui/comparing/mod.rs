@@ -2,7 +2,10 @@
 
 mod act;
 pub mod action;
+pub mod columns;
 pub mod comparison;
+mod edits;
+mod history;
 pub mod mapping;
 pub mod sheeting;
 mod sheets_act;

@@ -4,13 +4,13 @@ use std::num::NonZero;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::columns::{BoardKey, Column};
 use crate::compare::sheets::control::Control;
 use crate::compare::sheets::measure::Measure;
 use crate::compare::sheets::plan::{Plan, PlanFault, USUAL_MOVES};
 use crate::compare::sheets::players::Players;
 use crate::compare::sheets::run::run;
 use crate::compare::sheets::sheet::Sheet;
-use crate::compare::sheets::table::Titled;
 use crate::game::contest::NamedRules;
 use crate::gui::files::{Mailer, Message};
 
@@ -75,6 +75,10 @@ pub struct Playing {
     pub games: u64,
     /// Time left, once it can be told.
     pub left: Option<Duration>,
+    /// The boards whose rules are played.
+    boards: Vec<BoardKey>,
+    /// What is known of these games.
+    found: Vec<Column>,
 }
 
 impl Playing {
@@ -95,8 +99,8 @@ impl Drop for Playing {
 pub struct Sheets {
     /// What is to be played next.
     pub wish: SheetWish,
-    /// What is known.
-    pub known: Vec<Sheet>,
+    /// The games that are over.
+    known: Vec<Column>,
     /// The games that are being played.
     pub playing: Option<Playing>,
     /// The measure whose distribution is drawn.
@@ -107,12 +111,12 @@ pub struct Sheets {
 }
 
 impl Sheets {
-    /// Sheets that were kept in a file.
-    pub fn kept(known: Vec<Sheet>) -> Self {
-        let wish = known.first().map(|sheet| SheetWish {
-            games: sheet.plan.games(),
-            players: sheet.plan.players(),
-            seed: sheet.plan.seed(),
+    /// Sheets of games that are over.
+    pub fn of(known: Vec<Column>) -> Self {
+        let wish = known.first().map(|column| SheetWish {
+            games: column.sheet.plan.games(),
+            players: column.sheet.plan.players(),
+            seed: column.sheet.plan.seed(),
         });
         Self {
             wish: wish.unwrap_or_default(),
@@ -126,23 +130,25 @@ impl Sheets {
         self.drawn.unwrap_or(Measure::Moves)
     }
 
-    /// The sheets with the names of their rules.
-    pub fn titled(&self) -> Vec<Titled<'_>> {
-        let sheets = self.known.iter().map(|sheet| Titled {
-            title: &sheet.named.name,
-            sheet,
-        });
-        sheets.collect()
+    /// What is to be seen: the games being played as far as they have come, else those that are over.
+    pub fn newest(&self) -> &[Column] {
+        match &self.playing {
+            Some(playing) if !playing.found.is_empty() => &playing.found,
+            Some(_) | None => &self.known,
+        }
     }
 
-    /// Whether these are sheets of just these rules.
-    pub fn are_of<'a>(&self, rules: impl ExactSizeIterator<Item = &'a NamedRules>) -> bool {
-        self.known.len() == rules.len() && self.known.iter().zip(rules).all(|(s, r)| s.named == *r)
+    /// What a cancel would leave: the games that are over, else those played so far.
+    pub fn lasting(&self) -> &[Column] {
+        match &self.playing {
+            Some(playing) if self.known.is_empty() => &playing.found,
+            Some(_) | None => &self.known,
+        }
     }
 
-    /// Begins to play what is wished; what was being played ends.
-    pub fn play(&mut self, rule_sets: Vec<NamedRules>, mailer: &Mailer) {
-        self.playing = None;
+    /// Begins to play what is wished; what was being played is cancelled.
+    pub fn play(&mut self, boards: Vec<(BoardKey, NamedRules)>, mailer: &Mailer) {
+        self.cancel();
         let plan = match self.wish.plan() {
             Ok(plan) => plan,
             Err(fault) => {
@@ -152,6 +158,7 @@ impl Sheets {
         };
         self.trouble = None;
         self.requests += 1;
+        let (boards, rule_sets) = boards.into_iter().unzip();
         let control = Control::default();
         let work = Work {
             request: self.requests,
@@ -172,6 +179,8 @@ impl Sheets {
                     done: 0,
                     games,
                     left: None,
+                    boards,
+                    found: Vec::new(),
                 });
             }
             Err(error) => self.trouble = Some(format!("No thread to play on: {error}")),
@@ -189,9 +198,19 @@ impl Sheets {
         }
     }
 
-    /// Ends the games; what is known stays.
+    /// Ends the games. Those that were over before are seen again; if there are none, what was played
+    /// so far stays.
     pub fn cancel(&mut self) {
+        if self.known.is_empty() {
+            self.keep_found();
+        }
         self.playing = None;
+    }
+
+    fn keep_found(&mut self) {
+        if let Some(playing) = &mut self.playing {
+            self.known = std::mem::take(&mut playing.found);
+        }
     }
 
     /// Takes what the thread tells, unless it is about something else by now.
@@ -202,13 +221,18 @@ impl Sheets {
         (playing.done, playing.games) = (news.done, news.games);
         playing.left = news.left;
         if !news.sheets.is_empty() {
-            self.known = news.sheets;
+            let boards = playing.boards.iter().zip(news.sheets);
+            let columns = boards.map(|(&of, sheet)| Column { of, sheet });
+            playing.found = columns.collect();
         }
         match news.over {
             None => {}
-            Some(Ok(())) => self.playing = None,
-            Some(Err(error)) => {
+            Some(Ok(())) => {
+                self.keep_found();
                 self.playing = None;
+            }
+            Some(Err(error)) => {
+                self.cancel();
                 self.trouble = Some(error);
             }
         }

@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use super::action::{Export, SheetAction};
+use super::columns::Shown;
 use super::sheeting::SheetNews;
-use crate::compare::sheets::table;
-use crate::game::contest::NamedRules;
+use crate::compare::sheets::table::{self, Titled};
 use crate::gui::app::App;
 use crate::gui::files::Ask;
 use crate::gui::writer::Job;
@@ -25,8 +25,9 @@ impl App {
             SheetAction::Wish(wish) => sheets.wish = wish,
             SheetAction::Play => {
                 let boards = comparison.linked.boards().iter();
-                let rules: Vec<NamedRules> = boards.map(|b| b.seat().named.clone()).collect();
-                sheets.play(rules, &self.mailer);
+                let rules = boards.map(|b| b.seat().named.clone());
+                let keys = comparison.keys.present().iter().copied();
+                sheets.play(keys.zip(rules).collect(), &self.mailer);
             }
             SheetAction::Pause => sheets.pause(),
             SheetAction::Cancel => {
@@ -36,7 +37,7 @@ impl App {
             }
             SheetAction::Draw(measure) => sheets.drawn = Some(measure),
             SheetAction::Copy => {
-                ctx.copy_text(table::text(&sheets.titled()));
+                ctx.copy_text(table::text(&titled(&comparison.columns())));
                 self.desk.notices.info("Copied the sheets as a table");
             }
             SheetAction::Export(_) => {}
@@ -48,7 +49,8 @@ impl App {
         let Some(comparison) = &self.desk.comparison else {
             return;
         };
-        let titled = comparison.sheets.titled();
+        let columns = comparison.columns();
+        let titled = titled(&columns);
         let text = match kind {
             Export::Csv => Ok(table::csv(&titled)),
             Export::Json => serde_json::to_string_pretty(&export(&titled)),
@@ -73,4 +75,13 @@ impl App {
             self.autosave();
         }
     }
+}
+
+/// The sheets with the names of their rules.
+fn titled<'a>(columns: &[Shown<'a>]) -> Vec<Titled<'a>> {
+    let titled = columns.iter().map(|column| Titled {
+        title: &column.sheet.named.name,
+        sheet: column.sheet,
+    });
+    titled.collect()
 }

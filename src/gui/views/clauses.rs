@@ -10,6 +10,15 @@ use crate::rules::value::{Range, Value};
 use crate::rules::words::clauses::{help, label, value_label};
 use crate::rules::words::idle::idle_because;
 
+/// The size of a switch.
+const TOGGLE: egui::Vec2 = egui::vec2(36.0, 20.0);
+/// The width of a number between a minus and a plus.
+const STEPPER: f32 = 118.0;
+/// The least width of a choice.
+const CHOICE: f32 = 168.0;
+/// The width of a list of numbers.
+const LIST: f32 = 110.0;
+
 /// A clause with what it can be set to; disabled, with the reason, where it has no meaning.
 pub fn clause_ui(ui: &mut Ui, spec: &RuleSpec, clause: Clause, edits: &mut Vec<RulesEdit>) {
     let value = clause.get(spec);
@@ -21,42 +30,73 @@ pub fn clause_ui(ui: &mut Ui, spec: &RuleSpec, clause: Clause, edits: &mut Vec<R
         return;
     }
     let idle = idle_because(spec, clause);
-    let row = ui.add_enabled_ui(idle.is_none(), |ui| {
-        ui.horizontal(|ui| {
-            ui.set_min_height(30.0);
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let set = |text: String| RulesEdit::SetClause(clause, text);
-                control(ui, clause, value.as_ref(), |text| edits.push(set(text)));
-                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                    ui.add(egui::Label::new(label(clause)).truncate().selectable(false))
-                        .on_hover_text(help(clause));
-                });
-            });
+    let shown = ui.add_enabled_ui(idle.is_none(), |ui| {
+        let width = control_width(ui, clause, value.as_ref());
+        row(ui, label(clause), help(clause), width, |ui| {
+            let set = |text: String| RulesEdit::SetClause(clause, text);
+            control(ui, clause, value.as_ref(), |text| edits.push(set(text)));
         });
     });
     if let Range::NumberOr(low, _, word) = clause.range() {
         let until = matches!(value, Some(Value::Word(_)));
         let text = value_label(clause, &Value::Word(word));
-        ui.horizontal(|ui| {
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                if toggle(ui, until, &text).clicked() {
-                    let value = if until {
-                        low.to_string()
-                    } else {
-                        word.to_owned()
-                    };
-                    edits.push(RulesEdit::SetClause(clause, value));
-                }
-                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                    ui.add(egui::Label::new(&text).truncate().selectable(false));
-                });
-            });
+        row(ui, &text, help(clause), TOGGLE.x, |ui| {
+            if toggle(ui, until, &text).clicked() {
+                let value = if until {
+                    low.to_string()
+                } else {
+                    word.to_owned()
+                };
+                edits.push(RulesEdit::SetClause(clause, value));
+            }
         });
     }
     if let Some(reason) = idle {
-        row.response.on_hover_text(reason);
+        shown.response.on_hover_text(reason);
         ui.add_space(-6.0);
         ui.label(egui::RichText::new(reason).small().weak());
+    }
+}
+
+/// A name with its control at the right, or below it where the panel is too narrow for both.
+fn row(ui: &mut Ui, text: &str, help: &str, width: f32, control: impl FnOnce(&mut Ui)) {
+    let needed = text_width(ui, text) + ui.spacing().item_spacing.x + width;
+    let fits = needed <= ui.available_width();
+    let name = || egui::Label::new(text).selectable(false);
+    if !fits {
+        ui.add(name().wrap()).on_hover_text(help);
+    }
+    ui.horizontal(|ui| {
+        ui.set_min_height(30.0);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            control(ui);
+            if fits {
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                    ui.add(name().truncate()).on_hover_text(help);
+                });
+            }
+        });
+    });
+}
+
+fn text_width(ui: &Ui, text: &str) -> f32 {
+    let font = egui::TextStyle::Body.resolve(ui.style());
+    let color = egui::Color32::PLACEHOLDER;
+    let galley = ui.painter().layout_no_wrap(text.to_owned(), font, color);
+    galley.size().x
+}
+
+/// The width that the control of a clause likes to have.
+fn control_width(ui: &Ui, clause: Clause, value: Option<&Value>) -> f32 {
+    match (clause.range(), value) {
+        (Range::Number(..) | Range::NumberOr(..), Some(Value::Number(_))) => STEPPER,
+        (Range::Word(_), Some(value)) => {
+            let spacing = ui.spacing();
+            let beside = 2.0 * spacing.button_padding.x + spacing.icon_spacing + spacing.icon_width;
+            CHOICE.max(text_width(ui, &value_label(clause, value)) + beside)
+        }
+        (Range::List(..), Some(_)) => LIST,
+        _ => TOGGLE.x,
     }
 }
 
@@ -77,7 +117,7 @@ fn control(ui: &mut Ui, clause: Clause, value: Option<&Value>, mut set: impl FnM
         (Range::Word(words), Some(Value::Word(chosen))) => {
             let text = value_label(clause, &Value::Word(chosen));
             let mut combo = egui::ComboBox::from_id_salt(clause.name());
-            combo = combo.selected_text(&text).width(168.0).truncate();
+            combo = combo.selected_text(&text).width(CHOICE).truncate();
             let shown = combo.show_ui(ui, |ui| {
                 for word in words {
                     let text = value_label(clause, &Value::Word(word));
@@ -110,7 +150,7 @@ fn list(ui: &mut Ui, clause: Clause, value: &Value, mut set: impl FnMut(String))
     let kept = ui.data(|data| data.get_temp::<String>(id));
     let mut text = kept.unwrap_or_else(|| value.to_string());
     let field = egui::TextEdit::singleline(&mut text)
-        .desired_width(110.0)
+        .desired_width(LIST)
         .hint_text("2x12+0x4");
     let response = ui.add(field).accessible_name(label(clause));
     if response.has_focus() {
@@ -126,8 +166,7 @@ fn list(ui: &mut Ui, clause: Clause, value: &Value, mut set: impl FnMut(String))
 /// A switch with a knob.
 fn toggle(ui: &mut Ui, on: bool, label: &str) -> Response {
     let tokens = theme::tokens(ui.ctx());
-    let size = egui::vec2(36.0, 20.0);
-    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
+    let (rect, response) = ui.allocate_exact_size(TOGGLE, egui::Sense::click());
     let enabled = ui.is_enabled();
     response.widget_info(|| egui::WidgetInfo::selected(egui::Role::Switch, enabled, on, label));
     let how_on = ui.ctx().animate_bool_responsive(response.id, on);

@@ -5,6 +5,7 @@ pub mod top_bar;
 
 pub mod clauses;
 pub mod game_panel;
+pub mod menu;
 pub mod panel;
 pub mod rules_panel;
 pub mod seats;

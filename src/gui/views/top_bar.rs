@@ -12,6 +12,11 @@ use crate::rules::side::Side;
 use crate::storage::presets::{Preset, presets};
 use crate::storage::settings::{BoardView, HouseLabels, Speed, Theme};
 
+use super::menu::menu;
+
+/// The height that menus leave free, in points.
+const SPARE: f32 = 72.0;
+
 /// The whole bar.
 pub fn top_bar_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     let height = ui.available_height();
@@ -25,9 +30,9 @@ pub fn top_bar_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
             |ui| {
                 ui.scope(|ui| {
                     egui::containers::menu::menu_style(ui.style_mut());
-                    menu(ui, "Game", |ui| game_menu(ui, desk, actions));
-                    menu(ui, "View", |ui| view_menu(ui, desk, actions));
-                    menu(ui, "Help", |ui| help_menu(ui, desk, actions));
+                    menu(ui, "Game", SPARE, |ui| game_menu(ui, desk, actions));
+                    menu(ui, "View", SPARE, |ui| view_menu(ui, desk, actions));
+                    menu(ui, "Help", SPARE, |ui| help_menu(ui, desk, actions));
                 });
                 ui.add_space(8.0);
                 pages(ui, desk, actions);
@@ -39,16 +44,6 @@ pub fn top_bar_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
             |ui| buttons(ui, desk, &mut at_right),
         );
     actions.append(&mut at_right);
-}
-
-/// A menu that scrolls where the window is too low for it.
-fn menu(ui: &mut Ui, title: &str, content: impl FnOnce(&mut Ui)) {
-    ui.menu_button(title, |ui| {
-        let room = ui.ctx().content_rect().height() - 72.0;
-        egui::ScrollArea::vertical()
-            .max_height(room)
-            .show(ui, content);
-    });
 }
 
 /// Undo, redo, the panel; laid out from the right.
@@ -112,11 +107,7 @@ impl From<bool> for Enabled {
 /// Whether something can be undone and redone on the page shown.
 fn can_go(desk: &Desk) -> (bool, bool) {
     if let Some(comparison) = desk.comparing() {
-        let (made, all) = (
-            comparison.linked.made_count(),
-            comparison.linked.steps().len(),
-        );
-        return (made > 0, made < all);
+        return (comparison.can_undo(), comparison.can_redo());
     }
     let record = &desk.game.record;
     let playing = desk.setup.is_none();

@@ -8,6 +8,7 @@ use crate::gui::command::Command;
 use crate::gui::comparing::action::{BeginAt, CompareAction, NewBoard};
 use crate::gui::comparing::comparison::Comparison;
 use crate::gui::desk::Desk;
+use crate::gui::views::menu::menu;
 use crate::storage::presets::presets;
 
 /// The whole line.
@@ -64,14 +65,8 @@ fn begin_menu(ui: &mut Ui, actions: &mut Vec<Action>) {
 fn add_menu(ui: &mut Ui, comparison: &Comparison, actions: &mut Vec<Action>) {
     let room = comparison.linked.boards().len() < MOST;
     ui.add_enabled_ui(room, |ui| {
-        let height = ui.ctx().content_rect().height() - 120.0;
-        ui.menu_button("Add board", |ui| {
-            egui::ScrollArea::vertical()
-                .max_height(height)
-                .show(ui, |ui| preset_entries(ui, actions));
-        })
-        .response
-        .on_disabled_hover_text("Four boards are the most");
+        menu(ui, "Add board", 120.0, |ui| preset_entries(ui, actions))
+            .on_disabled_hover_text("Four boards are the most");
     });
 }
 
@@ -130,16 +125,15 @@ fn step_button(
     command: Command,
     actions: &mut Vec<Action>,
 ) {
-    let linked = &comparison.linked;
     let (text, can) = match command {
-        Command::Undo => ("‹", linked.made_count() > 0),
-        _ => ("›", linked.made_count() < linked.steps().len()),
+        Command::Undo => ("‹", comparison.can_undo()),
+        _ => ("›", comparison.can_redo()),
     };
     let button = egui::Button::new(text).min_size(egui::vec2(28.0, 28.0));
     let houses = desk.key_board().shape.houses();
     let tip = match command.shortcut_text(ui.ctx(), houses) {
-        Some(keys) => format!("{} on every board ({keys})", command.text()),
-        None => command.text().to_owned(),
+        Some(keys) => format!("{} ({keys})", command.help()),
+        None => command.help().to_owned(),
     };
     let response = ui.add_enabled(can, button).on_hover_text(tip);
     let response = response.accessible_name(format!("{} on every board", command.text()));

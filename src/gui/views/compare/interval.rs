@@ -6,7 +6,7 @@ use super::series;
 use crate::compare::sheets::estimate::Estimate;
 use crate::compare::sheets::measure::{Measure, Unit};
 use crate::compare::sheets::table::told;
-use crate::gui::comparing::sheeting::Sheets;
+use crate::gui::comparing::columns::Shown;
 use crate::gui::theme::{self, Tokens};
 
 /// The height of one rule set's line.
@@ -15,9 +15,9 @@ const LINE: f32 = 17.0;
 const NUMBERS: f32 = 132.0;
 
 /// One measure of all sheets.
-pub fn measure_ui(ui: &mut Ui, sheets: &Sheets, measure: Measure) {
+pub fn measure_ui(ui: &mut Ui, columns: &[Shown<'_>], measure: Measure) {
     let tokens = theme::tokens(ui.ctx());
-    let estimates: Vec<Option<Estimate>> = sheets.known.iter().map(|s| measure.of(s)).collect();
+    let estimates: Vec<Option<Estimate>> = columns.iter().map(|c| measure.of(c.sheet)).collect();
     if estimates.iter().all(Option::is_none) {
         return;
     }
@@ -36,9 +36,9 @@ pub fn measure_ui(ui: &mut Ui, sheets: &Sheets, measure: Measure) {
         .iter()
         .map(|e| e.map_or_else(|| "–".to_owned(), |e| told(measure, e)))
         .collect();
-    let heard = sheets.known.iter().zip(&numbers);
+    let heard = columns.iter().zip(&numbers);
     let heard: Vec<String> = heard
-        .map(|(s, n)| format!("{} {n}", s.named.name))
+        .map(|(c, n)| format!("{} {n}", c.sheet.named.name))
         .collect();
     response.widget_info(|| {
         let text = format!("{}: {}", measure.label(), heard.join(", "));
@@ -46,12 +46,13 @@ pub fn measure_ui(ui: &mut Ui, sheets: &Sheets, measure: Measure) {
     });
     let chart = Rect::from_min_max(rect.min, pos2(rect.right() - NUMBERS, rect.bottom()));
     let scale = Scale::of(&estimates, chart.shrink2(vec2(8.0, 0.0)));
-    for (number, (estimate, text)) in estimates.iter().zip(&numbers).enumerate() {
-        let y = rect.top() + (number as f32 + 0.5) * LINE;
+    let lines = columns.iter().zip(estimates.iter().zip(&numbers));
+    for (line, (column, (estimate, text))) in lines.enumerate() {
+        let y = rect.top() + (line as f32 + 0.5) * LINE;
         let painter = ui.painter();
         painter.hline(chart.x_range(), y, Stroke::new(1.0, tokens.line));
         if let Some(estimate) = estimate {
-            bar(painter, tokens, number, y, &scale, *estimate);
+            bar(painter, tokens, column.board, y, &scale, *estimate);
         }
         let font = egui::FontId::proportional(12.0);
         let at = pos2(rect.right(), y);

@@ -8,6 +8,7 @@ use crate::compare::sheets::measure::Measure;
 use crate::compare::sheets::players::Players;
 use crate::gui::action::Action;
 use crate::gui::comparing::action::{CompareAction, Export, SheetAction};
+use crate::gui::comparing::columns::Shown;
 use crate::gui::comparing::comparison::Comparison;
 use crate::gui::comparing::sheeting::{SheetWish, Sheets};
 use crate::gui::theme;
@@ -35,22 +36,22 @@ pub fn sheets_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Vec<Action>
             let tokens = theme::tokens(ui.ctx());
             ui.label(RichText::new(trouble).small().color(tokens.error));
         }
-        if sheets.known.is_empty() {
+        let columns = comparison.columns();
+        if columns.is_empty() {
             return;
         }
-        legend(ui, sheets);
-        let boards = comparison.linked.boards().iter();
-        if !sheets.are_of(boards.map(|b| &b.seat().named)) {
+        legend(ui, &columns);
+        if !comparison.has_all_sheets() {
             let text = "These sheets are of other rules than the boards have now";
             ui.label(RichText::new(text).small().weak());
         }
         heading(ui, "Measures, with their 95 % intervals");
         for measure in Measure::ALL {
-            measure_ui(ui, sheets, measure);
+            measure_ui(ui, &columns, measure);
         }
         heading(ui, "How games are spread");
         drawn_choice(ui, sheets, &mut wishes);
-        spread_ui(ui, sheets);
+        spread_ui(ui, &columns, sheets.drawn());
         ui.add_space(8.0);
         export_ui(ui, &mut wishes);
     });
@@ -160,12 +161,12 @@ pub fn in_words(seconds: u64) -> String {
 }
 
 /// Which mark is which rule set.
-fn legend(ui: &mut Ui, sheets: &Sheets) {
+fn legend(ui: &mut Ui, columns: &[Shown<'_>]) {
     let tokens = theme::tokens(ui.ctx());
     ui.add_space(6.0);
-    for (number, sheet) in sheets.known.iter().enumerate() {
+    for &Shown { board, sheet } in columns {
         ui.horizontal(|ui| {
-            super::interval::sample(ui, tokens, number);
+            super::interval::sample(ui, tokens, board);
             ui.add(egui::Label::new(RichText::new(&sheet.named.name).strong()).truncate());
             ui.weak(format!("{} games", grouped(sheet.tally.games())));
         });

@@ -5,8 +5,8 @@ use egui_plot::{AxisHints, HoverPosition, Line, LineStyle, Plot, PlotPoints};
 
 use super::series;
 use crate::compare::sheets::distribution::Distribution;
-use crate::compare::sheets::measure::Unit;
-use crate::gui::comparing::sheeting::Sheets;
+use crate::compare::sheets::measure::{Measure, Unit};
+use crate::gui::comparing::columns::Shown;
 use crate::gui::theme::{self, Tokens};
 
 /// Points of a line at most; more than that cannot be told apart.
@@ -15,22 +15,21 @@ const MOST_POINTS: usize = 600;
 const TAIL: f64 = 0.0005;
 
 /// The plot of the chosen measure.
-pub fn spread_ui(ui: &mut Ui, sheets: &Sheets) {
+pub fn spread_ui(ui: &mut Ui, columns: &[Shown<'_>], measure: Measure) {
     let tokens = theme::tokens(ui.ctx());
-    let measure = sheets.drawn();
     let Some(quantity) = measure.quantity() else {
         return;
     };
     let width = ui.available_width();
-    let lines = sheets.known.iter().enumerate().map(|(number, sheet)| {
+    let lines = columns.iter().map(|&Shown { board, sheet }| {
         let points = points(sheet.tally.of(quantity));
-        let style = match series::dash(number) {
+        let style = match series::dash(board) {
             None => LineStyle::Solid,
             Some((dash, _)) if dash < 4.0 => LineStyle::Dotted { spacing: 6.0 },
             Some((dash, _)) => LineStyle::Dashed { length: dash },
         };
         Line::new(sheet.named.name.clone(), points)
-            .color(series::color(tokens, number))
+            .color(series::color(tokens, board))
             .width(2.0)
             .style(style)
     });

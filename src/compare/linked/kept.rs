@@ -1,0 +1,41 @@
+//! What is stored of linked boards.
+
+use super::board::Seat;
+use super::table::{Linked, Step};
+use crate::compare::line::Start;
+
+/// All that is stored of linked boards; the boards follow from it by playing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kept {
+    start: Start,
+    seats: Vec<Seat>,
+    steps: Vec<Step>,
+    made: usize,
+}
+
+impl Kept {
+    /// What is stored of these boards.
+    pub fn of(linked: &Linked) -> Self {
+        Self {
+            start: *linked.start(),
+            seats: linked.boards().iter().map(|b| b.seat().clone()).collect(),
+            steps: linked.steps().to_vec(),
+            made: linked.made_count(),
+        }
+    }
+
+    /// How many choices are made.
+    pub const fn made_count(&self) -> usize {
+        self.made
+    }
+
+    /// How many choices there are, those undone included.
+    pub const fn step_count(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// The boards, all choices played again.
+    pub fn linked(self) -> Linked {
+        Linked::new(self.start, self.seats, self.steps, self.made)
+    }
+}

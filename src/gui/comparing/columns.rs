@@ -1,0 +1,77 @@
+//! Columns of the sheets, each of which keeps to its board while others come and go.
+
+use crate::compare::sheets::sheet::Sheet;
+
+/// What a board is told by, wherever it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BoardKey(u32);
+
+/// A sheet and the board that it was played for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// The board.
+    pub of: BoardKey,
+    /// The sheet.
+    pub sheet: Sheet,
+}
+
+/// A column whose board is on the page.
+#[derive(Clone, Copy, Debug)]
+pub struct Shown<'a> {
+    /// Where the board stands now, counted from 0: colour and mark follow from it.
+    pub board: usize,
+    /// The sheet.
+    pub sheet: &'a Sheet,
+}
+
+/// The keys of the boards on the page.
+#[derive(Clone, Debug)]
+pub struct BoardKeys {
+    present: Vec<BoardKey>,
+    next: u32,
+}
+
+impl BoardKeys {
+    /// Keys for so many boards.
+    pub fn new(boards: usize) -> Self {
+        let mut keys = Self {
+            present: Vec::new(),
+            next: 0,
+        };
+        (0..boards).for_each(|_| keys.add());
+        keys
+    }
+
+    /// The keys in the order of the boards.
+    pub fn present(&self) -> &[BoardKey] {
+        &self.present
+    }
+
+    /// One more board, after the others.
+    pub fn add(&mut self) {
+        self.present.push(BoardKey(self.next));
+        self.next += 1;
+    }
+
+    /// A board is taken away.
+    pub fn remove(&mut self, board: usize) {
+        if board < self.present.len() {
+            self.present.remove(board);
+        }
+    }
+
+    /// The boards are again those that had these keys.
+    pub fn restore(&mut self, present: Vec<BoardKey>) {
+        self.present = present;
+    }
+
+    /// The columns whose boards are on the page.
+    pub fn shown<'a>(&self, columns: &'a [Column]) -> Vec<Shown<'a>> {
+        let shown = columns.iter().filter_map(|column| {
+            let board = self.present.iter().position(|key| *key == column.of)?;
+            let sheet = &column.sheet;
+            Some(Shown { board, sheet })
+        });
+        shown.collect()
+    }
+}

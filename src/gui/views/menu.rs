@@ -1,0 +1,24 @@
+//! A menu that scrolls where the window is too low for it.
+
+use egui::{Response, ScrollArea, Ui};
+
+/// A button with a menu below or above it, which always opens at its beginning.
+///
+/// `spare` is the height of the window that the menu leaves free, in points.
+pub fn menu(ui: &mut Ui, title: &str, spare: f32, content: impl FnOnce(&mut Ui)) -> Response {
+    let id = ui.scope_id().with((title, "open"));
+    let was_open = ui.data(|d| d.get_temp::<bool>(id)).unwrap_or_default();
+    let shown = ui.menu_button(title, |ui| {
+        let room = ui.ctx().content_rect().height() - spare;
+        let mut area = ScrollArea::vertical().max_height(room);
+        if !was_open {
+            area = area.vertical_scroll_offset(0.0);
+        }
+        area.show(ui, content);
+    });
+    let is_open = shown.inner.is_some();
+    if is_open != was_open {
+        ui.data_mut(|d| d.insert_temp(id, is_open));
+    }
+    shown.response
+}

@@ -1,0 +1,192 @@
+//! Character sheets on the compare page: played, cancelled, exported, kept with their boards.
+
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable as _;
+use kalaha::compare::sheets::measure::Measure;
+use kalaha::compare::sheets::sheet::Sheet;
+use kalaha::gui::comparing::action::{CompareAction, CompareTab, Export, NewBoard, SheetAction};
+use kalaha::gui::comparing::sheeting::SheetWish;
+
+use crate::table::Table;
+
+/// More games than any test waits for.
+const ENDLESS: u64 = 50_000_000;
+
+impl Table {
+    fn wish_games(&mut self, games: u64) {
+        let wish = SheetWish {
+            games,
+            ..SheetWish::default()
+        };
+        self.compare(CompareAction::Sheets(SheetAction::Wish(wish)));
+    }
+
+    /// Plays so many games under the rules of each board, to the end.
+    pub fn play_games(&mut self, games: u64) {
+        self.wish_games(games);
+        self.compare(CompareAction::Sheets(SheetAction::Play));
+        self.wait("the games", |table| {
+            table.comparison().sheets.playing.is_none()
+        });
+    }
+
+    /// Begins to play games that never end, and waits for some of them.
+    fn begin_games(&mut self) {
+        self.wish_games(ENDLESS);
+        self.click("Play the games");
+        self.wait("some games", |table| {
+            let sheets = table.sheets();
+            sheets
+                .first()
+                .is_some_and(|sheet| sheet.plan.games() == ENDLESS && sheet.tally.games() > 2_000)
+        });
+    }
+
+    fn sheets(&self) -> Vec<Sheet> {
+        let columns = self.comparison().columns().into_iter();
+        columns.map(|column| column.sheet.clone()).collect()
+    }
+
+    /// The boards that have a sheet, each with the name of its rules.
+    fn columns(&self) -> Vec<(usize, String)> {
+        let columns = self.comparison().columns().into_iter();
+        let named = columns.map(|column| (column.board, column.sheet.named.name.clone()));
+        named.collect()
+    }
+}
+
+fn with_sheets(presets: &[&'static str], games: u64) -> Table {
+    let mut table = Table::preset("kalah");
+    table.compare_with(presets);
+    table.click("Sheets");
+    table.play_games(games);
+    table
+}
+
+#[test]
+fn sheets_are_played_and_exported() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["empty-capture"]);
+    table.click("Sheets");
+    // A number beyond reason is told, nothing is played.
+    table.wish_games(0);
+    table.click("Play the games");
+    assert!(table.has("no games are asked for"));
+    table.play_games(2_000);
+    let sheets = table.sheets();
+    assert_eq!(sheets.len(), 2);
+    assert!(sheets.iter().all(|sheet| sheet.tally.games() == 2_000));
+    assert!(table.has("Starter wins: Kalah "));
+    table.compare(CompareAction::Sheets(SheetAction::Draw(Measure::Margin)));
+    for (kind, name, sign) in [
+        (Export::Csv, "out.csv", "rules,measure,unit,mean,low,high"),
+        (Export::Json, "out.json", "\"starter_wins\""),
+    ] {
+        let path = table.folder().join(name);
+        table.answer(Some(&path));
+        table.compare(CompareAction::Sheets(SheetAction::Export(kind)));
+        table.wait("the file", |_| path.exists());
+        assert!(std::fs::read_to_string(&path).unwrap().contains(sign));
+    }
+    // A place where nothing can be written is told.
+    let nowhere = table.folder().join("out.csv").join("sheets.csv");
+    table.answer(Some(&nowhere));
+    table.compare(CompareAction::Sheets(SheetAction::Export(Export::Csv)));
+    table.wait("the trouble", |table| table.desk().modal.is_some());
+    assert_eq!(table.sheets(), sheets);
+    // Sheets are kept with the boards.
+    assert_eq!(table.reopen().sheets(), sheets);
+}
+
+#[test]
+fn cancelled_first_games_stay() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["empty-capture"]);
+    table.click("Sheets");
+    table.begin_games();
+    table.click("Pause");
+    assert!(table.has("paused"));
+    table.click("Cancel");
+    assert!(table.comparison().sheets.playing.is_none());
+    let sheets = table.sheets();
+    assert!(sheets[0].tally.games() > 2_000);
+    assert_eq!(table.reopen().sheets(), sheets);
+}
+
+#[test]
+fn cancelling_other_games_brings_back_those_before() {
+    let mut table = with_sheets(&["empty-capture"], 1_000);
+    let before = table.sheets();
+    table.begin_games();
+    table.click("Cancel");
+    assert_eq!(table.sheets(), before);
+    assert!(table.has("1,000 games"));
+    // Games that come to their end are the ones that stay.
+    table.play_games(1_200);
+    assert!(table.sheets().iter().all(|s| s.tally.games() == 1_200));
+}
+
+#[test]
+fn closing_the_window_in_the_midst_of_games_keeps_those_before() {
+    let mut table = with_sheets(&["empty-capture"], 1_000);
+    let before = table.sheets();
+    table.begin_games();
+    table.compare(CompareAction::SetTab(CompareTab::Rules));
+    assert_eq!(table.reopen().sheets(), before);
+}
+
+#[test]
+fn the_sheet_of_a_board_goes_and_comes_with_it() {
+    let mut table = with_sheets(&["empty-capture", "no-leftovers"], 200);
+    let name = |text: &str| text.to_owned();
+    table.compare(CompareAction::Remove(1));
+    let two = [(0, name("Kalah")), (1, name("Leftovers not counted"))];
+    assert_eq!(table.columns(), two);
+    assert!(!table.has("These sheets are of other rules"));
+    assert!(table.has("Starter wins: Kalah"));
+    // The new board is the third, and has no sheet.
+    table.compare(CompareAction::Add(NewBoard::Preset("oware")));
+    assert_eq!(table.columns(), two);
+    assert!(table.has("These sheets are of other rules"));
+    table.chord(Modifiers::COMMAND, Key::Z);
+    table.chord(Modifiers::COMMAND, Key::Z);
+    let three = [
+        (0, name("Kalah")),
+        (1, name("Empty Capture")),
+        (2, name("Leftovers not counted")),
+    ];
+    assert_eq!(table.columns(), three);
+}
+
+#[test]
+fn a_board_without_a_sheet_between_others_stays_so_in_the_file() {
+    let mut table = with_sheets(&["empty-capture", "no-leftovers"], 200);
+    table.compare(CompareAction::Remove(1));
+    table.play_games(100);
+    table.chord(Modifiers::COMMAND, Key::Z);
+    let columns = table.columns();
+    assert_eq!(
+        columns,
+        [
+            (0, "Kalah".to_owned()),
+            (2, "Leftovers not counted".to_owned())
+        ]
+    );
+    assert_eq!(table.reopen().columns(), columns);
+}
+
+#[test]
+fn a_board_taken_away_while_games_are_played_has_no_column() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["empty-capture", "no-leftovers"]);
+    table.click("Sheets");
+    table.begin_games();
+    table.compare(CompareAction::Remove(0));
+    table.harness.get_by_label("Cancel").click();
+    table.harness.run();
+    let expected = [
+        (0, "Empty Capture".to_owned()),
+        (1, "Leftovers not counted".to_owned()),
+    ];
+    assert_eq!(table.columns(), expected);
+}
