@@ -96,9 +96,7 @@ impl<const WORDS: usize, const BITS: u32> Half<WORDS, BITS> {
     pub fn occupied(&self) -> u32 {
         let mut found = 0;
         for (i, &word) in self.0.iter().enumerate() {
-            let high = (((word & !Self::HIGH) + (Self::ONES * (Self::MOST as u64 >> 1))) | word)
-                & Self::HIGH;
-            let ones = high >> (BITS - 1);
+            let ones = Self::not_nought(word) >> (BITS - 1);
             let bits = if BITS == 8 {
                 ones.wrapping_mul(0x0102_0408_1020_4080) >> 56
             } else {
@@ -114,11 +112,29 @@ impl<const WORDS: usize, const BITS: u32> Half<WORDS, BITS> {
     pub fn count_same(&self, other: Self, mask: Self) -> u32 {
         let mut same = 0;
         for ((a, b), mask) in self.0.into_iter().zip(other.0).zip(mask.0) {
-            let differ = a ^ b;
-            let high = ((differ & !Self::HIGH) + (Self::ONES * (Self::MOST as u64 >> 1))) | differ;
-            same += (!high & Self::HIGH & mask).count_ones();
+            same += Self::count(!Self::not_nought(a ^ b) & Self::HIGH & mask);
         }
         same
+    }
+
+    /// How many of the counts are not nought.
+    #[inline(always)]
+    pub fn count_occupied(&self) -> u32 {
+        let words = self.0.into_iter();
+        words.map(|word| Self::count(Self::not_nought(word))).sum()
+    }
+
+    /// The highest bit of every count that is not nought.
+    #[inline(always)]
+    const fn not_nought(word: u64) -> u64 {
+        (((word & !Self::HIGH) + (Self::ONES * (Self::MOST as u64 >> 1))) | word) & Self::HIGH
+    }
+
+    /// How many highest bits are set, of words that have no others: a multiplication, where not
+    /// every processor can count bits at once.
+    #[inline(always)]
+    const fn count(high: u64) -> u32 {
+        ((high >> (BITS - 1)).wrapping_mul(Self::ONES) >> (64 - BITS)) as u32
     }
 
     /// Whether adding `lift`, which has no highest bits, brings any count to the highest bit.
@@ -210,6 +226,7 @@ mod tests {
         assert_eq!(half.take(2), 9);
         assert_eq!(half.take(2), 0);
         assert_eq!((half + half).sum(), half.times(2).sum());
+        assert_eq!(half.count_occupied(), half.occupied().count_ones());
         assert!(!half.is_empty());
         assert!((half & H::<WORDS, BITS>::mask(1)).is_empty());
         half.set(1, 1);

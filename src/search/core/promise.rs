@@ -11,10 +11,7 @@ const FAR: u32 = 24;
 impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     /// How promising the move of a house looks that brought `taken` seeds: the more, the better.
     ///
-    /// What is best differs little; what matters more is that like positions get like answers, so
-    /// that a proof meets the same positions again. An order that learns from what it finds
-    /// (history, replies) needed up to twenty times as many nodes; measured on Kalah with 4 to 6
-    /// houses.
+    /// For looking ahead; proofs have an order of their own.
     #[inline(always)]
     pub fn promise(
         &self,

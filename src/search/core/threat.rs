@@ -1,15 +1,15 @@
 //! What a player could capture, told without making a move.
 
 use super::half::Half;
-use super::sow::{Core, Kind, bits};
+use super::sow::{Core, Kind};
 
 impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     /// Seeds of the best capture of what lies opposite (rule B2) that is to be had with a lap along
     /// one's own row, with the seed that captures: for the player of `seat` with the pits `own`,
     /// whoever is to move. 0 if there is none.
     ///
-    /// An estimate: laps around the board are left out, and so is what cannot be captured by
-    /// further clauses.
+    /// An estimate: laps around the board are left out, and so are clauses that change what is
+    /// captured.
     #[inline(always)]
     pub fn best_capture(
         &self,
@@ -22,23 +22,21 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         }
         let tables = &self.tables[seat & (self.tables.len() - 1)];
         let mut best = 0;
-        for house in bits((*own & self.in_houses).occupied()) {
-            let lap = tables.lap(house, own.get(house) as usize);
-            let last = usize::from(lap.last);
-            let faced = usize::from(tables.faced(last));
-            if !lap.crosses && faced < self.houses && own.get(last) == 0 {
-                let seeds = opp.get(faced);
-                best = best.max(seeds + u32::from(seeds > 0));
-            }
+        // Without a branch for any house: nobody could foresee them.
+        for house in 0..self.houses {
+            let seeds = own.get(house);
+            let end = tables.landing(house, seeds);
+            let lands_alone = (own.get(usize::from(end.last)) == 0) & (seeds > 0);
+            let faced = opp.get(usize::from(end.facing));
+            best = best.max(faced * u32::from(lands_alone));
         }
-        best
+        best + u32::from(best > 0)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::position::Position;
     use crate::rules::rule_set::RuleSet;
     use crate::rules::side::Side;
     use crate::rules::spec::RuleSpec;
@@ -46,7 +44,7 @@ mod tests {
     #[test]
     fn the_best_capture_is_the_fullest_house_opposite_an_empty_one_that_is_reached() {
         let rules = RuleSet::new(RuleSpec::default()).unwrap();
-        let core = Core::<1, 8>::new(&rules, &Position::empty(Side::South));
+        let core = Core::<1, 8>::new(&rules, &rules.start(Side::South));
         let half = |seeds: [u32; 6]| {
             let mut half = Half::EMPTY;
             for (index, seeds) in seeds.into_iter().enumerate() {

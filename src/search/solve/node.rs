@@ -46,7 +46,9 @@ struct Child<const WORDS: usize, const BITS: u32> {
     key: Key,
     /// Seeds that the mover gains by the move, over what the opponent gains.
     gain: i32,
-    /// How promising it looks.
+    /// Seeds that whoever moves next can surely bring to his store.
+    sure: i32,
+    /// How promising it looks, once that is asked for.
     order: i32,
     house: u8,
     extra_move: bool,
@@ -69,6 +71,8 @@ enum Next {
 /// Positions with so many seeds more than those of the endgames are not remembered: to work them
 /// out again takes no longer than to look them up in memory.
 const NEAR_ENDGAMES: i32 = 1;
+/// Positions with so many seeds in the houses are not remembered where there are no endgames.
+const FEW_SEEDS: i32 = 4;
 
 impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
     pub fn new(shared: &'a Shared<'a, WORDS, BITS>) -> Self {
@@ -78,7 +82,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
             ticker: Ticker::new(&shared.watch),
             stack: Vec::with_capacity(1024),
             reach: reach.unwrap_or(-1),
-            forgotten: reach.map_or(-1, |reach| reach + NEAR_ENDGAMES),
+            forgotten: reach.map_or(FEW_SEEDS, |reach| reach + NEAR_ENDGAMES),
         }
     }
 
@@ -120,7 +124,6 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
             self.ticker.tick();
             return low;
         }
-        let promising = self.choose(base);
         let remembers = self.remembers(board);
         if remembers && let Some(known) = self.shared.memory.probe(key) {
             if known.low >= wanted {
@@ -145,7 +148,8 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
                 }
             }
         }
-        let known = self.go_into(base, promising, wanted, most);
+        self.put_in_order(base, board);
+        let known = self.go_into(base, wanted, most);
         if self.ticker.was_stopped() {
             return 0;
         }
@@ -181,6 +185,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
                 board: next,
                 key: 0,
                 gain: -core.lead(&next) - lead,
+                sure: 0,
                 order: 0,
                 house: NO_HOUSE,
                 extra_move: false,
@@ -221,6 +226,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
                 board: next,
                 key: 0,
                 gain,
+                sure,
                 order: 0,
                 house: house as u8,
                 extra_move: sown.extra_move,
@@ -229,20 +235,36 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
             if left <= self.reach {
                 child.next = Next::LookUp;
                 child.key = shared.endgames.map_or(0, |e| e.ask(&next.own, &next.opp));
-            } else {
-                let made = Made {
-                    before: board,
-                    after: &next,
-                    house,
-                    extra_move: sown.extra_move,
-                    gain,
-                    sure,
-                };
-                child.order = order(core, &made);
             }
             self.stack.push(child);
         }
         (most, None)
+    }
+
+    /// Tells how promising the moves on the stack from `base` on look, where there is a choice.
+    #[inline(always)]
+    fn put_in_order(&mut self, base: usize, before: &Board<WORDS, BITS>) {
+        let core = self.shared.core;
+        let children = &mut self.stack[base..];
+        if children.iter().filter(|c| c.next == Next::Search).count() < 2 {
+            return;
+        }
+        for child in children {
+            // Nothing was sown by who swapped sides.
+            if child.next == Next::Search && child.house != NO_HOUSE {
+                child.order = order(
+                    core,
+                    &Made {
+                        before,
+                        after: &child.board,
+                        house: usize::from(child.house),
+                        extra_move: child.extra_move,
+                        gain: child.gain,
+                        sure: child.sure,
+                    },
+                );
+            }
+        }
     }
 
     /// The most promising of the moves on the stack from `base` on that are still to be searched;
@@ -250,7 +272,8 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
     #[inline(always)]
     fn choose(&mut self, base: usize) -> Option<usize> {
         let waiting = |&i: &usize| matches!(self.stack[i].next, Next::Search | Next::Later);
-        let waiting = (base..self.stack.len()).filter(waiting);
+        // Of equals the first, which is nearest to the store.
+        let waiting = (base..self.stack.len()).rev().filter(waiting);
         let promising = waiting.max_by_key(|&i| self.stack[i].order)?;
         let board = self.stack[promising].board;
         if self.remembers(&board) {
@@ -261,25 +284,17 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
         Some(promising)
     }
 
-    /// Searches moves on the stack from `base` on, beginning with `promising`. Without meaning once
-    /// stopped.
-    fn go_into(
-        &mut self,
-        base: usize,
-        mut promising: Option<usize>,
-        wanted: i32,
-        mut most: i32,
-    ) -> Known {
+    /// Searches the moves on the stack from `base` on. Without meaning once stopped.
+    fn go_into(&mut self, base: usize, wanted: i32, mut most: i32) -> Known {
         let shared = self.shared;
         let mut is_first = true;
-        while let Some(index) = promising {
+        while let Some(index) = self.choose(base) {
             let child = self.stack[index];
             let is_shared = self.remembers(&child.board);
             let is_busy = || is_shared && shared.busy.is_busy(child.key);
             if child.next == Next::Search && !is_first && is_busy() {
                 self.stack[index].next = Next::Later;
                 self.stack[index].order -= LATER;
-                promising = self.choose(base);
                 continue;
             }
             is_first = false;
@@ -303,7 +318,6 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
                 };
             }
             most = most.max(value);
-            promising = self.choose(base);
         }
         Known {
             low: i32::MIN,

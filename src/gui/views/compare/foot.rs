@@ -9,6 +9,7 @@ use crate::gui::comparing::action::{BeginAt, CompareAction, NewBoard};
 use crate::gui::comparing::comparison::Comparison;
 use crate::gui::desk::Desk;
 use crate::gui::views::menu::menu;
+use crate::gui::views::panel::tip_beside;
 use crate::storage::presets::presets;
 
 /// The whole line.
@@ -83,11 +84,11 @@ fn preset_entries(ui: &mut Ui, actions: &mut Vec<Action>) {
             ui.add_space(4.0);
             ui.weak(family);
         }
-        if ui
-            .button(&preset.name)
-            .on_hover_text(&preset.text)
-            .clicked()
-        {
+        let entry = ui.button(&preset.name);
+        tip_beside(&entry, |ui| {
+            ui.label(&preset.text);
+        });
+        if entry.clicked() {
             actions.push(add(NewBoard::Preset(&preset.id)));
             ui.close();
         }
