@@ -7,7 +7,7 @@ use std::thread::available_parallelism;
 use clap::Args;
 
 use super::number::whole;
-use super::output::{Progress, Trouble};
+use super::output::{Progress, note};
 use crate::game::contest::NamedRules;
 use crate::rules::rule_set::RuleSet;
 use crate::search::endgame::{Endgames, misfit};
@@ -29,55 +29,52 @@ pub struct TableOptions {
     pub no_table: bool,
 }
 
-/// The table for a rule set, if one is to be used; none if `stop` was thrown.
-///
-/// # Errors
-/// Why there cannot be the table that was asked for.
-pub fn endgames(
-    named: &NamedRules,
-    options: &TableOptions,
-    stop: &Stop,
-) -> Result<Option<Endgames>, Trouble> {
+/// The table for a rule set, if one is to be used; none if `stop` was thrown. If there cannot be the
+/// one that was asked for, says why.
+pub fn endgames(named: &NamedRules, options: &TableOptions, stop: &Stop) -> Option<Endgames> {
     let rules = &named.rules;
     if options.no_table {
-        return Ok(None);
+        return None;
     }
-    match (misfit(rules), options.table_seeds) {
-        (Some(misfit), Some(seeds)) => return Err(Trouble::NoTable { seeds, misfit }),
-        (Some(_), None) => return Ok(None),
-        (None, _) => {}
+    if let Some(misfit) = misfit(rules) {
+        if let Some(seeds) = options.table_seeds {
+            note(&format!(
+                "--table-seeds {seeds} changes nothing: there is no table for these rules, because {misfit}"
+            ));
+        }
+        return None;
     }
     let folder = Folders::cache()
         .map_err(|error| log::warn!("tables are not kept: {error}"))
         .ok();
     let Some(seeds) = options.table_seeds else {
-        return Ok(folder.and_then(|folder| {
-            let sizes = (1..=MOST_SEEDS).rev();
-            let mut kept = sizes.filter(|&seeds| endgame_file(&folder, rules, seeds).exists());
-            kept.find_map(|seeds| load(&folder, rules, seeds))
-        }));
+        let folder = folder?;
+        let sizes = (1..=MOST_SEEDS).rev();
+        let mut kept = sizes.filter(|&seeds| endgame_file(&folder, rules, seeds).exists());
+        return kept.find_map(|seeds| load(&folder, rules, seeds));
     };
     let kept = folder
         .as_deref()
         .and_then(|folder| load(folder, rules, seeds));
     if kept.is_some() {
-        return Ok(kept);
+        return kept;
     }
     let Some(table) = build(rules, seeds, stop) else {
-        let houses = usize::from(rules.shape().houses());
-        let mebibytes = Endgames::positions(houses, seeds) >> 20;
-        return if stop.is_stopped() {
-            Ok(None)
-        } else {
-            Err(Trouble::TableTooLarge { seeds, mebibytes })
-        };
+        if !stop.is_stopped() {
+            let houses = usize::from(rules.shape().houses());
+            let mebibytes = Endgames::positions(houses, seeds) >> 20;
+            note(&format!(
+                "--table-seeds {seeds} changes nothing: there is not enough memory for a table of {mebibytes} MiB; a smaller number may help"
+            ));
+        }
+        return None;
     };
     if let Some(folder) = folder
         && let Err(error) = save_endgames(&folder, rules, &table)
     {
         log::warn!("the table is not kept: {error}");
     }
-    Ok(Some(table))
+    Some(table)
 }
 
 /// No table is larger.

@@ -13,7 +13,6 @@ use crate::compare::sheets::run::RunError;
 use crate::game::contest::NamedRules;
 use crate::rules::notation::{ParseMovesError, ParsePositionError};
 use crate::rules::rule_set::PositionFault;
-use crate::search::endgame::Misfit;
 use crate::search::limits::Stop;
 use crate::storage::game_file::GameFileError;
 use crate::storage::pretty;
@@ -72,26 +71,6 @@ pub enum Trouble {
     /// A game that is over before it begins.
     #[error("the game is over before the first move under these rules; there is nothing to play")]
     NothingToPlay,
-    /// A table that there is not.
-    #[error(
-        "--table-seeds {seeds}: there is no table for these rules, because {misfit}; leave --table-seeds out"
-    )]
-    NoTable {
-        /// The number given.
-        seeds: u32,
-        /// The reason.
-        misfit: Misfit,
-    },
-    /// A table that does not fit into memory.
-    #[error(
-        "--table-seeds {seeds}: there is not enough memory for a table of {mebibytes} MiB; give a smaller number"
-    )]
-    TableTooLarge {
-        /// The number given.
-        seeds: u32,
-        /// Its size.
-        mebibytes: u64,
-    },
     /// The search got no memory.
     #[error(
         "the search could not begin: there is not enough memory for --memory {mebibytes}; give a smaller number"

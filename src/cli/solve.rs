@@ -71,7 +71,7 @@ pub(super) fn run(arguments: &SolveArguments) -> Result<(), Trouble> {
     let report = if state.outcome().is_some() {
         Report::default()
     } else {
-        let table = endgames(&named, &arguments.table, &stop)?;
+        let table = endgames(&named, &arguments.table, &stop);
         if table.is_some() && arguments.limits.memory.is_none() {
             limits.memory = MEMORY_BESIDE_A_TABLE;
         }
