@@ -10,7 +10,7 @@ use super::number::whole;
 use super::output::{Progress, note};
 use crate::game::contest::NamedRules;
 use crate::rules::rule_set::RuleSet;
-use crate::search::endgame::{Endgames, misfit};
+use crate::search::endgame::{Endgames, MOST_SEEDS, misfit};
 use crate::search::limits::Stop;
 use crate::storage::endgame_file::{EndgameFileError, endgame_file, load_endgames, save_endgames};
 use crate::storage::folders::Folders;
@@ -76,9 +76,6 @@ pub fn endgames(named: &NamedRules, options: &TableOptions, stop: &Stop) -> Opti
     }
     Some(table)
 }
-
-/// No table is larger.
-const MOST_SEEDS: u32 = 40;
 
 fn load(folder: &Path, rules: &RuleSet, seeds: u32) -> Option<Endgames> {
     match load_endgames(folder, rules, seeds) {

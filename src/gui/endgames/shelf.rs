@@ -9,12 +9,10 @@ use super::making::{EndgameNews, Making, Source, Told};
 use crate::game::contest::NamedRules;
 use crate::gui::files::Mailer;
 use crate::rules::rule_set::RuleSet;
-use crate::search::endgame::{Endgames, Misfit, misfit, most_seeds};
+use crate::search::endgame::{Endgames, MOST_SEEDS, Misfit, misfit, most_seeds};
 use crate::search::limits::Stop;
 use crate::storage::endgame_file::{endgame_file, table_key};
 
-/// No table has more seeds.
-const MOST_SEEDS: u32 = 40;
 /// No table is larger.
 const MOST_BYTES: u64 = 16_000_000_000;
 /// A table that is suggested is no larger.

@@ -19,15 +19,6 @@ pub struct Lap<const WORDS: usize, const BITS: u32> {
     pub crosses: bool,
 }
 
-impl Landing {
-    const fn elsewhere(house: usize) -> Self {
-        Self {
-            last: house as u8,
-            facing: 0,
-        }
-    }
-}
-
 /// The number of the mover's store in [`Lap::last`].
 pub const STORE: u8 = u8::MAX;
 /// No house.
@@ -51,18 +42,28 @@ pub struct Tables<const WORDS: usize, const BITS: u32> {
     to_store: Half<WORDS, BITS>,
     /// What brings a count above that to the highest bit.
     past_store: Half<WORDS, BITS>,
-    /// For each of the mover's houses, where laps of 0 to `houses` seeds end.
-    landings: Vec<Landing>,
+    /// For each of the mover's houses, where laps of 0 to `houses` seeds end in his row.
+    row_ends: Vec<RowEnd>,
     houses: usize,
 }
 
 /// Where a lap ends that stays in the mover's row, and what faces it there.
 #[derive(Clone, Copy, Debug)]
-pub struct Landing {
+pub struct RowEnd {
     /// The mover's house; the one that is sown if the lap ends elsewhere or nothing faces its end.
     pub last: u8,
     /// The opponent's house facing it, by his own index.
     pub facing: u8,
+}
+
+impl RowEnd {
+    /// Of a lap from a house that ends elsewhere.
+    const fn elsewhere(house: usize) -> Self {
+        Self {
+            last: house as u8,
+            facing: 0,
+        }
+    }
 }
 
 /// Laps kept ready; with more seeds whole rounds are added.
@@ -153,27 +154,27 @@ impl<const WORDS: usize, const BITS: u32> Tables<WORDS, BITS> {
         }
         let facing: Vec<u8> = facing.collect();
         let houses = usize::from(shape.houses());
-        let mut landings = Vec::with_capacity(houses * (houses + 1));
+        let mut row_ends = Vec::with_capacity(houses * (houses + 1));
         for house in 0..houses {
             for seeds in 0..=houses.min(most) {
                 let lap = laps[house * (most + 1) + seeds];
                 let faced = facing.get(usize::from(lap.last)).copied();
-                landings.push(match faced {
-                    Some(facing) if facing != NOWHERE && !lap.crosses => Landing {
+                row_ends.push(match faced {
+                    Some(facing) if facing != NOWHERE && !lap.crosses => RowEnd {
                         last: lap.last,
                         facing,
                     },
-                    _ => Landing::elsewhere(house),
+                    _ => RowEnd::elsewhere(house),
                 });
             }
-            landings.resize((house + 1) * (houses + 1), Landing::elsewhere(house));
+            row_ends.resize((house + 1) * (houses + 1), RowEnd::elsewhere(house));
         }
         Self {
             facing,
             before: before.collect(),
             to_store,
             past_store,
-            landings,
+            row_ends,
             houses,
             laps,
             most,
@@ -221,14 +222,14 @@ impl<const WORDS: usize, const BITS: u32> Tables<WORDS, BITS> {
 
     /// Where a lap of so many seeds from one of the mover's houses ends, if it stays in his row.
     #[inline(always)]
-    pub fn landing(&self, house: usize, seeds: u32) -> Landing {
+    pub fn row_end(&self, house: usize, seeds: u32) -> RowEnd {
         // A lap of more seeds than there are houses leaves the row, as if it were one of none.
         let seeds = if seeds as usize > self.houses {
             0
         } else {
             seeds
         };
-        self.landings[house * (self.houses + 1) + seeds as usize]
+        self.row_ends[house * (self.houses + 1) + seeds as usize]
     }
 
     /// The opponent's house, by his index, that faces one of the mover's; [`NOWHERE`] if none does.

@@ -25,7 +25,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         // Without a branch for any house: nobody could foresee them.
         for house in 0..self.houses {
             let seeds = own.get(house);
-            let end = tables.landing(house, seeds);
+            let end = tables.row_end(house, seeds);
             let lands_alone = (own.get(usize::from(end.last)) == 0) & (seeds > 0);
             let faced = opp.get(usize::from(end.facing));
             best = best.max(faced * u32::from(lands_alone));

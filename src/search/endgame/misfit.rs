@@ -6,6 +6,9 @@ use super::places::{Places, positions};
 use crate::rules::rule_set::RuleSet;
 use crate::search::solvable::{Unsolvable, unsolvable};
 
+/// No table has positions with more seeds in the houses.
+pub const MOST_SEEDS: u32 = 40;
+
 /// Why there is no table for a rule set. Each text can follow "because".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Misfit {
@@ -17,7 +20,8 @@ pub enum Misfit {
     StopsAtMajority,
 }
 
-/// Why there can be no table for a rule set; `None` if it [fits](super::Endgames::fits).
+/// Why there can be no table for a rule set; `None` if there can: the game can be solved, and what is
+/// in the stores changes nothing of what is still to come.
 pub fn misfit(rules: &RuleSet) -> Option<Misfit> {
     match unsolvable(rules) {
         Some(reason) => Some(reason.into()),

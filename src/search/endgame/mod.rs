@@ -2,6 +2,7 @@
 //!
 //! In reading order:
 
+mod misfit;
 mod places;
 
 mod halves;
@@ -14,7 +15,5 @@ mod build;
 
 mod table;
 
-mod misfit;
-
-pub use misfit::{Misfit, misfit, most_seeds};
+pub use misfit::{MOST_SEEDS, Misfit, misfit, most_seeds};
 pub use table::Endgames;

@@ -3,6 +3,7 @@
 use std::io;
 
 use super::build::{Building, Way};
+use super::misfit::misfit;
 use super::places::{Places, positions};
 use super::values::Values;
 use crate::rules::position::Position;
@@ -12,7 +13,6 @@ use crate::search::core::fits::fit;
 use crate::search::core::half::Half;
 use crate::search::core::prefetch::prefetch;
 use crate::search::limits::Stop;
-use crate::search::solvable::can_be_solved;
 
 /// The values of all positions with at most so many seeds in the houses, none of which is burnt, for
 /// games in which sides cannot be swapped any more.
@@ -23,19 +23,13 @@ pub struct Endgames {
 }
 
 impl Endgames {
-    /// Whether there can be a table for a rule set: the game can be solved, and what is in the stores
-    /// changes nothing of what is still to come.
-    pub fn fits(rules: &RuleSet) -> bool {
-        can_be_solved(rules) && !rules.spec().stop_at_majority
-    }
-
     /// Positions of a board with at most `seeds` in the houses, and bytes of their table.
     pub fn positions(houses: usize, seeds: u32) -> u64 {
         positions(houses, seeds)
     }
 
     /// Works out a table with `threads` threads; `tell` hears how many positions are done, of how
-    /// many. `None` if `stop` was thrown, if the rules [do not fit](Self::fits), or if there are too
+    /// many. `None` if `stop` was thrown, if the rules [do not fit](misfit), or if there are too
     /// many positions for this machine.
     pub fn build(
         rules: &RuleSet,
@@ -79,7 +73,7 @@ impl Endgames {
 
     /// A table with nothing in it.
     fn empty(rules: &RuleSet, seeds: u32) -> Option<Self> {
-        if !Self::fits(rules) || seeds == 0 {
+        if misfit(rules).is_some() || seeds == 0 {
             return None;
         }
         let places = Places::new(rules, seeds)?;

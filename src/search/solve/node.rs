@@ -71,7 +71,8 @@ enum Next {
 /// Positions with so many seeds more than those of the endgames are not remembered: to work them
 /// out again takes no longer than to look them up in memory.
 const NEAR_ENDGAMES: i32 = 1;
-/// Positions with so many seeds in the houses are not remembered where there are no endgames.
+/// Positions with at most so many seeds in the houses are not remembered where there are no endgames,
+/// for the same reason.
 const FEW_SEEDS: i32 = 4;
 
 impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
