@@ -13,6 +13,10 @@ use crate::gui::theme::{self, Tokens};
 const MOST_POINTS: usize = 600;
 /// The share of the games that may lie outside the plot, at each side: long tails say little.
 const TAIL: f64 = 0.0005;
+/// Room for the shares beside the plot and for the numbers under it, in points: enough for any, so
+/// that the plot stays where it is while games are played, whatever was shown before.
+const SHARES: f32 = 52.0;
+const NUMBERS: f32 = 20.0;
 
 /// The plot of the chosen measure.
 pub fn spread_ui(ui: &mut Ui, columns: &[Shown<'_>], measure: Measure) {
@@ -50,9 +54,12 @@ pub fn spread_ui(ui: &mut Ui, columns: &[Shown<'_>], measure: Measure) {
         .show_crosshair(false)
         .include_y(0.0)
         .grid_color(tokens.line)
-        .custom_x_axes(vec![axis(AxisHints::new_x(), tokens)])
+        .custom_x_axes(vec![
+            axis(AxisHints::new_x(), tokens).min_thickness(NUMBERS),
+        ])
         .custom_y_axes(vec![
             axis(AxisHints::new_y(), tokens)
+                .min_thickness(SHARES)
                 .formatter(|mark, _| format!("{} %", trimmed(mark.value))),
         ])
         .label_formatter(move |at| {
