@@ -166,6 +166,11 @@ impl eframe::App for App {
         self.attend_maps();
     }
 
+    /// What shows where panels leave a hair's breadth between them at odd scales.
+    fn clear_color(&self, visuals: &egui::Visuals) -> [f32; 4] {
+        visuals.panel_fill.to_normalized_gamma_f32()
+    }
+
     fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
         self.frames += 1;
         if let (2, Some(begun)) = (self.frames, self.begun) {

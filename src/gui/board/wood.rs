@@ -1,5 +1,7 @@
 //! The board without anything on it: shadow, bevelled rim, face and grain.
 
+use std::f32::consts::FRAC_PI_2;
+
 use egui::{Color32, Mesh, Rect, Vec2, lerp, pos2, vec2};
 
 use super::layout::BoardLayout;
@@ -9,6 +11,8 @@ use crate::gui::theme::BoardColors;
 
 /// The grid of the face, whose vertices carry its broad figure.
 const GRID: [u16; 2] = [32, 16];
+/// Rows of that grid more in each round corner, so that its edge stays under the rim.
+const CORNER: u16 = 6;
 /// Which tree the board was cut from.
 const TREE: u64 = 0x6b61_6c61_6861;
 
@@ -68,29 +72,42 @@ fn wood(colors: &BoardColors, fraction: Vec2, aspect: f32) -> Color32 {
 fn add_face(mesh: &mut Mesh, outline: Round, colors: &BoardColors) {
     let rect = outline.rect.shrink(1.0);
     let aspect = rect.width() / rect.height().max(1.0);
-    let [columns, rows] = GRID;
+    let columns = GRID[0];
+    let heights = face_rows(rect, outline.radius);
     let first = mesh.vertices.len() as u32;
-    for row in 0..=rows {
-        let y = f32::from(row) / f32::from(rows);
-        let inset = corner_inset(outline, lerp(rect.y_range(), y));
+    for &height in &heights {
+        let y = (height - rect.top()) / rect.height().max(1.0);
+        let inset = corner_inset(outline, height);
         for column in 0..=columns {
             let x = f32::from(column) / f32::from(columns);
             let across = lerp(rect.left() + inset..=rect.right() - inset, x);
             let fraction = vec2((across - rect.left()) / rect.width(), y);
-            mesh.colored_vertex(
-                pos2(across, lerp(rect.y_range(), y)),
-                wood(colors, fraction, aspect),
-            );
+            mesh.colored_vertex(pos2(across, height), wood(colors, fraction, aspect));
         }
     }
     let width = u32::from(columns) + 1;
-    for row in 0..u32::from(rows) {
+    for row in 0..heights.len() as u32 - 1 {
         for column in 0..u32::from(columns) {
             let a = first + row * width + column;
             mesh.add_triangle(a, a + 1, a + width);
             mesh.add_triangle(a + 1, a + width + 1, a + width);
         }
     }
+}
+
+/// The heights of the face's rows, from its top to its bottom: even steps, and in the corners even
+/// steps round them.
+fn face_rows(rect: Rect, radius: f32) -> Vec<f32> {
+    let corner = radius.min(0.5 * rect.height());
+    let round = |step: u16| {
+        let angle = f32::from(step) / f32::from(CORNER) * FRAC_PI_2;
+        corner * (1.0 - angle.cos())
+    };
+    let core = rect.top() + corner..=rect.bottom() - corner;
+    let even = |row: u16| lerp(core.clone(), f32::from(row) / f32::from(GRID[1]));
+    let top = (0..CORNER).map(|step| rect.top() + round(step));
+    let bottom = (0..CORNER).rev().map(|step| rect.bottom() - round(step));
+    top.chain((0..=GRID[1]).map(even)).chain(bottom).collect()
 }
 
 /// How far the round corners draw the edge in at this height.
