@@ -1,5 +1,6 @@
 //! Files: what is asked for, what was read, what was written.
 
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 use super::action::{Modal, Page};
@@ -23,15 +24,20 @@ impl App {
         }
     }
 
-    /// Saves a game that is about to leave the desk, unless a file holds it already.
+    /// Saves a game that is about to leave the desk, unless a file holds it already. A file that
+    /// somebody has named is only written when he saves: how its game went on is kept beside it.
     pub(super) fn keep_present_game(&mut self) {
         if !self.desk.is_worth_keeping() {
             return;
         }
         let path = match &self.desk.file {
-            Some(path) => Ok(path.clone()),
-            None => self.folders.games().map(|folder| {
-                game_file::free_name(&folder, &self.desk.game.named.name, (self.clock)())
+            Some(path) if game_file::is_free_name(path) => Ok(path.clone()),
+            file => self.folders.games().map(|folder| {
+                let title = match file {
+                    Some(path) => path.file_stem().unwrap_or_default().to_string_lossy(),
+                    None => Cow::from(&self.desk.game.named.name),
+                };
+                game_file::free_name(&folder, &title, (self.clock)())
             }),
         };
         match path {

@@ -280,6 +280,15 @@ pub fn free_name(folder: &Path, title: &str, today: Moment) -> PathBuf {
         .unwrap_or_else(|| folder.join(stem))
 }
 
+/// Whether a file bears a name that [`free_name`] gives, so that nobody has called it anything.
+pub fn is_free_name(path: &Path) -> bool {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+    let lengths: Vec<_> = stem.rsplit('-').map(|p| (is_number(p), p.len())).collect();
+    let is_date = |parts: &[(bool, usize)]| parts.starts_with(&[(true, 2), (true, 2), (true, 4)]);
+    is_date(&lengths) || (lengths.first().is_some_and(|p| p.0) && is_date(&lengths[1..]))
+}
+
 fn check_name(field: &'static str, name: &str) -> Result<(), GameFileError> {
     let length = name.chars().count();
     if length > MAX_NAME {

@@ -106,6 +106,26 @@ fn a_game_that_leaves_the_board_is_kept_as_a_file() {
 }
 
 #[test]
+fn a_file_somebody_named_is_written_only_when_he_saves() {
+    let mut table = Table::preset("kalah");
+    table.click_start("South house 3,");
+    let path = saved(&mut table, "my game.json");
+    table.click_start("South house 6,");
+    table.chord(Modifiers::COMMAND, Key::N);
+    let kept = table.folder().join("games/my-game-2026-11-21.json");
+    table.wait("the game to be kept", |_| kept.exists());
+    let made = |path| game_file::read(path).unwrap().record.made_count();
+    assert_eq!((made(&path), made(&kept)), (1, 2));
+    // Nobody has named the other one: it goes on in its own file.
+    table.answer(Some(&kept));
+    table.chord(Modifiers::COMMAND, Key::O);
+    table.wait("the game", |t| t.made() == 2);
+    table.click_start("North house 1,");
+    table.chord(Modifiers::COMMAND, Key::N);
+    table.wait("the game to be kept", |_| made(&kept) == 3);
+}
+
+#[test]
 fn rules_from_the_command_line_do_not_lose_the_last_game() {
     let mut table = Table::preset("kalah");
     table.click_start("South house 3,");
