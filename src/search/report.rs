@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use super::value::Value;
+use super::value::{Certainty, Value};
 use crate::rules::state::Move;
 
 /// A move and what it is worth to the player who makes it.
@@ -56,6 +56,14 @@ impl Report {
     /// The best move, if any is known.
     pub fn best(&self) -> Option<MoveValue> {
         self.moves.first().copied()
+    }
+
+    /// Whether no move is known to be better, and this one may not be worth less than it seems.
+    pub fn is_best(&self, action: Move) -> bool {
+        let (value, best) = (self.value_of(action), self.best());
+        value.zip(best).is_some_and(|(value, best)| {
+            value.score == best.value.score && value.certainty != Certainty::AtMost
+        })
     }
 
     /// Puts the moves in their order: by score, proven ones before others, the line's first.

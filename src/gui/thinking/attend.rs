@@ -128,6 +128,7 @@ impl App {
     /// Takes what the thinking thread says, unless it is about something else by now.
     pub(in crate::gui) fn hear(&mut self, thought: Thought) {
         let obstacle_before = self.desk.thoughts.obstacle();
+        let hint_before = self.desk.thoughts.hint();
         if !self.desk.thoughts.take(thought) {
             return;
         }
@@ -138,11 +139,14 @@ impl App {
             desk.notices.trouble(format!("Cannot think: {obstacle}"));
         }
         let done = desk.thoughts.progress() == Some(Progress::Done);
-        if done && desk.thoughts.task() == Some(Task::Hint) {
+        let has_hint = done && desk.thoughts.task() == Some(Task::Hint);
+        if has_hint {
             desk.flow.hint_asked = false;
-            self.tell_hint();
         } else if done {
             self.thinker.stop();
+        }
+        if has_hint || self.desk.thoughts.hint() != hint_before {
+            self.tell_hint();
         }
     }
 

@@ -34,7 +34,8 @@ pub struct Thoughts {
     values: Option<Report>,
     /// The move of a computer player, with what was asked of him.
     chosen: Option<(Task, Move)>,
-    hint: Option<Move>,
+    /// The move of a hint, with how sure it was.
+    hint: Option<(Move, Sureness)>,
     lead: Option<Value>,
     /// What kept the last search from beginning.
     obstacle: Option<Obstacle>,
@@ -87,13 +88,16 @@ impl Thoughts {
             asked.progress = Progress::Done;
             match asked.task {
                 Task::Move(..) => self.chosen = action.map(|action| (asked.task, action)),
-                Task::Hint => self.hint = action,
+                Task::Hint => {
+                    self.hint = action.map(|action| (action, how_sure(&thought.report)));
+                }
                 Task::Values | Task::Lead => {}
             }
         }
         let known = self.values.as_ref().map(how_sure);
         if asked.task == Task::Values && Some(how_sure(&thought.report)) >= known {
             self.values = Some(thought.report.clone());
+            self.mend_hint();
         }
         if !thought.report.moves.is_empty() {
             if let (Some(best), Some(mover)) = (thought.report.best(), self.mover()) {
@@ -108,14 +112,24 @@ impl Thoughts {
     pub(super) fn take_hint_from_values(&mut self) -> bool {
         let done = self.progress() == Some(Progress::Done);
         if done && self.task() == Some(Task::Values) {
-            self.hint = self
-                .values
-                .as_ref()
-                .and_then(Report::best)
-                .map(|m| m.action);
+            let values = self.values.as_ref();
+            self.hint = values.and_then(|v| Some((v.best()?.action, how_sure(v))));
             return self.hint.is_some();
         }
         false
+    }
+
+    /// Hints at the best move of the values once they are surer than the hint was and know a better
+    /// one.
+    fn mend_hint(&mut self) {
+        if let Some((hinted, sureness)) = self.hint
+            && let Some(values) = &self.values
+            && how_sure(values) >= sureness
+            && !values.is_best(hinted)
+            && let Some(best) = values.best()
+        {
+            self.hint = Some((best.action, how_sure(values)));
+        }
     }
 
     /// The number of the request underway or answered last.
@@ -150,8 +164,8 @@ impl Thoughts {
     }
 
     /// The move of the hint.
-    pub const fn hint(&self) -> Option<Move> {
-        self.hint
+    pub fn hint(&self) -> Option<Move> {
+        self.hint.map(|(action, _)| action)
     }
 
     /// What kept the last search from beginning, if anything did.
@@ -171,7 +185,73 @@ impl Thoughts {
 }
 
 /// How much is known: moves with an exact value, then moves looked ahead.
-fn how_sure(report: &Report) -> (usize, u32) {
+type Sureness = (usize, u32);
+
+fn how_sure(report: &Report) -> Sureness {
     let exact = report.moves.iter().filter(|m| m.value.is_exact());
     (exact.count(), report.depth)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::report::MoveValue;
+    use crate::search::value::{Certainty, Score};
+
+    fn sow(number: u8) -> Move {
+        let house = RuleSet::usual().shape().house(Side::South, number);
+        Move::Sow(house.unwrap())
+    }
+
+    /// What is known of the moves, best first, so many moves ahead.
+    fn report(depth: u32, values: &[(u8, i32, Certainty)]) -> Report {
+        let moves = values.iter().map(|&(house, seeds, certainty)| MoveValue {
+            action: sow(house),
+            value: Value {
+                score: Score::Seeds(seeds),
+                certainty,
+            },
+        });
+        Report {
+            moves: moves.collect(),
+            depth,
+            ..Report::default()
+        }
+    }
+
+    fn hear(thoughts: &mut Thoughts, task: Task, stage: Stage, report: Report) {
+        let number = thoughts.number().unwrap_or(0) + 1;
+        thoughts.ask(number, task);
+        assert!(thoughts.take(Thought {
+            number,
+            report,
+            stage,
+        }));
+    }
+
+    #[test]
+    fn a_hint_follows_values_that_are_surer() {
+        let rules = RuleSet::usual();
+        let mut thoughts = Thoughts::default();
+        thoughts.turn_to(&rules, &State::new(&rules, rules.start(Side::South)));
+        let guess = Certainty::Estimate { depth: 1 };
+        let found = report(6, &[(5, -3, guess)]);
+        hear(&mut thoughts, Task::Hint, Stage::Done(Some(sow(5))), found);
+        let values = |depth, certainty| report(depth, &[(6, 4, certainty), (5, -3, guess)]);
+        let (task, more) = (Task::Values, Stage::Underway);
+        hear(&mut thoughts, task, more, values(4, guess));
+        assert_eq!(
+            thoughts.hint(),
+            Some(sow(5)),
+            "four moves are less than six"
+        );
+        hear(&mut thoughts, task, more, values(6, guess));
+        assert_eq!(thoughts.hint(), Some(sow(6)));
+        let even = report(8, &[(5, 4, guess), (6, 4, guess)]);
+        hear(&mut thoughts, task, more, even);
+        assert_eq!(thoughts.hint(), Some(sow(6)), "as good as any other");
+        let bounded = [(5, 4, Certainty::Exact), (6, 4, Certainty::AtMost)];
+        hear(&mut thoughts, task, more, report(8, &bounded));
+        assert_eq!(thoughts.hint(), Some(sow(5)), "it may be worth less");
+    }
 }

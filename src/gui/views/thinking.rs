@@ -110,18 +110,15 @@ fn lead_bar(ui: &mut Ui, room: Rect, lead: Option<Value>) {
 
 /// The value of every legal house, if values are shown.
 pub fn value_tags(desk: &Desk) -> Vec<Tag> {
-    let Some(best) = desk.thoughts.values().and_then(|r| r.best()) else {
+    let Some(report) = desk.thoughts.values() else {
         return Vec::new();
     };
-    let Some(mover) = desk.thoughts.mover() else {
-        return Vec::new();
-    };
-    let best = from_south(best.value, mover);
     let state = desk.game.record.state();
     let tags = state.legal_houses(desk.game.rules()).into_iter();
     let tags = tags.filter_map(|house| {
-        let value = desk.value_shown(Move::Sow(house))?;
-        let is_best = value.score == best.score;
+        let action = Move::Sow(house);
+        let value = desk.value_shown(action)?;
+        let is_best = report.is_best(action);
         let mut heard = format!("value {}", value_text(value));
         if is_best {
             heard += ", best";
