@@ -345,3 +345,53 @@ fn no_table_is_offered_that_cannot_be_numbered() {
     assert_eq!(most_seeds(&small, 8, u64::MAX), 8);
     assert_eq!(most_seeds(&small, 8, 1), 0);
 }
+
+#[test]
+fn a_table_made_on_the_way_changes_no_value_and_spares_positions() {
+    let mut spared = 0;
+    for clauses in MANY {
+        let mut clauses = clauses.to_vec();
+        clauses.extend([("houses", "4"), ("seeds", "3")]);
+        let rules = rules(&clauses);
+        if misfit(&rules).is_some() {
+            continue;
+        }
+        let state = State::new(&rules, rules.start(Side::South));
+        let solved = |table_after, threads| {
+            let limits = Limits {
+                threads,
+                memory: 4,
+                table_after,
+                ..Limits::default()
+            };
+            let (every, stop) = (Question::EveryMove, Stop::default());
+            let report = solve(&rules, &state, every, None, &limits, &stop, |_| {});
+            let mut values: Vec<_> = report.moves.iter().map(|m| (m.action, m.value)).collect();
+            values.sort_by_key(|&(action, _)| action);
+            assert!(!values.is_empty(), "{clauses:?}");
+            (values, report.nodes)
+        };
+        let (values, nodes) = solved(None, 1);
+        for threads in [1, 2] {
+            let (with, fewer) = solved(Some(1_000), threads);
+            assert_eq!(with, values, "{clauses:?}");
+            spared += usize::from(threads == 1 && fewer < nodes);
+        }
+    }
+    assert!(spared >= 3, "only {spared} of the games");
+}
+
+#[test]
+fn no_table_is_made_on_the_way_beyond_a_limit() {
+    let rules = rules(&[]);
+    let state = State::new(&rules, rules.start(Side::South));
+    let limits = Limits {
+        nodes: Some(20_000),
+        table_after: Some(5_000),
+        ..Limits::default()
+    };
+    let (best, stop) = (Question::BestMove, Stop::default());
+    let report = solve(&rules, &state, best, None, &limits, &stop, |_| {});
+    assert!(report.moves.iter().all(|m| !m.value.is_exact()));
+    assert!((20_000..30_000).contains(&report.nodes), "{}", report.nodes);
+}

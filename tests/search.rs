@@ -11,17 +11,22 @@
 #[path = "support/random_rules.rs"]
 mod random_rules;
 
+use std::collections::HashMap;
+
+use kalaha::rules::clause::assign_all;
 use kalaha::rules::position::Position;
 use kalaha::rules::rule_set::RuleSet;
-use kalaha::rules::side::Side;
-use kalaha::rules::state::State;
+use kalaha::rules::side::{BySide, Side};
+use kalaha::rules::spec::RuleSpec;
+use kalaha::rules::state::{Pie, State};
+use kalaha::search::endgame::Endgames;
 use kalaha::search::limits::{Limits, Stop};
 use kalaha::search::question::Question;
 use kalaha::search::report::{Obstacle, Report};
 use kalaha::search::solvable::can_be_solved;
 use kalaha::search::solve::solve;
 use kalaha::search::think::think;
-use kalaha::search::value::Score;
+use kalaha::search::value::{Certainty, Score};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
@@ -219,6 +224,155 @@ fn solving_gives_the_values_of_minimax() {
     assert!(solved > 50, "only {solved} of the rule sets can be solved");
 }
 
+/// The value of a state for the player to move in a game that cannot go round, by trying everything
+/// once; `None` if that is more than `most` states.
+fn once(
+    rules: &RuleSet,
+    state: &State,
+    known: &mut HashMap<(Position, Pie), i32>,
+    most: usize,
+) -> Option<i32> {
+    let mover = state.position().to_move();
+    let of = |scores: BySide<u16>| i32::from(scores[mover]) - i32::from(scores[mover.other()]);
+    if let Some(outcome) = state.outcome() {
+        return Some(of(outcome.scores));
+    }
+    let key = (*state.position(), state.pie());
+    if let Some(&value) = known.get(&key) {
+        return Some(value);
+    }
+    let mut best = None;
+    for action in state.legal_moves(rules) {
+        let mut next = state.clone();
+        next.play(rules, action).unwrap();
+        let value = once(rules, &next, known, most)?;
+        let same = next.position().to_move() == mover;
+        best = best.max(Some(if same { value } else { -value }));
+    }
+    if known.len() == most {
+        return None;
+    }
+    known.insert(key, best?);
+    best
+}
+
+/// Random rules of games that cannot go round, with burnt houses and the pie rule, on boards of four
+/// to six houses a side; seeds enough for many ways to each position.
+fn larger_games(wanted: usize, mut check: impl FnMut(&RuleSet, &State, i32)) {
+    let random = TestRng::from_seed(RngAlgorithm::ChaCha, &[29; 32]);
+    let mut runner = TestRunner::new_with_rng(Config::default(), random);
+    let pits = prop::collection::vec(prop_oneof![4 => 0_u16..4, 1 => Just(BURNT)], 12);
+    let pie = prop_oneof![Just(Pie::FirstTurn), Just(Pie::Offered), Just(Pie::Closed)];
+    let of = (rule_sets(), pits, pie, any::<bool>());
+    let mut found = 0;
+    while found < wanted {
+        let (rules, pits, pie, north) = of.new_tree(&mut runner).unwrap().current();
+        if !can_be_solved(&rules) || !(8..=12).contains(&(2 * rules.shape().houses())) {
+            continue;
+        }
+        let mut position = Position::empty(if north { Side::North } else { Side::South });
+        for (house, &n) in rules.shape().all_houses().zip(&pits) {
+            match n {
+                BURNT => position.set_burnt(house, true),
+                n => position.set_seeds(house, n),
+            }
+        }
+        let pie = if rules.spec().pie { pie } else { Pie::Closed };
+        let state = State::with_pie(&rules, position, pie);
+        if rules.check_start(&position).is_err() || state.outcome().is_some() {
+            continue;
+        }
+        if let Some(value) = once(&rules, &state, &mut HashMap::new(), 50_000) {
+            check(&rules, &state, value);
+            found += 1;
+        }
+    }
+}
+
+/// In place of seeds: the house is burnt.
+const BURNT: u16 = 99;
+
+#[test]
+fn larger_games_with_burnt_houses_and_the_pie_rule_have_the_value_of_minimax() {
+    larger_games(400, |rules, state, value| {
+        let best = Question::BestMove;
+        for table_after in [None, Some(1)] {
+            let limits = Limits {
+                table_after,
+                ..limits(1)
+            };
+            let report = solve(rules, state, best, None, &limits, &Stop::default(), |_| {});
+            let case = || format!("{:?}\n{:?}\n{report:?}", rules.spec(), state);
+            let found = report.best().unwrap_or_else(|| panic!("{}", case()));
+            assert_eq!(found.value.score, Score::Seeds(value), "{}", case());
+        }
+    });
+}
+
+#[test]
+fn a_table_that_reaches_the_opening_knows_nothing_of_swapped_sides() {
+    for (houses, seeds) in [("3", "2"), ("3", "3"), ("4", "1")] {
+        let clauses = [("houses", houses), ("seeds", seeds), ("pie", "true")];
+        let rules = rules_with(&clauses);
+        let state = State::new(&rules, rules.start(Side::South));
+        let value = once(&rules, &state, &mut HashMap::new(), usize::MAX).unwrap();
+        let all = 2 * houses.parse::<u32>().unwrap() * seeds.parse::<u32>().unwrap();
+        let stop = Stop::default();
+        let table = Endgames::build(&rules, all, 1, &stop, |_, _| {}).unwrap();
+        let every = Question::EveryMove;
+        let report = solve(
+            &rules,
+            &state,
+            every,
+            Some(&table),
+            &limits(1),
+            &stop,
+            |_| {},
+        );
+        let best = report.best().unwrap();
+        assert_eq!(best.value.score, Score::Seeds(value), "{clauses:?}");
+    }
+}
+
+#[test]
+fn whoever_is_given_the_rest_wins_by_what_the_stores_hold() {
+    let clauses = [
+        ("houses", "2"),
+        ("capture", "count"),
+        ("counts", "1+2+3+4+5+6"),
+        ("chain", "true"),
+        ("grand_slam", "opponent_gets_rest"),
+        ("end_when", "mover_stuck_loses"),
+    ];
+    let rules = rules_with(&clauses);
+    let mut position = Position::empty(Side::North);
+    for (house, seeds) in rules.shape().all_houses().zip([4, 3, 6, 6]) {
+        position.set_seeds(house, seeds);
+    }
+    let state = State::new(&rules, position);
+    let mut left = Left {
+        nodes: 50_000_000,
+        depth: 300,
+    };
+    let values = state.legal_moves(&rules).into_iter().map(|action| {
+        let mut next = state.clone();
+        next.play(&rules, action).unwrap();
+        value_after(&rules, &next, Side::North, &mut left).unwrap()
+    });
+    let values: Vec<_> = values.collect();
+    let stop = Stop::default();
+    let every = Question::EveryMove;
+    let report = think(&rules, &state, every, None, &limits(1), &stop, |_| {});
+    check_every(&rules, &state, &values, &report);
+}
+
+/// Kalah with other clauses.
+fn rules_with(clauses: &[(&str, &str)]) -> RuleSet {
+    let mut spec = RuleSpec::default();
+    assign_all(&mut spec, clauses.iter().copied()).unwrap();
+    RuleSet::new(spec).unwrap()
+}
+
 #[test]
 fn a_stopped_search_ends_at_once() {
     let rules = RuleSet::usual();
@@ -245,7 +399,7 @@ fn a_stopped_search_ends_at_once() {
         |_| {},
     );
     assert!(
-        report.moves.is_empty() && report.nodes < 100_000,
+        report.moves.iter().all(|m| !m.value.is_exact()) && report.nodes < 100_000,
         "{report:?}"
     );
 }
@@ -287,5 +441,46 @@ fn a_search_without_memory_says_so() {
     for report in [thought, solved] {
         assert_eq!(report.obstacle, Some(Obstacle::NoMemory));
         assert!(report.moves.is_empty());
+    }
+}
+
+#[test]
+fn a_proof_that_is_cut_short_tells_what_is_proven() {
+    let rules = rules_with(&[("houses", "4"), ("seeds", "3")]);
+    let state = State::new(&rules, rules.start(Side::South));
+    let asked = |nodes| {
+        let limits = Limits { nodes, ..limits(1) };
+        let (best, stop) = (Question::BestMove, Stop::default());
+        let mut told = Vec::new();
+        let report = solve(&rules, &state, best, None, &limits, &stop, |report| {
+            told.push(report.clone());
+        });
+        told.push(report);
+        told
+    };
+    let whole = asked(None);
+    let value = whole.last().unwrap().best().unwrap().value;
+    assert!(value.is_exact());
+    let least = Certainty::AtLeast;
+    let bounds = |told: &[Report], wanted| {
+        let moves = told.iter().flat_map(|report| report.moves.clone());
+        let found = moves.filter(|m| m.value.certainty == wanted);
+        found.map(|m| m.value.score).collect::<Vec<_>>()
+    };
+    let lows = bounds(&whole, least);
+    assert!(!lows.is_empty() && lows.iter().all(|low| *low <= value.score));
+    let highs = bounds(&whole[..whole.len() - 2], Certainty::AtMost);
+    assert!(highs.iter().all(|high| *high >= value.score));
+    // Whenever it ends, something is known, and nothing that is not so.
+    let nodes = whole.last().unwrap().nodes;
+    for part in 1..8 {
+        let cut = asked(Some(nodes * part / 8));
+        let best = cut.last().unwrap().best().unwrap().value;
+        match best.certainty {
+            Certainty::Exact => assert_eq!(best, value),
+            Certainty::AtLeast => assert!(best.score <= value.score),
+            Certainty::AtMost => assert!(best.score >= value.score),
+            Certainty::Estimate { .. } => {}
+        }
     }
 }

@@ -1,8 +1,7 @@
 //! The table of endgames that a search is given: from the cache, or worked out now.
 
-use std::num::NonZero;
 use std::path::Path;
-use std::thread::available_parallelism;
+use std::time::{Duration, Instant};
 
 use clap::Args;
 
@@ -11,7 +10,7 @@ use super::output::{Progress, note};
 use crate::game::contest::NamedRules;
 use crate::rules::rule_set::RuleSet;
 use crate::search::endgame::{Endgames, MOST_SEEDS, misfit};
-use crate::search::limits::Stop;
+use crate::search::limits::{Limits, Stop};
 use crate::storage::endgame_file::{EndgameFileError, endgame_file, load_endgames, save_endgames};
 use crate::storage::folders::Folders;
 
@@ -20,7 +19,8 @@ use crate::storage::folders::Folders;
 pub struct TableOptions {
     /// Work with a table of all positions with at most this many seeds in the houses, such as
     /// --table-seeds 20; it is made if it is not in the cache, and kept there. Without this option
-    /// the largest table in the cache is used
+    /// the largest table in the cache is used, and a larger one is worked out on the way, and not kept,
+    /// once that pays
     #[arg(long, value_name = "N", conflicts_with = "no_table", value_parser = whole(1..=MOST_SEEDS, 20), allow_negative_numbers = true)]
     pub table_seeds: Option<u32>,
 
@@ -29,9 +29,21 @@ pub struct TableOptions {
     pub no_table: bool,
 }
 
+impl TableOptions {
+    /// Whether a larger table may be worked out on the way: nothing was said of tables.
+    pub const fn may_grow(&self) -> bool {
+        self.table_seeds.is_none() && !self.no_table
+    }
+}
+
 /// The table for a rule set, if one is to be used; none if `stop` was thrown. If there cannot be the
-/// one that was asked for, says why.
-pub fn endgames(named: &NamedRules, options: &TableOptions, stop: &Stop) -> Option<Endgames> {
+/// one that was asked for, says why. To work one out takes of the time of `limits`.
+pub fn endgames(
+    named: &NamedRules,
+    options: &TableOptions,
+    limits: &mut Limits,
+    stop: &Stop,
+) -> Option<Endgames> {
     let rules = &named.rules;
     if options.no_table {
         return None;
@@ -59,8 +71,15 @@ pub fn endgames(named: &NamedRules, options: &TableOptions, stop: &Stop) -> Opti
     if kept.is_some() {
         return kept;
     }
-    let Some(table) = build(rules, seeds, stop) else {
-        if !stop.is_stopped() {
+    let begun = Instant::now();
+    let table = build(rules, seeds, limits, stop);
+    limits.time = limits.time.map(|time| time.saturating_sub(begun.elapsed()));
+    let Some(table) = table else {
+        if limits.time == Some(Duration::ZERO) {
+            note(&format!(
+                "--table-seeds {seeds} changes nothing: the time was over before the table was worked out"
+            ));
+        } else if !stop.is_stopped() {
             let houses = usize::from(rules.shape().houses());
             let mebibytes = Endgames::positions(houses, seeds) >> 20;
             note(&format!(
@@ -88,10 +107,14 @@ fn load(folder: &Path, rules: &RuleSet, seeds: u32) -> Option<Endgames> {
     }
 }
 
-fn build(rules: &RuleSet, seeds: u32, stop: &Stop) -> Option<Endgames> {
-    let threads = available_parallelism().map_or(1, NonZero::get);
+fn build(rules: &RuleSet, seeds: u32, limits: &Limits, stop: &Stop) -> Option<Endgames> {
+    let begun = Instant::now();
     let progress = Progress::new();
-    Endgames::build(rules, seeds, threads, stop, |done, of| {
+    let end = Stop::default();
+    Endgames::build(rules, seeds, limits.threads, &end, |done, of| {
+        if stop.is_stopped() || limits.time.is_some_and(|time| begun.elapsed() >= time) {
+            end.stop();
+        }
         progress.show(|| {
             let percent = 100 * done / of.max(1);
             format!("working out positions of at most {seeds} seeds: {percent} %")

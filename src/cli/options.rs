@@ -15,7 +15,7 @@ use crate::rules::clause::MAX_SEEDS_IN_HOUSE;
 use crate::rules::notation::{parse_moves, parse_position};
 use crate::rules::side::Side;
 use crate::rules::state::State;
-use crate::search::limits::Limits;
+use crate::search::limits::{Limits, TABLE_AFTER};
 use crate::storage::rules_arg::{Overrides, Switches, parse_rules_arg};
 
 /// The rules.
@@ -112,7 +112,8 @@ pub struct LimitOptions {
     #[arg(long, value_name = "N", value_parser = thread_count(), allow_negative_numbers = true)]
     pub threads: Option<u16>,
 
-    /// Memory for positions already met, in MiB; usually 512, and 128 beside a table of endgames, such as --memory 1024
+    /// Memory for positions already met, in MiB; usually 512, and 128 beside a table of endgames, such as --memory 1024.
+    /// A table worked out on the way takes as much again at most
     #[arg(long, value_name = "MIB", value_parser = whole(1..=65_536_u32, 1024), allow_negative_numbers = true)]
     pub memory: Option<u32>,
 }
@@ -126,6 +127,7 @@ impl LimitOptions {
             nodes: self.nodes,
             threads: threads(self.threads),
             memory: self.memory.unwrap_or(USUAL_MEMORY) as usize,
+            table_after: Some(TABLE_AFTER),
         }
     }
 }

@@ -19,10 +19,11 @@ Examples: kalaha solve --rules empty-capture --houses 4 --seeds 3
           kalaha solve --moves \"3-6\" --time 10
 
 Values are for the player to move, in seeds: his own less the other's at the end. In games that are not won by
-seeds they are 1, 0 or -1 (\"unit\": \"win\") with the moves until the end as \"distance\"; as long as neither is
-proven, \"unit\": \"measure\" tells who stands better.
+seeds they are 1, 0 or -1 (\"unit\": \"win\") with the moves until the end as \"distance\"; as long as no end was found,
+\"unit\": \"measure\" tells who stands better.
 
-Ctrl-C, or a limit, ends the search with what is known; a value that nothing is known about is null.
+Ctrl-C, or a limit, ends the search with what is known: what the best move is worth at least or at most, else an estimate
+(\"bound\" says which); a value that nothing is known about is null.
 To open a saved game whose name is a command's, write ./solve.";
 
 /// What to solve.
@@ -37,12 +38,13 @@ pub struct SolveArguments {
     #[command(flatten)]
     table: TableOptions,
 
-    /// Stop when the best move is proven; of the others is told what they are worth at most
+    /// Stop when the best move is proven; of the others is told what they are worth at most, where no
+    /// position can come again
     #[arg(long, conflicts_with = "every_move")]
     best: bool,
 
     /// Go on until every move is proven, however long that takes; without this option others than the
-    /// best are proven as far as half a second more allows
+    /// best are proven as far as half a second more allows, where no position can come again
     #[arg(long)]
     every_move: bool,
 
@@ -66,14 +68,17 @@ pub(super) fn run(arguments: &SolveArguments) -> Result<(), Trouble> {
         (false, false) => Question::BestMoveFirst,
     };
     let rules = &named.rules;
-    let progress = Progress::new();
-    let tell = |report: &Report| progress.show(|| so_far(report));
     let report = if state.outcome().is_some() {
         Report::default()
     } else {
-        let table = endgames(&named, &arguments.table, &stop);
+        let table = endgames(&named, &arguments.table, &mut limits, &stop);
+        let progress = Progress::new();
+        let tell = |report: &Report| progress.show(|| so_far(report));
         if table.is_some() && arguments.limits.memory.is_none() {
             limits.memory = MEMORY_BESIDE_A_TABLE;
+        }
+        if !arguments.table.may_grow() {
+            limits.table_after = None;
         }
         if can_be_solved(rules) {
             let table = table.as_ref();
@@ -82,7 +87,6 @@ pub(super) fn run(arguments: &SolveArguments) -> Result<(), Trouble> {
             think(rules, &state, question, None, &limits, &stop, tell)
         }
     };
-    drop(progress);
     check_begun(&report, &limits)?;
     let answer = Answer {
         named: &named,

@@ -4,6 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+/// Positions a proof looks at, usually, before a table of endgames begins to pay: about a second's.
+pub const TABLE_AFTER: u64 = 3_000_000;
+
 /// When a search ends by itself. Without any limit it ends when every value asked for is exact.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
@@ -17,6 +20,9 @@ pub struct Limits {
     pub threads: usize,
     /// Memory for positions already met, in mebibytes.
     pub memory: usize,
+    /// Positions looked at before a proof stops for a table of endgames of its own, which takes as
+    /// much memory as positions already met at most; `None` for no such table.
+    pub table_after: Option<u64>,
 }
 
 impl Default for Limits {
@@ -27,6 +33,7 @@ impl Default for Limits {
             nodes: None,
             threads: 1,
             memory: 64,
+            table_after: Some(TABLE_AFTER),
         }
     }
 }

@@ -67,7 +67,7 @@ fn together(ahead: &Report, solved: &Report) -> Report {
         report.moves.retain(|m| m.action != found.action);
         report.moves.push(*found);
     }
-    if let Some(best) = solved.best() {
+    if let Some(best) = solved.best().filter(|best| best.value.is_exact()) {
         // Whatever was estimated, nothing is better than the best of the proven moves.
         for other in &mut report.moves {
             if other.value.score > best.value.score {

@@ -45,6 +45,19 @@ impl<'a> Watch<'a> {
         self.node_limit.store(limit, Ordering::Relaxed);
     }
 
+    /// Whether a limit of time is reached or the switch is thrown.
+    pub fn has_to_end(&self) -> bool {
+        let deadline = self.deadline.load(Ordering::Relaxed);
+        self.stop.is_stopped()
+            || (deadline != u64::MAX && nanoseconds(self.begun.elapsed()) >= deadline)
+    }
+
+    /// Whether at least so many times the time is left that the search has taken.
+    pub fn leaves(&self, times: u32) -> bool {
+        let needed = self.begun.elapsed().saturating_mul(1 + times);
+        nanoseconds(needed) <= self.deadline.load(Ordering::Relaxed)
+    }
+
     /// Ends the search after this time from now, or sooner if that was said before.
     pub fn end_within(&self, time: Duration) {
         let end = nanoseconds(self.begun.elapsed().saturating_add(time));
@@ -68,11 +81,9 @@ impl<'a> Watch<'a> {
     }
 
     fn is_over(&self, nodes: u64) -> bool {
-        let deadline = self.deadline.load(Ordering::Relaxed);
-        self.stop.is_stopped()
-            || self.answered.load(Ordering::Relaxed)
+        self.answered.load(Ordering::Relaxed)
             || nodes >= self.node_limit.load(Ordering::Relaxed)
-            || (deadline != u64::MAX && nanoseconds(self.begun.elapsed()) >= deadline)
+            || self.has_to_end()
     }
 }
 

@@ -6,7 +6,7 @@ use super::mapper::Budget;
 use super::row::Stage;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::State;
-use crate::search::limits::{Limits, Stop};
+use crate::search::limits::{Limits, Stop, TABLE_AFTER};
 use crate::search::question::Question;
 use crate::search::report::Report;
 use crate::search::think::think;
@@ -84,6 +84,7 @@ impl Task {
             nodes: None,
             threads: 1,
             memory: budget.memory,
+            table_after: Some(TABLE_AFTER),
         };
         let mut told: Option<Instant> = None;
         let (rules, state) = (self.rules.clone(), self.state.clone());

@@ -7,7 +7,7 @@ use std::time::Instant;
 use super::memory::Memory;
 use super::node::{Answer, Child, LEAST_WIN, SWAP, Searcher, Shared, WIN};
 use crate::rules::rule_set::RuleSet;
-use crate::rules::spec::{EndWhen, RepeatResult};
+use crate::rules::spec::{Capture, EndWhen, GrandSlam, RepeatResult};
 use crate::rules::state::{Move, State};
 use crate::search::core::board::Board;
 use crate::search::core::fits::Job;
@@ -60,9 +60,14 @@ impl<F: FnMut(&Report)> Job for Deepen<'_, F> {
         let spec = self.rules.spec();
         let by_seeds = spec.end_when != EndWhen::MoverStuckLoses;
         let repeats = spec.repeat_limit > 0;
+        let rest_is_given = matches!(
+            &spec.capture,
+            Capture::Count(count) if count.grand_slam == GrandSlam::OpponentGetsRest
+        );
         // Whoever wins, and a draw in a game won by seeds, depend on what the stores hold.
         let stores_matter = spec.stop_at_majority
-            || (repeats && by_seeds == (spec.repeat_result == RepeatResult::Draw));
+            || (repeats && by_seeds == (spec.repeat_result == RepeatResult::Draw))
+            || (rest_is_given && !by_seeds);
         let store = core.houses();
         let mut shared = Shared {
             core: &core,

@@ -8,6 +8,8 @@ use super::sow::Core;
 /// 2^64 pairs.
 pub type Key = u64;
 
+/// Spreads what is no count of seeds over all bits, further than any difference of seeds reaches.
+const REST: u64 = 0xe703_7ed1_a0b4_28db;
 const OWN: u64 = 0x9fb2_1c65_1e98_df25;
 const OPP: u64 = 0xd6e8_feb8_6659_fd93;
 const END: u64 = 0xff51_afd7_ed55_8ccd;
@@ -19,7 +21,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     pub fn key(&self, board: &Board<WORDS, BITS>, mask: Half<WORDS, BITS>) -> Key {
         let own = board.own & mask;
         let opp = board.opp & mask;
-        let mut key = self.rest(board);
+        let mut key = self.rest(board).wrapping_mul(REST);
         for (&a, &b) in own.words().iter().zip(opp.words()) {
             // Every step can be undone, so that near boards do not fall together by design.
             key = (key ^ a).wrapping_mul(OWN);

@@ -130,6 +130,7 @@ impl<const WORDS: usize, const BITS: u32> Work<'_, WORDS, BITS> {
                         opp_way,
                         &mut best,
                     );
+                    tell(self.done.load(Ordering::Relaxed));
                 }
             }
             self.waiting.wait();

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use super::busy::Busy;
 use super::memory::Memory;
 use super::node::{Shared, Solver};
+use super::tables::Tables;
 use crate::rules::board::Shape;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
@@ -15,7 +16,7 @@ use crate::search::core::board::Board;
 use crate::search::core::fits::{Job, fit};
 use crate::search::core::half::Half;
 use crate::search::core::sow::{Core, Slam, bits};
-use crate::search::endgame::Endgames;
+use crate::search::endgame::{Endgames, misfit};
 use crate::search::limits::{Limits, Stop};
 use crate::search::question::Question;
 use crate::search::report::{MoveValue, Report};
@@ -24,7 +25,8 @@ use crate::search::solvable::can_be_solved;
 use crate::search::value::{Certainty, Score, Value};
 use crate::search::watch::Watch;
 
-/// The values of a position's moves, all proven; fewer if a limit is reached or `stop` is thrown.
+/// The values of a position's moves, all proven. If a limit is reached or `stop` is thrown: those
+/// that are proven, else what is proven of the best move, else what a short look ahead came to.
 ///
 /// For [`Question::BestMove`] the best move is exact, and of the others is proven that they are
 /// worth no more; for [`Question::BestMoveFirst`] others become exact as far as little more time
@@ -69,7 +71,10 @@ impl<F: FnMut(&Report)> Job for Solve<'_, F> {
 
     fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> Report {
         let begun = Instant::now();
-        let (guess, nodes) = self.guess();
+        let guess = self.guess();
+        if self.stop.is_stopped() {
+            return guess;
+        }
         let spec = self.rules.spec();
         let mut room = match Room::new(self.limits.memory, u64::MAX) {
             Ok(room) => room,
@@ -84,31 +89,32 @@ impl<F: FnMut(&Report)> Job for Solve<'_, F> {
         let shared = Shared {
             core: &core,
             memory: Memory::new(&mut room),
-            endgames: self.endgames.filter(|_| !stores_matter && !burnt),
             busy: &busy,
-            watch: Watch::new(self.stop, self.limits, begun, nodes),
+            watch: Watch::new(self.stop, self.limits, begun, guess.nodes),
             parity: kept && !stores_matter,
             sure: spec.extra_turn && spec.min_lift == 1 && !spec.must_feed && !stores_matter,
             mask: Half::mask(store + usize::from(stores_matter)),
         };
+        let fits = misfit(self.rules).is_none() && !burnt;
+        let given = self.endgames.filter(|_| fits);
         let mut search = Search {
             shared: &shared,
+            tables: Tables::new(self.rules, given, fits, self.limits, self.stop),
             shape: self.rules.shape(),
             threads: self.limits.threads.max(1),
-            report: Report::default(),
+            report: guess,
             tell: self.tell,
         };
         let board = Board::new(self.rules.shape(), self.state.position(), self.state.pie());
-        search.run(&board, self.question, guess);
+        search.run(&board, self.question);
         shared.watch.note(&mut search.report);
         search.report
     }
 }
 
 impl<F> Solve<'_, F> {
-    /// Where the value may lie, and the positions looked at for that: a good guess spares many
-    /// questions.
-    fn guess(&self) -> (i32, u64) {
+    /// What a short look ahead comes to: a good guess of the value spares many questions.
+    fn guess(&self) -> Report {
         let nodes = self.limits.nodes.unwrap_or(u64::MAX);
         let limits = Limits {
             depth: Some(GUESS_DEPTH),
@@ -118,12 +124,7 @@ impl<F> Solve<'_, F> {
             ..self.limits.clone()
         };
         let best = Question::BestMove;
-        let report = look_ahead(self.rules, self.state, best, &limits, self.stop, |_| {});
-        let guess = match report.best().map(|best| best.value.score) {
-            Some(Score::Seeds(n)) => n,
-            _ => 0,
-        };
-        (guess, report.nodes)
+        look_ahead(self.rules, self.state, best, &limits, self.stop, |_| {})
     }
 }
 
@@ -138,10 +139,18 @@ const GUESS_NODES: u64 = 500_000;
 /// One solving, whatever it has found out so far.
 struct Search<'a, const WORDS: usize, const BITS: u32, F> {
     shared: &'a Shared<'a, WORDS, BITS>,
+    tables: Tables<'a>,
     shape: Shape,
     threads: usize,
     report: Report,
     tell: F,
+}
+
+/// Between what a value must lie, as far as that is proven.
+#[derive(Clone, Copy, Default)]
+struct Bounds {
+    low: Option<i32>,
+    high: Option<i32>,
 }
 
 /// A move of the position to be solved.
@@ -185,9 +194,14 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Search<'_, WORDS, B
         roots.collect()
     }
 
-    fn run(&mut self, board: &Board<WORDS, BITS>, question: Question, guess: i32) {
+    fn run(&mut self, board: &Board<WORDS, BITS>, question: Question) {
         let roots = self.moves(board);
-        let Some(value) = self.value(board, guess) else {
+        let guess = match self.report.best().map(|best| best.value.score) {
+            Some(Score::Seeds(n)) => n,
+            _ => 0,
+        };
+        let bounds = |search: &mut Self, bounds| search.tell_bounds(board, &roots, bounds);
+        let Some(value) = self.value(board, guess, bounds) else {
             return;
         };
         let Some(best) = self.best_of(board, &roots, value) else {
@@ -228,6 +242,10 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Search<'_, WORDS, B
     /// Best moves first, exact ones before others, and tells it.
     fn put_in_order(&mut self) {
         self.report.put_in_order();
+        self.tell_now();
+    }
+
+    fn tell_now(&mut self) {
         self.shared.watch.note(&mut self.report);
         self.report.depth = self.report.line.len() as u32;
         (self.tell)(&self.report);
@@ -237,15 +255,53 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Search<'_, WORDS, B
     fn value_of_move(&mut self, root: &Root<WORDS, BITS>, guess: i32) -> Option<i32> {
         match root.over {
             Some(value) => Some(value),
-            None => Some(root.sign * self.value(&root.next, root.sign * guess)?),
+            None => Some(root.sign * self.value(&root.next, root.sign * guess, |_, _| {})?),
         }
     }
 
+    /// Tells what is proven of the best move; which that is, is known once it is worth so much.
+    fn tell_bounds(
+        &mut self,
+        board: &Board<WORDS, BITS>,
+        roots: &[Root<WORDS, BITS>],
+        bounds: Bounds,
+    ) {
+        // A swap is not remembered.
+        let best = bounds.low.filter(|_| !board.may_swap());
+        let best = best.and_then(|low| Some((low, self.remembered(board)?)));
+        let moves = roots.iter().filter_map(|root| match (best, bounds.high) {
+            (Some((low, best)), _) if root.action == best => {
+                Some(said(root.action, low, Certainty::AtLeast))
+            }
+            (_, Some(high)) => Some(said(root.action, high, Certainty::AtMost)),
+            (_, None) => None,
+        });
+        let moves: Vec<_> = moves.collect();
+        if moves.is_empty() {
+            return;
+        }
+        self.report.moves = moves;
+        self.report.line.clear();
+        if let Some((_, best)) = best {
+            // First, whatever others may be worth at most.
+            self.report.moves.sort_by_key(|m| m.action != best);
+            self.report.line.push(best);
+        }
+        self.tell_now();
+    }
+
     /// The value of a position for the player to move, at the end of the game; `guess` is where it
-    /// may lie. `None` if the search was stopped.
-    fn value(&mut self, board: &Board<WORDS, BITS>, guess: i32) -> Option<i32> {
+    /// may lie, and `tell` hears between what it must lie on the way. `None` if the search was
+    /// stopped.
+    fn value(
+        &mut self,
+        board: &Board<WORDS, BITS>,
+        guess: i32,
+        mut tell: impl FnMut(&mut Self, Bounds),
+    ) -> Option<i32> {
         let now = self.shared.core.lead(board);
         let (mut low, mut high) = (i32::MIN, i32::MAX);
+        let mut bounds = Bounds::default();
         let mut guess = guess - now;
         while low < high {
             let step = 1 + i32::from(self.shared.parity);
@@ -253,26 +309,43 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Search<'_, WORDS, B
             let found = self.ask(board, wanted)?;
             if found >= wanted {
                 low = found;
+                // Of two threads each may have found a move; what is found is that of one of them.
+                bounds.low = Some(wanted + now);
             } else {
                 high = found;
+                bounds.high = Some(found + now);
             }
             guess = found;
+            tell(self, bounds);
         }
         Some(low + now)
     }
 
     /// Whether a position is worth `wanted` of what is still to come: a bound, as the nodes give it.
     fn ask(&mut self, board: &Board<WORDS, BITS>, wanted: i32) -> Option<i32> {
-        let shared = self.shared;
+        loop {
+            self.shared.watch.end_at_nodes(self.tables.pause());
+            if let Some(answer) = self.answer(board, wanted) {
+                return Some(answer);
+            }
+            if !self.tables.grow(&self.shared.watch) {
+                return None;
+            }
+        }
+    }
+
+    /// The same, before the search pauses.
+    fn answer(&self, board: &Board<WORDS, BITS>, wanted: i32) -> Option<i32> {
+        let (shared, endgames) = (self.shared, self.tables.at_hand());
         shared.watch.ask();
         if self.threads == 1 {
-            return one_answer(shared, board, wanted);
+            return one_answer(shared, endgames, board, wanted);
         }
         let answers = std::thread::scope(|scope| {
             let threads: Vec<_> = (0..self.threads)
                 .map(|_| {
                     scope.spawn(|| {
-                        let answer = one_answer(shared, board, wanted);
+                        let answer = one_answer(shared, endgames, board, wanted);
                         if answer.is_some() {
                             shared.watch.answer();
                         }
@@ -294,9 +367,7 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Search<'_, WORDS, B
         value: i32,
     ) -> Option<Root<WORDS, BITS>> {
         let shared = self.shared;
-        let known = shared.memory.probe(shared.core.key(board, shared.mask));
-        let number = known.map_or(0, |known| known.best + 1);
-        let remembered = self.shape.house(board.side(), number).map(Move::Sow);
+        let remembered = self.remembered(board);
         let is_remembered = |root: &&Root<WORDS, BITS>| Some(root.action) == remembered;
         let first = roots.iter().filter(is_remembered);
         let others = roots.iter().filter(|root| !is_remembered(root));
@@ -319,6 +390,14 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Search<'_, WORDS, B
         None
     }
 
+    /// The move that proved most about a position, if it is remembered.
+    fn remembered(&self, board: &Board<WORDS, BITS>) -> Option<Move> {
+        let shared = self.shared;
+        let known = shared.memory.probe(shared.core.key(board, shared.mask))?;
+        let house = self.shape.house(board.side(), known.best.checked_add(1)?)?;
+        Some(Move::Sow(house))
+    }
+
     /// Best play of both from a position.
     fn line(&mut self, best: Root<WORDS, BITS>, mut value: i32) -> Vec<Move> {
         let mut line = vec![best.action];
@@ -338,10 +417,11 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Search<'_, WORDS, B
 
 fn one_answer<const WORDS: usize, const BITS: u32>(
     shared: &Shared<'_, WORDS, BITS>,
+    endgames: Option<&Endgames>,
     board: &Board<WORDS, BITS>,
     wanted: i32,
 ) -> Option<i32> {
-    let mut solver = Solver::new(shared);
+    let mut solver = Solver::new(shared, endgames);
     let key = shared.core.key(board, shared.mask);
     let answer = solver.node(board, key, wanted);
     (!solver.was_stopped()).then_some(answer)

@@ -9,5 +9,6 @@ mod exact;
 mod memory;
 mod node;
 mod order;
+mod tables;
 
 pub use exact::solve;

@@ -16,7 +16,6 @@ use crate::search::watch::{Ticker, Watch};
 pub struct Shared<'a, const WORDS: usize, const BITS: u32> {
     pub core: &'a Core<WORDS, BITS>,
     pub memory: Memory<'a>,
-    pub endgames: Option<&'a Endgames>,
     pub busy: &'a Busy,
     pub watch: Watch<'a>,
     /// Whether all values are as odd as the seeds in the houses are.
@@ -30,6 +29,7 @@ pub struct Shared<'a, const WORDS: usize, const BITS: u32> {
 /// One thread's search.
 pub struct Solver<'a, const WORDS: usize, const BITS: u32> {
     shared: &'a Shared<'a, WORDS, BITS>,
+    endgames: Option<&'a Endgames>,
     ticker: Ticker<'a>,
     stack: Vec<Child<WORDS, BITS>>,
     /// Positions with at most so many seeds in the houses are among the endgames.
@@ -76,10 +76,11 @@ const NEAR_ENDGAMES: i32 = 1;
 const FEW_SEEDS: i32 = 4;
 
 impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
-    pub fn new(shared: &'a Shared<'a, WORDS, BITS>) -> Self {
-        let reach = shared.endgames.map(|e| e.seeds() as i32);
+    pub fn new(shared: &'a Shared<'a, WORDS, BITS>, endgames: Option<&'a Endgames>) -> Self {
+        let reach = endgames.map(|e| e.seeds() as i32);
         Self {
             shared,
+            endgames,
             ticker: Ticker::new(&shared.watch),
             stack: Vec::with_capacity(1024),
             reach: reach.unwrap_or(-1),
@@ -138,7 +139,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
         if self.ticker.was_stopped() {
             return 0;
         }
-        if let Some(endgames) = self.shared.endgames {
+        if let Some(endgames) = self.endgames {
             for child in &self.stack[base..] {
                 if child.next == Next::LookUp {
                     let value = child.for_mover(endgames.answer(child.key));
@@ -233,9 +234,10 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
                 extra_move: sown.extra_move,
                 next: Next::Search,
             };
-            if left <= self.reach {
+            // Those know nothing of sides that are swapped.
+            if left <= self.reach && !next.pie_is_open() {
                 child.next = Next::LookUp;
-                child.key = shared.endgames.map_or(0, |e| e.ask(&next.own, &next.opp));
+                child.key = self.endgames.map_or(0, |e| e.ask(&next.own, &next.opp));
             }
             self.stack.push(child);
         }
