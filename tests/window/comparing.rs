@@ -1,7 +1,7 @@
 //! Several boards side by side: linked play, parting, waiting, undo, editing, begin elsewhere.
 
 use egui::{Key, Modifiers, Role};
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kalaha::compare::linked::table::Linked;
 use kalaha::gui::action::{Action, Modal, Page, RulesEdit};
 use kalaha::gui::command::Command;
@@ -196,7 +196,104 @@ fn a_clause_changed_beside_a_board_changes_it_at_once() {
     let before = table.board(1);
     table.compare(edit(Clause::MinLift, "2"));
     assert_eq!(table.board(1), before);
-    assert!(table.comparison().draft.checked().is_err());
+    assert!(table.comparison().draft().checked().is_err());
+}
+
+/// The name on the list of rule sets in the panel.
+fn shown_rules(table: &Table) -> String {
+    let list = table.harness.get_by_role_and_label(Role::ComboBox, "Rules");
+    list.accesskit_node().value().unwrap()
+}
+
+#[test]
+fn the_panel_shows_and_edits_the_board_that_is_active_however_it_became_so() {
+    let presets = ["empty-capture", "oware", "clockwise"];
+    let begin = || {
+        let mut table = Table::preset("kalah");
+        table.compare_with(&presets);
+        table.click("Rules of board 4");
+        assert_eq!(shown_rules(&table), "Clockwise");
+        table
+    };
+    // Each way leads away from the board whose rules were shown.
+    let ways: [(&str, fn(&mut Table)); 8] = [
+        ("a house is clicked", |t| {
+            t.click_start("Board 1 South house 3,");
+        }),
+        ("a name is clicked", |t| t.click_start("Board 2: ")),
+        ("the next board", |t| t.key(Key::PageDown)),
+        ("the board before", |t| t.key(Key::PageUp)),
+        ("a board is taken away", |t| {
+            t.compare(CompareAction::Remove(3));
+        }),
+        ("a board comes and goes", |t| {
+            t.compare(CompareAction::Remove(0));
+            t.compare(CompareAction::Add(NewBoard::Preset("oware")));
+            t.act(Action::Run(Command::Undo));
+        }),
+        ("an edit taken back", |t| {
+            t.compare(CompareAction::Activate(1));
+            let five = RulesEdit::SetClause(Clause::Seeds, "5".to_owned());
+            t.compare(CompareAction::EditRules(five));
+            t.compare(CompareAction::Activate(2));
+            t.act(Action::Run(Command::Undo));
+        }),
+        ("an edit done again", |t| {
+            t.compare(CompareAction::Remove(1));
+            t.act(Action::Run(Command::Undo));
+            t.compare(CompareAction::Activate(0));
+            t.act(Action::Run(Command::Redo));
+        }),
+    ];
+    for (way, go) in ways {
+        let mut table = begin();
+        go(&mut table);
+        let (active, before) = (table.comparison().active, names(&table));
+        assert_eq!(shown_rules(&table), before[active], "{way}");
+        table.click("Seeds a house: more");
+        let mut expected = before.clone();
+        expected[active] = shown_rules(&table);
+        assert_ne!(expected, before, "{way}");
+        assert_eq!(names(&table), expected, "{way}: no other board changes");
+    }
+}
+
+fn names(table: &Table) -> Vec<String> {
+    let boards = table.linked().boards().iter();
+    boards.map(|board| board.name().to_owned()).collect()
+}
+
+#[test]
+fn clauses_that_do_not_go_together_stay_with_their_board() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["empty-capture"]);
+    let fewest = RulesEdit::SetClause(Clause::MinLift, "2".to_owned());
+    table.compare(CompareAction::EditRules(fewest));
+    let trouble = "The board keeps its rules until these go together";
+    assert!(table.has(trouble));
+    table.click("Rules of board 2");
+    assert!(!table.has(trouble));
+    assert_eq!(shown_rules(&table), "Empty Capture");
+    table.click("Rules of board 1");
+    assert!(table.has(trouble), "what was begun there is not lost");
+    assert_eq!(names(&table), ["Kalah", "Empty Capture"]);
+}
+
+#[test]
+fn rules_from_a_file_go_to_the_board_they_were_asked_for() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["empty-capture"]);
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/rules/oware.json");
+    table.answer(Some(file.as_ref()));
+    // The other board gets the keys while the file is being chosen.
+    let ctx = table.harness.ctx.clone();
+    for action in [CompareAction::OpenRules, CompareAction::Activate(1)] {
+        let app = table.harness.state_mut();
+        app.apply(&ctx, Action::Compare(action));
+    }
+    table.wait("reading", |table| names(table)[0] == "Oware");
+    assert_eq!(names(&table), ["Oware", "Empty Capture"]);
+    assert_eq!(shown_rules(&table), "Empty Capture");
 }
 
 #[test]
@@ -227,8 +324,8 @@ fn the_tab_and_the_active_board_come_back_at_the_next_start() {
     assert_eq!(table.comparison().tab, CompareTab::Sheets);
     assert!(table.has("Board 3: Leftovers not counted, keys are for this board"));
     table.click("Rules");
-    let rules = table.comparison().draft.spec();
-    assert_eq!(rules, table.linked().boards()[2].rules().spec());
+    let draft = table.comparison().draft();
+    assert_eq!(draft.spec(), table.linked().boards()[2].rules().spec());
 }
 
 #[test]

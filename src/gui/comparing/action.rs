@@ -25,7 +25,7 @@ pub enum CompareAction {
     GoTo(usize),
     /// Begin elsewhere.
     Begin(BeginAt),
-    /// The rules of the panel's draft beside those of the game.
+    /// The game's rules and the panel's draft, on two boards.
     WithDraft,
     /// One more board.
     Add(NewBoard),
@@ -100,6 +100,8 @@ pub enum NewBoard {
 impl CompareTab {
     /// All tabs with what stands on them.
     pub const ALL: [(Self, &str); 4] = [
+    /// Those of the board that keys are for.
+    Same,
         (Self::Rules, "Rules"),
         (Self::Map, "Map"),
         (Self::Clauses, "Clauses"),
