@@ -9,7 +9,11 @@ mod header;
 mod standing;
 
 mod clauses;
+mod effects;
+
 mod map;
+mod map_columns;
+
 pub mod panel;
 mod rules;
 
