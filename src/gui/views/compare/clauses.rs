@@ -100,13 +100,16 @@ fn list(ui: &mut Ui, comparison: &Comparison, first: &Board, other: &Board) {
 fn leading(ui: &mut Ui, clause: &Compared) {
     let tokens = theme::tokens(ui.ctx());
     let (base, second) = texts(clause);
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = vec2(6.0, 2.0);
+    ui.scope(|ui| {
+        // No higher than its text, unlike a row of controls.
         ui.spacing_mut().interact_size.y = 0.0;
-        ui.label(RichText::new(label(clause.clause)).font(theme::strong(14.0)));
-        ui.label(base);
-        ui.weak("→");
-        ui.label(RichText::new(second).color(tokens.second));
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = vec2(6.0, 2.0);
+            ui.label(RichText::new(label(clause.clause)).font(theme::strong(14.0)));
+            ui.label(base);
+            ui.weak("→");
+            ui.label(RichText::new(second).color(tokens.second));
+        });
     });
 }
 

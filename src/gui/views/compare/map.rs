@@ -1,6 +1,6 @@
 //! The rule map: rule sets by houses, each cell what the move is worth.
 
-use egui::{Align, Button, Color32, Layout, RichText, ScrollArea, Stroke, Ui, vec2};
+use egui::{Align, Button, Color32, Layout, RichText, ScrollArea, Stroke, Ui, Vec2, vec2};
 
 use super::map_columns::Columns;
 use super::series;
@@ -18,6 +18,8 @@ use crate::rules::state::Move;
 
 /// The height of a cell.
 const HEIGHT: f32 = 30.0;
+/// The height of a name above the cells.
+const NAME: f32 = 20.0;
 /// The line round a row, and between that and its cells.
 const LINE: f32 = 1.5;
 const INNER: i8 = 4;
@@ -94,12 +96,12 @@ fn row_ui(
     frame.show(ui, |ui| {
         ui.set_min_width(columns.whole());
         ui.spacing_mut().item_spacing.y = 2.0;
+        ui.spacing_mut().interact_size.y = 0.0;
         // Texts stay in view, whatever houses are.
         let hidden = (seen.left() - ui.max_rect().left()).max(0.0);
         let room = (seen.width() - 2.0 * EDGE).min(ui.available_width() - hidden);
         let text = |ui: &mut Ui, text: RichText| {
             ui.horizontal(|ui| {
-                ui.spacing_mut().interact_size.y = 0.0;
                 ui.spacing_mut().item_spacing.x = 0.0;
                 ui.add_space(hidden);
                 ui.set_max_width(hidden + room);
@@ -109,7 +111,7 @@ fn row_ui(
         if columns.name() == 0.0 || row.asked.is_err() {
             ui.horizontal(|ui| {
                 ui.add_space(hidden);
-                name(ui, row, number, room);
+                name(ui, row, number, vec2(room, NAME));
             });
         }
         if let Err(why) = &row.asked {
@@ -128,12 +130,12 @@ fn row_ui(
 }
 
 /// The mark and the name of a rule set, cut where there is no more room.
-fn name(ui: &mut Ui, row: &Row, number: usize, room: f32) {
+fn name(ui: &mut Ui, row: &Row, number: usize, size: Vec2) {
     let tokens = theme::tokens(ui.ctx());
     let layout = Layout::left_to_right(Align::Center);
-    ui.allocate_ui_with_layout(vec2(room, 20.0), layout, |ui| {
-        ui.set_min_width(room);
-        let (spot, _) = ui.allocate_exact_size(vec2(14.0, 20.0), egui::Sense::hover());
+    ui.allocate_ui_with_layout(size, layout, |ui| {
+        ui.set_min_size(size);
+        let (spot, _) = ui.allocate_exact_size(vec2(14.0, NAME), egui::Sense::hover());
         let color = series::color(tokens, number);
         series::mark(ui.painter(), spot.center(), 5.0, number, color);
         ui.add(egui::Label::new(RichText::new(&row.name).strong()).truncate());
@@ -178,7 +180,7 @@ fn cells(
         ui.spacing_mut().item_spacing.x = Columns::GAP;
         if columns.name() > 0.0 {
             let room = columns.name() - Columns::GAP;
-            name(ui, &map.rows[number], number, room);
+            name(ui, &map.rows[number], number, vec2(room, HEIGHT));
         }
         for &action in &map.columns {
             if cell(ui, map, number, action, mover, columns, &best) {
