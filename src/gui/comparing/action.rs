@@ -58,10 +58,19 @@ pub enum SheetAction {
     Cancel,
     /// Draw how this is spread.
     Draw(Measure),
-    /// Copy all as text.
-    Copy,
+    /// Copy all.
+    Copy(CopyAs),
     /// Write all to a file.
     Export(Export),
+}
+
+/// As what sheets are copied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CopyAs {
+    /// A table for people.
+    Text,
+    /// What would be written to a file.
+    File(Export),
 }
 
 /// A kind of file for sheets.
@@ -91,6 +100,8 @@ pub enum BeginAt {
 /// The rules of a board that is added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NewBoard {
+    /// Those of the board that keys are for.
+    Same,
     /// Those of a preset.
     Preset(&'static str),
     /// Those of a file.
@@ -100,8 +111,6 @@ pub enum NewBoard {
 impl CompareTab {
     /// All tabs with what stands on them.
     pub const ALL: [(Self, &str); 4] = [
-    /// Those of the board that keys are for.
-    Same,
         (Self::Rules, "Rules"),
         (Self::Map, "Map"),
         (Self::Clauses, "Clauses"),

@@ -18,6 +18,7 @@ pub mod panel;
 mod rules;
 
 mod interval;
+mod scale;
 pub mod series;
 pub mod sheets;
 mod spread;
