@@ -756,3 +756,18 @@ fn each_clause_tells_what_it_does_beside_its_difference_and_how_far_was_looked()
     let (captures, with_it) = (first("Captures"), first("Grand slam: has no meaning"));
     assert!(captures < with_it && with_it < first("The game ends"));
 }
+
+#[test]
+fn the_focus_resting_on_a_board_does_not_keep_its_keys() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["empty-capture"]);
+    let house = table.full_label("Board 2 South house 1,");
+    table.harness.get_by_label(&house).focus();
+    table.harness.run();
+    assert_eq!(table.comparison().active, 1, "the focus brings the keys");
+    table.key(Key::PageUp);
+    assert_eq!(table.comparison().active, 0);
+    table.click("Rules of board 2");
+    table.click_start("Board 1: ");
+    assert_eq!(shown_rules(&table), "Kalah");
+}
