@@ -4,9 +4,10 @@ use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use kalaha::compare::clause_by_clause::effect::{BestMove, effect};
+use kalaha::compare::clause_by_clause::effect::{BestMove, Finding, Looked, effect};
 use kalaha::compare::clause_by_clause::switched::{rows, switched};
 use kalaha::compare::line::{CannotPlay, Line, Place};
+use kalaha::compare::rule_map::depths::Depths;
 use kalaha::compare::rule_map::map::{RuleMap, StandsOut};
 use kalaha::compare::rule_map::mapper::{Budget, Mapper, News};
 use kalaha::compare::rule_map::row::{Cell, Stage};
@@ -281,6 +282,7 @@ fn known(first: &[(i32, Certainty)], second: &[(i32, Certainty)]) -> RuleMap {
             request,
             row,
             report,
+            depths: Depths::default(),
             stage: Stage::Done,
         }));
     }
@@ -341,23 +343,119 @@ fn what_a_clause_changes_is_the_difference_of_the_values() {
         "other",
     ];
     assert_eq!(names, expected);
-    assert_eq!(effect(&map, 1), None);
+    assert_eq!(effect(&map, 1), Finding::StillLooking);
     fill(&mut map, 2);
+    let found = |row: usize| match effect(&map, row) {
+        Finding::Effect(found) => found,
+        other => panic!("row {row}: {other:?}"),
+    };
     for (number, row) in map.rows.iter().enumerate() {
-        let found = effect(&map, number).unwrap();
+        let found = found(number);
         let (before, after) = (map.rows[0].value().unwrap(), row.value().unwrap());
         let (Score::Seeds(from), Score::Seeds(to)) = (before.score, after.score) else {
             panic!("values in seeds");
         };
         assert_eq!(found.seeds(), Some(to - from));
-        assert!(found.is_exact());
+        assert_eq!(found.looked, Looked::ToTheEnd);
         let changes = map
             .stands_out(number)
             .is_some_and(|s| s != StandsOut::Winner);
-        assert_eq!(found.best_move == BestMove::Changes, changes);
+        assert_eq!(found.best_move() == BestMove::Changes, changes);
     }
-    assert_eq!(effect(&map, 0).unwrap().seeds(), Some(0));
-    assert!((1..4).any(|row| effect(&map, row).unwrap().seeds() != Some(0)));
+    assert_eq!(found(0).seeds(), Some(0));
+    assert!((1..4).any(|row| found(row).seeds() != Some(0)));
+}
+
+/// The report of a search that looked so many moves ahead.
+fn looked(values: &[(i32, Certainty)], depth: u32) -> Report {
+    let mut report = known(values, &[]).rows.remove(0).report;
+    report.depth = depth;
+    report
+}
+
+#[test]
+fn only_values_of_equal_depth_are_compared() {
+    let guess = |depth| Certainty::Estimate { depth };
+    let mut map = known(&[], &[]);
+    let mut all = [Depths::default(), Depths::default()];
+    let mut tell = |map: &mut RuleMap, row: usize, seeds: [i32; 2], depth: u32, stage| {
+        let report = looked(&seeds.map(|n| (n, guess(depth))), depth);
+        all[row].note(&report);
+        let (request, depths) = (map.request, all[row].clone());
+        assert!(map.take(News {
+            request,
+            row,
+            report,
+            depths,
+            stage,
+        }));
+    };
+    let under_way = Stage::Underway;
+    tell(&mut map, 0, [3, 1], 2, under_way);
+    tell(&mut map, 0, [9, 4], 3, under_way);
+    assert_eq!(
+        effect(&map, 1),
+        Finding::StillLooking,
+        "nothing on the other side"
+    );
+    tell(&mut map, 1, [5, 5], 1, under_way);
+    assert_eq!(
+        effect(&map, 1),
+        Finding::StillLooking,
+        "depths 2 and 3 against 1"
+    );
+    tell(&mut map, 1, [3, 1], 2, under_way);
+    let compared = |map: &RuleMap| match effect(map, 1) {
+        Finding::Effect(found) => (found.looked, found.seeds(), found.best_move()),
+        other => panic!("{other:?}"),
+    };
+    // The first is known deeper, as it happens; that is no effect of the rules.
+    let same = (Looked::Ahead(2), Some(0), BestMove::Stays);
+    assert_eq!(compared(&map), same);
+    tell(&mut map, 1, [4, 9], 3, Stage::Done);
+    let other = (Looked::Ahead(3), Some(0), BestMove::Changes);
+    assert_eq!(compared(&map), other);
+    tell(&mut map, 1, [0, 7], 4, Stage::Done);
+    assert_eq!(compared(&map), other, "nothing to compare the fourth with");
+}
+
+#[test]
+fn a_proven_value_is_compared_with_a_proven_one_only() {
+    let exact = Certainty::Exact;
+    let guess = Certainty::Estimate { depth: 5 };
+    let proven = known(&[(2, exact), (1, guess)], &[(0, exact)]);
+    let Finding::Effect(found) = effect(&proven, 1) else {
+        panic!("both are proven");
+    };
+    assert_eq!((found.looked, found.seeds()), (Looked::ToTheEnd, Some(-2)));
+    let one = known(&[(2, exact)], &[(0, guess)]);
+    assert_eq!(effect(&one, 1), Finding::NotComparable);
+}
+
+#[test]
+fn the_same_rules_have_no_effect_at_any_time() {
+    let kalah = rules("houses=6 seeds=4");
+    let again = rules("houses=6 seeds=4 repeat_limit=2");
+    let place = Place::new(&kalah, Line::opening()).unwrap();
+    let named = [("kalah", &kalah), ("again", &again), ("third", &kalah)];
+    let mut map = RuleMap::of(&place, named.map(|(n, r)| (n.to_owned(), r.clone())));
+    let (mut mapper, inbox) = mapper();
+    let budget = Budget {
+        time: Duration::from_millis(600),
+        memory: 4,
+    };
+    mapper.start_on(&mut map, budget, 2);
+    let mut seen = 0;
+    while !map.is_done() {
+        assert!(map.take(inbox.recv_timeout(PATIENCE).unwrap()));
+        for row in 1..map.rows.len() {
+            if let Finding::Effect(found) = effect(&map, row) {
+                seen += 1;
+                assert_eq!(found.before, found.after, "row {row}, {:?}", found.looked);
+            }
+        }
+    }
+    assert!(seen > 0);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Several boards side by side: linked play, parting, waiting, undo, editing, begin elsewhere.
 
 use egui::{Key, Modifiers, Role};
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kalaha::compare::linked::table::Linked;
 use kalaha::gui::action::{Action, Modal, Page, RulesEdit};
 use kalaha::gui::command::Command;
@@ -130,19 +130,19 @@ fn the_game_lies_on_the_boards() {
 fn boards_part_say_why_and_go_back_together() {
     let mut table = Table::preset("kalah");
     table.compare_with(&["empty-capture"]);
-    assert!(table.has("same so far"));
+    assert!(table.has("Same so far"));
     table.play_until_parted();
     let made = table.linked().made_count();
-    assert!(table.has(&format!("parted at move {made} by empty capture: on")));
+    assert!(table.has(&format!("Parted at move {made} by empty capture: on")));
     assert!(
         table.has("than on the first board"),
         "pits that differ say so"
     );
     table.chord(Modifiers::COMMAND, Key::Z);
-    assert!(table.has("same so far"));
+    assert!(table.has("Same so far"));
     assert_eq!(table.board(0), table.board(1));
     table.chord(Modifiers::COMMAND, Key::Y);
-    assert!(table.has("parted at move"));
+    assert!(table.has("Parted at move"));
 }
 
 #[test]
@@ -155,9 +155,9 @@ fn a_move_that_one_board_does_not_allow_waits_for_a_choice_there() {
     table.paste("1,2,2,0,0,0/2,2,2,2,2,2 0:0 S");
     table.click("Compare from here");
     table.choose_house("Board 1 South house 1,");
-    assert!(table.has("Waits, South 1 not taken: House 1 holds only 1 seed"));
+    assert!(table.has("waits, South 1 not taken: House 1 holds only 1 seed"));
     table.choose_house("Board 2 South house 3,");
-    assert!(!table.has("Waits, "), "its own choice was made");
+    assert!(!table.has("waits, "), "its own choice was made");
     assert_eq!(table.linked().made_count(), 2);
     table.choose_house("Board 1 North house 1,");
     let north = |n: usize| table.linked().boards()[n].state().position().to_move();
@@ -169,7 +169,7 @@ fn another_board_says_why_it_is_not_linked() {
     let mut table = Table::preset("kalah");
     table.compare_with(&["four-row"]);
     assert!(
-        table.has("not linked: it has 2 rows of 8 houses a side, the first board 6 houses a side")
+        table.has("Not linked: it has 2 rows of 8 houses a side, the first board 6 houses a side")
     );
     table.play_houses(&[1]);
     assert_eq!(table.linked().made_count(), 1);
@@ -196,7 +196,107 @@ fn a_clause_changed_beside_a_board_changes_it_at_once() {
     let before = table.board(1);
     table.compare(edit(Clause::MinLift, "2"));
     assert_eq!(table.board(1), before);
-    assert!(table.comparison().draft.checked().is_err());
+    assert!(table.comparison().draft().checked().is_err());
+}
+
+/// The name on the list of rule sets in the panel.
+fn shown_rules(table: &Table) -> String {
+    let list = table.harness.get_by_role_and_label(Role::ComboBox, "Rules");
+    list.accesskit_node().value().unwrap()
+}
+
+/// Something that is done at the table.
+type Way = fn(&mut Table);
+
+#[test]
+fn the_panel_shows_and_edits_the_board_that_is_active_however_it_became_so() {
+    let presets = ["empty-capture", "oware", "clockwise"];
+    let begin = || {
+        let mut table = Table::preset("kalah");
+        table.compare_with(&presets);
+        table.click("Rules of board 4");
+        assert_eq!(shown_rules(&table), "Clockwise");
+        table
+    };
+    // Each way leads away from the board whose rules were shown.
+    let ways: [(&str, Way); 8] = [
+        ("a house is clicked", |t| {
+            t.click_start("Board 1 South house 3,");
+        }),
+        ("a name is clicked", |t| t.click_start("Board 2: ")),
+        ("the next board", |t| t.key(Key::PageDown)),
+        ("the board before", |t| t.key(Key::PageUp)),
+        ("a board is taken away", |t| {
+            t.compare(CompareAction::Remove(3));
+        }),
+        ("a board comes and goes", |t| {
+            t.compare(CompareAction::Remove(0));
+            t.compare(CompareAction::Add(NewBoard::Preset("oware")));
+            t.act(Action::Run(Command::Undo));
+        }),
+        ("an edit taken back", |t| {
+            t.compare(CompareAction::Activate(1));
+            let five = RulesEdit::SetClause(Clause::Seeds, "5".to_owned());
+            t.compare(CompareAction::EditRules(five));
+            t.compare(CompareAction::Activate(2));
+            t.act(Action::Run(Command::Undo));
+        }),
+        ("an edit done again", |t| {
+            t.compare(CompareAction::Remove(1));
+            t.act(Action::Run(Command::Undo));
+            t.compare(CompareAction::Activate(0));
+            t.act(Action::Run(Command::Redo));
+        }),
+    ];
+    for (way, go) in ways {
+        let mut table = begin();
+        go(&mut table);
+        let (active, before) = (table.comparison().active, names(&table));
+        assert_eq!(shown_rules(&table), before[active], "{way}");
+        table.click("Seeds a house: more");
+        let mut expected = before.clone();
+        expected[active] = shown_rules(&table);
+        assert_ne!(expected, before, "{way}");
+        assert_eq!(names(&table), expected, "{way}: no other board changes");
+    }
+}
+
+fn names(table: &Table) -> Vec<String> {
+    let boards = table.linked().boards().iter();
+    boards.map(|board| board.name().to_owned()).collect()
+}
+
+#[test]
+fn clauses_that_do_not_go_together_stay_with_their_board() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["empty-capture"]);
+    let fewest = RulesEdit::SetClause(Clause::MinLift, "2".to_owned());
+    table.compare(CompareAction::EditRules(fewest));
+    let trouble = "The board keeps its rules until these go together";
+    assert!(table.has(trouble));
+    table.click("Rules of board 2");
+    assert!(!table.has(trouble));
+    assert_eq!(shown_rules(&table), "Empty Capture");
+    table.click("Rules of board 1");
+    assert!(table.has(trouble), "what was begun there is not lost");
+    assert_eq!(names(&table), ["Kalah", "Empty Capture"]);
+}
+
+#[test]
+fn rules_from_a_file_go_to_the_board_they_were_asked_for() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["empty-capture"]);
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/rules/oware.json");
+    table.answer(Some(file.as_ref()));
+    // The other board gets the keys while the file is being chosen.
+    let ctx = table.harness.ctx.clone();
+    for action in [CompareAction::OpenRules, CompareAction::Activate(1)] {
+        let app = table.harness.state_mut();
+        app.apply(&ctx, Action::Compare(action));
+    }
+    table.wait("reading", |table| names(table)[0] == "Oware");
+    assert_eq!(names(&table), ["Oware", "Empty Capture"]);
+    assert_eq!(shown_rules(&table), "Empty Capture");
 }
 
 #[test]
@@ -227,8 +327,8 @@ fn the_tab_and_the_active_board_come_back_at_the_next_start() {
     assert_eq!(table.comparison().tab, CompareTab::Sheets);
     assert!(table.has("Board 3: Leftovers not counted, keys are for this board"));
     table.click("Rules");
-    let rules = table.comparison().draft.spec();
-    assert_eq!(rules, table.linked().boards()[2].rules().spec());
+    let draft = table.comparison().draft();
+    assert_eq!(draft.spec(), table.linked().boards()[2].rules().spec());
 }
 
 #[test]
@@ -435,7 +535,7 @@ fn the_panel_keeps_its_width_whatever_it_shows() {
         wish: Wish::Rules(rules("kalah")),
         ..Lay::default()
     });
-    table.compare_with(&["empty-capture"]);
+    table.compare_with(&["empty-capture", "oware", "clockwise"]);
     let place = |table: &Table| table.harness.get_by_label("Map").rect();
     let usual = place(&table);
     for (tab, text) in CompareTab::ALL {
@@ -443,11 +543,231 @@ fn the_panel_keeps_its_width_whatever_it_shows() {
         table.harness.run();
         assert_eq!(place(&table), usual, "{text}");
     }
-    for control in ["Seed of chance", "Who plays", "1000000 games"] {
+    for control in ["Number for chance", "Who plays", "1000000 games"] {
         let right = table.harness.get_by_label(control).rect().right();
         assert!(right <= 800.0, "{control} ends at {right}");
     }
     table.play_games(200);
     table.harness.run();
     assert_eq!(place(&table), usual, "with sheets");
+}
+
+/// The places of the cells of a map, row by row: those of all moves of South.
+fn cells(table: &Table, names: &[&str], houses: u8) -> Vec<Vec<egui::Rect>> {
+    let row = |name: &&str| {
+        let numbers = 1..=houses;
+        let cells = numbers.map(|n| {
+            let start = format!("{name}, {n}: ");
+            let full = table.full_label(&start);
+            table.harness.get_by_label(&full).rect()
+        });
+        cells.collect()
+    };
+    names.iter().map(row).collect()
+}
+
+#[test]
+fn the_map_is_a_grid_however_many_houses_there_are() {
+    for houses in [6, 7, 12] {
+        let mut rules = rules("kalah");
+        let mut spec = rules.rules.spec().clone();
+        let number = houses.to_string();
+        kalaha::rules::clause::assign_all(&mut spec, [("houses", &*number)]).unwrap();
+        rules.rules = kalaha::rules::rule_set::RuleSet::new(spec).unwrap();
+        rules.name = "First".to_owned();
+        let mut table = Table::lay(Lay {
+            wish: Wish::Rules(rules),
+            ..Lay::default()
+        });
+        table.act(Action::Show(Page::Compare));
+        table.compare(CompareAction::Add(NewBoard::Same));
+        let off = RulesEdit::SetClause(Clause::ExtraTurn, "false".to_owned());
+        table.compare(CompareAction::EditRules(off));
+        let second = names(&table).pop().unwrap();
+        let rows = ["First", &second];
+        table.click("Map");
+        table.wait("values of all moves", |table| {
+            let answers = table.comparison().answers.as_ref();
+            answers.is_some_and(|a| {
+                let row = |n: usize| &a.map.rows[n];
+                (0..a.map.rows.len()).all(|n| row(n).report.moves.len() == row(n).legal.len())
+            })
+        });
+        let panel = table.harness.get_by_label("Sheets").rect().right();
+        let found = cells(&table, &rows, houses);
+        for row in &found {
+            assert!(
+                row.iter().all(|c| c.top() == row[0].top()),
+                "{houses}: one line"
+            );
+            assert!(
+                row.windows(2).all(|c| c[0].right() < c[1].left()),
+                "{houses}"
+            );
+        }
+        let lefts = |row: &[egui::Rect]| row.iter().map(|c| c.left()).collect::<Vec<_>>();
+        assert_eq!(
+            lefts(&found[0]),
+            lefts(&found[1]),
+            "{houses}: under each other"
+        );
+        if houses < 12 {
+            let right = found[0].last().unwrap().right();
+            assert!(
+                right <= panel,
+                "{houses}: {right}, the panel ends at {panel}"
+            );
+        }
+    }
+}
+
+#[test]
+fn all_boards_to_add_are_seen_at_once_where_the_window_is_high() {
+    let mut table = Table::lay(Lay {
+        size: egui::vec2(1180.0, 1400.0),
+        wish: Wish::Rules(rules("kalah")),
+        ..Lay::default()
+    });
+    table.compare_with(&["empty-capture"]);
+    table.click("Add board");
+    let place = |entry: &str| {
+        let shown = table.harness.get_by_role_and_label(Role::Button, entry);
+        shown.rect()
+    };
+    let last = &presets().last().unwrap().name;
+    assert!(place("The same rules again").top() > 0.0);
+    assert!(place(last).bottom() < place("Add board").top());
+}
+
+#[test]
+fn comparing_the_rules_chosen_opens_exactly_the_two() {
+    let mut table = Table::preset("kalah");
+    table.click_start("South house 3,");
+    table.open_presets();
+    table.click_entry("Oware");
+    table
+        .harness
+        .get_all_by_label("Compare")
+        .last()
+        .unwrap()
+        .click();
+    table.harness.run();
+    assert_eq!(names(&table), ["Kalah", "Oware"]);
+    assert_eq!(table.linked().made_count(), 1);
+    // Boards that somebody chose can be had back.
+    table.compare(CompareAction::Add(NewBoard::Preset("clockwise")));
+    table.key(Key::F2);
+    table.open_presets();
+    table.click_entry("Warri");
+    table
+        .harness
+        .get_all_by_label("Compare")
+        .last()
+        .unwrap()
+        .click();
+    table.harness.run();
+    assert_eq!(names(&table), ["Kalah", "Warri"]);
+    table.act(Action::Run(Command::Undo));
+    assert_eq!(names(&table), ["Kalah", "Oware", "Clockwise"]);
+}
+
+#[test]
+fn boards_nobody_asked_for_are_not_kept_beside_those_chosen() {
+    let mut table = Table::preset("kalah");
+    table.key(Key::F3);
+    assert_eq!(names(&table).len(), 2, "something to compare with is there");
+    table.key(Key::F2);
+    table.open_presets();
+    table.click_entry("Oware");
+    table
+        .harness
+        .get_all_by_label("Compare")
+        .last()
+        .unwrap()
+        .click();
+    table.harness.run();
+    assert_eq!(names(&table), ["Kalah", "Oware"]);
+    assert!(!table.comparison().can_undo(), "nothing was done before");
+}
+
+#[test]
+fn a_lone_board_says_what_to_do() {
+    let mut table = Table::preset("kalah");
+    table.choose(Clause::Houses, "12");
+    table.act(Action::NewGameWithRules);
+    table.key(Key::F3);
+    assert_eq!(names(&table).len(), 1);
+    assert!(table.has("There is no other rule set at hand for this board"));
+    assert!(table.has("One board: add another one below"));
+    assert!(!table.has("it is sown on every linked board"));
+    table.click("Add a board with the same rules");
+    assert_eq!(names(&table), ["Kalah, changed", "Kalah, changed"]);
+    assert_eq!(table.comparison().active, 1, "to change a clause of it");
+    assert!(table.has("it is sown on every linked board"));
+}
+
+#[test]
+fn the_cause_of_a_parting_is_readable_in_a_small_window() {
+    let mut table = Table::lay(Lay {
+        size: egui::vec2(1000.0, 760.0),
+        wish: Wish::Rules(rules("kalah")),
+        ..Lay::default()
+    });
+    table.compare_with(&["empty-capture", "oware", "clockwise"]);
+    table.play_houses(&[3, 6]);
+    let waiting = (0..4).filter(|&board| table.linked().waits(board).is_some());
+    assert!(waiting.count() > 0, "the worst case: parted and waiting");
+    let starts = [
+        "Parted at move 1 by sow the store: no store",
+        "Parted at move 1 by direction: clockwise",
+    ];
+    for start in starts {
+        let node = table
+            .harness
+            .get_all_by_label_contains(start)
+            .next()
+            .unwrap();
+        let font = egui::FontId::proportional(13.0);
+        let wide = table.harness.ctx.fonts_mut(|fonts| {
+            let color = egui::Color32::WHITE;
+            fonts.layout_no_wrap(start.to_owned(), font, color).size().x
+        });
+        let room = node.rect().width();
+        assert!(wide <= room, "{start}: {wide} in {room}");
+    }
+}
+
+#[test]
+fn each_clause_tells_what_it_does_beside_its_difference_and_how_far_was_looked() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["oware"]);
+    table.click("Clauses");
+    table.wait("an effect", |table| table.has("ahead under both"));
+    assert!(table.has("still looking"), "it takes a while");
+    let tops = |text: &str| -> Vec<f32> {
+        let shown = table.harness.query_all_by_label_contains(text);
+        shown.map(|node| node.rect().top()).collect()
+    };
+    let first = |text: &str| tops(text)[0];
+    let (clause, next) = (first("Sow the store"), first("Skip the lifted house"));
+    let effect = first("The game on the boards never parts");
+    assert!(clause < effect && effect < next);
+    // What only comes with another clause stands with it, without an effect of its own.
+    let (captures, with_it) = (first("Captures"), first("Grand slam: has no meaning"));
+    assert!(captures < with_it && with_it < first("The game ends"));
+}
+
+#[test]
+fn the_focus_resting_on_a_board_does_not_keep_its_keys() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["empty-capture"]);
+    let house = table.full_label("Board 2 South house 1,");
+    table.harness.get_by_label(&house).focus();
+    table.harness.run();
+    assert_eq!(table.comparison().active, 1, "the focus brings the keys");
+    table.key(Key::PageUp);
+    assert_eq!(table.comparison().active, 0);
+    table.click("Rules of board 2");
+    table.click_start("Board 1: ");
+    assert_eq!(shown_rules(&table), "Kalah");
 }

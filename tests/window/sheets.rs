@@ -190,3 +190,45 @@ fn a_board_taken_away_while_games_are_played_has_no_column() {
     ];
     assert_eq!(table.columns(), expected);
 }
+
+#[test]
+fn sheets_are_copied_as_a_file_would_hold_them() {
+    let mut table = with_sheets(&["empty-capture"], 500);
+    let path = table.folder().join("out.csv");
+    table.answer(Some(&path));
+    table.compare(CompareAction::Sheets(SheetAction::Export(Export::Csv)));
+    table.wait("the file", |_| path.exists());
+    let file = std::fs::read_to_string(&path).unwrap();
+    table.harness.get_by_label("Copy as CSV").scroll_to_me();
+    table.harness.run();
+    table.harness.get_by_label("Copy as CSV").click();
+    table.harness.step();
+    let commands = &table.harness.output().platform_output.commands;
+    let copied = commands.iter().find_map(|command| match command {
+        egui::OutputCommand::CopyText(text) => Some(text.clone()),
+        _ => None,
+    });
+    assert_eq!(copied, Some(file));
+}
+
+#[test]
+fn what_is_wished_stands_in_whole_lines_in_the_usual_panel() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["empty-capture"]);
+    table.click("Sheets");
+    let place = |label: &str| table.harness.get_by_label(label).rect();
+    let tab = place("Sheets").right();
+    let numbers = ["1000 games", "10000 games", "100000 games", "1000000 games"].map(place);
+    for number in numbers {
+        assert_eq!(number.center().y, numbers[0].center().y);
+        assert!(number.right() <= tab, "{number} beyond {tab}");
+    }
+    let beside = |label: &str, control: &str| {
+        let (label, control) = (place(label), place(control));
+        assert!((label.center().y - control.center().y).abs() < 4.0);
+        assert!(label.right() < control.left());
+    };
+    beside("Chance", "Number for chance");
+    beside("Players", "Who plays");
+    beside("Games", "Games of each rule set");
+}

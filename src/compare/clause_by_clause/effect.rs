@@ -1,6 +1,9 @@
 //! What a switched clause changes in the values of a position.
 
 use crate::compare::rule_map::map::RuleMap;
+use crate::compare::rule_map::row::{Row, Stage, best_of};
+use crate::rules::state::Move;
+use crate::search::report::MoveValue;
 use crate::search::value::{Score, Value};
 
 /// Whether the best move is another one.
@@ -12,43 +15,101 @@ pub enum BestMove {
     Changes,
 }
 
-/// What a row of a rule map changes in comparison with the first row.
+/// How far both rule sets were looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Looked {
+    /// Both values are proven.
+    ToTheEnd,
+    /// So many moves ahead under both.
+    Ahead(u32),
+}
+
+/// What is known under one of the two rule sets.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// The moves that are best.
+    pub best: Vec<Move>,
+    /// The value of the position from the mover's view.
+    pub value: Value,
+}
+
+/// What a row of a rule map changes in comparison with the first row.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Effect {
-    /// Whether the best move is another one.
-    pub best_move: BestMove,
-    /// The value of the position under the rules of the first row, from the mover's view.
-    pub before: Value,
-    /// Its value under the rules of this row.
-    pub after: Value,
+    /// Under the rules of the first row.
+    pub before: Known,
+    /// Under the rules of this row.
+    pub after: Known,
+    /// How far both were looked at.
+    pub looked: Looked,
+}
+
+/// What can be said of the effect of a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Finding {
+    /// Both were looked at equally deep.
+    Effect(Effect),
+    /// They have not been yet.
+    StillLooking,
+    /// They never were, and no more will be found out.
+    NotComparable,
+}
+
+impl Known {
+    fn of(moves: &[MoveValue]) -> Option<Self> {
+        Some(Self {
+            best: best_of(moves),
+            value: moves.first()?.value,
+        })
+    }
 }
 
 impl Effect {
+    /// Whether the best move is another one.
+    pub fn best_move(&self) -> BestMove {
+        if self.after.best.iter().any(|m| self.before.best.contains(m)) {
+            BestMove::Stays
+        } else {
+            BestMove::Changes
+        }
+    }
+
     /// Seeds the mover gains by the change; `None` where one of the values is not in seeds.
     pub const fn seeds(&self) -> Option<i32> {
-        match (self.before.score, self.after.score) {
+        match (self.before.value.score, self.after.value.score) {
             (Score::Seeds(before), Score::Seeds(after)) => Some(after - before),
             _ => None,
         }
     }
+}
 
-    /// Whether both values are proven.
-    pub fn is_exact(&self) -> bool {
-        self.before.is_exact() && self.after.is_exact()
+/// What row number `row` of a map changes: by what is proven under both rule sets, else by the values
+/// of the greatest depth at which both were looked at.
+pub fn effect(map: &RuleMap, row: usize) -> Finding {
+    let (Some(first), Some(row)) = (map.rows.first(), map.rows.get(row)) else {
+        return Finding::NotComparable;
+    };
+    match between(first, row) {
+        Some(effect) => Finding::Effect(effect),
+        None if [first, row].iter().all(|row| row.stage == Stage::Done) => Finding::NotComparable,
+        None => Finding::StillLooking,
     }
 }
 
-/// What row number `row` of a map changes; `None` while one of the two has no value.
-pub fn effect(map: &RuleMap, row: usize) -> Option<Effect> {
-    let (first, row) = (map.rows.first()?, map.rows.get(row)?);
-    let (before, after) = (first.value()?, row.value()?);
+fn between(first: &Row, row: &Row) -> Option<Effect> {
+    let proven = |row: &Row| Known::of(&row.report.moves).filter(|known| known.value.is_exact());
+    if let (Some(before), Some(after)) = (proven(first), proven(row)) {
+        let looked = Looked::ToTheEnd;
+        return Some(Effect {
+            before,
+            after,
+            looked,
+        });
+    }
+    let (depth, before, after) = first.depths.deepest_common(&row.depths)?;
     Some(Effect {
-        best_move: if row.shares_best_move(first) {
-            BestMove::Stays
-        } else {
-            BestMove::Changes
-        },
-        before,
-        after,
+        before: Known::of(before)?,
+        after: Known::of(after)?,
+        looked: Looked::Ahead(depth),
     })
 }

@@ -56,6 +56,7 @@ impl RuleMap {
             return false;
         };
         row.report = news.report;
+        row.depths = news.depths;
         row.stage = news.stage;
         true
     }

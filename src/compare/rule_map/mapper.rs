@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use super::depths::Depths;
 use super::map::RuleMap;
 use super::row::{Row, Stage};
 use super::slices::{Crowd, Task};
@@ -21,6 +22,8 @@ pub struct News {
     pub row: usize,
     /// All that is known about it; time and positions of all its searches together.
     pub report: Report,
+    /// What was known at each depth on the way there.
+    pub depths: Depths,
     /// Whether there is more to come.
     pub stage: Stage,
 }
@@ -131,20 +134,21 @@ impl Work {
                 return;
             };
             let row = task.row;
-            let news = |report: &Report, stage| {
+            let news = |report: &Report, depths: &Depths, stage| {
                 if !self.stop.is_stopped() {
                     tell(News {
                         request: self.request,
                         row,
                         report: report.clone(),
+                        depths: depths.clone(),
                         stage,
                     });
                 }
             };
-            let stage = task.search(self.budget, self.crowd, &self.stop, |report| {
-                news(report, Stage::Underway);
+            let stage = task.search(self.budget, self.crowd, &self.stop, |report, depths| {
+                news(report, depths, Stage::Underway);
             });
-            news(task.known(), stage);
+            news(task.known(), task.depths(), stage);
             if stage == Stage::Underway {
                 self.with_tasks(|tasks| tasks.push_back(task));
             }

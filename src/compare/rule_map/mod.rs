@@ -5,5 +5,6 @@
 pub mod map;
 pub mod row;
 
+pub mod depths;
 pub mod mapper;
 mod slices;

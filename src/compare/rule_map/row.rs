@@ -1,9 +1,10 @@
 //! One rule set of a rule map, and what is known about its moves.
 
+use super::depths::Depths;
 use crate::compare::line::{CannotPlay, Place};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::{Move, State};
-use crate::search::report::Report;
+use crate::search::report::{MoveValue, Report};
 use crate::search::value::{Certainty, Value};
 
 /// How far the search of a row has come.
@@ -39,6 +40,8 @@ pub struct Row {
     pub legal: Vec<Move>,
     /// What is known; nothing before the first news.
     pub report: Report,
+    /// What was known at each depth on the way there.
+    pub depths: Depths,
     /// How far the search has come.
     pub stage: Stage,
 }
@@ -58,6 +61,7 @@ impl Row {
             asked,
             rules,
             report: Report::default(),
+            depths: Depths::default(),
         }
     }
 
@@ -77,26 +81,9 @@ impl Row {
         Some(self.report.best()?.value)
     }
 
-    /// All moves that are as good as the best one, as far as is known, in the order of the columns.
-    ///
-    /// A move that is only proven to be worth at most as much as the best is not among them, nor is an
-    /// estimate beside a proven best.
+    /// All moves that are as good as the best one, as far as is known; see [`best_of`].
     pub fn best_moves(&self) -> Vec<Move> {
-        let Some(best) = self.value() else {
-            return Vec::new();
-        };
-        let as_good = |value: Value| {
-            value.score == best.score
-                && value.certainty != Certainty::AtMost
-                && (value.is_exact() || !best.is_exact())
-        };
-        let moves = self.report.moves.iter();
-        let mut moves: Vec<_> = moves
-            .filter(|m| as_good(m.value))
-            .map(|m| m.action)
-            .collect();
-        moves.sort_unstable();
-        moves
+        best_of(&self.report.moves)
     }
 
     /// Whether some move is best both here and in another row.
@@ -119,4 +106,23 @@ impl Row {
             vec![action]
         }
     }
+}
+
+/// All moves that are as good as the best one, in the order of the columns; `moves` has the best first.
+///
+/// A move that is only proven to be worth at most as much as the best is not among them, nor is an
+/// estimate beside a proven best.
+pub fn best_of(moves: &[MoveValue]) -> Vec<Move> {
+    let Some(best) = moves.first().map(|m| m.value) else {
+        return Vec::new();
+    };
+    let as_good = |value: Value| {
+        value.score == best.score
+            && value.certainty != Certainty::AtMost
+            && (value.is_exact() || !best.is_exact())
+    };
+    let best = moves.iter().filter(|m| as_good(m.value));
+    let mut best: Vec<_> = best.map(|m| m.action).collect();
+    best.sort_unstable();
+    best
 }

@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use super::depths::Depths;
 use super::mapper::Budget;
 use super::row::Stage;
 use crate::rules::rule_set::RuleSet;
@@ -41,6 +42,7 @@ pub(super) struct Task {
     spent: Duration,
     nodes: u64,
     known: Report,
+    depths: Depths,
 }
 
 impl Task {
@@ -54,6 +56,7 @@ impl Task {
             spent: Duration::ZERO,
             nodes: 0,
             known: Report::default(),
+            depths: Depths::default(),
         }
     }
 
@@ -62,13 +65,18 @@ impl Task {
         &self.known
     }
 
+    /// What was known at each depth.
+    pub(super) const fn depths(&self) -> &Depths {
+        &self.depths
+    }
+
     /// Searches for one slice more; `tell` hears what is known on the way.
     pub(super) fn search(
         &mut self,
         budget: Budget,
         crowd: Crowd,
         stop: &Stop,
-        mut tell: impl FnMut(&Report),
+        mut tell: impl FnMut(&Report, &Depths),
     ) -> Stage {
         let left = budget.time.saturating_sub(self.spent);
         let depth = DEPTHS.get(self.slices).copied();
@@ -100,7 +108,7 @@ impl Task {
                 self.learn(report, spent, nodes);
                 if told.is_none_or(|t| t.elapsed() >= EVERY) {
                     told = Some(Instant::now());
-                    tell(&self.known);
+                    tell(&self.known, &self.depths);
                 }
             },
         );
@@ -119,6 +127,7 @@ impl Task {
 
     /// Takes a report, unless an earlier slice knew more; time and positions are those of all slices.
     fn learn(&mut self, report: &Report, spent: Duration, nodes: u64) {
+        self.depths.note(report);
         let exact = |r: &Report| r.moves.iter().filter(|m| m.value.is_exact()).count();
         if report.depth >= self.known.depth || exact(report) > exact(&self.known) {
             self.known = report.clone();

@@ -90,12 +90,13 @@ pub fn told(measure: Measure, estimate: Estimate) -> String {
     }
 }
 
-/// A number with so many decimals, never `-0`.
-fn rounded(number: f64, decimals: usize) -> String {
-    let text = format!("{number:.decimals$}");
-    match text.strip_prefix('-') {
-        Some(size) if !size.contains(|c: char| ('1'..='9').contains(&c)) => size.to_owned(),
-        _ => text,
+/// A number with so many decimals, with a minus sign as everywhere else, never `−0`.
+pub fn rounded(number: f64, decimals: usize) -> String {
+    let size = format!("{:.decimals$}", number.abs());
+    if number < 0.0 && size.contains(|c: char| ('1'..='9').contains(&c)) {
+        format!("−{size}")
+    } else {
+        size
     }
 }
 

@@ -38,7 +38,12 @@ impl App {
                 return self.autosave();
             }
             CompareAction::Add(NewBoard::File) => return self.ask(Ask::AddBoard),
-            CompareAction::OpenRules => return self.ask(Ask::BoardRules),
+            CompareAction::OpenRules => {
+                if let Some(comparison) = &mut self.desk.comparison {
+                    comparison.reads_for = comparison.active_key();
+                }
+                return self.ask(Ask::BoardRules);
+            }
             _ => {}
         }
         let animates = self.desk.animates();
@@ -71,6 +76,12 @@ impl App {
             CompareAction::GoTo(made) => comparison.go_to(made),
             CompareAction::Add(NewBoard::Preset(id)) => {
                 if let Some(named) = preset(id).and_then(Preset::named) {
+                    comparison.add(named);
+                }
+            }
+            CompareAction::Add(NewBoard::Same) => {
+                let same = comparison.active_board().map(|b| b.seat().named.clone());
+                if let Some(named) = same {
                     comparison.add(named);
                 }
             }
@@ -191,19 +202,15 @@ impl App {
         }
     }
 
-    /// The edited rules beside those of the game: on one more board, or on boards of their own.
+    /// The game's rules and those being edited, on two boards; what was on them can be had back.
     fn compare_draft(&mut self) {
         let Some(named) = self.desk.draft.named() else {
             return;
         };
         let game = &self.desk.game;
-        let present = self.desk.comparison.as_mut().filter(|comparison| {
-            let first = comparison.linked.boards().first();
-            first.is_some_and(|b| b.rules().spec() == game.rules().spec())
-        });
-        let added = present.is_some_and(|comparison| comparison.add(named.clone()));
-        if !added {
-            self.desk.comparison = Some(Comparison::of_game(game, Some(named)));
+        match &mut self.desk.comparison {
+            Some(comparison) if !comparison.is_as_begun(game) => comparison.begin_anew(game, named),
+            _ => self.desk.comparison = Some(Comparison::of_game(game, Some(named))),
         }
     }
 
@@ -240,8 +247,9 @@ impl App {
         };
         if ask == Ask::AddBoard {
             comparison.add(named);
-        } else {
-            comparison.set_rules(named);
+        } else if let Some(board) = comparison.reads_for.take() {
+            // Another board may have got the keys while the file was being chosen.
+            comparison.set_rules(board, named);
         }
         self.autosave();
     }

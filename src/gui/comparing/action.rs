@@ -25,7 +25,7 @@ pub enum CompareAction {
     GoTo(usize),
     /// Begin elsewhere.
     Begin(BeginAt),
-    /// The rules of the panel's draft beside those of the game.
+    /// The game's rules and the panel's draft, on two boards.
     WithDraft,
     /// One more board.
     Add(NewBoard),
@@ -58,10 +58,19 @@ pub enum SheetAction {
     Cancel,
     /// Draw how this is spread.
     Draw(Measure),
-    /// Copy all as text.
-    Copy,
+    /// Copy all.
+    Copy(CopyAs),
     /// Write all to a file.
     Export(Export),
+}
+
+/// As what sheets are copied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CopyAs {
+    /// A table for people.
+    Text,
+    /// What would be written to a file.
+    File(Export),
 }
 
 /// A kind of file for sheets.
@@ -91,6 +100,8 @@ pub enum BeginAt {
 /// The rules of a board that is added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NewBoard {
+    /// Those of the board that keys are for.
+    Same,
     /// Those of a preset.
     Preset(&'static str),
     /// Those of a file.

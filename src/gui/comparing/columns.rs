@@ -3,7 +3,7 @@
 use crate::compare::sheets::sheet::Sheet;
 
 /// What a board is told by, wherever it stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct BoardKey(u32);
 
 /// A sheet and the board that it was played for.
@@ -51,6 +51,12 @@ impl BoardKeys {
     pub fn add(&mut self) {
         self.present.push(BoardKey(self.next));
         self.next += 1;
+    }
+
+    /// So many other boards in place of all.
+    pub fn renew(&mut self, boards: usize) {
+        self.present.clear();
+        (0..boards).for_each(|_| self.add());
     }
 
     /// A board is taken away.

@@ -1,13 +1,15 @@
 //! What the compare page holds.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use super::action::CompareTab;
-use super::columns::{BoardKeys, Column, Shown};
+use super::columns::{BoardKey, BoardKeys, Column, Shown};
 use super::history::History;
 use super::mapping::Answers;
 use super::sheeting::Sheets;
 use crate::compare::linked::board::Board;
+use crate::compare::linked::kept::Kept;
 use crate::compare::linked::table::{Linked, Reach, Taken};
 use crate::compare::nearest::nearest;
 use crate::compare::switch::unit::Unit;
@@ -30,8 +32,10 @@ pub struct Comparison {
     pub linked: Linked,
     /// The board that keys are for.
     pub active: usize,
-    /// Its rules as they are being edited.
-    pub draft: Draft,
+    /// The edited rules of boards that keep their own until these go together.
+    pub(super) unfinished: BTreeMap<BoardKey, Draft>,
+    /// The board for which a rules file is being chosen.
+    pub(super) reads_for: Option<BoardKey>,
     /// The moves being shown, one for each board that made one.
     pub playbacks: Vec<Option<Playback>>,
     /// What happened last, in one sentence.
@@ -55,13 +59,12 @@ pub struct Comparison {
 impl Comparison {
     /// A comparison of these boards.
     pub fn new(linked: Linked) -> Self {
-        let first = linked.boards().first();
-        let draft = first.map_or_else(Draft::usual, |board| Draft::of(&board.seat().named));
         let keys = BoardKeys::new(linked.boards().len());
-        Self {
+        let mut comparison = Self {
             linked,
             active: 0,
-            draft,
+            unfinished: BTreeMap::new(),
+            reads_for: None,
             playbacks: Vec::new(),
             happened: String::new(),
             tab: CompareTab::default(),
@@ -71,7 +74,9 @@ impl Comparison {
             file: None,
             changed: true,
             history: History::default(),
-        }
+        };
+        comparison.tell();
+        comparison
     }
 
     /// The comparison in a file.
@@ -141,9 +146,30 @@ impl Comparison {
         Self::new(Linked::of_game(game, other))
     }
 
+    /// Whether nothing was done since it began with this game and a partner.
+    pub(super) fn is_as_begun(&self, game: &Game) -> bool {
+        let begun = Linked::of_game(game, partner(&game.named));
+        let edited = self.history.has_past() || self.history.has_future();
+        let has_sheets = !self.sheets.newest().is_empty() || self.sheets.playing.is_some();
+        !edited && !has_sheets && self.file.is_none() && Kept::of(&self.linked) == Kept::of(&begun)
+    }
+
     /// The board that keys are for.
     pub fn active_board(&self) -> Option<&Board> {
         self.linked.boards().get(self.active)
+    }
+
+    /// The rules of the active board as they are being edited: those it has, unless others were begun
+    /// there that do not go together yet.
+    pub fn draft(&self) -> Draft {
+        let begun = self.active_key().and_then(|key| self.unfinished.get(&key));
+        let own = || self.active_board().map(|b| Draft::of(&b.seat().named));
+        begun.cloned().or_else(own).unwrap_or_else(Draft::usual)
+    }
+
+    /// What the active board is told by.
+    pub(super) fn active_key(&self) -> Option<BoardKey> {
+        self.keys.present().get(self.active).copied()
     }
 
     /// Shows the moves made in the last choice, all boards at once.
@@ -203,7 +229,22 @@ impl Comparison {
                 Some(Taken::Moved(_) | Taken::Aside) | None => {}
             }
         }
+        if told_all.is_empty() {
+            told_all.extend(self.lone());
+        }
         self.happened = told_all.join(" · ");
+    }
+
+    /// What is to be known before the first move if a house is sown on one board only.
+    fn lone(&self) -> Option<String> {
+        let text = match self.linked.boards().len() {
+            1 => "One board: add another one below, and a house is sown on both",
+            _ if self.linked_count() < 2 => {
+                "The boards are not linked: a house is sown on its own board only"
+            }
+            _ => return None,
+        };
+        Some(text.to_owned())
     }
 
     /// The boards that take each other's moves now.

@@ -1,5 +1,6 @@
 //! What changes the boards: moves, edits, and both taken back.
 
+use super::columns::BoardKey;
 use super::comparison::Comparison;
 use super::history::{Edit, Snapshot};
 use crate::compare::line::Start;
@@ -84,9 +85,8 @@ impl Comparison {
 
     /// Gives the keys to a board and the panel its rules.
     pub(super) fn activate(&mut self, board: usize) {
-        if self.active != board && board < self.linked.boards().len() {
+        if board < self.linked.boards().len() {
             self.active = board;
-            self.take_up_rules();
         }
     }
 
@@ -94,7 +94,6 @@ impl Comparison {
     pub fn begin_at(&mut self, start: Start) {
         self.change(Edit::Other, |comparison| {
             comparison.linked.begin_at(start);
-            comparison.take_up_rules();
         });
     }
 
@@ -104,8 +103,21 @@ impl Comparison {
             let others = comparison.linked.boards().iter().skip(1);
             let others: Vec<NamedRules> = others.map(|b| b.seat().named.clone()).collect();
             comparison.linked = Linked::of_game(game, others);
-            comparison.take_up_rules();
+            if let Some(first) = comparison.keys.present().first() {
+                comparison.unfinished.remove(first);
+            }
         });
+    }
+
+    /// Two boards in place of all: a game, and the same moves under other rules, which are in no file
+    /// yet.
+    pub(super) fn begin_anew(&mut self, game: &Game, other: NamedRules) {
+        self.change(Edit::Other, |comparison| {
+            comparison.linked = Linked::of_game(game, [other]);
+            comparison.keys.renew(comparison.linked.boards().len());
+            comparison.active = 0;
+        });
+        self.file = None;
     }
 
     /// One more board, which then gets the keys; whether there was room.
@@ -115,7 +127,6 @@ impl Comparison {
             if added {
                 comparison.keys.add();
                 comparison.active = comparison.linked.boards().len() - 1;
-                comparison.take_up_rules();
             }
             added
         })
@@ -129,7 +140,6 @@ impl Comparison {
                 let last = comparison.linked.boards().len() - 1;
                 let before = usize::from(board < comparison.active);
                 comparison.active = (comparison.active - before).min(last);
-                comparison.take_up_rules();
             }
         });
     }
@@ -141,34 +151,38 @@ impl Comparison {
         });
     }
 
-    /// Gives the active board other rules.
-    pub(super) fn set_rules(&mut self, named: NamedRules) {
+    /// Gives a board other rules; nothing if it is not there any more.
+    pub(super) fn set_rules(&mut self, of: BoardKey, named: NamedRules) {
+        let Some(board) = self.keys.present().iter().position(|&key| key == of) else {
+            return;
+        };
         self.change(Edit::Other, |comparison| {
-            comparison.linked.set_rules(comparison.active, named);
-            comparison.take_up_rules();
+            comparison.linked.set_rules(board, named);
+            comparison.unfinished.remove(&of);
         });
     }
 
     /// Changes the rules of the active board, at once where they go together; what went wrong.
     pub(super) fn edit(&mut self, edit: RulesEdit) -> Option<String> {
-        let mut draft = self.draft.clone();
-        let kind = match edit {
+        let key = self.active_key()?;
+        let (kind, draft) = match edit {
             RulesEdit::SetClause(clause, value) => {
+                let mut draft = self.draft();
                 if let Err(error) = draft.set(clause, &value) {
                     return Some(error.to_string());
                 }
-                Edit::Clause(self.active, clause)
+                (Edit::Clause(key, clause), draft)
             }
-            RulesEdit::LoadPreset(id) => {
-                draft = Draft::of_preset(preset(id)?);
-                Edit::Other
-            }
+            RulesEdit::LoadPreset(id) => (Edit::Other, Draft::of_preset(preset(id)?)),
         };
-        self.change(kind, |comparison| {
-            if let Some(named) = draft.named() {
+        self.change(kind, |comparison| match draft.named() {
+            Some(named) => {
                 comparison.linked.set_rules(comparison.active, named);
+                comparison.unfinished.remove(&key);
             }
-            comparison.draft = draft;
+            None => {
+                comparison.unfinished.insert(key, draft);
+            }
         });
         None
     }
@@ -190,7 +204,7 @@ impl Comparison {
             boards: Kept::of(&self.linked),
             keys: self.keys.present().to_vec(),
             active: self.active,
-            draft: self.draft.clone(),
+            unfinished: self.unfinished.clone(),
         }
     }
 
@@ -198,7 +212,7 @@ impl Comparison {
         self.linked = snapshot.boards.linked();
         self.keys.restore(snapshot.keys);
         self.active = snapshot.active;
-        self.draft = snapshot.draft;
+        self.unfinished = snapshot.unfinished;
         self.moved_on();
     }
 
@@ -207,12 +221,5 @@ impl Comparison {
         self.changed = true;
         self.playbacks.clear();
         self.tell();
-    }
-
-    /// Lets the panel show the rules of the active board.
-    fn take_up_rules(&mut self) {
-        if let Some(board) = self.linked.boards().get(self.active) {
-            self.draft = Draft::of(&board.seat().named);
-        }
     }
 }

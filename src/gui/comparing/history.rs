@@ -3,6 +3,8 @@
 //! Moves are a row of their own, along which the boards walk back and forth. An edit lies between two
 //! of them: it notes how many choices were made when it was done, and is taken back from there.
 
+use std::collections::BTreeMap;
+
 use super::columns::BoardKey;
 use crate::compare::linked::kept::Kept;
 use crate::gui::draft::Draft;
@@ -20,15 +22,15 @@ pub struct Snapshot {
     pub keys: Vec<BoardKey>,
     /// The board that keys were for.
     pub active: usize,
-    /// Its rules as they were being edited.
-    pub draft: Draft,
+    /// Edited rules that did not go together.
+    pub unfinished: BTreeMap<BoardKey, Draft>,
 }
 
 /// What an edit changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edit {
-    /// A clause of the board with this number; more of that at once is the same edit.
-    Clause(usize, Clause),
+    /// A clause of this board; more of that at once is the same edit.
+    Clause(BoardKey, Clause),
     /// Anything else, an edit each time.
     Other,
 }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::action::{Export, SheetAction};
+use super::action::{CopyAs, Export, SheetAction};
 use super::columns::Shown;
 use super::sheeting::SheetNews;
 use crate::compare::sheets::table::{self, Titled};
@@ -36,11 +36,31 @@ impl App {
                 self.autosave();
             }
             SheetAction::Draw(measure) => sheets.drawn = Some(measure),
-            SheetAction::Copy => {
-                ctx.copy_text(table::text(&titled(&comparison.columns())));
-                self.desk.notices.info("Copied the sheets as a table");
-            }
+            SheetAction::Copy(kind) => self.copy_sheets(ctx, kind),
             SheetAction::Export(_) => {}
+        }
+    }
+
+    /// Copies the sheets, also for where there is no file dialog.
+    fn copy_sheets(&mut self, ctx: &egui::Context, kind: CopyAs) {
+        let Some(comparison) = &self.desk.comparison else {
+            return;
+        };
+        let columns = comparison.columns();
+        let titled = titled(&columns);
+        let (text, name) = match kind {
+            CopyAs::Text => (Ok(table::text(&titled)), "text"),
+            CopyAs::File(Export::Csv) => (content(Export::Csv, &titled), "CSV"),
+            CopyAs::File(Export::Json) => (content(Export::Json, &titled), "JSON"),
+        };
+        match text {
+            Ok(text) => {
+                ctx.copy_text(text);
+                self.desk
+                    .notices
+                    .info(format!("Copied the sheets as {name}"));
+            }
+            Err(error) => self.desk.notices.trouble(error.to_string()),
         }
     }
 
@@ -49,13 +69,7 @@ impl App {
         let Some(comparison) = &self.desk.comparison else {
             return;
         };
-        let columns = comparison.columns();
-        let titled = titled(&columns);
-        let text = match kind {
-            Export::Csv => Ok(table::csv(&titled)),
-            Export::Json => serde_json::to_string_pretty(&export(&titled)),
-        };
-        match text {
+        match content(kind, &titled(&comparison.columns())) {
             Ok(text) => {
                 self.exporting = Some(path.clone());
                 self.writer.write(Job::File(path, text));
@@ -84,4 +98,12 @@ fn titled<'a>(columns: &[Shown<'a>]) -> Vec<Titled<'a>> {
         sheet: column.sheet,
     });
     titled.collect()
+}
+
+/// What a file with the sheets holds.
+fn content(kind: Export, sheets: &[Titled<'_>]) -> serde_json::Result<String> {
+    match kind {
+        Export::Csv => Ok(table::csv(sheets)),
+        Export::Json => serde_json::to_string_pretty(&export(sheets)),
+    }
 }

@@ -10,6 +10,8 @@ pub fn menu(ui: &mut Ui, title: &str, spare: f32, content: impl FnOnce(&mut Ui))
     let was_open = ui.data(|d| d.get_temp::<bool>(id)).unwrap_or_default();
     let shown = ui.menu_button(title, |ui| {
         let room = ui.ctx().content_rect().height() - spare;
+        // The toolkit would give a menu no more than its usual height.
+        ui.set_max_height(room);
         let mut area = ScrollArea::vertical().max_height(room);
         if !was_open {
             area = area.vertical_scroll_offset(0.0);

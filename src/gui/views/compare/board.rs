@@ -79,10 +79,19 @@ pub fn board_ui(
     {
         actions.push(Action::Compare(CompareAction::Skip));
     }
-    if response.focused.is_some() && comparison.active != number {
+    if gains_focus(ui, model.id, response.focused) && comparison.active != number {
         actions.push(Action::Compare(CompareAction::Activate(number)));
     }
     response.hovered.or(cursor)
+}
+
+/// Whether the keyboard's focus comes to another house of this board. While it rests there, another
+/// board can be chosen by other means.
+fn gains_focus(ui: &Ui, board: egui::Id, focused: Option<House>) -> bool {
+    let id = board.with("focused before");
+    let before = ui.data(|d| d.get_temp::<Option<House>>(id)).flatten();
+    ui.data_mut(|d| d.insert_temp(id, focused));
+    focused.is_some() && focused != before
 }
 
 /// What each pit has more or less than its like on the first board.

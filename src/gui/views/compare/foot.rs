@@ -73,6 +73,13 @@ fn add_menu(ui: &mut Ui, comparison: &Comparison, actions: &mut Vec<Action>) {
 
 fn preset_entries(ui: &mut Ui, actions: &mut Vec<Action>) {
     let add = |new| Action::Compare(CompareAction::Add(new));
+    let same = ui
+        .button("The same rules again")
+        .on_hover_text("Those of the board that has the keys, to change a clause");
+    if same.clicked() {
+        actions.push(add(NewBoard::Same));
+        ui.close();
+    }
     if ui.button("Rules from a file…").clicked() {
         actions.push(add(NewBoard::File));
         ui.close();

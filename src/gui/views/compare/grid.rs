@@ -5,13 +5,10 @@ use egui::{Rect, Vec2, pos2, vec2};
 use crate::gui::board::{BoardLayout, BoardView, HouseLabels, StorePlaces};
 use crate::rules::board::Shape;
 
-/// How much larger boards must be in two columns to stand so.
-const WORTH: f32 = 1.3;
+/// How much larger boards must be in more columns to stand so.
+const WORTH: f32 = 1.1;
 
-/// Houses smaller than this are hard to read: then size is all that counts.
-const SMALL: f32 = 36.0;
-
-/// The places of the boards in `room`, row by row: one column, or two.
+/// The places of the boards in `room`, row by row, in as many columns as make them largest.
 ///
 /// `head` gives the height of what stands above a board of some width.
 pub fn places(
@@ -31,14 +28,13 @@ pub fn places(
         });
         houses.fold(f32::INFINITY, f32::min)
     };
-    // Like pits are compared best where they stand under each other: two columns must be worth it.
-    let stacked = smallest(1);
-    let worth = if stacked < SMALL { 1.0 } else { WORTH };
-    let columns = if count > 1 && smallest(2) > worth * stacked {
-        2
-    } else {
-        1
-    };
+    // Like pits are compared best where they stand under each other: more columns must be worth it.
+    let mut columns = 1;
+    for more in 2..=count {
+        if smallest(more) > WORTH * smallest(columns) {
+            columns = more;
+        }
+    }
     let size = cell(room, columns, count, gap);
     (0..boards.len())
         .map(|number| {
@@ -79,18 +75,46 @@ mod tests {
         places
     }
 
+    fn columns(places: &[Rect]) -> usize {
+        let first = |place: &&Rect| place.top() == places[0].top();
+        places.iter().filter(first).count()
+    }
+
     #[test]
     fn like_pits_stand_under_each_other_where_there_is_height() {
-        let places = of(vec2(800.0, 800.0), 3);
-        assert!(places.iter().all(|p| p.left() == places[0].left()));
+        assert_eq!(columns(&of(vec2(800.0, 800.0), 3)), 1);
     }
 
     #[test]
     fn boards_stand_side_by_side_in_a_wide_room() {
-        let places = of(vec2(1800.0, 420.0), 2);
-        assert_eq!(places[0].top(), places[1].top());
-        let places = of(vec2(1800.0, 800.0), 4);
-        assert_eq!(places[0].left(), places[2].left());
-        assert_eq!(places[2].top(), places[3].top());
+        assert_eq!(columns(&of(vec2(1800.0, 420.0), 2)), 2);
+        assert_eq!(columns(&of(vec2(1800.0, 800.0), 4)), 2);
+        assert_eq!(columns(&of(vec2(1800.0, 240.0), 3)), 3);
+    }
+
+    #[test]
+    fn no_other_number_of_columns_draws_boards_much_larger() {
+        let shape = Shape::new(1, 6).unwrap();
+        let view = BoardView::SouthBelow;
+        let diameter = |cell: Vec2| {
+            let own = Rect::from_min_size(pos2(0.0, 0.0), cell - vec2(0.0, 30.0));
+            let stores = StorePlaces::SouthRight;
+            BoardLayout::new(own, shape, stores, view, HouseLabels::Letters).diameter
+        };
+        for width in [500.0, 700.0, 900.0, 1070.0, 1400.0, 2200.0_f32] {
+            for height in [300.0, 500.0, 745.0, 1000.0, 1300.0_f32] {
+                for count in 1..=4_usize {
+                    let drawn = diameter(of(vec2(width, height), count)[0].size());
+                    for columns in 1..=count {
+                        let room = Rect::from_min_size(pos2(0.0, 0.0), vec2(width, height));
+                        let other = diameter(cell(room, columns, count, 8.0));
+                        assert!(
+                            other <= 1.11 * drawn,
+                            "{count} in {width}×{height}: {other} in {columns} columns, {drawn} drawn"
+                        );
+                    }
+                }
+            }
+        }
     }
 }

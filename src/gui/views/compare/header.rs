@@ -75,7 +75,11 @@ pub fn header_ui(
         Weight::Loud => tokens.warning,
     };
     let text = RichText::new(&standing.text).size(13.0).color(color);
-    let response = state.add(Label::new(text).truncate());
+    let response = state.add(
+        Label::new(text)
+            .truncate()
+            .show_tooltip_when_elided(standing.more.is_empty()),
+    );
     if !standing.more.is_empty() {
         response.on_hover_text(standing.more);
     }

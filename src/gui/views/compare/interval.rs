@@ -2,6 +2,7 @@
 
 use egui::{Align2, Painter, Rect, RichText, Sense, Stroke, Ui, pos2, vec2};
 
+use super::scale::Scale;
 use super::series;
 use crate::compare::sheets::estimate::Estimate;
 use crate::compare::sheets::measure::{Measure, Unit};
@@ -11,6 +12,10 @@ use crate::gui::theme::{self, Tokens};
 
 /// The height of one rule set's line.
 const LINE: f32 = 17.0;
+/// The height of the numbers at the ends of the scale.
+const ENDS: f32 = 14.0;
+/// Half the width of a mark.
+const MARK: f32 = 8.0;
 /// The width of the numbers at the right.
 const NUMBERS: f32 = 132.0;
 
@@ -30,7 +35,8 @@ pub fn measure_ui(ui: &mut Ui, columns: &[Shown<'_>], measure: Measure) {
     };
     ui.label(RichText::new(format!("{}{unit}", measure.label())).size(13.0))
         .on_hover_text(measure.meaning());
-    let size = vec2(ui.available_width(), LINE * estimates.len() as f32);
+    let lines = LINE * estimates.len() as f32;
+    let size = vec2(ui.available_width(), lines + ENDS);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let numbers: Vec<String> = estimates
         .iter()
@@ -44,15 +50,17 @@ pub fn measure_ui(ui: &mut Ui, columns: &[Shown<'_>], measure: Measure) {
         let text = format!("{}: {}", measure.label(), heard.join(", "));
         egui::WidgetInfo::labeled(egui::Role::Label, true, text)
     });
-    let chart = Rect::from_min_max(rect.min, pos2(rect.right() - NUMBERS, rect.bottom()));
-    let scale = Scale::of(&estimates, chart.shrink2(vec2(8.0, 0.0)));
+    let chart = Rect::from_min_max(rect.min, pos2(rect.right() - NUMBERS, rect.top() + lines));
+    let scale = Scale::of(&estimates, measure.unit());
+    let place = chart.shrink2(vec2(MARK, 0.0));
+    ends_ui(ui.painter(), tokens, &scale, place);
     let lines = columns.iter().zip(estimates.iter().zip(&numbers));
     for (line, (column, (estimate, text))) in lines.enumerate() {
         let y = rect.top() + (line as f32 + 0.5) * LINE;
         let painter = ui.painter();
         painter.hline(chart.x_range(), y, Stroke::new(1.0, tokens.line));
         if let Some(estimate) = estimate {
-            bar(painter, tokens, column.board, y, &scale, *estimate);
+            bar(painter, tokens, column.board, y, (&scale, place), *estimate);
         }
         let font = egui::FontId::proportional(12.0);
         let at = pos2(rect.right(), y);
@@ -60,38 +68,29 @@ pub fn measure_ui(ui: &mut Ui, columns: &[Shown<'_>], measure: Measure) {
     }
 }
 
-/// Where a number stands on the line.
-struct Scale {
-    low: f64,
-    high: f64,
-    place: Rect,
-}
-
-impl Scale {
-    /// From the smallest to the largest end of an interval, with some air.
-    fn of(estimates: &[Option<Estimate>], place: Rect) -> Self {
-        let known = || estimates.iter().flatten();
-        let finite = |n: f64| n.is_finite().then_some(n);
-        let lows = known().filter_map(|e| finite(e.low).or(finite(e.mean)));
-        let highs = known().filter_map(|e| finite(e.high).or(finite(e.mean)));
-        let low = lows.fold(f64::INFINITY, f64::min);
-        let high = highs.fold(f64::NEG_INFINITY, f64::max);
-        let air = (0.08 * (high - low)).max(1e-9);
-        Self {
-            low: low - air,
-            high: high + air,
-            place,
-        }
-    }
-
-    fn x(&self, number: f64) -> f32 {
-        let part = (number - self.low) / (self.high - self.low);
-        let part = if part.is_finite() {
-            part.clamp(0.0, 1.0)
+/// The ends of the scale, in numbers below the lines.
+fn ends_ui(painter: &Painter, tokens: &Tokens, scale: &Scale, place: Rect) {
+    let [low, high] = scale.ends();
+    let ends = [
+        (place.left(), Align2::LEFT_TOP, low),
+        (place.right(), Align2::RIGHT_TOP, high),
+    ];
+    for (x, align, text) in ends {
+        let tick = (place.bottom() - 1.0)..=(place.bottom() + 3.0);
+        painter.vline(x, tick, Stroke::new(1.0, tokens.line));
+        let font = egui::FontId::proportional(11.0);
+        let outward = if align == Align2::LEFT_TOP {
+            -MARK
         } else {
-            0.5
+            MARK
         };
-        self.place.left() + part as f32 * self.place.width()
+        painter.text(
+            pos2(x + outward, place.bottom() + 2.0),
+            align,
+            text,
+            font,
+            tokens.quiet,
+        );
     }
 }
 
@@ -100,16 +99,17 @@ fn bar(
     tokens: &Tokens,
     number: usize,
     y: f32,
-    scale: &Scale,
+    (scale, place): (&Scale, Rect),
     estimate: Estimate,
 ) {
+    let x = |number: f64| place.left() + scale.part(number) * place.width();
     let color = series::color(tokens, number);
-    let (low, high) = (scale.x(estimate.low), scale.x(estimate.high));
+    let (low, high) = (x(estimate.low), x(estimate.high));
     painter.hline(low..=high, y, Stroke::new(2.0, color));
     for end in [low, high] {
         painter.vline(end, (y - 3.0)..=(y + 3.0), Stroke::new(1.5, color));
     }
-    series::mark(painter, pos2(scale.x(estimate.mean), y), 4.5, number, color);
+    series::mark(painter, pos2(x(estimate.mean), y), 4.5, number, color);
 }
 
 /// A rule set's mark with its kind of line, for a legend.

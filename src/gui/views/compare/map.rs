@@ -1,7 +1,8 @@
 //! The rule map: rule sets by houses, each cell what the move is worth.
 
-use egui::{Align, Button, Color32, Layout, RichText, Sense, Stroke, Ui, vec2};
+use egui::{Align, Button, Color32, Layout, RichText, ScrollArea, Stroke, Ui, Vec2, vec2};
 
+use super::map_columns::Columns;
 use super::series;
 use crate::compare::rule_map::map::{RuleMap, StandsOut};
 use crate::compare::rule_map::row::{Cell, Row, Stage};
@@ -15,10 +16,14 @@ use crate::rules::notation::print_move;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
 
-/// Least width of a cell.
-const CELL: f32 = 38.0;
-/// Its height.
+/// The height of a cell.
 const HEIGHT: f32 = 30.0;
+/// The height of a name above the cells.
+const NAME: f32 = 20.0;
+/// The line round a row, and between that and its cells.
+const LINE: f32 = 1.5;
+const INNER: i8 = 4;
+const EDGE: f32 = LINE + INNER as f32;
 
 /// The whole tab.
 pub fn map_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Vec<Action>) {
@@ -36,52 +41,104 @@ pub fn map_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Vec<Action>) {
         );
         ui.label(RichText::new(about).small().weak());
         ui.add_space(6.0);
-        for number in 0..map.rows.len() {
-            row_ui(ui, map, number, mover, actions);
-        }
+        grid(ui, map, mover, actions);
         summary(ui, map);
         ui.add_space(8.0);
         legend(ui);
     });
 }
 
-fn row_ui(ui: &mut Ui, map: &RuleMap, number: usize, mover: Side, actions: &mut Vec<Action>) {
+/// All rows under one line of houses. What is wider than the panel is scrolled, the names stay.
+fn grid(ui: &mut Ui, map: &RuleMap, mover: Side, actions: &mut Vec<Action>) {
+    let columns = Columns::new(ui.available_width() - 2.0 * EDGE, map.columns.len());
+    let area = ScrollArea::horizontal().id_salt("houses of the map");
+    area.show(ui, |ui| {
+        ui.set_min_width(columns.whole() + 2.0 * EDGE);
+        houses(ui, map, &columns);
+        for number in 0..map.rows.len() {
+            row_ui(ui, map, number, mover, &columns, actions);
+        }
+    });
+}
+
+/// The line of houses.
+fn houses(ui: &mut Ui, map: &RuleMap, columns: &Columns) {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = Columns::GAP;
+        ui.add_space(EDGE + columns.name());
+        for &action in &map.columns {
+            let house = RichText::new(print_move(action)).small().weak();
+            ui.add_sized([columns.width(), 14.0], egui::Label::new(house));
+        }
+    });
+}
+
+fn row_ui(
+    ui: &mut Ui,
+    map: &RuleMap,
+    number: usize,
+    mover: Side,
+    columns: &Columns,
+    actions: &mut Vec<Action>,
+) {
     let tokens = theme::tokens(ui.ctx());
     let row = &map.rows[number];
     let stands_out = map.stands_out(number);
     let edge = match stands_out {
-        Some(_) => Stroke::new(1.5, tokens.second),
-        None => Stroke::new(1.5, Color32::TRANSPARENT),
+        Some(_) => Stroke::new(LINE, tokens.second),
+        None => Stroke::new(LINE, Color32::TRANSPARENT),
     };
     let frame = egui::Frame::new()
         .stroke(edge)
         .corner_radius(8.0)
-        .inner_margin(egui::Margin::symmetric(6, 6));
+        .inner_margin(egui::Margin::symmetric(INNER, 4));
+    let seen = ui.clip_rect();
     frame.show(ui, |ui| {
-        ui.set_min_width(ui.available_width());
-        ui.horizontal(|ui| {
-            let (spot, _) = ui.allocate_exact_size(vec2(14.0, 20.0), Sense::hover());
-            series::mark(
-                ui.painter(),
-                spot.center(),
-                5.0,
-                number,
-                series::color(tokens, number),
-            );
-            ui.add(egui::Label::new(RichText::new(&row.name).strong()).truncate());
-        });
+        ui.set_min_width(columns.whole());
+        ui.spacing_mut().item_spacing.y = 2.0;
+        ui.spacing_mut().interact_size.y = 0.0;
+        // Texts stay in view, whatever houses are.
+        let hidden = (seen.left() - ui.max_rect().left()).max(0.0);
+        let room = (seen.width() - 2.0 * EDGE).min(ui.available_width() - hidden);
+        let text = |ui: &mut Ui, text: RichText| {
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = 0.0;
+                ui.add_space(hidden);
+                ui.set_max_width(hidden + room);
+                ui.add(egui::Label::new(text).wrap());
+            });
+        };
+        if columns.name() == 0.0 || row.asked.is_err() {
+            ui.horizontal(|ui| {
+                ui.add_space(hidden);
+                name(ui, row, number, vec2(room, NAME));
+            });
+        }
         if let Err(why) = &row.asked {
-            ui.label(RichText::new(why.to_string()).small().weak());
+            text(ui, RichText::new(why.to_string()).small().weak());
             return;
         }
-        cells(ui, map, number, mover, actions);
-        ui.label(RichText::new(progress(row)).small().weak());
+        cells(ui, map, number, mover, columns, actions);
+        text(ui, RichText::new(progress(row)).small().weak());
         if let Some(stands_out) = stands_out {
             let exact = [&map.rows[0], row].iter().all(|row| row.is_exact());
             let known = if exact { "" } else { ", as far as is known" };
-            let text = RichText::new(format!("{}{known}", standing_text(stands_out))).small();
-            ui.label(text.color(tokens.second));
+            let says = format!("{}{known}", standing_text(stands_out));
+            text(ui, RichText::new(says).small().color(tokens.second));
         }
+    });
+}
+
+/// The mark and the name of a rule set, cut where there is no more room.
+fn name(ui: &mut Ui, row: &Row, number: usize, size: Vec2) {
+    let tokens = theme::tokens(ui.ctx());
+    let layout = Layout::left_to_right(Align::Center);
+    ui.allocate_ui_with_layout(size, layout, |ui| {
+        ui.set_min_size(size);
+        let (spot, _) = ui.allocate_exact_size(vec2(14.0, NAME), egui::Sense::hover());
+        let color = series::color(tokens, number);
+        series::mark(ui.painter(), spot.center(), 5.0, number, color);
+        ui.add(egui::Label::new(RichText::new(&row.name).strong()).truncate());
     });
 }
 
@@ -94,7 +151,7 @@ const fn standing_text(stands_out: StandsOut) -> &'static str {
 }
 
 /// How far the search has come: `exact · under 1 s`, `14 moves ahead · 3 s · looking deeper`.
-fn progress(row: &Row) -> String {
+pub fn progress(row: &Row) -> String {
     let report = &row.report;
     let time = match report.time.as_secs() {
         0 => "under 1 s".to_owned(),
@@ -110,24 +167,25 @@ fn progress(row: &Row) -> String {
     format!("{} moves ahead · {time} · {stage}", report.depth)
 }
 
-fn cells(ui: &mut Ui, map: &RuleMap, number: usize, mover: Side, actions: &mut Vec<Action>) {
-    let count = map.columns.len().max(1) as f32;
-    let spacing = 4.0;
-    let room = ui.available_width() - spacing * (count - 1.0);
-    let width = (room / count).clamp(CELL, 72.0);
+fn cells(
+    ui: &mut Ui,
+    map: &RuleMap,
+    number: usize,
+    mover: Side,
+    columns: &Columns,
+    actions: &mut Vec<Action>,
+) {
     let best = map.rows[number].best_moves();
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = vec2(spacing, 4.0);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = Columns::GAP;
+        if columns.name() > 0.0 {
+            let room = columns.name() - Columns::GAP;
+            name(ui, &map.rows[number], number, vec2(room, HEIGHT));
+        }
         for &action in &map.columns {
-            let layout = Layout::top_down(Align::Center);
-            ui.allocate_ui_with_layout(vec2(width, HEIGHT + 16.0), layout, |ui| {
-                ui.spacing_mut().item_spacing.y = 1.0;
-                let label = RichText::new(print_move(action)).small().weak();
-                ui.add_sized([width, 14.0], egui::Label::new(label));
-                if cell(ui, map, number, action, mover, width, &best) {
-                    actions.push(Action::Compare(CompareAction::Lay(number, action)));
-                }
-            });
+            if cell(ui, map, number, action, mover, columns, &best) {
+                actions.push(Action::Compare(CompareAction::Lay(number, action)));
+            }
         }
     });
 }
@@ -139,13 +197,14 @@ fn cell(
     number: usize,
     action: Move,
     mover: Side,
-    width: f32,
+    columns: &Columns,
     best: &[Move],
 ) -> bool {
     let tokens = theme::tokens(ui.ctx());
     let name = &map.rows[number].name;
     let house = print_move(action);
-    let size = vec2(width, HEIGHT);
+    let size = vec2(columns.width(), HEIGHT);
+    let text_size = columns.text_size();
     match map.cell(number, action) {
         Cell::Illegal => {
             let label = egui::Label::new(RichText::new("·").weak());
@@ -160,14 +219,14 @@ fn cell(
         }
         Cell::Value(value) => {
             let value = from_south(value, mover);
-            let mut text = RichText::new(value_tag(value)).size(13.0);
+            let mut text = RichText::new(value_tag(value)).size(text_size);
             let is_best = best.contains(&action);
             let mut fill = tokens.control;
             if is_best {
-                text = text.color(tokens.on_accent).font(theme::strong(13.0));
+                text = text.color(tokens.on_accent).font(theme::strong(text_size));
                 fill = tokens.accent;
             }
-            ui.spacing_mut().button_padding.x = 2.0;
+            ui.spacing_mut().button_padding.x = 1.0;
             let button = Button::new(text).min_size(size).fill(fill);
             let mark = if is_best { ", best" } else { "" };
             let heard = format!("{name}, {house}: {}{mark}", value_text(value));

@@ -9,11 +9,16 @@ mod header;
 mod standing;
 
 mod clauses;
+mod effects;
+
 mod map;
+mod map_columns;
+
 pub mod panel;
 mod rules;
 
 mod interval;
+mod scale;
 pub mod series;
 pub mod sheets;
 mod spread;

@@ -1,13 +1,14 @@
 //! The middle of the compare page: two to four boards, and below them what was played.
 
-use egui::{Rect, Ui, UiBuilder, pos2, vec2};
+use egui::{Align, Layout, Rect, Ui, UiBuilder, pos2, vec2};
 
 use super::board::{Hovered, board_ui};
 use super::foot::foot_ui;
 use super::grid::places;
 use super::header::{head, header_ui};
-use crate::compare::linked::table::Reach;
+use crate::compare::linked::table::{FEWEST, Reach};
 use crate::gui::action::Action;
+use crate::gui::comparing::action::{CompareAction, NewBoard};
 use crate::gui::comparing::comparison::Comparison;
 use crate::gui::desk::Desk;
 use crate::gui::theme;
@@ -19,6 +20,8 @@ use crate::rules::trace::Trace;
 
 /// The height of the line below the boards.
 const FOOT: f32 = 40.0;
+/// The height of what is said below a board that is the only one.
+const LONE: f32 = 96.0;
 
 /// What the house under the pointer would do on each board.
 pub struct Foreseen {
@@ -59,11 +62,18 @@ pub fn compare_ui(ui: &mut Ui, desk: &Desk, comparison: &Comparison, actions: &m
         whole.min + vec2(gap, 0.5 * gap),
         pos2(whole.right() - gap, foot.top()),
     );
+    let boards = comparison.linked.boards();
+    let room = if boards.len() < FEWEST {
+        let (room, below) = room.split_top_bottom_at_y(room.bottom() - LONE);
+        lone_ui(ui, below, actions);
+        room
+    } else {
+        room
+    };
     move_focus(ui.ctx(), desk, Side::South);
     let id = egui::Id::unique("hovered house of the boards");
     let hovered = ui.data(|d| d.get_temp::<Option<Hovered>>(id)).flatten();
     let foreseen = Foreseen::of(comparison, hovered);
-    let boards = comparison.linked.boards();
     let shapes: Vec<_> = boards
         .iter()
         .map(|board| (board.rules().shape(), store_places(board.rules())))
@@ -95,5 +105,20 @@ pub fn compare_ui(ui: &mut Ui, desk: &Desk, comparison: &Comparison, actions: &m
     foot_ui(&mut child, desk, comparison, actions);
     if comparison.is_moving() {
         ui.ctx().request_repaint();
+    }
+}
+
+/// What to do while there is nothing to compare a board with.
+fn lone_ui(ui: &mut Ui, rect: Rect, actions: &mut Vec<Action>) {
+    let builder = UiBuilder::new().max_rect(rect).id_salt("lone board");
+    let mut child = ui.new_child(builder.layout(Layout::top_down(Align::Center)));
+    child.label(
+        "There is no other rule set at hand for this board. \
+         Add one with “Add board” below, or begin with the same rules and change a clause.",
+    );
+    child.add_space(4.0);
+    if child.button("Add a board with the same rules").clicked() {
+        let add = CompareAction::Add(NewBoard::Same);
+        actions.push(Action::Compare(add));
     }
 }

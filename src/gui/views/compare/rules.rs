@@ -14,11 +14,11 @@ use crate::rules::words::rule_text::summary;
 /// The whole tab.
 pub fn rules_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Vec<Action>) {
     choice(ui, comparison, actions);
-    let draft = &comparison.draft;
+    let draft = comparison.draft();
     let mut edits = Vec::new();
     scroll(ui, "rules of a board", |ui| {
         let tokens = theme::tokens(ui.ctx());
-        preset_choice(ui, draft, &mut edits);
+        preset_choice(ui, &draft, &mut edits);
         ui.add_space(4.0);
         match draft.checked() {
             Ok(rules) => {

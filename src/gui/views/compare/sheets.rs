@@ -7,7 +7,7 @@ use super::spread::spread_ui;
 use crate::compare::sheets::measure::Measure;
 use crate::compare::sheets::players::Players;
 use crate::gui::action::Action;
-use crate::gui::comparing::action::{CompareAction, Export, SheetAction};
+use crate::gui::comparing::action::{CompareAction, CopyAs, Export, SheetAction};
 use crate::gui::comparing::columns::Shown;
 use crate::gui::comparing::comparison::Comparison;
 use crate::gui::comparing::sheeting::{SheetWish, Sheets};
@@ -61,7 +61,8 @@ pub fn sheets_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Vec<Action>
 
 fn wish_ui(ui: &mut Ui, wish: SheetWish, wishes: &mut Vec<SheetAction>) {
     let mut new = wish;
-    ui.horizontal_wrapped(|ui| {
+    let grid = egui::Grid::new("sheet wishes").num_columns(2);
+    grid.spacing(vec2(10.0, 6.0)).show(ui, |ui| {
         ui.label("Games");
         let drag = egui::DragValue::new(&mut new.games)
             .speed(1_000.0)
@@ -69,43 +70,59 @@ fn wish_ui(ui: &mut Ui, wish: SheetWish, wishes: &mut Vec<SheetAction>) {
             .custom_parser(|text| text.replace([',', ' ', '\u{202f}'], "").parse().ok());
         ui.add_sized([96.0, 28.0], drag)
             .accessible_name("Games of each rule set");
-        for games in GAMES {
-            let text = short(games);
-            let button = Button::selectable(wish.games == games, &text);
-            let response = ui.add(button.min_size(vec2(30.0, 26.0)));
-            if response.accessible_name(format!("{games} games")).clicked() {
-                new.games = games;
-            }
-        }
-    });
-    ui.horizontal_wrapped(|ui| {
+        ui.end_row();
+        ui.label("");
+        numbers_of_games(ui, &mut new.games);
+        ui.end_row();
         ui.label("Players");
-        let shown = egui::ComboBox::from_id_salt("sheet players")
-            .selected_text(new.players.to_string())
-            .width(156.0)
-            .show_ui(ui, |ui| {
-                let levels = [
-                    Level::Beginner,
-                    Level::Amateur,
-                    Level::Expert { depth: 2 },
-                    Level::Expert { depth: 4 },
-                    Level::Expert { depth: 6 },
-                    Level::Expert { depth: 8 },
-                ];
-                let all = levels.into_iter().skip(1).map(Players::Level);
-                for players in std::iter::once(Players::Random).chain(all) {
-                    ui.selectable_value(&mut new.players, players, players.to_string());
-                }
-            });
-        shown.response.accessible_name("Who plays");
-        ui.label("Seed");
-        ui.add_sized([64.0, 28.0], egui::DragValue::new(&mut new.seed).speed(0.1))
-            .accessible_name("Seed of chance")
-            .on_hover_text("The same seed gives the same games");
+        players(ui, &mut new.players);
+        ui.end_row();
+        ui.label("Chance");
+        ui.add_sized([96.0, 28.0], egui::DragValue::new(&mut new.seed).speed(0.1))
+            .accessible_name("Number for chance")
+            .on_hover_text("Any number: it decides all that is left to chance. The same number gives the same games");
+        ui.end_row();
     });
     if new != wish {
         wishes.push(SheetAction::Wish(new));
     }
+}
+
+/// Numbers of games in one line, however narrow the panel is.
+fn numbers_of_games(ui: &mut Ui, games: &mut u64) {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 2.0;
+        ui.spacing_mut().button_padding.x = 6.0;
+        for number in GAMES {
+            let text = short(number);
+            let button = Button::selectable(*games == number, &text);
+            let response = ui.add(button.min_size(vec2(30.0, 26.0)));
+            let heard = format!("{number} games");
+            if response.accessible_name(heard).clicked() {
+                *games = number;
+            }
+        }
+    });
+}
+
+fn players(ui: &mut Ui, chosen: &mut Players) {
+    let shown = egui::ComboBox::from_id_salt("sheet players")
+        .selected_text(chosen.to_string())
+        .width(156.0)
+        .show_ui(ui, |ui| {
+            let levels = [
+                Level::Amateur,
+                Level::Expert { depth: 2 },
+                Level::Expert { depth: 4 },
+                Level::Expert { depth: 6 },
+                Level::Expert { depth: 8 },
+            ];
+            let all = levels.into_iter().map(Players::Level);
+            for players in std::iter::once(Players::Random).chain(all) {
+                ui.selectable_value(chosen, players, players.to_string());
+            }
+        });
+    shown.response.accessible_name("Who plays");
 }
 
 /// The buttons, and how far it has come.
@@ -192,16 +209,31 @@ fn drawn_choice(ui: &mut Ui, sheets: &Sheets, wishes: &mut Vec<SheetAction>) {
     shown.response.accessible_name("What is drawn");
 }
 
+/// Copying stands first: it needs no file dialog.
 fn export_ui(ui: &mut Ui, wishes: &mut Vec<SheetAction>) {
+    let copies = [
+        ("Text", "Copy as text", CopyAs::Text),
+        ("CSV", "Copy as CSV", CopyAs::File(Export::Csv)),
+        ("JSON", "Copy as JSON", CopyAs::File(Export::Json)),
+    ];
     ui.horizontal_wrapped(|ui| {
-        if ui.button("Copy as text").clicked() {
-            wishes.push(SheetAction::Copy);
+        ui.label("Copy as");
+        for (text, heard, kind) in copies {
+            if ui.button(text).accessible_name(heard).clicked() {
+                wishes.push(SheetAction::Copy(kind));
+            }
         }
-        if ui.button("Export CSV…").clicked() {
-            wishes.push(SheetAction::Export(Export::Csv));
-        }
-        if ui.button("Export JSON…").clicked() {
-            wishes.push(SheetAction::Export(Export::Json));
+    });
+    let files = [
+        ("CSV…", "Export CSV…", Export::Csv),
+        ("JSON…", "Export JSON…", Export::Json),
+    ];
+    ui.horizontal_wrapped(|ui| {
+        ui.label("Export to a file");
+        for (text, heard, kind) in files {
+            if ui.button(text).accessible_name(heard).clicked() {
+                wishes.push(SheetAction::Export(kind));
+            }
         }
     });
 }

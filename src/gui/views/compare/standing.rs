@@ -2,6 +2,7 @@
 
 use super::page::Foreseen;
 use crate::gui::comparing::comparison::Comparison;
+use crate::rules::board::House;
 use crate::rules::state::Move;
 use crate::rules::words::default_names;
 use crate::rules::words::end_text::end_reason;
@@ -45,38 +46,17 @@ pub fn standing(comparison: &Comparison, number: usize, foreseen: &Foreseen) -> 
         return foresight(comparison, number, foreseen);
     }
     let mut parts = Vec::new();
+    let mut more = Vec::new();
     let mut weight = Weight::Quiet;
-    let mut more = String::new();
-    let waits = linked.waits(number).filter(|_| state.outcome().is_none());
-    if let Some((action, refusal)) = waits {
-        let legal = state.legal_houses(rules);
-        let asked = match action {
-            Move::Sow(house) => format!("{} {}", house.side(), house.number()),
-            Move::Swap => "swap".to_owned(),
-        };
-        parts.push(format!(
-            "Waits, {asked} not taken: {}",
-            refused(rules, refusal, &names, &legal)
-        ));
-        weight = Weight::Loud;
-    } else if let Some(outcome) = state.outcome() {
-        let trace = linked.last_moved(number).map(|moved| &moved.trace);
-        let end = end_reason(rules, outcome, state.position(), trace, &names);
-        parts.push(end.headline);
-        more = end.reason;
-        weight = Weight::Plain;
-    } else {
-        parts.push(format!("{} to move", state.position().to_move()));
-    }
+    // What sets the board apart comes first: the end of a long line may be cut off.
     if let Some(apart) = board.apart() {
         parts.push(apart.to_string());
-        more = apart.to_string();
     } else if number > 0 {
         match linked.parting(number) {
             None => parts.push("same so far".to_owned()),
             Some(parting) => {
                 parts.push(parting.headline());
-                more = parting.explained(linked.boards()[0].name(), board.name());
+                more.push(parting.explained(linked.boards()[0].name(), board.name()));
                 if linked.is_same(number) {
                     parts.push("same again now".to_owned());
                 } else {
@@ -85,11 +65,43 @@ pub fn standing(comparison: &Comparison, number: usize, foreseen: &Foreseen) -> 
             }
         }
     }
+    let waits = linked.waits(number).filter(|_| state.outcome().is_none());
+    if let Some((action, refusal)) = waits {
+        let asked = match action {
+            Move::Sow(house) => format!("{} {}", house.side(), house.number()),
+            Move::Swap => "swap".to_owned(),
+        };
+        let told = |legal: &[House]| {
+            let why = refused(rules, refusal, &names, legal);
+            format!("waits, {asked} not taken: {why}")
+        };
+        parts.push(told(&[]));
+        more.push(capitalized(&told(&state.legal_houses(rules))));
+        weight = Weight::Loud;
+    } else if let Some(outcome) = state.outcome() {
+        let trace = linked.last_moved(number).map(|moved| &moved.trace);
+        let end = end_reason(rules, outcome, state.position(), trace, &names);
+        parts.push(end.headline);
+        more.push(end.reason);
+        if weight == Weight::Quiet {
+            weight = Weight::Plain;
+        }
+    } else {
+        parts.push(format!("{} to move", state.position().to_move()));
+    }
+    let text = capitalized(&parts.join(" · "));
+    more.insert(0, text.clone());
     Standing {
-        text: parts.join(" · "),
-        more,
+        text,
+        more: more.join("\n"),
         weight,
     }
+}
+
+fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
 }
 
 /// What the house under the pointer would do on this board.
