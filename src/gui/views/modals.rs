@@ -54,6 +54,7 @@ fn keys(ui: &mut Ui, height: f32) {
     ui.add_space(8.0);
     ScrollArea::vertical()
         .max_height(height - 220.0)
+        .auto_shrink([false, true])
         .show(ui, |ui| {
             Grid::new("keys")
                 .num_columns(2)
@@ -83,6 +84,7 @@ fn rules(ui: &mut Ui, desk: &Desk, height: f32) {
     ui.add_space(8.0);
     ScrollArea::vertical()
         .max_height(height - 260.0)
+        .auto_shrink([false, true])
         .show(ui, |ui| {
             for paragraph in rules_in_words(shown) {
                 let title = RichText::new(paragraph.title).font(theme::strong(14.0));
