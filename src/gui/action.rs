@@ -81,6 +81,8 @@ pub enum Action {
     SetVersus(Option<&'static str>),
     /// The tab of the side panel.
     SetTab(Tab),
+    /// Make the side panel so wide, in points.
+    SetPanelWidth(u32),
 
     /// Show a dialog of the program's own.
     ShowModal(Modal),

@@ -10,6 +10,7 @@ pub mod panel;
 pub mod rules_panel;
 pub mod seats;
 pub mod setup_panel;
+pub mod side;
 
 pub mod board_parts;
 pub mod keys;
