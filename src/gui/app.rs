@@ -10,6 +10,7 @@ use super::action::{Action, Page};
 use super::comparing::comparison::Comparison;
 use super::desk::{Clock, Desk};
 use super::files::{FileDialogs, Mailer, Message};
+use super::notices::Hold;
 use super::scale::scale;
 use super::startup::{Instead, Startup};
 use super::theme;
@@ -17,7 +18,7 @@ use super::thinking::thinker::Thinker;
 use super::views::compare::page::compare_ui;
 use super::views::keys::keys;
 use super::views::modals::modal_ui;
-use super::views::notices::notices_ui;
+use super::views::notices::{hold, notices_ui};
 use super::views::play::play_ui;
 use super::views::side::side_ui;
 use super::views::status_bar::status_bar_ui;
@@ -131,6 +132,16 @@ impl App {
         ctx.all_styles_mut(|style| style.animation_time = time);
     }
 
+    /// Takes away messages whose time is over, and looks again when the next one's is.
+    fn let_notices_go(&mut self, ctx: &egui::Context, now: f64) {
+        let hold = hold(ctx);
+        self.desk.notices.pass(now, hold);
+        // While they are held nothing changes; the pointer wakes the window when it leaves.
+        if let (Some(after), Hold::No) = (self.desk.notices.next_change(), hold) {
+            ctx.request_repaint_after(after);
+        }
+    }
+
     /// Draws as large as the settings say, if the window has room.
     fn use_scale(&self, ctx: &egui::Context) {
         let window = window_size(ctx);
@@ -166,6 +177,7 @@ impl eframe::App for App {
         self.note_window(ctx);
         self.use_scale(ctx);
         let now = ctx.input(|i| i.time);
+        self.let_notices_go(ctx, now);
         if let Some(playback) = &mut self.desk.playback {
             playback.begin(now);
             if playback.is_over(now) {
