@@ -7,6 +7,7 @@ pub mod clauses;
 pub mod game_panel;
 pub mod menu;
 pub mod panel;
+pub mod rules_head;
 pub mod rules_panel;
 pub mod seats;
 pub mod setup_panel;
