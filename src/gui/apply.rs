@@ -136,8 +136,11 @@ impl App {
                 None => self.ask(Ask::SaveGame),
             },
             Command::SaveAs => self.ask(Ask::SaveGame),
-            Command::OpenPath => self.desk.modal = Some(Modal::OpenPath),
-            Command::SavePath => self.desk.modal = Some(Modal::SavePath),
+            Command::OpenPath => self.ask_by_path(Ask::OpenGame),
+            Command::SavePath if self.desk.page == Page::Compare => {
+                self.ask_by_path(Ask::SaveComparison);
+            }
+            Command::SavePath => self.ask_by_path(Ask::SaveGame),
             Command::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
             Command::Undo if self.desk.page == Page::Compare => self.undo_on_boards(),
             Command::Redo if self.desk.page == Page::Compare => self.redo_on_boards(),

@@ -23,6 +23,7 @@ pub mod versus;
 
 pub mod compare;
 
+pub mod by_path;
 pub mod endgames;
 pub mod modals;
 pub mod notices;
