@@ -116,7 +116,7 @@ fn next_starter(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     let chosen = desk.game.rules().spec().match_rules.next_start;
     let text = |rule: NextStart| value_label(Clause::NextStart, &Value::Word(rule.word()));
     ui.horizontal(|ui| {
-        ui.label("Next game");
+        ui.label("Next to start");
         let mut combo = egui::ComboBox::from_id_salt("next start").selected_text(text(chosen));
         if ui.available_width() < 130.0 {
             combo = combo.width(ui.available_width()).truncate();
