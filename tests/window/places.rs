@@ -1,5 +1,6 @@
 //! Everything has a place of its own: nothing moves away under the pointer, nothing is cut off or hidden.
 
+use egui::accesskit::Live;
 use egui::{Key, Modifiers, Rect, Role, Vec2, pos2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kalaha::game::seat::Seat;
@@ -113,6 +114,10 @@ fn the_side_panel_is_whole_in_the_smallest_window() {
             "{size}"
         );
         assert!(more.right() < size.x && more.left() > tab.left(), "{size}");
+        let (revert, new) = (rect(&table, "Revert"), rect(&table, "New game"));
+        for right in [revert.right(), new.right()] {
+            assert!(right <= more.right() + 0.5, "{right} at {size}");
+        }
     }
 }
 
@@ -212,6 +217,12 @@ fn good_news_go_by_themselves_and_troubles_stay() {
     let mut table = sized("kalah", vec2(1180.0, 760.0));
     table.paste("what is this");
     table.act(Action::Run(Command::CopyPosition));
+    let live = |table: &Table, start: &str| {
+        let told = table.harness.get_by_label_contains(start);
+        told.accesskit_node().live()
+    };
+    assert_eq!(live(&table, "Copied"), Live::Polite);
+    assert_eq!(live(&table, "Cannot paste"), Live::Assertive);
     table.harness.run_steps(16);
     assert!(table.has("Copied"), "four seconds are too few to read it");
     table.harness.run_steps(16);

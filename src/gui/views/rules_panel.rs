@@ -144,6 +144,8 @@ fn offer(ui: &mut Ui, draft: &Draft, changed: bool, actions: &mut Vec<Action>) {
         ui.add(egui::Label::new(RichText::new(text).small().weak()).truncate());
     }
     ui.horizontal(|ui| {
+        // Both fit into the narrowest panel.
+        ui.spacing_mut().button_padding.x = 8.0;
         let compare = ui
             .add_enabled(changed && right, egui::Button::new("Compare with the game"))
             .on_hover_text("Keep the game and play it under these rules beside its own");
