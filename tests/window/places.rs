@@ -10,6 +10,7 @@ use kalaha::gui::startup::Wish;
 use kalaha::rules::side::Side;
 use kalaha::search::level::Level;
 use kalaha::storage::presets::presets;
+use kalaha::storage::settings::Settings;
 
 use crate::table::{Lay, Table, rules};
 
@@ -124,13 +125,15 @@ fn the_side_panel_is_whole_in_the_smallest_window() {
 #[test]
 fn the_panel_is_as_wide_as_before_after_a_narrow_spell() {
     let mut table = sized("kalah", vec2(1180.0, 760.0));
-    let before = rect(&table, "Houses a row: more");
+    let before = tab_of_rules(&table);
     table.harness.set_size(vec2(640.0, 500.0));
     table.harness.run();
     assert!(rect(&table, "Houses a row: more").right() < 640.0);
     table.harness.set_size(vec2(1180.0, 760.0));
     table.harness.run();
-    assert_eq!(rect(&table, "Houses a row: more"), before);
+    assert_eq!(tab_of_rules(&table), before);
+    let usual = Settings::default().side_panel.width;
+    assert_eq!(table.desk().settings.side_panel.width, usual);
 }
 
 #[test]
