@@ -81,6 +81,8 @@ pub enum Action {
     SetVersus(Option<&'static str>),
     /// The tab of the side panel.
     SetTab(Tab),
+    /// Make the side panel so wide, in points.
+    SetPanelWidth(u32),
 
     /// Show a dialog of the program's own.
     ShowModal(Modal),
@@ -149,10 +151,10 @@ pub enum Modal {
     Keys,
     /// The rules being played, in words.
     Rules,
-    /// Type a path to open.
-    OpenPath,
-    /// Type a path to save to.
-    SavePath,
+    /// Type a path to open, beginning with the one suggested.
+    OpenPath(PathBuf),
+    /// Type a path to save to, beginning with the one suggested.
+    SavePath(PathBuf),
     /// Something went wrong that needs reading.
     Trouble {
         /// What could not be done.

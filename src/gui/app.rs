@@ -10,15 +10,17 @@ use super::action::{Action, Page};
 use super::comparing::comparison::Comparison;
 use super::desk::{Clock, Desk};
 use super::files::{FileDialogs, Mailer, Message};
+use super::notices::Hold;
+use super::scale::scale;
 use super::startup::{Instead, Startup};
 use super::theme;
 use super::thinking::thinker::Thinker;
 use super::views::compare::page::compare_ui;
 use super::views::keys::keys;
 use super::views::modals::modal_ui;
-use super::views::notices::notices_ui;
-use super::views::panel::panel_ui;
+use super::views::notices::{hold, notices_ui};
 use super::views::play::play_ui;
+use super::views::side::side_ui;
 use super::views::status_bar::status_bar_ui;
 use super::views::top_bar::top_bar_ui;
 use super::writer::Writer;
@@ -125,13 +127,32 @@ impl App {
             Theme::Dark => egui::ThemePreference::Dark,
             Theme::Light => egui::ThemePreference::Light,
         });
-        ctx.set_zoom_factor(f32::from(settings.zoom_percent) / 100.0);
+        self.use_scale(ctx);
         let time = if settings.reduced_motion { 0.0 } else { 0.12 };
         ctx.all_styles_mut(|style| style.animation_time = time);
     }
 
+    /// Takes away messages whose time is over, and looks again when the next one's is.
+    fn let_notices_go(&mut self, ctx: &egui::Context, now: f64) {
+        let hold = hold(ctx);
+        self.desk.notices.pass(now, hold);
+        // While they are held nothing changes; the pointer wakes the window when it leaves.
+        if let (Some(after), Hold::No) = (self.desk.notices.next_change(), hold) {
+            ctx.request_repaint_after(after);
+        }
+    }
+
+    /// Draws as large as the settings say, if the window has room.
+    fn use_scale(&self, ctx: &egui::Context) {
+        let window = window_size(ctx);
+        if window.min_elem() > 0.0 {
+            ctx.set_zoom_factor(scale(self.desk.settings.zoom_percent, window));
+        }
+    }
+
     /// Remembers the size of the window, written when the program ends.
     fn note_window(&mut self, ctx: &egui::Context) {
+        let zoom = ctx.zoom_factor();
         ctx.input(|i| {
             let viewport = i.viewport();
             self.shape_seen.maximised = viewport.maximized.unwrap_or(false);
@@ -139,8 +160,10 @@ impl App {
             if let (Some(rect), false, false) =
                 (viewport.inner_rect, self.shape_seen.maximised, full)
             {
-                self.shape_seen.width = rect.width() as u32;
-                self.shape_seen.height = rect.height() as u32;
+                // At the next start the scale is not known yet when the window is made.
+                let size = rect.size() * zoom;
+                self.shape_seen.width = size.x.round() as u32;
+                self.shape_seen.height = size.y.round() as u32;
             }
         });
     }
@@ -152,7 +175,9 @@ impl eframe::App for App {
             self.receive(message);
         }
         self.note_window(ctx);
+        self.use_scale(ctx);
         let now = ctx.input(|i| i.time);
+        self.let_notices_go(ctx, now);
         if let Some(playback) = &mut self.desk.playback {
             playback.begin(now);
             if playback.is_over(now) {
@@ -202,8 +227,10 @@ impl eframe::App for App {
     }
 }
 
-/// The least width of the side panel, in points, where the board leaves so much: four tabs fit in it.
-const LEAST_PANEL: f32 = 290.0;
+/// The size of the window, in points at the usual scale.
+pub(super) fn window_size(ctx: &egui::Context) -> egui::Vec2 {
+    ctx.viewport_rect().size() * ctx.zoom_factor()
+}
 
 /// The whole window, from its edges to the middle.
 fn show(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
@@ -222,15 +249,7 @@ fn show(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
         .frame(bar(16, 0))
         .show(ui, |ui| status_bar_ui(ui, desk, actions));
     if desk.settings.side_panel.open || desk.setup.is_some() {
-        // The board keeps at least as much room as it needs to be read.
-        let most = (ui.available_width() - 500.0).clamp(220.0, 520.0);
-        let usual = desk.settings.side_panel.width as f32;
-        Panel::right("side panel")
-            .default_size(usual.min(most))
-            .size_range(LEAST_PANEL.min(most)..=most)
-            .resizable(true)
-            .frame(bar(18, 0))
-            .show(ui, |ui| panel_ui(ui, desk, actions));
+        side_ui(ui, desk, actions);
     }
     egui::CentralPanel::default()
         .frame(Frame::new().fill(tokens.page))

@@ -1,11 +1,12 @@
 //! Carries out what the views asked for.
 
 use super::action::{Action, Modal, Page, RulesEdit, SetupEdit, Tab};
-use super::app::App;
+use super::app::{App, window_size};
 use super::command::Command;
 use super::comparing::comparison::Comparison;
 use super::draft::Draft;
 use super::files::{Ask, read_file, with_json};
+use super::scale::scale;
 use super::setup::{Setup, SetupFor};
 use super::writer::Job;
 use crate::game::contest::{Game, NamedRules};
@@ -15,6 +16,13 @@ use crate::rules::position::Position;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
 use crate::storage::presets;
+
+/// Which way the scale is changed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Step {
+    Larger,
+    Smaller,
+}
 
 impl App {
     /// Carries out one wish.
@@ -103,6 +111,8 @@ impl App {
                 self.change_settings(|s| s.versus = id.map(str::to_owned));
             }
             Action::SetTab(tab) => self.desk.tab = tab,
+            // Written with the window's size when the program ends, not at every step of a drag.
+            Action::SetPanelWidth(width) => self.desk.settings.side_panel.width = width,
 
             Action::ShowModal(modal) => self.show_modal(modal),
             Action::CloseModal => self.desk.modal = None,
@@ -126,8 +136,11 @@ impl App {
                 None => self.ask(Ask::SaveGame),
             },
             Command::SaveAs => self.ask(Ask::SaveGame),
-            Command::OpenPath => self.desk.modal = Some(Modal::OpenPath),
-            Command::SavePath => self.desk.modal = Some(Modal::SavePath),
+            Command::OpenPath => self.ask_by_path(Ask::OpenGame),
+            Command::SavePath if self.desk.page == Page::Compare => {
+                self.ask_by_path(Ask::SaveComparison);
+            }
+            Command::SavePath => self.ask_by_path(Ask::SaveGame),
             Command::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
             Command::Undo if self.desk.page == Page::Compare => self.undo_on_boards(),
             Command::Redo if self.desk.page == Page::Compare => self.redo_on_boards(),
@@ -177,8 +190,8 @@ impl App {
                 let full = ctx.input(|i| i.viewport().fullscreen.unwrap_or(false));
                 ctx.send_viewport_cmd(egui::ViewportCommand::Fullscreen(!full));
             }
-            Command::ZoomIn => self.zoom(ctx, 10),
-            Command::ZoomOut => self.zoom(ctx, -10),
+            Command::ZoomIn => self.zoom(ctx, Step::Larger),
+            Command::ZoomOut => self.zoom(ctx, Step::Smaller),
             Command::ZoomReset => {
                 self.change_settings(|s| s.zoom_percent = 100);
                 self.use_settings(ctx);
@@ -197,11 +210,20 @@ impl App {
         self.desk.modal = Some(modal);
     }
 
-    fn zoom(&mut self, ctx: &egui::Context, percent: i32) {
-        self.change_settings(|s| {
-            let zoom = i32::from(s.zoom_percent) + percent;
-            s.zoom_percent = u16::try_from(zoom.clamp(50, 400)).unwrap_or(100);
-        });
+    fn zoom(&mut self, ctx: &egui::Context, step: Step) {
+        // From what is seen: a scale that had no room is not what is made larger or smaller.
+        let seen = (ctx.zoom_factor() * 100.0).round() as u16;
+        let chosen = match step {
+            Step::Larger => (seen / 10 + 1) * 10,
+            Step::Smaller => seen.saturating_sub(1) / 10 * 10,
+        };
+        let chosen = chosen.clamp(50, 400);
+        if step == Step::Larger && scale(chosen, window_size(ctx)) <= ctx.zoom_factor() {
+            let text = "Larger text needs a larger window";
+            self.desk.notices.info(text);
+            return;
+        }
+        self.change_settings(|s| s.zoom_percent = chosen);
         self.use_settings(ctx);
     }
 

@@ -4,7 +4,8 @@ use crate::game::contest::NamedRules;
 use crate::rules::clause::{Clause, ClauseError};
 use crate::rules::rule_set::{Faults, RuleSet};
 use crate::rules::spec::{NextStart, RuleSpec};
-use crate::storage::presets::{Preset, preset_of};
+use crate::rules::words::differences::{Difference, name_differences};
+use crate::storage::presets::{Preset, preset_of, presets};
 
 /// Rules that may not go together yet.
 #[derive(Clone, Debug, PartialEq)]
@@ -12,6 +13,8 @@ pub struct Draft {
     spec: RuleSpec,
     /// The name of what the editing began with.
     base: String,
+    /// What it began with.
+    origin: RuleSpec,
     checked: Result<RuleSet, Faults>,
 }
 
@@ -33,11 +36,31 @@ impl Draft {
     }
 
     fn new(spec: RuleSpec, base: String) -> Self {
+        // Rules that were changed in an earlier game began as the preset of their name.
+        let origin = presets().iter().find(|preset| preset.name == base);
         Self {
             checked: RuleSet::new(spec.clone()),
+            origin: origin.map_or_else(|| spec.clone(), |preset| preset.rules.clone()),
             spec,
             base,
         }
+    }
+
+    /// The name of what the editing began with.
+    pub fn base(&self) -> &str {
+        &self.base
+    }
+
+    /// The clauses that the editing began with: a preset's where one has that name.
+    pub const fn origin(&self) -> &RuleSpec {
+        &self.origin
+    }
+
+    /// What was changed since.
+    pub fn changes(&self) -> Vec<Difference> {
+        let mut changes = name_differences(&self.origin, &self.spec);
+        changes.retain(|change| change.other.is_some());
+        changes
     }
 
     /// The clauses as they are now.

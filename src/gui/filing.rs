@@ -11,6 +11,7 @@ use super::desk::FileState;
 use super::draft::Draft;
 use super::files::{Ask, Message, Request, read_file, read_rules};
 use super::writer::Job;
+use crate::storage::folders::FolderError;
 use crate::storage::opened::Opened;
 use crate::storage::presets::{self, Preset};
 use crate::storage::session_file;
@@ -89,6 +90,42 @@ impl App {
     }
 
     pub(super) fn ask(&mut self, ask: Ask) {
+        let (folder, name) = match self.usual_place(ask) {
+            Ok(place) => place,
+            Err(error) => {
+                self.desk.notices.trouble(error.to_string());
+                return;
+            }
+        };
+        self.requests += 1;
+        self.desk.dialog = Some(self.requests);
+        let number = self.requests;
+        let request = Request {
+            number,
+            ask,
+            folder,
+            name,
+        };
+        self.dialogs.ask(request, self.mailer.clone());
+    }
+
+    /// Lets the path be typed in a dialog of the program's own.
+    pub(super) fn ask_by_path(&mut self, ask: Ask) {
+        match self.usual_place(ask) {
+            // An empty name leaves a separator at the end, after which the name is typed.
+            Ok((folder, name)) => {
+                let path = folder.join(name);
+                self.desk.modal = Some(match ask {
+                    Ask::OpenGame => Modal::OpenPath(path),
+                    _ => Modal::SavePath(path),
+                });
+            }
+            Err(error) => self.desk.notices.trouble(error.to_string()),
+        }
+    }
+
+    /// The folder that is shown first, and the name suggested: none for what is opened.
+    fn usual_place(&self, ask: Ask) -> Result<(PathBuf, String), FolderError> {
         let folder = match ask {
             Ask::OpenGame
             | Ask::SaveGame
@@ -99,13 +136,7 @@ impl App {
                 self.folders.rules()
             }
         };
-        let folder = match folder {
-            Ok(folder) => folder,
-            Err(error) => {
-                self.desk.notices.trouble(error.to_string());
-                return;
-            }
-        };
+        let folder = folder?;
         let name = match ask {
             Ask::OpenGame | Ask::OpenRules | Ask::CompareGame | Ask::AddBoard | Ask::BoardRules => {
                 String::new()
@@ -129,22 +160,15 @@ impl App {
             }
             Ask::SaveRules => format!("{}.json", self.desk.draft.name()),
         };
-        let folder = match (&self.desk.file, ask) {
-            (Some(path), Ask::OpenGame | Ask::SaveGame) => {
-                path.parent().map_or(folder, Path::to_owned)
-            }
-            _ => folder,
+        let file = match ask {
+            Ask::OpenGame | Ask::SaveGame => self.desk.file.as_ref(),
+            Ask::SaveComparison => self.desk.comparison.as_ref().and_then(|c| c.file.as_ref()),
+            _ => None,
         };
-        self.requests += 1;
-        self.desk.dialog = Some(self.requests);
-        let number = self.requests;
-        let request = Request {
-            number,
-            ask,
-            folder,
-            name,
-        };
-        self.dialogs.ask(request, self.mailer.clone());
+        let folder = file
+            .and_then(|path| path.parent())
+            .map_or(folder, Path::to_owned);
+        Ok((folder, name))
     }
 
     /// Takes what came back from another thread.

@@ -25,6 +25,8 @@ pub mod comparing;
 pub mod files;
 mod writer;
 
+pub mod scale;
+
 pub mod board;
 pub mod theme;
 mod views;

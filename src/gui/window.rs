@@ -6,6 +6,7 @@ use anyhow::{Context as _, anyhow};
 
 use super::app::App;
 use super::files::NativeDialogs;
+use super::scale::LEAST_WINDOW;
 use super::startup::{Startup, Wish};
 use crate::cli::Arguments;
 use crate::game::contest::Moment;
@@ -28,7 +29,7 @@ pub fn open(arguments: Arguments) -> anyhow::Result<()> {
         .with_title("Kalaha")
         .with_app_id("kalaha")
         .with_inner_size([shape.width as f32, shape.height as f32])
-        .with_min_inner_size([640.0, 400.0])
+        .with_min_inner_size(LEAST_WINDOW)
         .with_maximized(shape.maximised);
     let options = eframe::NativeOptions {
         viewport,

@@ -16,6 +16,7 @@ mod table;
 mod comparing;
 mod endgames;
 mod keeping;
+mod places;
 mod playing;
 mod rules_and_setup;
 mod sheets;

@@ -140,7 +140,7 @@ fn a_click_on_the_board_adds_a_seed_and_an_empty_board_cannot_be_started() {
     let mut table = Table::preset("kalah");
     table.chord(egui::Modifiers::COMMAND, Key::E);
     table.click("Clear");
-    assert!(table.has("there are no seeds in the houses"));
+    assert!(table.has("There are no seeds in the houses"));
     let start = table.harness.get_by_label("Start from here");
     assert!(start.accesskit_node().is_disabled());
     table.click_start("South house 2,");

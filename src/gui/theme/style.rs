@@ -1,6 +1,6 @@
 //! egui's own style, made from the tokens.
 
-use egui::style::{Selection, WidgetVisuals, Widgets};
+use egui::style::{ScrollStyle, Selection, WidgetVisuals, Widgets};
 use egui::{
     Color32, CornerRadius, FontFamily, FontId, Margin, Shadow, Stroke, Style, TextStyle, Theme,
     Visuals, vec2,
@@ -42,7 +42,23 @@ pub(super) fn of(theme: Theme) -> Style {
     spacing.icon_width = 18.0;
     spacing.icon_width_inner = 10.0;
     spacing.icon_spacing = GRID;
+    spacing.scroll = scroll_bars();
+    // Menus and lists may be as high as the window.
+    spacing.default_area_size.y = f32::INFINITY;
+    spacing.combo_height = f32::INFINITY;
     style
+}
+
+/// Bars with a room of their own beside what is scrolled, to be seen before anybody scrolls.
+fn scroll_bars() -> ScrollStyle {
+    ScrollStyle {
+        bar_width: 8.0,
+        floating_width: 4.0,
+        floating_allocated_width: 12.0,
+        bar_outer_margin: 2.0,
+        dormant_handle_opacity: 0.35,
+        ..ScrollStyle::floating()
+    }
 }
 
 fn visuals(theme: Theme, t: &Tokens) -> Visuals {

@@ -79,7 +79,8 @@ fn row(ui: &mut Ui, text: &str, help: &str, width: f32, control: impl FnOnce(&mu
     });
 }
 
-fn text_width(ui: &Ui, text: &str) -> f32 {
+/// The width of a text in one line, in points.
+pub fn text_width(ui: &Ui, text: &str) -> f32 {
     let font = egui::TextStyle::Body.resolve(ui.style());
     let color = egui::Color32::PLACEHOLDER;
     let galley = ui.painter().layout_no_wrap(text.to_owned(), font, color);

@@ -13,6 +13,7 @@ use crate::rules::spec::NextStart;
 use crate::rules::value::Value;
 use crate::rules::words::clauses::value_label;
 
+use super::clauses::text_width;
 use super::panel::heading;
 use super::seats::{LABEL_WIDTH, pause_ui, seat_ui};
 
@@ -81,17 +82,33 @@ fn starter(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
         ui.label(format!("{} started", desk.names()[game.starter()]));
         return;
     }
-    ui.horizontal(|ui| {
-        ui.label("Starts");
-        for side in Side::ALL {
-            let name = &desk.names()[side];
-            let radio = ui.radio(game.starter() == side, name);
-            let radio = radio.accessible_name(format!("{side} starts"));
-            if radio.clicked() {
-                actions.push(Action::LetStart(side));
-            }
+    let radio = |ui: &mut Ui, side: Side, actions: &mut Vec<Action>| {
+        let radio = ui.radio(game.starter() == side, &desk.names()[side]);
+        let radio = radio.accessible_name(format!("{side} starts"));
+        if radio.clicked() {
+            actions.push(Action::LetStart(side));
         }
-    });
+    };
+    let names = desk.names();
+    let beside = ["Starts", &names.south, &names.north].map(|text| text_width(ui, text));
+    let spacing = ui.spacing();
+    let marks = 2.0 * (spacing.icon_width + spacing.icon_spacing + spacing.item_spacing.x);
+    if beside.iter().sum::<f32>() + marks <= ui.available_width() {
+        ui.horizontal(|ui| {
+            ui.label("Starts");
+            for side in Side::ALL {
+                radio(ui, side, actions);
+            }
+        });
+    } else {
+        ui.label("Starts");
+        ui.scope(|ui| {
+            ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Truncate);
+            for side in Side::ALL {
+                radio(ui, side, actions);
+            }
+        });
+    }
 }
 
 /// Who starts the next game of the match.
@@ -99,7 +116,7 @@ fn next_starter(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     let chosen = desk.game.rules().spec().match_rules.next_start;
     let text = |rule: NextStart| value_label(Clause::NextStart, &Value::Word(rule.word()));
     ui.horizontal(|ui| {
-        ui.label("Next game");
+        ui.label("Next to start");
         let mut combo = egui::ComboBox::from_id_salt("next start").selected_text(text(chosen));
         if ui.available_width() < 130.0 {
             combo = combo.width(ui.available_width()).truncate();

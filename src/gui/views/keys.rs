@@ -37,7 +37,10 @@ pub const LIST: &[(&str, &str)] = &[
     ("Ctrl+V", "Paste a position or moves"),
     ("F9", "Side panel"),
     ("F11", "Full screen"),
-    ("Ctrl++, Ctrl+−, Ctrl+0", "Larger, smaller, usual size"),
+    (
+        "Ctrl++, Ctrl+−, Ctrl+0",
+        "Larger text, smaller text, usual size of text",
+    ),
     ("?", "This list"),
     ("Esc", "Close a dialog, leave the setup editor"),
 ];

@@ -1,6 +1,9 @@
-//! A menu that scrolls where the window is too low for it.
+//! Menus and lists that scroll where the window is too low for them.
 
 use egui::{Response, ScrollArea, Ui};
+
+/// Between a control and its list, and between that and the window's edge, in points.
+const GAP: f32 = 4.0;
 
 /// A button with a menu below or above it, which always opens at its beginning.
 ///
@@ -16,11 +19,27 @@ pub fn menu(ui: &mut Ui, title: &str, spare: f32, content: impl FnOnce(&mut Ui))
         if !was_open {
             area = area.vertical_scroll_offset(0.0);
         }
-        area.show(ui, content);
+        area.show(ui, |ui| {
+            // A bar that comes takes no room from the entries: the menu grows by it.
+            ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Extend);
+            ui.spacing_mut().item_spacing.y = 4.0;
+            content(ui);
+        });
     });
     let is_open = shown.inner.is_some();
     if is_open != was_open {
         ui.data_mut(|d| d.insert_temp(id, is_open));
     }
     shown.response
+}
+
+/// The height for the list of a control that comes next: the room above or below it, whichever is
+/// greater, in points.
+pub fn list_height(ui: &Ui) -> f32 {
+    let window = ui.ctx().content_rect();
+    let control = ui.cursor().top();
+    let above = control - window.top();
+    let below = window.bottom() - control - ui.spacing().interact_size.y;
+    let frame = egui::Frame::popup(ui.style()).total_margin().sum().y;
+    above.max(below) - frame - 2.0 * GAP
 }

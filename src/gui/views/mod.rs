@@ -7,9 +7,11 @@ pub mod clauses;
 pub mod game_panel;
 pub mod menu;
 pub mod panel;
+pub mod rules_head;
 pub mod rules_panel;
 pub mod seats;
 pub mod setup_panel;
+pub mod side;
 
 pub mod board_parts;
 pub mod keys;
@@ -21,6 +23,7 @@ pub mod versus;
 
 pub mod compare;
 
+pub mod by_path;
 pub mod endgames;
 pub mod modals;
 pub mod notices;

@@ -1,14 +1,13 @@
-//! The program's own dialogs: keys, rules in words, paths, troubles.
-
-use std::path::PathBuf;
+//! The program's own dialogs: keys, rules in words, troubles.
 
 use egui::{Grid, Modal as EguiModal, RichText, ScrollArea, Ui};
 
+use super::by_path::{Purpose, by_path_ui};
 use super::endgames::endgames_ui;
 use super::keys::LIST;
 use crate::gui::action::{Action, Modal};
 use crate::gui::desk::Desk;
-use crate::gui::files::with_json;
+use crate::gui::notices::sentence;
 use crate::gui::theme;
 use crate::rules::words::rule_text::rules_in_words;
 
@@ -26,12 +25,12 @@ pub fn modal_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
         match modal {
             Modal::Keys => keys(ui, window.y),
             Modal::Rules => rules(ui, desk, window.y),
-            Modal::OpenPath => path(ui, desk, Purpose::Open, actions),
-            Modal::SavePath => path(ui, desk, Purpose::Save, actions),
+            Modal::OpenPath(suggested) => by_path_ui(ui, desk, Purpose::Open, suggested, actions),
+            Modal::SavePath(suggested) => by_path_ui(ui, desk, Purpose::Save, suggested, actions),
             Modal::Trouble { title, text } => {
                 ui.heading(title);
                 ui.add_space(8.0);
-                ui.label(text);
+                ui.label(sentence(text));
             }
             Modal::Endgames => endgames_ui(ui, desk, window.y, actions),
             Modal::About => about(ui),
@@ -54,6 +53,7 @@ fn keys(ui: &mut Ui, height: f32) {
     ui.add_space(8.0);
     ScrollArea::vertical()
         .max_height(height - 220.0)
+        .auto_shrink([false, true])
         .show(ui, |ui| {
             Grid::new("keys")
                 .num_columns(2)
@@ -83,6 +83,7 @@ fn rules(ui: &mut Ui, desk: &Desk, height: f32) {
     ui.add_space(8.0);
     ScrollArea::vertical()
         .max_height(height - 260.0)
+        .auto_shrink([false, true])
         .show(ui, |ui| {
             for paragraph in rules_in_words(shown) {
                 let title = RichText::new(paragraph.title).font(theme::strong(14.0));
@@ -93,55 +94,6 @@ fn rules(ui: &mut Ui, desk: &Desk, height: f32) {
                 ui.add_space(8.0);
             }
         });
-}
-
-/// What a typed path is for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Purpose {
-    Open,
-    Save,
-}
-
-fn path(ui: &mut Ui, desk: &Desk, purpose: Purpose, actions: &mut Vec<Action>) {
-    let comparison = desk.comparing();
-    let (title, verb) = match (purpose, comparison) {
-        (Purpose::Open, _) => ("Open a game or comparison", "Open"),
-        (Purpose::Save, None) => ("Save the game", "Save"),
-        (Purpose::Save, Some(_)) => ("Save the comparison", "Save"),
-    };
-    ui.heading(title);
-    ui.add_space(8.0);
-    ui.label("The path of the file");
-    let id = ui.make_persistent_id(title);
-    let file = comparison.map_or(&desk.file, |comparison| &comparison.file);
-    let usual = file.as_ref().map(|p| p.display().to_string());
-    let mut text = ui
-        .data(|d| d.get_temp::<String>(id))
-        .or(usual)
-        .unwrap_or_default();
-    let field = egui::TextEdit::singleline(&mut text).desired_width(f32::INFINITY);
-    let response = ui.add(field).accessible_name("The path of the file");
-    let entered = response.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
-    if !response.has_focus() && !entered && text.is_empty() {
-        response.request_focus();
-    }
-    let path = PathBuf::from(text.trim());
-    let exists = purpose == Purpose::Save && with_json(path.clone()).exists();
-    if exists {
-        ui.weak("This file exists and will be replaced");
-    }
-    ui.add_space(8.0);
-    let can = !text.trim().is_empty();
-    let go = ui.add_enabled(can, egui::Button::new(verb));
-    if can && (go.clicked() || entered) {
-        ui.data_mut(|d| d.remove::<String>(id));
-        actions.push(match purpose {
-            Purpose::Open => Action::OpenFile(path),
-            Purpose::Save => Action::SaveFile(path),
-        });
-    } else {
-        ui.data_mut(|d| d.insert_temp(id, text));
-    }
 }
 
 fn about(ui: &mut Ui) {

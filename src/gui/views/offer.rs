@@ -10,9 +10,20 @@ use crate::gui::theme;
 use crate::gui::thinking::words::value_text;
 use crate::rules::state::{Move, Pie};
 
+/// Whether there is something to decide now.
+pub fn is_offering(desk: &Desk) -> bool {
+    if desk.setup.is_some() || desk.playback.is_some() {
+        return false;
+    }
+    let state = desk.game.record.state();
+    let waits = desk.flow.went_back && desk.computer_to_move().is_some();
+    let swap = desk.computer_to_move().is_none() && state.pie() == Pie::Offered;
+    desk.end().is_some() || swap || waits || desk.flow.paused || desk.both_computers()
+}
+
 /// What there is to decide beside the board: a swap, or what comes after the end.
 pub fn offer_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
-    if desk.setup.is_some() || desk.playback.is_some() {
+    if !is_offering(desk) {
         return;
     }
     let tokens = theme::tokens(ui.ctx());

@@ -1,6 +1,6 @@
 //! The side panel: two tabs, or the setup editor while a position is set up.
 
-use egui::{RectAlign, Response, Tooltip, Ui};
+use egui::{RectAlign, Response, Tooltip, Ui, UiBuilder};
 
 use crate::gui::action::{Action, Tab};
 use crate::gui::desk::Desk;
@@ -51,15 +51,22 @@ fn tabs(ui: &mut Ui, chosen: Tab, actions: &mut Vec<Action>) {
     });
 }
 
-/// Content that may be taller than the panel.
+/// Content that may be taller than the panel. The scroll bar stands in the panel's margin, so that the
+/// content is as wide with it as without.
 pub fn scroll(ui: &mut Ui, id: &str, content: impl FnOnce(&mut Ui)) {
+    let room = ui.available_rect_before_wrap();
+    let bar = ui.spacing().scroll.allocated_width();
+    let with_bar = room.with_max_x(room.right() + bar);
+    let mut child = ui.new_child(UiBuilder::new().max_rect(with_bar));
     egui::ScrollArea::vertical()
         .id_salt(id)
         .auto_shrink([false, false])
-        .show(ui, |ui| {
+        .show(&mut child, |ui| {
+            ui.set_max_width(room.width());
             content(ui);
             ui.add_space(16.0);
         });
+    ui.allocate_rect(room, egui::Sense::hover());
 }
 
 /// A title in the panel.

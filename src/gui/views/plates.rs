@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use egui::epaint::TextShape;
-use egui::{Color32, Galley, Painter, Pos2, Rect, Ui};
+use egui::{Color32, FontId, Galley, Painter, Pos2, Rect, Ui};
 
 use crate::game::seat::Seat;
 use crate::gui::desk::Desk;
@@ -11,6 +11,27 @@ use crate::gui::theme;
 use crate::rules::position::Position;
 use crate::rules::side::Side;
 use crate::storage::settings::BoardView;
+
+/// Between the rounded ends of a plate and what is on it, in points.
+const END: f32 = 18.0;
+/// Room for the sign of whose turn it is, in points.
+const WEDGE: f32 = 18.0;
+/// Between the name and the number, in points.
+const GAP: f32 = 10.0;
+
+/// The width that a plate of this height needs to show everything, in points; the same whoever is to
+/// move.
+pub fn plate_width(ui: &Ui, height: f32, desk: &Desk, side: Side) -> f32 {
+    let font = font(height);
+    let width = |text: String| {
+        let galley = ui
+            .painter()
+            .layout_no_wrap(text, font.clone(), Color32::PLACEHOLDER);
+        galley.size().x
+    };
+    let name = width(desk.names()[side].clone()) + width(level(desk, side));
+    END + WEDGE + name + GAP + width("000".to_owned()) + END
+}
 
 /// A player's plate, drawn into `rect`; what he has is counted in the position shown.
 pub fn plate_ui(ui: &mut Ui, rect: Rect, desk: &Desk, position: &Position, side: Side) {
@@ -48,24 +69,51 @@ pub fn plate_ui(ui: &mut Ui, rect: Rect, desk: &Desk, position: &Position, side:
         painter.rect_stroke(rect, round, stroke, egui::StrokeKind::Inside);
     }
     let middle = rect.center().y;
-    let mut left = rect.left() + 18.0;
+    let mut left = rect.left() + END;
     if to_move {
         wedge(painter, egui::pos2(left, middle), text, rect, upright);
-        left += 18.0;
+        left += WEDGE;
     }
-    let font = theme::strong((rect.height() * 0.42).clamp(12.0, 17.0));
+    let font = font(rect.height());
     let count = painter.layout_no_wrap(seeds.to_string(), font.clone(), text);
-    let right = rect.right() - 18.0 - count.size().x;
+    let right = rect.right() - END - count.size().x;
     put(painter, rect, right, count, upright);
-    let room = right - left - 10.0;
-    let name = match game.seats[side] {
-        Seat::Person => name.clone(),
-        computer => format!("{name} · {}", computer.word()),
+    let level = painter.layout_no_wrap(level(desk, side), font.clone(), text);
+    // A name is cut before the level is, unless nothing of it would be left.
+    let room = right - left - GAP;
+    let beside = room - level.size().x;
+    let (room, level) = if beside >= LEAST_NAME {
+        (beside, Some(level))
+    } else {
+        (room, None)
     };
-    let name = egui::RichText::new(name).font(font.clone()).color(text);
+    let shown = egui::RichText::new(name).font(font.clone()).color(text);
     let wrap = Some(egui::TextWrapMode::Truncate);
-    let name = egui::WidgetText::from(name).into_galley(ui, wrap, room, font);
-    put(ui.painter(), rect, left, name, upright);
+    let shown = egui::WidgetText::from(shown).into_galley(ui, wrap, room, font);
+    let is_cut = shown.elided || level.is_none();
+    let after = left + shown.size().x;
+    put(ui.painter(), rect, left, shown, upright);
+    if let Some(level) = level {
+        put(ui.painter(), rect, after, level, upright);
+    }
+    if is_cut {
+        response.on_hover_text(format!("{name}{}", self::level(desk, side)));
+    }
+}
+
+/// The least room for a name beside the level, in points.
+const LEAST_NAME: f32 = 48.0;
+
+fn font(height: f32) -> FontId {
+    theme::strong((height * 0.42).clamp(12.0, 17.0))
+}
+
+/// What stands behind the name of a computer player.
+fn level(desk: &Desk, side: Side) -> String {
+    match desk.game.seats[side] {
+        Seat::Person => String::new(),
+        computer => format!(" · {}", computer.word()),
+    }
 }
 
 /// Which way up a plate is: turned for a player who sits opposite.

@@ -2,14 +2,14 @@
 
 use egui::{Align, Layout, Rect, RichText, Ui, UiBuilder};
 
-use super::board_parts::{base, last_move_of, preview_of};
+use super::board_parts::{base, last_move_of, preview_of, store_places};
 use super::keys::{focused_house, move_focus};
-use super::offer::offer_ui;
-use super::plates::plate_ui;
+use super::offer::{is_offering, offer_ui};
+use super::plates::{plate_ui, plate_width};
 use super::thinking::{hinted_house, strip_ui, value_tags};
 use super::versus::versus_text;
 use crate::gui::action::{Action, SetupEdit};
-use crate::gui::board::{BoardModel, LastMove, SowingFrame, board_ui};
+use crate::gui::board::{BoardModel, LastMove, SowingFrame, StorePlaces, board_ui};
 use crate::gui::desk::Desk;
 use crate::gui::setup::Setup;
 use crate::gui::theme;
@@ -36,12 +36,19 @@ pub fn play_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
         egui::pos2(whole.left() + gap, top.bottom() + gap * 0.6),
         egui::pos2(whole.right() - gap, bottom.top() - gap * 0.6),
     );
-    let plate_width = (whole.width() * 0.36).clamp(140.0, 260.0);
-    let far_plate = Rect::from_min_size(top.min, egui::vec2(plate_width, strip));
-    let near_plate = Rect::from_min_max(
-        egui::pos2(bottom.right() - plate_width, bottom.top()),
-        bottom.max,
-    );
+    let plate = |place: Rect, side: Side| {
+        let usual = (whole.width() * 0.36).clamp(140.0, 260.0);
+        // What is to be decided stands beside the near plate.
+        let most = if side == near && is_offering(desk) {
+            usual
+        } else {
+            usual.max(whole.width() * 0.6)
+        };
+        let width = plate_width(ui, strip, desk, side).clamp(usual, most);
+        divide(place, width, gap, end_of_store(desk, near, side))
+    };
+    let (far_plate, far_beside) = plate(top, near.other());
+    let (near_plate, offer) = plate(bottom, near);
     let now = ui.input(|i| i.time);
     let frame = desk.playback.as_ref().map(|playback| playback.frame(now));
     let shown = match (&frame, &desk.setup) {
@@ -50,18 +57,10 @@ pub fn play_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
         (None, None) => *desk.game.record.state().position(),
     };
     plate_ui(ui, far_plate, desk, &shown, near.other());
-    let beside = Rect::from_min_max(
-        egui::pos2(far_plate.right() + gap, top.top()),
-        top.right_bottom(),
-    );
-    strip_ui(ui, beside, desk);
+    strip_ui(ui, far_beside, desk);
     let mut child = ui.new_child(UiBuilder::new().max_rect(board).id_salt("board"));
     board_part(&mut child, desk, near, frame.as_ref(), actions);
     plate_ui(ui, near_plate, desk, &shown, near);
-    let offer = Rect::from_min_max(
-        bottom.min,
-        egui::pos2(near_plate.left() - gap, bottom.bottom()),
-    );
     let mut child = ui.new_child(
         UiBuilder::new()
             .max_rect(offer)
@@ -69,6 +68,41 @@ pub fn play_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
             .layout(Layout::left_to_right(Align::Center)),
     );
     offer_ui(&mut child, desk, actions);
+}
+
+/// An end of the board, as it is seen.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    Left,
+    Right,
+}
+
+/// The end at which a player's store is: his plate stands there. Without stores, where it is usual.
+fn end_of_store(desk: &Desk, near: Side, side: Side) -> End {
+    let rules = match &desk.setup {
+        Some(setup) => &setup.named.rules,
+        None => desk.game.rules(),
+    };
+    let at_left = store_places(rules) == StorePlaces::SouthLeft;
+    if at_left == (side == near) {
+        End::Left
+    } else {
+        End::Right
+    }
+}
+
+/// A place for a plate of this width at one end, and the rest.
+fn divide(place: Rect, width: f32, gap: f32, end: End) -> (Rect, Rect) {
+    match end {
+        End::Left => {
+            let (plate, _) = place.split_left_right_at_x(place.left() + width);
+            (plate, place.with_min_x(plate.right() + gap))
+        }
+        End::Right => {
+            let (_, plate) = place.split_left_right_at_x(place.right() - width);
+            (plate, place.with_max_x(plate.left() - gap))
+        }
+    }
 }
 
 /// The side shown below.

@@ -7,23 +7,27 @@ use crate::gui::command::Command;
 use crate::gui::comparing::action::CompareAction;
 use crate::gui::desk::Desk;
 use crate::gui::draft::Draft;
+use crate::gui::notices::sentence;
 use crate::gui::theme;
 use crate::rules::clause::Clause;
 use crate::rules::spec::RuleSpec;
 use crate::rules::words::clauses::{Group, group};
-use crate::rules::words::rule_text::summary;
-use crate::storage::presets::{Preset, preset_of, presets};
+use crate::storage::presets::{Preset, presets};
 
 use super::clauses::clause_ui;
+use super::menu::list_height;
 use super::panel::{heading, scroll, tip_beside};
+use super::rules_head::{about, about_ui, summary_ui};
+
+/// The height of a window, in points, in which the clauses leave room for words about the buttons.
+const HIGH: f32 = 560.0;
 
 /// The whole tab: what can be done stays at the bottom, the clauses scroll.
 pub fn rules_panel_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     let draft = &desk.draft;
     let changed = draft.spec() != desk.game.rules().spec();
     egui::Panel::bottom("rules-actions")
-        .show_separator_line(changed)
-        .frame(egui::Frame::new().inner_margin(egui::Margin::symmetric(0, 8)))
+        .frame(egui::Frame::new().inner_margin(egui::Margin::symmetric(0, 6)))
         .show(ui, |ui| offer(ui, draft, changed, actions));
     let mut edits = Vec::new();
     scroll(ui, "rules", |ui| {
@@ -49,7 +53,7 @@ pub fn preset_choice(ui: &mut Ui, draft: &Draft, edits: &mut Vec<RulesEdit>) {
     let shown = egui::ComboBox::from_id_salt("preset")
         .selected_text(RichText::new(&name).strong())
         .width(width)
-        .height(420.0)
+        .height(list_height(ui))
         .truncate()
         .show_ui(ui, |ui| {
             let mut family = "";
@@ -67,17 +71,8 @@ pub fn preset_choice(ui: &mut Ui, draft: &Draft, edits: &mut Vec<RulesEdit>) {
         info.current_text_value = Some(name.clone());
         info
     });
-    if let Some(preset) = preset_of(draft.spec()) {
-        ui.add_space(4.0);
-        about(ui, preset);
-    }
-}
-
-/// What a preset is, and where its rules come from.
-fn about(ui: &mut Ui, preset: &Preset) {
-    ui.label(RichText::new(&preset.text).small());
-    let source = format!("Source: {}", preset.source);
-    ui.label(RichText::new(source).small().weak());
+    ui.add_space(4.0);
+    about_ui(ui, draft);
 }
 
 fn preset_entry(ui: &mut Ui, preset: &'static Preset, draft: &Draft, edits: &mut Vec<RulesEdit>) {
@@ -107,17 +102,11 @@ fn clauses_of(ui: &mut Ui, shown: Group, spec: &RuleSpec, edits: &mut Vec<RulesE
 
 fn in_words(ui: &mut Ui, draft: &Draft, actions: &mut Vec<Action>) {
     ui.add_space(4.0);
-    match draft.checked() {
-        Ok(rules) => {
-            ui.label(RichText::new(summary(rules)).small());
-            ui.add_space(4.0);
-            if ui.button("All rules in words…").clicked() {
-                actions.push(Action::ShowModal(Modal::Rules));
-            }
-        }
-        Err(_) => {
-            ui.weak("These clauses do not go together yet");
-        }
+    summary_ui(ui, draft);
+    ui.add_space(4.0);
+    let all = egui::Button::new("All rules in words…");
+    if ui.add_enabled(draft.checked().is_ok(), all).clicked() {
+        actions.push(Action::ShowModal(Modal::Rules));
     }
 }
 
@@ -134,47 +123,57 @@ fn files(ui: &mut Ui, draft: &Draft, actions: &mut Vec<Action>) {
     });
 }
 
-/// What is wrong, or what can be done with the rules as they are.
+/// What is wrong, and what can be done with the rules as they are. Every button has a place of its own,
+/// so that no click after an edit meets another one.
 fn offer(ui: &mut Ui, draft: &Draft, changed: bool, actions: &mut Vec<Action>) {
     let tokens = theme::tokens(ui.ctx());
+    let right = draft.checked().is_ok();
+    let window = ui.ctx().content_rect().height();
+    ui.spacing_mut().item_spacing.y = 4.0;
     if let Err(faults) = draft.checked() {
         for fault in faults.list() {
-            ui.label(RichText::new(fault.to_string()).small().color(tokens.error));
+            let text = sentence(&fault.to_string());
+            ui.label(RichText::new(text).small().color(tokens.error));
         }
-    } else if changed {
-        ui.label(
-            RichText::new("The game on the board keeps its own rules")
-                .small()
-                .weak(),
-        );
-    }
-    ui.horizontal_wrapped(|ui| {
+    } else if window >= HIGH {
         let text = if changed {
-            "New game with these rules"
+            "The game on the board keeps its own rules"
         } else {
-            "New game"
+            "These are the rules of the game on the board"
         };
-        let primary = egui::Button::new(RichText::new(text).color(tokens.on_accent))
-            .fill(tokens.accent)
-            .min_size(egui::vec2(0.0, 32.0));
-        if ui.add_enabled(draft.checked().is_ok(), primary).clicked() {
-            actions.push(if changed {
-                Action::NewGameWithRules
-            } else {
-                Action::Run(Command::New)
-            });
+        ui.add(egui::Label::new(RichText::new(text).small().weak()).truncate());
+    }
+    ui.horizontal(|ui| {
+        // Both fit into the narrowest panel.
+        ui.spacing_mut().button_padding.x = 8.0;
+        let compare = ui
+            .add_enabled(changed && right, egui::Button::new("Compare with the game"))
+            .on_hover_text("Keep the game and play it under these rules beside its own");
+        if compare.clicked() {
+            actions.push(Action::Show(Page::Compare));
+            actions.push(Action::Compare(CompareAction::WithDraft));
         }
-        if changed && draft.checked().is_ok() {
-            let compare = ui
-                .button("Compare")
-                .on_hover_text("Keep the game and play it under these rules beside its own");
-            if compare.clicked() {
-                actions.push(Action::Show(Page::Compare));
-                actions.push(Action::Compare(CompareAction::WithDraft));
-            }
-        }
-        if changed && ui.button("Revert").clicked() {
+        let revert = ui
+            .add_enabled(changed, egui::Button::new("Revert"))
+            .on_hover_text("Back to the rules of the game on the board");
+        if revert.clicked() {
             actions.push(Action::RevertRules);
         }
     });
+    let text = if changed {
+        "New game with these rules"
+    } else {
+        "New game"
+    };
+    let primary = egui::Button::new(RichText::new(text).color(tokens.on_accent))
+        .fill(tokens.accent)
+        .min_size(egui::vec2(0.0, 32.0));
+    let begin = ui.vertical_centered_justified(|ui| ui.add_enabled(right, primary));
+    if begin.inner.clicked() {
+        actions.push(if changed {
+            Action::NewGameWithRules
+        } else {
+            Action::Run(Command::New)
+        });
+    }
 }

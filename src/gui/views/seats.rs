@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use egui::{Align, Layout, RichText, Ui};
+use egui::{Align, Layout, Response, RichText, Ui};
 
 use super::clauses::stepper;
 use crate::game::seat::{DEPTHS, EVERY, SECONDS, SEEDS, Seat, USUAL_HANDICAP};
@@ -32,12 +32,13 @@ pub fn seat_ui(ui: &mut Ui, desk: &Desk, side: Side, actions: &mut Vec<Action>) 
         let shown = combo.show_ui(ui, |ui| {
             for usual in Seat::usual() {
                 let chosen = usual.word() == seat.word();
-                if ui.selectable_label(chosen, usual.word()).clicked() && !chosen {
+                if seat_entry(ui, usual, chosen).clicked() && !chosen {
                     actions.push(Action::SetSeat(side, keep_handicap(seat, usual)));
                 }
             }
         });
-        shown.response.accessible_name(name);
+        let combo = shown.response.accessible_name(name);
+        combo.on_hover_text(skill(seat));
     });
     if let Seat::Computer(player) = seat {
         let mut set = |player| actions.push(Action::SetSeat(side, Seat::Computer(player)));
@@ -45,6 +46,32 @@ pub fn seat_ui(ui: &mut Ui, desk: &Desk, side: Side, actions: &mut Vec<Action>) 
         // The others do not look at what a move is worth.
         if matches!(player.level, Level::Expert { .. } | Level::Perfect { .. }) {
             softer(ui, side, player, &mut set);
+        }
+    }
+}
+
+/// An entry of the list of players: who, and how he plays.
+fn seat_entry(ui: &mut Ui, seat: Seat, chosen: bool) -> Response {
+    let how = RichText::new(skill(seat)).small();
+    let button = egui::Button::selectable(chosen, seat.word()).right_text(how);
+    let response = ui.add(button).accessible_name(seat.word());
+    ui.ctx().accesskit_node_builder(response.id, |node| {
+        node.set_description(skill(seat));
+    });
+    response
+}
+
+/// How somebody plays, in a few words.
+fn skill(seat: Seat) -> String {
+    let Seat::Computer(player) = seat else {
+        return "Somebody at this window".to_owned();
+    };
+    match player.level {
+        Level::Beginner => "Any legal move".to_owned(),
+        Level::Amateur => "The move that captures most".to_owned(),
+        Level::Expert { depth } => format!("Looks {depth} moves ahead"),
+        Level::Perfect { time } => {
+            format!("As exact as {} s a move allow", seconds(time))
         }
     }
 }

@@ -4,6 +4,7 @@ use egui::{RichText, Ui};
 
 use crate::gui::action::{Action, SetupEdit};
 use crate::gui::command::Command;
+use crate::gui::notices::sentence;
 use crate::gui::setup::{Setup, SetupFor};
 use crate::gui::theme;
 use crate::rules::board::Pit;
@@ -77,7 +78,11 @@ fn start(ui: &mut Ui, setup: &Setup, actions: &mut Vec<Action>) {
     ui.add_space(12.0);
     let fault = setup.fault();
     if let Some(fault) = &fault {
-        ui.label(RichText::new(fault.to_string()).small().color(tokens.error));
+        ui.label(
+            RichText::new(sentence(&fault.to_string()))
+                .small()
+                .color(tokens.error),
+        );
     }
     ui.horizontal_wrapped(|ui| {
         let text = match setup.purpose {

@@ -1,0 +1,91 @@
+//! What there is to say about the rules being edited, above their clauses.
+//!
+//! It keeps the height that it had before the first edit, so that the clauses stay where they are.
+
+use egui::text::{LayoutJob, TextFormat, TextWrapping};
+use egui::{Color32, RichText, Sense, TextStyle, Ui, UiBuilder, vec2};
+
+use crate::gui::draft::Draft;
+use crate::rules::rule_set::RuleSet;
+use crate::rules::words::rule_text::summary;
+use crate::storage::presets::{Preset, preset_of};
+
+/// What a preset is, and where its rules come from.
+pub fn about(ui: &mut Ui, preset: &Preset) {
+    ui.label(RichText::new(&preset.text).small());
+    ui.label(RichText::new(source(preset)).small().weak());
+}
+
+/// What the preset is, or in which clauses the rules were changed from one.
+pub fn about_ui(ui: &mut Ui, draft: &Draft) {
+    let line = ui.text_style_height(&TextStyle::Small);
+    let of_origin = preset_of(draft.origin()).map(|preset| height_about(ui, preset));
+    let height = of_origin.unwrap_or(line);
+    keep_height(ui, height, |ui| match preset_of(draft.spec()) {
+        Some(preset) if height_about(ui, preset) <= height => about(ui, preset),
+        Some(preset) => fitted(ui, &preset.text, height),
+        None => fitted(ui, &changed_text(draft), height),
+    });
+}
+
+/// The rules in a sentence or two.
+pub fn summary_ui(ui: &mut Ui, draft: &Draft) {
+    let line = ui.text_style_height(&TextStyle::Small);
+    let origin = RuleSet::new(draft.origin().clone());
+    let height = origin.map_or(line, |rules| height_of(ui, &summary(&rules)));
+    keep_height(ui, height, |ui| match draft.checked() {
+        Ok(rules) => fitted(ui, &summary(rules), height),
+        Err(_) => fitted(ui, "These clauses do not go together yet", height),
+    });
+}
+
+fn source(preset: &Preset) -> String {
+    format!("Source: {}", preset.source)
+}
+
+fn changed_text(draft: &Draft) -> String {
+    let changes: Vec<String> = draft.changes().iter().map(ToString::to_string).collect();
+    if changes.is_empty() {
+        // Rules from a file, as they were read.
+        return "Rules of your own".to_owned();
+    }
+    format!("Changed from {}: {}", draft.base(), changes.join(", "))
+}
+
+fn height_about(ui: &Ui, preset: &Preset) -> f32 {
+    height_of(ui, &preset.text) + ui.spacing().item_spacing.y + height_of(ui, &source(preset))
+}
+
+/// The height of a small text over the whole width, in points.
+fn height_of(ui: &Ui, text: &str) -> f32 {
+    let font = TextStyle::Small.resolve(ui.style());
+    let width = ui.available_width();
+    let galley = ui
+        .painter()
+        .layout(text.to_owned(), font, Color32::PLACEHOLDER, width);
+    galley.size().y
+}
+
+/// Content that takes so much height, whatever it is.
+fn keep_height(ui: &mut Ui, height: f32, content: impl FnOnce(&mut Ui)) {
+    let size = vec2(ui.available_width(), height);
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    content(&mut ui.new_child(UiBuilder::new().max_rect(rect)));
+}
+
+/// A small text, cut where the height is used up; the pointer shows all of it then.
+fn fitted(ui: &mut Ui, text: &str, height: f32) {
+    let line = ui.text_style_height(&TextStyle::Small);
+    let format = TextFormat {
+        font_id: TextStyle::Small.resolve(ui.style()),
+        color: ui.visuals().text_color(),
+        ..TextFormat::default()
+    };
+    let mut job = LayoutJob::single_section(text.to_owned(), format);
+    job.wrap = TextWrapping {
+        max_rows: ((height + 1.0) / line).floor().max(1.0) as usize,
+        ..TextWrapping::default()
+    };
+    // Its own tooltip shows a label that was cut in full.
+    ui.add(egui::Label::new(job).wrap());
+}
