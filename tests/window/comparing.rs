@@ -645,13 +645,7 @@ fn comparing_the_rules_chosen_opens_exactly_the_two() {
     table.click_start("South house 3,");
     table.open_presets();
     table.click_entry("Oware");
-    table
-        .harness
-        .get_all_by_label("Compare")
-        .last()
-        .unwrap()
-        .click();
-    table.harness.run();
+    table.click("Compare with the game");
     assert_eq!(names(&table), ["Kalah", "Oware"]);
     assert_eq!(table.linked().made_count(), 1);
     // Boards that somebody chose can be had back.
@@ -659,13 +653,7 @@ fn comparing_the_rules_chosen_opens_exactly_the_two() {
     table.key(Key::F2);
     table.open_presets();
     table.click_entry("Warri");
-    table
-        .harness
-        .get_all_by_label("Compare")
-        .last()
-        .unwrap()
-        .click();
-    table.harness.run();
+    table.click("Compare with the game");
     assert_eq!(names(&table), ["Kalah", "Warri"]);
     table.act(Action::Run(Command::Undo));
     assert_eq!(names(&table), ["Kalah", "Oware", "Clockwise"]);
@@ -679,13 +667,7 @@ fn boards_nobody_asked_for_are_not_kept_beside_those_chosen() {
     table.key(Key::F2);
     table.open_presets();
     table.click_entry("Oware");
-    table
-        .harness
-        .get_all_by_label("Compare")
-        .last()
-        .unwrap()
-        .click();
-    table.harness.run();
+    table.click("Compare with the game");
     assert_eq!(names(&table), ["Kalah", "Oware"]);
     assert!(!table.comparison().can_undo(), "nothing was done before");
 }
