@@ -6,7 +6,7 @@ use crate::gui::board::{BoardLayout, BoardView, HouseLabels, StorePlaces};
 use crate::rules::board::Shape;
 
 /// How much larger boards must be in more columns to stand so.
-const WORTH: f32 = 1.1;
+const WORTH: f32 = 1.2;
 
 /// The places of the boards in `room`, row by row, in as many columns as make them largest.
 ///
