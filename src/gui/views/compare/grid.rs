@@ -109,7 +109,7 @@ mod tests {
                         let room = Rect::from_min_size(pos2(0.0, 0.0), vec2(width, height));
                         let other = diameter(cell(room, columns, count, 8.0));
                         assert!(
-                            other <= 1.11 * drawn,
+                            other <= (WORTH + 0.01) * drawn,
                             "{count} in {width}×{height}: {other} in {columns} columns, {drawn} drawn"
                         );
                     }
