@@ -385,13 +385,15 @@ fn a_table_made_on_the_way_changes_no_value_and_spares_positions() {
 fn no_table_is_made_on_the_way_beyond_a_limit() {
     let rules = rules(&[]);
     let state = State::new(&rules, rules.start(Side::South));
-    let limits = Limits {
-        nodes: Some(20_000),
-        table_after: Some(5_000),
-        ..Limits::default()
-    };
-    let (best, stop) = (Question::BestMove, Stop::default());
-    let report = solve(&rules, &state, best, None, &limits, &stop, |_| {});
-    assert!(report.moves.iter().all(|m| !m.value.is_exact()));
-    assert!((20_000..30_000).contains(&report.nodes), "{}", report.nodes);
+    for table_after in [5_000, 20_000] {
+        let limits = Limits {
+            nodes: Some(20_000),
+            table_after: Some(table_after),
+            ..Limits::default()
+        };
+        let (best, stop) = (Question::BestMove, Stop::default());
+        let report = solve(&rules, &state, best, None, &limits, &stop, |_| {});
+        assert!(report.moves.iter().all(|m| !m.value.is_exact()));
+        assert!((20_000..30_000).contains(&report.nodes), "{}", report.nodes);
+    }
 }

@@ -65,7 +65,8 @@ impl RulesOptions {
 /// Where to begin.
 #[derive(Args, Debug)]
 pub struct StartOptions {
-    /// A position instead of the opening, as the window copies it, such as --position "4,4,4/4,4,4 0:0 S"
+    /// A position instead of the opening, as the window copies it, such as --position "4,4,4/4,4,4 0:0 S".
+    /// With the pie rule, its first turn is the one in which sides may come to be swapped
     #[arg(long, value_name = "POSITION")]
     pub position: Option<String>,
 

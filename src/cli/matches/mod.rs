@@ -27,6 +27,8 @@ LEVEL is beginner, amateur, expert (4 moves ahead), expert:DEPTH, perfect (5 sec
 Games are played in pairs with the same opening of random moves; each player starts one of them. The same
 seed gives the same games whatever the number of threads, except with perfect players, who go by the clock.
 
+Under rules with rounds, such as congkak-rounds, every game is one round from the opening.
+
 The Elo difference comes from the share of the points, with its 95 % interval. Games that are cut off count
 for nobody. Ctrl-C ends with the games played so far.
 To open a saved game whose name is a command's, write ./match.";

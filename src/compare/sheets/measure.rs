@@ -112,7 +112,7 @@ impl Measure {
             ),
             Self::OtherWins => (
                 "other_wins",
-                "Other wins",
+                "Second player wins",
                 Unit::Percent,
                 "Games won by the player who does not start, of all games played to the end.",
             ),

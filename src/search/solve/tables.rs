@@ -57,7 +57,8 @@ impl<'a> Tables<'a> {
     /// Works out a larger table if the search that `watch` watches has paused for that. Whether it
     /// can go on.
     pub fn grow(&mut self, watch: &Watch<'_>) -> bool {
-        if watch.nodes() < self.next || watch.has_to_end() {
+        let is_over = self.limits.nodes.is_some_and(|n| watch.nodes() >= n);
+        if watch.nodes() < self.next || is_over || watch.has_to_end() {
             return false;
         }
         let most = (self.limits.memory as u64) << 20;
