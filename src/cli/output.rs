@@ -202,15 +202,19 @@ pub fn stop_on_ctrl_c() -> Stop {
     stop
 }
 
+/// Signals so close to each other are one: some senders tell a program and the group it is in.
+const ONE_PRESS: Duration = Duration::from_millis(300);
+
 /// Does something at Ctrl-C; pressed again, the program ends at once.
 pub fn on_ctrl_c(mut act: impl FnMut() + Send + 'static) {
-    let mut pressed = false;
-    let handled = ctrlc::set_handler(move || {
-        if pressed {
-            std::process::exit(130);
+    let mut first: Option<Instant> = None;
+    let handled = ctrlc::set_handler(move || match first {
+        None => {
+            first = Some(Instant::now());
+            act();
         }
-        pressed = true;
-        act();
+        Some(first) if first.elapsed() < ONE_PRESS => {}
+        Some(_) => std::process::exit(130),
     });
     if let Err(error) = handled {
         log::warn!("Ctrl-C ends the program without an answer: {error}");
