@@ -29,15 +29,9 @@ pub struct TableOptions {
     pub no_table: bool,
 }
 
-impl TableOptions {
-    /// Whether a larger table may be worked out on the way: nothing was said of tables.
-    pub const fn may_grow(&self) -> bool {
-        self.table_seeds.is_none() && !self.no_table
-    }
-}
-
 /// The table for a rule set, if one is to be used; none if `stop` was thrown. If there cannot be the
-/// one that was asked for, says why. To work one out takes of the time of `limits`.
+/// one that was asked for, says why. To work one out takes of the time of `limits`; they allow no other
+/// on the way if something was said of tables.
 pub fn endgames(
     named: &NamedRules,
     options: &TableOptions,
@@ -45,6 +39,9 @@ pub fn endgames(
     stop: &Stop,
 ) -> Option<Endgames> {
     let rules = &named.rules;
+    if options.no_table || options.table_seeds.is_some() {
+        limits.table_after = None;
+    }
     if options.no_table {
         return None;
     }

@@ -77,9 +77,6 @@ pub(super) fn run(arguments: &SolveArguments) -> Result<(), Trouble> {
         if table.is_some() && arguments.limits.memory.is_none() {
             limits.memory = MEMORY_BESIDE_A_TABLE;
         }
-        if !arguments.table.may_grow() {
-            limits.table_after = None;
-        }
         if can_be_solved(rules) {
             let table = table.as_ref();
             solve(rules, &state, question, table, &limits, &stop, tell)
