@@ -4,6 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use super::report::Report;
+
 /// Positions a proof looks at, usually, before a table of endgames begins to pay: about a second's.
 pub const TABLE_AFTER: u64 = 3_000_000;
 
@@ -35,6 +37,29 @@ impl Default for Limits {
             memory: 64,
             table_after: Some(TABLE_AFTER),
         }
+    }
+}
+
+impl Limits {
+    /// The same with only a share of the time.
+    #[must_use]
+    pub fn share(&self, share: f64) -> Self {
+        Self {
+            time: self.time.map(|time| time.mul_f64(share)),
+            ..self.clone()
+        }
+    }
+
+    /// What is left of time and positions once a search has taken what it reports; `None` if nothing
+    /// is.
+    pub fn rest(&self, taken: &Report) -> Option<Self> {
+        let rest = Self {
+            time: self.time.map(|time| time.saturating_sub(taken.time)),
+            nodes: self.nodes.map(|nodes| nodes.saturating_sub(taken.nodes)),
+            ..self.clone()
+        };
+        let is_used_up = rest.time == Some(Duration::ZERO) || rest.nodes == Some(0);
+        (!is_used_up).then_some(rest)
     }
 }
 

@@ -23,6 +23,8 @@ pub mod solvable;
 pub mod endgame;
 pub mod solve;
 
+pub mod cyclic;
+
 pub mod think;
 
 pub mod level;

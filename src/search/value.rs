@@ -36,6 +36,16 @@ impl Score {
         }
     }
 
+    /// The same a move before: wins and losses are a move further away.
+    #[must_use]
+    pub const fn later(self) -> Self {
+        match self {
+            Self::Win { moves } => Self::Win { moves: moves + 1 },
+            Self::Loss { moves } => Self::Loss { moves: moves + 1 },
+            other => other,
+        }
+    }
+
     /// 1 for the better, -1 for the worse side, 0 for equal.
     pub const fn sign(self) -> i32 {
         match self {

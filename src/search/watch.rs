@@ -130,6 +130,12 @@ impl<'a> Ticker<'a> {
         }
     }
 
+    /// Whether the search is over, looking now: for work that takes long between two positions.
+    pub fn has_to_end(&mut self) -> bool {
+        self.stopped |= self.watch.is_over(self.watch.nodes());
+        self.stopped
+    }
+
     #[cold]
     fn look_up(&mut self) {
         let before = self.watch.nodes.fetch_add(LOOK_UP_EVERY, Ordering::Relaxed);

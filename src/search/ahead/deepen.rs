@@ -7,7 +7,6 @@ use std::time::Instant;
 use super::memory::Memory;
 use super::node::{Answer, Child, LEAST_WIN, SWAP, Searcher, Shared, WIN};
 use crate::rules::rule_set::RuleSet;
-use crate::rules::spec::{Capture, EndWhen, GrandSlam, RepeatResult};
 use crate::rules::state::{Move, State};
 use crate::search::core::board::Board;
 use crate::search::core::fits::Job;
@@ -58,16 +57,7 @@ impl<F: FnMut(&Report)> Job for Deepen<'_, F> {
             Err(error) => return Report::without_memory(&error),
         };
         let spec = self.rules.spec();
-        let by_seeds = spec.end_when != EndWhen::MoverStuckLoses;
-        let repeats = spec.repeat_limit > 0;
-        let rest_is_given = matches!(
-            &spec.capture,
-            Capture::Count(count) if count.grand_slam == GrandSlam::OpponentGetsRest
-        );
-        // Whoever wins, and a draw in a game won by seeds, depend on what the stores hold.
-        let stores_matter = spec.stop_at_majority
-            || (repeats && by_seeds == (spec.repeat_result == RepeatResult::Draw))
-            || (rest_is_given && !by_seeds);
+        let by_seeds = core.counts_seeds();
         let store = core.houses();
         let mut shared = Shared {
             core: &core,
@@ -75,7 +65,7 @@ impl<F: FnMut(&Report)> Job for Deepen<'_, F> {
             watch: Watch::new(self.stop, self.limits, self.begun, 0),
             by_seeds,
             sure: by_seeds && spec.extra_turn && spec.min_lift == 1 && !spec.must_feed,
-            mask: Half::mask(store + usize::from(stores_matter)),
+            mask: Half::mask(store + usize::from(core.stores_matter())),
             with_path: false,
         };
         let board = Board::new(self.rules.shape(), self.state.position(), self.state.pie());

@@ -18,6 +18,13 @@ pub struct Board<const WORDS: usize, const BITS: u32> {
     who: u8,
 }
 
+/// Whether both players have the same tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Seats {
+    Alike,
+    Differ,
+}
+
 /// North is to move.
 const SIDE: u8 = 1;
 /// The mover sits where North sat at the beginning (they part when sides are swapped).
@@ -128,6 +135,14 @@ impl<const WORDS: usize, const BITS: u32> Board<WORDS, BITS> {
     #[inline(always)]
     pub fn is_same(&self, other: &Self) -> bool {
         self.own == other.own && self.opp == other.opp && (self.who ^ other.who) & SIDE == 0
+    }
+
+    /// Forgets whose side is to move, and with `seats` being alike also where he sits.
+    pub(super) const fn forget_side(&mut self, seats: Seats) {
+        self.who &= match seats {
+            Seats::Alike => !(SIDE | SEAT),
+            Seats::Differ => !SIDE,
+        };
     }
 
     /// How far the pie rule has come, as a number.

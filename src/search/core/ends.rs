@@ -31,6 +31,16 @@ impl Verdict {
         }
     }
 
+    /// The seeds; in other games 1 for a win, -1 for a loss.
+    pub const fn worth(self) -> i32 {
+        match self {
+            Self::Seeds(n) => n,
+            Self::Won => 1,
+            Self::Drawn => 0,
+            Self::Lost => -1,
+        }
+    }
+
     /// The seeds; 0 in games that are not won by seeds.
     pub const fn seeds(self) -> i32 {
         match self {

@@ -1,6 +1,6 @@
 //! The rules with their tables, and one move (rule 0.5).
 
-use super::board::Board;
+use super::board::{Board, Seats};
 use super::half::Half;
 use super::tables::{NOWHERE, STORE, Tables};
 use crate::rules::position::Position;
@@ -134,6 +134,45 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             repeat_limit: spec.repeat_limit,
             repeat_result: spec.repeat_result,
         }
+    }
+
+    /// Whether the game is won by seeds.
+    pub fn counts_seeds(&self) -> bool {
+        self.end_when != EndWhen::MoverStuckLoses
+    }
+
+    /// Whether what the stores hold decides how much is still to come.
+    pub fn stores_matter(&self) -> bool {
+        let by_seeds = self.counts_seeds();
+        let repeats = self.repeat_limit > 0;
+        let rest_is_given = matches!(
+            &self.capture,
+            Kind::Count {
+                grand_slam: GrandSlam::OpponentGetsRest,
+                ..
+            }
+        );
+        // Whoever wins, and a draw in a game won by seeds, depend on what the stores hold.
+        self.stop_at_majority
+            || (repeats && by_seeds == (self.repeat_result == RepeatResult::Draw))
+            || (rest_is_given && !by_seeds)
+    }
+
+    /// A board with nothing but what decides how the game goes on, apart from earlier positions: the
+    /// pits that `mask` covers, the seat if that matters, the pie rule.
+    pub fn told_apart(
+        &self,
+        board: &Board<WORDS, BITS>,
+        mask: Half<WORDS, BITS>,
+    ) -> Board<WORDS, BITS> {
+        let mut board = *board;
+        board.own = board.own & mask;
+        board.opp = board.opp & mask;
+        board.forget_side(match self.tables.len() {
+            1 => Seats::Alike,
+            _ => Seats::Differ,
+        });
+        board
     }
 
     /// What decides how the game goes on besides the pits, as a number.

@@ -16,4 +16,5 @@ mod build;
 mod table;
 
 pub use misfit::{MOST_SEEDS, Misfit, misfit, most_seeds};
+pub use places::{halves, positions};
 pub use table::Endgames;

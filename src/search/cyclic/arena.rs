@@ -1,0 +1,165 @@
+//! The game on a graph of positions: who is to move in them, and which may not come once more.
+
+use super::components::Components;
+use super::graph::{Edge, Graph, Next, OVER};
+use crate::rules::outcome::EndReason;
+use crate::search::core::sow::Core;
+
+/// One of the two players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Player {
+    /// The player to move in the position that all others come from.
+    Asker,
+    /// His opponent.
+    Other,
+}
+
+/// A position with the player who is to move in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Place(u32);
+
+impl Place {
+    /// The place that all others come from.
+    pub const ROOT: Self = Self(0);
+
+    /// A position by its number, and who is to move.
+    pub const fn new(position: u32, player: Player) -> Self {
+        Self(2 * position + player as u32)
+    }
+
+    /// The number of the position.
+    pub const fn position(self) -> usize {
+        (self.0 / 2) as usize
+    }
+
+    /// Who is to move.
+    pub const fn player(self) -> Player {
+        if self.0.is_multiple_of(2) {
+            Player::Asker
+        } else {
+            Player::Other
+        }
+    }
+
+    /// A number below twice that of all positions.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl Player {
+    /// What a value for the player to move at a place is for this one.
+    pub fn sees(self, place: Place, value: i32) -> i32 {
+        if place.player() == self {
+            value
+        } else {
+            -value
+        }
+    }
+
+    /// His opponent.
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Asker => Self::Other,
+            Self::Other => Self::Asker,
+        }
+    }
+}
+
+/// What follows a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum After {
+    /// The end of the game, worth so much to the player who made the move.
+    Over(i32),
+    /// Another place; the player gains so much on the way.
+    Goes(Place, i32),
+}
+
+/// A game on a graph.
+#[derive(Debug)]
+pub struct Arena<'a, const WORDS: usize, const BITS: u32> {
+    pub graph: &'a Graph<WORDS, BITS>,
+    pub components: &'a Components,
+    /// For each position what is still to come for the player to move when it ends the game by having
+    /// come too often; empty if positions may come as often as they like.
+    repeated: Vec<i32>,
+    /// For each place how often it has come already.
+    seen: Vec<u32>,
+    /// The occurrence that ends the game.
+    limit: u32,
+}
+
+impl<'a, const WORDS: usize, const BITS: u32> Arena<'a, WORDS, BITS> {
+    /// The game on a graph; `earlier` are the places that have come already, the first place among
+    /// them.
+    pub fn new(
+        core: &Core<WORDS, BITS>,
+        graph: &'a Graph<WORDS, BITS>,
+        components: &'a Components,
+        earlier: &[Place],
+    ) -> Self {
+        let worth = |number| {
+            let to_come = core.to_come(graph.board(number), EndReason::Repetition);
+            to_come.worth()
+        };
+        let mut seen = vec![0; 2 * graph.len()];
+        for place in earlier {
+            seen[place.index()] += 1;
+        }
+        Self {
+            graph,
+            components,
+            repeated: if core.repeat_limit > 0 {
+                (0..graph.len()).map(worth).collect()
+            } else {
+                Vec::new()
+            },
+            seen,
+            limit: core.repeat_limit,
+        }
+    }
+
+    /// The moves at a place.
+    pub fn edges(&self, place: Place) -> &'a [Edge] {
+        self.graph.edges(place.position())
+    }
+
+    /// What follows a move at a place, nothing having come since the beginning.
+    #[inline(always)]
+    pub fn after(&self, place: Place, edge: &Edge) -> After {
+        if edge.to == OVER {
+            return After::Over(edge.gain);
+        }
+        let player = match edge.next {
+            Next::Same => place.player(),
+            Next::Other => place.player().other(),
+        };
+        let to = Place::new(edge.to, player);
+        match self.repeated.get(to.position()) {
+            Some(&worth) if self.seen[to.index()] + 1 >= self.limit => {
+                After::Over(edge.gain + edge.next.turned(worth))
+            }
+            _ => After::Goes(to, edge.gain),
+        }
+    }
+
+    /// The number of the position of `to` among those that can come again from `place`; `None` if from
+    /// there `place` cannot come again.
+    #[inline(always)]
+    pub fn within(&self, place: Place, to: Place) -> Option<u32> {
+        let (place, to) = (place.position(), to.position());
+        let is_within = self.components.of(place) == self.components.of(to);
+        is_within.then(|| self.components.member(to))
+    }
+
+    /// What a place is worth to a player if it comes too often; `None` if it may come again.
+    pub fn repeated(&self, place: Place, player: Player) -> Option<i32> {
+        let worth = self.repeated.get(place.position())?;
+        Some(player.sees(place, *worth))
+    }
+
+    /// The occurrence of a place that ends the game; 0 if none does.
+    pub const fn limit(&self) -> u32 {
+        self.limit
+    }
+}

@@ -1,0 +1,171 @@
+//! All positions that can come from one, and the moves between them.
+
+use indexmap::IndexSet;
+
+use crate::rules::outcome::EndReason;
+use crate::search::core::board::Board;
+use crate::search::core::half::Half;
+use crate::search::core::sow::{Core, Slam, bits};
+use crate::search::watch::Ticker;
+
+/// Positions by number, the one that all come from first. Who is to move is left out: a position and
+/// the same one with the players exchanged are one.
+#[derive(Debug)]
+pub struct Graph<const WORDS: usize, const BITS: u32> {
+    boards: IndexSet<Board<WORDS, BITS>>,
+    /// For each position where its moves begin; and where they end.
+    first: Vec<u32>,
+    edges: Vec<Edge>,
+}
+
+/// A move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Edge {
+    /// The position that it leads to, [`OVER`] if it ends the game.
+    pub to: u32,
+    /// What the mover gains by it; all that is still to come if the game is over. In seeds, or if these do
+    /// not decide 1 for a win, 0, or -1 for a loss.
+    pub gain: i32,
+    /// The mover's house by index, [`SWAP`] for the swap of sides.
+    pub house: u8,
+    /// Who is to move after it.
+    pub next: Next,
+}
+
+/// Who is to move after a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// The player who made it.
+    Same,
+    /// The other one.
+    Other,
+}
+
+impl Next {
+    /// What a value for the player to move after the move is for the one who made it.
+    pub const fn turned(self, value: i32) -> i32 {
+        match self {
+            Self::Same => value,
+            Self::Other => -value,
+        }
+    }
+}
+
+/// In place of a position: the game is over.
+pub const OVER: u32 = u32::MAX;
+/// In place of a house: sides are swapped.
+pub const SWAP: u8 = u8::MAX;
+
+/// A move just made.
+struct Step<const WORDS: usize, const BITS: u32> {
+    house: u8,
+    next: Next,
+    after: Board<WORDS, BITS>,
+    end: Option<EndReason>,
+}
+
+impl<const WORDS: usize, const BITS: u32> Graph<WORDS, BITS> {
+    /// All positions that can come from `root`, which is not over, told apart by the pits that `mask`
+    /// covers; `None` if they are more than `most`, or if the search has to end.
+    pub fn explore(
+        core: &Core<WORDS, BITS>,
+        mask: Half<WORDS, BITS>,
+        root: &Board<WORDS, BITS>,
+        most: usize,
+        ticker: &mut Ticker<'_>,
+    ) -> Option<Self> {
+        let mut graph = Self {
+            boards: IndexSet::new(),
+            first: vec![0],
+            edges: Vec::new(),
+        };
+        graph.boards.insert(core.told_apart(root, mask));
+        let mut number = 0;
+        while let Some(&board) = graph.boards.get_index(number) {
+            if board.may_swap() {
+                let mut after = board;
+                after.swap_sides();
+                let step = Step {
+                    house: SWAP,
+                    next: Next::Other,
+                    end: core.end(&after, Slam::No),
+                    after,
+                };
+                graph.add(core, mask, &board, &step)?;
+            }
+            for house in bits(core.legal(&board)) {
+                let mut after = board;
+                let (sown, end) = core.play(&mut after, house);
+                let step = Step {
+                    house: house as u8,
+                    next: match sown.extra_move {
+                        true => Next::Same,
+                        false => Next::Other,
+                    },
+                    end,
+                    after,
+                };
+                graph.add(core, mask, &board, &step)?;
+                ticker.tick();
+            }
+            graph.first.push(u32::try_from(graph.edges.len()).ok()?);
+            number += 1;
+            if graph.boards.len() > most || ticker.was_stopped() {
+                return None;
+            }
+        }
+        Some(graph)
+    }
+
+    /// Adds a move from `board`; `None` if there are too many positions to be numbered.
+    fn add(
+        &mut self,
+        core: &Core<WORDS, BITS>,
+        mask: Half<WORDS, BITS>,
+        board: &Board<WORDS, BITS>,
+        step: &Step<WORDS, BITS>,
+    ) -> Option<()> {
+        let next = step.next;
+        let mut gain = match core.counts_seeds() {
+            true => next.turned(core.lead(&step.after)) - core.lead(board),
+            false => 0,
+        };
+        let to = match step.end {
+            None => {
+                let (number, _) = self.boards.insert_full(core.told_apart(&step.after, mask));
+                u32::try_from(number).ok().filter(|&n| n != OVER)?
+            }
+            Some(reason) => {
+                gain += next.turned(core.to_come(&step.after, reason).worth());
+                OVER
+            }
+        };
+        self.edges.push(Edge {
+            to,
+            gain,
+            house: step.house,
+            next,
+        });
+        Some(())
+    }
+
+    /// How many positions there are.
+    pub fn len(&self) -> usize {
+        self.boards.len()
+    }
+
+    /// A position.
+    pub fn board(&self, number: usize) -> &Board<WORDS, BITS> {
+        &self.boards[number]
+    }
+
+    /// The number of a position, if it can come.
+    pub fn number(&self, board: &Board<WORDS, BITS>) -> Option<u32> {
+        u32::try_from(self.boards.get_index_of(board)?).ok()
+    }
+
+    /// The moves in a position.
+    pub fn edges(&self, number: usize) -> &[Edge] {
+        &self.edges[self.first[number] as usize..self.first[number + 1] as usize]
+    }
+}

@@ -1,0 +1,105 @@
+//! Places between which a game can go round, as one player sees them.
+
+use super::arena::{After, Arena, Place, Player};
+use super::guarantees::Guarantees;
+
+/// Less than anything.
+pub const NOTHING: i32 = i32::MIN / 4;
+
+/// All places of a group of positions, with their moves to each other and the best of those that lead
+/// out of it.
+#[derive(Debug)]
+pub struct Group {
+    pub places: Vec<Place>,
+    /// For each place whether the player is to move there.
+    pub is_his: Vec<bool>,
+    /// The best of all moves out of the group, or to the end of the game, for whoever is to move, as the
+    /// player sees it; `None` if all moves stay inside.
+    pub outside: Vec<Option<i32>>,
+    /// What a place is worth to the player if it comes too often.
+    pub repeated: Vec<i32>,
+    /// From each place, how many moves stay inside.
+    pub inside: Vec<u32>,
+    /// Moves inside by the place that they lead to: where they come from.
+    into: Vec<u32>,
+    /// For each place where those begin; and where they end.
+    first: Vec<u32>,
+}
+
+impl Group {
+    /// The group of `positions`. What `player` can be sure of is known where moves lead out of it.
+    pub fn new<const WORDS: usize, const BITS: u32>(
+        arena: &Arena<'_, WORDS, BITS>,
+        positions: &[u32],
+        known: &Guarantees,
+    ) -> Self {
+        let player = known.player();
+        let players = [Player::Asker, Player::Other];
+        let places = positions
+            .iter()
+            .flat_map(|&number| players.map(|p| Place::new(number, p)));
+        let places: Vec<Place> = places.collect();
+        let repeated = |&place: &Place| arena.repeated(place, player).unwrap_or(NOTHING);
+        let mut group = Self {
+            is_his: places.iter().map(|p| p.player() == player).collect(),
+            outside: vec![None; places.len()],
+            repeated: places.iter().map(repeated).collect(),
+            inside: vec![0; places.len()],
+            into: Vec::new(),
+            first: vec![0; places.len() + 1],
+            places,
+        };
+        let mut moves: Vec<(u32, u32)> = Vec::new();
+        for from in 0..group.places.len() {
+            let place = group.places[from];
+            for edge in arena.edges(place) {
+                let value = match arena.after(place, edge) {
+                    After::Over(value) => player.sees(place, value),
+                    After::Goes(to, gain) => match arena.within(place, to) {
+                        None => player.sees(place, gain) + known.at(to),
+                        Some(member) => {
+                            moves.push((2 * member + to.player() as u32, from as u32));
+                            group.inside[from] += 1;
+                            continue;
+                        }
+                    },
+                };
+                let best = group.outside[from].get_or_insert(value);
+                *best = if group.is_his[from] {
+                    value.max(*best)
+                } else {
+                    value.min(*best)
+                };
+            }
+        }
+        moves.sort_unstable();
+        for &(to, from) in &moves {
+            group.first[to as usize + 1] += 1;
+            group.into.push(from);
+        }
+        for to in 0..group.places.len() {
+            group.first[to + 1] += group.first[to];
+        }
+        group
+    }
+
+    /// Where moves to a place come from, each as often as there are such moves.
+    pub fn into(&self, to: usize) -> &[u32] {
+        &self.into[self.first[to] as usize..self.first[to + 1] as usize]
+    }
+
+    /// Whether the game can go round here.
+    pub fn is_round(&self) -> bool {
+        !self.into.is_empty()
+    }
+
+    /// The numbers of seeds that the game can come to for the player, the greatest first.
+    pub fn numbers(&self) -> Vec<i32> {
+        let outside = self.outside.iter().copied().flatten();
+        let mut numbers: Vec<i32> = outside.chain(self.repeated.iter().copied()).collect();
+        numbers.sort_unstable_by_key(|&n| std::cmp::Reverse(n));
+        numbers.dedup();
+        numbers.retain(|&n| n > NOTHING);
+        numbers
+    }
+}

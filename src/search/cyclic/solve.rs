@@ -1,0 +1,249 @@
+//! The exact values of a position from which not too many others can come.
+
+use std::time::Instant;
+
+use super::arena::{After, Arena, Place, Player};
+use super::components::Components;
+use super::graph::{Edge, Graph, SWAP};
+use super::guarantees::Guarantees;
+use super::settle::Settler;
+use super::wins::Wins;
+use crate::rules::rule_set::RuleSet;
+use crate::rules::side::Side;
+use crate::rules::spec::{Capture, RepeatResult};
+use crate::rules::state::{Move, State};
+use crate::search::core::board::Board;
+use crate::search::core::fits::{Job, fit};
+use crate::search::core::half::Half;
+use crate::search::core::sow::Core;
+use crate::search::endgame::{halves, positions};
+use crate::search::limits::{Limits, Stop};
+use crate::search::report::{MoveValue, Report};
+use crate::search::value::{Certainty, Score, Value};
+use crate::search::watch::{Ticker, Watch};
+
+/// Memory for each position, in bytes: a little more than it takes.
+const BYTES_EACH: usize = 256;
+/// Where there are so many times as many positions as find room, too many of them can come.
+const MOST_TIMES: u64 = 256;
+/// Places that are worked out, again and again, for what depends on the past.
+const MOST_PLACES: u64 = 400_000_000;
+
+/// The exact value of every move, found by laying out all positions that can come, if they find room
+/// in the memory of `limits`; otherwise the report has no moves.
+///
+/// Where what came before decides, and to look at all of that would take too long, a move is told with
+/// what it is worth at most. Limits of depth are not heeded.
+pub fn solve_cyclic(rules: &RuleSet, state: &State, limits: &Limits, stop: &Stop) -> Report {
+    if state.outcome().is_some() {
+        return Report::default();
+    }
+    let job = Cyclic {
+        rules,
+        state,
+        limits,
+        stop,
+    };
+    fit(rules, state.position(), job)
+}
+
+struct Cyclic<'a> {
+    rules: &'a RuleSet,
+    state: &'a State,
+    limits: &'a Limits,
+    stop: &'a Stop,
+}
+
+impl Job for Cyclic<'_> {
+    type Answer = Report;
+
+    fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> Report {
+        let watch = Watch::new(self.stop, self.limits, Instant::now(), 0);
+        let found = self.solve(&core, &mut Ticker::new(&watch));
+        let mut report = found.unwrap_or_default();
+        watch.note(&mut report);
+        report
+    }
+}
+
+impl Cyclic<'_> {
+    /// What can be found; `None` if there is not enough room or time.
+    fn solve<const WORDS: usize, const BITS: u32>(
+        &self,
+        core: &Core<WORDS, BITS>,
+        ticker: &mut Ticker<'_>,
+    ) -> Option<Report> {
+        let root = Board::new(self.rules.shape(), self.state.position(), self.state.pie());
+        if root.pie_is_open() {
+            // A position may be the same as one from which sides could still be swapped.
+            return None;
+        }
+        let mask = Half::mask(core.houses() + usize::from(core.stores_matter()));
+        let most = (self.limits.memory << 20) / BYTES_EACH;
+        if self.positions(core, &root) > MOST_TIMES.saturating_mul(most as u64) {
+            return None;
+        }
+        let graph = Graph::explore(core, mask, &root, most, ticker)?;
+        let components = Components::new(&graph);
+        let earlier = self.earlier(core, &graph, &root, mask);
+        let arena = Arena::new(core, &graph, &components, &earlier);
+        if core.counts_seeds() {
+            self.by_seeds(core.lead(&root), &arena, earlier, ticker)
+        } else {
+            self.by_wins(&arena, ticker)
+        }
+    }
+
+    /// The positions that there are with no more seeds than now, whether they can come or not.
+    fn positions<const WORDS: usize, const BITS: u32>(
+        &self,
+        core: &Core<WORDS, BITS>,
+        root: &Board<WORDS, BITS>,
+    ) -> u64 {
+        let seeds = core.in_play(root).unsigned_abs();
+        if self.rules.spec().capture == Capture::OppositeToHand {
+            halves(2 * core.houses(), seeds)
+        } else {
+            positions(core.houses(), seeds)
+        }
+    }
+
+    /// The places that came before and can come again, the present one last.
+    fn earlier<const WORDS: usize, const BITS: u32>(
+        &self,
+        core: &Core<WORDS, BITS>,
+        graph: &Graph<WORDS, BITS>,
+        root: &Board<WORDS, BITS>,
+        mask: Half<WORDS, BITS>,
+    ) -> Vec<Place> {
+        let stored = |board: &Board<WORDS, BITS>| {
+            board.own.get(core.houses()) + board.opp.get(core.houses())
+        };
+        let place = |position| {
+            let board = Board::new(self.rules.shape(), position, self.state.pie());
+            // What is in the stores never comes back.
+            if stored(&board) != stored(root) {
+                return None;
+            }
+            let number = graph.number(&core.told_apart(&board, mask))?;
+            let player = if board.side() == root.side() {
+                Player::Asker
+            } else {
+                Player::Other
+            };
+            Some(Place::new(number, player))
+        };
+        self.state.seen().iter().filter_map(place).collect()
+    }
+
+    /// A move of `mover`.
+    fn action(&self, mover: Side, edge: &Edge) -> Option<Move> {
+        match edge.house {
+            SWAP => Some(Move::Swap),
+            index => self.rules.shape().house(mover, index + 1).map(Move::Sow),
+        }
+    }
+
+    /// A move that can be made now.
+    fn first(&self, edge: &Edge) -> Option<Move> {
+        self.action(self.state.position().to_move(), edge)
+    }
+
+    fn by_seeds<const WORDS: usize, const BITS: u32>(
+        &self,
+        lead: i32,
+        arena: &Arena<'_, WORDS, BITS>,
+        earlier: Vec<Place>,
+        ticker: &mut Ticker<'_>,
+    ) -> Option<Report> {
+        let asker = Guarantees::new(arena, Player::Asker, ticker)?;
+        let other = Guarantees::new(arena, Player::Other, ticker)?;
+        let edges = arena.edges(Place::ROOT);
+        let sure = |edge: &Edge| match arena.after(Place::ROOT, edge) {
+            After::Over(value) => (value, value),
+            After::Goes(to, gain) => (gain + asker.at(to), gain - other.at(to)),
+        };
+        let mut bounds: Vec<(i32, i32)> = edges.iter().map(sure).collect();
+        let mut settler = Settler::new(arena, [asker, other], earlier, MOST_PLACES, ticker);
+        for (edge, (low, high)) in edges.iter().zip(&mut bounds) {
+            while *low < *high {
+                let middle = *low + (*high - *low + 1) / 2;
+                match settler.gets(Place::ROOT, edge, middle) {
+                    Some(true) => *low = middle,
+                    Some(false) => *high = middle - 1,
+                    None => break,
+                }
+            }
+        }
+        let mut report = Report::default();
+        for (edge, &(low, high)) in edges.iter().zip(&bounds) {
+            report.moves.push(MoveValue {
+                action: self.first(edge)?,
+                value: Value {
+                    score: Score::Seeds(lead + high),
+                    certainty: if low == high {
+                        Certainty::Exact
+                    } else {
+                        Certainty::AtMost
+                    },
+                },
+            });
+        }
+        report.put_in_order();
+        if let Some(best) = report.best().filter(|best| best.value.is_exact()) {
+            let of_best = edges.iter().zip(&bounds);
+            let mut of_best = of_best.filter(|(edge, _)| self.first(edge) == Some(best.action));
+            let (edge, &(value, _)) = of_best.next()?;
+            let line = settler.line(edge, value);
+            report.line = self.replayed(edge, &line);
+        }
+        Some(report)
+    }
+
+    fn by_wins<const WORDS: usize, const BITS: u32>(
+        &self,
+        arena: &Arena<'_, WORDS, BITS>,
+        ticker: &mut Ticker<'_>,
+    ) -> Option<Report> {
+        let spec = self.rules.spec();
+        if spec.repeat_limit > 0 && spec.repeat_result != RepeatResult::Draw {
+            // What is won by coming round depends on where.
+            return None;
+        }
+        let wins = Wins::new(arena, ticker)?;
+        let mut report = Report::default();
+        for edge in arena.edges(Place::ROOT) {
+            let score = wins.by_move(arena, Place::ROOT, edge);
+            // Without a rule of repetition nobody can tell what going round for ever is worth.
+            if score != Score::Draw || spec.repeat_limit > 0 {
+                report.moves.push(MoveValue {
+                    action: self.first(edge)?,
+                    value: Value {
+                        score,
+                        certainty: Certainty::Exact,
+                    },
+                });
+            }
+        }
+        report.put_in_order();
+        let best = report.best();
+        let mut edges = arena.edges(Place::ROOT).iter();
+        if let Some(first) = edges.find(|edge| self.first(edge) == best.map(|m| m.action)) {
+            report.line = self.replayed(first, &wins.line(arena, first));
+        }
+        Some(report)
+    }
+
+    /// A line in moves, by making them.
+    fn replayed(&self, first: &Edge, others: &[Edge]) -> Vec<Move> {
+        let mut state = self.state.clone();
+        let mut line = Vec::new();
+        for edge in std::iter::once(first).chain(others) {
+            match self.action(state.position().to_move(), edge) {
+                Some(action) if state.play(self.rules, action).is_ok() => line.push(action),
+                _ => break,
+            }
+        }
+        line
+    }
+}

@@ -1,0 +1,132 @@
+//! Who wins where positions can come again, and how soon: retrograde analysis.
+
+use std::collections::{HashSet, VecDeque};
+
+use super::arena::{After, Arena, Place, Player};
+use super::graph::{Edge, Next};
+use crate::search::value::Score;
+use crate::search::watch::Ticker;
+
+/// Who wins at every place, for the player to move there, both playing for the shortest win and the
+/// longest loss.
+#[derive(Debug)]
+pub struct Wins {
+    /// Moves until the end: of a win more than 0, of a loss less; 0 for neither.
+    moves: Vec<i32>,
+}
+
+impl Wins {
+    /// Works it out; `None` if the search has to end.
+    pub fn new<const WORDS: usize, const BITS: u32>(
+        arena: &Arena<'_, WORDS, BITS>,
+        ticker: &mut Ticker<'_>,
+    ) -> Option<Self> {
+        let count = 2 * arena.graph.len();
+        let mut moves = vec![0_i32; count];
+        // Moves of each place that are not known to lose.
+        let mut open = vec![0_u32; count];
+        let mut into: Vec<Vec<Place>> = vec![Vec::new(); count];
+        let mut queue = VecDeque::new();
+        for position in 0..arena.graph.len() {
+            for player in [Player::Asker, Player::Other] {
+                let place = Place::new(position as u32, player);
+                for edge in arena.edges(place) {
+                    match arena.after(place, edge) {
+                        After::Over(value) if value > 0 => moves[place.index()] = 1,
+                        After::Over(value) if value < 0 => {}
+                        After::Over(_) => open[place.index()] += 1,
+                        After::Goes(to, _) => {
+                            open[place.index()] += 1;
+                            into[to.index()].push(place);
+                        }
+                    }
+                }
+                if moves[place.index()] == 0 && open[place.index()] == 0 {
+                    moves[place.index()] = -1;
+                }
+                if moves[place.index()] != 0 {
+                    queue.push_back(place);
+                }
+            }
+        }
+        // The nearest ends first, so that the first win found is the shortest, and the last of all
+        // losing moves is the longest.
+        while let Some(to) = queue.pop_front() {
+            ticker.tick();
+            if ticker.was_stopped() {
+                return None;
+            }
+            let known = moves[to.index()];
+            for &from in &into[to.index()] {
+                if moves[from.index()] != 0 {
+                    continue;
+                }
+                let wins = (known > 0) == (from.player() == to.player());
+                if wins {
+                    moves[from.index()] = known.abs() + 1;
+                    queue.push_back(from);
+                } else {
+                    open[from.index()] -= 1;
+                    if open[from.index()] == 0 {
+                        moves[from.index()] = -known.abs() - 1;
+                        queue.push_back(from);
+                    }
+                }
+            }
+        }
+        Some(Self { moves })
+    }
+
+    /// What a place is worth to the player to move there.
+    pub fn at(&self, place: Place) -> Score {
+        match self.moves[place.index()] {
+            moves @ 1.. => Score::Win {
+                moves: moves.unsigned_abs(),
+            },
+            0 => Score::Draw,
+            moves => Score::Loss {
+                moves: moves.unsigned_abs(),
+            },
+        }
+    }
+
+    /// What a move at a place is worth to the player who makes it.
+    pub fn by_move<const WORDS: usize, const BITS: u32>(
+        &self,
+        arena: &Arena<'_, WORDS, BITS>,
+        place: Place,
+        edge: &Edge,
+    ) -> Score {
+        match arena.after(place, edge) {
+            After::Over(1..) => Score::Win { moves: 1 },
+            After::Over(0) => Score::Draw,
+            After::Over(_) => Score::Loss { moves: 1 },
+            After::Goes(to, _) => match edge.next {
+                Next::Same => self.at(to).later(),
+                Next::Other => self.at(to).negated().later(),
+            },
+        }
+    }
+
+    /// Best play of both: the moves after the first, up to the end or to a place that has come.
+    pub fn line<const WORDS: usize, const BITS: u32>(
+        &self,
+        arena: &Arena<'_, WORDS, BITS>,
+        first: &Edge,
+    ) -> Vec<Edge> {
+        let mut line: Vec<Edge> = Vec::new();
+        let mut met = HashSet::from([Place::ROOT]);
+        let mut after = arena.after(Place::ROOT, first);
+        while let After::Goes(place, _) = after
+            && met.insert(place)
+        {
+            let edges = arena.edges(place).iter();
+            let Some(best) = edges.max_by_key(|edge| self.by_move(arena, place, edge)) else {
+                break;
+            };
+            line.push(*best);
+            after = arena.after(place, best);
+        }
+        line
+    }
+}

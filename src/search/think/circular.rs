@@ -1,0 +1,126 @@
+//! Games in which positions can come again: a glance, then all positions that can come, then ever
+//! deeper.
+
+use std::time::Duration;
+
+use super::together::together;
+use crate::rules::rule_set::RuleSet;
+use crate::rules::state::State;
+use crate::search::ahead::look_ahead;
+use crate::search::cyclic::solve_cyclic;
+use crate::search::limits::{Limits, Stop};
+use crate::search::question::Question;
+use crate::search::report::Report;
+
+/// What is done, one after the other, until the question is answered.
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    /// Looks ahead a little: what is near the end is found at once.
+    Glance,
+    /// Lays out all positions that can come.
+    LayOut,
+    /// Looks ahead as far as can be.
+    Ahead,
+}
+
+/// Positions for a glance.
+const GLANCE: u64 = 100_000;
+/// The share of the time for each of the first two steps.
+const SHARE: f64 = 0.2;
+/// Time for moves other than the best, where they are only wanted in passing.
+const IN_PASSING: Duration = Duration::from_millis(500);
+
+/// Searches until the question is answered by exact values or a limit is reached.
+pub fn think(
+    rules: &RuleSet,
+    state: &State,
+    question: Question,
+    limits: &Limits,
+    stop: &Stop,
+    tell: impl FnMut(&Report),
+) -> Report {
+    let mut search = Search {
+        rules,
+        state,
+        stop,
+        moves: state.legal_moves(rules).len(),
+        known: Report::default(),
+        tell,
+    };
+    let mut steps = vec![Step::Ahead, Step::LayOut, Step::Glance];
+    let first = match question {
+        Question::EveryMove => Question::EveryMove,
+        Question::BestMove | Question::BestMoveFirst => Question::BestMove,
+    };
+    search.answer(first, limits, &mut steps);
+    if question == Question::BestMoveFirst && search.is_answered(Question::BestMove) {
+        let until = search.known.time + IN_PASSING;
+        let in_passing = Limits {
+            time: Some(limits.time.map_or(until, |time| time.min(until))),
+            ..limits.clone()
+        };
+        steps.insert(0, Step::Ahead);
+        search.answer(Question::EveryMove, &in_passing, &mut steps);
+    }
+    search.known
+}
+
+/// A search of one position.
+struct Search<'a, F> {
+    rules: &'a RuleSet,
+    state: &'a State,
+    stop: &'a Stop,
+    /// Legal moves.
+    moves: usize,
+    known: Report,
+    tell: F,
+}
+
+impl<F: FnMut(&Report)> Search<'_, F> {
+    fn is_answered(&self, question: Question) -> bool {
+        let known = &self.known;
+        match question {
+            Question::BestMove => known.best().is_some_and(|best| best.value.is_exact()),
+            Question::BestMoveFirst | Question::EveryMove => {
+                known.moves.len() == self.moves && known.moves.iter().all(|m| m.value.is_exact())
+            }
+        }
+    }
+
+    /// Takes steps, the last one first, until the question is answered or a limit is reached.
+    fn answer(&mut self, question: Question, limits: &Limits, steps: &mut Vec<Step>) {
+        while !self.is_answered(question) && self.known.obstacle.is_none() {
+            let Some(rest) = limits.rest(&self.known).filter(|_| !self.stop.is_stopped()) else {
+                return;
+            };
+            let Some(step) = steps.pop() else {
+                return;
+            };
+            self.known = match step {
+                Step::Glance => {
+                    let nodes = rest.nodes.map_or(GLANCE, |nodes| nodes.min(GLANCE));
+                    let glance = Limits {
+                        nodes: Some(nodes),
+                        ..rest.share(SHARE)
+                    };
+                    self.look_ahead(question, &glance)
+                }
+                Step::LayOut => {
+                    let share = rest.share(SHARE);
+                    let found = solve_cyclic(self.rules, self.state, &share, self.stop);
+                    together(&self.known, &found)
+                }
+                Step::Ahead => self.look_ahead(question, &rest),
+            };
+            (self.tell)(&self.known);
+        }
+    }
+
+    /// What is known after looking ahead.
+    fn look_ahead(&mut self, question: Question, limits: &Limits) -> Report {
+        let known = &self.known;
+        let tell = |report: &Report| (self.tell)(&together(report, known));
+        let found = look_ahead(self.rules, self.state, question, limits, self.stop, tell);
+        together(&found, known)
+    }
+}

@@ -1,0 +1,41 @@
+//! The search of a position: looking ahead, and exact values by whatever way the rules allow.
+
+mod circular;
+mod forward;
+mod together;
+
+use super::ahead::look_ahead;
+use super::endgame::Endgames;
+use super::limits::{Limits, Stop};
+use super::question::Question;
+use super::report::Report;
+use super::solvable::can_be_solved;
+use crate::rules::rule_set::RuleSet;
+use crate::rules::state::State;
+
+/// Searches until a limit is reached, everything asked for is exact, or `stop` is thrown.
+///
+/// Without a limit of depth, a game that [can be solved](can_be_solved) is solved once looking ahead
+/// has had its share of the time, which is small with `endgames` at hand; they must be of these
+/// rules. Where positions can come again, all that can come are laid out if they are not too many, and
+/// looking ahead goes on with what that leaves open.
+///
+/// `tell` hears a report whenever a depth is done; the last one is returned. Without a legal move the
+/// report has no moves.
+pub fn think(
+    rules: &RuleSet,
+    state: &State,
+    question: Question,
+    endgames: Option<&Endgames>,
+    limits: &Limits,
+    stop: &Stop,
+    tell: impl FnMut(&Report),
+) -> Report {
+    if limits.depth.is_some() {
+        look_ahead(rules, state, question, limits, stop, tell)
+    } else if can_be_solved(rules) {
+        forward::think(rules, state, question, endgames, limits, stop, tell)
+    } else {
+        circular::think(rules, state, question, limits, stop, tell)
+    }
+}

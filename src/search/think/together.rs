@@ -1,0 +1,38 @@
+//! What two searches of the same position found, put together.
+
+use crate::search::report::Report;
+use crate::search::value::Certainty;
+
+/// What looking ahead and what solving found: what is proven in place of estimates.
+pub fn together(ahead: &Report, solved: &Report) -> Report {
+    let mut report = ahead.clone();
+    report.nodes += solved.nodes;
+    report.time += solved.time;
+    for found in &solved.moves {
+        let is_proven = match found.value.certainty {
+            Certainty::Exact => true,
+            Certainty::AtMost => {
+                let known = report.value_of(found.action);
+                known.is_some_and(|value| value.score > found.value.score)
+            }
+            Certainty::AtLeast | Certainty::Estimate { .. } => false,
+        };
+        if is_proven {
+            report.moves.retain(|m| m.action != found.action);
+            report.moves.push(*found);
+        }
+    }
+    if let Some(best) = solved.best().filter(|best| best.value.is_exact()) {
+        // Whatever was estimated, nothing is better than the best of the proven moves.
+        for other in &mut report.moves {
+            if other.value.score > best.value.score {
+                other.value = best.value;
+                other.value.certainty = Certainty::AtMost;
+            }
+        }
+        report.line.clone_from(&solved.line);
+        report.depth = report.depth.max(solved.depth);
+    }
+    report.put_in_order();
+    report
+}

@@ -1,0 +1,282 @@
+//! Exact values where positions can come again, against trying everything: what came before counts.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    reason = "a test fails by panicking, and prints what it checked"
+)]
+
+#[path = "support/random_rules.rs"]
+mod random_rules;
+
+use kalaha::rules::clause::assign_all;
+use kalaha::rules::outcome::EndReason;
+use kalaha::rules::position::Position;
+use kalaha::rules::rule_set::RuleSet;
+use kalaha::rules::side::Side;
+use kalaha::rules::spec::{RepeatResult, RuleSpec};
+use kalaha::rules::state::{Move, Pie, State};
+use kalaha::search::cyclic::solve_cyclic;
+use kalaha::search::limits::{Limits, Stop};
+use kalaha::search::question::Question;
+use kalaha::search::report::Report;
+use kalaha::search::solvable::can_be_solved;
+use kalaha::search::think::think;
+use kalaha::search::value::{Certainty, Score};
+use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use random_rules::rule_sets;
+
+/// Everything that can follow, with all that came before, by alpha-beta.
+struct Oracle<'a> {
+    rules: &'a RuleSet,
+    /// States that may still be tried.
+    left: u32,
+    /// Moves that may still be made after one another.
+    depth: u32,
+    /// Games that ended because a position came too often.
+    repeated: u32,
+}
+
+/// More than any value.
+const MOST: i32 = 100_000;
+/// A win at once; a later one is worth less.
+const WIN: i32 = 50_000;
+
+impl Oracle<'_> {
+    /// The value of a state for the player to move; `None` if that is too much.
+    fn value(&mut self, state: &State, mut low: i32, high: i32) -> Option<i32> {
+        self.left = self.left.checked_sub(1)?;
+        self.depth = self.depth.checked_sub(1)?;
+        let mut best = -MOST;
+        for action in state.legal_moves(self.rules) {
+            let value = self.after(state, action, low, high)?;
+            best = best.max(value);
+            low = low.max(best);
+            if low >= high {
+                break;
+            }
+        }
+        self.depth += 1;
+        Some(best)
+    }
+
+    /// The value of a move for the player who makes it.
+    fn after(&mut self, state: &State, action: Move, low: i32, high: i32) -> Option<i32> {
+        let mover = state.position().to_move();
+        let mut next = state.clone();
+        next.play(self.rules, action).unwrap();
+        if let Some(outcome) = next.outcome() {
+            self.repeated += u32::from(outcome.reason == EndReason::Repetition);
+            let scores = outcome.scores;
+            let margin = i32::from(scores[mover]) - i32::from(scores[mover.other()]);
+            return Some(match (self.rules.counts_seeds(), outcome.winner) {
+                (true, Some(_)) => margin,
+                (false, Some(winner)) if winner == mover => WIN - 1,
+                (false, Some(_)) => 1 - WIN,
+                (_, None) => 0,
+            });
+        }
+        // A win or a loss is a move nearer for the next state.
+        let nearer = |value: i32| match value {
+            _ if self.rules.counts_seeds() => value,
+            1.. => value + 1,
+            0 => 0,
+            _ => value - 1,
+        };
+        let further = |value: i32, by_seeds: bool| match value {
+            _ if by_seeds => value,
+            1.. => value - 1,
+            0 => 0,
+            _ => value + 1,
+        };
+        let by_seeds = self.rules.counts_seeds();
+        let (near_low, near_high) = (nearer(low), nearer(high));
+        let value = if next.position().to_move() == mover {
+            self.value(&next, near_low, near_high)?
+        } else {
+            -self.value(&next, -near_high, -near_low)?
+        };
+        Some(further(value, by_seeds))
+    }
+}
+
+/// A score as the oracle tells it.
+fn number(score: Score) -> i32 {
+    match score {
+        Score::Seeds(n) => n,
+        Score::Win { moves } => WIN - moves as i32,
+        Score::Draw => 0,
+        Score::Loss { moves } => moves as i32 - WIN,
+    }
+}
+
+/// Random rules under which positions can come again, with games that have gone on for a few moves.
+/// `check` gets the value of every move; how many of the games could go round is returned.
+fn games(wanted: usize, mut check: impl FnMut(&RuleSet, &State, &[i32])) -> usize {
+    let random = TestRng::from_seed(RngAlgorithm::ChaCha, &[91; 32]);
+    let mut runner = TestRunner::new_with_rng(Config::default(), random);
+    let of = (
+        rule_sets(),
+        prop::collection::vec(0_u16..4, 8),
+        prop::collection::vec(any::<prop::sample::Index>(), 0..6),
+    );
+    let (mut found, mut round) = (0, 0);
+    while found < wanted {
+        let (rules, seeds, played) = of.new_tree(&mut runner).unwrap().current();
+        if rules.shape().houses() > 4 || can_be_solved(&rules) {
+            continue;
+        }
+        let mut position = Position::empty(Side::South);
+        for (house, &n) in rules.shape().all_houses().zip(&seeds) {
+            position.set_seeds(house, n);
+        }
+        position.set_store(Side::North, seeds[0]);
+        if rules.check_start(&position).is_err() {
+            continue;
+        }
+        let mut state = State::new(&rules, position);
+        for choice in played {
+            let moves = state.legal_moves(&rules);
+            if !moves.is_empty() {
+                state.play(&rules, *choice.get(&moves)).unwrap();
+            }
+        }
+        let moves = state.legal_moves(&rules);
+        let mut oracle = Oracle {
+            rules: &rules,
+            left: 10_000,
+            depth: 80,
+            repeated: 0,
+        };
+        let values = moves
+            .iter()
+            .map(|&action| oracle.after(&state, action, -MOST, MOST));
+        let Some(values) = values.collect::<Option<Vec<_>>>() else {
+            continue;
+        };
+        if values.is_empty() {
+            continue;
+        }
+        check(&rules, &state, &values);
+        found += 1;
+        round += usize::from(oracle.repeated > 0);
+    }
+    round
+}
+
+/// What is told as exact is the value, and no move is worth more than is told of it.
+fn check_values(rules: &RuleSet, state: &State, values: &[i32], report: &Report) -> usize {
+    let case = || format!("{:?}\n{state:?}\n{values:?}\n{report:?}", rules.spec());
+    let mut exact = 0;
+    for (action, &value) in state.legal_moves(rules).into_iter().zip(values) {
+        let Some(found) = report.value_of(action) else {
+            continue;
+        };
+        match found.certainty {
+            Certainty::Exact => assert_eq!(number(found.score), value, "{action:?}: {}", case()),
+            Certainty::AtMost => assert!(number(found.score) >= value, "{action:?}: {}", case()),
+            Certainty::AtLeast => assert!(number(found.score) <= value, "{action:?}: {}", case()),
+            Certainty::Estimate { .. } => {}
+        }
+        exact += usize::from(found.is_exact());
+    }
+    exact
+}
+
+#[test]
+fn every_value_is_that_of_trying_everything() {
+    let (mut exact, mut all) = (0, 0);
+    let round = games(600, |rules, state, values| {
+        let report = solve_cyclic(rules, state, &Limits::default(), &Stop::default());
+        let left_out = state.pie() != Pie::Closed
+            || rules.spec().repeat_limit == 0
+            || (!rules.counts_seeds() && rules.spec().repeat_result != RepeatResult::Draw);
+        let found = check_values(rules, state, values, &report);
+        if !left_out {
+            exact += found;
+            all += values.len();
+        }
+    });
+    println!("{exact} of {all} moves exact; {round} of 600 games can go round");
+    assert!(round > 150, "only {round} of the games can go round");
+    // Not counted are the pie rule, games won by coming round, and those that may go round for ever.
+    assert!(all > 300, "only {all} moves");
+    assert!(exact == all, "only {exact} of {all} moves are exact");
+}
+
+#[test]
+fn a_line_ends_with_the_value_of_its_first_move() {
+    games(600, |rules, state, _| {
+        let report = solve_cyclic(rules, state, &Limits::default(), &Stop::default());
+        let Some(best) = report.best().filter(|best| best.value.is_exact()) else {
+            return;
+        };
+        let mover = state.position().to_move();
+        let mut end = state.clone();
+        for &action in &report.line {
+            end.play(rules, action).unwrap();
+        }
+        let case = format!("{:?}\n{state:?}\n{report:?}", rules.spec());
+        let Some(outcome) = end.outcome() else {
+            // A draw by going round is told by one round.
+            let goes_round = rules.spec().repeat_limit != 2 || best.value.score == Score::Draw;
+            assert!(goes_round && !report.line.is_empty(), "{case}");
+            return;
+        };
+        let margin = i32::from(outcome.scores[mover]) - i32::from(outcome.scores[mover.other()]);
+        match best.value.score {
+            Score::Seeds(_) if outcome.winner.is_none() => {
+                assert_eq!(best.value.score, Score::Seeds(0), "{case}");
+            }
+            Score::Seeds(n) => assert_eq!(n, margin, "{case}"),
+            Score::Win { moves } => {
+                assert_eq!(outcome.winner, Some(mover), "{case}");
+                assert_eq!(report.line.len(), moves as usize, "{case}");
+            }
+            Score::Draw => assert_eq!(outcome.winner, None, "{case}"),
+            Score::Loss { moves } => {
+                assert_eq!(outcome.winner, Some(mover.other()), "{case}");
+                assert_eq!(report.line.len(), moves as usize, "{case}");
+            }
+        }
+    });
+}
+
+/// The preset-like rules with these clauses.
+fn rules_with(clauses: &[(&str, &str)]) -> RuleSet {
+    let mut spec = RuleSpec::default();
+    assign_all(&mut spec, clauses.iter().copied()).unwrap();
+    RuleSet::new(spec).unwrap()
+}
+
+#[test]
+fn clockwise_kalah_on_a_small_board_is_solved_and_every_move_with_it() {
+    let rules = rules_with(&[
+        ("houses", "3"),
+        ("seeds", "2"),
+        ("direction", "cw"),
+        ("repeat_limit", "2"),
+    ]);
+    let state = State::new(&rules, rules.start(Side::South));
+    let question = Question::BestMoveFirst;
+    let limits = Limits::default();
+    let report = think(
+        &rules,
+        &state,
+        question,
+        None,
+        &limits,
+        &Stop::default(),
+        |_| {},
+    );
+    assert_eq!(report.moves.len(), 3);
+    assert!(
+        report.moves.iter().all(|m| m.value.is_exact()),
+        "{report:?}"
+    );
+    assert_eq!(report.best().unwrap().value.score, Score::Seeds(-4));
+}
