@@ -130,9 +130,9 @@ impl<const WORDS: usize, const BITS: u32> Board<WORDS, BITS> {
         self.own == other.own && self.opp == other.opp && (self.who ^ other.who) & SIDE == 0
     }
 
-    /// How far the pie rule has come, as a number.
+    /// How far the pie rule has come, as a number of two bits.
     #[inline(always)]
     pub(super) const fn pie(&self) -> u64 {
-        (self.who & (PIE_FIRST_TURN | PIE_OFFERED)) as u64
+        ((self.who & (PIE_FIRST_TURN | PIE_OFFERED)) / PIE_FIRST_TURN) as u64
     }
 }
