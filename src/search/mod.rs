@@ -13,6 +13,7 @@ pub mod limits;
 pub mod question;
 pub mod report;
 
+pub mod entries;
 pub mod room;
 pub mod watch;
 

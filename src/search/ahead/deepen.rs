@@ -11,6 +11,7 @@ use crate::rules::state::{Move, State};
 use crate::search::core::board::Board;
 use crate::search::core::fits::Job;
 use crate::search::core::half::Half;
+use crate::search::core::keys::Keys;
 use crate::search::core::path::Path;
 use crate::search::core::sow::{Core, bits};
 use crate::search::limits::{Limits, Stop};
@@ -59,17 +60,24 @@ impl<F: FnMut(&Report)> Job for Deepen<'_, F> {
         let spec = self.rules.spec();
         let by_seeds = core.counts_seeds();
         let store = core.houses();
+        let board = Board::new(self.rules.shape(), self.state.position(), self.state.pie());
+        let path = Path::new(&core, self.rules.shape(), self.state);
+        let pits = Half::mask(store + usize::from(core.stores_matter()));
+        // Together with what came before, keys are left to chance all the same.
+        let keys = if path.matters() {
+            Keys::by_chance(pits)
+        } else {
+            Keys::new(&core, &board, pits)
+        };
         let mut shared = Shared {
             core: &core,
-            memory: Memory::new(&mut room),
+            memory: Memory::new(&mut room, keys.bits()),
+            keys,
             watch: Watch::new(self.stop, self.limits, self.begun, 0),
             by_seeds,
             sure: by_seeds && spec.extra_turn && spec.min_lift == 1 && !spec.must_feed,
-            mask: Half::mask(store + usize::from(core.stores_matter())),
             with_path: false,
         };
-        let board = Board::new(self.rules.shape(), self.state.position(), self.state.pie());
-        let path = Path::new(&core, self.rules.shape(), self.state);
         let mut roots = self.roots(&shared, &board);
         let mut report = Report::default();
         let node_limit = self.limits.nodes.unwrap_or(u64::MAX);
@@ -125,7 +133,7 @@ impl<F: FnMut(&Report)> Deepen<'_, F> {
         board: &Board<WORDS, BITS>,
     ) -> Vec<Root<WORDS, BITS>> {
         let root = |action, mut child: Child<WORDS, BITS>| {
-            child.key = shared.core.key(&child.board, shared.mask);
+            child.key = shared.key(&child.board);
             Root {
                 action,
                 child,

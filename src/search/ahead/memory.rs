@@ -1,7 +1,8 @@
 //! Positions already met, with what a search of some depth came to. Shared by all threads.
 
-use crate::search::core::hash::Key;
-use crate::search::room::{Entries, Room};
+use crate::search::core::keys::Key;
+use crate::search::entries::Entries;
+use crate::search::room::Room;
 
 /// Which side of the true value a value lies on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,22 +19,22 @@ pub struct Found {
     pub bound: Bound,
     /// Moves looked ahead; [`ALL`] if all ends were seen.
     pub depth: u32,
-    /// The house that was best, [`NO_HOUSE`](crate::search::room::NO_HOUSE) if none was.
+    /// The house that was best, [`NO_HOUSE`](crate::search::entries::NO_HOUSE) if none was.
     pub best: u8,
 }
 
 /// Deeper than any search: nothing was left out.
 pub const ALL: u32 = 255;
 
-/// A table of positions. An entry is one word: tag 32 bits, value 16, depth 8, best house 5,
-/// bound 2, in use 1.
+/// A table of positions. Of each are kept, in bits: value 16, depth 8, best house 5, bound 2, in
+/// use 1.
 #[derive(Clone, Copy, Debug)]
 pub struct Memory<'a>(Entries<'a, 32>);
 
 impl<'a> Memory<'a> {
-    /// The table in a room.
-    pub fn new(room: &'a mut Room) -> Self {
-        Self(room.entries())
+    /// The table in a room, for keys of so many bits.
+    pub fn new(room: &'a mut Room, key_bits: u32) -> Self {
+        Self(Entries::new(room, key_bits))
     }
 
     /// Begins to load what is known, for a probe soon to come.
@@ -56,9 +57,9 @@ impl<'a> Memory<'a> {
             Bound::Upper => 1,
             Bound::Both => 2,
         };
-        let entry = (u64::from(found.value as i16 as u16) << 16)
-            | (u64::from(found.depth.min(ALL)) << 8)
-            | (u64::from(found.best) << 3)
+        let entry = (u32::from(found.value as i16 as u16) << 16)
+            | (found.depth.min(ALL) << 8)
+            | (u32::from(found.best) << 3)
             | (bound << 1)
             | 1;
         self.0.put(key, |entry| entry >> 8 & 255, |_| entry);
@@ -66,7 +67,7 @@ impl<'a> Memory<'a> {
 }
 
 #[inline(always)]
-fn unpack(entry: u64) -> Found {
+fn unpack(entry: u32) -> Found {
     Found {
         value: i32::from((entry >> 16) as u16 as i16),
         bound: match entry >> 1 & 3 {
@@ -74,7 +75,7 @@ fn unpack(entry: u64) -> Found {
             1 => Bound::Upper,
             _ => Bound::Both,
         },
-        depth: (entry >> 8) as u32 & 255,
+        depth: entry >> 8 & 255,
         best: (entry >> 3) as u8 & 31,
     }
 }

@@ -6,10 +6,10 @@ use crate::rules::outcome::EndReason;
 use crate::search::core::board::Board;
 use crate::search::core::ends::Verdict;
 use crate::search::core::half::Half;
-use crate::search::core::hash::Key;
+use crate::search::core::keys::{Key, Keys};
 use crate::search::core::path::Path;
 use crate::search::core::sow::{Core, Slam};
-use crate::search::room::NO_HOUSE;
+use crate::search::entries::NO_HOUSE;
 use crate::search::watch::{Ticker, Watch};
 
 /// A win at once; one later is worth a point less for every move.
@@ -20,14 +20,14 @@ pub const LEAST_WIN: i32 = 20_000;
 /// What all threads of a search share.
 pub struct Shared<'a, const WORDS: usize, const BITS: u32> {
     pub core: &'a Core<WORDS, BITS>,
+    /// Of positions, whatever came before them.
+    pub keys: Keys<WORDS, BITS>,
     pub memory: Memory<'a>,
     pub watch: Watch<'a>,
     /// Whether the seeds decide who wins.
     pub by_seeds: bool,
     /// Whether a house that reaches the store is sure to bring a seed.
     pub sure: bool,
-    /// The pits that decide what is still to come.
-    pub mask: Half<WORDS, BITS>,
     /// Whether positions with other positions before them are other positions. Only so the values
     /// are proven where positions can come again; where they need not be, much is searched twice.
     pub with_path: bool,
@@ -84,13 +84,14 @@ impl<'a, const WORDS: usize, const BITS: u32> Searcher<'a, WORDS, BITS> {
     /// The key of a position that the path leads to.
     pub fn key(&self, board: &Board<WORDS, BITS>) -> Key {
         let shared = self.shared;
-        let key = shared.core.key(board, shared.mask);
+        let key = shared.key(board);
         if !shared.with_path {
             return key;
         }
+        let pits = Half::mask(shared.core.houses() + 1);
         let hash = |board: &Board<WORDS, BITS>| {
             let side = board.side() as u64;
-            shared.core.key(board, Half::mask(shared.core.houses() + 1)) ^ (side << 17)
+            shared.core.hash(board, pits) ^ (side << 17)
         };
         let before = self.path.signature(hash);
         key ^ before.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(31)
@@ -282,7 +283,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Searcher<'a, WORDS, BITS> {
                 child.order = i32::MAX;
             }
             if with_keys && child.end.is_none() && !shared.with_path {
-                child.key = core.key(&child.board, shared.mask);
+                child.key = shared.key(&child.board);
                 shared.memory.prefetch(child.key);
             }
             self.stack.push(child);
@@ -295,6 +296,12 @@ impl<'a, const WORDS: usize, const BITS: u32> Searcher<'a, WORDS, BITS> {
 const MOST_PLIES: u32 = 2_000;
 
 impl<const WORDS: usize, const BITS: u32> Shared<'_, WORDS, BITS> {
+    /// The key of a position, whatever came before it.
+    #[inline(always)]
+    pub fn key(&self, board: &Board<WORDS, BITS>) -> Key {
+        self.keys.key(self.core, board)
+    }
+
     /// Wins are kept by their distance from the position, not from the root.
     #[inline(always)]
     fn to_remember(&self, value: i32, ply: u32) -> i32 {
@@ -354,7 +361,7 @@ impl<const WORDS: usize, const BITS: u32> Shared<'_, WORDS, BITS> {
         };
         Child {
             board: next,
-            key: core.key(&next, self.mask),
+            key: self.key(&next),
             gain,
             order: 0,
             house: SWAP,

@@ -145,9 +145,9 @@ impl<const WORDS: usize, const BITS: u32> Board<WORDS, BITS> {
         };
     }
 
-    /// How far the pie rule has come, as a number.
+    /// How far the pie rule has come, as a number of two bits.
     #[inline(always)]
     pub(super) const fn pie(&self) -> u64 {
-        (self.who & (PIE_FIRST_TURN | PIE_OFFERED)) as u64
+        ((self.who & (PIE_FIRST_TURN | PIE_OFFERED)) / PIE_FIRST_TURN) as u64
     }
 }

@@ -85,6 +85,17 @@ impl<const WORDS: usize, const BITS: u32> Half<WORDS, BITS> {
         sum
     }
 
+    /// For every count, the sum of all up to it and of `before`; and the sum of all.
+    #[inline(always)]
+    pub fn sums(mut self, before: u32) -> (Self, u32) {
+        let mut sum = before;
+        for word in &mut self.0 {
+            *word = word.wrapping_add(u64::from(sum)).wrapping_mul(Self::ONES);
+            sum = (*word >> (64 - BITS)) as u32;
+        }
+        (self, sum)
+    }
+
     /// Whether all counts are nought.
     #[inline(always)]
     pub fn is_empty(&self) -> bool {
@@ -222,6 +233,12 @@ mod tests {
         }
         let sum: u32 = (0..H::<WORDS, BITS>::LEN).map(|i| i as u32 % 3).sum();
         assert_eq!(half.sum(), sum);
+        let (sums, all) = half.sums(5);
+        assert_eq!(all, 5 + sum);
+        for index in 0..H::<WORDS, BITS>::LEN {
+            let up_to: u32 = (0..=index).map(|i| half.get(i)).sum();
+            assert_eq!(sums.get(index), 5 + up_to);
+        }
         half.add_at(2, 7);
         assert_eq!(half.take(2), 9);
         assert_eq!(half.take(2), 0);

@@ -17,6 +17,10 @@ pub mod promise;
 pub mod sow;
 pub mod threat;
 
+pub mod numbering;
+
+pub mod keys;
+
 pub mod one_lap;
 
 pub mod fits;

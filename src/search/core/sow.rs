@@ -175,11 +175,11 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         board
     }
 
-    /// What decides how the game goes on besides the pits, as a number.
+    /// What decides how the game goes on besides the pits, as a number of three bits.
     #[inline(always)]
     pub(super) fn rest(&self, board: &Board<WORDS, BITS>) -> u64 {
         let seat = board.seat() & (self.tables.len() - 1);
-        board.pie() | seat as u64
+        (board.pie() << 1) | seat as u64
     }
 
     /// Seeds that the player to move can certainly bring to his store before the opponent moves,

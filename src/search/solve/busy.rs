@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::search::core::hash::Key;
+use crate::search::core::keys::Key;
 
 /// Marks at the positions that are being searched. Only a hint: a mark may be lost.
 #[derive(Debug)]
@@ -28,7 +28,7 @@ impl Busy {
     }
 
     fn place(&self, key: Key) -> usize {
-        (key >> 20) as usize & (self.marks.len() - 1)
+        key as usize & (self.marks.len() - 1)
     }
 
     /// Whether some thread is at a position.

@@ -15,6 +15,7 @@ use crate::search::ahead::look_ahead;
 use crate::search::core::board::Board;
 use crate::search::core::fits::{Job, fit};
 use crate::search::core::half::Half;
+use crate::search::core::keys::Keys;
 use crate::search::core::sow::{Core, Slam, bits};
 use crate::search::endgame::{Endgames, misfit};
 use crate::search::limits::{Limits, Stop};
@@ -86,14 +87,17 @@ impl<F: FnMut(&Report)> Job for Solve<'_, F> {
         let store = usize::from(self.rules.shape().houses());
         let position = self.state.position();
         let burnt = Side::ALL.into_iter().any(|s| position.has_burnt(s));
+        let board = Board::new(self.rules.shape(), position, self.state.pie());
+        let pits = Half::mask(store + usize::from(stores_matter));
+        let keys = Keys::new(&core, &board, pits);
         let shared = Shared {
             core: &core,
-            memory: Memory::new(&mut room),
+            memory: Memory::new(&mut room, keys.bits()),
+            keys,
             busy: &busy,
             watch: Watch::new(self.stop, self.limits, begun, guess.nodes),
             parity: kept && !stores_matter,
             sure: spec.extra_turn && spec.min_lift == 1 && !spec.must_feed && !stores_matter,
-            mask: Half::mask(store + usize::from(stores_matter)),
         };
         let fits = misfit(self.rules).is_none() && !burnt;
         let given = self.endgames.filter(|_| fits);
@@ -105,7 +109,6 @@ impl<F: FnMut(&Report)> Job for Solve<'_, F> {
             report: guess,
             tell: self.tell,
         };
-        let board = Board::new(self.rules.shape(), self.state.position(), self.state.pie());
         search.run(&board, self.question);
         shared.watch.note(&mut search.report);
         search.report
@@ -393,7 +396,7 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Search<'_, WORDS, B
     /// The move that proved most about a position, if it is remembered.
     fn remembered(&self, board: &Board<WORDS, BITS>) -> Option<Move> {
         let shared = self.shared;
-        let known = shared.memory.probe(shared.core.key(board, shared.mask))?;
+        let known = shared.memory.probe(shared.key(board))?;
         let house = self.shape.house(board.side(), known.best.checked_add(1)?)?;
         Some(Move::Sow(house))
     }
@@ -422,7 +425,7 @@ fn one_answer<const WORDS: usize, const BITS: u32>(
     wanted: i32,
 ) -> Option<i32> {
     let mut solver = Solver::new(shared, endgames);
-    let key = shared.core.key(board, shared.mask);
+    let key = shared.key(board);
     let answer = solver.node(board, key, wanted);
     (!solver.was_stopped()).then_some(answer)
 }

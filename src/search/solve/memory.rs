@@ -1,7 +1,8 @@
 //! Positions already met, with what is proven about them. Shared by all threads without locks.
 
-use crate::search::core::hash::Key;
-use crate::search::room::{Entries, NO_HOUSE, Room};
+use crate::search::core::keys::Key;
+use crate::search::entries::{Entries, NO_HOUSE};
+use crate::search::room::Room;
 
 /// Proven bounds, in seeds still to come for the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,14 +18,14 @@ pub struct Known {
 /// Bounds beyond this mean that nothing is known.
 const UNKNOWN: i32 = 127;
 
-/// A table of positions. An entry is one word: tag 38 bits, low 8, high 8, best house 5, work 5.
+/// A table of positions. Of each are kept, in bits: low 8, high 8, best house 5, work 5.
 #[derive(Clone, Copy, Debug)]
 pub struct Memory<'a>(Entries<'a, 26>);
 
 impl<'a> Memory<'a> {
-    /// The table in a room.
-    pub fn new(room: &'a mut Room) -> Self {
-        Self(room.entries())
+    /// The table in a room, for keys of so many bits.
+    pub fn new(room: &'a mut Room, key_bits: u32) -> Self {
+        Self(Entries::new(room, key_bits))
     }
 
     /// Begins to load what is known, for a probe soon to come.
@@ -54,17 +55,14 @@ impl<'a> Memory<'a> {
             }
             let low = merged.low.clamp(-UNKNOWN, UNKNOWN) as i8 as u8;
             let high = merged.high.clamp(-UNKNOWN, UNKNOWN) as i8 as u8;
-            let work = (work | 1).ilog2().min(31);
-            (u64::from(low) << 18)
-                | (u64::from(high) << 10)
-                | (u64::from(merged.best) << 5)
-                | u64::from(work)
+            let work = (1 + (work | 1).ilog2()).min(31);
+            (u32::from(low) << 18) | (u32::from(high) << 10) | (u32::from(merged.best) << 5) | work
         });
     }
 }
 
 #[inline(always)]
-fn unpack(entry: u64) -> Known {
+fn unpack(entry: u32) -> Known {
     let low = i32::from((entry >> 18) as u8 as i8);
     let high = i32::from((entry >> 10) as u8 as i8);
     Known {

@@ -5,16 +5,16 @@ use super::busy::Busy;
 use super::memory::{Known, Memory};
 use super::order::{Made, order};
 use crate::search::core::board::Board;
-use crate::search::core::half::Half;
-use crate::search::core::hash::Key;
+use crate::search::core::keys::{Key, Keys};
 use crate::search::core::sow::Core;
 use crate::search::endgame::Endgames;
-use crate::search::room::NO_HOUSE;
+use crate::search::entries::NO_HOUSE;
 use crate::search::watch::{Ticker, Watch};
 
 /// What all threads of a search share.
 pub struct Shared<'a, const WORDS: usize, const BITS: u32> {
     pub core: &'a Core<WORDS, BITS>,
+    pub keys: Keys<WORDS, BITS>,
     pub memory: Memory<'a>,
     pub busy: &'a Busy,
     pub watch: Watch<'a>,
@@ -22,8 +22,14 @@ pub struct Shared<'a, const WORDS: usize, const BITS: u32> {
     pub parity: bool,
     /// Whether a house that reaches the store is sure to bring a seed.
     pub sure: bool,
-    /// The pits that decide what is still to come.
-    pub mask: Half<WORDS, BITS>,
+}
+
+impl<const WORDS: usize, const BITS: u32> Shared<'_, WORDS, BITS> {
+    /// What a position is remembered by.
+    #[inline(always)]
+    pub fn key(&self, board: &Board<WORDS, BITS>) -> Key {
+        self.keys.key(self.core, board)
+    }
 }
 
 /// One thread's search.
@@ -280,7 +286,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
         let promising = waiting.max_by_key(|&i| self.stack[i].order)?;
         let board = self.stack[promising].board;
         if self.remembers(&board) {
-            let key = self.shared.core.key(&board, self.shared.mask);
+            let key = self.shared.key(&board);
             self.stack[promising].key = key;
             self.shared.memory.prefetch(key);
         }
