@@ -15,6 +15,7 @@ use crate::rules::notation::{parse_moves, parse_position, print_moves, print_pos
 use crate::rules::position::Position;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
+use crate::rules::words::fault_text::clause_error_text;
 use crate::storage::presets;
 
 /// Which way the scale is changed.
@@ -60,7 +61,7 @@ impl App {
 
             Action::EditRules(RulesEdit::SetClause(clause, value)) => {
                 if let Err(error) = self.desk.draft.set(clause, &value) {
-                    self.desk.notices.trouble(error.to_string());
+                    self.desk.notices.trouble(clause_error_text(&error));
                 }
             }
             Action::EditRules(RulesEdit::LoadPreset(id)) => {
@@ -270,6 +271,10 @@ impl App {
                     if let Some(setup) = self.desk.setup.take() {
                         self.compare_from(&setup);
                     }
+                    return;
+                }
+                // Other rules may go on where these end: boards can begin here, a game cannot.
+                if setup.over().is_some() {
                     return;
                 }
                 self.keep_present_game();

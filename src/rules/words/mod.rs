@@ -7,6 +7,7 @@ mod phrase;
 
 pub mod clauses;
 pub mod differences;
+pub mod fault_text;
 pub mod idle;
 pub mod rule_text;
 
