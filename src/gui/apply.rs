@@ -8,6 +8,7 @@ use super::draft::Draft;
 use super::files::{Ask, read_file, with_json};
 use super::scale::scale;
 use super::setup::{Setup, SetupFor};
+use super::thinking::flow::Watch;
 use super::writer::Job;
 use crate::game::contest::{Game, NamedRules};
 
@@ -36,6 +37,8 @@ impl App {
                 let rules = game.named.rules.clone();
                 game.record.go_to(&rules, made);
             }),
+            Action::Watch(Watch::FromStart) => self.watch_again(),
+            Action::Watch(Watch::Stop) => self.desk.flow.watching = None,
             Action::Skip => self.desk.playback = None,
             Action::NextGame => self.next_game(),
             Action::ClearScore => {
@@ -84,6 +87,7 @@ impl App {
             Action::Compare(action) => self.compare(ctx, action),
             Action::Endgames(action) => self.endgames(action),
 
+            Action::GlanceAtRecent => self.glance_at_recent(),
             Action::OpenFile(path) => {
                 self.desk.modal = None;
                 read_file(Ask::OpenGame, &path, &self.mailer);

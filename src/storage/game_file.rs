@@ -420,6 +420,13 @@ fn read_series(parts: Vec<FinishedPart>) -> Series {
     }
 }
 
+/// When the game in a file was saved, as the file tells; `None` if it is no game.
+pub fn saved_at(path: &Path) -> Option<Moment> {
+    let text = read_bounded(path).ok()?;
+    let document: Document = envelope::parse(&text, GAME).ok()?;
+    read_time("saved", &document.saved).ok()
+}
+
 fn write_time(moment: Moment) -> String {
     let time = SystemTime::UNIX_EPOCH + Duration::from_secs(moment.0);
     humantime::format_rfc3339_seconds(time).to_string()

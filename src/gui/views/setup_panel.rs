@@ -17,8 +17,8 @@ use crate::rules::side::Side;
 use super::board_parts::house_labels;
 use super::panel::{heading, scroll};
 
-/// The least width of a field, in points: three digits.
-const LEAST: f32 = 34.0;
+/// The least width of a field, in points: three digits, and eight fields in the usual panel.
+const LEAST: f32 = 31.0;
 /// The greatest width of a field, in points.
 const MOST: f32 = 48.0;
 /// Between two fields, in points.
@@ -188,7 +188,7 @@ fn field(
     };
     let mut number = seeds;
     ui.scope(|ui| {
-        ui.spacing_mut().button_padding.x = 4.0;
+        ui.spacing_mut().button_padding.x = 2.0;
         let drag = egui::DragValue::new(&mut number).speed(0.1);
         let response = ui.add_sized([width, 28.0], drag).accessible_name(name);
         let response = response.on_hover_text(format!("Up to {most} seeds"));

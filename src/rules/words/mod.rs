@@ -3,7 +3,7 @@
 //! Texts are in sentence case without a full stop, unless they hold more than one sentence. In
 //! reading order:
 
-mod phrase;
+pub mod phrase;
 
 pub mod clauses;
 pub mod differences;
