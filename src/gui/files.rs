@@ -209,7 +209,7 @@ pub fn glance_at(paths: Vec<PathBuf>, mailer: &Mailer) {
         .name("kalaha-read".to_owned())
         .spawn(move || {
             for path in paths {
-                let found = glance(&path).map_err(|error| error.to_string());
+                let found = glance(&path).map_err(|error| error.reason());
                 mailer.send(Message::Glanced(path, found));
             }
         });

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable as _;
 use kalaha::gui::desk::FileState;
 use kalaha::gui::files::Ask;
 use kalaha::gui::startup::Wish;
@@ -320,6 +321,14 @@ fn recent_games_are_in_the_menu() {
     assert_eq!(table.desk().settings.recent_files.paths(), [path]);
 }
 
+fn open_recent(table: &mut Table) {
+    let menu = table.harness.get_all_by_label("Game").next().unwrap();
+    menu.click();
+    table.harness.run();
+    table.harness.get_by_label_contains("Recent").click();
+    table.harness.run();
+}
+
 #[test]
 fn the_list_of_recent_files_says_what_is_in_each() {
     let mut table = Table::preset("kalah");
@@ -330,8 +339,7 @@ fn the_list_of_recent_files_says_what_is_in_each() {
     saved(&mut table, "mine.json");
     fs::remove_file(&gone).unwrap();
     fs::write(&broken, "{ \"format\": ").unwrap();
-    table.click("Game");
-    table.click("Recent");
+    open_recent(&mut table);
     table.wait("the files to be read", |t| !t.has("Reading…"));
     let entry = |name: &str| table.full_label(&format!("{name}: "));
     let mine = entry("mine.json");
@@ -342,7 +350,10 @@ fn the_list_of_recent_files_says_what_is_in_each() {
         "{broken}"
     );
     let gone = entry("gone.json");
-    assert!(gone.contains("there is no such file"), "{gone}");
+    assert!(
+        gone.contains("Cannot be read: there is no such file"),
+        "{gone}"
+    );
 
     // What changes meanwhile is seen when the list is opened again.
     fs::copy(
@@ -351,8 +362,7 @@ fn the_list_of_recent_files_says_what_is_in_each() {
     )
     .unwrap();
     table.key(Key::Escape);
-    table.click("Game");
-    table.click("Recent");
+    open_recent(&mut table);
     table.wait("the file to be read", |t| {
         t.full_label("gone.json: ").contains("move 2")
     });

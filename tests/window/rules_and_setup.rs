@@ -215,6 +215,14 @@ fn the_fields_of_the_set_up_stand_as_the_houses_do() {
                 (center(&field), center(&pit))
             };
             let houses: Vec<_> = shape.all_houses().map(places).collect();
+            let window = table.harness.ctx.content_rect();
+            let fields = table.harness.get_all_by_label_contains("Seeds in ");
+            let fields: Vec<_> = fields.map(|field| field.rect()).collect();
+            for (at, field) in fields.iter().enumerate() {
+                assert!(field.right() < window.right(), "{id}: {field}");
+                let over = fields[..at].iter().find(|other| other.intersects(*field));
+                assert_eq!(over, None, "{id}: {field} over another");
+            }
             for (field, pit) in &houses {
                 for (other_field, other_pit) in &houses {
                     let above = pit.y + 1.0 < other_pit.y;

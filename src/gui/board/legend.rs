@@ -15,7 +15,7 @@ use crate::rules::side::Side;
 /// The diameter of a small pit, in points.
 const DIAMETER: f32 = 30.0;
 /// The size of the piece of wood it lies in, in points.
-const WOOD: egui::Vec2 = vec2(58.0, 46.0);
+const WOOD: egui::Vec2 = vec2(60.0, 54.0);
 
 /// What can be marked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,7 +79,7 @@ fn sample(ui: &mut Ui, mark: Mark) {
     let colors = &tokens(ui.ctx()).board;
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     painter.rect_filled(rect, CornerRadius::same(6), colors.face[1]);
-    let center = rect.center() + vec2(4.0, 0.0);
+    let center = rect.center() + vec2(4.0, 3.0);
     let layout = BoardLayout::of_one(center, DIAMETER);
     let mut mesh = egui::Mesh::default();
     let bowl = Round::disc(center, 0.5 * DIAMETER);

@@ -235,8 +235,8 @@ impl Marks<'_> {
         let (outward, center) = Self::beside(place, FRAC_PI_4);
         let size = self.size_beside();
         let middle = center + (place.bowl.radius + 0.72 * size) * outward;
-        let (radius, width) = (0.4 * size, 0.26 * size);
-        let back = Stroke::new(width + 0.36 * size, self.colors.mark_back);
+        let (radius, width) = (0.48 * size, 0.2 * size);
+        let back = Stroke::new(width + 0.34 * size, self.colors.mark_back);
         self.painter.circle_stroke(middle, radius, back);
         let ring = Stroke::new(width, self.colors.last_move);
         self.painter.circle_stroke(middle, radius, ring);

@@ -35,7 +35,7 @@ pub fn offer_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     let state = desk.game.record.state();
     let primary = |text: &str| primary(tokens, text);
     if desk.flow.is_watching() {
-        let stop = ui.add(plain("Stop"));
+        let stop = ui.add(plain(tokens, "Stop"));
         if stop.on_hover_text("Stay at this move").clicked() {
             actions.push(Action::Watch(Watch::Stop));
         }
@@ -71,13 +71,13 @@ fn after_the_end(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
         actions.push(Action::NextGame);
     }
     let again = ui
-        .add(plain("See it again"))
+        .add(plain(tokens, "See it again"))
         .on_hover_text("Shows all moves of this game, one after the other");
     if again.clicked() {
         actions.push(Action::Watch(Watch::FromStart));
     }
     let compare = ui
-        .add(plain("Compare"))
+        .add(plain(tokens, "Compare"))
         .on_hover_text("Plays this game again under several rule sets at once");
     if compare.clicked() {
         actions.push(Action::Show(Page::Compare));
@@ -85,8 +85,11 @@ fn after_the_end(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     }
 }
 
-fn plain(text: &str) -> egui::Button<'static> {
-    egui::Button::new(text.to_owned()).min_size(egui::vec2(0.0, 32.0))
+/// A button on the page, which is of nearly the same colour: it has an outline.
+fn plain(tokens: &theme::Tokens, text: &str) -> egui::Button<'static> {
+    egui::Button::new(text.to_owned())
+        .stroke(egui::Stroke::new(1.0, tokens.line))
+        .min_size(egui::vec2(0.0, 32.0))
 }
 
 fn primary(tokens: &theme::Tokens, text: &str) -> egui::Button<'static> {
@@ -117,11 +120,11 @@ fn computer_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     } else if flow.paused {
         button(ui, primary(tokens, "Go on"), Command::Pause);
         if desk.computer_to_move().is_some() {
-            button(ui, plain("One move"), Command::Step);
+            button(ui, plain(tokens, "One move"), Command::Step);
         }
         waits(ui, "Paused");
     } else if desk.both_computers() {
-        button(ui, plain("Pause"), Command::Pause);
-        button(ui, plain("One move"), Command::Step);
+        button(ui, plain(tokens, "Pause"), Command::Pause);
+        button(ui, plain(tokens, "One move"), Command::Step);
     }
 }

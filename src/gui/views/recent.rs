@@ -23,6 +23,8 @@ pub fn recent_menu(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
         ui.menu_button("Recent", |ui| {
             is_open = true;
             let room = ui.ctx().content_rect().height() - 72.0;
+            // The toolkit would give a menu no more than its usual height.
+            ui.set_max_height(room);
             egui::ScrollArea::vertical()
                 .max_height(room)
                 .show(ui, |ui| {

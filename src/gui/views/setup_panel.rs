@@ -189,6 +189,7 @@ fn field(
     let mut number = seeds;
     ui.scope(|ui| {
         ui.spacing_mut().button_padding.x = 2.0;
+        ui.spacing_mut().interact_size.x = width;
         let drag = egui::DragValue::new(&mut number).speed(0.1);
         let response = ui.add_sized([width, 28.0], drag).accessible_name(name);
         let response = response.on_hover_text(format!("Up to {most} seeds"));
