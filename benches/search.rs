@@ -44,7 +44,7 @@ fn start(rules: &str) -> (RuleSet, State) {
 #[divan::bench(args = ["kalah", "oware", "congkak", "four-row"], sample_count = 10)]
 fn moves(bencher: Bencher<'_, '_>, rules: &str) {
     let (rules, state) = start(rules);
-    let count = || perft(&rules, &state, 7, &Stop::default(), |_| {});
+    let count = || perft(&rules, &state, 7, 1, &Stop::default(), |_| {});
     let moves = count().moves_made;
     bencher.counter(ItemsCount::new(moves)).bench_local(count);
 }

@@ -188,7 +188,12 @@ fn the_fast_core_counts_the_published_numbers_of_sequences() {
     for (rules_text, counts) in PERFT {
         let rules = rules(rules_text);
         let depth = counts.len() as u32;
-        let found = search::perft::perft(&rules, &start(&rules), depth, &Stop::default(), |_| {});
+        let count = |threads| {
+            let stop = Stop::default();
+            search::perft::perft(&rules, &start(&rules), depth, threads, &stop, |_| {})
+        };
+        let found = count(1);
+        assert_eq!(count(3), found, "the same with any number of threads");
         assert_eq!(found.counts, *counts, "{rules_text}");
         assert_eq!(found.moves_made, {
             let mut all = 0;

@@ -6,14 +6,16 @@ use std::time::Duration;
 use clap::Args;
 
 use super::answer::{Answer, check_begun, so_far};
+use super::endgames::{MEMORY_BESIDE_A_TABLE, TableOptions, endgames};
 use super::number::whole;
 use super::options::{LimitOptions, RulesOptions, StartOptions, depth};
 use super::output::{Progress, Trouble, print, print_json, stop_on_ctrl_c};
 use super::review::{Review, Step};
-use crate::game::contest::Game;
+use crate::game::contest::{Game, NamedRules};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::State;
-use crate::search::limits::Limits;
+use crate::search::endgame::Endgames;
+use crate::search::limits::{Limits, Stop};
 use crate::search::question::Question;
 use crate::search::report::Report;
 use crate::search::think::think;
@@ -25,8 +27,10 @@ Examples: kalaha analyze --rules oware --moves \"3 4\" --depth 12
           kalaha analyze game.json
           kalaha analyze game.json --at 12 --time 30
           kalaha analyze game.json --all --depth 10
+          kalaha analyze game.json --at 20 --table-seeds 16
 
-Without --depth, --time or --nodes it takes 5 seconds; with --all 1 second for each position.
+Without --depth, --time or --nodes it takes 5 seconds; with --all 1 second for each position. A table of endgames is
+made before that time begins, and not asked with --depth.
 Values are for the player to move, in seeds, as in kalaha solve. Ctrl-C ends with what is known.
 A saved game whose name is a command's can be given as it is here; to open it in the window, write ./analyze.";
 
@@ -51,10 +55,12 @@ pub struct AnalyzeArguments {
     start: StartOptions,
 
     /// Look no more than this many moves ahead, such as --depth 10
-    #[arg(long, value_name = "N", value_parser = depth(), allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", conflicts_with = "table_seeds", value_parser = depth(), allow_negative_numbers = true)]
     depth: Option<u32>,
     #[command(flatten)]
     limits: LimitOptions,
+    #[command(flatten)]
+    table: TableOptions,
 
     /// Print one JSON object, as for jq in: kalaha analyze game.json --json | jq .moves
     #[arg(long)]
@@ -75,20 +81,56 @@ impl AnalyzeArguments {
     }
 }
 
+/// How positions are looked at.
+struct Analysis {
+    limits: Limits,
+    table: Option<Endgames>,
+    stop: Stop,
+}
+
+impl Analysis {
+    /// The limits and the table asked for. To get the table takes nothing of the time for a position.
+    fn of(arguments: &AnalyzeArguments, named: &NamedRules) -> Self {
+        let stop = stop_on_ctrl_c();
+        let mut limits = arguments.limits();
+        let time = limits.time.take();
+        // Looking ahead asks no table.
+        let table = match limits.depth {
+            None => endgames(named, &arguments.table, &mut limits, &stop),
+            Some(_) => None,
+        };
+        limits.time = time;
+        if table.is_some() && arguments.limits.memory.is_none() {
+            limits.memory = MEMORY_BESIDE_A_TABLE;
+        }
+        Self {
+            limits,
+            table,
+            stop,
+        }
+    }
+
+    /// What every move of a position is worth.
+    fn report(&self, rules: &RuleSet, state: &State, tell: impl FnMut(&Report)) -> Report {
+        let (ask, table) = (Question::EveryMove, self.table.as_ref());
+        think(rules, state, ask, table, &self.limits, &self.stop, tell)
+    }
+}
+
 /// Analyzes and prints.
 pub(super) fn run(arguments: &AnalyzeArguments) -> Result<(), Trouble> {
-    let limits = arguments.limits();
     let Some(path) = &arguments.file else {
         let named = arguments.rules.read()?;
         let state = arguments.start.read(&named)?;
-        let report = search(&named.rules, &state, &limits)?;
+        let analysis = Analysis::of(arguments, &named);
+        let report = search(&named.rules, &state, &analysis)?;
         return tell(
             arguments,
             &Answer {
                 named: &named,
                 state: &state,
                 report: &report,
-                threads: limits.threads,
+                threads: analysis.limits.threads,
             },
         );
     };
@@ -99,7 +141,8 @@ pub(super) fn run(arguments: &AnalyzeArguments) -> Result<(), Trouble> {
         if moves == 0 {
             return Err(Trouble::NoMoves { path });
         }
-        let review = review(&mut game, &limits)?;
+        let analysis = Analysis::of(arguments, &game.named);
+        let review = review(&mut game, &analysis)?;
         return if arguments.json {
             print_json(&review.json())
         } else {
@@ -114,14 +157,15 @@ pub(super) fn run(arguments: &AnalyzeArguments) -> Result<(), Trouble> {
         game.record.go_to(&rules, at);
     }
     let state = game.record.state();
-    let report = search(&game.named.rules, state, &limits)?;
+    let analysis = Analysis::of(arguments, &game.named);
+    let report = search(&game.named.rules, state, &analysis)?;
     tell(
         arguments,
         &Answer {
             named: &game.named,
             state,
             report: &report,
-            threads: limits.threads,
+            threads: analysis.limits.threads,
         },
     )
 }
@@ -141,27 +185,17 @@ fn read(path: &Path) -> Result<Game, Trouble> {
     })
 }
 
-fn search(rules: &RuleSet, state: &State, limits: &Limits) -> Result<Report, Trouble> {
-    let stop = stop_on_ctrl_c();
+fn search(rules: &RuleSet, state: &State, analysis: &Analysis) -> Result<Report, Trouble> {
     let progress = Progress::new();
-    let report = think(
-        rules,
-        state,
-        Question::EveryMove,
-        None,
-        limits,
-        &stop,
-        |report| {
-            progress.show(|| so_far(report));
-        },
-    );
-    check_begun(&report, limits)?;
+    let report = analysis.report(rules, state, |report| {
+        progress.show(|| so_far(report));
+    });
+    check_begun(&report, &analysis.limits)?;
     Ok(report)
 }
 
 /// Every move of the game's line, undone ones included.
-fn review(game: &mut Game, limits: &Limits) -> Result<Review, Trouble> {
-    let stop = stop_on_ctrl_c();
+fn review(game: &mut Game, analysis: &Analysis) -> Result<Review, Trouble> {
     let progress = Progress::new();
     let rules = game.named.rules.clone();
     let made: Vec<_> = game.record.line().copied().collect();
@@ -169,15 +203,14 @@ fn review(game: &mut Game, limits: &Limits) -> Result<Review, Trouble> {
     for (at, made) in made.iter().enumerate() {
         game.record.go_to(&rules, at);
         let state = game.record.state();
-        let ask = Question::EveryMove;
-        let report = think(&rules, state, ask, None, limits, &stop, |report| {
+        let report = analysis.report(&rules, state, |report| {
             let so_far = so_far(report);
             progress.show(|| format!("move {} of the game: {so_far}", at + 1));
         });
-        if stop.is_stopped() {
+        if analysis.stop.is_stopped() {
             break;
         }
-        check_begun(&report, limits)?;
+        check_begun(&report, &analysis.limits)?;
         steps.push(Step::new(at, *made, *state.position(), &report));
     }
     Ok(Review {

@@ -1,12 +1,14 @@
 //! `kalaha bench`: fixed positions searched to a fixed depth. The positions looked at are a
 //! checksum of the search, the same on every machine; the time is not.
 
+use std::time::Duration;
+
 use clap::Args;
 use serde_json::json;
 
 use super::answer::in_full;
-use super::options::depth;
-use super::output::{Progress, Trouble, print, print_json, stop_on_ctrl_c};
+use super::options::{depth, parse_seconds};
+use super::output::{Progress, Trouble, print, print_json, stop_after, stop_on_ctrl_c};
 use crate::rules::notation::{parse_moves, print_position};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
@@ -20,9 +22,10 @@ pub(super) const HELP: &str = "\
 Examples: kalaha bench
           kalaha bench --depth 10
           kalaha bench --json
+          kalaha bench --depth 18 --time 10
 
-The total of positions is a checksum: it changes only if the search or the rules do. Ctrl-C ends with the
-positions searched so far.
+The total of positions is a checksum: it changes only if the search or the rules do. It is of one thread, for with
+several the total is not always the same. Ctrl-C, or --time, ends with the positions searched so far.
 To open a saved game whose name is a command's, write ./bench.";
 
 /// How deep.
@@ -31,6 +34,10 @@ pub struct BenchArguments {
     /// Moves to look ahead, such as --depth 10
     #[arg(long, value_name = "N", default_value_t = 14, value_parser = depth(), allow_negative_numbers = true)]
     depth: u32,
+
+    /// Stop after this many seconds, such as --time 10 or --time 0.5
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, allow_negative_numbers = true)]
+    time: Option<Duration>,
 
     /// Print one JSON object, as for jq in: kalaha bench --json | jq .nodes
     #[arg(long)]
@@ -77,6 +84,7 @@ fn position(rules: &str, moves: &str) -> Result<(String, RuleSet, State), Troubl
 /// Searches and prints.
 pub(super) fn run(arguments: &BenchArguments) -> Result<(), Trouble> {
     let stop = stop_on_ctrl_c();
+    stop_after(arguments.time, &stop);
     let limits = Limits {
         depth: Some(arguments.depth),
         memory: MEMORY,

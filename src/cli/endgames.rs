@@ -14,6 +14,10 @@ use crate::search::limits::{Limits, Stop};
 use crate::storage::endgame_file::{EndgameFileError, endgame_file, load_endgames, save_endgames};
 use crate::storage::folders::Folders;
 
+/// Memory for positions already met beside a table, in mebibytes: the table holds what else would be
+/// remembered most, and less memory is ready sooner.
+pub const MEMORY_BESIDE_A_TABLE: usize = 128;
+
 /// Which table.
 #[derive(Args, Debug)]
 pub struct TableOptions {

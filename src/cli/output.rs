@@ -202,6 +202,22 @@ pub fn stop_on_ctrl_c() -> Stop {
     stop
 }
 
+/// Throws a switch after this time, if one is given.
+pub fn stop_after(time: Option<Duration>, stop: &Stop) {
+    let Some(time) = time else {
+        return;
+    };
+    let thrown = stop.clone();
+    let thread = thread::Builder::new().name("time limit".to_owned());
+    let waiting = thread.spawn(move || {
+        thread::sleep(time);
+        thrown.stop();
+    });
+    if let Err(error) = waiting {
+        log::warn!("--time is not heeded: {error}");
+    }
+}
+
 /// Signals so close to each other are one: some senders tell a program and the group it is in.
 const ONE_PRESS: Duration = Duration::from_millis(300);
 

@@ -3,9 +3,10 @@
 use clap::Args;
 
 use super::answer::{Answer, check_begun, so_far};
-use super::endgames::{TableOptions, endgames};
-use super::options::{LimitOptions, RulesOptions, StartOptions};
+use super::endgames::{MEMORY_BESIDE_A_TABLE, TableOptions, endgames};
+use super::options::{LimitOptions, RulesOptions, StartOptions, depth};
 use super::output::{Progress, Trouble, print, print_json, stop_on_ctrl_c};
+use crate::search::limits::Limits;
 use crate::search::question::Question;
 use crate::search::report::Report;
 use crate::search::solvable::can_be_solved;
@@ -17,6 +18,7 @@ Examples: kalaha solve --rules empty-capture --houses 4 --seeds 3
           kalaha solve --rules kalah --seeds 3 --best --threads 2 --memory 1024
           kalaha solve --rules oware --position \"0,0,0,1,2,1/0,0,1,0,1,0 20:22 S\" --time 60 --json
           kalaha solve --moves \"3-6\" --time 10
+          kalaha solve --rules congkak --depth 8
 
 Values are for the player to move, in seeds: his own less the other's at the end. In games that are not won by
 seeds they are 1, 0 or -1 (\"unit\": \"win\") with the moves until the end as \"distance\"; as long as no end was found,
@@ -33,6 +35,9 @@ pub struct SolveArguments {
     rules: RulesOptions,
     #[command(flatten)]
     start: StartOptions,
+    /// Only look no more than this many moves ahead, such as --depth 10, and prove nothing beyond
+    #[arg(long, value_name = "N", conflicts_with = "table_seeds", value_parser = depth(), allow_negative_numbers = true)]
+    depth: Option<u32>,
     #[command(flatten)]
     limits: LimitOptions,
     #[command(flatten)]
@@ -53,14 +58,14 @@ pub struct SolveArguments {
     json: bool,
 }
 
-/// The table holds what else would be remembered most; less memory is ready sooner.
-const MEMORY_BESIDE_A_TABLE: usize = 128;
-
 /// Solves and prints.
 pub(super) fn run(arguments: &SolveArguments) -> Result<(), Trouble> {
     let named = arguments.rules.read()?;
     let state = arguments.start.read(&named)?;
-    let mut limits = arguments.limits.read();
+    let mut limits = Limits {
+        depth: arguments.depth,
+        ..arguments.limits.read()
+    };
     let stop = stop_on_ctrl_c();
     let question = match (arguments.best, arguments.every_move) {
         (true, _) => Question::BestMove,
@@ -71,13 +76,17 @@ pub(super) fn run(arguments: &SolveArguments) -> Result<(), Trouble> {
     let report = if state.outcome().is_some() {
         Report::default()
     } else {
-        let table = endgames(&named, &arguments.table, &mut limits, &stop);
+        let table = match arguments.depth {
+            None => endgames(&named, &arguments.table, &mut limits, &stop),
+            // Looking ahead asks no table.
+            Some(_) => None,
+        };
         let progress = Progress::new();
         let tell = |report: &Report| progress.show(|| so_far(report));
         if table.is_some() && arguments.limits.memory.is_none() {
             limits.memory = MEMORY_BESIDE_A_TABLE;
         }
-        if can_be_solved(rules) {
+        if can_be_solved(rules) && limits.depth.is_none() {
             let table = table.as_ref();
             solve(rules, &state, question, table, &limits, &stop, tell)
         } else {

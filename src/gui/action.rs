@@ -11,6 +11,7 @@ use crate::storage::settings::{BoardView, HouseLabels, Speed, Theme};
 use super::command::Command;
 use super::comparing::action::CompareAction;
 use super::endgames::action::EndgameAction;
+use super::thinking::flow::Watch;
 use crate::game::seat::Seat;
 
 /// One wish of the user.
@@ -24,6 +25,8 @@ pub enum Action {
     Swap,
     /// Go to the position after this many moves.
     GoTo(usize),
+    /// Show the whole game again, or no longer.
+    Watch(Watch),
     /// Show the rest of the animation at once.
     Skip,
     /// Begin the next round or game of the match.
@@ -62,6 +65,8 @@ pub enum Action {
     /// Something about the endgame table.
     Endgames(EndgameAction),
 
+    /// Look what is in the files opened or saved last.
+    GlanceAtRecent,
     /// Open this file.
     OpenFile(PathBuf),
     /// Save the game as this file.

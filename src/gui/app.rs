@@ -187,6 +187,7 @@ impl eframe::App for App {
         if let Some(comparison) = &mut self.desk.comparison {
             comparison.advance(now);
         }
+        self.watch_on(ctx);
         self.attend(ctx);
         self.attend_maps();
     }

@@ -8,6 +8,7 @@ use super::draft::Draft;
 use super::files::{Ask, read_file, with_json};
 use super::scale::scale;
 use super::setup::{Setup, SetupFor};
+use super::thinking::flow::Watch;
 use super::writer::Job;
 use crate::game::contest::{Game, NamedRules};
 
@@ -15,6 +16,7 @@ use crate::rules::notation::{parse_moves, parse_position, print_moves, print_pos
 use crate::rules::position::Position;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
+use crate::rules::words::fault_text::clause_error_text;
 use crate::storage::presets;
 
 /// Which way the scale is changed.
@@ -35,6 +37,8 @@ impl App {
                 let rules = game.named.rules.clone();
                 game.record.go_to(&rules, made);
             }),
+            Action::Watch(Watch::FromStart) => self.watch_again(),
+            Action::Watch(Watch::Stop) => self.desk.flow.watching = None,
             Action::Skip => self.desk.playback = None,
             Action::NextGame => self.next_game(),
             Action::ClearScore => {
@@ -60,7 +64,7 @@ impl App {
 
             Action::EditRules(RulesEdit::SetClause(clause, value)) => {
                 if let Err(error) = self.desk.draft.set(clause, &value) {
-                    self.desk.notices.trouble(error.to_string());
+                    self.desk.notices.trouble(clause_error_text(&error));
                 }
             }
             Action::EditRules(RulesEdit::LoadPreset(id)) => {
@@ -83,6 +87,7 @@ impl App {
             Action::Compare(action) => self.compare(ctx, action),
             Action::Endgames(action) => self.endgames(action),
 
+            Action::GlanceAtRecent => self.glance_at_recent(),
             Action::OpenFile(path) => {
                 self.desk.modal = None;
                 read_file(Ask::OpenGame, &path, &self.mailer);
@@ -270,6 +275,10 @@ impl App {
                     if let Some(setup) = self.desk.setup.take() {
                         self.compare_from(&setup);
                     }
+                    return;
+                }
+                // Other rules may go on where these end: boards can begin here, a game cannot.
+                if setup.over().is_some() {
                     return;
                 }
                 self.keep_present_game();

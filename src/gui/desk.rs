@@ -11,6 +11,7 @@ use super::draft::Draft;
 use super::endgames::shelf::Shelf;
 use super::notices::Notices;
 use super::playback::Playback;
+use super::recent::Recent;
 use super::setup::Setup;
 use super::thinking::flow::Flow;
 use super::thinking::thoughts::Thoughts;
@@ -23,6 +24,7 @@ use crate::rules::trace::Trace;
 use crate::rules::words::announce::announcement;
 use crate::rules::words::end_text::{EndText, end_reason};
 use crate::rules::words::move_text::told;
+use crate::rules::words::phrase::capital;
 use crate::storage::session_file::{KeptComparison, Session};
 use crate::storage::settings::{BoardView, Settings, Speed};
 
@@ -93,6 +95,8 @@ pub struct Desk {
     pub happened: String,
     /// The same for a screen reader: the whole turn at once.
     pub announced: String,
+    /// What is in the files opened or saved last.
+    pub recent: Recent,
     /// A file dialog that is open, by the number of its request.
     pub dialog: Option<u64>,
 }
@@ -125,6 +129,7 @@ impl Desk {
             notices: Notices::default(),
             happened: String::new(),
             announced: String::new(),
+            recent: Recent::default(),
             dialog: None,
         };
         if let Some(kept) = session.comparison {
@@ -219,7 +224,15 @@ impl Desk {
             .unwrap_or_default();
         if let Some(end) = self.end() {
             self.happened = format!("{}: {}", end.headline, end.reason);
-            self.announced = format!("{} {}. {}.", self.announced, end.headline, end.reason);
+        }
+        if let Some(ending) = self.ending() {
+            let mut parts = vec![self.announced.clone()];
+            if !self.announced.contains(&ending.headline) {
+                parts.push(format!("{}.", ending.headline));
+            }
+            let facts = ending.facts.iter().chain([&ending.reason]);
+            parts.extend(facts.map(|fact| format!("{}.", capital(fact))));
+            self.announced = parts.join(" ");
         }
     }
 

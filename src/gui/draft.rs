@@ -2,7 +2,8 @@
 
 use crate::game::contest::NamedRules;
 use crate::rules::clause::{Clause, ClauseError};
-use crate::rules::rule_set::{Faults, RuleSet};
+use crate::rules::fault::Faults;
+use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::{NextStart, RuleSpec};
 use crate::rules::words::differences::{Difference, name_differences};
 use crate::storage::presets::{Preset, preset_of, presets};

@@ -11,6 +11,7 @@ use super::endgames::making::EndgameNews;
 use super::thinking::thinker::Thought;
 use crate::compare::random_partings::Partings;
 use crate::compare::rule_map::mapper::News;
+use crate::storage::glance::{Glance, glance};
 use crate::storage::opened::{self, OpenError, Opened};
 use crate::storage::presets::{self, Preset};
 
@@ -21,6 +22,8 @@ pub enum Message {
     Chosen(u64, Ask, Option<PathBuf>),
     /// A game or comparison was read, and what for.
     FileRead(Ask, PathBuf, Box<Result<Opened, OpenError>>),
+    /// A file of the list of recent ones was read for a glance at it.
+    Glanced(PathBuf, Result<Glance, String>),
     /// A rules file was read, and what for.
     RulesRead(Ask, PathBuf, Box<Result<Preset, String>>),
     /// The autosave was written, or could not be.
@@ -197,6 +200,22 @@ pub fn read_file(ask: Ask, path: &Path, mailer: &Mailer) {
         let found = Box::new(opened::read(&path));
         Message::FileRead(ask, path, found)
     });
+}
+
+/// Reads files for a glance at each, in a thread of its own; they come as [`Message::Glanced`].
+pub fn glance_at(paths: Vec<PathBuf>, mailer: &Mailer) {
+    let mailer = mailer.clone();
+    let spawned = thread::Builder::new()
+        .name("kalaha-read".to_owned())
+        .spawn(move || {
+            for path in paths {
+                let found = glance(&path).map_err(|error| error.reason());
+                mailer.send(Message::Glanced(path, found));
+            }
+        });
+    if let Err(error) = spawned {
+        log::error!("no thread to read files: {error}");
+    }
 }
 
 /// Reads a rule set in a thread of its own; it comes as [`Message::RulesRead`].

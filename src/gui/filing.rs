@@ -203,6 +203,7 @@ impl App {
                     self.change_settings(|s| s.recent_files.forget(&path));
                 }
             },
+            Message::Glanced(path, found) => self.desk.recent.take(path, found),
             Message::RulesRead(ask, path, preset) => match *preset {
                 Ok(preset) if ask == Ask::OpenRules => {
                     self.desk.draft = Draft::of_preset(&preset);

@@ -10,10 +10,12 @@ pub mod command;
 mod apply;
 pub mod desk;
 pub mod draft;
+pub mod ending;
 mod filing;
 mod moving;
 pub mod notices;
 pub mod playback;
+pub mod recent;
 pub mod setup;
 
 pub mod thinking;

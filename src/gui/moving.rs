@@ -1,10 +1,16 @@
 //! Moves on the board: made, taken back, made again, shown again.
 
+use std::time::Duration;
+
+use super::action::Page;
 use super::app::App;
 use super::playback::Playback;
 use crate::game::contest::Game;
 use crate::rules::state::Move;
 use crate::rules::words::refusal_text::refused;
+
+/// How long a position stands still while a game is shown again, in seconds.
+const PAUSE: f64 = 0.7;
 
 impl App {
     /// A move of the user: at the computer's turn there is none.
@@ -33,7 +39,8 @@ impl App {
                     desk.playback = Playback::new(&before, &trace, desk.settings.speed);
                 }
                 desk.flow.went_back = false;
-                desk.notices.clear_info();
+                desk.flow.watching = None;
+                desk.notices.moved();
                 self.changed();
             }
             Err(refusal) => {
@@ -63,6 +70,7 @@ impl App {
         let rules = self.desk.game.named.rules.clone();
         let person = self.desk.game.lone_person();
         let desk = &mut self.desk;
+        desk.flow.watching = None;
         let mut before = *desk.game.record.state().position();
         while let Some(trace) = desk.game.record.redo(&rules) {
             desk.playback = None;
@@ -86,10 +94,53 @@ impl App {
         }
     }
 
+    /// Goes to the start of the game and shows its moves one after the other.
+    pub(super) fn watch_again(&mut self) {
+        let rules = self.desk.game.named.rules.clone();
+        self.walk(|game| game.record.go_to(&rules, 0));
+        if self.desk.is_back() {
+            self.desk.flow.watching = Some(None);
+        }
+    }
+
+    /// Makes the next move of a game that is shown again, once the one before it has been seen.
+    pub(super) fn watch_on(&mut self, ctx: &egui::Context) {
+        let now = ctx.input(|i| i.time);
+        let desk = &mut self.desk;
+        let Some(rested) = &mut desk.flow.watching else {
+            return;
+        };
+        if desk.setup.is_some() {
+            desk.flow.watching = None;
+            return;
+        }
+        if desk.playback.is_some() || desk.modal.is_some() || desk.page != Page::Play {
+            *rested = None;
+            return;
+        }
+        let left = *rested.get_or_insert(now) + PAUSE - now;
+        if left > 0.0 {
+            ctx.request_repaint_after(Duration::from_secs_f64(left));
+            return;
+        }
+        let rules = desk.game.named.rules.clone();
+        let before = *desk.game.record.state().position();
+        if let Some(trace) = desk.game.record.redo(&rules)
+            && desk.animates()
+        {
+            desk.playback = Playback::new(&before, &trace, desk.settings.speed);
+        }
+        desk.flow.watching = desk.is_back().then_some(None);
+        desk.flow.went_back = desk.is_back();
+        self.changed();
+        ctx.request_repaint();
+    }
+
     /// Goes elsewhere in the record, without animation.
     pub(super) fn walk(&mut self, step: impl FnOnce(&mut Game)) {
         if self.desk.setup.is_none() {
             self.desk.playback = None;
+            self.desk.flow.watching = None;
             step(&mut self.desk.game);
             self.desk.flow.went_back = self.desk.is_back();
             self.changed();

@@ -11,6 +11,15 @@ pub enum Tone {
     Trouble,
 }
 
+/// When a message goes before its time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Goes {
+    /// With the next move: it is about what the user just did.
+    WithTheNextMove,
+    /// Not before: it came from the background.
+    InItsTime,
+}
+
 /// One message.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Notice {
@@ -20,6 +29,7 @@ pub struct Notice {
     pub tone: Tone,
     /// What it says.
     pub text: String,
+    goes: Goes,
     /// How much longer it is shown, in seconds; troubles stay.
     left: Option<f64>,
     /// When it was last seen on the screen, in seconds of the window's time.
@@ -56,8 +66,18 @@ impl Notices {
         &self.list[..shown]
     }
 
-    /// Says that something was done.
+    /// Says that something was done by the user's wish just now.
     pub fn info(&mut self, text: impl Into<String>) {
+        self.good(text.into(), Goes::WithTheNextMove);
+    }
+
+    /// Says that something is done that went on in the background; moves made meanwhile do not take it
+    /// away.
+    pub fn news(&mut self, text: impl Into<String>) {
+        self.good(text.into(), Goes::InItsTime);
+    }
+
+    fn good(&mut self, text: String, goes: Goes) {
         // What was done before that matters less than what is done now.
         while self.list.len() >= SHOWN {
             let Some(at) = self.list.iter().position(|n| n.tone == Tone::Info) else {
@@ -65,18 +85,18 @@ impl Notices {
             };
             self.list.remove(at);
         }
-        self.push(Tone::Info, text.into());
+        self.push(Tone::Info, text, goes);
     }
 
     /// Says that something could not be done, and why.
     pub fn trouble(&mut self, text: impl Into<String>) {
         if self.list.len() >= SHOWN {
-            self.clear_info();
+            self.list.retain(|n| n.tone != Tone::Info);
         }
-        self.push(Tone::Trouble, text.into());
+        self.push(Tone::Trouble, text.into(), Goes::InItsTime);
     }
 
-    fn push(&mut self, tone: Tone, text: String) {
+    fn push(&mut self, tone: Tone, text: String, goes: Goes) {
         let text = sentence(&text);
         self.list.retain(|n| n.text != text);
         self.last += 1;
@@ -84,6 +104,7 @@ impl Notices {
             number: self.last,
             tone,
             text,
+            goes,
             left: (tone == Tone::Info).then_some(TIME),
             seen: None,
         });
@@ -115,9 +136,9 @@ impl Notices {
         self.list.retain(|n| n.number != number);
     }
 
-    /// Takes the good news away, as when the next move is made.
-    pub fn clear_info(&mut self) {
-        self.list.retain(|n| n.tone != Tone::Info);
+    /// Takes away what is about the time before a move.
+    pub fn moved(&mut self) {
+        self.list.retain(|n| n.goes != Goes::WithTheNextMove);
     }
 }
 
@@ -167,6 +188,15 @@ mod tests {
         notices.pass(106.0, Hold::No);
         assert_eq!(texts(&notices), ["Not done"]);
         assert_eq!(notices.next_change(), None);
+    }
+
+    #[test]
+    fn a_move_takes_away_what_came_before_it_but_no_news_from_the_background() {
+        let mut notices = Notices::default();
+        notices.info("Copied");
+        notices.news("Made");
+        notices.moved();
+        assert_eq!(texts(&notices), ["Made"]);
     }
 
     #[test]

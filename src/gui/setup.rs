@@ -3,10 +3,12 @@
 use super::action::SetupEdit;
 use crate::game::contest::NamedRules;
 use crate::rules::board::Pit;
-use crate::rules::clause::MAX_SEEDS_IN_START;
 use crate::rules::position::Position;
-use crate::rules::rule_set::{MAX_SEEDS_IN_STORE, PositionFault};
+use crate::rules::rule_set::PositionFault;
 use crate::rules::side::Side;
+use crate::rules::state::State;
+use crate::rules::words::default_names;
+use crate::rules::words::end_text::{EndText, end_reason};
 
 /// What a position is set up for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,15 +45,16 @@ impl Setup {
     }
 
     /// Carries out a change; starting and leaving are not for here.
+    ///
+    /// More seeds than a pit may hold are kept, so that [`Self::fault`] can tell of them.
     pub fn edit(&mut self, edit: SetupEdit) {
         match edit {
             SetupEdit::Put(Pit::House(house), seeds) => {
                 self.position.set_burnt(house, false);
-                self.position
-                    .set_seeds(house, seeds.min(MAX_SEEDS_IN_START));
+                self.position.set_seeds(house, seeds);
             }
             SetupEdit::Put(Pit::Store(side), seeds) => {
-                self.position.set_store(side, seeds.min(MAX_SEEDS_IN_STORE));
+                self.position.set_store(side, seeds);
             }
             SetupEdit::ToMove(side) => self.position.set_to_move(side),
             SetupEdit::Clear => self.position = Position::empty(self.position.to_move()),
@@ -63,5 +66,19 @@ impl Setup {
     /// Why no game can begin here, if so.
     pub fn fault(&self) -> Option<PositionFault> {
         self.named.rules.check_start(&self.position).err()
+    }
+
+    /// How a game that begins here would be over before its first move, if so.
+    pub fn over(&self) -> Option<EndText> {
+        let rules = &self.named.rules;
+        let state = State::new(rules, self.position);
+        let outcome = state.outcome()?;
+        Some(end_reason(
+            rules,
+            outcome,
+            state.position(),
+            None,
+            &default_names(),
+        ))
     }
 }

@@ -3,9 +3,11 @@
 //! The command line, the rules panel, the comparison of rule sets and the texts all go through this
 //! table, so that a clause has one name and one range everywhere.
 
-use thiserror::Error;
+use std::error::Error;
+use std::fmt;
 
 use super::board::MAX_HOUSES_IN_ROW;
+use super::fault::{Keys, Naming};
 use super::spec::{
     Capture, CountCapture, Direction, EndWhen, GrandSlam, Leftovers, NextStart, OppositeCapture,
     Relay, RepeatResult, Rounds, RuleSpec, SowStore, Start, StoreSide, Track,
@@ -80,10 +82,11 @@ clauses! {
 }
 
 /// Why a clause could not be given a value.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+///
+/// Its text calls clauses as data and the command line do; [`ClauseError::told`] with other names.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ClauseError {
     /// No clause has this name.
-    #[error("there is no clause `{name}`{hint}")]
     Unknown {
         /// What was given.
         name: String,
@@ -91,26 +94,51 @@ pub enum ClauseError {
         hint: String,
     },
     /// The value does not fit.
-    #[error("{clause}=`{value}` is not possible: {clause} takes {range}")]
     BadValue {
         /// The clause.
-        clause: &'static str,
+        clause: Clause,
         /// What was given.
         value: String,
-        /// What it takes.
-        range: Range,
     },
     /// The clause has no meaning beside the others.
-    #[error("{clause} only has a meaning with {needs}, but {has} is set")]
     NotApplicable {
         /// The clause.
-        clause: &'static str,
-        /// What it needs, as `clause=value`.
+        clause: Clause,
+        /// The kind of capture it needs.
         needs: &'static str,
-        /// What is there instead, as `clause=value`.
-        has: String,
+        /// The kind of capture that is there instead.
+        has: &'static str,
     },
 }
+
+impl ClauseError {
+    /// The reason in one sentence without a full stop.
+    pub fn told(&self, names: &impl Naming) -> String {
+        match self {
+            Self::Unknown { name, hint } => format!("there is no clause `{name}`{hint}"),
+            Self::BadValue { clause, value } => format!(
+                "{} is not possible: {} takes {}",
+                names.set(*clause, &format!("`{value}`")),
+                names.clause(*clause),
+                names.range(*clause)
+            ),
+            Self::NotApplicable { clause, needs, has } => format!(
+                "{} only has a meaning with {}, but {} is set",
+                names.clause(*clause),
+                names.set(Clause::Capture, needs),
+                names.set(Clause::Capture, has)
+            ),
+        }
+    }
+}
+
+impl fmt::Display for ClauseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.told(&Keys))
+    }
+}
+
+impl Error for ClauseError {}
 
 impl Clause {
     /// The clause with this name.
@@ -136,11 +164,11 @@ impl Clause {
         })
     }
 
-    /// What must be set for the clause to have a meaning, as `clause=value`; `None` if always.
+    /// The kind of capture that must be set for the clause to have a meaning; `None` if any.
     pub const fn needs(self) -> Option<&'static str> {
         match self {
-            Self::EmptyCapture | Self::TakeLast | Self::CaptureNeedsLap => Some("capture=opposite"),
-            Self::Counts | Self::Chain | Self::GrandSlam => Some("capture=count"),
+            Self::EmptyCapture | Self::TakeLast | Self::CaptureNeedsLap => Some("opposite"),
+            Self::Counts | Self::Chain | Self::GrandSlam => Some("count"),
             _ => None,
         }
     }
@@ -215,9 +243,8 @@ impl Clause {
 
     fn bad_value(self, text: &str) -> ClauseError {
         ClauseError::BadValue {
-            clause: self.name(),
+            clause: self,
             value: text.trim().to_owned(),
-            range: self.range(),
         }
     }
 
@@ -230,9 +257,9 @@ impl Clause {
             return Err(self.bad_value(&value.to_string()));
         }
         let not_applicable = ClauseError::NotApplicable {
-            clause: self.name(),
+            clause: self,
             needs: self.needs().unwrap_or_default(),
-            has: format!("capture={}", spec.capture.word()),
+            has: spec.capture.word(),
         };
         match (self, value) {
             (Self::Rows, Value::Number(n)) => {

@@ -8,6 +8,7 @@ pub mod spec;
 pub mod value;
 
 pub mod clause;
+pub mod fault;
 pub mod rule_set;
 
 pub mod position;

@@ -1,11 +1,10 @@
 //! A checked rule set: the clauses go together, and what a move needs is computed once.
 
-use std::fmt;
-
 use thiserror::Error;
 
 use super::board::{House, Pit, Shape};
-use super::clause::{ClauseError, MAX_SEEDS_IN_START};
+use super::clause::{Clause, MAX_SEEDS_IN_START};
+use super::fault::{EitherEmptyNeed, Fault, Faults};
 use super::position::Position;
 use super::side::{BySide, Side};
 use super::spec::{
@@ -21,124 +20,6 @@ pub struct RuleSet {
     circuits: BySide<Circuit>,
 }
 
-/// A reason why clauses do not go together (rule table E1, "Validity").
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Fault {
-    /// A clause has a value outside its range.
-    #[error("{clause}={value} is out of range: it takes {range}")]
-    OutOfRange {
-        /// The clause.
-        clause: &'static str,
-        /// The value found.
-        value: String,
-        /// The values possible.
-        range: String,
-    },
-    /// `initial` has not one number for each house.
-    #[error("initial has {given} numbers, but a side has {needed} houses")]
-    InitialLength {
-        /// Numbers in the list.
-        given: usize,
-        /// Houses of a side.
-        needed: usize,
-    },
-    /// `initial` has no seeds.
-    #[error("initial has no seeds: at least one house needs some")]
-    NoSeeds,
-    /// `counts` is empty.
-    #[error("counts is empty: name at least one number of seeds that captures, such as 2+3")]
-    NoCounts,
-    /// Sowing the store on an own track.
-    #[error(
-        "sow_store=own needs track=shared: a circuit through the own houses only has no store in it"
-    )]
-    StoreNeedsSharedTrack,
-    /// An own track with another end than the loss of the stuck player.
-    #[error(
-        "track=own needs end_when=mover_stuck_loses: without sowing across, whoever is stuck has lost"
-    )]
-    OwnTrackNeedsLoss,
-    /// A relay that could go on for ever.
-    #[error(
-        "relay=any with sow_store=none needs step_cap above 0: without a store on the way a relay can go on for ever"
-    )]
-    RelayNeedsCap,
-    /// Captures to the hand without going on.
-    #[error(
-        "capture=opposite_to_hand needs relay=any: what is captured into the hand is sown on in a relay"
-    )]
-    ToHandNeedsRelay,
-    /// A game that could go on for ever.
-    #[error(
-        "repeat_limit must be above 0 with {with}: seeds can go round for ever without reaching a store"
-    )]
-    NeedsRepeatLimit {
-        /// The clauses that make it so.
-        with: &'static str,
-    },
-    /// A player with seeds could be without a move.
-    #[error(
-        "end_when=either_empty needs {needs}: otherwise a player with seeds might have no move (use end_when=mover_stuck)"
-    )]
-    EitherEmptyNeeds {
-        /// The clause and value needed.
-        needs: &'static str,
-    },
-    /// Who ran out is not defined.
-    #[error(
-        "leftovers=emptier does not go with min_lift above 1 and end_when=mover_stuck: a stuck player has not run out of seeds"
-    )]
-    EmptierNeedsSingles,
-    /// Rounds refilled from a pattern.
-    #[error(
-        "rounds needs seeds, the same number in every house: a new round fills whole houses (use seeds in place of initial)"
-    )]
-    RoundsNeedSeeds,
-    /// A circuit on which no seed can be dropped.
-    #[error(
-        "skip_origin needs a circuit of more than one pit: with track=own and a single house there is nowhere to sow"
-    )]
-    NowhereToSow,
-    /// A clause that could not be set.
-    #[error(transparent)]
-    Clause(#[from] ClauseError),
-}
-
-/// All reasons why a rule set is not possible, at least one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Faults(Vec<Fault>);
-
-impl Faults {
-    /// The faults as one error.
-    pub const fn new(list: Vec<Fault>) -> Self {
-        Self(list)
-    }
-
-    /// Each fault.
-    pub fn list(&self) -> &[Fault] {
-        &self.0
-    }
-
-    /// The faults themselves.
-    pub fn into_list(self) -> Vec<Fault> {
-        self.0
-    }
-}
-
-impl fmt::Display for Faults {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, fault) in self.0.iter().enumerate() {
-            if i > 0 {
-                f.write_str("; ")?;
-            }
-            write!(f, "{fault}")?;
-        }
-        Ok(())
-    }
-}
-
-impl std::error::Error for Faults {}
-
 impl RuleSet {
     /// The checked rule set.
     ///
@@ -153,7 +34,7 @@ impl RuleSet {
                 spec,
                 shape,
             }),
-            _ => Err(Faults(faults)),
+            _ => Err(Faults::new(faults)),
         }
     }
 
@@ -210,14 +91,6 @@ impl RuleSet {
     }
 }
 
-fn out_of_range(clause: &'static str, value: impl fmt::Display, range: &str) -> Fault {
-    Fault::OutOfRange {
-        clause,
-        value: value.to_string(),
-        range: range.to_owned(),
-    }
-}
-
 fn check(spec: &RuleSpec) -> Vec<Fault> {
     let mut faults = out_of_range_values(spec);
     let mut rule = |broken: bool, fault: Fault| {
@@ -256,10 +129,14 @@ fn check(spec: &RuleSpec) -> Vec<Fault> {
         Fault::ToHandNeedsRelay,
     );
     if spec.repeat_limit == 0 {
-        let with = match (sows_store, spec.direction, spec.store_side) {
-            (false, ..) => Some("sow_store=none"),
-            (true, Direction::Cw, StoreSide::Right) => Some("direction=cw and store_side=right"),
-            (true, Direction::Ccw, StoreSide::Left) => Some("direction=ccw and store_side=left"),
+        let with: Option<&'static [_]> = match (sows_store, spec.direction, spec.store_side) {
+            (false, ..) => Some(&[(Clause::SowStore, "none")]),
+            (true, Direction::Cw, StoreSide::Right) => {
+                Some(&[(Clause::Direction, "cw"), (Clause::StoreSide, "right")])
+            }
+            (true, Direction::Ccw, StoreSide::Left) => {
+                Some(&[(Clause::Direction, "ccw"), (Clause::StoreSide, "left")])
+            }
             _ => None,
         };
         if let Some(with) = with {
@@ -270,11 +147,11 @@ fn check(spec: &RuleSpec) -> Vec<Fault> {
         let illegal_slam =
             matches!(&spec.capture, Capture::Count(c) if c.grand_slam == GrandSlam::Illegal);
         for (broken, needs) in [
-            (spec.min_lift > 1, "min_lift=1"),
-            (spec.must_feed, "must_feed=false"),
-            (illegal_slam, "grand_slam other than illegal"),
+            (spec.min_lift > 1, EitherEmptyNeed::SingleSeeds),
+            (spec.must_feed, EitherEmptyNeed::NoMustFeed),
+            (illegal_slam, EitherEmptyNeed::SlamAllowed),
         ] {
-            rule(broken, Fault::EitherEmptyNeeds { needs });
+            rule(broken, Fault::EitherEmptyNeeds(needs));
         }
     }
     rule(
@@ -296,7 +173,6 @@ fn check(spec: &RuleSpec) -> Vec<Fault> {
 
 /// Values that a file may hold although the clause table would refuse them.
 fn out_of_range_values(spec: &RuleSpec) -> Vec<Fault> {
-    use super::clause::Clause;
     let mut faults = Vec::new();
     for &clause in Clause::ALL {
         let Some(value) = clause.get(spec) else {
@@ -304,11 +180,8 @@ fn out_of_range_values(spec: &RuleSpec) -> Vec<Fault> {
         };
         let empty_list = matches!(&value, super::value::Value::List(list) if list.is_empty());
         if !empty_list && !clause.range().contains(&value) {
-            faults.push(out_of_range(
-                clause.name(),
-                value,
-                &clause.range().to_string(),
-            ));
+            let value = value.to_string();
+            faults.push(Fault::OutOfRange { clause, value });
         }
     }
     faults

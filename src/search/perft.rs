@@ -1,5 +1,8 @@
 //! Counting move sequences: the plainest test of the moves, and of their speed.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
 use super::core::board::Board;
 use super::core::fits::{Job, fit};
 use super::core::path::Path;
@@ -19,13 +22,15 @@ pub struct Perft {
 }
 
 /// Counts all sequences of 1 to `depth` moves from a state, one depth after the other, and tells
-/// each count as soon as it is known.
+/// each count as soon as it is known. The counts are the same with any number of `threads`, at least
+/// one, which share out the beginnings of the sequences.
 ///
 /// Ends early when stopped, with the depths that were done. Games that are over have no sequences.
 pub fn perft(
     rules: &RuleSet,
     state: &State,
     depth: u32,
+    threads: usize,
     stop: &Stop,
     tell: impl FnMut(&Perft),
 ) -> Perft {
@@ -40,6 +45,7 @@ pub fn perft(
         rules,
         state,
         depth,
+        threads,
         stop,
         tell,
     };
@@ -50,6 +56,7 @@ struct Count<'a, F> {
     rules: &'a RuleSet,
     state: &'a State,
     depth: u32,
+    threads: usize,
     stop: &'a Stop,
     tell: F,
 }
@@ -68,7 +75,11 @@ impl<F: FnMut(&Perft)> Job for Count<'_, F> {
                 made: 0,
                 path: Path::new(&core, shape, self.state),
             };
-            let count = walk.count(&board, depth);
+            let count = if self.threads > 1 && depth > SHARED {
+                count_shared(&mut walk, &board, depth, self.threads)
+            } else {
+                walk.count(&board, depth)
+            };
             perft.moves_made += walk.made;
             if self.stop.is_stopped() {
                 break;
@@ -80,6 +91,56 @@ impl<F: FnMut(&Perft)> Job for Count<'_, F> {
     }
 }
 
+/// The moves of a sequence that are made before threads share out what follows.
+const SHARED: u32 = 3;
+
+/// What follows a beginning: where it led to, and the way there.
+struct Part<const WORDS: usize, const BITS: u32> {
+    board: Board<WORDS, BITS>,
+    path: Path<WORDS, BITS>,
+}
+
+/// Counts as [`Walk::count`] does, with the beginnings shared out among threads.
+fn count_shared<const WORDS: usize, const BITS: u32>(
+    walk: &mut Walk<'_, WORDS, BITS>,
+    board: &Board<WORDS, BITS>,
+    depth: u32,
+    threads: usize,
+) -> u64 {
+    let mut parts = Vec::new();
+    walk.split(board, SHARED, &mut parts);
+    let (core, stop, next) = (walk.core, walk.stop, AtomicUsize::new(0));
+    let work = || {
+        let (mut count, mut made) = (0, 0);
+        while let Some(part) = parts.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let path = part.path.clone();
+            let mut own = Walk {
+                core,
+                stop,
+                made: 0,
+                path,
+            };
+            count += own.count(&part.board, depth - SHARED);
+            made += own.made;
+        }
+        (count, made)
+    };
+    thread::scope(|scope| {
+        // A thread that the system does not give is done without: this one works too.
+        let spawn = |_| thread::Builder::new().spawn_scoped(scope, work).ok();
+        let others: Vec<_> = (1..threads).filter_map(spawn).collect();
+        let mut all = work();
+        for other in others {
+            match other.join() {
+                Ok((count, made)) => all = (all.0 + count, all.1 + made),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+        walk.made += all.1;
+        all.0
+    })
+}
+
 struct Walk<'a, const WORDS: usize, const BITS: u32> {
     core: &'a Core<WORDS, BITS>,
     stop: &'a Stop,
@@ -88,6 +149,33 @@ struct Walk<'a, const WORDS: usize, const BITS: u32> {
 }
 
 impl<const WORDS: usize, const BITS: u32> Walk<'_, WORDS, BITS> {
+    /// All beginnings of `left` moves after which the game goes on.
+    fn split(&mut self, board: &Board<WORDS, BITS>, left: u32, parts: &mut Vec<Part<WORDS, BITS>>) {
+        if left == 0 {
+            let (board, path) = (*board, self.path.clone());
+            return parts.push(Part { board, path });
+        }
+        let mut after = |walk: &mut Self, next: &Board<WORDS, BITS>, end: Option<EndReason>| {
+            walk.made += 1;
+            if end.is_none() && !walk.path.ends(next) {
+                walk.path.push(next);
+                walk.split(next, left - 1, parts);
+                walk.path.pop();
+            }
+        };
+        if board.may_swap() {
+            let mut next = *board;
+            next.swap_sides();
+            let end = self.core.end(&next, Slam::No);
+            after(self, &next, end);
+        }
+        for house in bits(self.core.legal(board)) {
+            let mut next = *board;
+            let (_, end) = self.core.play(&mut next, house);
+            after(self, &next, end);
+        }
+    }
+
     fn count(&mut self, board: &Board<WORDS, BITS>, depth: u32) -> u64 {
         let mut count = 0;
         if board.may_swap() {

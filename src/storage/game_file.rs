@@ -17,9 +17,10 @@ use crate::game::contest::{Game, Moment, NamedRules};
 use crate::game::record::{Actions, IllegalAt, Line, Made, Record};
 use crate::game::seat::Seat;
 use crate::game::series::{Finished, Series};
+use crate::rules::fault::Faults;
 use crate::rules::notation::{ParseMovesError, parse_moves, print_moves};
 use crate::rules::position::Position;
-use crate::rules::rule_set::{Faults, PositionFault, RuleSet};
+use crate::rules::rule_set::{PositionFault, RuleSet};
 use crate::rules::side::{BySide, Side};
 use crate::rules::spec::RuleSpec;
 use crate::rules::state::{Move, State};
@@ -417,6 +418,13 @@ fn read_series(parts: Vec<FinishedPart>) -> Series {
     Series {
         finished: finished.collect(),
     }
+}
+
+/// When the game in a file was saved, as the file tells; `None` if it is no game.
+pub fn saved_at(path: &Path) -> Option<Moment> {
+    let text = read_bounded(path).ok()?;
+    let document: Document = envelope::parse(&text, GAME).ok()?;
+    read_time("saved", &document.saved).ok()
 }
 
 fn write_time(moment: Moment) -> String {

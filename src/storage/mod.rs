@@ -30,6 +30,7 @@ pub mod sheet_part;
 
 pub mod comparison_file;
 pub mod game_file;
+pub mod glance;
 pub mod opened;
 pub mod session_file;
 

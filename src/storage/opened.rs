@@ -30,6 +30,16 @@ pub enum OpenError {
     Comparison(#[from] ComparisonFileError),
 }
 
+impl OpenError {
+    /// What is wrong, without the name of the file.
+    pub fn reason(&self) -> String {
+        match self {
+            Self::Game(GameFileError::Read(error)) => error.reason(),
+            error => error.to_string(),
+        }
+    }
+}
+
 /// The game or comparison in a file.
 ///
 /// # Errors

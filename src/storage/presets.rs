@@ -9,7 +9,8 @@ use thiserror::Error;
 use super::envelope::{self, DocumentError, EncodeError, Expected};
 use super::read::{ReadError, read_bounded};
 use crate::game::contest::NamedRules;
-use crate::rules::rule_set::{Faults, RuleSet};
+use crate::rules::fault::Faults;
+use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::RuleSpec;
 
 /// What a rules file says it is.

@@ -68,6 +68,22 @@ pub enum ReadError {
     },
 }
 
+impl ReadError {
+    /// What is wrong, without the name of the file.
+    pub fn reason(&self) -> String {
+        let (Self::Missing { path }
+        | Self::IsFolder { path }
+        | Self::NotAFile { path }
+        | Self::TooLarge { path, .. }
+        | Self::NotUtf8 { path, .. }
+        | Self::NotAllowed { path }
+        | Self::Other { path, .. }) = self;
+        let told = self.to_string();
+        let before = format!(r#"cannot open "{}": "#, path.display());
+        told.strip_prefix(&before).unwrap_or(&told).to_owned()
+    }
+}
+
 /// Reads the whole text file at `path`, if it is an ordinary file of at most [`READ_LIMIT`] bytes.
 ///
 /// # Errors

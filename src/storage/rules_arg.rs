@@ -8,7 +8,8 @@ use thiserror::Error;
 use super::presets::{RulesFileError, preset, presets, read_rules_file};
 use crate::game::contest::NamedRules;
 use crate::rules::clause::{ClauseError, assign_all};
-use crate::rules::rule_set::{Fault, Faults, RuleSet};
+use crate::rules::fault::{Fault, Faults};
+use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::{Capture, Direction, Relay, RuleSpec, StoreSide};
 
 /// The options that stand beside the rule set on the command line.

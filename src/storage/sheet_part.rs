@@ -13,7 +13,8 @@ use crate::compare::sheets::plan::{Plan, PlanFault};
 use crate::compare::sheets::sheet::Sheet;
 use crate::compare::sheets::tally::{ChoiceSums, Quantity, Tally};
 use crate::game::contest::NamedRules;
-use crate::rules::rule_set::{Faults, RuleSet};
+use crate::rules::fault::Faults;
+use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::RuleSpec;
 
 /// Why a sheet in a file cannot be.

@@ -12,6 +12,7 @@ mod compare;
 use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
@@ -58,6 +59,42 @@ fn check_perft(rules: &str, counts: &[u64]) {
     let depth = counts.len().to_string();
     let found = object(&["perft", "--rules", rules, "--depth", &depth, "--json"]);
     assert_eq!(found["counts"], json!(counts), "{rules}");
+}
+
+#[test]
+fn perft_counts_the_same_with_any_number_of_threads() {
+    for rules in ["kalah-pie", "oware", "clockwise", "four-row"] {
+        let count = |threads| {
+            let options = ["--depth", "5", "--json", "--threads", threads];
+            let found = object(&[&["perft", "--rules", rules], &options[..]].concat());
+            (found["counts"].clone(), found["moves_made"].clone())
+        };
+        assert_eq!(count("1"), count("3"), "{rules}");
+    }
+}
+
+#[test]
+fn perft_and_bench_end_when_their_time_is_over() {
+    let begun = Instant::now();
+    let perft = object(&[
+        "perft",
+        "--depth",
+        "200",
+        "--time",
+        "0.5",
+        "--threads",
+        "2",
+        "--json",
+    ]);
+    assert_eq!(perft["complete"], json!(false));
+    let counts = perft["counts"].as_array().unwrap();
+    assert!((3..200).contains(&counts.len()), "{perft}");
+    assert!(
+        printed(&["perft", "--depth", "200", "--time", "0.2"]).contains("stopped before the end")
+    );
+    let bench = object(&["bench", "--depth", "60", "--time", "0.5", "--json"]);
+    assert_eq!(bench["complete"], json!(false));
+    assert!(begun.elapsed() < Duration::from_secs(60));
 }
 
 #[test]
@@ -304,6 +341,54 @@ fn every_move_of_a_saved_game_is_looked_at() {
     );
 }
 
+#[test]
+fn a_position_is_analyzed_with_a_table_as_it_is_solved() {
+    let cache = folder("cache of tables");
+    let with_table = |arguments: &[&str]| {
+        let mut command = kalaha(arguments);
+        let output = command.env("KALAHA_CACHE_DIR", &cache).output().unwrap();
+        assert_eq!(text(&output.stderr), "", "{arguments:?}");
+        let found: Value = serde_json::from_str(text(&output.stdout)).unwrap();
+        assert_eq!(found["exact"], json!(true), "{arguments:?}");
+        found["value"].clone()
+    };
+    let rules = ["--houses", "4", "--seeds", "3", "--json"];
+    let value = with_table(&[&["solve", "--no-table"], &rules[..]].concat());
+    for table in [&["--table-seeds", "8"][..], &["--no-table"], &[]] {
+        assert_eq!(
+            with_table(&[&["analyze"], &rules[..], table].concat()),
+            value
+        );
+    }
+    let path = saved_game();
+    let path = path.to_str().unwrap();
+    let limits = [
+        "--at",
+        "5",
+        "--nodes",
+        "20000",
+        "--table-seeds",
+        "6",
+        "--json",
+    ];
+    let mut command = kalaha(&[&["analyze", path], &limits[..]].concat());
+    let output = command.env("KALAHA_CACHE_DIR", &cache).output().unwrap();
+    assert!(output.status.success());
+}
+
+#[test]
+fn solving_looks_no_further_than_it_is_told() {
+    let found = object(&["solve", "--rules", "kalah", "--depth", "4", "--json"]);
+    assert_eq!(found["depth"], json!(4));
+    assert_eq!(found["bound"], json!("estimate"));
+    let analyzed = object(&["analyze", "--rules", "kalah", "--depth", "4", "--json"]);
+    assert_eq!(found["value"], analyzed["value"]);
+    check_error(
+        &["solve", "--depth", "4", "--table-seeds", "9"],
+        &["--depth", "--table-seeds"],
+    );
+}
+
 // Match.
 
 #[test]
@@ -507,7 +592,16 @@ fn wrong_limits_are_told() {
         &["solve", "--table-seeds", "9", "--no-table"],
         &["--table-seeds", "--no-table"],
     );
-    for command in ["analyze", "bench", "perft"] {
+    for command in ["perft", "bench"] {
+        for time in ["-1", "0", "soon"] {
+            check_error(
+                &[command, "--time", time],
+                &["--time", "a number of seconds above 0"],
+            );
+        }
+    }
+    check_number(&["perft"], "--threads", "from 1 to 256", &["0", "257"]);
+    for command in ["solve", "analyze", "bench", "perft"] {
         check_number(&[command], "--depth", "from 1 to 200", &["0", "201"]);
     }
     check_number(&[], "--houses", "from 1 to 12", &["0", "13"]);

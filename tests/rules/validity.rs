@@ -1,10 +1,12 @@
 //! Which clauses go together: table E1; and why a move is refused.
 
-use kalaha::rules::clause::{ClauseError, assign_all};
-use kalaha::rules::rule_set::{Fault, RuleSet};
+use kalaha::rules::clause::{Clause, ClauseError, assign_all};
+use kalaha::rules::fault::{EitherEmptyNeed, Fault};
+use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::Side;
 use kalaha::rules::spec::RuleSpec;
 use kalaha::rules::state::Move;
+use kalaha::rules::words::fault_text::{clause_error_text, fault_text};
 
 use crate::board::{check_legal, rules, state};
 
@@ -22,7 +24,7 @@ fn faults(changes: &str) -> Vec<Fault> {
 
 #[test]
 fn e1_each_fault_by_name() {
-    let needs = |needs| Fault::EitherEmptyNeeds { needs };
+    let needs = Fault::EitherEmptyNeeds;
     let endless = |with| Fault::NeedsRepeatLimit { with };
     let stuck_loses = "end_when=mover_stuck_loses";
     for (changes, cure, fault) in [
@@ -58,28 +60,32 @@ fn e1_each_fault_by_name() {
         (
             "sow_store=none",
             "repeat_limit=1",
-            endless("sow_store=none"),
+            endless(&[(Clause::SowStore, "none")]),
         ),
         (
             "direction=cw",
             "store_side=left",
-            endless("direction=cw and store_side=right"),
+            endless(&[(Clause::Direction, "cw"), (Clause::StoreSide, "right")]),
         ),
         (
             "store_side=left",
             "repeat_limit=2",
-            endless("direction=ccw and store_side=left"),
+            endless(&[(Clause::Direction, "ccw"), (Clause::StoreSide, "left")]),
         ),
-        ("min_lift=2", "end_when=mover_stuck", needs("min_lift=1")),
+        (
+            "min_lift=2",
+            "end_when=mover_stuck",
+            needs(EitherEmptyNeed::SingleSeeds),
+        ),
         (
             "must_feed=true",
             "end_when=mover_stuck",
-            needs("must_feed=false"),
+            needs(EitherEmptyNeed::NoMustFeed),
         ),
         (
             "capture=count grand_slam=illegal",
             "grand_slam=legal",
-            needs("grand_slam other than illegal"),
+            needs(EitherEmptyNeed::SlamAllowed),
         ),
         (
             "min_lift=2 end_when=mover_stuck leftovers=emptier",
@@ -102,7 +108,7 @@ fn e1_each_fault_by_name() {
 #[test]
 fn e1_all_faults_are_told_at_once() {
     let found = faults("relay=any sow_store=none must_feed=true min_lift=2 initial=0x4");
-    let needs = |needs| Fault::EitherEmptyNeeds { needs };
+    let needs = Fault::EitherEmptyNeeds;
     assert_eq!(
         found,
         [
@@ -113,12 +119,64 @@ fn e1_all_faults_are_told_at_once() {
             Fault::NoSeeds,
             Fault::RelayNeedsCap,
             Fault::NeedsRepeatLimit {
-                with: "sow_store=none"
+                with: &[(Clause::SowStore, "none")]
             },
-            needs("min_lift=1"),
-            needs("must_feed=false"),
+            needs(EitherEmptyNeed::SingleSeeds),
+            needs(EitherEmptyNeed::NoMustFeed),
         ]
     );
+}
+
+#[test]
+fn a_fault_names_clauses_by_their_keys_in_files_and_as_the_controls_in_the_panel() {
+    let found = faults("direction=cw");
+    assert_eq!(
+        found[0].to_string(),
+        "repeat_limit must be above 0 with direction=cw and store_side=right: seeds can go round \
+         for ever without reaching a store"
+    );
+    assert_eq!(
+        fault_text(&found[0]),
+        "“Repetition” must be above 0 with “Direction: clockwise” and “Store side: at the right”: \
+         seeds can go round for ever without reaching a store"
+    );
+    let error = Clause::Initial.set(&mut RuleSpec::default(), "x");
+    let error = error.unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "initial=`x` is not possible: initial takes numbers from 0 to 200 joined by +, such as \
+         2x12+0x4"
+    );
+    assert_eq!(
+        clause_error_text(&error),
+        "“Start pattern: `x`” is not possible: “Start pattern” takes numbers from 0 to 200 joined \
+         by +, such as 2x12+0x4"
+    );
+}
+
+#[test]
+fn no_fault_shows_a_key_in_the_panel() {
+    for changes in [
+        "initial=1+2",
+        "initial=0x6",
+        "track=own end_when=mover_stuck_loses repeat_limit=2",
+        "track=own sow_store=none repeat_limit=2",
+        "relay=any sow_store=none repeat_limit=2",
+        "capture=opposite_to_hand",
+        "store_side=left",
+        "min_lift=2",
+        "must_feed=true",
+        "capture=count grand_slam=illegal",
+        "min_lift=2 end_when=mover_stuck leftovers=emptier",
+        "initial=1x6 rounds=2",
+        "houses=1 track=own sow_store=none end_when=mover_stuck_loses repeat_limit=2 \
+         skip_origin=true",
+    ] {
+        for fault in faults(changes) {
+            let told = fault_text(&fault);
+            assert!(!told.contains(['_', '=']), "{told}");
+        }
+    }
 }
 
 #[test]
@@ -140,7 +198,8 @@ fn e1_values_out_of_range_in_a_file() {
     ] {
         let spec: RuleSpec = serde_json::from_str(json).unwrap();
         let faults = RuleSet::new(spec).unwrap_err();
-        let named = |f: &Fault| matches!(f, Fault::OutOfRange { clause: c, .. } if *c == clause);
+        let named =
+            |f: &Fault| matches!(f, Fault::OutOfRange { clause: c, .. } if c.name() == clause);
         assert!(faults.list().iter().any(named), "{json}: {faults}");
     }
     let spec = serde_json::from_str(r#"{"capture": {"count": {"counts": []}}}"#).unwrap();
@@ -150,12 +209,12 @@ fn e1_values_out_of_range_in_a_file() {
 #[test]
 fn e1_a_clause_of_another_kind_of_capture_has_no_meaning() {
     for (id, clause, needs) in [
-        ("oware", "empty_capture=true", "capture=opposite"),
-        ("seed-on", "take_last=false", "capture=opposite"),
-        ("four-row", "capture_needs_lap=true", "capture=opposite"),
-        ("kalah", "counts=2+3", "capture=count"),
-        ("seed-on", "chain=false", "capture=count"),
-        ("four-row", "grand_slam=legal", "capture=count"),
+        ("oware", "empty_capture=true", "opposite"),
+        ("seed-on", "take_last=false", "opposite"),
+        ("four-row", "capture_needs_lap=true", "opposite"),
+        ("kalah", "counts=2+3", "count"),
+        ("seed-on", "chain=false", "count"),
+        ("four-row", "grand_slam=legal", "count"),
     ] {
         let mut spec = rules(id).spec().clone();
         let errors = assign_all(&mut spec, clause.split_once('=')).unwrap_err();

@@ -154,7 +154,12 @@ fn with_the_dialog_closed_it_is_made_all_the_same_and_told() {
     table.click("Make the table");
     table.act(Action::CloseModal);
     table.wait("the table", |t| t.in_use() == Some(14));
-    assert!(table.has("The endgame table is at hand"));
+    assert!(table.has("The endgame table of 14 seeds is at hand"));
+    table.click_start("South house 1,");
+    assert!(
+        table.has("The endgame table of 14 seeds is at hand"),
+        "moves do not hush it"
+    );
 }
 
 #[test]

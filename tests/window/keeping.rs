@@ -4,6 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable as _;
 use kalaha::gui::desk::FileState;
 use kalaha::gui::files::Ask;
 use kalaha::gui::startup::Wish;
@@ -318,4 +319,53 @@ fn recent_games_are_in_the_menu() {
     table.click_start("South house 3,");
     let path = saved(&mut table, "mine.json");
     assert_eq!(table.desk().settings.recent_files.paths(), [path]);
+}
+
+fn open_recent(table: &mut Table) {
+    let menu = table.harness.get_all_by_label("Game").next().unwrap();
+    menu.click();
+    table.harness.run();
+    table.harness.get_by_label_contains("Recent").click();
+    table.harness.run();
+}
+
+#[test]
+fn the_list_of_recent_files_says_what_is_in_each() {
+    let mut table = Table::preset("kalah");
+    table.click_start("South house 3,");
+    table.click_start("South house 6,");
+    let gone = saved(&mut table, "gone.json");
+    let broken = saved(&mut table, "broken.json");
+    saved(&mut table, "mine.json");
+    fs::remove_file(&gone).unwrap();
+    fs::write(&broken, "{ \"format\": ").unwrap();
+    open_recent(&mut table);
+    table.wait("the files to be read", |t| !t.has("Reading…"));
+    let entry = |name: &str| table.full_label(&format!("{name}: "));
+    let mine = entry("mine.json");
+    assert_eq!(mine, "mine.json: South – North · Kalah · move 2 · just now");
+    let broken = entry("broken.json");
+    assert!(
+        broken.contains("Cannot be read: not JSON at line 1"),
+        "{broken}"
+    );
+    let gone = entry("gone.json");
+    assert!(
+        gone.contains("Cannot be read: there is no such file"),
+        "{gone}"
+    );
+
+    // What changes meanwhile is seen when the list is opened again.
+    fs::copy(
+        table.folder().join("mine.json"),
+        table.folder().join("gone.json"),
+    )
+    .unwrap();
+    table.key(Key::Escape);
+    open_recent(&mut table);
+    table.wait("the file to be read", |t| {
+        t.full_label("gone.json: ").contains("move 2")
+    });
+    table.click_start("mine.json: ");
+    table.wait("the game to be opened", |t| t.has("Opened mine.json"));
 }

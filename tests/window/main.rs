@@ -15,6 +15,7 @@ mod table;
 
 mod comparing;
 mod endgames;
+mod endings;
 mod keeping;
 mod places;
 mod playing;

@@ -203,6 +203,16 @@ fn the_end_of_a_game_in_a_small_window() {
 }
 
 #[test]
+fn the_end_of_a_game_for_two_people_facing_each_other() {
+    let mut table = game("oware", Theme::Light, vec2(900.0, 640.0), 400, |settings| {
+        named(settings);
+        settings.board_view = BoardView::FaceToFace;
+        settings.side_panel.open = false;
+    });
+    compare(&mut table, "end");
+}
+
+#[test]
 fn two_people_facing_each_other() {
     let mut table = game("kalaha", Theme::Dark, vec2(900.0, 600.0), 6, |settings| {
         settings.board_view = BoardView::FaceToFace;

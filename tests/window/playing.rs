@@ -96,7 +96,7 @@ fn the_next_game_is_started_by_whom_the_rules_say() {
             }
         }
         let starter = table.desk().game.starter();
-        table.click("Next game");
+        table.click("Play again");
         let game = &table.desk().game;
         assert_eq!(game.record.made_count(), 0);
         assert_eq!(game.games.finished.len(), 1);

@@ -3,6 +3,7 @@
 use egui::{Key, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kalaha::gui::startup::Wish;
+use kalaha::rules::board::House;
 use kalaha::rules::clause::Clause;
 use kalaha::storage::presets::presets;
 
@@ -28,11 +29,12 @@ fn rules_that_do_not_go_together_say_so_at_once() {
         table.choose(clause, value);
     };
     set(&mut table, Clause::SowStore, "none");
-    assert!(table.has("repeat_limit must be above 0"));
+    let told = "“Repetition” must be above 0 with “Sow the store: no store”";
+    assert!(table.has(told), "clauses are called as their controls are");
     let button = table.harness.get_by_label("New game with these rules");
     assert!(button.accesskit_node().is_disabled());
     table.click("Revert");
-    assert!(!table.has("repeat_limit must be above 0"));
+    assert!(!table.has(told));
 }
 
 #[test]
@@ -99,6 +101,9 @@ fn the_list_of_keys_is_one_key_away() {
     let mut table = Table::preset("kalah");
     table.key(Key::F1);
     assert!(table.has("Ctrl+Shift+Z"));
+    assert!(table.has("the slider only goes along the moves"));
+    assert!(table.has("the last move began here"));
+    assert!(table.has("its last seed falls here"));
     table.key(Key::Escape);
     assert!(!table.has("Ctrl+Shift+Z"));
 }
@@ -156,6 +161,83 @@ fn a_click_on_the_board_adds_a_seed_and_an_empty_board_cannot_be_started() {
     table.click_start("North house 3,");
     table.click("Start from here");
     assert_eq!(table.position(), "0,2,0,0,0,0/0,0,1,0,0,0 0:0 N");
+}
+
+#[test]
+fn no_game_begins_with_a_position_that_is_over() {
+    let mut table = Table::preset("kalah");
+    table.paste("0,0,0,0,0,0/0,0,0,0,0,1 20:27 S");
+    assert!(table.has("The game is already over here: South has no move (North wins 28 : 20)"));
+    let start = table.harness.get_by_label("Start from here");
+    assert!(start.accesskit_node().is_disabled());
+    table.put("South", 6, 1);
+    assert!(!table.has("already over"));
+    table.click("Start from here");
+    assert_eq!(table.position(), "0,0,0,0,0,1/0,0,0,0,0,1 20:27 S");
+}
+
+#[test]
+fn a_position_that_is_over_may_begin_a_comparison() {
+    let mut table = Table::preset("kalah");
+    table.paste("0,0,0,0,0,0/0,0,0,0,0,1 20:27 S");
+    let compare = table.harness.get_by_label("Compare from here");
+    assert!(!compare.accesskit_node().is_disabled());
+}
+
+#[test]
+fn too_many_seeds_are_told_and_not_cut() {
+    let mut table = Table::preset("kalah");
+    table.chord(egui::Modifiers::COMMAND, Key::E);
+    table.put("South", 3, 201);
+    assert!(table.has("South 3 holds 201 seeds, more than 200"));
+    let start = table.harness.get_by_label("Start from here");
+    assert!(start.accesskit_node().is_disabled());
+    table.put("South", 3, 200);
+    assert!(!table.has("more than 200"));
+}
+
+#[test]
+fn the_fields_of_the_set_up_stand_as_the_houses_do() {
+    for id in ["kalah", "congkak", "four-row"] {
+        for width in [800.0, 1180.0] {
+            let mut table = Table::lay(Lay {
+                size: vec2(width, 760.0),
+                wish: Wish::Rules(rules(id)),
+                ..Lay::default()
+            });
+            table.chord(egui::Modifiers::COMMAND, Key::E);
+            let shape = table.desk().game.rules().shape();
+            let places = |house: House| {
+                let (side, number) = (house.side(), house.number());
+                let field = format!("Seeds in {side} house {number}");
+                let pit = table.full_label(&format!("{side} house {number},"));
+                let center = |label: &str| table.harness.get_by_label(label).rect().center();
+                (center(&field), center(&pit))
+            };
+            let houses: Vec<_> = shape.all_houses().map(places).collect();
+            let window = table.harness.ctx.content_rect();
+            let fields = table.harness.get_all_by_label_contains("Seeds in ");
+            let fields: Vec<_> = fields.map(|field| field.rect()).collect();
+            for (at, field) in fields.iter().enumerate() {
+                assert!(field.right() < window.right(), "{id}: {field}");
+                let over = fields[..at].iter().find(|other| other.intersects(*field));
+                assert_eq!(over, None, "{id}: {field} over another");
+            }
+            for (field, pit) in &houses {
+                for (other_field, other_pit) in &houses {
+                    let above = pit.y + 1.0 < other_pit.y;
+                    assert!(!above || field.y < other_field.y, "{id}: rows");
+                    let left = pit.x + 1.0 < other_pit.x;
+                    let same_line = (field.y - other_field.y).abs() < 1.0;
+                    let same_row = (pit.y - other_pit.y).abs() < 1.0;
+                    assert!(
+                        !(left && same_line && same_row) || field.x < other_field.x,
+                        "{id}: houses"
+                    );
+                }
+            }
+        }
+    }
 }
 
 #[test]

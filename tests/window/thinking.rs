@@ -401,3 +401,10 @@ fn the_players_are_kept_with_the_game() {
     table.act(Action::OpenFile(path));
     table.wait("the game", |t| t.desk().game.seats.north == expert);
 }
+
+#[test]
+fn the_speed_of_thinking_is_heard_in_full() {
+    let mut table = Table::preset("kalah-6-6");
+    table.act(Action::Run(Command::Values));
+    table.wait("its speed", |table| table.has("positions a second"));
+}

@@ -5,7 +5,8 @@ use crate::compare::random_partings::{Partings, random_partings};
 use crate::compare::rule_map::row::Row;
 use crate::compare::switch::switcher::{Chosen, Switcher};
 use crate::compare::switch::unit::Unit;
-use crate::rules::rule_set::{Fault, RuleSet};
+use crate::rules::fault::Fault;
+use crate::rules::rule_set::RuleSet;
 
 /// The first of two rule sets with one clause as in the second.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,12 +1,12 @@
 //! The clauses a fault is about: one of them must change for it to go.
 
 use crate::rules::clause::Clause;
-use crate::rules::rule_set::Fault;
+use crate::rules::fault::Fault;
 
 /// The clauses that decide whether a fault is there.
 pub(super) fn clauses_of(fault: &Fault) -> Vec<Clause> {
     match fault {
-        Fault::OutOfRange { clause, .. } => Clause::from_name(clause).into_iter().collect(),
+        Fault::OutOfRange { clause, .. } => vec![*clause],
         Fault::InitialLength { .. } => {
             vec![Clause::Rows, Clause::Houses, Clause::Seeds, Clause::Initial]
         }
@@ -22,7 +22,7 @@ pub(super) fn clauses_of(fault: &Fault) -> Vec<Clause> {
             Clause::Direction,
             Clause::StoreSide,
         ],
-        Fault::EitherEmptyNeeds { .. } => vec![
+        Fault::EitherEmptyNeeds(_) => vec![
             Clause::EndWhen,
             Clause::MinLift,
             Clause::MustFeed,

@@ -4,7 +4,8 @@ use std::collections::{HashSet, VecDeque};
 
 use super::fault_clauses::clauses_of;
 use super::unit::{Unit, units};
-use crate::rules::rule_set::{Faults, RuleSet};
+use crate::rules::fault::Faults;
+use crate::rules::rule_set::RuleSet;
 
 /// A choice among the units in which two rule sets differ.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -111,6 +111,30 @@ impl BoardLayout {
         }
     }
 
+    /// South's only house, without a board round it.
+    pub(super) fn of_one(center: Pos2, diameter: f32) -> Self {
+        let bowl = Round::disc(center, 0.5 * diameter);
+        let house = PitPlace {
+            bowl,
+            heap: bowl,
+            pill: center,
+            label: center,
+            outer: vec2(0.0, 1.0),
+            text: TextWay::Upright,
+        };
+        Self {
+            board: bowl.rect,
+            diameter,
+            pill_height: 0.0,
+            pitch: diameter,
+            houses: BySide {
+                south: vec![house],
+                north: Vec::new(),
+            },
+            stores: None,
+        }
+    }
+
     /// A house of this board, `None` for one of a larger shape.
     pub fn house(&self, house: House) -> Option<&PitPlace> {
         self.houses[house.side()].get(house.index())

@@ -199,20 +199,21 @@ impl Marks<'_> {
         }
     }
 
-    /// Wedges at the inner left of two pits: out of the one, into the other.
+    /// At the inner left of two pits: a small ring where the move began, a wedge where it ended.
     fn last_move(&self, last_move: LastMove) {
         let origin = Pit::House(last_move.origin);
         if let Some(place) = self.layout.pit(origin) {
-            self.wedge(place, FRAC_PI_4, 1.0);
+            self.small_ring(place);
         }
         if let Some(place) = self.layout.pit(last_move.landing) {
             let same = last_move.landing == origin;
-            self.wedge(place, if same { 0.45 * FRAC_PI_4 } else { FRAC_PI_4 }, -1.0);
+            self.wedge(place, if same { 0.35 * FRAC_PI_4 } else { FRAC_PI_4 });
         }
     }
 
-    /// A wedge beside a pit, `turn` above its left end, pointing out (1) or in (−1).
-    fn wedge(&self, place: &PitPlace, turn: f32, way: f32) {
+    /// The way from a pit's middle to a place `turn` above its left end, and the middle of the pit's
+    /// round end there.
+    fn beside(place: &PitPlace, turn: f32) -> (Vec2, Pos2) {
         let outward = Vec2::new(-turn.cos(), -place.outer.y * turn.sin());
         let spine = if place.outer.y * outward.y <= 0.0 {
             -1.0
@@ -221,12 +222,35 @@ impl Marks<'_> {
         };
         let core = 0.5 * place.rect().height() - place.bowl.radius;
         let center = place.center() + Vec2::new(0.0, spine * place.outer.y * core);
-        let size = self.unit(0.13, 7.0);
+        (outward, center)
+    }
+
+    /// The size of a mark beside a pit.
+    fn size_beside(&self) -> f32 {
+        self.unit(0.13, 7.0)
+    }
+
+    /// A small ring beside a pit: the last move began here.
+    fn small_ring(&self, place: &PitPlace) {
+        let (outward, center) = Self::beside(place, FRAC_PI_4);
+        let size = self.size_beside();
         let middle = center + (place.bowl.radius + 0.72 * size) * outward;
-        let tip = middle + 0.6 * size * way * outward;
-        let back = middle - 0.5 * size * way * outward;
+        let (radius, width) = (0.48 * size, 0.2 * size);
+        let back = Stroke::new(width + 0.34 * size, self.colors.mark_back);
+        self.painter.circle_stroke(middle, radius, back);
+        let ring = Stroke::new(width, self.colors.last_move);
+        self.painter.circle_stroke(middle, radius, ring);
+    }
+
+    /// A wedge beside a pit, `turn` above its left end, pointing into it: the last move ended here.
+    fn wedge(&self, place: &PitPlace, turn: f32) {
+        let (outward, center) = Self::beside(place, turn);
+        let size = self.size_beside();
+        let middle = center + (place.bowl.radius + 0.72 * size) * outward;
+        let tip = middle - 0.6 * size * outward;
+        let back = middle + 0.5 * size * outward;
         let across = 0.62 * size * outward.rot90();
-        let weight = middle - 0.133 * size * way * outward;
+        let weight = middle + 0.133 * size * outward;
         let grown = |p: Pos2| p + 0.42 * (p - weight);
         let corners = [tip, back + across, back - across];
         self.triangle(corners.map(grown), self.colors.mark_back);

@@ -4,6 +4,7 @@ mod figures;
 mod heap;
 mod labels;
 mod layout;
+mod legend;
 mod marks;
 mod measures;
 mod mesh;
@@ -16,6 +17,7 @@ mod view;
 mod wood;
 
 pub use layout::{BoardLayout, PitPlace};
+pub use legend::legend_ui;
 pub use model::{
     AfterMove, BoardModel, BoardView, Flight, Flying, HouseLabels, LastMove, Preview, Slot,
     StorePlaces, Tag, TagKind,

@@ -12,6 +12,7 @@ use crate::gui::action::RulesEdit;
 use crate::gui::draft::Draft;
 use crate::rules::state::Move;
 use crate::rules::words::default_names;
+use crate::rules::words::fault_text::clause_error_text;
 use crate::rules::words::refusal_text::refused;
 use crate::storage::presets::preset;
 
@@ -169,7 +170,7 @@ impl Comparison {
             RulesEdit::SetClause(clause, value) => {
                 let mut draft = self.draft();
                 if let Err(error) = draft.set(clause, &value) {
-                    return Some(error.to_string());
+                    return Some(clause_error_text(&error));
                 }
                 (Edit::Clause(key, clause), draft)
             }

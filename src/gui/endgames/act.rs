@@ -3,6 +3,7 @@
 use super::action::EndgameAction;
 use super::making::EndgameNews;
 use super::shelf::Came;
+use super::words::seeds_text;
 use crate::gui::action::Modal;
 use crate::gui::app::App;
 use crate::gui::desk::Desk;
@@ -51,9 +52,15 @@ impl App {
                 // What is being thought about begins anew with the table.
                 desk.thoughts.rest();
                 if !is_open {
-                    desk.notices.info("The endgame table is at hand");
+                    let seeds = desk.endgames.table().map_or(0, |table| table.seeds());
+                    let text = format!("The endgame table of {} is at hand", seeds_text(&[seeds]));
+                    desk.notices.news(text);
                 }
             }
+            Came::ForOthers(seeds) => desk.notices.news(format!(
+                "An endgame table of {} is done, for rules that are no longer on the board",
+                seeds_text(&[seeds])
+            )),
             Came::Trouble if !is_open => {
                 if let Some(trouble) = &desk.endgames.trouble {
                     desk.notices.trouble(trouble.clone());

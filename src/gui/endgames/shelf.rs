@@ -69,6 +69,8 @@ pub enum Came {
     Nothing,
     /// A table for the rules on the desk is now at hand.
     AtHand,
+    /// A table of so many seeds is done, for rules that are no longer on the desk.
+    ForOthers(u32),
     /// A file is there, or is not.
     Written,
     /// Something went wrong.
@@ -214,7 +216,7 @@ impl Shelf {
                 }
                 self.underway = None;
                 if self.rules.as_ref().is_none_or(|(_, now)| *now != key) {
-                    return Came::Nothing;
+                    return Came::ForOthers(table.seeds());
                 }
                 self.at_hand = Some(AtHand { key, table });
                 Came::AtHand

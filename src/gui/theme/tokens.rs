@@ -92,7 +92,7 @@ pub struct BoardColors {
     pub path: Color32,
     /// What will be captured.
     pub capture: Color32,
-    /// The wedges of the last move.
+    /// Where the last move began and ended.
     pub last_move: Color32,
     /// Behind marks, so that they stand out from wood and seeds alike.
     pub mark_back: Color32,

@@ -1,5 +1,14 @@
 //! How a game with computer players goes on: paused, step by step, waiting in the middle of a record.
 
+/// A wish about seeing the whole game again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Watch {
+    /// From its first move.
+    FromStart,
+    /// No longer.
+    Stop,
+}
+
 /// What holds the computer players back, or lets them go on.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Flow {
@@ -11,11 +20,19 @@ pub struct Flow {
     pub went_back: bool,
     /// The user has asked for a hint about the position on the board.
     pub hint_asked: bool,
+    /// All moves are being shown again; since when the board has rested after the last one, in the
+    /// window's time.
+    pub watching: Option<Option<f64>>,
     /// When the board came to rest after the last change, in the window's time.
     pub rested: Option<f64>,
 }
 
 impl Flow {
+    /// Whether all moves of the game are being shown again.
+    pub const fn is_watching(&self) -> bool {
+        self.watching.is_some()
+    }
+
     /// Whether the computer players may move.
     pub const fn runs(&self) -> bool {
         !self.went_back && (!self.paused || self.stepping)

@@ -126,6 +126,19 @@ pub fn speed_text(report: &Report) -> String {
     }
 }
 
+/// The same in full: `3.4 million positions a second`.
+pub fn speed_in_full(report: &Report) -> String {
+    let speed = report.nodes_per_second();
+    match speed {
+        0..1_000 => format!("{speed} positions a second"),
+        1_000..1_000_000 => format!("{} thousand positions a second", speed / 1_000),
+        _ => format!(
+            "{:.1} million positions a second",
+            speed as f64 / 1_000_000.0
+        ),
+    }
+}
+
 /// A move with its value, as a hint: `Hint: house 3, South ≈ +4, 8 moves ahead`.
 pub fn hint_text(action: Move, report: Option<&Report>, mover: Side) -> String {
     let what = match action {
@@ -154,6 +167,22 @@ mod tests {
             score: Score::Seeds(n),
             certainty,
         }
+    }
+
+    #[test]
+    fn the_speed_is_short_and_in_full() {
+        let report = |nodes| Report {
+            nodes,
+            time: std::time::Duration::from_secs(2),
+            ..Report::default()
+        };
+        let both = |nodes| (speed_text(&report(nodes)), speed_in_full(&report(nodes)));
+        let check = |nodes, short: &str, full: &str| {
+            assert_eq!(both(nodes), (short.to_owned(), full.to_owned()));
+        };
+        check(400, "200/s", "200 positions a second");
+        check(24_000, "12 k/s", "12 thousand positions a second");
+        check(6_800_000, "3.4 M/s", "3.4 million positions a second");
     }
 
     #[test]

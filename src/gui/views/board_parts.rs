@@ -32,11 +32,16 @@ pub fn base<'a>(
         (_, Side::South) => BoardView::SouthBelow,
         (_, Side::North) => BoardView::NorthBelow,
     };
-    model.labels = match settings.house_labels {
+    model.labels = house_labels(settings);
+    model
+}
+
+/// What stands beside the houses, as the settings want it.
+pub fn house_labels(settings: &Settings) -> HouseLabels {
+    match settings.house_labels {
         LabelSetting::Numbers => HouseLabels::Numbers,
         LabelSetting::Letters => HouseLabels::Letters,
-    };
-    model
+    }
 }
 
 /// Where a move began and ended; `None` for a swap.

@@ -5,6 +5,7 @@ use egui::{RichText, Ui};
 use crate::game::record::Made;
 use crate::gui::action::Action;
 use crate::gui::desk::Desk;
+use crate::gui::ending::score_line;
 use crate::gui::theme;
 use crate::rules::clause::Clause;
 use crate::rules::notation::print_move;
@@ -49,16 +50,7 @@ fn score(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     let game = &desk.game;
     let score = game.score();
     let names = desk.names();
-    let mut line = format!(
-        "{} {} : {} {}",
-        names.south, score.wins.south, score.wins.north, names.north
-    );
-    match score.draws {
-        0 => {}
-        1 => line += " · 1 draw",
-        n => line += &format!(" · {n} draws"),
-    }
-    ui.label(line);
+    ui.label(score_line(names, score));
     if game.has_rounds() {
         let rounds = game.rounds_score();
         ui.label(format!(

@@ -25,6 +25,10 @@ pub const LIST: &[(&str, &str)] = &[
     ),
     ("Ctrl+Z", "Undo"),
     ("Ctrl+Shift+Z, Ctrl+Y", "Redo"),
+    (
+        "Both, when comparing",
+        "Take back moves and edits of the boards; the slider only goes along the moves",
+    ),
     ("Ctrl+R", "Show the last move again"),
     ("H, Shift+H", "Hint; with Shift where H is a house"),
     ("V, Shift+V", "Values of the houses"),

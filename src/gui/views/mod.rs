@@ -18,6 +18,8 @@ pub mod keys;
 pub mod offer;
 pub mod plates;
 pub mod play;
+pub mod recent;
+pub mod result;
 pub mod thinking;
 pub mod versus;
 

@@ -6,6 +6,7 @@ use super::by_path::{Purpose, by_path_ui};
 use super::endgames::endgames_ui;
 use super::keys::LIST;
 use crate::gui::action::{Action, Modal};
+use crate::gui::board::legend_ui;
 use crate::gui::desk::Desk;
 use crate::gui::notices::sentence;
 use crate::gui::theme;
@@ -49,7 +50,7 @@ pub fn modal_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
 }
 
 fn keys(ui: &mut Ui, height: f32) {
-    ui.heading("Keys");
+    ui.heading("Keys and marks");
     ui.add_space(8.0);
     ScrollArea::vertical()
         .max_height(height - 220.0)
@@ -65,6 +66,10 @@ fn keys(ui: &mut Ui, height: f32) {
                         ui.end_row();
                     }
                 });
+            ui.add_space(16.0);
+            ui.heading("Marks on the board");
+            ui.add_space(8.0);
+            legend_ui(ui);
         });
 }
 

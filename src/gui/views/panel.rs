@@ -19,7 +19,7 @@ const TIP_GAP: f32 = 6.0;
 /// The whole panel.
 pub fn panel_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     if let Some(setup) = &desk.setup {
-        setup_panel_ui(ui, setup, actions);
+        setup_panel_ui(ui, desk, setup, actions);
         return;
     }
     if let Some(comparison) = desk.comparing() {

@@ -39,7 +39,7 @@ pub fn plate_ui(ui: &mut Ui, rect: Rect, desk: &Desk, position: &Position, side:
     let game = &desk.game;
     let state = game.record.state();
     let to_move = desk.setup.is_none() && state.to_move() == Some(side);
-    let won = state.outcome().is_some_and(|o| o.winner == Some(side));
+    let won = has_won(desk, side);
     let name = &desk.names()[side];
     let seeds = if game.rules().counts_seeds() {
         u32::from(position.store(side))
@@ -58,6 +58,9 @@ pub fn plate_ui(ui: &mut Ui, rect: Rect, desk: &Desk, position: &Position, side:
     }
     if to_move {
         said += ", to move";
+    }
+    if won {
+        said += ", won";
     }
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &said));
     let upright = Turn::of(desk, side);
@@ -108,12 +111,20 @@ fn font(height: f32) -> FontId {
     theme::strong((height * 0.42).clamp(12.0, 17.0))
 }
 
-/// What stands behind the name of a computer player.
+/// What stands behind a name: who has won, the level of a computer player.
 fn level(desk: &Desk, side: Side) -> String {
+    let won = if has_won(desk, side) { " · won" } else { "" };
     match desk.game.seats[side] {
-        Seat::Person => String::new(),
-        computer => format!(" · {}", computer.word()),
+        Seat::Person => won.to_owned(),
+        computer => format!("{won} · {}", computer.word()),
     }
+}
+
+/// Whether a side has won the game on the board, once its last move has been seen.
+fn has_won(desk: &Desk, side: Side) -> bool {
+    let outcome = desk.game.record.state().outcome();
+    let at_rest = desk.setup.is_none() && desk.playback.is_none();
+    at_rest && outcome.is_some_and(|outcome| outcome.winner == Some(side))
 }
 
 /// Which way up a plate is: turned for a player who sits opposite.

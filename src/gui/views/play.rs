@@ -6,11 +6,13 @@ use super::board_parts::{base, last_move_of, preview_of, store_places};
 use super::keys::{focused_house, move_focus};
 use super::offer::{is_offering, offer_ui};
 use super::plates::{plate_ui, plate_width};
+use super::result::{places, result_ui};
 use super::thinking::{hinted_house, strip_ui, value_tags};
 use super::versus::versus_text;
 use crate::gui::action::{Action, SetupEdit};
 use crate::gui::board::{BoardModel, LastMove, SowingFrame, StorePlaces, board_ui};
 use crate::gui::desk::Desk;
+use crate::gui::ending::Ending;
 use crate::gui::setup::Setup;
 use crate::gui::theme;
 use crate::rules::board::{House, Pit};
@@ -36,6 +38,9 @@ pub fn play_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
         egui::pos2(whole.left() + gap, top.bottom() + gap * 0.6),
         egui::pos2(whole.right() - gap, bottom.top() - gap * 0.6),
     );
+    let ending = ending_shown(desk);
+    let places = ending.as_ref().map(|_| places(desk, near, whole, board));
+    let board = places.as_ref().map_or(board, |places| places.board);
     let plate = |place: Rect, side: Side| {
         let usual = (whole.width() * 0.36).clamp(140.0, 260.0);
         // What is to be decided stands beside the near plate.
@@ -61,6 +66,9 @@ pub fn play_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     let mut child = ui.new_child(UiBuilder::new().max_rect(board).id_salt("board"));
     board_part(&mut child, desk, near, frame.as_ref(), actions);
     plate_ui(ui, near_plate, desk, &shown, near);
+    if let (Some(ending), Some(places)) = (&ending, &places) {
+        result_ui(ui, whole, places, ending);
+    }
     let mut child = ui.new_child(
         UiBuilder::new()
             .max_rect(offer)
@@ -68,6 +76,12 @@ pub fn play_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
             .layout(Layout::left_to_right(Align::Center)),
     );
     offer_ui(&mut child, desk, actions);
+}
+
+/// The end of the game, once its last move has been seen.
+fn ending_shown(desk: &Desk) -> Option<Ending> {
+    let at_rest = desk.setup.is_none() && desk.playback.is_none();
+    at_rest.then(|| desk.ending()).flatten()
 }
 
 /// An end of the board, as it is seen.

@@ -7,11 +7,11 @@ use crate::gui::command::Command;
 use crate::gui::comparing::action::CompareAction;
 use crate::gui::desk::Desk;
 use crate::gui::draft::Draft;
-use crate::gui::notices::sentence;
 use crate::gui::theme;
 use crate::rules::clause::Clause;
 use crate::rules::spec::RuleSpec;
 use crate::rules::words::clauses::{Group, group};
+use crate::rules::words::fault_text::fault_text;
 use crate::storage::presets::{Preset, presets};
 
 use super::clauses::clause_ui;
@@ -132,7 +132,7 @@ fn offer(ui: &mut Ui, draft: &Draft, changed: bool, actions: &mut Vec<Action>) {
     ui.spacing_mut().item_spacing.y = 4.0;
     if let Err(faults) = draft.checked() {
         for fault in faults.list() {
-            let text = sentence(&fault.to_string());
+            let text = fault_text(fault);
             ui.label(RichText::new(text).small().color(tokens.error));
         }
     } else if window >= HIGH {

@@ -8,10 +8,11 @@ use crate::gui::theme;
 use crate::gui::thinking::thinker::Task;
 use crate::gui::thinking::thoughts::Progress;
 use crate::gui::thinking::words::{
-    from_south, line_text, share, speed_text, value_tag, value_text,
+    from_south, line_text, share, speed_in_full, speed_text, value_tag, value_text,
 };
 use crate::rules::board::{House, Pit};
 use crate::rules::state::Move;
+use crate::search::report::Report;
 use crate::search::value::Value;
 
 /// The lead bar and what is being thought, in the room beside the far plate.
@@ -19,17 +20,19 @@ pub fn strip_ui(ui: &mut Ui, room: Rect, desk: &Desk) {
     if desk.setup.is_some() {
         return;
     }
-    let text = thought_text(desk);
+    let text = thought_text(desk, speed_text);
+    let heard = thought_text(desk, speed_in_full);
     if desk.settings.lead_bar {
         let (bar, below) = room.split_top_bottom_at_fraction(0.5);
         lead_bar(ui, bar.shrink2(egui::vec2(0.0, 2.0)), desk.lead());
-        line(ui, below, &text);
+        line(ui, below, &text, &heard);
     } else {
-        line(ui, room, &text);
+        line(ui, room, &text, &heard);
     }
 }
 
-fn line(ui: &mut Ui, room: Rect, text: &str) {
+/// A line in small letters; `heard` is the same in full, for a screen reader and under the pointer.
+fn line(ui: &mut Ui, room: Rect, text: &str, heard: &str) {
     if text.is_empty() {
         return;
     }
@@ -37,11 +40,15 @@ fn line(ui: &mut Ui, room: Rect, text: &str) {
     let builder = egui::UiBuilder::new().max_rect(room).layout(layout);
     let mut child = ui.new_child(builder.id_salt("thought"));
     let label = egui::Label::new(RichText::new(text).small().weak()).truncate();
-    child.add(label);
+    let response = child.add(label).on_hover_text(heard);
+    ui.ctx()
+        .accesskit_node_builder(response.id, |node| node.set_value(heard));
 }
 
 /// `North thinks · depth 6 · South ≈ +2 · best 3-6 2 5 · 120 k/s`.
-pub fn thought_text(desk: &Desk) -> String {
+///
+/// `speed` says how many positions a second were looked at.
+pub fn thought_text(desk: &Desk, speed: fn(&Report) -> String) -> String {
     let thoughts = &desk.thoughts;
     let (Some(task), Some(mover)) = (thoughts.task(), thoughts.mover()) else {
         return String::new();
@@ -70,7 +77,7 @@ pub fn thought_text(desk: &Desk) -> String {
             }
         }
         if underway {
-            parts.push(speed_text(report));
+            parts.push(speed(report));
         }
     }
     parts.join(" · ")

@@ -6,13 +6,13 @@ use crate::game::seat::Seat;
 use crate::gui::action::{Action, Page};
 use crate::gui::command::Command;
 use crate::gui::desk::Desk;
-use crate::gui::filing::file_name;
 use crate::gui::theme;
 use crate::rules::side::Side;
 use crate::storage::presets::{Preset, presets};
 use crate::storage::settings::{BoardView, HouseLabels, Speed, Theme};
 
 use super::menu::menu;
+use super::recent::recent_menu;
 
 /// The height that menus leave free, in points.
 const SPARE: f32 = 72.0;
@@ -208,23 +208,6 @@ fn toggle(ui: &mut Ui, desk: &Desk, command: Command, mut on: bool, actions: &mu
     if response.changed() {
         actions.push(Action::Run(command));
     }
-}
-
-fn recent_menu(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
-    let recent = desk.settings.recent_files.paths();
-    ui.add_enabled_ui(!recent.is_empty(), |ui| {
-        ui.menu_button("Recent", |ui| {
-            for path in recent {
-                let shown = ui
-                    .button(file_name(path))
-                    .on_hover_text(path.display().to_string());
-                if shown.clicked() {
-                    actions.push(Action::OpenFile(path.clone()));
-                    ui.close();
-                }
-            }
-        });
-    });
 }
 
 fn view_menu(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {

@@ -20,15 +20,25 @@ pub struct EndText {
     pub reason: String,
 }
 
-/// Who won: the winner's seeds first.
-pub fn headline(rules: &RuleSet, outcome: &Outcome, names: &Names) -> String {
+/// Whether seeds decided who won.
+fn by_seeds(rules: &RuleSet, outcome: &Outcome) -> bool {
     let spec = rules.spec();
-    let by_seeds = match outcome.reason {
+    match outcome.reason {
         EndReason::MoverStuck => spec.end_when != EndWhen::MoverStuckLoses,
         EndReason::Repetition => spec.repeat_result != RepeatResult::Draw,
         EndReason::SideEmpty | EndReason::Majority | EndReason::GrandSlam => true,
-    };
-    match (outcome.winner, by_seeds) {
+    }
+}
+
+/// By how many seeds the winner won; `None` for a draw and where seeds do not decide.
+pub fn margin(rules: &RuleSet, outcome: &Outcome) -> Option<u16> {
+    let winner = outcome.winner.filter(|_| by_seeds(rules, outcome))?;
+    Some(outcome.scores[winner].saturating_sub(outcome.scores[winner.other()]))
+}
+
+/// Who won: the winner's seeds first.
+pub fn headline(rules: &RuleSet, outcome: &Outcome, names: &Names) -> String {
+    match (outcome.winner, by_seeds(rules, outcome)) {
         (Some(winner), true) => format!(
             "{} wins {} : {}",
             names[winner],

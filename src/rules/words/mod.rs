@@ -3,10 +3,11 @@
 //! Texts are in sentence case without a full stop, unless they hold more than one sentence. In
 //! reading order:
 
-mod phrase;
+pub mod phrase;
 
 pub mod clauses;
 pub mod differences;
+pub mod fault_text;
 pub mod idle;
 pub mod rule_text;
 

@@ -41,7 +41,7 @@ pub(super) fn ordinal(n: u32) -> String {
 }
 
 /// The text with a capital letter.
-pub(super) fn capital(text: &str) -> String {
+pub fn capital(text: &str) -> String {
     changed_first(text, |c| c.to_uppercase().collect())
 }
 

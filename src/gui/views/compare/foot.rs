@@ -120,7 +120,9 @@ fn steps(ui: &mut Ui, desk: &Desk, comparison: &Comparison, actions: &mut Vec<Ac
     let mut place = made;
     ui.spacing_mut().slider_width = (ui.available_width() - 12.0).clamp(40.0, 520.0);
     let slider = egui::Slider::new(&mut place, 0..=all).show_value(false);
-    let response = ui.add(slider).accessible_name("Moves made");
+    let response = ui.add(slider).accessible_name("Moves made").on_hover_text(
+        "Goes along the moves, as undo and redo do, and is no step that is undone itself",
+    );
     if response.changed() && place != made {
         actions.push(Action::Compare(CompareAction::GoTo(place)));
     }

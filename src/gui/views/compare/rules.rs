@@ -9,6 +9,7 @@ use crate::gui::comparing::comparison::Comparison;
 use crate::gui::theme;
 use crate::gui::views::panel::scroll;
 use crate::gui::views::rules_panel::{all_clauses, preset_choice};
+use crate::rules::words::fault_text::fault_text;
 use crate::rules::words::rule_text::summary;
 
 /// The whole tab.
@@ -29,7 +30,7 @@ pub fn rules_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Vec<Action>)
                     RichText::new("The board keeps its rules until these go together").small(),
                 );
                 for fault in faults.list() {
-                    ui.label(RichText::new(fault.to_string()).small().color(tokens.error));
+                    ui.label(RichText::new(fault_text(fault)).small().color(tokens.error));
                 }
             }
         }

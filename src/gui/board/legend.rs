@@ -1,0 +1,140 @@
+//! The marks on the board, each drawn at a small pit with its meaning beside it.
+
+use egui::{CornerRadius, Grid, RichText, Sense, Ui, vec2};
+
+use super::layout::BoardLayout;
+use super::marks::Marks;
+use super::mesh::Round;
+use super::model::{BoardModel, LastMove, Preview, StorePlaces};
+use super::pit;
+use crate::gui::theme::tokens;
+use crate::rules::board::{House, Pit, Shape};
+use crate::rules::position::Position;
+use crate::rules::side::Side;
+
+/// The diameter of a small pit, in points.
+const DIAMETER: f32 = 30.0;
+/// The size of the piece of wood it lies in, in points.
+const WOOD: egui::Vec2 = vec2(60.0, 54.0);
+
+/// What can be marked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mark {
+    Playable,
+    Path,
+    Landing,
+    Captured,
+    LastOrigin,
+    LastLanding,
+    Hint,
+}
+
+impl Mark {
+    const ALL: [Self; 7] = [
+        Self::Playable,
+        Self::Path,
+        Self::Landing,
+        Self::Captured,
+        Self::LastOrigin,
+        Self::LastLanding,
+        Self::Hint,
+    ];
+
+    const fn meaning(self) -> &'static str {
+        match self {
+            Self::Playable => "A ring: this house can be played",
+            Self::Path => "A dot: the move pointed at drops seeds here",
+            Self::Landing => "A dashed ring: its last seed falls here",
+            Self::Captured => "A ring with teeth: it captures these seeds",
+            Self::LastOrigin => "A small ring beside a house: the last move began here",
+            Self::LastLanding => "A wedge beside a pit: the last move ended here",
+            Self::Hint => "A sun: the hint",
+        }
+    }
+}
+
+/// All marks with what they mean.
+pub fn legend_ui(ui: &mut Ui) {
+    Grid::new("marks")
+        .num_columns(2)
+        .spacing([16.0, 6.0])
+        .show(ui, |ui| {
+            for mark in Mark::ALL {
+                sample(ui, mark);
+                ui.label(RichText::new(mark.meaning()));
+                ui.end_row();
+            }
+        });
+}
+
+/// A mark at a pit in a piece of wood.
+fn sample(ui: &mut Ui, mark: Mark) {
+    let (rect, _) = ui.allocate_exact_size(WOOD, Sense::hover());
+    // The board of one house a side has a lower pit, which is shown.
+    let shape = Shape::new(1, 1);
+    let house = shape.and_then(|shape| shape.house(Side::South, 1));
+    let (Some(shape), Some(house)) = (shape, house) else {
+        return;
+    };
+    let colors = &tokens(ui.ctx()).board;
+    let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
+    painter.rect_filled(rect, CornerRadius::same(6), colors.face[1]);
+    let center = rect.center() + vec2(4.0, 3.0);
+    let layout = BoardLayout::of_one(center, DIAMETER);
+    let mut mesh = egui::Mesh::default();
+    let bowl = Round::disc(center, 0.5 * DIAMETER);
+    pit::add(&mut mesh, bowl, DIAMETER, colors, ui.pixels_per_point());
+    painter.add(egui::Shape::mesh(mesh));
+    let position = Position::empty(Side::South);
+    let mut model = BoardModel::new(shape, StorePlaces::None, &position);
+    let (preview, playable);
+    let marks = Marks {
+        painter: &painter,
+        layout: &layout,
+        colors,
+    };
+    match mark {
+        Mark::Playable => {
+            playable = [house];
+            model.playable = &playable;
+        }
+        Mark::Path | Mark::Landing | Mark::Captured => {
+            preview = preview_of(mark, house);
+            model.preview = Some(&preview);
+        }
+        Mark::LastOrigin => {
+            model.last_move = Some(LastMove {
+                origin: house,
+                landing: Pit::Store(Side::South),
+            })
+        }
+        Mark::LastLanding => {
+            let elsewhere = shape.house(Side::North, 1).unwrap_or(house);
+            model.last_move = Some(LastMove {
+                origin: elsewhere,
+                landing: Pit::House(house),
+            });
+        }
+        Mark::Hint => model.hint = Some(house),
+    }
+    marks.below(&model, None);
+    marks.above(&model);
+}
+
+fn preview_of(mark: Mark, house: House) -> Preview {
+    let pit = Pit::House(house);
+    Preview {
+        path: if mark == Mark::Path {
+            vec![pit]
+        } else {
+            Vec::new()
+        },
+        landing: (mark == Mark::Landing).then_some(pit),
+        captures: if mark == Mark::Captured {
+            vec![house]
+        } else {
+            Vec::new()
+        },
+        ..Preview::default()
+    }
+}

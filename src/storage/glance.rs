@@ -1,0 +1,80 @@
+//! What is in a file, in a few words: for a list of files.
+
+use std::fs;
+use std::path::Path;
+use std::time::SystemTime;
+
+use super::game_file;
+use super::opened::{OpenError, Opened, read};
+use crate::game::contest::{Game, Moment};
+use crate::rules::words::end_text::headline;
+
+use super::comparison_file::SavedComparison;
+
+/// A file in a few words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Glance {
+    /// `Anna – Ben`, or that it is a comparison.
+    pub who: String,
+    /// The rules, or those of all boards.
+    pub rules: String,
+    /// `Anna wins 27 : 21`, `move 23`, or that nobody has moved.
+    pub standing: String,
+    /// When it was saved; for a comparison when the file was written.
+    pub saved: Option<Moment>,
+}
+
+/// Reads a file for a glance at it.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn glance(path: &Path) -> Result<Glance, OpenError> {
+    Ok(match read(path)? {
+        Opened::Game(game) => Glance {
+            saved: game_file::saved_at(path).or_else(|| written_at(path)),
+            ..of_game(&game)
+        },
+        Opened::Comparison(comparison) => Glance {
+            saved: written_at(path),
+            ..of_comparison(&comparison)
+        },
+    })
+}
+
+fn of_game(game: &Game) -> Glance {
+    let state = game.record.state();
+    let standing = match state.outcome() {
+        Some(outcome) => headline(game.rules(), outcome, &game.players),
+        None => at_move(game.record.made_count()),
+    };
+    Glance {
+        who: format!("{} – {}", game.players.south, game.players.north),
+        rules: game.named.name.clone(),
+        standing,
+        saved: None,
+    }
+}
+
+fn of_comparison(comparison: &SavedComparison) -> Glance {
+    let boards = comparison.linked.boards().iter();
+    let names: Vec<&str> = boards.map(|board| board.name()).collect();
+    Glance {
+        who: "Comparison".to_owned(),
+        rules: names.join(", "),
+        standing: at_move(comparison.linked.made_count()),
+        saved: None,
+    }
+}
+
+fn at_move(made: usize) -> String {
+    match made {
+        0 => "no move yet".to_owned(),
+        made => format!("move {made}"),
+    }
+}
+
+fn written_at(path: &Path) -> Option<Moment> {
+    let written = fs::metadata(path).ok()?.modified().ok()?;
+    let since = written.duration_since(SystemTime::UNIX_EPOCH).ok()?;
+    Some(Moment(since.as_secs()))
+}

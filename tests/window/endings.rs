@@ -1,0 +1,233 @@
+//! The end of a game: who has won and by how much, seen across a table, and what can be done then.
+
+use egui::{Rect, Theme, Vec2, vec2};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use kalaha::gui::action::Page;
+use kalaha::gui::startup::Wish;
+use kalaha::storage::settings::{BoardView, Speed};
+
+use crate::table::{Lay, Table, rules};
+
+/// A game in which `side`'s house `number` was the last move.
+fn ended(lay: Lay, position: &str, last: &str) -> Table {
+    let mut table = Table::lay(lay);
+    table.paste(position);
+    table.click("Start from here");
+    table.click_start(last);
+    table
+}
+
+fn under(id: &str) -> Lay {
+    Lay {
+        wish: Wish::Rules(rules(id)),
+        ..Lay::default()
+    }
+}
+
+const KALAH: &str = "0,0,0,0,0,1/1,0,0,0,0,0 20:26 S";
+
+/// The end is told with all parts, on the board and for a screen reader, each once.
+fn check(table: &Table, parts: &[&str]) {
+    for part in parts {
+        assert!(table.has(part), "{part} is not shown");
+        let heard = &table.desk().announced;
+        assert_eq!(heard.matches(part).count(), 1, "{part} in {heard}");
+    }
+}
+
+#[test]
+fn who_won_and_by_how_much_is_told_in_every_game() {
+    check(
+        &ended(under("kalah"), KALAH, "South house 6,"),
+        &[
+            "North wins 27 : 21",
+            "y 6 seeds",
+            "South’s houses are empty",
+        ],
+    );
+    check(
+        &ended(
+            under("oware"),
+            "0,0,0,0,0,1/2,1,0,0,0,0 24:20 S",
+            "South house 6,",
+        ),
+        &[
+            "South wins 27 : 20",
+            "y 7 seeds",
+            "more than half of the 48",
+        ],
+    );
+    check(
+        &ended(
+            under("congkak"),
+            "1,0,0,0,0,0,0/1,0,0,0,0,0,0 60:36 S",
+            "South house 1,",
+        ),
+        &["South wins 61 : 37", "y 24 seeds"],
+    );
+}
+
+#[test]
+fn a_draw_and_a_win_without_seeds_are_told_without_a_margin() {
+    let drawn = ended(
+        under("kalah"),
+        "0,0,0,0,0,1/1,0,0,0,0,0 23:23 S",
+        "South house 6,",
+    );
+    check(&drawn, &["Draw, 24 all"]);
+    assert!(!drawn.has("y 0 seeds"));
+    let empty = "0,0,0,0,0,0,0,0,0,0,0,0,0,0";
+    let stuck = format!("2,0,{empty}/1,0,{empty} 0:0 S");
+    let won = ended(under("four-row"), &stuck, "South house 1,");
+    check(&won, &["South wins", "and so has lost"]);
+    assert!(!won.has(" seeds ·"));
+}
+
+#[test]
+fn rounds_and_the_score_of_the_match_stand_at_the_end() {
+    let mut table = ended(
+        under("congkak-rounds"),
+        "1,0,0,0,0,0,0/1,0,0,0,0,0,0 60:36 S",
+        "South house 1,",
+    );
+    check(
+        &table,
+        &[
+            "South wins 61 : 37",
+            "ound 1 is over",
+            "ounds: South 1 : 0 North",
+        ],
+    );
+    assert!(table.has("Next round"));
+    let lost = "1,0,0,0,0,0,0/1,0,0,0,0,0,0 95:1 S";
+    table = ended(under("congkak-rounds"), lost, "South house 1,");
+    check(
+        &table,
+        &["South wins the game", "ound 1: South wins 96 : 2"],
+    );
+    table = ended(under("kalah"), KALAH, "South house 6,");
+    assert!(!table.has("atch:"), "a match of one game has no score");
+    table.click("Play again");
+    let count = table.desk().game.games.finished.len();
+    assert_eq!(count, 1);
+    table.paste("3-6 1 2");
+    assert!(!table.has("wins"));
+}
+
+#[test]
+fn the_result_is_large_and_hides_nothing() {
+    for (size, view, panel) in [
+        (vec2(800.0, 500.0), BoardView::SouthBelow, true),
+        (vec2(1180.0, 760.0), BoardView::SouthBelow, true),
+        (vec2(900.0, 600.0), BoardView::FaceToFace, false),
+        (vec2(1180.0, 760.0), BoardView::FaceToFace, true),
+    ] {
+        let lay = Lay {
+            size,
+            settings: if panel {
+                |_| {}
+            } else {
+                |s| s.side_panel.open = false
+            },
+            ..under("kalah")
+        };
+        let mut table = ended(lay, KALAH, "South house 6,");
+        set_view(&mut table, view);
+        let result = result(&table);
+        assert!(result.height() >= 40.0, "{size}: {result}");
+        for side in ["South", "North"] {
+            for number in 1..=6 {
+                let pit = table.full_label(&format!("{side} house {number},"));
+                let pit = table.harness.get_by_label(&pit).rect();
+                assert!(!pit.intersects(result), "{size}: {pit} under {result}");
+            }
+        }
+        for name in ["Play again", "See it again"] {
+            let button = table.harness.get_by_label(name).rect();
+            assert!(
+                !button.intersects(result),
+                "{size}: {button} under {result}"
+            );
+        }
+        let compare = table.harness.get_all_by_label("Compare").last().unwrap();
+        let plate = table.harness.get_by_label_contains("South, South,").rect();
+        assert!(compare.rect().right() <= plate.left(), "{size}");
+    }
+}
+
+/// The place of the result of [`KALAH`].
+fn result(table: &Table) -> Rect {
+    let nodes = table.harness.get_all_by_label_contains("By 6 seeds");
+    let told = |value: String| value.starts_with("North wins 27 : 21. ");
+    let mut nodes = nodes.filter(|node| node.accesskit_node().value().is_some_and(told));
+    nodes.next().expect("a result").rect()
+}
+
+fn set_view(table: &mut Table, view: BoardView) {
+    let ctx = table.harness.ctx.clone();
+    let action = kalaha::gui::action::Action::SetBoardView(view);
+    table.harness.state_mut().apply(&ctx, action);
+    table.harness.run();
+}
+
+/// A game of five moves to its end.
+fn short_game(speed: Speed, theme: Theme, size: Vec2) -> Table {
+    let lay = Lay {
+        size,
+        theme,
+        ..under("kalah")
+    };
+    let start = "0,0,0,0,1,1/0,1,0,0,0,1 20:24 S";
+    let mut table = ended(lay, start, "South house 6,");
+    table.click_start("South house 5,");
+    table.click_start("North house 6,");
+    table.click_start("North house 2,");
+    table.click_start("South house 6,");
+    table.set_speed(speed);
+    table
+}
+
+#[test]
+fn the_whole_game_is_shown_again_and_can_be_stopped() {
+    for speed in [Speed::Instant, Speed::Fast] {
+        let mut table = short_game(speed, Theme::Dark, vec2(1180.0, 760.0));
+        let moves = table.moves();
+        let all = table.made();
+        assert!(table.has("See it again"), "{moves}");
+        table.harness.get_by_label("See it again").click();
+        table.harness.run_steps(2);
+        assert_eq!(table.made(), 0);
+        assert!(table.has("The game again, move 0 of"));
+        table.wait("the game shown again", |table| table.made() == all);
+        table.wait("its end", |table| table.has("See it again"));
+        assert_eq!(table.moves(), moves);
+
+        table.harness.get_by_label("See it again").click();
+        table.harness.step();
+        while table.made() < 2 {
+            table.harness.step();
+        }
+        table.harness.get_by_label("Stop").click();
+        table.harness.run_steps(2);
+        let made = table.made();
+        assert!(made < all);
+        table.harness.run_steps(40);
+        assert_eq!(table.made(), made, "it stays where it was stopped");
+    }
+}
+
+#[test]
+fn a_game_that_is_over_is_compared_from_its_start() {
+    let mut table = short_game(Speed::Instant, Theme::Dark, vec2(1180.0, 760.0));
+    let moves = table.made();
+    table
+        .harness
+        .get_all_by_label("Compare")
+        .last()
+        .unwrap()
+        .click();
+    table.harness.run();
+    assert_eq!(table.desk().page, Page::Compare);
+    let linked = &table.desk().comparison.as_ref().unwrap().linked;
+    assert_eq!(linked.steps().len(), moves);
+}
