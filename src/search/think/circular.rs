@@ -15,17 +15,25 @@ use crate::search::report::Report;
 /// What is done, one after the other, until the question is answered.
 #[derive(Clone, Copy, Debug)]
 enum Step {
-    /// Looks ahead a little: what is near the end is found at once.
-    Glance,
-    /// Lays out all positions that can come.
-    LayOut,
-    /// Looks ahead as far as can be.
-    Ahead,
+    /// Looks ahead, at so many positions at most.
+    Ahead(u64),
+    /// Lays out all positions that can come, and works them out for so long at most.
+    LayOut(Duration),
 }
+
+/// The steps, the last one first. What is near the end is found at a glance, and most that can be found
+/// by laying out soon; there is something to show before that goes on for long.
+const STEPS: [Step; 5] = [
+    Step::Ahead(u64::MAX),
+    Step::LayOut(Duration::MAX),
+    Step::Ahead(20_000_000),
+    Step::LayOut(Duration::from_secs(3)),
+    Step::Ahead(GLANCE),
+];
 
 /// Positions for a glance.
 const GLANCE: u64 = 100_000;
-/// The share of the time for each of the first two steps.
+/// The share of the time for a glance, and for laying out.
 const SHARE: f64 = 0.2;
 /// Time for moves other than the best, where they are only wanted in passing.
 const IN_PASSING: Duration = Duration::from_millis(500);
@@ -47,7 +55,7 @@ pub fn think(
         known: Report::default(),
         tell,
     };
-    let mut steps = vec![Step::Ahead, Step::LayOut, Step::Glance];
+    let mut steps = STEPS.to_vec();
     let first = match question {
         Question::EveryMove => Question::EveryMove,
         Question::BestMove | Question::BestMoveFirst => Question::BestMove,
@@ -59,7 +67,7 @@ pub fn think(
             time: Some(limits.time.map_or(until, |time| time.min(until))),
             ..limits.clone()
         };
-        steps.insert(0, Step::Ahead);
+        steps.insert(0, Step::Ahead(u64::MAX));
         search.answer(Question::EveryMove, &in_passing, &mut steps);
     }
     search.known
@@ -97,20 +105,23 @@ impl<F: FnMut(&Report)> Search<'_, F> {
                 return;
             };
             self.known = match step {
-                Step::Glance => {
-                    let nodes = rest.nodes.map_or(GLANCE, |nodes| nodes.min(GLANCE));
-                    let glance = Limits {
-                        nodes: Some(nodes),
-                        ..rest.share(SHARE)
+                Step::Ahead(most) => {
+                    let share = if most == GLANCE { SHARE } else { 1.0 };
+                    let limits = Limits {
+                        nodes: Some(rest.nodes.map_or(most, |nodes| nodes.min(most))),
+                        ..rest.share(share)
                     };
-                    self.look_ahead(question, &glance)
+                    self.look_ahead(question, &limits)
                 }
-                Step::LayOut => {
+                Step::LayOut(most) => {
                     let share = rest.share(SHARE);
-                    let found = solve_cyclic(self.rules, self.state, &share, self.stop);
+                    let limits = Limits {
+                        time: Some(share.time.map_or(most, |time| time.min(most))),
+                        ..share
+                    };
+                    let found = solve_cyclic(self.rules, self.state, &limits, self.stop);
                     together(&self.known, &found)
                 }
-                Step::Ahead => self.look_ahead(question, &rest),
             };
             (self.tell)(&self.known);
         }
