@@ -18,6 +18,7 @@ pub mod watch;
 
 pub mod ahead;
 
+mod prospect;
 pub mod solvable;
 
 pub mod endgame;

@@ -3,6 +3,7 @@
 use super::ahead::look_ahead;
 use super::endgame::Endgames;
 use super::limits::{Limits, Stop};
+use super::prospect::can_be_hoped_for;
 use super::question::Question;
 use super::report::Report;
 use super::solvable::can_be_solved;
@@ -15,8 +16,9 @@ use crate::rules::state::State;
 ///
 /// Without a limit of depth, a game that [can be solved](can_be_solved) is solved once looking ahead
 /// has had its share of the time, which is small with `endgames` at hand; they must be of these
-/// rules. `tell` hears a report whenever a depth is done; the last one is
-/// returned. Without a legal move the report has no moves.
+/// rules. Where the time is far too short for that, all of it is for looking ahead. `tell` hears a
+/// report whenever a depth is done; the last one is returned. Without a legal move the report has no
+/// moves.
 pub fn think(
     rules: &RuleSet,
     state: &State,
@@ -26,7 +28,8 @@ pub fn think(
     stop: &Stop,
     mut tell: impl FnMut(&Report),
 ) -> Report {
-    if limits.depth.is_some() || !can_be_solved(rules) {
+    let hopeless = endgames.is_none() && !can_be_hoped_for(rules, state, limits);
+    if limits.depth.is_some() || !can_be_solved(rules) || hopeless {
         return look_ahead(rules, state, question, limits, stop, tell);
     }
     let share_ahead = match endgames {
