@@ -19,6 +19,7 @@ pub mod watch;
 
 pub mod ahead;
 
+mod prospect;
 pub mod solvable;
 
 pub mod endgame;

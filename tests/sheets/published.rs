@@ -19,7 +19,7 @@ const DEVIATIONS: f64 = 4.0;
 
 #[track_caller]
 fn check_published(found: Estimate, part: u64, of: u64, what: &str) {
-    let published = share(part as f64, of).unwrap().times(100.0);
+    let published = share(part as f64, of as f64).unwrap().times(100.0);
     let apart = found.deviations_from(&published);
     println!(
         "{what}: {:.2} ± {:.2}, published {:.2} ± {:.2}: {apart:.1} standard deviations",
@@ -117,7 +117,7 @@ fn random_oware_has_the_published_draws_where_games_that_go_round_are_left_out()
             Left::Out => out += 1,
         }
     }
-    let percent = |part: u64, of: u64| share(part as f64, of).unwrap().times(100.0);
+    let percent = |part: u64, of: u64| share(part as f64, of as f64).unwrap().times(100.0);
     let decided = won[0] + won[1];
     check_published(
         percent(won[0], decided),

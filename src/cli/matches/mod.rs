@@ -1,5 +1,6 @@
 //! `kalaha match`: computer players against each other.
 
+mod openings;
 mod play;
 mod tally;
 mod told;
@@ -15,6 +16,7 @@ use super::output::{Progress, Trouble, print, print_json, stop_on_ctrl_c};
 use crate::rules::side::Side;
 use crate::rules::state::State;
 use crate::storage::level_arg::LevelArg;
+use openings::Openings;
 use play::Plan;
 use told::{Ended, table};
 
@@ -29,8 +31,8 @@ seed gives the same games whatever the number of threads, except with perfect pl
 
 Under rules with rounds, such as congkak-rounds, every game is one round from the opening.
 
-The Elo difference comes from the share of the points, with its 95 % interval. Games that are cut off count
-for nobody. Ctrl-C ends with the games played so far.
+The Elo difference comes from the share of the points, with its 95 % interval, which heeds that the two games
+of a pair have the same opening. Games that are cut off count for nobody. Ctrl-C ends with the games played so far.
 To open a saved game whose name is a command's, write ./match.";
 
 /// Who plays, and how often.
@@ -67,6 +69,10 @@ pub struct MatchArguments {
     /// Moves made at random at the beginning of each pair of games, such as --opening-moves 2
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = whole(0..=100_u32, 2), allow_negative_numbers = true)]
     opening_moves: u32,
+
+    /// Which of them are played: where an opening decides the game, each player wins once, whoever is stronger
+    #[arg(long, value_name = "WHICH", value_enum, default_value_t = Openings::Even)]
+    openings: Openings,
 
     /// Cut a game off after this many moves, such as --most-moves 500
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = whole(1..=1_000_000_u32, 500), allow_negative_numbers = true)]
@@ -123,6 +129,7 @@ pub(super) fn run(arguments: &MatchArguments) -> Result<(), Trouble> {
             games: given,
             seed: arguments.seed,
             opening_moves: arguments.opening_moves,
+            openings: arguments.openings,
             most_moves: arguments.most_moves,
             threads,
         };
@@ -149,6 +156,7 @@ pub(super) fn run(arguments: &MatchArguments) -> Result<(), Trouble> {
             "games": given,
             "seed": arguments.seed,
             "opening_moves": arguments.opening_moves,
+            "openings": arguments.openings.name(),
             "most_moves": arguments.most_moves,
             "matches": matches.collect::<Vec<_>>(),
             "complete": complete,

@@ -4,9 +4,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
+use super::openings::Openings;
 use super::tally::{Played, Tally};
 use crate::compare::sheets::level_games::limits_of;
-use crate::compare::sheets::opening::random_opening;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::{BySide, Side};
 use crate::rules::state::State;
@@ -26,6 +26,8 @@ pub struct Plan<'a> {
     pub seed: u64,
     /// Moves of a game that are made at random first.
     pub opening_moves: u32,
+    /// Which openings are played.
+    pub openings: Openings,
     /// Moves after which a game is cut off.
     pub most_moves: u32,
     /// Games played at the same time.
@@ -51,7 +53,7 @@ impl Plan<'_> {
                 };
                 // The order in which games are added does not matter.
                 let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
-                done.add(played);
+                done.add(game as u64 / 2, played);
                 tell(done.finished() + done.unfinished);
             }
         };
@@ -112,13 +114,9 @@ impl Plan<'_> {
 
     /// The position that both games of a pair begin with.
     fn opening(&self, pair: u64) -> State {
-        let mut state = State::new(self.rules, self.rules.start(Side::South));
         let mut chance = Chance::part(self.seed, pair);
-        for action in random_opening(self.rules, &state, &mut chance, self.opening_moves) {
-            // It was just found legal.
-            let _ = state.play(self.rules, action);
-        }
-        state
+        self.openings
+            .draw(self.rules, self.opening_moves, &mut chance)
     }
 }
 

@@ -1,5 +1,7 @@
 //! How a match ended: wins, share of the points, what that says about the strength.
 
+use std::collections::BTreeMap;
+
 use crate::compare::sheets::estimate::{Estimate, share};
 
 /// One game from the first player's view.
@@ -17,7 +19,7 @@ pub enum Played {
 }
 
 /// Games counted, from the first player's view.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Games won.
     pub wins: u32,
@@ -28,11 +30,19 @@ pub struct Tally {
     /// Games cut off, which count for nobody.
     pub unfinished: u32,
     margins: i64,
+    /// Signs of games whose pair is not complete yet.
+    halves: BTreeMap<u64, i32>,
+    /// Complete pairs by the sum of their signs, from -2 to 2.
+    pairs: [u32; 5],
 }
 
+/// Pairs of games that have nothing to do with each other, added to those that were played: so few
+/// pairs that are all alike do not seem to prove that all are.
+const PAIRS_ADDED: f64 = 4.0;
+
 impl Tally {
-    /// Adds a game.
-    pub const fn add(&mut self, played: Played) {
+    /// Adds a game of a pair.
+    pub fn add(&mut self, pair: u64, played: Played) {
         match played {
             Played::Over { sign, margin } => {
                 match sign {
@@ -40,7 +50,13 @@ impl Tally {
                     0 => self.draws += 1,
                     _ => self.losses += 1,
                 }
-                self.margins += margin as i64;
+                self.margins += i64::from(margin);
+                match self.halves.remove(&pair) {
+                    Some(other) => self.pairs[(sign + other + 2) as usize] += 1,
+                    None => {
+                        self.halves.insert(pair, sign);
+                    }
+                }
             }
             Played::Unfinished => self.unfinished += 1,
         }
@@ -59,10 +75,31 @@ impl Tally {
 
     /// The share of the points, a draw being half a win; `None` if no game was finished.
     ///
-    /// The interval is Wilson's for a proportion (1927), which draws only make narrower than told.
+    /// The interval is Wilson's for a proportion (1927), of as many games as would tell as much if
+    /// each had an opening of its own.
     pub fn share(&self) -> Option<Estimate> {
-        let points = f64::from(self.wins) + f64::from(self.draws) / 2.0;
-        share(points, self.finished().into())
+        let games = f64::from(self.finished());
+        if games <= 0.0 {
+            return None;
+        }
+        let mean = (f64::from(self.wins) + f64::from(self.draws) / 2.0) / games;
+        let games = games / self.alikeness(mean);
+        share(mean * games, games)
+    }
+
+    /// How much the points of pairs vary, against those of two games with an opening each that are
+    /// won or lost: less than 1 if openings decide and draws are many, 2 if pairs are won or lost
+    /// as a whole.
+    fn alikeness(&self, share: f64) -> f64 {
+        let usual = share * (1.0 - share) / 2.0;
+        if usual <= 0.0 {
+            return 1.0;
+        }
+        let deviations = self.pairs.iter().zip(0_u32..).map(|(&pairs, quarters)| {
+            f64::from(pairs) * (f64::from(quarters) / 4.0 - share).powi(2)
+        });
+        let pairs: u32 = self.pairs.iter().sum();
+        (deviations.sum::<f64>() / usual + PAIRS_ADDED) / (f64::from(pairs) + PAIRS_ADDED)
     }
 
     /// The difference in strength, as Elo's formula has it; infinite if every point went to one side.
@@ -96,6 +133,34 @@ mod tests {
         assert_eq!(elo.mean.round(), 191.0);
         // Wilson: 0.6570 to 0.8245.
         assert_eq!((elo.low.round(), elo.high.round()), (113.0, 269.0));
+    }
+
+    #[test]
+    fn openings_that_decide_the_games_do_not_hide_who_is_stronger() {
+        let match_of = |pairs: &[[i32; 2]]| {
+            let mut tally = Tally::default();
+            for (pair, signs) in (0..).zip(pairs) {
+                for &sign in signs {
+                    tally.add(pair, Played::Over { sign, margin: 0 });
+                }
+            }
+            tally
+        };
+        // As many points in 100 pairs: eight of them won twice and the rest once; or all in turn.
+        let decided = (0..100).map(|i| if i < 8 { [1, 1] } else { [1, -1] });
+        let decided = match_of(&decided.collect::<Vec<_>>()).elo().unwrap();
+        let apart = (0..100).map(|i| match i {
+            0..29 => [1, 1],
+            29..50 => [-1, -1],
+            _ => [1, -1],
+        });
+        let apart = match_of(&apart.collect::<Vec<_>>()).elo().unwrap();
+        assert_eq!(decided.mean, apart.mean);
+        assert!(
+            decided.low > 0.0 && apart.low < 0.0,
+            "{decided:?} {apart:?}"
+        );
+        assert!(decided.high < apart.high);
     }
 
     #[test]

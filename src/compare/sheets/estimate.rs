@@ -109,14 +109,14 @@ pub fn ratio(sums: PairSums) -> Option<Estimate> {
     ))
 }
 
-/// A share of `count` things, from 0 to 1; `None` for no things.
+/// A share of `n` things, from 0 to 1; `None` for no things. Parts of things count for an
+/// interval that is as wide as if there were so many.
 ///
 /// The interval is Wilson's for a proportion (1927).
-pub fn share(part: f64, count: u64) -> Option<Estimate> {
-    if count == 0 {
+pub fn share(part: f64, n: f64) -> Option<Estimate> {
+    if n <= 0.0 {
         return None;
     }
-    let n = count as f64;
     let mean = part / n;
     let z2 = DEVIATIONS.powi(2);
     let middle = (mean + z2 / (2.0 * n)) / (1.0 + z2 / n);
@@ -193,10 +193,10 @@ mod tests {
     #[test]
     fn the_interval_of_a_share_is_wilsons() {
         // Newcombe, 1998, table I: 81 of 263 is 0.2553 to 0.3662; 0 of 20 is 0 to 0.1611.
-        let found = share(81.0, 263).unwrap();
+        let found = share(81.0, 263.0).unwrap();
         assert!((found.low - 0.2553).abs() < 5e-5 && (found.high - 0.3662).abs() < 5e-5);
-        let none = share(0.0, 20).unwrap();
+        let none = share(0.0, 20.0).unwrap();
         assert!(none.low == 0.0 && (none.high - 0.1611).abs() < 5e-5);
-        assert_eq!(share(0.0, 0), None);
+        assert_eq!(share(0.0, 0.0), None);
     }
 }

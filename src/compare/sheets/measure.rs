@@ -229,7 +229,7 @@ impl Measure {
     /// meaning under these rules.
     pub fn of(self, sheet: &Sheet) -> Option<Estimate> {
         let tally = &sheet.tally;
-        let percent = |part: u64, of: u64| Some(share(part as f64, of)?.times(100.0));
+        let percent = |part: u64, of: u64| Some(share(part as f64, of as f64)?.times(100.0));
         let finished = tally.finished();
         match self {
             Self::StarterWins => percent(tally.starter_wins, finished),

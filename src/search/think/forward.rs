@@ -6,11 +6,13 @@ use crate::rules::state::State;
 use crate::search::ahead::look_ahead;
 use crate::search::endgame::Endgames;
 use crate::search::limits::{Limits, Stop};
+use crate::search::prospect::can_be_hoped_for;
 use crate::search::question::Question;
 use crate::search::report::Report;
 use crate::search::solve::solve;
 
-/// Looks ahead for a share of the time, so that there is something to show, then solves.
+/// Looks ahead for a share of the time, so that there is something to show, then solves. Where the time
+/// is far too short for that, all of it is for looking ahead.
 pub fn think(
     rules: &RuleSet,
     state: &State,
@@ -20,6 +22,9 @@ pub fn think(
     stop: &Stop,
     mut tell: impl FnMut(&Report),
 ) -> Report {
+    if endgames.is_none() && !can_be_hoped_for(rules, state, limits) {
+        return look_ahead(rules, state, question, limits, stop, tell);
+    }
     let share = match endgames {
         Some(_) => SHARE_WITH_ENDGAMES,
         None => SHARE,

@@ -17,8 +17,9 @@ use crate::rules::state::State;
 ///
 /// Without a limit of depth, a game that [can be solved](can_be_solved) is solved once looking ahead
 /// has had its share of the time, which is small with `endgames` at hand; they must be of these
-/// rules. Where positions can come again, all that can come are laid out if they are not too many, and
-/// looking ahead goes on with what that leaves open.
+/// rules. Where the time is far too short for that, all of it is for looking ahead. Where positions can
+/// come again, all that can come are laid out if they are not too many, and looking ahead goes on with
+/// what that leaves open.
 ///
 /// `tell` hears a report whenever a depth is done; the last one is returned. Without a legal move the
 /// report has no moves.
