@@ -49,7 +49,7 @@ pub struct SolveArguments {
     best: bool,
 
     /// Go on until every move is proven, however long that takes; without this option others than the
-    /// best are proven as far as half a second more allows, where no position can come again
+    /// best are proven as far as half a second more allows
     #[arg(long)]
     every_move: bool,
 
