@@ -18,4 +18,4 @@ mod settle;
 
 mod solve;
 
-pub use solve::solve_cyclic;
+pub use solve::{can_be_laid_out, solve_cyclic};

@@ -10,8 +10,8 @@ use super::settle::Settler;
 use super::wins::Wins;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
-use crate::rules::spec::{Capture, RepeatResult};
-use crate::rules::state::{Move, State};
+use crate::rules::spec::{Capture, RepeatResult, SowStore};
+use crate::rules::state::{Move, Pie, State};
 use crate::search::core::board::Board;
 use crate::search::core::fits::{Job, fit};
 use crate::search::core::half::Half;
@@ -29,13 +29,36 @@ const MOST_TIMES: u64 = 256;
 /// Places that are worked out, again and again, for what depends on the past.
 const MOST_PLACES: u64 = 400_000_000;
 
+/// Whether it can be hoped that all positions that can come find room in the memory of `limits`.
+///
+/// While sides may still be swapped it cannot: a position may then be the same as one from which they
+/// could be, and yet go on in another way.
+pub fn can_be_laid_out(rules: &RuleSet, state: &State, limits: &Limits) -> bool {
+    let houses = usize::from(rules.shape().houses());
+    let seeds = Side::ALL.map(|side| state.position().seeds_of(side));
+    let seeds = seeds.into_iter().sum();
+    let spec = rules.spec();
+    let all = if spec.capture == Capture::OppositeToHand && spec.sow_store == SowStore::None {
+        // No seed leaves the houses.
+        halves(2 * houses, seeds)
+    } else {
+        positions(houses, seeds)
+    };
+    state.pie() == Pie::Closed && all <= MOST_TIMES.saturating_mul(room(limits) as u64)
+}
+
+/// The most positions that find room.
+const fn room(limits: &Limits) -> usize {
+    (limits.memory << 20) / BYTES_EACH
+}
+
 /// The exact value of every move, found by laying out all positions that can come, if they find room
 /// in the memory of `limits`; otherwise the report has no moves.
 ///
 /// Where what came before decides, and to look at all of that would take too long, a move is told with
 /// what it is worth at most. Limits of depth are not heeded.
 pub fn solve_cyclic(rules: &RuleSet, state: &State, limits: &Limits, stop: &Stop) -> Report {
-    if state.outcome().is_some() {
+    if state.outcome().is_some() || !can_be_laid_out(rules, state, limits) {
         return Report::default();
     }
     let job = Cyclic {
@@ -74,16 +97,8 @@ impl Cyclic<'_> {
         ticker: &mut Ticker<'_>,
     ) -> Option<Report> {
         let root = Board::new(self.rules.shape(), self.state.position(), self.state.pie());
-        if root.pie_is_open() {
-            // A position may be the same as one from which sides could still be swapped.
-            return None;
-        }
         let mask = Half::mask(core.houses() + usize::from(core.stores_matter()));
-        let most = (self.limits.memory << 20) / BYTES_EACH;
-        if self.positions(core, &root) > MOST_TIMES.saturating_mul(most as u64) {
-            return None;
-        }
-        let graph = Graph::explore(core, mask, &root, most, ticker)?;
+        let graph = Graph::explore(core, mask, &root, room(self.limits), ticker)?;
         let components = Components::new(&graph);
         let earlier = self.earlier(core, &graph, &root, mask);
         let arena = Arena::new(core, &graph, &components, &earlier);
@@ -91,20 +106,6 @@ impl Cyclic<'_> {
             self.by_seeds(core.lead(&root), &arena, earlier, ticker)
         } else {
             self.by_wins(&arena, ticker)
-        }
-    }
-
-    /// The positions that there are with no more seeds than now, whether they can come or not.
-    fn positions<const WORDS: usize, const BITS: u32>(
-        &self,
-        core: &Core<WORDS, BITS>,
-        root: &Board<WORDS, BITS>,
-    ) -> u64 {
-        let seeds = core.in_play(root).unsigned_abs();
-        if self.rules.spec().capture == Capture::OppositeToHand {
-            halves(2 * core.houses(), seeds)
-        } else {
-            positions(core.houses(), seeds)
         }
     }
 

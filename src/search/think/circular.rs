@@ -7,7 +7,7 @@ use super::together::together;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::State;
 use crate::search::ahead::look_ahead;
-use crate::search::cyclic::solve_cyclic;
+use crate::search::cyclic::{can_be_laid_out, solve_cyclic};
 use crate::search::limits::{Limits, Stop};
 use crate::search::question::Question;
 use crate::search::report::Report;
@@ -21,7 +21,7 @@ enum Step {
     LayOut(Duration),
 }
 
-/// The steps, the last one first. What is near the end is found at a glance, and most that can be found
+/// The steps where all can be laid out, the last one first. What is near the end is found at a glance, and most that can be found
 /// by laying out soon; there is something to show before that goes on for long.
 const STEPS: [Step; 5] = [
     Step::Ahead(u64::MAX),
@@ -55,7 +55,10 @@ pub fn think(
         known: Report::default(),
         tell,
     };
-    let mut steps = STEPS.to_vec();
+    let mut steps = match can_be_laid_out(rules, state, limits) {
+        true => STEPS.to_vec(),
+        false => vec![Step::Ahead(u64::MAX)],
+    };
     let first = match question {
         Question::EveryMove => Question::EveryMove,
         Question::BestMove | Question::BestMoveFirst => Question::BestMove,
