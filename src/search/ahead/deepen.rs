@@ -40,6 +40,10 @@ const INFINITE: i32 = 1_000_000;
 /// Where positions can come again, that all ends were seen is proven only by a search that keeps
 /// apart what was reached in other ways. It is tried at every so many depths.
 const PROOF_EVERY: u32 = 2;
+/// Such a proof may take as much work as was done so far, up to so many positions;
+const PROOF_SMALL: u64 = 1_000_000;
+/// a proof that needs more is less likely, and gets this part of all work.
+const PROOF_SHARE: u64 = 8;
 
 /// A move of the position in question, with what is known about it.
 #[derive(Clone, Copy)]
@@ -90,9 +94,9 @@ impl<F: FnMut(&Report)> Job for Deepen<'_, F> {
             }
             let mut proven = !path.matters() && is_complete(&roots);
             if path.matters() && self.limits.depth.is_none() && depth % PROOF_EVERY == 0 {
-                // As much work again at most.
-                let proof = 2 * shared.watch.nodes() + 1_000;
-                shared.watch.end_at_nodes(proof.min(node_limit));
+                let nodes = shared.watch.nodes();
+                let proof = 1_000 + nodes.min(PROOF_SMALL).max(nodes / PROOF_SHARE);
+                shared.watch.end_at_nodes((nodes + proof).min(node_limit));
                 shared.with_path = true;
                 let mut apart = roots.clone();
                 if self.look(&shared, &path, &mut apart, depth) && is_complete(&apart) {
