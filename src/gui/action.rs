@@ -8,11 +8,11 @@ use crate::rules::side::Side;
 use crate::rules::spec::NextStart;
 use crate::storage::settings::{BoardView, HouseLabels, Speed, Theme};
 
-use super::command::Command;
-use super::comparing::action::CompareAction;
-use super::endgames::action::EndgameAction;
-use super::thinking::flow::Watch;
 use crate::game::seat::Seat;
+use crate::gui::command::Command;
+use crate::gui::endgames::action::EndgameAction;
+use crate::gui::pages::compare::action::CompareAction;
+use crate::gui::thinking::flow::Watch;
 
 /// One wish of the user.
 #[derive(Clone, Debug, PartialEq)]

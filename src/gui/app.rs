@@ -6,46 +6,46 @@ use std::time::Instant;
 
 use egui::{Frame, Margin, Panel, Ui};
 
-use super::action::{Action, Page};
-use super::comparing::comparison::Comparison;
-use super::desk::{Clock, Desk};
-use super::files::{FileDialogs, Mailer, Message};
-use super::notices::Hold;
-use super::scale::scale;
-use super::startup::{Instead, Startup};
-use super::theme;
-use super::thinking::thinker::Thinker;
-use super::views::compare::page::compare_ui;
-use super::views::keys::keys;
-use super::views::modals::modal_ui;
-use super::views::notices::{hold, notices_ui};
-use super::views::play::play_ui;
-use super::views::side::side_ui;
-use super::views::status_bar::status_bar_ui;
-use super::views::top_bar::top_bar_ui;
-use super::writer::Writer;
 use crate::compare::rule_map::mapper::Mapper;
+use crate::gui::action::{Action, Page};
+use crate::gui::desk::{Clock, Desk};
+use crate::gui::files::dialogs::{FileDialogs, Mailer, Message};
+use crate::gui::files::writer::Writer;
+use crate::gui::frame::keys::keys;
+use crate::gui::frame::modals::modal_ui;
+use crate::gui::frame::notices::{hold, notices_ui};
+use crate::gui::frame::side::side_ui;
+use crate::gui::frame::status_bar::status_bar_ui;
+use crate::gui::frame::top_bar::top_bar_ui;
+use crate::gui::notices::Hold;
+use crate::gui::pages::compare::comparison::Comparison;
+use crate::gui::pages::compare::views::page::compare_ui;
+use crate::gui::pages::play::views::play::play_ui;
+use crate::gui::scale::scale;
+use crate::gui::startup::{Instead, Startup};
+use crate::gui::theme;
+use crate::gui::thinking::thinker::Thinker;
 use crate::storage::folders::Folders;
 use crate::storage::settings::Theme;
 
 /// The program in its window.
 pub struct App {
-    pub(super) desk: Desk,
-    pub(super) folders: Folders,
-    pub(super) writer: Writer,
-    pub(super) thinker: Thinker,
-    pub(super) mapper: Mapper,
-    pub(super) mailer: Mailer,
-    pub(super) dialogs: Box<dyn FileDialogs>,
-    pub(super) clock: Clock,
+    pub(in crate::gui) desk: Desk,
+    pub(in crate::gui) folders: Folders,
+    pub(in crate::gui) writer: Writer,
+    pub(in crate::gui) thinker: Thinker,
+    pub(in crate::gui) mapper: Mapper,
+    pub(in crate::gui) mailer: Mailer,
+    pub(in crate::gui) dialogs: Box<dyn FileDialogs>,
+    pub(in crate::gui) clock: Clock,
     /// File dialogs asked for so far.
-    pub(super) requests: u64,
+    pub(in crate::gui) requests: u64,
     /// Where the present game is being saved.
-    pub(super) saving: Option<PathBuf>,
+    pub(in crate::gui) saving: Option<PathBuf>,
     /// Where character sheets are being written.
-    pub(super) exporting: Option<PathBuf>,
+    pub(in crate::gui) exporting: Option<PathBuf>,
     /// Where the boards of the compare page are being saved.
-    pub(super) saving_comparison: Option<PathBuf>,
+    pub(in crate::gui) saving_comparison: Option<PathBuf>,
     inbox: Receiver<Message>,
     /// When the program was started, until the first frame has been shown.
     begun: Option<Instant>,
@@ -120,7 +120,7 @@ impl App {
     }
 
     /// Makes the window look as the settings say.
-    pub(super) fn use_settings(&self, ctx: &egui::Context) {
+    pub(in crate::gui) fn use_settings(&self, ctx: &egui::Context) {
         let settings = &self.desk.settings;
         ctx.set_theme(match settings.theme {
             Theme::System => egui::ThemePreference::System,
@@ -229,7 +229,7 @@ impl eframe::App for App {
 }
 
 /// The size of the window, in points at the usual scale.
-pub(super) fn window_size(ctx: &egui::Context) -> egui::Vec2 {
+pub(in crate::gui) fn window_size(ctx: &egui::Context) -> egui::Vec2 {
     ctx.viewport_rect().size() * ctx.zoom_factor()
 }
 

@@ -1,16 +1,16 @@
 //! Carries out what the views asked for.
 
-use super::action::{Action, Modal, Page, RulesEdit, SetupEdit, Tab};
-use super::app::{App, window_size};
-use super::command::Command;
-use super::comparing::comparison::Comparison;
-use super::draft::Draft;
-use super::files::{Ask, read_file, with_json};
-use super::scale::scale;
-use super::setup::{Setup, SetupFor};
-use super::thinking::flow::Watch;
-use super::writer::Job;
 use crate::game::contest::{Game, NamedRules};
+use crate::gui::action::{Action, Modal, Page, RulesEdit, SetupEdit, Tab};
+use crate::gui::app::{App, window_size};
+use crate::gui::command::Command;
+use crate::gui::draft::Draft;
+use crate::gui::files::dialogs::{Ask, read_file, with_json};
+use crate::gui::files::writer::Job;
+use crate::gui::pages::compare::comparison::Comparison;
+use crate::gui::pages::setup::setup::{Setup, SetupFor};
+use crate::gui::scale::scale;
+use crate::gui::thinking::flow::Watch;
 
 use crate::rules::notation::{parse_moves, parse_position, print_moves, print_position};
 use crate::rules::position::Position;
@@ -333,7 +333,7 @@ impl App {
     }
 
     /// After every change of the game: the autosave, the sentence, the file's state.
-    pub(super) fn changed(&mut self) {
+    pub(in crate::gui) fn changed(&mut self) {
         self.desk.flow.rested = None;
         self.desk.flow.hint_asked = false;
         self.desk.touch();
@@ -341,7 +341,7 @@ impl App {
         self.autosave();
     }
 
-    pub(super) fn change_settings(
+    pub(in crate::gui) fn change_settings(
         &mut self,
         change: impl FnOnce(&mut crate::storage::settings::Settings),
     ) {

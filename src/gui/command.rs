@@ -2,7 +2,7 @@
 
 use egui::{Key, KeyboardShortcut, Modifiers};
 
-use super::action::Page;
+use crate::gui::action::Page;
 
 /// A menu entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

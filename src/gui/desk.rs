@@ -4,19 +4,19 @@
 
 use std::path::PathBuf;
 
-use super::action::{Modal, Page, Tab};
-use super::board::BoardModel;
-use super::comparing::comparison::Comparison;
-use super::draft::Draft;
-use super::endgames::shelf::Shelf;
-use super::notices::Notices;
-use super::playback::Playback;
-use super::recent::Recent;
-use super::setup::Setup;
-use super::thinking::flow::Flow;
-use super::thinking::thoughts::Thoughts;
 use crate::game::contest::{Game, Moment};
 use crate::game::seat::Seat;
+use crate::gui::action::{Modal, Page, Tab};
+use crate::gui::board::BoardModel;
+use crate::gui::draft::Draft;
+use crate::gui::endgames::shelf::Shelf;
+use crate::gui::files::recent::Recent;
+use crate::gui::notices::Notices;
+use crate::gui::pages::compare::comparison::Comparison;
+use crate::gui::pages::setup::setup::Setup;
+use crate::gui::playback::Playback;
+use crate::gui::thinking::flow::Flow;
+use crate::gui::thinking::thoughts::Thoughts;
 use crate::rules::board::Shape;
 use crate::rules::side::{BySide, Side};
 use crate::rules::state::State;

@@ -1,6 +1,6 @@
 //! The move being shown seed by seed. The record already holds it: this is only a picture of it.
 
-use super::board::{Pace, Sowing, SowingFrame};
+use crate::gui::board::{Pace, Sowing, SowingFrame};
 use crate::rules::position::Position;
 use crate::rules::side::Side;
 use crate::rules::trace::Trace;

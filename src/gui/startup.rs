@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use super::desk::Clock;
 use crate::game::contest::{Game, NamedRules};
+use crate::gui::desk::Clock;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::RuleSpec;
 use crate::storage::comparison_file::SavedComparison;

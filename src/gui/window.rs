@@ -4,12 +4,12 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context as _, anyhow};
 
-use super::app::App;
-use super::files::NativeDialogs;
-use super::scale::LEAST_WINDOW;
-use super::startup::{Startup, Wish};
 use crate::cli::Arguments;
 use crate::game::contest::Moment;
+use crate::gui::app::App;
+use crate::gui::files::dialogs::NativeDialogs;
+use crate::gui::scale::LEAST_WINDOW;
+use crate::gui::startup::{Startup, Wish};
 use crate::storage::folders::Folders;
 use crate::storage::opened;
 use crate::storage::rules_arg::{Overrides, Switches, parse_rules_arg};

@@ -9,7 +9,7 @@ use kalaha::game::contest::NamedRules;
 use kalaha::gui::action::{Action, Modal};
 use kalaha::gui::command::Command;
 use kalaha::gui::endgames::action::EndgameAction;
-use kalaha::gui::files::Message;
+use kalaha::gui::files::dialogs::Message;
 use kalaha::gui::startup::Wish;
 use kalaha::gui::thinking::thinker::{Stage, Thought};
 use kalaha::gui::thinking::thoughts::Progress;

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 use kalaha::gui::desk::FileState;
-use kalaha::gui::files::Ask;
+use kalaha::gui::files::dialogs::Ask;
 use kalaha::gui::startup::Wish;
 use kalaha::storage::game_file;
 

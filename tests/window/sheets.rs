@@ -4,8 +4,10 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 use kalaha::compare::sheets::measure::Measure;
 use kalaha::compare::sheets::sheet::Sheet;
-use kalaha::gui::comparing::action::{CompareAction, CompareTab, Export, NewBoard, SheetAction};
-use kalaha::gui::comparing::sheeting::SheetWish;
+use kalaha::gui::pages::compare::action::{
+    CompareAction, CompareTab, Export, NewBoard, SheetAction,
+};
+use kalaha::gui::pages::compare::sheeting::SheetWish;
 
 use crate::table::Table;
 

@@ -11,7 +11,7 @@ use kalaha::game::contest::{Moment, NamedRules};
 use kalaha::gui::action::{Action, RulesEdit, Tab};
 use kalaha::gui::app::App;
 use kalaha::gui::desk::Desk;
-use kalaha::gui::files::{Ask, FileDialogs, Mailer, Message, Request};
+use kalaha::gui::files::dialogs::{Ask, FileDialogs, Mailer, Message, Request};
 use kalaha::gui::startup::{Startup, Wish};
 use kalaha::rules::clause::Clause;
 use kalaha::rules::notation::{print_moves, print_position};

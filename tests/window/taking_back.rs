@@ -3,7 +3,7 @@
 use egui::{Key, Modifiers};
 use kalaha::compare::linked::table::Step;
 use kalaha::gui::action::RulesEdit;
-use kalaha::gui::comparing::action::{BeginAt, CompareAction};
+use kalaha::gui::pages::compare::action::{BeginAt, CompareAction};
 use kalaha::rules::clause::Clause;
 
 use crate::table::Table;

@@ -6,7 +6,7 @@ use kalaha::game::contest::NamedRules;
 use kalaha::game::seat::Seat;
 use kalaha::gui::action::{Action, Modal, Tab};
 use kalaha::gui::command::Command;
-use kalaha::gui::files::Message;
+use kalaha::gui::files::dialogs::Message;
 use kalaha::gui::startup::Wish;
 use kalaha::gui::thinking::thinker::{Stage, Thought};
 use kalaha::gui::thinking::thoughts::Progress;

@@ -1,12 +1,12 @@
 //! Carries out what is asked about the endgame table.
 
-use super::action::EndgameAction;
-use super::making::EndgameNews;
-use super::shelf::Came;
-use super::words::seeds_text;
 use crate::gui::action::Modal;
 use crate::gui::app::App;
 use crate::gui::desk::Desk;
+use crate::gui::endgames::action::EndgameAction;
+use crate::gui::endgames::making::EndgameNews;
+use crate::gui::endgames::shelf::Came;
+use crate::gui::endgames::words::seeds_text;
 
 impl App {
     /// Carries out one wish about the endgame table.

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use super::memory::free_memory;
-use super::words::size_text;
-use crate::gui::files::{Mailer, Message};
+use crate::gui::endgames::memory::free_memory;
+use crate::gui::endgames::words::size_text;
+use crate::gui::files::dialogs::{Mailer, Message};
 use crate::rules::rule_set::RuleSet;
 use crate::search::endgame::Endgames;
 use crate::search::limits::Stop;

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use super::making::{EndgameNews, Making, Source, Told};
 use crate::game::contest::NamedRules;
-use crate::gui::files::Mailer;
+use crate::gui::endgames::making::{EndgameNews, Making, Source, Told};
+use crate::gui::files::dialogs::Mailer;
 use crate::rules::rule_set::RuleSet;
 use crate::search::endgame::{Endgames, MOST_SEEDS, Misfit, misfit, most_seeds};
 use crate::search::limits::Stop;

@@ -6,5 +6,3 @@ pub mod flow;
 pub mod thoughts;
 
 pub mod words;
-
-mod attend;

@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::gui::files::{Mailer, Message};
+use crate::gui::files::dialogs::{Mailer, Message};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::{Move, State};
 use crate::search::endgame::Endgames;

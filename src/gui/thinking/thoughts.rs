@@ -1,7 +1,7 @@
 //! What is known about the position on the board, and what is being found out.
 
-use super::thinker::{Stage, Task, Thought};
-use super::words::from_south;
+use crate::gui::thinking::thinker::{Stage, Task, Thought};
+use crate::gui::thinking::words::from_south;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::state::{Move, State};
@@ -50,7 +50,7 @@ impl Thoughts {
 
     /// Forgets all about another position; the value it had stays until a new one is known, and what
     /// keeps searches from beginning until one begins.
-    pub(super) fn turn_to(&mut self, rules: &RuleSet, state: &State) {
+    pub(in crate::gui) fn turn_to(&mut self, rules: &RuleSet, state: &State) {
         *self = Self {
             about: Some((rules.clone(), state.clone())),
             lead: self.lead,
@@ -60,7 +60,7 @@ impl Thoughts {
     }
 
     /// Notes what was asked.
-    pub(super) fn ask(&mut self, number: u64, task: Task) {
+    pub(in crate::gui) fn ask(&mut self, number: u64, task: Task) {
         self.asked = Some(Asked {
             number,
             task,
@@ -76,7 +76,7 @@ impl Thoughts {
     }
 
     /// Takes a thought; `false` if it comes too late.
-    pub(super) fn take(&mut self, thought: Thought) -> bool {
+    pub(in crate::gui) fn take(&mut self, thought: Thought) -> bool {
         let Some(asked) = &mut self.asked else {
             return false;
         };
@@ -109,7 +109,7 @@ impl Thoughts {
     }
 
     /// Takes the hint from the values if all that can be known of them is known; `false` if not.
-    pub(super) fn take_hint_from_values(&mut self) -> bool {
+    pub(in crate::gui) fn take_hint_from_values(&mut self) -> bool {
         let done = self.progress() == Some(Progress::Done);
         if done && self.task() == Some(Task::Values) {
             let values = self.values.as_ref();

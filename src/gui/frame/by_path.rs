@@ -1,0 +1,90 @@
+//! The dialog in which the path of a file is typed.
+
+use std::path::{Path, PathBuf};
+
+use egui::text::{CCursor, CCursorRange};
+use egui::{Id, Response, TextEdit, Ui};
+
+use crate::gui::action::Action;
+use crate::gui::desk::Desk;
+use crate::gui::files::dialogs::with_json;
+
+/// What a typed path is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Purpose {
+    /// To open a file.
+    Open,
+    /// To save to a file.
+    Save,
+}
+
+/// What was typed, and in which pass it was shown last.
+#[derive(Clone, Default)]
+struct Typed {
+    text: String,
+    pass: u64,
+}
+
+/// The whole dialog, beginning with what was typed before, or with the path suggested.
+pub fn by_path_ui(
+    ui: &mut Ui,
+    desk: &Desk,
+    purpose: Purpose,
+    suggested: &Path,
+    actions: &mut Vec<Action>,
+) {
+    let (title, verb) = match (purpose, desk.comparing()) {
+        (Purpose::Open, _) => ("Open a game or comparison", "Open"),
+        (Purpose::Save, None) => ("Save the game", "Save"),
+        (Purpose::Save, Some(_)) => ("Save the comparison", "Save"),
+    };
+    ui.heading(title);
+    ui.add_space(8.0);
+    ui.label("The path of the file");
+    let id = Id::unique(title);
+    let pass = ui.ctx().cumulative_pass_nr();
+    let typed = ui.data(|d| d.get_temp::<Typed>(id)).unwrap_or_default();
+    let has_come = pass > typed.pass + 1;
+    let mut text = typed.text;
+    if has_come && text.trim().is_empty() {
+        text = suggested.display().to_string();
+    }
+    let field = TextEdit::singleline(&mut text).desired_width(f32::INFINITY);
+    let response = ui.add(field).accessible_name("The path of the file");
+    let entered = response.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
+    if has_come {
+        take_up(&response, &text);
+    }
+    let path = PathBuf::from(text.trim());
+    let exists = purpose == Purpose::Save && with_json(path.clone()).is_file();
+    if exists {
+        ui.weak("This file exists and will be replaced");
+    }
+    ui.add_space(8.0);
+    // A folder alone is no file yet.
+    let can = path.file_name().is_some() && !path.is_dir();
+    let go = ui.add_enabled(can, egui::Button::new(verb));
+    if can && (go.clicked() || entered) {
+        ui.data_mut(|d| d.remove::<Typed>(id));
+        actions.push(match purpose {
+            Purpose::Open => Action::OpenFile(path),
+            Purpose::Save => Action::SaveFile(path),
+        });
+        return;
+    }
+    if entered {
+        response.request_focus();
+    }
+    ui.data_mut(|d| d.insert_temp(id, Typed { text, pass }));
+}
+
+/// Gives the field the keyboard, all of its text chosen: typing replaces it.
+fn take_up(field: &Response, text: &str) {
+    field.request_focus();
+    let ctx = &field.ctx;
+    let mut state = TextEdit::load_state(ctx, field.id).unwrap_or_default();
+    let all = CCursorRange::two(CCursor::new(0), CCursor::new(text.chars().count()));
+    state.cursor.set_char_range(Some(all));
+    state.store(ctx, field.id);
+    ctx.request_repaint();
+}

@@ -1,0 +1,174 @@
+//! The dialog of the endgame table: what it is for, how large, how far it is, what to do with it.
+
+use egui::{Align, Button, Frame, Layout, ProgressBar, RichText, ScrollArea, Ui, vec2};
+
+use crate::gui::action::Action;
+use crate::gui::desk::Desk;
+use crate::gui::endgames::action::EndgameAction;
+use crate::gui::endgames::making::Source;
+use crate::gui::endgames::shelf::{Offer, Shelf, Underway};
+use crate::gui::endgames::words::{seeds_text, size_text};
+use crate::gui::pages::compare::views::sheets::{grouped, in_words};
+use crate::gui::parts::clauses::stepper;
+use crate::gui::theme;
+use crate::search::endgame::Endgames;
+
+/// Room for a row of what there is to choose and to know, in points.
+const ROW: f32 = 28.0;
+
+/// The whole dialog, in a window so high.
+pub fn endgames_ui(ui: &mut Ui, desk: &Desk, height: f32, actions: &mut Vec<Action>) {
+    let mut wishes = Vec::new();
+    ui.set_width(ui.available_width().min(440.0));
+    ScrollArea::vertical()
+        .max_height(height - 150.0)
+        .show(ui, |ui| content(ui, desk, &mut wishes));
+    actions.extend(wishes.into_iter().map(Action::Endgames));
+}
+
+fn content(ui: &mut Ui, desk: &Desk, wishes: &mut Vec<EndgameAction>) {
+    let shelf = &desk.endgames;
+    ui.heading("Endgame table");
+    ui.weak(format!("For {}, as played now", desk.game.named.name));
+    ui.add_space(8.0);
+    ui.label(
+        "The exact value of every position with few seeds left in the houses. With it at hand, \
+         values, hints, the lead and Perfect players are exact much sooner.",
+    );
+    ui.add_space(8.0);
+    match &shelf.offer {
+        Some(Ok(offer)) => {
+            offer_ui(ui, shelf, offer, wishes);
+            at_hand_ui(ui, shelf, wishes);
+        }
+        Some(Err(misfit)) => {
+            let text = format!("There is no table for these rules, because {misfit}.");
+            boxed(ui, |ui| ui.label(text));
+        }
+        None => {}
+    }
+    if let Some(underway) = &shelf.underway {
+        underway_ui(ui, underway, wishes);
+    } else if let Some(Ok(offer)) = &shelf.offer {
+        get_ui(ui, shelf, offer, wishes);
+    }
+    if let Some(trouble) = &shelf.trouble {
+        let tokens = theme::tokens(ui.ctx());
+        ui.add_space(4.0);
+        ui.label(RichText::new(trouble).small().color(tokens.error));
+    }
+}
+
+/// How large the next table is, and what that takes.
+fn offer_ui(ui: &mut Ui, shelf: &Shelf, offer: &Offer, wishes: &mut Vec<EndgameAction>) {
+    let positions = Endgames::positions(offer.houses, shelf.seeds);
+    row(ui, "Seeds in the houses, at most", |ui| {
+        ui.add_enabled_ui(shelf.underway.is_none(), |ui| {
+            stepper(ui, "Seeds", shelf.seeds, 1, offer.most, |seeds| {
+                wishes.push(EndgameAction::Wish(seeds));
+            });
+        });
+    });
+    row(ui, "Positions", |ui| {
+        ui.label(grouped(positions));
+    });
+    row(ui, "On disk, and in memory while in use", |ui| {
+        ui.label(size_text(positions));
+    });
+    row(ui, "Kept on disk", |ui| {
+        let text = match (shelf.is_writing(), offer.kept.as_slice()) {
+            (true, _) => "being written…".to_owned(),
+            (false, []) => "none yet".to_owned(),
+            (false, kept) => seeds_text(kept),
+        };
+        ui.add(egui::Label::new(text).truncate());
+    });
+    ui.add_space(6.0);
+}
+
+/// The table that is used, if one is.
+fn at_hand_ui(ui: &mut Ui, shelf: &Shelf, wishes: &mut Vec<EndgameAction>) {
+    let Some(table) = shelf.table() else {
+        return;
+    };
+    let text = format!("In use: at most {}", seeds_text(&[table.seeds()]));
+    boxed(ui, |ui| {
+        ui.horizontal(|ui| {
+            ui.label(RichText::new(text).strong());
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                if ui.button("Put it away").clicked() {
+                    wishes.push(EndgameAction::PutAway);
+                }
+            });
+        });
+    });
+    ui.add_space(4.0);
+}
+
+/// How far a table is.
+fn underway_ui(ui: &mut Ui, underway: &Underway, wishes: &mut Vec<EndgameAction>) {
+    let tokens = theme::tokens(ui.ctx());
+    let verb = match underway.source {
+        Source::Disk => "Reading",
+        Source::Nothing => "Making",
+    };
+    let seeds = seeds_text(&[underway.seeds]);
+    let part = underway.done as f32 / underway.of.max(1) as f32;
+    let left = match underway.left {
+        Some(left) => format!("{:.0} % · {} left", 100.0 * part, in_words(left.as_secs())),
+        None => "under way".to_owned(),
+    };
+    ui.label(format!("{verb} the table of {seeds} for {}", underway.name));
+    let bar = ProgressBar::new(part).desired_height(8.0);
+    ui.add(bar.fill(tokens.accent));
+    ui.horizontal(|ui| {
+        ui.set_min_height(ROW);
+        ui.label(RichText::new(left).small());
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if ui.button("Cancel").clicked() {
+                wishes.push(EndgameAction::Cancel);
+            }
+        });
+    });
+}
+
+/// How to get the table wished for, unless it is in use.
+fn get_ui(ui: &mut Ui, shelf: &Shelf, offer: &Offer, wishes: &mut Vec<EndgameAction>) {
+    let in_use = shelf.table().map(|table| table.seeds());
+    if in_use == Some(shelf.seeds) {
+        return;
+    }
+    let text = if offer.kept.contains(&shelf.seeds) {
+        "Use it"
+    } else {
+        "Make the table"
+    };
+    let tokens = theme::tokens(ui.ctx());
+    let button = Button::new(RichText::new(text).color(tokens.on_accent)).fill(tokens.accent);
+    let size = vec2(ui.available_width(), 34.0);
+    if ui.add_sized(size, button).clicked() {
+        wishes.push(EndgameAction::Get);
+    }
+}
+
+/// Words at the left, what they are about at the right.
+fn row(ui: &mut Ui, words: &str, content: impl FnOnce(&mut Ui)) {
+    ui.horizontal(|ui| {
+        ui.set_min_height(ROW);
+        ui.add(egui::Label::new(words).selectable(false));
+        ui.with_layout(Layout::right_to_left(Align::Center), content);
+    });
+}
+
+/// Something set off from the rest.
+fn boxed<R>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> R) {
+    let tokens = theme::tokens(ui.ctx());
+    Frame::new()
+        .fill(tokens.page)
+        .corner_radius(6)
+        .inner_margin(10)
+        .show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            content(ui);
+        });
+}

@@ -1,0 +1,119 @@
+//! Everything that can be asked of the compare page.
+
+use crate::compare::linked::board::Link;
+use crate::compare::sheets::measure::Measure;
+use crate::gui::action::RulesEdit;
+use crate::gui::pages::compare::sheeting::SheetWish;
+use crate::rules::board::House;
+use crate::rules::state::Move;
+pub use crate::storage::choices::CompareTab;
+
+/// One wish about several boards. Boards are counted from 0.
+#[derive(Clone, Debug, PartialEq)]
+pub enum CompareAction {
+    /// Make a move on this board and those linked with it.
+    Play(usize, Move),
+    /// Sow a house on the board that keys are for.
+    PlayActive(House),
+    /// Make a move of the rule map on this board; the line found follows it, to be redone.
+    Lay(usize, Move),
+    /// Let keys be for this board, and the panel show its rules.
+    Activate(usize),
+    /// Show the rest of the animations at once.
+    Skip,
+    /// Go to where so many choices have been made.
+    GoTo(usize),
+    /// Begin elsewhere.
+    Begin(BeginAt),
+    /// The game's rules and the panel's draft, on two boards.
+    WithDraft,
+    /// One more board.
+    Add(NewBoard),
+    /// Take a board away.
+    Remove(usize),
+    /// Link a board or leave it alone.
+    SetLink(usize, Link),
+    /// Change the rules of the board that keys are for.
+    EditRules(RulesEdit),
+    /// Read the rules of the board that keys are for from a file.
+    OpenRules,
+    /// Go on with what stands on a board as the game.
+    PlayThis(usize),
+    /// Something about the character sheets.
+    Sheets(SheetAction),
+    /// A tab of the side panel.
+    SetTab(CompareTab),
+}
+
+/// One wish about the character sheets.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum SheetAction {
+    /// How many games there shall be, and whose.
+    Wish(SheetWish),
+    /// Play them.
+    Play,
+    /// Let them rest, or go on.
+    Pause,
+    /// End them; what was known before stays, or what they came to if that was nothing.
+    Cancel,
+    /// Draw how this is spread.
+    Draw(Measure),
+    /// Copy all.
+    Copy(CopyAs),
+    /// Write all to a file.
+    Export(Export),
+}
+
+/// As what sheets are copied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CopyAs {
+    /// A table for people.
+    Text,
+    /// What would be written to a file.
+    File(Export),
+}
+
+/// A kind of file for sheets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Export {
+    /// A table for a spreadsheet.
+    Csv,
+    /// Everything, for other programs.
+    Json,
+}
+
+/// Where boards can begin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BeginAt {
+    /// At each rule set's opening.
+    Opening,
+    /// With the game on the desk, all its moves to be played again.
+    Game,
+    /// With the position on the desk.
+    Position,
+    /// With a saved game.
+    File,
+    /// With a position to be set up.
+    SetUp,
+}
+
+/// The rules of a board that is added.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NewBoard {
+    /// Those of the board that keys are for.
+    Same,
+    /// Those of a preset.
+    Preset(&'static str),
+    /// Those of a file.
+    File,
+}
+
+impl CompareTab {
+    /// All tabs with what stands on them.
+    pub const ALL: [(Self, &str); 4] = [
+        (Self::Rules, "Rules"),
+        (Self::Map, "Map"),
+        (Self::Clauses, "Clauses"),
+        (Self::Sheets, "Sheets"),
+    ];
+}

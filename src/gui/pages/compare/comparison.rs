@@ -1,0 +1,276 @@
+//! What the compare page holds.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use crate::compare::linked::board::Board;
+use crate::compare::linked::kept::Kept;
+use crate::compare::linked::table::{Linked, Reach, Taken};
+use crate::compare::nearest::nearest;
+use crate::compare::switch::unit::Unit;
+use crate::game::contest::{Game, NamedRules};
+use crate::gui::draft::Draft;
+use crate::gui::pages::compare::action::CompareTab;
+use crate::gui::pages::compare::columns::{BoardKey, BoardKeys, Column, Shown};
+use crate::gui::pages::compare::history::History;
+use crate::gui::pages::compare::mapping::Answers;
+use crate::gui::pages::compare::sheeting::Sheets;
+use crate::gui::playback::Playback;
+use crate::rules::side::Side;
+use crate::rules::words::clauses::{Group, group};
+use crate::rules::words::default_names;
+use crate::rules::words::move_text::told;
+use crate::rules::words::refusal_text::refused;
+use crate::storage::comparison_file::{SavedComparison, SavedSheet};
+use crate::storage::presets::presets;
+use crate::storage::session_file::KeptComparison;
+use crate::storage::settings::Speed;
+
+/// Several boards and what is known of their rules.
+pub struct Comparison {
+    /// The boards.
+    pub linked: Linked,
+    /// The board that keys are for.
+    pub active: usize,
+    /// The edited rules of boards that keep their own until these go together.
+    pub(in crate::gui) unfinished: BTreeMap<BoardKey, Draft>,
+    /// The board for which a rules file is being chosen.
+    pub(in crate::gui) reads_for: Option<BoardKey>,
+    /// The moves being shown, one for each board that made one.
+    pub playbacks: Vec<Option<Playback>>,
+    /// What happened last, in one sentence.
+    pub happened: String,
+    /// The tab of the side panel.
+    pub tab: CompareTab,
+    /// Games played out under the rules of the boards.
+    pub sheets: Sheets,
+    /// What tells which sheet is of which board.
+    pub(in crate::gui) keys: BoardKeys,
+    /// What is known about the rules, for the tab that is shown.
+    pub answers: Option<Answers>,
+    /// The file it was saved to or opened from.
+    pub file: Option<PathBuf>,
+    /// Whether it has changed since then.
+    pub changed: bool,
+    /// What was edited, so that it can be taken back; not kept in any file.
+    pub(in crate::gui) history: History,
+}
+
+impl Comparison {
+    /// A comparison of these boards.
+    pub fn new(linked: Linked) -> Self {
+        let keys = BoardKeys::new(linked.boards().len());
+        let mut comparison = Self {
+            linked,
+            active: 0,
+            unfinished: BTreeMap::new(),
+            reads_for: None,
+            playbacks: Vec::new(),
+            happened: String::new(),
+            tab: CompareTab::default(),
+            sheets: Sheets::default(),
+            keys,
+            answers: None,
+            file: None,
+            changed: true,
+            history: History::default(),
+        };
+        comparison.tell();
+        comparison
+    }
+
+    /// The comparison in a file.
+    pub fn of_file(content: SavedComparison, path: PathBuf) -> Self {
+        let mut comparison = Self::of_content(content);
+        comparison.saved_as(path);
+        comparison
+    }
+
+    fn of_content(content: SavedComparison) -> Self {
+        let mut comparison = Self::new(content.linked);
+        let keys = comparison.keys.present();
+        let columns = content.sheets.into_iter().filter_map(|saved| {
+            let (&of, sheet) = (keys.get(saved.board)?, saved.sheet);
+            Some(Column { of, sheet })
+        });
+        comparison.sheets = Sheets::of(columns.collect());
+        comparison
+    }
+
+    /// What a file holds of it.
+    pub fn content(&self) -> SavedComparison {
+        let sheets = self.keys.shown(self.sheets.lasting()).into_iter();
+        let sheets = sheets.map(|shown| SavedSheet {
+            board: shown.board,
+            sheet: shown.sheet.clone(),
+        });
+        SavedComparison {
+            linked: self.linked.clone(),
+            sheets: sheets.collect(),
+        }
+    }
+
+    /// The sheets to be seen, in the order of the boards.
+    pub fn columns(&self) -> Vec<Shown<'_>> {
+        self.keys.shown(self.sheets.newest())
+    }
+
+    /// Whether there is a sheet for the rules of every board as they are now.
+    pub fn has_all_sheets(&self) -> bool {
+        let columns = self.columns();
+        let boards = self.linked.boards();
+        let mut pairs = columns.iter().zip(boards);
+        columns.len() == boards.len() && pairs.all(|(c, b)| c.sheet.named == b.seat().named)
+    }
+
+    /// The comparison of the last session.
+    pub fn resumed(kept: KeptComparison) -> Self {
+        let mut comparison = Self::of_content(kept.content);
+        comparison.activate(kept.active);
+        comparison.tab = kept.tab;
+        comparison.file = kept.file;
+        comparison.changed = kept.changed;
+        comparison.tell();
+        comparison
+    }
+
+    /// Notes that it is in a file now.
+    pub(in crate::gui) fn saved_as(&mut self, path: PathBuf) {
+        self.file = Some(path);
+        self.changed = false;
+    }
+
+    /// A game beside another rule set: the one given, or one that is near to its own.
+    pub fn of_game(game: &Game, other: Option<NamedRules>) -> Self {
+        let other = other.or_else(|| partner(&game.named));
+        Self::new(Linked::of_game(game, other))
+    }
+
+    /// Whether nothing was done since it began with this game and a partner.
+    pub(in crate::gui) fn is_as_begun(&self, game: &Game) -> bool {
+        let begun = Linked::of_game(game, partner(&game.named));
+        let edited = self.history.has_past() || self.history.has_future();
+        let has_sheets = !self.sheets.newest().is_empty() || self.sheets.playing.is_some();
+        !edited && !has_sheets && self.file.is_none() && Kept::of(&self.linked) == Kept::of(&begun)
+    }
+
+    /// The board that keys are for.
+    pub fn active_board(&self) -> Option<&Board> {
+        self.linked.boards().get(self.active)
+    }
+
+    /// The rules of the active board as they are being edited: those it has, unless others were begun
+    /// there that do not go together yet.
+    pub fn draft(&self) -> Draft {
+        let begun = self.active_key().and_then(|key| self.unfinished.get(&key));
+        let own = || self.active_board().map(|b| Draft::of(&b.seat().named));
+        begun.cloned().or_else(own).unwrap_or_else(Draft::usual)
+    }
+
+    /// What the active board is told by.
+    pub(in crate::gui) fn active_key(&self) -> Option<BoardKey> {
+        self.keys.present().get(self.active).copied()
+    }
+
+    /// Shows the moves made in the last choice, all boards at once.
+    pub(in crate::gui) fn show_last(&mut self, speed: Speed) {
+        let boards = 0..self.linked.boards().len();
+        let moved = boards.map(|board| self.linked.last_moved(board));
+        self.playbacks = moved
+            .map(|moved| {
+                let moved = moved?;
+                Playback::new(&moved.before, &moved.trace, speed)
+            })
+            .collect();
+    }
+
+    /// Begins and ends animations.
+    pub fn advance(&mut self, now: f64) {
+        for playback in &mut self.playbacks {
+            if let Some(shown) = playback {
+                shown.begin(now);
+                if shown.is_over(now) {
+                    *playback = None;
+                }
+            }
+        }
+    }
+
+    /// Whether seeds are on their way on some board.
+    pub fn is_moving(&self) -> bool {
+        self.playbacks.iter().any(Option::is_some)
+    }
+
+    /// Says what came of the last choice.
+    pub(in crate::gui) fn tell(&mut self) {
+        let names = default_names();
+        let mut told_all = Vec::new();
+        let last = self.linked.made_count().checked_sub(1);
+        let last = last.and_then(|last| self.linked.steps().get(last));
+        let alone = last.is_some_and(|step| matches!(step.reach, Reach::Only(_)));
+        for (number, board) in self.linked.boards().iter().enumerate() {
+            let parted = self.linked.parted_after(number) == Some(self.linked.made_count());
+            match self.linked.taken(number).next_back() {
+                Some(Taken::Moved(moved)) if told_all.is_empty() || parted => {
+                    let mut text = told(board.rules(), &moved.trace, &names);
+                    if alone {
+                        text = format!("{}: {text}", board.name());
+                    }
+                    if told_all.is_empty() {
+                        told_all.push(text);
+                    } else {
+                        told_all.push(format!("{} parts here: {text}", board.name()));
+                    }
+                }
+                Some(Taken::Refused(refusal)) => {
+                    let text = refused(board.rules(), *refusal, &names, &[]);
+                    told_all.push(format!("{} waits: {text}", board.name()));
+                }
+                Some(Taken::Moved(_) | Taken::Aside) | None => {}
+            }
+        }
+        if told_all.is_empty() {
+            told_all.extend(self.lone());
+        }
+        self.happened = told_all.join(" · ");
+    }
+
+    /// What is to be known before the first move if a house is sown on one board only.
+    fn lone(&self) -> Option<String> {
+        let text = match self.linked.boards().len() {
+            1 => "One board: add another one below, and a house is sown on both",
+            _ if self.linked_count() < 2 => {
+                "The boards are not linked: a house is sown on its own board only"
+            }
+            _ => return None,
+        };
+        Some(text.to_owned())
+    }
+
+    /// The boards that take each other's moves now.
+    pub fn linked_count(&self) -> usize {
+        let boards = self.linked.boards().iter().enumerate();
+        boards
+            .filter(|(number, b)| b.apart().is_none() && self.linked.waits(*number).is_none())
+            .count()
+    }
+}
+
+/// A preset that differs in little from these rules and begins as they do, captures first: what a
+/// comparison begins with.
+fn partner(named: &NamedRules) -> Option<NamedRules> {
+    let start = named.rules.start(Side::South);
+    let alike = |other: &NamedRules| {
+        other.rules.shape() == named.rules.shape() && other.rules.start(Side::South) == start
+    };
+    let presets = presets().iter().map(|preset| (preset, &preset.rules));
+    let near = nearest(named.rules.spec(), presets).into_iter();
+    let other = near.filter(|n| n.distance() > 0).filter_map(|n| {
+        let mut clauses = n.differences.iter().flat_map(Unit::clauses);
+        let captures = clauses.any(|clause| group(clause) == Group::Capture);
+        let other = n.name.named().filter(alike)?;
+        Some((n.distance(), !captures, other))
+    });
+    let (.., other) = other.min_by_key(|(distance, others, _)| (*distance, *others))?;
+    Some(other)
+}

@@ -1,0 +1,226 @@
+//! What changes the boards: moves, edits, and both taken back.
+
+use crate::compare::line::Start;
+use crate::compare::linked::board::Link;
+use crate::compare::linked::kept::Kept;
+use crate::compare::linked::table::Linked;
+use crate::game::contest::{Game, NamedRules};
+use crate::gui::action::RulesEdit;
+use crate::gui::draft::Draft;
+use crate::gui::pages::compare::columns::BoardKey;
+use crate::gui::pages::compare::comparison::Comparison;
+use crate::gui::pages::compare::history::{Edit, Snapshot};
+use crate::rules::state::Move;
+use crate::rules::words::default_names;
+use crate::rules::words::fault_text::clause_error_text;
+use crate::rules::words::refusal_text::refused;
+use crate::storage::presets::preset;
+
+impl Comparison {
+    /// Whether there is a move or an edit to be taken back.
+    pub fn can_undo(&self) -> bool {
+        self.linked.made_count() > 0 || self.history.has_past()
+    }
+
+    /// Whether there is a move or an edit to be done again.
+    pub fn can_redo(&self) -> bool {
+        self.linked.made_count() < self.linked.steps().len() || self.history.has_future()
+    }
+
+    /// Takes back the last move or edit, whichever came later.
+    pub(in crate::gui) fn undo(&mut self) {
+        match self.history.undo(self.snapshot()) {
+            Some(before) => self.restore(before),
+            None => {
+                self.linked.undo();
+                self.moved_on();
+            }
+        }
+    }
+
+    /// Does again what was taken back last; whether it was a move.
+    pub(in crate::gui) fn redo(&mut self) -> bool {
+        if let Some(after) = self.history.redo(self.snapshot()) {
+            self.restore(after);
+            return false;
+        }
+        let made = self.linked.redo();
+        self.moved_on();
+        made
+    }
+
+    /// Goes to where so many choices have been made.
+    pub(in crate::gui) fn go_to(&mut self, made: usize) {
+        self.linked.go_to(made);
+        self.moved_on();
+    }
+
+    /// Makes a move on a board and those linked with it, or says why it is not legal.
+    pub(in crate::gui) fn choose(&mut self, board: usize, action: Move) {
+        let from = self.linked.made_count();
+        match self.linked.play(board, action) {
+            Ok(()) => {
+                self.history.moved(from);
+                self.moved_on();
+            }
+            Err(refusal) => {
+                self.playbacks.clear();
+                if let Some(board) = self.linked.boards().get(board) {
+                    let rules = board.rules();
+                    let legal = board.state().legal_houses(rules);
+                    let why = refused(rules, refusal, &default_names(), &legal);
+                    self.happened = format!("{}: {why}", board.name());
+                }
+            }
+        }
+    }
+
+    /// Makes a move of the map; what the search expects after it can be redone, move by move.
+    pub(in crate::gui) fn lay(&mut self, board: usize, action: Move) {
+        let row = self.answers.as_ref().and_then(|a| a.map.rows.get(board));
+        let line = row.map_or_else(|| vec![action], |row| row.line(action));
+        self.history.moved(self.linked.made_count());
+        self.linked.lay(board, &line);
+        self.moved_on();
+    }
+
+    /// Gives the keys to a board and the panel its rules.
+    pub(in crate::gui) fn activate(&mut self, board: usize) {
+        if board < self.linked.boards().len() {
+            self.active = board;
+        }
+    }
+
+    /// Boards that begin elsewhere, with the same rules.
+    pub fn begin_at(&mut self, start: Start) {
+        self.change(Edit::Other, |comparison| {
+            comparison.linked.begin_at(start);
+        });
+    }
+
+    /// A game replayed on the same boards; its rules are the first board's.
+    pub fn replay(&mut self, game: &Game) {
+        self.change(Edit::Other, |comparison| {
+            let others = comparison.linked.boards().iter().skip(1);
+            let others: Vec<NamedRules> = others.map(|b| b.seat().named.clone()).collect();
+            comparison.linked = Linked::of_game(game, others);
+            if let Some(first) = comparison.keys.present().first() {
+                comparison.unfinished.remove(first);
+            }
+        });
+    }
+
+    /// Two boards in place of all: a game, and the same moves under other rules, which are in no file
+    /// yet.
+    pub(in crate::gui) fn begin_anew(&mut self, game: &Game, other: NamedRules) {
+        self.change(Edit::Other, |comparison| {
+            comparison.linked = Linked::of_game(game, [other]);
+            comparison.keys.renew(comparison.linked.boards().len());
+            comparison.active = 0;
+        });
+        self.file = None;
+    }
+
+    /// One more board, which then gets the keys; whether there was room.
+    pub(in crate::gui) fn add(&mut self, named: NamedRules) -> bool {
+        self.change(Edit::Other, |comparison| {
+            let added = comparison.linked.add(named);
+            if added {
+                comparison.keys.add();
+                comparison.active = comparison.linked.boards().len() - 1;
+            }
+            added
+        })
+    }
+
+    /// Takes a board away; the keys stay with the board that had them, if it is still there.
+    pub(in crate::gui) fn remove(&mut self, board: usize) {
+        self.change(Edit::Other, |comparison| {
+            if comparison.linked.remove(board) {
+                comparison.keys.remove(board);
+                let last = comparison.linked.boards().len() - 1;
+                let before = usize::from(board < comparison.active);
+                comparison.active = (comparison.active - before).min(last);
+            }
+        });
+    }
+
+    /// Links a board or leaves it alone.
+    pub(in crate::gui) fn set_link(&mut self, board: usize, link: Link) {
+        self.change(Edit::Other, |comparison| {
+            comparison.linked.set_link(board, link);
+        });
+    }
+
+    /// Gives a board other rules; nothing if it is not there any more.
+    pub(in crate::gui) fn set_rules(&mut self, of: BoardKey, named: NamedRules) {
+        let Some(board) = self.keys.present().iter().position(|&key| key == of) else {
+            return;
+        };
+        self.change(Edit::Other, |comparison| {
+            comparison.linked.set_rules(board, named);
+            comparison.unfinished.remove(&of);
+        });
+    }
+
+    /// Changes the rules of the active board, at once where they go together; what went wrong.
+    pub(in crate::gui) fn edit(&mut self, edit: RulesEdit) -> Option<String> {
+        let key = self.active_key()?;
+        let (kind, draft) = match edit {
+            RulesEdit::SetClause(clause, value) => {
+                let mut draft = self.draft();
+                if let Err(error) = draft.set(clause, &value) {
+                    return Some(clause_error_text(&error));
+                }
+                (Edit::Clause(key, clause), draft)
+            }
+            RulesEdit::LoadPreset(id) => (Edit::Other, Draft::of_preset(preset(id)?)),
+        };
+        self.change(kind, |comparison| match draft.named() {
+            Some(named) => {
+                comparison.linked.set_rules(comparison.active, named);
+                comparison.unfinished.remove(&key);
+            }
+            None => {
+                comparison.unfinished.insert(key, draft);
+            }
+        });
+        None
+    }
+
+    /// Carries out an edit so that it can be taken back.
+    fn change<T>(&mut self, edit: Edit, change: impl FnOnce(&mut Self) -> T) -> T {
+        let before = self.snapshot();
+        let result = change(self);
+        let now = self.snapshot();
+        if now.boards != before.boards {
+            self.moved_on();
+        }
+        self.history.edited(before, &now, edit);
+        result
+    }
+
+    fn snapshot(&self) -> Snapshot {
+        Snapshot {
+            boards: Kept::of(&self.linked),
+            keys: self.keys.present().to_vec(),
+            active: self.active,
+            unfinished: self.unfinished.clone(),
+        }
+    }
+
+    fn restore(&mut self, snapshot: Snapshot) {
+        self.linked = snapshot.boards.linked();
+        self.keys.restore(snapshot.keys);
+        self.active = snapshot.active;
+        self.unfinished = snapshot.unfinished;
+        self.moved_on();
+    }
+
+    /// After a change of what stands on the boards: nothing moves any more.
+    fn moved_on(&mut self) {
+        self.changed = true;
+        self.playbacks.clear();
+        self.tell();
+    }
+}

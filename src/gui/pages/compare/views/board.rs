@@ -1,0 +1,111 @@
+//! One board of the compare page.
+
+use egui::Ui;
+
+use crate::gui::action::Action;
+use crate::gui::board::{Tag, TagKind, board_ui as paint_board};
+use crate::gui::desk::{Desk, board_id};
+use crate::gui::frame::keys::focused_house;
+use crate::gui::pages::compare::action::CompareAction;
+use crate::gui::pages::compare::comparison::Comparison;
+use crate::gui::pages::compare::views::page::Foreseen;
+use crate::gui::parts::board_parts::{base, last_move_of, preview_of};
+use crate::gui::thinking::words::signed;
+use crate::rules::board::House;
+use crate::rules::side::Side;
+use crate::rules::state::Move;
+
+/// The house under the pointer and the board it is on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hovered {
+    /// The board, counted from 0.
+    pub board: usize,
+    /// The house.
+    pub house: House,
+}
+
+/// The board as large as the room left; the house pointed at, or under the cursor.
+pub fn board_ui(
+    ui: &mut Ui,
+    desk: &Desk,
+    comparison: &Comparison,
+    number: usize,
+    foreseen: &Foreseen,
+    actions: &mut Vec<Action>,
+) -> Option<House> {
+    let board = comparison.linked.boards().get(number)?;
+    let (rules, state) = (board.rules(), board.state());
+    let now = ui.input(|i| i.time);
+    let playback = comparison.playbacks.get(number).and_then(Option::as_ref);
+    let frame = playback.map(|playback| playback.frame(now));
+    let position = frame.as_ref().map_or(*state.position(), |f| f.position);
+    let moving = comparison.is_moving();
+    let playable = if moving {
+        Vec::new()
+    } else {
+        state.legal_houses(rules)
+    };
+    let trace = foreseen.traces.get(number).and_then(Option::as_ref);
+    let preview = trace.map(preview_of);
+    let names = Side::ALL.map(|side| format!("Board {} {side}", number + 1));
+    let mut model = base(&desk.settings, rules, &position, Side::South);
+    model.id = board_id(number);
+    model.names.south = &names[0];
+    model.names.north = &names[1];
+    model.playable = &playable;
+    model.preview = preview.as_ref();
+    model.cursor = focused_house(ui.ctx(), model.id, rules.shape());
+    let tags = if moving {
+        Vec::new()
+    } else {
+        difference_tags(comparison, number)
+    };
+    if let Some(frame) = &frame {
+        model.in_flight = &frame.flying;
+    } else if !moving {
+        let moved = comparison.linked.last_moved(number);
+        model.last_move = moved.and_then(|moved| last_move_of(&moved.trace));
+        model.tags = &tags;
+    }
+    let cursor = model.cursor;
+    let room = ui.max_rect();
+    let response = paint_board(ui, &model);
+    if let Some(house) = response.clicked {
+        actions.push(Action::Compare(CompareAction::Play(
+            number,
+            Move::Sow(house),
+        )));
+    } else if moving && ui.input(|i| i.pointer.primary_clicked()) && ui.rect_contains_pointer(room)
+    {
+        actions.push(Action::Compare(CompareAction::Skip));
+    }
+    if gains_focus(ui, model.id, response.focused) && comparison.active != number {
+        actions.push(Action::Compare(CompareAction::Activate(number)));
+    }
+    response.hovered.or(cursor)
+}
+
+/// Whether the keyboard's focus comes to another house of this board. While it rests there, another
+/// board can be chosen by other means.
+fn gains_focus(ui: &Ui, board: egui::Id, focused: Option<House>) -> bool {
+    let id = board.with("focused before");
+    let before = ui.data(|d| d.get_temp::<Option<House>>(id)).flatten();
+    ui.data_mut(|d| d.insert_temp(id, focused));
+    focused.is_some() && focused != before
+}
+
+/// What each pit has more or less than its like on the first board.
+fn difference_tags(comparison: &Comparison, number: usize) -> Vec<Tag> {
+    let differences = comparison.linked.differences(number).into_iter();
+    differences
+        .map(|(pit, more)| Tag {
+            pit,
+            text: signed(more),
+            kind: TagKind::Difference,
+            heard: match more {
+                1.. => format!("{more} more than on the first board"),
+                _ => format!("{} fewer than on the first board", -more),
+            },
+        })
+        .collect()
+}

@@ -1,0 +1,168 @@
+//! Clause by clause: two rule sets as one list, each differing clause switched alone, what is near.
+
+use egui::{CollapsingHeader, Grid, RichText, Ui, vec2};
+
+use crate::compare::clause_by_clause::compared::{Compared, Values, compared};
+use crate::compare::linked::board::Board;
+use crate::compare::nearest::nearest;
+use crate::compare::switch::unit::units;
+use crate::gui::action::Action;
+use crate::gui::frame::panel::{heading, scroll};
+use crate::gui::pages::compare::action::{CompareAction, NewBoard};
+use crate::gui::pages::compare::comparison::Comparison;
+use crate::gui::pages::compare::views::effects::{as_it_is, effect_ui, indented, together_ui};
+use crate::gui::theme;
+use crate::rules::value::Value;
+use crate::rules::words::clauses::{label, value_label};
+use crate::storage::presets::presets;
+
+/// Rule sets named as the nearest.
+const NEAREST: usize = 5;
+
+/// The whole tab.
+pub fn clauses_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Vec<Action>) {
+    let boards = comparison.linked.boards();
+    let (Some(first), Some(other)) = (boards.first(), boards.get(comparison.other_board())) else {
+        return;
+    };
+    scroll(ui, "clauses", |ui| {
+        ui.label(RichText::new("Clause by clause").heading());
+        pair(ui, comparison, actions);
+        list(ui, comparison, first, other);
+        near(ui, other, actions);
+    });
+}
+
+/// The two that are compared, and a choice of the second.
+fn pair(ui: &mut Ui, comparison: &Comparison, actions: &mut Vec<Action>) {
+    let boards = comparison.linked.boards();
+    let other = comparison.other_board();
+    if let [first, ..] = boards
+        && let Some(second) = boards.get(other)
+    {
+        let text = format!("{} and {}", first.name(), second.name());
+        ui.label(RichText::new(text).weak());
+    }
+    if boards.len() > 2 {
+        ui.horizontal(|ui| {
+            ui.weak("The first with board");
+            for number in 1..boards.len() {
+                let button = egui::Button::selectable(number == other, (number + 1).to_string());
+                let response = ui.add(button.min_size(egui::vec2(30.0, 26.0)));
+                let heard = format!("Compare with board {}", number + 1);
+                if response.accessible_name(heard).clicked() {
+                    actions.push(Action::Compare(CompareAction::Activate(number)));
+                }
+            }
+        });
+    }
+}
+
+/// Each clause that differs with what it does alone, then those that are the same.
+fn list(ui: &mut Ui, comparison: &Comparison, first: &Board, other: &Board) {
+    let (base, second) = (first.rules().spec(), other.rules().spec());
+    let (same, different): (Vec<_>, Vec<_>) = compared(base, second)
+        .into_iter()
+        .partition(|c| matches!(c.values, Values::Same(_)));
+    heading(ui, &format!("Different ({})", different.len()));
+    if different.is_empty() {
+        ui.weak("These rules are the same in every clause");
+    } else if let Some(answers) = &comparison.answers {
+        as_it_is(ui, comparison, answers);
+    }
+    let values = |clause| different.iter().find(|c| c.clause == clause);
+    for unit in units(base, second) {
+        ui.add_space(8.0);
+        if let Some(lead) = values(unit.lead.clause) {
+            leading(ui, lead);
+        }
+        let following = unit.following.iter().filter_map(|d| values(d.clause));
+        following.for_each(|clause| following_ui(ui, clause));
+        effect_ui(ui, comparison, &unit);
+    }
+    together_ui(ui, comparison);
+    ui.add_space(8.0);
+    CollapsingHeader::new(format!("The same ({})", same.len()))
+        .id_salt("same clauses")
+        .show(ui, |ui| {
+            Grid::new("same").num_columns(2).show(ui, |ui| {
+                for clause in &same {
+                    ui.label(RichText::new(label(clause.clause)).small());
+                    let (value, _) = texts(clause);
+                    ui.label(RichText::new(value).small().weak());
+                    ui.end_row();
+                }
+            });
+        });
+}
+
+/// A clause that differs, named.
+fn leading(ui: &mut Ui, clause: &Compared) {
+    let tokens = theme::tokens(ui.ctx());
+    let (base, second) = texts(clause);
+    ui.scope(|ui| {
+        // No higher than its text, unlike a row of controls.
+        ui.spacing_mut().interact_size.y = 0.0;
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = vec2(6.0, 2.0);
+            ui.label(RichText::new(label(clause.clause)).font(theme::strong(14.0)));
+            ui.label(base);
+            ui.weak("→");
+            ui.label(RichText::new(second).color(tokens.second));
+        });
+    });
+}
+
+/// A clause that only comes or goes with the one above it.
+fn following_ui(ui: &mut Ui, clause: &Compared) {
+    let (base, second) = texts(clause);
+    let text = format!("{}: {base} → {second}", label(clause.clause));
+    indented(ui, |ui| {
+        ui.label(RichText::new(text).small().weak());
+    });
+}
+
+/// The values under the first and the second rule set.
+fn texts(clause: &Compared) -> (String, String) {
+    let text = |value: &Value| value_label(clause.clause, value);
+    let none = || "has no meaning".to_owned();
+    match &clause.values {
+        Values::Same(value) => (text(value), text(value)),
+        Values::Different { base, other } => (text(base), text(other)),
+        Values::OnlyBase(value) => (text(value), none()),
+        Values::OnlyOther(value) => (none(), text(value)),
+    }
+}
+
+/// The presets nearest to the second rule set.
+fn near(ui: &mut Ui, other: &Board, actions: &mut Vec<Action>) {
+    heading(ui, &format!("Nearest to {}", other.name()));
+    let all = presets().iter().map(|preset| (preset, &preset.rules));
+    let nearest = nearest(other.rules().spec(), all);
+    let nearest = nearest
+        .into_iter()
+        .filter(|n| n.name.rules != *other.rules().spec());
+    for near in nearest.take(NEAREST) {
+        let clauses: Vec<String> = near
+            .differences
+            .iter()
+            .chain(&near.between_games)
+            .map(|unit| unit.lead.to_string())
+            .collect();
+        ui.horizontal(|ui| {
+            let response = ui
+                .button(&near.name.name)
+                .on_hover_text("Add a board with these rules");
+            if response.clicked() {
+                let add = CompareAction::Add(NewBoard::Preset(&near.name.id));
+                actions.push(Action::Compare(add));
+            }
+            let count = match clauses.len() {
+                1 => "1 clause".to_owned(),
+                n => format!("{n} clauses"),
+            };
+            ui.weak(count);
+        });
+        ui.label(RichText::new(clauses.join(", ")).small().weak());
+    }
+}

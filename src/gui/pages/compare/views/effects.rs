@@ -1,0 +1,183 @@
+//! What each clause does alone: to the best move, to the value, and where games part because of it.
+
+use egui::{Margin, RichText, Ui};
+
+use crate::compare::clause_by_clause::effect::{BestMove, Effect, Finding, Looked, effect};
+use crate::compare::rule_map::row::{Row, Stage};
+use crate::compare::switch::unit::Unit;
+use crate::gui::frame::panel::heading;
+use crate::gui::pages::compare::comparison::Comparison;
+use crate::gui::pages::compare::mapping::Answers;
+use crate::gui::pages::compare::views::map::progress;
+use crate::gui::thinking::words::{from_south, value_text};
+use crate::rules::notation::print_move;
+use crate::rules::side::Side;
+use crate::rules::state::Move;
+
+/// How far what belongs to a clause stands in, in points.
+const INDENT: i8 = 10;
+
+/// Shows what belongs to the clause above, further in.
+pub fn indented(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
+    let margin = Margin {
+        left: INDENT,
+        ..Margin::ZERO
+    };
+    egui::Frame::new().inner_margin(margin).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 3.0;
+        content(ui);
+    });
+}
+
+fn mover(comparison: &Comparison) -> Side {
+    let first = comparison.linked.boards().first();
+    first.map_or(Side::South, |b| b.state().position().to_move())
+}
+
+/// What the position is worth under the first rules: what the effects are measured by.
+pub fn as_it_is(ui: &mut Ui, comparison: &Comparison, answers: &Answers) {
+    let (mover, Some(first)) = (mover(comparison), answers.map.rows.first()) else {
+        return;
+    };
+    let text = match first.value() {
+        Some(value) => format!(
+            "{mover} to move under {}: best {}, {}",
+            first.name,
+            moves(&first.best_moves()),
+            value_text(from_south(value, mover))
+        ),
+        None => format!("{mover} to move under {}: still looking", first.name),
+    };
+    ui.label(text);
+    ui.label(RichText::new(progress(first)).small().weak());
+    let how = "Below each clause: what it does alone, the others as in the first rules";
+    ui.label(RichText::new(how).small().weak());
+}
+
+/// What a clause does alone.
+pub fn effect_ui(ui: &mut Ui, comparison: &Comparison, unit: &Unit) {
+    let Some(answers) = &comparison.answers else {
+        return;
+    };
+    let index = answers.switched.iter().position(|s| s.unit == *unit);
+    indented(ui, |ui| match index {
+        Some(index) => {
+            let along = &answers.switched[index].along;
+            if !along.is_empty() {
+                let along: Vec<_> = along.iter().map(|u| u.lead.to_string()).collect();
+                let text = format!("Only together with {}", along.join(", "));
+                ui.label(RichText::new(text).small());
+            }
+            row_effect(ui, answers, index + 1, mover(comparison));
+            ui.label(RichText::new(own_parting(answers, index)).small());
+            ui.label(RichText::new(random_parting(answers, index)).small().weak());
+        }
+        None if unit.is_between_games() => {
+            let text = "Between games: changes nothing within one";
+            ui.label(RichText::new(text).small().weak());
+        }
+        None => {}
+    });
+}
+
+/// What all differing clauses do together: the second rules.
+pub fn together_ui(ui: &mut Ui, comparison: &Comparison) {
+    let Some(answers) = &comparison.answers else {
+        return;
+    };
+    let (last, clauses) = (answers.map.rows.last(), answers.switched.len());
+    if let Some(last) = last.filter(|_| clauses > 1) {
+        heading(ui, &format!("All together: {}", last.name));
+        row_effect(ui, answers, clauses + 1, mover(comparison));
+    }
+}
+
+/// What happens to the best move and to the value under the rules of a row.
+fn row_effect(ui: &mut Ui, answers: &Answers, row: usize, mover: Side) {
+    let map = &answers.map;
+    let Some(shown) = map.rows.get(row) else {
+        return;
+    };
+    if let Err(why) = &shown.asked {
+        ui.label(RichText::new(why.to_string()).small().weak());
+        return;
+    }
+    let how_far = match effect(map, row) {
+        Finding::Effect(found) => {
+            for line in effect_lines(&found, mover) {
+                ui.label(line);
+            }
+            how_far(&found, [&map.rows[0], shown])
+        }
+        Finding::StillLooking => format!("Still looking · {}", progress(shown)),
+        Finding::NotComparable => format!("Cannot be compared: {}", progress(shown)),
+    };
+    ui.label(RichText::new(how_far).small().weak());
+}
+
+/// How far both were looked at, and whether that goes on: `12 moves ahead under both · still looking`.
+fn how_far(found: &Effect, rows: [&Row; 2]) -> String {
+    let depth = match found.looked {
+        Looked::ToTheEnd => return "exact under both".to_owned(),
+        Looked::Ahead(1) => "1 move ahead under both".to_owned(),
+        Looked::Ahead(depth) => format!("{depth} moves ahead under both"),
+    };
+    let stage = if rows.iter().all(|row| row.stage == Stage::Done) {
+        "time is up"
+    } else {
+        "still looking"
+    };
+    format!("{depth} · {stage}")
+}
+
+/// `5`, `2, 4 or 5`.
+fn moves(all: &[Move]) -> String {
+    let all: Vec<String> = all.iter().map(|&m| print_move(m)).collect();
+    match &all[..] {
+        [others @ .., last] if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+        _ => all.concat(),
+    }
+}
+
+fn effect_lines(found: &Effect, mover: Side) -> Vec<String> {
+    let text = |value| value_text(from_south(value, mover));
+    let (before, after) = (&found.before, &found.after);
+    let best = moves(&after.best);
+    if before == after {
+        return vec![format!("Still best {best}, {}", text(after.value))];
+    }
+    let best_move = match found.best_move() {
+        BestMove::Stays if before.best == after.best => format!("Best move: still {best}"),
+        BestMove::Stays => format!("Best move: {best}, was {}", moves(&before.best)),
+        BestMove::Changes => format!("Best move: {best} instead of {}", moves(&before.best)),
+    };
+    let value = if before.value == after.value {
+        format!("Value: still {}", text(after.value))
+    } else {
+        format!("Value: {}, was {}", text(after.value), text(before.value))
+    };
+    vec![best_move, value]
+}
+
+fn own_parting(answers: &Answers, index: usize) -> String {
+    match answers.own.get(index).and_then(Option::as_ref) {
+        Some(parting) if parting.moves == 0 => "The games begin differently".to_owned(),
+        Some(parting) => format!("The game on the boards parts at move {}", parting.moves),
+        None => "The game on the boards never parts".to_owned(),
+    }
+}
+
+fn random_parting(answers: &Answers, index: usize) -> String {
+    let Some(random) = answers.random.get(index) else {
+        return "Playing random games…".to_owned();
+    };
+    let percent = 100.0 * random.share();
+    match random.median() {
+        Some(0) => "Random games from here begin differently".to_owned(),
+        Some(median) => format!(
+            "{percent:.0} % of {} random games from here part, half of those by move {median}",
+            random.games
+        ),
+        None => format!("None of {} random games from here parts", random.games),
+    }
+}

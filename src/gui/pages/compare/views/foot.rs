@@ -1,0 +1,153 @@
+//! The line below the boards: where they begin, how far the game has come, one more board.
+
+use egui::{Align, Layout, Ui};
+
+use crate::compare::linked::table::MOST;
+use crate::gui::action::Action;
+use crate::gui::command::Command;
+use crate::gui::desk::Desk;
+use crate::gui::frame::panel::tip_beside;
+use crate::gui::pages::compare::action::{BeginAt, CompareAction, NewBoard};
+use crate::gui::pages::compare::comparison::Comparison;
+use crate::gui::parts::menu::menu;
+use crate::storage::presets::presets;
+
+/// The whole line.
+pub fn foot_ui(ui: &mut Ui, desk: &Desk, comparison: &Comparison, actions: &mut Vec<Action>) {
+    ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        begin_menu(ui, actions);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            add_menu(ui, comparison, actions);
+            steps(ui, desk, comparison, actions);
+        });
+    });
+}
+
+fn begin_menu(ui: &mut Ui, actions: &mut Vec<Action>) {
+    let entries = [
+        (
+            BeginAt::Opening,
+            "The opening",
+            "Every board begins as its rules say",
+        ),
+        (
+            BeginAt::Game,
+            "This game, replayed",
+            "All moves of the game on the play page, under every rule set",
+        ),
+        (
+            BeginAt::Position,
+            "This position",
+            "The position on the play page",
+        ),
+        (
+            BeginAt::File,
+            "A saved game…",
+            "All moves of a saved game, under every rule set",
+        ),
+        (
+            BeginAt::SetUp,
+            "Set up a position…",
+            "Put any number of seeds anywhere",
+        ),
+    ];
+    ui.menu_button("Begin with", |ui| {
+        for (at, text, help) in entries {
+            if ui.button(text).on_hover_text(help).clicked() {
+                actions.push(Action::Compare(CompareAction::Begin(at)));
+                ui.close();
+            }
+        }
+    });
+}
+
+/// One more board; laid out from the right.
+fn add_menu(ui: &mut Ui, comparison: &Comparison, actions: &mut Vec<Action>) {
+    let room = comparison.linked.boards().len() < MOST;
+    ui.add_enabled_ui(room, |ui| {
+        menu(ui, "Add board", 120.0, |ui| preset_entries(ui, actions))
+            .on_disabled_hover_text("Four boards are the most");
+    });
+}
+
+fn preset_entries(ui: &mut Ui, actions: &mut Vec<Action>) {
+    let add = |new| Action::Compare(CompareAction::Add(new));
+    let same = ui
+        .button("The same rules again")
+        .on_hover_text("Those of the board that has the keys, to change a clause");
+    if same.clicked() {
+        actions.push(add(NewBoard::Same));
+        ui.close();
+    }
+    if ui.button("Rules from a file…").clicked() {
+        actions.push(add(NewBoard::File));
+        ui.close();
+    }
+    let mut family = "";
+    for preset in presets() {
+        if preset.family != family {
+            family = &preset.family;
+            ui.add_space(4.0);
+            ui.weak(family);
+        }
+        let entry = ui.button(&preset.name);
+        tip_beside(&entry, |ui| {
+            ui.label(&preset.text);
+        });
+        if entry.clicked() {
+            actions.push(add(NewBoard::Preset(&preset.id)));
+            ui.close();
+        }
+    }
+}
+
+/// How far the game has come, and a slider to go elsewhere; laid out from the right.
+fn steps(ui: &mut Ui, desk: &Desk, comparison: &Comparison, actions: &mut Vec<Action>) {
+    let (made, all) = (
+        comparison.linked.made_count(),
+        comparison.linked.steps().len(),
+    );
+    if all == 0 {
+        ui.weak("No move yet");
+        return;
+    }
+    step_button(ui, desk, comparison, Command::Redo, actions);
+    let text = format!("Move {made} of {all}");
+    let label = egui::Label::new(text).selectable(false);
+    ui.add_sized([112.0, 30.0], label);
+    step_button(ui, desk, comparison, Command::Undo, actions);
+    let mut place = made;
+    ui.spacing_mut().slider_width = (ui.available_width() - 12.0).clamp(40.0, 520.0);
+    let slider = egui::Slider::new(&mut place, 0..=all).show_value(false);
+    let response = ui.add(slider).accessible_name("Moves made").on_hover_text(
+        "Goes along the moves, as undo and redo do, and is no step that is undone itself",
+    );
+    if response.changed() && place != made {
+        actions.push(Action::Compare(CompareAction::GoTo(place)));
+    }
+}
+
+fn step_button(
+    ui: &mut Ui,
+    desk: &Desk,
+    comparison: &Comparison,
+    command: Command,
+    actions: &mut Vec<Action>,
+) {
+    let (text, can) = match command {
+        Command::Undo => ("‹", comparison.can_undo()),
+        _ => ("›", comparison.can_redo()),
+    };
+    let button = egui::Button::new(text).min_size(egui::vec2(28.0, 28.0));
+    let houses = desk.key_board().shape.houses();
+    let tip = match command.shortcut_text(ui.ctx(), houses) {
+        Some(keys) => format!("{} ({keys})", command.help()),
+        None => command.help().to_owned(),
+    };
+    let response = ui.add_enabled(can, button).on_hover_text(tip);
+    let response = response.accessible_name(format!("{} on every board", command.text()));
+    if response.clicked() {
+        actions.push(Action::Run(command));
+    }
+}

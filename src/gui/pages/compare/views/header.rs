@@ -1,0 +1,224 @@
+//! What stands above a board: its mark and name, the clauses in which it differs, how it stands.
+
+use egui::{
+    Align, Color32, CornerRadius, Label, Layout, Rect, RichText, Sense, Ui, UiBuilder, pos2, vec2,
+};
+
+use crate::compare::linked::board::{Apart, Link};
+use crate::compare::linked::table::FEWEST;
+use crate::gui::action::Action;
+use crate::gui::pages::compare::action::{CompareAction, CompareTab};
+use crate::gui::pages::compare::comparison::Comparison;
+use crate::gui::pages::compare::views::page::Foreseen;
+use crate::gui::pages::compare::views::series;
+use crate::gui::pages::compare::views::standing::{Weight, standing};
+use crate::gui::theme;
+use crate::rules::words::differences::{Difference, name_differences};
+
+/// The height of one line of it.
+const LINE: f32 = 22.0;
+/// Least width of a clause that is cut short.
+const LEAST_CHIP: f32 = 64.0;
+/// From this width on, all of it stands in one line.
+const WIDE: f32 = 900.0;
+
+/// The height of what stands above a board of this width.
+pub fn head(width: f32) -> f32 {
+    let lines = if width >= WIDE { 1.0 } else { 2.0 };
+    4.0 + lines * LINE
+}
+
+/// The line or two above a board.
+pub fn header_ui(
+    ui: &mut Ui,
+    rect: Rect,
+    comparison: &Comparison,
+    number: usize,
+    foreseen: &Foreseen,
+    actions: &mut Vec<Action>,
+) {
+    let standing = standing(comparison, number, foreseen);
+    let inner = rect.shrink2(vec2(4.0, 2.0));
+    let (mut name, mut state) = inner.split_top_bottom_at_y(inner.top() + LINE);
+    let align = if rect.width() >= WIDE {
+        // What stands at the right gets the room it needs, the clauses what is left.
+        let font = egui::FontId::proportional(13.0);
+        let galley = ui
+            .painter()
+            .layout_no_wrap(standing.text.clone(), font, Color32::WHITE);
+        let needed = (galley.size().x + 60.0).min(0.7 * inner.width());
+        (name, state) = inner.split_left_right_at_x(inner.right() - needed);
+        Layout::right_to_left(Align::Center)
+    } else {
+        Layout::left_to_right(Align::Center)
+    };
+    // The menu stands at the end of the first line, in both forms.
+    let menu = Rect::from_min_max(pos2(inner.right() - 34.0, inner.top()), inner.right_top());
+    let menu = menu.with_max_y(inner.top() + LINE);
+    name.max.x = name.max.x.min(menu.left() - 6.0);
+    if rect.width() >= WIDE {
+        state.max.x = menu.left() - 8.0;
+    }
+    let mut part = |rect: Rect, salt: &str, layout: Layout| {
+        let builder = UiBuilder::new().max_rect(rect).layout(layout);
+        ui.new_child(builder.id_salt((salt.to_owned(), number)))
+    };
+    let mut menu = part(menu, "menu", Layout::right_to_left(Align::Center));
+    let mut name = part(name, "name", Layout::left_to_right(Align::Center));
+    let mut state = part(state, "state", align);
+    board_menu(&mut menu, comparison, number, actions);
+    name_line(&mut name, comparison, number, actions);
+    let tokens = theme::tokens(state.ctx());
+    let color = match standing.weight {
+        Weight::Quiet => tokens.quiet,
+        Weight::Plain => tokens.text,
+        Weight::Loud => tokens.warning,
+    };
+    let text = RichText::new(&standing.text).size(13.0).color(color);
+    let response = state.add(
+        Label::new(text)
+            .truncate()
+            .show_tooltip_when_elided(standing.more.is_empty()),
+    );
+    if !standing.more.is_empty() {
+        response.on_hover_text(standing.more);
+    }
+}
+
+fn name_line(ui: &mut Ui, comparison: &Comparison, number: usize, actions: &mut Vec<Action>) {
+    let boards = comparison.linked.boards();
+    let (Some(first), Some(board)) = (boards.first(), boards.get(number)) else {
+        return;
+    };
+    let tokens = theme::tokens(ui.ctx());
+    let (spot, _) = ui.allocate_exact_size(vec2(14.0, LINE), Sense::hover());
+    let color = series::color(tokens, number);
+    series::mark(ui.painter(), spot.center(), 5.0, number, color);
+    let name = RichText::new(board.name()).font(theme::strong(15.0));
+    let has_keys = comparison.active == number;
+    let response = ui.add(Label::new(name).truncate().sense(Sense::click()));
+    if has_keys {
+        let under = response.rect.translate(vec2(0.0, 1.0));
+        ui.painter().hline(
+            under.x_range(),
+            under.bottom(),
+            egui::Stroke::new(2.0, color),
+        );
+    }
+    let heard = if has_keys {
+        format!(
+            "Board {}: {}, keys are for this board",
+            number + 1,
+            board.name()
+        )
+    } else {
+        format!("Board {}: {}", number + 1, board.name())
+    };
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &heard));
+    let response = response.on_hover_text("Click to give this board the keys and to see its rules");
+    if response.clicked() {
+        actions.push(Action::Compare(CompareAction::Activate(number)));
+    }
+    if number > 0 {
+        let differences = name_differences(first.rules().spec(), board.rules().spec());
+        chips(ui, &differences);
+    }
+}
+
+/// The clauses that differ, as many as there is room for; all of them in the tip.
+fn chips(ui: &mut Ui, differences: &[Difference]) {
+    let tokens = theme::tokens(ui.ctx());
+    let all: Vec<String> = differences.iter().map(ToString::to_string).collect();
+    if all.is_empty() {
+        ui.weak(RichText::new("the same rules").small());
+        return;
+    }
+    let applying = differences.iter().filter(|d| d.other.is_some());
+    let texts: Vec<String> = applying.map(ToString::to_string).collect();
+    let hidden = |count: usize| format!("+{count}");
+    for (shown, text) in texts.iter().enumerate() {
+        let left = all.len() - shown;
+        let font = egui::FontId::proportional(12.0);
+        let width = |text: &str| {
+            let galley = ui
+                .painter()
+                .layout_no_wrap(text.to_owned(), font.clone(), Color32::WHITE);
+            galley.size().x + 16.0
+        };
+        let reserve = if left > 1 {
+            width(&hidden(left - 1)) + 6.0
+        } else {
+            0.0
+        };
+        if width(text) + reserve > ui.available_width() {
+            // At least the beginning of one clause, if there is any room.
+            let room = ui.available_width() - reserve;
+            if shown == 0 && room > LEAST_CHIP {
+                let size = vec2(room, LINE);
+                ui.allocate_ui(size, |ui| chip(ui, text, tokens))
+                    .inner
+                    .on_hover_text(all.join("\n"));
+                continue;
+            }
+            chip(ui, &hidden(left), tokens).on_hover_text(all.join("\n"));
+            return;
+        }
+        chip(ui, text, tokens).on_hover_text(all.join("\n"));
+    }
+}
+
+fn chip(ui: &mut Ui, text: &str, tokens: &theme::Tokens) -> egui::Response {
+    let frame = egui::Frame::new()
+        .fill(tokens.second)
+        .corner_radius(CornerRadius::same(9))
+        .inner_margin(egui::Margin::symmetric(8, 1));
+    let text = RichText::new(text).size(12.0).color(tokens.on_second);
+    let shown = frame.show(ui, |ui| {
+        ui.add(Label::new(text).selectable(false).truncate());
+    });
+    shown.response
+}
+
+fn board_menu(ui: &mut Ui, comparison: &Comparison, number: usize, actions: &mut Vec<Action>) {
+    let boards = comparison.linked.boards();
+    let Some(board) = boards.get(number) else {
+        return;
+    };
+    ui.spacing_mut().interact_size.y = LINE;
+    ui.spacing_mut().button_padding = vec2(8.0, 1.0);
+    ui.visuals_mut().widgets.inactive.weak_bg_fill = theme::tokens(ui.ctx()).panel;
+    let menu = ui.menu_button("…", |ui| {
+        let mut entry = |ui: &mut Ui, text: &str, can: bool, does: Vec<CompareAction>| {
+            if ui.add_enabled(can, egui::Button::new(text)).clicked() {
+                actions.extend(does.into_iter().map(Action::Compare));
+                ui.close();
+            }
+        };
+        let edit = vec![
+            CompareAction::Activate(number),
+            CompareAction::SetTab(CompareTab::Rules),
+        ];
+        entry(ui, "Rules of this board", true, edit);
+        let (text, link) = match board.seat().link {
+            Link::Linked => ("Unlink", Link::Alone),
+            Link::Alone => ("Link", Link::Linked),
+        };
+        let can = matches!(board.apart(), None | Some(Apart::Chosen));
+        entry(ui, text, can, vec![CompareAction::SetLink(number, link)]);
+        entry(
+            ui,
+            "Go on with this as the game",
+            true,
+            vec![CompareAction::PlayThis(number)],
+        );
+        let can = boards.len() > FEWEST;
+        entry(
+            ui,
+            "Take this board away",
+            can,
+            vec![CompareAction::Remove(number)],
+        );
+    });
+    menu.response
+        .accessible_name(format!("Menu of board {}", number + 1));
+}

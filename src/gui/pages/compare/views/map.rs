@@ -1,0 +1,267 @@
+//! The rule map: rule sets by houses, each cell what the move is worth.
+
+use egui::{Align, Button, Color32, Layout, RichText, ScrollArea, Stroke, Ui, Vec2, vec2};
+
+use crate::compare::rule_map::map::{RuleMap, StandsOut};
+use crate::compare::rule_map::row::{Cell, Row, Stage};
+use crate::gui::action::Action;
+use crate::gui::frame::panel::scroll;
+use crate::gui::pages::compare::action::CompareAction;
+use crate::gui::pages::compare::comparison::Comparison;
+use crate::gui::pages::compare::views::map_columns::Columns;
+use crate::gui::pages::compare::views::series;
+use crate::gui::theme;
+use crate::gui::thinking::words::{from_south, value_tag, value_text};
+use crate::rules::notation::print_move;
+use crate::rules::side::Side;
+use crate::rules::state::Move;
+
+/// The height of a cell.
+const HEIGHT: f32 = 30.0;
+/// The height of a name above the cells.
+const NAME: f32 = 20.0;
+/// The line round a row, and between that and its cells.
+const LINE: f32 = 1.5;
+const INNER: i8 = 4;
+const EDGE: f32 = LINE + INNER as f32;
+
+/// The whole tab.
+pub fn map_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Vec<Action>) {
+    scroll(ui, "map", |ui| {
+        ui.label(RichText::new("Rule map").heading());
+        let Some(answers) = &comparison.answers else {
+            ui.weak("The first board has no position to look at");
+            return;
+        };
+        let map = &answers.map;
+        let mover = comparison.linked.boards().first();
+        let mover = mover.map_or(Side::South, |b| b.state().position().to_move());
+        let about = format!(
+            "What each move of {mover} in the position of the first board is worth under each of the rules, in seeds, from South’s view"
+        );
+        ui.label(RichText::new(about).small().weak());
+        ui.add_space(6.0);
+        grid(ui, map, mover, actions);
+        summary(ui, map);
+        ui.add_space(8.0);
+        legend(ui);
+    });
+}
+
+/// All rows under one line of houses. What is wider than the panel is scrolled, the names stay.
+fn grid(ui: &mut Ui, map: &RuleMap, mover: Side, actions: &mut Vec<Action>) {
+    let columns = Columns::new(ui.available_width() - 2.0 * EDGE, map.columns.len());
+    let area = ScrollArea::horizontal().id_salt("houses of the map");
+    area.show(ui, |ui| {
+        ui.set_min_width(columns.whole() + 2.0 * EDGE);
+        houses(ui, map, &columns);
+        for number in 0..map.rows.len() {
+            row_ui(ui, map, number, mover, &columns, actions);
+        }
+    });
+}
+
+/// The line of houses.
+fn houses(ui: &mut Ui, map: &RuleMap, columns: &Columns) {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = Columns::GAP;
+        ui.add_space(EDGE + columns.name());
+        for &action in &map.columns {
+            let house = RichText::new(print_move(action)).small().weak();
+            ui.add_sized([columns.width(), 14.0], egui::Label::new(house));
+        }
+    });
+}
+
+fn row_ui(
+    ui: &mut Ui,
+    map: &RuleMap,
+    number: usize,
+    mover: Side,
+    columns: &Columns,
+    actions: &mut Vec<Action>,
+) {
+    let tokens = theme::tokens(ui.ctx());
+    let row = &map.rows[number];
+    let stands_out = map.stands_out(number);
+    let edge = match stands_out {
+        Some(_) => Stroke::new(LINE, tokens.second),
+        None => Stroke::new(LINE, Color32::TRANSPARENT),
+    };
+    let frame = egui::Frame::new()
+        .stroke(edge)
+        .corner_radius(8.0)
+        .inner_margin(egui::Margin::symmetric(INNER, 4));
+    let seen = ui.clip_rect();
+    frame.show(ui, |ui| {
+        ui.set_min_width(columns.whole());
+        ui.spacing_mut().item_spacing.y = 2.0;
+        ui.spacing_mut().interact_size.y = 0.0;
+        // Texts stay in view, whatever houses are.
+        let hidden = (seen.left() - ui.max_rect().left()).max(0.0);
+        let room = (seen.width() - 2.0 * EDGE).min(ui.available_width() - hidden);
+        let text = |ui: &mut Ui, text: RichText| {
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = 0.0;
+                ui.add_space(hidden);
+                ui.set_max_width(hidden + room);
+                ui.add(egui::Label::new(text).wrap());
+            });
+        };
+        if columns.name() == 0.0 || row.asked.is_err() {
+            ui.horizontal(|ui| {
+                ui.add_space(hidden);
+                name(ui, row, number, vec2(room, NAME));
+            });
+        }
+        if let Err(why) = &row.asked {
+            text(ui, RichText::new(why.to_string()).small().weak());
+            return;
+        }
+        cells(ui, map, number, mover, columns, actions);
+        text(ui, RichText::new(progress(row)).small().weak());
+        if let Some(stands_out) = stands_out {
+            let exact = [&map.rows[0], row].iter().all(|row| row.is_exact());
+            let known = if exact { "" } else { ", as far as is known" };
+            let says = format!("{}{known}", standing_text(stands_out));
+            text(ui, RichText::new(says).small().color(tokens.second));
+        }
+    });
+}
+
+/// The mark and the name of a rule set, cut where there is no more room.
+fn name(ui: &mut Ui, row: &Row, number: usize, size: Vec2) {
+    let tokens = theme::tokens(ui.ctx());
+    let layout = Layout::left_to_right(Align::Center);
+    ui.allocate_ui_with_layout(size, layout, |ui| {
+        ui.set_min_size(size);
+        let (spot, _) = ui.allocate_exact_size(vec2(14.0, NAME), egui::Sense::hover());
+        let color = series::color(tokens, number);
+        series::mark(ui.painter(), spot.center(), 5.0, number, color);
+        ui.add(egui::Label::new(RichText::new(&row.name).strong()).truncate());
+    });
+}
+
+const fn standing_text(stands_out: StandsOut) -> &'static str {
+    match stands_out {
+        StandsOut::BestMove => "The best move changes",
+        StandsOut::Winner => "Who wins changes",
+        StandsOut::BestMoveAndWinner => "The best move and who wins change",
+    }
+}
+
+/// How far the search has come: `exact · under 1 s`, `14 moves ahead · 3 s · looking deeper`.
+pub fn progress(row: &Row) -> String {
+    let report = &row.report;
+    let time = match report.time.as_secs() {
+        0 => "under 1 s".to_owned(),
+        seconds => format!("{seconds} s"),
+    };
+    if row.is_exact() {
+        return format!("exact · {time}");
+    }
+    let stage = match row.stage {
+        Stage::Underway => "looking deeper",
+        Stage::Done => "time is up",
+    };
+    format!("{} moves ahead · {time} · {stage}", report.depth)
+}
+
+fn cells(
+    ui: &mut Ui,
+    map: &RuleMap,
+    number: usize,
+    mover: Side,
+    columns: &Columns,
+    actions: &mut Vec<Action>,
+) {
+    let best = map.rows[number].best_moves();
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = Columns::GAP;
+        if columns.name() > 0.0 {
+            let room = columns.name() - Columns::GAP;
+            name(ui, &map.rows[number], number, vec2(room, HEIGHT));
+        }
+        for &action in &map.columns {
+            if cell(ui, map, number, action, mover, columns, &best) {
+                actions.push(Action::Compare(CompareAction::Lay(number, action)));
+            }
+        }
+    });
+}
+
+/// One cell; whether it was clicked.
+fn cell(
+    ui: &mut Ui,
+    map: &RuleMap,
+    number: usize,
+    action: Move,
+    mover: Side,
+    columns: &Columns,
+    best: &[Move],
+) -> bool {
+    let tokens = theme::tokens(ui.ctx());
+    let name = &map.rows[number].name;
+    let house = print_move(action);
+    let size = vec2(columns.width(), HEIGHT);
+    let text_size = columns.text_size();
+    match map.cell(number, action) {
+        Cell::Illegal => {
+            let label = egui::Label::new(RichText::new("·").weak());
+            let heard = format!("{name}, {house}: not legal");
+            ui.add_sized(size, label)
+                .widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &heard));
+            false
+        }
+        Cell::NotKnownYet => {
+            ui.add_sized(size, egui::Label::new(RichText::new("…").weak()));
+            false
+        }
+        Cell::Value(value) => {
+            let value = from_south(value, mover);
+            let mut text = RichText::new(value_tag(value)).size(text_size);
+            let is_best = best.contains(&action);
+            let mut fill = tokens.control;
+            if is_best {
+                text = text.color(tokens.on_accent).font(theme::strong(text_size));
+                fill = tokens.accent;
+            }
+            ui.spacing_mut().button_padding.x = 1.0;
+            let button = Button::new(text).min_size(size).fill(fill);
+            let mark = if is_best { ", best" } else { "" };
+            let heard = format!("{name}, {house}: {}{mark}", value_text(value));
+            let response = ui.add_sized(size, button);
+            let response = response.accessible_name(&heard).on_hover_text(format!(
+                "{heard}\nClick to play it; the line found follows it, one Redo a move"
+            ));
+            response.clicked()
+        }
+    }
+}
+
+fn summary(ui: &mut Ui, map: &RuleMap) {
+    let tokens = theme::tokens(ui.ctx());
+    let rows = 1..map.rows.len();
+    let other: Vec<&str> = rows
+        .filter(|&row| {
+            let stands_out = map.stands_out(row);
+            stands_out.is_some_and(|s| s != StandsOut::Winner)
+        })
+        .map(|row| map.rows[row].name.as_str())
+        .collect();
+    if !other.is_empty() {
+        ui.add_space(4.0);
+        let text = format!("The best move changes under {}", other.join(", "));
+        ui.label(RichText::new(text).color(tokens.second).strong());
+    }
+}
+
+fn legend(ui: &mut Ui) {
+    ui.label(
+        RichText::new(
+            "Filled: the best move of the row. = exact, ≥ and ≤ bounds, W and L won and lost in so many moves.",
+        )
+        .small()
+        .weak(),
+    );
+}

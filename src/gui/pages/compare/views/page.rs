@@ -1,0 +1,124 @@
+//! The middle of the compare page: two to four boards, and below them what was played.
+
+use egui::{Align, Layout, Rect, Ui, UiBuilder, pos2, vec2};
+
+use crate::compare::linked::table::{FEWEST, Reach};
+use crate::gui::action::Action;
+use crate::gui::desk::Desk;
+use crate::gui::frame::keys::move_focus;
+use crate::gui::pages::compare::action::{CompareAction, NewBoard};
+use crate::gui::pages::compare::comparison::Comparison;
+use crate::gui::pages::compare::views::board::{Hovered, board_ui};
+use crate::gui::pages::compare::views::foot::foot_ui;
+use crate::gui::pages::compare::views::grid::places;
+use crate::gui::pages::compare::views::header::{head, header_ui};
+use crate::gui::parts::board_parts::store_places;
+use crate::gui::theme;
+use crate::rules::side::Side;
+use crate::rules::state::Move;
+use crate::rules::trace::Trace;
+
+/// The height of the line below the boards.
+const FOOT: f32 = 40.0;
+/// The height of what is said below a board that is the only one.
+const LONE: f32 = 96.0;
+
+/// What the house under the pointer would do on each board.
+pub struct Foreseen {
+    /// One for each board; `None` where it cannot be played.
+    pub traces: Vec<Option<Trace>>,
+    /// Whether a house is pointed at that can be played somewhere.
+    pub any: bool,
+}
+
+impl Foreseen {
+    fn of(comparison: &Comparison, hovered: Option<Hovered>) -> Self {
+        let boards = comparison.linked.boards();
+        let hovered = hovered.filter(|_| !comparison.is_moving());
+        let traces = boards.iter().enumerate().map(|(number, board)| {
+            let Hovered { board: on, house } = hovered?;
+            let reached = match comparison.linked.reach_of(on) {
+                Reach::Only(one) => one == number,
+                Reach::Linked => board.apart().is_none(),
+            };
+            let preview = board.state().preview(board.rules(), Move::Sow(house));
+            preview.ok().filter(|_| reached).map(|(trace, _)| trace)
+        });
+        let traces: Vec<_> = traces.collect();
+        let any = traces.iter().any(Option::is_some);
+        Self { traces, any }
+    }
+}
+
+/// The whole page but the panel.
+pub fn compare_ui(ui: &mut Ui, desk: &Desk, comparison: &Comparison, actions: &mut Vec<Action>) {
+    let whole = ui.max_rect();
+    let gap = (whole.width() * 0.012).clamp(8.0, 16.0);
+    let foot = Rect::from_min_max(
+        pos2(whole.left() + gap, whole.bottom() - FOOT),
+        whole.max - vec2(gap, 0.0),
+    );
+    let room = Rect::from_min_max(
+        whole.min + vec2(gap, 0.5 * gap),
+        pos2(whole.right() - gap, foot.top()),
+    );
+    let boards = comparison.linked.boards();
+    let room = if boards.len() < FEWEST {
+        let (room, below) = room.split_top_bottom_at_y(room.bottom() - LONE);
+        lone_ui(ui, below, actions);
+        room
+    } else {
+        room
+    };
+    move_focus(ui.ctx(), desk, Side::South);
+    let id = egui::Id::unique("hovered house of the boards");
+    let hovered = ui.data(|d| d.get_temp::<Option<Hovered>>(id)).flatten();
+    let foreseen = Foreseen::of(comparison, hovered);
+    let shapes: Vec<_> = boards
+        .iter()
+        .map(|board| (board.rules().shape(), store_places(board.rules())))
+        .collect();
+    let mut now_hovered = None;
+    for (number, place) in places(room, head, gap, &shapes).into_iter().enumerate() {
+        let (above, below) = place.split_top_bottom_at_y(place.top() + head(place.width()));
+        header_ui(ui, above, comparison, number, &foreseen, actions);
+        let mut child = ui.new_child(UiBuilder::new().max_rect(below).id_salt(number));
+        let hovered = board_ui(&mut child, desk, comparison, number, &foreseen, actions);
+        now_hovered = now_hovered.or(hovered.map(|house| Hovered {
+            board: number,
+            house,
+        }));
+    }
+    if now_hovered != hovered {
+        ui.data_mut(|d| d.insert_temp(id, now_hovered));
+        ui.ctx().request_repaint();
+    }
+    let tokens = theme::tokens(ui.ctx());
+    let bar = Rect::from_x_y_ranges(whole.x_range(), foot.y_range());
+    ui.painter().rect_filled(bar, 0.0, tokens.panel);
+    ui.painter().hline(
+        bar.x_range(),
+        bar.top(),
+        egui::Stroke::new(1.0, tokens.line),
+    );
+    let mut child = ui.new_child(UiBuilder::new().max_rect(foot).id_salt("foot"));
+    foot_ui(&mut child, desk, comparison, actions);
+    if comparison.is_moving() {
+        ui.ctx().request_repaint();
+    }
+}
+
+/// What to do while there is nothing to compare a board with.
+fn lone_ui(ui: &mut Ui, rect: Rect, actions: &mut Vec<Action>) {
+    let builder = UiBuilder::new().max_rect(rect).id_salt("lone board");
+    let mut child = ui.new_child(builder.layout(Layout::top_down(Align::Center)));
+    child.label(
+        "There is no other rule set at hand for this board. \
+         Add one with “Add board” below, or begin with the same rules and change a clause.",
+    );
+    child.add_space(4.0);
+    if child.button("Add a board with the same rules").clicked() {
+        let add = CompareAction::Add(NewBoard::Same);
+        actions.push(Action::Compare(add));
+    }
+}

@@ -1,0 +1,278 @@
+//! Character sheets: what is played, what it came to, and how it is spread.
+
+use egui::{Button, ProgressBar, RichText, Ui, vec2};
+
+use crate::compare::sheets::measure::Measure;
+use crate::compare::sheets::players::Players;
+use crate::gui::action::Action;
+use crate::gui::frame::panel::{heading, scroll};
+use crate::gui::pages::compare::action::{CompareAction, CopyAs, Export, SheetAction};
+use crate::gui::pages::compare::columns::Shown;
+use crate::gui::pages::compare::comparison::Comparison;
+use crate::gui::pages::compare::sheeting::{SheetWish, Sheets};
+use crate::gui::pages::compare::views::interval::measure_ui;
+use crate::gui::pages::compare::views::spread::spread_ui;
+use crate::gui::theme;
+use crate::search::level::Level;
+
+/// Numbers of games offered.
+const GAMES: [u64; 4] = [1_000, 10_000, 100_000, 1_000_000];
+
+/// The whole tab.
+pub fn sheets_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Vec<Action>) {
+    let sheets = &comparison.sheets;
+    let mut wishes = Vec::new();
+    scroll(ui, "sheets", |ui| {
+        ui.label(RichText::new("Character sheets").heading());
+        ui.label(
+            RichText::new("What kind of games the rules of each board make, played out many times")
+                .small()
+                .weak(),
+        );
+        ui.add_space(4.0);
+        wish_ui(ui, sheets.wish, &mut wishes);
+        playing_ui(ui, comparison, &mut wishes);
+        if let Some(trouble) = &sheets.trouble {
+            let tokens = theme::tokens(ui.ctx());
+            ui.label(RichText::new(trouble).small().color(tokens.error));
+        }
+        let columns = comparison.columns();
+        if columns.is_empty() {
+            return;
+        }
+        legend(ui, &columns);
+        if !comparison.has_all_sheets() {
+            let text = "These sheets are of other rules than the boards have now";
+            ui.label(RichText::new(text).small().weak());
+        }
+        heading(ui, "Measures, with their 95 % intervals");
+        for measure in Measure::ALL {
+            measure_ui(ui, &columns, measure);
+        }
+        heading(ui, "How games are spread");
+        drawn_choice(ui, sheets, &mut wishes);
+        spread_ui(ui, &columns, sheets.drawn());
+        ui.add_space(8.0);
+        export_ui(ui, &mut wishes);
+    });
+    let wishes = wishes.into_iter().map(CompareAction::Sheets);
+    actions.extend(wishes.map(Action::Compare));
+}
+
+fn wish_ui(ui: &mut Ui, wish: SheetWish, wishes: &mut Vec<SheetAction>) {
+    let mut new = wish;
+    let grid = egui::Grid::new("sheet wishes").num_columns(2);
+    grid.spacing(vec2(10.0, 6.0)).show(ui, |ui| {
+        ui.label("Games");
+        let drag = egui::DragValue::new(&mut new.games)
+            .speed(1_000.0)
+            .custom_formatter(|n, _| grouped(n as u64))
+            .custom_parser(|text| text.replace([',', ' ', '\u{202f}'], "").parse().ok());
+        ui.add_sized([96.0, 28.0], drag)
+            .accessible_name("Games of each rule set");
+        ui.end_row();
+        ui.label("");
+        numbers_of_games(ui, &mut new.games);
+        ui.end_row();
+        ui.label("Players");
+        players(ui, &mut new.players);
+        ui.end_row();
+        ui.label("Chance");
+        ui.add_sized([96.0, 28.0], egui::DragValue::new(&mut new.seed).speed(0.1))
+            .accessible_name("Number for chance")
+            .on_hover_text("Any number: it decides all that is left to chance. The same number gives the same games");
+        ui.end_row();
+    });
+    if new != wish {
+        wishes.push(SheetAction::Wish(new));
+    }
+}
+
+/// Numbers of games in one line, however narrow the panel is.
+fn numbers_of_games(ui: &mut Ui, games: &mut u64) {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 2.0;
+        ui.spacing_mut().button_padding.x = 6.0;
+        for number in GAMES {
+            let text = short(number);
+            let button = Button::selectable(*games == number, &text);
+            let response = ui.add(button.min_size(vec2(30.0, 26.0)));
+            let heard = format!("{number} games");
+            if response.accessible_name(heard).clicked() {
+                *games = number;
+            }
+        }
+    });
+}
+
+fn players(ui: &mut Ui, chosen: &mut Players) {
+    let shown = egui::ComboBox::from_id_salt("sheet players")
+        .selected_text(chosen.to_string())
+        .width(156.0)
+        .show_ui(ui, |ui| {
+            let levels = [
+                Level::Amateur,
+                Level::Expert { depth: 2 },
+                Level::Expert { depth: 4 },
+                Level::Expert { depth: 6 },
+                Level::Expert { depth: 8 },
+            ];
+            let all = levels.into_iter().map(Players::Level);
+            for players in std::iter::once(Players::Random).chain(all) {
+                ui.selectable_value(chosen, players, players.to_string());
+            }
+        });
+    shown.response.accessible_name("Who plays");
+}
+
+/// The buttons, and how far it has come.
+fn playing_ui(ui: &mut Ui, comparison: &Comparison, wishes: &mut Vec<SheetAction>) {
+    let tokens = theme::tokens(ui.ctx());
+    let Some(playing) = &comparison.sheets.playing else {
+        let text = RichText::new("Play the games").color(tokens.on_accent);
+        let button = Button::new(text).fill(tokens.accent);
+        if ui.add(button.min_size(vec2(0.0, 32.0))).clicked() {
+            wishes.push(SheetAction::Play);
+        }
+        return;
+    };
+    let part = playing.done as f32 / playing.games.max(1) as f32;
+    ui.add(
+        ProgressBar::new(part)
+            .desired_height(8.0)
+            .fill(tokens.accent),
+    );
+    let left = match (playing.is_paused(), playing.left) {
+        (true, _) => "paused".to_owned(),
+        (false, Some(left)) => format!("{} left", in_words(left.as_secs())),
+        (false, None) => "under way".to_owned(),
+    };
+    let text = format!(
+        "{} of {} games · {left}",
+        grouped(playing.done),
+        grouped(playing.games)
+    );
+    ui.label(RichText::new(text).small());
+    ui.horizontal(|ui| {
+        let text = if playing.is_paused() {
+            "Go on"
+        } else {
+            "Pause"
+        };
+        if ui.button(text).clicked() {
+            wishes.push(SheetAction::Pause);
+        }
+        if ui.button("Cancel").clicked() {
+            wishes.push(SheetAction::Cancel);
+        }
+    });
+}
+
+/// `3 s`, `2 min`, `1 h 20 min`.
+pub fn in_words(seconds: u64) -> String {
+    match seconds {
+        0..90 => format!("{} s", seconds.max(1)),
+        90..5_400 => format!("{} min", (seconds + 30) / 60),
+        _ => format!("{} h {} min", seconds / 3_600, seconds % 3_600 / 60),
+    }
+}
+
+/// Which mark is which rule set.
+fn legend(ui: &mut Ui, columns: &[Shown<'_>]) {
+    let tokens = theme::tokens(ui.ctx());
+    ui.add_space(6.0);
+    for &Shown { board, sheet } in columns {
+        ui.horizontal(|ui| {
+            crate::gui::pages::compare::views::interval::sample(ui, tokens, board);
+            ui.add(egui::Label::new(RichText::new(&sheet.named.name).strong()).truncate());
+            ui.weak(format!("{} games", grouped(sheet.tally.games())));
+        });
+    }
+}
+
+fn drawn_choice(ui: &mut Ui, sheets: &Sheets, wishes: &mut Vec<SheetAction>) {
+    let drawn = sheets.drawn();
+    let shown = egui::ComboBox::from_id_salt("spread of")
+        .selected_text(drawn.label())
+        .width(200.0)
+        .show_ui(ui, |ui| {
+            let all = Measure::ALL.into_iter().filter(|m| m.quantity().is_some());
+            for measure in all {
+                if ui
+                    .selectable_label(measure == drawn, measure.label())
+                    .clicked()
+                {
+                    wishes.push(SheetAction::Draw(measure));
+                }
+            }
+        });
+    shown.response.accessible_name("What is drawn");
+}
+
+/// Copying stands first: it needs no file dialog.
+fn export_ui(ui: &mut Ui, wishes: &mut Vec<SheetAction>) {
+    let copies = [
+        ("Text", "Copy as text", CopyAs::Text),
+        ("CSV", "Copy as CSV", CopyAs::File(Export::Csv)),
+        ("JSON", "Copy as JSON", CopyAs::File(Export::Json)),
+    ];
+    ui.horizontal_wrapped(|ui| {
+        ui.label("Copy as");
+        for (text, heard, kind) in copies {
+            if ui.button(text).accessible_name(heard).clicked() {
+                wishes.push(SheetAction::Copy(kind));
+            }
+        }
+    });
+    let files = [
+        ("CSV…", "Export CSV…", Export::Csv),
+        ("JSON…", "Export JSON…", Export::Json),
+    ];
+    ui.horizontal_wrapped(|ui| {
+        ui.label("Export to a file");
+        for (text, heard, kind) in files {
+            if ui.button(text).accessible_name(heard).clicked() {
+                wishes.push(SheetAction::Export(kind));
+            }
+        }
+    });
+}
+
+/// `1 000`, `1 M` and so on for buttons.
+fn short(games: u64) -> String {
+    match games {
+        0..1_000 => games.to_string(),
+        1_000..1_000_000 => format!("{} k", games / 1_000),
+        _ => format!("{} M", games / 1_000_000),
+    }
+}
+
+/// `1,000,000`.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_and_times_are_easy_to_read() {
+        assert_eq!(grouped(0), "0");
+        assert_eq!(grouped(999), "999");
+        assert_eq!(grouped(1_234_567), "1,234,567");
+        assert_eq!([1_000, 1_000_000].map(short), ["1 k", "1 M"]);
+        assert_eq!(
+            [0, 89, 90, 5_400].map(in_words),
+            ["1 s", "89 s", "2 min", "1 h 30 min"]
+        );
+    }
+}

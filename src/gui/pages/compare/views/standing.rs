@@ -1,0 +1,140 @@
+//! How a board of the compare page stands: whose move it is, whether it waits, where it parted.
+
+use crate::gui::pages::compare::comparison::Comparison;
+use crate::gui::pages::compare::views::page::Foreseen;
+use crate::rules::board::House;
+use crate::rules::state::Move;
+use crate::rules::words::default_names;
+use crate::rules::words::end_text::end_reason;
+use crate::rules::words::move_text::foretold;
+use crate::rules::words::refusal_text::refused;
+
+/// How a board stands, in one line.
+pub struct Standing {
+    /// What is shown.
+    pub text: String,
+    /// What is told besides when it is pointed at.
+    pub more: String,
+    /// How it is shown.
+    pub weight: Weight,
+}
+
+/// How much it matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weight {
+    /// It may be overlooked.
+    Quiet,
+    /// Like other text.
+    Plain,
+    /// It should be seen.
+    Loud,
+}
+
+/// How a board stands, or what the house under the pointer would do on it.
+pub fn standing(comparison: &Comparison, number: usize, foreseen: &Foreseen) -> Standing {
+    let linked = &comparison.linked;
+    let Some(board) = linked.boards().get(number) else {
+        return Standing {
+            text: String::new(),
+            more: String::new(),
+            weight: Weight::Quiet,
+        };
+    };
+    let (rules, state) = (board.rules(), board.state());
+    let names = default_names();
+    if foreseen.any {
+        return foresight(comparison, number, foreseen);
+    }
+    let mut parts = Vec::new();
+    let mut more = Vec::new();
+    let mut weight = Weight::Quiet;
+    // What sets the board apart comes first: the end of a long line may be cut off.
+    if let Some(apart) = board.apart() {
+        parts.push(apart.to_string());
+    } else if number > 0 {
+        match linked.parting(number) {
+            None => parts.push("same so far".to_owned()),
+            Some(parting) => {
+                parts.push(parting.headline());
+                more.push(parting.explained(linked.boards()[0].name(), board.name()));
+                if linked.is_same(number) {
+                    parts.push("same again now".to_owned());
+                } else {
+                    weight = Weight::Loud;
+                }
+            }
+        }
+    }
+    let waits = linked.waits(number).filter(|_| state.outcome().is_none());
+    if let Some((action, refusal)) = waits {
+        let asked = match action {
+            Move::Sow(house) => format!("{} {}", house.side(), house.number()),
+            Move::Swap => "swap".to_owned(),
+        };
+        let told = |legal: &[House]| {
+            let why = refused(rules, refusal, &names, legal);
+            format!("waits, {asked} not taken: {why}")
+        };
+        parts.push(told(&[]));
+        more.push(capitalized(&told(&state.legal_houses(rules))));
+        weight = Weight::Loud;
+    } else if let Some(outcome) = state.outcome() {
+        let trace = linked.last_moved(number).map(|moved| &moved.trace);
+        let end = end_reason(rules, outcome, state.position(), trace, &names);
+        parts.push(end.headline);
+        more.push(end.reason);
+        if weight == Weight::Quiet {
+            weight = Weight::Plain;
+        }
+    } else {
+        parts.push(format!("{} to move", state.position().to_move()));
+    }
+    let text = capitalized(&parts.join(" · "));
+    more.insert(0, text.clone());
+    Standing {
+        text,
+        more: more.join("\n"),
+        weight,
+    }
+}
+
+fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
+}
+
+/// What the house under the pointer would do on this board.
+fn foresight(comparison: &Comparison, number: usize, foreseen: &Foreseen) -> Standing {
+    let boards = comparison.linked.boards();
+    let names = default_names();
+    let told = |number: usize| {
+        let trace = foreseen.traces.get(number)?.as_ref()?;
+        Some(foretold(boards[number].rules(), trace, &names))
+    };
+    match told(number) {
+        Some(foretelling) => {
+            let differs = told(0).is_some_and(|first| {
+                (first.sentence, first.clause_note)
+                    != (
+                        foretelling.sentence.clone(),
+                        foretelling.clause_note.clone(),
+                    )
+            });
+            Standing {
+                text: if foretelling.clause_note.is_empty() {
+                    foretelling.sentence
+                } else {
+                    format!("{} · {}", foretelling.sentence, foretelling.clause_note)
+                },
+                more: String::new(),
+                weight: if differs { Weight::Loud } else { Weight::Plain },
+            }
+        }
+        None => Standing {
+            text: "Cannot be played here now".to_owned(),
+            more: String::new(),
+            weight: Weight::Quiet,
+        },
+    }
+}

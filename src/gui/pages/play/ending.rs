@@ -1,0 +1,87 @@
+//! What the end of a game means: who won and by how much, in this round, this game and the match.
+
+use crate::game::contest::Next;
+use crate::game::series::Score;
+use crate::gui::desk::Desk;
+use crate::rules::side::Side;
+use crate::rules::words::Names;
+use crate::rules::words::end_text::{EndText, margin};
+
+/// The end of a game, for people at a table and for a screen reader.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// Who won, in a few words: the round's winner, or after the last round the game's.
+    pub headline: String,
+    /// By how much, which round it was, how the match stands.
+    pub facts: Vec<String>,
+    /// Why the game is over.
+    pub reason: String,
+}
+
+impl Desk {
+    /// The end of the game on the board, if it is over.
+    pub fn ending(&self) -> Option<Ending> {
+        let EndText { headline, reason } = self.end()?;
+        let game = &self.game;
+        let names = self.names();
+        let mut ending = Ending {
+            headline,
+            facts: Vec::new(),
+            reason,
+        };
+        if game.has_rounds() {
+            let number = game.round();
+            let rounds = score_line(names, game.rounds_score());
+            if let Some(whole) = game.finished() {
+                let round = std::mem::replace(
+                    &mut ending.headline,
+                    match whole.winner {
+                        Some(winner) => format!("{} wins the game", names[winner]),
+                        None => "The game is drawn".to_owned(),
+                    },
+                );
+                ending.facts.push(format!("round {number}: {round}"));
+            } else {
+                ending.facts.push(format!("round {number} is over"));
+            }
+            ending.facts.push(format!("rounds: {rounds}"));
+        }
+        if let Some(outcome) = game.record.state().outcome()
+            && let Some(seeds) = margin(game.rules(), outcome)
+        {
+            let seeds = match seeds {
+                1 => "by 1 seed".to_owned(),
+                seeds => format!("by {seeds} seeds"),
+            };
+            ending.facts.insert(0, seeds);
+        }
+        if !game.games.finished.is_empty() {
+            let score = score_line(names, game.score());
+            ending.facts.push(format!("match: {score}"));
+        }
+        Some(ending)
+    }
+
+    /// What the button is called that begins what comes next.
+    pub fn next_text(&self) -> &'static str {
+        match self.game.next() {
+            Some(Next::Round(_)) => "Next round",
+            _ => "Play again",
+        }
+    }
+}
+
+/// `Anna 2 : 1 Ben, 1 draw`.
+pub fn score_line(names: &Names, score: Score) -> String {
+    let [south, north] = [Side::South, Side::North].map(|side| &names[side]);
+    let mut line = format!(
+        "{south} {} : {} {north}",
+        score.wins.south, score.wins.north
+    );
+    match score.draws {
+        0 => {}
+        1 => line += ", 1 draw",
+        n => line += &format!(", {n} draws"),
+    }
+    line
+}

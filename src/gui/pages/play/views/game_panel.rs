@@ -1,0 +1,269 @@
+//! The game: players, the score of the match, the moves.
+
+use egui::{RichText, Ui};
+
+use crate::game::record::Made;
+use crate::gui::action::Action;
+use crate::gui::desk::Desk;
+use crate::gui::pages::play::ending::score_line;
+use crate::gui::theme;
+use crate::rules::clause::Clause;
+use crate::rules::notation::print_move;
+use crate::rules::side::Side;
+use crate::rules::spec::NextStart;
+use crate::rules::value::Value;
+use crate::rules::words::clauses::value_label;
+
+use crate::gui::frame::panel::heading;
+use crate::gui::pages::play::views::seats::{LABEL_WIDTH, pause_ui, seat_ui};
+use crate::gui::parts::clauses::text_width;
+
+/// The whole tab.
+pub fn game_panel_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
+    players(ui, desk, actions);
+    score(ui, desk, actions);
+    moves(ui, desk, actions);
+}
+
+fn players(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
+    heading(ui, "Players");
+    for side in [Side::North, Side::South] {
+        ui.horizontal(|ui| {
+            ui.add_sized([LABEL_WIDTH, 30.0], egui::Label::new(side.to_string()));
+            let mut name = desk.names()[side].clone();
+            let field = egui::TextEdit::singleline(&mut name)
+                .char_limit(40)
+                .align(egui::Align2::LEFT_CENTER)
+                .desired_width(f32::INFINITY);
+            let response = ui.add(field).accessible_name(format!("Name of {side}"));
+            if response.changed() {
+                actions.push(Action::Rename(side, name));
+            }
+        });
+        seat_ui(ui, desk, side, actions);
+    }
+    pause_ui(ui, desk, actions);
+}
+
+fn score(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
+    heading(ui, "Match");
+    let game = &desk.game;
+    let score = game.score();
+    let names = desk.names();
+    ui.label(score_line(names, score));
+    if game.has_rounds() {
+        let rounds = game.rounds_score();
+        ui.label(format!(
+            "Round {} · rounds {} : {}",
+            game.round(),
+            rounds.wins.south,
+            rounds.wins.north
+        ));
+    }
+    starter(ui, desk, actions);
+    next_starter(ui, desk, actions);
+    if !game.games.finished.is_empty() && ui.button("Clear the score").clicked() {
+        actions.push(Action::ClearScore);
+    }
+}
+
+/// Who starts this game: to be chosen until somebody has moved.
+fn starter(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
+    let game = &desk.game;
+    if game.record.line().len() > 0 || game.round() > 1 {
+        ui.label(format!("{} started", desk.names()[game.starter()]));
+        return;
+    }
+    let radio = |ui: &mut Ui, side: Side, actions: &mut Vec<Action>| {
+        let radio = ui.radio(game.starter() == side, &desk.names()[side]);
+        let radio = radio.accessible_name(format!("{side} starts"));
+        if radio.clicked() {
+            actions.push(Action::LetStart(side));
+        }
+    };
+    let names = desk.names();
+    let beside = ["Starts", &names.south, &names.north].map(|text| text_width(ui, text));
+    let spacing = ui.spacing();
+    let marks = 2.0 * (spacing.icon_width + spacing.icon_spacing + spacing.item_spacing.x);
+    if beside.iter().sum::<f32>() + marks <= ui.available_width() {
+        ui.horizontal(|ui| {
+            ui.label("Starts");
+            for side in Side::ALL {
+                radio(ui, side, actions);
+            }
+        });
+    } else {
+        ui.label("Starts");
+        ui.scope(|ui| {
+            ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Truncate);
+            for side in Side::ALL {
+                radio(ui, side, actions);
+            }
+        });
+    }
+}
+
+/// Who starts the next game of the match.
+fn next_starter(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
+    let chosen = desk.game.rules().spec().match_rules.next_start;
+    let text = |rule: NextStart| value_label(Clause::NextStart, &Value::Word(rule.word()));
+    ui.horizontal(|ui| {
+        ui.label("Next to start");
+        let mut combo = egui::ComboBox::from_id_salt("next start").selected_text(text(chosen));
+        if ui.available_width() < 130.0 {
+            combo = combo.width(ui.available_width()).truncate();
+        }
+        let shown = combo.show_ui(ui, |ui| {
+            for rule in NextStart::WORDS
+                .iter()
+                .filter_map(|w| NextStart::from_word(w))
+            {
+                if ui.selectable_label(rule == chosen, text(rule)).clicked() {
+                    actions.push(Action::SetNextStart(rule));
+                }
+            }
+        });
+        shown.response.accessible_name("Who starts the next game");
+    });
+}
+
+fn moves(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
+    heading(ui, "Moves");
+    let record = &desk.game.record;
+    let line: Vec<&Made> = record.line().collect();
+    if line.is_empty() {
+        ui.weak("No move yet");
+        return;
+    }
+    let made = record.made_count();
+    ui.spacing_mut().interact_size.y = 22.0;
+    ui.spacing_mut().item_spacing.y = 2.0;
+    ui.spacing_mut().button_padding = egui::vec2(6.0, 1.0);
+    step(
+        ui,
+        "Start",
+        "Go to the start",
+        Place::of(0, made),
+        actions,
+        0,
+    );
+    let turns = turns(&line);
+    // A line holds a turn of each player, or only the second's if he began.
+    for (number, pair) in turns.chunks(2).enumerate() {
+        ui.columns(2, |columns| {
+            for (column, turn) in columns.iter_mut().zip(pair) {
+                column.horizontal_wrapped(|ui| {
+                    ui.spacing_mut().item_spacing = egui::vec2(2.0, 2.0);
+                    if std::ptr::eq(turn, &pair[0]) {
+                        let text = RichText::new((number + 1).to_string()).small().weak();
+                        ui.add_sized([22.0, 20.0], egui::Label::new(text));
+                    }
+                    turn_ui(ui, turn, made, actions);
+                });
+            }
+        });
+    }
+}
+
+/// The moves of one turn, with how many moves came before it.
+struct Turn<'a> {
+    before: usize,
+    moves: Vec<&'a Made>,
+}
+
+fn turns<'a>(line: &[&'a Made]) -> Vec<Turn<'a>> {
+    let mut turns: Vec<Turn<'a>> = Vec::new();
+    let mut goes_on = false;
+    for (before, &made) in line.iter().enumerate() {
+        match turns.last_mut() {
+            Some(turn) if goes_on => turn.moves.push(made),
+            _ => turns.push(Turn {
+                before,
+                moves: vec![made],
+            }),
+        }
+        goes_on = made.extra_move;
+    }
+    turns
+}
+
+fn turn_ui(ui: &mut Ui, turn: &Turn<'_>, made: usize, actions: &mut Vec<Action>) {
+    let side = turn.moves.first().map_or(Side::South, |m| m.by);
+    let initial = match side {
+        Side::South => "S",
+        Side::North => "N",
+    };
+    ui.label(RichText::new(initial).small().weak());
+    for (offset, entry) in turn.moves.iter().enumerate() {
+        let after = turn.before + offset + 1;
+        let text = move_text(entry);
+        let heard = format!("Move {after}: {side} {text}");
+        step(ui, &text, &heard, Place::of(after, made), actions, after);
+    }
+}
+
+/// Where a move of the list stands to the position on the board.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Made,
+    Here,
+    Undone,
+}
+
+impl Place {
+    fn of(after: usize, made: usize) -> Self {
+        match after.cmp(&made) {
+            std::cmp::Ordering::Less => Self::Made,
+            std::cmp::Ordering::Equal => Self::Here,
+            std::cmp::Ordering::Greater => Self::Undone,
+        }
+    }
+}
+
+/// A move in the list: the house, then what it captured.
+fn move_text(made: &Made) -> String {
+    let mut text = print_move(made.action);
+    if made.captured > 0 {
+        text += &format!(" +{}", made.captured);
+    }
+    text
+}
+
+fn step(
+    ui: &mut Ui,
+    text: &str,
+    heard: &str,
+    place: Place,
+    actions: &mut Vec<Action>,
+    goes_to: usize,
+) {
+    let tokens = theme::tokens(ui.ctx());
+    let mut text = RichText::new(text);
+    if place == Place::Undone {
+        text = text.color(tokens.quiet).italics();
+    }
+    let tip = match place {
+        Place::Undone => "Undone: click to go there",
+        Place::Made | Place::Here => "Click to go there",
+    };
+    let response = ui
+        .add(egui::Button::selectable(place == Place::Here, text))
+        .accessible_name(heard)
+        .on_hover_text(tip);
+    if place == Place::Here {
+        keep_in_view(ui, &response, heard);
+    }
+    if response.clicked() {
+        actions.push(Action::GoTo(goes_to));
+    }
+}
+
+/// Scrolls the list to the present move when that has changed.
+fn keep_in_view(ui: &Ui, response: &egui::Response, heard: &str) {
+    let id = egui::Id::unique("shown move");
+    let seen = ui.data(|d| d.get_temp::<String>(id));
+    if seen.as_deref() != Some(heard) {
+        ui.data_mut(|d| d.insert_temp(id, heard.to_owned()));
+        response.scroll_to_me(None);
+    }
+}

@@ -1,0 +1,130 @@
+//! What there is to decide, at the foot of the board: a swap, the next game, how the computer goes on.
+
+use egui::{RichText, Ui};
+
+use crate::gui::action::{Action, Page};
+use crate::gui::command::Command;
+use crate::gui::desk::Desk;
+use crate::gui::pages::compare::action::{BeginAt, CompareAction};
+use crate::gui::theme;
+use crate::gui::thinking::flow::Watch;
+use crate::gui::thinking::words::value_text;
+use crate::rules::state::{Move, Pie};
+
+/// Whether there is something to decide now.
+pub fn is_offering(desk: &Desk) -> bool {
+    if desk.flow.is_watching() {
+        return desk.setup.is_none();
+    }
+    if desk.setup.is_some() || desk.playback.is_some() {
+        return false;
+    }
+    let state = desk.game.record.state();
+    let waits = desk.flow.went_back && desk.computer_to_move().is_some();
+    let swap = desk.computer_to_move().is_none() && state.pie() == Pie::Offered;
+    let over = state.outcome().is_some();
+    over || swap || waits || desk.flow.paused || desk.both_computers()
+}
+
+/// What there is to decide beside the board: a swap, or what comes after the end.
+pub fn offer_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
+    if !is_offering(desk) {
+        return;
+    }
+    let tokens = theme::tokens(ui.ctx());
+    let state = desk.game.record.state();
+    let primary = |text: &str| primary(tokens, text);
+    if desk.flow.is_watching() {
+        let stop = ui.add(plain(tokens, "Stop"));
+        if stop.on_hover_text("Stay at this move").clicked() {
+            actions.push(Action::Watch(Watch::Stop));
+        }
+        let (made, all) = (desk.game.record.made_count(), desk.game.record.line().len());
+        let text = format!("The game again, move {made} of {all}");
+        ui.add(egui::Label::new(RichText::new(text).small()).truncate());
+    } else if state.outcome().is_some() {
+        after_the_end(ui, desk, actions);
+    } else if desk.computer_to_move().is_none() && state.pie() == Pie::Offered {
+        let swap = match desk.value_shown(Move::Swap) {
+            Some(value) => format!("Swap sides ({})", value_text(value)),
+            None => "Swap sides".to_owned(),
+        };
+        if ui.add(primary(&swap)).clicked() {
+            actions.push(Action::Swap);
+        }
+        let name = &desk.names()[state.position().to_move()];
+        let text = format!("{name} may take over the other side instead of moving");
+        ui.add(egui::Label::new(RichText::new(text).small()).wrap());
+    } else {
+        computer_ui(ui, desk, actions);
+    }
+}
+
+/// What can be done with a game that is over.
+fn after_the_end(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
+    let tokens = theme::tokens(ui.ctx());
+    // All three fit beside a plate in the smallest window.
+    ui.spacing_mut().button_padding.x = 8.0;
+    ui.spacing_mut().item_spacing.x = 6.0;
+    let next = ui.add(primary(tokens, desk.next_text()));
+    if next.clicked() {
+        actions.push(Action::NextGame);
+    }
+    let again = ui
+        .add(plain(tokens, "See it again"))
+        .on_hover_text("Shows all moves of this game, one after the other");
+    if again.clicked() {
+        actions.push(Action::Watch(Watch::FromStart));
+    }
+    let compare = ui
+        .add(plain(tokens, "Compare"))
+        .on_hover_text("Plays this game again under several rule sets at once");
+    if compare.clicked() {
+        actions.push(Action::Show(Page::Compare));
+        actions.push(Action::Compare(CompareAction::Begin(BeginAt::Game)));
+    }
+}
+
+/// A button on the page, which is of nearly the same colour: it has an outline.
+fn plain(tokens: &theme::Tokens, text: &str) -> egui::Button<'static> {
+    egui::Button::new(text.to_owned())
+        .stroke(egui::Stroke::new(1.0, tokens.line))
+        .min_size(egui::vec2(0.0, 32.0))
+}
+
+fn primary(tokens: &theme::Tokens, text: &str) -> egui::Button<'static> {
+    egui::Button::new(RichText::new(text).color(tokens.on_accent))
+        .fill(tokens.accent)
+        .min_size(egui::vec2(0.0, 32.0))
+}
+
+/// What holds the computer players, and how to let them go on.
+fn computer_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
+    let tokens = theme::tokens(ui.ctx());
+    let flow = desk.flow;
+    let mut button = |ui: &mut Ui, button: egui::Button<'static>, command: Command| {
+        let tip = match command.shortcut_text(ui.ctx(), desk.game.rules().shape().houses()) {
+            Some(keys) => format!("{} ({keys})", command.help()),
+            None => command.help().to_owned(),
+        };
+        if ui.add(button).on_hover_text(tip).clicked() {
+            actions.push(Action::Run(command));
+        }
+    };
+    let waits = |ui: &mut Ui, text: &str| {
+        ui.add(egui::Label::new(RichText::new(text).small()).wrap());
+    };
+    if flow.went_back && desk.computer_to_move().is_some() {
+        button(ui, primary(tokens, "Play on"), Command::PlayOn);
+        waits(ui, "The computer waits: more moves follow this position");
+    } else if flow.paused {
+        button(ui, primary(tokens, "Go on"), Command::Pause);
+        if desk.computer_to_move().is_some() {
+            button(ui, plain(tokens, "One move"), Command::Step);
+        }
+        waits(ui, "Paused");
+    } else if desk.both_computers() {
+        button(ui, plain(tokens, "Pause"), Command::Pause);
+        button(ui, plain(tokens, "One move"), Command::Step);
+    }
+}

@@ -1,0 +1,230 @@
+//! Who plays a side: a person or a computer player, and how well he plays.
+
+use std::time::Duration;
+
+use egui::{Align, Layout, Response, RichText, Ui};
+
+use crate::game::seat::{DEPTHS, EVERY, SECONDS, SEEDS, Seat, USUAL_HANDICAP};
+use crate::gui::action::Action;
+use crate::gui::desk::Desk;
+use crate::gui::parts::clauses::stepper;
+use crate::rules::side::Side;
+use crate::search::level::{Handicap, Level, Player};
+use crate::storage::seat_part::seconds;
+use crate::storage::settings::MOST_PAUSE_MS;
+
+/// Room for the words before a control, in points.
+pub const LABEL_WIDTH: f32 = 52.0;
+/// Room that a stepper takes, in points.
+const STEPPER_WIDTH: f32 = 112.0;
+/// Depths that are one click away.
+const USUAL_DEPTHS: [u32; 3] = [4, 6, 8];
+
+/// Who plays this side, and what there is to choose about him.
+pub fn seat_ui(ui: &mut Ui, desk: &Desk, side: Side, actions: &mut Vec<Action>) {
+    let seat = desk.game.seats[side];
+    indented(ui, |ui| {
+        let name = format!("Who plays {side}");
+        let width = ui.available_width();
+        let combo = egui::ComboBox::from_id_salt(&name)
+            .selected_text(seat.word())
+            .width(width);
+        let shown = combo.show_ui(ui, |ui| {
+            for usual in Seat::usual() {
+                let chosen = usual.word() == seat.word();
+                if seat_entry(ui, usual, chosen).clicked() && !chosen {
+                    actions.push(Action::SetSeat(side, keep_handicap(seat, usual)));
+                }
+            }
+        });
+        let combo = shown.response.accessible_name(name);
+        combo.on_hover_text(skill(seat));
+    });
+    if let Seat::Computer(player) = seat {
+        let mut set = |player| actions.push(Action::SetSeat(side, Seat::Computer(player)));
+        level(ui, side, player, &mut set);
+        // The others do not look at what a move is worth.
+        if matches!(player.level, Level::Expert { .. } | Level::Perfect { .. }) {
+            softer(ui, side, player, &mut set);
+        }
+    }
+}
+
+/// An entry of the list of players: who, and how he plays.
+fn seat_entry(ui: &mut Ui, seat: Seat, chosen: bool) -> Response {
+    let how = RichText::new(skill(seat)).small();
+    let button = egui::Button::selectable(chosen, seat.word()).right_text(how);
+    let response = ui.add(button).accessible_name(seat.word());
+    ui.ctx().accesskit_node_builder(response.id, |node| {
+        node.set_description(skill(seat));
+    });
+    response
+}
+
+/// How somebody plays, in a few words.
+fn skill(seat: Seat) -> String {
+    let Seat::Computer(player) = seat else {
+        return "Somebody at this window".to_owned();
+    };
+    match player.level {
+        Level::Beginner => "Any legal move".to_owned(),
+        Level::Amateur => "The move that captures most".to_owned(),
+        Level::Expert { depth } => format!("Looks {depth} moves ahead"),
+        Level::Perfect { time } => {
+            format!("As exact as {} s a move allow", seconds(time))
+        }
+    }
+}
+
+/// The least time between the computer's moves, where it plays.
+pub fn pause_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
+    let seats = desk.game.seats;
+    if Side::ALL.into_iter().all(|s| seats[s] == Seat::Person) {
+        return;
+    }
+    ui.add_space(4.0);
+    let text = RichText::new("Pause before its moves");
+    at_right(ui, text, |ui| {
+        let mut time = f64::from(desk.settings.computer_pause_ms) / 1000.0;
+        let drag = egui::DragValue::new(&mut time)
+            .range(0.0..=f64::from(MOST_PAUSE_MS) / 1000.0)
+            .speed(0.02)
+            .fixed_decimals(1)
+            .suffix(" s");
+        let response = ui
+            .add_sized(egui::vec2(64.0, 28.0), drag)
+            .accessible_name("Pause before the computer's moves");
+        if response.changed() {
+            actions.push(Action::SetPause((time * 1000.0).round() as u32));
+        }
+    });
+}
+
+/// The next player as soft as the one before.
+fn keep_handicap(before: Seat, next: Seat) -> Seat {
+    match (before, next) {
+        (Seat::Computer(old), Seat::Computer(new)) => Seat::Computer(Player {
+            handicap: old.handicap,
+            ..new
+        }),
+        (_, next) => next,
+    }
+}
+
+fn level(ui: &mut Ui, side: Side, player: Player, set: &mut impl FnMut(Player)) {
+    match player.level {
+        Level::Beginner | Level::Amateur => {}
+        Level::Expert { depth } => {
+            let mut choose = |depth| {
+                let level = Level::Expert { depth };
+                set(Player { level, ..player });
+            };
+            row(ui, "Depth", |ui| {
+                ui.spacing_mut().button_padding.x = 4.0;
+                let name = format!("Depth of {side}");
+                let buttons = USUAL_DEPTHS.len() as f32 * 34.0;
+                let roomy = ui.available_width() > STEPPER_WIDTH + buttons;
+                stepper(
+                    ui,
+                    &name,
+                    depth,
+                    *DEPTHS.start(),
+                    *DEPTHS.end(),
+                    &mut choose,
+                );
+                ui.add_space(4.0);
+                for usual in USUAL_DEPTHS.into_iter().rev().filter(|_| roomy) {
+                    let button = egui::Button::selectable(depth == usual, usual.to_string());
+                    let response = ui
+                        .add(button.min_size(egui::vec2(24.0, 28.0)))
+                        .accessible_name(format!("Depth of {side}: {usual}"));
+                    if response.clicked() {
+                        choose(usual);
+                    }
+                }
+            });
+        }
+        Level::Perfect { time } => row(ui, "Seconds", |ui| {
+            let name = format!("Seconds for a move of {side}");
+            let (low, high) = (*SECONDS.start(), *SECONDS.end());
+            stepper(ui, &name, seconds(time), low, high, |seconds| {
+                let time = Duration::from_secs(seconds.into());
+                let level = Level::Perfect { time };
+                set(Player { level, ..player });
+            });
+        }),
+    }
+}
+
+fn softer(ui: &mut Ui, side: Side, player: Player, set: &mut impl FnMut(Player)) {
+    indented(ui, |ui| {
+        let mut on = player.handicap.is_some();
+        let response = ui
+            .checkbox(&mut on, "Softer play")
+            .on_hover_text("Now and then a move that gives away a few seeds");
+        response.widget_info(|| {
+            let name = format!("Softer play of {side}");
+            egui::WidgetInfo::selected(egui::Role::CheckBox, true, on, name)
+        });
+        if response.changed() {
+            set(Player {
+                handicap: on.then_some(USUAL_HANDICAP),
+                ..player
+            });
+        }
+    });
+    let Some(handicap) = player.handicap else {
+        return;
+    };
+    let mut choose = |handicap| {
+        set(Player {
+            handicap: Some(handicap),
+            ..player
+        });
+    };
+    row(ui, "Seeds at most", |ui| {
+        let name = format!("Seeds {side} gives away at most");
+        let (low, high) = (u32::from(*SEEDS.start()), u32::from(*SEEDS.end()));
+        stepper(ui, &name, handicap.seeds.into(), low, high, |seeds| {
+            let seeds = u16::try_from(seeds).unwrap_or(*SEEDS.end());
+            choose(Handicap { seeds, ..handicap });
+        });
+    });
+    row(ui, "Every n-th move", |ui| {
+        let name = format!("Moves of {side} from one softer move to the next");
+        let (low, high) = (*EVERY.start(), *EVERY.end());
+        stepper(ui, &name, handicap.every, low, high, |every| {
+            choose(Handicap { every, ..handicap });
+        });
+    });
+}
+
+/// A control under the name field.
+fn indented(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
+    ui.horizontal(|ui| {
+        ui.add_space(LABEL_WIDTH + ui.spacing().item_spacing.x);
+        content(ui);
+    });
+}
+
+/// A control at the right with words before it: under the name field where there is room.
+fn row(ui: &mut Ui, label: &str, content: impl FnOnce(&mut Ui)) {
+    let label = RichText::new(label).small();
+    if ui.available_width() > 260.0 {
+        indented(ui, |ui| at_right(ui, label, content));
+    } else {
+        at_right(ui, label, content);
+    }
+}
+
+/// A control at the right; the words before it get what room is left.
+fn at_right(ui: &mut Ui, label: RichText, content: impl FnOnce(&mut Ui)) {
+    ui.horizontal(|ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            content(ui);
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                ui.add(egui::Label::new(label).truncate().selectable(false));
+            });
+        });
+    });
+}

@@ -1,0 +1,200 @@
+//! The setup editor: a number for every pit, who moves first, start from there.
+
+use egui::{RichText, Ui};
+
+use crate::gui::action::{Action, SetupEdit};
+use crate::gui::command::Command;
+use crate::gui::desk::Desk;
+use crate::gui::notices::sentence;
+use crate::gui::pages::setup::setup::{Setup, SetupFor};
+use crate::gui::theme;
+use crate::rules::board::{House, Pit, Shape};
+use crate::rules::clause::MAX_SEEDS_IN_START;
+use crate::rules::position::Position;
+use crate::rules::rule_set::MAX_SEEDS_IN_STORE;
+use crate::rules::side::Side;
+
+use crate::gui::frame::panel::{heading, scroll};
+use crate::gui::parts::board_parts::house_labels;
+
+/// The least width of a field, in points: three digits, and eight fields in the usual panel.
+const LEAST: f32 = 31.0;
+/// The greatest width of a field, in points.
+const MOST: f32 = 48.0;
+/// Between two fields, in points.
+const GAP: f32 = 4.0;
+/// The width of the field of a store, in points.
+const STORE: f32 = 64.0;
+
+/// The whole panel.
+pub fn setup_panel_ui(ui: &mut Ui, desk: &Desk, setup: &Setup, actions: &mut Vec<Action>) {
+    egui::Panel::bottom("setup-actions")
+        .frame(egui::Frame::new().inner_margin(egui::Margin::symmetric(0, 8)))
+        .show(ui, |ui| start(ui, setup, actions));
+    scroll(ui, "setup", |ui| {
+        ui.add_space(8.0);
+        ui.label(RichText::new("Set up a position").heading());
+        let rules = format!("Rules: {}", setup.named.name);
+        ui.label(RichText::new(rules).small().weak());
+        pits(ui, desk, setup, actions);
+    });
+}
+
+/// A number for every pit, in the order of the board: North's rows above South's, each as it is seen there.
+fn pits(ui: &mut Ui, desk: &Desk, setup: &Setup, actions: &mut Vec<Action>) {
+    let rules = &setup.named.rules;
+    let position = setup.position();
+    let labels = house_labels(&desk.settings);
+    for side in [Side::North, Side::South] {
+        heading(ui, &side.to_string());
+        for row in board_rows(rules.shape(), side) {
+            let (in_line, width) = divide(row.len(), ui.available_width());
+            for line in row.chunks(in_line) {
+                ui.horizontal(|ui| {
+                    ui.spacing_mut().item_spacing.x = GAP;
+                    for &house in line {
+                        let label = labels.text(rules.shape(), house);
+                        let name = format!("Seeds in {} house {}", house.side(), house.number());
+                        ui.vertical(|ui| {
+                            ui.spacing_mut().item_spacing.y = 1.0;
+                            let small = RichText::new(label).small().weak();
+                            ui.add_sized([width, 14.0], egui::Label::new(small));
+                            field(ui, width, Pit::House(house), &name, position, actions);
+                        });
+                    }
+                });
+                ui.add_space(2.0);
+            }
+        }
+        if rules.has_stores() {
+            ui.horizontal(|ui| {
+                ui.label(RichText::new("Store").small().weak());
+                let name = format!("Seeds in {side} store");
+                field(ui, STORE, Pit::Store(side), &name, position, actions);
+            });
+        }
+    }
+}
+
+/// The rows of a side from the upper to the lower, and the houses of each from left to right, with South
+/// below.
+fn board_rows(shape: Shape, side: Side) -> Vec<Vec<House>> {
+    let from_above = |row: u8| match side {
+        Side::North => row,
+        Side::South => shape.rows() - 1 - row,
+    };
+    let mut houses: Vec<House> = shape.houses_of(side).collect();
+    houses.sort_by_key(|&house| {
+        let place = shape.place(house);
+        (from_above(place.row), place.column)
+    });
+    let rows = houses.chunks(usize::from(shape.houses_in_row()));
+    rows.map(<[House]>::to_vec).collect()
+}
+
+/// How many of `count` fields stand in a line of this width, and how wide each is, in points.
+fn divide(count: usize, available: f32) -> (usize, f32) {
+    let most = ((available + GAP) / (LEAST + GAP)).max(1.0) as usize;
+    let lines = count.div_ceil(most).max(1);
+    let in_line = count.div_ceil(lines).max(1);
+    let width = (available + GAP) / in_line as f32 - GAP;
+    (in_line, width.min(MOST))
+}
+
+/// Who moves, what is wrong, and the start.
+fn start(ui: &mut Ui, setup: &Setup, actions: &mut Vec<Action>) {
+    let tokens = theme::tokens(ui.ctx());
+    let position = setup.position();
+    ui.horizontal(|ui| {
+        ui.label("To move");
+        for side in [Side::South, Side::North] {
+            let chosen = position.to_move() == side;
+            if ui.radio(chosen, side.to_string()).clicked() {
+                actions.push(Action::Setup(SetupEdit::ToMove(side)));
+            }
+        }
+    });
+    ui.add_space(8.0);
+    ui.label(format!("{} seeds in all", position.total()));
+    ui.horizontal_wrapped(|ui| {
+        for (text, edit) in [("Clear", SetupEdit::Clear), ("Opening", SetupEdit::Opening)] {
+            if ui.button(text).clicked() {
+                actions.push(Action::Setup(edit));
+            }
+        }
+        if ui.button("Paste").clicked() {
+            actions.push(Action::Run(Command::Paste));
+        }
+    });
+    ui.add_space(12.0);
+    let fault = setup.fault();
+    let over = setup.over().filter(|_| fault.is_none());
+    if let Some(fault) = &fault {
+        ui.label(
+            RichText::new(sentence(&fault.to_string()))
+                .small()
+                .color(tokens.error),
+        );
+    } else if let Some(end) = &over {
+        let text = format!(
+            "The game is already over here: {} ({})",
+            end.reason, end.headline
+        );
+        ui.label(RichText::new(text).small().color(tokens.warning));
+    }
+    // Boards under other rules may go on where these end.
+    let can_start = match setup.purpose {
+        SetupFor::Game => fault.is_none() && over.is_none(),
+        SetupFor::Comparison => fault.is_none(),
+    };
+    ui.horizontal_wrapped(|ui| {
+        let text = match setup.purpose {
+            SetupFor::Game => "Start from here",
+            SetupFor::Comparison => "Compare from here",
+        };
+        let start = egui::Button::new(RichText::new(text).color(tokens.on_accent))
+            .fill(tokens.accent)
+            .min_size(egui::vec2(0.0, 32.0));
+        if ui.add_enabled(can_start, start).clicked() {
+            actions.push(Action::Setup(SetupEdit::Start));
+        }
+        if setup.purpose == SetupFor::Game
+            && ui
+                .add_enabled(fault.is_none(), egui::Button::new("Compare from here"))
+                .on_hover_text("Play on from here under several rule sets at once")
+                .clicked()
+        {
+            actions.push(Action::Setup(SetupEdit::Compare));
+        }
+        if ui.button("Cancel").clicked() {
+            actions.push(Action::Setup(SetupEdit::Cancel));
+        }
+    });
+}
+
+/// The number of one pit. More than it may hold can be typed, and is then told to be too many.
+fn field(
+    ui: &mut Ui,
+    width: f32,
+    pit: Pit,
+    name: &str,
+    position: &Position,
+    actions: &mut Vec<Action>,
+) {
+    let seeds = position.in_pit(pit);
+    let most = match pit {
+        Pit::House(_) => MAX_SEEDS_IN_START,
+        Pit::Store(_) => MAX_SEEDS_IN_STORE,
+    };
+    let mut number = seeds;
+    ui.scope(|ui| {
+        ui.spacing_mut().button_padding.x = 2.0;
+        ui.spacing_mut().interact_size.x = width;
+        let drag = egui::DragValue::new(&mut number).speed(0.1);
+        let response = ui.add_sized([width, 28.0], drag).accessible_name(name);
+        let response = response.on_hover_text(format!("Up to {most} seeds"));
+        if response.changed() && number != seeds {
+            actions.push(Action::Setup(SetupEdit::Put(pit, number)));
+        }
+    });
+}
