@@ -1,0 +1,258 @@
+//! No layer reaches back to one that comes after it, and no two files import each other.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    reason = "a test fails by panicking, and prints what it checked"
+)]
+
+mod circles;
+mod tokens;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::circles::{Imports, Sources, circles, imports};
+
+/// The folders under `src`, each of which may name those before it only.
+const LAYERS: &[&str] = &[
+    "rules", "search", "game", "compare", "storage", "cli", "gui",
+];
+
+/// Things from outside, and the first layer that may use them.
+const OUTSIDE: &[(&str, &str)] = &[
+    ("std::io", "search"),
+    ("std::thread", "search"),
+    ("std::time", "search"),
+    ("std::fs", "storage"),
+    ("serde_json", "storage"),
+    ("egui", "gui"),
+    ("eframe", "gui"),
+];
+
+/// What a view must not name.
+const VIEWS_NEVER: &[&str] = &["std::fs", "record.play", ".undo("];
+
+/// What a part of a layer must not name besides.
+const BESIDES: &[(&str, &[&str])] = &[
+    // Moments are given to a game from outside.
+    ("game", &["std::time"]),
+    // The board knows pits and seeds, no rules beyond what a move's trace tells.
+    (
+        "gui/board",
+        &[
+            "rules::rule_set",
+            "rules::state",
+            "rules::spec",
+            "crate::game",
+            "crate::storage",
+        ],
+    ),
+    // Views read.
+    ("gui/frame", VIEWS_NEVER),
+    ("gui/parts", VIEWS_NEVER),
+    ("gui/pages/compare/views", VIEWS_NEVER),
+    ("gui/pages/play/views", VIEWS_NEVER),
+];
+
+/// Files that still stand in a circle. A file that no longer does must go from here.
+const STILL_IN_A_CIRCLE: &[&str] = &[
+    "cli",
+    "cli::analyze",
+    "cli::bench",
+    "cli::compare",
+    "cli::matches",
+    "cli::options",
+    "cli::perft",
+    "cli::solve",
+    "compare::rule_map::map",
+    "compare::rule_map::mapper",
+    "compare::rule_map::slices",
+    "gui::action",
+    "gui::command",
+    "gui::endgames::making",
+    "gui::files::dialogs",
+    "gui::pages::compare::action",
+    "gui::pages::compare::sheeting",
+    "gui::thinking::thinker",
+    "gui::app",
+    "gui::desk",
+    "gui::files::filing",
+    "gui::files::recent",
+    "gui::frame::by_path",
+    "gui::frame::endgames",
+    "gui::frame::keys",
+    "gui::frame::modals",
+    "gui::frame::panel",
+    "gui::frame::recent",
+    "gui::frame::side",
+    "gui::frame::status_bar",
+    "gui::frame::top_bar",
+    "gui::pages::compare::comparison",
+    "gui::pages::compare::mapping",
+    "gui::pages::compare::views::board",
+    "gui::pages::compare::views::clauses",
+    "gui::pages::compare::views::effects",
+    "gui::pages::compare::views::foot",
+    "gui::pages::compare::views::header",
+    "gui::pages::compare::views::map",
+    "gui::pages::compare::views::page",
+    "gui::pages::compare::views::panel",
+    "gui::pages::compare::views::rules",
+    "gui::pages::compare::views::sheets",
+    "gui::pages::compare::views::standing",
+    "gui::pages::play::ending",
+    "gui::pages::play::views::game_panel",
+    "gui::pages::play::views::offer",
+    "gui::pages::play::views::plates",
+    "gui::pages::play::views::play",
+    "gui::pages::play::views::result",
+    "gui::pages::play::views::rules_panel",
+    "gui::pages::play::views::seats",
+    "gui::pages::play::views::thinking",
+    "gui::pages::play::views::versus",
+    "gui::pages::setup::panel",
+    "gui::startup",
+    "gui::board::sowing",
+    "gui::board::sowing::builder",
+    "gui::theme",
+    "gui::theme::style",
+    "rules::clause",
+    "rules::fault",
+    "rules::words::move_text",
+    "rules::words::move_text::foretold",
+    "rules::words::move_text::told",
+    "rules::words::rule_text",
+    "rules::words::rule_text::captures",
+    "rules::words::rule_text::ends",
+    "rules::words::rule_text::sowing",
+    "search::cyclic::group",
+    "search::cyclic::guarantees",
+    "search::cyclic::winning",
+];
+
+/// All that a layer must not name because of where it stands.
+fn forbidden(layer: usize) -> Vec<String> {
+    let later = LAYERS[layer + 1..]
+        .iter()
+        .map(|later| format!("crate::{later}"));
+    let place = |name: &str| LAYERS.iter().position(|&known| known == name).unwrap();
+    let outside = OUTSIDE.iter().filter(|(_, first)| place(first) > layer);
+    later
+        .chain(outside.map(|(word, _)| (*word).to_owned()))
+        .collect()
+}
+
+fn files(place: &Path) -> Vec<PathBuf> {
+    if place.is_file() {
+        return vec![place.to_owned()];
+    }
+    let entries = fs::read_dir(place).unwrap_or_else(|e| panic!("{}: {e}", place.display()));
+    entries.flat_map(|e| files(&e.unwrap().path())).collect()
+}
+
+/// Lines of the files in a folder under `src` that name one of the words.
+fn naming<W: AsRef<str>>(folder: &str, words: &[W]) -> Vec<String> {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let files = files(&source.join(folder));
+    assert!(!files.is_empty(), "{folder} has no files");
+    let mut found = Vec::new();
+    for file in files {
+        let text = fs::read_to_string(&file).unwrap();
+        for (number, line) in text.lines().enumerate() {
+            let code = line.split("//").next().unwrap_or_default();
+            let named = words.iter().filter(|word| code.contains(word.as_ref()));
+            found.extend(
+                named.map(|word| format!("{}:{}: {}", file.display(), number + 1, word.as_ref())),
+            );
+        }
+    }
+    found
+}
+
+#[test]
+fn no_layer_reaches_back() {
+    let layers = LAYERS.iter().enumerate();
+    let broken: Vec<_> = layers
+        .flat_map(|(number, layer)| naming(layer, &forbidden(number)))
+        .collect();
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
+}
+
+#[test]
+fn no_part_names_what_it_must_not_know() {
+    let broken: Vec<_> = BESIDES
+        .iter()
+        .flat_map(|(part, words)| naming(part, words))
+        .collect();
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
+}
+
+#[test]
+fn every_folder_is_a_layer() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let entries = fs::read_dir(source).unwrap().map(|e| e.unwrap());
+    let mut folders: Vec<String> = entries
+        .filter(|entry| entry.file_type().unwrap().is_dir())
+        .map(|entry| entry.file_name().into_string().unwrap())
+        .collect();
+    let mut layers = LAYERS.to_vec();
+    folders.sort();
+    layers.sort_unstable();
+    assert_eq!(folders, layers);
+}
+
+/// All sources of the library by module.
+fn sources() -> Sources {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut sources = Sources::new();
+    for file in files(&folder) {
+        let place = file.strip_prefix(&folder).unwrap().with_extension("");
+        let names = place.iter().map(|name| name.to_str().unwrap());
+        let module: Vec<&str> = names.filter(|&name| name != "mod").collect();
+        let module = match module.join("::").as_str() {
+            "main" => continue, // a crate of its own, which nothing can import
+            "lib" => String::new(),
+            module => module.to_owned(),
+        };
+        sources.insert(module, fs::read_to_string(&file).unwrap());
+    }
+    sources
+}
+
+/// A circle as text: each of its files, and which others of it the file imports.
+fn told(circle: &BTreeSet<&str>, imports: &Imports) -> String {
+    let lines = circle.iter().map(|&file| {
+        let others = imports[file].iter().map(String::as_str);
+        let others: Vec<&str> = others.filter(|other| circle.contains(other)).collect();
+        format!("  {file} imports {}\n", others.join(", "))
+    });
+    format!(
+        "a circle of {} files:\n{}",
+        circle.len(),
+        lines.collect::<String>()
+    )
+}
+
+#[test]
+fn no_files_import_each_other() {
+    let imports = imports(&sources());
+    let circles = circles(&imports);
+    let known: BTreeSet<&str> = STILL_IN_A_CIRCLE.iter().copied().collect();
+    let new = circles.iter().filter(|circle| !circle.is_subset(&known));
+    let new: Vec<String> = new.map(|circle| told(circle, &imports)).collect();
+    assert!(new.is_empty(), "{}", new.join("\n"));
+
+    let untied: Vec<&str> = known
+        .into_iter()
+        .filter(|file| !circles.iter().any(|circle| circle.contains(file)))
+        .collect();
+    assert!(
+        untied.is_empty(),
+        "no longer in a circle, take from the list: {}",
+        untied.join(", ")
+    );
+}
