@@ -12,6 +12,7 @@ mod comparisons;
 mod documents;
 mod endgames;
 mod folders;
+mod golden;
 mod killed;
 mod read;
 mod seats;
