@@ -21,7 +21,7 @@ use kalaha::rules::side::Side;
 use kalaha::rules::state::State;
 use kalaha::search::chance::Chance;
 use kalaha::search::core::board::Board;
-use kalaha::search::core::fits::{Job, fit};
+use kalaha::search::core::dispatch::{CoreTask, dispatch};
 use kalaha::search::core::path::Path;
 use kalaha::search::core::sow::Core;
 use kalaha::search::level::{Level, Occasion, Player};
@@ -54,8 +54,8 @@ const GAMES: u32 = 1_000;
 
 struct Games<'a>(&'a RuleSet, &'a State);
 
-impl Job for Games<'_> {
-    type Answer = u64;
+impl CoreTask for Games<'_> {
+    type Output = u64;
 
     fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> u64 {
         let shape = self.0.shape();
@@ -77,7 +77,7 @@ fn random_games(bencher: Bencher<'_, '_>, rules: &str) {
     let (rules, state) = start(rules);
     bencher.counter(ItemsCount::new(GAMES)).bench_local(|| {
         let job = Games(&rules, &state);
-        black_box(fit(&rules, state.position(), job))
+        black_box(dispatch(&rules, state.position(), job))
     });
 }
 

@@ -21,7 +21,7 @@ use kalaha::rules::side::Side;
 use kalaha::rules::spec::RuleSpec;
 use kalaha::rules::state::{Pie, State};
 use kalaha::search::core::board::Board;
-use kalaha::search::core::fits::{Job, fit};
+use kalaha::search::core::dispatch::{CoreTask, dispatch};
 use kalaha::search::core::half::Half;
 use kalaha::search::core::keys::Keys;
 use kalaha::search::core::sow::{Core, Slam, bits};
@@ -59,11 +59,11 @@ struct Games<'a> {
     choices: &'a [Vec<u32>],
 }
 
-impl Job for Games<'_> {
+impl CoreTask for Games<'_> {
     /// Bits of keys, and how many positions were met.
-    type Answer = Result<Vec<(u32, usize)>, String>;
+    type Output = Result<Vec<(u32, usize)>, String>;
 
-    fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> Self::Answer {
+    fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> Self::Output {
         let state = State::new(self.rules, self.rules.start(Side::South));
         let root = Board::new(self.rules.shape(), state.position(), state.pie());
         let mut answer = Vec::new();
@@ -132,7 +132,7 @@ fn positions_of_random_games_have_keys_of_their_own() {
                 choices: &choices,
             };
             let start = rules.start(Side::South);
-            let games = fit(&rules, &start, job).map_err(TestCaseError::fail)?;
+            let games = dispatch(&rules, &start, job).map_err(TestCaseError::fail)?;
             for (bits, positions) in games {
                 all.set(all.get() + positions);
                 if bits < 64 {
@@ -182,11 +182,11 @@ impl Everything<'_> {
     }
 }
 
-impl Job for Everything<'_> {
+impl CoreTask for Everything<'_> {
     /// Boards that differ in what decides, and keys.
-    type Answer = (usize, usize);
+    type Output = (usize, usize);
 
-    fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> Self::Answer {
+    fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> Self::Output {
         let mask = self.pits.mask(&core);
         let mut boards = HashSet::new();
         let mut found = HashSet::new();
@@ -220,7 +220,7 @@ fn all_boards_of_a_small_game_have_keys_of_their_own() {
             seeds: 8,
             pits,
         };
-        let (boards, keys) = fit(&rules, &start, job);
+        let (boards, keys) = dispatch(&rules, &start, job);
         assert_eq!(boards, keys, "{pits:?}");
         // Seeds put in four houses or left over, or in five pits or left over; seats and pie.
         let ways = match pits {
@@ -239,15 +239,15 @@ fn the_seats_of_one_kind_of_player_are_the_same() {
         seeds: 8,
         pits: Pits::Houses,
     };
-    let (boards, keys) = fit(&rules, &rules.start(Side::South), job);
+    let (boards, keys) = dispatch(&rules, &rules.start(Side::South), job);
     assert_eq!(boards, 2 * keys);
 }
 
 /// Bits of the keys of a game that goes on from its start.
 struct Bits<'a>(&'a RuleSet);
 
-impl Job for Bits<'_> {
-    type Answer = u32;
+impl CoreTask for Bits<'_> {
+    type Output = u32;
 
     fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> u32 {
         let start = self.0.start(Side::South);
@@ -268,7 +268,7 @@ fn games_of_usual_size_are_numbered() {
         ("12", "16", 64),
     ] {
         let rules = rules(&[("houses", houses), ("seeds", seeds)]);
-        let bits = fit(&rules, &rules.start(Side::South), Bits(&rules));
+        let bits = dispatch(&rules, &rules.start(Side::South), Bits(&rules));
         assert_eq!(bits, expected, "{houses} houses, {seeds} seeds");
     }
 }

@@ -15,7 +15,7 @@ use kalaha::rules::notation::parse_position;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::Side;
 use kalaha::rules::state::{Move, State};
-use kalaha::search::ahead::look_ahead;
+use kalaha::search::alpha_beta::look_ahead;
 use kalaha::search::level::{Handicap, Level, Occasion, Player};
 use kalaha::search::limits::{Limits, Stop};
 use kalaha::search::question::Question;

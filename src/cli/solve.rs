@@ -7,10 +7,10 @@ use super::endgames::{MEMORY_BESIDE_A_TABLE, TableOptions, endgames};
 use super::options::{LimitOptions, RulesOptions, StartOptions, depth};
 use super::output::{Progress, Trouble, print, print_json, stop_on_ctrl_c};
 use crate::search::limits::Limits;
+use crate::search::proof::solve;
 use crate::search::question::Question;
 use crate::search::report::Report;
 use crate::search::solvable::can_be_solved;
-use crate::search::solve::solve;
 use crate::search::think::think;
 
 pub(super) const HELP: &str = "\

@@ -3,27 +3,26 @@
 //! Nothing here knows of games on a screen, reads files or prints. In reading order:
 
 pub mod chance;
+pub mod value;
+
 pub mod core;
 pub mod perft;
 pub mod playout;
-
-pub mod value;
 
 pub mod limits;
 pub mod question;
 pub mod report;
 
-pub mod entries;
-pub mod room;
-pub mod watch;
+pub mod memory;
+pub mod time_management;
+pub mod transposition_table;
 
-pub mod ahead;
+pub mod alpha_beta;
 
-mod prospect;
 pub mod solvable;
 
 pub mod endgame;
-pub mod solve;
+pub mod proof;
 
 pub mod cyclic;
 

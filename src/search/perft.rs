@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use super::core::board::Board;
-use super::core::fits::{Job, fit};
+use super::core::dispatch::{CoreTask, dispatch};
 use super::core::path::Path;
 use super::core::sow::{Core, Slam, bits};
 use super::limits::Stop;
@@ -49,7 +49,7 @@ pub fn perft(
         stop,
         tell,
     };
-    fit(rules, state.position(), job)
+    dispatch(rules, state.position(), job)
 }
 
 struct Count<'a, F> {
@@ -61,8 +61,8 @@ struct Count<'a, F> {
     tell: F,
 }
 
-impl<F: FnMut(&Perft)> Job for Count<'_, F> {
-    type Answer = Perft;
+impl<F: FnMut(&Perft)> CoreTask for Count<'_, F> {
+    type Output = Perft;
 
     fn run<const WORDS: usize, const BITS: u32>(mut self, core: Core<WORDS, BITS>) -> Perft {
         let shape = self.rules.shape();

@@ -10,7 +10,7 @@ use kalaha::rules::side::Side;
 use kalaha::rules::state::{Move, State};
 use kalaha::search::chance::Chance;
 use kalaha::search::core::board::Board;
-use kalaha::search::core::fits::{Job, fit};
+use kalaha::search::core::dispatch::{CoreTask, dispatch};
 use kalaha::search::core::path::Path;
 use kalaha::search::core::sow::Core;
 use kalaha::search::level::Level;
@@ -92,8 +92,8 @@ impl<const WORDS: usize, const BITS: u32> Watch<WORDS, BITS> for Written {
 /// A game to be written down, and what decides it.
 struct Writing<'a>(&'a mut Written, Chance);
 
-impl Job for Writing<'_> {
-    type Answer = ();
+impl CoreTask for Writing<'_> {
+    type Output = ();
 
     fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) {
         let Self(written, mut chance) = self;
@@ -135,7 +135,7 @@ fn the_fast_way_counts_like_the_one_with_all_rules() {
                 rules: rules.clone(),
             };
             let job = Writing(&mut written, chance.clone());
-            fit(&rules, &rules.start(starter), job);
+            dispatch(&rules, &rules.start(starter), job);
             ready.play(starter, &mut chance, &mut fast);
             let mut noted = Noted::new(&rules, starter);
             for &action in &written.moves {

@@ -5,8 +5,8 @@ use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::Side;
 use kalaha::rules::state::{Move, State};
 use kalaha::search::core::board::Board;
+use kalaha::search::core::dispatch::{CoreTask, dispatch};
 use kalaha::search::core::ends::Verdict;
-use kalaha::search::core::fits::{Job, fit};
 use kalaha::search::core::path::Path;
 use kalaha::search::core::sow::{Core, Slam, bits};
 
@@ -17,7 +17,7 @@ pub fn agree(rules: &RuleSet, start: &State, moves: &[Move]) -> Result<(), Strin
         start,
         moves,
     };
-    fit(rules, start.position(), job)
+    dispatch(rules, start.position(), job)
 }
 
 struct Both<'a> {
@@ -26,10 +26,10 @@ struct Both<'a> {
     moves: &'a [Move],
 }
 
-impl Job for Both<'_> {
-    type Answer = Result<(), String>;
+impl CoreTask for Both<'_> {
+    type Output = Result<(), String>;
 
-    fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> Self::Answer {
+    fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> Self::Output {
         let shape = self.rules.shape();
         let mut state = self.start.clone();
         let mut board = Board::new(shape, state.position(), state.pie());

@@ -8,7 +8,7 @@ use crate::rules::side::{BySide, Side};
 use crate::rules::state::State;
 use crate::search::chance::Chance;
 use crate::search::core::board::Board;
-use crate::search::core::fits::{Job, fit};
+use crate::search::core::dispatch::{CoreTask, dispatch};
 use crate::search::core::path::Path;
 use crate::search::core::sow::Core;
 use crate::search::playout::{Made, Watch, playout_watched};
@@ -23,7 +23,7 @@ pub trait RandomGames: Send + Sync {
 pub fn random_games(rules: &RuleSet, plan: &Plan) -> Box<dyn RandomGames> {
     let most_moves = plan.most_moves();
     let job = MakeReady { rules, most_moves };
-    fit(rules, &rules.start(Side::South), job)
+    dispatch(rules, &rules.start(Side::South), job)
 }
 
 struct MakeReady<'a> {
@@ -31,10 +31,10 @@ struct MakeReady<'a> {
     most_moves: u32,
 }
 
-impl Job for MakeReady<'_> {
-    type Answer = Box<dyn RandomGames>;
+impl CoreTask for MakeReady<'_> {
+    type Output = Box<dyn RandomGames>;
 
-    fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> Self::Answer {
+    fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> Self::Output {
         let (rules, shape) = (self.rules, self.rules.shape());
         let starts = BySide::from_fn(|starter| {
             let state = State::new(rules, rules.start(starter));

@@ -9,11 +9,10 @@ pub mod half;
 pub mod board;
 pub mod hash;
 pub mod prefetch;
-pub mod tables;
+pub mod sowing_tables;
 
 pub mod ends;
 pub mod path;
-pub mod promise;
 pub mod sow;
 pub mod threat;
 
@@ -23,4 +22,4 @@ pub mod keys;
 
 pub mod one_lap;
 
-pub mod fits;
+pub mod dispatch;

@@ -1,14 +1,14 @@
 //! Rules whose moves can be taken apart: what a move does to each half, the other half aside.
 
 use super::sow::{Core, Kind};
-use super::tables::{Lap, NOWHERE, STORE, Tables};
+use super::sowing_tables::{Lap, NOWHERE, STORE, SowingTables};
 use crate::rules::spec::OppositeCapture;
 
 /// The moves of rules in which a move is one lap with at most a capture of what lies opposite, and
 /// may be made whatever the opponent has.
 #[derive(Clone, Copy, Debug)]
 pub struct OneLap<'a, const WORDS: usize, const BITS: u32> {
-    tables: &'a Tables<WORDS, BITS>,
+    tables: &'a SowingTables<WORDS, BITS>,
     capture: Option<OppositeCapture>,
     extra_turn: bool,
 }

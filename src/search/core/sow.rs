@@ -2,7 +2,7 @@
 
 use super::board::{Board, Seats};
 use super::half::Half;
-use super::tables::{NOWHERE, STORE, Tables};
+use super::sowing_tables::{NOWHERE, STORE, SowingTables};
 use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
@@ -14,7 +14,7 @@ use crate::rules::spec::{
 #[derive(Clone, Debug)]
 pub struct Core<const WORDS: usize, const BITS: u32> {
     /// For each seat; the second is missing where both are the same.
-    pub(super) tables: Vec<Tables<WORDS, BITS>>,
+    pub(super) tables: Vec<SowingTables<WORDS, BITS>>,
     /// Houses of one side; also the index of a store.
     pub(super) houses: usize,
     /// The bits of a half that count houses.
@@ -84,7 +84,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         let shape = rules.shape();
         let houses = usize::from(shape.houses());
         let total = position.total();
-        let tables = |side| Tables::new(rules, position, side, total as usize);
+        let tables = |side| SowingTables::new(rules, position, side, total as usize);
         let burnt = Side::ALL.into_iter().any(|s| position.has_burnt(s));
         let mut both = vec![tables(Side::South)];
         if burnt {
@@ -313,7 +313,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     #[inline(always)]
     fn capture(
         &self,
-        tables: &Tables<WORDS, BITS>,
+        tables: &SowingTables<WORDS, BITS>,
         board: &mut Board<WORDS, BITS>,
         last: usize,
         crossed: bool,
@@ -358,7 +358,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     )]
     fn capture_counts(
         &self,
-        tables: &Tables<WORDS, BITS>,
+        tables: &SowingTables<WORDS, BITS>,
         board: &mut Board<WORDS, BITS>,
         first: usize,
         counts: &[bool],

@@ -1,29 +1,29 @@
 //! The game on a graph of positions: who is to move in them, and which may not come once more.
 
 use super::components::Components;
-use super::graph::{Edge, Graph, Next, OVER};
+use super::graph::{Edge, Graph, NextPlayer, OVER};
 use crate::rules::outcome::EndReason;
 use crate::search::core::sow::Core;
 
 /// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Player {
+pub enum RootPlayer {
     /// The player to move in the position that all others come from.
-    Asker,
+    Root,
     /// His opponent.
-    Other,
+    Opponent,
 }
 
 /// A position with the player who is to move in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Place(u32);
+pub struct Node(u32);
 
-impl Place {
+impl Node {
     /// The place that all others come from.
     pub const ROOT: Self = Self(0);
 
     /// A position by its number, and who is to move.
-    pub const fn new(position: u32, player: Player) -> Self {
+    pub const fn new(position: u32, player: RootPlayer) -> Self {
         Self(2 * position + player as u32)
     }
 
@@ -33,11 +33,11 @@ impl Place {
     }
 
     /// Who is to move.
-    pub const fn player(self) -> Player {
+    pub const fn player(self) -> RootPlayer {
         if self.0.is_multiple_of(2) {
-            Player::Asker
+            RootPlayer::Root
         } else {
-            Player::Other
+            RootPlayer::Opponent
         }
     }
 
@@ -47,9 +47,9 @@ impl Place {
     }
 }
 
-impl Player {
+impl RootPlayer {
     /// What a value for the player to move at a place is for this one.
-    pub fn sees(self, place: Place, value: i32) -> i32 {
+    pub fn sees(self, place: Node, value: i32) -> i32 {
         if place.player() == self {
             value
         } else {
@@ -60,8 +60,8 @@ impl Player {
     /// His opponent.
     pub const fn other(self) -> Self {
         match self {
-            Self::Asker => Self::Other,
-            Self::Other => Self::Asker,
+            Self::Root => Self::Opponent,
+            Self::Opponent => Self::Root,
         }
     }
 }
@@ -72,7 +72,7 @@ pub enum After {
     /// The end of the game, worth so much to the player who made the move.
     Over(i32),
     /// Another place; the player gains so much on the way.
-    Goes(Place, i32),
+    Goes(Node, i32),
 }
 
 /// A game on a graph.
@@ -96,7 +96,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Arena<'a, WORDS, BITS> {
         core: &Core<WORDS, BITS>,
         graph: &'a Graph<WORDS, BITS>,
         components: &'a Components,
-        earlier: &[Place],
+        earlier: &[Node],
     ) -> Self {
         let worth = |number| {
             let to_come = core.to_come(graph.board(number), EndReason::Repetition);
@@ -120,21 +120,21 @@ impl<'a, const WORDS: usize, const BITS: u32> Arena<'a, WORDS, BITS> {
     }
 
     /// The moves at a place.
-    pub fn edges(&self, place: Place) -> &'a [Edge] {
+    pub fn edges(&self, place: Node) -> &'a [Edge] {
         self.graph.edges(place.position())
     }
 
     /// What follows a move at a place, nothing having come since the beginning.
     #[inline(always)]
-    pub fn after(&self, place: Place, edge: &Edge) -> After {
+    pub fn after(&self, place: Node, edge: &Edge) -> After {
         if edge.to == OVER {
             return After::Over(edge.gain);
         }
         let player = match edge.next {
-            Next::Same => place.player(),
-            Next::Other => place.player().other(),
+            NextPlayer::Same => place.player(),
+            NextPlayer::Other => place.player().other(),
         };
-        let to = Place::new(edge.to, player);
+        let to = Node::new(edge.to, player);
         match self.repeated.get(to.position()) {
             Some(&worth) if self.seen[to.index()] + 1 >= self.limit => {
                 After::Over(edge.gain + edge.next.turned(worth))
@@ -146,14 +146,14 @@ impl<'a, const WORDS: usize, const BITS: u32> Arena<'a, WORDS, BITS> {
     /// The number of the position of `to` among those that can come again from `place`; `None` if from
     /// there `place` cannot come again.
     #[inline(always)]
-    pub fn within(&self, place: Place, to: Place) -> Option<u32> {
+    pub fn within(&self, place: Node, to: Node) -> Option<u32> {
         let (place, to) = (place.position(), to.position());
         let is_within = self.components.of(place) == self.components.of(to);
         is_within.then(|| self.components.member(to))
     }
 
     /// What a place is worth to a player if it comes too often; `None` if it may come again.
-    pub fn repeated(&self, place: Place, player: Player) -> Option<i32> {
+    pub fn repeated(&self, place: Node, player: RootPlayer) -> Option<i32> {
         let worth = self.repeated.get(place.position())?;
         Some(player.sees(place, *worth))
     }

@@ -6,7 +6,7 @@ use crate::rules::outcome::EndReason;
 use crate::search::core::board::Board;
 use crate::search::core::half::Half;
 use crate::search::core::sow::{Core, Slam, bits};
-use crate::search::watch::Ticker;
+use crate::search::time_management::NodeCounter;
 
 /// Positions by number, the one that all come from first. Who is to move is left out: a position and
 /// the same one with the players exchanged are one.
@@ -29,19 +29,19 @@ pub struct Edge {
     /// The mover's house by index, [`SWAP`] for the swap of sides.
     pub house: u8,
     /// Who is to move after it.
-    pub next: Next,
+    pub next: NextPlayer,
 }
 
 /// Who is to move after a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Next {
+pub enum NextPlayer {
     /// The player who made it.
     Same,
     /// The other one.
     Other,
 }
 
-impl Next {
+impl NextPlayer {
     /// What a value for the player to move after the move is for the one who made it.
     pub const fn turned(self, value: i32) -> i32 {
         match self {
@@ -59,7 +59,7 @@ pub const SWAP: u8 = u8::MAX;
 /// A move just made.
 struct Step<const WORDS: usize, const BITS: u32> {
     house: u8,
-    next: Next,
+    next: NextPlayer,
     after: Board<WORDS, BITS>,
     end: Option<EndReason>,
 }
@@ -72,7 +72,7 @@ impl<const WORDS: usize, const BITS: u32> Graph<WORDS, BITS> {
         mask: Half<WORDS, BITS>,
         root: &Board<WORDS, BITS>,
         most: usize,
-        ticker: &mut Ticker<'_>,
+        counter: &mut NodeCounter<'_>,
     ) -> Option<Self> {
         let mut graph = Self {
             boards: IndexSet::new(),
@@ -87,7 +87,7 @@ impl<const WORDS: usize, const BITS: u32> Graph<WORDS, BITS> {
                 after.swap_sides();
                 let step = Step {
                     house: SWAP,
-                    next: Next::Other,
+                    next: NextPlayer::Other,
                     end: core.end(&after, Slam::No),
                     after,
                 };
@@ -99,18 +99,18 @@ impl<const WORDS: usize, const BITS: u32> Graph<WORDS, BITS> {
                 let step = Step {
                     house: house as u8,
                     next: match sown.extra_move {
-                        true => Next::Same,
-                        false => Next::Other,
+                        true => NextPlayer::Same,
+                        false => NextPlayer::Other,
                     },
                     end,
                     after,
                 };
                 graph.add(core, mask, &board, &step)?;
-                ticker.tick();
+                counter.count();
             }
             graph.first.push(u32::try_from(graph.edges.len()).ok()?);
             number += 1;
-            if graph.boards.len() > most || ticker.was_stopped() {
+            if graph.boards.len() > most || counter.was_stopped() {
                 return None;
             }
         }

@@ -7,15 +7,15 @@
 //! circle has a place that is worth less, and the first place to come too often is worth enough. The
 //! opponent is sure of a number likewise; what lies between the two depends on the past.
 
-use super::arena::{Arena, Place, Player};
-use super::group::{Group, NOTHING};
-use super::winning::Winning;
-use crate::search::watch::Ticker;
+use super::arena::{Arena, Node, RootPlayer};
+use super::component_game::{ComponentGame, NOTHING};
+use super::winning_region::WinningRegion;
+use crate::search::time_management::NodeCounter;
 
 /// What one player can be sure of at every place, from his view, of what is still to come.
 #[derive(Debug)]
 pub struct Guarantees {
-    player: Player,
+    player: RootPlayer,
     sure: Vec<i32>,
 }
 
@@ -23,19 +23,19 @@ impl Guarantees {
     /// What `player` can be sure of; `None` if the search has to end.
     pub fn new<const WORDS: usize, const BITS: u32>(
         arena: &Arena<'_, WORDS, BITS>,
-        player: Player,
-        ticker: &mut Ticker<'_>,
+        player: RootPlayer,
+        counter: &mut NodeCounter<'_>,
     ) -> Option<Self> {
         let mut found = Self {
             player,
             sure: vec![NOTHING; 2 * arena.graph.len()],
         };
         for positions in arena.components.groups() {
-            let group = Group::new(arena, positions, &found);
+            let group = ComponentGame::new(arena, positions, &found);
             if group.is_round() {
-                let mut winning = Winning::new(&group, std::iter::empty());
+                let mut winning = WinningRegion::new(&group, std::iter::empty());
                 for seeds in group.numbers() {
-                    if ticker.has_to_end() {
+                    if counter.has_to_end() {
                         return None;
                     }
                     winning.win(seeds);
@@ -53,18 +53,18 @@ impl Guarantees {
     }
 
     /// Whose guarantees these are.
-    pub const fn player(&self) -> Player {
+    pub const fn player(&self) -> RootPlayer {
         self.player
     }
 
     /// What he can be sure of at a place.
     #[inline(always)]
-    pub fn at(&self, place: Place) -> i32 {
+    pub fn at(&self, place: Node) -> i32 {
         self.sure[place.index()]
     }
 
     /// Raises what he can be sure of at a place.
-    pub fn raise(&mut self, place: Place, sure: i32) {
+    pub fn raise(&mut self, place: Node, sure: i32) {
         let before = &mut self.sure[place.index()];
         *before = sure.max(*before);
     }

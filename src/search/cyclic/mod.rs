@@ -8,14 +8,14 @@ mod graph;
 
 mod arena;
 
-mod group;
-mod winning;
+mod component_game;
+mod winning_region;
 
 mod guarantees;
-mod wins;
+mod retrograde;
 
-mod settle;
+mod path_search;
 
-mod solve;
+mod solver;
 
-pub use solve::{can_be_laid_out, solve_cyclic};
+pub use solver::{can_be_laid_out, solve_cyclic};

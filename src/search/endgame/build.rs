@@ -9,7 +9,7 @@ use std::sync::Barrier;
 use std::sync::atomic::{AtomicI8, AtomicU64, AtomicUsize, Ordering};
 
 use super::halves::Halves;
-use super::places::Places;
+use super::indexing::Indexing;
 use super::plain::{self, NOTHING};
 use super::quick::Quick;
 use crate::rules::board::Shape;
@@ -17,15 +17,15 @@ use crate::rules::position::Position;
 use crate::rules::side::Side;
 use crate::rules::state::Pie;
 use crate::search::core::board::Board;
-use crate::search::core::fits::Job;
+use crate::search::core::dispatch::CoreTask;
 use crate::search::core::sow::Core;
 use crate::search::limits::Stop;
 
 /// A table to be worked out, into `values`, which are all nought.
-pub struct Building<'a, F> {
+pub struct BuildTask<'a, F> {
     pub way: Way,
     pub shape: Shape,
-    pub places: &'a Places,
+    pub indexing: &'a Indexing,
     pub values: &'a [AtomicI8],
     pub threads: usize,
     pub stop: &'a Stop,
@@ -41,24 +41,24 @@ pub enum Way {
     Plain,
 }
 
-impl<F: FnMut(u64, u64)> Job for Building<'_, F> {
-    type Answer = ();
+impl<F: FnMut(u64, u64)> CoreTask for BuildTask<'_, F> {
+    type Output = ();
 
     fn run<const WORDS: usize, const BITS: u32>(mut self, core: Core<WORDS, BITS>) {
-        let halves = Halves::new(self.places);
+        let halves = Halves::new(self.indexing);
         let quick = match self.way {
-            Way::Quick => Quick::new(&core, self.places, &halves),
+            Way::Quick => Quick::new(&core, self.indexing, &halves),
             Way::Plain => None,
         };
         let longest = |seeds| halves.ways(seeds);
-        let levels = 1..=self.places.seeds();
-        let steps: Vec<Step> = levels
-            .flat_map(|seeds| (0..longest(seeds)).map(move |way| Step::new(seeds, way)))
+        let levels = 1..=self.indexing.seeds();
+        let steps: Vec<Layer> = levels
+            .flat_map(|seeds| (0..longest(seeds)).map(move |way| Layer::new(seeds, way)))
             .collect();
         let threads = self.threads.max(1);
-        let work = Work {
+        let work = Builder {
             core: &core,
-            places: self.places,
+            indexing: self.indexing,
             values: self.values,
             halves: &halves,
             quick,
@@ -68,7 +68,7 @@ impl<F: FnMut(u64, u64)> Job for Building<'_, F> {
             done: AtomicU64::new(1),
             stop: self.stop,
         };
-        let of = self.places.positions();
+        let of = self.indexing.positions();
         std::thread::scope(|scope| {
             for _ in 1..threads {
                 scope.spawn(|| work.work(|_| ()));
@@ -80,14 +80,14 @@ impl<F: FnMut(u64, u64)> Job for Building<'_, F> {
 
 /// All positions with so many seeds that have so long a way to go.
 #[derive(Debug)]
-struct Step {
+struct Layer {
     seeds: u32,
     way: usize,
     /// The part of it to be taken next.
     next: AtomicUsize,
 }
 
-impl Step {
+impl Layer {
     const fn new(seeds: u32, way: usize) -> Self {
         Self {
             seeds,
@@ -98,20 +98,20 @@ impl Step {
 }
 
 /// What all threads share.
-struct Work<'a, const WORDS: usize, const BITS: u32> {
+struct Builder<'a, const WORDS: usize, const BITS: u32> {
     core: &'a Core<WORDS, BITS>,
-    places: &'a Places,
+    indexing: &'a Indexing,
     values: &'a [AtomicI8],
     halves: &'a Halves<WORDS, BITS>,
     quick: Option<Quick<'a, WORDS, BITS>>,
     empty: Board<WORDS, BITS>,
-    steps: &'a [Step],
+    steps: &'a [Layer],
     waiting: Barrier,
     done: AtomicU64,
     stop: &'a Stop,
 }
 
-impl<const WORDS: usize, const BITS: u32> Work<'_, WORDS, BITS> {
+impl<const WORDS: usize, const BITS: u32> Builder<'_, WORDS, BITS> {
     /// One thread's share of all steps. A thread that is stopped still meets the others at every
     /// step, so that none waits for ever.
     fn work(&self, mut tell: impl FnMut(u64)) {
@@ -161,7 +161,7 @@ impl<const WORDS: usize, const BITS: u32> Work<'_, WORDS, BITS> {
     ) {
         let movers = self.halves.group(own_seeds, own_way);
         let opponents = self.halves.group(opp_seeds, opp_way);
-        let class = self.places.class(own_seeds, opp_seeds);
+        let class = self.indexing.class(own_seeds, opp_seeds);
         let all = self.halves.all();
         let ranks = self.halves.ranks();
         let mut board = self.empty;
@@ -171,7 +171,7 @@ impl<const WORDS: usize, const BITS: u32> Work<'_, WORDS, BITS> {
             match &self.quick {
                 None => best.extend(all[opponents.clone()].iter().map(|&opp| {
                     board.opp = opp;
-                    plain::value(self.core, self.places, self.values, &board)
+                    plain::value(self.core, self.indexing, self.values, &board)
                 })),
                 Some(quick) => {
                     // Whether the game is over is then the same for all of them.
@@ -185,8 +185,8 @@ impl<const WORDS: usize, const BITS: u32> Work<'_, WORDS, BITS> {
                 }
             }
             for (&value, &rank) in best.iter().zip(&ranks[opponents.clone()]) {
-                let place = class.place(ranks[mover], rank);
-                if let Some(slot) = self.values.get(place as usize) {
+                let index = class.index(ranks[mover], rank);
+                if let Some(slot) = self.values.get(index as usize) {
                     slot.store(value, Ordering::Relaxed);
                 }
             }

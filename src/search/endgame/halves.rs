@@ -1,6 +1,6 @@
 //! All halves, in the order in which positions are worked out.
 
-use super::places::Places;
+use super::indexing::Indexing;
 use crate::search::core::half::Half;
 use std::ops::Range;
 
@@ -16,22 +16,24 @@ pub struct Halves<const WORDS: usize, const BITS: u32> {
 
 impl<const WORDS: usize, const BITS: u32> Halves<WORDS, BITS> {
     /// The halves that a numbering covers.
-    pub fn new(places: &Places) -> Self {
+    pub fn new(indexing: &Indexing) -> Self {
         let mut halves = Self {
             all: Vec::new(),
             ranks: Vec::new(),
             groups: Vec::new(),
         };
-        for seeds in 0..=places.seeds() {
+        for seeds in 0..=indexing.seeds() {
             let mut found = Vec::new();
-            collect(places, Half::EMPTY, 0, seeds, &mut found);
+            collect(indexing, Half::EMPTY, 0, seeds, &mut found);
             let way = |half: &Half<WORDS, BITS>| {
-                let houses = 0..places.houses();
-                houses.fold(0, |way, i| way + half.get(i) as usize * places.distance(i))
+                let houses = 0..indexing.houses();
+                houses.fold(0, |way, i| {
+                    way + half.get(i) as usize * indexing.distance(i)
+                })
             };
             let mut found: Vec<_> = found
                 .into_iter()
-                .map(|half| (way(&half), places.rank(&half).1, half))
+                .map(|half| (way(&half), indexing.rank(&half).1, half))
                 .collect();
             found.sort_unstable_by_key(|&(way, rank, _)| (way, rank));
             let mut groups = vec![halves.all.len()];
@@ -73,20 +75,20 @@ impl<const WORDS: usize, const BITS: u32> Halves<WORDS, BITS> {
 
 /// Puts `left` more seeds into the houses from `house` on, in every way.
 fn collect<const WORDS: usize, const BITS: u32>(
-    places: &Places,
+    indexing: &Indexing,
     half: Half<WORDS, BITS>,
     house: usize,
     left: u32,
     found: &mut Vec<Half<WORDS, BITS>>,
 ) {
-    let is_last = house + 1 == places.houses();
+    let is_last = house + 1 == indexing.houses();
     for seeds in if is_last { left } else { 0 }..=left {
         let mut half = half;
         half.set(house, seeds);
         if is_last {
             found.push(half);
         } else {
-            collect(places, half, house + 1, left - seeds, found);
+            collect(indexing, half, house + 1, left - seeds, found);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::places::{Places, positions};
+use super::indexing::{Indexing, positions};
 use crate::rules::rule_set::RuleSet;
 use crate::search::solvable::{Unsolvable, unsolvable};
 
@@ -36,6 +36,6 @@ pub fn most_seeds(rules: &RuleSet, seeds: u32, bytes: u64) -> u32 {
     let houses = usize::from(rules.shape().houses());
     let mut sizes = (1..=seeds).rev();
     let fits =
-        |seeds: &u32| positions(houses, *seeds) <= bytes && Places::new(rules, *seeds).is_some();
+        |seeds: &u32| positions(houses, *seeds) <= bytes && Indexing::new(rules, *seeds).is_some();
     sizes.find(fits).unwrap_or(0)
 }

@@ -2,8 +2,8 @@
 //!
 //! In reading order:
 
+mod indexing;
 mod misfit;
-mod places;
 
 mod halves;
 mod values;
@@ -15,6 +15,6 @@ mod build;
 
 mod table;
 
+pub use indexing::{halves, positions};
 pub use misfit::{MOST_SEEDS, Misfit, misfit, most_seeds};
-pub use places::{halves, positions};
 pub use table::Endgames;

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicI8, Ordering};
 
-use super::places::Places;
+use super::indexing::Indexing;
 use crate::search::core::board::Board;
 use crate::search::core::sow::{Core, Slam, bits};
 
@@ -12,7 +12,7 @@ pub const NOTHING: i8 = i8::MIN;
 /// The value of a position with empty stores, all positions it leads to being known.
 pub fn value<const WORDS: usize, const BITS: u32>(
     core: &Core<WORDS, BITS>,
-    places: &Places,
+    indexing: &Indexing,
     values: &[AtomicI8],
     board: &Board<WORDS, BITS>,
 ) -> i8 {
@@ -26,8 +26,8 @@ pub fn value<const WORDS: usize, const BITS: u32>(
         let to_come = match end {
             Some(reason) => core.to_come(&next, reason).seeds() as i8,
             None => {
-                let place = places.of(&next.own, &next.opp);
-                let value = values.get(place as usize);
+                let index = indexing.of(&next.own, &next.opp);
+                let value = values.get(index as usize);
                 value.map_or(0, |value| value.load(Ordering::Relaxed))
             }
         };

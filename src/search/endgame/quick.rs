@@ -8,7 +8,7 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicI8, Ordering};
 
 use super::halves::Halves;
-use super::places::{Class, Places, RANKS};
+use super::indexing::{Class, Indexing, RANKS};
 use crate::search::core::board::Board;
 use crate::search::core::half::Half;
 use crate::search::core::one_lap::{Landing, OneLap};
@@ -19,7 +19,7 @@ use crate::search::core::sow::{Core, bits};
 pub struct Quick<'a, const WORDS: usize, const BITS: u32> {
     core: &'a Core<WORDS, BITS>,
     one_lap: OneLap<'a, WORDS, BITS>,
-    places: &'a Places,
+    indexing: &'a Indexing,
     /// For each house and its seeds.
     laps: Vec<Lap<WORDS, BITS>>,
     /// For each half of the opponent: the rank of what becomes of it, and in the bits above what is
@@ -59,26 +59,26 @@ impl<'a, const WORDS: usize, const BITS: u32> Quick<'a, WORDS, BITS> {
     /// What moves do, if the rules allow to take them apart.
     pub fn new(
         core: &'a Core<WORDS, BITS>,
-        places: &'a Places,
+        indexing: &'a Indexing,
         halves: &Halves<WORDS, BITS>,
     ) -> Option<Self> {
         let mut quick = Self {
             core,
             one_lap: core.one_lap()?,
-            places,
+            indexing,
             laps: Vec::new(),
             maps: Vec::new(),
         };
         let mut known: Vec<(Half<WORDS, BITS>, Option<usize>)> = Vec::new();
         for house in 0..core.houses() {
-            for seeds in 0..=places.seeds() {
+            for seeds in 0..=indexing.seeds() {
                 let (lap, landing) = quick.one_lap.lap(house, seeds as usize);
                 let mut map_of = |facing| {
                     let wanted = (lap.opp, facing);
                     let found = known.iter().position(|&map| map == wanted);
                     found.unwrap_or_else(|| {
                         known.push(wanted);
-                        quick.maps.push(map(places, halves, lap.opp, facing));
+                        quick.maps.push(map(indexing, halves, lap.opp, facing));
                         known.len() - 1
                     })
                 };
@@ -112,7 +112,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Quick<'a, WORDS, BITS> {
         let own_seeds = board.own.sum();
         for house in bits(self.core.legal(board)) {
             let seeds = board.own.get(house);
-            let lap = &self.laps[house * (self.places.seeds() as usize + 1) + seeds as usize];
+            let lap = &self.laps[house * (self.indexing.seeds() as usize + 1) + seeds as usize];
             let mut after = board.own;
             after.take(house);
             after += lap.own;
@@ -122,10 +122,10 @@ impl<'a, const WORDS: usize, const BITS: u32> Quick<'a, WORDS, BITS> {
             let map = &self.maps[lap.map][opponents.clone()];
             match lap.landing {
                 Landing::ExtraMove => {
-                    let class = self.places.class(own_left, opp_left);
-                    let (_, rank) = self.places.rank(&after);
+                    let class = self.indexing.class(own_left, opp_left);
+                    let (_, rank) = self.indexing.rank(&after);
                     let target = Target {
-                        begin: class.place(rank, 0),
+                        begin: class.index(rank, 0),
                         step: 1,
                         gain: gain as i8,
                     };
@@ -133,10 +133,10 @@ impl<'a, const WORDS: usize, const BITS: u32> Quick<'a, WORDS, BITS> {
                 }
                 Landing::Capture { last, .. } if after.get(last) == 1 => {
                     let mut targets = [Target::default(); 64];
-                    let (_, rank) = self.places.rank(&after);
+                    let (_, rank) = self.indexing.rank(&after);
                     let mut without_last = after;
                     without_last.take(last);
-                    let (_, rank_without_last) = self.places.rank(&without_last);
+                    let (_, rank_without_last) = self.indexing.rank(&without_last);
                     for captured in 0..=opp_left {
                         let last_too = self.one_lap.takes_last(captured);
                         let (rank, last_too) = if last_too {
@@ -144,7 +144,9 @@ impl<'a, const WORDS: usize, const BITS: u32> Quick<'a, WORDS, BITS> {
                         } else {
                             (rank, 0)
                         };
-                        let class = self.places.class(opp_left - captured, own_left - last_too);
+                        let class = self
+                            .indexing
+                            .class(opp_left - captured, own_left - last_too);
                         let gain = gain + captured + last_too;
                         targets[captured as usize % 64] = passed(class, rank, gain);
                     }
@@ -152,8 +154,8 @@ impl<'a, const WORDS: usize, const BITS: u32> Quick<'a, WORDS, BITS> {
                     capture(values, &targets, map, best);
                 }
                 Landing::Capture { .. } | Landing::Quiet => {
-                    let class = self.places.class(opp_left, own_left);
-                    let (_, rank) = self.places.rank(&after);
+                    let class = self.indexing.class(opp_left, own_left);
+                    let (_, rank) = self.indexing.rank(&after);
                     pass(values, passed(class, rank, gain), map, best);
                 }
             }
@@ -163,7 +165,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Quick<'a, WORDS, BITS> {
 
 /// What becomes of each half that gets the seeds `dropped` and then loses all in the house `facing`.
 fn map<const WORDS: usize, const BITS: u32>(
-    places: &Places,
+    indexing: &Indexing,
     halves: &Halves<WORDS, BITS>,
     dropped: Half<WORDS, BITS>,
     facing: Option<usize>,
@@ -171,11 +173,11 @@ fn map<const WORDS: usize, const BITS: u32>(
     let entry = |&half: &Half<WORDS, BITS>| {
         let mut after = half + dropped;
         // That many seeds are not in the table: it is never asked for.
-        if after.sum() > places.seeds() {
+        if after.sum() > indexing.seeds() {
             return 0;
         }
         let captured = facing.map_or(0, |facing| after.take(facing));
-        captured << RANK_BITS | places.rank(&after).1
+        captured << RANK_BITS | indexing.rank(&after).1
     };
     halves.all().iter().map(entry).collect()
 }
@@ -184,7 +186,7 @@ fn map<const WORDS: usize, const BITS: u32>(
 #[inline(always)]
 fn passed(class: Class, rank: u32, gain: u32) -> Target {
     Target {
-        begin: class.place(0, rank),
+        begin: class.index(0, rank),
         step: class.row,
         gain: gain as i8,
     }
@@ -192,8 +194,8 @@ fn passed(class: Class, rank: u32, gain: u32) -> Target {
 
 #[inline(always)]
 fn look_up(values: &[AtomicI8], target: &Target, rank: u32) -> i8 {
-    let place = target.begin + target.step * u64::from(rank);
-    let value = values.get(place as usize);
+    let index = target.begin + target.step * u64::from(rank);
+    let value = values.get(index as usize);
     value.map_or(0, |value| value.load(Ordering::Relaxed))
 }
 

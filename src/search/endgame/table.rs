@@ -2,14 +2,14 @@
 
 use std::io;
 
-use super::build::{Building, Way};
+use super::build::{BuildTask, Way};
+use super::indexing::{Indexing, positions};
 use super::misfit::misfit;
-use super::places::{Places, positions};
 use super::values::Values;
 use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
-use crate::search::core::fits::fit;
+use crate::search::core::dispatch::dispatch;
 use crate::search::core::half::Half;
 use crate::search::core::prefetch::prefetch;
 use crate::search::limits::Stop;
@@ -18,7 +18,7 @@ use crate::search::limits::Stop;
 /// games in which sides cannot be swapped any more.
 #[derive(Debug)]
 pub struct Endgames {
-    places: Places,
+    indexing: Indexing,
     values: Values,
 }
 
@@ -58,16 +58,16 @@ impl Endgames {
         let mut position = Position::empty(Side::South);
         let house = rules.shape().house(Side::South, 1)?;
         position.set_seeds(house, seeds as u16);
-        let building = Building {
+        let task = BuildTask {
             way,
             shape: rules.shape(),
-            places: &table.places,
+            indexing: &table.indexing,
             values: table.values.shared(),
             threads,
             stop,
             tell,
         };
-        fit(rules, &position, building);
+        dispatch(rules, &position, task);
         (!stop.is_stopped()).then_some(table)
     }
 
@@ -76,9 +76,9 @@ impl Endgames {
         if misfit(rules).is_some() || seeds == 0 {
             return None;
         }
-        let places = Places::new(rules, seeds)?;
-        match Values::new(places.positions()) {
-            Ok(values) => Some(Self { places, values }),
+        let indexing = Indexing::new(rules, seeds)?;
+        match Values::new(indexing.positions()) {
+            Ok(values) => Some(Self { indexing, values }),
             Err(error) => {
                 log::warn!("no memory for a table of endgames: {error}");
                 None
@@ -122,7 +122,7 @@ impl Endgames {
     /// The most seeds in the houses of positions that are in the table.
     #[inline(always)]
     pub const fn seeds(&self) -> u32 {
-        self.places.seeds()
+        self.indexing.seeds()
     }
 
     /// Where the value of a position is, for a player to move with the houses `own`; begins to load
@@ -133,17 +133,17 @@ impl Endgames {
         own: &Half<WORDS, BITS>,
         opp: &Half<WORDS, BITS>,
     ) -> u64 {
-        let place = self.places.of(own, opp);
-        if let Some(value) = self.values.bytes().get(place as usize) {
+        let index = self.indexing.of(own, opp);
+        if let Some(value) = self.values.bytes().get(index as usize) {
             prefetch(value);
         }
-        place
+        index
     }
 
-    /// The value at a place: seeds still to come for the player to move, less those for his opponent.
+    /// The value at a index: seeds still to come for the player to move, less those for his opponent.
     #[inline(always)]
-    pub fn answer(&self, place: u64) -> i32 {
-        let byte = self.values.bytes().get(place as usize);
+    pub fn answer(&self, index: u64) -> i32 {
+        let byte = self.values.bytes().get(index as usize);
         byte.map_or(0, |&byte| i32::from(byte as i8))
     }
 }

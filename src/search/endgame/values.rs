@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicI8;
 use memmap2::MmapMut;
 use zerocopy::FromBytes as _;
 
-/// The values of all places.
+/// The values of all indexing.
 #[derive(Debug)]
 pub struct Values {
     bytes: MmapMut,
@@ -20,7 +20,7 @@ impl Values {
     pub fn new(length: u64) -> io::Result<Self> {
         let length = usize::try_from(length).map_err(|_| io::ErrorKind::OutOfMemory)?;
         let bytes = MmapMut::map_anon(length)?;
-        // Places asked for lie anywhere: large pages spare most of the way to them.
+        // Indexing asked for lie anywhere: large pages spare most of the way to them.
         #[cfg(target_os = "linux")]
         if let Err(error) = bytes.advise(memmap2::Advice::HugePage) {
             log::debug!("no large pages: {error}");

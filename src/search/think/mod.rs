@@ -1,10 +1,10 @@
 //! The search of a position: looking ahead, and exact values by whatever way the rules allow.
 
-mod circular;
-mod forward;
-mod together;
+mod acyclic;
+mod cyclic;
+mod merge;
 
-use super::ahead::look_ahead;
+use super::alpha_beta::look_ahead;
 use super::endgame::Endgames;
 use super::limits::{Limits, Stop};
 use super::question::Question;
@@ -35,8 +35,8 @@ pub fn think(
     if limits.depth.is_some() {
         look_ahead(rules, state, question, limits, stop, tell)
     } else if can_be_solved(rules) {
-        forward::think(rules, state, question, endgames, limits, stop, tell)
+        acyclic::think(rules, state, question, endgames, limits, stop, tell)
     } else {
-        circular::think(rules, state, question, limits, stop, tell)
+        cyclic::think(rules, state, question, limits, stop, tell)
     }
 }

@@ -1,12 +1,12 @@
-//! Positions already met, with what is proven about them. Shared by all threads without locks.
+//! Positions already met, with what is proven about them. ProofContext by all threads without locks.
 
 use crate::search::core::keys::Key;
-use crate::search::entries::{Entries, NO_HOUSE};
-use crate::search::room::Room;
+use crate::search::memory::TableMemory;
+use crate::search::transposition_table::{NO_HOUSE, TranspositionTable};
 
 /// Proven bounds, in seeds still to come for the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Known {
+pub struct ProvenBounds {
     /// At least this.
     pub low: i32,
     /// At most this.
@@ -20,12 +20,12 @@ const UNKNOWN: i32 = 127;
 
 /// A table of positions. Of each are kept, in bits: low 8, high 8, best house 5, work 5.
 #[derive(Clone, Copy, Debug)]
-pub struct Memory<'a>(Entries<'a, 26>);
+pub struct ProofTable<'a>(TranspositionTable<'a, 26>);
 
-impl<'a> Memory<'a> {
+impl<'a> ProofTable<'a> {
     /// The table in a room, for keys of so many bits.
-    pub fn new(room: &'a mut Room, key_bits: u32) -> Self {
-        Self(Entries::new(room, key_bits))
+    pub fn new(room: &'a mut TableMemory, key_bits: u32) -> Self {
+        Self(TranspositionTable::new(room, key_bits))
     }
 
     /// Begins to load what is known, for a probe soon to come.
@@ -36,13 +36,13 @@ impl<'a> Memory<'a> {
 
     /// What is known about a position.
     #[inline(always)]
-    pub fn probe(&self, key: Key) -> Option<Known> {
+    pub fn probe(&self, key: Key) -> Option<ProvenBounds> {
         self.0.find(key).map(unpack)
     }
 
     /// Remembers bounds that were proven with so much work (nodes searched), in place of what took
     /// least work.
-    pub fn store(&self, key: Key, known: Known, work: u64) {
+    pub fn store(&self, key: Key, known: ProvenBounds, work: u64) {
         let worth = |entry| entry & 31;
         self.0.put(key, worth, |before| {
             let mut merged = known;
@@ -62,10 +62,10 @@ impl<'a> Memory<'a> {
 }
 
 #[inline(always)]
-fn unpack(entry: u32) -> Known {
+fn unpack(entry: u32) -> ProvenBounds {
     let low = i32::from((entry >> 18) as u8 as i8);
     let high = i32::from((entry >> 10) as u8 as i8);
-    Known {
+    ProvenBounds {
         low: if low == -UNKNOWN { i32::MIN } else { low },
         high: if high == UNKNOWN { i32::MAX } else { high },
         best: (entry >> 5) as u8 & 31,

@@ -63,7 +63,7 @@ const THREAT: i32 = 3;
 const FAR: u32 = 24;
 
 /// A move made.
-pub struct Made<'a, const WORDS: usize, const BITS: u32> {
+pub struct MoveFeatures<'a, const WORDS: usize, const BITS: u32> {
     pub before: &'a Board<WORDS, BITS>,
     pub after: &'a Board<WORDS, BITS>,
     pub house: usize,
@@ -78,7 +78,7 @@ pub struct Made<'a, const WORDS: usize, const BITS: u32> {
 #[inline(always)]
 pub fn order<const WORDS: usize, const BITS: u32>(
     core: &Core<WORDS, BITS>,
-    made: &Made<'_, WORDS, BITS>,
+    made: &MoveFeatures<'_, WORDS, BITS>,
 ) -> i32 {
     let lifted = made.before.own.get(made.house) as i32;
     let to_store = core.to_store(made.before, made.house);

@@ -8,7 +8,7 @@ use super::report::Report;
 
 /// What all threads of a search look at to see whether it goes on.
 #[derive(Debug)]
-pub struct Watch<'a> {
+pub struct SearchClock<'a> {
     stop: &'a Stop,
     begun: Instant,
     /// Nanoseconds from the beginning; the greatest number for no end.
@@ -22,8 +22,8 @@ pub struct Watch<'a> {
 /// How often, in nodes, a thread looks whether it should end.
 const LOOK_UP_EVERY: u64 = 0x400;
 
-impl<'a> Watch<'a> {
-    /// A watch over a search that began at `begun` and has looked at `nodes` positions.
+impl<'a> SearchClock<'a> {
+    /// A clock over a search that began at `begun` and has looked at `nodes` positions.
     pub fn new(stop: &'a Stop, limits: &Limits, begun: Instant, nodes: u64) -> Self {
         Self {
             stop,
@@ -93,17 +93,17 @@ fn nanoseconds(time: Duration) -> u64 {
 
 /// One thread's count of positions; what is left of it is handed in when the thread is done.
 #[derive(Debug)]
-pub struct Ticker<'a> {
-    watch: &'a Watch<'a>,
+pub struct NodeCounter<'a> {
+    clock: &'a SearchClock<'a>,
     nodes: u64,
     stopped: bool,
 }
 
-impl<'a> Ticker<'a> {
+impl<'a> NodeCounter<'a> {
     /// A count that begins.
-    pub const fn new(watch: &'a Watch<'a>) -> Self {
+    pub const fn new(clock: &'a SearchClock<'a>) -> Self {
         Self {
-            watch,
+            clock,
             nodes: 0,
             stopped: false,
         }
@@ -123,7 +123,7 @@ impl<'a> Ticker<'a> {
 
     /// Counts a position.
     #[inline(always)]
-    pub fn tick(&mut self) {
+    pub fn count(&mut self) {
         self.nodes += 1;
         if self.nodes.is_multiple_of(LOOK_UP_EVERY) {
             self.look_up();
@@ -132,20 +132,20 @@ impl<'a> Ticker<'a> {
 
     /// Whether the search is over, looking now: for work that takes long between two positions.
     pub fn has_to_end(&mut self) -> bool {
-        self.stopped |= self.watch.is_over(self.watch.nodes());
+        self.stopped |= self.clock.is_over(self.clock.nodes());
         self.stopped
     }
 
     #[cold]
     fn look_up(&mut self) {
-        let before = self.watch.nodes.fetch_add(LOOK_UP_EVERY, Ordering::Relaxed);
-        self.stopped |= self.watch.is_over(before);
+        let before = self.clock.nodes.fetch_add(LOOK_UP_EVERY, Ordering::Relaxed);
+        self.stopped |= self.clock.is_over(before);
     }
 }
 
-impl Drop for Ticker<'_> {
+impl Drop for NodeCounter<'_> {
     fn drop(&mut self) {
         let nodes = self.nodes % LOOK_UP_EVERY;
-        self.watch.nodes.fetch_add(nodes, Ordering::Relaxed);
+        self.clock.nodes.fetch_add(nodes, Ordering::Relaxed);
     }
 }

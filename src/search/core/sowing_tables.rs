@@ -13,7 +13,7 @@ pub struct Lap<const WORDS: usize, const BITS: u32> {
     pub own: Half<WORDS, BITS>,
     /// Seeds for the opponent's pits.
     pub opp: Half<WORDS, BITS>,
-    /// Where the last seed falls: see [`Tables`] for the numbers.
+    /// Where the last seed falls: see [`SowingTables`] for the numbers.
     pub last: u8,
     /// Whether the opponent's houses get any.
     pub crosses: bool,
@@ -28,7 +28,7 @@ pub const NOWHERE: u8 = u8::MAX - 1;
 ///
 /// Houses are numbered 0 to h-1 for the mover's, h to 2h-1 for the opponent's.
 #[derive(Clone, Debug)]
-pub struct Tables<const WORDS: usize, const BITS: u32> {
+pub struct SowingTables<const WORDS: usize, const BITS: u32> {
     /// Laps of 0 to `most` seeds from house 0, then from house 1, …
     laps: Vec<Lap<WORDS, BITS>>,
     most: usize,
@@ -69,7 +69,7 @@ impl RowEnd {
 /// Laps kept ready; with more seeds whole rounds are added.
 const ROUNDS_READY: usize = 4;
 
-impl<const WORDS: usize, const BITS: u32> Tables<WORDS, BITS> {
+impl<const WORDS: usize, const BITS: u32> SowingTables<WORDS, BITS> {
     /// The tables of `side`; of `position` only the burnt houses matter, `total` is all its seeds.
     pub fn new(rules: &RuleSet, position: &Position, side: Side, total: usize) -> Self {
         let shape = rules.shape();

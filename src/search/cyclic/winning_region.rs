@@ -1,11 +1,11 @@
 //! The places of a group where a player can be sure of so many seeds.
 
-use super::group::Group;
+use super::component_game::ComponentGame;
 
 /// Where a player is known to be sure of what; the numbers of seeds are tried from the greatest down.
 #[derive(Debug)]
-pub struct Winning<'a> {
-    group: &'a Group,
+pub struct WinningRegion<'a> {
+    group: &'a ComponentGame,
     /// From each place, how many moves inside the group lead to places that are not won yet.
     open: Vec<u32>,
     /// For each place the greatest number of seeds that was tried and that he is sure of.
@@ -16,9 +16,9 @@ pub struct Winning<'a> {
     queue: Vec<usize>,
 }
 
-impl<'a> Winning<'a> {
+impl<'a> WinningRegion<'a> {
     /// Nothing is known yet; the game is over at the places `over`.
-    pub fn new(group: &'a Group, over: impl Iterator<Item = usize>) -> Self {
+    pub fn new(group: &'a ComponentGame, over: impl Iterator<Item = usize>) -> Self {
         let mut winning = Self {
             group,
             open: group.inside.clone(),

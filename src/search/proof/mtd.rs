@@ -2,29 +2,29 @@
 
 use std::time::{Duration, Instant};
 
-use super::busy::Busy;
-use super::memory::Memory;
-use super::node::{Shared, Solver};
-use super::tables::Tables;
+use super::busy::BusyMarks;
+use super::entry::ProofTable;
+use super::growing_endgames::GrowingEndgames;
+use super::node::{ProofContext, Solver};
 use crate::rules::board::Shape;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::spec::{Leftovers, RepeatResult};
 use crate::rules::state::{Move, State};
-use crate::search::ahead::look_ahead;
+use crate::search::alpha_beta::look_ahead;
 use crate::search::core::board::Board;
-use crate::search::core::fits::{Job, fit};
+use crate::search::core::dispatch::{CoreTask, dispatch};
 use crate::search::core::half::Half;
 use crate::search::core::keys::Keys;
 use crate::search::core::sow::{Core, Slam, bits};
 use crate::search::endgame::{Endgames, misfit};
 use crate::search::limits::{Limits, Stop};
+use crate::search::memory::TableMemory;
 use crate::search::question::Question;
 use crate::search::report::{MoveValue, Report};
-use crate::search::room::Room;
 use crate::search::solvable::can_be_solved;
+use crate::search::time_management::SearchClock;
 use crate::search::value::{Certainty, Score, Value};
-use crate::search::watch::Watch;
 
 /// The values of a position's moves, all proven. If a limit is reached or `stop` is thrown: those
 /// that are proven, else what is proven of the best move, else what a short look ahead came to.
@@ -54,7 +54,7 @@ pub fn solve(
         stop,
         tell,
     };
-    fit(rules, state.position(), job)
+    dispatch(rules, state.position(), job)
 }
 
 struct Solve<'a, F> {
@@ -67,8 +67,8 @@ struct Solve<'a, F> {
     tell: F,
 }
 
-impl<F: FnMut(&Report)> Job for Solve<'_, F> {
-    type Answer = Report;
+impl<F: FnMut(&Report)> CoreTask for Solve<'_, F> {
+    type Output = Report;
 
     fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> Report {
         let begun = Instant::now();
@@ -77,11 +77,11 @@ impl<F: FnMut(&Report)> Job for Solve<'_, F> {
             return guess;
         }
         let spec = self.rules.spec();
-        let mut room = match Room::new(self.limits.memory, u64::MAX) {
+        let mut room = match TableMemory::new(self.limits.memory, u64::MAX) {
             Ok(room) => room,
             Err(error) => return Report::without_memory(&error),
         };
-        let busy = Busy::new(self.limits.threads);
+        let busy = BusyMarks::new(self.limits.threads);
         let kept = spec.leftovers != Leftovers::None && spec.repeat_result != RepeatResult::Draw;
         let stores_matter = spec.stop_at_majority;
         let store = usize::from(self.rules.shape().houses());
@@ -90,27 +90,27 @@ impl<F: FnMut(&Report)> Job for Solve<'_, F> {
         let board = Board::new(self.rules.shape(), position, self.state.pie());
         let pits = Half::mask(store + usize::from(stores_matter));
         let keys = Keys::new(&core, &board, pits);
-        let shared = Shared {
+        let shared = ProofContext {
             core: &core,
-            memory: Memory::new(&mut room, keys.bits()),
+            table: ProofTable::new(&mut room, keys.bits()),
             keys,
             busy: &busy,
-            watch: Watch::new(self.stop, self.limits, begun, guess.nodes),
+            clock: SearchClock::new(self.stop, self.limits, begun, guess.nodes),
             parity: kept && !stores_matter,
             sure: spec.extra_turn && spec.min_lift == 1 && !spec.must_feed && !stores_matter,
         };
         let fits = misfit(self.rules).is_none() && !burnt;
         let given = self.endgames.filter(|_| fits);
-        let mut search = Search {
+        let mut search = Prover {
             shared: &shared,
-            tables: Tables::new(self.rules, given, fits, self.limits, self.stop),
+            tables: GrowingEndgames::new(self.rules, given, fits, self.limits, self.stop),
             shape: self.rules.shape(),
             threads: self.limits.threads.max(1),
             report: guess,
             tell: self.tell,
         };
         search.run(&board, self.question);
-        shared.watch.note(&mut search.report);
+        shared.clock.note(&mut search.report);
         search.report
     }
 }
@@ -140,9 +140,9 @@ const GUESS_DEPTH: u32 = 16;
 const GUESS_NODES: u64 = 500_000;
 
 /// One solving, whatever it has found out so far.
-struct Search<'a, const WORDS: usize, const BITS: u32, F> {
-    shared: &'a Shared<'a, WORDS, BITS>,
-    tables: Tables<'a>,
+struct Prover<'a, const WORDS: usize, const BITS: u32, F> {
+    shared: &'a ProofContext<'a, WORDS, BITS>,
+    tables: GrowingEndgames<'a>,
     shape: Shape,
     threads: usize,
     report: Report,
@@ -158,7 +158,7 @@ struct Bounds {
 
 /// A move of the position to be solved.
 #[derive(Clone, Copy)]
-struct Root<const WORDS: usize, const BITS: u32> {
+struct RootMove<const WORDS: usize, const BITS: u32> {
     action: Move,
     next: Board<WORDS, BITS>,
     /// 1 if the same player moves again, else -1.
@@ -167,9 +167,9 @@ struct Root<const WORDS: usize, const BITS: u32> {
     over: Option<i32>,
 }
 
-impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Search<'_, WORDS, BITS, F> {
+impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Prover<'_, WORDS, BITS, F> {
     /// All moves of a position.
-    fn moves(&self, board: &Board<WORDS, BITS>) -> Vec<Root<WORDS, BITS>> {
+    fn moves(&self, board: &Board<WORDS, BITS>) -> Vec<RootMove<WORDS, BITS>> {
         let core = self.shared.core;
         let mut moves = Vec::new();
         if board.may_swap() {
@@ -187,7 +187,7 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Search<'_, WORDS, B
         let roots = moves.into_iter().map(|(action, next, extra_move, end)| {
             let sign = if extra_move { 1 } else { -1 };
             let over = end.map(|end| sign * core.verdict(&next, end).seeds());
-            Root {
+            RootMove {
                 action,
                 next,
                 sign,
@@ -226,7 +226,7 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Search<'_, WORDS, B
             return;
         }
         if question == Question::BestMoveFirst {
-            self.shared.watch.end_within(IN_PASSING);
+            self.shared.clock.end_within(IN_PASSING);
         }
         for root in roots.iter().filter(|root| root.action != best.action) {
             let Some(found) = self.value_of_move(root, value) else {
@@ -249,13 +249,13 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Search<'_, WORDS, B
     }
 
     fn tell_now(&mut self) {
-        self.shared.watch.note(&mut self.report);
+        self.shared.clock.note(&mut self.report);
         self.report.depth = self.report.line.len() as u32;
         (self.tell)(&self.report);
     }
 
     /// The value of a move for its mover, at the end of the game.
-    fn value_of_move(&mut self, root: &Root<WORDS, BITS>, guess: i32) -> Option<i32> {
+    fn value_of_move(&mut self, root: &RootMove<WORDS, BITS>, guess: i32) -> Option<i32> {
         match root.over {
             Some(value) => Some(value),
             None => Some(root.sign * self.value(&root.next, root.sign * guess, |_, _| {})?),
@@ -266,7 +266,7 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Search<'_, WORDS, B
     fn tell_bounds(
         &mut self,
         board: &Board<WORDS, BITS>,
-        roots: &[Root<WORDS, BITS>],
+        roots: &[RootMove<WORDS, BITS>],
         bounds: Bounds,
     ) {
         // A swap is not remembered.
@@ -327,11 +327,11 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Search<'_, WORDS, B
     /// Whether a position is worth `wanted` of what is still to come: a bound, as the nodes give it.
     fn ask(&mut self, board: &Board<WORDS, BITS>, wanted: i32) -> Option<i32> {
         loop {
-            self.shared.watch.end_at_nodes(self.tables.pause());
+            self.shared.clock.end_at_nodes(self.tables.pause());
             if let Some(answer) = self.answer(board, wanted) {
                 return Some(answer);
             }
-            if !self.tables.grow(&self.shared.watch) {
+            if !self.tables.grow(&self.shared.clock) {
                 return None;
             }
         }
@@ -340,7 +340,7 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Search<'_, WORDS, B
     /// The same, before the search pauses.
     fn answer(&self, board: &Board<WORDS, BITS>, wanted: i32) -> Option<i32> {
         let (shared, endgames) = (self.shared, self.tables.at_hand());
-        shared.watch.ask();
+        shared.clock.ask();
         if self.threads == 1 {
             return one_answer(shared, endgames, board, wanted);
         }
@@ -350,7 +350,7 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Search<'_, WORDS, B
                     scope.spawn(|| {
                         let answer = one_answer(shared, endgames, board, wanted);
                         if answer.is_some() {
-                            shared.watch.answer();
+                            shared.clock.answer();
                         }
                         answer
                     })
@@ -366,12 +366,12 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Search<'_, WORDS, B
     fn best_of(
         &mut self,
         board: &Board<WORDS, BITS>,
-        roots: &[Root<WORDS, BITS>],
+        roots: &[RootMove<WORDS, BITS>],
         value: i32,
-    ) -> Option<Root<WORDS, BITS>> {
+    ) -> Option<RootMove<WORDS, BITS>> {
         let shared = self.shared;
         let remembered = self.remembered(board);
-        let is_remembered = |root: &&Root<WORDS, BITS>| Some(root.action) == remembered;
+        let is_remembered = |root: &&RootMove<WORDS, BITS>| Some(root.action) == remembered;
         let first = roots.iter().filter(is_remembered);
         let others = roots.iter().filter(|root| !is_remembered(root));
         for root in first.chain(others) {
@@ -396,13 +396,13 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Search<'_, WORDS, B
     /// The move that proved most about a position, if it is remembered.
     fn remembered(&self, board: &Board<WORDS, BITS>) -> Option<Move> {
         let shared = self.shared;
-        let known = shared.memory.probe(shared.key(board))?;
+        let known = shared.table.probe(shared.key(board))?;
         let house = self.shape.house(board.side(), known.best.checked_add(1)?)?;
         Some(Move::Sow(house))
     }
 
     /// Best play of both from a position.
-    fn line(&mut self, best: Root<WORDS, BITS>, mut value: i32) -> Vec<Move> {
+    fn line(&mut self, best: RootMove<WORDS, BITS>, mut value: i32) -> Vec<Move> {
         let mut line = vec![best.action];
         let mut at = best;
         while at.over.is_none() {
@@ -419,7 +419,7 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Search<'_, WORDS, B
 }
 
 fn one_answer<const WORDS: usize, const BITS: u32>(
-    shared: &Shared<'_, WORDS, BITS>,
+    shared: &ProofContext<'_, WORDS, BITS>,
     endgames: Option<&Endgames>,
     board: &Board<WORDS, BITS>,
     wanted: i32,

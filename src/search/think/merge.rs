@@ -4,7 +4,7 @@ use crate::search::report::Report;
 use crate::search::value::Certainty;
 
 /// What looking ahead and what solving found: what is proven in place of estimates.
-pub fn together(ahead: &Report, solved: &Report) -> Report {
+pub fn merge(ahead: &Report, solved: &Report) -> Report {
     let mut report = ahead.clone();
     report.nodes += solved.nodes;
     report.time += solved.time;

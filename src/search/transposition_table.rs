@@ -4,12 +4,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::core::keys::Key;
 use super::core::prefetch::prefetch;
-use super::room::Room;
+use super::memory::TableMemory;
 
 /// In place of a house in an entry: none.
 pub const NO_HOUSE: u8 = 31;
 
-/// Entries that are loaded into the cache together.
+/// TranspositionTable that are loaded into the cache together.
 type Bucket<S> = [S; 4];
 
 /// A payload with the bits of its key that the place does not tell, in one word.
@@ -21,7 +21,7 @@ type Double = [AtomicU64; 2];
 ///
 /// All bits of a key are compared: what is found was put there by the same key.
 #[derive(Clone, Copy, Debug)]
-pub struct Entries<'a, const PAYLOAD: u32>(Slots<'a>);
+pub struct TranspositionTable<'a, const PAYLOAD: u32>(Slots<'a>);
 
 #[derive(Clone, Copy, Debug)]
 enum Slots<'a> {
@@ -34,9 +34,9 @@ enum Slots<'a> {
     Doubles(&'a [Bucket<Double>]),
 }
 
-impl<'a, const PAYLOAD: u32> Entries<'a, PAYLOAD> {
+impl<'a, const PAYLOAD: u32> TranspositionTable<'a, PAYLOAD> {
     /// A table for keys of so many bits, with all that the room held before.
-    pub fn new(room: &'a mut Room, key_bits: u32) -> Self {
+    pub fn new(room: &'a mut TableMemory, key_bits: u32) -> Self {
         let words = room.words();
         let buckets = words.as_chunks().0.as_chunks().0;
         let shift = key_bits.saturating_sub(u64::BITS - PAYLOAD);
@@ -180,8 +180,8 @@ mod tests {
     }
 
     fn check<const PAYLOAD: u32>(key_bits: u32, positions: u64) {
-        let mut room = Room::new(1, positions).unwrap();
-        let entries = Entries::<PAYLOAD>::new(&mut room, key_bits);
+        let mut room = TableMemory::new(1, positions).unwrap();
+        let entries = TranspositionTable::<PAYLOAD>::new(&mut room, key_bits);
         let payload = |key| payload_of(key, PAYLOAD);
         let mut found = 0;
         let put: Vec<Key> = keys(key_bits).take(600).collect();
@@ -222,10 +222,10 @@ mod tests {
 
     #[test]
     fn an_entry_takes_one_word_where_the_place_tells_what_does_not_fit() {
-        let mut room = Room::new(1, 64).unwrap();
+        let mut room = TableMemory::new(1, 64).unwrap();
         // 8 KiB are 256 places of four words: eight bits of a key.
         for (key_bits, fits) in [(30, true), (46, true), (47, false), (64, false)] {
-            let entries = Entries::<26>::new(&mut room, key_bits);
+            let entries = TranspositionTable::<26>::new(&mut room, key_bits);
             let single = matches!(entries.0, Slots::Singles { .. });
             assert_eq!(single, fits, "{key_bits} bits");
         }

@@ -1,10 +1,10 @@
 //! Whether a proof is likely to end in time.
 
-use super::limits::Limits;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::spec::Relay;
 use crate::rules::state::State;
+use crate::search::limits::Limits;
 
 /// The largest task, in seeds times houses, that is solved in a second by one thread. Measured on
 /// random positions with 4 to 8 houses, like the next number.
@@ -19,7 +19,7 @@ const RELAY: f64 = 0.5;
 ///
 /// A rough guess: the number of seeds in the houses and of houses tells how large a proof gets, to
 /// about a factor of four.
-pub fn can_be_hoped_for(rules: &RuleSet, state: &State, limits: &Limits) -> bool {
+pub fn is_feasible(rules: &RuleSet, state: &State, limits: &Limits) -> bool {
     let Some(time) = limits.time else {
         return true;
     };
@@ -53,7 +53,7 @@ mod tests {
             time,
             ..Limits::default()
         };
-        can_be_hoped_for(&rules, &state, &limits)
+        is_feasible(&rules, &state, &limits)
     }
 
     #[test]

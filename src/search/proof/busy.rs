@@ -6,19 +6,19 @@ use crate::search::core::keys::Key;
 
 /// Marks at the positions that are being searched. Only a hint: a mark may be lost.
 #[derive(Debug)]
-pub struct Busy {
+pub struct BusyMarks {
     /// Empty for a single thread.
     marks: Vec<AtomicU64>,
 }
 
 /// A mark that was set, to be taken away.
 #[must_use]
-pub struct Mark(Option<usize>);
+pub struct BusyMark(Option<usize>);
 
 /// Seeds in the houses below which a search is too short to keep out of.
 const LEAST_SEEDS: i32 = 12;
 
-impl Busy {
+impl BusyMarks {
     /// No marks yet.
     pub fn new(threads: usize) -> Self {
         let size = if threads > 1 { 1 << 14 } else { 0 };
@@ -39,18 +39,18 @@ impl Busy {
 
     /// Says that this thread begins with a position of so many seeds.
     #[inline(always)]
-    pub fn enter(&self, key: Key, seeds: i32) -> Mark {
+    pub fn enter(&self, key: Key, seeds: i32) -> BusyMark {
         if self.marks.is_empty() || seeds < LEAST_SEEDS {
-            return Mark(None);
+            return BusyMark(None);
         }
         let place = self.place(key);
         self.marks[place].store(key, Ordering::Relaxed);
-        Mark(Some(place))
+        BusyMark(Some(place))
     }
 
     /// Says that this thread is done with it.
     #[inline(always)]
-    pub fn leave(&self, mark: Mark) {
+    pub fn leave(&self, mark: BusyMark) {
         if let Some(place) = mark.0 {
             self.marks[place].store(0, Ordering::Relaxed);
         }

@@ -4,25 +4,25 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
-use super::memory::Memory;
-use super::node::{Answer, Child, LEAST_WIN, SWAP, Searcher, Shared, WIN};
+use super::entry::SearchTable;
+use super::node::{LEAST_WIN, NodeValue, SWAP, SearchContext, Searcher, Successor, WIN};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::{Move, State};
 use crate::search::core::board::Board;
-use crate::search::core::fits::Job;
+use crate::search::core::dispatch::CoreTask;
 use crate::search::core::half::Half;
 use crate::search::core::keys::Keys;
 use crate::search::core::path::Path;
 use crate::search::core::sow::{Core, bits};
 use crate::search::limits::{Limits, Stop};
+use crate::search::memory::TableMemory;
 use crate::search::question::Question;
 use crate::search::report::{MoveValue, Report};
-use crate::search::room::Room;
+use crate::search::time_management::SearchClock;
 use crate::search::value::{Certainty, Score, Value};
-use crate::search::watch::Watch;
 
 /// A search that is to be done.
-pub struct Deepen<'a, F> {
+pub struct IterativeDeepening<'a, F> {
     pub rules: &'a RuleSet,
     pub state: &'a State,
     pub question: Question,
@@ -47,17 +47,17 @@ const PROOF_SHARE: u64 = 8;
 
 /// A move of the position in question, with what is known about it.
 #[derive(Clone, Copy)]
-struct Root<const WORDS: usize, const BITS: u32> {
+struct RootMove<const WORDS: usize, const BITS: u32> {
     action: Move,
-    child: Child<WORDS, BITS>,
-    answer: Option<Answer>,
+    child: Successor<WORDS, BITS>,
+    answer: Option<NodeValue>,
 }
 
-impl<F: FnMut(&Report)> Job for Deepen<'_, F> {
-    type Answer = Report;
+impl<F: FnMut(&Report)> CoreTask for IterativeDeepening<'_, F> {
+    type Output = Report;
 
     fn run<const WORDS: usize, const BITS: u32>(mut self, core: Core<WORDS, BITS>) -> Report {
-        let mut room = match Room::new(self.limits.memory, self.most_positions()) {
+        let mut room = match TableMemory::new(self.limits.memory, self.most_positions()) {
             Ok(room) => room,
             Err(error) => return Report::without_memory(&error),
         };
@@ -73,14 +73,14 @@ impl<F: FnMut(&Report)> Job for Deepen<'_, F> {
         } else {
             Keys::new(&core, &board, pits)
         };
-        let mut shared = Shared {
+        let mut shared = SearchContext {
             core: &core,
-            memory: Memory::new(&mut room, keys.bits()),
+            table: SearchTable::new(&mut room, keys.bits()),
             keys,
-            watch: Watch::new(self.stop, self.limits, self.begun, 0),
+            clock: SearchClock::new(self.stop, self.limits, self.begun, 0),
             by_seeds,
             sure: by_seeds && spec.extra_turn && spec.min_lift == 1 && !spec.must_feed,
-            with_path: false,
+            history_in_key: false,
         };
         let mut roots = self.roots(&shared, &board);
         let mut report = Report::default();
@@ -94,33 +94,33 @@ impl<F: FnMut(&Report)> Job for Deepen<'_, F> {
             }
             let mut proven = !path.matters() && is_complete(&roots);
             if path.matters() && self.limits.depth.is_none() && depth % PROOF_EVERY == 0 {
-                let nodes = shared.watch.nodes();
+                let nodes = shared.clock.nodes();
                 let proof = 1_000 + nodes.min(PROOF_SMALL).max(nodes / PROOF_SHARE);
-                shared.watch.end_at_nodes((nodes + proof).min(node_limit));
-                shared.with_path = true;
+                shared.clock.end_at_nodes((nodes + proof).min(node_limit));
+                shared.history_in_key = true;
                 let mut apart = roots.clone();
                 if self.look(&shared, &path, &mut apart, depth) && is_complete(&apart) {
                     roots = apart;
                     proven = true;
                 } else {
-                    shared.with_path = false;
+                    shared.history_in_key = false;
                 }
-                shared.watch.end_at_nodes(node_limit);
+                shared.clock.end_at_nodes(node_limit);
             }
             self.put_together(&shared, &path, &board, &mut roots, proven, &mut report);
             report.depth = depth;
-            shared.watch.note(&mut report);
+            shared.clock.note(&mut report);
             (self.tell)(&report);
             if proven {
                 break;
             }
         }
-        shared.watch.note(&mut report);
+        shared.clock.note(&mut report);
         report
     }
 }
 
-impl<F: FnMut(&Report)> Deepen<'_, F> {
+impl<F: FnMut(&Report)> IterativeDeepening<'_, F> {
     /// The positions that can be remembered: those from which at least one more move is looked ahead.
     fn most_positions(&self) -> u64 {
         // Some of several threads look one move further.
@@ -133,12 +133,12 @@ impl<F: FnMut(&Report)> Deepen<'_, F> {
 
     fn roots<const WORDS: usize, const BITS: u32>(
         &self,
-        shared: &Shared<'_, WORDS, BITS>,
+        shared: &SearchContext<'_, WORDS, BITS>,
         board: &Board<WORDS, BITS>,
-    ) -> Vec<Root<WORDS, BITS>> {
-        let root = |action, mut child: Child<WORDS, BITS>| {
+    ) -> Vec<RootMove<WORDS, BITS>> {
+        let root = |action, mut child: Successor<WORDS, BITS>| {
             child.key = shared.key(&child.board);
-            Root {
+            RootMove {
                 action,
                 child,
                 answer: None,
@@ -157,13 +157,13 @@ impl<F: FnMut(&Report)> Deepen<'_, F> {
     /// Looks at all moves so deep. Whether it was done in full.
     fn look<const WORDS: usize, const BITS: u32>(
         &self,
-        shared: &Shared<'_, WORDS, BITS>,
+        shared: &SearchContext<'_, WORDS, BITS>,
         path: &Path<WORDS, BITS>,
-        roots: &mut [Root<WORDS, BITS>],
+        roots: &mut [RootMove<WORDS, BITS>],
         depth: u32,
     ) -> bool {
         let threads = self.limits.threads.max(1);
-        shared.watch.ask();
+        shared.clock.ask();
         match self.question {
             Question::BestMove if threads == 1 => best_move(shared, path, roots, depth),
             Question::BestMove => {
@@ -175,7 +175,7 @@ impl<F: FnMut(&Report)> Deepen<'_, F> {
                         scope.spawn(move || best_move(shared, path, &mut roots, depth));
                     }
                     let done = best_move(shared, path, roots, depth);
-                    shared.watch.answer();
+                    shared.clock.answer();
                     done
                 })
             }
@@ -221,10 +221,10 @@ impl<F: FnMut(&Report)> Deepen<'_, F> {
     /// What is known now, in words of seeds and wins.
     fn put_together<const WORDS: usize, const BITS: u32>(
         &self,
-        shared: &Shared<'_, WORDS, BITS>,
+        shared: &SearchContext<'_, WORDS, BITS>,
         path: &Path<WORDS, BITS>,
         board: &Board<WORDS, BITS>,
-        roots: &mut [Root<WORDS, BITS>],
+        roots: &mut [RootMove<WORDS, BITS>],
         proven: bool,
         report: &mut Report,
     ) {
@@ -272,9 +272,9 @@ impl<F: FnMut(&Report)> Deepen<'_, F> {
     /// Best play of both, as far as it is remembered.
     fn line<const WORDS: usize, const BITS: u32>(
         &self,
-        shared: &Shared<'_, WORDS, BITS>,
+        shared: &SearchContext<'_, WORDS, BITS>,
         path: &Path<WORDS, BITS>,
-        roots: &[Root<WORDS, BITS>],
+        roots: &[RootMove<WORDS, BITS>],
     ) -> Vec<Move> {
         let Some(first) = roots.first() else {
             return Vec::new();
@@ -285,7 +285,7 @@ impl<F: FnMut(&Report)> Deepen<'_, F> {
         while at.end.is_none() && !path.ends(&at.board) && line.len() < DEEPEST as usize {
             path.push(&at.board);
             let searcher = Searcher::new(shared, path.clone());
-            let Some(found) = shared.memory.probe(searcher.key(&at.board)) else {
+            let Some(found) = shared.table.probe(searcher.key(&at.board)) else {
                 break;
             };
             let index = usize::from(found.best);
@@ -307,15 +307,15 @@ impl<F: FnMut(&Report)> Deepen<'_, F> {
 }
 
 /// Whether all ends were seen.
-fn is_complete<const WORDS: usize, const BITS: u32>(roots: &[Root<WORDS, BITS>]) -> bool {
+fn is_complete<const WORDS: usize, const BITS: u32>(roots: &[RootMove<WORDS, BITS>]) -> bool {
     roots.iter().all(|r| r.answer.is_some_and(|a| a.complete))
 }
 
 /// Finds the best move: the others are only shown to be no better.
 fn best_move<const WORDS: usize, const BITS: u32>(
-    shared: &Shared<'_, WORDS, BITS>,
+    shared: &SearchContext<'_, WORDS, BITS>,
     path: &Path<WORDS, BITS>,
-    roots: &mut [Root<WORDS, BITS>],
+    roots: &mut [RootMove<WORDS, BITS>],
     depth: u32,
 ) -> bool {
     let mut searcher = Searcher::new(shared, path.clone());
@@ -329,7 +329,7 @@ fn best_move<const WORDS: usize, const BITS: u32>(
                 around(&mut searcher, root, depth)
             } else {
                 // No better: behind the best, whatever its bound says.
-                Answer {
+                NodeValue {
                     value: narrow.value.min(best),
                     ..narrow
                 }
@@ -362,9 +362,9 @@ fn best_move<const WORDS: usize, const BITS: u32>(
 /// The value of a move, first looked for near what it was before.
 fn around<const WORDS: usize, const BITS: u32>(
     searcher: &mut Searcher<'_, WORDS, BITS>,
-    root: &Root<WORDS, BITS>,
+    root: &RootMove<WORDS, BITS>,
     depth: u32,
-) -> Answer {
+) -> NodeValue {
     let Some(before) = root.answer else {
         return searcher.after(&root.child, -INFINITE, INFINITE, depth - 1, 0);
     };

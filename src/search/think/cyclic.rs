@@ -3,10 +3,10 @@
 
 use std::time::Duration;
 
-use super::together::together;
+use super::merge::merge;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::State;
-use crate::search::ahead::look_ahead;
+use crate::search::alpha_beta::look_ahead;
 use crate::search::cyclic::{can_be_laid_out, solve_cyclic};
 use crate::search::limits::{Limits, Stop};
 use crate::search::question::Question;
@@ -14,21 +14,21 @@ use crate::search::report::Report;
 
 /// What is done, one after the other, until the question is answered.
 #[derive(Clone, Copy, Debug)]
-enum Step {
+enum Phase {
     /// Looks ahead, at so many positions at most.
     Ahead(u64),
     /// Lays out all positions that can come, and works them out for so long at most.
     LayOut(Duration),
 }
 
-/// The steps where all can be laid out, the last one first. What is near the end is found at a glance, and most that can be found
+/// The phases where all can be laid out, the last one first. What is near the end is found at a glance, and most that can be found
 /// by laying out soon; there is something to show before that goes on for long.
-const STEPS: [Step; 5] = [
-    Step::Ahead(u64::MAX),
-    Step::LayOut(Duration::MAX),
-    Step::Ahead(20_000_000),
-    Step::LayOut(Duration::from_secs(3)),
-    Step::Ahead(GLANCE),
+const PHASES: [Phase; 5] = [
+    Phase::Ahead(u64::MAX),
+    Phase::LayOut(Duration::MAX),
+    Phase::Ahead(20_000_000),
+    Phase::LayOut(Duration::from_secs(3)),
+    Phase::Ahead(GLANCE),
 ];
 
 /// Positions for a glance.
@@ -47,7 +47,7 @@ pub fn think(
     stop: &Stop,
     tell: impl FnMut(&Report),
 ) -> Report {
-    let mut search = Search {
+    let mut search = CyclicThinking {
         rules,
         state,
         stop,
@@ -55,29 +55,29 @@ pub fn think(
         known: Report::default(),
         tell,
     };
-    let mut steps = match can_be_laid_out(rules, state, limits) {
-        true => STEPS.to_vec(),
-        false => vec![Step::Ahead(u64::MAX)],
+    let mut phases = match can_be_laid_out(rules, state, limits) {
+        true => PHASES.to_vec(),
+        false => vec![Phase::Ahead(u64::MAX)],
     };
     let first = match question {
         Question::EveryMove => Question::EveryMove,
         Question::BestMove | Question::BestMoveFirst => Question::BestMove,
     };
-    search.answer(first, limits, &mut steps);
+    search.answer(first, limits, &mut phases);
     if question == Question::BestMoveFirst && search.is_answered(Question::BestMove) {
         let until = search.known.time + IN_PASSING;
         let in_passing = Limits {
             time: Some(limits.time.map_or(until, |time| time.min(until))),
             ..limits.clone()
         };
-        steps.insert(0, Step::Ahead(u64::MAX));
-        search.answer(Question::EveryMove, &in_passing, &mut steps);
+        phases.insert(0, Phase::Ahead(u64::MAX));
+        search.answer(Question::EveryMove, &in_passing, &mut phases);
     }
     search.known
 }
 
 /// A search of one position.
-struct Search<'a, F> {
+struct CyclicThinking<'a, F> {
     rules: &'a RuleSet,
     state: &'a State,
     stop: &'a Stop,
@@ -87,7 +87,7 @@ struct Search<'a, F> {
     tell: F,
 }
 
-impl<F: FnMut(&Report)> Search<'_, F> {
+impl<F: FnMut(&Report)> CyclicThinking<'_, F> {
     fn is_answered(&self, question: Question) -> bool {
         let known = &self.known;
         match question {
@@ -98,17 +98,17 @@ impl<F: FnMut(&Report)> Search<'_, F> {
         }
     }
 
-    /// Takes steps, the last one first, until the question is answered or a limit is reached.
-    fn answer(&mut self, question: Question, limits: &Limits, steps: &mut Vec<Step>) {
+    /// Takes phases, the last one first, until the question is answered or a limit is reached.
+    fn answer(&mut self, question: Question, limits: &Limits, phases: &mut Vec<Phase>) {
         while !self.is_answered(question) && self.known.obstacle.is_none() {
             let Some(rest) = limits.rest(&self.known).filter(|_| !self.stop.is_stopped()) else {
                 return;
             };
-            let Some(step) = steps.pop() else {
+            let Some(phase) = phases.pop() else {
                 return;
             };
-            self.known = match step {
-                Step::Ahead(most) => {
+            self.known = match phase {
+                Phase::Ahead(most) => {
                     let share = if most == GLANCE { SHARE } else { 1.0 };
                     let limits = Limits {
                         nodes: Some(rest.nodes.map_or(most, |nodes| nodes.min(most))),
@@ -116,14 +116,14 @@ impl<F: FnMut(&Report)> Search<'_, F> {
                     };
                     self.look_ahead(question, &limits)
                 }
-                Step::LayOut(most) => {
+                Phase::LayOut(most) => {
                     let share = rest.share(SHARE);
                     let limits = Limits {
                         time: Some(share.time.map_or(most, |time| time.min(most))),
                         ..share
                     };
                     let found = solve_cyclic(self.rules, self.state, &limits, self.stop);
-                    together(&self.known, &found)
+                    merge(&self.known, &found)
                 }
             };
             (self.tell)(&self.known);
@@ -133,8 +133,8 @@ impl<F: FnMut(&Report)> Search<'_, F> {
     /// What is known after looking ahead.
     fn look_ahead(&mut self, question: Question, limits: &Limits) -> Report {
         let known = &self.known;
-        let tell = |report: &Report| (self.tell)(&together(report, known));
+        let tell = |report: &Report| (self.tell)(&merge(report, known));
         let found = look_ahead(self.rules, self.state, question, limits, self.stop, tell);
-        together(&found, known)
+        merge(&found, known)
     }
 }

@@ -8,7 +8,7 @@ use zerocopy::FromBytes as _;
 
 /// Memory of fixed size, read and written by all threads without locks.
 #[derive(Debug)]
-pub struct Room(Kept);
+pub struct TableMemory(Kept);
 
 /// Where the words are.
 #[derive(Debug)]
@@ -25,8 +25,8 @@ const LARGE_PAGE: usize = 2 << 20;
 /// Bytes for each position that a search can meet: so hardly any position has to give way.
 const BYTES_EACH: u64 = 128;
 
-impl Room {
-    /// Room for at most `mebibytes`, all of it empty; less if no more than so many `positions` will
+impl TableMemory {
+    /// TableMemory for at most `mebibytes`, all of it empty; less if no more than so many `positions` will
     /// have to be remembered.
     ///
     /// # Errors

@@ -1,14 +1,15 @@
 //! Looking ahead: deeper and deeper, telling what it knows on the way.
 
-mod memory;
+mod entry;
+mod move_ordering;
 mod node;
 
-mod deepen;
+mod iterative_deepening;
 
 use std::time::Instant;
 
-use self::deepen::Deepen;
-use super::core::fits::fit;
+use self::iterative_deepening::IterativeDeepening;
+use super::core::dispatch::dispatch;
 use super::limits::{Limits, Stop};
 use super::question::Question;
 use super::report::Report;
@@ -31,7 +32,7 @@ pub fn look_ahead(
         return Report::default();
     }
     let begun = Instant::now();
-    let job = Deepen {
+    let job = IterativeDeepening {
         rules,
         state,
         question,
@@ -40,5 +41,5 @@ pub fn look_ahead(
         begun,
         tell: &mut tell,
     };
-    fit(rules, state.position(), job)
+    dispatch(rules, state.position(), job)
 }

@@ -2,34 +2,34 @@
 
 use std::collections::{HashSet, VecDeque};
 
-use super::arena::{After, Arena, Place, Player};
-use super::graph::{Edge, Next};
+use super::arena::{After, Arena, Node, RootPlayer};
+use super::graph::{Edge, NextPlayer};
+use crate::search::time_management::NodeCounter;
 use crate::search::value::Score;
-use crate::search::watch::Ticker;
 
 /// Who wins at every place, for the player to move there, both playing for the shortest win and the
 /// longest loss.
 #[derive(Debug)]
-pub struct Wins {
+pub struct WinDistances {
     /// Moves until the end: of a win more than 0, of a loss less; 0 for neither.
     moves: Vec<i32>,
 }
 
-impl Wins {
+impl WinDistances {
     /// Works it out; `None` if the search has to end.
     pub fn new<const WORDS: usize, const BITS: u32>(
         arena: &Arena<'_, WORDS, BITS>,
-        ticker: &mut Ticker<'_>,
+        counter: &mut NodeCounter<'_>,
     ) -> Option<Self> {
         let count = 2 * arena.graph.len();
         let mut moves = vec![0_i32; count];
         // Moves of each place that are not known to lose.
         let mut open = vec![0_u32; count];
-        let mut into: Vec<Vec<Place>> = vec![Vec::new(); count];
+        let mut into: Vec<Vec<Node>> = vec![Vec::new(); count];
         let mut queue = VecDeque::new();
         for position in 0..arena.graph.len() {
-            for player in [Player::Asker, Player::Other] {
-                let place = Place::new(position as u32, player);
+            for player in [RootPlayer::Root, RootPlayer::Opponent] {
+                let place = Node::new(position as u32, player);
                 for edge in arena.edges(place) {
                     match arena.after(place, edge) {
                         After::Over(value) if value > 0 => moves[place.index()] = 1,
@@ -52,8 +52,8 @@ impl Wins {
         // The nearest ends first, so that the first win found is the shortest, and the last of all
         // losing moves is the longest.
         while let Some(to) = queue.pop_front() {
-            ticker.tick();
-            if ticker.was_stopped() {
+            counter.count();
+            if counter.was_stopped() {
                 return None;
             }
             let known = moves[to.index()];
@@ -78,7 +78,7 @@ impl Wins {
     }
 
     /// What a place is worth to the player to move there.
-    pub fn at(&self, place: Place) -> Score {
+    pub fn at(&self, place: Node) -> Score {
         match self.moves[place.index()] {
             moves @ 1.. => Score::Win {
                 moves: moves.unsigned_abs(),
@@ -94,7 +94,7 @@ impl Wins {
     pub fn by_move<const WORDS: usize, const BITS: u32>(
         &self,
         arena: &Arena<'_, WORDS, BITS>,
-        place: Place,
+        place: Node,
         edge: &Edge,
     ) -> Score {
         match arena.after(place, edge) {
@@ -102,8 +102,8 @@ impl Wins {
             After::Over(0) => Score::Draw,
             After::Over(_) => Score::Loss { moves: 1 },
             After::Goes(to, _) => match edge.next {
-                Next::Same => self.at(to).later(),
-                Next::Other => self.at(to).negated().later(),
+                NextPlayer::Same => self.at(to).later(),
+                NextPlayer::Other => self.at(to).negated().later(),
             },
         }
     }
@@ -115,8 +115,8 @@ impl Wins {
         first: &Edge,
     ) -> Vec<Edge> {
         let mut line: Vec<Edge> = Vec::new();
-        let mut met = HashSet::from([Place::ROOT]);
-        let mut after = arena.after(Place::ROOT, first);
+        let mut met = HashSet::from([Node::ROOT]);
+        let mut after = arena.after(Node::ROOT, first);
         while let After::Goes(place, _) = after
             && met.insert(place)
         {

@@ -2,25 +2,25 @@
 
 use std::time::Instant;
 
-use super::arena::{After, Arena, Place, Player};
+use super::arena::{After, Arena, Node, RootPlayer};
 use super::components::Components;
 use super::graph::{Edge, Graph, SWAP};
 use super::guarantees::Guarantees;
-use super::settle::Settler;
-use super::wins::Wins;
+use super::path_search::PathSearch;
+use super::retrograde::WinDistances;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::spec::{Capture, RepeatResult, SowStore};
 use crate::rules::state::{Move, Pie, State};
 use crate::search::core::board::Board;
-use crate::search::core::fits::{Job, fit};
+use crate::search::core::dispatch::{CoreTask, dispatch};
 use crate::search::core::half::Half;
 use crate::search::core::sow::Core;
 use crate::search::endgame::{halves, positions};
 use crate::search::limits::{Limits, Stop};
 use crate::search::report::{MoveValue, Report};
+use crate::search::time_management::{NodeCounter, SearchClock};
 use crate::search::value::{Certainty, Score, Value};
-use crate::search::watch::{Ticker, Watch};
 
 /// Memory for each position, in bytes: a little more than it takes.
 const BYTES_EACH: usize = 256;
@@ -67,7 +67,7 @@ pub fn solve_cyclic(rules: &RuleSet, state: &State, limits: &Limits, stop: &Stop
         limits,
         stop,
     };
-    fit(rules, state.position(), job)
+    dispatch(rules, state.position(), job)
 }
 
 struct Cyclic<'a> {
@@ -77,14 +77,14 @@ struct Cyclic<'a> {
     stop: &'a Stop,
 }
 
-impl Job for Cyclic<'_> {
-    type Answer = Report;
+impl CoreTask for Cyclic<'_> {
+    type Output = Report;
 
     fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> Report {
-        let watch = Watch::new(self.stop, self.limits, Instant::now(), 0);
-        let found = self.solve(&core, &mut Ticker::new(&watch));
+        let clock = SearchClock::new(self.stop, self.limits, Instant::now(), 0);
+        let found = self.solve(&core, &mut NodeCounter::new(&clock));
         let mut report = found.unwrap_or_default();
-        watch.note(&mut report);
+        clock.note(&mut report);
         report
     }
 }
@@ -94,18 +94,18 @@ impl Cyclic<'_> {
     fn solve<const WORDS: usize, const BITS: u32>(
         &self,
         core: &Core<WORDS, BITS>,
-        ticker: &mut Ticker<'_>,
+        counter: &mut NodeCounter<'_>,
     ) -> Option<Report> {
         let root = Board::new(self.rules.shape(), self.state.position(), self.state.pie());
         let mask = Half::mask(core.houses() + usize::from(core.stores_matter()));
-        let graph = Graph::explore(core, mask, &root, room(self.limits), ticker)?;
+        let graph = Graph::explore(core, mask, &root, room(self.limits), counter)?;
         let components = Components::new(&graph);
         let earlier = self.earlier(core, &graph, &root, mask);
         let arena = Arena::new(core, &graph, &components, &earlier);
         if core.counts_seeds() {
-            self.by_seeds(core.lead(&root), &arena, earlier, ticker)
+            self.by_seeds(core.lead(&root), &arena, earlier, counter)
         } else {
-            self.by_wins(&arena, ticker)
+            self.by_wins(&arena, counter)
         }
     }
 
@@ -116,7 +116,7 @@ impl Cyclic<'_> {
         graph: &Graph<WORDS, BITS>,
         root: &Board<WORDS, BITS>,
         mask: Half<WORDS, BITS>,
-    ) -> Vec<Place> {
+    ) -> Vec<Node> {
         let stored = |board: &Board<WORDS, BITS>| {
             board.own.get(core.houses()) + board.opp.get(core.houses())
         };
@@ -128,11 +128,11 @@ impl Cyclic<'_> {
             }
             let number = graph.number(&core.told_apart(&board, mask))?;
             let player = if board.side() == root.side() {
-                Player::Asker
+                RootPlayer::Root
             } else {
-                Player::Other
+                RootPlayer::Opponent
             };
-            Some(Place::new(number, player))
+            Some(Node::new(number, player))
         };
         self.state.seen().iter().filter_map(place).collect()
     }
@@ -154,22 +154,22 @@ impl Cyclic<'_> {
         &self,
         lead: i32,
         arena: &Arena<'_, WORDS, BITS>,
-        earlier: Vec<Place>,
-        ticker: &mut Ticker<'_>,
+        earlier: Vec<Node>,
+        counter: &mut NodeCounter<'_>,
     ) -> Option<Report> {
-        let asker = Guarantees::new(arena, Player::Asker, ticker)?;
-        let other = Guarantees::new(arena, Player::Other, ticker)?;
-        let edges = arena.edges(Place::ROOT);
-        let sure = |edge: &Edge| match arena.after(Place::ROOT, edge) {
+        let asker = Guarantees::new(arena, RootPlayer::Root, counter)?;
+        let other = Guarantees::new(arena, RootPlayer::Opponent, counter)?;
+        let edges = arena.edges(Node::ROOT);
+        let sure = |edge: &Edge| match arena.after(Node::ROOT, edge) {
             After::Over(value) => (value, value),
             After::Goes(to, gain) => (gain + asker.at(to), gain - other.at(to)),
         };
         let mut bounds: Vec<(i32, i32)> = edges.iter().map(sure).collect();
-        let mut settler = Settler::new(arena, [asker, other], earlier, MOST_PLACES, ticker);
+        let mut path_search = PathSearch::new(arena, [asker, other], earlier, MOST_PLACES, counter);
         for (edge, (low, high)) in edges.iter().zip(&mut bounds) {
             while *low < *high {
                 let middle = *low + (*high - *low + 1) / 2;
-                match settler.gets(Place::ROOT, edge, middle) {
+                match path_search.gets(Node::ROOT, edge, middle) {
                     Some(true) => *low = middle,
                     Some(false) => *high = middle - 1,
                     None => break,
@@ -195,7 +195,7 @@ impl Cyclic<'_> {
             let of_best = edges.iter().zip(&bounds);
             let mut of_best = of_best.filter(|(edge, _)| self.first(edge) == Some(best.action));
             let (edge, &(value, _)) = of_best.next()?;
-            let line = settler.line(edge, value);
+            let line = path_search.line(edge, value);
             report.line = self.replayed(edge, &line);
         }
         Some(report)
@@ -204,17 +204,17 @@ impl Cyclic<'_> {
     fn by_wins<const WORDS: usize, const BITS: u32>(
         &self,
         arena: &Arena<'_, WORDS, BITS>,
-        ticker: &mut Ticker<'_>,
+        counter: &mut NodeCounter<'_>,
     ) -> Option<Report> {
         let spec = self.rules.spec();
         if spec.repeat_limit > 0 && spec.repeat_result != RepeatResult::Draw {
             // What is won by coming round depends on where.
             return None;
         }
-        let wins = Wins::new(arena, ticker)?;
+        let wins = WinDistances::new(arena, counter)?;
         let mut report = Report::default();
-        for edge in arena.edges(Place::ROOT) {
-            let score = wins.by_move(arena, Place::ROOT, edge);
+        for edge in arena.edges(Node::ROOT) {
+            let score = wins.by_move(arena, Node::ROOT, edge);
             // Without a rule of repetition nobody can tell what going round for ever is worth.
             if score != Score::Draw || spec.repeat_limit > 0 {
                 report.moves.push(MoveValue {
@@ -228,7 +228,7 @@ impl Cyclic<'_> {
         }
         report.put_in_order();
         let best = report.best();
-        let mut edges = arena.edges(Place::ROOT).iter();
+        let mut edges = arena.edges(Node::ROOT).iter();
         if let Some(first) = edges.find(|edge| self.first(edge) == best.map(|m| m.action)) {
             report.line = self.replayed(first, &wins.line(arena, first));
         }

@@ -1,30 +1,30 @@
 //! One question about one position: does the player to move get at least so many of the seeds that
 //! are still to come?
 
-use super::busy::Busy;
-use super::memory::{Known, Memory};
-use super::order::{Made, order};
+use super::busy::BusyMarks;
+use super::entry::{ProofTable, ProvenBounds};
+use super::move_ordering::{MoveFeatures, order};
 use crate::search::core::board::Board;
 use crate::search::core::keys::{Key, Keys};
 use crate::search::core::sow::Core;
 use crate::search::endgame::Endgames;
-use crate::search::entries::NO_HOUSE;
-use crate::search::watch::{Ticker, Watch};
+use crate::search::time_management::{NodeCounter, SearchClock};
+use crate::search::transposition_table::NO_HOUSE;
 
 /// What all threads of a search share.
-pub struct Shared<'a, const WORDS: usize, const BITS: u32> {
+pub struct ProofContext<'a, const WORDS: usize, const BITS: u32> {
     pub core: &'a Core<WORDS, BITS>,
     pub keys: Keys<WORDS, BITS>,
-    pub memory: Memory<'a>,
-    pub busy: &'a Busy,
-    pub watch: Watch<'a>,
+    pub table: ProofTable<'a>,
+    pub busy: &'a BusyMarks,
+    pub clock: SearchClock<'a>,
     /// Whether all values are as odd as the seeds in the houses are.
     pub parity: bool,
     /// Whether a house that reaches the store is sure to bring a seed.
     pub sure: bool,
 }
 
-impl<const WORDS: usize, const BITS: u32> Shared<'_, WORDS, BITS> {
+impl<const WORDS: usize, const BITS: u32> ProofContext<'_, WORDS, BITS> {
     /// What a position is remembered by.
     #[inline(always)]
     pub fn key(&self, board: &Board<WORDS, BITS>) -> Key {
@@ -34,10 +34,10 @@ impl<const WORDS: usize, const BITS: u32> Shared<'_, WORDS, BITS> {
 
 /// One thread's search.
 pub struct Solver<'a, const WORDS: usize, const BITS: u32> {
-    shared: &'a Shared<'a, WORDS, BITS>,
+    shared: &'a ProofContext<'a, WORDS, BITS>,
     endgames: Option<&'a Endgames>,
-    ticker: Ticker<'a>,
-    stack: Vec<Child<WORDS, BITS>>,
+    counter: NodeCounter<'a>,
+    stack: Vec<Candidate<WORDS, BITS>>,
     /// Positions with at most so many seeds in the houses are among the endgames.
     reach: i32,
     /// Positions with more seeds than this are remembered.
@@ -46,7 +46,7 @@ pub struct Solver<'a, const WORDS: usize, const BITS: u32> {
 
 /// A move that has to be gone into.
 #[derive(Clone, Copy)]
-struct Child<const WORDS: usize, const BITS: u32> {
+struct Candidate<const WORDS: usize, const BITS: u32> {
     board: Board<WORDS, BITS>,
     /// What it is remembered by, once it is chosen; its place if it is looked up.
     key: Key,
@@ -58,12 +58,12 @@ struct Child<const WORDS: usize, const BITS: u32> {
     order: i32,
     house: u8,
     extra_move: bool,
-    next: Next,
+    next: Pending,
 }
 
 /// How a move is gone into.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Next {
+enum Pending {
     /// Looked up among the endgames.
     LookUp,
     /// Searched.
@@ -82,12 +82,12 @@ const NEAR_ENDGAMES: i32 = 1;
 const FEW_SEEDS: i32 = 4;
 
 impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
-    pub fn new(shared: &'a Shared<'a, WORDS, BITS>, endgames: Option<&'a Endgames>) -> Self {
+    pub fn new(shared: &'a ProofContext<'a, WORDS, BITS>, endgames: Option<&'a Endgames>) -> Self {
         let reach = endgames.map(|e| e.seeds() as i32);
         Self {
             shared,
             endgames,
-            ticker: Ticker::new(&shared.watch),
+            counter: NodeCounter::new(&shared.clock),
             stack: Vec::with_capacity(1024),
             reach: reach.unwrap_or(-1),
             forgotten: reach.map_or(FEW_SEEDS, |reach| reach + NEAR_ENDGAMES),
@@ -96,7 +96,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
 
     /// Whether the answer just given has no meaning.
     pub const fn was_stopped(&self) -> bool {
-        self.ticker.was_stopped()
+        self.counter.was_stopped()
     }
 
     /// A bound on what is still to come for the player to move: at least what is returned if that is
@@ -121,19 +121,19 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
 
     /// What [`Self::node`] gives; leaves moves on the stack.
     ///
-    /// Memory is slow: what will be asked for is loaded while something else is done. The moves are
+    /// ProofTable is slow: what will be asked for is loaded while something else is done. The moves are
     /// made before it is known whether they are needed.
     #[inline(always)]
     fn decide(&mut self, board: &Board<WORDS, BITS>, key: Key, wanted: i32) -> i32 {
-        let nodes_before = self.ticker.nodes();
+        let nodes_before = self.counter.nodes();
         let base = self.stack.len();
         let (mut most, enough) = self.expand(board, wanted);
         if let Some(low) = enough {
-            self.ticker.tick();
+            self.counter.count();
             return low;
         }
         let remembers = self.remembers(board);
-        if remembers && let Some(known) = self.shared.memory.probe(key) {
+        if remembers && let Some(known) = self.shared.table.probe(key) {
             if known.low >= wanted {
                 return known.low;
             }
@@ -141,13 +141,13 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
                 return known.high;
             }
         }
-        self.ticker.tick();
-        if self.ticker.was_stopped() {
+        self.counter.count();
+        if self.counter.was_stopped() {
             return 0;
         }
         if let Some(endgames) = self.endgames {
             for child in &self.stack[base..] {
-                if child.next == Next::LookUp {
+                if child.next == Pending::LookUp {
                     let value = child.for_mover(endgames.answer(child.key));
                     if value >= wanted {
                         return value;
@@ -158,12 +158,12 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
         }
         self.put_in_order(base, board);
         let known = self.go_into(base, wanted, most);
-        if self.ticker.was_stopped() {
+        if self.counter.was_stopped() {
             return 0;
         }
         if remembers {
-            let work = self.ticker.nodes() - nodes_before;
-            self.shared.memory.store(key, known, work);
+            let work = self.counter.nodes() - nodes_before;
+            self.shared.table.store(key, known, work);
         }
         if known.low == i32::MIN {
             known.high
@@ -189,7 +189,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
         if board.may_swap() {
             let mut next = *board;
             next.swap_sides();
-            self.stack.push(Child {
+            self.stack.push(Candidate {
                 board: next,
                 key: 0,
                 gain: -core.lead(&next) - lead,
@@ -197,7 +197,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
                 order: 0,
                 house: NO_HOUSE,
                 extra_move: false,
-                next: Next::Search,
+                next: Pending::Search,
             });
         }
         let mut legal = core.legal(board);
@@ -230,7 +230,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
                 most = most.max(high);
                 continue;
             }
-            let mut child = Child {
+            let mut child = Candidate {
                 board: next,
                 key: 0,
                 gain,
@@ -238,11 +238,11 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
                 order: 0,
                 house: house as u8,
                 extra_move: sown.extra_move,
-                next: Next::Search,
+                next: Pending::Search,
             };
             // Those know nothing of sides that are swapped.
             if left <= self.reach && !next.pie_is_open() {
-                child.next = Next::LookUp;
+                child.next = Pending::LookUp;
                 child.key = self.endgames.map_or(0, |e| e.ask(&next.own, &next.opp));
             }
             self.stack.push(child);
@@ -255,15 +255,20 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
     fn put_in_order(&mut self, base: usize, before: &Board<WORDS, BITS>) {
         let core = self.shared.core;
         let children = &mut self.stack[base..];
-        if children.iter().filter(|c| c.next == Next::Search).count() < 2 {
+        if children
+            .iter()
+            .filter(|c| c.next == Pending::Search)
+            .count()
+            < 2
+        {
             return;
         }
         for child in children {
             // Nothing was sown by who swapped sides.
-            if child.next == Next::Search && child.house != NO_HOUSE {
+            if child.next == Pending::Search && child.house != NO_HOUSE {
                 child.order = order(
                     core,
-                    &Made {
+                    &MoveFeatures {
                         before,
                         after: &child.board,
                         house: usize::from(child.house),
@@ -280,7 +285,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
     /// begins to load what is known about it.
     #[inline(always)]
     fn choose(&mut self, base: usize) -> Option<usize> {
-        let waiting = |&i: &usize| matches!(self.stack[i].next, Next::Search | Next::Later);
+        let waiting = |&i: &usize| matches!(self.stack[i].next, Pending::Search | Pending::Later);
         // Of equals the first, which is nearest to the store.
         let waiting = (base..self.stack.len()).rev().filter(waiting);
         let promising = waiting.max_by_key(|&i| self.stack[i].order)?;
@@ -288,26 +293,26 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
         if self.remembers(&board) {
             let key = self.shared.key(&board);
             self.stack[promising].key = key;
-            self.shared.memory.prefetch(key);
+            self.shared.table.prefetch(key);
         }
         Some(promising)
     }
 
     /// Searches the moves on the stack from `base` on. Without meaning once stopped.
-    fn go_into(&mut self, base: usize, wanted: i32, mut most: i32) -> Known {
+    fn go_into(&mut self, base: usize, wanted: i32, mut most: i32) -> ProvenBounds {
         let shared = self.shared;
         let mut is_first = true;
         while let Some(index) = self.choose(base) {
             let child = self.stack[index];
             let is_shared = self.remembers(&child.board);
             let is_busy = || is_shared && shared.busy.is_busy(child.key);
-            if child.next == Next::Search && !is_first && is_busy() {
-                self.stack[index].next = Next::Later;
+            if child.next == Pending::Search && !is_first && is_busy() {
+                self.stack[index].next = Pending::Later;
                 self.stack[index].order -= LATER;
                 continue;
             }
             is_first = false;
-            self.stack[index].next = Next::Done;
+            self.stack[index].next = Pending::Done;
             let seeds = shared.core.in_play(&child.board);
             let mark = is_shared.then(|| shared.busy.enter(child.key, seeds));
             let wanted_there = if child.extra_move {
@@ -319,8 +324,8 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
             if let Some(mark) = mark {
                 shared.busy.leave(mark);
             }
-            if value >= wanted || self.ticker.was_stopped() {
-                return Known {
+            if value >= wanted || self.counter.was_stopped() {
+                return ProvenBounds {
                     low: value,
                     high: i32::MAX,
                     best: child.house,
@@ -328,7 +333,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
             }
             most = most.max(value);
         }
-        Known {
+        ProvenBounds {
             low: i32::MIN,
             high: most,
             best: NO_HOUSE,
@@ -336,7 +341,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
     }
 }
 
-impl<const WORDS: usize, const BITS: u32> Child<WORDS, BITS> {
+impl<const WORDS: usize, const BITS: u32> Candidate<WORDS, BITS> {
     /// What the move is worth to its mover, if what follows is worth `value` to whoever moves then.
     #[inline(always)]
     const fn for_mover(&self, value: i32) -> i32 {

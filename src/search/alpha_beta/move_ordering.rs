@@ -1,7 +1,7 @@
 //! Which moves to look at first.
 
-use super::board::Board;
-use super::sow::{Core, Sown};
+use crate::search::core::board::Board;
+use crate::search::core::sow::{Core, Sown};
 
 /// What another move is worth in an order, in eighths of a seed.
 const EXTRA_MOVE: i32 = 30;
@@ -13,7 +13,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     ///
     /// For looking ahead; proofs have an order of their own.
     #[inline(always)]
-    pub fn promise(
+    pub fn move_order(
         &self,
         before: &Board<WORDS, BITS>,
         house: usize,

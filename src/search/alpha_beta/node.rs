@@ -1,7 +1,7 @@
 //! The search of one position to some depth: alpha-beta over moves, where a move that gives another
 //! one does not change sides.
 
-use super::memory::{ALL, Bound, Found, Memory};
+use super::entry::{ALL, Bound, Entry, SearchTable};
 use crate::rules::outcome::EndReason;
 use crate::search::core::board::Board;
 use crate::search::core::ends::Verdict;
@@ -9,8 +9,8 @@ use crate::search::core::half::Half;
 use crate::search::core::keys::{Key, Keys};
 use crate::search::core::path::Path;
 use crate::search::core::sow::{Core, Slam};
-use crate::search::entries::NO_HOUSE;
-use crate::search::watch::{Ticker, Watch};
+use crate::search::time_management::{NodeCounter, SearchClock};
+use crate::search::transposition_table::NO_HOUSE;
 
 /// A win at once; one later is worth a point less for every move.
 pub const WIN: i32 = 30_000;
@@ -18,32 +18,32 @@ pub const WIN: i32 = 30_000;
 pub const LEAST_WIN: i32 = 20_000;
 
 /// What all threads of a search share.
-pub struct Shared<'a, const WORDS: usize, const BITS: u32> {
+pub struct SearchContext<'a, const WORDS: usize, const BITS: u32> {
     pub core: &'a Core<WORDS, BITS>,
     /// Of positions, whatever came before them.
     pub keys: Keys<WORDS, BITS>,
-    pub memory: Memory<'a>,
-    pub watch: Watch<'a>,
+    pub table: SearchTable<'a>,
+    pub clock: SearchClock<'a>,
     /// Whether the seeds decide who wins.
     pub by_seeds: bool,
     /// Whether a house that reaches the store is sure to bring a seed.
     pub sure: bool,
     /// Whether positions with other positions before them are other positions. Only so the values
     /// are proven where positions can come again; where they need not be, much is searched twice.
-    pub with_path: bool,
+    pub history_in_key: bool,
 }
 
 /// One thread's search.
 pub struct Searcher<'a, const WORDS: usize, const BITS: u32> {
-    shared: &'a Shared<'a, WORDS, BITS>,
+    shared: &'a SearchContext<'a, WORDS, BITS>,
     path: Path<WORDS, BITS>,
-    ticker: Ticker<'a>,
-    stack: Vec<Child<WORDS, BITS>>,
+    counter: NodeCounter<'a>,
+    stack: Vec<Successor<WORDS, BITS>>,
 }
 
 /// What a search of a position came to: from the view of its mover, of what is still to come.
 #[derive(Clone, Copy, Debug)]
-pub struct Answer {
+pub struct NodeValue {
     pub value: i32,
     /// Whether more depth cannot change it.
     pub complete: bool,
@@ -51,7 +51,7 @@ pub struct Answer {
 
 /// A move and where it leads.
 #[derive(Clone, Copy)]
-pub struct Child<const WORDS: usize, const BITS: u32> {
+pub struct Successor<const WORDS: usize, const BITS: u32> {
     pub board: Board<WORDS, BITS>,
     pub key: Key,
     /// What the mover gains by it.
@@ -67,25 +67,25 @@ pub struct Child<const WORDS: usize, const BITS: u32> {
 pub const SWAP: u8 = 30;
 
 impl<'a, const WORDS: usize, const BITS: u32> Searcher<'a, WORDS, BITS> {
-    pub fn new(shared: &'a Shared<'a, WORDS, BITS>, path: Path<WORDS, BITS>) -> Self {
+    pub fn new(shared: &'a SearchContext<'a, WORDS, BITS>, path: Path<WORDS, BITS>) -> Self {
         Self {
             shared,
             path,
-            ticker: Ticker::new(&shared.watch),
+            counter: NodeCounter::new(&shared.clock),
             stack: Vec::with_capacity(1024),
         }
     }
 
     /// Whether the answer just given has no meaning.
     pub const fn was_stopped(&self) -> bool {
-        self.ticker.was_stopped()
+        self.counter.was_stopped()
     }
 
     /// The key of a position that the path leads to.
     pub fn key(&self, board: &Board<WORDS, BITS>) -> Key {
         let shared = self.shared;
         let key = shared.key(board);
-        if !shared.with_path {
+        if !shared.history_in_key {
             return key;
         }
         let pits = Half::mask(shared.core.houses() + 1);
@@ -100,12 +100,12 @@ impl<'a, const WORDS: usize, const BITS: u32> Searcher<'a, WORDS, BITS> {
     /// What a move is worth to its mover, `depth` more moves being looked ahead after it.
     pub fn after(
         &mut self,
-        child: &Child<WORDS, BITS>,
+        child: &Successor<WORDS, BITS>,
         alpha: i32,
         beta: i32,
         depth: u32,
         ply: u32,
-    ) -> Answer {
+    ) -> NodeValue {
         let shared = self.shared;
         let sign = if child.extra_move { 1 } else { -1 };
         let end = match child.end {
@@ -116,20 +116,20 @@ impl<'a, const WORDS: usize, const BITS: u32> Searcher<'a, WORDS, BITS> {
         };
         if let Some(reason) = end {
             let value = child.gain + sign * shared.over(&child.board, reason, ply + 1);
-            return Answer {
+            return NodeValue {
                 value,
                 complete: true,
             };
         }
         if depth == 0 {
             let value = child.gain + sign * shared.evaluate(&child.board);
-            return Answer {
+            return NodeValue {
                 value,
                 complete: false,
             };
         }
         self.path.push(&child.board);
-        let key = if shared.with_path {
+        let key = if shared.history_in_key {
             self.key(&child.board)
         } else {
             child.key
@@ -139,13 +139,13 @@ impl<'a, const WORDS: usize, const BITS: u32> Searcher<'a, WORDS, BITS> {
             self.node(&child.board, key, low, high, depth, ply + 1)
         } else {
             let answer = self.node(&child.board, key, -high, -low, depth, ply + 1);
-            Answer {
+            NodeValue {
                 value: -answer.value,
                 ..answer
             }
         };
         self.path.pop();
-        Answer {
+        NodeValue {
             value: child.gain + answer.value,
             ..answer
         }
@@ -161,10 +161,10 @@ impl<'a, const WORDS: usize, const BITS: u32> Searcher<'a, WORDS, BITS> {
         beta: i32,
         depth: u32,
         ply: u32,
-    ) -> Answer {
+    ) -> NodeValue {
         let shared = self.shared;
         let mut best_house = NO_HOUSE;
-        if let Some(found) = shared.memory.probe(key) {
+        if let Some(found) = shared.table.probe(key) {
             let value = shared.remembered(found.value, ply);
             let decides = match found.bound {
                 Bound::Both => true,
@@ -172,7 +172,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Searcher<'a, WORDS, BITS> {
                 Bound::Upper => value <= alpha,
             };
             if decides && found.depth >= depth {
-                return Answer {
+                return NodeValue {
                     value,
                     complete: found.depth == ALL,
                 };
@@ -180,7 +180,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Searcher<'a, WORDS, BITS> {
             best_house = found.best;
         }
         if self.was_stopped() || ply >= MOST_PLIES {
-            return Answer {
+            return NodeValue {
                 value: shared.evaluate(board),
                 complete: false,
             };
@@ -223,14 +223,14 @@ impl<'a, const WORDS: usize, const BITS: u32> Searcher<'a, WORDS, BITS> {
         } else {
             (Bound::Upper, all_complete)
         };
-        let found = Found {
+        let found = Entry {
             value: shared.to_remember(best, ply),
             bound,
             depth: if complete { ALL } else { depth },
             best: best_house,
         };
-        shared.memory.store(key, found);
-        Answer {
+        shared.table.store(key, found);
+        NodeValue {
             value: best,
             complete,
         }
@@ -241,13 +241,13 @@ impl<'a, const WORDS: usize, const BITS: u32> Searcher<'a, WORDS, BITS> {
     #[inline(always)]
     fn try_move(
         &mut self,
-        child: &Child<WORDS, BITS>,
+        child: &Successor<WORDS, BITS>,
         low: i32,
         beta: i32,
         depth: u32,
         ply: u32,
         tried: u32,
-    ) -> Answer {
+    ) -> NodeValue {
         if tried == 0 || depth == 0 {
             return self.after(child, low, beta, depth, ply);
         }
@@ -282,12 +282,12 @@ impl<'a, const WORDS: usize, const BITS: u32> Searcher<'a, WORDS, BITS> {
             if child.house == best_house {
                 child.order = i32::MAX;
             }
-            if with_keys && child.end.is_none() && !shared.with_path {
+            if with_keys && child.end.is_none() && !shared.history_in_key {
                 child.key = shared.key(&child.board);
-                shared.memory.prefetch(child.key);
+                shared.table.prefetch(child.key);
             }
             self.stack.push(child);
-            self.ticker.tick();
+            self.counter.count();
         }
     }
 }
@@ -295,7 +295,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Searcher<'a, WORDS, BITS> {
 /// Moves from the root beyond which nothing is looked at.
 const MOST_PLIES: u32 = 2_000;
 
-impl<const WORDS: usize, const BITS: u32> Shared<'_, WORDS, BITS> {
+impl<const WORDS: usize, const BITS: u32> SearchContext<'_, WORDS, BITS> {
     /// The key of a position, whatever came before it.
     #[inline(always)]
     pub fn key(&self, board: &Board<WORDS, BITS>) -> Key {
@@ -323,7 +323,7 @@ impl<const WORDS: usize, const BITS: u32> Shared<'_, WORDS, BITS> {
 
     /// The move that sows a house.
     #[inline(always)]
-    pub fn sow(&self, board: &Board<WORDS, BITS>, house: usize) -> Child<WORDS, BITS> {
+    pub fn sow(&self, board: &Board<WORDS, BITS>, house: usize) -> Successor<WORDS, BITS> {
         let core = self.core;
         let mut next = *board;
         let (sown, end) = core.play(&mut next, house);
@@ -338,11 +338,11 @@ impl<const WORDS: usize, const BITS: u32> Shared<'_, WORDS, BITS> {
         } else {
             sown.captured as i32
         };
-        Child {
+        Successor {
             board: next,
             key: 0,
             gain,
-            order: core.promise(board, house, sown, taken),
+            order: core.move_order(board, house, sown, taken),
             house: house as u8,
             extra_move: sown.extra_move,
             end,
@@ -350,7 +350,7 @@ impl<const WORDS: usize, const BITS: u32> Shared<'_, WORDS, BITS> {
     }
 
     /// The move that swaps sides.
-    pub fn swap(&self, board: &Board<WORDS, BITS>) -> Child<WORDS, BITS> {
+    pub fn swap(&self, board: &Board<WORDS, BITS>) -> Successor<WORDS, BITS> {
         let core = self.core;
         let mut next = *board;
         next.swap_sides();
@@ -359,7 +359,7 @@ impl<const WORDS: usize, const BITS: u32> Shared<'_, WORDS, BITS> {
         } else {
             0
         };
-        Child {
+        Successor {
             board: next,
             key: self.key(&next),
             gain,

@@ -5,10 +5,11 @@
 //! still to come counts.
 
 mod busy;
-mod exact;
-mod memory;
+mod entry;
+pub mod feasibility;
+mod growing_endgames;
+mod move_ordering;
+mod mtd;
 mod node;
-mod order;
-mod tables;
 
-pub use exact::solve;
+pub use mtd::solve;

@@ -1,6 +1,6 @@
 //! Places between which a game can go round, as one player sees them.
 
-use super::arena::{After, Arena, Place, Player};
+use super::arena::{After, Arena, Node, RootPlayer};
 use super::guarantees::Guarantees;
 
 /// Less than anything.
@@ -9,8 +9,8 @@ pub const NOTHING: i32 = i32::MIN / 4;
 /// All places of a group of positions, with their moves to each other and the best of those that lead
 /// out of it.
 #[derive(Debug)]
-pub struct Group {
-    pub places: Vec<Place>,
+pub struct ComponentGame {
+    pub places: Vec<Node>,
     /// For each place whether the player is to move there.
     pub is_his: Vec<bool>,
     /// The best of all moves out of the group, or to the end of the game, for whoever is to move, as the
@@ -26,7 +26,7 @@ pub struct Group {
     first: Vec<u32>,
 }
 
-impl Group {
+impl ComponentGame {
     /// The group of `positions`. What `player` can be sure of is known where moves lead out of it.
     pub fn new<const WORDS: usize, const BITS: u32>(
         arena: &Arena<'_, WORDS, BITS>,
@@ -34,12 +34,12 @@ impl Group {
         known: &Guarantees,
     ) -> Self {
         let player = known.player();
-        let players = [Player::Asker, Player::Other];
+        let players = [RootPlayer::Root, RootPlayer::Opponent];
         let places = positions
             .iter()
-            .flat_map(|&number| players.map(|p| Place::new(number, p)));
-        let places: Vec<Place> = places.collect();
-        let repeated = |&place: &Place| arena.repeated(place, player).unwrap_or(NOTHING);
+            .flat_map(|&number| players.map(|p| Node::new(number, p)));
+        let places: Vec<Node> = places.collect();
+        let repeated = |&place: &Node| arena.repeated(place, player).unwrap_or(NOTHING);
         let mut group = Self {
             is_his: places.iter().map(|p| p.player() == player).collect(),
             outside: vec![None; places.len()],

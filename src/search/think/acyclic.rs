@@ -1,15 +1,15 @@
 //! Games in which no position can come again: looking ahead, then solving.
 
-use super::together::together;
+use super::merge::merge;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::State;
-use crate::search::ahead::look_ahead;
+use crate::search::alpha_beta::look_ahead;
 use crate::search::endgame::Endgames;
 use crate::search::limits::{Limits, Stop};
-use crate::search::prospect::can_be_hoped_for;
+use crate::search::proof::feasibility::is_feasible;
+use crate::search::proof::solve;
 use crate::search::question::Question;
 use crate::search::report::Report;
-use crate::search::solve::solve;
 
 /// Looks ahead for a share of the time, so that there is something to show, then solves. Where the time
 /// is far too short for that, all of it is for looking ahead.
@@ -22,7 +22,7 @@ pub fn think(
     stop: &Stop,
     mut tell: impl FnMut(&Report),
 ) -> Report {
-    if endgames.is_none() && !can_be_hoped_for(rules, state, limits) {
+    if endgames.is_none() && !is_feasible(rules, state, limits) {
         return look_ahead(rules, state, question, limits, stop, tell);
     }
     let share = match endgames {
@@ -42,9 +42,9 @@ pub fn think(
         return ahead;
     };
     let solved = solve(rules, state, question, endgames, &rest, stop, |report| {
-        tell(&together(&ahead, report));
+        tell(&merge(&ahead, report));
     });
-    together(&ahead, &solved)
+    merge(&ahead, &solved)
 }
 
 /// Moves to look ahead before a game is solved.

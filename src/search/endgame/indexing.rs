@@ -21,7 +21,7 @@ pub const RANKS: u64 = 1 << 26;
 
 /// The numbering of all positions of a board with at most so many seeds in the houses.
 #[derive(Clone, Debug)]
-pub struct Places {
+pub struct Indexing {
     houses: usize,
     seeds: u32,
     /// The end of the row where the store is.
@@ -52,14 +52,14 @@ pub struct Class {
 }
 
 impl Class {
-    /// The place of a position, by the ranks of its halves.
+    /// The index of a position, by the ranks of its halves.
     #[inline(always)]
-    pub const fn place(self, own: u32, opp: u32) -> u64 {
+    pub const fn index(self, own: u32, opp: u32) -> u64 {
         self.base + own as u64 * self.row + opp as u64
     }
 }
 
-impl Places {
+impl Indexing {
     /// The numbering for a rule set; `None` if there are too many positions to be numbered.
     pub fn new(rules: &RuleSet, seeds: u32) -> Option<Self> {
         let houses = usize::from(rules.shape().houses());
@@ -166,7 +166,7 @@ impl Places {
         (seeds, rank)
     }
 
-    /// The place of a position.
+    /// The index of a position.
     #[inline(always)]
     pub fn of<const WORDS: usize, const BITS: u32>(
         &self,
@@ -175,7 +175,7 @@ impl Places {
     ) -> u64 {
         let (own_seeds, own) = self.rank(own);
         let (opp_seeds, opp) = self.rank(opp);
-        self.class(own_seeds, opp_seeds).place(own, opp)
+        self.class(own_seeds, opp_seeds).index(own, opp)
     }
 }
 
