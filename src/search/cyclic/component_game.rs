@@ -1,7 +1,6 @@
 //! Places between which a game can go round, as one player sees them.
 
 use super::arena::{After, Arena, Node, RootPlayer};
-use super::guarantees::Guarantees;
 
 /// Less than anything.
 pub const NOTHING: i32 = i32::MIN / 4;
@@ -27,13 +26,13 @@ pub struct ComponentGame {
 }
 
 impl ComponentGame {
-    /// The group of `positions`. What `player` can be sure of is known where moves lead out of it.
+    /// The game on `positions`; `known` tells what `player` can be sure of where moves lead out of them.
     pub fn new<const WORDS: usize, const BITS: u32>(
         arena: &Arena<'_, WORDS, BITS>,
         positions: &[u32],
-        known: &Guarantees,
+        player: RootPlayer,
+        known: impl Fn(Node) -> i32,
     ) -> Self {
-        let player = known.player();
         let players = [RootPlayer::Root, RootPlayer::Opponent];
         let places = positions
             .iter()
@@ -56,7 +55,7 @@ impl ComponentGame {
                 let value = match arena.after(place, edge) {
                     After::Over(value) => player.sees(place, value),
                     After::Goes(to, gain) => match arena.within(place, to) {
-                        None => player.sees(place, gain) + known.at(to),
+                        None => player.sees(place, gain) + known(to),
                         Some(member) => {
                             moves.push((2 * member + to.player() as u32, from as u32));
                             group.inside[from] += 1;

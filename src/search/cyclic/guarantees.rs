@@ -15,7 +15,6 @@ use crate::search::time_management::NodeCounter;
 /// What one player can be sure of at every place, from his view, of what is still to come.
 #[derive(Debug)]
 pub struct Guarantees {
-    player: RootPlayer,
     sure: Vec<i32>,
 }
 
@@ -27,11 +26,10 @@ impl Guarantees {
         counter: &mut NodeCounter<'_>,
     ) -> Option<Self> {
         let mut found = Self {
-            player,
             sure: vec![NOTHING; 2 * arena.graph.len()],
         };
         for positions in arena.components.groups() {
-            let group = ComponentGame::new(arena, positions, &found);
+            let group = ComponentGame::new(arena, positions, player, |node| found.at(node));
             if group.is_round() {
                 let mut winning = WinningRegion::new(&group, std::iter::empty());
                 for seeds in group.numbers() {
@@ -50,11 +48,6 @@ impl Guarantees {
             }
         }
         Some(found)
-    }
-
-    /// Whose guarantees these are.
-    pub const fn player(&self) -> RootPlayer {
-        self.player
     }
 
     /// What he can be sure of at a place.

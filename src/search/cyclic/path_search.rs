@@ -157,7 +157,13 @@ impl<'a, 't, const WORDS: usize, const BITS: u32> PathSearch<'a, 't, WORDS, BITS
         let component = arena.components.of(place.position());
         let make = || {
             let positions = arena.components.members(component);
-            [0, 1].map(|player| ComponentGame::new(arena, positions, &sure[player]))
+            [
+                (RootPlayer::Root, &sure[0]),
+                (RootPlayer::Opponent, &sure[1]),
+            ]
+            .map(|(player, sure)| {
+                ComponentGame::new(arena, positions, player, |node| sure.at(node))
+            })
         };
         let (made, groups) = self
             .groups
