@@ -242,11 +242,11 @@ fn show(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
             .inner_margin(Margin::symmetric(x, y))
     };
     Panel::top("top bar")
-        .exact_size(44.0)
+        .exact_size(theme::size::TOP_BAR)
         .frame(bar(12, 0))
         .show(ui, |ui| top_bar_ui(ui, desk, actions));
     Panel::bottom("status bar")
-        .exact_size(32.0)
+        .exact_size(theme::size::STATUS_BAR)
         .frame(bar(16, 0))
         .show(ui, |ui| status_bar_ui(ui, desk, actions));
     if desk.settings.side_panel.open || desk.setup.is_some() {

@@ -128,7 +128,7 @@ impl App {
     }
 
     fn run(&mut self, ctx: &egui::Context, command: Command) {
-        if !command.works_on(self.desk.page) {
+        if !self.desk.can(command) {
             return;
         }
         match command {

@@ -1,282 +1,193 @@
-//! The commands of the menus: text, explanation and shortcut in one table.
+//! The commands: name, menu, text, explanation and keys in one table. Menus, shortcuts, tips and the
+//! list of keys are made from it; whether a command can be run now, and what it does, is for the page
+//! shown or for the window.
 
 use egui::{Key, KeyboardShortcut, Modifiers};
 
-use crate::gui::action::Page;
-
-/// A menu entry.
+/// Where a command stands in the menus: the group of entries, counted from the top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Command {
-    /// A new game under the rules being played.
-    New,
-    /// Open a game with the system's dialog.
-    Open,
-    /// Open a game by typing its path.
-    OpenPath,
-    /// Save to the game's file.
-    Save,
-    /// Save to another file with the system's dialog.
-    SaveAs,
-    /// Save by typing a path.
-    SavePath,
-    /// Close the window.
-    Quit,
-    /// Take back the last move.
-    Undo,
-    /// Make it again.
-    Redo,
-    /// Show the last move again.
-    Replay,
-    /// Mark a good move.
-    Hint,
-    /// Hold the computer players, or let them go on.
-    Pause,
-    /// One move of a computer player.
-    Step,
-    /// Let the computer go on from a position in the middle of the record.
-    PlayOn,
-    /// Show or hide the value of every house.
-    Values,
-    /// Show or hide the value of the position.
-    LeadBar,
-    /// Make or use an endgame table.
-    Endgames,
-    /// Edit the position.
-    SetUp,
-    /// Copy the position as text.
-    CopyPosition,
-    /// Copy the moves as text.
-    CopyMoves,
-    /// Paste a position or moves.
-    Paste,
-    /// Show the game.
-    PlayPage,
-    /// Show several rule sets side by side.
-    ComparePage,
-    /// Give the keys to the next board.
-    NextBoard,
-    /// Give them to the one before.
-    PreviousBoard,
-    /// Show or hide the side panel.
-    Panel,
-    /// Use the whole screen.
-    FullScreen,
-    /// Larger.
-    ZoomIn,
-    /// Smaller.
-    ZoomOut,
-    /// The usual size.
-    ZoomReset,
-    /// The list of keys.
-    Keys,
-    /// The rules in words.
-    Rules,
-    /// What this program is.
-    About,
+pub enum Menu {
+    /// In the Game menu.
+    Game(u8),
+    /// In the View menu.
+    View(u8),
+    /// In the Help menu.
+    Help,
+    /// In none.
+    Nowhere,
 }
 
-const CTRL_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
+/// What is pressed for a command.
+#[derive(Clone, Copy, Debug)]
+enum Press {
+    /// Keys.
+    Keys(Modifiers, Key),
+    /// What comes as text or from the clipboard, by what is printed on the keys.
+    Event(&'static str),
+}
+
+/// What there is to be known of a command.
+struct Row {
+    menu: Menu,
+    text: &'static str,
+    help: &'static str,
+    /// The first is shown in the menu.
+    presses: &'static [Press],
+}
+
+const fn plain(key: Key) -> Press {
+    Press::Keys(Modifiers::NONE, key)
+}
+
+const fn ctrl(key: Key) -> Press {
+    Press::Keys(Modifiers::COMMAND, key)
+}
+
+const fn ctrl_shift(key: Key) -> Press {
+    Press::Keys(Modifiers::COMMAND.plus(Modifiers::SHIFT), key)
+}
+
+/// Makes the commands and their rows, in the order of the menus.
+macro_rules! commands {
+    ($($name:ident: $menu:expr, $text:literal, $help:literal, [$($press:expr),*];)*) => {
+        /// Something that a menu entry, a button or a key asks for.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Command {
+            $(#[doc = $help] $name,)*
+        }
+
+        impl Command {
+            /// All commands, in the order of the menus.
+            pub const ALL: &[Self] = &[$(Self::$name),*];
+
+            const fn row(self) -> &'static Row {
+                match self {
+                    $(Self::$name => const { &Row {
+                        menu: $menu,
+                        text: $text,
+                        help: $help,
+                        presses: &[$($press),*],
+                    } },)*
+                }
+            }
+        }
+    };
+}
+
+use Menu::{Game, Help, Nowhere, View};
+
+commands! {
+    New: Game(0), "New game", "Begin a new match under the rules being played", [ctrl(Key::N)];
+    Open: Game(0), "Open…", "Open a saved game", [ctrl(Key::O)];
+    OpenPath: Game(0), "Open by path…", "Open a saved game by typing where it is", [];
+    Save: Game(1), "Save", "Save the game to its file", [ctrl(Key::S)];
+    SaveAs: Game(1), "Save as…", "Save the game to another file", [ctrl_shift(Key::S)];
+    SavePath: Game(1), "Save by path…", "Save the game by typing where to", [];
+    Undo: Game(2), "Undo", "Take back what was done last", [ctrl(Key::Z)];
+    Redo: Game(2), "Redo", "Do again what was taken back", [ctrl_shift(Key::Z), ctrl(Key::Y)];
+    Replay: Game(2), "Replay last move", "Show the last move once more", [ctrl(Key::R)];
+    Hint: Game(3), "Hint", "Mark a good move and say what it is worth", [plain(Key::H)];
+    Pause: Game(3), "Pause the computer", "Hold the computer players, or let them go on", [plain(Key::P)];
+    Step: Game(3), "One move", "Let the computer make one move and wait again", [];
+    PlayOn: Nowhere, "Play on", "Let the computer go on from here", [];
+    Endgames: Game(3), "Endgame table…", "Exact values of all positions with few seeds, for the thinking to use", [];
+    SetUp: Game(4), "Set up position…", "Put any number of seeds anywhere and start from there", [ctrl(Key::E)];
+    CopyPosition: Game(4), "Copy position", "Copy the position as a line of text", [Press::Event("Ctrl+C")];
+    CopyMoves: Game(4), "Copy moves", "Copy the moves as a line of text", [ctrl_shift(Key::C)];
+    Paste: Game(4), "Paste position or moves", "Read a position or moves from the clipboard", [Press::Event("Ctrl+V")];
+    Quit: Game(5), "Quit", "Close the window; the game goes on at the next start", [ctrl(Key::Q)];
+    PlayPage: Nowhere, "Play", "Show the game", [plain(Key::F2)];
+    ComparePage: Nowhere, "Compare", "Several rule sets side by side", [plain(Key::F3)];
+    NextBoard: Nowhere, "Next board", "Give the keys to the next board", [plain(Key::PageDown)];
+    PreviousBoard: Nowhere, "Previous board", "Give the keys to the board before", [plain(Key::PageUp)];
+    Values: View(0), "Values of the houses", "What every house is worth, from South's view", [plain(Key::V)];
+    LeadBar: View(0), "Lead bar", "What the position is worth, from South's view", [];
+    Panel: View(1), "Side panel", "Show or hide the rules and the moves", [plain(Key::F9)];
+    FullScreen: View(1), "Full screen", "Use the whole screen", [plain(Key::F11)];
+    ZoomIn: View(1), "Larger text", "Make everything larger", [ctrl(Key::Plus), ctrl(Key::Equals)];
+    ZoomOut: View(1), "Smaller text", "Make everything smaller", [ctrl(Key::Minus)];
+    ZoomReset: View(1), "Usual size of text", "Everything at its usual size", [ctrl(Key::Num0)];
+    Rules: Help, "Rules in words…", "The rules being played, in words", [];
+    Keys: Help, "Keys…", "All keys", [Press::Event("?"), plain(Key::F1)];
+    About: Help, "About Kalaha…", "What this program is", [];
+}
 
 impl Command {
-    /// All commands, in the order in which shortcuts are looked at: the longer ones first.
-    pub const ALL: [Self; 33] = [
-        Self::SaveAs,
-        Self::New,
-        Self::Open,
-        Self::OpenPath,
-        Self::Save,
-        Self::SavePath,
-        Self::Quit,
-        Self::Redo,
-        Self::Undo,
-        Self::Replay,
-        Self::Hint,
-        Self::Pause,
-        Self::Step,
-        Self::PlayOn,
-        Self::Values,
-        Self::LeadBar,
-        Self::Endgames,
-        Self::SetUp,
-        Self::CopyMoves,
-        Self::CopyPosition,
-        Self::Paste,
-        Self::PlayPage,
-        Self::ComparePage,
-        Self::NextBoard,
-        Self::PreviousBoard,
-        Self::Panel,
-        Self::FullScreen,
-        Self::ZoomIn,
-        Self::ZoomOut,
-        Self::ZoomReset,
-        Self::Keys,
-        Self::Rules,
-        Self::About,
-    ];
+    /// Where it stands in the menus.
+    pub const fn menu(self) -> Menu {
+        self.row().menu
+    }
 
     /// The text of the menu entry.
     pub const fn text(self) -> &'static str {
-        match self {
-            Self::New => "New game",
-            Self::Open => "Open…",
-            Self::OpenPath => "Open by path…",
-            Self::Save => "Save",
-            Self::SaveAs => "Save as…",
-            Self::SavePath => "Save by path…",
-            Self::Quit => "Quit",
-            Self::Undo => "Undo",
-            Self::Redo => "Redo",
-            Self::Replay => "Replay last move",
-            Self::Hint => "Hint",
-            Self::Pause => "Pause the computer",
-            Self::Step => "One move",
-            Self::PlayOn => "Play on",
-            Self::Values => "Values of the houses",
-            Self::LeadBar => "Lead bar",
-            Self::Endgames => "Endgame table…",
-            Self::SetUp => "Set up position…",
-            Self::CopyPosition => "Copy position",
-            Self::CopyMoves => "Copy moves",
-            Self::Paste => "Paste position or moves",
-            Self::PlayPage => "Play",
-            Self::ComparePage => "Compare",
-            Self::NextBoard => "Next board",
-            Self::PreviousBoard => "Previous board",
-            Self::Panel => "Side panel",
-            Self::FullScreen => "Full screen",
-            Self::ZoomIn => "Larger text",
-            Self::ZoomOut => "Smaller text",
-            Self::ZoomReset => "Usual size of text",
-            Self::Keys => "Keys…",
-            Self::Rules => "Rules in words…",
-            Self::About => "About Kalaha…",
-        }
+        self.row().text
     }
 
     /// One line about it.
     pub const fn help(self) -> &'static str {
-        match self {
-            Self::New => "Begin a new match under the rules being played",
-            Self::Open => "Open a saved game",
-            Self::OpenPath => "Open a saved game by typing where it is",
-            Self::Save => "Save the game to its file",
-            Self::SaveAs => "Save the game to another file",
-            Self::SavePath => "Save the game by typing where to",
-            Self::Quit => "Close the window; the game goes on at the next start",
-            Self::Undo => "Take back what was done last",
-            Self::Redo => "Do again what was taken back",
-            Self::Replay => "Show the last move once more",
-            Self::Hint => "Mark a good move and say what it is worth",
-            Self::Pause => "Hold the computer players, or let them go on",
-            Self::Step => "Let the computer make one move and wait again",
-            Self::PlayOn => "Let the computer go on from here",
-            Self::Values => "What every house is worth, from South's view",
-            Self::LeadBar => "What the position is worth, from South's view",
-            Self::Endgames => {
-                "Exact values of all positions with few seeds, for the thinking to use"
-            }
-            Self::SetUp => "Put any number of seeds anywhere and start from there",
-            Self::CopyPosition => "Copy the position as a line of text",
-            Self::CopyMoves => "Copy the moves as a line of text",
-            Self::Paste => "Read a position or moves from the clipboard",
-            Self::PlayPage => "Show the game",
-            Self::ComparePage => "Several rule sets side by side",
-            Self::NextBoard => "Give the keys to the next board",
-            Self::PreviousBoard => "Give the keys to the board before",
-            Self::Panel => "Show or hide the rules and the moves",
-            Self::FullScreen => "Use the whole screen",
-            Self::ZoomIn => "Make everything larger",
-            Self::ZoomOut => "Make everything smaller",
-            Self::ZoomReset => "Everything at its usual size",
-            Self::Keys => "All keys",
-            Self::Rules => "The rules being played, in words",
-            Self::About => "What this program is",
-        }
+        self.row().help
     }
 
-    /// The shortcuts; the first is shown in the menu.
-    pub fn shortcuts(self) -> Vec<KeyboardShortcut> {
-        let ctrl = |key| KeyboardShortcut::new(Modifiers::COMMAND, key);
-        let ctrl_shift = |key| KeyboardShortcut::new(CTRL_SHIFT, key);
-        let plain = |key| KeyboardShortcut::new(Modifiers::NONE, key);
-        match self {
-            Self::New => vec![ctrl(Key::N)],
-            Self::Open => vec![ctrl(Key::O)],
-            Self::Save => vec![ctrl(Key::S)],
-            Self::SaveAs => vec![ctrl_shift(Key::S)],
-            Self::Quit => vec![ctrl(Key::Q)],
-            Self::Undo => vec![ctrl(Key::Z)],
-            Self::Redo => vec![ctrl_shift(Key::Z), ctrl(Key::Y)],
-            Self::Replay => vec![ctrl(Key::R)],
-            Self::Hint => vec![plain(Key::H)],
-            Self::Pause => vec![plain(Key::P)],
-            Self::Values => vec![plain(Key::V)],
-            Self::SetUp => vec![ctrl(Key::E)],
-            Self::CopyMoves => vec![ctrl_shift(Key::C)],
-            Self::PlayPage => vec![plain(Key::F2)],
-            Self::ComparePage => vec![plain(Key::F3)],
-            Self::NextBoard => vec![plain(Key::PageDown)],
-            Self::PreviousBoard => vec![plain(Key::PageUp)],
-            Self::Panel => vec![plain(Key::F9)],
-            Self::FullScreen => vec![plain(Key::F11)],
-            Self::ZoomIn => vec![ctrl(Key::Plus), ctrl(Key::Equals)],
-            Self::ZoomOut => vec![ctrl(Key::Minus)],
-            Self::ZoomReset => vec![ctrl(Key::Num0)],
-            Self::Keys => vec![plain(Key::F1)],
-            Self::OpenPath
-            | Self::SavePath
-            | Self::Step
-            | Self::PlayOn
-            | Self::LeadBar
-            | Self::Endgames
-            | Self::CopyPosition
-            | Self::Paste
-            | Self::Rules
-            | Self::About => vec![],
-        }
-    }
-
-    /// Whether the command means anything on a page.
-    pub const fn works_on(self, page: Page) -> bool {
-        match self {
-            Self::NextBoard | Self::PreviousBoard => matches!(page, Page::Compare),
-            Self::Replay
-            | Self::Hint
-            | Self::Pause
-            | Self::Step
-            | Self::PlayOn
-            | Self::Values
-            | Self::LeadBar
-            | Self::Endgames
-            | Self::SetUp
-            | Self::CopyMoves => matches!(page, Page::Play),
-            _ => true,
-        }
+    /// All shortcuts but letters, in the order in which they are looked at: those with Shift first, which
+    /// would be taken for those without.
+    pub fn shortcuts() -> Vec<(Self, KeyboardShortcut)> {
+        let all = Self::ALL.iter().flat_map(|&command| {
+            let presses = command.row().presses.iter();
+            let keys = presses.filter_map(|press| match *press {
+                Press::Keys(modifiers, key) => Some(KeyboardShortcut::new(modifiers, key)),
+                Press::Event(_) => None,
+            });
+            let letter = command.letter();
+            keys.filter(move |keys| Some(keys.logical_key) != letter)
+                .map(move |keys| (command, keys))
+        });
+        let mut all: Vec<_> = all.collect();
+        all.sort_by_key(|(_, keys)| !keys.modifiers.shift);
+        all
     }
 
     /// The letter that stands for the command where no house has it; with Shift, everywhere.
     pub fn letter(self) -> Option<Key> {
-        let mut shortcuts = self.shortcuts().into_iter();
-        let plain = shortcuts.find(|s| s.modifiers.is_none())?.logical_key;
-        (plain.name().len() == 1).then_some(plain)
+        match self.row().presses {
+            [Press::Keys(Modifiers::NONE, key)] if key.name().len() == 1 => Some(*key),
+            _ => None,
+        }
     }
 
     /// The shortcut as shown beside the menu entry.
     ///
     /// On a board with so many houses a side: a letter that is a house's needs Shift.
     pub fn shortcut_text(self, ctx: &egui::Context, houses: u8) -> Option<String> {
-        if let Some(key) = self.letter()
-            && !is_free(key, houses)
-        {
-            return Some(format!("Shift+{}", key.name()));
+        match self.letter() {
+            Some(key) if !is_free(key, houses) => Some(format!("Shift+{}", key.name())),
+            _ => self.row().presses.first().map(|press| press.text(ctx)),
         }
+    }
+
+    /// What it does and the keys for it, as a tip.
+    pub fn tip(self, ctx: &egui::Context, houses: u8) -> String {
+        match self.shortcut_text(ctx, houses) {
+            Some(keys) => format!("{} ({keys})", self.help()),
+            None => self.help().to_owned(),
+        }
+    }
+
+    /// All keys for it, for the list of them; empty if there are none.
+    pub fn all_keys(self, ctx: &egui::Context) -> Vec<String> {
+        let presses = self.row().presses.iter();
+        let mut keys: Vec<String> = presses.map(|press| press.text(ctx)).collect();
+        keys.extend(self.letter().map(|key| format!("Shift+{}", key.name())));
+        keys
+    }
+}
+
+impl Press {
+    fn text(self, ctx: &egui::Context) -> String {
         match self {
-            // These two come as events of the clipboard, not as keys.
-            Self::CopyPosition => Some("Ctrl+C".to_owned()),
-            Self::Paste => Some("Ctrl+V".to_owned()),
-            Self::Keys => Some("?".to_owned()),
-            _ => self.shortcuts().first().map(|s| ctx.format_shortcut(s)),
+            Self::Keys(modifiers, key) => {
+                ctx.format_shortcut(&KeyboardShortcut::new(modifiers, key))
+            }
+            Self::Event(text) => text.to_owned(),
         }
     }
 }

@@ -8,6 +8,7 @@ use crate::game::contest::{Game, Moment};
 use crate::game::seat::Seat;
 use crate::gui::action::{Modal, Page, Tab};
 use crate::gui::board::BoardModel;
+use crate::gui::command::Command;
 use crate::gui::draft::Draft;
 use crate::gui::endgames::shelf::Shelf;
 use crate::gui::files::recent::Recent;
@@ -188,6 +189,45 @@ impl Desk {
             id,
             shape: rules.shape(),
             to_move: state.and_then(State::to_move),
+        }
+    }
+
+    /// Whether a command can be run now.
+    pub fn can(&self, command: Command) -> bool {
+        let on_play = self.page == Page::Play;
+        let playing = on_play && self.setup.is_none();
+        let record = &self.game.record;
+        let (made, all) = (record.made_count(), record.line().len());
+        match command {
+            Command::Undo => match self.comparing() {
+                Some(comparison) => comparison.can_undo(),
+                None => playing && made > 0,
+            },
+            Command::Redo => match self.comparing() {
+                Some(comparison) => comparison.can_redo(),
+                None => playing && made < all,
+            },
+            Command::Replay | Command::CopyMoves => playing && made > 0,
+            Command::Hint => playing && record.state().to_move().is_some(),
+            Command::Step => playing && self.computer_to_move().is_some(),
+            Command::SetUp => playing,
+            Command::Pause
+            | Command::PlayOn
+            | Command::Values
+            | Command::LeadBar
+            | Command::Endgames => on_play,
+            Command::NextBoard | Command::PreviousBoard => !on_play,
+            _ => true,
+        }
+    }
+
+    /// Whether a command that is a switch is on; `None` for others.
+    pub const fn is_on(&self, command: Command) -> Option<bool> {
+        match command {
+            Command::Values => Some(self.settings.house_values),
+            Command::LeadBar => Some(self.settings.lead_bar),
+            Command::Pause => Some(self.flow.paused),
+            _ => None,
         }
     }
 

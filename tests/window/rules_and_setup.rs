@@ -2,6 +2,7 @@
 
 use egui::{Key, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use kalaha::gui::command::Command;
 use kalaha::gui::startup::Wish;
 use kalaha::rules::board::House;
 use kalaha::rules::clause::Clause;
@@ -94,6 +95,32 @@ fn the_rules_are_shown_in_words() {
     assert!(table.has("100 laps"));
     table.click("Close");
     assert!(!table.has("There are no stores"));
+}
+
+/// Every command with a key is in README's table of keys, and no key is there that no command has.
+#[test]
+fn the_readme_tells_of_all_keys() {
+    let readme = include_str!("../../README.md");
+    let table = readme.split("| keys | |").nth(1).unwrap();
+    let table = table.split("\n\n").next().unwrap();
+    let told: Vec<&str> = table.split('`').skip(1).step_by(2).collect();
+    let ctx = egui::Context::default();
+    let keys = Command::ALL.iter().flat_map(|c| c.all_keys(&ctx));
+    let keys: Vec<String> = keys.collect();
+    for key in &keys {
+        // Letters with Shift are told of all at once.
+        let is_told = key.starts_with("Shift+") || told.contains(&key.as_str());
+        assert!(is_told, "README does not tell of {key}");
+    }
+    for key in told
+        .into_iter()
+        .filter(|key| key.contains('+') || key.starts_with('F'))
+    {
+        assert!(
+            keys.iter().any(|k| k == key),
+            "README: no command has {key}"
+        );
+    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The dialog of the endgame table: what it is for, how large, how far it is, what to do with it.
 
-use egui::{Align, Button, Frame, Layout, ProgressBar, RichText, ScrollArea, Ui, vec2};
+use egui::{Align, Frame, Layout, ProgressBar, RichText, ScrollArea, Ui, vec2};
 
 use crate::gui::action::Action;
 use crate::gui::desk::Desk;
@@ -8,8 +8,9 @@ use crate::gui::endgames::action::EndgameAction;
 use crate::gui::endgames::making::Source;
 use crate::gui::endgames::shelf::{Offer, Shelf, Underway};
 use crate::gui::endgames::words::{seeds_text, size_text};
-use crate::gui::pages::compare::views::sheets::{grouped, in_words};
 use crate::gui::parts::clauses::stepper;
+use crate::gui::parts::numbers::{grouped, in_words};
+use crate::gui::parts::widgets::{primary, small, trouble_ui};
 use crate::gui::theme;
 use crate::search::endgame::Endgames;
 
@@ -53,9 +54,8 @@ fn content(ui: &mut Ui, desk: &Desk, wishes: &mut Vec<EndgameAction>) {
         get_ui(ui, shelf, offer, wishes);
     }
     if let Some(trouble) = &shelf.trouble {
-        let tokens = theme::tokens(ui.ctx());
         ui.add_space(4.0);
-        ui.label(RichText::new(trouble).small().color(tokens.error));
+        trouble_ui(ui, trouble);
     }
 }
 
@@ -123,7 +123,7 @@ fn underway_ui(ui: &mut Ui, underway: &Underway, wishes: &mut Vec<EndgameAction>
     ui.add(bar.fill(tokens.accent));
     ui.horizontal(|ui| {
         ui.set_min_height(ROW);
-        ui.label(RichText::new(left).small());
+        ui.label(small(left));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if ui.button("Cancel").clicked() {
                 wishes.push(EndgameAction::Cancel);
@@ -144,9 +144,8 @@ fn get_ui(ui: &mut Ui, shelf: &Shelf, offer: &Offer, wishes: &mut Vec<EndgameAct
         "Make the table"
     };
     let tokens = theme::tokens(ui.ctx());
-    let button = Button::new(RichText::new(text).color(tokens.on_accent)).fill(tokens.accent);
     let size = vec2(ui.available_width(), 34.0);
-    if ui.add_sized(size, button).clicked() {
+    if ui.add_sized(size, primary(tokens, text)).clicked() {
         wishes.push(EndgameAction::Get);
     }
 }

@@ -11,53 +11,47 @@ use crate::gui::pages::compare::comparison::Comparison;
 use crate::rules::board::{House, Shape};
 use crate::rules::side::Side;
 
-/// All keys, for the list of them: what to press and what it does.
-pub const LIST: &[(&str, &str)] = &[
+/// Keys that are no commands, for the list of them: what to press and what it does.
+const OTHERS: [(&str, &str); 5] = [
     ("1 – 9, 0", "Sow house 1 to 9, house 10"),
     ("A – X", "Sow house 1 to 24"),
     ("Arrows, Enter", "Choose a house on the board and sow it"),
-    ("Tab, Space", "Go through everything, press what is chosen"),
-    ("Space", "Skip the animation"),
-    ("F2, F3", "The game, the compare page"),
     (
-        "Page up, Page down",
-        "The board that keys are for, when comparing",
+        "Tab, Space",
+        "Go through everything, press what is chosen; Space also skips the animation",
     ),
-    ("Ctrl+Z", "Undo"),
-    ("Ctrl+Shift+Z, Ctrl+Y", "Redo"),
-    (
-        "Both, when comparing",
-        "Take back moves and edits of the boards; the slider only goes along the moves",
-    ),
-    ("Ctrl+R", "Show the last move again"),
-    ("H, Shift+H", "Hint; with Shift where H is a house"),
-    ("V, Shift+V", "Values of the houses"),
-    ("P, Shift+P", "Pause the computer, let it go on"),
-    ("Ctrl+N", "New game"),
-    ("Ctrl+O", "Open"),
-    ("Ctrl+S, Ctrl+Shift+S", "Save, save as"),
-    ("Ctrl+E", "Set up a position"),
-    ("Ctrl+C, Ctrl+Shift+C", "Copy the position, copy the moves"),
-    ("Ctrl+V", "Paste a position or moves"),
-    ("F9", "Side panel"),
-    ("F11", "Full screen"),
-    (
-        "Ctrl++, Ctrl+−, Ctrl+0",
-        "Larger text, smaller text, usual size of text",
-    ),
-    ("?", "This list"),
     ("Esc", "Close a dialog, leave the setup editor"),
 ];
 
+/// What is to be said besides about some of them.
+const NOTES: [(&str, &str); 2] = [
+    (
+        "Letters of commands",
+        "With Shift where a house has the letter",
+    ),
+    (
+        "Undo, Redo, when comparing",
+        "Take back moves and edits of the boards; the slider only goes along the moves",
+    ),
+];
+
+/// All keys: what to press and what it does.
+pub fn key_list(ctx: &Context) -> Vec<(String, &'static str)> {
+    let others = OTHERS.iter().map(|&(keys, does)| (keys.to_owned(), does));
+    let commands = Command::ALL.iter().map(|command| {
+        let does = command.text().trim_end_matches('…');
+        (command.all_keys(ctx).join(", "), does)
+    });
+    let notes = NOTES.iter().map(|&(keys, does)| (keys.to_owned(), does));
+    let all = others.chain(commands).chain(notes);
+    all.filter(|(keys, _)| !keys.is_empty()).collect()
+}
+
 /// Turns keys into actions; leaves them alone while text is being written.
 pub fn keys(ctx: &Context, desk: &Desk, actions: &mut Vec<Action>) {
-    for command in Command::ALL {
-        let letter = command.letter();
-        let whole = command.shortcuts().into_iter();
-        for shortcut in whole.filter(|s| Some(s.logical_key) != letter) {
-            if ctx.input_mut(|i| i.consume_shortcut(&shortcut)) {
-                actions.push(Action::Run(command));
-            }
+    for (command, shortcut) in Command::shortcuts() {
+        if ctx.input_mut(|i| i.consume_shortcut(&shortcut)) {
+            actions.push(Action::Run(command));
         }
     }
     if ctx.egui_wants_keyboard_input() && !board_has_focus(ctx, desk) {
@@ -112,7 +106,7 @@ fn clipboard(ctx: &Context, actions: &mut Vec<Action>) {
 /// A command by its letter: alone where no house has it, with Shift on every board.
 fn letter_command(ctx: &Context, desk: &Desk) -> Option<Command> {
     let houses = desk.key_board().shape.houses();
-    Command::ALL.into_iter().find(|command| {
+    Command::ALL.iter().copied().find(|command| {
         command.letter().is_some_and(|key| {
             let free = is_free(key, houses);
             let pressed = |modifiers| ctx.input_mut(|i| i.consume_key(modifiers, key));

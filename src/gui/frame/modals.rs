@@ -7,7 +7,7 @@ use crate::gui::board::legend_ui;
 use crate::gui::desk::Desk;
 use crate::gui::frame::by_path::{Purpose, by_path_ui};
 use crate::gui::frame::endgames::endgames_ui;
-use crate::gui::frame::keys::LIST;
+use crate::gui::frame::keys::key_list;
 use crate::gui::notices::sentence;
 use crate::gui::theme;
 use crate::rules::words::rule_text::rules_in_words;
@@ -38,7 +38,9 @@ pub fn modal_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
         }
         ui.add_space(12.0);
         ui.vertical_centered(|ui| {
-            let close = ui.add(egui::Button::new("Close").min_size(egui::vec2(96.0, 32.0)));
+            let close = ui.add(
+                egui::Button::new("Close").min_size(egui::vec2(96.0, theme::size::MAIN_BUTTON)),
+            );
             if close.clicked() {
                 actions.push(Action::CloseModal);
             }
@@ -60,9 +62,9 @@ fn keys(ui: &mut Ui, height: f32) {
                 .num_columns(2)
                 .spacing([24.0, 6.0])
                 .show(ui, |ui| {
-                    for (keys, meaning) in LIST {
-                        ui.label(RichText::new(*keys).strong());
-                        ui.label(*meaning);
+                    for (keys, does) in key_list(ui.ctx()) {
+                        ui.label(RichText::new(keys).strong());
+                        ui.label(does);
                         ui.end_row();
                     }
                 });
@@ -91,7 +93,8 @@ fn rules(ui: &mut Ui, desk: &Desk, height: f32) {
         .auto_shrink([false, true])
         .show(ui, |ui| {
             for paragraph in rules_in_words(shown) {
-                let title = RichText::new(paragraph.title).font(theme::strong(14.0));
+                let title =
+                    RichText::new(paragraph.title).font(theme::strong(theme::size::SUBTITLE));
                 ui.label(title.color(theme::tokens(ui.ctx()).second));
                 for sentence in paragraph.sentences {
                     ui.label(sentence.text);

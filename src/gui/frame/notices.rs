@@ -6,9 +6,7 @@ use egui::{Align, Align2, LayerId, Layout, Ui};
 use crate::gui::action::Action;
 use crate::gui::notices::{Hold, Notice, Notices, Tone};
 use crate::gui::theme;
-
-/// The height of a message of one line, in points: that of the status bar.
-const HEIGHT: f32 = 32.0;
+use crate::gui::theme::size::STATUS_BAR;
 
 /// The width that messages like to have, in points.
 const WIDTH: f32 = 480.0;
@@ -62,10 +60,10 @@ fn notice_ui(ui: &mut Ui, notice: &Notice, actions: &mut Vec<Action>) {
     let shown = frame.show(ui, |ui| {
         let width = ui.available_width();
         ui.allocate_ui_with_layout(
-            egui::vec2(width, HEIGHT),
+            egui::vec2(width, STATUS_BAR),
             Layout::right_to_left(Align::Center),
             |ui| {
-                ui.set_min_size(egui::vec2(width, HEIGHT));
+                ui.set_min_size(egui::vec2(width, STATUS_BAR));
                 let close = ui
                     .add(
                         egui::Button::new("×")

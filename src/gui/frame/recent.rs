@@ -22,7 +22,7 @@ pub fn recent_menu(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     ui.add_enabled_ui(!paths.is_empty(), |ui| {
         ui.menu_button("Recent", |ui| {
             is_open = true;
-            let room = ui.ctx().content_rect().height() - 72.0;
+            let room = ui.ctx().content_rect().height() - theme::size::MENU_SPARE;
             // The toolkit would give a menu no more than its usual height.
             ui.set_max_height(room);
             egui::ScrollArea::vertical()

@@ -24,7 +24,7 @@ pub fn side_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     ui.data_mut(|d| d.insert_persisted(id, PanelState { outer_rect }));
     let frame = Frame::new()
         .fill(theme::tokens(ui.ctx()).panel)
-        .inner_margin(Margin::symmetric(theme::PANEL_MARGIN as i8, 0));
+        .inner_margin(Margin::symmetric(theme::size::PANEL_MARGIN as i8, 0));
     let panel = Panel::right("side panel")
         .size_range(LEAST..=most)
         .resizable(true)

@@ -2,20 +2,17 @@
 
 use egui::Ui;
 
-use crate::game::seat::Seat;
 use crate::gui::action::{Action, Page};
-use crate::gui::command::Command;
+use crate::gui::command::{Command, Menu};
 use crate::gui::desk::Desk;
+use crate::gui::parts::widgets::choice;
 use crate::gui::theme;
-use crate::rules::side::Side;
+use crate::gui::theme::size;
 use crate::storage::presets::{Preset, presets};
 use crate::storage::settings::{BoardView, HouseLabels, Speed, Theme};
 
 use crate::gui::frame::recent::recent_menu;
 use crate::gui::parts::menu::menu;
-
-/// The height that menus leave free, in points.
-const SPARE: f32 = 72.0;
 
 /// The whole bar.
 pub fn top_bar_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
@@ -30,9 +27,15 @@ pub fn top_bar_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
             |ui| {
                 ui.scope(|ui| {
                     egui::containers::menu::menu_style(ui.style_mut());
-                    menu(ui, "Game", SPARE, |ui| game_menu(ui, desk, actions));
-                    menu(ui, "View", SPARE, |ui| view_menu(ui, desk, actions));
-                    menu(ui, "Help", SPARE, |ui| help_menu(ui, desk, actions));
+                    menu(ui, "Game", size::MENU_SPARE, |ui| {
+                        game_menu(ui, desk, actions)
+                    });
+                    menu(ui, "View", size::MENU_SPARE, |ui| {
+                        view_menu(ui, desk, actions)
+                    });
+                    menu(ui, "Help", size::MENU_SPARE, |ui| {
+                        entries(ui, desk, Menu::Help, actions)
+                    });
                 });
                 ui.add_space(8.0);
                 pages(ui, desk, actions);
@@ -53,10 +56,9 @@ fn buttons(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     } else {
         "Show panel"
     };
-    button(ui, desk, panel, Command::Panel, Enabled::Always, actions);
-    let (undo, redo) = can_go(desk);
-    button(ui, desk, "Redo", Command::Redo, redo.into(), actions);
-    button(ui, desk, "Undo", Command::Undo, undo.into(), actions);
+    button(ui, desk, panel, Command::Panel, actions);
+    button(ui, desk, "Redo", Command::Redo, actions);
+    button(ui, desk, "Undo", Command::Undo, actions);
 }
 
 /// Which page is shown.
@@ -66,10 +68,8 @@ fn pages(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
         (Page::Play, Command::PlayPage),
         (Page::Compare, Command::ComparePage),
     ] {
-        let button = egui::Button::selectable(desk.page == page, command.text());
-        let response = ui.add(button.min_size(egui::vec2(72.0, 28.0)));
-        let keys = command.shortcut_text(ui.ctx(), desk.key_board().shape.houses());
-        let tip = format!("{} ({})", command.help(), keys.unwrap_or_default());
+        let response = choice(ui, desk.page == page, command.text(), [72.0, 28.0]);
+        let tip = command.tip(ui.ctx(), desk.key_board().shape.houses());
         if response.on_hover_text(tip).clicked() {
             actions.push(Action::Run(command));
         }
@@ -78,7 +78,7 @@ fn pages(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
 
 /// The rules being played.
 fn title(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
-    let font = theme::strong(15.0);
+    let font = theme::strong(size::TITLE);
     let text = egui::RichText::new(&desk.game.named.name).font(font);
     let label = egui::Label::new(text)
         .truncate()
@@ -91,182 +91,103 @@ fn title(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     }
 }
 
-/// Whether a command can be run now.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Enabled {
-    Always,
-    No,
-}
-
-impl From<bool> for Enabled {
-    fn from(can: bool) -> Self {
-        if can { Self::Always } else { Self::No }
-    }
-}
-
-/// Whether something can be undone and redone on the page shown.
-fn can_go(desk: &Desk) -> (bool, bool) {
-    if let Some(comparison) = desk.comparing() {
-        return (comparison.can_undo(), comparison.can_redo());
-    }
-    let record = &desk.game.record;
-    let playing = desk.setup.is_none();
-    let (made, all) = (record.made_count(), record.line().len());
-    (playing && made > 0, playing && made < all)
-}
-
-fn button(
-    ui: &mut Ui,
-    desk: &Desk,
-    text: &str,
-    command: Command,
-    enabled: Enabled,
-    actions: &mut Vec<Action>,
-) {
-    let button = egui::Button::new(text);
-    let response = ui.add_enabled(enabled == Enabled::Always, button);
-    let tip = match command.shortcut_text(ui.ctx(), desk.key_board().shape.houses()) {
-        Some(keys) => format!("{} ({keys})", command.help()),
-        None => command.help().to_owned(),
-    };
+fn button(ui: &mut Ui, desk: &Desk, text: &str, command: Command, actions: &mut Vec<Action>) {
+    let response = ui.add_enabled(desk.can(command), egui::Button::new(text));
+    let tip = command.tip(ui.ctx(), desk.key_board().shape.houses());
     if response.on_hover_text(tip).clicked() {
         actions.push(Action::Run(command));
     }
 }
 
-/// A menu entry with its shortcut.
-fn entry(ui: &mut Ui, desk: &Desk, command: Command, enabled: Enabled, actions: &mut Vec<Action>) {
-    let mut button = egui::Button::new(command.text());
-    if let Some(keys) = command.shortcut_text(ui.ctx(), desk.key_board().shape.houses()) {
-        button = button.shortcut_text(keys);
-    }
-    let can = enabled == Enabled::Always && command.works_on(desk.page);
-    let response = ui.add_enabled(can, button).on_hover_text(command.help());
-    if response.clicked() {
+/// A menu entry with its shortcut, or a switch that is on or off.
+fn entry(ui: &mut Ui, desk: &Desk, command: Command, actions: &mut Vec<Action>) {
+    let text = command.text();
+    let keys = command.shortcut_text(ui.ctx(), desk.key_board().shape.houses());
+    let can = desk.can(command);
+    let response = if let Some(mut on) = desk.is_on(command) {
+        let text = keys.map_or_else(|| text.to_owned(), |keys| format!("{text} ({keys})"));
+        ui.add_enabled(can, egui::Checkbox::new(&mut on, text))
+    } else {
+        let mut button = egui::Button::new(text);
+        if let Some(keys) = keys {
+            button = button.shortcut_text(keys);
+        }
+        ui.add_enabled(can, button)
+    };
+    if response.on_hover_text(command.help()).clicked() {
         actions.push(Action::Run(command));
-        ui.close();
+        if desk.is_on(command).is_none() {
+            ui.close();
+        }
+    }
+}
+
+/// The entries of one group of a menu.
+fn entries(ui: &mut Ui, desk: &Desk, menu: Menu, actions: &mut Vec<Action>) {
+    for &command in Command::ALL.iter().filter(|c| c.menu() == menu) {
+        entry(ui, desk, command, actions);
     }
 }
 
 fn game_menu(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
-    let always = Enabled::Always;
-    let playing = desk.setup.is_none();
-    let (undo, redo) = can_go(desk);
-    let (undo, redo) = (Enabled::from(undo), Enabled::from(redo));
-    entry(ui, desk, Command::New, always, actions);
-    entry(ui, desk, Command::Open, always, actions);
-    entry(ui, desk, Command::OpenPath, always, actions);
+    entries(ui, desk, Menu::Game(0), actions);
     recent_menu(ui, desk, actions);
-    ui.separator();
-    entry(ui, desk, Command::Save, always, actions);
-    entry(ui, desk, Command::SaveAs, always, actions);
-    entry(ui, desk, Command::SavePath, always, actions);
-    ui.separator();
-    entry(ui, desk, Command::Undo, undo, actions);
-    entry(ui, desk, Command::Redo, redo, actions);
-    entry(ui, desk, Command::Replay, undo, actions);
-    ui.separator();
-    computer_entries(ui, desk, actions);
-    entry(ui, desk, Command::Endgames, always, actions);
-    ui.separator();
-    entry(ui, desk, Command::SetUp, playing.into(), actions);
-    entry(ui, desk, Command::CopyPosition, always, actions);
-    entry(ui, desk, Command::CopyMoves, undo, actions);
-    entry(ui, desk, Command::Paste, always, actions);
-    ui.separator();
-    entry(ui, desk, Command::Quit, always, actions);
-}
-
-/// What the computer can do in a game.
-fn computer_entries(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
-    let playing = desk.setup.is_none() && desk.game.record.state().to_move().is_some();
-    let computer = desk.computer_to_move().is_some();
-    entry(ui, desk, Command::Hint, playing.into(), actions);
-    let seats = desk.game.seats;
-    if Side::ALL.into_iter().any(|s| seats[s] != Seat::Person) {
-        toggle(ui, desk, Command::Pause, desk.flow.paused, actions);
-        entry(
-            ui,
-            desk,
-            Command::Step,
-            (playing && computer).into(),
-            actions,
-        );
-    }
-}
-
-/// A menu entry that is on or off.
-fn toggle(ui: &mut Ui, desk: &Desk, command: Command, mut on: bool, actions: &mut Vec<Action>) {
-    let text = match command.shortcut_text(ui.ctx(), desk.key_board().shape.houses()) {
-        Some(keys) => format!("{} ({keys})", command.text()),
-        None => command.text().to_owned(),
-    };
-    let can = command.works_on(desk.page);
-    let response = ui
-        .add_enabled(can, egui::Checkbox::new(&mut on, text))
-        .on_hover_text(command.help());
-    if response.changed() {
-        actions.push(Action::Run(command));
+    for group in 1..=5 {
+        ui.separator();
+        entries(ui, desk, Menu::Game(group), actions);
     }
 }
 
 fn view_menu(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     let settings = &desk.settings;
-    toggle(ui, desk, Command::Values, settings.house_values, actions);
-    toggle(ui, desk, Command::LeadBar, settings.lead_bar, actions);
+    entries(ui, desk, Menu::View(0), actions);
     versus_menu(ui, desk, actions);
     ui.separator();
     let mut choices = Choices { ui, actions };
-    choices.title("Theme");
-    for (theme, text) in [
-        (Theme::System, "As the system"),
-        (Theme::Light, "Light"),
-        (Theme::Dark, "Dark"),
-    ] {
-        choices.one(settings.theme == theme, text, Action::SetTheme(theme));
-    }
-    choices.title("Speed of the seeds");
-    for (speed, text) in [
-        (Speed::Slow, "Slow"),
-        (Speed::Normal, "Normal"),
-        (Speed::Fast, "Fast"),
-        (Speed::Instant, "Instant"),
-    ] {
-        choices.one(settings.speed == speed, text, Action::SetSpeed(speed));
-    }
-    let reduced = !settings.reduced_motion;
+    choices.list(
+        "Theme",
+        settings.theme,
+        Action::SetTheme,
+        [
+            (Theme::System, "As the system"),
+            (Theme::Light, "Light"),
+            (Theme::Dark, "Dark"),
+        ],
+    );
+    choices.list(
+        "Speed of the seeds",
+        settings.speed,
+        Action::SetSpeed,
+        [
+            (Speed::Slow, "Slow"),
+            (Speed::Normal, "Normal"),
+            (Speed::Fast, "Fast"),
+            (Speed::Instant, "Instant"),
+        ],
+    );
+    let reduced = settings.reduced_motion;
     choices.check(
-        settings.reduced_motion,
+        reduced,
         "Reduced motion",
-        Action::SetReducedMotion(reduced),
+        Action::SetReducedMotion(!reduced),
     );
-    choices.title("Board");
-    for (view, text) in [
-        (BoardView::SouthBelow, "South below"),
-        (BoardView::TurnToMover, "Turned to the player to move"),
-        (BoardView::FaceToFace, "For two facing each other"),
-    ] {
-        choices.one(
-            settings.board_view == view,
-            text,
-            Action::SetBoardView(view),
-        );
-    }
-    let other = match settings.house_labels {
-        HouseLabels::Numbers => HouseLabels::Letters,
-        HouseLabels::Letters => HouseLabels::Numbers,
+    choices.list(
+        "Board",
+        settings.board_view,
+        Action::SetBoardView,
+        [
+            (BoardView::SouthBelow, "South below"),
+            (BoardView::TurnToMover, "Turned to the player to move"),
+            (BoardView::FaceToFace, "For two facing each other"),
+        ],
+    );
+    let (letters, other) = match settings.house_labels {
+        HouseLabels::Numbers => (false, HouseLabels::Letters),
+        HouseLabels::Letters => (true, HouseLabels::Numbers),
     };
-    choices.check(
-        settings.house_labels == HouseLabels::Letters,
-        "Houses by letters",
-        Action::SetHouseLabels(other),
-    );
+    choices.check(letters, "Houses by letters", Action::SetHouseLabels(other));
     ui.separator();
-    entry(ui, desk, Command::Panel, Enabled::Always, actions);
-    entry(ui, desk, Command::FullScreen, Enabled::Always, actions);
-    entry(ui, desk, Command::ZoomIn, Enabled::Always, actions);
-    entry(ui, desk, Command::ZoomOut, Enabled::Always, actions);
-    entry(ui, desk, Command::ZoomReset, Enabled::Always, actions);
+    entries(ui, desk, Menu::View(1), actions);
 }
 
 /// The second rule set that is told about when a house is pointed at.
@@ -277,7 +198,7 @@ fn versus_menu(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
         let spec = &preset.rules;
         (spec.rows, spec.houses) == (played.rows(), played.houses_in_row())
     };
-    let room = ui.ctx().content_rect().height() - 72.0;
+    let room = ui.ctx().content_rect().height() - size::MENU_SPARE;
     ui.menu_button("Moves under other rules", |ui| {
         egui::ScrollArea::vertical()
             .max_height(room)
@@ -305,9 +226,19 @@ struct Choices<'a, 'b> {
 }
 
 impl Choices<'_, '_> {
-    fn title(&mut self, text: &str) {
+    /// A title and the choices below it.
+    fn list<T: PartialEq + Copy, const N: usize>(
+        &mut self,
+        title: &str,
+        chosen: T,
+        action: fn(T) -> Action,
+        choices: [(T, &str); N],
+    ) {
         self.ui.add_space(2.0);
-        self.ui.weak(text);
+        self.ui.weak(title);
+        for (choice, text) in choices {
+            self.one(choice == chosen, text, action(choice));
+        }
     }
 
     fn one(&mut self, chosen: bool, text: &str, action: Action) {
@@ -320,11 +251,5 @@ impl Choices<'_, '_> {
         if self.ui.checkbox(&mut on, text).changed() {
             self.actions.push(action);
         }
-    }
-}
-
-fn help_menu(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
-    for command in [Command::Rules, Command::Keys, Command::About] {
-        entry(ui, desk, command, Enabled::Always, actions);
     }
 }

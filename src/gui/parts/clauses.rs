@@ -3,7 +3,9 @@
 use egui::{Align, Layout, Response, Ui};
 
 use crate::gui::action::RulesEdit;
+use crate::gui::parts::widgets::{name_choice, quiet};
 use crate::gui::theme;
+use crate::gui::theme::size;
 use crate::rules::clause::Clause;
 use crate::rules::spec::{RuleSpec, Start};
 use crate::rules::value::{Range, Value};
@@ -54,7 +56,7 @@ pub fn clause_ui(ui: &mut Ui, spec: &RuleSpec, clause: Clause, edits: &mut Vec<R
     if let Some(reason) = idle {
         shown.response.on_hover_text(reason);
         ui.add_space(-6.0);
-        ui.label(egui::RichText::new(reason).small().weak());
+        ui.label(quiet(reason));
     }
 }
 
@@ -127,22 +129,13 @@ fn control(ui: &mut Ui, clause: Clause, value: Option<&Value>, mut set: impl FnM
                     }
                 }
             });
-            name(&shown.response, label(clause), &text);
+            name_choice(&shown.response, label(clause), &text);
         }
         (Range::List(..), Some(value)) => list(ui, clause, value, set),
         _ => {
             ui.weak("–");
         }
     }
-}
-
-/// Gives a control the clause's name for screen readers, its value beside it.
-fn name(response: &Response, label: &str, value: &str) {
-    response.widget_info(|| {
-        let mut info = egui::WidgetInfo::labeled(egui::Role::ComboBox, true, label);
-        info.current_text_value = Some(value.to_owned());
-        info
-    });
 }
 
 /// A text field for a list of numbers; takes effect when it is left.
@@ -197,7 +190,7 @@ pub fn stepper(
     mut set: impl FnMut(u32),
 ) {
     ui.spacing_mut().item_spacing.x = 2.0;
-    let button = |text: &str| egui::Button::new(text).min_size(egui::vec2(28.0, 28.0));
+    let button = |text: &str| egui::Button::new(text).min_size(size::STEP_BUTTON.into());
     let more = ui
         .add_enabled(value < high, button("+"))
         .accessible_name(format!("{label}: more"));
@@ -209,7 +202,7 @@ pub fn stepper(
         .range(low..=high)
         .speed(0.05);
     let response = ui
-        .add_sized(egui::vec2(44.0, 28.0), drag)
+        .add_sized(egui::vec2(44.0, size::FIELD), drag)
         .accessible_name(label);
     if response.changed() && number != value {
         set(number);

@@ -3,4 +3,6 @@
 pub mod board_parts;
 pub mod clauses;
 pub mod menu;
+pub mod numbers;
 pub mod rules_head;
+pub mod widgets;

@@ -3,17 +3,31 @@
 //! It keeps the height that it had before the first edit, so that the clauses stay where they are.
 
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
-use egui::{Color32, RichText, Sense, TextStyle, Ui, UiBuilder, vec2};
+use egui::{Color32, Sense, TextStyle, Ui, UiBuilder, vec2};
 
 use crate::gui::draft::Draft;
+use crate::gui::parts::widgets::{quiet, small};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::words::rule_text::summary;
-use crate::storage::presets::{Preset, preset_of};
+use crate::storage::presets::{Preset, preset_of, presets};
+
+/// All presets for a list, under the names of their families.
+pub fn by_family(ui: &mut Ui, mut entry: impl FnMut(&mut Ui, &'static Preset)) {
+    let mut family = "";
+    for preset in presets() {
+        if preset.family != family {
+            family = &preset.family;
+            ui.add_space(4.0);
+            ui.weak(family);
+        }
+        entry(ui, preset);
+    }
+}
 
 /// What a preset is, and where its rules come from.
 pub fn about(ui: &mut Ui, preset: &Preset) {
-    ui.label(RichText::new(&preset.text).small());
-    ui.label(RichText::new(source(preset)).small().weak());
+    ui.label(small(&preset.text));
+    ui.label(quiet(source(preset)));
 }
 
 /// What the preset is, or in which clauses the rules were changed from one.

@@ -6,7 +6,8 @@ use egui::{
     Visuals, vec2,
 };
 
-use super::{CONTROL_HEIGHT, GRID, RADIUS, Tokens, WINDOW_RADIUS, fonts, tokens_of};
+use super::size::{CONTROL_HEIGHT, GRID, RADIUS, WINDOW_RADIUS};
+use super::{Tokens, fonts, tokens_of};
 
 /// The style of one theme.
 pub(super) fn of(theme: Theme) -> Style {

@@ -7,14 +7,15 @@ use crate::gui::command::Command;
 use crate::gui::desk::Desk;
 use crate::gui::notices::sentence;
 use crate::gui::pages::setup::setup::{Setup, SetupFor};
+use crate::gui::parts::widgets::{heading, primary, quiet, scroll, small, trouble_ui};
 use crate::gui::theme;
+use crate::gui::theme::size;
 use crate::rules::board::{House, Pit, Shape};
 use crate::rules::clause::MAX_SEEDS_IN_START;
 use crate::rules::position::Position;
 use crate::rules::rule_set::MAX_SEEDS_IN_STORE;
 use crate::rules::side::Side;
 
-use crate::gui::frame::panel::{heading, scroll};
 use crate::gui::parts::board_parts::house_labels;
 
 /// The least width of a field, in points: three digits, and eight fields in the usual panel.
@@ -35,7 +36,7 @@ pub fn setup_panel_ui(ui: &mut Ui, desk: &Desk, setup: &Setup, actions: &mut Vec
         ui.add_space(8.0);
         ui.label(RichText::new("Set up a position").heading());
         let rules = format!("Rules: {}", setup.named.name);
-        ui.label(RichText::new(rules).small().weak());
+        ui.label(quiet(rules));
         pits(ui, desk, setup, actions);
     });
 }
@@ -57,7 +58,7 @@ fn pits(ui: &mut Ui, desk: &Desk, setup: &Setup, actions: &mut Vec<Action>) {
                         let name = format!("Seeds in {} house {}", house.side(), house.number());
                         ui.vertical(|ui| {
                             ui.spacing_mut().item_spacing.y = 1.0;
-                            let small = RichText::new(label).small().weak();
+                            let small = quiet(label);
                             ui.add_sized([width, 14.0], egui::Label::new(small));
                             field(ui, width, Pit::House(house), &name, position, actions);
                         });
@@ -68,7 +69,7 @@ fn pits(ui: &mut Ui, desk: &Desk, setup: &Setup, actions: &mut Vec<Action>) {
         }
         if rules.has_stores() {
             ui.horizontal(|ui| {
-                ui.label(RichText::new("Store").small().weak());
+                ui.label(quiet("Store"));
                 let name = format!("Seeds in {side} store");
                 field(ui, STORE, Pit::Store(side), &name, position, actions);
             });
@@ -130,17 +131,13 @@ fn start(ui: &mut Ui, setup: &Setup, actions: &mut Vec<Action>) {
     let fault = setup.fault();
     let over = setup.over().filter(|_| fault.is_none());
     if let Some(fault) = &fault {
-        ui.label(
-            RichText::new(sentence(&fault.to_string()))
-                .small()
-                .color(tokens.error),
-        );
+        trouble_ui(ui, sentence(&fault.to_string()));
     } else if let Some(end) = &over {
         let text = format!(
             "The game is already over here: {} ({})",
             end.reason, end.headline
         );
-        ui.label(RichText::new(text).small().color(tokens.warning));
+        ui.label(small(text).color(tokens.warning));
     }
     // Boards under other rules may go on where these end.
     let can_start = match setup.purpose {
@@ -152,10 +149,7 @@ fn start(ui: &mut Ui, setup: &Setup, actions: &mut Vec<Action>) {
             SetupFor::Game => "Start from here",
             SetupFor::Comparison => "Compare from here",
         };
-        let start = egui::Button::new(RichText::new(text).color(tokens.on_accent))
-            .fill(tokens.accent)
-            .min_size(egui::vec2(0.0, 32.0));
-        if ui.add_enabled(can_start, start).clicked() {
+        if ui.add_enabled(can_start, primary(tokens, text)).clicked() {
             actions.push(Action::Setup(SetupEdit::Start));
         }
         if setup.purpose == SetupFor::Game
@@ -191,7 +185,9 @@ fn field(
         ui.spacing_mut().button_padding.x = 2.0;
         ui.spacing_mut().interact_size.x = width;
         let drag = egui::DragValue::new(&mut number).speed(0.1);
-        let response = ui.add_sized([width, 28.0], drag).accessible_name(name);
+        let response = ui
+            .add_sized([width, size::FIELD], drag)
+            .accessible_name(name);
         let response = response.on_hover_text(format!("Up to {most} seeds"));
         if response.changed() && number != seeds {
             actions.push(Action::Setup(SetupEdit::Put(pit, number)));

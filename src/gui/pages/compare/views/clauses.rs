@@ -7,11 +7,12 @@ use crate::compare::linked::board::Board;
 use crate::compare::nearest::nearest;
 use crate::compare::switch::unit::units;
 use crate::gui::action::Action;
-use crate::gui::frame::panel::{heading, scroll};
 use crate::gui::pages::compare::action::{CompareAction, NewBoard};
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::views::effects::{as_it_is, effect_ui, indented, together_ui};
+use crate::gui::parts::widgets::{choice, heading, quiet, scroll, small};
 use crate::gui::theme;
+use crate::gui::theme::size;
 use crate::rules::value::Value;
 use crate::rules::words::clauses::{label, value_label};
 use crate::storage::presets::presets;
@@ -47,8 +48,8 @@ fn pair(ui: &mut Ui, comparison: &Comparison, actions: &mut Vec<Action>) {
         ui.horizontal(|ui| {
             ui.weak("The first with board");
             for number in 1..boards.len() {
-                let button = egui::Button::selectable(number == other, (number + 1).to_string());
-                let response = ui.add(button.min_size(egui::vec2(30.0, 26.0)));
+                let text = (number + 1).to_string();
+                let response = choice(ui, number == other, text, size::SMALL_CHOICE);
                 let heard = format!("Compare with board {}", number + 1);
                 if response.accessible_name(heard).clicked() {
                     actions.push(Action::Compare(CompareAction::Activate(number)));
@@ -87,9 +88,9 @@ fn list(ui: &mut Ui, comparison: &Comparison, first: &Board, other: &Board) {
         .show(ui, |ui| {
             Grid::new("same").num_columns(2).show(ui, |ui| {
                 for clause in &same {
-                    ui.label(RichText::new(label(clause.clause)).small());
+                    ui.label(small(label(clause.clause)));
                     let (value, _) = texts(clause);
-                    ui.label(RichText::new(value).small().weak());
+                    ui.label(quiet(value));
                     ui.end_row();
                 }
             });
@@ -105,7 +106,7 @@ fn leading(ui: &mut Ui, clause: &Compared) {
         ui.spacing_mut().interact_size.y = 0.0;
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(6.0, 2.0);
-            ui.label(RichText::new(label(clause.clause)).font(theme::strong(14.0)));
+            ui.label(RichText::new(label(clause.clause)).font(theme::strong(size::SUBTITLE)));
             ui.label(base);
             ui.weak("→");
             ui.label(RichText::new(second).color(tokens.second));
@@ -118,7 +119,7 @@ fn following_ui(ui: &mut Ui, clause: &Compared) {
     let (base, second) = texts(clause);
     let text = format!("{}: {base} → {second}", label(clause.clause));
     indented(ui, |ui| {
-        ui.label(RichText::new(text).small().weak());
+        ui.label(quiet(text));
     });
 }
 
@@ -163,6 +164,6 @@ fn near(ui: &mut Ui, other: &Board, actions: &mut Vec<Action>) {
             };
             ui.weak(count);
         });
-        ui.label(RichText::new(clauses.join(", ")).small().weak());
+        ui.label(quiet(clauses.join(", ")));
     }
 }

@@ -1,14 +1,14 @@
 //! What each clause does alone: to the best move, to the value, and where games part because of it.
 
-use egui::{Margin, RichText, Ui};
+use egui::{Margin, Ui};
 
 use crate::compare::clause_by_clause::effect::{BestMove, Effect, Finding, Looked, effect};
 use crate::compare::rule_map::row::{Row, Stage};
 use crate::compare::switch::unit::Unit;
-use crate::gui::frame::panel::heading;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::mapping::Answers;
 use crate::gui::pages::compare::views::map::progress;
+use crate::gui::parts::widgets::{heading, quiet, small};
 use crate::gui::thinking::words::{from_south, value_text};
 use crate::rules::notation::print_move;
 use crate::rules::side::Side;
@@ -49,9 +49,9 @@ pub fn as_it_is(ui: &mut Ui, comparison: &Comparison, answers: &Answers) {
         None => format!("{mover} to move under {}: still looking", first.name),
     };
     ui.label(text);
-    ui.label(RichText::new(progress(first)).small().weak());
+    ui.label(quiet(progress(first)));
     let how = "Below each clause: what it does alone, the others as in the first rules";
-    ui.label(RichText::new(how).small().weak());
+    ui.label(quiet(how));
 }
 
 /// What a clause does alone.
@@ -66,15 +66,15 @@ pub fn effect_ui(ui: &mut Ui, comparison: &Comparison, unit: &Unit) {
             if !along.is_empty() {
                 let along: Vec<_> = along.iter().map(|u| u.lead.to_string()).collect();
                 let text = format!("Only together with {}", along.join(", "));
-                ui.label(RichText::new(text).small());
+                ui.label(small(text));
             }
             row_effect(ui, answers, index + 1, mover(comparison));
-            ui.label(RichText::new(own_parting(answers, index)).small());
-            ui.label(RichText::new(random_parting(answers, index)).small().weak());
+            ui.label(small(own_parting(answers, index)));
+            ui.label(quiet(random_parting(answers, index)));
         }
         None if unit.is_between_games() => {
             let text = "Between games: changes nothing within one";
-            ui.label(RichText::new(text).small().weak());
+            ui.label(quiet(text));
         }
         None => {}
     });
@@ -99,7 +99,7 @@ fn row_effect(ui: &mut Ui, answers: &Answers, row: usize, mover: Side) {
         return;
     };
     if let Err(why) = &shown.asked {
-        ui.label(RichText::new(why.to_string()).small().weak());
+        ui.label(quiet(why.to_string()));
         return;
     }
     let how_far = match effect(map, row) {
@@ -112,7 +112,7 @@ fn row_effect(ui: &mut Ui, answers: &Answers, row: usize, mover: Side) {
         Finding::StillLooking => format!("Still looking · {}", progress(shown)),
         Finding::NotComparable => format!("Cannot be compared: {}", progress(shown)),
     };
-    ui.label(RichText::new(how_far).small().weak());
+    ui.label(quiet(how_far));
 }
 
 /// How far both were looked at, and whether that goes on: `12 moves ahead under both · still looking`.

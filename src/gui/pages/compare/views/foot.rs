@@ -6,11 +6,12 @@ use crate::compare::linked::table::MOST;
 use crate::gui::action::Action;
 use crate::gui::command::Command;
 use crate::gui::desk::Desk;
-use crate::gui::frame::panel::tip_beside;
 use crate::gui::pages::compare::action::{BeginAt, CompareAction, NewBoard};
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::parts::menu::menu;
-use crate::storage::presets::presets;
+use crate::gui::parts::rules_head::by_family;
+use crate::gui::parts::widgets::tip_beside;
+use crate::gui::theme::size;
 
 /// The whole line.
 pub fn foot_ui(ui: &mut Ui, desk: &Desk, comparison: &Comparison, actions: &mut Vec<Action>) {
@@ -84,13 +85,7 @@ fn preset_entries(ui: &mut Ui, actions: &mut Vec<Action>) {
         actions.push(add(NewBoard::File));
         ui.close();
     }
-    let mut family = "";
-    for preset in presets() {
-        if preset.family != family {
-            family = &preset.family;
-            ui.add_space(4.0);
-            ui.weak(family);
-        }
+    by_family(ui, |ui, preset| {
         let entry = ui.button(&preset.name);
         tip_beside(&entry, |ui| {
             ui.label(&preset.text);
@@ -99,7 +94,7 @@ fn preset_entries(ui: &mut Ui, actions: &mut Vec<Action>) {
             actions.push(add(NewBoard::Preset(&preset.id)));
             ui.close();
         }
-    }
+    });
 }
 
 /// How far the game has come, and a slider to go elsewhere; laid out from the right.
@@ -139,12 +134,8 @@ fn step_button(
         Command::Undo => ("‹", comparison.can_undo()),
         _ => ("›", comparison.can_redo()),
     };
-    let button = egui::Button::new(text).min_size(egui::vec2(28.0, 28.0));
-    let houses = desk.key_board().shape.houses();
-    let tip = match command.shortcut_text(ui.ctx(), houses) {
-        Some(keys) => format!("{} ({keys})", command.help()),
-        None => command.help().to_owned(),
-    };
+    let button = egui::Button::new(text).min_size(size::STEP_BUTTON.into());
+    let tip = command.tip(ui.ctx(), desk.key_board().shape.houses());
     let response = ui.add_enabled(can, button).on_hover_text(tip);
     let response = response.accessible_name(format!("{} on every board", command.text()));
     if response.clicked() {

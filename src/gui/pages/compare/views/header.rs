@@ -12,6 +12,7 @@ use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::views::page::Foreseen;
 use crate::gui::pages::compare::views::series;
 use crate::gui::pages::compare::views::standing::{Weight, standing};
+use crate::gui::parts::widgets::small;
 use crate::gui::theme;
 use crate::rules::words::differences::{Difference, name_differences};
 
@@ -42,7 +43,7 @@ pub fn header_ui(
     let (mut name, mut state) = inner.split_top_bottom_at_y(inner.top() + LINE);
     let align = if rect.width() >= WIDE {
         // What stands at the right gets the room it needs, the clauses what is left.
-        let font = egui::FontId::proportional(13.0);
+        let font = egui::FontId::proportional(theme::size::NOTE);
         let galley = ui
             .painter()
             .layout_no_wrap(standing.text.clone(), font, Color32::WHITE);
@@ -74,7 +75,9 @@ pub fn header_ui(
         Weight::Plain => tokens.text,
         Weight::Loud => tokens.warning,
     };
-    let text = RichText::new(&standing.text).size(13.0).color(color);
+    let text = RichText::new(&standing.text)
+        .size(theme::size::NOTE)
+        .color(color);
     let response = state.add(
         Label::new(text)
             .truncate()
@@ -90,11 +93,8 @@ fn name_line(ui: &mut Ui, comparison: &Comparison, number: usize, actions: &mut 
     let (Some(first), Some(board)) = (boards.first(), boards.get(number)) else {
         return;
     };
-    let tokens = theme::tokens(ui.ctx());
-    let (spot, _) = ui.allocate_exact_size(vec2(14.0, LINE), Sense::hover());
-    let color = series::color(tokens, number);
-    series::mark(ui.painter(), spot.center(), 5.0, number, color);
-    let name = RichText::new(board.name()).font(theme::strong(15.0));
+    let color = series::mark_ui(ui, LINE, number);
+    let name = RichText::new(board.name()).font(theme::strong(theme::size::TITLE));
     let has_keys = comparison.active == number;
     let response = ui.add(Label::new(name).truncate().sense(Sense::click()));
     if has_keys {
@@ -130,7 +130,7 @@ fn chips(ui: &mut Ui, differences: &[Difference]) {
     let tokens = theme::tokens(ui.ctx());
     let all: Vec<String> = differences.iter().map(ToString::to_string).collect();
     if all.is_empty() {
-        ui.weak(RichText::new("the same rules").small());
+        ui.weak(small("the same rules"));
         return;
     }
     let applying = differences.iter().filter(|d| d.other.is_some());

@@ -8,6 +8,7 @@ use crate::compare::sheets::table::told;
 use crate::gui::pages::compare::columns::Shown;
 use crate::gui::pages::compare::views::scale::Scale;
 use crate::gui::pages::compare::views::series;
+use crate::gui::parts::widgets::name_painted;
 use crate::gui::theme::{self, Tokens};
 
 /// The height of one rule set's line.
@@ -33,7 +34,7 @@ pub fn measure_ui(ui: &mut Ui, columns: &[Shown<'_>], measure: Measure) {
         Unit::Of(word) if !label.contains(word) => format!(", {word}"),
         Unit::Percent | Unit::Of(_) => String::new(),
     };
-    ui.label(RichText::new(format!("{}{unit}", measure.label())).size(13.0))
+    ui.label(RichText::new(format!("{}{unit}", measure.label())).size(theme::size::NOTE))
         .on_hover_text(measure.meaning());
     let lines = LINE * estimates.len() as f32;
     let size = vec2(ui.available_width(), lines + ENDS);
@@ -46,10 +47,8 @@ pub fn measure_ui(ui: &mut Ui, columns: &[Shown<'_>], measure: Measure) {
     let heard: Vec<String> = heard
         .map(|(c, n)| format!("{} {n}", c.sheet.named.name))
         .collect();
-    response.widget_info(|| {
-        let text = format!("{}: {}", measure.label(), heard.join(", "));
-        egui::WidgetInfo::labeled(egui::Role::Label, true, text)
-    });
+    let said = format!("{}: {}", measure.label(), heard.join(", "));
+    name_painted(&response, &said);
     let chart = Rect::from_min_max(rect.min, pos2(rect.right() - NUMBERS, rect.top() + lines));
     let scale = Scale::of(&estimates, measure.unit());
     let place = chart.shrink2(vec2(MARK, 0.0));

@@ -5,11 +5,11 @@ use egui::{Align, Button, Color32, Layout, RichText, ScrollArea, Stroke, Ui, Vec
 use crate::compare::rule_map::map::{RuleMap, StandsOut};
 use crate::compare::rule_map::row::{Cell, Row, Stage};
 use crate::gui::action::Action;
-use crate::gui::frame::panel::scroll;
 use crate::gui::pages::compare::action::CompareAction;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::views::map_columns::Columns;
 use crate::gui::pages::compare::views::series;
+use crate::gui::parts::widgets::{quiet, scroll, small};
 use crate::gui::theme;
 use crate::gui::thinking::words::{from_south, value_tag, value_text};
 use crate::rules::notation::print_move;
@@ -39,7 +39,7 @@ pub fn map_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Vec<Action>) {
         let about = format!(
             "What each move of {mover} in the position of the first board is worth under each of the rules, in seeds, from South’s view"
         );
-        ui.label(RichText::new(about).small().weak());
+        ui.label(quiet(about));
         ui.add_space(6.0);
         grid(ui, map, mover, actions);
         summary(ui, map);
@@ -67,7 +67,7 @@ fn houses(ui: &mut Ui, map: &RuleMap, columns: &Columns) {
         ui.spacing_mut().item_spacing.x = Columns::GAP;
         ui.add_space(EDGE + columns.name());
         for &action in &map.columns {
-            let house = RichText::new(print_move(action)).small().weak();
+            let house = quiet(print_move(action));
             ui.add_sized([columns.width(), 14.0], egui::Label::new(house));
         }
     });
@@ -115,29 +115,26 @@ fn row_ui(
             });
         }
         if let Err(why) = &row.asked {
-            text(ui, RichText::new(why.to_string()).small().weak());
+            text(ui, quiet(why.to_string()));
             return;
         }
         cells(ui, map, number, mover, columns, actions);
-        text(ui, RichText::new(progress(row)).small().weak());
+        text(ui, quiet(progress(row)));
         if let Some(stands_out) = stands_out {
             let exact = [&map.rows[0], row].iter().all(|row| row.is_exact());
             let known = if exact { "" } else { ", as far as is known" };
             let says = format!("{}{known}", standing_text(stands_out));
-            text(ui, RichText::new(says).small().color(tokens.second));
+            text(ui, small(says).color(tokens.second));
         }
     });
 }
 
 /// The mark and the name of a rule set, cut where there is no more room.
 fn name(ui: &mut Ui, row: &Row, number: usize, size: Vec2) {
-    let tokens = theme::tokens(ui.ctx());
     let layout = Layout::left_to_right(Align::Center);
     ui.allocate_ui_with_layout(size, layout, |ui| {
         ui.set_min_size(size);
-        let (spot, _) = ui.allocate_exact_size(vec2(14.0, NAME), egui::Sense::hover());
-        let color = series::color(tokens, number);
-        series::mark(ui.painter(), spot.center(), 5.0, number, color);
+        series::mark_ui(ui, NAME, number);
         ui.add(egui::Label::new(RichText::new(&row.name).strong()).truncate());
     });
 }
@@ -257,11 +254,7 @@ fn summary(ui: &mut Ui, map: &RuleMap) {
 }
 
 fn legend(ui: &mut Ui) {
-    ui.label(
-        RichText::new(
-            "Filled: the best move of the row. = exact, ≥ and ≤ bounds, W and L won and lost in so many moves.",
-        )
-        .small()
-        .weak(),
-    );
+    ui.label(quiet(
+        "Filled: the best move of the row. = exact, ≥ and ≤ bounds, W and L won and lost in so many moves.",
+    ));
 }

@@ -1,36 +1,33 @@
 //! The rules of one board: a change takes effect on it at once.
 
-use egui::{RichText, Sense, Ui, vec2};
+use egui::Ui;
 
 use crate::gui::action::Action;
-use crate::gui::frame::panel::scroll;
 use crate::gui::pages::compare::action::CompareAction;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::views::series;
 use crate::gui::pages::play::views::rules_panel::{all_clauses, preset_choice};
-use crate::gui::theme;
+use crate::gui::parts::widgets::{choice, scroll, small, trouble_ui};
+use crate::gui::theme::size;
 use crate::rules::words::fault_text::fault_text;
 use crate::rules::words::rule_text::summary;
 
 /// The whole tab.
 pub fn rules_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Vec<Action>) {
-    choice(ui, comparison, actions);
+    board_choice(ui, comparison, actions);
     let draft = comparison.draft();
     let mut edits = Vec::new();
     scroll(ui, "rules of a board", |ui| {
-        let tokens = theme::tokens(ui.ctx());
         preset_choice(ui, &draft, &mut edits);
         ui.add_space(4.0);
         match draft.checked() {
             Ok(rules) => {
-                ui.label(RichText::new(summary(rules)).small());
+                ui.label(small(summary(rules)));
             }
             Err(faults) => {
-                ui.label(
-                    RichText::new("The board keeps its rules until these go together").small(),
-                );
+                ui.label(small("The board keeps its rules until these go together"));
                 for fault in faults.list() {
-                    ui.label(RichText::new(fault_text(fault)).small().color(tokens.error));
+                    trouble_ui(ui, fault_text(fault));
                 }
             }
         }
@@ -45,23 +42,18 @@ pub fn rules_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Vec<Action>)
 }
 
 /// Which board's rules are shown.
-fn choice(ui: &mut Ui, comparison: &Comparison, actions: &mut Vec<Action>) {
-    let tokens = theme::tokens(ui.ctx());
+fn board_choice(ui: &mut Ui, comparison: &Comparison, actions: &mut Vec<Action>) {
     ui.horizontal(|ui| {
         ui.weak("Board");
         for number in 0..comparison.linked.boards().len() {
             let chosen = comparison.active == number;
-            let button = egui::Button::selectable(chosen, (number + 1).to_string());
-            let response = ui
-                .add(button.min_size(vec2(34.0, 28.0)))
+            let response = choice(ui, chosen, (number + 1).to_string(), size::CHOICE)
                 .accessible_name(format!("Rules of board {}", number + 1));
             if response.clicked() {
                 actions.push(Action::Compare(CompareAction::Activate(number)));
             }
         }
-        let (spot, _) = ui.allocate_exact_size(vec2(14.0, 28.0), Sense::hover());
-        let color = series::color(tokens, comparison.active);
-        series::mark(ui.painter(), spot.center(), 5.0, comparison.active, color);
+        series::mark_ui(ui, 28.0, comparison.active);
     });
     ui.add_space(4.0);
 }

@@ -1,8 +1,8 @@
 //! How rule sets are told apart: a colour and a mark each, the same on boards, maps and plots.
 
-use egui::{Color32, Painter, Pos2, Shape, Stroke, vec2};
+use egui::{Color32, Painter, Pos2, Sense, Shape, Stroke, Ui, vec2};
 
-use crate::gui::theme::Tokens;
+use crate::gui::theme::{self, Tokens};
 
 /// The colour of a rule set by its number, counted from 0.
 pub fn color(tokens: &Tokens, number: usize) -> Color32 {
@@ -32,6 +32,14 @@ pub fn mark(painter: &Painter, at: Pos2, radius: f32, number: usize, color: Colo
         ],
     };
     painter.add(Shape::convex_polygon(corners, color, Stroke::NONE));
+}
+
+/// The mark of a rule set before its name, in a line so high; its colour.
+pub fn mark_ui(ui: &mut Ui, height: f32, number: usize) -> Color32 {
+    let color = color(theme::tokens(ui.ctx()), number);
+    let (spot, _) = ui.allocate_exact_size(vec2(14.0, height), Sense::hover());
+    mark(ui.painter(), spot.center(), 5.0, number, color);
+    color
 }
 
 /// The dashes of a rule set's line and the gaps between them, in points; `None` for a whole line.

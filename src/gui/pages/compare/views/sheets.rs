@@ -1,18 +1,20 @@
 //! Character sheets: what is played, what it came to, and how it is spread.
 
-use egui::{Button, ProgressBar, RichText, Ui, vec2};
+use egui::{ProgressBar, RichText, Ui, vec2};
 
 use crate::compare::sheets::measure::Measure;
 use crate::compare::sheets::players::Players;
 use crate::gui::action::Action;
-use crate::gui::frame::panel::{heading, scroll};
 use crate::gui::pages::compare::action::{CompareAction, CopyAs, Export, SheetAction};
 use crate::gui::pages::compare::columns::Shown;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::sheeting::{SheetWish, Sheets};
 use crate::gui::pages::compare::views::interval::measure_ui;
 use crate::gui::pages::compare::views::spread::spread_ui;
+use crate::gui::parts::numbers::{grouped, in_words, short};
+use crate::gui::parts::widgets::{choice, heading, primary, quiet, scroll, small, trouble_ui};
 use crate::gui::theme;
+use crate::gui::theme::size;
 use crate::search::level::Level;
 
 /// Numbers of games offered.
@@ -24,17 +26,14 @@ pub fn sheets_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Vec<Action>
     let mut wishes = Vec::new();
     scroll(ui, "sheets", |ui| {
         ui.label(RichText::new("Character sheets").heading());
-        ui.label(
-            RichText::new("What kind of games the rules of each board make, played out many times")
-                .small()
-                .weak(),
-        );
+        ui.label(quiet(
+            "What kind of games the rules of each board make, played out many times",
+        ));
         ui.add_space(4.0);
         wish_ui(ui, sheets.wish, &mut wishes);
         playing_ui(ui, comparison, &mut wishes);
         if let Some(trouble) = &sheets.trouble {
-            let tokens = theme::tokens(ui.ctx());
-            ui.label(RichText::new(trouble).small().color(tokens.error));
+            trouble_ui(ui, trouble);
         }
         let columns = comparison.columns();
         if columns.is_empty() {
@@ -43,7 +42,7 @@ pub fn sheets_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Vec<Action>
         legend(ui, &columns);
         if !comparison.has_all_sheets() {
             let text = "These sheets are of other rules than the boards have now";
-            ui.label(RichText::new(text).small().weak());
+            ui.label(quiet(text));
         }
         heading(ui, "Measures, with their 95 % intervals");
         for measure in Measure::ALL {
@@ -68,7 +67,7 @@ fn wish_ui(ui: &mut Ui, wish: SheetWish, wishes: &mut Vec<SheetAction>) {
             .speed(1_000.0)
             .custom_formatter(|n, _| grouped(n as u64))
             .custom_parser(|text| text.replace([',', ' ', '\u{202f}'], "").parse().ok());
-        ui.add_sized([96.0, 28.0], drag)
+        ui.add_sized([96.0, size::FIELD], drag)
             .accessible_name("Games of each rule set");
         ui.end_row();
         ui.label("");
@@ -78,7 +77,7 @@ fn wish_ui(ui: &mut Ui, wish: SheetWish, wishes: &mut Vec<SheetAction>) {
         players(ui, &mut new.players);
         ui.end_row();
         ui.label("Chance");
-        ui.add_sized([96.0, 28.0], egui::DragValue::new(&mut new.seed).speed(0.1))
+        ui.add_sized([96.0, size::FIELD], egui::DragValue::new(&mut new.seed).speed(0.1))
             .accessible_name("Number for chance")
             .on_hover_text("Any number: it decides all that is left to chance. The same number gives the same games");
         ui.end_row();
@@ -95,8 +94,7 @@ fn numbers_of_games(ui: &mut Ui, games: &mut u64) {
         ui.spacing_mut().button_padding.x = 6.0;
         for number in GAMES {
             let text = short(number);
-            let button = Button::selectable(*games == number, &text);
-            let response = ui.add(button.min_size(vec2(30.0, 26.0)));
+            let response = choice(ui, *games == number, text, size::SMALL_CHOICE);
             let heard = format!("{number} games");
             if response.accessible_name(heard).clicked() {
                 *games = number;
@@ -129,9 +127,7 @@ fn players(ui: &mut Ui, chosen: &mut Players) {
 fn playing_ui(ui: &mut Ui, comparison: &Comparison, wishes: &mut Vec<SheetAction>) {
     let tokens = theme::tokens(ui.ctx());
     let Some(playing) = &comparison.sheets.playing else {
-        let text = RichText::new("Play the games").color(tokens.on_accent);
-        let button = Button::new(text).fill(tokens.accent);
-        if ui.add(button.min_size(vec2(0.0, 32.0))).clicked() {
+        if ui.add(primary(tokens, "Play the games")).clicked() {
             wishes.push(SheetAction::Play);
         }
         return;
@@ -152,7 +148,7 @@ fn playing_ui(ui: &mut Ui, comparison: &Comparison, wishes: &mut Vec<SheetAction
         grouped(playing.done),
         grouped(playing.games)
     );
-    ui.label(RichText::new(text).small());
+    ui.label(small(text));
     ui.horizontal(|ui| {
         let text = if playing.is_paused() {
             "Go on"
@@ -166,15 +162,6 @@ fn playing_ui(ui: &mut Ui, comparison: &Comparison, wishes: &mut Vec<SheetAction
             wishes.push(SheetAction::Cancel);
         }
     });
-}
-
-/// `3 s`, `2 min`, `1 h 20 min`.
-pub fn in_words(seconds: u64) -> String {
-    match seconds {
-        0..90 => format!("{} s", seconds.max(1)),
-        90..5_400 => format!("{} min", (seconds + 30) / 60),
-        _ => format!("{} h {} min", seconds / 3_600, seconds % 3_600 / 60),
-    }
 }
 
 /// Which mark is which rule set.
@@ -236,43 +223,4 @@ fn export_ui(ui: &mut Ui, wishes: &mut Vec<SheetAction>) {
             }
         }
     });
-}
-
-/// `1 000`, `1 M` and so on for buttons.
-fn short(games: u64) -> String {
-    match games {
-        0..1_000 => games.to_string(),
-        1_000..1_000_000 => format!("{} k", games / 1_000),
-        _ => format!("{} M", games / 1_000_000),
-    }
-}
-
-/// `1,000,000`.
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_and_times_are_easy_to_read() {
-        assert_eq!(grouped(0), "0");
-        assert_eq!(grouped(999), "999");
-        assert_eq!(grouped(1_234_567), "1,234,567");
-        assert_eq!([1_000, 1_000_000].map(short), ["1 k", "1 M"]);
-        assert_eq!(
-            [0, 89, 90, 5_400].map(in_words),
-            ["1 s", "89 s", "2 min", "1 h 30 min"]
-        );
-    }
 }

@@ -6,6 +6,7 @@ use crate::game::record::Made;
 use crate::gui::action::Action;
 use crate::gui::desk::Desk;
 use crate::gui::pages::play::ending::score_line;
+use crate::gui::parts::widgets::{heading, quiet};
 use crate::gui::theme;
 use crate::rules::clause::Clause;
 use crate::rules::notation::print_move;
@@ -14,7 +15,6 @@ use crate::rules::spec::NextStart;
 use crate::rules::value::Value;
 use crate::rules::words::clauses::value_label;
 
-use crate::gui::frame::panel::heading;
 use crate::gui::pages::play::views::seats::{LABEL_WIDTH, pause_ui, seat_ui};
 use crate::gui::parts::clauses::text_width;
 
@@ -155,7 +155,7 @@ fn moves(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
                 column.horizontal_wrapped(|ui| {
                     ui.spacing_mut().item_spacing = egui::vec2(2.0, 2.0);
                     if std::ptr::eq(turn, &pair[0]) {
-                        let text = RichText::new((number + 1).to_string()).small().weak();
+                        let text = quiet((number + 1).to_string());
                         ui.add_sized([22.0, 20.0], egui::Label::new(text));
                     }
                     turn_ui(ui, turn, made, actions);
@@ -193,7 +193,7 @@ fn turn_ui(ui: &mut Ui, turn: &Turn<'_>, made: usize, actions: &mut Vec<Action>)
         Side::South => "S",
         Side::North => "N",
     };
-    ui.label(RichText::new(initial).small().weak());
+    ui.label(quiet(initial));
     for (offset, entry) in turn.moves.iter().enumerate() {
         let after = turn.before + offset + 1;
         let text = move_text(entry);

@@ -1,12 +1,14 @@
 //! What there is to decide, at the foot of the board: a swap, the next game, how the computer goes on.
 
-use egui::{RichText, Ui};
+use egui::Ui;
 
 use crate::gui::action::{Action, Page};
 use crate::gui::command::Command;
 use crate::gui::desk::Desk;
 use crate::gui::pages::compare::action::{BeginAt, CompareAction};
+use crate::gui::parts::widgets::{primary, small};
 use crate::gui::theme;
+use crate::gui::theme::size;
 use crate::gui::thinking::flow::Watch;
 use crate::gui::thinking::words::value_text;
 use crate::rules::state::{Move, Pie};
@@ -33,7 +35,6 @@ pub fn offer_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     }
     let tokens = theme::tokens(ui.ctx());
     let state = desk.game.record.state();
-    let primary = |text: &str| primary(tokens, text);
     if desk.flow.is_watching() {
         let stop = ui.add(plain(tokens, "Stop"));
         if stop.on_hover_text("Stay at this move").clicked() {
@@ -41,7 +42,7 @@ pub fn offer_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
         }
         let (made, all) = (desk.game.record.made_count(), desk.game.record.line().len());
         let text = format!("The game again, move {made} of {all}");
-        ui.add(egui::Label::new(RichText::new(text).small()).truncate());
+        ui.add(egui::Label::new(small(text)).truncate());
     } else if state.outcome().is_some() {
         after_the_end(ui, desk, actions);
     } else if desk.computer_to_move().is_none() && state.pie() == Pie::Offered {
@@ -49,12 +50,12 @@ pub fn offer_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
             Some(value) => format!("Swap sides ({})", value_text(value)),
             None => "Swap sides".to_owned(),
         };
-        if ui.add(primary(&swap)).clicked() {
+        if ui.add(primary(tokens, &swap)).clicked() {
             actions.push(Action::Swap);
         }
         let name = &desk.names()[state.position().to_move()];
         let text = format!("{name} may take over the other side instead of moving");
-        ui.add(egui::Label::new(RichText::new(text).small()).wrap());
+        ui.add(egui::Label::new(small(text)).wrap());
     } else {
         computer_ui(ui, desk, actions);
     }
@@ -89,13 +90,7 @@ fn after_the_end(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
 fn plain(tokens: &theme::Tokens, text: &str) -> egui::Button<'static> {
     egui::Button::new(text.to_owned())
         .stroke(egui::Stroke::new(1.0, tokens.line))
-        .min_size(egui::vec2(0.0, 32.0))
-}
-
-fn primary(tokens: &theme::Tokens, text: &str) -> egui::Button<'static> {
-    egui::Button::new(RichText::new(text).color(tokens.on_accent))
-        .fill(tokens.accent)
-        .min_size(egui::vec2(0.0, 32.0))
+        .min_size(egui::vec2(0.0, size::MAIN_BUTTON))
 }
 
 /// What holds the computer players, and how to let them go on.
@@ -103,16 +98,13 @@ fn computer_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     let tokens = theme::tokens(ui.ctx());
     let flow = desk.flow;
     let mut button = |ui: &mut Ui, button: egui::Button<'static>, command: Command| {
-        let tip = match command.shortcut_text(ui.ctx(), desk.game.rules().shape().houses()) {
-            Some(keys) => format!("{} ({keys})", command.help()),
-            None => command.help().to_owned(),
-        };
+        let tip = command.tip(ui.ctx(), desk.game.rules().shape().houses());
         if ui.add(button).on_hover_text(tip).clicked() {
             actions.push(Action::Run(command));
         }
     };
     let waits = |ui: &mut Ui, text: &str| {
-        ui.add(egui::Label::new(RichText::new(text).small()).wrap());
+        ui.add(egui::Label::new(small(text)).wrap());
     };
     if flow.went_back && desk.computer_to_move().is_some() {
         button(ui, primary(tokens, "Play on"), Command::PlayOn);

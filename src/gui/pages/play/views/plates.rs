@@ -7,6 +7,7 @@ use egui::{Color32, FontId, Galley, Painter, Pos2, Rect, Ui};
 
 use crate::game::seat::Seat;
 use crate::gui::desk::Desk;
+use crate::gui::parts::widgets::name_painted;
 use crate::gui::theme;
 use crate::rules::position::Position;
 use crate::rules::side::Side;
@@ -62,7 +63,7 @@ pub fn plate_ui(ui: &mut Ui, rect: Rect, desk: &Desk, position: &Position, side:
     if won {
         said += ", won";
     }
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &said));
+    name_painted(&response, &said);
     let upright = Turn::of(desk, side);
     let painter = ui.painter();
     let round = rect.height() / 2.0;

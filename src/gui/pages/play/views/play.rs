@@ -1,6 +1,6 @@
 //! The middle of the window: the board between the two name plates.
 
-use egui::{Align, Layout, Rect, RichText, Ui, UiBuilder};
+use egui::{Align, Layout, Rect, Ui, UiBuilder};
 
 use crate::gui::action::{Action, SetupEdit};
 use crate::gui::board::{BoardModel, LastMove, SowingFrame, StorePlaces, board_ui};
@@ -14,6 +14,7 @@ use crate::gui::pages::play::views::thinking::{hinted_house, strip_ui, value_tag
 use crate::gui::pages::play::views::versus::versus_text;
 use crate::gui::pages::setup::setup::Setup;
 use crate::gui::parts::board_parts::{base, last_move_of, preview_of, store_places};
+use crate::gui::parts::widgets::{quiet, small};
 use crate::gui::theme;
 use crate::rules::board::{House, Pit};
 use crate::rules::side::Side;
@@ -221,11 +222,11 @@ fn tooltip(ui: &mut Ui, foretelling: &Foretelling, elsewhere: Option<&str>) {
                 ui.set_max_width(board.width().min(460.0));
                 ui.label(&foretelling.sentence);
                 if !foretelling.clause_note.is_empty() {
-                    ui.label(RichText::new(&foretelling.clause_note).small().weak());
+                    ui.label(quiet(&foretelling.clause_note));
                 }
                 if let Some(text) = elsewhere {
                     let tokens = theme::tokens(ui.ctx());
-                    ui.label(RichText::new(text).small().color(tokens.second));
+                    ui.label(small(text).color(tokens.second));
                 }
             });
         });

@@ -10,6 +10,7 @@ use crate::gui::board::BoardLayout;
 use crate::gui::desk::Desk;
 use crate::gui::pages::play::ending::Ending;
 use crate::gui::parts::board_parts::{base, store_places};
+use crate::gui::parts::widgets::name_painted;
 use crate::gui::theme;
 use crate::rules::side::Side;
 use crate::rules::words::phrase::capital;
@@ -102,7 +103,7 @@ pub fn result_ui(ui: &mut Ui, whole: Rect, places: &Places, ending: &Ending) {
     }));
     let response = ui.allocate_rect(places.result, egui::Sense::hover());
     let said = format!("{}. {facts}. {}", ending.headline, ending.reason);
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &said));
+    name_painted(&response, &said);
     let is_cut = galleys.iter().any(|galley| galley.elided) || details.len() < 2;
     let painter = ui.painter();
     let height: f32 = galleys.iter().map(|galley| galley.size().y).sum();

@@ -7,17 +7,19 @@ use crate::gui::command::Command;
 use crate::gui::desk::Desk;
 use crate::gui::draft::Draft;
 use crate::gui::pages::compare::action::CompareAction;
+use crate::gui::parts::widgets::{
+    heading, name_choice, primary, quiet, scroll, tip_beside, trouble_ui,
+};
 use crate::gui::theme;
 use crate::rules::clause::Clause;
 use crate::rules::spec::RuleSpec;
 use crate::rules::words::clauses::{Group, group};
 use crate::rules::words::fault_text::fault_text;
-use crate::storage::presets::{Preset, presets};
+use crate::storage::presets::Preset;
 
-use crate::gui::frame::panel::{heading, scroll, tip_beside};
 use crate::gui::parts::clauses::clause_ui;
 use crate::gui::parts::menu::list_height;
-use crate::gui::parts::rules_head::{about, about_ui, summary_ui};
+use crate::gui::parts::rules_head::{about, about_ui, by_family, summary_ui};
 
 /// The height of a window, in points, in which the clauses leave room for words about the buttons.
 const HIGH: f32 = 560.0;
@@ -56,21 +58,9 @@ pub fn preset_choice(ui: &mut Ui, draft: &Draft, edits: &mut Vec<RulesEdit>) {
         .height(list_height(ui))
         .truncate()
         .show_ui(ui, |ui| {
-            let mut family = "";
-            for preset in presets() {
-                if preset.family != family {
-                    family = &preset.family;
-                    ui.add_space(4.0);
-                    ui.weak(family);
-                }
-                preset_entry(ui, preset, draft, edits);
-            }
+            by_family(ui, |ui, preset| preset_entry(ui, preset, draft, edits));
         });
-    shown.response.widget_info(|| {
-        let mut info = egui::WidgetInfo::labeled(egui::Role::ComboBox, true, "Rules");
-        info.current_text_value = Some(name.clone());
-        info
-    });
+    name_choice(&shown.response, "Rules", &name);
     ui.add_space(4.0);
     about_ui(ui, draft);
 }
@@ -132,8 +122,7 @@ fn offer(ui: &mut Ui, draft: &Draft, changed: bool, actions: &mut Vec<Action>) {
     ui.spacing_mut().item_spacing.y = 4.0;
     if let Err(faults) = draft.checked() {
         for fault in faults.list() {
-            let text = fault_text(fault);
-            ui.label(RichText::new(text).small().color(tokens.error));
+            trouble_ui(ui, fault_text(fault));
         }
     } else if window >= HIGH {
         let text = if changed {
@@ -141,7 +130,7 @@ fn offer(ui: &mut Ui, draft: &Draft, changed: bool, actions: &mut Vec<Action>) {
         } else {
             "These are the rules of the game on the board"
         };
-        ui.add(egui::Label::new(RichText::new(text).small().weak()).truncate());
+        ui.add(egui::Label::new(quiet(text)).truncate());
     }
     ui.horizontal(|ui| {
         // Both fit into the narrowest panel.
@@ -165,10 +154,7 @@ fn offer(ui: &mut Ui, draft: &Draft, changed: bool, actions: &mut Vec<Action>) {
     } else {
         "New game"
     };
-    let primary = egui::Button::new(RichText::new(text).color(tokens.on_accent))
-        .fill(tokens.accent)
-        .min_size(egui::vec2(0.0, 32.0));
-    let begin = ui.vertical_centered_justified(|ui| ui.add_enabled(right, primary));
+    let begin = ui.vertical_centered_justified(|ui| ui.add_enabled(right, primary(tokens, text)));
     if begin.inner.clicked() {
         actions.push(if changed {
             Action::NewGameWithRules

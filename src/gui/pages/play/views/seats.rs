@@ -8,6 +8,8 @@ use crate::game::seat::{DEPTHS, EVERY, SECONDS, SEEDS, Seat, USUAL_HANDICAP};
 use crate::gui::action::Action;
 use crate::gui::desk::Desk;
 use crate::gui::parts::clauses::stepper;
+use crate::gui::parts::widgets::{choice, small};
+use crate::gui::theme::size;
 use crate::rules::side::Side;
 use crate::search::level::{Handicap, Level, Player};
 use crate::storage::seat_part::seconds;
@@ -52,7 +54,7 @@ pub fn seat_ui(ui: &mut Ui, desk: &Desk, side: Side, actions: &mut Vec<Action>) 
 
 /// An entry of the list of players: who, and how he plays.
 fn seat_entry(ui: &mut Ui, seat: Seat, chosen: bool) -> Response {
-    let how = RichText::new(skill(seat)).small();
+    let how = small(skill(seat));
     let button = egui::Button::selectable(chosen, seat.word()).right_text(how);
     let response = ui.add(button).accessible_name(seat.word());
     ui.ctx().accesskit_node_builder(response.id, |node| {
@@ -92,7 +94,7 @@ pub fn pause_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
             .fixed_decimals(1)
             .suffix(" s");
         let response = ui
-            .add_sized(egui::vec2(64.0, 28.0), drag)
+            .add_sized(egui::vec2(64.0, size::FIELD), drag)
             .accessible_name("Pause before the computer's moves");
         if response.changed() {
             actions.push(Action::SetPause((time * 1000.0).round() as u32));
@@ -134,10 +136,9 @@ fn level(ui: &mut Ui, side: Side, player: Player, set: &mut impl FnMut(Player)) 
                 );
                 ui.add_space(4.0);
                 for usual in USUAL_DEPTHS.into_iter().rev().filter(|_| roomy) {
-                    let button = egui::Button::selectable(depth == usual, usual.to_string());
-                    let response = ui
-                        .add(button.min_size(egui::vec2(24.0, 28.0)))
-                        .accessible_name(format!("Depth of {side}: {usual}"));
+                    let response =
+                        choice(ui, depth == usual, usual.to_string(), [24.0, size::FIELD])
+                            .accessible_name(format!("Depth of {side}: {usual}"));
                     if response.clicked() {
                         choose(usual);
                     }
@@ -209,7 +210,7 @@ fn indented(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
 
 /// A control at the right with words before it: under the name field where there is room.
 fn row(ui: &mut Ui, label: &str, content: impl FnOnce(&mut Ui)) {
-    let label = RichText::new(label).small();
+    let label = small(label);
     if ui.available_width() > 260.0 {
         indented(ui, |ui| at_right(ui, label, content));
     } else {

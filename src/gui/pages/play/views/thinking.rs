@@ -1,9 +1,10 @@
 //! What the engine knows: the strip beside the far plate, the lead bar, the values at the houses.
 
-use egui::{Align2, Rect, RichText, Ui};
+use egui::{Align2, Rect, Ui};
 
 use crate::gui::board::{Tag, TagKind};
 use crate::gui::desk::Desk;
+use crate::gui::parts::widgets::{name_painted, quiet};
 use crate::gui::theme;
 use crate::gui::thinking::thinker::Task;
 use crate::gui::thinking::thoughts::Progress;
@@ -39,7 +40,7 @@ fn line(ui: &mut Ui, room: Rect, text: &str, heard: &str) {
     let layout = egui::Layout::right_to_left(egui::Align::Center);
     let builder = egui::UiBuilder::new().max_rect(room).layout(layout);
     let mut child = ui.new_child(builder.id_salt("thought"));
-    let label = egui::Label::new(RichText::new(text).small().weak()).truncate();
+    let label = egui::Label::new(quiet(text)).truncate();
     let response = child.add(label).on_hover_text(heard);
     ui.ctx()
         .accesskit_node_builder(response.id, |node| node.set_value(heard));
@@ -88,11 +89,9 @@ fn lead_bar(ui: &mut Ui, room: Rect, lead: Option<Value>) {
     let tokens = theme::tokens(ui.ctx());
     let text = lead.map_or_else(|| "South …".to_owned(), value_text);
     let response = ui.allocate_rect(room, egui::Sense::hover());
-    response.widget_info(|| {
-        egui::WidgetInfo::labeled(egui::Role::Label, true, format!("Lead: {text}"))
-    });
+    name_painted(&response, &format!("Lead: {text}"));
     let painter = ui.painter();
-    let font = theme::strong(13.0);
+    let font = theme::strong(theme::size::NOTE);
     let galley = painter.layout_no_wrap(text, font, tokens.text);
     let room_for_text = galley.size().x.max(96.0);
     let at = Align2::RIGHT_CENTER.anchor_size(room.right_center(), galley.size());

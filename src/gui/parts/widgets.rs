@@ -1,0 +1,123 @@
+//! Small widgets that recur: texts, buttons, tabs, what scrolls, tips.
+
+use egui::{
+    Button, RectAlign, Response, RichText, Sense, Tooltip, Ui, UiBuilder, WidgetInfo, vec2,
+};
+
+use crate::gui::theme::{self, Tokens, size};
+
+/// The width of a text beside a list, in points, where there is room.
+const TIP_WIDTH: f32 = 290.0;
+/// Between a list and the text beside it, in points.
+const TIP_GAP: f32 = 6.0;
+
+/// Text in small letters.
+pub fn small(text: impl Into<String>) -> RichText {
+    RichText::new(text).small()
+}
+
+/// Text in small letters that may be overlooked.
+pub fn quiet(text: impl Into<String>) -> RichText {
+    small(text).weak()
+}
+
+/// What is wrong, in small letters.
+pub fn trouble_ui(ui: &mut Ui, text: impl Into<String>) {
+    let tokens = theme::tokens(ui.ctx());
+    ui.label(small(text).color(tokens.error));
+}
+
+/// The button for what most people want to do next.
+pub fn primary(tokens: &Tokens, text: &str) -> Button<'static> {
+    Button::new(RichText::new(text).color(tokens.on_accent))
+        .fill(tokens.accent)
+        .min_size(vec2(0.0, size::MAIN_BUTTON))
+}
+
+/// A button that is one of several in a row, of which one is chosen.
+pub fn choice(ui: &mut Ui, chosen: bool, text: impl Into<String>, size: [f32; 2]) -> Response {
+    ui.add(Button::selectable(chosen, text.into()).min_size(size.into()))
+}
+
+/// Tabs over the whole width; the one that was clicked.
+pub fn tabs<T: Copy + PartialEq>(ui: &mut Ui, all: &[(T, &str)], chosen: T) -> Option<T> {
+    ui.add_space(8.0);
+    let mut clicked = None;
+    ui.columns(all.len(), |columns| {
+        for (ui, &(tab, text)) in columns.iter_mut().zip(all) {
+            ui.vertical_centered_justified(|ui| {
+                // Four fit into the narrowest panel.
+                ui.spacing_mut().button_padding.x = 2.0;
+                if choice(ui, tab == chosen, text, [0.0, size::TAB]).clicked() {
+                    clicked = Some(tab);
+                }
+            });
+        }
+    });
+    ui.add_space(8.0);
+    clicked
+}
+
+/// Tells screen readers the name of a control and the value it has.
+pub fn name_choice(response: &Response, name: &str, value: &str) {
+    response.widget_info(|| {
+        let mut info = WidgetInfo::labeled(egui::Role::ComboBox, true, name);
+        info.current_text_value = Some(value.to_owned());
+        info
+    });
+}
+
+/// Tells screen readers what something painted says.
+pub fn name_painted(response: &Response, said: &str) {
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, said));
+}
+
+/// Content that may be taller than the panel. The scroll bar stands in the panel's margin, so that the
+/// content is as wide with it as without.
+pub fn scroll(ui: &mut Ui, id: &str, content: impl FnOnce(&mut Ui)) {
+    let room = ui.available_rect_before_wrap();
+    let bar = ui.spacing().scroll.allocated_width();
+    let with_bar = room.with_max_x(room.right() + bar);
+    let mut child = ui.new_child(UiBuilder::new().max_rect(with_bar));
+    egui::ScrollArea::vertical()
+        .id_salt(id)
+        .auto_shrink([false, false])
+        .show(&mut child, |ui| {
+            ui.set_max_width(room.width());
+            content(ui);
+            ui.add_space(16.0);
+        });
+    ui.allocate_rect(room, Sense::hover());
+}
+
+/// A title in the panel.
+pub fn heading(ui: &mut Ui, text: &str) {
+    let tokens = theme::tokens(ui.ctx());
+    ui.add_space(14.0);
+    let title = RichText::new(text).font(theme::strong(size::NOTE));
+    ui.label(title.color(tokens.second));
+    ui.add_space(2.0);
+}
+
+/// Says more about an entry of a list while it is pointed at: beside the list, where there is more
+/// room, so that the entries round it can be read.
+pub fn tip_beside(entry: &Response, content: impl FnOnce(&mut Ui)) {
+    let style = entry.ctx.global_style();
+    let gap = f32::from(style.spacing.menu_margin.left) + TIP_GAP;
+    let window = entry.ctx.content_rect();
+    let at_left = entry.rect.left() - window.left();
+    let at_right = window.right() - entry.rect.right();
+    let aligns = if at_left > at_right {
+        [RectAlign::LEFT_START, RectAlign::LEFT_END]
+    } else {
+        [RectAlign::RIGHT_START, RectAlign::RIGHT_END]
+    };
+    let frame = egui::Frame::popup(&style).total_margin().sum().x;
+    let room = at_left.max(at_right) - gap - frame;
+    let mut tip = Tooltip::for_enabled(entry).gap(gap);
+    tip.popup = tip.popup.align(aligns[0]).align_alternatives(&aligns[1..]);
+    tip.show(|ui| {
+        ui.set_max_width(room.min(TIP_WIDTH));
+        content(ui);
+    });
+}

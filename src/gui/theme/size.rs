@@ -1,0 +1,36 @@
+//! Sizes by what they are of, in points.
+
+/// The unit of all distances.
+pub const GRID: f32 = 8.0;
+/// The margin at the edges of panels.
+pub const PANEL_MARGIN: f32 = 18.0;
+/// The height of buttons and fields.
+pub const CONTROL_HEIGHT: f32 = 30.0;
+/// The corner radius of controls.
+pub const RADIUS: u8 = 8;
+/// The corner radius of windows and menus.
+pub const WINDOW_RADIUS: u8 = 10;
+/// The height of the button for what most people want to do next.
+pub const MAIN_BUTTON: f32 = 32.0;
+/// A square button that goes a step on.
+pub const STEP_BUTTON: [f32; 2] = [28.0, 28.0];
+/// The least size of one of several buttons of which one is chosen.
+pub const CHOICE: [f32; 2] = [34.0, 28.0];
+/// The same where there are many, or little room.
+pub const SMALL_CHOICE: [f32; 2] = [30.0, 26.0];
+/// The height of a tab.
+pub const TAB: f32 = 30.0;
+/// The height of a field for a number.
+pub const FIELD: f32 = 28.0;
+/// The bar at the top.
+pub const TOP_BAR: f32 = 44.0;
+/// The line at the bottom, and that of a message over it.
+pub const STATUS_BAR: f32 = 32.0;
+/// The height that a list leaves free of the window.
+pub const MENU_SPARE: f32 = 72.0;
+/// Names and numbers between body text and what is small.
+pub const NOTE: f32 = 13.0;
+/// A title above a paragraph.
+pub const SUBTITLE: f32 = 14.0;
+/// The name of a board or of the rules played.
+pub const TITLE: f32 = 15.0;
