@@ -72,7 +72,6 @@ const STILL_IN_A_CIRCLE: &[&str] = &[
     "compare::rule_map::mapper",
     "compare::rule_map::slices",
     "gui::action",
-    "gui::command",
     "gui::endgames::making",
     "gui::files::dialogs",
     "gui::pages::compare::action",
