@@ -1,16 +1,14 @@
 //! The window: drains the inbox, shows the desk, carries out what was asked for.
 
-use std::path::PathBuf;
-use std::sync::mpsc::{Receiver, channel};
 use std::time::Instant;
 
 use egui::{Frame, Margin, Panel, Ui};
 
-use crate::compare::rule_map::mapper::Mapper;
 use crate::gui::action::{Action, Page};
 use crate::gui::desk::{Clock, Desk};
-use crate::gui::files::dialogs::{FileDialogs, Mailer, Message};
-use crate::gui::files::writer::Writer;
+use crate::gui::files::dialogs::FileDialogs;
+use crate::gui::files::reader::ReadFile;
+use crate::gui::files::writer::{Writer, writer};
 use crate::gui::frame::keys::keys;
 use crate::gui::frame::modals::modal_ui;
 use crate::gui::frame::notices::{hold, notices_ui};
@@ -24,7 +22,9 @@ use crate::gui::pages::play::views::play::play_ui;
 use crate::gui::scale::scale;
 use crate::gui::startup::{Instead, Startup};
 use crate::gui::theme;
-use crate::gui::thinking::thinker::Thinker;
+use crate::gui::thinking::thinker::Thought;
+use crate::gui::work::wake::Wake;
+use crate::gui::work::worker::Worker;
 use crate::storage::folders::Folders;
 use crate::storage::settings::Theme;
 
@@ -33,20 +33,11 @@ pub struct App {
     pub(in crate::gui) desk: Desk,
     pub(in crate::gui) folders: Folders,
     pub(in crate::gui) writer: Writer,
-    pub(in crate::gui) thinker: Thinker,
-    pub(in crate::gui) mapper: Mapper,
-    pub(in crate::gui) mailer: Mailer,
+    pub(in crate::gui) wake: Wake,
+    pub(in crate::gui) thinker: Worker<Thought>,
+    pub(in crate::gui) reading: Worker<ReadFile>,
     pub(in crate::gui) dialogs: Box<dyn FileDialogs>,
     pub(in crate::gui) clock: Clock,
-    /// File dialogs asked for so far.
-    pub(in crate::gui) requests: u64,
-    /// Where the present game is being saved.
-    pub(in crate::gui) saving: Option<PathBuf>,
-    /// Where character sheets are being written.
-    pub(in crate::gui) exporting: Option<PathBuf>,
-    /// Where the boards of the compare page are being saved.
-    pub(in crate::gui) saving_comparison: Option<PathBuf>,
-    inbox: Receiver<Message>,
     /// When the program was started, until the first frame has been shown.
     begun: Option<Instant>,
     frames: u32,
@@ -63,12 +54,7 @@ impl App {
         clock: Clock,
     ) -> Self {
         theme::install(ctx);
-        let (sender, inbox) = channel();
-        let mailer = Mailer::new(sender, ctx.clone());
-        let writer = Writer::start(startup.slot, startup.folders.clone(), mailer.clone());
-        let thinker = Thinker::start(mailer.clone());
-        let news = mailer.clone();
-        let mapper = Mapper::new(move |told| news.send(Message::Mapped(told)));
+        let wake = Wake::from(ctx);
         let mut desk = Desk::new(startup.session, startup.settings);
         for trouble in startup.troubles {
             desk.notices.trouble(trouble);
@@ -76,18 +62,13 @@ impl App {
         let mut app = Self {
             shape_seen: desk.settings.window,
             desk,
+            writer: writer(startup.slot, startup.folders.clone(), wake.clone()),
             folders: startup.folders,
-            writer,
-            thinker,
-            mapper,
-            mailer,
+            wake,
+            thinker: Worker::default(),
+            reading: Worker::default(),
             dialogs,
             clock,
-            requests: 0,
-            saving: None,
-            saving_comparison: None,
-            exporting: None,
-            inbox,
             begun: None,
             frames: 0,
         };
@@ -132,6 +113,17 @@ impl App {
         ctx.all_styles_mut(|style| style.animation_time = time);
     }
 
+    /// Takes what the threads tell.
+    fn hear_all(&mut self) {
+        self.hear_files();
+        for thought in self.thinker.news() {
+            self.hear(thought);
+        }
+        self.hear_endgames();
+        self.hear_maps();
+        self.hear_sheets();
+    }
+
     /// Takes away messages whose time is over, and looks again when the next one's is.
     fn let_notices_go(&mut self, ctx: &egui::Context, now: f64) {
         let hold = hold(ctx);
@@ -171,9 +163,7 @@ impl App {
 
 impl eframe::App for App {
     fn logic(&mut self, ctx: &egui::Context, _frame: &mut eframe::Frame) {
-        while let Ok(message) = self.inbox.try_recv() {
-            self.receive(message);
-        }
+        self.hear_all();
         self.note_window(ctx);
         self.use_scale(ctx);
         let now = ctx.input(|i| i.time);
@@ -221,7 +211,6 @@ impl eframe::App for App {
 
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
         self.thinker.stop();
-        self.mapper.stop();
         self.desk.endgames.close();
         let shape = self.shape_seen;
         self.change_settings(|s| s.window = shape);

@@ -5,8 +5,9 @@ use crate::gui::action::{Action, Modal, Page, RulesEdit, SetupEdit, Tab};
 use crate::gui::app::{App, window_size};
 use crate::gui::command::Command;
 use crate::gui::draft::Draft;
-use crate::gui::files::dialogs::{Ask, read_file, with_json};
-use crate::gui::files::writer::Job;
+use crate::gui::files::dialogs::with_json;
+use crate::gui::files::purpose::{OpenFor, Purpose, SaveFor};
+use crate::gui::files::writer::WriteJob;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::setup::setup::{Setup, SetupFor};
 use crate::gui::scale::scale;
@@ -72,8 +73,8 @@ impl App {
                     self.desk.draft = Draft::of_preset(preset);
                 }
             }
-            Action::OpenRules => self.ask(Ask::OpenRules),
-            Action::SaveRules => self.ask(Ask::SaveRules),
+            Action::OpenRules => self.ask(Purpose::Open(OpenFor::Rules)),
+            Action::SaveRules => self.ask(Purpose::Save(SaveFor::Rules)),
             Action::RevertRules => self.desk.draft = Draft::of(&self.desk.game.named),
             Action::NewGameWithRules => {
                 if let Some(named) = self.desk.draft.named() {
@@ -90,7 +91,7 @@ impl App {
             Action::GlanceAtRecent => self.glance_at_recent(),
             Action::OpenFile(path) => {
                 self.desk.modal = None;
-                read_file(Ask::OpenGame, &path, &self.mailer);
+                self.read(OpenFor::Game, path);
             }
             Action::SaveFile(path) => {
                 self.desk.modal = None;
@@ -133,19 +134,15 @@ impl App {
         }
         match command {
             Command::New => self.new_match(self.desk.game.named.clone()),
-            Command::Open => self.ask(Ask::OpenGame),
+            Command::Open => self.ask(Purpose::Open(OpenFor::Game)),
             Command::Save if self.desk.page == Page::Compare => self.save_boards(),
-            Command::SaveAs if self.desk.page == Page::Compare => self.ask(Ask::SaveComparison),
             Command::Save => match self.desk.file.clone() {
                 Some(path) => self.save_game(path),
-                None => self.ask(Ask::SaveGame),
+                None => self.ask(self.save_purpose()),
             },
-            Command::SaveAs => self.ask(Ask::SaveGame),
-            Command::OpenPath => self.ask_by_path(Ask::OpenGame),
-            Command::SavePath if self.desk.page == Page::Compare => {
-                self.ask_by_path(Ask::SaveComparison);
-            }
-            Command::SavePath => self.ask_by_path(Ask::SaveGame),
+            Command::SaveAs => self.ask(self.save_purpose()),
+            Command::OpenPath => self.ask_by_path(&Purpose::Open(OpenFor::Game)),
+            Command::SavePath => self.ask_by_path(&self.save_purpose()),
             Command::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
             Command::Undo if self.desk.page == Page::Compare => self.undo_on_boards(),
             Command::Redo if self.desk.page == Page::Compare => self.redo_on_boards(),
@@ -347,6 +344,6 @@ impl App {
     ) {
         change(&mut self.desk.settings);
         let settings = Box::new(self.desk.settings.clone());
-        self.writer.write(Job::Settings(settings));
+        self.have_written(WriteJob::Settings(settings));
     }
 }

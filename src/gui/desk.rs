@@ -11,6 +11,8 @@ use crate::gui::board::BoardModel;
 use crate::gui::command::Command;
 use crate::gui::draft::Draft;
 use crate::gui::endgames::shelf::Shelf;
+use crate::gui::files::dialogs::OpenDialog;
+use crate::gui::files::purpose::DocumentKey;
 use crate::gui::files::recent::Recent;
 use crate::gui::notices::Notices;
 use crate::gui::pages::compare::comparison::Comparison;
@@ -62,6 +64,8 @@ pub fn board_id(number: usize) -> egui::Id {
 pub struct Desk {
     /// The game on the board.
     pub game: Game,
+    /// What tells it from all others.
+    pub(in crate::gui) key: DocumentKey,
     /// Its file.
     pub file: Option<PathBuf>,
     /// Whether the file is up to date.
@@ -98,8 +102,8 @@ pub struct Desk {
     pub announced: String,
     /// What is in the files opened or saved last.
     pub recent: Recent,
-    /// A file dialog that is open, by the number of its request.
-    pub dialog: Option<u64>,
+    /// The file dialog that is open.
+    pub dialog: Option<OpenDialog>,
 }
 
 impl Desk {
@@ -113,6 +117,7 @@ impl Desk {
         };
         let mut desk = Self {
             game: session.game,
+            key: DocumentKey::default(),
             file: session.file,
             file_state,
             autosave_trouble: None,
@@ -308,6 +313,7 @@ impl Desk {
         self.file = file;
         self.draft = Draft::of(&game.named);
         self.game = game;
+        self.key = DocumentKey::default();
         self.setup = None;
         self.playback = None;
         self.thoughts = Thoughts::default();

@@ -23,6 +23,8 @@ pub mod endgames;
 
 pub mod files;
 
+pub mod work;
+
 pub mod parts;
 pub mod scale;
 

@@ -1,13 +1,20 @@
 //! How long a search may go on, and how it is stopped.
 
+use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::available_parallelism;
 use std::time::Duration;
 
 use super::report::Report;
 
 /// Positions a proof looks at, usually, before a table of endgames begins to pay: about a second's.
 pub const TABLE_AFTER: u64 = 3_000_000;
+
+/// The threads that can run at once, as far as the system tells; at least 1.
+pub fn processors() -> usize {
+    available_parallelism().map_or(1, NonZero::get)
+}
 
 /// When a search ends by itself. Without any limit it ends when every value asked for is exact.
 #[derive(Clone, Debug, PartialEq, Eq)]

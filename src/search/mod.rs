@@ -12,6 +12,7 @@ pub mod playout;
 pub mod limits;
 pub mod question;
 pub mod report;
+pub mod throttle;
 
 pub mod memory;
 pub mod time_management;

@@ -9,6 +9,7 @@ use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::spec::RuleSpec;
 use kalaha::rules::value::Value;
 use kalaha::rules::words::differences::name_differences;
+use kalaha::search::limits::Stop;
 use kalaha::storage::presets::presets;
 
 use crate::random_rules::rule_sets;
@@ -114,7 +115,7 @@ fn under_any_rules_every_differing_clause_is_switched_and_little_else() {
 fn games_part_where_the_switched_clause_shows() {
     let (base, other) = (preset("kalah"), rules("empty_capture=on pie=on"));
     let switched = switched(&base, &other);
-    let partings = partings(&base, &switched, &Line::opening(), 100, 3);
+    let partings = partings(&base, &switched, &Line::opening(), 100, 3, &Stop::default());
     assert_eq!(partings.len(), 2);
     assert!(partings[0].share() > 0.5);
     // Nobody swaps where there is no such rule.

@@ -1,16 +1,17 @@
 //! Rule maps: what every move is worth under every rule set.
 
-use std::sync::mpsc::{Receiver, channel};
-use std::sync::{Arc, Mutex};
+use std::sync::mpsc::channel;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use kalaha::compare::clause_by_clause::effect::{BestMove, Finding, Looked, effect};
 use kalaha::compare::clause_by_clause::switched::{rows, switched};
 use kalaha::compare::line::{CannotPlay, Line, Place};
 use kalaha::compare::rule_map::depths::Depths;
-use kalaha::compare::rule_map::map::{RuleMap, StandsOut};
-use kalaha::compare::rule_map::mapper::{Budget, Mapper, News};
+use kalaha::compare::rule_map::map::{RowNews, RuleMap, StandsOut};
+use kalaha::compare::rule_map::mapper::search_rows;
 use kalaha::compare::rule_map::row::{Cell, Stage};
+use kalaha::compare::rule_map::slices::Budget;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::state::Move;
 use kalaha::search::limits::{Limits, Stop};
@@ -27,26 +28,39 @@ const BUDGET: Budget = Budget {
 };
 const PATIENCE: Duration = Duration::from_secs(60);
 
-fn mapper() -> (Mapper, Receiver<News>) {
-    let (sender, news) = channel();
-    let sender = Mutex::new(sender);
-    let mapper = Mapper::new(move |news| {
-        let _ = sender.lock().unwrap().send(news);
-    });
-    (mapper, news)
+/// Fills a map until `enough` is known, looking after each news.
+fn fill_until(
+    map: &mut RuleMap,
+    budget: Budget,
+    threads: usize,
+    mut enough: impl FnMut(&RuleMap) -> bool,
+) -> Vec<RowNews> {
+    let (stop, rows) = (Stop::default(), map.rows.clone());
+    let (sender, inbox) = channel();
+    thread::scope(|scope| {
+        let search = scope.spawn(|| {
+            let tell = |news| drop(sender.send(news));
+            search_rows(&rows, budget, threads, &stop, tell).unwrap();
+        });
+        let mut all = Vec::new();
+        while !enough(map) {
+            let Ok(news) = inbox.recv_timeout(PATIENCE) else {
+                stop.stop();
+                panic!("no news");
+            };
+            let news: RowNews = news;
+            all.push(news.clone());
+            map.take(news);
+        }
+        stop.stop();
+        search.join().unwrap();
+        all
+    })
 }
 
 /// Fills a map to the end; how much of each row was known when it was told of.
-fn fill(map: &mut RuleMap, threads: usize) -> Vec<News> {
-    let (mut mapper, inbox) = mapper();
-    mapper.start_on(map, BUDGET, threads);
-    let mut all = Vec::new();
-    while !map.is_done() {
-        let news = inbox.recv_timeout(PATIENCE).unwrap();
-        all.push(news.clone());
-        assert!(map.take(news));
-    }
-    all
+fn fill(map: &mut RuleMap, threads: usize) -> Vec<RowNews> {
+    fill_until(map, BUDGET, threads, RuleMap::is_done)
 }
 
 /// Tiny boards: kalah with one clause or another changed.
@@ -118,16 +132,13 @@ fn every_row_has_values_before_any_is_searched_for_long() {
     let place = Place::new(&kalah, Line::opening()).unwrap();
     let named = (0..6).map(|n| (n.to_string(), kalah.clone()));
     let mut map = RuleMap::of(&place, named);
-    let (mut mapper, inbox) = mapper();
     let long = Budget {
         time: Duration::from_secs(600),
         memory: 4,
     };
-    mapper.start_on(&mut map, long, 2);
-    let known = |map: &RuleMap| map.rows.iter().all(|row| row.report.depth >= 10);
-    while !known(&map) {
-        map.take(inbox.recv_timeout(PATIENCE).unwrap());
-    }
+    fill_until(&mut map, long, 2, |map| {
+        map.rows.iter().all(|row| row.report.depth >= 10)
+    });
     assert!(!map.is_done());
 }
 
@@ -139,7 +150,7 @@ fn what_is_known_of_a_row_only_grows() {
     let news = fill(&mut map, 2);
     for row in 0..map.rows.len() {
         let of_row: Vec<_> = news.iter().filter(|n| n.row == row).collect();
-        let exact = |news: &News| {
+        let exact = |news: &RowNews| {
             let moves = news.report.moves.iter();
             moves.filter(|m| m.value.is_exact()).count()
         };
@@ -158,15 +169,11 @@ fn a_row_ends_when_its_time_is_over() {
     let place = Place::new(&kalah, Line::opening()).unwrap();
     let named = ["a", "b", "c"].map(|n| (n.to_owned(), kalah.clone()));
     let mut map = RuleMap::of(&place, named);
-    let (mut mapper, inbox) = mapper();
     let short = Budget {
         time: Duration::from_millis(150),
         memory: 4,
     };
-    mapper.start_on(&mut map, short, 1);
-    while !map.is_done() {
-        map.take(inbox.recv_timeout(PATIENCE).unwrap());
-    }
+    fill_until(&mut map, short, 1, RuleMap::is_done);
     for row in &map.rows {
         assert!(row.report.depth > 0 && !row.is_exact());
         let time = row.report.time;
@@ -174,51 +181,20 @@ fn a_row_ends_when_its_time_is_over() {
     }
 }
 
-/// What only the threads of a mapper hold besides the mapper itself.
-fn wait_until_alone(held: &Arc<()>, holders: usize) -> Duration {
-    let begun = Instant::now();
-    while Arc::strong_count(held) > holders {
-        assert!(begun.elapsed() < PATIENCE, "threads still run");
-        std::thread::sleep(Duration::from_millis(1));
-    }
-    begun.elapsed()
-}
-
 #[test]
-fn a_dropped_mapper_ends_its_threads_at_once() {
+fn a_search_that_is_stopped_ends_at_once() {
     let large = preset("kalah-6-6");
     let place = Place::new(&large, Line::opening()).unwrap();
-    let (sender, inbox) = channel();
-    let (sender, held) = (Mutex::new(sender), Arc::new(()));
-    let in_threads = Arc::clone(&held);
-    let mut mapper = Mapper::new(move |news: News| {
-        let _held = &in_threads;
-        let _ = sender.lock().unwrap().send(news);
-    });
     let named = (0..5).map(|n| (n.to_string(), large.clone()));
     let mut map = RuleMap::of(&place, named);
-    mapper.start_on(&mut map, BUDGET, 3);
-    inbox.recv_timeout(PATIENCE).unwrap();
-    drop(mapper);
-    let time = wait_until_alone(&held, 1);
+    let mut stopped = None;
+    fill_until(&mut map, BUDGET, 3, |map| {
+        let known = map.rows.iter().any(|row| row.report.depth > 0);
+        stopped = Some(Instant::now());
+        known
+    });
+    let time = stopped.unwrap().elapsed();
     assert!(time < Duration::from_secs(2), "{time:?}");
-}
-
-#[test]
-fn news_of_an_earlier_request_are_dropped() {
-    let large = preset("kalah-6-6");
-    let place = Place::new(&large, Line::opening()).unwrap();
-    let (mut mapper, inbox) = mapper();
-    let mut map = RuleMap::of(&place, [("a".to_owned(), large.clone())]);
-    mapper.start_on(&mut map, BUDGET, 1);
-    let late = inbox.recv_timeout(PATIENCE).unwrap();
-    mapper.start_on(&mut map, BUDGET, 1);
-    let before = map.clone();
-    assert!(!map.take(late));
-    assert_eq!(map, before);
-    let news = inbox.iter().find(|news| news.request == map.request);
-    assert!(map.take(news.unwrap()));
-    assert!(map.rows[0].report.depth > 0);
 }
 
 #[test]
@@ -235,9 +211,9 @@ fn rows_that_cannot_play_there_say_why_and_are_done() {
         assert_eq!(map.cell(row, map.columns[0]), Cell::Illegal);
     }
     let mut none = RuleMap::of(&place, [("bantumi".to_owned(), preset("bantumi"))]);
-    let (mut mapper, _) = mapper();
-    mapper.start(&mut none, BUDGET);
-    assert!(none.is_done());
+    assert_eq!(fill(&mut none, 2), []);
+    let told = |news| panic!("nothing to search: {news:?}");
+    search_rows(&none.rows, BUDGET, 2, &Stop::default(), told).unwrap();
 }
 
 #[test]
@@ -277,14 +253,12 @@ fn known(first: &[(i32, Certainty)], second: &[(i32, Certainty)]) -> RuleMap {
             moves,
             ..Report::default()
         };
-        let request = map.request;
-        assert!(map.take(News {
-            request,
+        map.take(RowNews {
             row,
             report,
             depths: Depths::default(),
             stage: Stage::Done,
-        }));
+        });
     }
     map
 }
@@ -381,14 +355,13 @@ fn only_values_of_equal_depth_are_compared() {
     let mut tell = |map: &mut RuleMap, row: usize, seeds: [i32; 2], depth: u32, stage| {
         let report = looked(&seeds.map(|n| (n, guess(depth))), depth);
         all[row].note(&report);
-        let (request, depths) = (map.request, all[row].clone());
-        assert!(map.take(News {
-            request,
+        let depths = all[row].clone();
+        map.take(RowNews {
             row,
             report,
             depths,
             stage,
-        }));
+        });
     };
     let under_way = Stage::Underway;
     tell(&mut map, 0, [3, 1], 2, under_way);
@@ -439,22 +412,20 @@ fn the_same_rules_have_no_effect_at_any_time() {
     let place = Place::new(&kalah, Line::opening()).unwrap();
     let named = [("kalah", &kalah), ("again", &again), ("third", &kalah)];
     let mut map = RuleMap::of(&place, named.map(|(n, r)| (n.to_owned(), r.clone())));
-    let (mut mapper, inbox) = mapper();
     let budget = Budget {
         time: Duration::from_millis(600),
         memory: 4,
     };
-    mapper.start_on(&mut map, budget, 2);
     let mut seen = 0;
-    while !map.is_done() {
-        assert!(map.take(inbox.recv_timeout(PATIENCE).unwrap()));
+    fill_until(&mut map, budget, 2, |map| {
         for row in 1..map.rows.len() {
-            if let Finding::Effect(found) = effect(&map, row) {
+            if let Finding::Effect(found) = effect(map, row) {
                 seen += 1;
                 assert_eq!(found.before, found.after, "row {row}, {:?}", found.looked);
             }
         }
-    }
+        map.is_done()
+    });
     assert!(seen > 0);
 }
 

@@ -5,7 +5,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kalaha::compare::linked::table::Linked;
 use kalaha::gui::action::{Action, Modal, Page, RulesEdit};
 use kalaha::gui::command::Command;
-use kalaha::gui::files::dialogs::Ask;
+use kalaha::gui::files::purpose::{Purpose, SaveFor};
 use kalaha::gui::pages::compare::action::{BeginAt, CompareAction, CompareTab, NewBoard};
 use kalaha::gui::pages::compare::comparison::Comparison;
 use kalaha::gui::startup::Wish;
@@ -414,7 +414,8 @@ fn a_comparison_is_saved_and_opened() {
     );
     table.answer(Some(&path));
     table.chord(Modifiers::COMMAND, Key::S);
-    assert_eq!(table.asked(), [Ask::SaveComparison]);
+    let asked = table.asked();
+    assert!(matches!(asked[..], [Purpose::Save(SaveFor::Comparison(_))]));
     table.wait("saving", |table| !table.comparison().changed);
     assert!(table.has("Saved · mine.json"));
     table.compare(CompareAction::Begin(BeginAt::Opening));

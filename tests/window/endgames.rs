@@ -9,9 +9,8 @@ use kalaha::game::contest::NamedRules;
 use kalaha::gui::action::{Action, Modal};
 use kalaha::gui::command::Command;
 use kalaha::gui::endgames::action::EndgameAction;
-use kalaha::gui::files::dialogs::Message;
 use kalaha::gui::startup::Wish;
-use kalaha::gui::thinking::thinker::{Stage, Thought};
+use kalaha::gui::thinking::thinker::Thought;
 use kalaha::gui::thinking::thoughts::Progress;
 use kalaha::rules::clause::assign_all;
 use kalaha::rules::rule_set::RuleSet;
@@ -112,13 +111,13 @@ fn thinking_under_way_goes_on_with_the_table_and_gets_exact_sooner() {
     table.act(Action::Endgames(EndgameAction::PutAway));
     table.key(Key::V);
     table.key(Key::V);
-    let request = table.desk().thoughts.number();
+    let requests = table.desk().thoughts.requests();
     table.act(Action::ShowModal(Modal::Endgames));
     table.click("Use it");
     table.wait("the table", |t| t.in_use().is_some());
     assert_ne!(
-        table.desk().thoughts.number(),
-        request,
+        table.desk().thoughts.requests(),
+        requests,
         "it is not asked anew"
     );
     table.wait("the values", done);
@@ -215,17 +214,11 @@ fn want_of_memory_is_told_once() {
     let mut table = Table::preset("kalah");
     table.key(Key::V);
     for _ in 0..2 {
-        let number = table.desk().thoughts.number().unwrap();
         let report = Report {
             obstacle: Some(Obstacle::NoMemory),
             ..Report::default()
         };
-        let thought = Message::Thought(Thought {
-            number,
-            report,
-            stage: Stage::Underway,
-        });
-        table.harness.state_mut().receive(thought);
+        table.harness.state_mut().hear(Thought::Underway(report));
         table.harness.step();
         let notices = table.desk().notices.list().to_vec();
         let told = notices.iter().filter(|n| n.text.contains("enough memory"));

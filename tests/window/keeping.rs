@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 use kalaha::gui::desk::FileState;
-use kalaha::gui::files::dialogs::Ask;
+use kalaha::gui::files::purpose::{Purpose, SaveFor};
 use kalaha::gui::startup::Wish;
 use kalaha::storage::game_file;
 
@@ -28,7 +28,8 @@ fn a_game_is_saved_and_opened_again() {
     table.click_start("South house 3,");
     table.click_start("North house 2,");
     let path = saved(&mut table, "mine.json");
-    assert_eq!(table.asked(), [Ask::SaveGame]);
+    let asked = table.asked();
+    assert!(matches!(asked[..], [Purpose::Save(SaveFor::Game(_))]));
     let text = fs::read_to_string(&path).unwrap();
     assert!(text.contains("\"format\": \"kalaha-game\"") && text.contains("\"version\": 1"));
     let position = table.position();
@@ -303,6 +304,7 @@ fn rules_are_kept_as_a_file_and_read_back() {
     table.answer(Some(&path));
     table.click("Save rules…");
     table.wait("the rules to be saved", |_| path.exists());
+    assert!(table.desk().settings.recent_files.paths().is_empty());
     table.click("Revert");
     table.answer(Some(&path));
     table.click("Open rules…");

@@ -10,11 +10,10 @@ use kalaha::gui::action::Action;
 use kalaha::gui::action::{Modal, Tab};
 use kalaha::gui::command::Command;
 use kalaha::gui::endgames::action::EndgameAction;
-use kalaha::gui::files::dialogs::Message;
 use kalaha::gui::pages::compare::action::{CompareAction, CompareTab, NewBoard, SheetAction};
 use kalaha::gui::pages::compare::sheeting::SheetWish;
 use kalaha::gui::startup::Wish;
-use kalaha::gui::thinking::thinker::{Stage, Task, Thought};
+use kalaha::gui::thinking::thinker::{Task, Thought};
 use kalaha::rules::side::Side;
 use kalaha::search::level::{Handicap, Level, Player};
 use kalaha::search::report::{MoveValue, Report};
@@ -257,13 +256,9 @@ fn answered(table: &mut Table, task: Task, actions: Vec<Action>) {
     table.harness.step();
     assert_eq!(table.desk().thoughts.task(), Some(task));
     let report = fixed_report(table);
-    let thought = Thought {
-        number: table.desk().thoughts.number().unwrap(),
-        stage: Stage::Done(report.best().map(|m| m.action)),
-        report,
-    };
-    let message = Message::Thought(thought);
-    table.harness.state_mut().receive(message);
+    let best = report.best().map(|m| m.action);
+    let thought = Thought::Done(report, best);
+    table.harness.state_mut().hear(thought);
 }
 
 /// Values and the lead bar, with a hint before them if asked for.

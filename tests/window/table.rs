@@ -11,8 +11,11 @@ use kalaha::game::contest::{Moment, NamedRules};
 use kalaha::gui::action::{Action, RulesEdit, Tab};
 use kalaha::gui::app::App;
 use kalaha::gui::desk::Desk;
-use kalaha::gui::files::dialogs::{Ask, FileDialogs, Mailer, Message, Request};
+use kalaha::gui::files::dialogs::{Chosen, DialogRequest, FileDialogs};
+use kalaha::gui::files::purpose::Purpose;
 use kalaha::gui::startup::{Startup, Wish};
+use kalaha::gui::work::wake::NoThread;
+use kalaha::gui::work::worker::Teller;
 use kalaha::rules::clause::Clause;
 use kalaha::rules::notation::{print_moves, print_position};
 use kalaha::rules::rule_set::RuleSet;
@@ -26,16 +29,18 @@ use crate::cpu_renderer::CpuRenderer;
 #[derive(Clone, Default)]
 pub struct Canned {
     answers: Rc<RefCell<Vec<Option<PathBuf>>>>,
-    asked: Rc<RefCell<Vec<Ask>>>,
+    asked: Rc<RefCell<Vec<Purpose>>>,
 }
 
 impl FileDialogs for Canned {
-    fn ask(&self, request: Request, mailer: Mailer) {
-        self.asked.borrow_mut().push(request.ask);
-        let answer = self.answers.borrow_mut().pop();
-        if let Some(answer) = answer {
-            mailer.send(Message::Chosen(request.number, request.ask, answer));
+    fn ask(&self, request: DialogRequest, teller: Teller<Chosen>) -> Result<(), NoThread> {
+        self.asked.borrow_mut().push(request.purpose);
+        match self.answers.borrow_mut().pop() {
+            Some(Some(path)) => teller.tell(Chosen::File(path)),
+            Some(None) => teller.tell(Chosen::Nothing),
+            None => {}
         }
+        Ok(())
     }
 }
 
@@ -197,7 +202,7 @@ impl Table {
         self.dialogs.answers.borrow_mut().push(answer);
     }
 
-    pub fn asked(&self) -> Vec<Ask> {
+    pub fn asked(&self) -> Vec<Purpose> {
         self.dialogs.asked.borrow().clone()
     }
 

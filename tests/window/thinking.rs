@@ -6,9 +6,8 @@ use kalaha::game::contest::NamedRules;
 use kalaha::game::seat::Seat;
 use kalaha::gui::action::{Action, Modal, Tab};
 use kalaha::gui::command::Command;
-use kalaha::gui::files::dialogs::Message;
 use kalaha::gui::startup::Wish;
-use kalaha::gui::thinking::thinker::{Stage, Thought};
+use kalaha::gui::thinking::thinker::Thought;
 use kalaha::gui::thinking::thoughts::Progress;
 use kalaha::rules::clause::assign_all;
 use kalaha::rules::rule_set::RuleSet;
@@ -171,18 +170,13 @@ fn undo_while_it_thinks_cancels_and_late_answers_are_dropped() {
     table.harness.state_mut().apply(&ctx, Action::Play(south));
     table.harness.step();
     assert_eq!(table.moves(), "1");
-    let asked = table.desk().thoughts.number().unwrap();
     table.chord(Modifiers::COMMAND, Key::Z);
     assert_eq!(table.moves(), "");
     assert_eq!(table.desk().thoughts.task(), None);
     let game = &table.desk().game;
     let house = game.rules().shape().house(Side::North, 1).unwrap();
-    let late = Message::Thought(Thought {
-        number: asked,
-        report: Report::default(),
-        stage: Stage::Done(Some(Move::Sow(house))),
-    });
-    table.harness.state_mut().receive(late);
+    let late = Thought::Done(Report::default(), Some(Move::Sow(house)));
+    table.harness.state_mut().hear(late);
     table.let_pass();
     assert_eq!(table.moves(), "");
     assert_eq!(table.desk().computer_choice(), None);

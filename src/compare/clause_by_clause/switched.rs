@@ -7,6 +7,7 @@ use crate::compare::switch::switcher::{Chosen, Switcher};
 use crate::compare::switch::unit::Unit;
 use crate::rules::fault::Fault;
 use crate::rules::rule_set::RuleSet;
+use crate::search::limits::Stop;
 
 /// The first of two rule sets with one clause as in the second.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,15 +80,16 @@ pub fn rows(
 }
 
 /// Where random games under the first rules part from those with each clause switched, in the order
-/// of `switched`; see [`random_partings`].
+/// of `switched`; see [`random_partings`]. If stopped, some are missing at the end.
 pub fn partings(
     base: &RuleSet,
     switched: &[Switched],
     from: &Line,
     games: usize,
     seed: u64,
+    stop: &Stop,
 ) -> Vec<Partings> {
-    let each = switched.iter();
+    let each = switched.iter().take_while(|_| !stop.is_stopped());
     each.map(|s| random_partings(base, &s.rules, from, games, seed))
         .collect()
 }

@@ -1,20 +1,32 @@
 //! The grid: rows of rule sets, columns of moves.
 
-use super::mapper::News;
+use super::depths::Depths;
 use super::row::{Cell, Row, Stage};
 use crate::compare::line::Place;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::Move;
+use crate::search::report::Report;
 
 /// What moves are worth under several rule sets, as far as it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleMap {
-    /// The number of the request whose news are taken.
-    pub request: u64,
     /// Moves that are legal in at least one row: the swap first, then houses by number.
     pub columns: Vec<Move>,
     /// The rule sets; the others are compared with the first.
     pub rows: Vec<Row>,
+}
+
+/// What has been found out about a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RowNews {
+    /// The number of the row.
+    pub row: usize,
+    /// All that is known about it; time and positions of all its searches together.
+    pub report: Report,
+    /// What was known at each depth on the way there.
+    pub depths: Depths,
+    /// Whether there is more to come.
+    pub stage: Stage,
 }
 
 /// In what a row stands out from the first.
@@ -34,11 +46,7 @@ impl RuleMap {
         let mut columns: Vec<_> = rows.iter().flat_map(|r| r.legal.iter().copied()).collect();
         columns.sort_unstable();
         columns.dedup();
-        Self {
-            request: 0,
-            columns,
-            rows,
-        }
+        Self { columns, rows }
     }
 
     /// The map of named rule sets for a place.
@@ -47,18 +55,13 @@ impl RuleMap {
         Self::new(rows.map(|(n, r)| Row::new(n, r, place)).collect())
     }
 
-    /// Takes news; `false` if they are about another request.
-    pub fn take(&mut self, news: News) -> bool {
-        if news.request != self.request {
-            return false;
+    /// Takes news of a row.
+    pub fn take(&mut self, news: RowNews) {
+        if let Some(row) = self.rows.get_mut(news.row) {
+            row.report = news.report;
+            row.depths = news.depths;
+            row.stage = news.stage;
         }
-        let Some(row) = self.rows.get_mut(news.row) else {
-            return false;
-        };
-        row.report = news.report;
-        row.depths = news.depths;
-        row.stage = news.stage;
-        true
     }
 
     /// What is known of a move in row number `row`.

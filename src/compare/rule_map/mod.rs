@@ -7,4 +7,4 @@ pub mod row;
 
 pub mod depths;
 pub mod mapper;
-mod slices;
+pub mod slices;

@@ -1,9 +1,8 @@
 //! The search of a row in slices, so that all rows show something soon.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::depths::Depths;
-use super::mapper::Budget;
 use super::row::Stage;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::State;
@@ -11,13 +10,21 @@ use crate::search::limits::{Limits, Stop, TABLE_AFTER};
 use crate::search::question::Question;
 use crate::search::report::Report;
 use crate::search::think::think;
+use crate::search::throttle::Throttle;
 
 /// Moves looked ahead in the first slices; the last ones have no such limit.
 const DEPTHS: [u32; 2] = [6, 10];
 /// The share of the time after which other rows are heard that wait.
 const SHARE: u32 = 8;
-/// Least time between two reports of the same slice.
-const EVERY: Duration = Duration::from_millis(60);
+
+/// What a row may cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// Time of its search.
+    pub time: Duration,
+    /// Memory while it is searched, in mebibytes.
+    pub memory: usize,
+}
 
 /// Whether rows wait while another one is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +37,7 @@ pub(super) enum Crowd {
 
 /// A row that is searched a slice at a time.
 #[derive(Clone, Debug)]
-pub(super) struct Task {
+pub(super) struct RowSearch {
     /// The number of the row.
     pub row: usize,
     /// The rules.
@@ -45,7 +52,7 @@ pub(super) struct Task {
     depths: Depths,
 }
 
-impl Task {
+impl RowSearch {
     /// A row that nothing is known about.
     pub(super) fn new(row: usize, rules: RuleSet, state: State) -> Self {
         Self {
@@ -94,7 +101,7 @@ impl Task {
             memory: budget.memory,
             table_after: Some(TABLE_AFTER),
         };
-        let mut told: Option<Instant> = None;
+        let mut throttle = Throttle::default();
         let (rules, state) = (self.rules.clone(), self.state.clone());
         let (spent, nodes) = (self.spent, self.nodes);
         let report = think(
@@ -106,8 +113,7 @@ impl Task {
             stop,
             |report| {
                 self.learn(report, spent, nodes);
-                if told.is_none_or(|t| t.elapsed() >= EVERY) {
-                    told = Some(Instant::now());
+                if throttle.is_due() {
                     tell(&self.known, &self.depths);
                 }
             },

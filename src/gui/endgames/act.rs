@@ -4,7 +4,6 @@ use crate::gui::action::Modal;
 use crate::gui::app::App;
 use crate::gui::desk::Desk;
 use crate::gui::endgames::action::EndgameAction;
-use crate::gui::endgames::making::EndgameNews;
 use crate::gui::endgames::shelf::Came;
 use crate::gui::endgames::words::seeds_text;
 
@@ -19,7 +18,7 @@ impl App {
             }
             EndgameAction::Get => {
                 let folder = self.folders.tables().map_err(|error| error.to_string());
-                shelf.get(&self.desk.game.named, folder, &self.mailer);
+                shelf.get(&self.desk.game.named, folder, &self.wake);
             }
             EndgameAction::Cancel => shelf.underway = None,
             EndgameAction::PutAway => shelf.put_away(),
@@ -35,12 +34,14 @@ impl App {
         endgames.look(game.rules(), seeds, folder.as_ref());
     }
 
-    /// Takes what the thread tells.
-    pub(in crate::gui) fn hear_endgames(&mut self, news: EndgameNews) {
-        let came = self.desk.endgames.take(news);
-        if came == Came::Nothing {
-            return;
+    /// Takes what the threads tell.
+    pub(in crate::gui) fn hear_endgames(&mut self) {
+        for came in self.desk.endgames.hear(&self.wake) {
+            self.table_came(came);
         }
+    }
+
+    fn table_came(&mut self, came: Came) {
         let is_open = self.desk.modal == Some(Modal::Endgames);
         if is_open {
             // Files came or went.

@@ -2,17 +2,18 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::thread::JoinHandle;
 use std::time::Duration;
 
 use crate::game::contest::NamedRules;
-use crate::gui::endgames::making::{EndgameNews, Making, Source, Told};
-use crate::gui::files::dialogs::Mailer;
+use crate::gui::endgames::making::{Making, Source, Told};
+use crate::gui::work::wake::{NoThread, Wake};
+use crate::gui::work::worker::Worker;
 use crate::rules::rule_set::RuleSet;
 use crate::search::endgame::{Endgames, MOST_SEEDS, Misfit, misfit, most_seeds};
-use crate::search::limits::Stop;
 use crate::storage::endgame_file::{endgame_file, table_key};
 
+/// The name of the threads.
+const THREAD: &str = "kalaha-endgames";
 /// No table is larger.
 const MOST_BYTES: u64 = 16_000_000_000;
 /// A table that is suggested is no larger.
@@ -38,16 +39,11 @@ struct AtHand {
 
 /// A table that is being got.
 pub struct Underway {
-    request: u64,
+    worker: Worker<Told>,
+    making: Making,
     key: u64,
-    stop: Stop,
-    thread: Option<JoinHandle<()>>,
-    /// The rules it is for.
+    /// What the rules that it is for are called.
     pub name: String,
-    /// The most seeds in the houses.
-    pub seeds: u32,
-    /// Where it comes from.
-    pub source: Source,
     /// Positions worked out so far.
     pub done: u64,
     /// All positions.
@@ -56,17 +52,21 @@ pub struct Underway {
     pub left: Option<Duration>,
 }
 
-impl Drop for Underway {
-    fn drop(&mut self) {
-        self.stop.stop();
+impl Underway {
+    /// The most seeds in the houses.
+    pub const fn seeds(&self) -> u32 {
+        self.making.seeds
+    }
+
+    /// Where it comes from.
+    pub const fn source(&self) -> Source {
+        self.making.source
     }
 }
 
 /// What news came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Came {
-    /// Nothing that matters elsewhere.
-    Nothing,
     /// A table for the rules on the desk is now at hand.
     AtHand,
     /// A table of so many seeds is done, for rules that are no longer on the desk.
@@ -91,9 +91,8 @@ pub struct Shelf {
     at_hand: Option<AtHand>,
     /// The rules on the desk, and which tables are for them.
     rules: Option<(RuleSet, u64)>,
-    /// Threads that write, by their requests.
-    writing: Vec<(u64, JoinHandle<()>)>,
-    requests: u64,
+    /// The threads that write tables.
+    writing: Vec<Worker<Result<(), String>>>,
 }
 
 impl Shelf {
@@ -143,44 +142,35 @@ impl Shelf {
     }
 
     /// Begins to get the table wished for; what was being got is given up.
-    pub fn get(&mut self, named: &NamedRules, folder: Result<PathBuf, String>, mailer: &Mailer) {
+    pub fn get(&mut self, named: &NamedRules, folder: Result<PathBuf, String>, wake: &Wake) {
         self.underway = None;
         self.trouble = None;
         let Some(Ok(offer)) = &self.offer else {
             return;
         };
-        self.requests += 1;
-        let source = if offer.kept.contains(&self.seeds) {
-            Source::Disk
-        } else {
-            Source::Nothing
-        };
-        let stop = Stop::default();
         let making = Making {
-            request: self.requests,
             rules: named.rules.clone(),
             seeds: self.seeds,
-            source,
+            source: if offer.kept.contains(&self.seeds) {
+                Source::Disk
+            } else {
+                Source::Nothing
+            },
             folder,
-            stop: stop.clone(),
-            mailer: mailer.clone(),
         };
-        match making.begin() {
-            Ok(thread) => {
-                self.underway = Some(Underway {
-                    request: self.requests,
-                    key: table_key(&named.rules),
-                    stop,
-                    thread: Some(thread),
-                    name: named.name.clone(),
-                    seeds: self.seeds,
-                    source,
-                    done: 0,
-                    of: Endgames::positions(offer.houses, self.seeds),
-                    left: None,
-                });
-            }
-            Err(error) => self.trouble = Some(error),
+        let mut underway = Underway {
+            worker: Worker::default(),
+            making: making.clone(),
+            key: table_key(&named.rules),
+            name: named.name.clone(),
+            done: 0,
+            of: Endgames::positions(offer.houses, self.seeds),
+            left: None,
+        };
+        let work = move |teller: &_| making.run(teller);
+        match underway.worker.start(THREAD, wake, work) {
+            Ok(()) => self.underway = Some(underway),
+            Err(error) => self.trouble = Some(error.to_string()),
         }
     }
 
@@ -189,54 +179,75 @@ impl Shelf {
         self.at_hand = None;
     }
 
-    /// Takes what a thread tells; a table given up meanwhile is dropped.
-    pub fn take(&mut self, news: EndgameNews) -> Came {
-        if let Told::Written(result) = news.told {
-            self.writing.retain(|(request, _)| *request != news.request);
-            let Err(error) = result else {
-                return Came::Written;
+    /// Takes what the threads tell.
+    pub fn hear(&mut self, wake: &Wake) -> Vec<Came> {
+        let news = self.underway.as_mut().map(|u| u.worker.news());
+        let news = news.into_iter().flatten();
+        let mut came: Vec<_> = news.filter_map(|told| self.take(told, wake)).collect();
+        let trouble = &mut self.trouble;
+        self.writing.retain_mut(|worker| {
+            let Some(result) = worker.news().pop() else {
+                return true;
             };
-            self.trouble = Some(format!("The table is not kept: {error}"));
-            return Came::Trouble;
-        }
-        let Some(underway) = self.underway.as_mut().filter(|u| u.request == news.request) else {
-            return Came::Nothing;
-        };
-        match news.told {
+            came.push(match result {
+                Ok(()) => Came::Written,
+                Err(error) => {
+                    *trouble = Some(not_kept(&error));
+                    Came::Trouble
+                }
+            });
+            false
+        });
+        came
+    }
+
+    fn take(&mut self, told: Told, wake: &Wake) -> Option<Came> {
+        match told {
             Told::Underway { done, left } => {
-                (underway.done, underway.left) = (done, left);
-                Came::Nothing
+                if let Some(underway) = &mut self.underway {
+                    (underway.done, underway.left) = (done, left);
+                }
+                None
             }
             Told::AtHand(table) => {
-                let key = underway.key;
-                if underway.source == Source::Nothing {
-                    let thread = underway.thread.take();
-                    self.writing
-                        .extend(thread.map(|thread| (news.request, thread)));
+                let Underway { making, key, .. } = self.underway.take()?;
+                if making.source == Source::Nothing
+                    && let Err(error) = self.write(making, Arc::clone(&table), wake)
+                {
+                    self.trouble = Some(not_kept(&error.to_string()));
                 }
-                self.underway = None;
                 if self.rules.as_ref().is_none_or(|(_, now)| *now != key) {
-                    return Came::ForOthers(table.seeds());
+                    return Some(Came::ForOthers(table.seeds()));
                 }
                 self.at_hand = Some(AtHand { key, table });
-                Came::AtHand
+                Some(Came::AtHand)
             }
             Told::Failed(error) => {
                 self.underway = None;
                 self.trouble = Some(error);
-                Came::Trouble
+                Some(Came::Trouble)
             }
-            Told::Written(_) => Came::Nothing,
         }
+    }
+
+    fn write(&mut self, making: Making, table: Arc<Endgames>, wake: &Wake) -> Result<(), NoThread> {
+        let mut worker = Worker::default();
+        worker.start(THREAD, wake, move |teller| {
+            teller.tell(making.write(&table));
+        })?;
+        self.writing.push(worker);
+        Ok(())
     }
 
     /// Gives up what is being got and waits until what is being written is on disk.
     pub fn close(&mut self) {
         self.underway = None;
-        for (_, thread) in self.writing.drain(..) {
-            if thread.join().is_err() {
-                log::error!("the thread of an endgame table ended badly");
-            }
+        for mut worker in self.writing.drain(..) {
+            worker.wait();
         }
     }
+}
+
+fn not_kept(error: &str) -> String {
+    format!("The table is not kept: {error}")
 }

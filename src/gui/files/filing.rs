@@ -1,16 +1,19 @@
 //! Files: what is asked for, what was read, what was written.
 
 use std::borrow::Cow;
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
 use crate::gui::action::{Modal, Page};
 use crate::gui::app::App;
 use crate::gui::desk::FileState;
 use crate::gui::draft::Draft;
-use crate::gui::files::dialogs::{Ask, Message, Request, read_file, read_rules};
-use crate::gui::files::writer::Job;
-use crate::gui::pages::compare::action::Export;
+use crate::gui::files::dialogs::{Chosen, DialogRequest, OpenDialog};
+use crate::gui::files::purpose::{Export, OpenFor, Purpose, SaveFor};
+use crate::gui::files::reader::{Content, ReadFile};
+use crate::gui::files::writer::{WriteJob, Written};
 use crate::gui::pages::compare::comparison::Comparison;
+use crate::gui::work::worker::Worker;
 use crate::storage::folders::FolderError;
 use crate::storage::opened::Opened;
 use crate::storage::presets::{self, Preset};
@@ -18,9 +21,9 @@ use crate::storage::session_file;
 use crate::storage::{comparison_file, game_file};
 
 impl App {
-    pub(in crate::gui) fn autosave(&self) {
+    pub(in crate::gui) fn autosave(&mut self) {
         match session_file::to_text(&self.desk.session(), (self.clock)()) {
-            Ok(text) => self.writer.write(Job::Autosave(text)),
+            Ok(text) => self.have_written(WriteJob::Autosave(text)),
             Err(error) => log::error!("the autosave was not made: {error}"),
         }
     }
@@ -47,7 +50,7 @@ impl App {
                 self.desk
                     .notices
                     .info(format!("The last game is kept as {name}"));
-                self.write_game(path);
+                self.write_game(SaveFor::KeptGame, path);
             }
             Err(error) => self
                 .desk
@@ -59,65 +62,106 @@ impl App {
     pub(in crate::gui) fn save_boards(&mut self) {
         match self.desk.comparison.as_ref().and_then(|c| c.file.clone()) {
             Some(path) => self.save_comparison(path),
-            None => self.ask(Ask::SaveComparison),
+            None => self.ask(self.save_purpose()),
         }
     }
 
-    pub(in crate::gui) fn save_comparison(&mut self, path: PathBuf) {
-        let Some(comparison) = &self.desk.comparison else {
-            return;
-        };
-        match comparison_file::to_text(&comparison.content()) {
-            Ok(text) => {
-                self.saving_comparison = Some(path.clone());
-                self.writer.write(Job::File(path, text));
+    /// What a save would be for on the page that is shown.
+    pub(in crate::gui) fn save_purpose(&self) -> Purpose {
+        let comparison = self.desk.comparison.as_ref();
+        Purpose::Save(match comparison {
+            Some(comparison) if self.desk.page == Page::Compare => {
+                SaveFor::Comparison(comparison.key.clone())
             }
-            Err(error) => self.desk.notices.trouble(error.to_string()),
+            _ => SaveFor::Game(self.desk.key.clone()),
+        })
+    }
+
+    pub(in crate::gui) fn save_comparison(&mut self, path: PathBuf) {
+        if let Some(comparison) = &self.desk.comparison {
+            let purpose = SaveFor::Comparison(comparison.key.clone());
+            let text = comparison_file::to_text(&comparison.content());
+            self.write(purpose, path, text);
         }
     }
 
     pub(in crate::gui) fn save_game(&mut self, path: PathBuf) {
         self.desk.file_state = FileState::Saving;
-        self.saving = Some(path.clone());
-        self.write_game(path);
+        self.write_game(SaveFor::Game(self.desk.key.clone()), path);
     }
 
-    fn write_game(&mut self, path: PathBuf) {
-        match game_file::to_text(&self.desk.game, (self.clock)()) {
-            Ok(text) => self.writer.write(Job::File(path, text)),
+    fn write_game(&mut self, purpose: SaveFor, path: PathBuf) {
+        let text = game_file::to_text(&self.desk.game, (self.clock)());
+        self.write(purpose, path, text);
+    }
+
+    fn save_rules(&mut self, path: PathBuf) {
+        let Some(named) = self.desk.draft.named() else {
+            return;
+        };
+        let id = path.file_stem().unwrap_or_default();
+        let preset = Preset {
+            id: id.to_string_lossy().into_owned(),
+            name: named.name,
+            family: String::new(),
+            text: String::new(),
+            origin: String::new(),
+            source: String::new(),
+            rules: named.rules.spec().clone(),
+        };
+        self.write(SaveFor::Rules, path, presets::to_text(&preset));
+    }
+
+    /// Has a file written; whether it worked is told later, together with what it was for.
+    pub(in crate::gui) fn write<E: Display>(
+        &mut self,
+        purpose: SaveFor,
+        path: PathBuf,
+        text: Result<String, E>,
+    ) {
+        match text {
+            Ok(text) => self.have_written(WriteJob::File(purpose, path, text)),
+            Err(error) => self.file_written(purpose, path, Err(error.to_string())),
+        }
+    }
+
+    pub(in crate::gui) fn have_written(&mut self, job: WriteJob) {
+        if let Err(job) = self.writer.push(job) {
+            log::error!("the writer is gone: a file was not written");
+            if let Some(written) = job.failed() {
+                self.written(written);
+            }
+        }
+    }
+
+    /// Asks for a file with the system's dialog; one that is open is not waited for any more.
+    pub(in crate::gui) fn ask(&mut self, purpose: Purpose) {
+        let (folder, name) = match self.usual_place(&purpose) {
+            Ok(place) => place,
+            Err(error) => return self.desk.notices.trouble(error.to_string()),
+        };
+        let mut answer = Worker::default();
+        let teller = answer.teller(&self.wake);
+        let request = DialogRequest {
+            purpose: purpose.clone(),
+            folder,
+            name,
+        };
+        match self.dialogs.ask(request, teller) {
+            Ok(()) => self.desk.dialog = Some(OpenDialog { purpose, answer }),
             Err(error) => self.desk.notices.trouble(error.to_string()),
         }
     }
 
-    pub(in crate::gui) fn ask(&mut self, ask: Ask) {
-        let (folder, name) = match self.usual_place(ask) {
-            Ok(place) => place,
-            Err(error) => {
-                self.desk.notices.trouble(error.to_string());
-                return;
-            }
-        };
-        self.requests += 1;
-        self.desk.dialog = Some(self.requests);
-        let number = self.requests;
-        let request = Request {
-            number,
-            ask,
-            folder,
-            name,
-        };
-        self.dialogs.ask(request, self.mailer.clone());
-    }
-
     /// Lets the path be typed in a dialog of the program's own.
-    pub(in crate::gui) fn ask_by_path(&mut self, ask: Ask) {
-        match self.usual_place(ask) {
+    pub(in crate::gui) fn ask_by_path(&mut self, purpose: &Purpose) {
+        match self.usual_place(purpose) {
             // An empty name leaves a separator at the end, after which the name is typed.
             Ok((folder, name)) => {
                 let path = folder.join(name);
-                self.desk.modal = Some(match ask {
-                    Ask::OpenGame => Modal::OpenPath(path),
-                    _ => Modal::SavePath(path),
+                self.desk.modal = Some(match purpose {
+                    Purpose::Open(_) => Modal::OpenPath(path),
+                    Purpose::Save(_) => Modal::SavePath(path),
                 });
             }
             Err(error) => self.desk.notices.trouble(error.to_string()),
@@ -125,118 +169,109 @@ impl App {
     }
 
     /// The folder that is shown first, and the name suggested: none for what is opened.
-    fn usual_place(&self, ask: Ask) -> Result<(PathBuf, String), FolderError> {
-        let folder = match ask {
-            Ask::OpenGame
-            | Ask::SaveGame
-            | Ask::SaveComparison
-            | Ask::ExportSheets(_)
-            | Ask::CompareGame => self.folders.games(),
-            Ask::OpenRules | Ask::SaveRules | Ask::AddBoard | Ask::BoardRules => {
-                self.folders.rules()
+    fn usual_place(&self, purpose: &Purpose) -> Result<(PathBuf, String), FolderError> {
+        let of_game = self.desk.file.as_ref();
+        let of_boards = self.desk.comparison.as_ref().and_then(|c| c.file.as_ref());
+        let (folder, file) = match purpose {
+            Purpose::Open(OpenFor::Game) | Purpose::Save(SaveFor::Game(_) | SaveFor::KeptGame) => {
+                (self.folders.games()?, of_game)
             }
-        };
-        let folder = folder?;
-        let name = match ask {
-            Ask::OpenGame | Ask::OpenRules | Ask::CompareGame | Ask::AddBoard | Ask::BoardRules => {
-                String::new()
+            Purpose::Save(SaveFor::Comparison(_)) => (self.folders.games()?, of_boards),
+            Purpose::Open(OpenFor::CompareGame) | Purpose::Save(SaveFor::Sheets(_)) => {
+                (self.folders.games()?, None)
             }
-            Ask::SaveGame => match &self.desk.file {
-                Some(path) => file_name(path),
-                None => file_name(&game_file::free_name(
-                    &folder,
-                    &self.desk.game.named.name,
-                    (self.clock)(),
-                )),
-            },
-            Ask::ExportSheets(Export::Csv) => "sheets.csv".to_owned(),
-            Ask::ExportSheets(Export::Json) => "sheets.json".to_owned(),
-            Ask::SaveComparison => {
-                let file = self.desk.comparison.as_ref().and_then(|c| c.file.clone());
-                match file {
-                    Some(path) => file_name(&path),
-                    None => file_name(&game_file::free_name(&folder, "comparison", (self.clock)())),
-                }
+            Purpose::Open(OpenFor::Rules | OpenFor::AddBoard | OpenFor::BoardRules(_))
+            | Purpose::Save(SaveFor::Rules) => (self.folders.rules()?, None),
+        };
+        let free = |title: &str| file_name(&game_file::free_name(&folder, title, (self.clock)()));
+        let name = match (purpose, file) {
+            (Purpose::Open(_), _) => String::new(),
+            (Purpose::Save(_), Some(path)) => file_name(path),
+            (Purpose::Save(SaveFor::Game(_) | SaveFor::KeptGame), None) => {
+                free(&self.desk.game.named.name)
             }
-            Ask::SaveRules => format!("{}.json", self.desk.draft.name()),
+            (Purpose::Save(SaveFor::Comparison(_)), None) => free("comparison"),
+            (Purpose::Save(SaveFor::Sheets(Export::Csv)), None) => "sheets.csv".to_owned(),
+            (Purpose::Save(SaveFor::Sheets(Export::Json)), None) => "sheets.json".to_owned(),
+            (Purpose::Save(SaveFor::Rules), None) => format!("{}.json", self.desk.draft.name()),
         };
-        let file = match ask {
-            Ask::OpenGame | Ask::SaveGame => self.desk.file.as_ref(),
-            Ask::SaveComparison => self.desk.comparison.as_ref().and_then(|c| c.file.as_ref()),
-            _ => None,
-        };
-        let folder = file
-            .and_then(|path| path.parent())
-            .map_or(folder, Path::to_owned);
+        let beside = file.and_then(|path| path.parent());
+        let folder = beside.map_or(folder.clone(), Path::to_owned);
         Ok((folder, name))
     }
 
-    /// Takes what came back from another thread.
-    pub fn receive(&mut self, message: Message) {
-        match message {
-            Message::Chosen(number, ask, path) => {
-                if self.desk.dialog != Some(number) {
-                    return;
-                }
-                self.desk.dialog = None;
-                match (ask, path) {
-                    (_, None) => {}
-                    (Ask::OpenGame | Ask::CompareGame, Some(path)) => {
-                        read_file(ask, &path, &self.mailer);
-                    }
-                    (Ask::SaveGame, Some(path)) => self.save_game(path),
-                    (Ask::SaveComparison, Some(path)) => self.save_comparison(path),
-                    (Ask::ExportSheets(kind), Some(path)) => self.export_sheets(kind, path),
-                    (Ask::OpenRules | Ask::AddBoard | Ask::BoardRules, Some(path)) => {
-                        read_rules(ask, &path, &self.mailer);
-                    }
-                    (Ask::SaveRules, Some(path)) => self.save_rules(path),
-                }
-            }
-            Message::FileRead(ask, path, found) => match *found {
-                Ok(found) => self.opened(ask, found, path),
-                Err(error) => {
-                    self.desk.modal = Some(Modal::Trouble {
-                        title: format!("{} could not be opened", file_name(&path)),
-                        text: format!("{error}\n\n{}", path.display()),
-                    });
-                    self.change_settings(|s| s.recent_files.forget(&path));
-                }
-            },
-            Message::Glanced(path, found) => self.desk.recent.take(path, found),
-            Message::RulesRead(ask, path, preset) => match *preset {
-                Ok(preset) if ask == Ask::OpenRules => {
-                    self.desk.draft = Draft::of_preset(&preset);
-                }
-                Ok(preset) => {
-                    if let Some(named) = Draft::of_preset(&preset).named() {
-                        self.board_rules_read(ask, named);
-                    }
-                }
-                Err(error) => {
-                    self.desk.modal = Some(Modal::Trouble {
-                        title: format!("{} could not be opened", file_name(&path)),
-                        text: format!("{error}\n\n{}", path.display()),
-                    });
-                }
-            },
-            Message::Autosaved(result) => self.desk.autosave_trouble = result.err(),
-            Message::Saved(path, result) => self.saved(path, result),
-            Message::Sheets(news) => self.hear_sheets(news),
-            Message::Mapped(news) => self.hear_map(news),
-            Message::Partings(request, random) => self.hear_partings(request, random),
-            Message::NoDialog => self.desk.notices.trouble(
+    /// Takes what dialogs, reading and writing have come to.
+    pub(in crate::gui) fn hear_files(&mut self) {
+        let dialog = self.desk.dialog.as_mut();
+        if let Some(chosen) = dialog.and_then(|dialog| dialog.answer.news().pop())
+            && let Some(dialog) = self.desk.dialog.take()
+        {
+            self.chosen(dialog.purpose, chosen);
+        }
+        for file in self.reading.news() {
+            self.file_read(file);
+        }
+        self.desk.recent.hear();
+        for written in self.writer.answers() {
+            self.written(written);
+        }
+    }
+
+    fn chosen(&mut self, purpose: Purpose, chosen: Chosen) {
+        let path = match chosen {
+            Chosen::File(path) => path,
+            Chosen::Nothing => return,
+            Chosen::NoDialog => return self.desk.notices.trouble(
                 "The system showed no file dialog: install a desktop portal or zenity, or use “by path…” in the Game menu",
             ),
-            Message::Thought(thought) => self.hear(thought),
-            Message::Endgames(news) => self.hear_endgames(news),
+        };
+        match purpose {
+            Purpose::Open(purpose) => self.read(purpose, path),
+            Purpose::Save(SaveFor::Game(_) | SaveFor::KeptGame) => self.save_game(path),
+            Purpose::Save(SaveFor::Comparison(_)) => self.save_comparison(path),
+            Purpose::Save(SaveFor::Sheets(kind)) => self.export_sheets(kind, path),
+            Purpose::Save(SaveFor::Rules) => self.save_rules(path),
+        }
+    }
+
+    /// Reads a file, off the window's thread; one that is being read is not waited for any more.
+    pub(in crate::gui) fn read(&mut self, purpose: OpenFor, path: PathBuf) {
+        let begun = self
+            .reading
+            .start("kalaha-read", &self.wake, move |teller| {
+                teller.tell(ReadFile::read(purpose, path));
+            });
+        if let Err(error) = begun {
+            self.desk.notices.trouble(error.to_string());
+        }
+    }
+
+    fn file_read(
+        &mut self,
+        ReadFile {
+            purpose,
+            path,
+            content,
+        }: ReadFile,
+    ) {
+        match content {
+            Ok(Content::Opened(opened)) => self.opened(purpose, opened, path),
+            Ok(Content::Rules(preset)) => self.rules_read(purpose, Draft::of_preset(&preset)),
+            Err(error) => {
+                self.change_settings(|s| s.recent_files.forget(&path));
+                self.tell_trouble(
+                    &path,
+                    "could not be opened",
+                    format!("{error}\n\n{}", path.display()),
+                );
+            }
         }
     }
 
     /// Puts what was read where it belongs.
-    fn opened(&mut self, ask: Ask, found: Opened, path: PathBuf) {
+    fn opened(&mut self, purpose: OpenFor, found: Opened, path: PathBuf) {
         match found {
-            Opened::Game(game) if ask == Ask::CompareGame => {
+            Opened::Game(game) if purpose == OpenFor::CompareGame => {
                 if let Some(comparison) = &mut self.desk.comparison {
                     comparison.replay(&game);
                 }
@@ -260,71 +295,67 @@ impl App {
         self.autosave();
     }
 
-    fn saved(&mut self, path: PathBuf, result: Result<(), String>) {
-        let exported = self.exporting.take_if(|exporting| *exporting == path);
-        if exported.is_some() && result.is_ok() {
-            let text = format!("Exported {}", file_name(&path));
-            self.desk.notices.info(text);
-            return;
-        }
-        if self.saving_comparison.as_ref() == Some(&path) {
-            self.saving_comparison = None;
-            if let (Ok(()), Some(comparison)) = (&result, &mut self.desk.comparison) {
-                comparison.saved_as(path.clone());
-                self.autosave();
+    fn rules_read(&mut self, purpose: OpenFor, draft: Draft) {
+        match (purpose, draft.named()) {
+            (OpenFor::AddBoard, Some(named)) => self.change_boards(|boards| {
+                boards.add(named);
+            }),
+            (OpenFor::BoardRules(board), Some(named)) => {
+                self.change_boards(|boards| boards.set_rules(board, named));
             }
-        }
-        let is_this_game = self.saving.as_ref() == Some(&path);
-        if is_this_game {
-            self.saving = None;
-        }
-        match result {
-            Ok(()) => {
-                if is_this_game {
-                    // A move made meanwhile has marked the game as changed again.
-                    if self.desk.file_state == FileState::Saving {
-                        self.desk.file_state = FileState::Saved;
-                    }
-                    self.desk.file = Some(path.clone());
-                    self.autosave();
-                }
-                self.note_recent(path);
-            }
-            Err(error) => {
-                if is_this_game {
-                    self.desk.file_state = match self.desk.file {
-                        Some(_) => FileState::Changed,
-                        None => FileState::None,
-                    };
-                }
-                self.desk.modal = Some(Modal::Trouble {
-                    title: format!("{} was not saved", file_name(&path)),
-                    text: error,
-                });
-            }
+            (OpenFor::AddBoard | OpenFor::BoardRules(_), None) => {}
+            (OpenFor::Rules | OpenFor::Game | OpenFor::CompareGame, _) => self.desk.draft = draft,
         }
     }
 
-    fn save_rules(&mut self, path: PathBuf) {
-        let Some(named) = self.desk.draft.named() else {
-            return;
-        };
-        let preset = Preset {
-            id: path
-                .file_stem()
-                .map(|s| s.to_string_lossy().into_owned())
-                .unwrap_or_default(),
-            name: named.name,
-            family: String::new(),
-            text: String::new(),
-            origin: String::new(),
-            source: String::new(),
-            rules: named.rules.spec().clone(),
-        };
-        match presets::to_text(&preset) {
-            Ok(text) => self.writer.write(Job::File(path, text)),
-            Err(error) => self.desk.notices.trouble(error.to_string()),
+    fn written(&mut self, written: Written) {
+        match written {
+            Written::Autosave(result) => self.desk.autosave_trouble = result.err(),
+            Written::File(purpose, path, result) => self.file_written(purpose, path, result),
         }
+    }
+
+    fn file_written(&mut self, purpose: SaveFor, path: PathBuf, result: Result<(), String>) {
+        let desk = &mut self.desk;
+        let is_this_game = purpose == SaveFor::Game(desk.key.clone());
+        if let Err(error) = result {
+            if is_this_game {
+                desk.file_state = match desk.file {
+                    Some(_) => FileState::Changed,
+                    None => FileState::None,
+                };
+            }
+            return self.tell_trouble(&path, "was not saved", error);
+        }
+        match purpose {
+            SaveFor::Game(_) if is_this_game => {
+                // A move made meanwhile has marked the game as changed again.
+                if desk.file_state == FileState::Saving {
+                    desk.file_state = FileState::Saved;
+                }
+                desk.file = Some(path.clone());
+                self.autosave();
+            }
+            SaveFor::Comparison(key) => {
+                let saved = desk.comparison.as_mut().filter(|c| c.key == key);
+                if let Some(comparison) = saved {
+                    comparison.saved_as(path.clone());
+                    self.autosave();
+                }
+            }
+            SaveFor::Game(_) | SaveFor::KeptGame => {}
+            SaveFor::Sheets(_) => {
+                let text = format!("Exported {}", file_name(&path));
+                return desk.notices.info(text);
+            }
+            SaveFor::Rules => return,
+        }
+        self.note_recent(path);
+    }
+
+    fn tell_trouble(&mut self, path: &Path, what: &str, text: String) {
+        let title = format!("{} {what}", file_name(path));
+        self.desk.modal = Some(Modal::Trouble { title, text });
     }
 
     fn note_recent(&mut self, path: PathBuf) {

@@ -1,6 +1,10 @@
 //! Files: dialogs, reading, writing, what is in the recent ones.
 
+pub mod purpose;
+
 pub mod dialogs;
+pub mod reader;
+pub mod writer;
+
 pub mod filing;
 pub mod recent;
-pub mod writer;

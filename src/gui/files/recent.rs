@@ -6,13 +6,14 @@ use std::path::{Path, PathBuf};
 
 use crate::game::contest::Moment;
 use crate::gui::app::App;
-use crate::gui::files::dialogs::glance_at;
-use crate::storage::glance::Glance;
+use crate::gui::work::worker::Worker;
+use crate::storage::glance::{Glance, glance};
 
 /// What is known of the files of the list.
 #[derive(Default)]
 pub struct Recent {
     found: HashMap<PathBuf, Result<Glance, String>>,
+    reading: Worker<(PathBuf, Result<Glance, String>)>,
     /// When they were looked at.
     now: Moment,
 }
@@ -26,22 +27,28 @@ impl Recent {
         })
     }
 
-    /// Takes what was found in a file.
-    pub fn take(&mut self, path: PathBuf, found: Result<Glance, String>) {
-        self.found.insert(path, found);
+    /// Takes what was found in the files.
+    pub fn hear(&mut self) {
+        self.found.extend(self.reading.news());
     }
 }
 
 impl App {
     /// Reads the files of the list anew.
     pub(in crate::gui) fn glance_at_recent(&mut self) {
-        self.desk.recent.now = (self.clock)();
-        let paths = self.desk.settings.recent_files.paths();
-        self.desk
-            .recent
-            .found
-            .retain(|path, _| paths.contains(path));
-        glance_at(paths.to_vec(), &self.mailer);
+        let recent = &mut self.desk.recent;
+        recent.now = (self.clock)();
+        let paths = self.desk.settings.recent_files.paths().to_vec();
+        recent.found.retain(|path, _| paths.contains(path));
+        let begun = recent.reading.start("kalaha-read", &self.wake, |teller| {
+            for path in paths {
+                let found = glance(&path).map_err(|error| error.reason());
+                teller.tell((path, found));
+            }
+        });
+        if let Err(error) = begun {
+            log::error!("{error}");
+        }
     }
 }
 

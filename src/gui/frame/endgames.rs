@@ -108,11 +108,11 @@ fn at_hand_ui(ui: &mut Ui, shelf: &Shelf, wishes: &mut Vec<EndgameAction>) {
 /// How far a table is.
 fn underway_ui(ui: &mut Ui, underway: &Underway, wishes: &mut Vec<EndgameAction>) {
     let tokens = theme::tokens(ui.ctx());
-    let verb = match underway.source {
+    let verb = match underway.source() {
         Source::Disk => "Reading",
         Source::Nothing => "Making",
     };
-    let seeds = seeds_text(&[underway.seeds]);
+    let seeds = seeds_text(&[underway.seeds()]);
     let part = underway.done as f32 / underway.of.max(1) as f32;
     let left = match underway.left {
         Some(left) => format!("{:.0} % · {} left", 100.0 * part, in_words(left.as_secs())),

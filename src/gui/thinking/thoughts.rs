@@ -1,6 +1,6 @@
 //! What is known about the position on the board, and what is being found out.
 
-use crate::gui::thinking::thinker::{Stage, Task, Thought};
+use crate::gui::thinking::thinker::{Task, Thought};
 use crate::gui::thinking::words::from_south;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
@@ -20,7 +20,6 @@ pub enum Progress {
 /// What was asked of the thread last.
 #[derive(Clone, Copy, Debug)]
 struct Asked {
-    number: u64,
     task: Task,
     progress: Progress,
 }
@@ -30,6 +29,7 @@ struct Asked {
 pub struct Thoughts {
     about: Option<(RuleSet, State)>,
     asked: Option<Asked>,
+    requests: u64,
     report: Option<Report>,
     values: Option<Report>,
     /// The move of a computer player, with what was asked of him.
@@ -53,6 +53,7 @@ impl Thoughts {
     pub(in crate::gui) fn turn_to(&mut self, rules: &RuleSet, state: &State) {
         *self = Self {
             about: Some((rules.clone(), state.clone())),
+            requests: self.requests,
             lead: self.lead,
             obstacle: self.obstacle,
             ..Self::default()
@@ -60,9 +61,9 @@ impl Thoughts {
     }
 
     /// Notes what was asked.
-    pub(in crate::gui) fn ask(&mut self, number: u64, task: Task) {
+    pub(in crate::gui) fn ask(&mut self, task: Task) {
+        self.requests += 1;
         self.asked = Some(Asked {
-            number,
             task,
             progress: Progress::Underway,
         });
@@ -75,35 +76,35 @@ impl Thoughts {
         self.report = None;
     }
 
-    /// Takes a thought; `false` if it comes too late.
+    /// Takes a thought; `false` if nothing is asked any more.
     pub(in crate::gui) fn take(&mut self, thought: Thought) -> bool {
-        let Some(asked) = &mut self.asked else {
+        let waits = |asked: &&mut Asked| asked.progress == Progress::Underway;
+        let Some(asked) = self.asked.as_mut().filter(waits) else {
             return false;
         };
-        if asked.number != thought.number || asked.progress == Progress::Done {
-            return false;
-        }
-        self.obstacle = thought.report.obstacle;
-        if let Stage::Done(action) = thought.stage {
-            asked.progress = Progress::Done;
-            match asked.task {
-                Task::Move(..) => self.chosen = action.map(|action| (asked.task, action)),
-                Task::Hint => {
-                    self.hint = action.map(|action| (action, how_sure(&thought.report)));
+        let report = match thought {
+            Thought::Underway(report) => report,
+            Thought::Done(report, action) => {
+                asked.progress = Progress::Done;
+                match asked.task {
+                    Task::Move(..) => self.chosen = action.map(|action| (asked.task, action)),
+                    Task::Hint => self.hint = action.map(|action| (action, how_sure(&report))),
+                    Task::Values | Task::Lead => {}
                 }
-                Task::Values | Task::Lead => {}
+                report
             }
-        }
+        };
+        self.obstacle = report.obstacle;
         let known = self.values.as_ref().map(how_sure);
-        if asked.task == Task::Values && Some(how_sure(&thought.report)) >= known {
-            self.values = Some(thought.report.clone());
+        if asked.task == Task::Values && Some(how_sure(&report)) >= known {
+            self.values = Some(report.clone());
             self.mend_hint();
         }
-        if !thought.report.moves.is_empty() {
-            if let (Some(best), Some(mover)) = (thought.report.best(), self.mover()) {
+        if !report.moves.is_empty() {
+            if let (Some(best), Some(mover)) = (report.best(), self.mover()) {
                 self.lead = Some(from_south(best.value, mover));
             }
-            self.report = Some(thought.report);
+            self.report = Some(report);
         }
         true
     }
@@ -132,9 +133,9 @@ impl Thoughts {
         }
     }
 
-    /// The number of the request underway or answered last.
-    pub fn number(&self) -> Option<u64> {
-        self.asked.map(|a| a.number)
+    /// How often anything was asked.
+    pub const fn requests(&self) -> u64 {
+        self.requests
     }
 
     /// What was asked last about this position.
@@ -219,14 +220,9 @@ mod tests {
         }
     }
 
-    fn hear(thoughts: &mut Thoughts, task: Task, stage: Stage, report: Report) {
-        let number = thoughts.number().unwrap_or(0) + 1;
-        thoughts.ask(number, task);
-        assert!(thoughts.take(Thought {
-            number,
-            report,
-            stage,
-        }));
+    fn hear(thoughts: &mut Thoughts, task: Task, thought: Thought) {
+        thoughts.ask(task);
+        assert!(thoughts.take(thought));
     }
 
     #[test]
@@ -236,22 +232,26 @@ mod tests {
         thoughts.turn_to(&rules, &State::new(&rules, rules.start(Side::South)));
         let guess = Certainty::Estimate { depth: 1 };
         let found = report(6, &[(5, -3, guess)]);
-        hear(&mut thoughts, Task::Hint, Stage::Done(Some(sow(5))), found);
+        hear(
+            &mut thoughts,
+            Task::Hint,
+            Thought::Done(found, Some(sow(5))),
+        );
         let values = |depth, certainty| report(depth, &[(6, 4, certainty), (5, -3, guess)]);
-        let (task, more) = (Task::Values, Stage::Underway);
-        hear(&mut thoughts, task, more, values(4, guess));
+        let (task, more) = (Task::Values, Thought::Underway);
+        hear(&mut thoughts, task, more(values(4, guess)));
         assert_eq!(
             thoughts.hint(),
             Some(sow(5)),
             "four moves are less than six"
         );
-        hear(&mut thoughts, task, more, values(6, guess));
+        hear(&mut thoughts, task, more(values(6, guess)));
         assert_eq!(thoughts.hint(), Some(sow(6)));
         let even = report(8, &[(5, 4, guess), (6, 4, guess)]);
-        hear(&mut thoughts, task, more, even);
+        hear(&mut thoughts, task, more(even));
         assert_eq!(thoughts.hint(), Some(sow(6)), "as good as any other");
         let bounded = [(5, 4, Certainty::Exact), (6, 4, Certainty::AtMost)];
-        hear(&mut thoughts, task, more, report(8, &bounded));
+        hear(&mut thoughts, task, more(report(8, &bounded)));
         assert_eq!(thoughts.hint(), Some(sow(5)), "it may be worth less");
     }
 }

@@ -1,10 +1,10 @@
 //! Carries out what is asked of the compare page.
 
 use crate::compare::line::Start;
-use crate::game::contest::{Game, NamedRules};
+use crate::game::contest::Game;
 use crate::gui::action::Page;
 use crate::gui::app::App;
-use crate::gui::files::dialogs::Ask;
+use crate::gui::files::purpose::{OpenFor, Purpose};
 use crate::gui::pages::compare::action::{BeginAt, CompareAction, NewBoard};
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::setup::setup::{Setup, SetupFor};
@@ -37,12 +37,16 @@ impl App {
                 self.begin_boards(at);
                 return self.autosave();
             }
-            CompareAction::Add(NewBoard::File) => return self.ask(Ask::AddBoard),
+            CompareAction::Add(NewBoard::File) => {
+                return self.ask(Purpose::Open(OpenFor::AddBoard));
+            }
             CompareAction::OpenRules => {
-                if let Some(comparison) = &mut self.desk.comparison {
-                    comparison.reads_for = comparison.active_key();
+                // Another board may get the keys while the file is being chosen.
+                let board = self.desk.comparison.as_ref();
+                if let Some(board) = board.and_then(Comparison::active_key) {
+                    self.ask(Purpose::Open(OpenFor::BoardRules(board)));
                 }
-                return self.ask(Ask::BoardRules);
+                return;
             }
             _ => {}
         }
@@ -145,7 +149,7 @@ impl App {
             BeginAt::Opening => comparison.begin_at(Start::Opening(Side::South)),
             BeginAt::Game => comparison.replay(game),
             BeginAt::Position => comparison.begin_at(Start::of_present(game)),
-            BeginAt::File => self.ask(Ask::CompareGame),
+            BeginAt::File => self.ask(Purpose::Open(OpenFor::CompareGame)),
             BeginAt::SetUp => {
                 let board = comparison.linked.boards().get(comparison.active);
                 self.desk.setup = board.map(|board| {
@@ -240,17 +244,11 @@ impl App {
         self.changed();
     }
 
-    /// Rules that were read for a board.
-    pub(in crate::gui) fn board_rules_read(&mut self, ask: Ask, named: NamedRules) {
-        let Some(comparison) = &mut self.desk.comparison else {
-            return;
-        };
-        if ask == Ask::AddBoard {
-            comparison.add(named);
-        } else if let Some(board) = comparison.reads_for.take() {
-            // Another board may have got the keys while the file was being chosen.
-            comparison.set_rules(board, named);
+    /// Changes the boards, if there are any.
+    pub(in crate::gui) fn change_boards(&mut self, change: impl FnOnce(&mut Comparison)) {
+        if let Some(comparison) = &mut self.desk.comparison {
+            change(comparison);
+            self.autosave();
         }
-        self.autosave();
     }
 }

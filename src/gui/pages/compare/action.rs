@@ -3,6 +3,7 @@
 use crate::compare::linked::board::Link;
 use crate::compare::sheets::measure::Measure;
 use crate::gui::action::RulesEdit;
+pub use crate::gui::files::purpose::Export;
 use crate::gui::pages::compare::sheeting::SheetWish;
 use crate::rules::board::House;
 use crate::rules::state::Move;
@@ -71,15 +72,6 @@ pub enum CopyAs {
     Text,
     /// What would be written to a file.
     File(Export),
-}
-
-/// A kind of file for sheets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Export {
-    /// A table for a spreadsheet.
-    Csv,
-    /// Everything, for other programs.
-    Json,
 }
 
 /// Where boards can begin.

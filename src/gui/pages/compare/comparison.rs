@@ -10,6 +10,7 @@ use crate::compare::nearest::nearest;
 use crate::compare::switch::unit::Unit;
 use crate::game::contest::{Game, NamedRules};
 use crate::gui::draft::Draft;
+use crate::gui::files::purpose::DocumentKey;
 use crate::gui::pages::compare::action::CompareTab;
 use crate::gui::pages::compare::columns::{BoardKey, BoardKeys, Column, Shown};
 use crate::gui::pages::compare::history::History;
@@ -34,8 +35,6 @@ pub struct Comparison {
     pub active: usize,
     /// The edited rules of boards that keep their own until these go together.
     pub(in crate::gui) unfinished: BTreeMap<BoardKey, Draft>,
-    /// The board for which a rules file is being chosen.
-    pub(in crate::gui) reads_for: Option<BoardKey>,
     /// The moves being shown, one for each board that made one.
     pub playbacks: Vec<Option<Playback>>,
     /// What happened last, in one sentence.
@@ -48,6 +47,8 @@ pub struct Comparison {
     pub(in crate::gui) keys: BoardKeys,
     /// What is known about the rules, for the tab that is shown.
     pub answers: Option<Answers>,
+    /// What tells it from all others.
+    pub(in crate::gui) key: DocumentKey,
     /// The file it was saved to or opened from.
     pub file: Option<PathBuf>,
     /// Whether it has changed since then.
@@ -64,13 +65,13 @@ impl Comparison {
             linked,
             active: 0,
             unfinished: BTreeMap::new(),
-            reads_for: None,
             playbacks: Vec::new(),
             happened: String::new(),
             tab: CompareTab::default(),
             sheets: Sheets::default(),
             keys,
             answers: None,
+            key: DocumentKey::default(),
             file: None,
             changed: true,
             history: History::default(),

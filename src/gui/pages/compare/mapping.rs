@@ -1,24 +1,27 @@
 //! Decides in every frame what is to be found out about the rules of the boards.
 
-use std::thread;
 use std::time::Duration;
 
 use crate::compare::clause_by_clause::switched::{Switched, partings, rows, switched};
 use crate::compare::line::{Line, Place};
 use crate::compare::parting::{Parting, first_parting};
 use crate::compare::random_partings::Partings;
-use crate::compare::rule_map::map::RuleMap;
-use crate::compare::rule_map::mapper::{Budget, News};
+use crate::compare::rule_map::map::{RowNews, RuleMap};
+use crate::compare::rule_map::mapper::search_rows;
+use crate::compare::rule_map::slices::Budget;
 use crate::game::contest::NamedRules;
 use crate::gui::app::App;
-use crate::gui::files::dialogs::{Mailer, Message};
 use crate::gui::pages::compare::action::CompareTab;
 use crate::gui::pages::compare::comparison::Comparison;
+use crate::gui::work::wake::{NoThread, Wake};
+use crate::gui::work::worker::Worker;
+use crate::search::limits::processors;
 
-/// Time that a row of a map is searched.
-const TIME: Duration = Duration::from_secs(12);
-/// Memory of a row while it is searched, in mebibytes.
-const MEMORY: usize = 48;
+/// What a row of a map may cost.
+const BUDGET: Budget = Budget {
+    time: Duration::from_secs(12),
+    memory: 48,
+};
 /// Random games that tell how often a clause makes a difference.
 const GAMES: usize = 400;
 /// What these games begin with.
@@ -26,25 +29,25 @@ const SEED: u64 = 2026;
 
 /// What a map is about.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Question {
+pub struct MapQuestion {
     /// The rules of the rows, or the two whose clauses are looked at.
     rules: Vec<NamedRules>,
     /// The moves of the first board.
     line: Line,
     /// All choices, those undone included, for where this game parts.
     whole: Line,
-    kind: Kind,
+    kind: MapKind,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum MapKind {
     Map,
     Clauses,
 }
 
-/// What is known about the rules.
+/// What is known about the rules, and the threads that find out more.
 pub struct Answers {
-    about: Question,
+    about: MapQuestion,
     /// The values.
     pub map: RuleMap,
     /// The clauses switched alone; its rows are those of the map between the first and the last.
@@ -53,6 +56,8 @@ pub struct Answers {
     pub own: Vec<Option<Parting>>,
     /// Where random games do, once they are played.
     pub random: Vec<Partings>,
+    searching: Worker<RowNews>,
+    playing: Worker<Vec<Partings>>,
 }
 
 impl Comparison {
@@ -61,20 +66,20 @@ impl Comparison {
         self.active.max(1)
     }
 
-    fn question(&self) -> Option<Question> {
+    fn question(&self) -> Option<MapQuestion> {
         let kind = match self.tab {
-            CompareTab::Map => Kind::Map,
-            CompareTab::Clauses => Kind::Clauses,
+            CompareTab::Map => MapKind::Map,
+            CompareTab::Clauses => MapKind::Clauses,
             CompareTab::Rules | CompareTab::Sheets => return None,
         };
         let boards = self.linked.boards();
         let named = |number: usize| boards.get(number).map(|b| b.seat().named.clone());
         let rules = match kind {
-            Kind::Map => (0..boards.len()).filter_map(named).collect(),
-            Kind::Clauses => vec![named(0)?, named(self.other_board())?],
+            MapKind::Map => (0..boards.len()).filter_map(named).collect(),
+            MapKind::Clauses => vec![named(0)?, named(self.other_board())?],
         };
         let line = self.linked.line(0);
-        Some(Question {
+        Some(MapQuestion {
             rules,
             whole: Line {
                 start: line.start,
@@ -87,11 +92,11 @@ impl Comparison {
 }
 
 impl Answers {
-    fn new(about: Question) -> Option<Self> {
+    fn new(about: MapQuestion) -> Option<Self> {
         let first = about.rules.first()?;
         let place = Place::new(&first.rules, about.line.clone()).ok()?;
         let (map, switched) = match (about.kind, about.rules.get(1)) {
-            (Kind::Clauses, Some(other)) => {
+            (MapKind::Clauses, Some(other)) => {
                 let switched = switched(&first.rules, &other.rules);
                 let ends = [first, other].map(|named| (named.name.as_str(), &named.rules));
                 let rows = rows(ends[0], &switched, ends[1], &place);
@@ -112,8 +117,40 @@ impl Answers {
             switched,
             own,
             random: Vec::new(),
+            searching: Worker::default(),
+            playing: Worker::default(),
             about,
         })
+    }
+
+    /// Searches the rows, and plays random games under the switched rules.
+    fn find_out(&mut self, wake: &Wake) -> Result<(), NoThread> {
+        let rows = self.map.rows.clone();
+        self.searching.start("kalaha-map", wake, move |teller| {
+            let tell = |news| teller.tell(news);
+            if let Err(error) = search_rows(&rows, BUDGET, processors(), teller.stop(), tell) {
+                log::error!("no thread for a rule map: {error}");
+            }
+        })?;
+        let (Some(first), false) = (self.about.rules.first(), self.switched.is_empty()) else {
+            return Ok(());
+        };
+        let (rules, line) = (first.rules.clone(), self.about.line.clone());
+        let switched = self.switched.clone();
+        self.playing.start("kalaha-partings", wake, move |teller| {
+            let stop = teller.stop();
+            teller.tell(partings(&rules, &switched, &line, GAMES, SEED, stop));
+        })
+    }
+
+    /// Takes what the threads tell.
+    fn hear(&mut self) {
+        for news in self.searching.news() {
+            self.map.take(news);
+        }
+        if let Some(random) = self.playing.news().pop() {
+            self.random = random;
+        }
     }
 }
 
@@ -129,56 +166,20 @@ impl App {
         if wanted.as_ref() == known {
             return;
         }
-        self.mapper.stop();
+        // What is being found out for others stops with them.
         comparison.answers = wanted.and_then(Answers::new);
-        if let Some(answers) = &mut comparison.answers {
-            let budget = Budget {
-                time: TIME,
-                memory: MEMORY,
-            };
-            self.mapper.start(&mut answers.map, budget);
-            play_random(answers, &self.mailer);
-        }
-    }
-
-    /// Takes values of a row, unless they are about something else by now.
-    pub(in crate::gui) fn hear_map(&mut self, news: News) {
-        if let Some(answers) = self.answers() {
-            answers.map.take(news);
-        }
-    }
-
-    /// Takes how often clauses make a difference, if that was asked last.
-    pub(in crate::gui) fn hear_partings(&mut self, request: u64, random: Vec<Partings>) {
-        if let Some(answers) = self.answers()
-            && answers.map.request == request
+        if let Some(answers) = &mut comparison.answers
+            && let Err(error) = answers.find_out(&self.wake)
         {
-            answers.random = random;
+            self.desk.notices.trouble(error.to_string());
         }
     }
 
-    fn answers(&mut self) -> Option<&mut Answers> {
-        self.desk.comparison.as_mut()?.answers.as_mut()
-    }
-}
-
-/// Plays random games under the switched rules in a thread of its own.
-fn play_random(answers: &Answers, mailer: &Mailer) {
-    let Some(first) = answers.about.rules.first().cloned() else {
-        return;
-    };
-    if answers.switched.is_empty() {
-        return;
-    }
-    let (request, switched) = (answers.map.request, answers.switched.clone());
-    let (line, mailer) = (answers.about.line.clone(), mailer.clone());
-    let spawned = thread::Builder::new()
-        .name("kalaha-partings".to_owned())
-        .spawn(move || {
-            let random = partings(&first.rules, &switched, &line, GAMES, SEED);
-            mailer.send(Message::Partings(request, random));
-        });
-    if let Err(error) = spawned {
-        log::error!("no thread to play random games: {error}");
+    /// Takes what the threads of the compare page tell about the rules.
+    pub(in crate::gui) fn hear_maps(&mut self) {
+        let comparison = self.desk.comparison.as_mut();
+        if let Some(answers) = comparison.and_then(|c| c.answers.as_mut()) {
+            answers.hear();
+        }
     }
 }

@@ -1,21 +1,19 @@
 //! Character sheets in the window: played in the background, shown while they grow.
 
-use std::num::NonZero;
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::compare::sheets::control::Control;
 use crate::compare::sheets::measure::Measure;
 use crate::compare::sheets::plan::{Plan, PlanFault, USUAL_MOVES};
 use crate::compare::sheets::players::Players;
-use crate::compare::sheets::run::run;
+use crate::compare::sheets::run::{RunError, run};
 use crate::compare::sheets::sheet::Sheet;
 use crate::game::contest::NamedRules;
-use crate::gui::files::dialogs::{Mailer, Message};
 use crate::gui::pages::compare::columns::{BoardKey, Column};
-
-/// Longer silence than this between two tellings was a pause.
-const SILENCE: Duration = Duration::from_secs(1);
+use crate::gui::work::pace::Pace;
+use crate::gui::work::wake::{NoThread, Wake};
+use crate::gui::work::worker::{Teller, Worker};
+use crate::search::limits::processors;
 
 /// How many games the user wants, and played by whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,25 +47,23 @@ impl SheetWish {
 }
 
 /// What the playing thread tells.
-#[derive(Debug)]
-pub struct SheetNews {
-    /// The number of the request.
-    pub request: u64,
-    /// What is known so far.
-    pub sheets: Vec<Sheet>,
-    /// Games of all rule sets played so far.
-    pub done: u64,
-    /// Games of all of them together.
-    pub games: u64,
-    /// Time left, once it can be told.
-    pub left: Option<Duration>,
-    /// What went wrong, once it is over.
-    pub over: Option<Result<(), String>>,
+enum SheetNews {
+    /// More is to come.
+    Underway {
+        /// What is known so far.
+        sheets: Vec<Sheet>,
+        /// Games of all rule sets played so far.
+        done: u64,
+        /// Time left, once it can be told.
+        left: Option<Duration>,
+    },
+    /// All is known, or nothing can be played.
+    Over(Result<Vec<Sheet>, RunError>),
 }
 
 /// Games that are being played.
 pub struct Playing {
-    request: u64,
+    worker: Worker<SheetNews>,
     control: Control,
     /// Games of all rule sets played so far.
     pub done: u64,
@@ -82,6 +78,33 @@ pub struct Playing {
 }
 
 impl Playing {
+    fn begin(
+        plan: Plan,
+        boards: Vec<(BoardKey, NamedRules)>,
+        wake: &Wake,
+    ) -> Result<Self, NoThread> {
+        let (boards, rule_sets): (Vec<_>, Vec<_>) = boards.into_iter().unzip();
+        let mut playing = Self {
+            worker: Worker::default(),
+            control: Control::default(),
+            done: 0,
+            games: plan.games() * rule_sets.len() as u64,
+            left: None,
+            boards,
+            found: Vec::new(),
+        };
+        let control = playing.control.clone();
+        let work = move |teller: &_| play(plan, &rule_sets, &control, teller);
+        playing.worker.start("kalaha-sheets", wake, work)?;
+        Ok(playing)
+    }
+
+    /// Takes what is known of the boards' games.
+    fn find(&mut self, sheets: Vec<Sheet>) {
+        let boards = self.boards.iter().zip(sheets);
+        self.found = boards.map(|(&of, sheet)| Column { of, sheet }).collect();
+    }
+
     /// Whether the user let it rest.
     pub fn is_paused(&self) -> bool {
         self.control.is_paused()
@@ -107,7 +130,6 @@ pub struct Sheets {
     pub drawn: Option<Measure>,
     /// What went wrong last.
     pub trouble: Option<String>,
-    requests: u64,
 }
 
 impl Sheets {
@@ -147,44 +169,13 @@ impl Sheets {
     }
 
     /// Begins to play what is wished; what was being played is cancelled.
-    pub fn play(&mut self, boards: Vec<(BoardKey, NamedRules)>, mailer: &Mailer) {
+    pub fn play(&mut self, boards: Vec<(BoardKey, NamedRules)>, wake: &Wake) {
         self.cancel();
-        let plan = match self.wish.plan() {
-            Ok(plan) => plan,
-            Err(fault) => {
-                self.trouble = Some(fault.to_string());
-                return;
-            }
-        };
-        self.trouble = None;
-        self.requests += 1;
-        let (boards, rule_sets) = boards.into_iter().unzip();
-        let control = Control::default();
-        let work = Work {
-            request: self.requests,
-            plan,
-            rule_sets,
-            control: control.clone(),
-            mailer: mailer.clone(),
-        };
-        let games = plan.games() * work.rule_sets.len() as u64;
-        let spawned = thread::Builder::new()
-            .name("kalaha-sheets".to_owned())
-            .spawn(move || work.play());
-        match spawned {
-            Ok(_) => {
-                self.playing = Some(Playing {
-                    request: self.requests,
-                    control,
-                    done: 0,
-                    games,
-                    left: None,
-                    boards,
-                    found: Vec::new(),
-                });
-            }
-            Err(error) => self.trouble = Some(format!("No thread to play on: {error}")),
-        }
+        let begun = self.wish.plan().map_err(|fault| fault.to_string());
+        let begun = begun
+            .and_then(|plan| Playing::begin(plan, boards, wake).map_err(|error| error.to_string()));
+        self.trouble = begun.as_ref().err().cloned();
+        self.playing = begun.ok();
     }
 
     /// Lets the games rest, or go on.
@@ -213,97 +204,51 @@ impl Sheets {
         }
     }
 
-    /// Takes what the thread tells, unless it is about something else by now.
-    pub fn take(&mut self, news: SheetNews) {
-        let Some(playing) = self.playing.as_mut().filter(|p| p.request == news.request) else {
-            return;
+    /// Takes what the thread tells; whether the games are over.
+    pub fn hear(&mut self) -> bool {
+        let news = self.playing.as_mut().map(|playing| playing.worker.news());
+        news.into_iter().flatten().any(|news| self.take(news))
+    }
+
+    fn take(&mut self, news: SheetNews) -> bool {
+        let Some(playing) = &mut self.playing else {
+            return false;
         };
-        (playing.done, playing.games) = (news.done, news.games);
-        playing.left = news.left;
-        if !news.sheets.is_empty() {
-            let boards = playing.boards.iter().zip(news.sheets);
-            let columns = boards.map(|(&of, sheet)| Column { of, sheet });
-            playing.found = columns.collect();
-        }
-        match news.over {
-            None => {}
-            Some(Ok(())) => {
+        match news {
+            SheetNews::Underway { sheets, done, left } => {
+                (playing.done, playing.left) = (done, left);
+                playing.find(sheets);
+                return false;
+            }
+            SheetNews::Over(Ok(sheets)) => {
+                playing.find(sheets);
                 self.keep_found();
                 self.playing = None;
             }
-            Some(Err(error)) => {
+            SheetNews::Over(Err(error)) => {
                 self.cancel();
-                self.trouble = Some(error);
+                self.trouble = Some(error.to_string());
             }
         }
+        true
     }
 }
 
-/// What the thread needs.
-struct Work {
-    request: u64,
-    plan: Plan,
-    rule_sets: Vec<NamedRules>,
-    control: Control,
-    mailer: Mailer,
-}
-
-impl Work {
-    fn play(self) {
-        let threads = thread::available_parallelism().map_or(1, NonZero::get);
-        let mut told = Instant::now();
-        let mut active = Duration::ZERO;
-        let mut last = (0, self.plan.games() * self.rule_sets.len() as u64);
-        let result = run(
-            self.plan,
-            threads,
-            &self.rule_sets,
-            &self.control,
-            |progress| {
-                let since = told.elapsed();
-                told = Instant::now();
-                if since < SILENCE {
-                    active += since;
-                }
-                last = (progress.done, progress.games);
-                let sheets = self.rule_sets.iter().zip(progress.tallies);
-                let sheets = sheets.map(|(named, tally)| Sheet {
-                    named: named.clone(),
-                    plan: self.plan,
-                    tally: tally.clone(),
-                });
-                self.tell(sheets.collect(), last, left(active, last), None);
-            },
-        );
-        match result {
-            Ok(sheets) => self.tell(sheets, last, None, Some(Ok(()))),
-            Err(error) => self.tell(Vec::new(), last, None, Some(Err(error.to_string()))),
-        }
-    }
-
-    fn tell(
-        &self,
-        sheets: Vec<Sheet>,
-        (done, games): (u64, u64),
-        left: Option<Duration>,
-        over: Option<Result<(), String>>,
-    ) {
-        self.mailer.send(Message::Sheets(SheetNews {
-            request: self.request,
-            sheets,
-            done,
-            games,
-            left,
-            over,
-        }));
-    }
-}
-
-/// Time left at the pace so far; `None` before anything can be said.
-fn left(active: Duration, (done, games): (u64, u64)) -> Option<Duration> {
-    let seconds = active.as_secs_f64();
-    if done == 0 || seconds < 0.2 {
-        return None;
-    }
-    Duration::try_from_secs_f64(seconds * (games - done) as f64 / done as f64).ok()
+/// Plays the games of a plan and tells how far they have come.
+fn play(plan: Plan, rule_sets: &[NamedRules], control: &Control, teller: &Teller<SheetNews>) {
+    let mut pace = Pace::begin_with_pauses();
+    let result = run(plan, processors(), rule_sets, control, |progress| {
+        let sheets = rule_sets.iter().zip(progress.tallies);
+        let sheets = sheets.map(|(named, tally)| Sheet {
+            named: named.clone(),
+            plan,
+            tally: tally.clone(),
+        });
+        teller.tell(SheetNews::Underway {
+            sheets: sheets.collect(),
+            done: progress.done,
+            left: pace.left(progress.done, progress.games),
+        });
+    });
+    teller.tell(SheetNews::Over(result));
 }

@@ -4,18 +4,16 @@ use std::path::PathBuf;
 
 use crate::compare::sheets::table::{self, Titled};
 use crate::gui::app::App;
-use crate::gui::files::dialogs::Ask;
-use crate::gui::files::writer::Job;
+use crate::gui::files::purpose::{Purpose, SaveFor};
 use crate::gui::pages::compare::action::{CopyAs, Export, SheetAction};
 use crate::gui::pages::compare::columns::Shown;
-use crate::gui::pages::compare::sheeting::SheetNews;
 use crate::storage::sheet_export::export;
 
 impl App {
     /// Carries out one wish about the sheets.
     pub(in crate::gui) fn sheets(&mut self, ctx: &egui::Context, action: SheetAction) {
         if let SheetAction::Export(kind) = action {
-            return self.ask(Ask::ExportSheets(kind));
+            return self.ask(Purpose::Save(SaveFor::Sheets(kind)));
         }
         let Some(comparison) = &mut self.desk.comparison else {
             return;
@@ -27,7 +25,7 @@ impl App {
                 let boards = comparison.linked.boards().iter();
                 let rules = boards.map(|b| b.seat().named.clone());
                 let keys = comparison.keys.present().iter().copied();
-                sheets.play(keys.zip(rules).collect(), &self.mailer);
+                sheets.play(keys.zip(rules).collect(), &self.wake);
             }
             SheetAction::Pause => sheets.pause(),
             SheetAction::Cancel => {
@@ -69,23 +67,16 @@ impl App {
         let Some(comparison) = &self.desk.comparison else {
             return;
         };
-        match content(kind, &titled(&comparison.columns())) {
-            Ok(text) => {
-                self.exporting = Some(path.clone());
-                self.writer.write(Job::File(path, text));
-            }
-            Err(error) => self.desk.notices.trouble(error.to_string()),
-        }
+        let text = content(kind, &titled(&comparison.columns()));
+        self.write(SaveFor::Sheets(kind), path, text);
     }
 
     /// Takes news of the games being played.
-    pub(in crate::gui) fn hear_sheets(&mut self, news: SheetNews) {
-        let over = news.over.is_some();
-        if let Some(comparison) = &mut self.desk.comparison {
-            comparison.sheets.take(news);
-            comparison.changed |= over;
-        }
-        if over {
+    pub(in crate::gui) fn hear_sheets(&mut self) {
+        if let Some(comparison) = &mut self.desk.comparison
+            && comparison.sheets.hear()
+        {
+            comparison.changed = true;
             self.autosave();
         }
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::gui::action::Page;
 use crate::gui::app::App;
 use crate::gui::desk::Desk;
-use crate::gui::thinking::thinker::{Task, Thought};
+use crate::gui::thinking::thinker::{Task, ThinkRequest, Thought};
 use crate::gui::thinking::thoughts::Progress;
 use crate::gui::thinking::words::{from_south, hint_text, value_of_end};
 use crate::rules::state::Move;
@@ -92,11 +92,18 @@ impl App {
             }
             match wanted {
                 Some(task) => {
-                    let number = {
-                        let endgames = desk.endgames.table().cloned();
-                        self.thinker.ask(rules, state, task, endgames)
+                    desk.thoughts.ask(task);
+                    let request = ThinkRequest {
+                        rules: rules.clone(),
+                        state: state.clone(),
+                        task,
+                        endgames: desk.endgames.table().cloned(),
                     };
-                    desk.thoughts.ask(number, task);
+                    let think = move |teller: &_| request.think(teller);
+                    let begun = self.thinker.start_next("kalaha-think", &self.wake, think);
+                    if let Err(error) = begun {
+                        desk.notices.trouble(error.to_string());
+                    }
                 }
                 None => desk.thoughts.rest(),
             }
@@ -126,7 +133,7 @@ impl App {
     }
 
     /// Takes what the thinking thread says, unless it is about something else by now.
-    pub(in crate::gui) fn hear(&mut self, thought: Thought) {
+    pub fn hear(&mut self, thought: Thought) {
         let obstacle_before = self.desk.thoughts.obstacle();
         let hint_before = self.desk.thoughts.hint();
         if !self.desk.thoughts.take(thought) {

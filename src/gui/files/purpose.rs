@@ -1,0 +1,66 @@
+//! What files are opened and saved for: it travels with every request and comes back with its answer.
+
+use std::sync::Arc;
+
+use crate::gui::pages::compare::columns::BoardKey;
+
+/// What a file dialog is for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// A file to read.
+    Open(OpenFor),
+    /// A file to write.
+    Save(SaveFor),
+}
+
+/// What is done with what a file holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OpenFor {
+    /// It takes the place of the game on the desk, or of the boards of the compare page.
+    Game,
+    /// Its game is replayed on the boards of the compare page.
+    CompareGame,
+    /// Its rules are edited.
+    Rules,
+    /// Its rules are those of one more board.
+    AddBoard,
+    /// Its rules are those of this board from now on.
+    BoardRules(BoardKey),
+}
+
+/// What a file is written for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SaveFor {
+    /// The user saves this game.
+    Game(DocumentKey),
+    /// A game that leaves the desk is kept.
+    KeptGame,
+    /// The user saves this comparison.
+    Comparison(DocumentKey),
+    /// Character sheets for other programs.
+    Sheets(Export),
+    /// Rules to be used again.
+    Rules,
+}
+
+/// A kind of file for sheets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Export {
+    /// A table for a spreadsheet.
+    Csv,
+    /// Everything, for other programs.
+    Json,
+}
+
+/// What tells one game or comparison from every other that was or will be shown, so that an answer
+/// about its file is never taken for one about another's.
+#[derive(Clone, Debug, Default)]
+pub struct DocumentKey(Arc<()>);
+
+impl PartialEq for DocumentKey {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Eq for DocumentKey {}

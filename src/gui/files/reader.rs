@@ -1,0 +1,52 @@
+//! The reading of files, off the window's thread.
+
+use std::path::{Path, PathBuf};
+
+use crate::gui::files::purpose::OpenFor;
+use crate::storage::opened::{self, Opened};
+use crate::storage::presets::{self, Preset};
+
+/// A file that was read, or could not be.
+#[derive(Debug)]
+pub struct ReadFile {
+    /// What for.
+    pub purpose: OpenFor,
+    /// Where it is.
+    pub path: PathBuf,
+    /// What is in it, or why that cannot be used.
+    pub content: Result<Content, String>,
+}
+
+/// What is in a file.
+#[derive(Debug)]
+pub enum Content {
+    /// A game or a comparison.
+    Opened(Opened),
+    /// Rules.
+    Rules(Box<Preset>),
+}
+
+impl ReadFile {
+    /// Reads a file.
+    pub fn read(purpose: OpenFor, path: PathBuf) -> Self {
+        let content = match purpose {
+            OpenFor::Game | OpenFor::CompareGame => game(&path),
+            OpenFor::Rules | OpenFor::AddBoard | OpenFor::BoardRules(_) => rules(&path),
+        };
+        Self {
+            purpose,
+            path,
+            content,
+        }
+    }
+}
+
+fn game(path: &Path) -> Result<Content, String> {
+    let opened = opened::read(path).map_err(|error| error.to_string())?;
+    Ok(Content::Opened(opened))
+}
+
+fn rules(path: &Path) -> Result<Content, String> {
+    let preset = presets::read_rules_file(path).map_err(|error| error.to_string())?;
+    Ok(Content::Rules(Box::new(preset)))
+}
