@@ -65,15 +65,7 @@ impl Search {
                 threads: std::thread::available_parallelism().map_or(1, usize::from),
                 ..Limits::default()
             };
-            think(
-                &rules,
-                &state,
-                Question::EveryMove,
-                None,
-                &limits,
-                &seen,
-                |_| {},
-            );
+            think(&state, Question::EveryMove, None, &limits, &seen, |_| {});
         });
         let thread = Some(thread);
         Self { stop, thread }

@@ -16,7 +16,6 @@ use kalaha::compare::sheets::plan::Plan;
 use kalaha::compare::sheets::players::Players;
 use kalaha::compare::sheets::random_games::random_games as games_of_a_sheet;
 use kalaha::compare::sheets::tally::Tally;
-use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::Side;
 use kalaha::rules::state::State;
 use kalaha::search::chance::Chance;
@@ -34,17 +33,16 @@ fn main() {
     divan::main();
 }
 
-fn start(rules: &str) -> (RuleSet, State) {
+fn start(rules: &str) -> State {
     let rules = parse_rules_arg(rules, Overrides::default()).unwrap().rules;
-    let state = State::new(&rules, rules.start(Side::South));
-    (rules, state)
+    State::new(&rules, rules.start(Side::South))
 }
 
 /// Moves made, all of them.
 #[divan::bench(args = ["kalah", "oware", "congkak", "four-row"], sample_count = 10)]
 fn moves(bencher: Bencher<'_, '_>, rules: &str) {
-    let (rules, state) = start(rules);
-    let count = || perft(&rules, &state, 7, 1, &Stop::default(), |_| {});
+    let state = start(rules);
+    let count = || perft(&state, 7, 1, &Stop::default(), |_| {});
     let moves = count().moves_made;
     bencher.counter(ItemsCount::new(moves)).bench_local(count);
 }
@@ -52,18 +50,18 @@ fn moves(bencher: Bencher<'_, '_>, rules: &str) {
 /// Games a batch.
 const GAMES: u32 = 1_000;
 
-struct Games<'a>(&'a RuleSet, &'a State);
+struct Games<'a>(&'a State);
 
 impl CoreTask for Games<'_> {
     type Output = u64;
 
     fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> u64 {
-        let shape = self.0.shape();
-        let board = Board::new(shape, self.1.position(), self.1.pie());
+        let shape = self.0.rules().shape();
+        let board = Board::new(shape, self.0.position(), self.0.pie());
         let mut chance = Chance::new(1);
         let mut moves = 0;
         for _ in 0..GAMES {
-            let mut path = Path::new(&core, shape, self.1);
+            let mut path = Path::new(&core, shape, self.0);
             let played = playout(&core, &board, &mut path, &mut chance, 10_000);
             moves += u64::from(played.moves);
         }
@@ -74,19 +72,19 @@ impl CoreTask for Games<'_> {
 /// Whole games at random.
 #[divan::bench(args = ["kalah", "oware", "congkak", "four-row"])]
 fn random_games(bencher: Bencher<'_, '_>, rules: &str) {
-    let (rules, state) = start(rules);
+    let state = start(rules);
     bencher.counter(ItemsCount::new(GAMES)).bench_local(|| {
-        let job = Games(&rules, &state);
-        black_box(dispatch(&rules, state.position(), job))
+        let job = Games(&state);
+        black_box(dispatch(state.rules(), state.position(), job))
     });
 }
 
 /// Whole games at random with all that a character sheet notes of them.
 #[divan::bench(args = ["kalah", "oware", "congkak", "four-row"])]
 fn random_games_of_a_sheet(bencher: Bencher<'_, '_>, rules: &str) {
-    let (rules, _) = start(rules);
+    let state = start(rules);
     let plan = Plan::new(GAMES.into(), Players::Random, 1, 10_000).unwrap();
-    let games = games_of_a_sheet(&rules, &plan);
+    let games = games_of_a_sheet(state.rules(), &plan);
     bencher.counter(ItemsCount::new(GAMES)).bench_local(|| {
         let mut tally = Tally::default();
         let mut chance = Chance::new(1);
@@ -100,7 +98,7 @@ fn random_games_of_a_sheet(bencher: Bencher<'_, '_>, rules: &str) {
 /// One move of an expert who looks 8 moves ahead, in positions that random games come to.
 #[divan::bench(args = ["kalah", "oware", "congkak-6", "four-row"], sample_count = 100)]
 fn expert_8(bencher: Bencher<'_, '_>, rules: &str) {
-    let (rules, start) = start(rules);
+    let start = start(rules);
     let mut chance = Chance::new(2);
     let limits = Limits {
         memory: 16,
@@ -114,19 +112,17 @@ fn expert_8(bencher: Bencher<'_, '_>, rules: &str) {
     let position = move || loop {
         let mut state = start.clone();
         for _ in 0..chance.below(30) {
-            let legal = state.legal_moves(&rules);
+            let legal = state.legal_moves();
             if let Some(&action) = legal.get(chance.below(legal.len() as u32) as usize) {
-                state.play(&rules, action).unwrap();
+                state.play(action).unwrap();
             }
         }
         if state.outcome().is_none() {
-            return (rules.clone(), state);
+            return state;
         }
     };
-    bencher
-        .with_inputs(position)
-        .bench_local_values(|(rules, state)| {
-            let occasion = Occasion { seed: 0, turn: 0 };
-            player.choose(&rules, &state, occasion, &limits, &Stop::default(), |_| {})
-        });
+    bencher.with_inputs(position).bench_local_values(|state| {
+        let occasion = Occasion { seed: 0, turn: 0 };
+        player.choose(&state, occasion, &limits, &Stop::default(), |_| {})
+    });
 }

@@ -142,10 +142,10 @@ fn check_game(place: &str, game: &Value, tally: &mut Tally) -> Result<(), String
             &step["by"],
             side_number(state.position().to_move()),
         );
-        tally.compare(&place, "legal", &step["legal"], legal(&rules, &state));
-        let action = read_action(&place, &rules, &state, &step["action"])?;
+        tally.compare(&place, "legal", &step["legal"], legal(&state));
+        let action = read_action(&place, &state, &step["action"])?;
         let (trace, _) = state
-            .play_traced(&rules, action)
+            .play_traced(action)
             .map_err(|e| format!("{place}: {e}"))?;
         played.push(action);
         tally.compare(&place, "steps", &step["steps"], json!(trace.laps));
@@ -163,7 +163,7 @@ fn check_game(place: &str, game: &Value, tally: &mut Tally) -> Result<(), String
             return Err(format!("{place}: over too early: {:?}", state.outcome()));
         }
     }
-    both_ways::agree(&rules, &start, &played).map_err(|e| format!("{place}: {e}"))?;
+    both_ways::agree(&start, &played).map_err(|e| format!("{place}: {e}"))?;
     match (&game["result"], state.outcome()) {
         (Value::Null, Some(outcome)) => {
             return Err(format!("{place}: should go on, but ended: {outcome:?}"));
@@ -242,14 +242,14 @@ fn check_case(place: &str, case: &Value, tally: &mut Tally) -> Result<(), String
     let offered = case["action"] == 0 || list(&expect["legal"]).contains(&json!(0));
     let pie = if offered { Pie::Offered } else { Pie::Closed };
     let mut state = State::with_pie(&rules, before, pie);
-    tally.compare(place, "legal", &expect["legal"], legal(&rules, &state));
+    tally.compare(place, "legal", &expect["legal"], legal(&state));
     if case["action"].is_null() {
         return Ok(());
     }
-    let action = read_action(place, &rules, &state, &case["action"])?;
-    both_ways::agree(&rules, &state, &[action]).map_err(|e| format!("{place}: {e}"))?;
+    let action = read_action(place, &state, &case["action"])?;
+    both_ways::agree(&state, &[action]).map_err(|e| format!("{place}: {e}"))?;
     let (trace, _) = state
-        .play_traced(&rules, action)
+        .play_traced(action)
         .map_err(|e| format!("{place}: {e}"))?;
     tally.compare(place, "steps", &expect["steps"], json!(trace.laps));
     tally.compare(place, "extra", &expect["extra"], json!(trace.extra_move));
@@ -317,8 +317,8 @@ fn compare_position(
     tally.compare(place, "burnt", &expected["burnt"], found_burnt);
 }
 
-fn legal(rules: &RuleSet, state: &State) -> Value {
-    let numbers = state.legal_moves(rules).into_iter().map(|m| match m {
+fn legal(state: &State) -> Value {
+    let numbers = state.legal_moves().into_iter().map(|m| match m {
         Move::Swap => 0,
         Move::Sow(house) => house.number(),
     });
@@ -340,12 +340,8 @@ fn list(value: &Value) -> &[Value] {
     value.as_array().map_or(&[], Vec::as_slice)
 }
 
-fn read_action(
-    place: &str,
-    rules: &RuleSet,
-    state: &State,
-    action: &Value,
-) -> Result<Move, String> {
+fn read_action(place: &str, state: &State, action: &Value) -> Result<Move, String> {
+    let rules = state.rules();
     let number = action
         .as_u64()
         .ok_or_else(|| format!("{place}: cannot read action {action}"))?;

@@ -31,8 +31,7 @@ use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use random_rules::rule_sets;
 
 /// Everything that can follow, with all that came before, by alpha-beta.
-struct Oracle<'a> {
-    rules: &'a RuleSet,
+struct Oracle {
     /// States that may still be tried.
     left: u32,
     /// Moves that may still be made after one another.
@@ -46,13 +45,13 @@ const MOST: i32 = 100_000;
 /// A win at once; a later one is worth less.
 const WIN: i32 = 50_000;
 
-impl Oracle<'_> {
+impl Oracle {
     /// The value of a state for the player to move; `None` if that is too much.
     fn value(&mut self, state: &State, mut low: i32, high: i32) -> Option<i32> {
         self.left = self.left.checked_sub(1)?;
         self.depth = self.depth.checked_sub(1)?;
         let mut best = -MOST;
-        for action in state.legal_moves(self.rules) {
+        for action in state.legal_moves() {
             let value = self.after(state, action, low, high)?;
             best = best.max(value);
             low = low.max(best);
@@ -68,12 +67,12 @@ impl Oracle<'_> {
     fn after(&mut self, state: &State, action: Move, low: i32, high: i32) -> Option<i32> {
         let mover = state.position().to_move();
         let mut next = state.clone();
-        next.play(self.rules, action).unwrap();
+        next.play(action).unwrap();
         if let Some(outcome) = next.outcome() {
             self.repeated += u32::from(outcome.reason == EndReason::Repetition);
             let scores = outcome.scores;
             let margin = i32::from(scores[mover]) - i32::from(scores[mover.other()]);
-            return Some(match (self.rules.counts_seeds(), outcome.winner) {
+            return Some(match (state.rules().counts_seeds(), outcome.winner) {
                 (true, Some(_)) => margin,
                 (false, Some(winner)) if winner == mover => WIN - 1,
                 (false, Some(_)) => 1 - WIN,
@@ -82,7 +81,7 @@ impl Oracle<'_> {
         }
         // A win or a loss is a move nearer for the next state.
         let nearer = |value: i32| match value {
-            _ if self.rules.counts_seeds() => value,
+            _ if state.rules().counts_seeds() => value,
             1.. => value + 1,
             0 => 0,
             _ => value - 1,
@@ -93,7 +92,7 @@ impl Oracle<'_> {
             0 => 0,
             _ => value + 1,
         };
-        let by_seeds = self.rules.counts_seeds();
+        let by_seeds = state.rules().counts_seeds();
         let (near_low, near_high) = (nearer(low), nearer(high));
         let value = if next.position().to_move() == mover {
             self.value(&next, near_low, near_high)?
@@ -116,7 +115,7 @@ fn number(score: Score) -> i32 {
 
 /// Random rules under which positions can come again, with games that have gone on for a few moves.
 /// `check` gets the value of every move; how many of the games could go round is returned.
-fn games(wanted: usize, mut check: impl FnMut(&RuleSet, &State, &[i32])) -> usize {
+fn games(wanted: usize, mut check: impl FnMut(&State, &[i32])) -> usize {
     let random = TestRng::from_seed(RngAlgorithm::ChaCha, &[91; 32]);
     let mut runner = TestRunner::new_with_rng(Config::default(), random);
     let of = (
@@ -140,14 +139,13 @@ fn games(wanted: usize, mut check: impl FnMut(&RuleSet, &State, &[i32])) -> usiz
         }
         let mut state = State::new(&rules, position);
         for choice in played {
-            let moves = state.legal_moves(&rules);
+            let moves = state.legal_moves();
             if !moves.is_empty() {
-                state.play(&rules, *choice.get(&moves)).unwrap();
+                state.play(*choice.get(&moves)).unwrap();
             }
         }
-        let moves = state.legal_moves(&rules);
+        let moves = state.legal_moves();
         let mut oracle = Oracle {
-            rules: &rules,
             left: 10_000,
             depth: 80,
             repeated: 0,
@@ -161,7 +159,7 @@ fn games(wanted: usize, mut check: impl FnMut(&RuleSet, &State, &[i32])) -> usiz
         if values.is_empty() {
             continue;
         }
-        check(&rules, &state, &values);
+        check(&state, &values);
         found += 1;
         round += usize::from(oracle.repeated > 0);
     }
@@ -169,10 +167,11 @@ fn games(wanted: usize, mut check: impl FnMut(&RuleSet, &State, &[i32])) -> usiz
 }
 
 /// What is told as exact is the value, and no move is worth more than is told of it.
-fn check_values(rules: &RuleSet, state: &State, values: &[i32], report: &Report) -> usize {
+fn check_values(state: &State, values: &[i32], report: &Report) -> usize {
+    let rules = state.rules();
     let case = || format!("{:?}\n{state:?}\n{values:?}\n{report:?}", rules.spec());
     let mut exact = 0;
-    for (action, &value) in state.legal_moves(rules).into_iter().zip(values) {
+    for (action, &value) in state.legal_moves().into_iter().zip(values) {
         let Some(found) = report.value_of(action) else {
             continue;
         };
@@ -190,12 +189,13 @@ fn check_values(rules: &RuleSet, state: &State, values: &[i32], report: &Report)
 #[test]
 fn every_value_is_that_of_trying_everything() {
     let (mut exact, mut all) = (0, 0);
-    let round = games(600, |rules, state, values| {
-        let report = solve_cyclic(rules, state, &Limits::default(), &Stop::default());
+    let round = games(600, |state, values| {
+        let report = solve_cyclic(state, &Limits::default(), &Stop::default());
         let left_out = state.pie() != Pie::Closed
-            || rules.spec().repeat_limit == 0
-            || (!rules.counts_seeds() && rules.spec().repeat_result != RepeatResult::Draw);
-        let found = check_values(rules, state, values, &report);
+            || state.rules().spec().repeat_limit == 0
+            || (!state.rules().counts_seeds()
+                && state.rules().spec().repeat_result != RepeatResult::Draw);
+        let found = check_values(state, values, &report);
         if !left_out {
             exact += found;
             all += values.len();
@@ -210,20 +210,21 @@ fn every_value_is_that_of_trying_everything() {
 
 #[test]
 fn a_line_ends_with_the_value_of_its_first_move() {
-    games(600, |rules, state, _| {
-        let report = solve_cyclic(rules, state, &Limits::default(), &Stop::default());
+    games(600, |state, _| {
+        let report = solve_cyclic(state, &Limits::default(), &Stop::default());
         let Some(best) = report.best().filter(|best| best.value.is_exact()) else {
             return;
         };
         let mover = state.position().to_move();
         let mut end = state.clone();
         for &action in &report.line {
-            end.play(rules, action).unwrap();
+            end.play(action).unwrap();
         }
-        let case = format!("{:?}\n{state:?}\n{report:?}", rules.spec());
+        let case = format!("{:?}\n{state:?}\n{report:?}", state.rules().spec());
         let Some(outcome) = end.outcome() else {
             // A draw by going round is told by one round.
-            let goes_round = rules.spec().repeat_limit != 2 || best.value.score == Score::Draw;
+            let goes_round =
+                state.rules().spec().repeat_limit != 2 || best.value.score == Score::Draw;
             assert!(goes_round && !report.line.is_empty(), "{case}");
             return;
         };
@@ -264,15 +265,7 @@ fn clockwise_kalah_on_a_small_board_is_solved_and_every_move_with_it() {
     let state = State::new(&rules, rules.start(Side::South));
     let question = Question::BestMoveFirst;
     let limits = Limits::default();
-    let report = think(
-        &rules,
-        &state,
-        question,
-        None,
-        &limits,
-        &Stop::default(),
-        |_| {},
-    );
+    let report = think(&state, question, None, &limits, &Stop::default(), |_| {});
     assert_eq!(report.moves.len(), 3);
     assert!(
         report.moves.iter().all(|m| m.value.is_exact()),

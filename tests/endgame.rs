@@ -57,7 +57,8 @@ fn fillings(houses: usize, seeds: u16) -> Vec<Vec<u16>> {
 }
 
 /// What is still to come for the player to move, by plain minimax with the full rules.
-fn value(rules: &RuleSet, state: &State, known: &mut HashMap<Vec<u16>, i32>) -> i32 {
+fn value(state: &State, known: &mut HashMap<Vec<u16>, i32>) -> i32 {
+    let rules = state.rules();
     let position = state.position();
     let mover = position.to_move();
     let lead = i32::from(position.store(mover)) - i32::from(position.store(mover.other()));
@@ -71,12 +72,12 @@ fn value(rules: &RuleSet, state: &State, known: &mut HashMap<Vec<u16>, i32>) -> 
     if let Some(&value) = known.get(&key) {
         return value;
     }
-    let moves = state.legal_moves(rules).into_iter().map(|action| {
+    let moves = state.legal_moves().into_iter().map(|action| {
         let mut next = state.clone();
-        next.play(rules, action).unwrap();
+        next.play(action).unwrap();
         let position = next.position();
         let now = i32::from(position.store(mover)) - i32::from(position.store(mover.other()));
-        let to_come = value(rules, &next, known);
+        let to_come = value(&next, known);
         let sign = if position.to_move() == mover { 1 } else { -1 };
         now - lead + sign * to_come
     });
@@ -140,10 +141,10 @@ fn check(rules: &RuleSet, seeds: u16) {
         let (own, opp) = counts.split_at(houses);
         let is_over = match rules.spec().end_when {
             EndWhen::EitherEmpty => is_empty(own) || is_empty(opp),
-            _ => state.legal_moves(rules).is_empty(),
+            _ => state.legal_moves().is_empty(),
         };
         if !is_over {
-            let value = value(rules, &state, &mut known);
+            let value = value(&state, &mut known);
             assert_eq!(table.answer(place), value, "{counts:?} {:?}", rules.spec());
         }
     }
@@ -293,7 +294,7 @@ fn solving_with_a_table_gives_the_same_values() {
                 memory: 1,
                 ..Limits::default()
             };
-            let report = solve(&rules, &state, question, table, &limits, &stop, |_| {});
+            let report = solve(&state, question, table, &limits, &stop, |_| {});
             let mut values: Vec<_> = report.moves.iter().map(|m| (m.action, m.value)).collect();
             values.sort_by_key(|&(action, _)| action);
             values
@@ -315,7 +316,7 @@ fn thinking_with_a_table_comes_to_the_same_values_with_fewer_positions() {
         let thought = |table| {
             let every = Question::EveryMove;
             let (limits, stop) = (Limits::default(), Stop::default());
-            think(&rules, &state, every, table, &limits, &stop, |_| {})
+            think(&state, every, table, &limits, &stop, |_| {})
         };
         let (with, without) = (thought(Some(&table)), thought(None));
         assert!(!without.moves.is_empty());
@@ -365,7 +366,7 @@ fn a_table_made_on_the_way_changes_no_value_and_spares_positions() {
                 ..Limits::default()
             };
             let (every, stop) = (Question::EveryMove, Stop::default());
-            let report = solve(&rules, &state, every, None, &limits, &stop, |_| {});
+            let report = solve(&state, every, None, &limits, &stop, |_| {});
             let mut values: Vec<_> = report.moves.iter().map(|m| (m.action, m.value)).collect();
             values.sort_by_key(|&(action, _)| action);
             assert!(!values.is_empty(), "{clauses:?}");
@@ -392,7 +393,7 @@ fn no_table_is_made_on_the_way_beyond_a_limit() {
             ..Limits::default()
         };
         let (best, stop) = (Question::BestMove, Stop::default());
-        let report = solve(&rules, &state, best, None, &limits, &stop, |_| {});
+        let report = solve(&state, best, None, &limits, &stop, |_| {});
         assert!(report.moves.iter().all(|m| !m.value.is_exact()));
         assert!((20_000..30_000).contains(&report.nodes), "{}", report.nodes);
     }

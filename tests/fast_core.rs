@@ -36,24 +36,24 @@ fn run<S: Strategy>(cases: u32, of: &S, law: impl Fn(S::Value) -> Result<(), Tes
 }
 
 /// The moves of a game that goes as the numbers choose.
-fn game(rules: &RuleSet, start: &State, choices: &[u32]) -> Vec<Move> {
+fn game(start: &State, choices: &[u32]) -> Vec<Move> {
     let mut state = start.clone();
     let mut moves = Vec::new();
     for &choice in choices {
-        let legal = state.legal_moves(rules);
+        let legal = state.legal_moves();
         if legal.is_empty() {
             break;
         }
         let action = legal[choice as usize % legal.len()];
-        state.play(rules, action).unwrap();
+        state.play(action).unwrap();
         moves.push(action);
     }
     moves
 }
 
-fn same(rules: &RuleSet, start: &State, choices: &[u32]) -> Result<(), TestCaseError> {
-    let moves = game(rules, start, choices);
-    both_ways::agree(rules, start, &moves).map_err(TestCaseError::fail)
+fn same(start: &State, choices: &[u32]) -> Result<(), TestCaseError> {
+    let moves = game(start, choices);
+    both_ways::agree(start, &moves).map_err(TestCaseError::fail)
 }
 
 #[test]
@@ -61,7 +61,7 @@ fn random_games_under_random_rules_go_the_same_way() {
     let choices = prop::collection::vec(any::<u32>(), 100);
     run(3_000, &(rule_sets(), choices), |(rules, choices)| {
         let start = State::new(&rules, rules.start(Side::South));
-        same(&rules, &start, &choices)
+        same(&start, &choices)
     });
 }
 
@@ -94,6 +94,6 @@ fn games_from_odd_positions_go_the_same_way() {
         prop_assume!(rules.check_start(&position).is_ok());
         let start = State::new(&rules, position);
         prop_assume!(start.outcome().is_none());
-        same(&rules, &start, &choices)
+        same(&start, &choices)
     });
 }

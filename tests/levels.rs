@@ -37,8 +37,8 @@ fn limits() -> Limits {
     }
 }
 
-fn choice(player: Player, rules: &RuleSet, state: &State, occasion: Occasion) -> Option<Move> {
-    let choice = player.choose(rules, state, occasion, &limits(), &Stop::default(), |_| {});
+fn choice(player: Player, state: &State, occasion: Occasion) -> Option<Move> {
+    let choice = player.choose(state, occasion, &limits(), &Stop::default(), |_| {});
     choice.map(|c| c.action)
 }
 
@@ -66,7 +66,7 @@ fn a_beginner_makes_every_legal_move_now_and_then() {
     let state = State::new(&rules, rules.start(Side::South));
     let beginner = player(Level::Beginner);
     let made: BTreeSet<u8> = occasions()
-        .map(|o| number(choice(beginner, &rules, &state, o)))
+        .map(|o| number(choice(beginner, &state, o)))
         .collect();
     assert_eq!(made, (1..=6).collect());
 }
@@ -77,7 +77,7 @@ fn an_amateur_captures_most_and_looks_no_further() {
     // House 1 captures the five opposite house 3; house 2 the two opposite house 5.
     let state = state(&rules, "2,3,0,1,0,9/0,2,9,5,1,1 0:0 S");
     for occasion in occasions() {
-        let made = number(choice(player(Level::Amateur), &rules, &state, occasion));
+        let made = number(choice(player(Level::Amateur), &state, occasion));
         assert_eq!(made, 1);
     }
 }
@@ -87,7 +87,7 @@ fn an_amateur_with_nothing_to_capture_fills_his_store() {
     let rules = RuleSet::usual();
     let state = State::new(&rules, rules.start(Side::South));
     for occasion in occasions() {
-        let made = number(choice(player(Level::Amateur), &rules, &state, occasion));
+        let made = number(choice(player(Level::Amateur), &state, occasion));
         assert!((3..=6).contains(&made), "{made}");
     }
 }
@@ -98,13 +98,12 @@ fn in_four_rows_an_amateur_takes_most_over_all_laps() {
     let state = State::new(&rules, rules.start(Side::South));
     let captured = |action| {
         let mut next = state.clone();
-        let (trace, _) = next.play_traced(&rules, action).unwrap();
+        let (trace, _) = next.play_traced(action).unwrap();
         trace.captured
     };
-    let most = state.legal_moves(&rules).into_iter().map(captured).max();
+    let most = state.legal_moves().into_iter().map(captured).max();
     let made = choice(
         player(Level::Amateur),
-        &rules,
         &state,
         Occasion { seed: 1, turn: 0 },
     );
@@ -119,10 +118,10 @@ fn an_expert_sees_what_an_amateur_does_not() {
     let state = state(&rules, "1,0,0,0,9,0/1,0,0,0,2,0 15:15 S");
     let made = |level| {
         let occasion = Occasion { seed: 1, turn: 0 };
-        choice(player(level), &rules, &state, occasion).unwrap()
+        choice(player(level), &state, occasion).unwrap()
     };
     let (every, stop) = (Question::EveryMove, Stop::default());
-    let all = look_ahead(&rules, &state, every, &limits(), &stop, |_| {});
+    let all = look_ahead(&state, every, &limits(), &stop, |_| {});
     let value = |action| all.value_of(action).unwrap().score;
     let (amateur, expert) = (made(Level::Amateur), made(Level::Expert { depth: 4 }));
     assert_eq!(value(amateur), Score::Seeds(-7), "{all:?}");
@@ -136,7 +135,6 @@ fn perfect_play_is_exact_where_it_can_be() {
     let time = Duration::from_secs(20);
     let chosen = player(Level::Perfect { time })
         .choose(
-            &rules,
             &state,
             Occasion { seed: 0, turn: 0 },
             &limits(),
@@ -164,7 +162,6 @@ fn a_handicap_gives_away_so_many_seeds_every_so_many_moves() {
         ..limits()
     };
     let all = look_ahead(
-        &rules,
         &state,
         Question::EveryMove,
         &limit,
@@ -175,9 +172,9 @@ fn a_handicap_gives_away_so_many_seeds_every_so_many_moves() {
     let mut given = BTreeSet::new();
     for seed in 0..60 {
         let turn = |turn| Occasion { seed, turn };
-        let hard = choice(player(level), &rules, &state, turn(0));
-        assert_eq!(choice(soft, &rules, &state, turn(0)), hard);
-        let softly = choice(soft, &rules, &state, turn(1)).unwrap();
+        let hard = choice(player(level), &state, turn(0));
+        assert_eq!(choice(soft, &state, turn(0)), hard);
+        let softly = choice(soft, &state, turn(1)).unwrap();
         match (best, all.value_of(softly).unwrap().score) {
             (Score::Seeds(best), Score::Seeds(this)) => given.insert(best - this),
             other => panic!("{other:?}"),
@@ -193,8 +190,8 @@ fn the_same_occasion_gets_the_same_answer() {
     let state = State::new(&rules, rules.start(Side::South));
     for level in [Level::Beginner, Level::Amateur, Level::Expert { depth: 6 }] {
         for occasion in occasions().take(10) {
-            let once = choice(player(level), &rules, &state, occasion);
-            assert_eq!(once, choice(player(level), &rules, &state, occasion));
+            let once = choice(player(level), &state, occasion);
+            assert_eq!(once, choice(player(level), &state, occasion));
         }
     }
 }
@@ -207,6 +204,6 @@ fn a_stopped_player_still_makes_a_legal_move() {
     stop.stop();
     let expert = player(Level::Expert { depth: 20 });
     let occasion = Occasion { seed: 0, turn: 0 };
-    let chosen = expert.choose(&rules, &state, occasion, &limits(), &stop, |_| {});
-    assert!(state.check(&rules, chosen.unwrap().action).is_ok());
+    let chosen = expert.choose(&state, occasion, &limits(), &stop, |_| {});
+    assert!(state.check(chosen.unwrap().action).is_ok());
 }

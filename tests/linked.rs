@@ -249,7 +249,7 @@ fn undoing_and_redoing_goes_through_the_same_positions() {
         while linked.made_count() < 60 {
             let board = chance.below(3) as usize;
             let on = &linked.boards()[board];
-            let legal = on.state().legal_moves(on.rules());
+            let legal = on.state().legal_moves();
             if legal.is_empty() {
                 if linked
                     .boards()

@@ -73,7 +73,7 @@ fn perfect_games_end_with_their_published_results() {
             for digit in turn.bytes() {
                 assert_eq!(state.to_move(), Some(side), "{houses}({seeds}) at {turn}");
                 let house = rules.shape().house(side, digit - b'0' + 1).unwrap();
-                state.play(&rules, Move::Sow(house)).unwrap();
+                state.play(Move::Sow(house)).unwrap();
             }
             side = side.other();
         }
@@ -96,7 +96,7 @@ fn dakon_can_be_won_in_one_turn() {
     for number in moves {
         assert_eq!(state.to_move(), Some(Side::South));
         let house = rules.shape().house(Side::South, number).unwrap();
-        let (trace, _) = state.play_traced(&rules, Move::Sow(house)).unwrap();
+        let (trace, _) = state.play_traced(Move::Sow(house)).unwrap();
         laps += trace.laps;
     }
     assert_eq!(laps, 168);
@@ -120,14 +120,14 @@ const PERFT: &[(&str, &[u64])] = &[
 ];
 
 /// Legal sequences of exactly as many moves as the list is long, counted.
-fn perft(rules: &RuleSet, state: &mut State, depth: u32) -> u64 {
+fn perft(state: &mut State, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
     let mut count = 0;
-    for action in state.legal_moves(rules) {
-        let undo = state.play(rules, action).unwrap();
-        count += perft(rules, state, depth - 1);
+    for action in state.legal_moves() {
+        let undo = state.play(action).unwrap();
+        count += perft(state, depth - 1);
         state.undo(undo);
     }
     count
@@ -139,7 +139,7 @@ fn perft_counts_the_published_numbers_of_sequences() {
         let rules = RuleSet::new(preset(id).unwrap().rules.clone()).unwrap();
         for (depth, &count) in (1..).zip(*counts) {
             assert_eq!(
-                perft(&rules, &mut start(&rules), depth),
+                perft(&mut start(&rules), depth),
                 count,
                 "{id} at depth {depth}"
             );
@@ -167,15 +167,7 @@ fn openings_have_their_published_values() {
         };
         let best = Question::BestMove;
         let state = start(&rules);
-        let report = solve(
-            &rules,
-            &state,
-            best,
-            None,
-            &limits,
-            &Stop::default(),
-            |_| {},
-        );
+        let report = solve(&state, best, None, &limits, &Stop::default(), |_| {});
         let found = report.best().unwrap().value;
         assert_eq!(found.score, Score::Seeds(value), "{rules_text}");
         assert!(found.is_exact(), "{rules_text}");
@@ -190,7 +182,7 @@ fn the_fast_core_counts_the_published_numbers_of_sequences() {
         let depth = counts.len() as u32;
         let count = |threads| {
             let stop = Stop::default();
-            search::perft::perft(&rules, &start(&rules), depth, threads, &stop, |_| {})
+            search::perft::perft(&start(&rules), depth, threads, &stop, |_| {})
         };
         let found = count(1);
         assert_eq!(count(3), found, "the same with any number of threads");
@@ -232,7 +224,7 @@ fn example_position() -> Position {
 fn boards(rules: &RuleSet, start: &Position, number: u8) -> Vec<(Vec<u16>, Pit)> {
     let mut state = State::new(rules, *start);
     let house = rules.shape().house(Side::South, number).unwrap();
-    let (trace, _) = state.play_traced(rules, Move::Sow(house)).unwrap();
+    let (trace, _) = state.play_traced(Move::Sow(house)).unwrap();
     let mut position = *start;
     let mut boards = Vec::new();
     for event in &trace.events {
@@ -280,7 +272,7 @@ fn d9_the_100_step_rule_ends_the_turn() {
     let rules = RuleSet::new(preset("four-row").unwrap().rules.clone()).unwrap();
     let mut state = State::new(&rules, example_position());
     let house = rules.shape().house(Side::South, 5).unwrap();
-    let (trace, _) = state.play_traced(&rules, Move::Sow(house)).unwrap();
+    let (trace, _) = state.play_traced(Move::Sow(house)).unwrap();
     assert_eq!(trace.laps, 100);
     assert_eq!(
         trace.last_pit(),

@@ -39,15 +39,15 @@ struct Left {
 }
 
 /// The value of a state for the player to move, by trying everything; `None` if that is too much.
-fn minimax(rules: &RuleSet, state: &State, left: &mut Left) -> Option<Score> {
+fn minimax(state: &State, left: &mut Left) -> Option<Score> {
     left.nodes = left.nodes.checked_sub(1)?;
     left.depth = left.depth.checked_sub(1)?;
     let mover = state.position().to_move();
     let mut best = None;
-    for action in state.legal_moves(rules) {
+    for action in state.legal_moves() {
         let mut next = state.clone();
-        next.play(rules, action).unwrap();
-        let value = value_after(rules, &next, mover, left)?;
+        next.play(action).unwrap();
+        let value = value_after(&next, mover, left)?;
         best = best.max(Some(value));
     }
     left.depth += 1;
@@ -55,7 +55,8 @@ fn minimax(rules: &RuleSet, state: &State, left: &mut Left) -> Option<Score> {
 }
 
 /// The value for `mover`, who has just moved.
-fn value_after(rules: &RuleSet, next: &State, mover: Side, left: &mut Left) -> Option<Score> {
+fn value_after(next: &State, mover: Side, left: &mut Left) -> Option<Score> {
+    let rules = next.rules();
     if let Some(outcome) = next.outcome() {
         let scores = outcome.scores;
         let margin = i32::from(scores[mover]) - i32::from(scores[mover.other()]);
@@ -67,7 +68,7 @@ fn value_after(rules: &RuleSet, next: &State, mover: Side, left: &mut Left) -> O
             (false, Some(_)) => Score::Loss { moves: 1 },
         });
     }
-    let value = minimax(rules, next, left)?;
+    let value = minimax(next, left)?;
     let value = if next.position().to_move() == mover {
         value
     } else {
@@ -81,7 +82,7 @@ fn value_after(rules: &RuleSet, next: &State, mover: Side, left: &mut Left) -> O
 }
 
 /// Random rules on boards of at most three houses a side, with a position of few seeds.
-fn small_games(wanted: usize, mut check: impl FnMut(&RuleSet, &State, &[Score])) {
+fn small_games(wanted: usize, mut check: impl FnMut(&State, &[Score])) {
     let random = TestRng::from_seed(RngAlgorithm::ChaCha, &[23; 32]);
     let mut runner = TestRunner::new_with_rng(Config::default(), random);
     let of = (
@@ -109,10 +110,10 @@ fn small_games(wanted: usize, mut check: impl FnMut(&RuleSet, &State, &[Score]))
             nodes: 20_000,
             depth: 300,
         };
-        let values = state.legal_moves(&rules).into_iter().map(|action| {
+        let values = state.legal_moves().into_iter().map(|action| {
             let mut next = state.clone();
-            next.play(&rules, action).unwrap();
-            value_after(&rules, &next, mover, &mut left)
+            next.play(action).unwrap();
+            value_after(&next, mover, &mut left)
         });
         let Some(values) = values.collect::<Option<Vec<_>>>() else {
             continue;
@@ -120,7 +121,7 @@ fn small_games(wanted: usize, mut check: impl FnMut(&RuleSet, &State, &[Score]))
         if state.outcome().is_some() || values.is_empty() {
             continue;
         }
-        check(&rules, &state, &values);
+        check(&state, &values);
         found += 1;
     }
 }
@@ -133,20 +134,21 @@ fn limits(threads: usize) -> Limits {
     }
 }
 
-fn check_every(rules: &RuleSet, state: &State, values: &[Score], report: &Report) {
+fn check_every(state: &State, values: &[Score], report: &Report) {
+    let rules = state.rules();
     let case = || format!("{:?}\n{:?}\n{report:?}", rules.spec(), state.position());
-    for (action, value) in state.legal_moves(rules).into_iter().zip(values) {
+    for (action, value) in state.legal_moves().into_iter().zip(values) {
         let found = report
             .value_of(action)
             .unwrap_or_else(|| panic!("{}", case()));
         assert_eq!(found.score, *value, "{action:?}: {}", case());
         assert!(found.is_exact(), "{action:?}: {}", case());
     }
-    check_line(rules, state, report, &case());
+    check_line(state, report, &case());
 }
 
 /// The line is legal to the last move, and ends as its value says if all of it is exact.
-fn check_line(rules: &RuleSet, state: &State, report: &Report, case: &str) {
+fn check_line(state: &State, report: &Report, case: &str) {
     let mut state = state.clone();
     assert_eq!(
         report.line.first(),
@@ -155,37 +157,28 @@ fn check_line(rules: &RuleSet, state: &State, report: &Report, case: &str) {
     );
     for action in &report.line {
         state
-            .play(rules, *action)
+            .play(*action)
             .unwrap_or_else(|e| panic!("{e}: {case}"));
     }
 }
 
 #[test]
 fn every_value_is_that_of_minimax() {
-    small_games(500, |rules, state, values| {
+    small_games(500, |state, values| {
         for threads in [1, 2] {
             let all = Question::EveryMove;
-            let report = think(
-                rules,
-                state,
-                all,
-                None,
-                &limits(threads),
-                &Stop::default(),
-                |_| {},
-            );
-            check_every(rules, state, values, &report);
+            let report = think(state, all, None, &limits(threads), &Stop::default(), |_| {});
+            check_every(state, values, &report);
         }
     });
 }
 
 #[test]
 fn the_best_move_is_that_of_minimax() {
-    small_games(500, |rules, state, values| {
+    small_games(500, |state, values| {
         for threads in [1, 2] {
             let best = Question::BestMove;
             let report = think(
-                rules,
                 state,
                 best,
                 None,
@@ -194,15 +187,16 @@ fn the_best_move_is_that_of_minimax() {
                 |_| {},
             );
             let found = report.best().unwrap();
-            let case = format!("{:?} {:?} {report:?}", rules.spec(), state.position());
+            let case = format!(
+                "{:?} {:?} {report:?}",
+                state.rules().spec(),
+                state.position()
+            );
             assert_eq!(Some(&found.value.score), values.iter().max(), "{case}");
             assert!(found.value.is_exact(), "{case}");
-            let index = state
-                .legal_moves(rules)
-                .iter()
-                .position(|m| *m == found.action);
+            let index = state.legal_moves().iter().position(|m| *m == found.action);
             assert_eq!(values[index.unwrap()], found.value.score, "{case}");
-            check_line(rules, state, &report, &case);
+            check_line(state, &report, &case);
         }
     });
 }
@@ -210,14 +204,14 @@ fn the_best_move_is_that_of_minimax() {
 #[test]
 fn solving_gives_the_values_of_minimax() {
     let mut solved = 0;
-    small_games(1_000, |rules, state, values| {
-        if can_be_solved(rules) {
+    small_games(1_000, |state, values| {
+        if can_be_solved(state.rules()) {
             solved += 1;
             for threads in [1, 2] {
                 let all = Question::EveryMove;
                 let limits = limits(threads);
-                let report = solve(rules, state, all, None, &limits, &Stop::default(), |_| {});
-                check_every(rules, state, values, &report);
+                let report = solve(state, all, None, &limits, &Stop::default(), |_| {});
+                check_every(state, values, &report);
             }
         }
     });
@@ -226,12 +220,7 @@ fn solving_gives_the_values_of_minimax() {
 
 /// The value of a state for the player to move in a game that cannot go round, by trying everything
 /// once; `None` if that is more than `most` states.
-fn once(
-    rules: &RuleSet,
-    state: &State,
-    known: &mut HashMap<(Position, Pie), i32>,
-    most: usize,
-) -> Option<i32> {
+fn once(state: &State, known: &mut HashMap<(Position, Pie), i32>, most: usize) -> Option<i32> {
     let mover = state.position().to_move();
     let of = |scores: BySide<u16>| i32::from(scores[mover]) - i32::from(scores[mover.other()]);
     if let Some(outcome) = state.outcome() {
@@ -242,10 +231,10 @@ fn once(
         return Some(value);
     }
     let mut best = None;
-    for action in state.legal_moves(rules) {
+    for action in state.legal_moves() {
         let mut next = state.clone();
-        next.play(rules, action).unwrap();
-        let value = once(rules, &next, known, most)?;
+        next.play(action).unwrap();
+        let value = once(&next, known, most)?;
         let same = next.position().to_move() == mover;
         best = best.max(Some(if same { value } else { -value }));
     }
@@ -258,7 +247,7 @@ fn once(
 
 /// Random rules of games that cannot go round, with burnt houses and the pie rule, on boards of four
 /// to six houses a side; seeds enough for many ways to each position.
-fn larger_games(wanted: usize, mut check: impl FnMut(&RuleSet, &State, i32)) {
+fn larger_games(wanted: usize, mut check: impl FnMut(&State, i32)) {
     let random = TestRng::from_seed(RngAlgorithm::ChaCha, &[29; 32]);
     let mut runner = TestRunner::new_with_rng(Config::default(), random);
     let pits = prop::collection::vec(prop_oneof![4 => 0_u16..4, 1 => Just(BURNT)], 12);
@@ -282,8 +271,8 @@ fn larger_games(wanted: usize, mut check: impl FnMut(&RuleSet, &State, i32)) {
         if rules.check_start(&position).is_err() || state.outcome().is_some() {
             continue;
         }
-        if let Some(value) = once(&rules, &state, &mut HashMap::new(), 50_000) {
-            check(&rules, &state, value);
+        if let Some(value) = once(&state, &mut HashMap::new(), 50_000) {
+            check(&state, value);
             found += 1;
         }
     }
@@ -294,15 +283,15 @@ const BURNT: u16 = 99;
 
 #[test]
 fn larger_games_with_burnt_houses_and_the_pie_rule_have_the_value_of_minimax() {
-    larger_games(400, |rules, state, value| {
+    larger_games(400, |state, value| {
         let best = Question::BestMove;
         for table_after in [None, Some(1)] {
             let limits = Limits {
                 table_after,
                 ..limits(1)
             };
-            let report = solve(rules, state, best, None, &limits, &Stop::default(), |_| {});
-            let case = || format!("{:?}\n{:?}\n{report:?}", rules.spec(), state);
+            let report = solve(state, best, None, &limits, &Stop::default(), |_| {});
+            let case = || format!("{state:?}\n{report:?}");
             let found = report.best().unwrap_or_else(|| panic!("{}", case()));
             assert_eq!(found.value.score, Score::Seeds(value), "{}", case());
         }
@@ -315,20 +304,12 @@ fn a_table_that_reaches_the_opening_knows_nothing_of_swapped_sides() {
         let clauses = [("houses", houses), ("seeds", seeds), ("pie", "true")];
         let rules = rules_with(&clauses);
         let state = State::new(&rules, rules.start(Side::South));
-        let value = once(&rules, &state, &mut HashMap::new(), usize::MAX).unwrap();
+        let value = once(&state, &mut HashMap::new(), usize::MAX).unwrap();
         let all = 2 * houses.parse::<u32>().unwrap() * seeds.parse::<u32>().unwrap();
         let stop = Stop::default();
         let table = Endgames::build(&rules, all, 1, &stop, |_, _| {}).unwrap();
         let every = Question::EveryMove;
-        let report = solve(
-            &rules,
-            &state,
-            every,
-            Some(&table),
-            &limits(1),
-            &stop,
-            |_| {},
-        );
+        let report = solve(&state, every, Some(&table), &limits(1), &stop, |_| {});
         let best = report.best().unwrap();
         assert_eq!(best.value.score, Score::Seeds(value), "{clauses:?}");
     }
@@ -354,16 +335,16 @@ fn whoever_is_given_the_rest_wins_by_what_the_stores_hold() {
         nodes: 50_000_000,
         depth: 300,
     };
-    let values = state.legal_moves(&rules).into_iter().map(|action| {
+    let values = state.legal_moves().into_iter().map(|action| {
         let mut next = state.clone();
-        next.play(&rules, action).unwrap();
-        value_after(&rules, &next, Side::North, &mut left).unwrap()
+        next.play(action).unwrap();
+        value_after(&next, Side::North, &mut left).unwrap()
     });
     let values: Vec<_> = values.collect();
     let stop = Stop::default();
     let every = Question::EveryMove;
-    let report = think(&rules, &state, every, None, &limits(1), &stop, |_| {});
-    check_every(&rules, &state, &values, &report);
+    let report = think(&state, every, None, &limits(1), &stop, |_| {});
+    check_every(&state, &values, &report);
 }
 
 /// Kalah with other clauses.
@@ -379,25 +360,9 @@ fn a_stopped_search_ends_at_once() {
     let state = State::new(&rules, rules.start(Side::South));
     let stop = Stop::default();
     stop.stop();
-    let report = think(
-        &rules,
-        &state,
-        Question::BestMove,
-        None,
-        &limits(2),
-        &stop,
-        |_| {},
-    );
+    let report = think(&state, Question::BestMove, None, &limits(2), &stop, |_| {});
     assert!(report.nodes < 100_000, "{report:?}");
-    let report = solve(
-        &rules,
-        &state,
-        Question::EveryMove,
-        None,
-        &limits(2),
-        &stop,
-        |_| {},
-    );
+    let report = solve(&state, Question::EveryMove, None, &limits(2), &stop, |_| {});
     assert!(
         report.moves.iter().all(|m| !m.value.is_exact()) && report.nodes < 100_000,
         "{report:?}"
@@ -414,7 +379,6 @@ fn the_nodes_of_one_thread_are_always_the_same() {
     };
     let look = || {
         think(
-            &rules,
             &state,
             Question::BestMove,
             None,
@@ -436,8 +400,8 @@ fn a_search_without_memory_says_so() {
         ..limits(1)
     };
     let (best, stop) = (Question::BestMove, Stop::default());
-    let thought = think(&rules, &state, best, None, &limits, &stop, |_| {});
-    let solved = solve(&rules, &state, best, None, &limits, &stop, |_| {});
+    let thought = think(&state, best, None, &limits, &stop, |_| {});
+    let solved = solve(&state, best, None, &limits, &stop, |_| {});
     for report in [thought, solved] {
         assert_eq!(report.obstacle, Some(Obstacle::NoMemory));
         assert!(report.moves.is_empty());
@@ -452,7 +416,7 @@ fn a_proof_that_is_cut_short_tells_what_is_proven() {
         let limits = Limits { nodes, ..limits(1) };
         let (best, stop) = (Question::BestMove, Stop::default());
         let mut told = Vec::new();
-        let report = solve(&rules, &state, best, None, &limits, &stop, |report| {
+        let report = solve(&state, best, None, &limits, &stop, |report| {
             told.push(report.clone());
         });
         told.push(report);

@@ -12,7 +12,6 @@ use super::options::{LimitOptions, RulesOptions, StartOptions, depth};
 use super::output::{Progress, Trouble, print, print_json, stop_on_ctrl_c};
 use super::review::{Review, Step};
 use crate::game::contest::{Game, NamedRules};
-use crate::rules::rule_set::RuleSet;
 use crate::rules::state::State;
 use crate::search::endgame::Endgames;
 use crate::search::limits::{Limits, Stop};
@@ -111,9 +110,9 @@ impl Analysis {
     }
 
     /// What every move of a position is worth.
-    fn report(&self, rules: &RuleSet, state: &State, tell: impl FnMut(&Report)) -> Report {
+    fn report(&self, state: &State, tell: impl FnMut(&Report)) -> Report {
         let (ask, table) = (Question::EveryMove, self.table.as_ref());
-        think(rules, state, ask, table, &self.limits, &self.stop, tell)
+        think(state, ask, table, &self.limits, &self.stop, tell)
     }
 }
 
@@ -123,7 +122,7 @@ pub(super) fn run(arguments: &AnalyzeArguments) -> Result<(), Trouble> {
         let named = arguments.rules.read()?;
         let state = arguments.start.read(&named)?;
         let analysis = Analysis::of(arguments, &named);
-        let report = search(&named.rules, &state, &analysis)?;
+        let report = search(&state, &analysis)?;
         return tell(
             arguments,
             &Answer {
@@ -141,7 +140,7 @@ pub(super) fn run(arguments: &AnalyzeArguments) -> Result<(), Trouble> {
         if moves == 0 {
             return Err(Trouble::NoMoves { path });
         }
-        let analysis = Analysis::of(arguments, &game.named);
+        let analysis = Analysis::of(arguments, &game.named_rules());
         let review = review(&mut game, &analysis)?;
         return if arguments.json {
             print_json(&review.json())
@@ -153,16 +152,16 @@ pub(super) fn run(arguments: &AnalyzeArguments) -> Result<(), Trouble> {
         if at > moves {
             return Err(Trouble::At { at, path, moves });
         }
-        let rules = game.named.rules.clone();
-        game.record.go_to(&rules, at);
+        game.record.go_to(at);
     }
     let state = game.record.state();
-    let analysis = Analysis::of(arguments, &game.named);
-    let report = search(&game.named.rules, state, &analysis)?;
+    let named = game.named_rules();
+    let analysis = Analysis::of(arguments, &named);
+    let report = search(state, &analysis)?;
     tell(
         arguments,
         &Answer {
-            named: &game.named,
+            named: &named,
             state,
             report: &report,
             threads: analysis.limits.threads,
@@ -185,9 +184,9 @@ fn read(path: &Path) -> Result<Game, Trouble> {
     })
 }
 
-fn search(rules: &RuleSet, state: &State, analysis: &Analysis) -> Result<Report, Trouble> {
+fn search(state: &State, analysis: &Analysis) -> Result<Report, Trouble> {
     let progress = Progress::new();
-    let report = analysis.report(rules, state, |report| {
+    let report = analysis.report(state, |report| {
         progress.show(|| so_far(report));
     });
     check_begun(&report, &analysis.limits)?;
@@ -197,13 +196,12 @@ fn search(rules: &RuleSet, state: &State, analysis: &Analysis) -> Result<Report,
 /// Every move of the game's line, undone ones included.
 fn review(game: &mut Game, analysis: &Analysis) -> Result<Review, Trouble> {
     let progress = Progress::new();
-    let rules = game.named.rules.clone();
     let made: Vec<_> = game.record.line().copied().collect();
     let mut steps = Vec::new();
     for (at, made) in made.iter().enumerate() {
-        game.record.go_to(&rules, at);
+        game.record.go_to(at);
         let state = game.record.state();
-        let report = analysis.report(&rules, state, |report| {
+        let report = analysis.report(state, |report| {
             let so_far = so_far(report);
             progress.show(|| format!("move {} of the game: {so_far}", at + 1));
         });
@@ -214,7 +212,7 @@ fn review(game: &mut Game, analysis: &Analysis) -> Result<Review, Trouble> {
         steps.push(Step::new(at, *made, *state.position(), &report));
     }
     Ok(Review {
-        named: game.named.clone(),
+        named: game.named_rules(),
         players: game.players.clone(),
         moves: made.len(),
         steps,

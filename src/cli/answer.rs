@@ -105,7 +105,7 @@ impl Answer<'_> {
         let mut line: Vec<(Side, Move)> = Vec::new();
         for &action in &self.report.line {
             line.push((state.position().to_move(), action));
-            if state.play(&self.named.rules, action).is_err() {
+            if state.play(action).is_err() {
                 log::error!("the line of a search has an illegal move: {action:?}");
                 line.pop();
                 break;

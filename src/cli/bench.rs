@@ -76,7 +76,7 @@ fn position(rules: &str, moves: &str) -> Result<(String, RuleSet, State), Troubl
     let mut state = State::new(&rules, rules.start(Side::South));
     for action in parse_moves(&rules, &state, moves)? {
         // It was just found legal.
-        let _ = state.play(&rules, action);
+        let _ = state.play(action);
     }
     Ok((named.name, rules, state))
 }
@@ -102,7 +102,7 @@ pub(super) fn run(arguments: &BenchArguments) -> Result<(), Trouble> {
         let progress = Progress::new();
         progress.show(|| format!("position {} of {}", number + 1, POSITIONS.len()));
         let ask = Question::BestMove;
-        let report = think(&rules, &state, ask, None, &limits, &stop, |_| {});
+        let report = think(&state, ask, None, &limits, &stop, |_| {});
         drop(progress);
         if stop.is_stopped() {
             break;

@@ -88,7 +88,7 @@ impl StartOptions {
         if let Some(text) = &self.moves {
             for action in parse_moves(rules, &state, text)? {
                 // They were just found legal.
-                let _ = state.play(rules, action);
+                let _ = state.play(action);
             }
         }
         Ok(state)

@@ -64,7 +64,7 @@ pub(super) fn run(arguments: &PerftArguments) -> Result<(), Trouble> {
     };
     let mut progress = Some(counting(1));
     let (depth, threads) = (arguments.depth, usize::from(arguments.threads));
-    let found = perft(&named.rules, &state, depth, threads, &stop, |so_far| {
+    let found = perft(&state, depth, threads, &stop, |so_far| {
         // The line of progress goes before another is printed.
         progress.take();
         let depth = so_far.counts.len();

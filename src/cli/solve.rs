@@ -88,9 +88,9 @@ pub(super) fn run(arguments: &SolveArguments) -> Result<(), Trouble> {
         }
         if can_be_solved(rules) && limits.depth.is_none() {
             let table = table.as_ref();
-            solve(rules, &state, question, table, &limits, &stop, tell)
+            solve(&state, question, table, &limits, &stop, tell)
         } else {
-            think(rules, &state, question, None, &limits, &stop, tell)
+            think(&state, question, None, &limits, &stop, tell)
         }
     };
     check_begun(&report, &limits)?;

@@ -161,7 +161,7 @@ impl Line {
             let mover = state.position().to_move();
             let number = index + 1;
             let refused = |refusal| CannotPlay::Move { number, refusal };
-            state.play(rules, action).map_err(refused)?;
+            state.play(action).map_err(refused)?;
             tell(mover, &state);
         }
         Ok(state)

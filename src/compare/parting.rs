@@ -22,7 +22,8 @@ pub struct Seen {
 
 impl Seen {
     /// What can be told of a state.
-    pub fn new(rules: &RuleSet, state: &State) -> Self {
+    pub fn new(state: &State) -> Self {
+        let rules = state.rules();
         let mut pits = *state.position();
         pits.set_to_move(Side::South);
         Self {
@@ -87,12 +88,12 @@ impl Trail {
         let Ok(mut state) = line.first(rules) else {
             return Self(Vec::new());
         };
-        let mut seen = vec![Seen::new(rules, &state)];
+        let mut seen = vec![Seen::new(&state)];
         for &action in &line.moves {
-            if state.play(rules, action).is_err() {
+            if state.play(action).is_err() {
                 break;
             }
-            seen.push(Seen::new(rules, &state));
+            seen.push(Seen::new(&state));
         }
         Self(seen)
     }

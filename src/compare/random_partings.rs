@@ -62,7 +62,7 @@ pub fn random_partings(
     };
     let played = (0..games).filter_map(|game| {
         let mut chance = Chance::part(seed, game as u64);
-        parts_after(first, second, ours.clone(), theirs.clone(), &mut chance)
+        parts_after(ours.clone(), theirs.clone(), &mut chance)
     });
     let mut after: Vec<_> = played.collect();
     after.sort_unstable();
@@ -70,20 +70,14 @@ pub fn random_partings(
 }
 
 /// The moves of one random game until it parts, `None` if it does not.
-fn parts_after(
-    first: &RuleSet,
-    second: &RuleSet,
-    mut ours: State,
-    mut theirs: State,
-    chance: &mut Chance,
-) -> Option<usize> {
+fn parts_after(mut ours: State, mut theirs: State, chance: &mut Chance) -> Option<usize> {
     for moves in 1..=MOST_MOVES {
-        let legal = ours.legal_moves(first);
+        let legal = ours.legal_moves();
         let count = u32::try_from(legal.len()).unwrap_or(u32::MAX);
         let action = *legal.get(chance.below(count) as usize)?;
-        ours.play(first, action).ok()?;
-        let parted = theirs.play(second, action).is_err()
-            || differ(&Seen::new(first, &ours), &Seen::new(second, &theirs)).is_some();
+        ours.play(action).ok()?;
+        let parted = theirs.play(action).is_err()
+            || differ(&Seen::new(&ours), &Seen::new(&theirs)).is_some();
         if parted {
             return Some(moves);
         }

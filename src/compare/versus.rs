@@ -28,12 +28,12 @@ pub enum Versus {
 pub fn versus(base: &RuleSet, other: &RuleSet, line: &Line, action: Move) -> Option<Versus> {
     let place = Place::new(base, line.clone()).ok()?;
     let there = place.under(other).ok()?;
-    let (_, ours) = place.state().preview(base, action).ok()?;
-    let (trace, theirs) = match there.preview(other, action) {
+    let (_, ours) = place.state().preview(action).ok()?;
+    let (trace, theirs) = match there.preview(action) {
         Ok(foreseen) => foreseen,
         Err(refusal) => return Some(Versus::Refused(refusal)),
     };
-    if differ(&Seen::new(base, &ours), &Seen::new(other, &theirs)).is_none() {
+    if differ(&Seen::new(&ours), &Seen::new(&theirs)).is_none() {
         return Some(Versus::Same);
     }
     let alone = Line {

@@ -26,9 +26,9 @@ pub struct Moment(pub u64);
 /// One game, its players, the earlier rounds of it and the earlier games of its match.
 #[derive(Clone, Debug)]
 pub struct Game {
-    /// What is played.
-    pub named: NamedRules,
-    /// The moves.
+    /// The name the rules go by.
+    pub rules_name: String,
+    /// The moves, and the rules they are made by.
     pub record: Record,
     /// The players' names.
     pub players: BySide<String>,
@@ -67,7 +67,7 @@ impl Game {
     ) -> Self {
         Self {
             record: Record::new(&named.rules, start),
-            named,
+            rules_name: named.name,
             players,
             seats: BySide::default(),
             games: Series::default(),
@@ -106,7 +106,15 @@ impl Game {
 
     /// The rules.
     pub const fn rules(&self) -> &RuleSet {
-        &self.named.rules
+        self.record.rules()
+    }
+
+    /// The rules with their name.
+    pub fn named_rules(&self) -> NamedRules {
+        NamedRules {
+            name: self.rules_name.clone(),
+            rules: self.rules().clone(),
+        }
     }
 
     /// Lets `side` make the first move, if nobody has moved yet and the game begins as its rules say.
@@ -123,12 +131,7 @@ impl Game {
 
     /// Changes who starts the next game, which touches neither the game on the board nor the score.
     pub fn set_next_start(&mut self, next_start: NextStart) {
-        let mut spec = self.rules().spec().clone();
-        spec.match_rules.next_start = next_start;
-        // What happens between games cannot make the clauses of a game contradict each other.
-        if let Ok(rules) = RuleSet::new(spec) {
-            self.named.rules = rules;
-        }
+        self.record.set_next_start(next_start);
     }
 
     /// Who makes the first move of this round.

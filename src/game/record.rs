@@ -6,6 +6,7 @@
 use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
+use crate::rules::spec::NextStart;
 use crate::rules::state::{Move, Refusal, State, Undo};
 use crate::rules::trace::Trace;
 
@@ -67,6 +68,16 @@ impl Record {
         &self.state
     }
 
+    /// The rules it is played by.
+    pub const fn rules(&self) -> &RuleSet {
+        self.state.rules()
+    }
+
+    /// Changes who starts the next game, which decides nothing in this one.
+    pub fn set_next_start(&mut self, next_start: NextStart) {
+        self.state.set_next_start(next_start);
+    }
+
     /// How many moves of the line are made.
     pub fn made_count(&self) -> usize {
         self.undos.len()
@@ -87,8 +98,8 @@ impl Record {
     ///
     /// # Errors
     /// The reason why it is not legal; nothing changes then.
-    pub fn play(&mut self, rules: &RuleSet, action: Move) -> Result<Trace, Refusal> {
-        let (trace, undo) = self.state.play_traced(rules, action)?;
+    pub fn play(&mut self, action: Move) -> Result<Trace, Refusal> {
+        let (trace, undo) = self.state.play_traced(action)?;
         let made = Made {
             action,
             by: trace.mover,
@@ -146,31 +157,31 @@ impl Record {
     }
 
     /// Makes the move that was undone last; its trace, `None` if there is none.
-    pub fn redo(&mut self, rules: &RuleSet) -> Option<Trace> {
+    pub fn redo(&mut self) -> Option<Trace> {
         let next = *self.line.get(self.undos.len())?;
         let action = self.nodes[next].made.action;
-        self.play(rules, action).ok()
+        self.play(action).ok()
     }
 
     /// Goes to the position after `made` moves of the line, or as near as the line reaches.
-    pub fn go_to(&mut self, rules: &RuleSet, made: usize) {
+    pub fn go_to(&mut self, made: usize) {
         while self.made_count() > made && self.undo() {}
-        while self.made_count() < made && self.redo(rules).is_some() {}
+        while self.made_count() < made && self.redo().is_some() {}
     }
 
     /// The position before the last move and what that move did; `None` if no move was made.
-    pub fn last_trace(&self, rules: &RuleSet) -> Option<(Position, Trace)> {
+    pub fn last_trace(&self) -> Option<(Position, Trace)> {
         let mut before = self.state.clone();
         let (undo, made) = self.undos.last().zip(self.last())?;
         before.undo(*undo);
         let position = *before.position();
-        let (trace, _) = before.play_traced(rules, made.action).ok()?;
+        let (trace, _) = before.play_traced(made.action).ok()?;
         Some((position, trace))
     }
 
     /// The moves of the turn that is going on or, if it just ended, of that turn: each with the
     /// position before it.
-    pub fn last_turn(&self, rules: &RuleSet) -> Vec<(Position, Trace)> {
+    pub fn last_turn(&self) -> Vec<(Position, Trace)> {
         let Some(last) = self.last() else {
             return Vec::new();
         };
@@ -182,7 +193,7 @@ impl Record {
             }
             state.undo(*undo);
             let before = *state.position();
-            if let Ok((trace, _)) = state.clone().play_traced(rules, made.action) {
+            if let Ok((trace, _)) = state.clone().play_traced(made.action) {
                 turn.push((before, trace));
             }
         }
@@ -239,27 +250,22 @@ impl Record {
         made: usize,
     ) -> Result<Self, IllegalAt> {
         let mut record = Self::new(rules, start);
-        record.add_line(rules, actions, 0)?;
-        record.go_to(rules, 0);
+        record.add_line(actions, 0)?;
+        record.go_to(0);
         for &action in &actions.moves {
             // Legal a moment ago: this only brings the line back to the main one.
-            let _ = record.play(rules, action);
+            let _ = record.play(action);
         }
-        record.go_to(rules, made);
+        record.go_to(made);
         Ok(record)
     }
 
-    fn add_line(
-        &mut self,
-        rules: &RuleSet,
-        actions: &Actions,
-        from: usize,
-    ) -> Result<(), IllegalAt> {
+    fn add_line(&mut self, actions: &Actions, from: usize) -> Result<(), IllegalAt> {
         let prefix: Vec<Move> = self.line().take(from).map(|m| m.action).collect();
         let replay = |record: &mut Self, extra: &[Move]| -> Result<(), IllegalAt> {
-            record.go_to(rules, 0);
+            record.go_to(0);
             for (index, &action) in prefix.iter().chain(extra).enumerate() {
-                record.play(rules, action).map_err(|refusal| IllegalAt {
+                record.play(action).map_err(|refusal| IllegalAt {
                     at: index + 1,
                     action,
                     refusal,
@@ -271,7 +277,7 @@ impl Record {
         for (after, variation) in &actions.variations {
             let after = (*after).min(actions.moves.len());
             replay(self, &actions.moves[..after])?;
-            self.add_line(rules, variation, from + after)?;
+            self.add_line(variation, from + after)?;
         }
         Ok(())
     }

@@ -34,10 +34,7 @@ impl App {
             Action::Run(command) => self.run(ctx, command),
             Action::Play(house) => self.person_plays(Move::Sow(house)),
             Action::Swap => self.person_plays(Move::Swap),
-            Action::GoTo(made) => self.walk(|game| {
-                let rules = game.named.rules.clone();
-                game.record.go_to(&rules, made);
-            }),
+            Action::GoTo(made) => self.walk(|game| game.record.go_to(made)),
             Action::Watch(Watch::FromStart) => self.watch_again(),
             Action::Watch(Watch::Stop) => self.desk.flow.watching = None,
             Action::Skip => self.desk.playback = None,
@@ -75,7 +72,7 @@ impl App {
             }
             Action::OpenRules => self.ask(Purpose::Open(OpenFor::Rules)),
             Action::SaveRules => self.ask(Purpose::Save(SaveFor::Rules)),
-            Action::RevertRules => self.desk.draft = Draft::of(&self.desk.game.named),
+            Action::RevertRules => self.desk.draft = Draft::of(&self.desk.game.named_rules()),
             Action::NewGameWithRules => {
                 if let Some(named) = self.desk.draft.named() {
                     self.new_match(named);
@@ -133,7 +130,7 @@ impl App {
             return;
         }
         match command {
-            Command::New => self.new_match(self.desk.game.named.clone()),
+            Command::New => self.new_match(self.desk.game.named_rules()),
             Command::Open => self.ask(Purpose::Open(OpenFor::Game)),
             Command::Save if self.desk.page == Page::Compare => self.save_boards(),
             Command::Save => match self.desk.file.clone() {
@@ -279,7 +276,7 @@ impl App {
                     return;
                 }
                 self.keep_present_game();
-                let named = self.desk.game.named.clone();
+                let named = self.desk.game.named_rules();
                 let players = self.desk.game.players.clone();
                 let game = Game::from_position(named, players, start, (self.clock)())
                     .with_seats(self.desk.game.seats);
@@ -293,7 +290,7 @@ impl App {
 
     /// Opens the setup editor for a game under the rules on the desk.
     fn set_up(&mut self, position: Position) {
-        let named = self.desk.game.named.clone();
+        let named = self.desk.game.named_rules();
         self.desk.setup = Some(Setup::new(named, position, SetupFor::Game));
     }
 
@@ -302,7 +299,7 @@ impl App {
         if self.desk.page == Page::Compare {
             return self.paste_to_boards(text);
         }
-        let rules = self.desk.game.named.rules.clone();
+        let rules = self.desk.game.rules().clone();
         if text.contains('/') {
             match parse_position(rules.shape(), text) {
                 Ok(position) => self.set_up(position),
@@ -320,7 +317,7 @@ impl App {
                 self.walk(|game| {
                     for action in moves {
                         // Each was just found to be legal.
-                        let _ = game.record.play(&rules, action);
+                        let _ = game.record.play(action);
                     }
                 });
                 self.desk.notices.info(format!("Played {count} moves"));

@@ -109,7 +109,7 @@ pub struct Desk {
 impl Desk {
     /// A desk with this game on it.
     pub fn new(session: Session, settings: Settings) -> Self {
-        let draft = Draft::of(&session.game.named);
+        let draft = Draft::of(&session.game.named_rules());
         let file_state = match (&session.file, session.changed) {
             (None, _) => FileState::None,
             (Some(_), false) => FileState::Saved,
@@ -257,7 +257,7 @@ impl Desk {
         let turn: Vec<Trace> = self
             .game
             .record
-            .last_turn(rules)
+            .last_turn()
             .into_iter()
             .map(|(_, trace)| trace)
             .collect();
@@ -285,7 +285,7 @@ impl Desk {
     pub fn end(&self) -> Option<EndText> {
         let rules = self.game.rules();
         let state = self.game.record.state();
-        let last = self.game.record.last_trace(rules).map(|(_, trace)| trace);
+        let last = self.game.record.last_trace().map(|(_, trace)| trace);
         let outcome = state.outcome()?;
         Some(end_reason(
             rules,
@@ -311,7 +311,7 @@ impl Desk {
             FileState::None
         };
         self.file = file;
-        self.draft = Draft::of(&game.named);
+        self.draft = Draft::of(&game.named_rules());
         self.game = game;
         self.key = DocumentKey::default();
         self.setup = None;

@@ -193,7 +193,7 @@ pub fn parse_moves(
         };
         let action = parse_move(rules, state.position().to_move(), word).ok_or_else(not_a_move)?;
         state
-            .play(rules, action)
+            .play(action)
             .map_err(|refusal| ParseMovesError::Illegal {
                 at,
                 word: word.to_owned(),

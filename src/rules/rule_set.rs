@@ -1,5 +1,7 @@
 //! A checked rule set: the clauses go together, and what a move needs is computed once.
 
+use std::sync::Arc;
+
 use thiserror::Error;
 
 use super::board::{House, Pit, Shape};
@@ -8,13 +10,18 @@ use super::fault::{EitherEmptyNeed, Fault, Faults};
 use super::position::Position;
 use super::side::{BySide, Side};
 use super::spec::{
-    Capture, Direction, EndWhen, GrandSlam, Leftovers, Relay, RepeatResult, Rounds, RuleSpec,
-    SowStore, Start, StoreSide, Track,
+    Capture, Direction, EndWhen, GrandSlam, Leftovers, NextStart, Relay, RepeatResult, Rounds,
+    RuleSpec, SowStore, Start, StoreSide, Track,
 };
 
 /// A rule set whose clauses go together, made only by [`RuleSet::new`].
+///
+/// It is shared: a clone points to the same clauses.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RuleSet {
+pub struct RuleSet(Arc<Checked>);
+
+#[derive(Debug, PartialEq, Eq)]
+struct Checked {
     spec: RuleSpec,
     shape: Shape,
     circuits: BySide<Circuit>,
@@ -27,48 +34,54 @@ impl RuleSet {
     /// Every fault, not only the first.
     pub fn new(spec: RuleSpec) -> Result<Self, Faults> {
         let faults = check(&spec);
-        let shape = Shape::new(spec.rows, spec.houses);
-        match shape {
-            Some(shape) if faults.is_empty() => Ok(Self {
-                circuits: BySide::from_fn(|side| Circuit::new(&spec, shape, side)),
-                spec,
-                shape,
-            }),
+        match Shape::new(spec.rows, spec.houses) {
+            Some(shape) if faults.is_empty() => Ok(Self::checked(spec, shape)),
             _ => Err(Faults::new(faults)),
         }
     }
 
     /// Kalah(6,4), which needs no checking.
     pub fn usual() -> Self {
-        let spec = RuleSpec::default();
-        let shape = Shape::KALAH;
-        Self {
+        Self::checked(RuleSpec::default(), Shape::KALAH)
+    }
+
+    fn checked(spec: RuleSpec, shape: Shape) -> Self {
+        Self(Arc::new(Checked {
             circuits: BySide::from_fn(|side| Circuit::new(&spec, shape, side)),
             spec,
             shape,
-        }
+        }))
+    }
+
+    /// The same rules with another starter of the next game.
+    #[must_use]
+    pub fn with_next_start(&self, next_start: NextStart) -> Self {
+        let mut spec = self.spec().clone();
+        spec.match_rules.next_start = next_start;
+        // What happens between games cannot make the clauses of a game contradict each other.
+        Self::checked(spec, self.shape())
     }
 
     /// The clauses.
-    pub const fn spec(&self) -> &RuleSpec {
-        &self.spec
+    pub fn spec(&self) -> &RuleSpec {
+        &self.0.spec
     }
 
     /// The board's shape.
-    pub const fn shape(&self) -> Shape {
-        self.shape
+    pub fn shape(&self) -> Shape {
+        self.0.shape
     }
 
     /// The cyclic path that a side sows along (rule 0.3).
     pub fn circuit(&self, side: Side) -> &Circuit {
-        &self.circuits[side]
+        &self.0.circuits[side]
     }
 
     /// The position a game begins with, `starter` to move.
     pub fn start(&self, starter: Side) -> Position {
         let mut position = Position::empty(starter);
-        for house in self.shape.all_houses() {
-            let seeds = match &self.spec.start {
+        for house in self.shape().all_houses() {
+            let seeds = match &self.spec().start {
                 Start::Seeds(n) => *n,
                 Start::Initial(list) => list.get(house.index()).copied().unwrap_or_default(),
             };
@@ -79,15 +92,19 @@ impl RuleSet {
 
     /// Whether seeds can ever come into a store, so that stores belong on the board.
     pub fn has_stores(&self) -> bool {
-        self.spec.sow_store == SowStore::Own
-            || matches!(self.spec.capture, Capture::Opposite(_) | Capture::Count(_))
-            || self.spec.end_when != EndWhen::MoverStuckLoses
-            || (self.spec.repeat_limit > 0 && self.spec.repeat_result == RepeatResult::Leftovers)
+        self.spec().sow_store == SowStore::Own
+            || matches!(
+                self.spec().capture,
+                Capture::Opposite(_) | Capture::Count(_)
+            )
+            || self.spec().end_when != EndWhen::MoverStuckLoses
+            || (self.spec().repeat_limit > 0
+                && self.spec().repeat_result == RepeatResult::Leftovers)
     }
 
     /// Whether the winner is told by seeds in the stores rather than by who is stuck.
     pub fn counts_seeds(&self) -> bool {
-        self.spec.end_when != EndWhen::MoverStuckLoses
+        self.spec().end_when != EndWhen::MoverStuckLoses
     }
 }
 
@@ -303,7 +320,7 @@ impl RuleSet {
     /// # Errors
     /// The first fault found.
     pub fn check_start(&self, position: &Position) -> Result<(), PositionFault> {
-        for house in self.shape.all_houses() {
+        for house in self.shape().all_houses() {
             let seeds = position.seeds(house);
             if seeds > MAX_SEEDS_IN_START {
                 return Err(PositionFault::TooMany { house, seeds });
@@ -317,7 +334,7 @@ impl RuleSet {
             if seeds > MAX_SEEDS_IN_STORE {
                 return Err(PositionFault::StoreTooFull { side, seeds });
             }
-            if self.shape.houses_of(side).all(|h| position.is_burnt(h)) {
+            if self.shape().houses_of(side).all(|h| position.is_burnt(h)) {
                 return Err(PositionFault::AllBurnt { side });
             }
         }

@@ -9,7 +9,7 @@ use super::position::Position;
 use super::rule_set::RuleSet;
 use super::side::Side;
 use super::sow::sow;
-use super::spec::{Capture, GrandSlam};
+use super::spec::{Capture, GrandSlam, NextStart};
 use super::trace::{Event, Landing, Trace};
 
 /// One choice of the player to move.
@@ -35,6 +35,7 @@ pub enum Pie {
 /// A position with all that decides how the game goes on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
+    rules: RuleSet,
     position: Position,
     pie: Pie,
     outcome: Option<Outcome>,
@@ -115,8 +116,7 @@ impl State {
     ///
     /// If the player to move has no move there, the game is over at once.
     pub fn new(rules: &RuleSet, position: Position) -> Self {
-        let spec = rules.spec();
-        let pie = if spec.pie {
+        let pie = if rules.spec().pie {
             Pie::FirstTurn
         } else {
             Pie::Closed
@@ -127,6 +127,7 @@ impl State {
     /// A game that begins with `position`, the pie rule having come as far as `pie`.
     pub fn with_pie(rules: &RuleSet, position: Position, pie: Pie) -> Self {
         let mut state = Self {
+            rules: rules.clone(),
             position,
             pie,
             outcome: None,
@@ -135,10 +136,20 @@ impl State {
         if rules.spec().repeat_limit > 0 {
             state.seen.push(position);
         }
-        if !state.has_move(rules) {
+        if !has_move(rules, &state.position) {
             state.outcome = Some(end::without_move(rules, &mut state.position, |_| {}));
         }
         state
+    }
+
+    /// The rules it is played by.
+    pub const fn rules(&self) -> &RuleSet {
+        &self.rules
+    }
+
+    /// Changes who starts the next game, which decides nothing in this one.
+    pub fn set_next_start(&mut self, next_start: NextStart) {
+        self.rules = self.rules.with_next_start(next_start);
     }
 
     /// What lies where, and who is to move.
@@ -175,29 +186,29 @@ impl State {
     ///
     /// # Errors
     /// The reason why not.
-    pub fn check(&self, rules: &RuleSet, action: Move) -> Result<(), Refusal> {
+    pub fn check(&self, action: Move) -> Result<(), Refusal> {
         if self.outcome.is_some() {
             return Err(Refusal::GameOver);
         }
         match action {
             Move::Swap if self.pie == Pie::Offered => Ok(()),
             Move::Swap => Err(Refusal::NoSwap),
-            Move::Sow(house) => check_house(rules, &self.position, house),
+            Move::Sow(house) => check_house(&self.rules, &self.position, house),
         }
     }
 
     /// All legal moves: the swap first, then houses by number.
-    pub fn legal_moves(&self, rules: &RuleSet) -> Vec<Move> {
-        let houses = rules.shape().houses_of(self.position.to_move());
+    pub fn legal_moves(&self) -> Vec<Move> {
+        let houses = self.rules.shape().houses_of(self.position.to_move());
         std::iter::once(Move::Swap)
             .chain(houses.map(Move::Sow))
-            .filter(|&m| self.check(rules, m).is_ok())
+            .filter(|&m| self.check(m).is_ok())
             .collect()
     }
 
     /// The houses that may be played, by number.
-    pub fn legal_houses(&self, rules: &RuleSet) -> Vec<House> {
-        self.legal_moves(rules)
+    pub fn legal_houses(&self) -> Vec<House> {
+        self.legal_moves()
             .into_iter()
             .filter_map(|m| match m {
                 Move::Sow(house) => Some(house),
@@ -206,28 +217,24 @@ impl State {
             .collect()
     }
 
-    fn has_move(&self, rules: &RuleSet) -> bool {
-        has_move(rules, &self.position)
-    }
-
     /// Makes a legal move.
     ///
     /// # Errors
     /// The reason why it is not legal; the state is then as before.
-    pub fn play(&mut self, rules: &RuleSet, action: Move) -> Result<Undo, Refusal> {
-        self.check(rules, action)?;
-        Ok(self.play_unchecked(rules, action, |_| {}).1)
+    pub fn play(&mut self, action: Move) -> Result<Undo, Refusal> {
+        self.check(action)?;
+        Ok(self.play_unchecked(action, |_| {}).1)
     }
 
     /// Makes a legal move and tells all that happened in it.
     ///
     /// # Errors
     /// The reason why it is not legal; the state is then as before.
-    pub fn play_traced(&mut self, rules: &RuleSet, action: Move) -> Result<(Trace, Undo), Refusal> {
-        self.check(rules, action)?;
+    pub fn play_traced(&mut self, action: Move) -> Result<(Trace, Undo), Refusal> {
+        self.check(action)?;
         let mover = self.position.to_move();
         let mut events = Vec::new();
-        let (done, undo) = self.play_unchecked(rules, action, |event| events.push(event));
+        let (done, undo) = self.play_unchecked(action, |event| events.push(event));
         let trace = Trace {
             mover,
             events,
@@ -243,19 +250,14 @@ impl State {
     ///
     /// # Errors
     /// The reason why it is not legal.
-    pub fn preview(&self, rules: &RuleSet, action: Move) -> Result<(Trace, Self), Refusal> {
+    pub fn preview(&self, action: Move) -> Result<(Trace, Self), Refusal> {
         let mut after = self.clone();
-        let (trace, _) = after.play_traced(rules, action)?;
+        let (trace, _) = after.play_traced(action)?;
         Ok((trace, after))
     }
 
     /// Makes a move that is known to be legal; `tell` hears every event.
-    pub fn play_unchecked(
-        &mut self,
-        rules: &RuleSet,
-        action: Move,
-        mut tell: impl FnMut(Event),
-    ) -> (Done, Undo) {
+    pub fn play_unchecked(&mut self, action: Move, mut tell: impl FnMut(Event)) -> (Done, Undo) {
         let undo = Undo {
             position: self.position,
             pie: self.pie,
@@ -270,7 +272,7 @@ impl State {
                 Done::default()
             }
             Move::Sow(house) => {
-                let sown = sow(rules, &mut self.position, house, &mut tell);
+                let sown = sow(&self.rules, &mut self.position, house, &mut tell);
                 let next = if sown.extra_move {
                     mover
                 } else {
@@ -290,22 +292,16 @@ impl State {
             Pie::FirstTurn => Pie::Offered,
             Pie::Offered | Pie::Closed => Pie::Closed,
         };
-        if rules.spec().repeat_limit > 0 {
+        if self.rules.spec().repeat_limit > 0 {
             self.seen.push(self.position);
         }
-        self.outcome = self.end(rules, mover, done, tell);
+        self.outcome = self.end(mover, done, tell);
         (done, undo)
     }
 
     /// Whether the game is over after a move, in the order of rule 0.5; collects what is left.
-    fn end(
-        &mut self,
-        rules: &RuleSet,
-        mover: Side,
-        done: Done,
-        mut tell: impl FnMut(Event),
-    ) -> Option<Outcome> {
-        let position = &mut self.position;
+    fn end(&mut self, mover: Side, done: Done, mut tell: impl FnMut(Event)) -> Option<Outcome> {
+        let (rules, position) = (&self.rules, &mut self.position);
         if done.rest_to_opponent {
             return Some(end::rest_to_opponent(rules, position, mover, tell));
         }
@@ -315,12 +311,12 @@ impl State {
         if let Some(outcome) = end::side_empty(rules, position, &mut tell) {
             return Some(outcome);
         }
-        let limit = rules.spec().repeat_limit as usize;
+        let limit = self.rules.spec().repeat_limit as usize;
         if limit > 0 && self.occurrences() >= limit {
-            return Some(end::repetition(rules, &mut self.position, tell));
+            return Some(end::repetition(&self.rules, &mut self.position, tell));
         }
-        if !self.has_move(rules) {
-            return Some(end::without_move(rules, &mut self.position, tell));
+        if !has_move(&self.rules, &self.position) {
+            return Some(end::without_move(&self.rules, &mut self.position, tell));
         }
         None
     }

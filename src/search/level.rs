@@ -9,7 +9,6 @@ use super::question::Question;
 use super::report::Report;
 use super::think::think;
 use super::value::Score;
-use crate::rules::rule_set::RuleSet;
 use crate::rules::state::{Move, State};
 
 /// How well a computer player plays.
@@ -99,28 +98,26 @@ impl Player {
     /// are the level's own. `tell` hears what is known while he thinks.
     pub fn choose(
         &self,
-        rules: &RuleSet,
         state: &State,
         occasion: Occasion,
         limits: &Limits,
         stop: &Stop,
         tell: impl FnMut(&Report),
     ) -> Option<Choice> {
-        self.choose_by(rules, state, occasion, limits, |question, limits| {
-            think(rules, state, question, None, limits, stop, tell)
+        self.choose_by(state, occasion, limits, |question, limits| {
+            think(state, question, None, limits, stop, tell)
         })
     }
 
     /// The same with another way to search, such as one with a table of endgames.
     pub fn choose_by(
         &self,
-        rules: &RuleSet,
         state: &State,
         occasion: Occasion,
         limits: &Limits,
         search: impl FnOnce(Question, &Limits) -> Report,
     ) -> Option<Choice> {
-        let legal = state.legal_moves(rules);
+        let legal = state.legal_moves();
         let first = legal.first().copied()?;
         let mut chance = Chance::part(occasion.seed, u64::from(occasion.turn));
         let limits = match self.level {
@@ -130,7 +127,7 @@ impl Player {
                 return Some(Choice { action, report });
             }
             Level::Amateur => {
-                let action = pick(&mut chance, &greediest(rules, state, &legal))?;
+                let action = pick(&mut chance, &greediest(state, &legal))?;
                 let report = Report::default();
                 return Some(Choice { action, report });
             }
@@ -169,11 +166,11 @@ fn pick(chance: &mut Chance, moves: &[Move]) -> Option<Move> {
 
 /// The moves that capture most; among those that capture as much, those that bring most to the own
 /// store.
-fn greediest(rules: &RuleSet, state: &State, legal: &[Move]) -> Vec<Move> {
+fn greediest(state: &State, legal: &[Move]) -> Vec<Move> {
     let mover = state.position().to_move();
     let worth = legal.iter().map(|&action| {
         let mut next = state.clone();
-        let (done, _) = next.play_unchecked(rules, action, |_| {});
+        let (done, _) = next.play_unchecked(action, |_| {});
         let stored = |s: &State| s.position().store(mover);
         let banked = stored(&next).saturating_sub(stored(state));
         // After a swap the stores are the other player's.

@@ -27,13 +27,13 @@ pub struct Perft {
 ///
 /// Ends early when stopped, with the depths that were done. Games that are over have no sequences.
 pub fn perft(
-    rules: &RuleSet,
     state: &State,
     depth: u32,
     threads: usize,
     stop: &Stop,
     tell: impl FnMut(&Perft),
 ) -> Perft {
+    let rules = state.rules();
     if state.outcome().is_some() {
         let counts = vec![0; depth as usize];
         return Perft {

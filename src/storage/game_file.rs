@@ -13,7 +13,7 @@ use thiserror::Error;
 use super::envelope::{self, DocumentError, EncodeError, Expected};
 use super::read::{ReadError, read_bounded};
 use super::seat_part::{SeatFault, SeatPart};
-use crate::game::contest::{Game, Moment, NamedRules};
+use crate::game::contest::{Game, Moment};
 use crate::game::record::{Actions, IllegalAt, Line, Made, Record};
 use crate::game::seat::Seat;
 use crate::game::series::{Finished, Series};
@@ -192,7 +192,7 @@ pub(super) fn to_document(game: &Game, saved: Moment) -> Document {
     let line = game.record.to_lines();
     Document {
         rules: RulesPart {
-            name: game.named.name.clone(),
+            name: game.rules_name.clone(),
             clauses: game.rules().spec().clone(),
         },
         players: game.players.clone(),
@@ -239,10 +239,7 @@ pub(super) fn from_document(document: Document) -> Result<Game, GameFileError> {
     let record = Record::from_lines(&rules, start, &actions, made)?;
     read_time("saved", &document.saved)?;
     Ok(Game {
-        named: NamedRules {
-            name: document.rules.name,
-            rules,
-        },
+        rules_name: document.rules.name,
         record,
         players: document.players,
         seats,
@@ -352,7 +349,7 @@ fn read_line(
         let mut state = from.clone();
         for &action in before {
             // These moves were just found to be legal.
-            let _ = state.play(rules, action);
+            let _ = state.play(action);
         }
         let line = read_line(rules, &state, &part.moves, &part.variations, budget)?;
         actions.variations.push((part.after, line));

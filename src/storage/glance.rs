@@ -49,7 +49,7 @@ fn of_game(game: &Game) -> Glance {
     };
     Glance {
         who: format!("{} – {}", game.players.south, game.players.north),
-        rules: game.named.name.clone(),
+        rules: game.rules_name.clone(),
         standing,
         saved: None,
     }

@@ -91,14 +91,14 @@ fn a_map_says_of_every_move_what_a_search_says() {
         let named = [("kalah", &kalah), ("empty capture", &empty)];
         let named = named.map(|(name, rules)| (name.to_owned(), rules.clone()));
         let mut map = RuleMap::of(&place, named);
-        assert_eq!(map.columns, place.state().legal_moves(&kalah));
+        assert_eq!(map.columns, place.state().legal_moves());
         assert_eq!(map.cell(0, map.columns[0]), Cell::NotKnownYet);
         fill(&mut map, 2);
         for (number, row) in map.rows.iter().enumerate() {
             let (stop, limits) = (Stop::default(), Limits::default());
             let every = Question::EveryMove;
             let state = row.asked.as_ref().unwrap();
-            let found = think(&row.rules, state, every, None, &limits, &stop, |_| {});
+            let found = think(state, every, None, &limits, &stop, |_| {});
             assert!(row.is_exact());
             for &action in &map.columns {
                 let value = found.value_of(action).unwrap();
@@ -443,7 +443,7 @@ fn a_cell_begins_the_line_that_is_played() {
         assert_eq!(line.len() > 1, action == best);
         let mut state = place.state().clone();
         for action in line {
-            state.play(&kalah, action).unwrap();
+            state.play(action).unwrap();
         }
     }
 }

@@ -36,7 +36,7 @@ pub fn line(rules: &RuleSet, position: &str, moves: &[u8]) -> Line {
     for number in moves {
         let side = state.position().to_move();
         let action = parse_move(rules, side, &number.to_string()).unwrap();
-        state.play(rules, action).unwrap();
+        state.play(action).unwrap();
         line.moves.push(action);
     }
     line
@@ -48,9 +48,9 @@ pub fn random_game(rules: &RuleSet, seed: u64) -> Line {
     let mut state = line.first(rules).unwrap();
     let mut chance = Chance::new(seed);
     while state.outcome().is_none() && line.moves.len() < 300 {
-        let legal: Vec<Move> = state.legal_moves(rules);
+        let legal: Vec<Move> = state.legal_moves();
         let action = legal[chance.below(legal.len() as u32) as usize];
-        state.play(rules, action).unwrap();
+        state.play(action).unwrap();
         line.moves.push(action);
     }
     line

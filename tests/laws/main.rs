@@ -45,8 +45,8 @@ fn each_game(games: u32, law: impl Fn(&RuleSet, &[u32]) -> Result<(), TestCaseEr
 }
 
 /// The move that a number chooses; `None` at the end of the game.
-fn choose(rules: &RuleSet, state: &State, choice: u32) -> Option<Move> {
-    let legal = state.legal_moves(rules);
+fn choose(state: &State, choice: u32) -> Option<Move> {
+    let legal = state.legal_moves();
     let index = choice as usize % legal.len().max(1);
     legal.get(index).copied()
 }
@@ -61,10 +61,10 @@ fn no_seed_is_made_or_lost() {
         let mut state = start(rules);
         let total = state.position().total();
         for &choice in choices {
-            let Some(action) = choose(rules, &state, choice) else {
+            let Some(action) = choose(&state, choice) else {
                 break;
             };
-            state.play(rules, action).unwrap();
+            state.play(action).unwrap();
             prop_assert_eq!(state.position().total(), total);
         }
         Ok(())
@@ -77,7 +77,7 @@ fn every_game_ends() {
         let mut state = start(rules);
         for number in 0..MOST_MOVES {
             let choice = choices[number % choices.len()].wrapping_add(number as u32);
-            let Some(action) = choose(rules, &state, choice) else {
+            let Some(action) = choose(&state, choice) else {
                 prop_assert!(state.outcome().is_some(), "no move and no end");
                 return Ok(());
             };
@@ -85,7 +85,7 @@ fn every_game_ends() {
             // As long as a game goes on, no position has occurred as often as the rules allow.
             let limit = rules.spec().repeat_limit as usize;
             prop_assert!(limit == 0 || state.occurrences() < limit);
-            state.play(rules, action).unwrap();
+            state.play(action).unwrap();
         }
         prop_assert!(
             rules.spec().repeat_limit > 0,
@@ -101,20 +101,20 @@ fn a_move_is_legal_exactly_if_it_is_in_the_list() {
     each_game(200, |rules, choices| {
         let mut state = start(rules);
         for &choice in choices {
-            let legal = state.legal_moves(rules);
+            let legal = state.legal_moves();
             let all = rules.shape().all_houses().map(Move::Sow);
             for action in all.chain([Move::Swap]) {
-                prop_assert_eq!(state.check(rules, action).is_ok(), legal.contains(&action));
+                prop_assert_eq!(state.check(action).is_ok(), legal.contains(&action));
                 if !legal.contains(&action) {
                     let before = state.clone();
-                    prop_assert!(state.play(rules, action).is_err());
+                    prop_assert!(state.play(action).is_err());
                     prop_assert_eq!(&state, &before);
                 }
             }
-            let Some(action) = choose(rules, &state, choice) else {
+            let Some(action) = choose(&state, choice) else {
                 break;
             };
-            state.play(rules, action).unwrap();
+            state.play(action).unwrap();
         }
         Ok(())
     });
@@ -126,11 +126,11 @@ fn undo_takes_back_exactly() {
         let mut state = start(rules);
         let mut before = Vec::new();
         for &choice in choices {
-            let Some(action) = choose(rules, &state, choice) else {
+            let Some(action) = choose(&state, choice) else {
                 break;
             };
             let was = state.clone();
-            before.push((was, state.play(rules, action).unwrap()));
+            before.push((was, state.play(action).unwrap()));
         }
         for (was, undo) in before.into_iter().rev() {
             state.undo(undo);
@@ -149,11 +149,11 @@ fn what_is_printed_reads_back_the_same() {
             let text = print_position(rules.shape(), state.position());
             let read = parse_position(rules.shape(), &text).unwrap();
             prop_assert_eq!(&read, state.position(), "{}", text);
-            let Some(action) = choose(rules, &state, choice) else {
+            let Some(action) = choose(&state, choice) else {
                 break;
             };
             made.push((state.position().to_move(), action));
-            state.play(rules, action).unwrap();
+            state.play(action).unwrap();
         }
         let text = print_moves(made.iter().copied());
         let moves: Vec<Move> = made.into_iter().map(|(_, action)| action).collect();
@@ -174,10 +174,10 @@ fn the_hash_kept_is_the_hash_from_scratch() {
         for &choice in choices {
             let position = state.position();
             prop_assert_eq!(position.hash(), position.hash_from_scratch());
-            let Some(action) = choose(rules, &state, choice) else {
+            let Some(action) = choose(&state, choice) else {
                 break;
             };
-            state.play(rules, action).unwrap();
+            state.play(action).unwrap();
         }
         Ok(())
     });
@@ -228,15 +228,15 @@ fn mirrored_rules_are_the_same_game_in_a_mirror() {
         let mut state = start(rules);
         let mut mirror = State::new(&other, mirrored_position(rules, state.position()));
         for &choice in choices {
-            let Some(action) = choose(rules, &state, choice) else {
+            let Some(action) = choose(&state, choice) else {
                 break;
             };
             let in_mirror = match action {
                 Move::Swap => Move::Swap,
                 Move::Sow(house) => Move::Sow(mirrored_house(rules, house)),
             };
-            let (trace, _) = state.play_traced(rules, action).unwrap();
-            let (other_trace, _) = mirror.play_traced(&other, in_mirror).unwrap();
+            let (trace, _) = state.play_traced(action).unwrap();
+            let (other_trace, _) = mirror.play_traced(in_mirror).unwrap();
             prop_assert_eq!(
                 mirror.position(),
                 &mirrored_position(rules, state.position())
@@ -254,15 +254,15 @@ fn exchanged_seats_are_the_same_game() {
         let mut state = start(rules);
         let mut other = State::new(rules, state.position().mirrored());
         for &choice in choices {
-            let Some(action) = choose(rules, &state, choice) else {
+            let Some(action) = choose(&state, choice) else {
                 break;
             };
             let exchanged = match action {
                 Move::Swap => Move::Swap,
                 Move::Sow(house) => Move::Sow(house.mirrored()),
             };
-            state.play(rules, action).unwrap();
-            other.play(rules, exchanged).unwrap();
+            state.play(action).unwrap();
+            other.play(exchanged).unwrap();
             prop_assert_eq!(other.position(), &state.position().mirrored());
         }
         Ok(())
@@ -274,11 +274,11 @@ fn a_trace_tells_the_whole_move() {
     each_game(300, |rules, choices| {
         let mut state = start(rules);
         for &choice in choices {
-            let Some(action) = choose(rules, &state, choice) else {
+            let Some(action) = choose(&state, choice) else {
                 break;
             };
             let before = *state.position();
-            let (trace, _) = state.play_traced(rules, action).unwrap();
+            let (trace, _) = state.play_traced(action).unwrap();
             let mut told = retold(&before, &trace);
             told.set_to_move(state.position().to_move());
             prop_assert_eq!(&told, state.position());

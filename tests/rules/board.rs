@@ -20,13 +20,15 @@ pub fn state(rules: &RuleSet, position: &str) -> State {
 }
 
 /// The house of the player to move with this number.
-pub fn house(rules: &RuleSet, state: &State, number: u8) -> Move {
+pub fn house(state: &State, number: u8) -> Move {
+    let rules = state.rules();
     let side = state.position().to_move();
     Move::Sow(rules.shape().house(side, number).unwrap())
 }
 
 /// The position; in place of who moves, the reason of the end and the winner if the game is over.
-pub fn told(rules: &RuleSet, state: &State) -> String {
+pub fn told(state: &State) -> String {
+    let rules = state.rules();
     let text = print_position(rules.shape(), state.position());
     let Some(outcome) = state.outcome() else {
         return text;
@@ -42,8 +44,8 @@ pub fn told(rules: &RuleSet, state: &State) -> String {
 pub fn check(arg: &str, before: &str, number: u8, after: &str) {
     let rules = rules(arg);
     let mut state = state(&rules, before);
-    let action = house(&rules, &state, number);
-    let (trace, _) = state.play_traced(&rules, action).unwrap();
+    let action = house(&state, number);
+    let (trace, _) = state.play_traced(action).unwrap();
     let landings: Vec<_> = trace
         .events
         .iter()
@@ -52,7 +54,7 @@ pub fn check(arg: &str, before: &str, number: u8, after: &str) {
             _ => None,
         })
         .collect();
-    let found = format!("{} {}", told(&rules, &state), landings.join("+"));
+    let found = format!("{} {}", told(&state), landings.join("+"));
     assert_eq!(found, after, "{arg}: {before} plays {number}");
 }
 
@@ -61,13 +63,9 @@ pub fn check(arg: &str, before: &str, number: u8, after: &str) {
 pub fn check_legal(arg: &str, position: &str, legal: &[u8], refused: u8, message: &str) {
     let rules = rules(arg);
     let state = state(&rules, position);
-    let numbers: Vec<_> = state
-        .legal_houses(&rules)
-        .iter()
-        .map(|h| h.number())
-        .collect();
+    let numbers: Vec<_> = state.legal_houses().iter().map(|h| h.number()).collect();
     assert_eq!(numbers, legal, "{arg}: {position}");
-    let refusal = state.check(&rules, house(&rules, &state, refused));
+    let refusal = state.check(house(&state, refused));
     assert_eq!(
         refusal.map_err(|r| r.to_string()),
         Err(message.to_owned()),
@@ -81,7 +79,7 @@ pub fn check_line(arg: &str, before: &str, line: &str, after: &str) {
     let rules = rules(arg);
     let mut state = state(&rules, before);
     for action in parse_moves(&rules, &state, line).unwrap() {
-        state.play(&rules, action).unwrap();
+        state.play(action).unwrap();
     }
-    assert_eq!(told(&rules, &state), after, "{arg}: {before} plays {line}");
+    assert_eq!(told(&state), after, "{arg}: {before} plays {line}");
 }

@@ -264,25 +264,25 @@ fn a9_q2_clockwise_ends_at_the_second_occurrence() {
 fn a10_pie_is_offered_once_after_the_whole_first_turn() {
     let rules = rules("kalah-pie");
     let mut state = State::new(&rules, rules.start(Side::South));
-    let swap = |state: &State| state.check(&rules, Move::Swap);
+    let swap = |state: &State| state.check(Move::Swap);
     assert_eq!(
         (state.pie(), swap(&state)),
         (Pie::FirstTurn, Err(Refusal::NoSwap))
     );
     // House 3 gives another move: the first turn is not over.
-    state.play(&rules, house(&rules, &state, 3)).unwrap();
+    state.play(house(&state, 3)).unwrap();
     assert_eq!(
         (state.pie(), swap(&state)),
         (Pie::FirstTurn, Err(Refusal::NoSwap))
     );
-    state.play(&rules, house(&rules, &state, 6)).unwrap();
+    state.play(house(&state, 6)).unwrap();
     assert_eq!((state.pie(), swap(&state)), (Pie::Offered, Ok(())));
-    assert_eq!(state.legal_moves(&rules).len(), 7);
-    assert_eq!(told(&rules, &state), "4,4,0,5,5,0/5,5,5,5,4,4 2:0 N");
+    assert_eq!(state.legal_moves().len(), 7);
+    assert_eq!(told(&state), "4,4,0,5,5,0/5,5,5,5,4,4 2:0 N");
 
     // Declined: the second player's first move closes it, even one that gives another move.
     let mut declined = state.clone();
-    declined.play(&rules, house(&rules, &state, 2)).unwrap();
+    declined.play(house(&state, 2)).unwrap();
     assert_eq!(declined.to_move(), Some(Side::North));
     assert_eq!(
         (declined.pie(), swap(&declined)),
@@ -290,12 +290,12 @@ fn a10_pie_is_offered_once_after_the_whole_first_turn() {
     );
 
     // Taken: the second player has the side that moved, the first player moves on the other.
-    let (trace, undo) = state.play_traced(&rules, Move::Swap).unwrap();
+    let (trace, undo) = state.play_traced(Move::Swap).unwrap();
     assert_eq!(
         (trace.mover, trace.laps, trace.captured),
         (Side::North, 0, 0)
     );
-    assert_eq!(told(&rules, &state), "5,5,5,5,4,4/4,4,0,5,5,0 0:2 S");
+    assert_eq!(told(&state), "5,5,5,5,4,4/4,4,0,5,5,0 0:2 S");
     assert_eq!(
         (state.pie(), swap(&state)),
         (Pie::Closed, Err(Refusal::NoSwap))
@@ -308,14 +308,14 @@ fn a10_pie_is_offered_once_after_the_whole_first_turn() {
 fn a10_no_swap_without_the_pie_rule_or_after_the_end() {
     let plain = rules("kalah");
     let mut state = State::new(&plain, plain.start(Side::South));
-    state.play(&plain, house(&plain, &state, 1)).unwrap();
-    assert_eq!(state.check(&plain, Move::Swap), Err(Refusal::NoSwap));
+    state.play(house(&state, 1)).unwrap();
+    assert_eq!(state.check(Move::Swap), Err(Refusal::NoSwap));
 
     let pie = rules("kalah-pie,houses=3");
     let position = parse_position(pie.shape(), "0,0,1/1,0,1 0:0 S").unwrap();
     let mut state = State::new(&pie, position);
-    state.play(&pie, house(&pie, &state, 3)).unwrap();
-    assert_eq!(state.check(&pie, Move::Swap), Err(Refusal::GameOver));
+    state.play(house(&state, 3)).unwrap();
+    assert_eq!(state.check(Move::Swap), Err(Refusal::GameOver));
 }
 
 #[test]

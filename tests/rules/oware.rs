@@ -75,7 +75,7 @@ fn b4_grand_slam() {
 fn b4_illegal_grand_slams_only_end_the_game() {
     let rules = rules("oware-no-slam,houses=3");
     let state = state(&rules, "0,0,2/1,2,0 0:0 S");
-    assert_eq!(told(&rules, &state), "0,0,0/0,0,0 2:3 mover_stuck:North");
+    assert_eq!(told(&state), "0,0,0/0,0,0 2:3 mover_stuck:North");
 }
 
 #[test]

@@ -234,7 +234,7 @@ fn refusals_say_why() {
     let state = state(&rules, "0,1/1,1 0:0 S");
     let shape = rules.shape();
     let theirs = Move::Sow(shape.house(Side::North, 1).unwrap());
-    let answer = |action| state.check(&rules, action).unwrap_err().to_string();
+    let answer = |action| state.check(action).unwrap_err().to_string();
     assert_eq!(
         answer(theirs),
         "North 1 belongs to North, and South is to move"

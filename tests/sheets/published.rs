@@ -80,9 +80,9 @@ fn game_without_loops(rules: &RuleSet, starter: Side, chance: &mut Chance) -> Le
     let mut last = VecDeque::<Position>::new();
     let mut again = 0;
     for _ in 0..500 {
-        let legal = state.legal_moves(rules);
+        let legal = state.legal_moves();
         let action = legal[chance.below(legal.len() as u32) as usize];
-        state.play_unchecked(rules, action, |_| {});
+        state.play_unchecked(action, |_| {});
         if let Some(outcome) = state.outcome() {
             return Left::Ended(outcome.winner);
         }

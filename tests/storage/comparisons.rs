@@ -37,7 +37,7 @@ fn played(start: Start, ids: &[&str]) -> Linked {
     for number in 0..30 {
         let board = number % ids.len();
         let on = &linked.boards()[board];
-        let legal = on.state().legal_moves(on.rules());
+        let legal = on.state().legal_moves();
         if let Some(&action) = legal.get(number * 7 % legal.len().max(1)) {
             linked.play(board, action).unwrap();
         }

@@ -79,7 +79,7 @@ fn a_game_with_rounds_variations_and_players() {
 }
 
 fn check_game(game: &Game) {
-    assert_eq!(game.named.name, "Congkak in rounds");
+    assert_eq!(game.rules_name, "Congkak in rounds");
     assert_eq!(
         game.rules(),
         &preset_rules("congkak-rounds"),

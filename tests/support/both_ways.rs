@@ -1,7 +1,6 @@
 //! The two ways of making a move, the one with a trace and the fast one, side by side.
 
 use kalaha::rules::outcome::EndReason;
-use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::Side;
 use kalaha::rules::state::{Move, State};
 use kalaha::search::core::board::Board;
@@ -11,17 +10,12 @@ use kalaha::search::core::path::Path;
 use kalaha::search::core::sow::{Core, Slam, bits};
 
 /// Plays `moves` from a state both ways; says where they part.
-pub fn agree(rules: &RuleSet, start: &State, moves: &[Move]) -> Result<(), String> {
-    let job = Both {
-        rules,
-        start,
-        moves,
-    };
-    dispatch(rules, start.position(), job)
+pub fn agree(start: &State, moves: &[Move]) -> Result<(), String> {
+    let job = Both { start, moves };
+    dispatch(start.rules(), start.position(), job)
 }
 
 struct Both<'a> {
-    rules: &'a RuleSet,
     start: &'a State,
     moves: &'a [Move],
 }
@@ -30,26 +24,26 @@ impl CoreTask for Both<'_> {
     type Output = Result<(), String>;
 
     fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> Self::Output {
-        let shape = self.rules.shape();
+        let shape = self.start.rules().shape();
         let mut state = self.start.clone();
         let mut board = Board::new(shape, state.position(), state.pie());
         let mut path = Path::new(&core, shape, &state);
         for (n, &action) in self.moves.iter().enumerate() {
             let place = |what: &str| format!("move {}, {action:?}: {what}", n + 1);
-            let legal = state.legal_houses(self.rules);
+            let legal = state.legal_houses();
             let legal: Vec<usize> = legal.into_iter().map(|h| h.index()).collect();
             let fast: Vec<usize> = bits(core.legal(&board)).collect();
             if legal != fast {
                 return Err(place(&format!("legal {legal:?}, fast {fast:?}")));
             }
-            let swap = state.check(self.rules, Move::Swap).is_ok();
+            let swap = state.check(Move::Swap).is_ok();
             if swap != board.may_swap() {
                 return Err(place("swap"));
             }
             let mover = state.position().to_move();
             let before = *state.position();
             let (trace, _) = state
-                .play_traced(self.rules, action)
+                .play_traced(action)
                 .map_err(|e| place(&e.to_string()))?;
             let end = match action {
                 Move::Swap => {

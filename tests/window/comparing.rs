@@ -56,7 +56,7 @@ impl Table {
                 return;
             }
             let board = &self.linked().boards()[0];
-            let legal = board.state().legal_houses(board.rules());
+            let legal = board.state().legal_houses();
             let Some(house) = legal.get((number * 5 + 2) % legal.len().max(1)) else {
                 return;
             };
@@ -525,7 +525,7 @@ fn a_board_becomes_the_game() {
     table.play_houses(&[3, 1]);
     table.compare(CompareAction::PlayThis(1));
     assert!(table.desk().comparing().is_none());
-    assert_eq!(table.desk().game.named.name, "Empty Capture");
+    assert_eq!(table.desk().game.rules_name, "Empty Capture");
     assert_eq!(table.position(), table.board(1));
 }
 

@@ -138,7 +138,7 @@ fn rules_from_the_command_line_do_not_lose_the_last_game() {
         wish: Wish::Rules(rules("oware")),
         ..Lay::default()
     });
-    assert_eq!(table.desk().game.named.name, "Oware");
+    assert_eq!(table.desk().game.rules_name, "Oware");
     let path = table.folder().join("games/kalah-2026-11-21.json");
     table.wait("the game to be kept", |_| path.exists());
 }

@@ -63,7 +63,7 @@ fn game(id: &str, theme: Theme, size: Vec2, moves: usize, settings: fn(&mut Sett
 fn play(table: &mut Table, moves: usize) {
     for number in 0..moves {
         let game = &table.desk().game;
-        let legal = game.record.state().legal_houses(game.rules());
+        let legal = game.record.state().legal_houses();
         let Some(house) = legal.get((number * 5 + 2) % legal.len().max(1)) else {
             return;
         };
@@ -90,7 +90,7 @@ fn named(settings: &mut Settings) {
 fn kalah_dark_with_a_preview() {
     let mut table = game("kalah", Theme::Dark, USUAL, 9, named);
     let game = &table.desk().game;
-    let legal = game.record.state().legal_houses(game.rules());
+    let legal = game.record.state().legal_houses();
     let house = legal[legal.len() / 2];
     hover(
         &mut table,
@@ -116,12 +116,7 @@ fn in_the_middle_of_sowing() {
     });
     table.set_speed(Speed::Slow);
     let game = &table.desk().game;
-    let house = *game
-        .record
-        .state()
-        .legal_houses(game.rules())
-        .last()
-        .unwrap();
+    let house = *game.record.state().legal_houses().last().unwrap();
     let label = table.full_label(&format!("{} house {},", house.side(), house.number()));
     table.harness.get_by_label(&label).click();
     table.harness.run_steps(8);
@@ -223,7 +218,7 @@ fn two_people_facing_each_other() {
 /// A report about the position on the board that does not depend on time.
 fn fixed_report(table: &Table) -> Report {
     let game = &table.desk().game;
-    let legal = game.record.state().legal_moves(game.rules());
+    let legal = game.record.state().legal_moves();
     let moves = legal.iter().enumerate().map(|(number, &action)| {
         let seeds = (number as i32 * 5 + 3) % 17 - 8;
         let certainty = match number % 3 {
@@ -417,7 +412,7 @@ fn two_boards_in_a_small_window() {
     table.compare_with(&[]);
     table.play_until_parted();
     let board = &table.linked().boards()[0];
-    let house = board.state().legal_houses(board.rules())[0];
+    let house = board.state().legal_houses()[0];
     let name = format!("Board 1 {} house {},", house.side(), house.number());
     hover(&mut table, &name);
     compare(&mut table, "compare-small");

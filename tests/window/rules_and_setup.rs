@@ -20,7 +20,7 @@ fn a_clause_is_changed_and_played_without_touching_the_game_before() {
     assert!(table.has("The game on the board keeps its own rules"));
     table.click("New game with these rules");
     assert_eq!(table.position(), "5,5,5,5,5/5,5,5,5,5 0:0 S");
-    assert_eq!(table.desk().game.named.name, "Kalah, changed");
+    assert_eq!(table.desk().game.rules_name, "Kalah, changed");
 }
 
 #[test]
@@ -51,7 +51,7 @@ fn a_preset_is_chosen_from_the_list() {
     table.click_entry("Oware");
     assert_eq!(table.desk().draft.name(), "Oware");
     table.click("New game with these rules");
-    assert_eq!(table.desk().game.named.name, "Oware");
+    assert_eq!(table.desk().game.rules_name, "Oware");
 }
 
 #[test]

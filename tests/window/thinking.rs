@@ -45,7 +45,7 @@ impl Table {
     /// Plays a legal house of the person to move.
     fn play_any(&mut self) {
         let game = &self.desk().game;
-        let legal = game.record.state().legal_houses(game.rules());
+        let legal = game.record.state().legal_houses();
         let house = *legal.last().unwrap();
         self.click_start(&format!("{} house {},", house.side(), house.number()));
     }
@@ -330,7 +330,7 @@ fn values_stand_at_every_legal_house_until_they_are_switched_off() {
         let mut table = Table::preset(id);
         table.chord(Modifiers::SHIFT, Key::V);
         let game = &table.desk().game;
-        let legal = game.record.state().legal_houses(game.rules()).len();
+        let legal = game.record.state().legal_houses().len();
         table.wait("values", |t| t.values_heard() == legal);
         assert!(table.has(", best"), "{id}");
         table.play_any();

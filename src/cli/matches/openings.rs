@@ -47,9 +47,9 @@ impl Openings {
         let start = State::new(rules, rules.start(Side::South));
         let mut draw = || {
             let mut state = start.clone();
-            for action in random_opening(rules, &start, chance, moves) {
+            for action in random_opening(&start, chance, moves) {
                 // It was just found legal.
-                let _ = state.play(rules, action);
+                let _ = state.play(action);
             }
             state
         };
@@ -57,13 +57,13 @@ impl Openings {
         if self == Self::Any || moves == 0 {
             return best;
         }
-        let mut least = lead(rules, &best);
+        let mut least = lead(&best);
         for _ in 1..DRAWN {
             if least <= EVEN {
                 break;
             }
             let state = draw();
-            let lead = lead(rules, &state);
+            let lead = lead(&state);
             if lead < least {
                 (best, least) = (state, lead);
             }
@@ -73,7 +73,7 @@ impl Openings {
 }
 
 /// Seeds that one player is ahead, whoever it is; more than all of them if he wins.
-fn lead(rules: &RuleSet, state: &State) -> i32 {
+fn lead(state: &State) -> i32 {
     let limits = Limits {
         depth: Some(DEPTH),
         nodes: Some(NODES),
@@ -81,15 +81,7 @@ fn lead(rules: &RuleSet, state: &State) -> i32 {
         ..Limits::default()
     };
     let question = Question::BestMove;
-    let report = think(
-        rules,
-        state,
-        question,
-        None,
-        &limits,
-        &Stop::default(),
-        |_| {},
-    );
+    let report = think(state, question, None, &limits, &Stop::default(), |_| {});
     match report.best().map(|best| best.value.score) {
         Some(Score::Seeds(seeds)) => seeds.abs(),
         Some(Score::Draw) => 0,
@@ -104,12 +96,7 @@ mod tests {
 
     fn openings(openings: Openings) -> Vec<i32> {
         let rules = RuleSet::new(RuleSpec::default()).unwrap();
-        let draw = |pair| {
-            lead(
-                &rules,
-                &openings.draw(&rules, 4, &mut Chance::part(1, pair)),
-            )
-        };
+        let draw = |pair| lead(&openings.draw(&rules, 4, &mut Chance::part(1, pair)));
         (0..20).map(draw).collect()
     }
 
@@ -130,11 +117,11 @@ mod tests {
         let rules = RuleSet::new(spec).unwrap();
         let all = (0..100).map(|pair| {
             let any = Openings::Any.draw(&rules, 1, &mut Chance::part(1, pair));
-            lead(&rules, &any)
+            lead(&any)
         });
         let least = all.min().unwrap();
         assert!(least > EVEN);
         let even = Openings::Even.draw(&rules, 1, &mut Chance::part(1, 0));
-        assert_eq!(lead(&rules, &even), least);
+        assert_eq!(lead(&even), least);
     }
 }

@@ -93,12 +93,12 @@ impl Plan<'_> {
                 turn: turns[side],
             };
             let (player, limits) = (self.players[second], &limits[second]);
-            let choice = player.choose(self.rules, &state, occasion, limits, stop, |_| {});
+            let choice = player.choose(&state, occasion, limits, stop, |_| {});
             if stop.is_stopped() {
                 return None;
             }
             // There is a legal move as long as the game is not over.
-            let _ = state.play(self.rules, choice?.action);
+            let _ = state.play(choice?.action);
             turns[side] += 1;
             made += 1;
         }

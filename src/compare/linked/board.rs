@@ -103,7 +103,7 @@ impl Board {
 
     /// Its rules.
     pub const fn rules(&self) -> &RuleSet {
-        &self.seat.named.rules
+        self.state.rules()
     }
 
     /// The game on it before the first move.
@@ -123,7 +123,7 @@ impl Board {
 
     /// Whether nobody can tell the game on it from that on another.
     pub(super) fn stands_as(&self, other: &Self) -> bool {
-        let seen = |board: &Self| Seen::new(board.rules(), &board.state);
+        let seen = |board: &Self| Seen::new(&board.state);
         differ(&seen(self), &seen(other)).is_none()
     }
 }

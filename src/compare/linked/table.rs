@@ -96,7 +96,7 @@ impl Linked {
 
     /// A game replayed under its own rules and others, as far as it has come.
     pub fn of_game(game: &Game, others: impl IntoIterator<Item = NamedRules>) -> Self {
-        let seats = std::iter::once(game.named.clone()).chain(others);
+        let seats = std::iter::once(game.named_rules()).chain(others);
         let line = game.record.line();
         let steps = line.map(|made| Step {
             action: made.action,
@@ -203,7 +203,7 @@ impl Linked {
         let Some(chosen) = self.boards.get(board) else {
             return Ok(());
         };
-        chosen.state.check(chosen.rules(), action)?;
+        chosen.state.check(action)?;
         let step = Step {
             action,
             reach: self.reach_of(board),
@@ -236,10 +236,7 @@ impl Linked {
                 return Taken::Aside;
             }
             let before = *board.state.position();
-            match board
-                .state
-                .play_traced(&board.seat.named.rules, step.action)
-            {
+            match board.state.play_traced(step.action) {
                 Ok((trace, undo)) => Taken::Moved(Box::new(Moved {
                     before,
                     trace,

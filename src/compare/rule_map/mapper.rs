@@ -65,7 +65,7 @@ pub fn search_rows(
 
 fn search_of((number, row): (usize, &Row)) -> Option<RowSearch> {
     let state = row.asked.as_ref().ok()?;
-    Some(RowSearch::new(number, row.rules.clone(), state.clone()))
+    Some(RowSearch::new(number, state.clone()))
 }
 
 /// The rows that wait to be searched on, shared by the threads.

@@ -50,7 +50,7 @@ impl Row {
     /// The row of a rule set for a position, nothing known yet.
     pub fn new(name: String, rules: RuleSet, place: &Place) -> Self {
         let asked = place.under(&rules);
-        let legal = asked.as_ref().map(|state| state.legal_moves(&rules));
+        let legal = asked.as_ref().map(|state| state.legal_moves());
         Self {
             name,
             legal: legal.unwrap_or_default(),

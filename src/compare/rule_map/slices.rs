@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use super::depths::Depths;
 use super::row::Stage;
-use crate::rules::rule_set::RuleSet;
 use crate::rules::state::State;
 use crate::search::limits::{Limits, Stop, TABLE_AFTER};
 use crate::search::question::Question;
@@ -40,8 +39,6 @@ pub(super) enum Crowd {
 pub(super) struct RowSearch {
     /// The number of the row.
     pub row: usize,
-    /// The rules.
-    pub rules: RuleSet,
     /// The game asked about.
     pub state: State,
     /// Slices done.
@@ -54,10 +51,9 @@ pub(super) struct RowSearch {
 
 impl RowSearch {
     /// A row that nothing is known about.
-    pub(super) fn new(row: usize, rules: RuleSet, state: State) -> Self {
+    pub(super) fn new(row: usize, state: State) -> Self {
         Self {
             row,
-            rules,
             state,
             slices: 0,
             spent: Duration::ZERO,
@@ -102,22 +98,14 @@ impl RowSearch {
             table_after: Some(TABLE_AFTER),
         };
         let mut throttle = Throttle::default();
-        let (rules, state) = (self.rules.clone(), self.state.clone());
+        let state = self.state.clone();
         let (spent, nodes) = (self.spent, self.nodes);
-        let report = think(
-            &rules,
-            &state,
-            Question::EveryMove,
-            None,
-            &limits,
-            stop,
-            |report| {
-                self.learn(report, spent, nodes);
-                if throttle.is_due() {
-                    tell(&self.known, &self.depths);
-                }
-            },
-        );
+        let report = think(&state, Question::EveryMove, None, &limits, stop, |report| {
+            self.learn(report, spent, nodes);
+            if throttle.is_due() {
+                tell(&self.known, &self.depths);
+            }
+        });
         self.learn(&report, spent, nodes);
         self.spent = spent + report.time;
         self.nodes = nodes + report.nodes;

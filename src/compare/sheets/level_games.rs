@@ -17,18 +17,16 @@ use crate::search::limits::Limits;
 
 /// A game that is played move by move, with what a sheet notes of it.
 #[derive(Clone, Debug)]
-pub struct Noted<'a> {
-    rules: &'a RuleSet,
+pub struct Noted {
     starter: Side,
     state: State,
     facts: Facts,
 }
 
-impl<'a> Noted<'a> {
+impl Noted {
     /// A game from the opening.
-    pub fn new(rules: &'a RuleSet, starter: Side) -> Self {
+    pub fn new(rules: &RuleSet, starter: Side) -> Self {
         Self {
-            rules,
             starter,
             state: State::new(rules, rules.start(starter)),
             facts: Facts::new(),
@@ -47,12 +45,12 @@ impl<'a> Noted<'a> {
 
     /// Makes a move that is known to be legal.
     pub fn play(&mut self, action: Move) {
-        let choices = self.state.legal_moves(self.rules).len();
-        let (done, _) = self.state.play_unchecked(self.rules, action, |_| {});
+        let choices = self.state.legal_moves().len();
+        let (done, _) = self.state.play_unchecked(action, |_| {});
         let position = self.state.position();
         let lead = BySide::from_fn(|side| {
             let stored = i32::from(position.store(side));
-            match Lead::of(self.rules) {
+            match Lead::of(self.state.rules()) {
                 Lead::Stores => stored,
                 Lead::Sides => stored + position.seeds_of(side).cast_signed(),
             }
@@ -75,7 +73,7 @@ impl<'a> Noted<'a> {
         let outcome = self.state.outcome()?;
         let seeds = |side| i32::from(outcome.scores[side]);
         let margin = seeds(self.starter) - seeds(self.starter.other());
-        Some(match (outcome.winner, self.rules.counts_seeds()) {
+        Some(match (outcome.winner, self.state.rules().counts_seeds()) {
             (None, true) => Verdict::Seeds(0),
             (Some(_), true) => Verdict::Seeds(margin),
             (None, false) => Verdict::Drawn,
@@ -113,7 +111,7 @@ pub fn level_game(
     tally: &mut Tally,
 ) -> Option<()> {
     let mut game = Noted::new(rules, starter);
-    for action in random_opening(rules, game.state(), chance, OPENING_MOVES) {
+    for action in random_opening(game.state(), chance, OPENING_MOVES) {
         game.play(action);
     }
     let mut occasions = BySide::from_fn(|_| Occasion {
@@ -128,7 +126,7 @@ pub fn level_game(
         let occasion = &mut occasions[side];
         let action = loop {
             let stop = control.go_on()?;
-            let choice = player.choose(rules, game.state(), *occasion, &limits, &stop, |_| {});
+            let choice = player.choose(game.state(), *occasion, &limits, &stop, |_| {});
             // A search that was stopped is done anew, so that a pause changes nothing.
             if !stop.is_stopped() {
                 break choice?.action;

@@ -18,7 +18,7 @@ impl App {
             }
             EndgameAction::Get => {
                 let folder = self.folders.tables().map_err(|error| error.to_string());
-                shelf.get(&self.desk.game.named, folder, &self.wake);
+                shelf.get(&self.desk.game.named_rules(), folder, &self.wake);
             }
             EndgameAction::Cancel => shelf.underway = None,
             EndgameAction::PutAway => shelf.put_away(),

@@ -39,7 +39,7 @@ impl App {
             file => self.folders.games().map(|folder| {
                 let title = match file {
                     Some(path) => path.file_stem().unwrap_or_default().to_string_lossy(),
-                    None => Cow::from(&self.desk.game.named.name),
+                    None => Cow::from(&self.desk.game.rules_name),
                 };
                 game_file::free_name(&folder, &title, (self.clock)())
             }),
@@ -188,7 +188,7 @@ impl App {
             (Purpose::Open(_), _) => String::new(),
             (Purpose::Save(_), Some(path)) => file_name(path),
             (Purpose::Save(SaveFor::Game(_) | SaveFor::KeptGame), None) => {
-                free(&self.desk.game.named.name)
+                free(&self.desk.game.rules_name)
             }
             (Purpose::Save(SaveFor::Comparison(_)), None) => free("comparison"),
             (Purpose::Save(SaveFor::Sheets(Export::Csv)), None) => "sheets.csv".to_owned(),

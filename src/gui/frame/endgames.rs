@@ -30,7 +30,7 @@ pub fn endgames_ui(ui: &mut Ui, desk: &Desk, height: f32, actions: &mut Vec<Acti
 fn content(ui: &mut Ui, desk: &Desk, wishes: &mut Vec<EndgameAction>) {
     let shelf = &desk.endgames;
     ui.heading("Endgame table");
-    ui.weak(format!("For {}, as played now", desk.game.named.name));
+    ui.weak(format!("For {}, as played now", desk.game.rules_name));
     ui.add_space(8.0);
     ui.label(
         "The exact value of every position with few seeds left in the houses. With it at hand, \

@@ -81,7 +81,7 @@ fn rules(ui: &mut Ui, desk: &Desk, height: f32) {
     let shown = desk.draft.checked().as_ref().unwrap_or(played);
     let name = match desk.draft.named() {
         Some(named) => named.name,
-        None => desk.game.named.name.clone(),
+        None => desk.game.rules_name.clone(),
     };
     ui.heading(name);
     if shown != played {

@@ -79,7 +79,7 @@ fn pages(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
 /// The rules being played.
 fn title(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     let font = theme::strong(size::TITLE);
-    let text = egui::RichText::new(&desk.game.named.name).font(font);
+    let text = egui::RichText::new(&desk.game.rules_name).font(font);
     let label = egui::Label::new(text)
         .truncate()
         .sense(egui::Sense::click());

@@ -4,7 +4,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::gui::work::worker::Teller;
-use crate::rules::rule_set::RuleSet;
 use crate::rules::state::{Move, State};
 use crate::search::endgame::Endgames;
 use crate::search::level::{Level, Occasion, Player};
@@ -45,8 +44,6 @@ pub enum Thought {
 
 /// A position to think about.
 pub struct ThinkRequest {
-    /// The rules.
-    pub rules: RuleSet,
     /// The game so far.
     pub state: State,
     /// What is to be found out.
@@ -64,23 +61,15 @@ impl ThinkRequest {
                 teller.tell(Thought::Underway(report.clone()));
             }
         };
-        let (rules, state) = (&self.rules, &self.state);
+        let state = &self.state;
         let search = |question, limits: &Limits| {
             let endgames = self.endgames.as_deref();
-            think(
-                rules,
-                state,
-                question,
-                endgames,
-                limits,
-                teller.stop(),
-                tell,
-            )
+            think(state, question, endgames, limits, teller.stop(), tell)
         };
         let (report, action) = match self.task {
             Task::Move(player, occasion) => {
                 let limits = limits_for(player.level);
-                match player.choose_by(rules, state, occasion, &limits, search) {
+                match player.choose_by(state, occasion, &limits, search) {
                     Some(choice) => (choice.report, Some(choice.action)),
                     None => (Report::default(), None),
                 }

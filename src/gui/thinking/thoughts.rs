@@ -2,7 +2,6 @@
 
 use crate::gui::thinking::thinker::{Task, Thought};
 use crate::gui::thinking::words::from_south;
-use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::state::{Move, State};
 use crate::search::report::{Obstacle, Report};
@@ -27,7 +26,7 @@ struct Asked {
 /// Everything known from thinking.
 #[derive(Clone, Debug, Default)]
 pub struct Thoughts {
-    about: Option<(RuleSet, State)>,
+    about: Option<State>,
     asked: Option<Asked>,
     requests: u64,
     report: Option<Report>,
@@ -43,16 +42,15 @@ pub struct Thoughts {
 
 impl Thoughts {
     /// Whether they are about this position.
-    pub fn is_about(&self, rules: &RuleSet, state: &State) -> bool {
-        let about = self.about.as_ref();
-        about.is_some_and(|(r, s)| s == state && r == rules)
+    pub fn is_about(&self, state: &State) -> bool {
+        self.about.as_ref() == Some(state)
     }
 
     /// Forgets all about another position; the value it had stays until a new one is known, and what
     /// keeps searches from beginning until one begins.
-    pub(in crate::gui) fn turn_to(&mut self, rules: &RuleSet, state: &State) {
+    pub(in crate::gui) fn turn_to(&mut self, state: &State) {
         *self = Self {
-            about: Some((rules.clone(), state.clone())),
+            about: Some(state.clone()),
             requests: self.requests,
             lead: self.lead,
             obstacle: self.obstacle,
@@ -181,7 +179,7 @@ impl Thoughts {
 
     /// Who moves in the position thought about.
     pub fn mover(&self) -> Option<Side> {
-        self.about.as_ref()?.1.to_move()
+        self.about.as_ref()?.to_move()
     }
 }
 
@@ -196,6 +194,7 @@ fn how_sure(report: &Report) -> Sureness {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::rule_set::RuleSet;
     use crate::search::report::MoveValue;
     use crate::search::value::{Certainty, Score};
 
@@ -229,7 +228,7 @@ mod tests {
     fn a_hint_follows_values_that_are_surer() {
         let rules = RuleSet::usual();
         let mut thoughts = Thoughts::default();
-        thoughts.turn_to(&rules, &State::new(&rules, rules.start(Side::South)));
+        thoughts.turn_to(&State::new(&rules, rules.start(Side::South)));
         let guess = Certainty::Estimate { depth: 1 };
         let found = report(6, &[(5, -3, guess)]);
         hear(

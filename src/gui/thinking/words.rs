@@ -102,12 +102,12 @@ pub fn share(value: Value) -> f32 {
 }
 
 /// The beginning of a line from this position, in notation.
-pub fn line_text(rules: &RuleSet, state: &State, line: &[Move]) -> String {
+pub fn line_text(state: &State, line: &[Move]) -> String {
     let mut at = state.clone();
     let mut moves = Vec::new();
     for &action in line.iter().take(MOVES_SHOWN) {
         let side = at.position().to_move();
-        if at.play(rules, action).is_err() {
+        if at.play(action).is_err() {
             break;
         }
         moves.push((side, action));

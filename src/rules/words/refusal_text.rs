@@ -78,13 +78,8 @@ mod tests {
         let state = at(&rules, position);
         let mover = state.position().to_move();
         let house = rules.shape().house(mover, number).expect("a house");
-        let refusal = state.check(&rules, Move::Sow(house)).expect_err("refused");
-        refused(
-            &rules,
-            refusal,
-            &default_names(),
-            &state.legal_houses(&rules),
-        )
+        let refusal = state.check(Move::Sow(house)).expect_err("refused");
+        refused(&rules, refusal, &default_names(), &state.legal_houses())
     }
 
     #[test]

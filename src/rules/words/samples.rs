@@ -134,8 +134,8 @@ pub(super) fn plays_alike(a: &RuleSet, b: &RuleSet) -> bool {
         let start = |rules: &RuleSet| State::new(rules, rules.start(Side::South));
         let (mut on_a, mut on_b) = (start(a), start(b));
         for _ in 0..120 {
-            let legal = on_a.legal_moves(a);
-            if legal != on_b.legal_moves(b)
+            let legal = on_a.legal_moves();
+            if legal != on_b.legal_moves()
                 || on_a.position() != on_b.position()
                 || on_a.outcome() != on_b.outcome()
             {
@@ -145,7 +145,7 @@ pub(super) fn plays_alike(a: &RuleSet, b: &RuleSet) -> bool {
             let Some(&choice) = legal.get((random >> 16) as usize % legal.len().max(1)) else {
                 return true;
             };
-            let played = (on_a.play(a, choice), on_b.play(b, choice));
+            let played = (on_a.play(choice), on_b.play(choice));
             if played.0.is_err() || played.1.is_err() {
                 return false;
             }
@@ -160,11 +160,11 @@ pub(super) fn random_game(rules: &RuleSet, mut random: u32) -> Vec<(Trace, State
     let mut played = Vec::new();
     for _ in 0..150 {
         random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        let legal = state.legal_moves(rules);
+        let legal = state.legal_moves();
         let Some(&choice) = legal.get((random >> 16) as usize % legal.len().max(1)) else {
             break;
         };
-        let (trace, _) = state.play_traced(rules, choice).expect("a legal move");
+        let (trace, _) = state.play_traced(choice).expect("a legal move");
         played.push((trace, state.clone()));
     }
     played
@@ -188,6 +188,6 @@ pub(super) fn at(rules: &RuleSet, position: &str) -> State {
 pub(super) fn play(rules: &RuleSet, state: &mut State, number: u8) -> Trace {
     let mover = state.position().to_move();
     let house = rules.shape().house(mover, number).expect("a house");
-    let played = state.play_traced(rules, Move::Sow(house));
+    let played = state.play_traced(Move::Sow(house));
     played.expect("a legal move").0
 }

@@ -13,7 +13,6 @@ use super::core::dispatch::dispatch;
 use super::limits::{Limits, Stop};
 use super::question::Question;
 use super::report::Report;
-use crate::rules::rule_set::RuleSet;
 use crate::rules::state::State;
 
 /// Looks ahead until a limit is reached, all ends were seen, or `stop` is thrown, under any rules.
@@ -21,13 +20,13 @@ use crate::rules::state::State;
 /// `tell` hears a report whenever a depth is done; the last one is returned. Without a legal move
 /// the report has no moves.
 pub fn look_ahead(
-    rules: &RuleSet,
     state: &State,
     question: Question,
     limits: &Limits,
     stop: &Stop,
     mut tell: impl FnMut(&Report),
 ) -> Report {
+    let rules = state.rules();
     if state.outcome().is_some() {
         return Report::default();
     }

@@ -33,7 +33,8 @@ const MOST_PLACES: u64 = 400_000_000;
 ///
 /// While sides may still be swapped it cannot: a position may then be the same as one from which they
 /// could be, and yet go on in another way.
-pub fn can_be_laid_out(rules: &RuleSet, state: &State, limits: &Limits) -> bool {
+pub fn can_be_laid_out(state: &State, limits: &Limits) -> bool {
+    let rules = state.rules();
     let houses = usize::from(rules.shape().houses());
     let seeds = Side::ALL.map(|side| state.position().seeds_of(side));
     let seeds = seeds.into_iter().sum();
@@ -57,8 +58,9 @@ const fn room(limits: &Limits) -> usize {
 ///
 /// Where what came before decides, and to look at all of that would take too long, a move is told with
 /// what it is worth at most. Limits of depth are not heeded.
-pub fn solve_cyclic(rules: &RuleSet, state: &State, limits: &Limits, stop: &Stop) -> Report {
-    if state.outcome().is_some() || !can_be_laid_out(rules, state, limits) {
+pub fn solve_cyclic(state: &State, limits: &Limits, stop: &Stop) -> Report {
+    let rules = state.rules();
+    if state.outcome().is_some() || !can_be_laid_out(state, limits) {
         return Report::default();
     }
     let job = Cyclic {
@@ -241,7 +243,7 @@ impl Cyclic<'_> {
         let mut line = Vec::new();
         for edge in std::iter::once(first).chain(others) {
             match self.action(state.position().to_move(), edge) {
-                Some(action) if state.play(self.rules, action).is_ok() => line.push(action),
+                Some(action) if state.play(action).is_ok() => line.push(action),
                 _ => break,
             }
         }

@@ -1,6 +1,5 @@
 //! Whether a proof is likely to end in time.
 
-use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::spec::Relay;
 use crate::rules::state::State;
@@ -19,12 +18,13 @@ const RELAY: f64 = 0.5;
 ///
 /// A rough guess: the number of seeds in the houses and of houses tells how large a proof gets, to
 /// about a factor of four.
-pub fn is_feasible(rules: &RuleSet, state: &State, limits: &Limits) -> bool {
+pub fn is_feasible(state: &State, limits: &Limits) -> bool {
     let Some(time) = limits.time else {
         return true;
     };
     let position = state.position();
     let seeds = position.seeds_of(Side::South) + position.seeds_of(Side::North);
+    let rules = state.rules();
     let task = f64::from(seeds) * f64::from(rules.shape().houses());
     let task = match rules.spec().relay {
         Relay::Any => RELAY * task,
@@ -37,6 +37,7 @@ pub fn is_feasible(rules: &RuleSet, state: &State, limits: &Limits) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::rule_set::RuleSet;
     use crate::rules::spec::{RuleSpec, Start};
     use std::time::Duration;
 
@@ -53,7 +54,7 @@ mod tests {
             time,
             ..Limits::default()
         };
-        is_feasible(&rules, &state, &limits)
+        is_feasible(&state, &limits)
     }
 
     #[test]

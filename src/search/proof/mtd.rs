@@ -34,7 +34,6 @@ use crate::search::value::{Certainty, Score, Value};
 /// allows. `endgames` are used if they are of the same rules. `tell` hears what is known on
 /// the way. Rules that [cannot be solved](can_be_solved) get an empty report.
 pub fn solve(
-    rules: &RuleSet,
     state: &State,
     question: Question,
     endgames: Option<&Endgames>,
@@ -42,6 +41,7 @@ pub fn solve(
     stop: &Stop,
     tell: impl FnMut(&Report),
 ) -> Report {
+    let rules = state.rules();
     if !can_be_solved(rules) || state.outcome().is_some() {
         return Report::default();
     }
@@ -127,7 +127,7 @@ impl<F> Solve<'_, F> {
             ..self.limits.clone()
         };
         let best = Question::BestMove;
-        look_ahead(self.rules, self.state, best, &limits, self.stop, |_| {})
+        look_ahead(self.state, best, &limits, self.stop, |_| {})
     }
 }
 

@@ -1,7 +1,6 @@
 //! Games in which no position can come again: looking ahead, then solving.
 
 use super::merge::merge;
-use crate::rules::rule_set::RuleSet;
 use crate::rules::state::State;
 use crate::search::alpha_beta::look_ahead;
 use crate::search::endgame::Endgames;
@@ -14,7 +13,6 @@ use crate::search::report::Report;
 /// Looks ahead for a share of the time, so that there is something to show, then solves. Where the time
 /// is far too short for that, all of it is for looking ahead.
 pub fn think(
-    rules: &RuleSet,
     state: &State,
     question: Question,
     endgames: Option<&Endgames>,
@@ -22,8 +20,8 @@ pub fn think(
     stop: &Stop,
     mut tell: impl FnMut(&Report),
 ) -> Report {
-    if endgames.is_none() && !is_feasible(rules, state, limits) {
-        return look_ahead(rules, state, question, limits, stop, tell);
+    if endgames.is_none() && !is_feasible(state, limits) {
+        return look_ahead(state, question, limits, stop, tell);
     }
     let share = match endgames {
         Some(_) => SHARE_WITH_ENDGAMES,
@@ -33,7 +31,7 @@ pub fn think(
         depth: Some(AHEAD),
         ..limits.share(share)
     };
-    let ahead = look_ahead(rules, state, question, &share, stop, &mut tell);
+    let ahead = look_ahead(state, question, &share, stop, &mut tell);
     let is_exact = !ahead.moves.is_empty() && ahead.moves.iter().all(|m| m.value.is_exact());
     if is_exact || ahead.obstacle.is_some() {
         return ahead;
@@ -41,7 +39,7 @@ pub fn think(
     let Some(rest) = limits.rest(&ahead).filter(|_| !stop.is_stopped()) else {
         return ahead;
     };
-    let solved = solve(rules, state, question, endgames, &rest, stop, |report| {
+    let solved = solve(state, question, endgames, &rest, stop, |report| {
         tell(&merge(&ahead, report));
     });
     merge(&ahead, &solved)

@@ -4,7 +4,6 @@
 use std::time::Duration;
 
 use super::merge::merge;
-use crate::rules::rule_set::RuleSet;
 use crate::rules::state::State;
 use crate::search::alpha_beta::look_ahead;
 use crate::search::cyclic::{can_be_laid_out, solve_cyclic};
@@ -40,7 +39,6 @@ const IN_PASSING: Duration = Duration::from_millis(500);
 
 /// Searches until the question is answered by exact values or a limit is reached.
 pub fn think(
-    rules: &RuleSet,
     state: &State,
     question: Question,
     limits: &Limits,
@@ -48,14 +46,13 @@ pub fn think(
     tell: impl FnMut(&Report),
 ) -> Report {
     let mut search = CyclicThinking {
-        rules,
         state,
         stop,
-        moves: state.legal_moves(rules).len(),
+        moves: state.legal_moves().len(),
         known: Report::default(),
         tell,
     };
-    let mut phases = match can_be_laid_out(rules, state, limits) {
+    let mut phases = match can_be_laid_out(state, limits) {
         true => PHASES.to_vec(),
         false => vec![Phase::Ahead(u64::MAX)],
     };
@@ -78,7 +75,6 @@ pub fn think(
 
 /// A search of one position.
 struct CyclicThinking<'a, F> {
-    rules: &'a RuleSet,
     state: &'a State,
     stop: &'a Stop,
     /// Legal moves.
@@ -122,7 +118,7 @@ impl<F: FnMut(&Report)> CyclicThinking<'_, F> {
                         time: Some(share.time.map_or(most, |time| time.min(most))),
                         ..share
                     };
-                    let found = solve_cyclic(self.rules, self.state, &limits, self.stop);
+                    let found = solve_cyclic(self.state, &limits, self.stop);
                     merge(&self.known, &found)
                 }
             };
@@ -134,7 +130,7 @@ impl<F: FnMut(&Report)> CyclicThinking<'_, F> {
     fn look_ahead(&mut self, question: Question, limits: &Limits) -> Report {
         let known = &self.known;
         let tell = |report: &Report| (self.tell)(&merge(report, known));
-        let found = look_ahead(self.rules, self.state, question, limits, self.stop, tell);
+        let found = look_ahead(self.state, question, limits, self.stop, tell);
         merge(&found, known)
     }
 }

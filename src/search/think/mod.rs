@@ -10,7 +10,6 @@ use super::limits::{Limits, Stop};
 use super::question::Question;
 use super::report::Report;
 use super::solvable::can_be_solved;
-use crate::rules::rule_set::RuleSet;
 use crate::rules::state::State;
 
 /// Searches until a limit is reached, everything asked for is exact, or `stop` is thrown.
@@ -24,7 +23,6 @@ use crate::rules::state::State;
 /// `tell` hears a report whenever a depth is done; the last one is returned. Without a legal move the
 /// report has no moves.
 pub fn think(
-    rules: &RuleSet,
     state: &State,
     question: Question,
     endgames: Option<&Endgames>,
@@ -33,10 +31,10 @@ pub fn think(
     tell: impl FnMut(&Report),
 ) -> Report {
     if limits.depth.is_some() {
-        look_ahead(rules, state, question, limits, stop, tell)
-    } else if can_be_solved(rules) {
-        acyclic::think(rules, state, question, endgames, limits, stop, tell)
+        look_ahead(state, question, limits, stop, tell)
+    } else if can_be_solved(state.rules()) {
+        acyclic::think(state, question, endgames, limits, stop, tell)
     } else {
-        cyclic::think(rules, state, question, limits, stop, tell)
+        cyclic::think(state, question, limits, stop, tell)
     }
 }

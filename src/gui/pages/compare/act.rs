@@ -230,9 +230,8 @@ impl App {
         let start = *chosen.begun().position();
         let players = self.desk.game.players.clone();
         let mut game = Game::from_position(named, players, start, (self.clock)());
-        let rules = game.named.rules.clone();
         for action in comparison.linked.moves_of(board) {
-            if let Err(refusal) = game.record.play(&rules, action) {
+            if let Err(refusal) = game.record.play(action) {
                 // Only where the position was in the midst of the pie rule.
                 log::warn!("a move of the board is not one of the game: {refusal}");
                 break;

@@ -143,13 +143,13 @@ impl Comparison {
 
     /// A game beside another rule set: the one given, or one that is near to its own.
     pub fn of_game(game: &Game, other: Option<NamedRules>) -> Self {
-        let other = other.or_else(|| partner(&game.named));
+        let other = other.or_else(|| partner(&game.named_rules()));
         Self::new(Linked::of_game(game, other))
     }
 
     /// Whether nothing was done since it began with this game and a partner.
     pub(in crate::gui) fn is_as_begun(&self, game: &Game) -> bool {
-        let begun = Linked::of_game(game, partner(&game.named));
+        let begun = Linked::of_game(game, partner(&game.named_rules()));
         let edited = self.history.has_past() || self.history.has_future();
         let has_sheets = !self.sheets.newest().is_empty() || self.sheets.playing.is_some();
         !edited && !has_sheets && self.file.is_none() && Kept::of(&self.linked) == Kept::of(&begun)

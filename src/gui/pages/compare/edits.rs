@@ -67,7 +67,7 @@ impl Comparison {
                 self.playbacks.clear();
                 if let Some(board) = self.linked.boards().get(board) {
                     let rules = board.rules();
-                    let legal = board.state().legal_houses(rules);
+                    let legal = board.state().legal_houses();
                     let why = refused(rules, refusal, &default_names(), &legal);
                     self.happened = format!("{}: {why}", board.name());
                 }

@@ -81,20 +81,19 @@ impl App {
             self.desk.flow.rested.get_or_insert(now);
         }
         let desk = &mut self.desk;
-        desk.endgames.turn_to(&desk.game.named.rules);
-        let (rules, state) = (&desk.game.named.rules, desk.game.record.state());
-        let here = desk.thoughts.is_about(rules, state);
+        desk.endgames.turn_to(desk.game.rules());
+        let state = desk.game.record.state();
+        let here = desk.thoughts.is_about(state);
         let wanted = desk.wanted(here);
         if !here || desk.thoughts.task() != wanted {
             self.thinker.stop();
             if !here {
-                desk.thoughts.turn_to(rules, state);
+                desk.thoughts.turn_to(state);
             }
             match wanted {
                 Some(task) => {
                     desk.thoughts.ask(task);
                     let request = ThinkRequest {
-                        rules: rules.clone(),
                         state: state.clone(),
                         task,
                         endgames: desk.endgames.table().cloned(),

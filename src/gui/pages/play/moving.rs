@@ -30,9 +30,8 @@ impl App {
             return;
         }
         let desk = &mut self.desk;
-        let rules = desk.game.named.rules.clone();
         let before = *desk.game.record.state().position();
-        match desk.game.record.play(&rules, action) {
+        match desk.game.record.play(action) {
             Ok(trace) => {
                 desk.playback = None;
                 if desk.animates() {
@@ -44,8 +43,8 @@ impl App {
                 self.changed();
             }
             Err(refusal) => {
-                let legal = desk.game.record.state().legal_houses(&rules);
-                let text = refused(&rules, refusal, desk.names(), &legal);
+                let legal = desk.game.record.state().legal_houses();
+                let text = refused(desk.game.rules(), refusal, desk.names(), &legal);
                 desk.happened.clone_from(&text);
                 desk.announced = text;
             }
@@ -67,12 +66,11 @@ impl App {
         if self.desk.setup.is_some() {
             return;
         }
-        let rules = self.desk.game.named.rules.clone();
         let person = self.desk.game.lone_person();
         let desk = &mut self.desk;
         desk.flow.watching = None;
         let mut before = *desk.game.record.state().position();
-        while let Some(trace) = desk.game.record.redo(&rules) {
+        while let Some(trace) = desk.game.record.redo() {
             desk.playback = None;
             if desk.animates() {
                 desk.playback = Playback::new(&before, &trace, desk.settings.speed);
@@ -87,8 +85,7 @@ impl App {
     }
 
     pub(in crate::gui) fn replay(&mut self) {
-        let rules = self.desk.game.rules();
-        if let Some((before, trace)) = self.desk.game.record.last_trace(rules) {
+        if let Some((before, trace)) = self.desk.game.record.last_trace() {
             let speed = self.desk.settings.speed;
             self.desk.playback = Playback::new(&before, &trace, speed);
         }
@@ -96,8 +93,7 @@ impl App {
 
     /// Goes to the start of the game and shows its moves one after the other.
     pub(in crate::gui) fn watch_again(&mut self) {
-        let rules = self.desk.game.named.rules.clone();
-        self.walk(|game| game.record.go_to(&rules, 0));
+        self.walk(|game| game.record.go_to(0));
         if self.desk.is_back() {
             self.desk.flow.watching = Some(None);
         }
@@ -123,9 +119,8 @@ impl App {
             ctx.request_repaint_after(Duration::from_secs_f64(left));
             return;
         }
-        let rules = desk.game.named.rules.clone();
         let before = *desk.game.record.state().position();
-        if let Some(trace) = desk.game.record.redo(&rules)
+        if let Some(trace) = desk.game.record.redo()
             && desk.animates()
         {
             desk.playback = Playback::new(&before, &trace, desk.settings.speed);

@@ -211,7 +211,7 @@ fn a_swap_is_told() {
     let names = default_names();
     let mut state = State::new(&rules, rules.start(Side::South));
     play(&rules, &mut state, 1);
-    let (trace, _) = state.play_traced(&rules, Move::Swap).expect("offered");
+    let (trace, _) = state.play_traced(Move::Swap).expect("offered");
     assert_eq!(
         told(&rules, &trace, &names),
         "North swaps sides with South (pie rule)"

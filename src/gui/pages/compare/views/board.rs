@@ -43,7 +43,7 @@ pub fn board_ui(
     let playable = if moving {
         Vec::new()
     } else {
-        state.legal_houses(rules)
+        state.legal_houses()
     };
     let trace = foreseen.traces.get(number).and_then(Option::as_ref);
     let preview = trace.map(preview_of);

@@ -41,7 +41,7 @@ impl Foreseen {
                 Reach::Only(one) => one == number,
                 Reach::Linked => board.apart().is_none(),
             };
-            let preview = board.state().preview(board.rules(), Move::Sow(house));
+            let preview = board.state().preview(Move::Sow(house));
             preview.ok().filter(|_| reached).map(|(trace, _)| trace)
         });
         let traces: Vec<_> = traces.collect();

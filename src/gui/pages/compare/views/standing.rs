@@ -76,7 +76,7 @@ pub fn standing(comparison: &Comparison, number: usize, foreseen: &Foreseen) -> 
             format!("waits, {asked} not taken: {why}")
         };
         parts.push(told(&[]));
-        more.push(capitalized(&told(&state.legal_houses(rules))));
+        more.push(capitalized(&told(&state.legal_houses())));
         weight = Weight::Loud;
     } else if let Some(outcome) = state.outcome() {
         let trace = linked.last_moved(number).map(|moved| &moved.trace);

@@ -159,14 +159,14 @@ fn game_board(
     let playable = if frame.is_some() || desk.computer_to_move().is_some() {
         Vec::new()
     } else {
-        state.legal_houses(rules)
+        state.legal_houses()
     };
     // The preview is of the house under the pointer in the frame before, or of the cursor.
     let id = egui::Id::unique("hovered house");
     let hovered = ui.data(|d| d.get_temp::<Option<House>>(id)).flatten();
     let cursor = focused_house(ui.ctx(), BoardModel::main_id(), rules.shape());
     let watched = hovered.or(cursor).filter(|_| frame.is_none());
-    let foreseen = watched.and_then(|house| state.preview(rules, Move::Sow(house)).ok());
+    let foreseen = watched.and_then(|house| state.preview(Move::Sow(house)).ok());
     let preview = foreseen.as_ref().map(|(trace, _)| preview_of(trace));
     let mut model = base(&desk.settings, rules, &position, near);
     model.playable = &playable;
@@ -205,7 +205,7 @@ fn game_board(
 }
 
 fn last_move(desk: &Desk) -> Option<LastMove> {
-    let (_, trace) = desk.game.record.last_trace(desk.game.rules())?;
+    let (_, trace) = desk.game.record.last_trace()?;
     last_move_of(&trace)
 }
 

@@ -71,8 +71,8 @@ pub fn thought_text(desk: &Desk, speed: fn(&Report) -> String) -> String {
             parts.push(value_text(from_south(best.value, mover)));
         }
         let state = desk.game.record.state();
-        if thoughts.is_about(desk.game.rules(), state) {
-            let line = line_text(desk.game.rules(), state, &report.line);
+        if thoughts.is_about(state) {
+            let line = line_text(state, &report.line);
             if !line.is_empty() {
                 parts.push(format!("best {line}"));
             }
@@ -120,7 +120,7 @@ pub fn value_tags(desk: &Desk) -> Vec<Tag> {
         return Vec::new();
     };
     let state = desk.game.record.state();
-    let tags = state.legal_houses(desk.game.rules()).into_iter();
+    let tags = state.legal_houses().into_iter();
     let tags = tags.filter_map(|house| {
         let action = Move::Sow(house);
         let value = desk.value_shown(action)?;
