@@ -37,7 +37,7 @@ A saved game whose name is a command's can be given as it is here; to open it in
 #[derive(Args, Debug)]
 pub struct AnalyzeArguments {
     /// A saved game; its newest position is taken, such as: kalaha analyze game.json
-    #[arg(conflicts_with_all = ["rules", "houses", "seeds", "clockwise", "empty_capture", "seed_on", "position", "moves"])]
+    #[arg(conflicts_with_all = ["RulesOptions", "StartOptions"])]
     file: Option<PathBuf>,
 
     /// The position after this many moves of the saved game, such as --at 12; --at 0 is its start

@@ -33,30 +33,26 @@ impl Answer<'_> {
 
     /// One object with everything.
     pub fn json(&self) -> Json {
-        let mut object = Map::new();
-        let shape = self.named.rules.shape();
         let position = self.state.position();
-        object.insert("rules".to_owned(), json!(self.named.name));
-        object.insert(
-            "position".to_owned(),
-            json!(print_position(shape, position)),
-        );
-        object.insert("to_move".to_owned(), json!(position.to_move().to_string()));
+        let mut object = fields(json!({
+            "rules": self.named.name,
+            "position": print_position(self.named.rules.shape(), position),
+            "to_move": position.to_move().to_string(),
+        }));
         put_value(&mut object, self.named, self.value());
-        if !object.contains_key("unit") {
-            object.insert("unit".to_owned(), json!("seeds"));
-        }
+        object.entry("unit").or_insert_with(|| json!("seeds"));
         let moves = self.report.moves.iter();
         let moves = moves.map(|m| move_json(self.named, m.action, Some(m.value)));
-        object.insert("moves".to_owned(), moves.collect());
-        let line = self.report.line.iter();
-        object.insert("line".to_owned(), line.map(|&m| name_json(m)).collect());
-        object.insert("line_text".to_owned(), json!(self.line_text()));
-        object.insert("depth".to_owned(), json!(self.report.depth));
-        object.insert("nodes".to_owned(), json!(self.report.nodes));
-        let seconds = self.report.time.as_secs_f64();
-        object.insert("seconds".to_owned(), json!(seconds));
-        object.insert("threads".to_owned(), json!(self.threads));
+        let line = self.report.line.iter().map(|&action| name_json(action));
+        object.extend(fields(json!({
+            "moves": moves.collect::<Json>(),
+            "line": line.collect::<Json>(),
+            "line_text": self.line_text(),
+            "depth": self.report.depth,
+            "nodes": self.report.nodes,
+            "seconds": self.report.time.as_secs_f64(),
+            "threads": self.threads,
+        })));
         Json::Object(object)
     }
 
@@ -139,36 +135,42 @@ fn ended(named: &NamedRules, state: &State) -> Option<Value> {
 
 /// Adds `value`, `exact` and `bound` to an object; in games that are not won by seeds also `unit`
 /// and, for wins and losses, `distance`.
-pub fn put_value(object: &mut Map<String, Json>, named: &NamedRules, value: Option<Value>) {
+fn put_value(object: &mut Map<String, Json>, named: &NamedRules, value: Option<Value>) {
     let number = value.map(|value| match value.score {
         Score::Seeds(seeds) => seeds,
         score => score.sign(),
     });
-    object.insert("value".to_owned(), json!(number));
-    let exact = value.is_some_and(Value::is_exact);
-    object.insert("exact".to_owned(), json!(exact));
     let bound = value.map(|value| match value.certainty {
         Certainty::Exact => "exact",
         Certainty::AtLeast => "at_least",
         Certainty::AtMost => "at_most",
         Certainty::Estimate { .. } => "estimate",
     });
-    object.insert("bound".to_owned(), json!(bound));
+    let exact = value.is_some_and(Value::is_exact);
+    object.extend(fields(
+        json!({ "value": number, "exact": exact, "bound": bound }),
+    ));
     if !named.rules.counts_seeds() {
         let (unit, distance) = match value.map(|value| value.score) {
             Some(Score::Win { moves } | Score::Loss { moves }) => ("win", Some(moves)),
             Some(Score::Seeds(_)) => ("measure", None),
             Some(Score::Draw) | None => ("win", None),
         };
-        object.insert("unit".to_owned(), json!(unit));
-        object.insert("distance".to_owned(), json!(distance));
+        object.extend(fields(json!({ "unit": unit, "distance": distance })));
+    }
+}
+
+/// The fields of an object.
+pub fn fields(object: Json) -> Map<String, Json> {
+    match object {
+        Json::Object(fields) => fields,
+        _ => Map::new(),
     }
 }
 
 /// A move with its value.
 pub fn move_json(named: &NamedRules, action: Move, value: Option<Value>) -> Json {
-    let mut object = Map::new();
-    object.insert("house".to_owned(), name_json(action));
+    let mut object = fields(json!({ "house": name_json(action) }));
     put_value(&mut object, named, value);
     Json::Object(object)
 }

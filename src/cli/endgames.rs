@@ -100,7 +100,7 @@ pub fn endgames(
 fn load(folder: &Path, rules: &RuleSet, seeds: u32) -> Option<Endgames> {
     match load_endgames(folder, rules, seeds) {
         Ok(table) => Some(table),
-        Err(EndgameFileError::Missing { .. }) => None,
+        Err(EndgameFileError::Missing) => None,
         Err(error) => {
             log::warn!("{error}");
             None

@@ -19,16 +19,7 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
 
-use options::{houses, seeds};
-
-pub(crate) const RULES_HELP: &str = "\
-The rules to play: a preset or a rules file, then any clauses to change, as ID_OR_FILE[,clause=value]…
-
-Examples: --rules oware
-          --rules kalah,houses=5,end_when=mover_stuck
-          --rules four-row,initial=2x12+0x4
-          --rules my-rules.json,pie=true
-Lists are written 2+3, {2,3} or 2x12+0x4 (twelve times 2, four times 0). A wrong name or value is answered with the possible ones.";
+use options::RulesOptions;
 
 /// Play the mancala family: Kalah and its variations, Oware, Congkak, four-row Kalaha.
 ///
@@ -40,32 +31,13 @@ pub struct Arguments {
     #[command(subcommand)]
     pub command: Option<Command>,
 
-    /// A saved game to open; ./solve if its name is a command's
+    /// A saved game, a comparison or rules to open; ./solve if its name is a command's
+    #[arg(conflicts_with = "RulesOptions")]
     pub file: Option<PathBuf>,
 
-    /// The rules of a new game: ID_OR_FILE[,clause=value]…
-    #[arg(long, value_name = "RULES", long_help = RULES_HELP, conflicts_with = "file")]
-    pub rules: Option<String>,
-
-    /// Houses in a row, 1 to 12
-    #[arg(long, value_name = "N", conflicts_with = "file", value_parser = houses(), allow_negative_numbers = true)]
-    pub houses: Option<u8>,
-
-    /// Seeds in every house at the start, 1 to 24
-    #[arg(long, value_name = "N", conflicts_with = "file", value_parser = seeds(), allow_negative_numbers = true)]
-    pub seeds: Option<u16>,
-
-    /// Sow clockwise, the store still at the right, so that it takes more seeds to reach it
-    #[arg(long, conflicts_with = "file")]
-    pub clockwise: bool,
-
-    /// Bank the last seed in an own empty house even if the opposite house is empty
-    #[arg(long, conflicts_with = "file")]
-    pub empty_capture: bool,
-
-    /// Sow on from a house that was not empty; nothing is captured
-    #[arg(long, conflicts_with = "file")]
-    pub seed_on: bool,
+    /// The rules of a new game
+    #[command(flatten)]
+    pub rules: RulesOptions,
 }
 
 /// What is done without a window.
@@ -105,17 +77,5 @@ impl Command {
             Self::Perft(arguments) => perft::run(&arguments),
             Self::Solve(arguments) => solve::run(&arguments),
         }
-    }
-}
-
-impl Arguments {
-    /// Whether the arguments ask for a new game.
-    pub const fn ask_for_rules(&self) -> bool {
-        self.rules.is_some()
-            || self.houses.is_some()
-            || self.seeds.is_some()
-            || self.clockwise
-            || self.empty_capture
-            || self.seed_on
     }
 }

@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use clap::Args;
 
-use super::RULES_HELP;
 use super::number::whole;
 use super::output::Trouble;
 use crate::game::contest::NamedRules;
@@ -16,21 +15,31 @@ use crate::rules::notation::{parse_moves, parse_position};
 use crate::rules::side::Side;
 use crate::rules::state::State;
 use crate::search::limits::{Limits, TABLE_AFTER};
-use crate::storage::rules_arg::{Overrides, Switches, parse_rules_arg};
+use crate::storage::rules_arg::{Overrides, RulesArgError, parse_rules_arg};
+
+const RULES_HELP: &str = "\
+The rules to play: a preset or a rules file, then any clauses to change, as ID_OR_FILE[,clause=value]…
+
+Examples: --rules oware
+          --rules kalah,houses=5,end_when=mover_stuck
+          --rules four-row,initial=2x12+0x4
+          --rules my-rules.json,pie=true
+Lists are written 2+3, {2,3} or 2x12+0x4 (twelve times 2, four times 0). A wrong name or value is answered with the possible ones.
+Without this option they are those of kalah.";
 
 /// The rules.
 #[derive(Args, Debug)]
 pub struct RulesOptions {
-    /// The rules: ID_OR_FILE[,clause=value]…
-    #[arg(long, value_name = "RULES", default_value = "kalah", long_help = RULES_HELP)]
-    pub rules: String,
+    /// The rules, kalah if not given: ID_OR_FILE[,clause=value]…
+    #[arg(long, value_name = "RULES", long_help = RULES_HELP)]
+    pub rules: Option<String>,
 
     /// Houses in a row, 1 to 12, such as --houses 4
-    #[arg(long, value_name = "N", value_parser = houses(), allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = whole(1..=MAX_HOUSES_IN_ROW, 4), allow_negative_numbers = true)]
     pub houses: Option<u8>,
 
     /// Seeds in every house at the start, 1 to 24, such as --seeds 3
-    #[arg(long, value_name = "N", value_parser = seeds(), allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = whole(1..=MAX_SEEDS_IN_HOUSE, 3), allow_negative_numbers = true)]
     pub seeds: Option<u16>,
 
     /// Sow clockwise, the store still at the right, so that it takes more seeds to reach it
@@ -48,17 +57,23 @@ pub struct RulesOptions {
 
 impl RulesOptions {
     /// The rule set.
-    pub fn read(&self) -> Result<NamedRules, Trouble> {
-        let overrides = Overrides {
+    pub fn read(&self) -> Result<NamedRules, RulesArgError> {
+        parse_rules_arg(self.rules.as_deref().unwrap_or("kalah"), self.overrides())
+    }
+
+    /// Whether any of them is given.
+    pub fn are_given(&self) -> bool {
+        self.rules.is_some() || self.overrides() != Overrides::default()
+    }
+
+    const fn overrides(&self) -> Overrides {
+        Overrides {
             houses: self.houses,
             seeds: self.seeds,
-            switches: Switches {
-                clockwise: self.clockwise,
-                empty_capture: self.empty_capture,
-                seed_on: self.seed_on,
-            },
-        };
-        Ok(parse_rules_arg(&self.rules, overrides)?)
+            clockwise: self.clockwise,
+            empty_capture: self.empty_capture,
+            seed_on: self.seed_on,
+        }
     }
 }
 
@@ -131,16 +146,6 @@ impl LimitOptions {
             table_after: Some(TABLE_AFTER),
         }
     }
-}
-
-/// Reads the houses of a row.
-pub fn houses() -> impl Fn(&str) -> Result<u8, String> + Clone + Send + Sync + 'static {
-    whole(1..=MAX_HOUSES_IN_ROW, 4)
-}
-
-/// Reads the seeds of a house at the start.
-pub fn seeds() -> impl Fn(&str) -> Result<u16, String> + Clone + Send + Sync + 'static {
-    whole(1..=MAX_SEEDS_IN_HOUSE, 3)
 }
 
 /// Reads a number of threads.

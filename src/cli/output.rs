@@ -10,7 +10,6 @@ use thiserror::Error;
 
 use crate::compare::sheets::plan::PlanFault;
 use crate::compare::sheets::run::RunError;
-use crate::game::contest::NamedRules;
 use crate::rules::notation::{ParseMovesError, ParsePositionError};
 use crate::rules::rule_set::PositionFault;
 use crate::search::limits::Stop;
@@ -34,7 +33,7 @@ pub enum Trouble {
     #[error("--moves: {0}")]
     Moves(#[from] ParseMovesError),
     /// The saved game.
-    #[error("{}", game_words(.path, .error))]
+    #[error("cannot open {path}: {}", error.reason())]
     Game {
         /// The file.
         path: String,
@@ -90,14 +89,6 @@ pub enum Trouble {
     Output(#[from] io::Error),
 }
 
-/// Some reasons name the file themselves.
-fn game_words(path: &str, error: &GameFileError) -> String {
-    match error {
-        GameFileError::Read(error) => error.to_string(),
-        error => format!("cannot open {path}: {error}"),
-    }
-}
-
 /// Prints one JSON object.
 pub fn print_json(object: &serde_json::Value) -> Result<(), Trouble> {
     let text = match object {
@@ -130,7 +121,7 @@ pub struct Progress {
 
 impl Progress {
     /// Progress on the standard error, if that is a terminal.
-    pub fn new() -> Self {
+    pub(super) fn new() -> Self {
         let known = Arc::<Mutex<String>>::default();
         if !io::stderr().is_terminal() {
             return Self {
@@ -175,12 +166,6 @@ fn tick(known: &Mutex<String>, ended: &Receiver<()>) {
     }
     if shown {
         let _ = write!(io::stderr(), "\r\x1b[K");
-    }
-}
-
-impl Default for Progress {
-    fn default() -> Self {
-        Self::new()
     }
 }
 
@@ -235,9 +220,4 @@ pub fn on_ctrl_c(mut act: impl FnMut() + Send + 'static) {
     if let Err(error) = handled {
         log::warn!("Ctrl-C ends the program without an answer: {error}");
     }
-}
-
-/// How a rule set is called in answers.
-pub fn rules_name(named: &NamedRules) -> String {
-    named.name.clone()
 }

@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Value as Json, json};
 
-use super::answer::{certainty_text, move_json, put_value, score_text};
+use super::answer::{certainty_text, fields, move_json, score_text};
 use crate::game::contest::NamedRules;
 use crate::game::record::Made;
 use crate::rules::notation::{print_move, print_position};
@@ -69,18 +69,18 @@ impl Review {
     pub fn json(&self) -> Json {
         let shape = self.named.rules.shape();
         let moves = self.steps.iter().map(|step| {
-            let mut object = Map::new();
-            let mut put = |key: &str, value: Json| object.insert(key.to_owned(), value);
-            put("at", json!(step.at));
-            put("position", json!(print_position(shape, &step.before)));
-            put("side", json!(step.made.by.to_string()));
             let made = move_json(&self.named, step.made.action, step.value);
-            put("house", made["house"].clone());
-            put_value(&mut object, &self.named, step.value);
+            let mut object = fields(json!({
+                "at": step.at,
+                "position": print_position(shape, &step.before),
+                "side": step.made.by.to_string(),
+            }));
+            object.extend(fields(made));
             let best = step.best;
             let best = best.map(|best| move_json(&self.named, best.action, Some(best.value)));
-            object.insert("best".to_owned(), json!(best));
-            object.insert("loss".to_owned(), json!(step.loss(&self.named)));
+            object.extend(fields(
+                json!({ "best": best, "loss": step.loss(&self.named) }),
+            ));
             Json::Object(object)
         });
         json!({

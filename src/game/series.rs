@@ -1,12 +1,15 @@
 //! The games of a match and the rounds of a game: results, score, who starts next.
 
+use serde::{Deserialize, Serialize};
+
 use crate::rules::outcome::Outcome;
 use crate::rules::rounds::next_starter;
 use crate::rules::side::{BySide, Side};
 use crate::rules::spec::NextStart;
 
 /// A game or round that is over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Finished {
     /// Who made the first move.
     pub starter: Side,
@@ -28,7 +31,8 @@ impl Finished {
 }
 
 /// Games that count together, oldest first.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct Series {
     /// The games that are over.
     pub finished: Vec<Finished>,
@@ -44,6 +48,11 @@ pub struct Score {
 }
 
 impl Series {
+    /// Whether no game is over yet.
+    pub const fn is_empty(&self) -> bool {
+        self.finished.is_empty()
+    }
+
     /// The score, the game in progress added if it is over.
     pub fn score(&self, current: Option<Finished>) -> Score {
         let mut score = Score::default();

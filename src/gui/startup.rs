@@ -1,8 +1,9 @@
 //! What the window begins with: settings, the game of the last session, or a game asked for.
 
+use std::fmt::Display;
 use std::path::PathBuf;
 
-use crate::game::contest::{Game, NamedRules};
+use crate::game::contest::{Game, Moment, NamedRules};
 use crate::gui::desk::Clock;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::RuleSpec;
@@ -10,7 +11,7 @@ use crate::storage::comparison_file::SavedComparison;
 use crate::storage::folders::Folders;
 use crate::storage::opened::Opened;
 use crate::storage::presets;
-use crate::storage::session_file::{self, Session};
+use crate::storage::session_file::{self, Resumed, Session, SessionFault};
 use crate::storage::settings::Settings;
 use crate::storage::slots::Slot;
 
@@ -61,10 +62,12 @@ impl Startup {
         let slot = slot
             .map_err(|e| troubles.push(format!("Games are not kept this time: {e}")))
             .ok();
-        let resumed = slot.as_ref().and_then(|slot| resume(slot, &mut troubles));
         let players = settings.player_names.clone();
+        let new_game = || Game::new(usual_rules(), players.clone(), clock());
+        let resumed = slot.as_ref();
+        let resumed = resumed.and_then(|slot| resume(slot, new_game, clock(), &mut troubles));
         let session = resumed.unwrap_or_else(|| Session {
-            game: Game::new(usual_rules(), players.clone(), clock()),
+            game: new_game(),
             file: None,
             changed: false,
             comparison: None,
@@ -77,8 +80,13 @@ impl Startup {
             }
             Wish::File(path, Opened::Game(game)) => Some(Instead::Game(game, Some(path))),
             Wish::File(path, Opened::Comparison(content)) => {
+                troubles.extend(content.unknown.iter().cloned());
                 Some(Instead::Comparison(content, path))
             }
+            Wish::File(_, Opened::Rules(preset)) => preset.named().map(|named| {
+                let game = Game::new(named, players, clock());
+                Instead::Game(Box::new(game), None)
+            }),
         };
         Self {
             folders,
@@ -91,24 +99,49 @@ impl Startup {
     }
 }
 
-/// The session in the autosave; a broken one is put aside, never lost.
-fn resume(slot: &Slot, troubles: &mut Vec<String>) -> Option<Session> {
-    let fault = match slot.load() {
+/// The session in the autosave; what is broken is put aside, never lost, and the rest goes on.
+fn resume(
+    slot: &Slot,
+    new_game: impl FnOnce() -> Game,
+    now: Moment,
+    troubles: &mut Vec<String>,
+) -> Option<Session> {
+    let not_resumed =
+        |part, fault: &dyn Display| format!("The last {part} could not be resumed: {fault}");
+    let read = match slot.load() {
         Ok(None) => return None,
-        Ok(Some(text)) => match session_file::from_text(&text) {
-            Ok(session) => return Some(session),
-            Err(error) => error.to_string(),
-        },
-        Err(error) => error.to_string(),
+        Ok(Some(text)) => session_file::from_text(&text, new_game).map_err(|e| e.to_string()),
+        Err(error) => Err(error.to_string()),
     };
-    let kept = match slot.set_aside() {
-        Ok(path) => format!("it is kept as {}", path.display()),
-        Err(error) => error.to_string(),
+    let (session, mut told) = match read {
+        Ok(Resumed { session, faults }) => {
+            let told = faults.iter().map(|fault| match fault {
+                SessionFault::Game(fault) => not_resumed("game", fault),
+                SessionFault::Comparison(fault) => not_resumed("comparison", fault),
+            });
+            (Some(session), told.collect())
+        }
+        Err(error) => (None, vec![not_resumed("game", &error)]),
     };
-    troubles.push(format!(
-        "The last game could not be resumed: {fault}; {kept}"
-    ));
-    None
+    if let Some(kept) = session.as_ref().and_then(|s| s.comparison.as_ref()) {
+        troubles.extend(kept.content.unknown.iter().cloned());
+    }
+    if told.is_empty() {
+        return session;
+    }
+    match slot.set_aside() {
+        Ok(path) => {
+            told.push(format!("it is kept as {}", path.display()));
+            // The rest is in the slot again before anything else can happen.
+            let text = session.as_ref().map(|s| session_file::to_text(s, now));
+            if let Some(text) = text.and_then(Result::ok) {
+                told.extend(slot.save(&text).err().map(|e| e.to_string()));
+            }
+        }
+        Err(error) => told.push(error.to_string()),
+    }
+    troubles.push(told.join("; "));
+    session
 }
 
 /// What a first start plays: the first preset.

@@ -2,7 +2,7 @@
 
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-use anyhow::{Context as _, anyhow};
+use anyhow::anyhow;
 
 use crate::cli::Arguments;
 use crate::game::contest::Moment;
@@ -12,7 +12,6 @@ use crate::gui::scale::LEAST_WINDOW;
 use crate::gui::startup::{Startup, Wish};
 use crate::storage::folders::Folders;
 use crate::storage::opened;
-use crate::storage::rules_arg::{Overrides, Switches, parse_rules_arg};
 use crate::storage::settings::Settings;
 
 /// Opens the window and stays until it is closed.
@@ -50,24 +49,14 @@ pub fn open(arguments: Arguments) -> anyhow::Result<()> {
 
 fn wish(arguments: Arguments) -> anyhow::Result<Wish> {
     if let Some(path) = arguments.file {
-        let found =
-            opened::read(&path).with_context(|| format!("cannot open {}", path.display()))?;
+        let found = opened::read(&path)
+            .map_err(|error| anyhow!("cannot open {}: {}", path.display(), error.reason()))?;
         return Ok(Wish::File(path, found));
     }
-    if !arguments.ask_for_rules() {
+    if !arguments.rules.are_given() {
         return Ok(Wish::Resume);
     }
-    let overrides = Overrides {
-        houses: arguments.houses,
-        seeds: arguments.seeds,
-        switches: Switches {
-            clockwise: arguments.clockwise,
-            empty_capture: arguments.empty_capture,
-            seed_on: arguments.seed_on,
-        },
-    };
-    let rules = arguments.rules.as_deref().unwrap_or("kalah");
-    Ok(Wish::Rules(Box::new(parse_rules_arg(rules, overrides)?)))
+    Ok(Wish::Rules(Box::new(arguments.rules.read()?)))
 }
 
 /// The present moment.

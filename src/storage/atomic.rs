@@ -2,79 +2,12 @@
 
 use std::fs::{self, File, Permissions};
 use std::io::{self, ErrorKind, Write as _};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use tempfile::{Builder, NamedTempFile};
-use thiserror::Error;
 
+use super::file_error::{Doing, FileError, FileFault, folder_of};
 use super::leftovers::{TEMP_PREFIX, TEMP_SUFFIX};
-
-/// Why a file was not written. The old file, if there was one, is as it was.
-#[derive(Debug, Error)]
-pub enum WriteError {
-    /// The path has no last part, such as `""` or `".."`.
-    #[error(r#"cannot save "{path}": it names no file; add a file name"#)]
-    NoFileName {
-        /// The file to write.
-        path: PathBuf,
-    },
-    /// The path is a folder.
-    #[error(r#"cannot save "{path}": it is a folder; choose a file name inside it"#)]
-    IsFolder {
-        /// The file to write.
-        path: PathBuf,
-    },
-    /// The path is a device, a pipe or a socket.
-    #[error(r#"cannot save "{path}": it is a device or a pipe, not a file; choose another name"#)]
-    NotAFile {
-        /// The file to write.
-        path: PathBuf,
-    },
-    /// The file is there and marked read-only.
-    #[error(r#"cannot save "{path}": the file is marked read-only; allow writing to it or choose another name"#)]
-    ReadOnlyFile {
-        /// The file to write.
-        path: PathBuf,
-    },
-    /// The folder of the file is not there.
-    #[error(r#"cannot save "{path}": the folder "{folder}" does not exist; make it or choose another one"#)]
-    FolderMissing {
-        /// The file to write.
-        path: PathBuf,
-        /// Its folder.
-        folder: PathBuf,
-    },
-    /// The folder of the file, or one above it, is a file.
-    #[error(r#"cannot save "{path}": "{folder}" is not a folder; choose another one"#)]
-    NotAFolder {
-        /// The file to write.
-        path: PathBuf,
-        /// What should be its folder.
-        folder: PathBuf,
-    },
-    /// Nothing may be written in the folder.
-    #[error(r#"cannot save "{path}": the folder "{folder}" is not writable; allow writing there or choose another one"#)]
-    NotWritable {
-        /// The file to write.
-        path: PathBuf,
-        /// Its folder.
-        folder: PathBuf,
-    },
-    /// The disk, or the user's share of it, is full.
-    #[error(r#"cannot save "{path}": the disk is full; free some space and save again"#)]
-    DiskFull {
-        /// The file to write.
-        path: PathBuf,
-    },
-    /// Anything else, in the system's words.
-    #[error(r#"cannot save "{path}": {reason}"#)]
-    Other {
-        /// The file to write.
-        path: PathBuf,
-        /// What the system says.
-        reason: io::Error,
-    },
-}
 
 /// Writes `bytes` as the whole content of the file at `path`, replacing it if it is there.
 ///
@@ -83,8 +16,8 @@ pub enum WriteError {
 /// by everybody the umask allows (mode 0644); an old one keeps its mode.
 ///
 /// # Errors
-/// [`WriteError`]; nothing is left behind.
-pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
+/// [`FileError`]; nothing is left behind.
+pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     replace(path, |file| file.write_all(bytes))
 }
 
@@ -92,16 +25,14 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
 pub(super) fn replace(
     path: &Path,
     fill: impl FnOnce(&mut File) -> io::Result<()>,
-) -> Result<(), WriteError> {
+) -> Result<(), FileError> {
     // Renaming over a link would put a file in its place. A link to nowhere is replaced.
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let folder = match target.parent() {
-        Some(parent) if parent != Path::new("") => parent,
-        _ => Path::new("."),
-    };
-    let explained = |reason| explain(path, folder, reason);
+    let folder = folder_of(&target);
+    let refused = |fault| FileError::new(Doing::Save, path, fault);
+    let explained = |reason| refused(FileFault::explain(Doing::Save, &target, reason));
 
-    let old_permissions = replaceable(path, &target, folder)?;
+    let old_permissions = replaceable(&target).map_err(refused)?;
     let mut temp = temp_file_in(folder).map_err(explained)?;
     if let Some(permissions) = old_permissions {
         temp.as_file()
@@ -117,20 +48,15 @@ pub(super) fn replace(
 }
 
 /// Checks that `target` may be replaced; the permissions of the file that is there now, if one is.
-fn replaceable(
-    path: &Path,
-    target: &Path,
-    folder: &Path,
-) -> Result<Option<Permissions>, WriteError> {
-    let path = path.to_owned();
+fn replaceable(target: &Path) -> Result<Option<Permissions>, FileFault> {
     match fs::metadata(target) {
-        Ok(found) if found.is_dir() => Err(WriteError::IsFolder { path }),
-        Ok(found) if !found.is_file() => Err(WriteError::NotAFile { path }),
-        Ok(found) if found.permissions().readonly() => Err(WriteError::ReadOnlyFile { path }),
+        Ok(found) if found.is_dir() => Err(FileFault::IsFolder),
+        Ok(found) if !found.is_file() => Err(FileFault::NotAFile),
+        Ok(found) if found.permissions().readonly() => Err(FileFault::ReadOnlyFile),
         Ok(found) => Ok(Some(found.permissions())),
-        Err(_) if target.file_name().is_none() => Err(WriteError::NoFileName { path }),
+        Err(_) if target.file_name().is_none() => Err(FileFault::NoFileName),
         Err(reason) if reason.kind() == ErrorKind::NotFound => Ok(None),
-        Err(reason) => Err(explain(&path, folder, reason)),
+        Err(reason) => Err(FileFault::explain(Doing::Save, target, reason)),
     }
 }
 
@@ -156,21 +82,6 @@ fn sync_folder(folder: &Path) {
     }
 }
 
-fn explain(path: &Path, folder: &Path, reason: io::Error) -> WriteError {
-    let (path, folder) = (path.to_owned(), folder.to_owned());
-    match reason.kind() {
-        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => WriteError::DiskFull { path },
-        ErrorKind::NotADirectory => WriteError::NotAFolder { path, folder },
-        ErrorKind::IsADirectory => WriteError::IsFolder { path },
-        ErrorKind::NotFound if !folder.exists() => WriteError::FolderMissing { path, folder },
-        // Linux answers "not found" for new names in /proc.
-        ErrorKind::NotFound | ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => {
-            WriteError::NotWritable { path, folder }
-        }
-        _ => WriteError::Other { path, reason },
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -182,7 +93,7 @@ mod tests {
     }
 
     /// Half of the new text is written when `reason` strikes.
-    fn fail_halfway(reason: fn() -> io::Error) -> WriteError {
+    fn fail_halfway(reason: fn() -> io::Error) -> FileError {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("game.json");
         fs::write(&path, "old").unwrap();
@@ -198,22 +109,22 @@ mod tests {
     #[test]
     fn a_full_disk_keeps_the_old_file_and_leaves_nothing_behind() {
         let error = fail_halfway(|| ErrorKind::StorageFull.into());
-        assert!(matches!(error, WriteError::DiskFull { .. }), "{error}");
+        assert!(matches!(error.fault, FileFault::DiskFull), "{error}");
         let text = error.to_string();
-        assert!(text.ends_with("the disk is full; free some space and save again"));
+        assert!(text.ends_with("the disk is full; free some space and try again"));
     }
 
     #[test]
     #[cfg(target_os = "linux")]
     fn the_systems_own_full_disk_error_is_understood() {
         let error = fail_halfway(|| fs::write("/dev/full", "x").unwrap_err());
-        assert!(matches!(error, WriteError::DiskFull { .. }), "{error}");
+        assert!(matches!(error.fault, FileFault::DiskFull), "{error}");
     }
 
     #[test]
     fn a_used_up_quota_counts_as_a_full_disk() {
         let error = fail_halfway(|| ErrorKind::QuotaExceeded.into());
-        assert!(matches!(error, WriteError::DiskFull { .. }), "{error}");
+        assert!(matches!(error.fault, FileFault::DiskFull), "{error}");
     }
 
     #[test]

@@ -1,80 +1,34 @@
-//! Comparisons as files: `"format": "kalaha-comparison"`, version 1.
+//! Comparisons as files: `"format": "kalaha-comparison"`.
 //!
 //! A file holds the rules of every board, where they begin and every choice made, a text each: `S3`
 //! for all linked boards, `2:N4` for the second alone, `swap`. The choices are played again when it
 //! is read; one that a board does not allow leaves that board waiting, as it did when it was made.
 
-use std::path::Path;
-
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::envelope::{self, DocumentError, EncodeError, Expected};
-use super::read::{ReadError, read_bounded};
+use super::envelope::{self, DocumentError, EncodeError};
+use super::fields::{Clauses, MAX_STEPS, Name};
+use super::formats::COMPARISON;
 use super::sheet_part::{SheetFault, SheetPart};
 use crate::compare::line::Start;
 use crate::compare::linked::board::{Link, Seat};
 use crate::compare::linked::table::{FEWEST, Linked, MOST, Reach, Step};
 use crate::compare::sheets::sheet::Sheet;
-use crate::game::contest::NamedRules;
 use crate::rules::board::Shape;
-use crate::rules::fault::Faults;
 use crate::rules::notation::{ParsePositionError, parse_position, print_position};
-use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
-use crate::rules::spec::RuleSpec;
 use crate::rules::state::{Move, Pie};
-
-/// What a comparison file says it is.
-pub const COMPARISON: Expected = Expected {
-    format: "kalaha-comparison",
-    version: 1,
-};
-
-/// Most choices that are read from one file.
-const MAX_STEPS: usize = 20_000;
-/// Longest name of rules that is read, in characters.
-const MAX_NAME: usize = 80;
 
 /// Why a comparison file cannot be used.
 #[derive(Debug, Error)]
 pub enum ComparisonFileError {
-    /// The file cannot be read.
-    #[error(transparent)]
-    Read(#[from] ReadError),
     /// The text is not a comparison file.
     #[error(transparent)]
     Document(#[from] DocumentError),
     /// Too few boards or too many.
     #[error("boards: there are {0}, but a comparison has {FEWEST} to {MOST}")]
     Boards(usize),
-    /// The rules of a board do not go together.
-    #[error("boards: the rules of board {board} are not possible: {faults}")]
-    Rules {
-        /// The board, counted from 1.
-        board: usize,
-        /// What is wrong.
-        faults: Faults,
-    },
-    /// A name is too long.
-    #[error("boards: the name of board {board} has {length} characters, more than {MAX_NAME}")]
-    Name {
-        /// The board, counted from 1.
-        board: usize,
-        /// Its length.
-        length: usize,
-    },
-    /// A board that cannot be.
-    #[error("begin: there is no board with {rows} rows of {houses} houses")]
-    Shape {
-        /// Rows of a side.
-        rows: u8,
-        /// Houses of a row.
-        houses: u8,
-    },
-    /// The start position cannot be read.
-    #[error("begin: {0}")]
-    Position(#[from] ParsePositionError),
     /// A choice cannot be read.
     #[error(
         "steps: number {number}, `{text}`, is not like S3, 2:N4 or swap, or names a board or house that is not there"
@@ -118,6 +72,8 @@ pub struct SavedComparison {
     pub linked: Linked,
     /// The games played out, in the order of the boards; none before that.
     pub sheets: Vec<SavedSheet>,
+    /// What the file has and this build does not know, a sentence each; nothing of it is written again.
+    pub unknown: Vec<String>,
 }
 
 /// A sheet of a comparison.
@@ -134,7 +90,7 @@ pub struct SavedSheet {
 #[serde(deny_unknown_fields)]
 pub(super) struct Document {
     boards: Vec<BoardPart>,
-    begin: BeginPart,
+    begin: Begin,
     steps: Vec<String>,
     /// How many of them are made; the rest were undone.
     made: usize,
@@ -148,11 +104,16 @@ pub(super) struct Document {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct BoardPart {
-    name: String,
+    name: Name,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     alone: bool,
-    clauses: RuleSpec,
+    clauses: Clauses,
 }
+
+/// Where the boards begin.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(try_from = "BeginPart", into = "BeginPart")]
+struct Begin(Start);
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -164,16 +125,68 @@ enum BeginPart {
         rows: u8,
         houses: u8,
         position: String,
-        pie: PiePart,
+        #[serde(with = "PiePart")]
+        pie: Pie,
     },
 }
 
-#[derive(Clone, Copy, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Pie", rename_all = "snake_case")]
 enum PiePart {
     FirstTurn,
     Offered,
     Closed,
+}
+
+/// Why boards cannot begin so.
+#[derive(Debug, Error)]
+enum BeginFault {
+    #[error("there is no board with {rows} rows of {houses} houses")]
+    Shape { rows: u8, houses: u8 },
+    #[error(transparent)]
+    Position(#[from] ParsePositionError),
+}
+
+impl From<Begin> for BeginPart {
+    fn from(Begin(start): Begin) -> Self {
+        match start {
+            Start::Opening(to_move) => Self::Opening { to_move },
+            Start::Position {
+                shape,
+                position,
+                pie,
+            } => Self::Position {
+                rows: shape.rows(),
+                houses: shape.houses_in_row(),
+                position: print_position(shape, &position),
+                pie,
+            },
+        }
+    }
+}
+
+impl TryFrom<BeginPart> for Begin {
+    type Error = BeginFault;
+
+    fn try_from(part: BeginPart) -> Result<Self, BeginFault> {
+        Ok(Self(match part {
+            BeginPart::Opening { to_move } => Start::Opening(to_move),
+            BeginPart::Position {
+                rows,
+                houses,
+                position,
+                pie,
+            } => {
+                let shape = Shape::new(rows, houses);
+                let shape = shape.ok_or(BeginFault::Shape { rows, houses })?;
+                Start::Position {
+                    shape,
+                    position: parse_position(shape, &position)?,
+                    pie,
+                }
+            }
+        }))
+    }
 }
 
 /// A comparison as the text of a file.
@@ -181,20 +194,20 @@ enum PiePart {
 /// # Errors
 /// Never for a comparison made by this program; the reason if it is no JSON document.
 pub fn to_text(content: &SavedComparison) -> Result<String, EncodeError> {
-    envelope::to_text(COMPARISON.format, COMPARISON.version, &to_document(content))
+    envelope::to_text(COMPARISON, &to_document(content))
 }
 
 pub(super) fn to_document(content: &SavedComparison) -> Document {
-    let SavedComparison { linked, sheets } = content;
+    let SavedComparison { linked, sheets, .. } = content;
     let in_a_row = sheets.iter().enumerate().all(|(at, s)| s.board == at);
     let boards = linked.boards().iter().map(|board| BoardPart {
-        name: board.name().to_owned(),
+        name: Name::of(board.name()),
         alone: board.seat().link == Link::Alone,
-        clauses: board.rules().spec().clone(),
+        clauses: Clauses(board.rules().clone()),
     });
     Document {
         boards: boards.collect(),
-        begin: write_begin(linked.start()),
+        begin: Begin(*linked.start()),
         steps: linked.steps().iter().map(write_step).collect(),
         made: linked.made_count(),
         sheets: sheets.iter().map(|s| SheetPart::of(&s.sheet)).collect(),
@@ -202,26 +215,6 @@ pub(super) fn to_document(content: &SavedComparison) -> Document {
             Vec::new()
         } else {
             sheets.iter().map(|s| s.board + 1).collect()
-        },
-    }
-}
-
-fn write_begin(start: &Start) -> BeginPart {
-    match *start {
-        Start::Opening(to_move) => BeginPart::Opening { to_move },
-        Start::Position {
-            shape,
-            position,
-            pie,
-        } => BeginPart::Position {
-            rows: shape.rows(),
-            houses: shape.houses_in_row(),
-            position: print_position(shape, &position),
-            pie: match pie {
-                Pie::FirstTurn => PiePart::FirstTurn,
-                Pie::Offered => PiePart::Offered,
-                Pie::Closed => PiePart::Closed,
-            },
         },
     }
 }
@@ -251,23 +244,20 @@ pub fn from_text(text: &str) -> Result<SavedComparison, ComparisonFileError> {
     from_document(envelope::parse(text, COMPARISON)?)
 }
 
-/// The comparison in a file.
-///
-/// # Errors
-/// As [`from_text`], or that the file cannot be read. The file is never changed.
-pub fn read(path: &Path) -> Result<SavedComparison, ComparisonFileError> {
-    from_text(&read_bounded(path)?)
-}
-
 pub(super) fn from_document(document: Document) -> Result<SavedComparison, ComparisonFileError> {
     let count = document.boards.len();
     if !(FEWEST..=MOST).contains(&count) {
         return Err(ComparisonFileError::Boards(count));
     }
-    let boards = document.boards.into_iter().enumerate();
-    let seats: Vec<Seat> = boards
-        .map(|(index, part)| read_board(index + 1, part))
-        .collect::<Result<_, _>>()?;
+    let seats = document.boards.into_iter().map(|part| Seat {
+        named: part.name.of_rules(part.clauses),
+        link: if part.alone {
+            Link::Alone
+        } else {
+            Link::Linked
+        },
+    });
+    let seats: Vec<Seat> = seats.collect();
     let steps = document.steps.len();
     if steps > MAX_STEPS {
         return Err(ComparisonFileError::TooManySteps(steps));
@@ -285,10 +275,11 @@ pub(super) fn from_document(document: Document) -> Result<SavedComparison, Compa
             })
         })
         .collect::<Result<Vec<_>, _>>()?;
-    let start = read_begin(&document.begin)?;
+    let mut unknown = Vec::new();
     Ok(SavedComparison {
-        sheets: read_sheets(document.sheets, document.sheets_of, count)?,
-        linked: Linked::new(start, seats, steps, made),
+        sheets: read_sheets(document.sheets, document.sheets_of, count, &mut unknown)?,
+        linked: Linked::new(document.begin.0, seats, steps, made),
+        unknown,
     })
 }
 
@@ -296,6 +287,7 @@ fn read_sheets(
     parts: Vec<SheetPart>,
     sheets_of: Vec<usize>,
     boards: usize,
+    unknown: &mut Vec<String>,
 ) -> Result<Vec<SavedSheet>, ComparisonFileError> {
     let count = parts.len();
     let sheets_of = if sheets_of.is_empty() {
@@ -307,63 +299,19 @@ fn read_sheets(
         }
         sheets_of
     };
-    let sheets = sheets_of.into_iter().zip(parts).enumerate();
-    let sheets = sheets.map(|(index, (board, part))| {
-        let sheet = part.read().map_err(|fault| ComparisonFileError::Sheet {
-            sheet: index + 1,
-            fault,
-        })?;
+    let sheets = sheets_of.into_iter().zip(parts).zip(1..);
+    let sheets = sheets.map(|((board, part), sheet)| {
+        let fault = |fault| ComparisonFileError::Sheet { sheet, fault };
+        let (found, measures) = part.read().map_err(fault)?;
+        unknown.extend(measures.into_iter().map(|measure| {
+            format!("sheets: number {sheet} has the measure `{measure}`, which this Kalaha does not know; it is left out")
+        }));
         Ok(SavedSheet {
             board: board - 1,
-            sheet,
+            sheet: found,
         })
     });
     sheets.collect()
-}
-
-fn read_board(board: usize, part: BoardPart) -> Result<Seat, ComparisonFileError> {
-    let length = part.name.chars().count();
-    if length > MAX_NAME {
-        return Err(ComparisonFileError::Name { board, length });
-    }
-    let rules = RuleSet::new(part.clauses);
-    let rules = rules.map_err(|faults| ComparisonFileError::Rules { board, faults })?;
-    Ok(Seat {
-        named: NamedRules {
-            name: part.name,
-            rules,
-        },
-        link: if part.alone {
-            Link::Alone
-        } else {
-            Link::Linked
-        },
-    })
-}
-
-fn read_begin(part: &BeginPart) -> Result<Start, ComparisonFileError> {
-    match part {
-        BeginPart::Opening { to_move } => Ok(Start::Opening(*to_move)),
-        BeginPart::Position {
-            rows,
-            houses,
-            position,
-            pie,
-        } => {
-            let (rows, houses) = (*rows, *houses);
-            let shape = Shape::new(rows, houses);
-            let shape = shape.ok_or(ComparisonFileError::Shape { rows, houses })?;
-            Ok(Start::Position {
-                shape,
-                position: parse_position(shape, position)?,
-                pie: match pie {
-                    PiePart::FirstTurn => Pie::FirstTurn,
-                    PiePart::Offered => Pie::Offered,
-                    PiePart::Closed => Pie::Closed,
-                },
-            })
-        }
-    }
 }
 
 fn read_step(text: &str, seats: &[Seat]) -> Option<Step> {

@@ -10,7 +10,8 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use super::atomic::{WriteError, replace};
+use super::atomic::replace;
+use super::file_error::{Doing, FileError};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::{MatchRules, RuleSpec, Start};
 use crate::search::endgame::Endgames;
@@ -24,47 +25,23 @@ const HEADER: usize = 32;
 #[derive(Debug, Error)]
 pub enum EndgameFileError {
     /// There is no such file.
-    #[error(r#"there is no endgame table "{path}" yet"#)]
-    Missing {
-        /// The file.
-        path: PathBuf,
-    },
+    #[error("there is no endgame table yet")]
+    Missing,
     /// The file is something else.
-    #[error(r#""{path}" is not an endgame table; it will be made anew"#)]
-    NotATable {
-        /// The file.
-        path: PathBuf,
-    },
+    #[error(r#""{0}" is not an endgame table; it will be made anew"#)]
+    NotATable(PathBuf),
     /// The file was written by another version of the program.
-    #[error(
-        r#"the endgame table "{path}" has version {found}, not {VERSION}; it will be made anew"#
-    )]
-    OtherVersion {
-        /// The file.
-        path: PathBuf,
-        /// Its version.
-        found: u32,
-    },
+    #[error(r#"the endgame table "{0}" has version {1}, not {VERSION}; it will be made anew"#)]
+    OtherVersion(PathBuf, u32),
     /// The file holds another table.
-    #[error(r#"the endgame table "{path}" is for other rules or seeds; it will be made anew"#)]
-    OtherRules {
-        /// The file.
-        path: PathBuf,
-    },
+    #[error(r#"the endgame table "{0}" is for other rules or seeds; it will be made anew"#)]
+    OtherRules(PathBuf),
     /// The file is too short, too long, or changed.
-    #[error(r#"the endgame table "{path}" is damaged; it will be made anew"#)]
-    Damaged {
-        /// The file.
-        path: PathBuf,
-    },
-    /// Anything else, in the system's words.
-    #[error(r#"cannot read the endgame table "{path}": {reason}"#)]
-    Other {
-        /// The file.
-        path: PathBuf,
-        /// What the system says.
-        reason: io::Error,
-    },
+    #[error(r#"the endgame table "{0}" is damaged; it will be made anew"#)]
+    Damaged(PathBuf),
+    /// Anything else.
+    #[error(transparent)]
+    File(#[from] FileError),
 }
 
 /// The file in `folder` for the table of a rule set.
@@ -75,12 +52,12 @@ pub fn endgame_file(folder: &Path, rules: &RuleSet, seeds: u32) -> PathBuf {
 /// Saves the table of a rule set in `folder`.
 ///
 /// # Errors
-/// [`WriteError`]; what was there before is still there.
+/// [`FileError`]; what was there before is still there.
 pub fn save_endgames(
     folder: &Path,
     rules: &RuleSet,
     table: &Endgames,
-) -> Result<PathBuf, WriteError> {
+) -> Result<PathBuf, FileError> {
     let path = endgame_file(folder, rules, table.seeds());
     let mut header = Vec::with_capacity(HEADER);
     header.extend(MAGIC);
@@ -106,13 +83,10 @@ pub fn load_endgames(
     seeds: u32,
 ) -> Result<Endgames, EndgameFileError> {
     let path = endgame_file(folder, rules, seeds);
-    let explained = |reason: io::Error| {
-        let path = path.clone();
-        match reason.kind() {
-            ErrorKind::NotFound => EndgameFileError::Missing { path },
-            ErrorKind::UnexpectedEof => EndgameFileError::Damaged { path },
-            _ => EndgameFileError::Other { path, reason },
-        }
+    let explained = |reason: io::Error| match reason.kind() {
+        ErrorKind::NotFound => EndgameFileError::Missing,
+        ErrorKind::UnexpectedEof => EndgameFileError::Damaged(path.clone()),
+        _ => FileError::explain(Doing::Open, &path, reason).into(),
     };
     let mut file = File::open(&path).map_err(explained)?;
     let mut header = [0; HEADER];
@@ -123,27 +97,26 @@ pub fn load_endgames(
         u32::from_le_bytes(bytes)
     };
     if header[..8] != MAGIC {
-        return Err(EndgameFileError::NotATable { path });
+        return Err(EndgameFileError::NotATable(path));
     }
     if number(8) != VERSION {
-        let found = number(8);
-        return Err(EndgameFileError::OtherVersion { path, found });
+        return Err(EndgameFileError::OtherVersion(path, number(8)));
     }
     let hash = u64::from(number(20)) << 32 | u64::from(number(16));
     if number(12) != seeds || hash != table_key(rules) {
-        return Err(EndgameFileError::OtherRules { path });
+        return Err(EndgameFileError::OtherRules(path));
     }
     // Looked at before room is made for a table.
     let length = file.metadata().map_err(explained)?.len();
     let houses = usize::from(rules.shape().houses());
     if length != Endgames::positions(houses, seeds).saturating_add(HEADER as u64) {
-        return Err(EndgameFileError::Damaged { path });
+        return Err(EndgameFileError::Damaged(path));
     }
     let filled = Endgames::filled(rules, seeds, |room| file.read_exact(room));
     match filled.map_err(explained)? {
-        None => Err(EndgameFileError::OtherRules { path }),
+        None => Err(EndgameFileError::OtherRules(path)),
         Some(table) if crc32fast::hash(table.bytes()) == number(24) => Ok(table),
-        Some(_) => Err(EndgameFileError::Damaged { path }),
+        Some(_) => Err(EndgameFileError::Damaged(path)),
     }
 }
 

@@ -14,18 +14,10 @@ use serde_json::{Map, Value};
 use thiserror::Error;
 
 use super::content::{Content, RESERVED};
+use super::formats::Format;
 pub use super::json_place::Place;
 use super::json_place::{hint_for, place_of, problem_of};
 use super::pretty;
-
-/// What a document has to be to be read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Expected {
-    /// The name of the format, such as `kalaha-game`.
-    pub format: &'static str,
-    /// The version this program writes, the newest it reads.
-    pub version: u32,
-}
 
 /// Why a text is not the expected document.
 #[derive(Debug, Error, PartialEq, Eq)]
@@ -65,7 +57,7 @@ pub enum DocumentError {
         /// What stands in the file, or `missing`.
         found: String,
         /// The version this program writes.
-        known: u32,
+        known: u64,
     },
     /// The document comes from a later program.
     #[error("written by a newer Kalaha: version {found}, this one reads up to {known}")]
@@ -73,23 +65,24 @@ pub enum DocumentError {
         /// The version of the file.
         found: u64,
         /// The newest version this program reads.
-        known: u32,
+        known: u64,
     },
     /// The document says a version that is too old or never was.
-    #[error("version {found} of this kind of file is not known; this Kalaha reads version {known}")]
+    #[error("version {found} of this kind of file is not known; this Kalaha reads up to {known}")]
     UnknownVersion {
         /// The version of the file.
         found: u64,
-        /// The version this program reads.
-        known: u32,
+        /// The newest version this program reads.
+        known: u64,
     },
     /// A field is missing, unknown, or has a value that it cannot have.
-    #[error("{}{problem} ({place})", in_field(field))]
+    #[error("{}{problem}{}", in_field(field), at_place(*place))]
     Field {
         /// The path to the field, such as `players.south` or `moves[3]`; `.` for the document itself.
         field: String,
-        /// Where: the end of the value or name that is wrong, or of what lacks a field.
-        place: Place,
+        /// Where: the end of the value or name that is wrong, or of what lacks a field; `None` in a part that was not
+        /// read from the text itself.
+        place: Option<Place>,
         /// What is wrong with it.
         problem: String,
     },
@@ -102,13 +95,13 @@ pub enum EncodeError {
     #[error(r#"a "{format}" file needs named fields"#)]
     NoFields {
         /// The format asked for.
-        format: String,
+        format: &'static str,
     },
     /// A field of the value has a name of the envelope.
     #[error(r#"a "{format}" file cannot have a field "{name}" of its own"#)]
     Reserved {
         /// The format asked for.
-        format: String,
+        format: &'static str,
         /// The name in question.
         name: &'static str,
     },
@@ -116,7 +109,7 @@ pub enum EncodeError {
     #[error(r#"a "{format}" file cannot hold this: {reason}"#)]
     NotJson {
         /// The format asked for.
-        format: String,
+        format: &'static str,
         /// What the serialiser says.
         reason: serde_json::Error,
     },
@@ -124,20 +117,46 @@ pub enum EncodeError {
 
 /// Reads the value inside the document `text`, after its format and version are found right.
 ///
-/// A byte-order mark at the start is ignored. The value does not see the fields `format` and `version`, so it may
-/// deny unknown fields.
+/// A byte-order mark at the start is ignored. A document of an older version is brought to the newest first. The value
+/// does not see the fields `format` and `version`, so it may deny unknown fields.
 ///
 /// # Errors
 /// [`DocumentError`], the first fault in this order: JSON, format, version, fields.
-pub fn parse<T: DeserializeOwned>(text: &str, expected: Expected) -> Result<T, DocumentError> {
+pub fn parse<T: DeserializeOwned>(text: &str, format: Format) -> Result<T, DocumentError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    check_envelope(text, expected)?;
+    let version = check_envelope(text, format)?;
+    if version < format.version() {
+        let mut fields: Map<String, Value> = read_content(text)?;
+        for (from, upgrade) in (1..).zip(format.upgrades) {
+            if from >= version {
+                upgrade(&mut fields);
+            }
+        }
+        return from_value(Value::Object(fields));
+    }
+    read_content(text)
+}
+
+/// Reads a value from a part of a document; faults are told with the field, but no place.
+///
+/// # Errors
+/// [`DocumentError::Field`].
+pub fn from_value<T: DeserializeOwned>(value: Value) -> Result<T, DocumentError> {
+    serde_path_to_error::deserialize(value).map_err(|error| DocumentError::Field {
+        field: error.path().to_string(),
+        place: None,
+        problem: problem_of(error.inner()),
+    })
+}
+
+/// The value inside a document, told with field and place where it is wrong.
+fn read_content<T: DeserializeOwned>(text: &str) -> Result<T, DocumentError> {
     let mut json = serde_json::Deserializer::from_str(text);
     match serde_path_to_error::deserialize::<_, Content<T>>(&mut json) {
         Ok(content) => Ok(content.0),
         Err(error) => Err(DocumentError::Field {
             field: error.path().to_string(),
-            place: place_of(text, error.inner()),
+            place: Some(place_of(text, error.inner())),
             problem: problem_of(error.inner()),
         }),
     }
@@ -154,24 +173,24 @@ pub fn format_of(text: &str) -> Option<String> {
 ///
 /// # Errors
 /// [`EncodeError`]; never for a struct whose fields are named otherwise and whose maps have texts as keys.
-pub fn to_text<T: Serialize>(format: &str, version: u32, value: &T) -> Result<String, EncodeError> {
-    let owned = || format.to_owned();
+pub fn to_text<T: Serialize>(format: Format, value: &T) -> Result<String, EncodeError> {
+    let name = format.name;
     let value = serde_json::to_value(value).map_err(|reason| EncodeError::NotJson {
-        format: owned(),
+        format: name,
         reason,
     })?;
     let Value::Object(fields) = value else {
-        return Err(EncodeError::NoFields { format: owned() });
+        return Err(EncodeError::NoFields { format: name });
     };
-    if let Some(name) = RESERVED.into_iter().find(|name| fields.contains_key(*name)) {
+    if let Some(field) = RESERVED.into_iter().find(|name| fields.contains_key(*name)) {
         return Err(EncodeError::Reserved {
-            format: owned(),
-            name,
+            format: name,
+            name: field,
         });
     }
     let mut document = Map::new();
-    document.insert("format".to_owned(), format.into());
-    document.insert("version".to_owned(), version.into());
+    document.insert("format".to_owned(), name.into());
+    document.insert("version".to_owned(), format.version().into());
     document.extend(fields);
     Ok(pretty::document(&document))
 }
@@ -183,7 +202,8 @@ struct Header {
     version: Option<Value>,
 }
 
-fn check_envelope(text: &str, expected: Expected) -> Result<(), DocumentError> {
+/// The version of a document that says it is of this format.
+fn check_envelope(text: &str, format: Format) -> Result<u64, DocumentError> {
     if text.trim().is_empty() {
         return Err(DocumentError::Empty);
     }
@@ -192,43 +212,35 @@ fn check_envelope(text: &str, expected: Expected) -> Result<(), DocumentError> {
         problem: problem_of(&error),
         hint: hint_for(text, &error),
     })?;
-    let no_format = DocumentError::NoFormat {
-        expected: expected.format,
-    };
+    let expected = format.name;
+    let no_format = DocumentError::NoFormat { expected };
     if !text.trim_start().starts_with('{') {
         return Err(no_format);
     }
     let header: Header = serde_json::from_str(text).map_err(|error| DocumentError::Field {
         field: ".".to_owned(),
-        place: place_of(text, &error),
+        place: Some(place_of(text, &error)),
         problem: problem_of(&error),
     })?;
     match header.format {
-        Some(Value::String(format)) if format == expected.format => {}
-        Some(found) => {
-            return Err(DocumentError::OtherFormat {
-                found: shortened(&found),
-                expected: expected.format,
-            });
+        Some(Value::String(found)) if found == expected => {
+            check_version(header.version, format.version())
         }
-        None => return Err(no_format),
+        Some(found) => Err(DocumentError::OtherFormat {
+            found: shortened(&found),
+            expected,
+        }),
+        None => Err(no_format),
     }
-    check_version(header.version, expected.version)
 }
 
-fn check_version(found: Option<Value>, known: u32) -> Result<(), DocumentError> {
-    match found.as_ref().map(|value| (value, value.as_u64())) {
-        Some((_, Some(found))) if found == u64::from(known) => Ok(()),
-        Some((_, Some(found))) if found > u64::from(known) => {
-            Err(DocumentError::NewerVersion { found, known })
-        }
-        Some((_, Some(found))) => Err(DocumentError::UnknownVersion { found, known }),
-        Some((value, None)) => Err(DocumentError::NoVersion {
-            found: shortened(value),
-            known,
-        }),
+fn check_version(version: Option<Value>, known: u64) -> Result<u64, DocumentError> {
+    match version.as_ref().and_then(Value::as_u64) {
+        Some(found) if (1..=known).contains(&found) => Ok(found),
+        Some(found) if found > known => Err(DocumentError::NewerVersion { found, known }),
+        Some(found) => Err(DocumentError::UnknownVersion { found, known }),
         None => Err(DocumentError::NoVersion {
-            found: "missing".to_owned(),
+            found: version.map_or("missing".to_owned(), |value| shortened(&value)),
             known,
         }),
     }
@@ -249,4 +261,8 @@ fn in_field(path: &str) -> String {
         "." => String::new(),
         path => format!(r#"in "{path}": "#),
     }
+}
+
+fn at_place(place: Option<Place>) -> String {
+    place.map_or_else(String::new, |place| format!(" ({place})"))
 }

@@ -3,11 +3,13 @@
 use std::env;
 use std::ffi::OsString;
 use std::fs;
-use std::io::{self, ErrorKind};
+use std::io;
 use std::path::{self, Path, PathBuf};
 
 use directories::ProjectDirs;
 use thiserror::Error;
+
+use super::file_error::{Doing, FileError};
 
 /// The environment variable that names another folder for everything Kalaha keeps.
 ///
@@ -41,41 +43,13 @@ pub enum FolderError {
         /// The environment variable that names the folder.
         variable: &'static str,
     },
-    /// The place may not be written to.
-    #[error(
-        r#"cannot make the folder "{folder}": writing there is not allowed; allow it, or set {variable} to another folder"#
-    )]
-    NotWritable {
-        /// The folder that was to be made.
-        folder: PathBuf,
+    /// The folder cannot be made.
+    #[error("{error} ({variable} can name another folder)")]
+    NotMade {
+        /// The reason.
+        error: FileError,
         /// The environment variable that names another one.
         variable: &'static str,
-    },
-    /// A file stands where the folder, or one above it, should be.
-    #[error(
-        r#"cannot make the folder "{folder}": a file is in its place; move that file away, or set {variable} to another folder"#
-    )]
-    FileInTheWay {
-        /// The folder that was to be made.
-        folder: PathBuf,
-        /// The environment variable that names another one.
-        variable: &'static str,
-    },
-    /// No room for another folder.
-    #[error(
-        r#"cannot make the folder "{folder}": the disk is full; free some space and try again"#
-    )]
-    DiskFull {
-        /// The folder that was to be made.
-        folder: PathBuf,
-    },
-    /// Anything else, in the system's words.
-    #[error(r#"cannot make the folder "{folder}": {reason}"#)]
-    Other {
-        /// The folder that was to be made.
-        folder: PathBuf,
-        /// What the system says.
-        reason: io::Error,
     },
 }
 
@@ -108,7 +82,7 @@ impl Folders {
         match asked.filter(|folder| !folder.is_empty()) {
             Some(folder) => {
                 let folder = PathBuf::from(folder);
-                path::absolute(&folder).map_err(|reason| FolderError::Other { folder, reason })
+                path::absolute(&folder).map_err(|reason| not_made(&folder, variable, reason))
             }
             None => usual().ok_or(FolderError::NoHome { variable }),
         }
@@ -182,19 +156,15 @@ impl Folders {
 }
 
 fn made(folder: PathBuf, variable: &'static str) -> Result<PathBuf, FolderError> {
-    let Err(reason) = fs::create_dir_all(&folder) else {
-        return Ok(folder);
-    };
-    let file_in_the_way = folder.ancestors().any(Path::is_file);
-    Err(match reason.kind() {
-        _ if file_in_the_way => FolderError::FileInTheWay { folder, variable },
-        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => FolderError::DiskFull { folder },
-        // Linux answers "not found" for new names below /proc, whose parents are there.
-        ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem | ErrorKind::NotFound => {
-            FolderError::NotWritable { folder, variable }
-        }
-        _ => FolderError::Other { folder, reason },
-    })
+    match fs::create_dir_all(&folder) {
+        Ok(()) => Ok(folder),
+        Err(reason) => Err(not_made(&folder, variable, reason)),
+    }
+}
+
+fn not_made(folder: &Path, variable: &'static str, reason: io::Error) -> FolderError {
+    let error = FileError::explain(Doing::MakeFolder, folder, reason);
+    FolderError::NotMade { error, variable }
 }
 
 #[cfg(test)]

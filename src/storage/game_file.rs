@@ -1,53 +1,39 @@
-//! Games as files: `"format": "kalaha-game"`, version 1.
+//! Games as files: `"format": "kalaha-game"`.
 //!
 //! A file holds the whole rule set, the start, every move with its variations and how many of them
 //! are made, the players, the rounds and games before it, and times. It is replayed when it is
 //! read: nothing in it is believed that the rules do not confirm.
 
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime};
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::envelope::{self, DocumentError, EncodeError, Expected};
-use super::read::{ReadError, read_bounded};
-use super::seat_part::{SeatFault, SeatPart};
+use super::envelope::{self, DocumentError, EncodeError};
+use super::fields::{Clauses, MAX_VARIATIONS, Name, Time};
+use super::file_error::FileError;
+use super::formats::GAME;
+use super::read::read_bounded;
+use super::seat_part::SeatPart;
 use crate::game::contest::{Game, Moment};
 use crate::game::record::{Actions, IllegalAt, Line, Made, Record};
 use crate::game::seat::Seat;
-use crate::game::series::{Finished, Series};
-use crate::rules::fault::Faults;
+use crate::game::series::Series;
 use crate::rules::notation::{ParseMovesError, parse_moves, print_moves};
 use crate::rules::position::Position;
 use crate::rules::rule_set::{PositionFault, RuleSet};
 use crate::rules::side::{BySide, Side};
-use crate::rules::spec::RuleSpec;
-use crate::rules::state::{Move, State};
-
-/// What a game file says it is.
-pub const GAME: Expected = Expected {
-    format: "kalaha-game",
-    version: 1,
-};
-
-/// Most variations that are read from one file.
-const MAX_VARIATIONS: usize = 2_000;
-/// Longest name of a player or of rules that is read, in characters.
-const MAX_NAME: usize = 80;
+use crate::rules::state::State;
 
 /// Why a game file cannot be used.
 #[derive(Debug, Error)]
 pub enum GameFileError {
     /// The file cannot be read.
     #[error(transparent)]
-    Read(#[from] ReadError),
+    File(#[from] FileError),
     /// The text is not a game file.
     #[error(transparent)]
     Document(#[from] DocumentError),
-    /// The rules do not go together.
-    #[error("the rules in the file are not possible: {0}")]
-    Rules(#[from] Faults),
     /// A side of the start position has not as many houses as the rules say.
     #[error("start: {side} has {given} houses, but the rules have {needed} on a side")]
     Houses {
@@ -94,30 +80,16 @@ pub enum GameFileError {
     /// More variations than anyone would play.
     #[error("variations: there are more than {MAX_VARIATIONS}")]
     TooManyVariations,
-    /// A computer player who cannot be.
-    #[error("who_plays.{}: {fault}", if *.side == Side::South { "south" } else { "north" })]
-    Seat {
-        /// His side.
-        side: Side,
-        /// What is wrong with him.
-        fault: SeatFault,
-    },
-    /// A time cannot be read.
-    #[error("{field}: `{text}` is not a time such as 2026-11-21T18:30:00Z")]
-    Time {
-        /// The field.
-        field: &'static str,
-        /// Its text.
-        text: String,
-    },
-    /// A name is too long.
-    #[error("{field}: the name has {length} characters, more than {MAX_NAME}")]
-    Name {
-        /// The field.
-        field: &'static str,
-        /// Its length.
-        length: usize,
-    },
+}
+
+impl GameFileError {
+    /// What is wrong, without the name of the file.
+    pub fn reason(&self) -> String {
+        match self {
+            Self::File(error) => error.fault.to_string(),
+            error => error.to_string(),
+        }
+    }
 }
 
 /// A game in the form it has in a file.
@@ -125,7 +97,7 @@ pub enum GameFileError {
 #[serde(deny_unknown_fields)]
 pub(super) struct Document {
     rules: RulesPart,
-    players: BySide<String>,
+    players: BySide<Name>,
     /// Two persons if it is missing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     who_plays: Option<BySide<SeatPart>>,
@@ -136,19 +108,19 @@ pub(super) struct Document {
     made: usize,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     variations: Vec<VariationPart>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    rounds: Vec<FinishedPart>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    games: Vec<FinishedPart>,
-    started: String,
-    saved: String,
+    #[serde(default, skip_serializing_if = "Series::is_empty")]
+    rounds: Series,
+    #[serde(default, skip_serializing_if = "Series::is_empty")]
+    games: Series,
+    started: Time,
+    saved: Time,
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RulesPart {
-    name: String,
-    clauses: RuleSpec,
+    name: Name,
+    clauses: Clauses,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -171,40 +143,32 @@ struct VariationPart {
     variations: Vec<VariationPart>,
 }
 
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct FinishedPart {
-    starter: Side,
-    /// Nobody after a draw.
-    winner: Option<Side>,
-    scores: BySide<u16>,
-}
-
 /// A game as the text of a file.
 ///
 /// # Errors
 /// Never for a game made by this program; the reason if it is no JSON document.
 pub fn to_text(game: &Game, saved: Moment) -> Result<String, EncodeError> {
-    envelope::to_text(GAME.format, GAME.version, &to_document(game, saved))
+    envelope::to_text(GAME, &to_document(game, saved))
 }
 
 pub(super) fn to_document(game: &Game, saved: Moment) -> Document {
     let line = game.record.to_lines();
+    let computers = Side::ALL.into_iter().any(|s| game.seats[s] != Seat::Person);
     Document {
         rules: RulesPart {
-            name: game.rules_name.clone(),
-            clauses: game.rules().spec().clone(),
+            name: Name::of(&game.rules_name),
+            clauses: Clauses(game.rules().clone()),
         },
-        players: game.players.clone(),
-        who_plays: write_seats(&game.seats),
+        players: BySide::from_fn(|side| Name::of(&game.players[side])),
+        who_plays: computers.then(|| BySide::from_fn(|side| SeatPart(game.seats[side]))),
         start: write_start(game.rules(), game.record.start()),
         moves: write_turns(&line.moves),
         made: game.record.made_count(),
         variations: write_variations(&line),
-        rounds: write_series(&game.rounds),
-        games: write_series(&game.games),
-        started: write_time(game.started),
-        saved: write_time(saved),
+        rounds: game.rounds.clone(),
+        games: game.games.clone(),
+        started: Time(game.started),
+        saved: Time(saved),
     }
 }
 
@@ -218,16 +182,13 @@ pub fn from_text(text: &str) -> Result<Game, GameFileError> {
 
 /// The game in a document, replayed and checked.
 pub(super) fn from_document(document: Document) -> Result<Game, GameFileError> {
-    check_name("rules", &document.rules.name)?;
-    check_name("players", &document.players.south)?;
-    check_name("players", &document.players.north)?;
-    let seats = read_seats(document.who_plays)?;
-    let rules = RuleSet::new(document.rules.clauses)?;
-    let start = read_start(&rules, &document.start)?;
+    let named = document.rules.name.of_rules(document.rules.clauses);
+    let rules = &named.rules;
+    let start = read_start(rules, &document.start)?;
     let mut budget = MAX_VARIATIONS;
     let actions = read_line(
-        &rules,
-        &State::new(&rules, start),
+        rules,
+        &State::new(rules, start),
         &document.moves,
         &document.variations,
         &mut budget,
@@ -236,16 +197,19 @@ pub(super) fn from_document(document: Document) -> Result<Game, GameFileError> {
     if made > moves {
         return Err(GameFileError::Made { made, moves });
     }
-    let record = Record::from_lines(&rules, start, &actions, made)?;
-    read_time("saved", &document.saved)?;
+    let BySide { south, north } = document.players;
+    let seats = document.who_plays.as_ref();
     Ok(Game {
-        rules_name: document.rules.name,
-        record,
-        players: document.players,
-        seats,
-        games: read_series(document.games),
-        rounds: read_series(document.rounds),
-        started: read_time("started", &document.started)?,
+        record: Record::from_lines(rules, start, &actions, made)?,
+        players: BySide {
+            south: south.0,
+            north: north.0,
+        },
+        seats: seats.map_or_else(BySide::default, |seats| BySide::from_fn(|s| seats[s].0)),
+        games: document.games,
+        rounds: document.rounds,
+        started: document.started.0,
+        rules_name: named.name,
     })
 }
 
@@ -266,7 +230,7 @@ pub fn free_name(folder: &Path, title: &str, today: Moment) -> PathBuf {
         .map(|c| if c.is_alphanumeric() { c } else { '-' })
         .collect();
     let words: Vec<_> = words.split('-').filter(|w| !w.is_empty()).collect();
-    let date = write_time(today);
+    let date = String::from(Time(today));
     let date = date.split('T').next().unwrap_or_default();
     let stem = format!("{}-{date}", words.join("-"));
     (1..)
@@ -285,30 +249,6 @@ pub fn is_free_name(path: &Path) -> bool {
     let lengths: Vec<_> = stem.rsplit('-').map(|p| (is_number(p), p.len())).collect();
     let is_date = |parts: &[(bool, usize)]| parts.starts_with(&[(true, 2), (true, 2), (true, 4)]);
     is_date(&lengths) || (lengths.first().is_some_and(|p| p.0) && is_date(&lengths[1..]))
-}
-
-fn check_name(field: &'static str, name: &str) -> Result<(), GameFileError> {
-    let length = name.chars().count();
-    if length > MAX_NAME {
-        return Err(GameFileError::Name { field, length });
-    }
-    Ok(())
-}
-
-fn write_seats(seats: &BySide<Seat>) -> Option<BySide<SeatPart>> {
-    let computers = Side::ALL.into_iter().any(|s| seats[s] != Seat::Person);
-    computers.then(|| BySide::from_fn(|side| SeatPart::of(seats[side])))
-}
-
-fn read_seats(parts: Option<BySide<SeatPart>>) -> Result<BySide<Seat>, GameFileError> {
-    let mut seats = BySide::default();
-    if let Some(parts) = parts {
-        for side in Side::ALL {
-            let seat = parts[side].read();
-            seats[side] = seat.map_err(|fault| GameFileError::Seat { side, fault })?;
-        }
-    }
-    Ok(seats)
 }
 
 fn write_turns(moves: &[Made]) -> Vec<String> {
@@ -332,9 +272,8 @@ fn read_line(
     variations: &[VariationPart],
     budget: &mut usize,
 ) -> Result<Actions, GameFileError> {
-    let moves: Vec<Move> = parse_moves(rules, from, &turns.join(" "))?;
     let mut actions = Actions {
-        moves,
+        moves: parse_moves(rules, from, &turns.join(" "))?,
         variations: Vec::new(),
     };
     for part in variations {
@@ -397,45 +336,9 @@ fn read_start(rules: &RuleSet, part: &StartPart) -> Result<Position, GameFileErr
     Ok(start)
 }
 
-fn write_series(series: &Series) -> Vec<FinishedPart> {
-    let parts = series.finished.iter().map(|f| FinishedPart {
-        starter: f.starter,
-        winner: f.winner,
-        scores: f.scores,
-    });
-    parts.collect()
-}
-
-fn read_series(parts: Vec<FinishedPart>) -> Series {
-    let finished = parts.into_iter().map(|part| Finished {
-        starter: part.starter,
-        winner: part.winner,
-        scores: part.scores,
-    });
-    Series {
-        finished: finished.collect(),
-    }
-}
-
 /// When the game in a file was saved, as the file tells; `None` if it is no game.
 pub fn saved_at(path: &Path) -> Option<Moment> {
     let text = read_bounded(path).ok()?;
     let document: Document = envelope::parse(&text, GAME).ok()?;
-    read_time("saved", &document.saved).ok()
-}
-
-fn write_time(moment: Moment) -> String {
-    let time = SystemTime::UNIX_EPOCH + Duration::from_secs(moment.0);
-    humantime::format_rfc3339_seconds(time).to_string()
-}
-
-fn read_time(field: &'static str, text: &str) -> Result<Moment, GameFileError> {
-    humantime::parse_rfc3339_weak(text)
-        .ok()
-        .and_then(|time| time.duration_since(SystemTime::UNIX_EPOCH).ok())
-        .map(|since| Moment(since.as_secs()))
-        .ok_or_else(|| GameFileError::Time {
-            field,
-            text: text.to_owned(),
-        })
+    Some(document.saved.0)
 }

@@ -38,6 +38,12 @@ pub fn glance(path: &Path) -> Result<Glance, OpenError> {
             saved: written_at(path),
             ..of_comparison(&comparison)
         },
+        Opened::Rules(preset) => Glance {
+            who: "Rules".to_owned(),
+            rules: preset.name,
+            standing: preset.text,
+            saved: written_at(path),
+        },
     })
 }
 

@@ -29,11 +29,15 @@ pub(super) fn place_of(text: &str, error: &serde_json::Error) -> Place {
     }
 }
 
-/// What the parser says, without the place, which is told in our own words.
+/// What the parser says, without the place, which is told in our own words; and why a name may be unknown.
 pub(super) fn problem_of(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());
-    text.strip_suffix(&place).unwrap_or(&text).to_owned()
+    let problem = text.strip_suffix(&place).unwrap_or(&text);
+    if problem.starts_with("unknown field") {
+        return format!("{problem}; perhaps a newer Kalaha wrote it");
+    }
+    problem.to_owned()
 }
 
 /// What probably happened to a text that is not JSON; empty when nobody can tell.

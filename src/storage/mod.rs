@@ -5,6 +5,8 @@
 
 pub mod folders;
 
+pub mod file_error;
+
 pub mod atomic;
 pub mod leftovers;
 pub mod read;
@@ -15,6 +17,9 @@ mod json_place;
 pub(crate) mod pretty;
 
 pub mod envelope;
+pub mod formats;
+
+mod fields;
 
 pub mod slots;
 

@@ -1,12 +1,15 @@
-//! A file that may be a game or a comparison.
+//! A file that may be a game, a comparison or a rule set.
 
 use std::path::Path;
 
 use thiserror::Error;
 
-use super::comparison_file::{self, COMPARISON, ComparisonFileError, SavedComparison};
+use super::comparison_file::{self, ComparisonFileError, SavedComparison};
 use super::envelope;
+use super::file_error::FileError;
+use super::formats::{COMPARISON, RULES};
 use super::game_file::{self, GameFileError};
+use super::presets::{self, Preset, RulesFileError};
 use super::read::read_bounded;
 use crate::game::contest::Game;
 
@@ -17,38 +20,49 @@ pub enum Opened {
     Game(Box<Game>),
     /// A comparison.
     Comparison(Box<SavedComparison>),
+    /// A rule set.
+    Rules(Box<Preset>),
 }
 
 /// Why a file cannot be used.
 #[derive(Debug, Error)]
 pub enum OpenError {
-    /// It is no game, or a broken one.
+    /// It cannot be read.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// It is none of them, or a broken game.
     #[error(transparent)]
     Game(#[from] GameFileError),
     /// It is a broken comparison.
     #[error(transparent)]
     Comparison(#[from] ComparisonFileError),
+    /// It is a broken rule set.
+    #[error(transparent)]
+    Rules(#[from] RulesFileError),
 }
 
 impl OpenError {
     /// What is wrong, without the name of the file.
     pub fn reason(&self) -> String {
         match self {
-            Self::Game(GameFileError::Read(error)) => error.reason(),
+            Self::File(error) => error.fault.to_string(),
             error => error.to_string(),
         }
     }
 }
 
-/// The game or comparison in a file.
+/// The game, comparison or rule set in a file.
 ///
 /// # Errors
 /// What is wrong with it. The file is never changed.
 pub fn read(path: &Path) -> Result<Opened, OpenError> {
-    let text = read_bounded(path).map_err(GameFileError::Read)?;
-    if envelope::format_of(&text).as_deref() == Some(COMPARISON.format) {
-        let content = comparison_file::from_text(&text)?;
-        return Ok(Opened::Comparison(Box::new(content)));
-    }
-    Ok(Opened::Game(Box::new(game_file::from_text(&text)?)))
+    let text = read_bounded(path)?;
+    let format = envelope::format_of(&text);
+    Ok(match format.as_deref() {
+        Some(format) if format == COMPARISON.name => {
+            Opened::Comparison(Box::new(comparison_file::from_text(&text)?))
+        }
+        Some(format) if format == RULES.name => Opened::Rules(Box::new(presets::from_text(&text)?)),
+        _ => Opened::Game(Box::new(game_file::from_text(&text)?)),
+    })
 }

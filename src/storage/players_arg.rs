@@ -3,11 +3,14 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+
 use super::level_arg::LevelArg;
 use crate::compare::sheets::players::Players;
 
 /// Players as they are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct PlayersArg(pub Players);
 
 const RANDOM: &str = "random";
@@ -23,6 +26,20 @@ impl FromStr for PlayersArg {
             Ok(LevelArg(level)) => Ok(Self(Players::Level(level))),
             Err(error) => Err(format!("neither {RANDOM} nor a level: {error}")),
         }
+    }
+}
+
+impl TryFrom<String> for PlayersArg {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        text.parse()
+    }
+}
+
+impl From<PlayersArg> for String {
+    fn from(players: PlayersArg) -> Self {
+        players.to_string()
     }
 }
 

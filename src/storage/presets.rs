@@ -6,18 +6,14 @@ use std::sync::OnceLock;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::envelope::{self, DocumentError, EncodeError, Expected};
-use super::read::{ReadError, read_bounded};
+use super::envelope::{self, DocumentError, EncodeError};
+use super::file_error::FileError;
+use super::formats::RULES;
+use super::read::read_bounded;
 use crate::game::contest::NamedRules;
 use crate::rules::fault::Faults;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::RuleSpec;
-
-/// What a rules file says it is.
-pub const RULES: Expected = Expected {
-    format: "kalaha-rules",
-    version: 1,
-};
 
 /// A rule set with what is to be said about it. Clauses a file leaves out are those of Kalah.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -53,34 +49,18 @@ impl Preset {
     }
 }
 
+macro_rules! rules_files {
+    ($($id:literal)*) => {
+        &[$(include_str!(concat!("../../assets/rules/", $id, ".json"))),*]
+    };
+}
+
 /// The files, in the order of the list shown; each family's stand together.
-const FILES: &[&str] = &[
-    include_str!("../../assets/rules/kalah.json"),
-    include_str!("../../assets/rules/kalah-6-3.json"),
-    include_str!("../../assets/rules/kalah-6-5.json"),
-    include_str!("../../assets/rules/kalah-6-6.json"),
-    include_str!("../../assets/rules/bantumi.json"),
-    include_str!("../../assets/rules/kalah-pie.json"),
-    include_str!("../../assets/rules/clockwise.json"),
-    include_str!("../../assets/rules/empty-capture.json"),
-    include_str!("../../assets/rules/no-leftovers.json"),
-    include_str!("../../assets/rules/leftovers-to-emptier.json"),
-    include_str!("../../assets/rules/mover-stuck.json"),
-    include_str!("../../assets/rules/take-opposite-only.json"),
-    include_str!("../../assets/rules/seed-on.json"),
-    include_str!("../../assets/rules/kalaha.json"),
-    include_str!("../../assets/rules/oware.json"),
-    include_str!("../../assets/rules/oware-5.json"),
-    include_str!("../../assets/rules/oware-6.json"),
-    include_str!("../../assets/rules/awari.json"),
-    include_str!("../../assets/rules/oware-no-slam.json"),
-    include_str!("../../assets/rules/warri.json"),
-    include_str!("../../assets/rules/congkak.json"),
-    include_str!("../../assets/rules/congkak-6.json"),
-    include_str!("../../assets/rules/congkak-rounds.json"),
-    include_str!("../../assets/rules/congkak-competition.json"),
-    include_str!("../../assets/rules/dakon.json"),
-    include_str!("../../assets/rules/four-row.json"),
+const FILES: &[&str] = rules_files![
+    "kalah" "kalah-6-3" "kalah-6-5" "kalah-6-6" "bantumi" "kalah-pie" "clockwise"
+    "empty-capture" "no-leftovers" "leftovers-to-emptier" "mover-stuck" "take-opposite-only"
+    "seed-on" "kalaha" "oware" "oware-5" "oware-6" "awari" "oware-no-slam" "warri" "congkak"
+    "congkak-6" "congkak-rounds" "congkak-competition" "dakon" "four-row"
 ];
 
 /// The presets that come with the program.
@@ -113,7 +93,7 @@ pub fn preset_of(spec: &RuleSpec) -> Option<&'static Preset> {
 pub enum RulesFileError {
     /// The file cannot be read.
     #[error(transparent)]
-    Read(#[from] ReadError),
+    File(#[from] FileError),
     /// The text is not a rules file.
     #[error(transparent)]
     Document(#[from] DocumentError),
@@ -145,7 +125,7 @@ pub fn read_rules_file(path: &Path) -> Result<Preset, RulesFileError> {
 /// # Errors
 /// Never for a rule set made by this program; the reason if it is no JSON document.
 pub fn to_text(preset: &Preset) -> Result<String, EncodeError> {
-    envelope::to_text(RULES.format, RULES.version, preset)
+    envelope::to_text(RULES, preset)
 }
 
 #[cfg(test)]

@@ -7,10 +7,10 @@ use thiserror::Error;
 
 use super::presets::{RulesFileError, preset, presets, read_rules_file};
 use crate::game::contest::NamedRules;
-use crate::rules::clause::{ClauseError, assign_all};
+use crate::rules::clause::assign_all;
 use crate::rules::fault::{Fault, Faults};
 use crate::rules::rule_set::RuleSet;
-use crate::rules::spec::{Capture, Direction, Relay, RuleSpec, StoreSide};
+use crate::rules::spec::{Direction, RuleSpec, StoreSide};
 
 /// The options that stand beside the rule set on the command line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -19,13 +19,6 @@ pub struct Overrides {
     pub houses: Option<u8>,
     /// Seeds in every house.
     pub seeds: Option<u16>,
-    /// Options that are set.
-    pub switches: Switches,
-}
-
-/// The variations of Kalah that have an option of their own.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Switches {
     /// `--clockwise`: direction=cw, with a repetition rule where that could go round for ever.
     pub clockwise: bool,
     /// `--empty-capture`: empty_capture=true.
@@ -74,64 +67,40 @@ fn lines(faults: &Faults) -> impl fmt::Display {
 /// Every fault at once.
 pub fn parse_rules_arg(text: &str, overrides: Overrides) -> Result<NamedRules, RulesArgError> {
     let mut parts = split(text).into_iter();
-    let id = parts.next().unwrap_or_default();
-    let (base_name, base) = base(id)?;
-    let mut spec = base.clone();
-    let mut assignments = Vec::new();
-    for part in parts {
-        let assignment = part.split_once('=');
-        assignments.push(assignment.ok_or_else(|| RulesArgError::Form(part.to_owned()))?);
-    }
-    let numbers = [
-        ("houses", overrides.houses.map(|n| n.to_string())),
-        ("seeds", overrides.seeds.map(|n| n.to_string())),
+    let (base_name, base) = base(parts.next().unwrap_or_default())?;
+    let given = parts.map(|part| part.split_once('=').ok_or(part));
+    let given: Result<Vec<_>, _> = given.collect();
+    let given = given.map_err(|part| RulesArgError::Form(part.to_owned()))?;
+    let houses = overrides.houses.map(|n| n.to_string());
+    let seeds = overrides.seeds.map(|n| n.to_string());
+    let seed_on = [("relay", "any"), ("capture", "none")];
+    let options = [
+        houses.as_deref().map(|n| ("houses", n)),
+        seeds.as_deref().map(|n| ("seeds", n)),
+        overrides.empty_capture.then_some(("empty_capture", "true")),
     ];
-    for (clause, number) in &numbers {
-        if let Some(number) = number {
-            assignments.push((*clause, number.as_str()));
+    let seed_on = seed_on.into_iter().filter(|_| overrides.seed_on);
+    let assignments = seed_on.chain(given).chain(options.into_iter().flatten());
+    let mut spec = base.clone();
+    let errors = assign_all(&mut spec, assignments).err().unwrap_or_default();
+    if overrides.clockwise {
+        spec.direction = Direction::Cw;
+        if spec.store_side == StoreSide::Right && spec.repeat_limit == 0 {
+            spec.repeat_limit = 2;
         }
     }
-    let mut errors = Vec::new();
-    if overrides.switches.seed_on {
-        spec.relay = Relay::Any;
-        spec.capture = Capture::None;
-    }
-    if let Err(found) = assign_all(&mut spec, assignments) {
-        errors.extend(found);
-    }
-    errors.extend(switch(&mut spec, overrides.switches));
     let mut faults: Vec<Fault> = errors.into_iter().map(Fault::from).collect();
     match RuleSet::new(spec) {
         Ok(rules) if faults.is_empty() => Ok(NamedRules {
             name: name(&base_name, &base, rules.spec()),
             rules,
         }),
-        Ok(_) => Err(refused(faults)),
+        Ok(_) => Err(RulesArgError::Faults(Faults::new(faults))),
         Err(found) => {
             faults.extend(found.into_list());
-            Err(refused(faults))
+            Err(RulesArgError::Faults(Faults::new(faults)))
         }
     }
-}
-
-fn refused(faults: Vec<Fault>) -> RulesArgError {
-    RulesArgError::Faults(Faults::new(faults))
-}
-
-/// Sets the variations that have an option of their own.
-fn switch(spec: &mut RuleSpec, switches: Switches) -> Option<ClauseError> {
-    if switches.clockwise {
-        spec.direction = Direction::Cw;
-        if spec.store_side == StoreSide::Right && spec.repeat_limit == 0 {
-            spec.repeat_limit = 2;
-        }
-    }
-    if switches.empty_capture {
-        return assign_all(spec, [("empty_capture", "true")])
-            .err()
-            .and_then(|errors| errors.into_iter().next());
-    }
-    None
 }
 
 fn name(base_name: &str, base: &RuleSpec, spec: &RuleSpec) -> String {
@@ -185,6 +154,7 @@ fn split(text: &str) -> Vec<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::spec::Capture;
 
     fn parse(text: &str) -> Result<NamedRules, RulesArgError> {
         parse_rules_arg(text, Overrides::default())
@@ -242,49 +212,35 @@ mod tests {
 
     #[test]
     fn the_options_of_kalah_are_its_variations() {
-        let with = |switches| {
-            let overrides = Overrides {
-                switches,
-                ..Overrides::default()
-            };
-            parse_rules_arg("kalah", overrides)
-        };
-        let clockwise = Switches {
+        let usual = Overrides::default;
+        let with = |overrides| parse_rules_arg("kalah", overrides);
+        let clockwise = Overrides {
             clockwise: true,
-            ..Switches::default()
+            ..usual()
         };
         assert_eq!(with(clockwise).unwrap().name, "Clockwise");
-        let seed_on = Switches {
+        let seed_on = Overrides {
             seed_on: true,
-            ..Switches::default()
+            ..usual()
         };
         assert_eq!(with(seed_on).unwrap().name, "Seed On");
-        let empty_capture = Switches {
+        let empty_capture = Overrides {
             empty_capture: true,
-            ..Switches::default()
+            ..usual()
         };
         assert_eq!(with(empty_capture).unwrap().name, "Empty Capture");
-        let both = Switches {
+        let both = Overrides {
             empty_capture: true,
-            seed_on: true,
-            clockwise: true,
+            ..seed_on
         };
-        assert!(
-            with(both)
-                .unwrap_err()
-                .to_string()
-                .contains("capture=opposite")
-        );
+        let told = with(both).unwrap_err().to_string();
+        assert!(told.contains("capture=opposite"), "{told}");
         let sized = Overrides {
             houses: Some(3),
             seeds: Some(2),
-            ..Overrides::default()
+            ..usual()
         };
-        let spec = parse_rules_arg("kalah", sized)
-            .unwrap()
-            .rules
-            .spec()
-            .clone();
+        let spec = with(sized).unwrap().rules.spec().clone();
         assert_eq!(
             (spec.houses, spec.start),
             (3, crate::rules::spec::Start::Seeds(2))

@@ -9,161 +9,117 @@ use thiserror::Error;
 use crate::game::seat::{DEPTHS, EVERY, SECONDS, SEEDS, Seat};
 use crate::search::level::{Handicap, Level, Player};
 
-/// Why a file's player cannot be.
+/// A number of a file's player that is too small or too large.
 #[derive(Debug, Error)]
-pub enum SeatFault {
-    /// A number is missing.
-    #[error("`{who}` needs `{field}`")]
-    Missing {
-        /// The level.
-        who: &'static str,
-        /// The field.
-        field: &'static str,
-    },
-    /// A number that has no meaning for this player.
-    #[error("`{who}` has no `{field}`")]
-    Needless {
-        /// The level.
-        who: &'static str,
-        /// The field.
-        field: &'static str,
-    },
-    /// A number is too small or too large.
-    #[error("`{field}` is {found}, but must be {low} to {high}")]
-    Range {
-        /// The field.
-        field: &'static str,
-        /// The number in the file.
-        found: u32,
-        /// The smallest.
-        low: u32,
-        /// The largest.
-        high: u32,
-    },
+#[error("`{field}` is {found}, but must be {low} to {high}")]
+pub(super) struct OutOfRange {
+    field: &'static str,
+    found: u32,
+    low: u32,
+    high: u32,
 }
 
 /// One side's player in a file.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct SeatPart {
-    who: Who,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    depth: Option<u32>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    seconds: Option<u32>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    softer: Option<SofterPart>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum Who {
-    Person,
-    Beginner,
-    Amateur,
-    Expert,
-    Perfect,
-}
-
 #[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(try_from = "PlayerPart", into = "PlayerPart")]
+pub(super) struct SeatPart(pub(super) Seat);
+
+#[derive(Serialize, Deserialize)]
+#[serde(tag = "who", rename_all = "snake_case", deny_unknown_fields)]
+enum PlayerPart {
+    Person {},
+    Beginner {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        softer: Option<SofterPart>,
+    },
+    Amateur {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        softer: Option<SofterPart>,
+    },
+    Expert {
+        depth: u32,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        softer: Option<SofterPart>,
+    },
+    Perfect {
+        seconds: u32,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        softer: Option<SofterPart>,
+    },
+}
+
+#[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SofterPart {
     seeds: u16,
     every: u32,
 }
 
-impl Who {
-    const fn word(self) -> &'static str {
-        match self {
-            Self::Person => "person",
-            Self::Beginner => "beginner",
-            Self::Amateur => "amateur",
-            Self::Expert => "expert",
-            Self::Perfect => "perfect",
+impl From<SeatPart> for PlayerPart {
+    fn from(SeatPart(seat): SeatPart) -> Self {
+        let Seat::Computer(Player { level, handicap }) = seat else {
+            return Self::Person {};
+        };
+        let softer = handicap.map(|handicap| SofterPart {
+            seeds: handicap.seeds.clamp(*SEEDS.start(), *SEEDS.end()),
+            every: handicap.every.clamp(*EVERY.start(), *EVERY.end()),
+        });
+        match level {
+            Level::Beginner => Self::Beginner { softer },
+            Level::Amateur => Self::Amateur { softer },
+            Level::Expert { depth } => Self::Expert {
+                depth: depth.clamp(*DEPTHS.start(), *DEPTHS.end()),
+                softer,
+            },
+            Level::Perfect { time } => Self::Perfect {
+                seconds: seconds(time),
+                softer,
+            },
         }
     }
 }
 
-impl SeatPart {
-    /// A player as a file tells him.
-    pub fn of(seat: Seat) -> Self {
-        let (who, depth, time) = match seat.player().map(|p| p.level) {
-            None => (Who::Person, None, None),
-            Some(Level::Beginner) => (Who::Beginner, None, None),
-            Some(Level::Amateur) => (Who::Amateur, None, None),
-            Some(Level::Expert { depth }) => (Who::Expert, Some(depth), None),
-            Some(Level::Perfect { time }) => (Who::Perfect, None, Some(seconds(time))),
-        };
-        let softer = seat.player().and_then(|p| p.handicap);
-        Self {
-            who,
-            depth: depth.map(|d| d.clamp(*DEPTHS.start(), *DEPTHS.end())),
-            seconds: time,
-            softer: softer.map(|h| SofterPart {
-                seeds: h.seeds.clamp(*SEEDS.start(), *SEEDS.end()),
-                every: h.every.clamp(*EVERY.start(), *EVERY.end()),
-            }),
-        }
-    }
+impl TryFrom<PlayerPart> for SeatPart {
+    type Error = OutOfRange;
 
-    /// The player, if he can be.
-    pub fn read(&self) -> Result<Seat, SeatFault> {
-        let who = self.who.word();
-        let needless = |field| SeatFault::Needless { who, field };
-        if self.who != Who::Expert && self.depth.is_some() {
-            return Err(needless("depth"));
-        }
-        if self.who != Who::Perfect && self.seconds.is_some() {
-            return Err(needless("seconds"));
-        }
-        let level = match self.who {
-            Who::Person if self.softer.is_some() => return Err(needless("softer")),
-            Who::Person => return Ok(Seat::Person),
-            Who::Beginner => Level::Beginner,
-            Who::Amateur => Level::Amateur,
-            Who::Expert => Level::Expert {
-                depth: given(who, "depth", self.depth, DEPTHS)?,
-            },
-            Who::Perfect => {
-                let seconds = given(who, "seconds", self.seconds, SECONDS)?;
+    fn try_from(part: PlayerPart) -> Result<Self, OutOfRange> {
+        let (level, softer) = match part {
+            PlayerPart::Person {} => return Ok(Self(Seat::Person)),
+            PlayerPart::Beginner { softer } => (Level::Beginner, softer),
+            PlayerPart::Amateur { softer } => (Level::Amateur, softer),
+            PlayerPart::Expert { depth, softer } => {
+                let depth = within("depth", depth, DEPTHS)?;
+                (Level::Expert { depth }, softer)
+            }
+            PlayerPart::Perfect { seconds, softer } => {
+                let seconds = within("seconds", seconds, SECONDS)?;
                 let time = Duration::from_secs(seconds.into());
-                Level::Perfect { time }
+                (Level::Perfect { time }, softer)
             }
         };
-        let handicap = self.softer.map(|softer| {
-            within("softer.seeds", softer.seeds.into(), wide(SEEDS))?;
-            within("softer.every", softer.every, EVERY)?;
-            let SofterPart { seeds, every } = softer;
+        let handicap = softer.map(|SofterPart { seeds, every }| {
+            let seeds = within("softer.seeds", seeds, SEEDS)?;
+            let every = within("softer.every", every, EVERY)?;
             Ok(Handicap { seeds, every })
         });
         let handicap = handicap.transpose()?;
-        Ok(Seat::Computer(Player { level, handicap }))
+        Ok(Self(Seat::Computer(Player { level, handicap })))
     }
 }
 
-fn wide(range: RangeInclusive<u16>) -> RangeInclusive<u32> {
-    u32::from(*range.start())..=u32::from(*range.end())
-}
-
-fn given(
-    who: &'static str,
-    field: &'static str,
-    found: Option<u32>,
-    range: RangeInclusive<u32>,
-) -> Result<u32, SeatFault> {
-    let found = found.ok_or(SeatFault::Missing { who, field })?;
-    within(field, found, range)
-}
-
-fn within(field: &'static str, found: u32, range: RangeInclusive<u32>) -> Result<u32, SeatFault> {
+/// The number, if it is in its range.
+fn within<N>(field: &'static str, found: N, range: RangeInclusive<N>) -> Result<N, OutOfRange>
+where
+    N: Copy + PartialOrd + Into<u32>,
+{
     if range.contains(&found) {
         return Ok(found);
     }
-    Err(SeatFault::Range {
+    Err(OutOfRange {
         field,
-        found,
-        low: *range.start(),
-        high: *range.end(),
+        found: found.into(),
+        low: (*range.start()).into(),
+        high: (*range.end()).into(),
     })
 }
 

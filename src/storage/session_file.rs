@@ -4,19 +4,15 @@
 use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use thiserror::Error;
 
 use super::choices::CompareTab;
 use super::comparison_file::{self, ComparisonFileError, SavedComparison};
-use super::envelope::{self, EncodeError, Expected};
-use super::game_file::{self, Document, GameFileError};
+use super::envelope::{self, DocumentError, EncodeError};
+use super::formats::SESSION;
+use super::game_file::{self, GameFileError};
 use crate::game::contest::{Game, Moment};
-
-/// What an autosave says it is.
-pub const SESSION: Expected = Expected {
-    format: "kalaha-session",
-    version: 1,
-};
 
 /// The game on the board, and where it was last saved by the user.
 #[derive(Clone, Debug)]
@@ -48,14 +44,20 @@ pub struct KeptComparison {
     pub active: usize,
 }
 
+#[derive(Serialize)]
+struct SessionDocument {
+    #[serde(flatten)]
+    game: GamePart,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    comparison: Option<ComparisonPart>,
+}
+
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct SessionDocument {
+struct GamePart {
     file: Option<PathBuf>,
     changed: bool,
-    game: Document,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    comparison: Option<ComparisonPart>,
+    game: game_file::Document,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -76,15 +78,24 @@ const fn first() -> usize {
     1
 }
 
-/// Why an autosave cannot be used.
+/// Why a part of an autosave cannot be used.
 #[derive(Debug, Error)]
-pub enum SessionFileError {
+pub enum SessionFault {
     /// The game in it.
-    #[error(transparent)]
+    #[error("the last game: {0}")]
     Game(#[from] GameFileError),
     /// The boards of the compare page.
-    #[error("comparison: {0}")]
+    #[error("the boards of the last comparison: {0}")]
     Comparison(#[from] ComparisonFileError),
+}
+
+/// What could be read of an autosave.
+#[derive(Debug)]
+pub struct Resumed {
+    /// The session without the parts that are broken.
+    pub session: Session,
+    /// Why they are.
+    pub faults: Vec<SessionFault>,
 }
 
 /// A session as the text of an autosave.
@@ -93,12 +104,13 @@ pub enum SessionFileError {
 /// As [`game_file::to_text`]; also for a path that is not Unicode.
 pub fn to_text(session: &Session, saved: Moment) -> Result<String, EncodeError> {
     let document = SessionDocument {
-        // A path that JSON cannot hold is not worth losing the game for.
-        file: session.file.clone().filter(|p| p.to_str().is_some()),
-        changed: session.changed,
-        game: game_file::to_document(&session.game, saved),
+        game: GamePart {
+            file: writable(session.file.as_ref()),
+            changed: session.changed,
+            game: game_file::to_document(&session.game, saved),
+        },
         comparison: session.comparison.as_ref().map(|kept| ComparisonPart {
-            file: kept.file.clone().filter(|p| p.to_str().is_some()),
+            file: writable(kept.file.as_ref()),
             changed: kept.changed,
             shown: kept.shown,
             tab: kept.tab,
@@ -106,33 +118,56 @@ pub fn to_text(session: &Session, saved: Moment) -> Result<String, EncodeError> 
             content: comparison_file::to_document(&kept.content),
         }),
     };
-    envelope::to_text(SESSION.format, SESSION.version, &document)
+    envelope::to_text(SESSION, &document)
 }
 
-/// The session in an autosave, its game replayed and checked.
+/// The path, unless JSON cannot hold it, which is not worth losing the game for.
+fn writable(path: Option<&PathBuf>) -> Option<PathBuf> {
+    path.filter(|path| path.to_str().is_some()).cloned()
+}
+
+/// The session in an autosave, its game replayed and checked. Game and comparison are read apart: in place of a game
+/// that is broken comes `another`.
 ///
 /// # Errors
-/// What is wrong in it, and where.
-pub fn from_text(text: &str) -> Result<Session, SessionFileError> {
-    let document: SessionDocument = envelope::parse(text, SESSION).map_err(GameFileError::from)?;
-    let comparison = document.comparison.map(|part| {
-        let content = comparison_file::from_document(part.content)?;
-        let boards = content.linked.boards().len();
-        let active = part.board.checked_sub(1).filter(|board| *board < boards);
-        Ok::<_, ComparisonFileError>(KeptComparison {
-            content,
-            tab: part.tab,
-            // A board that is not there is not worth losing the others for.
-            active: active.unwrap_or_default(),
-            file: part.file,
-            changed: part.changed,
-            shown: part.shown,
-        })
-    });
-    Ok(Session {
-        comparison: comparison.transpose()?,
-        game: game_file::from_document(document.game)?,
-        file: document.file,
-        changed: document.changed,
+/// The text is no autosave at all.
+pub fn from_text(text: &str, another: impl FnOnce() -> Game) -> Result<Resumed, DocumentError> {
+    let mut fields: Map<String, Value> = envelope::parse(text, SESSION)?;
+    let mut faults = Vec::new();
+    let comparison = fields.remove("comparison").map(read_comparison);
+    let comparison =
+        comparison.and_then(|read| read.map_err(|fault| faults.push(fault.into())).ok());
+    let game = read_game(Value::Object(fields)).map_err(|fault| faults.push(fault.into()));
+    let (game, file, changed) = game.unwrap_or_else(|()| (another(), None, false));
+    Ok(Resumed {
+        session: Session {
+            game,
+            file,
+            changed,
+            comparison,
+        },
+        faults,
+    })
+}
+
+fn read_game(part: Value) -> Result<(Game, Option<PathBuf>, bool), GameFileError> {
+    let part: GamePart = envelope::from_value(part)?;
+    let game = game_file::from_document(part.game)?;
+    Ok((game, part.file, part.changed))
+}
+
+fn read_comparison(part: Value) -> Result<KeptComparison, ComparisonFileError> {
+    let part: ComparisonPart = envelope::from_value(part)?;
+    let content = comparison_file::from_document(part.content)?;
+    let boards = content.linked.boards().len();
+    let active = part.board.checked_sub(1).filter(|board| *board < boards);
+    Ok(KeptComparison {
+        content,
+        tab: part.tab,
+        // A board that is not there is not worth losing the others for.
+        active: active.unwrap_or_default(),
+        file: part.file,
+        changed: part.changed,
+        shown: part.shown,
     })
 }

@@ -2,46 +2,22 @@
 
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io::{self, ErrorKind};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use thiserror::Error;
+use super::file_error::{Doing, FileError, FileFault};
 
 /// How many broken copies of one file are kept at most.
 const LIMIT: u32 = 1000;
-
-/// Why a broken file stayed where it was.
-#[derive(Debug, Error)]
-pub enum SetAsideError {
-    /// Every name for a broken copy is taken.
-    #[error(
-        r#"cannot set "{path}" aside: {LIMIT} broken copies are kept already; remove some of them"#
-    )]
-    TooMany {
-        /// The broken file.
-        path: PathBuf,
-    },
-    /// The system refuses, in its words.
-    #[error(r#"cannot set "{path}" aside: {reason}"#)]
-    Refused {
-        /// The broken file.
-        path: PathBuf,
-        /// What the system says.
-        reason: io::Error,
-    },
-}
 
 /// Renames `name.json` to the first free `name.broken-<n>.json` in the same folder; the new path.
 ///
 /// Several copies of the program may do so at the same time: no broken file ever takes the place of another.
 ///
 /// # Errors
-/// [`SetAsideError`]; the file is where it was.
-pub fn set_aside(path: &Path) -> Result<PathBuf, SetAsideError> {
-    let refused = |reason| SetAsideError::Refused {
-        path: path.to_owned(),
-        reason,
-    };
+/// [`FileError`]; the file is where it was.
+pub fn set_aside(path: &Path) -> Result<PathBuf, FileError> {
+    let refused = |reason| FileError::explain(Doing::SetAside, path, reason);
     for number in 1..=LIMIT {
         let kept = broken_name(path, number);
         // Making the name first reserves it: a rename alone would silently replace.
@@ -60,9 +36,8 @@ pub fn set_aside(path: &Path) -> Result<PathBuf, SetAsideError> {
             }
         };
     }
-    Err(SetAsideError::TooMany {
-        path: path.to_owned(),
-    })
+    let fault = FileFault::TooManyKept(LIMIT);
+    Err(FileError::new(Doing::SetAside, path, fault))
 }
 
 fn broken_name(path: &Path, number: u32) -> PathBuf {
@@ -103,7 +78,7 @@ mod tests {
     fn a_file_that_is_not_there_leaves_no_trace() {
         let folder = tempfile::tempdir().unwrap();
         let error = set_aside(&folder.path().join("settings.json")).unwrap_err();
-        assert!(matches!(error, SetAsideError::Refused { .. }), "{error}");
+        assert!(matches!(error.fault, FileFault::Missing), "{error}");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     }
 }

@@ -4,31 +4,28 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
 use thiserror::Error;
 
-use super::atomic::{WriteError, write_atomically};
+use super::atomic::write_atomically;
 pub use super::choices::{BoardView, HouseLabels, SidePanel, Speed, Theme, WindowShape};
-use super::envelope::{self, DocumentError, EncodeError, Expected};
+use super::envelope::{self, DocumentError, EncodeError};
+use super::file_error::{FileError, FileFault};
 use super::folders::{FolderError, Folders};
+use super::formats::SETTINGS;
 use super::leftovers::remove_leftovers;
-use super::read::{ReadError, read_bounded};
+use super::read::read_bounded;
 pub use super::recent::RecentFiles;
-use super::set_aside::{SetAsideError, set_aside};
+use super::set_aside::set_aside;
 use crate::rules::side::BySide;
-
-/// What a settings file says it is.
-pub const SETTINGS: Expected = Expected {
-    format: "kalaha-settings",
-    version: 1,
-};
 
 /// Longest time between the computer's moves, in milliseconds.
 pub const MOST_PAUSE_MS: u32 = 10_000;
 
 /// Everything that is remembered beside games.
 ///
-/// In the file every field may be missing, which means its default, and unknown fields are ignored.
+/// In the file every field may be missing, which means its default; unknown fields are kept for the build that knows
+/// them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
@@ -64,6 +61,9 @@ pub struct Settings {
     pub recent_files: RecentFiles,
     /// The hints that were shown and need not be shown again, by name.
     pub shown_hints: BTreeSet<String>,
+    /// What the file has and this build does not know; written again as it was.
+    #[serde(skip)]
+    pub unknown: Map<String, Value>,
 }
 
 impl Default for Settings {
@@ -85,6 +85,7 @@ impl Default for Settings {
             last_rules: None,
             recent_files: RecentFiles::default(),
             shown_hints: BTreeSet::new(),
+            unknown: Map::new(),
         }
     }
 }
@@ -94,7 +95,7 @@ impl Default for Settings {
 pub enum SettingsFault {
     /// The file cannot be read.
     #[error(transparent)]
-    Read(#[from] ReadError),
+    File(#[from] FileError),
     /// The file is read but not understood.
     #[error(r#"cannot use "{path}": {fault}"#)]
     Document {
@@ -107,23 +108,19 @@ pub enum SettingsFault {
 
 /// What the user should know after the settings were loaded. The defaults are used.
 #[derive(Debug, Error)]
-pub enum SettingsWarning {
-    /// The broken file has a new name.
-    #[error(r#"{fault}; the usual settings are used, and the file is kept as "{kept}""#)]
-    SetAside {
-        /// What is wrong with the file.
-        fault: SettingsFault,
-        /// Where it is now.
-        kept: PathBuf,
-    },
-    /// The broken file is where it was and will be overwritten by the next save, if that is possible.
-    #[error("{fault}; the usual settings are used; {trouble}")]
-    NotSetAside {
-        /// What is wrong with the file.
-        fault: SettingsFault,
-        /// Why it has no new name.
-        trouble: SetAsideError,
-    },
+#[error("{fault}; the usual settings are used{}", kept(aside))]
+pub struct SettingsWarning {
+    /// What is wrong with the file.
+    pub fault: SettingsFault,
+    /// Where it is now, or why it is where it was and will be overwritten by the next save, if that is possible.
+    pub aside: Result<PathBuf, FileError>,
+}
+
+fn kept(aside: &Result<PathBuf, FileError>) -> String {
+    match aside {
+        Ok(path) => format!(r#", and the file is kept as "{}""#, path.display()),
+        Err(trouble) => format!("; {trouble}"),
+    }
 }
 
 /// Why the settings were not saved.
@@ -134,7 +131,7 @@ pub enum SaveSettingsError {
     Folder(#[from] FolderError),
     /// The file was not written.
     #[error(transparent)]
-    Write(#[from] WriteError),
+    Write(#[from] FileError),
     /// The settings are no document; a mistake in the program.
     #[error(transparent)]
     Encode(#[from] EncodeError),
@@ -150,13 +147,13 @@ impl Settings {
         let path = folders.settings_file();
         let fault = match Self::read(folders) {
             Ok(settings) => return (settings, None),
-            Err(SettingsFault::Read(ReadError::Missing { .. })) => return (Self::default(), None),
+            Err(SettingsFault::File(error)) if matches!(error.fault, FileFault::Missing) => {
+                return (Self::default(), None);
+            }
             Err(fault) => fault,
         };
-        let warning = match set_aside(&path) {
-            Ok(kept) => SettingsWarning::SetAside { fault, kept },
-            Err(trouble) => SettingsWarning::NotSetAside { fault, trouble },
-        };
+        let aside = set_aside(&path);
+        let warning = SettingsWarning { fault, aside };
         (Self::default(), Some(warning))
     }
 
@@ -168,9 +165,25 @@ impl Settings {
     fn read(folders: &Folders) -> Result<Self, SettingsFault> {
         let path = folders.settings_file();
         let text = read_bounded(&path)?;
-        envelope::parse::<Self>(&text, SETTINGS)
-            .map(Self::within_reason)
-            .map_err(|fault| SettingsFault::Document { path, fault })
+        Self::from_text(&text).map_err(|fault| SettingsFault::Document { path, fault })
+    }
+
+    fn from_text(text: &str) -> Result<Self, DocumentError> {
+        let settings: Self = envelope::parse(text, SETTINGS)?;
+        let unknown = beyond(envelope::parse(text, SETTINGS)?, &settings.fields());
+        Ok(Self {
+            unknown,
+            ..settings.within_reason()
+        })
+    }
+
+    /// The fields of a file.
+    fn fields(&self) -> Map<String, Value> {
+        match serde_json::to_value(self) {
+            Ok(Value::Object(fields)) => fields,
+            // Every field is a text, a number or a list of them: it cannot fail.
+            _ => Map::new(),
+        }
     }
 
     /// Writes the settings, and makes their folder if it is not there.
@@ -179,7 +192,9 @@ impl Settings {
     /// [`SaveSettingsError`]; the settings saved before are as they were.
     pub fn save(&self, folders: &Folders) -> Result<(), SaveSettingsError> {
         folders.make_root()?;
-        let text = envelope::to_text(SETTINGS.format, SETTINGS.version, self)?;
+        let mut fields = self.fields();
+        add(&mut fields, &self.unknown);
+        let text = envelope::to_text(SETTINGS, &fields)?;
         write_atomically(&folders.settings_file(), text.as_bytes())?;
         Ok(())
     }
@@ -192,5 +207,33 @@ impl Settings {
         self.computer_pause_ms = self.computer_pause_ms.min(MOST_PAUSE_MS);
         self.zoom_percent = self.zoom_percent.clamp(50, 400);
         self
+    }
+}
+
+/// The fields that are not among the known ones, at any depth.
+fn beyond(found: Map<String, Value>, known: &Map<String, Value>) -> Map<String, Value> {
+    let unknown = found.into_iter().filter_map(|(name, value)| {
+        let left = match (value, known.get(&name)) {
+            (value, None) => value,
+            (Value::Object(found), Some(Value::Object(known))) => {
+                Value::Object(beyond(found, known))
+            }
+            (_, Some(_)) => return None,
+        };
+        (left != Value::Object(Map::new())).then_some((name, left))
+    });
+    unknown.collect()
+}
+
+/// Adds what is not there, at any depth.
+fn add(fields: &mut Map<String, Value>, others: &Map<String, Value>) {
+    for (name, value) in others {
+        match (fields.get_mut(name), value) {
+            (None, value) => {
+                fields.insert(name.clone(), value.clone());
+            }
+            (Some(Value::Object(fields)), Value::Object(others)) => add(fields, others),
+            (Some(_), _) => {}
+        }
     }
 }

@@ -7,33 +7,21 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use thiserror::Error;
 
+use super::envelope::{self, DocumentError};
+use super::fields::Clauses;
 use super::players_arg::PlayersArg;
 use crate::compare::sheets::distribution::{Distribution, Parts};
 use crate::compare::sheets::plan::{Plan, PlanFault};
 use crate::compare::sheets::sheet::Sheet;
 use crate::compare::sheets::tally::{ChoiceSums, Quantity, Tally};
 use crate::game::contest::NamedRules;
-use crate::rules::fault::Faults;
-use crate::rules::rule_set::RuleSet;
-use crate::rules::spec::RuleSpec;
 
 /// Why a sheet in a file cannot be.
 #[derive(Debug, Error)]
 pub enum SheetFault {
     /// A field is missing, unknown, or has a value that it cannot have.
-    #[error("{}{problem}", place(.field))]
-    Field {
-        /// The path to the field; `.` for the sheet itself.
-        field: String,
-        /// What is wrong with it.
-        problem: String,
-    },
-    /// The rules do not go together.
-    #[error("`spec`: {0}")]
-    Rules(#[from] Faults),
-    /// The players.
-    #[error("`players`: {0}")]
-    Players(String),
+    #[error(transparent)]
+    Field(#[from] DocumentError),
     /// The number of games, or of moves after which they are cut off.
     #[error(transparent)]
     Plan(#[from] PlanFault),
@@ -53,9 +41,6 @@ pub enum SheetFault {
         /// What is wrong.
         problem: &'static str,
     },
-    /// A quantity that does not exist.
-    #[error("`distributions.{0}`: there is no such quantity")]
-    Unknown(String),
     /// Numbers of moves that do not go together.
     #[error("`choice_sums`: they do not fit the distributions of moves and choices")]
     ChoiceSums,
@@ -74,20 +59,13 @@ impl fmt::Display for Count {
     }
 }
 
-fn place(field: &str) -> String {
-    match field {
-        "." => String::new(),
-        field => format!("`{field}`: "),
-    }
-}
-
 /// A sheet in a file.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct SheetPart {
+pub(super) struct SheetPart {
     name: String,
-    spec: RuleSpec,
-    players: String,
+    spec: Clauses,
+    players: PlayersArg,
     seed: u64,
     most_moves: u32,
     planned_games: u64,
@@ -95,19 +73,20 @@ pub struct SheetPart {
     other_wins: u64,
     draws: u64,
     unfinished: u64,
-    choice_sums: ChoiceSumsPart,
+    #[serde(with = "ChoiceSumsPart")]
+    choice_sums: ChoiceSums,
     /// By the keys of the quantities; those without any number are left out.
     distributions: BTreeMap<String, DistributionPart>,
 }
 
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "ChoiceSums", deny_unknown_fields)]
 struct ChoiceSumsPart {
     squares: u64,
     by_moves: u64,
 }
 
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct DistributionPart {
     sum: i64,
@@ -128,8 +107,8 @@ impl SheetPart {
         let parts = Quantity::ALL.into_iter().filter_map(part);
         Self {
             name: named.name.clone(),
-            spec: named.rules.spec().clone(),
-            players: PlayersArg(plan.players()).to_string(),
+            spec: Clauses(named.rules.clone()),
+            players: PlayersArg(plan.players()),
             seed: plan.seed(),
             most_moves: plan.most_moves(),
             planned_games: plan.games(),
@@ -137,25 +116,19 @@ impl SheetPart {
             other_wins: tally.other_wins,
             draws: tally.draws,
             unfinished: tally.unfinished,
-            choice_sums: ChoiceSumsPart {
-                squares: tally.choices.squares,
-                by_moves: tally.choices.by_moves,
-            },
+            choice_sums: tally.choices,
             distributions: parts.map(|(q, part)| (q.key().to_owned(), part)).collect(),
         }
     }
 
-    /// The sheet, if it can be.
+    /// The sheet, if it can be, and the keys of measures that this build does not know, which are left out.
     ///
     /// # Errors
     /// The first thing that cannot be, with the field that it stands in.
-    pub fn read(self) -> Result<Sheet, SheetFault> {
-        let PlayersArg(players) = self.players.parse().map_err(SheetFault::Players)?;
+    pub fn read(self) -> Result<(Sheet, Vec<String>), SheetFault> {
+        let PlayersArg(players) = self.players;
         let plan = Plan::new(self.planned_games, players, self.seed, self.most_moves)?;
-        let named = NamedRules {
-            name: self.name,
-            rules: RuleSet::new(self.spec)?,
-        };
+        let Clauses(rules) = self.spec;
         let ends = [
             self.starter_wins,
             self.other_wins,
@@ -170,52 +143,60 @@ impl SheetPart {
                 planned,
             });
         }
-        if let Some(key) = self.distributions.keys().find(|key| is_unknown(key)) {
-            return Err(SheetFault::Unknown(key.clone()));
-        }
         let mut tally = Tally::default();
-        tally.starter_wins = self.starter_wins;
-        tally.other_wins = self.other_wins;
-        tally.draws = self.draws;
-        tally.unfinished = self.unfinished;
-        tally.choices = ChoiceSums {
-            squares: self.choice_sums.squares,
-            by_moves: self.choice_sums.by_moves,
-        };
+        [
+            tally.starter_wins,
+            tally.other_wins,
+            tally.draws,
+            tally.unfinished,
+        ] = ends;
+        tally.choices = self.choice_sums;
+        let mut parts = self.distributions;
         for quantity in Quantity::ALL {
-            let key = quantity.key();
-            let fault = |problem| SheetFault::Distribution { key, problem };
-            let read = match self.distributions.get(key) {
-                Some(part) => part.read().map_err(fault)?,
-                None => Distribution::default(),
-            };
-            let needed = match quantity {
-                // Moves were read before.
-                Quantity::Choices => tally.of(Quantity::Moves).sum().cast_unsigned(),
-                Quantity::Margin | Quantity::MarginSize if !named.rules.counts_seeds() => 0,
-                _ => tally.finished(),
-            };
-            if read.count() != needed {
-                return Err(fault(
-                    "the counts do not add up to the games played to the end",
-                ));
-            }
-            if quantity != Quantity::Margin && read.least() < Some(0) && read.count() > 0 {
-                return Err(fault("there are numbers below 0"));
-            }
-            tally = tally.with(quantity, read);
+            let part = parts.remove(quantity.key());
+            tally = with_numbers(tally, quantity, part, rules.counts_seeds())?;
         }
         if !choices_fit(&tally) {
             return Err(SheetFault::ChoiceSums);
         }
-        Ok(Sheet { named, plan, tally })
+        let named = NamedRules {
+            name: self.name,
+            rules,
+        };
+        Ok((Sheet { named, plan, tally }, parts.into_keys().collect()))
     }
 }
 
-fn is_unknown(key: &str) -> bool {
-    Quantity::ALL
-        .into_iter()
-        .all(|quantity| quantity.key() != key)
+/// The tally with the numbers of a quantity. A quantity that the file lacks has none: it was not counted yet.
+fn with_numbers(
+    tally: Tally,
+    quantity: Quantity,
+    part: Option<DistributionPart>,
+    counts_seeds: bool,
+) -> Result<Tally, SheetFault> {
+    let key = quantity.key();
+    let fault = |problem| SheetFault::Distribution { key, problem };
+    let needed = match quantity {
+        // Moves were read before.
+        Quantity::Choices => tally.of(Quantity::Moves).sum().cast_unsigned(),
+        Quantity::Margin | Quantity::MarginSize if !counts_seeds => 0,
+        _ => tally.finished(),
+    };
+    let read = match part {
+        Some(part) => part.read().map_err(fault)?,
+        // These were always counted.
+        None if matches!(quantity, Quantity::Moves | Quantity::Choices) => Distribution::default(),
+        None => return Ok(tally),
+    };
+    if read.count() != needed {
+        return Err(fault(
+            "the counts do not add up to the games played to the end",
+        ));
+    }
+    if quantity != Quantity::Margin && read.least() < Some(0) && read.count() > 0 {
+        return Err(fault("there are numbers below 0"));
+    }
+    Ok(tally.with(quantity, read))
 }
 
 /// Whether the sums over games are possible: no number of choices is above its bounds.
@@ -248,13 +229,13 @@ impl DistributionPart {
         }
     }
 
-    fn read(&self) -> Result<Distribution, &'static str> {
+    fn read(self) -> Result<Distribution, &'static str> {
         let found = Distribution::from_parts(&Parts {
             sum: self.sum,
             squares: self.squares,
             ends: (self.least, self.most),
             width: self.width,
-            bins: self.counts.clone(),
+            bins: self.counts,
         })?;
         if found.bins().next().map(|bin| bin.from) != Some(self.first) {
             return Err("the first bin does not hold the smallest number");
@@ -269,15 +250,11 @@ pub fn to_value(sheet: &Sheet) -> Value {
     serde_json::to_value(SheetPart::of(sheet)).unwrap_or_default()
 }
 
-/// A sheet from JSON.
+/// A sheet from JSON, without measures that this build does not know.
 ///
 /// # Errors
 /// The first thing that cannot be, with the field that it stands in.
 pub fn from_value(value: Value) -> Result<Sheet, SheetFault> {
-    let part: Result<SheetPart, _> = serde_path_to_error::deserialize(value);
-    let part = part.map_err(|error| SheetFault::Field {
-        field: error.path().to_string(),
-        problem: error.inner().to_string(),
-    })?;
-    part.read()
+    let part: SheetPart = envelope::from_value(value)?;
+    Ok(part.read()?.0)
 }

@@ -4,16 +4,16 @@
 //! frees the lock when the copy ends, however it ends.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use thiserror::Error;
 
-use super::atomic::{WriteError, write_atomically};
+use super::atomic::write_atomically;
+use super::file_error::{Doing, FileError, FileFault};
 use super::leftovers::remove_leftovers;
-use super::read::{ReadError, read_bounded};
-use super::set_aside::{SetAsideError, set_aside};
+use super::read::read_bounded;
+use super::set_aside::set_aside;
 
 /// How many slots one folder has at most.
 pub const SLOT_LIMIT: u32 = 64;
@@ -37,13 +37,8 @@ pub enum SlotError {
         folder: PathBuf,
     },
     /// A lock cannot be made or taken.
-    #[error(r#"cannot keep the running game: the lock "{lock}" cannot be taken: {reason}; make its folder writable"#)]
-    NoLock {
-        /// The lock of the first slot that failed.
-        lock: PathBuf,
-        /// What the system says.
-        reason: io::Error,
-    },
+    #[error("cannot keep the running game: {0}")]
+    NoLock(FileError),
     /// Every slot is held by a running copy.
     #[error(r#"cannot keep the running game: {SLOT_LIMIT} copies are running and use all slots in "{folder}"; close some of them"#)]
     AllTaken {
@@ -97,7 +92,8 @@ impl Slot {
             })),
             Ok((Err(TryLockError::WouldBlock), _)) => Ok(None),
             Ok((Err(TryLockError::Error(reason)), _)) | Err(reason) => {
-                Err(SlotError::NoLock { lock: path, reason })
+                let error = FileError::explain(Doing::Lock, &path, reason);
+                Err(SlotError::NoLock(error))
             }
         }
     }
@@ -115,19 +111,19 @@ impl Slot {
     /// Replaces what the slot holds.
     ///
     /// # Errors
-    /// [`WriteError`]; the slot holds what it held before.
-    pub fn save(&self, text: &str) -> Result<(), WriteError> {
+    /// [`FileError`]; the slot holds what it held before.
+    pub fn save(&self, text: &str) -> Result<(), FileError> {
         write_atomically(&self.file, text.as_bytes())
     }
 
     /// What the slot holds; `None` when it is empty.
     ///
     /// # Errors
-    /// [`ReadError`] when it holds something that is no text; see [`Slot::set_aside`].
-    pub fn load(&self) -> Result<Option<String>, ReadError> {
+    /// [`FileError`] when it holds something that is no text; see [`Slot::set_aside`].
+    pub fn load(&self) -> Result<Option<String>, FileError> {
         match read_bounded(&self.file) {
             Ok(text) => Ok(Some(text)),
-            Err(ReadError::Missing { .. }) => Ok(None),
+            Err(error) if matches!(error.fault, FileFault::Missing) => Ok(None),
             Err(error) => Err(error),
         }
     }
@@ -135,8 +131,8 @@ impl Slot {
     /// Empties the slot but keeps its file under a new name, `slot-1.broken-<n>.json`, which is returned.
     ///
     /// # Errors
-    /// [`SetAsideError`]; the file is where it was.
-    pub fn set_aside(&self) -> Result<PathBuf, SetAsideError> {
+    /// [`FileError`]; the file is where it was.
+    pub fn set_aside(&self) -> Result<PathBuf, FileError> {
         set_aside(&self.file)
     }
 }

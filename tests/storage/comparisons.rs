@@ -1,20 +1,26 @@
 //! Comparison files: what is written comes back, and what is wrong is told.
 
+use std::fs;
+use std::path::Path;
+
 use kalaha::compare::line::Start;
 use kalaha::compare::linked::board::{Link, Seat};
 use kalaha::compare::linked::table::Linked;
 use kalaha::compare::sheets::plan::{Plan, USUAL_MOVES};
 use kalaha::compare::sheets::players::Players;
 use kalaha::compare::sheets::sheet::Sheet;
-use kalaha::compare::sheets::tally::Tally;
+use kalaha::compare::sheets::tally::{Quantity, Tally};
 use kalaha::game::contest::{Game, Moment, NamedRules};
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::{BySide, Side};
 use kalaha::rules::state::Pie;
 use kalaha::storage::choices::CompareTab;
 use kalaha::storage::comparison_file::{SavedComparison, SavedSheet, from_text, to_text};
+use kalaha::storage::game_file;
+use kalaha::storage::glance::glance;
+use kalaha::storage::opened::{self, Opened};
 use kalaha::storage::presets::preset;
-use kalaha::storage::session_file::{self, KeptComparison, Session};
+use kalaha::storage::session_file::{self, KeptComparison, Resumed, Session};
 
 fn seat(id: &str) -> Seat {
     let preset = preset(id).unwrap();
@@ -28,6 +34,7 @@ fn written(linked: &Linked) -> String {
     let content = SavedComparison {
         linked: linked.clone(),
         sheets: Vec::new(),
+        unknown: Vec::new(),
     };
     to_text(&content).unwrap()
 }
@@ -94,7 +101,7 @@ fn a_broken_comparison_is_told_in_words() {
     }
     assert!(broken("\"made\": 25", "\"made\": 1000").starts_with("made: 1000 choices"));
     assert!(broken("\"opening\"", "\"somewhere\"").contains("begin"));
-    assert!(broken("\"houses\": 6", "\"houses\": 0").contains("board 1"));
+    assert!(broken("\"houses\": 6", "\"houses\": 0").contains("boards[0].clauses"));
     assert!(broken("kalaha-comparison", "kalaha-game").contains("kalaha-game"));
     assert!(broken("\"version\": 1", "\"version\": 2").contains("newer"));
 }
@@ -118,6 +125,7 @@ fn sheets_come_back_with_their_boards() {
     let text = to_text(&SavedComparison {
         linked,
         sheets: sheets.clone(),
+        unknown: Vec::new(),
     })
     .unwrap();
     assert_eq!(from_text(&text).unwrap().sheets, sheets);
@@ -142,6 +150,7 @@ fn a_session_keeps_the_tab_and_the_active_board() {
             content: SavedComparison {
                 linked,
                 sheets: Vec::new(),
+                unknown: Vec::new(),
             },
             file: None,
             changed: true,
@@ -152,7 +161,8 @@ fn a_session_keeps_the_tab_and_the_active_board() {
     };
     let text = session_file::to_text(&session, Moment(0)).unwrap();
     let read = |text: &str| {
-        let kept = session_file::from_text(text).unwrap().comparison.unwrap();
+        let read = session_file::from_text(text, || panic!("no game: {text}")).unwrap();
+        let kept = read.session.comparison.unwrap();
         (kept.tab, kept.active)
     };
     assert_eq!(read(&text), (CompareTab::Clauses, 1));
@@ -173,6 +183,122 @@ fn a_session_keeps_the_tab_and_the_active_board() {
     for missing in [r#""board": 0,"#, r#""board": 3,"#] {
         assert_eq!(changed(board, missing), (CompareTab::Clauses, 0));
     }
+}
+
+#[test]
+fn a_measure_of_a_newer_build_is_told_and_the_rest_read() {
+    let golden = include_str!("golden/v1/comparison.json");
+    let newer = golden.replace("\"turns\": {", "\"luck\": {");
+    let content = from_text(&newer).unwrap();
+    assert_eq!(
+        content.unknown,
+        [1, 2].map(|number| format!(
+            "sheets: number {number} has the measure `luck`, which this Kalaha does not know; it is left out"
+        ))
+    );
+    let tally = &content.sheets[0].sheet.tally;
+    assert_eq!(
+        tally.of(Quantity::Turns).count(),
+        0,
+        "not counted by that build"
+    );
+    assert_eq!(tally.of(Quantity::Moves).sum(), 1_838);
+    assert!(from_text(golden).unwrap().unknown.is_empty());
+}
+
+#[test]
+fn game_and_comparison_of_an_autosave_are_read_apart() {
+    let golden = include_str!("golden/v1/session.json");
+    let another = || Game::new(seat("oware").named, BySide::default(), Moment(0));
+    let read = |from: &str, to: &str| {
+        assert!(golden.contains(from), "{from}");
+        session_file::from_text(&golden.replacen(from, to, 1), another).unwrap()
+    };
+    let told = |resumed: &Resumed| {
+        let faults = resumed.faults.iter().map(ToString::to_string);
+        faults.collect::<Vec<_>>().join("; ")
+    };
+    for (from, to, fault) in [
+        ("\"5\", \"3\"", "\"5\", \"9\"", "the last game: moves: "),
+        (
+            "\"changed\": true,\n  \"game\"",
+            "\"changed\": 3,\n  \"game\"",
+            "the last game: in \"changed\"",
+        ),
+        (
+            "\"file\": \"/games",
+            "\"study\": 1, \"file\": \"/games",
+            "the last game: in \"study\": unknown field",
+        ),
+    ] {
+        let resumed = read(from, to);
+        assert!(told(&resumed).starts_with(fault), "{}", told(&resumed));
+        assert_eq!(resumed.session.game.rules_name, "Oware");
+        assert_eq!(
+            (resumed.session.file, resumed.session.changed),
+            (None, false)
+        );
+        let kept = resumed.session.comparison.unwrap();
+        assert_eq!(kept.content.linked.made_count(), 12);
+    }
+    for (from, to) in [("\"N1\"", "\"X1\""), ("\"tab\"", "\"tap\"")] {
+        let resumed = read(from, to);
+        let fault = "the boards of the last comparison: ";
+        assert!(told(&resumed).starts_with(fault), "{}", told(&resumed));
+        assert!(resumed.session.comparison.is_none());
+        assert_eq!(resumed.session.game.record.made_count(), 8);
+        assert!(resumed.session.changed);
+    }
+    let whole = read("\"North\"", &format!("\"{}\"", "N".repeat(81)));
+    assert_eq!(
+        told(&whole),
+        "the last game: in \"game.players.north\": the name has 81 characters, more than 80"
+    );
+}
+
+#[test]
+fn what_is_written_with_a_long_name_is_read_again() {
+    let long = "ö".repeat(200);
+    let mut named = seat("kalah").named;
+    named.name = long.clone();
+    let game = Game::new(named.clone(), BySide::both(long), Moment(0));
+    let text = game_file::to_text(&game, Moment(0)).unwrap();
+    let read = game_file::from_text(&text).unwrap();
+    assert_eq!(read.players.south.chars().count(), 80);
+    let linked = Linked::new(
+        Start::Opening(Side::South),
+        vec![Seat::new(named), seat("oware")],
+        vec![],
+        0,
+    );
+    let read = from_text(&written(&linked)).unwrap();
+    assert_eq!(read.linked.boards()[0].name().chars().count(), 80);
+}
+
+#[test]
+fn a_rules_file_is_opened_as_one() {
+    let golden = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/storage/golden/v1/rules.json"
+    );
+    let Opened::Rules(preset) = opened::read(Path::new(golden)).unwrap() else {
+        panic!("not opened as rules");
+    };
+    assert_eq!(preset.name, "My rules");
+    assert_eq!(glance(Path::new(golden)).unwrap().who, "Rules");
+    let folder = crate::folder();
+    let path = folder.path().join("rules.json");
+    let text = fs::read_to_string(golden).unwrap();
+    fs::write(&path, text.replace("\"houses\"", "\"hauses\"")).unwrap();
+    let told = opened::read(&path).unwrap_err().to_string();
+    assert!(
+        told.starts_with("in \"rules.hauses\": unknown field `hauses`"),
+        "{told}"
+    );
+    assert!(
+        told.contains("perhaps a newer Kalaha wrote it (line 12"),
+        "{told}"
+    );
 }
 
 #[test]

@@ -3,12 +3,14 @@
 use std::collections::BTreeMap;
 
 use kalaha::rules::side::BySide;
-use kalaha::storage::envelope::{DocumentError, EncodeError, Expected, Place, parse, to_text};
+use kalaha::storage::envelope::{DocumentError, EncodeError, Place, parse, to_text};
+use kalaha::storage::formats::Format;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
-const GAME: Expected = Expected {
-    format: "kalaha-game",
-    version: 1,
+const GAME: Format = Format {
+    name: "kalaha-game",
+    upgrades: &[],
 };
 
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
@@ -51,7 +53,7 @@ const TEXT: &str = r#"{
 
 #[test]
 fn a_document_is_readable_and_reads_back_the_same() {
-    assert_eq!(to_text("kalaha-game", 1, &game()).unwrap(), TEXT);
+    assert_eq!(to_text(GAME, &game()).unwrap(), TEXT);
     assert_eq!(parse::<Game>(TEXT, GAME), Ok(game()));
 }
 
@@ -154,7 +156,7 @@ fn another_version() {
     check(
         "version\": 1",
         "version\": 0",
-        "version 0 of this kind of file is not known; this Kalaha reads version 1",
+        "version 0 of this kind of file is not known; this Kalaha reads up to 1",
     );
     check(
         "\"version\": 1,",
@@ -210,12 +212,12 @@ fn a_missing_or_unknown_field() {
     check(
         "\"capture\"",
         "\"colour\": 1, \"capture\"",
-        "unknown field `colour`, expected one of `players`, `capture`, `houses`, `moves` (line 5, column 10)",
+        "unknown field `colour`, expected one of `players`, `capture`, `houses`, `moves`; perhaps a newer Kalaha wrote it (line 5, column 10)",
     );
     check(
         "\"south\": \"South\"",
         "\"east\": \"East\"",
-        r#"in "players.east": unknown field `east`, expected `south` or `north` (line 4, column 20)"#,
+        r#"in "players.east": unknown field `east`, expected `south` or `north`; perhaps a newer Kalaha wrote it (line 4, column 20)"#,
     );
 }
 
@@ -250,9 +252,9 @@ fn columns_count_characters() {
 
 #[test]
 fn a_value_that_is_no_document_is_a_mistake_told_by_name() {
-    let error = to_text("kalaha-game", 1, &[1, 2]).unwrap_err();
+    let error = to_text(GAME, &[1, 2]).unwrap_err();
     assert!(matches!(error, EncodeError::NoFields { .. }), "{error}");
-    let error = to_text("kalaha-game", 1, &BTreeMap::from([("version", 1)])).unwrap_err();
+    let error = to_text(GAME, &BTreeMap::from([("version", 1)])).unwrap_err();
     assert!(
         matches!(
             error,
@@ -263,6 +265,41 @@ fn a_value_that_is_no_document_is_a_mistake_told_by_name() {
         ),
         "{error}"
     );
-    let error = to_text("kalaha-game", 1, &BTreeMap::from([([1], 1)])).unwrap_err();
+    let error = to_text(GAME, &BTreeMap::from([([1], 1)])).unwrap_err();
     assert!(matches!(error, EncodeError::NotJson { .. }), "{error}");
+}
+
+#[test]
+fn a_document_of_an_older_version_is_brought_to_the_newest_step_by_step() {
+    let later = Format {
+        name: "kalaha-game",
+        upgrades: &[
+            // Version 2 counts seeds of a board of one row; version 3 calls moves otherwise.
+            |fields| {
+                fields["houses"] = json!([fields["houses"][0]]);
+            },
+            |fields| {
+                let moves = fields.remove("choices").unwrap_or_default();
+                fields.insert("moves".to_owned(), moves);
+            },
+        ],
+    };
+    assert_eq!(later.version(), 3);
+    let changed = Game {
+        houses: vec![vec![4; 6]],
+        ..game()
+    };
+    let first = TEXT.replace("\"moves\"", "\"choices\"");
+    assert_eq!(parse::<Game>(&first, later).as_ref(), Ok(&changed));
+    let second = first.replace("version\": 1", "version\": 2");
+    let both = parse::<Game>(&second, later).unwrap();
+    assert_eq!(both.houses.len(), 2, "the first step is not for version 2");
+    let text = to_text(later, &changed).unwrap();
+    assert!(text.contains("\"version\": 3"), "{text}");
+    assert_eq!(parse::<Game>(&text, later), Ok(changed));
+    let broken = first.replace("\"cross\"", "\"crosss\"");
+    assert_eq!(
+        parse::<Game>(&broken, later).unwrap_err().to_string(),
+        r#"in "capture": unknown variant `crosss`, expected `none` or `cross`"#,
+    );
 }

@@ -26,11 +26,12 @@ fn a_file_in_place_of_the_root_is_told() {
     let root = home.path().join("kalaha");
     fs::write(&root, "a file").unwrap();
     let error = Folders::at(&root).games().unwrap_err();
-    assert!(matches!(error, FolderError::FileInTheWay { .. }), "{error}");
+    assert!(matches!(error, FolderError::NotMade { .. }), "{error}");
     let games = root.join("games");
     let text = format!(
-        r#"cannot make the folder "{}": a file is in its place; move that file away, or set KALAHA_CONFIG_DIR to another folder"#,
-        games.display()
+        r#"cannot make the folder "{}": "{}" is a file, not a folder; move it away or choose another folder (KALAHA_CONFIG_DIR can name another folder)"#,
+        games.display(),
+        root.display()
     );
     assert_eq!(error.to_string(), text);
     assert_eq!(fs::read_to_string(&root).unwrap(), "a file");
@@ -41,6 +42,6 @@ fn a_file_in_place_of_the_root_is_told() {
 fn a_place_that_is_not_writable_is_told() {
     for root in ["/proc/kalaha", "/sys/kalaha"] {
         let error = Folders::at(root).autosave().unwrap_err();
-        assert!(matches!(error, FolderError::NotWritable { .. }), "{error}");
+        assert!(matches!(error, FolderError::NotMade { .. }), "{error}");
     }
 }

@@ -282,7 +282,11 @@ fn check_rules(preset: &presets::Preset) {
 
 #[test]
 fn a_session_with_a_game_and_a_comparison() {
-    let read = |text: &str| session_file::from_text(text).unwrap();
+    let read = |text: &str| {
+        let read = session_file::from_text(text, || panic!("the game is broken")).unwrap();
+        assert!(read.faults.is_empty(), "{:?}", read.faults);
+        read.session
+    };
     let write = |session: &session_file::Session| {
         session_file::to_text(session, Moment(1_795_000_700)).unwrap()
     };

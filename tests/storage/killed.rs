@@ -7,13 +7,14 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use kalaha::storage::envelope::{Expected, parse, to_text};
+use kalaha::storage::envelope::{parse, to_text};
+use kalaha::storage::formats::Format;
 use kalaha::storage::slots::Slot;
 use serde::{Deserialize, Serialize};
 
-const STATE: Expected = Expected {
-    format: "kalaha-test-state",
-    version: 1,
+const STATE: Format = Format {
+    name: "kalaha-test-state",
+    upgrades: &[],
 };
 
 /// A state of changing length that can tell whether it is whole.
@@ -54,8 +55,7 @@ fn save_until_killed(folder: &Path) {
     assert_eq!(slot.number(), 1);
     for number in whole_state_in(&slot) + 1.. {
         let state = State::numbered(number);
-        slot.save(&to_text(STATE.format, STATE.version, &state).unwrap())
-            .unwrap();
+        slot.save(&to_text(STATE, &state).unwrap()).unwrap();
         println!("saved {number}");
     }
 }

@@ -2,7 +2,8 @@
 
 use std::fs::{self, File};
 
-use kalaha::storage::read::{READ_LIMIT, ReadError, read_bounded};
+use kalaha::storage::file_error::FileFault;
+use kalaha::storage::read::{READ_LIMIT, read_bounded};
 
 use crate::folder;
 
@@ -26,7 +27,7 @@ fn a_missing_file_is_told() {
 fn a_folder_is_told() {
     let folder = folder();
     let error = read_bounded(folder.path()).unwrap_err();
-    assert!(matches!(error, ReadError::IsFolder { .. }), "{error}");
+    assert!(matches!(error.fault, FileFault::IsFolder), "{error}");
 }
 
 #[test]
@@ -63,10 +64,7 @@ fn bytes_that_are_no_text_are_told_with_their_offset() {
     let path = folder.path().join("picture.json");
     fs::write(&path, b"{\"a\": \xff}").unwrap();
     let error = read_bounded(&path).unwrap_err();
-    assert!(
-        matches!(error, ReadError::NotUtf8 { offset: 6, .. }),
-        "{error}"
-    );
+    assert!(matches!(error.fault, FileFault::NotUtf8(6)), "{error}");
     assert!(
         error
             .to_string()
@@ -91,7 +89,7 @@ mod unix {
         assert!(made.success());
         for path in [Path::new("/dev/zero"), &pipe, &socket] {
             let error = read_bounded(path).unwrap_err();
-            assert!(matches!(error, ReadError::NotAFile { .. }), "{error}");
+            assert!(matches!(error.fault, FileFault::NotAFile), "{error}");
         }
     }
 
@@ -106,6 +104,6 @@ mod unix {
         fs::write(&path, "{}").unwrap();
         fs::set_permissions(&path, fs::Permissions::from_mode(0o000)).unwrap();
         let error = read_bounded(&path).unwrap_err();
-        assert!(matches!(error, ReadError::NotAllowed { .. }), "{error}");
+        assert!(matches!(error.fault, FileFault::NotAllowed), "{error}");
     }
 }

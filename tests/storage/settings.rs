@@ -3,9 +3,7 @@
 use std::fs;
 
 use kalaha::storage::folders::Folders;
-use kalaha::storage::settings::{
-    BoardView, SaveSettingsError, Settings, SettingsWarning, Speed, Theme,
-};
+use kalaha::storage::settings::{BoardView, SaveSettingsError, Settings, Speed, Theme};
 use serde_json::json;
 
 use crate::{folder, names};
@@ -48,17 +46,25 @@ fn what_is_chosen_is_found_again() {
 }
 
 #[test]
-fn missing_and_unknown_fields_do_no_harm_and_sizes_stay_usable() {
+fn missing_fields_do_no_harm_unknown_ones_are_kept_and_sizes_stay_usable() {
     let home = folder();
     let folders = Folders::at(home.path());
-    let text = r#"{"format": "kalaha-settings", "version": 1, "stars": 5, "window": {"width": 3}, "zoom_percent": 9999}"#;
+    let text = r#"{"format": "kalaha-settings", "version": 1, "stars": 5, "window": {"width": 3, "screen": 2}, "zoom_percent": 9999}"#;
     fs::write(folders.settings_file(), text).unwrap();
     let (settings, warning) = Settings::load(&folders);
     assert!(warning.is_none());
     let mut expected = Settings::default();
     expected.window.width = 480;
     expected.zoom_percent = 400;
+    settings.save(&folders).unwrap();
+    let text = fs::read_to_string(folders.settings_file()).unwrap();
+    assert!(text.contains("\"stars\": 5"), "{text}");
+    assert!(text.contains("\"width\": 480"), "{text}");
+    assert!(text.contains("\"screen\": 2"), "{text}");
+    expected.unknown = settings.unknown.clone();
     assert_eq!(settings, expected);
+    let unknown = json!({"stars": 5, "window": {"screen": 2}});
+    assert_eq!(json!(settings.unknown), unknown);
 }
 
 #[test]
@@ -107,10 +113,9 @@ fn a_folder_in_place_of_the_file_is_told_and_kept() {
     let folders = Folders::at(home.path());
     fs::create_dir(folders.settings_file()).unwrap();
     let (settings, warning) = Settings::load(&folders);
-    assert!(
-        matches!(warning, Some(SettingsWarning::NotSetAside { .. })),
-        "{warning:?}"
-    );
+    let warning = warning.unwrap();
+    assert!(warning.aside.is_err(), "{warning}");
+    assert!(!warning.to_string().contains("no such file"), "{warning}");
     let error = settings.save(&folders).unwrap_err();
     assert!(matches!(error, SaveSettingsError::Write(_)), "{error}");
     assert_eq!(names(home.path()), ["settings.json"]);
@@ -124,7 +129,7 @@ fn settings_without_a_place_are_told() {
     let error = Settings::default().save(&Folders::at(&root)).unwrap_err();
     assert!(matches!(error, SaveSettingsError::Folder(_)), "{error}");
     assert!(
-        error.to_string().contains("a file is in its place"),
+        error.to_string().contains("is a file, not a folder"),
         "{error}"
     );
 }

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-use kalaha::storage::read::ReadError;
+use kalaha::storage::file_error::FileFault;
 use kalaha::storage::slots::{SLOT_LIMIT, Slot, SlotError};
 
 use crate::folder;
@@ -109,10 +109,7 @@ fn a_game_that_is_no_text_is_told() {
     let slot = Slot::acquire(folder.path()).unwrap();
     fs::write(slot.file(), [0xff]).unwrap();
     let error = slot.load().unwrap_err();
-    assert!(
-        matches!(error, ReadError::NotUtf8 { offset: 0, .. }),
-        "{error}"
-    );
+    assert!(matches!(error.fault, FileFault::NotUtf8(0)), "{error}");
 }
 
 #[test]
@@ -136,9 +133,7 @@ fn a_slot_whose_lock_is_spoilt_is_passed_over() {
 fn a_folder_that_is_not_writable_is_told() {
     let error = Slot::acquire(Path::new("/proc")).unwrap_err();
     assert!(matches!(error, SlotError::NoLock { .. }), "{error}");
-    assert!(
-        error
-            .to_string()
-            .contains(r#"the lock "/proc/slot-1.lock" cannot be taken"#)
-    );
+    assert!(error.to_string().contains(
+        r#"cannot take the lock "/proc/slot-1.lock": the folder "/proc" is not writable"#
+    ));
 }

@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use kalaha::storage::atomic::{WriteError, write_atomically};
+use kalaha::storage::atomic::write_atomically;
+use kalaha::storage::file_error::FileFault;
 
 use crate::{folder, names};
 
@@ -38,11 +39,11 @@ fn a_file_in_place_of_the_folder_is_told() {
     let file = folder.path().join("file");
     fs::write(&file, "").unwrap();
     let error = write_atomically(&file.join("game.json"), b"x").unwrap_err();
-    assert!(matches!(error, WriteError::NotAFolder { .. }), "{error}");
+    assert!(matches!(error.fault, FileFault::NotAFolder(_)), "{error}");
     assert!(
         error
             .to_string()
-            .ends_with(r#"file" is not a folder; choose another one"#)
+            .ends_with(r#"file" is a file, not a folder; move it away or choose another folder"#)
     );
 }
 
@@ -50,11 +51,11 @@ fn a_file_in_place_of_the_folder_is_told() {
 fn a_folder_as_target_is_told() {
     let folder = folder();
     let error = write_atomically(folder.path(), b"x").unwrap_err();
-    assert!(matches!(error, WriteError::IsFolder { .. }), "{error}");
+    assert!(matches!(error.fault, FileFault::IsFolder), "{error}");
     assert!(
         error
             .to_string()
-            .ends_with("it is a folder; choose a file name inside it")
+            .ends_with("it is a folder; choose a file inside it")
     );
     assert!(names(folder.path()).is_empty());
 }
@@ -63,7 +64,7 @@ fn a_folder_as_target_is_told() {
 fn a_path_without_a_file_name_is_told() {
     for path in ["", "no such folder/.."] {
         let error = write_atomically(Path::new(path), b"x").unwrap_err();
-        assert!(matches!(error, WriteError::NoFileName { .. }), "{error}");
+        assert!(matches!(error.fault, FileFault::NoFileName), "{error}");
     }
 }
 
@@ -76,7 +77,7 @@ fn a_file_marked_read_only_is_respected() {
     permissions.set_readonly(true);
     fs::set_permissions(&path, permissions).unwrap();
     let error = write_atomically(&path, b"x").unwrap_err();
-    assert!(matches!(error, WriteError::ReadOnlyFile { .. }), "{error}");
+    assert!(matches!(error.fault, FileFault::ReadOnlyFile), "{error}");
     assert_eq!(fs::read_to_string(&path).unwrap(), "precious");
     assert_eq!(names(folder.path()), ["game.json"]);
 }
@@ -120,7 +121,7 @@ mod unix {
         let path = folder.path().join("socket");
         let _socket = std::os::unix::net::UnixListener::bind(&path).unwrap();
         let error = write_atomically(&path, b"x").unwrap_err();
-        assert!(matches!(error, WriteError::NotAFile { .. }), "{error}");
+        assert!(matches!(error.fault, FileFault::NotAFile), "{error}");
         assert_eq!(names(folder.path()), ["socket"]);
     }
 
@@ -133,7 +134,7 @@ mod unix {
         let folder = folder();
         fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o555)).unwrap();
         let error = write_atomically(&folder.path().join("game.json"), b"x").unwrap_err();
-        assert!(matches!(error, WriteError::NotWritable { .. }), "{error}");
+        assert!(matches!(error.fault, FileFault::NotWritable(_)), "{error}");
     }
 }
 
@@ -198,7 +199,7 @@ mod linux {
         let path = disk.join("game.json");
         write_atomically(&path, b"old").unwrap();
         let error = write_atomically(&path, &[b'x'; 100_000]).unwrap_err();
-        assert!(matches!(error, WriteError::DiskFull { .. }), "{error}");
+        assert!(matches!(error.fault, FileFault::DiskFull), "{error}");
         assert_eq!(fs::read_to_string(&path).unwrap(), "old");
         assert_eq!(names(disk), ["game.json"]);
     }

@@ -106,11 +106,11 @@ impl Making {
         log::warn!("{error}");
         let path = endgame_file(folder, &self.rules, self.seeds);
         match error {
-            EndgameFileError::Missing { .. } => {
+            EndgameFileError::Missing => {
                 Err("The table is no longer on disk: make it anew".to_owned())
             }
-            EndgameFileError::Other { reason, .. } => {
-                Err(format!("The table on disk cannot be read: {reason}"))
+            EndgameFileError::File(error) => {
+                Err(format!("The table on disk cannot be read: {}", error.fault))
             }
             _ => Err(match set_aside(&path) {
                 Ok(aside) => format!(

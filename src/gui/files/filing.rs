@@ -283,7 +283,14 @@ impl App {
                 self.desk.place(*game, Some(path.clone()));
                 self.desk.page = Page::Play;
             }
+            Opened::Rules(preset) => {
+                self.desk.draft = Draft::of_preset(&preset);
+                self.desk.page = Page::Play;
+            }
             Opened::Comparison(content) => {
+                for unknown in &content.unknown {
+                    self.desk.notices.trouble(unknown.clone());
+                }
                 let comparison = Comparison::of_file(*content, path.clone());
                 self.desk.comparison = Some(comparison);
                 self.desk.page = Page::Compare;

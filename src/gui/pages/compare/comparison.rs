@@ -108,6 +108,7 @@ impl Comparison {
         SavedComparison {
             linked: self.linked.clone(),
             sheets: sheets.collect(),
+            unknown: Vec::new(),
         }
     }
 

@@ -1,0 +1,100 @@
+//! Fields that files have in common: read and checked at once, so that a fault is told with the field.
+
+use std::time::{Duration, SystemTime};
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::game::contest::{Moment, NamedRules};
+use crate::rules::fault::Faults;
+use crate::rules::rule_set::RuleSet;
+use crate::rules::spec::RuleSpec;
+
+/// Longest name of a player or of rules in a file, in characters. Longer ones are cut when they are written.
+const MAX_NAME: usize = 80;
+/// Most variations of one game file.
+pub(super) const MAX_VARIATIONS: usize = 2_000;
+/// Most choices of one comparison file.
+pub(super) const MAX_STEPS: usize = 20_000;
+
+/// Why a field has a value that it cannot have.
+#[derive(Debug, Error)]
+pub(super) enum FieldFault {
+    #[error("the name has {0} characters, more than {MAX_NAME}")]
+    Name(usize),
+    #[error("`{0}` is not a time such as 2026-11-21T18:30:00Z")]
+    Time(String),
+    #[error("these rules are not possible: {0}")]
+    Rules(#[from] Faults),
+}
+
+/// The name of a player or of rules.
+#[derive(Serialize, Deserialize)]
+#[serde(try_from = "String")]
+pub(super) struct Name(pub(super) String);
+
+impl Name {
+    /// The name, cut to the length that is read again.
+    pub(super) fn of(name: &str) -> Self {
+        Self(name.chars().take(MAX_NAME).collect())
+    }
+
+    /// The rules with this name.
+    pub(super) fn of_rules(self, Clauses(rules): Clauses) -> NamedRules {
+        let Self(name) = self;
+        NamedRules { name, rules }
+    }
+}
+
+impl TryFrom<String> for Name {
+    type Error = FieldFault;
+
+    fn try_from(name: String) -> Result<Self, FieldFault> {
+        match name.chars().count() {
+            0..=MAX_NAME => Ok(Self(name)),
+            length => Err(FieldFault::Name(length)),
+        }
+    }
+}
+
+/// A moment, such as `2026-11-21T18:30:00Z`.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub(super) struct Time(pub(super) Moment);
+
+impl From<Time> for String {
+    fn from(Time(moment): Time) -> Self {
+        let time = SystemTime::UNIX_EPOCH + Duration::from_secs(moment.0);
+        humantime::format_rfc3339_seconds(time).to_string()
+    }
+}
+
+impl TryFrom<String> for Time {
+    type Error = FieldFault;
+
+    fn try_from(text: String) -> Result<Self, FieldFault> {
+        let time = humantime::parse_rfc3339_weak(&text).ok();
+        let since = time.and_then(|time| time.duration_since(SystemTime::UNIX_EPOCH).ok());
+        let moment = since.map(|since| Self(Moment(since.as_secs())));
+        moment.ok_or(FieldFault::Time(text))
+    }
+}
+
+/// A checked rule set, as its clauses.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(try_from = "RuleSpec", into = "RuleSpec")]
+pub(super) struct Clauses(pub(super) RuleSet);
+
+impl From<Clauses> for RuleSpec {
+    fn from(Clauses(rules): Clauses) -> Self {
+        rules.spec().clone()
+    }
+}
+
+impl TryFrom<RuleSpec> for Clauses {
+    type Error = FieldFault;
+
+    fn try_from(spec: RuleSpec) -> Result<Self, FieldFault> {
+        Ok(Self(RuleSet::new(spec)?))
+    }
+}

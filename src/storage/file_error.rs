@@ -1,0 +1,180 @@
+//! What goes wrong with files and folders: the one table from the system's reasons to words and advice.
+
+use std::fmt;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+/// The largest file that is read, in bytes. A game of thousands of moves stays far below.
+pub const READ_LIMIT: u64 = 16 * MIB;
+
+const MIB: u64 = 1024 * 1024;
+
+/// Why something was not done with a file or folder, which is as it was before.
+#[derive(Debug, Error)]
+#[error("{doing} \"{}\"{}: {fault}", path.display(), doing.after())]
+pub struct FileError {
+    /// What was to be done.
+    pub doing: Doing,
+    /// The file or folder.
+    pub path: PathBuf,
+    /// Why it was not done.
+    pub fault: FileFault,
+}
+
+/// What is to be done with a file or folder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Doing {
+    /// Reading a file.
+    Open,
+    /// Writing a file.
+    Save,
+    /// Renaming a broken file.
+    SetAside,
+    /// Making a folder.
+    MakeFolder,
+    /// Locking a file for this copy of the program.
+    Lock,
+}
+
+/// What is wrong with a file or folder, and what can be done about it.
+#[derive(Debug, Error)]
+pub enum FileFault {
+    /// The file is not there.
+    #[error("there is no such file")]
+    Missing,
+    /// The path has no last part, such as `""` or `".."`.
+    #[error("it names no file; add a file name")]
+    NoFileName,
+    /// The path is a folder.
+    #[error("it is a folder; choose a file inside it")]
+    IsFolder,
+    /// The path is a device, a pipe or a socket.
+    #[error("it is a device or a pipe, not a file; choose another one")]
+    NotAFile,
+    /// The file is larger than [`READ_LIMIT`]: its size in bytes.
+    #[error(
+        "it has {}, and Kalaha files have at most {}; this is some other file",
+        size_in_words(*.0),
+        size_in_words(READ_LIMIT)
+    )]
+    TooLarge(u64),
+    /// The file is not text: bytes before the first that is none.
+    #[error("it is not UTF-8 text (the byte at offset {0} cannot be read)")]
+    NotUtf8(usize),
+    /// The user may not read the file.
+    #[error("reading it is not allowed; ask its owner")]
+    NotAllowed,
+    /// The file is there and marked read-only.
+    #[error("the file is marked read-only; allow writing to it or choose another name")]
+    ReadOnlyFile,
+    /// The folder of the file is not there.
+    #[error(r#"the folder "{0}" does not exist; make it or choose another one"#)]
+    FolderMissing(PathBuf),
+    /// A file stands where a folder should be.
+    #[error(r#""{0}" is a file, not a folder; move it away or choose another folder"#)]
+    NotAFolder(PathBuf),
+    /// Nothing may be written in the folder.
+    #[error(r#"the folder "{0}" is not writable; allow writing there or choose another one"#)]
+    NotWritable(PathBuf),
+    /// The disk, or the user's share of it, is full.
+    #[error("the disk is full; free some space and try again")]
+    DiskFull,
+    /// Every name for a broken copy is taken: their number.
+    #[error("{0} broken copies are kept already; remove some of them")]
+    TooManyKept(u32),
+    /// Anything else, in the system's words.
+    #[error("{0}")]
+    Other(io::Error),
+}
+
+impl FileError {
+    /// The error for this fault.
+    pub(super) fn new(doing: Doing, path: &Path, fault: FileFault) -> Self {
+        Self {
+            doing,
+            path: path.to_owned(),
+            fault,
+        }
+    }
+
+    /// The error for what the system says.
+    pub(super) fn explain(doing: Doing, path: &Path, reason: io::Error) -> Self {
+        Self::new(doing, path, FileFault::explain(doing, path, reason))
+    }
+}
+
+impl FileFault {
+    /// What the system's reason means for this file or folder.
+    pub(super) fn explain(doing: Doing, path: &Path, reason: io::Error) -> Self {
+        let folder = folder_of(path);
+        let place = match doing {
+            Doing::MakeFolder => path,
+            _ => folder,
+        };
+        match reason.kind() {
+            ErrorKind::NotFound if doing == Doing::SetAside => Self::Missing,
+            ErrorKind::NotFound | ErrorKind::NotADirectory if doing == Doing::Open => Self::Missing,
+            ErrorKind::PermissionDenied if doing == Doing::Open => Self::NotAllowed,
+            ErrorKind::StorageFull | ErrorKind::QuotaExceeded => Self::DiskFull,
+            ErrorKind::IsADirectory => Self::IsFolder,
+            kind => match place.ancestors().find(|above| above.is_file()) {
+                Some(file) => Self::NotAFolder(file.to_owned()),
+                None if kind == ErrorKind::NotFound
+                    && doing != Doing::MakeFolder
+                    && !folder.exists() =>
+                {
+                    Self::FolderMissing(folder.to_owned())
+                }
+                None => match kind {
+                    // Linux answers "not found" for new names in /proc.
+                    ErrorKind::NotFound
+                    | ErrorKind::PermissionDenied
+                    | ErrorKind::ReadOnlyFilesystem => Self::NotWritable(folder.to_owned()),
+                    _ => Self::Other(reason),
+                },
+            },
+        }
+    }
+}
+
+impl Doing {
+    /// What is said after the path.
+    const fn after(self) -> &'static str {
+        match self {
+            Self::SetAside => " aside",
+            Self::Open | Self::Save | Self::MakeFolder | Self::Lock => "",
+        }
+    }
+}
+
+impl fmt::Display for Doing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Open => "cannot open",
+            Self::Save => "cannot save",
+            Self::SetAside => "cannot set",
+            Self::MakeFolder => "cannot make the folder",
+            Self::Lock => "cannot take the lock",
+        })
+    }
+}
+
+/// The folder that a file is in.
+pub(super) fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(parent) if parent != Path::new("") => parent,
+        _ => Path::new("."),
+    }
+}
+
+fn size_in_words(bytes: u64) -> String {
+    if bytes.is_multiple_of(MIB) {
+        format!("{} MiB", bytes / MIB)
+    } else if bytes > 100 * MIB {
+        format!("about {} MiB", bytes / MIB)
+    } else {
+        format!("{bytes} bytes")
+    }
+}

@@ -1,0 +1,63 @@
+//! The formats of files and their versions: the one table.
+//!
+//! # How to add a file version
+//!
+//! 1. Write a function that brings the fields of the newest version to the form of the next, and append it to the
+//!    `upgrades` of the format: the version that is written follows from their number. A session holds a game and a
+//!    comparison, so their functions also go into one of [`SESSION`], called on its field `game` or `content`.
+//! 2. Change the fields of the document (`game_file`, `comparison_file`, …); nothing else knows of versions.
+//! 3. Add 1 to `NEWEST` in `tests/storage/golden.rs` and run it once with `KALAHA_WRITE_GOLDENS=1`. The files of all
+//!    earlier versions stay and are read for ever.
+//!
+//! A field that may be missing (`#[serde(default)]`) needs no new version.
+
+use serde_json::{Map, Value};
+
+/// A kind of document and its versions.
+#[derive(Clone, Copy, Debug)]
+pub struct Format {
+    /// The name in the file, such as `kalaha-game`.
+    pub name: &'static str,
+    /// The steps from each version to the next, version 1 first.
+    pub upgrades: &'static [Upgrade],
+}
+
+/// Brings the fields of a document, without those of the envelope, from one version to the next.
+pub type Upgrade = fn(&mut Map<String, Value>);
+
+impl Format {
+    /// The version that is written, the newest that is read.
+    pub const fn version(&self) -> u64 {
+        self.upgrades.len() as u64 + 1
+    }
+}
+
+/// A game.
+pub const GAME: Format = Format {
+    name: "kalaha-game",
+    upgrades: &[],
+};
+
+/// Several rule sets at once, with character sheets.
+pub const COMPARISON: Format = Format {
+    name: "kalaha-comparison",
+    upgrades: &[],
+};
+
+/// A rule set.
+pub const RULES: Format = Format {
+    name: "kalaha-rules",
+    upgrades: &[],
+};
+
+/// What the autosave holds.
+pub const SESSION: Format = Format {
+    name: "kalaha-session",
+    upgrades: &[],
+};
+
+/// What the user chose.
+pub const SETTINGS: Format = Format {
+    name: "kalaha-settings",
+    upgrades: &[],
+};
