@@ -5,7 +5,7 @@ use std::time::Instant;
 use egui::{Frame, Margin, Panel, Ui};
 
 use crate::gui::action::{Action, Page};
-use crate::gui::desk::{Clock, Desk};
+use crate::gui::desk::Desk;
 use crate::gui::files::dialogs::FileDialogs;
 use crate::gui::files::reader::ReadFile;
 use crate::gui::files::writer::{Writer, writer};
@@ -17,10 +17,11 @@ use crate::gui::frame::status_bar::status_bar_ui;
 use crate::gui::frame::top_bar::top_bar_ui;
 use crate::gui::notices::Hold;
 use crate::gui::pages::compare::comparison::Comparison;
+use crate::gui::pages::compare::mapping::Answers;
 use crate::gui::pages::compare::views::page::compare_ui;
 use crate::gui::pages::play::views::play::play_ui;
 use crate::gui::scale::scale;
-use crate::gui::startup::{Instead, Startup};
+use crate::gui::startup::{Clock, Instead, Startup};
 use crate::gui::theme;
 use crate::gui::thinking::thinker::Thought;
 use crate::gui::work::wake::Wake;
@@ -120,8 +121,21 @@ impl App {
             self.hear(thought);
         }
         self.hear_endgames();
-        self.hear_maps();
+        let comparison = self.desk.comparison.as_mut();
+        if let Some(answers) = comparison.and_then(|c| c.answers.as_mut()) {
+            answers.hear();
+        }
         self.hear_sheets();
+    }
+
+    /// Begins what the compare page wants to know now; nothing is searched while nobody looks.
+    fn attend_maps(&mut self) {
+        let wanted = self.desk.comparing().and_then(Comparison::question);
+        if let Some(comparison) = &mut self.desk.comparison
+            && let Err(error) = Answers::turn_to(&mut comparison.answers, wanted, &self.wake)
+        {
+            self.desk.notices.trouble(error.to_string());
+        }
     }
 
     /// Takes away messages whose time is over, and looks again when the next one's is.

@@ -5,7 +5,7 @@ use crate::gui::action::{Action, Modal, Page, RulesEdit, SetupEdit, Tab};
 use crate::gui::app::{App, window_size};
 use crate::gui::command::Command;
 use crate::gui::draft::Draft;
-use crate::gui::files::dialogs::with_json;
+use crate::gui::files::names::with_json;
 use crate::gui::files::purpose::{OpenFor, Purpose, SaveFor};
 use crate::gui::files::writer::WriteJob;
 use crate::gui::pages::compare::comparison::Comparison;
@@ -85,7 +85,10 @@ impl App {
             Action::Compare(action) => self.compare(ctx, action),
             Action::Endgames(action) => self.endgames(action),
 
-            Action::GlanceAtRecent => self.glance_at_recent(),
+            Action::GlanceAtRecent => {
+                let paths = self.desk.settings.recent_files.paths().to_vec();
+                self.desk.recent.glance(paths, (self.clock)(), &self.wake);
+            }
             Action::OpenFile(path) => {
                 self.desk.modal = None;
                 self.read(OpenFor::Game, path);

@@ -4,7 +4,7 @@
 
 use std::path::PathBuf;
 
-use crate::game::contest::{Game, Moment};
+use crate::game::contest::Game;
 use crate::game::seat::Seat;
 use crate::gui::action::{Modal, Page, Tab};
 use crate::gui::board::BoardModel;
@@ -348,6 +348,3 @@ impl Desk {
         played && self.file_state != FileState::Saved
     }
 }
-
-/// The clock, given from outside so that tests can stop it.
-pub type Clock = fn() -> Moment;

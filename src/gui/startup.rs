@@ -4,7 +4,6 @@ use std::fmt::Display;
 use std::path::PathBuf;
 
 use crate::game::contest::{Game, Moment, NamedRules};
-use crate::gui::desk::Clock;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::RuleSpec;
 use crate::storage::comparison_file::SavedComparison;
@@ -14,6 +13,9 @@ use crate::storage::presets;
 use crate::storage::session_file::{self, Resumed, Session, SessionFault};
 use crate::storage::settings::Settings;
 use crate::storage::slots::Slot;
+
+/// The clock, given from outside so that tests can stop it.
+pub type Clock = fn() -> Moment;
 
 /// Everything that is read before the window opens.
 pub struct Startup {

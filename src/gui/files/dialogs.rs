@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use crate::gui::files::names::with_ending;
 use crate::gui::files::purpose::{Export, OpenFor, Purpose, SaveFor};
 use crate::gui::work::wake::NoThread;
 use crate::gui::work::worker::{Teller, Worker};
@@ -102,18 +103,5 @@ const fn words(purpose: &Purpose) -> (&'static str, &'static str, &'static str) 
         Purpose::Save(SaveFor::Sheets(Export::Csv)) => ("Export the sheets", "Tables", "csv"),
         Purpose::Save(SaveFor::Sheets(Export::Json)) => ("Export the sheets", "JSON", "json"),
         Purpose::Save(SaveFor::Rules) => ("Save the rules", "Kalaha rules", "json"),
-    }
-}
-
-/// The path with `.json` at its end, if it has no ending.
-pub fn with_json(path: PathBuf) -> PathBuf {
-    with_ending(path, "json")
-}
-
-fn with_ending(path: PathBuf, ending: &str) -> PathBuf {
-    if path.extension().is_some() {
-        path
-    } else {
-        path.with_extension(ending)
     }
 }

@@ -9,6 +9,7 @@ use crate::gui::app::App;
 use crate::gui::desk::FileState;
 use crate::gui::draft::Draft;
 use crate::gui::files::dialogs::{Chosen, DialogRequest, OpenDialog};
+use crate::gui::files::names::file_name;
 use crate::gui::files::purpose::{Export, OpenFor, Purpose, SaveFor};
 use crate::gui::files::reader::{Content, ReadFile};
 use crate::gui::files::writer::{WriteJob, Written};
@@ -370,12 +371,4 @@ impl App {
             self.change_settings(|s| s.recent_files.note(path));
         }
     }
-}
-
-/// The last part of a path, as shown to people.
-pub fn file_name(path: &Path) -> String {
-    path.file_name().map_or_else(
-        || path.display().to_string(),
-        |name| name.to_string_lossy().into_owned(),
-    )
 }

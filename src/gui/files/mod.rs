@@ -1,5 +1,6 @@
 //! Files: dialogs, reading, writing, what is in the recent ones.
 
+pub mod names;
 pub mod purpose;
 
 pub mod dialogs;

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use crate::game::contest::Moment;
-use crate::gui::app::App;
+use crate::gui::work::wake::Wake;
 use crate::gui::work::worker::Worker;
 use crate::storage::glance::{Glance, glance};
 
@@ -27,20 +27,11 @@ impl Recent {
         })
     }
 
-    /// Takes what was found in the files.
-    pub fn hear(&mut self) {
-        self.found.extend(self.reading.news());
-    }
-}
-
-impl App {
     /// Reads the files of the list anew.
-    pub(in crate::gui) fn glance_at_recent(&mut self) {
-        let recent = &mut self.desk.recent;
-        recent.now = (self.clock)();
-        let paths = self.desk.settings.recent_files.paths().to_vec();
-        recent.found.retain(|path, _| paths.contains(path));
-        let begun = recent.reading.start("kalaha-read", &self.wake, |teller| {
+    pub fn glance(&mut self, paths: Vec<PathBuf>, now: Moment, wake: &Wake) {
+        self.now = now;
+        self.found.retain(|path, _| paths.contains(path));
+        let begun = self.reading.start("kalaha-read", wake, |teller| {
             for path in paths {
                 let found = glance(&path).map_err(|error| error.reason());
                 teller.tell((path, found));
@@ -49,6 +40,11 @@ impl App {
         if let Err(error) = begun {
             log::error!("{error}");
         }
+    }
+
+    /// Takes what was found in the files.
+    pub fn hear(&mut self) {
+        self.found.extend(self.reading.news());
     }
 }
 

@@ -7,7 +7,7 @@ use egui::{Id, Response, TextEdit, Ui};
 
 use crate::gui::action::Action;
 use crate::gui::desk::Desk;
-use crate::gui::files::dialogs::with_json;
+use crate::gui::files::names::with_json;
 
 /// What a typed path is for.
 #[derive(Clone, Copy, PartialEq, Eq)]

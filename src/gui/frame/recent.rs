@@ -7,7 +7,7 @@ use egui::{TextStyle, Ui};
 
 use crate::gui::action::Action;
 use crate::gui::desk::Desk;
-use crate::gui::files::filing::file_name;
+use crate::gui::files::names::file_name;
 use crate::gui::theme;
 
 /// The width of an entry, in points.

@@ -4,7 +4,7 @@ use egui::{Align, Layout, Ui};
 
 use crate::gui::action::Action;
 use crate::gui::desk::{Desk, FileState};
-use crate::gui::files::filing::file_name;
+use crate::gui::files::names::file_name;
 use crate::gui::theme;
 use crate::rules::side::Side;
 

@@ -14,7 +14,7 @@ use crate::gui::files::purpose::DocumentKey;
 use crate::gui::pages::compare::action::CompareTab;
 use crate::gui::pages::compare::columns::{BoardKey, BoardKeys, Column, Shown};
 use crate::gui::pages::compare::history::History;
-use crate::gui::pages::compare::mapping::Answers;
+use crate::gui::pages::compare::mapping::{Answers, MapQuestion};
 use crate::gui::pages::compare::sheeting::Sheets;
 use crate::gui::playback::Playback;
 use crate::rules::side::Side;
@@ -154,6 +154,16 @@ impl Comparison {
         let edited = self.history.has_past() || self.history.has_future();
         let has_sheets = !self.sheets.newest().is_empty() || self.sheets.playing.is_some();
         !edited && !has_sheets && self.file.is_none() && Kept::of(&self.linked) == Kept::of(&begun)
+    }
+
+    /// The board that the first is compared with, clause by clause.
+    pub fn other_board(&self) -> usize {
+        self.active.max(1)
+    }
+
+    /// What the tab that is open wants to know about the rules.
+    pub(in crate::gui) fn question(&self) -> Option<MapQuestion> {
+        MapQuestion::of(&self.linked, self.tab, self.other_board())
     }
 
     /// The board that keys are for.

@@ -1,18 +1,17 @@
-//! Decides in every frame what is to be found out about the rules of the boards.
+//! What is found out about the rules of the boards while a tab is looked at that shows it.
 
 use std::time::Duration;
 
 use crate::compare::clause_by_clause::switched::{Switched, partings, rows, switched};
 use crate::compare::line::{Line, Place};
+use crate::compare::linked::table::Linked;
 use crate::compare::parting::{Parting, first_parting};
 use crate::compare::random_partings::Partings;
 use crate::compare::rule_map::map::{RowNews, RuleMap};
 use crate::compare::rule_map::mapper::search_rows;
 use crate::compare::rule_map::slices::Budget;
 use crate::game::contest::NamedRules;
-use crate::gui::app::App;
 use crate::gui::pages::compare::action::CompareTab;
-use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::work::wake::{NoThread, Wake};
 use crate::gui::work::worker::Worker;
 use crate::search::limits::processors;
@@ -60,30 +59,26 @@ pub struct Answers {
     playing: Worker<Vec<Partings>>,
 }
 
-impl Comparison {
-    /// The board that the first is compared with, clause by clause.
-    pub fn other_board(&self) -> usize {
-        self.active.max(1)
-    }
-
-    fn question(&self) -> Option<MapQuestion> {
-        let kind = match self.tab {
+impl MapQuestion {
+    /// What is asked on a tab about these boards, where the first is compared with board `other`.
+    pub fn of(linked: &Linked, tab: CompareTab, other: usize) -> Option<Self> {
+        let kind = match tab {
             CompareTab::Map => MapKind::Map,
             CompareTab::Clauses => MapKind::Clauses,
             CompareTab::Rules | CompareTab::Sheets => return None,
         };
-        let boards = self.linked.boards();
+        let boards = linked.boards();
         let named = |number: usize| boards.get(number).map(|b| b.seat().named.clone());
         let rules = match kind {
             MapKind::Map => (0..boards.len()).filter_map(named).collect(),
-            MapKind::Clauses => vec![named(0)?, named(self.other_board())?],
+            MapKind::Clauses => vec![named(0)?, named(other)?],
         };
-        let line = self.linked.line(0);
-        Some(MapQuestion {
+        let line = linked.line(0);
+        Some(Self {
             rules,
             whole: Line {
                 start: line.start,
-                moves: self.linked.steps().iter().map(|s| s.action).collect(),
+                moves: linked.steps().iter().map(|s| s.action).collect(),
             },
             line,
             kind,
@@ -123,6 +118,23 @@ impl Answers {
         })
     }
 
+    /// Turns to what is wanted now, unless that is being found out already; work on anything else
+    /// stops.
+    ///
+    /// # Errors
+    /// The system gives no thread.
+    pub fn turn_to(
+        answers: &mut Option<Self>,
+        wanted: Option<MapQuestion>,
+        wake: &Wake,
+    ) -> Result<(), NoThread> {
+        if wanted.as_ref() == answers.as_ref().map(|answers| &answers.about) {
+            return Ok(());
+        }
+        *answers = wanted.and_then(Self::new);
+        answers.as_mut().map_or(Ok(()), |new| new.find_out(wake))
+    }
+
     /// Searches the rows, and plays random games under the switched rules.
     fn find_out(&mut self, wake: &Wake) -> Result<(), NoThread> {
         let rows = self.map.rows.clone();
@@ -144,42 +156,12 @@ impl Answers {
     }
 
     /// Takes what the threads tell.
-    fn hear(&mut self) {
+    pub fn hear(&mut self) {
         for news in self.searching.news() {
             self.map.take(news);
         }
         if let Some(random) = self.playing.news().pop() {
             self.random = random;
-        }
-    }
-}
-
-impl App {
-    /// Begins what is wanted now, stops what is not looked at any more.
-    pub(in crate::gui) fn attend_maps(&mut self) {
-        let shown = self.desk.comparing().is_some();
-        let Some(comparison) = &mut self.desk.comparison else {
-            return;
-        };
-        let wanted = comparison.question().filter(|_| shown);
-        let known = comparison.answers.as_ref().map(|answers| &answers.about);
-        if wanted.as_ref() == known {
-            return;
-        }
-        // What is being found out for others stops with them.
-        comparison.answers = wanted.and_then(Answers::new);
-        if let Some(answers) = &mut comparison.answers
-            && let Err(error) = answers.find_out(&self.wake)
-        {
-            self.desk.notices.trouble(error.to_string());
-        }
-    }
-
-    /// Takes what the threads of the compare page tell about the rules.
-    pub(in crate::gui) fn hear_maps(&mut self) {
-        let comparison = self.desk.comparison.as_mut();
-        if let Some(answers) = comparison.and_then(|c| c.answers.as_mut()) {
-            answers.hear();
         }
     }
 }
