@@ -311,6 +311,11 @@ fn rules_are_kept_as_a_file_and_read_back() {
     table.wait("the rules to be read", |t| {
         t.has("New game with these rules")
     });
+    table.click("Revert");
+    table.answer(Some(&path));
+    table.chord(Modifiers::COMMAND, Key::O);
+    table.wait("the rules to be opened", |t| t.has("Opened small.json"));
+    assert!(table.desk().settings.recent_files.paths().is_empty());
     table.click("New game with these rules");
     assert_eq!(table.position(), "4,4,4,4,4/4,4,4,4,4 0:0 S");
 }

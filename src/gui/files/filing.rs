@@ -287,6 +287,10 @@ impl App {
             Opened::Rules(preset) => {
                 self.desk.draft = Draft::of_preset(&preset);
                 self.desk.page = Page::Play;
+                let text = format!("Opened {}", file_name(&path));
+                self.desk.notices.info(text);
+                // Rules are no recent game.
+                return self.autosave();
             }
             Opened::Comparison(content) => {
                 for unknown in &content.unknown {
