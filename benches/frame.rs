@@ -27,7 +27,7 @@ use kalaha::rules::side::Side;
 use kalaha::rules::spec::RuleSpec;
 use kalaha::rules::state::State;
 use kalaha::search::limits::{Limits, Stop};
-use kalaha::search::question::Question;
+use kalaha::search::request::{Question, Request};
 use kalaha::search::think::think;
 use kalaha::storage::folders::Folders;
 use kalaha::storage::settings::{Settings, Speed};
@@ -65,7 +65,10 @@ impl Search {
                 threads: std::thread::available_parallelism().map_or(1, usize::from),
                 ..Limits::default()
             };
-            think(&state, Question::EveryMove, None, &limits, &seen, |_| {});
+            think(
+                &Request::new(&state, Question::EveryMove, &limits, &seen),
+                |_| {},
+            );
         });
         let thread = Some(thread);
         Self { stop, thread }

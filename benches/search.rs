@@ -27,6 +27,7 @@ use kalaha::search::level::{Level, Occasion, Player};
 use kalaha::search::limits::{Limits, Stop};
 use kalaha::search::perft::perft;
 use kalaha::search::playout::playout;
+use kalaha::search::request::{Question, Request};
 use kalaha::storage::rules_arg::{Overrides, parse_rules_arg};
 
 fn main() {
@@ -62,7 +63,7 @@ impl CoreTask for Games<'_> {
         let mut moves = 0;
         for _ in 0..GAMES {
             let mut path = Path::new(&core, shape, self.0);
-            let played = playout(&core, &board, &mut path, &mut chance, 10_000);
+            let played = playout(&core, &board, &mut path, &mut chance, 10_000, &mut ());
             moves += u64::from(played.moves);
         }
         moves
@@ -123,6 +124,10 @@ fn expert_8(bencher: Bencher<'_, '_>, rules: &str) {
     };
     bencher.with_inputs(position).bench_local_values(|state| {
         let occasion = Occasion { seed: 0, turn: 0 };
-        player.choose(&state, occasion, &limits, &Stop::default(), |_| {})
+        player.choose(
+            &Request::new(&state, Question::BestMove, &limits, &Stop::default()),
+            occasion,
+            |_| {},
+        )
     });
 }

@@ -20,8 +20,8 @@ use kalaha::rules::spec::{RepeatResult, RuleSpec};
 use kalaha::rules::state::{Move, Pie, State};
 use kalaha::search::cyclic::solve_cyclic;
 use kalaha::search::limits::{Limits, Stop};
-use kalaha::search::question::Question;
 use kalaha::search::report::Report;
+use kalaha::search::request::{Question, Request};
 use kalaha::search::solvable::can_be_solved;
 use kalaha::search::think::think;
 use kalaha::search::value::{Certainty, Score};
@@ -190,7 +190,12 @@ fn check_values(state: &State, values: &[i32], report: &Report) -> usize {
 fn every_value_is_that_of_trying_everything() {
     let (mut exact, mut all) = (0, 0);
     let round = games(600, |state, values| {
-        let report = solve_cyclic(state, &Limits::default(), &Stop::default());
+        let report = solve_cyclic(&Request::new(
+            state,
+            Question::EveryMove,
+            &Limits::default(),
+            &Stop::default(),
+        ));
         let left_out = state.pie() != Pie::Closed
             || state.rules().spec().repeat_limit == 0
             || (!state.rules().counts_seeds()
@@ -211,7 +216,12 @@ fn every_value_is_that_of_trying_everything() {
 #[test]
 fn a_line_ends_with_the_value_of_its_first_move() {
     games(600, |state, _| {
-        let report = solve_cyclic(state, &Limits::default(), &Stop::default());
+        let report = solve_cyclic(&Request::new(
+            state,
+            Question::EveryMove,
+            &Limits::default(),
+            &Stop::default(),
+        ));
         let Some(best) = report.best().filter(|best| best.value.is_exact()) else {
             return;
         };
@@ -265,7 +275,10 @@ fn clockwise_kalah_on_a_small_board_is_solved_and_every_move_with_it() {
     let state = State::new(&rules, rules.start(Side::South));
     let question = Question::BestMoveFirst;
     let limits = Limits::default();
-    let report = think(&state, question, None, &limits, &Stop::default(), |_| {});
+    let report = think(
+        &Request::new(&state, question, &limits, &Stop::default()),
+        |_| {},
+    );
     assert_eq!(report.moves.len(), 3);
     assert!(
         report.moves.iter().all(|m| m.value.is_exact()),

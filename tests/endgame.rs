@@ -24,7 +24,7 @@ use kalaha::search::core::half::Half;
 use kalaha::search::endgame::{Endgames, Misfit, misfit, most_seeds};
 use kalaha::search::limits::{Limits, Stop};
 use kalaha::search::proof::solve;
-use kalaha::search::question::Question;
+use kalaha::search::request::{Question, Request};
 use kalaha::search::think::think;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
@@ -294,7 +294,10 @@ fn solving_with_a_table_gives_the_same_values() {
                 memory: 1,
                 ..Limits::default()
             };
-            let report = solve(&state, question, table, &limits, &stop, |_| {});
+            let report = solve(
+                &Request::new(&state, question, &limits, &stop).with_endgames(table),
+                |_| {},
+            );
             let mut values: Vec<_> = report.moves.iter().map(|m| (m.action, m.value)).collect();
             values.sort_by_key(|&(action, _)| action);
             values
@@ -316,7 +319,10 @@ fn thinking_with_a_table_comes_to_the_same_values_with_fewer_positions() {
         let thought = |table| {
             let every = Question::EveryMove;
             let (limits, stop) = (Limits::default(), Stop::default());
-            think(&state, every, table, &limits, &stop, |_| {})
+            think(
+                &Request::new(&state, every, &limits, &stop).with_endgames(table),
+                |_| {},
+            )
         };
         let (with, without) = (thought(Some(&table)), thought(None));
         assert!(!without.moves.is_empty());
@@ -366,7 +372,7 @@ fn a_table_made_on_the_way_changes_no_value_and_spares_positions() {
                 ..Limits::default()
             };
             let (every, stop) = (Question::EveryMove, Stop::default());
-            let report = solve(&state, every, None, &limits, &stop, |_| {});
+            let report = solve(&Request::new(&state, every, &limits, &stop), |_| {});
             let mut values: Vec<_> = report.moves.iter().map(|m| (m.action, m.value)).collect();
             values.sort_by_key(|&(action, _)| action);
             assert!(!values.is_empty(), "{clauses:?}");
@@ -393,7 +399,7 @@ fn no_table_is_made_on_the_way_beyond_a_limit() {
             ..Limits::default()
         };
         let (best, stop) = (Question::BestMove, Stop::default());
-        let report = solve(&state, best, None, &limits, &stop, |_| {});
+        let report = solve(&Request::new(&state, best, &limits, &stop), |_| {});
         assert!(report.moves.iter().all(|m| !m.value.is_exact()));
         assert!((20_000..30_000).contains(&report.nodes), "{}", report.nodes);
     }

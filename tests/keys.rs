@@ -24,7 +24,8 @@ use kalaha::search::core::board::Board;
 use kalaha::search::core::dispatch::{CoreTask, dispatch};
 use kalaha::search::core::half::Half;
 use kalaha::search::core::keys::Keys;
-use kalaha::search::core::sow::{Core, Slam, bits};
+use kalaha::search::core::move_generator::{SWAP, bits};
+use kalaha::search::core::sow::Core;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use random_rules::rule_sets;
@@ -89,16 +90,16 @@ impl CoreTask for Games<'_> {
                         return Err(format!("{same:?} and {decides:?} have the same key"));
                     }
                     let legal: Vec<_> = bits(core.legal(&board)).collect();
-                    let end = if board.may_swap() && choice % 3 == 0 {
-                        board.swap_sides();
-                        core.end(&board, Slam::No)
+                    let house = if board.may_swap() && choice % 3 == 0 {
+                        SWAP
                     } else if legal.is_empty() {
                         break;
                     } else {
-                        core.play(&mut board, legal[choice as usize % legal.len()])
-                            .1
+                        legal[choice as usize % legal.len()] as u8
                     };
-                    if end.is_some() {
+                    let next = core.successor(&board, house);
+                    board = next.board;
+                    if core.end_after(&next).is_some() {
                         break;
                     }
                 }

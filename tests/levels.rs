@@ -18,7 +18,7 @@ use kalaha::rules::state::{Move, State};
 use kalaha::search::alpha_beta::look_ahead;
 use kalaha::search::level::{Handicap, Level, Occasion, Player};
 use kalaha::search::limits::{Limits, Stop};
-use kalaha::search::question::Question;
+use kalaha::search::request::{Question, Request};
 use kalaha::search::value::Score;
 use kalaha::storage::rules_arg::{Overrides, parse_rules_arg};
 
@@ -38,7 +38,11 @@ fn limits() -> Limits {
 }
 
 fn choice(player: Player, state: &State, occasion: Occasion) -> Option<Move> {
-    let choice = player.choose(state, occasion, &limits(), &Stop::default(), |_| {});
+    let choice = player.choose(
+        &Request::new(state, Question::BestMove, &limits(), &Stop::default()),
+        occasion,
+        |_| {},
+    );
     choice.map(|c| c.action)
 }
 
@@ -121,7 +125,7 @@ fn an_expert_sees_what_an_amateur_does_not() {
         choice(player(level), &state, occasion).unwrap()
     };
     let (every, stop) = (Question::EveryMove, Stop::default());
-    let all = look_ahead(&state, every, &limits(), &stop, |_| {});
+    let all = look_ahead(&Request::new(&state, every, &limits(), &stop), |_| {});
     let value = |action| all.value_of(action).unwrap().score;
     let (amateur, expert) = (made(Level::Amateur), made(Level::Expert { depth: 4 }));
     assert_eq!(value(amateur), Score::Seeds(-7), "{all:?}");
@@ -135,10 +139,8 @@ fn perfect_play_is_exact_where_it_can_be() {
     let time = Duration::from_secs(20);
     let chosen = player(Level::Perfect { time })
         .choose(
-            &state,
+            &Request::new(&state, Question::BestMove, &limits(), &Stop::default()),
             Occasion { seed: 0, turn: 0 },
-            &limits(),
-            &Stop::default(),
             |_| {},
         )
         .unwrap();
@@ -162,10 +164,7 @@ fn a_handicap_gives_away_so_many_seeds_every_so_many_moves() {
         ..limits()
     };
     let all = look_ahead(
-        &state,
-        Question::EveryMove,
-        &limit,
-        &Stop::default(),
+        &Request::new(&state, Question::EveryMove, &limit, &Stop::default()),
         |_| {},
     );
     let best = all.best().unwrap().value.score;
@@ -204,6 +203,10 @@ fn a_stopped_player_still_makes_a_legal_move() {
     stop.stop();
     let expert = player(Level::Expert { depth: 20 });
     let occasion = Occasion { seed: 0, turn: 0 };
-    let chosen = expert.choose(&state, occasion, &limits(), &stop, |_| {});
+    let chosen = expert.choose(
+        &Request::new(&state, Question::BestMove, &limits(), &stop),
+        occasion,
+        |_| {},
+    );
     assert!(state.check(chosen.unwrap().action).is_ok());
 }

@@ -20,7 +20,7 @@ use kalaha::rules::trace::Event;
 use kalaha::search;
 use kalaha::search::limits::{Limits, Stop};
 use kalaha::search::proof::solve;
-use kalaha::search::question::Question;
+use kalaha::search::request::{Question, Request};
 use kalaha::search::value::Score;
 use kalaha::storage::presets::preset;
 use kalaha::storage::rules_arg::{Overrides, parse_rules_arg};
@@ -167,7 +167,10 @@ fn openings_have_their_published_values() {
         };
         let best = Question::BestMove;
         let state = start(&rules);
-        let report = solve(&state, best, None, &limits, &Stop::default(), |_| {});
+        let report = solve(
+            &Request::new(&state, best, &limits, &Stop::default()),
+            |_| {},
+        );
         let found = report.best().unwrap().value;
         assert_eq!(found.score, Score::Seeds(value), "{rules_text}");
         assert!(found.is_exact(), "{rules_text}");

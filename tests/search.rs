@@ -14,16 +14,17 @@ mod random_rules;
 use std::collections::HashMap;
 
 use kalaha::rules::clause::assign_all;
+use kalaha::rules::outcome::EndReason;
 use kalaha::rules::position::Position;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::{BySide, Side};
 use kalaha::rules::spec::RuleSpec;
-use kalaha::rules::state::{Pie, State};
+use kalaha::rules::state::{Move, Pie, State};
 use kalaha::search::endgame::Endgames;
 use kalaha::search::limits::{Limits, Stop};
 use kalaha::search::proof::solve;
-use kalaha::search::question::Question;
 use kalaha::search::report::{Obstacle, Report};
+use kalaha::search::request::{Question, Request};
 use kalaha::search::solvable::can_be_solved;
 use kalaha::search::think::think;
 use kalaha::search::value::{Certainty, Score};
@@ -167,7 +168,10 @@ fn every_value_is_that_of_minimax() {
     small_games(500, |state, values| {
         for threads in [1, 2] {
             let all = Question::EveryMove;
-            let report = think(state, all, None, &limits(threads), &Stop::default(), |_| {});
+            let report = think(
+                &Request::new(state, all, &limits(threads), &Stop::default()),
+                |_| {},
+            );
             check_every(state, values, &report);
         }
     });
@@ -179,11 +183,7 @@ fn the_best_move_is_that_of_minimax() {
         for threads in [1, 2] {
             let best = Question::BestMove;
             let report = think(
-                state,
-                best,
-                None,
-                &limits(threads),
-                &Stop::default(),
+                &Request::new(state, best, &limits(threads), &Stop::default()),
                 |_| {},
             );
             let found = report.best().unwrap();
@@ -210,7 +210,7 @@ fn solving_gives_the_values_of_minimax() {
             for threads in [1, 2] {
                 let all = Question::EveryMove;
                 let limits = limits(threads);
-                let report = solve(state, all, None, &limits, &Stop::default(), |_| {});
+                let report = solve(&Request::new(state, all, &limits, &Stop::default()), |_| {});
                 check_every(state, values, &report);
             }
         }
@@ -290,7 +290,10 @@ fn larger_games_with_burnt_houses_and_the_pie_rule_have_the_value_of_minimax() {
                 table_after,
                 ..limits(1)
             };
-            let report = solve(state, best, None, &limits, &Stop::default(), |_| {});
+            let report = solve(
+                &Request::new(state, best, &limits, &Stop::default()),
+                |_| {},
+            );
             let case = || format!("{state:?}\n{report:?}");
             let found = report.best().unwrap_or_else(|| panic!("{}", case()));
             assert_eq!(found.value.score, Score::Seeds(value), "{}", case());
@@ -309,7 +312,10 @@ fn a_table_that_reaches_the_opening_knows_nothing_of_swapped_sides() {
         let stop = Stop::default();
         let table = Endgames::build(&rules, all, 1, &stop, |_, _| {}).unwrap();
         let every = Question::EveryMove;
-        let report = solve(&state, every, Some(&table), &limits(1), &stop, |_| {});
+        let report = solve(
+            &Request::new(&state, every, &limits(1), &stop).with_endgames(Some(&table)),
+            |_| {},
+        );
         let best = report.best().unwrap();
         assert_eq!(best.value.score, Score::Seeds(value), "{clauses:?}");
     }
@@ -343,7 +349,7 @@ fn whoever_is_given_the_rest_wins_by_what_the_stores_hold() {
     let values: Vec<_> = values.collect();
     let stop = Stop::default();
     let every = Question::EveryMove;
-    let report = think(&state, every, None, &limits(1), &stop, |_| {});
+    let report = think(&Request::new(&state, every, &limits(1), &stop), |_| {});
     check_every(&state, &values, &report);
 }
 
@@ -355,14 +361,45 @@ fn rules_with(clauses: &[(&str, &str)]) -> RuleSet {
 }
 
 #[test]
+fn a_draw_by_repetition_is_worth_nothing_whoever_leads() {
+    // Every position counts as one that came again.
+    let clauses = [("repeat_limit", "1"), ("repeat_result", "draw")];
+    for (end_when, drawn) in [
+        ("either_empty", Score::Seeds(0)),
+        ("mover_stuck_loses", Score::Draw),
+    ] {
+        let rules = rules_with(&[clauses[0], clauses[1], ("end_when", end_when)]);
+        let mut state = State::new(&rules, rules.start(Side::South));
+        let house = rules.shape().house(Side::South, 3).unwrap();
+        state.play(Move::Sow(house)).unwrap();
+        let outcome = state.outcome().unwrap();
+        assert_eq!(outcome.reason, EndReason::Repetition);
+        assert_eq!((outcome.scores.south, outcome.scores.north), (1, 0));
+        for side in Side::ALL {
+            assert_eq!(
+                Score::of_outcome(&rules, outcome, side),
+                drawn,
+                "{end_when}"
+            );
+        }
+    }
+}
+
+#[test]
 fn a_stopped_search_ends_at_once() {
     let rules = RuleSet::usual();
     let state = State::new(&rules, rules.start(Side::South));
     let stop = Stop::default();
     stop.stop();
-    let report = think(&state, Question::BestMove, None, &limits(2), &stop, |_| {});
+    let report = think(
+        &Request::new(&state, Question::BestMove, &limits(2), &stop),
+        |_| {},
+    );
     assert!(report.nodes < 100_000, "{report:?}");
-    let report = solve(&state, Question::EveryMove, None, &limits(2), &stop, |_| {});
+    let report = solve(
+        &Request::new(&state, Question::EveryMove, &limits(2), &stop),
+        |_| {},
+    );
     assert!(
         report.moves.iter().all(|m| !m.value.is_exact()) && report.nodes < 100_000,
         "{report:?}"
@@ -379,11 +416,7 @@ fn the_nodes_of_one_thread_are_always_the_same() {
     };
     let look = || {
         think(
-            &state,
-            Question::BestMove,
-            None,
-            &limits,
-            &Stop::default(),
+            &Request::new(&state, Question::BestMove, &limits, &Stop::default()),
             |_| {},
         )
     };
@@ -400,8 +433,8 @@ fn a_search_without_memory_says_so() {
         ..limits(1)
     };
     let (best, stop) = (Question::BestMove, Stop::default());
-    let thought = think(&state, best, None, &limits, &stop, |_| {});
-    let solved = solve(&state, best, None, &limits, &stop, |_| {});
+    let thought = think(&Request::new(&state, best, &limits, &stop), |_| {});
+    let solved = solve(&Request::new(&state, best, &limits, &stop), |_| {});
     for report in [thought, solved] {
         assert_eq!(report.obstacle, Some(Obstacle::NoMemory));
         assert!(report.moves.is_empty());
@@ -416,7 +449,7 @@ fn a_proof_that_is_cut_short_tells_what_is_proven() {
         let limits = Limits { nodes, ..limits(1) };
         let (best, stop) = (Question::BestMove, Stop::default());
         let mut told = Vec::new();
-        let report = solve(&state, best, None, &limits, &stop, |report| {
+        let report = solve(&Request::new(&state, best, &limits, &stop), |report| {
             told.push(report.clone());
         });
         told.push(report);

@@ -15,8 +15,8 @@ use crate::game::contest::{Game, NamedRules};
 use crate::rules::state::State;
 use crate::search::endgame::Endgames;
 use crate::search::limits::{Limits, Stop};
-use crate::search::question::Question;
 use crate::search::report::Report;
+use crate::search::request::{Question, Request};
 use crate::search::think::think;
 use crate::storage::game_file;
 
@@ -112,7 +112,10 @@ impl Analysis {
     /// What every move of a position is worth.
     fn report(&self, state: &State, tell: impl FnMut(&Report)) -> Report {
         let (ask, table) = (Question::EveryMove, self.table.as_ref());
-        think(state, ask, table, &self.limits, &self.stop, tell)
+        think(
+            &Request::new(state, ask, &self.limits, &self.stop).with_endgames(table),
+            tell,
+        )
     }
 }
 

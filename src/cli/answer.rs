@@ -115,22 +115,8 @@ impl Answer<'_> {
 fn ended(named: &NamedRules, state: &State) -> Option<Value> {
     let outcome = state.outcome()?;
     let side = state.position().to_move();
-    let score = if named.rules.counts_seeds() {
-        let drawn = outcome.winner.is_none();
-        let scores = outcome.scores;
-        let lead = i32::from(scores[side]) - i32::from(scores[side.other()]);
-        Score::Seeds(if drawn { 0 } else { lead })
-    } else {
-        match outcome.winner {
-            None => Score::Draw,
-            Some(winner) if winner == side => Score::Win { moves: 0 },
-            Some(_) => Score::Loss { moves: 0 },
-        }
-    };
-    Some(Value {
-        score,
-        certainty: Certainty::Exact,
-    })
+    let score = Score::of_outcome(&named.rules, outcome, side);
+    Some(Value::exact(score))
 }
 
 /// Adds `value`, `exact` and `bound` to an object; in games that are not won by seeds also `unit`

@@ -14,7 +14,7 @@ use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::state::State;
 use crate::search::limits::Limits;
-use crate::search::question::Question;
+use crate::search::request::{Question, Request};
 use crate::search::think::think;
 use crate::storage::rules_arg::{Overrides, parse_rules_arg};
 
@@ -102,7 +102,7 @@ pub(super) fn run(arguments: &BenchArguments) -> Result<(), Trouble> {
         let progress = Progress::new();
         progress.show(|| format!("position {} of {}", number + 1, POSITIONS.len()));
         let ask = Question::BestMove;
-        let report = think(&state, ask, None, &limits, &stop, |_| {});
+        let report = think(&Request::new(&state, ask, &limits, &stop), |_| {});
         drop(progress);
         if stop.is_stopped() {
             break;

@@ -8,8 +8,8 @@ use super::options::{LimitOptions, RulesOptions, StartOptions, depth};
 use super::output::{Progress, Trouble, print, print_json, stop_on_ctrl_c};
 use crate::search::limits::Limits;
 use crate::search::proof::solve;
-use crate::search::question::Question;
 use crate::search::report::Report;
+use crate::search::request::{Question, Request};
 use crate::search::solvable::can_be_solved;
 use crate::search::think::think;
 
@@ -88,9 +88,12 @@ pub(super) fn run(arguments: &SolveArguments) -> Result<(), Trouble> {
         }
         if can_be_solved(rules) && limits.depth.is_none() {
             let table = table.as_ref();
-            solve(&state, question, table, &limits, &stop, tell)
+            solve(
+                &Request::new(&state, question, &limits, &stop).with_endgames(table),
+                tell,
+            )
         } else {
-            think(&state, question, None, &limits, &stop, tell)
+            think(&Request::new(&state, question, &limits, &stop), tell)
         }
     };
     check_begun(&report, &limits)?;

@@ -4,9 +4,9 @@ use std::fmt;
 use std::time::Duration;
 
 use super::chance::Chance;
-use super::limits::{Limits, Stop};
-use super::question::Question;
+use super::limits::Limits;
 use super::report::Report;
+use super::request::{Question, Request};
 use super::think::think;
 use super::value::Score;
 use crate::rules::state::{Move, State};
@@ -90,70 +90,62 @@ pub struct Choice {
     pub report: Report,
 }
 
+impl Choice {
+    /// A move chosen without a search.
+    fn of(action: Move) -> Self {
+        let report = Report::default();
+        Self { action, report }
+    }
+}
+
 impl Player {
     /// The move this player makes; `None` only if there is no legal move.
     ///
     /// The same occasion gets the same answer, except from a search that is limited by time. A
-    /// stopped search gives the best found so far. `limits` give threads and memory; depth and time
-    /// are the level's own. `tell` hears what is known while he thinks.
+    /// stopped search gives the best found so far. The request's limits give threads and memory; the
+    /// question, depth and time are the level's own. `tell` hears what is known while he thinks.
     pub fn choose(
         &self,
-        state: &State,
+        request: &Request<'_>,
         occasion: Occasion,
-        limits: &Limits,
-        stop: &Stop,
         tell: impl FnMut(&Report),
     ) -> Option<Choice> {
-        self.choose_by(state, occasion, limits, |question, limits| {
-            think(state, question, None, limits, stop, tell)
-        })
-    }
-
-    /// The same with another way to search, such as one with a table of endgames.
-    pub fn choose_by(
-        &self,
-        state: &State,
-        occasion: Occasion,
-        limits: &Limits,
-        search: impl FnOnce(Question, &Limits) -> Report,
-    ) -> Option<Choice> {
+        let Request { state, limits, .. } = request;
         let legal = state.legal_moves();
         let first = legal.first().copied()?;
         let mut chance = Chance::part(occasion.seed, u64::from(occasion.turn));
         let limits = match self.level {
-            Level::Beginner => {
-                let action = pick(&mut chance, &legal)?;
-                let report = Report::default();
-                return Some(Choice { action, report });
-            }
+            Level::Beginner => return Some(Choice::of(pick(&mut chance, &legal)?)),
             Level::Amateur => {
-                let action = pick(&mut chance, &greediest(state, &legal))?;
-                let report = Report::default();
-                return Some(Choice { action, report });
+                let greediest = greediest(state, &legal);
+                return Some(Choice::of(pick(&mut chance, &greediest)?));
             }
             Level::Expert { depth } => Limits {
                 depth: Some(depth.max(1)),
                 time: None,
                 nodes: None,
-                ..limits.clone()
+                ..(*limits).clone()
             },
             Level::Perfect { time } => Limits {
                 depth: None,
                 time: Some(time),
                 nodes: None,
-                ..limits.clone()
+                ..(*limits).clone()
             },
         };
         let softer = self
             .handicap
             .filter(|h| occasion.turn % h.every.max(1) == h.every.max(1) - 1);
-        let Some(handicap) = softer else {
-            let report = search(Question::BestMove, &limits);
-            let action = report.best().map_or(first, |m| m.action);
-            return Some(Choice { action, report });
+        let question = match softer {
+            None => Question::BestMove,
+            Some(_) => Question::EveryMove,
         };
-        let report = search(Question::EveryMove, &limits);
-        let action = pick(&mut chance, &near_best(&report, handicap.seeds)).unwrap_or(first);
+        let report = think(&request.asking(question).within(&limits), tell);
+        let action = match softer {
+            None => report.best().map(|m| m.action),
+            Some(handicap) => pick(&mut chance, &near_best(&report, handicap.seeds)),
+        };
+        let action = action.unwrap_or(first);
         Some(Choice { action, report })
     }
 }

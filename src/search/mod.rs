@@ -10,8 +10,8 @@ pub mod perft;
 pub mod playout;
 
 pub mod limits;
-pub mod question;
 pub mod report;
+pub mod request;
 pub mod throttle;
 
 pub mod memory;

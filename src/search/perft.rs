@@ -5,10 +5,10 @@ use std::thread;
 
 use super::core::board::Board;
 use super::core::dispatch::{CoreTask, dispatch};
+use super::core::move_generator::HouseOrder;
 use super::core::path::Path;
-use super::core::sow::{Core, Slam, bits};
+use super::core::sow::Core;
 use super::limits::Stop;
-use crate::rules::outcome::EndReason;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::State;
 
@@ -41,7 +41,7 @@ pub fn perft(
             moves_made: 0,
         };
     }
-    let job = Count {
+    let task = Count {
         rules,
         state,
         depth,
@@ -49,7 +49,7 @@ pub fn perft(
         stop,
         tell,
     };
-    dispatch(rules, state.position(), job)
+    dispatch(rules, state.position(), task)
 }
 
 struct Count<'a, F> {
@@ -155,59 +155,30 @@ impl<const WORDS: usize, const BITS: u32> Walk<'_, WORDS, BITS> {
             let (board, path) = (*board, self.path.clone());
             return parts.push(Part { board, path });
         }
-        let mut after = |walk: &mut Self, next: &Board<WORDS, BITS>, end: Option<EndReason>| {
-            walk.made += 1;
-            if end.is_none() && !walk.path.ends(next) {
-                walk.path.push(next);
-                walk.split(next, left - 1, parts);
-                walk.path.pop();
+        for next in self.core.successors(board, HouseOrder::Ascending) {
+            self.made += 1;
+            if self.path.end(self.core, &next).is_none() {
+                self.path.push(&next.board);
+                self.split(&next.board, left - 1, parts);
+                self.path.pop();
             }
-        };
-        if board.may_swap() {
-            let mut next = *board;
-            next.swap_sides();
-            let end = self.core.end(&next, Slam::No);
-            after(self, &next, end);
-        }
-        for house in bits(self.core.legal(board)) {
-            let mut next = *board;
-            let (_, end) = self.core.play(&mut next, house);
-            after(self, &next, end);
         }
     }
 
     fn count(&mut self, board: &Board<WORDS, BITS>, depth: u32) -> u64 {
         let mut count = 0;
-        if board.may_swap() {
-            let mut next = *board;
-            next.swap_sides();
-            let end = self.core.end(&next, Slam::No);
-            count += self.after(&next, end, depth);
+        for next in self.core.successors(board, HouseOrder::Ascending) {
+            self.made += 1;
+            if depth == 1 {
+                count += 1;
+            } else if self.path.end(self.core, &next).is_none()
+                && !(depth > 6 && self.stop.is_stopped())
+            {
+                self.path.push(&next.board);
+                count += self.count(&next.board, depth - 1);
+                self.path.pop();
+            }
         }
-        for house in bits(self.core.legal(board)) {
-            let mut next = *board;
-            let (_, end) = self.core.play(&mut next, house);
-            count += self.after(&next, end, depth);
-        }
-        count
-    }
-
-    /// The sequences that begin with a move that led to `next`.
-    #[inline(always)]
-    fn after(&mut self, next: &Board<WORDS, BITS>, end: Option<EndReason>, depth: u32) -> u64 {
-        self.made += 1;
-        if depth == 1 {
-            return 1;
-        }
-        if end.is_some() || self.path.ends(next) {
-            return 0;
-        }
-        if depth > 6 && self.stop.is_stopped() {
-            return 0;
-        }
-        self.path.push(next);
-        let count = self.count(next, depth - 1);
-        self.path.pop();
         count
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use super::value::{Certainty, Value};
+use super::value::{Certainty, Score, Value};
 use crate::rules::state::Move;
 
 /// A move and what it is worth to the player who makes it.
@@ -15,6 +15,17 @@ pub struct MoveValue {
     pub action: Move,
     /// Its value from the mover's view.
     pub value: Value,
+}
+
+impl MoveValue {
+    /// A move that is worth so many seeds at the end of the game.
+    pub(super) const fn seeds(action: Move, seeds: i32, certainty: Certainty) -> Self {
+        let score = Score::Seeds(seeds);
+        Self {
+            action,
+            value: Value { score, certainty },
+        }
+    }
 }
 
 /// Why a search found out nothing at all.
@@ -64,6 +75,11 @@ impl Report {
         value.zip(best).is_some_and(|(value, best)| {
             value.score == best.value.score && value.certainty != Certainty::AtMost
         })
+    }
+
+    /// Whether every move of the report is proven, and there is one.
+    pub fn is_exact(&self) -> bool {
+        !self.moves.is_empty() && self.moves.iter().all(|m| m.value.is_exact())
     }
 
     /// Puts the moves in their order: by score, proven ones before others, the line's first.

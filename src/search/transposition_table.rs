@@ -1,121 +1,135 @@
-//! What is remembered by keys: read and written by all threads without locks.
+//! The transposition table: what is known of positions, by their keys, read and written by all
+//! threads without locks.
 
+use std::marker::PhantomData;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::core::keys::Key;
 use super::core::prefetch::prefetch;
 use super::memory::TableMemory;
 
-/// In place of a house in an entry: none.
-pub const NO_HOUSE: u8 = 31;
+/// What a search keeps of a position.
+pub trait Entry: Copy {
+    /// Bits of a packed entry, 32 at most.
+    const BITS: u32;
 
-/// TranspositionTable that are loaded into the cache together.
+    /// The entry in its lowest [`BITS`](Self::BITS) bits, not all of them 0.
+    fn pack(self) -> u32;
+
+    /// The entry that was packed.
+    fn unpack(packed: u32) -> Self;
+
+    /// How much is lost if a packed entry gives way to one of another position.
+    fn worth(packed: u32) -> u32;
+
+    /// What is kept if there is an entry of the same position already.
+    #[must_use]
+    fn merged(self, before: Self) -> Self;
+}
+
+/// Slots that are loaded into the cache together.
 type Bucket<S> = [S; 4];
 
-/// A payload with the bits of its key that the place does not tell, in one word.
+/// An entry with the bits of its key that the bucket's index does not tell, in one word.
 type Single = [AtomicU64; 1];
-/// A payload in a word of its own, after its key.
+/// An entry in a word of its own, after its key.
 type Double = [AtomicU64; 2];
 
-/// A table of payloads by keys: of `PAYLOAD` bits, at most 32, never all of them 0.
+/// A table of entries by keys, in buckets of four.
 ///
-/// All bits of a key are compared: what is found was put there by the same key.
+/// All bits of a key are compared: what is found was put there by the same key. A new entry takes the
+/// slot of its position, or else that of the entry with the least worth.
 #[derive(Clone, Copy, Debug)]
-pub struct TranspositionTable<'a, const PAYLOAD: u32>(Slots<'a>);
+pub struct TranspositionTable<'a, E>(Buckets<'a>, PhantomData<E>);
 
 #[derive(Clone, Copy, Debug)]
-enum Slots<'a> {
-    /// For keys short enough for this, in a room large enough.
+enum Buckets<'a> {
+    /// For keys short enough for this, in a memory large enough.
     Singles {
         buckets: &'a [Bucket<Single>],
-        /// So many of the lowest bits of a key are told by its place alone.
+        /// So many of the lowest bits of a key are told by the bucket's index alone.
         shift: u32,
     },
     Doubles(&'a [Bucket<Double>]),
 }
 
-impl<'a, const PAYLOAD: u32> TranspositionTable<'a, PAYLOAD> {
-    /// A table for keys of so many bits, with all that the room held before.
-    pub fn new(room: &'a mut TableMemory, key_bits: u32) -> Self {
-        let words = room.words();
+impl<'a, E: Entry> TranspositionTable<'a, E> {
+    /// A table for keys of so many bits, with all that the memory held before.
+    pub fn new(memory: &'a mut TableMemory, key_bits: u32) -> Self {
+        let words = memory.words();
         let buckets = words.as_chunks().0.as_chunks().0;
-        let shift = key_bits.saturating_sub(u64::BITS - PAYLOAD);
-        if buckets.len() >> shift > 0 {
-            Self(Slots::Singles { buckets, shift })
+        let shift = key_bits.saturating_sub(u64::BITS - E::BITS);
+        let buckets = if buckets.len() >> shift > 0 {
+            Buckets::Singles { buckets, shift }
         } else {
-            Self(Slots::Doubles(words.as_chunks().0.as_chunks().0))
-        }
+            Buckets::Doubles(words.as_chunks().0.as_chunks().0)
+        };
+        Self(buckets, PhantomData)
     }
 
-    /// Begins to load what belongs to a key, for a look-up soon to come.
+    /// Begins to load the bucket of a key, for a probe soon to come.
     #[inline(always)]
     pub fn prefetch(&self, key: Key) {
         match self.0 {
-            Slots::Singles { buckets, .. } => prefetch(bucket(buckets, key)),
-            Slots::Doubles(buckets) => prefetch(bucket(buckets, key)),
+            Buckets::Singles { buckets, .. } => prefetch(bucket(buckets, key)),
+            Buckets::Doubles(buckets) => prefetch(bucket(buckets, key)),
         }
     }
 
-    /// The payload of a key.
+    /// What is known of a position.
     #[inline(always)]
-    pub fn find(&self, key: Key) -> Option<u32> {
+    pub fn probe(&self, key: Key) -> Option<E> {
         match self.0 {
-            Slots::Singles { buckets, shift } => {
-                find::<PAYLOAD, _>(bucket(buckets, key), key >> shift)
-            }
-            Slots::Doubles(buckets) => find::<PAYLOAD, _>(bucket(buckets, key), key),
+            Buckets::Singles { buckets, shift } => probe(bucket(buckets, key), key >> shift),
+            Buckets::Doubles(buckets) => probe(bucket(buckets, key), key),
         }
     }
 
-    /// Puts what `make` gives in place of the key's payload, which `make` gets, or else of the one
-    /// with the least `worth`.
+    /// Keeps an entry.
     #[inline(always)]
-    pub fn put(&self, key: Key, worth: impl Fn(u32) -> u32, make: impl FnOnce(Option<u32>) -> u32) {
+    pub fn store(&self, key: Key, entry: E) {
         match self.0 {
-            Slots::Singles { buckets, shift } => {
-                put::<PAYLOAD, _>(bucket(buckets, key), key >> shift, worth, make);
-            }
-            Slots::Doubles(buckets) => put::<PAYLOAD, _>(bucket(buckets, key), key, worth, make),
+            Buckets::Singles { buckets, shift } => store(bucket(buckets, key), key >> shift, entry),
+            Buckets::Doubles(buckets) => store(bucket(buckets, key), key, entry),
         }
     }
 }
 
-/// A place for a payload with the tag of its key.
-trait Slot {
-    /// Tag and payload; a payload of 0 means that it is empty.
-    fn read<const PAYLOAD: u32>(&self) -> (u64, u32);
+/// A place for an entry with the tag of its key.
+trait TableSlot {
+    /// Tag and entry of so many bits; an entry of 0 means that the slot is empty.
+    fn read(&self, bits: u32) -> (u64, u32);
 
-    fn write<const PAYLOAD: u32>(&self, tag: u64, payload: u32);
+    fn write(&self, bits: u32, tag: u64, packed: u32);
 }
 
-impl Slot for Single {
+impl TableSlot for Single {
     #[inline(always)]
-    fn read<const PAYLOAD: u32>(&self) -> (u64, u32) {
+    fn read(&self, bits: u32) -> (u64, u32) {
         let word = self[0].load(Ordering::Relaxed);
-        (word >> PAYLOAD, (word & ((1 << PAYLOAD) - 1)) as u32)
+        (word >> bits, (word & ((1 << bits) - 1)) as u32)
     }
 
     #[inline(always)]
-    fn write<const PAYLOAD: u32>(&self, tag: u64, payload: u32) {
-        let word = (tag << PAYLOAD) | u64::from(payload);
-        self[0].store(word, Ordering::Relaxed);
+    fn write(&self, bits: u32, tag: u64, packed: u32) {
+        self[0].store((tag << bits) | u64::from(packed), Ordering::Relaxed);
     }
 }
 
-impl Slot for Double {
+impl TableSlot for Double {
     // Two threads that write here at once, or one that reads while another writes, see words that
     // do not belong together. Such a tag is that of no key at hand, but by chance.
     #[inline(always)]
-    fn read<const PAYLOAD: u32>(&self) -> (u64, u32) {
-        let payload = self[1].load(Ordering::Relaxed);
-        (self[0].load(Ordering::Relaxed) ^ payload, payload as u32)
+    fn read(&self, _: u32) -> (u64, u32) {
+        let packed = self[1].load(Ordering::Relaxed);
+        (self[0].load(Ordering::Relaxed) ^ packed, packed as u32)
     }
 
     #[inline(always)]
-    fn write<const PAYLOAD: u32>(&self, tag: u64, payload: u32) {
-        let payload = u64::from(payload);
-        self[0].store(tag ^ payload, Ordering::Relaxed);
-        self[1].store(payload, Ordering::Relaxed);
+    fn write(&self, _: u32, tag: u64, packed: u32) {
+        let packed = u64::from(packed);
+        self[0].store(tag ^ packed, Ordering::Relaxed);
+        self[1].store(packed, Ordering::Relaxed);
     }
 }
 
@@ -125,44 +139,64 @@ fn bucket<S>(buckets: &[Bucket<S>], key: Key) -> &Bucket<S> {
 }
 
 #[inline(always)]
-fn find<const PAYLOAD: u32, S: Slot>(bucket: &Bucket<S>, tag: u64) -> Option<u32> {
-    let entries = bucket.iter().map(S::read::<PAYLOAD>);
-    let mut mine = entries.filter(|&(other, payload)| other == tag && payload != 0);
-    mine.next().map(|(_, payload)| payload)
+fn probe<E: Entry, S: TableSlot>(bucket: &Bucket<S>, tag: u64) -> Option<E> {
+    let entries = bucket.iter().map(|slot| slot.read(E::BITS));
+    let mut mine = entries.filter(|&(other, packed)| other == tag && packed != 0);
+    mine.next().map(|(_, packed)| E::unpack(packed))
 }
 
 #[inline(always)]
-fn put<const PAYLOAD: u32, S: Slot>(
-    bucket: &Bucket<S>,
-    tag: u64,
-    worth: impl Fn(u32) -> u32,
-    make: impl FnOnce(Option<u32>) -> u32,
-) {
-    let mut place = None;
+fn store<E: Entry, S: TableSlot>(bucket: &Bucket<S>, tag: u64, entry: E) {
+    let mut chosen = None;
     let mut least = u32::MAX;
-    let mut before = None;
+    let mut merged = entry;
     for slot in bucket {
-        let (other, payload) = slot.read::<PAYLOAD>();
-        if other == tag && payload != 0 {
-            place = Some(slot);
-            before = Some(payload);
+        let (other, packed) = slot.read(E::BITS);
+        if other == tag && packed != 0 {
+            chosen = Some(slot);
+            merged = entry.merged(E::unpack(packed));
             break;
         }
         // An empty slot is worth nothing.
-        let worth = if payload == 0 { 0 } else { 1 + worth(payload) };
+        let worth = if packed == 0 { 0 } else { 1 + E::worth(packed) };
         if worth < least {
             least = worth;
-            place = Some(slot);
+            chosen = Some(slot);
         }
     }
-    if let Some(slot) = place {
-        slot.write::<PAYLOAD>(tag, make(before));
+    if let Some(slot) = chosen {
+        slot.write(E::BITS, tag, merged.pack());
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// So many bits that tell the key.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    struct Told<const BITS: u32>(u32);
+
+    impl<const BITS: u32> Entry for Told<BITS> {
+        const BITS: u32 = BITS;
+
+        fn pack(self) -> u32 {
+            self.0
+        }
+
+        fn unpack(packed: u32) -> Self {
+            Self(packed)
+        }
+
+        fn worth(packed: u32) -> u32 {
+            packed & 15
+        }
+
+        fn merged(self, before: Self) -> Self {
+            assert_eq!(self, before);
+            self
+        }
+    }
 
     /// Keys of so many bits, in no order.
     fn keys(bits: u32) -> impl Iterator<Item = Key> {
@@ -173,36 +207,27 @@ mod tests {
         })
     }
 
-    /// A payload that tells the key.
-    fn payload_of(key: Key, payload_bits: u32) -> u32 {
+    /// The entry of a key.
+    fn told<const BITS: u32>(key: Key) -> Told<BITS> {
         let mixed = (key ^ (key >> 31)).wrapping_mul(0x9fb2_1c65_1e98_df25);
-        (mixed >> (64 - payload_bits)) as u32 | 1
+        Told((mixed >> (64 - BITS)) as u32 | 1)
     }
 
-    fn check<const PAYLOAD: u32>(key_bits: u32, positions: u64) {
-        let mut room = TableMemory::new(1, positions).unwrap();
-        let entries = TranspositionTable::<PAYLOAD>::new(&mut room, key_bits);
-        let payload = |key| payload_of(key, PAYLOAD);
+    fn check<const BITS: u32>(key_bits: u32, positions: u64) {
+        let mut memory = TableMemory::new(1, positions).unwrap();
+        let table = TranspositionTable::<Told<BITS>>::new(&mut memory, key_bits);
         let mut found = 0;
         let put: Vec<Key> = keys(key_bits).take(600).collect();
         for &key in &put {
-            let check = |before: u32| assert_eq!(before, payload(key));
-            entries.put(
-                key,
-                |payload| payload & 15,
-                |before| {
-                    before.map(check);
-                    payload(key)
-                },
-            );
-            assert_eq!(entries.find(key), Some(payload(key)));
+            table.store(key, told(key));
+            assert_eq!(table.probe(key), Some(told(key)));
             for other in put
                 .iter()
                 .copied()
                 .chain((0..key_bits).map(|bit| key ^ (1 << bit)))
             {
-                if let Some(answer) = entries.find(other) {
-                    assert_eq!(answer, payload(other), "{key_bits} bits, key {other:x}");
+                if let Some(entry) = table.probe(other) {
+                    assert_eq!(entry, told(other), "{key_bits} bits, key {other:x}");
                     found += 1;
                 }
             }
@@ -222,11 +247,11 @@ mod tests {
 
     #[test]
     fn an_entry_takes_one_word_where_the_place_tells_what_does_not_fit() {
-        let mut room = TableMemory::new(1, 64).unwrap();
+        let mut memory = TableMemory::new(1, 64).unwrap();
         // 8 KiB are 256 places of four words: eight bits of a key.
         for (key_bits, fits) in [(30, true), (46, true), (47, false), (64, false)] {
-            let entries = TranspositionTable::<26>::new(&mut room, key_bits);
-            let single = matches!(entries.0, Slots::Singles { .. });
+            let table = TranspositionTable::<Told<26>>::new(&mut memory, key_bits);
+            let single = matches!(table.0, Buckets::Singles { .. });
             assert_eq!(single, fits, "{key_bits} bits");
         }
     }
@@ -234,12 +259,12 @@ mod tests {
     #[test]
     fn words_of_two_threads_are_not_taken_for_an_entry() {
         let [mine, other] = [Double::default(), Double::default()];
-        mine.write::<32>(0x1234_5678_9abc_def0, 77);
-        assert_eq!(mine.read::<32>(), (0x1234_5678_9abc_def0, 77));
-        other.write::<32>(0x0fed_cba9_8765_4320, 78);
+        mine.write(32, 0x1234_5678_9abc_def0, 77);
+        assert_eq!(mine.read(32), (0x1234_5678_9abc_def0, 77));
+        other.write(32, 0x0fed_cba9_8765_4320, 78);
         for (tag, payload) in [(&mine, &other), (&other, &mine)] {
             let torn: Double = [&tag[0], &payload[1]].map(|w| w.load(Ordering::Relaxed).into());
-            let (tag, _) = torn.read::<32>();
+            let (tag, _) = torn.read(32);
             assert!(tag != 0x1234_5678_9abc_def0 && tag != 0x0fed_cba9_8765_4320);
         }
     }

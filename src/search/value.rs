@@ -2,6 +2,11 @@
 
 use std::cmp::Ordering;
 
+use crate::rules::outcome::Outcome;
+use crate::rules::rule_set::RuleSet;
+use crate::rules::side::Side;
+use crate::rules::spec::EndWhen;
+
 /// What one player gains over the other, from the view of whoever is asked for.
 ///
 /// Ordered from the worst to the best; among wins the quickest is best, among losses the slowest.
@@ -25,6 +30,39 @@ pub enum Score {
 }
 
 impl Score {
+    /// The score of a game that is over, for a player: `result` is greater if he has won, equal in a
+    /// draw, less if he has lost; `lead` are his seeds minus the opponent's, which tell nothing where
+    /// the rules call a repetition a draw.
+    pub const fn at_end(end_when: EndWhen, result: Ordering, lead: i32) -> Self {
+        match (end_when, result) {
+            (EndWhen::MoverStuckLoses, Ordering::Greater) => Self::Win { moves: 0 },
+            (EndWhen::MoverStuckLoses, Ordering::Equal) => Self::Draw,
+            (EndWhen::MoverStuckLoses, Ordering::Less) => Self::Loss { moves: 0 },
+            (EndWhen::EitherEmpty | EndWhen::MoverStuck, Ordering::Equal) => Self::Seeds(0),
+            (EndWhen::EitherEmpty | EndWhen::MoverStuck, _) => Self::Seeds(lead),
+        }
+    }
+
+    /// The score of an outcome for the player of `side`.
+    pub fn of_outcome(rules: &RuleSet, outcome: &Outcome, side: Side) -> Self {
+        let result = match outcome.winner {
+            None => Ordering::Equal,
+            Some(winner) if winner == side => Ordering::Greater,
+            Some(_) => Ordering::Less,
+        };
+        let seeds = |side| i32::from(outcome.scores[side]);
+        let lead = seeds(side) - seeds(side.other());
+        Self::at_end(rules.spec().end_when, result, lead)
+    }
+
+    /// The seeds; in games that are not won by seeds 1 for a win, 0 for a draw, -1 for a loss.
+    pub const fn worth(self) -> i32 {
+        match self {
+            Self::Seeds(n) => n,
+            other => other.sign(),
+        }
+    }
+
     /// The same from the opponent's view.
     #[must_use]
     pub const fn negated(self) -> Self {
@@ -117,6 +155,14 @@ pub struct Value {
 }
 
 impl Value {
+    /// A proven value.
+    pub const fn exact(score: Score) -> Self {
+        Self {
+            score,
+            certainty: Certainty::Exact,
+        }
+    }
+
     /// The same from the opponent's view.
     #[must_use]
     pub const fn negated(self) -> Self {

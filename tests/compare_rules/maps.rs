@@ -15,8 +15,8 @@ use kalaha::compare::rule_map::slices::Budget;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::state::Move;
 use kalaha::search::limits::{Limits, Stop};
-use kalaha::search::question::Question;
 use kalaha::search::report::{MoveValue, Report};
+use kalaha::search::request::{Question, Request};
 use kalaha::search::think::think;
 use kalaha::search::value::{Certainty, Score, Value};
 
@@ -98,7 +98,7 @@ fn a_map_says_of_every_move_what_a_search_says() {
             let (stop, limits) = (Stop::default(), Limits::default());
             let every = Question::EveryMove;
             let state = row.asked.as_ref().unwrap();
-            let found = think(state, every, None, &limits, &stop, |_| {});
+            let found = think(&Request::new(state, every, &limits, &stop), |_| {});
             assert!(row.is_exact());
             for &action in &map.columns {
                 let value = found.value_of(action).unwrap();

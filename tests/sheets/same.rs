@@ -5,16 +5,18 @@ use kalaha::compare::sheets::plan::Plan;
 use kalaha::compare::sheets::players::Players;
 use kalaha::compare::sheets::random_games::random_games;
 use kalaha::compare::sheets::tally::{Quantity, Tally};
+use kalaha::rules::outcome::EndReason;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::Side;
 use kalaha::rules::state::{Move, State};
 use kalaha::search::chance::Chance;
 use kalaha::search::core::board::Board;
 use kalaha::search::core::dispatch::{CoreTask, dispatch};
+use kalaha::search::core::move_generator::{Successor, action};
 use kalaha::search::core::path::Path;
 use kalaha::search::core::sow::Core;
 use kalaha::search::level::Level;
-use kalaha::search::playout::{Made, Watch, playout_watched};
+use kalaha::search::playout::{PlayoutObserver, playout};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
@@ -75,17 +77,18 @@ struct Written {
     rules: RuleSet,
 }
 
-impl<const WORDS: usize, const BITS: u32> Watch<WORDS, BITS> for Written {
-    fn made(&mut self, _: &Core<WORDS, BITS>, made: Made<'_, WORDS, BITS>) {
+impl<const WORDS: usize, const BITS: u32> PlayoutObserver<WORDS, BITS> for Written {
+    fn played(
+        &mut self,
+        _: &Core<WORDS, BITS>,
+        next: &Successor<WORDS, BITS>,
+        _: Option<EndReason>,
+        _: u32,
+    ) {
         let shape = self.rules.shape();
-        self.moves.push(match made.house {
-            None => Move::Swap,
-            Some(index) => {
-                let house = shape.house(self.mover, index as u8 + 1);
-                Move::Sow(house.unwrap())
-            }
-        });
-        self.mover = made.board.side();
+        self.moves
+            .push(action(shape, self.mover, next.house).unwrap());
+        self.mover = next.board.side();
     }
 }
 
@@ -101,7 +104,7 @@ impl CoreTask for Writing<'_> {
         let state = State::new(&rules, rules.start(written.starter));
         let board = Board::new(rules.shape(), state.position(), state.pie());
         let mut path = Path::new(&core, rules.shape(), &state);
-        playout_watched(&core, &board, &mut path, &mut chance, 300, written);
+        playout(&core, &board, &mut path, &mut chance, 300, written);
     }
 }
 
@@ -144,7 +147,7 @@ fn the_fast_way_counts_like_the_one_with_all_rules() {
             }
             moves += written.moves.len();
             games += 1;
-            slow.add(noted.facts(), noted.verdict());
+            slow.add(noted.facts(), noted.score());
         }
         assert_eq!(fast, slow, "{:?}", rules.spec());
     }

@@ -1,13 +1,13 @@
 //! The two ways of making a move, the one with a trace and the fast one, side by side.
 
-use kalaha::rules::outcome::EndReason;
 use kalaha::rules::side::Side;
 use kalaha::rules::state::{Move, State};
 use kalaha::search::core::board::Board;
 use kalaha::search::core::dispatch::{CoreTask, dispatch};
-use kalaha::search::core::ends::Verdict;
+use kalaha::search::core::move_generator::{SWAP, bits};
 use kalaha::search::core::path::Path;
-use kalaha::search::core::sow::{Core, Slam, bits};
+use kalaha::search::core::sow::Core;
+use kalaha::search::value::Score;
 
 /// Plays `moves` from a state both ways; says where they part.
 pub fn agree(start: &State, moves: &[Move]) -> Result<(), String> {
@@ -45,26 +45,19 @@ impl CoreTask for Both<'_> {
             let (trace, _) = state
                 .play_traced(action)
                 .map_err(|e| place(&e.to_string()))?;
-            let end = match action {
-                Move::Swap => {
-                    board.swap_sides();
-                    core.end(&board, Slam::No)
-                }
-                Move::Sow(house) => {
-                    let (sown, end) = core.play(&mut board, house.index());
-                    let found = (sown.laps, sown.captured, sown.extra_move);
-                    let expected = (trace.laps, u32::from(trace.captured), trace.extra_move);
-                    if found != expected {
-                        return Err(place(&format!("{expected:?}, fast {found:?}")));
-                    }
-                    end
-                }
+            let house = match action {
+                Move::Swap => SWAP,
+                Move::Sow(house) => house.index() as u8,
             };
-            let repeated = path.ends(&board);
-            let end = match end {
-                Some(EndReason::MoverStuck) | None if repeated => Some(EndReason::Repetition),
-                end => end,
-            };
+            let next = core.successor(&board, house);
+            let sown = next.sown;
+            let found = (sown.laps, sown.captured, sown.extra_move);
+            let expected = (trace.laps, u32::from(trace.captured), trace.extra_move);
+            if house != SWAP && found != expected {
+                return Err(place(&format!("{expected:?}, fast {found:?}")));
+            }
+            board = next.board;
+            let end = path.end(&core, &next);
             path.push(&board);
             let outcome = state.outcome();
             if end != outcome.map(|o| o.reason) {
@@ -89,19 +82,10 @@ impl CoreTask for Both<'_> {
             if (own, opp) != (u32::from(scores.0), u32::from(scores.1)) {
                 return Err(place(&format!("{scores:?}, fast {own} {opp}")));
             }
-            let sign = match core.verdict(&board, end) {
-                Verdict::Seeds(n) => n.signum(),
-                Verdict::Won => 1,
-                Verdict::Drawn => 0,
-                Verdict::Lost => -1,
-            };
-            let winner = match outcome.winner {
-                None => 0,
-                Some(winner) if winner == side => 1,
-                Some(_) => -1,
-            };
-            if sign != winner {
-                return Err(place(&format!("{outcome:?}, fast {sign}")));
+            let score = core.score(&board, end);
+            let expected = Score::of_outcome(state.rules(), outcome, side);
+            if score != expected {
+                return Err(place(&format!("{expected:?}, fast {score:?}")));
             }
         }
         Ok(())

@@ -8,7 +8,7 @@ use crate::rules::side::Side;
 use crate::rules::state::State;
 use crate::search::chance::Chance;
 use crate::search::limits::{Limits, Stop};
-use crate::search::question::Question;
+use crate::search::request::{Question, Request};
 use crate::search::think::think;
 use crate::search::value::Score;
 
@@ -81,7 +81,10 @@ fn lead(state: &State) -> i32 {
         ..Limits::default()
     };
     let question = Question::BestMove;
-    let report = think(state, question, None, &limits, &Stop::default(), |_| {});
+    let report = think(
+        &Request::new(state, question, &limits, &Stop::default()),
+        |_| {},
+    );
     match report.best().map(|best| best.value.score) {
         Some(Score::Seeds(seeds)) => seeds.abs(),
         Some(Score::Draw) => 0,

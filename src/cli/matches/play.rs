@@ -13,6 +13,7 @@ use crate::rules::state::State;
 use crate::search::chance::Chance;
 use crate::search::level::{Occasion, Player};
 use crate::search::limits::Stop;
+use crate::search::request::{Question, Request};
 
 /// How a match is played.
 pub struct Plan<'a> {
@@ -93,7 +94,11 @@ impl Plan<'_> {
                 turn: turns[side],
             };
             let (player, limits) = (self.players[second], &limits[second]);
-            let choice = player.choose(&state, occasion, limits, stop, |_| {});
+            let choice = player.choose(
+                &Request::new(&state, Question::BestMove, limits, stop),
+                occasion,
+                |_| {},
+            );
             if stop.is_stopped() {
                 return None;
             }

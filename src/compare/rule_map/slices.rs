@@ -6,8 +6,8 @@ use super::depths::Depths;
 use super::row::Stage;
 use crate::rules::state::State;
 use crate::search::limits::{Limits, Stop, TABLE_AFTER};
-use crate::search::question::Question;
 use crate::search::report::Report;
+use crate::search::request::{Question, Request};
 use crate::search::think::think;
 use crate::search::throttle::Throttle;
 
@@ -100,12 +100,15 @@ impl RowSearch {
         let mut throttle = Throttle::default();
         let state = self.state.clone();
         let (spent, nodes) = (self.spent, self.nodes);
-        let report = think(&state, Question::EveryMove, None, &limits, stop, |report| {
-            self.learn(report, spent, nodes);
-            if throttle.is_due() {
-                tell(&self.known, &self.depths);
-            }
-        });
+        let report = think(
+            &Request::new(&state, Question::EveryMove, &limits, stop),
+            |report| {
+                self.learn(report, spent, nodes);
+                if throttle.is_due() {
+                    tell(&self.known, &self.depths);
+                }
+            },
+        );
         self.learn(&report, spent, nodes);
         self.spent = spent + report.time;
         self.nodes = nodes + report.nodes;

@@ -11,9 +11,10 @@ use crate::rules::rule_set::RuleSet;
 use crate::rules::side::{BySide, Side};
 use crate::rules::state::{Move, State};
 use crate::search::chance::Chance;
-use crate::search::core::ends::Verdict;
 use crate::search::level::{Level, Occasion, Player};
 use crate::search::limits::Limits;
+use crate::search::request::{Question, Request};
+use crate::search::value::Score;
 
 /// A game that is played move by move, with what a sheet notes of it.
 #[derive(Clone, Debug)]
@@ -69,17 +70,9 @@ impl Noted {
     }
 
     /// How the game came out for the starter; `None` while it goes on.
-    pub fn verdict(&self) -> Option<Verdict> {
+    pub fn score(&self) -> Option<Score> {
         let outcome = self.state.outcome()?;
-        let seeds = |side| i32::from(outcome.scores[side]);
-        let margin = seeds(self.starter) - seeds(self.starter.other());
-        Some(match (outcome.winner, self.state.rules().counts_seeds()) {
-            (None, true) => Verdict::Seeds(0),
-            (Some(_), true) => Verdict::Seeds(margin),
-            (None, false) => Verdict::Drawn,
-            (Some(winner), false) if winner == self.starter => Verdict::Won,
-            (Some(_), false) => Verdict::Lost,
-        })
+        Some(Score::of_outcome(self.state.rules(), outcome, self.starter))
     }
 }
 
@@ -126,7 +119,11 @@ pub fn level_game(
         let occasion = &mut occasions[side];
         let action = loop {
             let stop = control.go_on()?;
-            let choice = player.choose(game.state(), *occasion, &limits, &stop, |_| {});
+            let choice = player.choose(
+                &Request::new(game.state(), Question::BestMove, &limits, &stop),
+                *occasion,
+                |_| {},
+            );
             // A search that was stopped is done anew, so that a pause changes nothing.
             if !stop.is_stopped() {
                 break choice?.action;
@@ -135,6 +132,6 @@ pub fn level_game(
         occasion.turn += 1;
         game.play(action);
     }
-    tally.add(game.facts(), game.verdict());
+    tally.add(game.facts(), game.score());
     Some(())
 }

@@ -3,15 +3,17 @@
 use super::facts::{Facts, Next, Step};
 use super::plan::Plan;
 use super::tally::Tally;
+use crate::rules::outcome::EndReason;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::{BySide, Side};
 use crate::rules::state::State;
 use crate::search::chance::Chance;
 use crate::search::core::board::Board;
 use crate::search::core::dispatch::{CoreTask, dispatch};
+use crate::search::core::move_generator::Successor;
 use crate::search::core::path::Path;
 use crate::search::core::sow::Core;
-use crate::search::playout::{Made, Watch, playout_watched};
+use crate::search::playout::{PlayoutObserver, playout};
 
 /// A rule set made ready for many random games.
 pub trait RandomGames: Send + Sync {
@@ -93,7 +95,7 @@ impl<const WORDS: usize, const BITS: u32> RandomGames for Ready<WORDS, BITS> {
             starter,
             lead: self.lead,
         };
-        let played = playout_watched(
+        let played = playout(
             &self.core,
             board,
             &mut path.clone(),
@@ -101,11 +103,11 @@ impl<const WORDS: usize, const BITS: u32> RandomGames for Ready<WORDS, BITS> {
             self.most_moves,
             &mut watcher,
         );
-        let verdict = played.verdict.map(|verdict| match starter {
-            Side::South => verdict,
-            Side::North => verdict.negated(),
+        let score = played.score.map(|score| match starter {
+            Side::South => score,
+            Side::North => score.negated(),
         });
-        tally.add(&watcher.facts, verdict);
+        tally.add(&watcher.facts, score);
     }
 }
 
@@ -115,18 +117,24 @@ struct Watcher {
     lead: Lead,
 }
 
-impl<const WORDS: usize, const BITS: u32> Watch<WORDS, BITS> for Watcher {
+impl<const WORDS: usize, const BITS: u32> PlayoutObserver<WORDS, BITS> for Watcher {
     #[inline(always)]
-    fn made(&mut self, core: &Core<WORDS, BITS>, made: Made<'_, WORDS, BITS>) {
-        let board = made.board;
-        let (own, opp) = match (self.lead, made.end) {
+    fn played(
+        &mut self,
+        core: &Core<WORDS, BITS>,
+        made: &Successor<WORDS, BITS>,
+        end: Option<EndReason>,
+        choices: u32,
+    ) {
+        let board = &made.board;
+        let (own, opp) = match (self.lead, end) {
             (Lead::Sides, _) => (board.own.sum(), board.opp.sum()),
             (Lead::Stores, None) => (board.own.get(core.houses()), board.opp.get(core.houses())),
             (Lead::Stores, Some(reason)) => core.collected(board, reason),
         };
         let lead = own as i32 - opp as i32;
         self.facts.add(Step {
-            choices: made.choices,
+            choices,
             laps: made.sown.laps,
             captured: made.sown.captured,
             next: if made.sown.extra_move {

@@ -2,7 +2,7 @@
 
 use super::distribution::Distribution;
 use super::facts::Facts;
-use crate::search::core::ends::Verdict;
+use crate::search::value::Score;
 
 /// Something counted in every game that was played to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -90,15 +90,15 @@ pub struct ChoiceSums {
 impl Tally {
     /// Adds a game and how it came out for the starter; `None` if it was cut off.
     #[inline]
-    pub fn add(&mut self, facts: &Facts, verdict: Option<Verdict>) {
-        let Some(verdict) = verdict else {
+    pub fn add(&mut self, facts: &Facts, score: Option<Score>) {
+        let Some(score) = score else {
             self.unfinished += 1;
             return;
         };
-        match verdict {
-            Verdict::Seeds(1..) | Verdict::Won => self.starter_wins += 1,
-            Verdict::Seeds(0) | Verdict::Drawn => self.draws += 1,
-            Verdict::Seeds(_) | Verdict::Lost => self.other_wins += 1,
+        match score.sign() {
+            1.. => self.starter_wins += 1,
+            0 => self.draws += 1,
+            _ => self.other_wins += 1,
         }
         let mut add = |quantity: Quantity, number: u32| {
             self.distributions[quantity as usize].add(i64::from(number));
@@ -110,7 +110,7 @@ impl Tally {
         add(Quantity::Captures, facts.captures);
         add(Quantity::Captured, facts.captured);
         add(Quantity::LeadChanges, facts.lead_changes);
-        if let Verdict::Seeds(margin) = verdict {
+        if let Score::Seeds(margin) = score {
             add(Quantity::MarginSize, margin.unsigned_abs());
             self.distributions[Quantity::Margin as usize].add(i64::from(margin));
         }

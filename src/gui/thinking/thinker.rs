@@ -8,8 +8,8 @@ use crate::rules::state::{Move, State};
 use crate::search::endgame::Endgames;
 use crate::search::level::{Level, Occasion, Player};
 use crate::search::limits::{Limits, processors};
-use crate::search::question::Question;
 use crate::search::report::Report;
+use crate::search::request::{Question, Request};
 use crate::search::think::think;
 use crate::search::throttle::Throttle;
 
@@ -61,30 +61,27 @@ impl ThinkRequest {
                 teller.tell(Thought::Underway(report.clone()));
             }
         };
-        let state = &self.state;
-        let search = |question, limits: &Limits| {
-            let endgames = self.endgames.as_deref();
-            think(state, question, endgames, limits, teller.stop(), tell)
+        let (question, limits) = match self.task {
+            Task::Move(player, _) => (Question::BestMove, limits_for(player.level)),
+            Task::Hint => (Question::BestMove, wide(HINT)),
+            Task::Values => (Question::EveryMove, wide(ANALYSIS)),
+            Task::Lead => (Question::BestMove, wide(ANALYSIS)),
         };
+        let request = Request::new(&self.state, question, &limits, teller.stop())
+            .with_endgames(self.endgames.as_deref());
         let (report, action) = match self.task {
-            Task::Move(player, occasion) => {
-                let limits = limits_for(player.level);
-                match player.choose_by(state, occasion, &limits, search) {
-                    Some(choice) => (choice.report, Some(choice.action)),
-                    None => (Report::default(), None),
-                }
+            Task::Move(player, occasion) => match player.choose(&request, occasion, tell) {
+                Some(choice) => (choice.report, Some(choice.action)),
+                None => (Report::default(), None),
+            },
+            Task::Hint | Task::Values | Task::Lead => {
+                let report = think(&request, tell);
+                let action = report.best().map(|best| best.action);
+                (report, action)
             }
-            Task::Hint => best(search(Question::BestMove, &wide(HINT))),
-            Task::Values => best(search(Question::EveryMove, &wide(ANALYSIS))),
-            Task::Lead => best(search(Question::BestMove, &wide(ANALYSIS))),
         };
         teller.tell(Thought::Done(report, action));
     }
-}
-
-fn best(report: Report) -> (Report, Option<Move>) {
-    let action = report.best().map(|m| m.action);
-    (report, action)
 }
 
 /// All processors for so long.

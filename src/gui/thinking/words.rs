@@ -1,8 +1,6 @@
 //! Values and lines as shown: from South's view, in seeds.
 
 use crate::rules::notation::print_moves;
-use crate::rules::outcome::Outcome;
-use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::state::{Move, State};
 use crate::search::report::Report;
@@ -18,24 +16,6 @@ pub const fn from_south(value: Value, mover: Side) -> Value {
     match mover {
         Side::South => value,
         Side::North => value.negated(),
-    }
-}
-
-/// The value of a game that is over, from South's view.
-pub fn value_of_end(rules: &RuleSet, outcome: &Outcome) -> Value {
-    let score = if rules.counts_seeds() {
-        let scores = outcome.scores;
-        Score::Seeds(i32::from(scores.south) - i32::from(scores.north))
-    } else {
-        match outcome.winner {
-            Some(Side::South) => Score::Win { moves: 0 },
-            Some(Side::North) => Score::Loss { moves: 0 },
-            None => Score::Draw,
-        }
-    };
-    Value {
-        score,
-        certainty: Certainty::Exact,
     }
 }
 

@@ -1,44 +1,39 @@
-//! Looking ahead: deeper and deeper, telling what it knows on the way.
+//! Looking ahead under any rules: alpha-beta search with iterative deepening, telling what it knows
+//! on the way.
+//!
+//! The side changes only where the player does: a move that gives another one keeps the window. Values
+//! are of what is still to come, so that positions with other seeds in the stores share an entry of
+//! the transposition table. A value is exact only if all ends were seen. Where positions can come
+//! again, that is proven by a search with the history in the key of a position; the usual one leaves
+//! it out, and finds more. In reading order:
 
 mod entry;
+mod evaluation;
 mod move_ordering;
+
 mod node;
+
+mod principal_variation;
+mod root;
 
 mod iterative_deepening;
 
-use std::time::Instant;
-
 use self::iterative_deepening::IterativeDeepening;
 use super::core::dispatch::dispatch;
-use super::limits::{Limits, Stop};
-use super::question::Question;
 use super::report::Report;
-use crate::rules::state::State;
+use super::request::Request;
 
-/// Looks ahead until a limit is reached, all ends were seen, or `stop` is thrown, under any rules.
+/// Looks ahead until a limit is reached, all ends were seen, or the request is stopped.
 ///
 /// `tell` hears a report whenever a depth is done; the last one is returned. Without a legal move
 /// the report has no moves.
-pub fn look_ahead(
-    state: &State,
-    question: Question,
-    limits: &Limits,
-    stop: &Stop,
-    mut tell: impl FnMut(&Report),
-) -> Report {
-    let rules = state.rules();
-    if state.outcome().is_some() {
+pub fn look_ahead(request: &Request<'_>, mut tell: impl FnMut(&Report)) -> Report {
+    if request.state.outcome().is_some() {
         return Report::default();
     }
-    let begun = Instant::now();
-    let job = IterativeDeepening {
-        rules,
-        state,
-        question,
-        limits,
-        stop,
-        begun,
+    let task = IterativeDeepening {
+        request: *request,
         tell: &mut tell,
     };
-    dispatch(rules, state.position(), job)
+    dispatch(request.state.rules(), request.state.position(), task)
 }

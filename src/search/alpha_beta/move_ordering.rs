@@ -1,29 +1,30 @@
-//! Which moves to look at first.
+//! Move ordering for looking ahead. Proofs have one of their own.
 
 use crate::search::core::board::Board;
-use crate::search::core::sow::{Core, Sown};
+use crate::search::core::move_generator::{SWAP, Successor};
+use crate::search::core::sow::Core;
 
 /// What another move is worth in an order, in eighths of a seed.
 const EXTRA_MOVE: i32 = 30;
 /// Beyond so many seeds it makes no difference how far the store is.
 const FAR: u32 = 24;
 
-impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
-    /// How promising the move of a house looks that brought `taken` seeds: the more, the better.
-    ///
-    /// For looking ahead; proofs have an order of their own.
-    #[inline(always)]
-    pub fn move_order(
-        &self,
-        before: &Board<WORDS, BITS>,
-        house: usize,
-        sown: Sown,
-        taken: i32,
-    ) -> i32 {
-        let seeds = before.own.get(house) as i32;
-        let to_store = self.to_store(before, house);
-        let given = (seeds - to_store as i32).max(0);
-        let extra = if sown.extra_move { EXTRA_MOVE } else { 0 };
-        8 * taken - 2 * to_store.min(FAR) as i32 - given + extra
+/// How promising a move looks that brought `taken` seeds, in eighths of a seed: the more, the better.
+/// 0 for the swap.
+#[inline(always)]
+pub fn order<const WORDS: usize, const BITS: u32>(
+    core: &Core<WORDS, BITS>,
+    before: &Board<WORDS, BITS>,
+    next: &Successor<WORDS, BITS>,
+    taken: i32,
+) -> i32 {
+    if next.house == SWAP {
+        return 0;
     }
+    let house = usize::from(next.house);
+    let seeds = before.own.get(house) as i32;
+    let to_store = core.to_store(before, house);
+    let given = (seeds - to_store as i32).max(0);
+    let extra = if next.sown.extra_move { EXTRA_MOVE } else { 0 };
+    8 * taken - 2 * to_store.min(FAR) as i32 - given + extra
 }

@@ -1,70 +1,15 @@
-//! A whole move with what follows from it: who is next, whether the game is over, who won.
+//! The end of a game: whether it is over, and who has won with how many seeds.
+
+use std::cmp::Ordering;
 
 use super::board::Board;
 use super::half::Half;
-use super::sow::{Core, Slam, Sown};
+use super::sow::{Core, Slam};
 use crate::rules::outcome::EndReason;
 use crate::rules::spec::{EndWhen, Leftovers, RepeatResult};
-
-/// How a game came out for the player to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// His seeds minus the opponent's, in games that are won by seeds.
-    Seeds(i32),
-    /// He has won, in other games.
-    Won,
-    /// Nobody has.
-    Drawn,
-    /// He has lost.
-    Lost,
-}
-
-impl Verdict {
-    /// The same for the opponent.
-    #[must_use]
-    pub const fn negated(self) -> Self {
-        match self {
-            Self::Seeds(n) => Self::Seeds(-n),
-            Self::Won => Self::Lost,
-            Self::Drawn => Self::Drawn,
-            Self::Lost => Self::Won,
-        }
-    }
-
-    /// The seeds; in other games 1 for a win, -1 for a loss.
-    pub const fn worth(self) -> i32 {
-        match self {
-            Self::Seeds(n) => n,
-            Self::Won => 1,
-            Self::Drawn => 0,
-            Self::Lost => -1,
-        }
-    }
-
-    /// The seeds; 0 in games that are not won by seeds.
-    pub const fn seeds(self) -> i32 {
-        match self {
-            Self::Seeds(n) => n,
-            Self::Won | Self::Drawn | Self::Lost => 0,
-        }
-    }
-}
+use crate::search::value::Score;
 
 impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
-    /// Makes a legal move: sows, gives the move to whoever is next, and tells whether the game is
-    /// over, for all reasons but a position that came before.
-    #[inline(always)]
-    pub fn play(&self, board: &mut Board<WORDS, BITS>, house: usize) -> (Sown, Option<EndReason>) {
-        let sown = self.sow(board, house);
-        if board.pie_is_open() {
-            board.advance_pie(sown.extra_move);
-        }
-        if !sown.extra_move {
-            board.pass();
-        }
-        (sown, self.end(board, sown.slam))
-    }
-
     /// Why the game is over, if it is, in the order of rule 0.5.
     #[inline(always)]
     pub fn end(&self, board: &Board<WORDS, BITS>, slam: Slam) -> Option<EndReason> {
@@ -138,26 +83,22 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     }
 
     /// What a game that is over brings the player to move, beside what the stores hold already.
-    pub fn to_come(&self, board: &Board<WORDS, BITS>, reason: EndReason) -> Verdict {
-        match self.verdict(board, reason) {
-            Verdict::Seeds(n) => Verdict::Seeds(n - self.lead(board)),
+    pub fn to_come(&self, board: &Board<WORDS, BITS>, reason: EndReason) -> Score {
+        match self.score(board, reason) {
+            Score::Seeds(n) => Score::Seeds(n - self.lead(board)),
             other => other,
         }
     }
 
     /// How the game came out for the player to move.
-    pub fn verdict(&self, board: &Board<WORDS, BITS>, reason: EndReason) -> Verdict {
+    pub fn score(&self, board: &Board<WORDS, BITS>, reason: EndReason) -> Score {
         let (own, opp) = self.collected(board, reason);
-        let drawn = reason == EndReason::Repetition && self.repeat_result == RepeatResult::Draw;
-        let difference = if drawn { 0 } else { own as i32 - opp as i32 };
-        if self.end_when != EndWhen::MoverStuckLoses {
-            return Verdict::Seeds(difference);
-        }
-        match difference {
-            _ if reason == EndReason::MoverStuck => Verdict::Lost,
-            0 => Verdict::Drawn,
-            1.. => Verdict::Won,
-            _ => Verdict::Lost,
-        }
+        let lead = own as i32 - opp as i32;
+        let result = match reason {
+            EndReason::Repetition if self.repeat_result == RepeatResult::Draw => Ordering::Equal,
+            EndReason::MoverStuck if !self.counts_seeds() => Ordering::Less,
+            _ => lead.cmp(&0),
+        };
+        Score::at_end(self.end_when, result, lead)
     }
 }

@@ -11,9 +11,11 @@ pub mod hash;
 pub mod prefetch;
 pub mod sowing_tables;
 
-pub mod ends;
-pub mod path;
 pub mod sow;
+
+pub mod ends;
+pub mod move_generator;
+pub mod path;
 pub mod threat;
 
 pub mod numbering;

@@ -1,8 +1,10 @@
 //! The positions on the way to the present one, for the repetition rules (rules A9, B8, D8).
 
 use super::board::Board;
+use super::move_generator::Successor;
 use super::sow::Core;
 use crate::rules::board::Shape;
+use crate::rules::outcome::EndReason;
 use crate::rules::state::State;
 
 /// The positions that came before. Without a repetition rule it stays empty and costs nothing.
@@ -57,7 +59,7 @@ impl<const WORDS: usize, const BITS: u32> Path<WORDS, BITS> {
 
     /// Whether a position that would come next ends the game by repetition.
     #[inline(always)]
-    pub fn ends(&self, board: &Board<WORDS, BITS>) -> bool {
+    fn ends(&self, board: &Board<WORDS, BITS>) -> bool {
         if !self.matters() {
             return false;
         }
@@ -77,6 +79,22 @@ impl<const WORDS: usize, const BITS: u32> Path<WORDS, BITS> {
             }
         }
         false
+    }
+
+    /// Why the game is over after a move, if it is: a position that came too often among the reasons, in
+    /// the order of rule 0.5.
+    #[inline(always)]
+    pub fn end(
+        &self,
+        core: &Core<WORDS, BITS>,
+        next: &Successor<WORDS, BITS>,
+    ) -> Option<EndReason> {
+        match core.end_after(next) {
+            None | Some(EndReason::MoverStuck) if self.ends(&next.board) => {
+                Some(EndReason::Repetition)
+            }
+            end => end,
+        }
     }
 
     /// A number for the positions that can come again from here, however they are ordered.

@@ -20,16 +20,18 @@ pub struct Core<const WORDS: usize, const BITS: u32> {
     /// The bits of a half that count houses.
     pub(super) in_houses: Half<WORDS, BITS>,
     /// The bits of a half that make a house worth lifting.
-    liftable: Half<WORDS, BITS>,
+    pub(super) liftable: Half<WORDS, BITS>,
     /// All seeds.
     pub(super) total: u32,
     /// Whether moves that look possible may still be illegal (`must_feed`, `grand_slam=illegal`).
     pub(super) guarded: bool,
-    must_feed: bool,
+    pub(super) must_feed: bool,
     pub(super) relay: bool,
     step_cap: u32,
     pub(super) capture: Kind,
     pub(super) extra_turn: bool,
+    /// Whether a house that reaches the store may always be lifted, and brings another move.
+    knows_sure_seeds: bool,
     pub(super) end_when: EndWhen,
     pub(super) leftovers: Leftovers,
     pub(super) stop_at_majority: bool,
@@ -63,6 +65,16 @@ pub struct Sown {
     pub captured: u32,
     /// Laps.
     pub laps: u32,
+}
+
+impl Sown {
+    /// What comes of a move that sows nothing.
+    pub(super) const NOTHING: Self = Self {
+        extra_move: false,
+        slam: Slam::No,
+        captured: 0,
+        laps: 0,
+    };
 }
 
 /// Whether a move captured everything.
@@ -128,6 +140,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             },
             capture,
             extra_turn: spec.extra_turn,
+            knows_sure_seeds: spec.extra_turn && spec.min_lift == 1 && !spec.must_feed,
             end_when: spec.end_when,
             leftovers: spec.leftovers,
             stop_at_majority: spec.stop_at_majority,
@@ -175,6 +188,12 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         board
     }
 
+    /// The tables of a seat.
+    #[inline(always)]
+    pub(super) fn tables_of(&self, seat: usize) -> &SowingTables<WORDS, BITS> {
+        &self.tables[seat & (self.tables.len() - 1)]
+    }
+
     /// What decides how the game goes on besides the pits, as a number of three bits.
     #[inline(always)]
     pub(super) fn rest(&self, board: &Board<WORDS, BITS>) -> u64 {
@@ -186,18 +205,24 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     /// counting no captures: every house that reaches it exactly gives a seed and another move, one
     /// that goes past it gives a seed.
     ///
-    /// Only for rules with extra moves where every house may be lifted.
+    /// Only for rules that [know them](Self::knows_sure_seeds).
     #[inline(always)]
     pub fn sure_seeds(&self, board: &Board<WORDS, BITS>) -> u32 {
-        let tables = &self.tables[board.seat() & (self.tables.len() - 1)];
+        let tables = self.tables_of(board.seat());
         let (exact, past) = tables.reaching(board.own, self.in_houses);
         exact + u32::from(past)
+    }
+
+    /// Whether [`sure_seeds`](Self::sure_seeds) are sure under these rules: there are extra moves, and
+    /// every house may be lifted.
+    pub const fn knows_sure_seeds(&self) -> bool {
+        self.knows_sure_seeds
     }
 
     /// Seeds with which a house of the player to move reaches his store exactly.
     #[inline(always)]
     pub fn to_store(&self, board: &Board<WORDS, BITS>, house: usize) -> u32 {
-        let tables = &self.tables[board.seat() & (self.tables.len() - 1)];
+        let tables = self.tables_of(board.seat());
         tables.to_store(house)
     }
 
@@ -217,51 +242,13 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         self.total
     }
 
-    /// The houses of the player to move that hold enough seeds, a bit each: legal but for guards.
-    #[inline(always)]
-    pub fn candidates(&self, board: &Board<WORDS, BITS>) -> u32 {
-        (board.own & self.liftable).occupied()
-    }
-
-    /// The houses that the player to move may play, a bit each.
-    #[inline(always)]
-    pub fn legal(&self, board: &Board<WORDS, BITS>) -> u32 {
-        let candidates = self.candidates(board);
-        if self.guarded {
-            self.guard(board, candidates)
-        } else {
-            candidates
-        }
-    }
-
-    #[inline(never)]
-    fn guard(&self, board: &Board<WORDS, BITS>, candidates: u32) -> u32 {
-        let must_feed = self.must_feed && (board.opp & self.in_houses).is_empty();
-        let slam_is_illegal = matches!(&self.capture, Kind::Count { grand_slam, .. } if *grand_slam == GrandSlam::Illegal);
-        if !must_feed && !slam_is_illegal {
-            return candidates;
-        }
-        let mut legal = candidates;
-        for house in bits(candidates) {
-            let mut after = *board;
-            let sown = self.sow(&mut after, house);
-            let starves = must_feed && (after.opp & self.in_houses).is_empty();
-            if starves || (slam_is_illegal && sown.slam == Slam::All) {
-                legal &= !(1 << house);
-            }
-        }
-        legal
-    }
-
     /// Sows a house of the player to move, who stays to move.
     #[inline(always)]
     pub fn sow(&self, board: &mut Board<WORDS, BITS>, house: usize) -> Sown {
-        let tables = &self.tables[board.seat() & (self.tables.len() - 1)];
+        let tables = self.tables_of(board.seat());
         let mut sown = Sown {
-            extra_move: false,
-            slam: Slam::No,
-            captured: 0,
             laps: 1,
+            ..Sown::NOTHING
         };
         let mut from = house;
         let mut hand = board.own.take(house);
@@ -411,17 +398,4 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         board.own.add_at(self.houses, taken);
         sown.captured += taken;
     }
-}
-
-/// The numbers of the bits that are set, lowest first.
-#[inline(always)]
-pub fn bits(mut set: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        if set == 0 {
-            return None;
-        }
-        let lowest = set.trailing_zeros() as usize;
-        set &= set - 1;
-        Some(lowest)
-    })
 }

@@ -1,7 +1,7 @@
 //! Where seeds fall: computed once from a checked rule set.
 
 use super::half::Half;
-use crate::rules::board::{House, Pit, Shape};
+use crate::rules::board::{House, Pit};
 use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
@@ -57,6 +57,21 @@ pub struct RowEnd {
 }
 
 impl RowEnd {
+    /// Of a lap from a house.
+    fn of<const WORDS: usize, const BITS: u32>(
+        house: usize,
+        lap: &Lap<WORDS, BITS>,
+        facing: &[u8],
+    ) -> Self {
+        match facing.get(usize::from(lap.last)) {
+            Some(&facing) if facing != NOWHERE && !lap.crosses => Self {
+                last: lap.last,
+                facing,
+            },
+            _ => Self::elsewhere(house),
+        }
+    }
+
     /// Of a lap from a house that ends elsewhere.
     const fn elsewhere(house: usize) -> Self {
         Self {
@@ -74,112 +89,49 @@ impl<const WORDS: usize, const BITS: u32> SowingTables<WORDS, BITS> {
     pub fn new(rules: &RuleSet, position: &Position, side: Side, total: usize) -> Self {
         let shape = rules.shape();
         let circuit = rules.circuit(side);
-        let pits = circuit.pits();
-        let numbered = |house: House| number(shape, side, house);
-        let all = || shape.houses_of(side).chain(shape.houses_of(side.other()));
-        let open = |pit: Pit| !matches!(pit, Pit::House(h) if position.is_burnt(h));
-        let most = total.min(ROUNDS_READY * pits.len());
-        let mut laps = Vec::with_capacity(2 * usize::from(shape.houses()) * (most + 1));
+        let most = total.min(ROUNDS_READY * circuit.pits().len());
+        let course = Course {
+            rules,
+            position,
+            side,
+        };
+        let houses = usize::from(shape.houses());
+        let mut laps = Vec::with_capacity(2 * houses * (most + 1));
         let mut rounds = Vec::new();
-        for from in all() {
-            let others = pits.iter().filter(|&&p| open(p) && p != Pit::House(from));
-            let others = others.count();
-            let skips = rules.spec().skip_origin && others > 0;
-            let with_origin = usize::from(open(Pit::House(from)));
-            rounds.push((others + if skips { 0 } else { with_origin }).max(1) as u16);
-            let mut lap = Lap {
-                own: Half::EMPTY,
-                opp: Half::EMPTY,
-                last: NOWHERE,
-                crosses: false,
-            };
-            // A house that this player never sows from has laps that are never asked for.
-            let start = circuit.index_of(from).filter(|_| open(Pit::House(from)));
-            laps.push(lap);
-            let mut index = start.unwrap_or_default();
-            for _ in 0..most {
-                if start.is_some() {
-                    index = circuit.next(index);
-                    while !open(pits[index]) || (skips && pits[index] == Pit::House(from)) {
-                        index = circuit.next(index);
-                    }
-                    match pits[index] {
-                        Pit::Store(_) => {
-                            lap.own.add_at(usize::from(shape.houses()), 1);
-                            lap.last = STORE;
-                        }
-                        Pit::House(house) => {
-                            if house.side() == side {
-                                lap.own.add_at(house.index(), 1);
-                            } else {
-                                lap.opp.add_at(house.index(), 1);
-                                lap.crosses = true;
-                            }
-                            lap.last = numbered(house);
-                        }
-                    }
-                }
-                laps.push(lap);
-            }
+        for from in shape.houses_of(side).chain(shape.houses_of(side.other())) {
+            rounds.push(course.round(from));
+            course.add_laps(from, most, &mut laps);
         }
         let facing = shape.houses_of(side).map(|house| {
             let faced = shape.opposite(house);
             faced.map_or(NOWHERE, |faced| faced.index() as u8)
         });
-        let before = shape.houses_of(side.other()).map(|house| {
-            let Some(mut index) = circuit.index_of(house) else {
-                return NOWHERE;
-            };
-            for _ in 0..pits.len() {
-                index = circuit.previous(index);
-                match pits[index] {
-                    Pit::House(house) if house.side() != side => {
-                        if open(pits[index]) {
-                            return house.index() as u8;
-                        }
-                    }
-                    _ => break,
-                }
-            }
-            NOWHERE
-        });
-        let mut to_store = Half::EMPTY;
-        let mut past_store = Half::EMPTY;
-        for index in 0..usize::from(shape.houses()) {
-            let ready = &laps[index * (most + 1)..][..=most];
-            let exact = ready.iter().position(|lap| lap.last == STORE);
-            let exact = exact.map_or(Half::<WORDS, BITS>::MOST, |n| n as u32);
-            to_store.set(index, exact);
-            past_store.set(index, (Half::<WORDS, BITS>::MOST / 2).saturating_sub(exact));
-        }
-        let facing: Vec<u8> = facing.collect();
-        let houses = usize::from(shape.houses());
-        let mut row_ends = Vec::with_capacity(houses * (houses + 1));
-        for house in 0..houses {
-            for seeds in 0..=houses.min(most) {
-                let lap = laps[house * (most + 1) + seeds];
-                let faced = facing.get(usize::from(lap.last)).copied();
-                row_ends.push(match faced {
-                    Some(facing) if facing != NOWHERE && !lap.crosses => RowEnd {
-                        last: lap.last,
-                        facing,
-                    },
-                    _ => RowEnd::elsewhere(house),
-                });
-            }
-            row_ends.resize((house + 1) * (houses + 1), RowEnd::elsewhere(house));
-        }
-        Self {
-            facing,
+        let before = shape.houses_of(side.other()).map(|h| course.before(h));
+        let mut tables = Self {
+            facing: facing.collect(),
             before: before.collect(),
-            to_store,
-            past_store,
-            row_ends,
+            to_store: Half::EMPTY,
+            past_store: Half::EMPTY,
+            row_ends: Vec::with_capacity(houses * (houses + 1)),
             houses,
             laps,
             most,
             rounds,
+        };
+        for house in 0..houses {
+            let ready = &tables.laps[house * (most + 1)..][..=most];
+            let exact = ready.iter().position(|lap| lap.last == STORE);
+            let exact = exact.map_or(Half::<WORDS, BITS>::MOST, |n| n as u32);
+            tables.to_store.set(house, exact);
+            let past = (Half::<WORDS, BITS>::MOST / 2).saturating_sub(exact);
+            tables.past_store.set(house, past);
+            let ends = (0..=houses).map(|seeds| match ready.get(seeds) {
+                Some(lap) => RowEnd::of(house, lap, &tables.facing),
+                None => RowEnd::elsewhere(house),
+            });
+            tables.row_ends.extend(ends);
         }
+        tables
     }
 
     /// The lap of `seeds` from a house, with whole rounds to be added first if there are any.
@@ -250,11 +202,106 @@ impl<const WORDS: usize, const BITS: u32> SowingTables<WORDS, BITS> {
     }
 }
 
-fn number(shape: Shape, side: Side, house: House) -> u8 {
-    let index = house.index() as u8;
-    if house.side() == side {
-        index
-    } else {
-        shape.houses() + index
+/// The way of one player's seeds, burnt houses left out.
+struct Course<'a> {
+    rules: &'a RuleSet,
+    position: &'a Position,
+    side: Side,
+}
+
+impl Course<'_> {
+    fn is_open(&self, pit: Pit) -> bool {
+        !matches!(pit, Pit::House(house) if self.position.is_burnt(house))
+    }
+
+    /// Pits that get a seed in each round besides the one that is sown.
+    fn others(&self, from: House) -> usize {
+        let pits = self.rules.circuit(self.side).pits().iter();
+        pits.filter(|&&pit| pit != Pit::House(from) && self.is_open(pit))
+            .count()
+    }
+
+    /// Whether a lap passes over the house that it begins with.
+    fn skips(&self, from: House) -> bool {
+        self.rules.spec().skip_origin && self.others(from) > 0
+    }
+
+    /// Seeds of one whole round from a house.
+    fn round(&self, from: House) -> u16 {
+        let with_origin = !self.skips(from) && self.is_open(Pit::House(from));
+        (self.others(from) + usize::from(with_origin)).max(1) as u16
+    }
+
+    /// Adds the laps of 0 to `most` seeds from a house. Those of a house that this player never sows
+    /// from are never asked for.
+    fn add_laps<const WORDS: usize, const BITS: u32>(
+        &self,
+        from: House,
+        most: usize,
+        laps: &mut Vec<Lap<WORDS, BITS>>,
+    ) {
+        let circuit = self.rules.circuit(self.side);
+        let pits = circuit.pits();
+        let skips = self.skips(from);
+        let start = circuit.index_of(from);
+        let start = start.filter(|_| self.is_open(Pit::House(from)));
+        let mut lap = Lap {
+            own: Half::EMPTY,
+            opp: Half::EMPTY,
+            last: NOWHERE,
+            crosses: false,
+        };
+        laps.push(lap);
+        let mut index = start.unwrap_or_default();
+        for _ in 0..most {
+            if start.is_some() {
+                index = circuit.next(index);
+                while !self.is_open(pits[index]) || (skips && pits[index] == Pit::House(from)) {
+                    index = circuit.next(index);
+                }
+                self.drop_seed(pits[index], &mut lap);
+            }
+            laps.push(lap);
+        }
+    }
+
+    /// Adds a seed that falls into a pit to a lap.
+    fn drop_seed<const WORDS: usize, const BITS: u32>(&self, pit: Pit, lap: &mut Lap<WORDS, BITS>) {
+        let houses = self.rules.shape().houses();
+        match pit {
+            Pit::Store(_) => {
+                lap.own.add_at(usize::from(houses), 1);
+                lap.last = STORE;
+            }
+            Pit::House(house) if house.side() == self.side => {
+                lap.own.add_at(house.index(), 1);
+                lap.last = house.index() as u8;
+            }
+            Pit::House(house) => {
+                lap.opp.add_at(house.index(), 1);
+                lap.crosses = true;
+                lap.last = houses + house.index() as u8;
+            }
+        }
+    }
+
+    /// The opponent's house, by his index, that is sown just before another one of his.
+    fn before(&self, house: House) -> u8 {
+        let circuit = self.rules.circuit(self.side);
+        let Some(mut index) = circuit.index_of(house) else {
+            return NOWHERE;
+        };
+        for _ in circuit.pits() {
+            index = circuit.previous(index);
+            match circuit.pits()[index] {
+                Pit::House(before) if before.side() != self.side => {
+                    if !self.position.is_burnt(before) {
+                        return before.index() as u8;
+                    }
+                }
+                _ => break,
+            }
+        }
+        NOWHERE
     }
 }

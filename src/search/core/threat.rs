@@ -20,7 +20,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         if !matches!(self.capture, Kind::Opposite(_)) {
             return 0;
         }
-        let tables = &self.tables[seat & (self.tables.len() - 1)];
+        let tables = self.tables_of(seat);
         let mut best = 0;
         // Without a branch for any house: nobody could foresee them.
         for house in 0..self.houses {

@@ -7,7 +7,7 @@ use crate::search::core::sow::Core;
 
 /// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RootPlayer {
+pub enum ArenaPlayer {
     /// The player to move in the position that all others come from.
     Root,
     /// His opponent.
@@ -19,11 +19,11 @@ pub enum RootPlayer {
 pub struct Node(u32);
 
 impl Node {
-    /// The place that all others come from.
+    /// The node that all others come from.
     pub const ROOT: Self = Self(0);
 
     /// A position by its number, and who is to move.
-    pub const fn new(position: u32, player: RootPlayer) -> Self {
+    pub const fn new(position: u32, player: ArenaPlayer) -> Self {
         Self(2 * position + player as u32)
     }
 
@@ -33,11 +33,11 @@ impl Node {
     }
 
     /// Who is to move.
-    pub const fn player(self) -> RootPlayer {
+    pub const fn player(self) -> ArenaPlayer {
         if self.0.is_multiple_of(2) {
-            RootPlayer::Root
+            ArenaPlayer::Root
         } else {
-            RootPlayer::Opponent
+            ArenaPlayer::Opponent
         }
     }
 
@@ -47,14 +47,10 @@ impl Node {
     }
 }
 
-impl RootPlayer {
-    /// What a value for the player to move at a place is for this one.
-    pub fn sees(self, place: Node, value: i32) -> i32 {
-        if place.player() == self {
-            value
-        } else {
-            -value
-        }
+impl ArenaPlayer {
+    /// What a value for the player to move at a node is for this one.
+    pub fn sees(self, node: Node, value: i32) -> i32 {
+        if node.player() == self { value } else { -value }
     }
 
     /// His opponent.
@@ -71,7 +67,7 @@ impl RootPlayer {
 pub enum After {
     /// The end of the game, worth so much to the player who made the move.
     Over(i32),
-    /// Another place; the player gains so much on the way.
+    /// Another node; the player gains so much on the way.
     Goes(Node, i32),
 }
 
@@ -83,14 +79,14 @@ pub struct Arena<'a, const WORDS: usize, const BITS: u32> {
     /// For each position what is still to come for the player to move when it ends the game by having
     /// come too often; empty if positions may come as often as they like.
     repeated: Vec<i32>,
-    /// For each place how often it has come already.
+    /// For each node how often it has come already.
     seen: Vec<u32>,
     /// The occurrence that ends the game.
     limit: u32,
 }
 
 impl<'a, const WORDS: usize, const BITS: u32> Arena<'a, WORDS, BITS> {
-    /// The game on a graph; `earlier` are the places that have come already, the first place among
+    /// The game on a graph; `earlier` are the nodes that have come already, the first node among
     /// them.
     pub fn new(
         core: &Core<WORDS, BITS>,
@@ -103,8 +99,8 @@ impl<'a, const WORDS: usize, const BITS: u32> Arena<'a, WORDS, BITS> {
             to_come.worth()
         };
         let mut seen = vec![0; 2 * graph.len()];
-        for place in earlier {
-            seen[place.index()] += 1;
+        for node in earlier {
+            seen[node.index()] += 1;
         }
         Self {
             graph,
@@ -119,20 +115,20 @@ impl<'a, const WORDS: usize, const BITS: u32> Arena<'a, WORDS, BITS> {
         }
     }
 
-    /// The moves at a place.
-    pub fn edges(&self, place: Node) -> &'a [Edge] {
-        self.graph.edges(place.position())
+    /// The moves at a node.
+    pub fn edges(&self, node: Node) -> &'a [Edge] {
+        self.graph.edges(node.position())
     }
 
-    /// What follows a move at a place, nothing having come since the beginning.
+    /// What follows a move at a node, nothing having come since the beginning.
     #[inline(always)]
-    pub fn after(&self, place: Node, edge: &Edge) -> After {
+    pub fn after(&self, node: Node, edge: &Edge) -> After {
         if edge.to == OVER {
             return After::Over(edge.gain);
         }
         let player = match edge.next {
-            NextPlayer::Same => place.player(),
-            NextPlayer::Other => place.player().other(),
+            NextPlayer::Same => node.player(),
+            NextPlayer::Other => node.player().other(),
         };
         let to = Node::new(edge.to, player);
         match self.repeated.get(to.position()) {
@@ -143,22 +139,22 @@ impl<'a, const WORDS: usize, const BITS: u32> Arena<'a, WORDS, BITS> {
         }
     }
 
-    /// The number of the position of `to` among those that can come again from `place`; `None` if from
-    /// there `place` cannot come again.
+    /// The number of the position of `to` among those that can come again from `node`; `None` if from
+    /// there `node` cannot come again.
     #[inline(always)]
-    pub fn within(&self, place: Node, to: Node) -> Option<u32> {
-        let (place, to) = (place.position(), to.position());
-        let is_within = self.components.of(place) == self.components.of(to);
+    pub fn within(&self, node: Node, to: Node) -> Option<u32> {
+        let (node, to) = (node.position(), to.position());
+        let is_within = self.components.of(node) == self.components.of(to);
         is_within.then(|| self.components.member(to))
     }
 
-    /// What a place is worth to a player if it comes too often; `None` if it may come again.
-    pub fn repeated(&self, place: Node, player: RootPlayer) -> Option<i32> {
-        let worth = self.repeated.get(place.position())?;
-        Some(player.sees(place, *worth))
+    /// What a node is worth to a player if it comes too often; `None` if it may come again.
+    pub fn repeated(&self, node: Node, player: ArenaPlayer) -> Option<i32> {
+        let worth = self.repeated.get(node.position())?;
+        Some(player.sees(node, *worth))
     }
 
-    /// The occurrence of a place that ends the game; 0 if none does.
+    /// The occurrence of a node that ends the game; 0 if none does.
     pub const fn limit(&self) -> u32 {
         self.limit
     }

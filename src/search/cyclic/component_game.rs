@@ -1,27 +1,27 @@
-//! Places between which a game can go round, as one player sees them.
+//! Nodes between which a game can go round, as one player sees them.
 
-use super::arena::{After, Arena, Node, RootPlayer};
+use super::arena::{After, Arena, ArenaPlayer, Node};
 
 /// Less than anything.
 pub const NOTHING: i32 = i32::MIN / 4;
 
-/// All places of a group of positions, with their moves to each other and the best of those that lead
+/// All nodes of a component of positions, with their moves to each other and the best of those that lead
 /// out of it.
 #[derive(Debug)]
 pub struct ComponentGame {
-    pub places: Vec<Node>,
-    /// For each place whether the player is to move there.
+    pub nodes: Vec<Node>,
+    /// For each node whether the player is to move there.
     pub is_his: Vec<bool>,
-    /// The best of all moves out of the group, or to the end of the game, for whoever is to move, as the
+    /// The best of all moves out of the component, or to the end of the game, for whoever is to move, as the
     /// player sees it; `None` if all moves stay inside.
     pub outside: Vec<Option<i32>>,
-    /// What a place is worth to the player if it comes too often.
+    /// What a node is worth to the player if it comes too often.
     pub repeated: Vec<i32>,
-    /// From each place, how many moves stay inside.
+    /// From each node, how many moves stay inside.
     pub inside: Vec<u32>,
-    /// Moves inside by the place that they lead to: where they come from.
+    /// Moves inside by the node that they lead to: where they come from.
     into: Vec<u32>,
-    /// For each place where those begin; and where they end.
+    /// For each node where those begin; and where they end.
     first: Vec<u32>,
 }
 
@@ -30,32 +30,32 @@ impl ComponentGame {
     pub fn new<const WORDS: usize, const BITS: u32>(
         arena: &Arena<'_, WORDS, BITS>,
         positions: &[u32],
-        player: RootPlayer,
+        player: ArenaPlayer,
         known: impl Fn(Node) -> i32,
     ) -> Self {
-        let players = [RootPlayer::Root, RootPlayer::Opponent];
-        let places = positions
+        let players = [ArenaPlayer::Root, ArenaPlayer::Opponent];
+        let nodes = positions
             .iter()
             .flat_map(|&number| players.map(|p| Node::new(number, p)));
-        let places: Vec<Node> = places.collect();
-        let repeated = |&place: &Node| arena.repeated(place, player).unwrap_or(NOTHING);
+        let nodes: Vec<Node> = nodes.collect();
+        let repeated = |&node: &Node| arena.repeated(node, player).unwrap_or(NOTHING);
         let mut group = Self {
-            is_his: places.iter().map(|p| p.player() == player).collect(),
-            outside: vec![None; places.len()],
-            repeated: places.iter().map(repeated).collect(),
-            inside: vec![0; places.len()],
+            is_his: nodes.iter().map(|p| p.player() == player).collect(),
+            outside: vec![None; nodes.len()],
+            repeated: nodes.iter().map(repeated).collect(),
+            inside: vec![0; nodes.len()],
             into: Vec::new(),
-            first: vec![0; places.len() + 1],
-            places,
+            first: vec![0; nodes.len() + 1],
+            nodes,
         };
         let mut moves: Vec<(u32, u32)> = Vec::new();
-        for from in 0..group.places.len() {
-            let place = group.places[from];
-            for edge in arena.edges(place) {
-                let value = match arena.after(place, edge) {
-                    After::Over(value) => player.sees(place, value),
-                    After::Goes(to, gain) => match arena.within(place, to) {
-                        None => player.sees(place, gain) + known(to),
+        for from in 0..group.nodes.len() {
+            let node = group.nodes[from];
+            for edge in arena.edges(node) {
+                let value = match arena.after(node, edge) {
+                    After::Over(value) => player.sees(node, value),
+                    After::Goes(to, gain) => match arena.within(node, to) {
+                        None => player.sees(node, gain) + known(to),
                         Some(member) => {
                             moves.push((2 * member + to.player() as u32, from as u32));
                             group.inside[from] += 1;
@@ -76,13 +76,13 @@ impl ComponentGame {
             group.first[to as usize + 1] += 1;
             group.into.push(from);
         }
-        for to in 0..group.places.len() {
+        for to in 0..group.nodes.len() {
             group.first[to + 1] += group.first[to];
         }
         group
     }
 
-    /// Where moves to a place come from, each as often as there are such moves.
+    /// Where moves to a node come from, each as often as there are such moves.
     pub fn into(&self, to: usize) -> &[u32] {
         &self.into[self.first[to] as usize..self.first[to + 1] as usize]
     }

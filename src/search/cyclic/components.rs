@@ -3,14 +3,14 @@
 
 use super::graph::{Graph, OVER};
 
-/// The positions of a graph in groups. From any of a group's positions all others of it can come, and
+/// The positions of a graph in groups. From any of a component's positions all others of it can come, and
 /// from no later group can a position of it come again: every move leads to the same or to an earlier
 /// group.
 #[derive(Debug)]
 pub struct Components {
-    /// For each position its group.
+    /// For each position its component.
     of: Vec<u32>,
-    /// For each position its number among those of its group.
+    /// For each position its number among those of its component.
     member: Vec<u32>,
     /// All positions, group by group.
     members: Vec<u32>,
@@ -22,7 +22,7 @@ pub struct Components {
 const NEW: u32 = u32::MAX;
 
 impl Components {
-    /// The groups of a graph.
+    /// The components of a graph.
     pub fn new<const WORDS: usize, const BITS: u32>(graph: &Graph<WORDS, BITS>) -> Self {
         let mut found = Self {
             of: vec![NEW; graph.len()],
@@ -84,13 +84,13 @@ impl Components {
         self.of[position]
     }
 
-    /// The positions of a group.
+    /// The positions of a component.
     pub fn members(&self, group: u32) -> &[u32] {
         let group = group as usize;
         &self.members[self.first[group] as usize..self.first[group + 1] as usize]
     }
 
-    /// The number of a position among those of its group.
+    /// The number of a position among those of its component.
     pub fn member(&self, position: usize) -> u32 {
         self.member[position]
     }

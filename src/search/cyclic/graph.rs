@@ -2,10 +2,10 @@
 
 use indexmap::IndexSet;
 
-use crate::rules::outcome::EndReason;
 use crate::search::core::board::Board;
 use crate::search::core::half::Half;
-use crate::search::core::sow::{Core, Slam, bits};
+use crate::search::core::move_generator::{HouseOrder, Successor};
+use crate::search::core::sow::Core;
 use crate::search::time_management::NodeCounter;
 
 /// Positions by number, the one that all come from first. Who is to move is left out: a position and
@@ -26,7 +26,7 @@ pub struct Edge {
     /// What the mover gains by it; all that is still to come if the game is over. In seeds, or if these do
     /// not decide 1 for a win, 0, or -1 for a loss.
     pub gain: i32,
-    /// The mover's house by index, [`SWAP`] for the swap of sides.
+    /// The mover's house by index, or [`SWAP`](crate::search::core::move_generator::SWAP).
     pub house: u8,
     /// Who is to move after it.
     pub next: NextPlayer,
@@ -53,16 +53,6 @@ impl NextPlayer {
 
 /// In place of a position: the game is over.
 pub const OVER: u32 = u32::MAX;
-/// In place of a house: sides are swapped.
-pub const SWAP: u8 = u8::MAX;
-
-/// A move just made.
-struct Step<const WORDS: usize, const BITS: u32> {
-    house: u8,
-    next: NextPlayer,
-    after: Board<WORDS, BITS>,
-    end: Option<EndReason>,
-}
 
 impl<const WORDS: usize, const BITS: u32> Graph<WORDS, BITS> {
     /// All positions that can come from `root`, which is not over, told apart by the pits that `mask`
@@ -82,30 +72,8 @@ impl<const WORDS: usize, const BITS: u32> Graph<WORDS, BITS> {
         graph.boards.insert(core.told_apart(root, mask));
         let mut number = 0;
         while let Some(&board) = graph.boards.get_index(number) {
-            if board.may_swap() {
-                let mut after = board;
-                after.swap_sides();
-                let step = Step {
-                    house: SWAP,
-                    next: NextPlayer::Other,
-                    end: core.end(&after, Slam::No),
-                    after,
-                };
-                graph.add(core, mask, &board, &step)?;
-            }
-            for house in bits(core.legal(&board)) {
-                let mut after = board;
-                let (sown, end) = core.play(&mut after, house);
-                let step = Step {
-                    house: house as u8,
-                    next: match sown.extra_move {
-                        true => NextPlayer::Same,
-                        false => NextPlayer::Other,
-                    },
-                    end,
-                    after,
-                };
-                graph.add(core, mask, &board, &step)?;
+            for next in core.successors(&board, HouseOrder::Ascending) {
+                graph.add(core, mask, &board, &next)?;
                 counter.count();
             }
             graph.first.push(u32::try_from(graph.edges.len()).ok()?);
@@ -123,28 +91,30 @@ impl<const WORDS: usize, const BITS: u32> Graph<WORDS, BITS> {
         core: &Core<WORDS, BITS>,
         mask: Half<WORDS, BITS>,
         board: &Board<WORDS, BITS>,
-        step: &Step<WORDS, BITS>,
+        next: &Successor<WORDS, BITS>,
     ) -> Option<()> {
-        let next = step.next;
         let mut gain = match core.counts_seeds() {
-            true => next.turned(core.lead(&step.after)) - core.lead(board),
+            true => core.gain(board, next),
             false => 0,
         };
-        let to = match step.end {
+        let to = match core.end_after(next) {
             None => {
-                let (number, _) = self.boards.insert_full(core.told_apart(&step.after, mask));
+                let (number, _) = self.boards.insert_full(core.told_apart(&next.board, mask));
                 u32::try_from(number).ok().filter(|&n| n != OVER)?
             }
             Some(reason) => {
-                gain += next.turned(core.to_come(&step.after, reason).worth());
+                gain += next.for_mover(core.to_come(&next.board, reason).worth());
                 OVER
             }
         };
         self.edges.push(Edge {
             to,
             gain,
-            house: step.house,
-            next,
+            house: next.house,
+            next: match next.sown.extra_move {
+                true => NextPlayer::Same,
+                false => NextPlayer::Other,
+            },
         });
         Some(())
     }

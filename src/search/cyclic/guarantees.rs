@@ -1,18 +1,12 @@
-//! What a player can be sure of where positions can come again, in seeds.
-//!
-//! A player is sure of so many seeds if he can see to it that the game ends with them, or else goes on
-//! for ever by places that are worth as much when they come too often. For each number of seeds that is
-//! a game with a co-Büchi condition, and whoever wins such a game can win it without looking at the past
-//! (Grädel, Thomas and Wilke, "Automata, Logics, and Infinite Games", 2002, chapter 2). So on his way no
-//! circle has a place that is worth less, and the first place to come too often is worth enough. The
-//! opponent is sure of a number likewise; what lies between the two depends on the past.
+//! What a player can be sure of where positions can come again, in seeds, whatever came before: the
+//! game with a co-Büchi condition of the [module head](super).
 
-use super::arena::{Arena, Node, RootPlayer};
+use super::arena::{Arena, ArenaPlayer, Node};
 use super::component_game::{ComponentGame, NOTHING};
 use super::winning_region::WinningRegion;
 use crate::search::time_management::NodeCounter;
 
-/// What one player can be sure of at every place, from his view, of what is still to come.
+/// What one player can be sure of at every node, from his view, of what is still to come.
 #[derive(Debug)]
 pub struct Guarantees {
     sure: Vec<i32>,
@@ -22,7 +16,7 @@ impl Guarantees {
     /// What `player` can be sure of; `None` if the search has to end.
     pub fn new<const WORDS: usize, const BITS: u32>(
         arena: &Arena<'_, WORDS, BITS>,
-        player: RootPlayer,
+        player: ArenaPlayer,
         counter: &mut NodeCounter<'_>,
     ) -> Option<Self> {
         let mut found = Self {
@@ -38,27 +32,27 @@ impl Guarantees {
                     }
                     winning.win(seeds);
                 }
-                for (index, place) in group.places.iter().enumerate() {
-                    found.raise(*place, winning.at(index).unwrap_or(NOTHING));
+                for (index, node) in group.nodes.iter().enumerate() {
+                    found.raise(*node, winning.at(index).unwrap_or(NOTHING));
                 }
             } else {
-                for (place, value) in group.places.iter().zip(group.outside) {
-                    found.raise(*place, value.unwrap_or(NOTHING));
+                for (node, value) in group.nodes.iter().zip(group.outside) {
+                    found.raise(*node, value.unwrap_or(NOTHING));
                 }
             }
         }
         Some(found)
     }
 
-    /// What he can be sure of at a place.
+    /// What he can be sure of at a node.
     #[inline(always)]
-    pub fn at(&self, place: Node) -> i32 {
-        self.sure[place.index()]
+    pub fn at(&self, node: Node) -> i32 {
+        self.sure[node.index()]
     }
 
-    /// Raises what he can be sure of at a place.
-    pub fn raise(&mut self, place: Node, sure: i32) {
-        let before = &mut self.sure[place.index()];
+    /// Raises what he can be sure of at a node.
+    pub fn raise(&mut self, node: Node, sure: i32) {
+        let before = &mut self.sure[node.index()];
         *before = sure.max(*before);
     }
 }

@@ -2,12 +2,12 @@
 
 use std::collections::{HashSet, VecDeque};
 
-use super::arena::{After, Arena, Node, RootPlayer};
+use super::arena::{After, Arena, ArenaPlayer, Node};
 use super::graph::{Edge, NextPlayer};
 use crate::search::time_management::NodeCounter;
 use crate::search::value::Score;
 
-/// Who wins at every place, for the player to move there, both playing for the shortest win and the
+/// Who wins at every node, for the player to move there, both playing for the shortest win and the
 /// longest loss.
 #[derive(Debug)]
 pub struct WinDistances {
@@ -23,29 +23,29 @@ impl WinDistances {
     ) -> Option<Self> {
         let count = 2 * arena.graph.len();
         let mut moves = vec![0_i32; count];
-        // Moves of each place that are not known to lose.
+        // Moves of each node that are not known to lose.
         let mut open = vec![0_u32; count];
         let mut into: Vec<Vec<Node>> = vec![Vec::new(); count];
         let mut queue = VecDeque::new();
         for position in 0..arena.graph.len() {
-            for player in [RootPlayer::Root, RootPlayer::Opponent] {
-                let place = Node::new(position as u32, player);
-                for edge in arena.edges(place) {
-                    match arena.after(place, edge) {
-                        After::Over(value) if value > 0 => moves[place.index()] = 1,
+            for player in [ArenaPlayer::Root, ArenaPlayer::Opponent] {
+                let node = Node::new(position as u32, player);
+                for edge in arena.edges(node) {
+                    match arena.after(node, edge) {
+                        After::Over(value) if value > 0 => moves[node.index()] = 1,
                         After::Over(value) if value < 0 => {}
-                        After::Over(_) => open[place.index()] += 1,
+                        After::Over(_) => open[node.index()] += 1,
                         After::Goes(to, _) => {
-                            open[place.index()] += 1;
-                            into[to.index()].push(place);
+                            open[node.index()] += 1;
+                            into[to.index()].push(node);
                         }
                     }
                 }
-                if moves[place.index()] == 0 && open[place.index()] == 0 {
-                    moves[place.index()] = -1;
+                if moves[node.index()] == 0 && open[node.index()] == 0 {
+                    moves[node.index()] = -1;
                 }
-                if moves[place.index()] != 0 {
-                    queue.push_back(place);
+                if moves[node.index()] != 0 {
+                    queue.push_back(node);
                 }
             }
         }
@@ -77,9 +77,9 @@ impl WinDistances {
         Some(Self { moves })
     }
 
-    /// What a place is worth to the player to move there.
-    pub fn at(&self, place: Node) -> Score {
-        match self.moves[place.index()] {
+    /// What a node is worth to the player to move there.
+    pub fn at(&self, node: Node) -> Score {
+        match self.moves[node.index()] {
             moves @ 1.. => Score::Win {
                 moves: moves.unsigned_abs(),
             },
@@ -90,14 +90,14 @@ impl WinDistances {
         }
     }
 
-    /// What a move at a place is worth to the player who makes it.
+    /// What a move at a node is worth to the player who makes it.
     pub fn by_move<const WORDS: usize, const BITS: u32>(
         &self,
         arena: &Arena<'_, WORDS, BITS>,
-        place: Node,
+        node: Node,
         edge: &Edge,
     ) -> Score {
-        match arena.after(place, edge) {
+        match arena.after(node, edge) {
             After::Over(1..) => Score::Win { moves: 1 },
             After::Over(0) => Score::Draw,
             After::Over(_) => Score::Loss { moves: 1 },
@@ -108,7 +108,7 @@ impl WinDistances {
         }
     }
 
-    /// Best play of both: the moves after the first, up to the end or to a place that has come.
+    /// Best play of both: the moves after the first, up to the end or to a node that has come.
     pub fn line<const WORDS: usize, const BITS: u32>(
         &self,
         arena: &Arena<'_, WORDS, BITS>,
@@ -117,15 +117,15 @@ impl WinDistances {
         let mut line: Vec<Edge> = Vec::new();
         let mut met = HashSet::from([Node::ROOT]);
         let mut after = arena.after(Node::ROOT, first);
-        while let After::Goes(place, _) = after
-            && met.insert(place)
+        while let After::Goes(node, _) = after
+            && met.insert(node)
         {
-            let edges = arena.edges(place).iter();
-            let Some(best) = edges.max_by_key(|edge| self.by_move(arena, place, edge)) else {
+            let edges = arena.edges(node).iter();
+            let Some(best) = edges.max_by_key(|edge| self.by_move(arena, node, edge)) else {
                 break;
             };
             line.push(*best);
-            after = arena.after(place, best);
+            after = arena.after(node, best);
         }
         line
     }

@@ -2,23 +2,24 @@
 
 use std::time::Instant;
 
-use super::arena::{After, Arena, Node, RootPlayer};
+use super::arena::{After, Arena, ArenaPlayer, Node};
 use super::components::Components;
-use super::graph::{Edge, Graph, SWAP};
+use super::graph::{Edge, Graph};
 use super::guarantees::Guarantees;
 use super::path_search::PathSearch;
 use super::retrograde::WinDistances;
-use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::spec::{Capture, RepeatResult, SowStore};
-use crate::rules::state::{Move, Pie, State};
+use crate::rules::state::{Move, Pie};
 use crate::search::core::board::Board;
 use crate::search::core::dispatch::{CoreTask, dispatch};
 use crate::search::core::half::Half;
+use crate::search::core::move_generator::action;
 use crate::search::core::sow::Core;
 use crate::search::endgame::{halves, positions};
-use crate::search::limits::{Limits, Stop};
+use crate::search::limits::Limits;
 use crate::search::report::{MoveValue, Report};
+use crate::search::request::Request;
 use crate::search::time_management::{NodeCounter, SearchClock};
 use crate::search::value::{Certainty, Score, Value};
 
@@ -26,14 +27,15 @@ use crate::search::value::{Certainty, Score, Value};
 const BYTES_EACH: usize = 256;
 /// Where there are so many times as many positions as find room, too many of them can come.
 const MOST_TIMES: u64 = 256;
-/// Places that are worked out, again and again, for what depends on the past.
-const MOST_PLACES: u64 = 400_000_000;
+/// Nodes that are worked out, again and again, for what depends on the past.
+const MOST_NODES: u64 = 400_000_000;
 
 /// Whether it can be hoped that all positions that can come find room in the memory of `limits`.
 ///
 /// While sides may still be swapped it cannot: a position may then be the same as one from which they
 /// could be, and yet go on in another way.
-pub fn can_be_laid_out(state: &State, limits: &Limits) -> bool {
+pub fn can_be_laid_out(request: &Request<'_>) -> bool {
+    let Request { state, limits, .. } = request;
     let rules = state.rules();
     let houses = usize::from(rules.shape().houses());
     let seeds = Side::ALL.map(|side| state.position().seeds_of(side));
@@ -58,32 +60,24 @@ const fn room(limits: &Limits) -> usize {
 ///
 /// Where what came before decides, and to look at all of that would take too long, a move is told with
 /// what it is worth at most. Limits of depth are not heeded.
-pub fn solve_cyclic(state: &State, limits: &Limits, stop: &Stop) -> Report {
-    let rules = state.rules();
-    if state.outcome().is_some() || !can_be_laid_out(state, limits) {
+pub fn solve_cyclic(request: &Request<'_>) -> Report {
+    if request.state.outcome().is_some() || !can_be_laid_out(request) {
         return Report::default();
     }
-    let job = Cyclic {
-        rules,
-        state,
-        limits,
-        stop,
-    };
-    dispatch(rules, state.position(), job)
+    dispatch(
+        request.state.rules(),
+        request.state.position(),
+        Cyclic(*request),
+    )
 }
 
-struct Cyclic<'a> {
-    rules: &'a RuleSet,
-    state: &'a State,
-    limits: &'a Limits,
-    stop: &'a Stop,
-}
+struct Cyclic<'a>(Request<'a>);
 
 impl CoreTask for Cyclic<'_> {
     type Output = Report;
 
     fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> Report {
-        let clock = SearchClock::new(self.stop, self.limits, Instant::now(), 0);
+        let clock = SearchClock::new(self.0.stop, self.0.limits, Instant::now(), 0);
         let found = self.solve(&core, &mut NodeCounter::new(&clock));
         let mut report = found.unwrap_or_default();
         clock.note(&mut report);
@@ -98,9 +92,13 @@ impl Cyclic<'_> {
         core: &Core<WORDS, BITS>,
         counter: &mut NodeCounter<'_>,
     ) -> Option<Report> {
-        let root = Board::new(self.rules.shape(), self.state.position(), self.state.pie());
+        let root = Board::new(
+            self.0.state.rules().shape(),
+            self.0.state.position(),
+            self.0.state.pie(),
+        );
         let mask = Half::mask(core.houses() + usize::from(core.stores_matter()));
-        let graph = Graph::explore(core, mask, &root, room(self.limits), counter)?;
+        let graph = Graph::explore(core, mask, &root, room(self.0.limits), counter)?;
         let components = Components::new(&graph);
         let earlier = self.earlier(core, &graph, &root, mask);
         let arena = Arena::new(core, &graph, &components, &earlier);
@@ -111,7 +109,7 @@ impl Cyclic<'_> {
         }
     }
 
-    /// The places that came before and can come again, the present one last.
+    /// The nodes that came before and can come again, the present one last.
     fn earlier<const WORDS: usize, const BITS: u32>(
         &self,
         core: &Core<WORDS, BITS>,
@@ -122,34 +120,31 @@ impl Cyclic<'_> {
         let stored = |board: &Board<WORDS, BITS>| {
             board.own.get(core.houses()) + board.opp.get(core.houses())
         };
-        let place = |position| {
-            let board = Board::new(self.rules.shape(), position, self.state.pie());
+        let node = |position| {
+            let board = Board::new(self.0.state.rules().shape(), position, self.0.state.pie());
             // What is in the stores never comes back.
             if stored(&board) != stored(root) {
                 return None;
             }
             let number = graph.number(&core.told_apart(&board, mask))?;
             let player = if board.side() == root.side() {
-                RootPlayer::Root
+                ArenaPlayer::Root
             } else {
-                RootPlayer::Opponent
+                ArenaPlayer::Opponent
             };
             Some(Node::new(number, player))
         };
-        self.state.seen().iter().filter_map(place).collect()
+        self.0.state.seen().iter().filter_map(node).collect()
     }
 
     /// A move of `mover`.
     fn action(&self, mover: Side, edge: &Edge) -> Option<Move> {
-        match edge.house {
-            SWAP => Some(Move::Swap),
-            index => self.rules.shape().house(mover, index + 1).map(Move::Sow),
-        }
+        action(self.0.state.rules().shape(), mover, edge.house)
     }
 
     /// A move that can be made now.
     fn first(&self, edge: &Edge) -> Option<Move> {
-        self.action(self.state.position().to_move(), edge)
+        self.action(self.0.state.position().to_move(), edge)
     }
 
     fn by_seeds<const WORDS: usize, const BITS: u32>(
@@ -159,15 +154,16 @@ impl Cyclic<'_> {
         earlier: Vec<Node>,
         counter: &mut NodeCounter<'_>,
     ) -> Option<Report> {
-        let asker = Guarantees::new(arena, RootPlayer::Root, counter)?;
-        let other = Guarantees::new(arena, RootPlayer::Opponent, counter)?;
+        let root_player = Guarantees::new(arena, ArenaPlayer::Root, counter)?;
+        let opponent = Guarantees::new(arena, ArenaPlayer::Opponent, counter)?;
         let edges = arena.edges(Node::ROOT);
         let sure = |edge: &Edge| match arena.after(Node::ROOT, edge) {
             After::Over(value) => (value, value),
-            After::Goes(to, gain) => (gain + asker.at(to), gain - other.at(to)),
+            After::Goes(to, gain) => (gain + root_player.at(to), gain - opponent.at(to)),
         };
         let mut bounds: Vec<(i32, i32)> = edges.iter().map(sure).collect();
-        let mut path_search = PathSearch::new(arena, [asker, other], earlier, MOST_PLACES, counter);
+        let mut path_search =
+            PathSearch::new(arena, [root_player, opponent], earlier, MOST_NODES, counter);
         for (edge, (low, high)) in edges.iter().zip(&mut bounds) {
             while *low < *high {
                 let middle = *low + (*high - *low + 1) / 2;
@@ -180,17 +176,15 @@ impl Cyclic<'_> {
         }
         let mut report = Report::default();
         for (edge, &(low, high)) in edges.iter().zip(&bounds) {
-            report.moves.push(MoveValue {
-                action: self.first(edge)?,
-                value: Value {
-                    score: Score::Seeds(lead + high),
-                    certainty: if low == high {
-                        Certainty::Exact
-                    } else {
-                        Certainty::AtMost
-                    },
-                },
-            });
+            let certainty = if low == high {
+                Certainty::Exact
+            } else {
+                Certainty::AtMost
+            };
+            let action = self.first(edge)?;
+            report
+                .moves
+                .push(MoveValue::seeds(action, lead + high, certainty));
         }
         report.put_in_order();
         if let Some(best) = report.best().filter(|best| best.value.is_exact()) {
@@ -208,7 +202,7 @@ impl Cyclic<'_> {
         arena: &Arena<'_, WORDS, BITS>,
         counter: &mut NodeCounter<'_>,
     ) -> Option<Report> {
-        let spec = self.rules.spec();
+        let spec = self.0.state.rules().spec();
         if spec.repeat_limit > 0 && spec.repeat_result != RepeatResult::Draw {
             // What is won by coming round depends on where.
             return None;
@@ -221,10 +215,7 @@ impl Cyclic<'_> {
             if score != Score::Draw || spec.repeat_limit > 0 {
                 report.moves.push(MoveValue {
                     action: self.first(edge)?,
-                    value: Value {
-                        score,
-                        certainty: Certainty::Exact,
-                    },
+                    value: Value::exact(score),
                 });
             }
         }
@@ -239,7 +230,7 @@ impl Cyclic<'_> {
 
     /// A line in moves, by making them.
     fn replayed(&self, first: &Edge, others: &[Edge]) -> Vec<Move> {
-        let mut state = self.state.clone();
+        let mut state = self.0.state.clone();
         let mut line = Vec::new();
         for edge in std::iter::once(first).chain(others) {
             match self.action(state.position().to_move(), edge) {

@@ -4,7 +4,8 @@ use std::sync::atomic::{AtomicI8, Ordering};
 
 use super::indexing::Indexing;
 use crate::search::core::board::Board;
-use crate::search::core::sow::{Core, Slam, bits};
+use crate::search::core::move_generator::HouseOrder;
+use crate::search::core::sow::{Core, Slam};
 
 /// Less than any value.
 pub const NOTHING: i8 = i8::MIN;
@@ -20,19 +21,17 @@ pub fn value<const WORDS: usize, const BITS: u32>(
         return value;
     }
     let mut best = NOTHING;
-    for house in bits(core.legal(board)) {
-        let mut next = *board;
-        let (sown, end) = core.play(&mut next, house);
-        let to_come = match end {
-            Some(reason) => core.to_come(&next, reason).seeds() as i8,
+    for next in core.successors(board, HouseOrder::Ascending) {
+        let to_come = match core.end_after(&next) {
+            Some(reason) => core.to_come(&next.board, reason).worth(),
             None => {
-                let index = indexing.of(&next.own, &next.opp);
+                let index = indexing.of(&next.board.own, &next.board.opp);
                 let value = values.get(index as usize);
-                value.map_or(0, |value| value.load(Ordering::Relaxed))
+                value.map_or(0, |value| value.load(Ordering::Relaxed).into())
             }
         };
-        let value = core.lead(&next) as i8 + to_come;
-        best = best.max(if sown.extra_move { value } else { -value });
+        // No more than all seeds, which are fewer than 64.
+        best = best.max(next.for_mover(core.lead(&next.board) + to_come) as i8);
     }
     best
 }
@@ -43,6 +42,5 @@ pub fn over<const WORDS: usize, const BITS: u32>(
     board: &Board<WORDS, BITS>,
 ) -> Option<i8> {
     let reason = core.end(board, Slam::No)?;
-    // No more than all seeds, which are fewer than 64.
-    Some(core.verdict(board, reason).seeds() as i8)
+    Some(core.score(board, reason).worth() as i8)
 }

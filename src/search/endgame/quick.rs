@@ -11,8 +11,9 @@ use super::halves::Halves;
 use super::indexing::{Class, Indexing, RANKS};
 use crate::search::core::board::Board;
 use crate::search::core::half::Half;
+use crate::search::core::move_generator::bits;
 use crate::search::core::one_lap::{Landing, OneLap};
-use crate::search::core::sow::{Core, bits};
+use crate::search::core::sow::Core;
 
 /// What moves do to halves.
 #[derive(Debug)]

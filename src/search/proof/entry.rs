@@ -1,73 +1,65 @@
-//! Positions already met, with what is proven about them. ProofContext by all threads without locks.
+//! What a proof keeps of a position.
 
-use crate::search::core::keys::Key;
-use crate::search::memory::TableMemory;
-use crate::search::transposition_table::{NO_HOUSE, TranspositionTable};
+use crate::search::core::move_generator::NO_MOVE;
+use crate::search::transposition_table::Entry;
 
-/// Proven bounds, in seeds still to come for the player to move.
+/// Proven bounds, in seeds still to come for the player to move. In bits: low 8, high 8, best move 5,
+/// work 5.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ProvenBounds {
+pub struct ProofEntry {
     /// At least this.
     pub low: i32,
     /// At most this.
     pub high: i32,
-    /// The house that seemed best, [`NO_HOUSE`] if none did.
+    /// The house that proved most, [`SWAP`](crate::search::core::move_generator::SWAP) or
+    /// [`NO_MOVE`].
     pub best: u8,
+    /// Nodes searched for it: of entries, that with the least work gives way.
+    pub work: u64,
 }
 
 /// Bounds beyond this mean that nothing is known.
 const UNKNOWN: i32 = 127;
 
-/// A table of positions. Of each are kept, in bits: low 8, high 8, best house 5, work 5.
-#[derive(Clone, Copy, Debug)]
-pub struct ProofTable<'a>(TranspositionTable<'a, 26>);
+impl Entry for ProofEntry {
+    const BITS: u32 = 26;
 
-impl<'a> ProofTable<'a> {
-    /// The table in a room, for keys of so many bits.
-    pub fn new(room: &'a mut TableMemory, key_bits: u32) -> Self {
-        Self(TranspositionTable::new(room, key_bits))
-    }
-
-    /// Begins to load what is known, for a probe soon to come.
     #[inline(always)]
-    pub fn prefetch(&self, key: Key) {
-        self.0.prefetch(key);
+    fn pack(self) -> u32 {
+        let low = self.low.clamp(-UNKNOWN, UNKNOWN) as i8 as u8;
+        let high = self.high.clamp(-UNKNOWN, UNKNOWN) as i8 as u8;
+        let work = (1 + (self.work | 1).ilog2()).min(31);
+        (u32::from(low) << 18) | (u32::from(high) << 10) | (u32::from(self.best) << 5) | work
     }
 
-    /// What is known about a position.
     #[inline(always)]
-    pub fn probe(&self, key: Key) -> Option<ProvenBounds> {
-        self.0.find(key).map(unpack)
+    fn unpack(packed: u32) -> Self {
+        let low = i32::from((packed >> 18) as u8 as i8);
+        let high = i32::from((packed >> 10) as u8 as i8);
+        Self {
+            low: if low == -UNKNOWN { i32::MIN } else { low },
+            high: if high == UNKNOWN { i32::MAX } else { high },
+            best: (packed >> 5) as u8 & 31,
+            work: 1 << Self::worth(packed) >> 1,
+        }
     }
 
-    /// Remembers bounds that were proven with so much work (nodes searched), in place of what took
-    /// least work.
-    pub fn store(&self, key: Key, known: ProvenBounds, work: u64) {
-        let worth = |entry| entry & 31;
-        self.0.put(key, worth, |before| {
-            let mut merged = known;
-            if let Some(before) = before.map(unpack) {
-                merged.low = merged.low.max(before.low);
-                merged.high = merged.high.min(before.high);
-                if merged.best == NO_HOUSE {
-                    merged.best = before.best;
-                }
-            }
-            let low = merged.low.clamp(-UNKNOWN, UNKNOWN) as i8 as u8;
-            let high = merged.high.clamp(-UNKNOWN, UNKNOWN) as i8 as u8;
-            let work = (1 + (work | 1).ilog2()).min(31);
-            (u32::from(low) << 18) | (u32::from(high) << 10) | (u32::from(merged.best) << 5) | work
-        });
+    /// The logarithm of the work, and 1.
+    #[inline(always)]
+    fn worth(packed: u32) -> u32 {
+        packed & 31
     }
-}
 
-#[inline(always)]
-fn unpack(entry: u32) -> ProvenBounds {
-    let low = i32::from((entry >> 18) as u8 as i8);
-    let high = i32::from((entry >> 10) as u8 as i8);
-    ProvenBounds {
-        low: if low == -UNKNOWN { i32::MIN } else { low },
-        high: if high == UNKNOWN { i32::MAX } else { high },
-        best: (entry >> 5) as u8 & 31,
+    #[inline(always)]
+    fn merged(self, before: Self) -> Self {
+        Self {
+            low: self.low.max(before.low),
+            high: self.high.min(before.high),
+            best: match self.best {
+                NO_MOVE => before.best,
+                best => best,
+            },
+            work: self.work,
+        }
     }
 }

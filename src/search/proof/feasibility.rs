@@ -2,8 +2,7 @@
 
 use crate::rules::side::Side;
 use crate::rules::spec::Relay;
-use crate::rules::state::State;
-use crate::search::limits::Limits;
+use crate::search::request::Request;
 
 /// The largest task, in seeds times houses, that is solved in a second by one thread. Measured on
 /// random positions with 4 to 8 houses, like the next number.
@@ -18,7 +17,8 @@ const RELAY: f64 = 0.5;
 ///
 /// A rough guess: the number of seeds in the houses and of houses tells how large a proof gets, to
 /// about a factor of four.
-pub fn is_feasible(state: &State, limits: &Limits) -> bool {
+pub fn is_feasible(request: &Request<'_>) -> bool {
+    let Request { state, limits, .. } = request;
     let Some(time) = limits.time else {
         return true;
     };
@@ -39,6 +39,9 @@ mod tests {
     use super::*;
     use crate::rules::rule_set::RuleSet;
     use crate::rules::spec::{RuleSpec, Start};
+    use crate::rules::state::State;
+    use crate::search::limits::{Limits, Stop};
+    use crate::search::request::Question;
     use std::time::Duration;
 
     fn hope(houses: u8, seeds: u16, relay: Relay, time: Option<Duration>) -> bool {
@@ -54,7 +57,8 @@ mod tests {
             time,
             ..Limits::default()
         };
-        is_feasible(&state, &limits)
+        let (best, stop) = (Question::BestMove, Stop::default());
+        is_feasible(&Request::new(&state, best, &limits, &stop))
     }
 
     #[test]

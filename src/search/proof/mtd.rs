@@ -1,134 +1,121 @@
-//! Asking until the value is known.
+//! Exact values of a position and its moves: null-window searches with better and better guesses
+//! (MTD(f)).
 
 use std::time::{Duration, Instant};
 
 use super::busy::BusyMarks;
-use super::entry::ProofTable;
 use super::growing_endgames::GrowingEndgames;
 use super::node::{ProofContext, Solver};
 use crate::rules::board::Shape;
-use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::spec::{Leftovers, RepeatResult};
-use crate::rules::state::{Move, State};
+use crate::rules::state::Move;
 use crate::search::alpha_beta::look_ahead;
 use crate::search::core::board::Board;
 use crate::search::core::dispatch::{CoreTask, dispatch};
 use crate::search::core::half::Half;
 use crate::search::core::keys::Keys;
-use crate::search::core::sow::{Core, Slam, bits};
-use crate::search::endgame::{Endgames, misfit};
-use crate::search::limits::{Limits, Stop};
+use crate::search::core::move_generator::{HouseOrder, Successor, action};
+use crate::search::core::sow::Core;
+use crate::search::endgame::misfit;
+use crate::search::limits::Limits;
 use crate::search::memory::TableMemory;
-use crate::search::question::Question;
 use crate::search::report::{MoveValue, Report};
+use crate::search::request::{Question, Request};
 use crate::search::solvable::can_be_solved;
 use crate::search::time_management::SearchClock;
-use crate::search::value::{Certainty, Score, Value};
+use crate::search::transposition_table::TranspositionTable;
+use crate::search::value::{Certainty, Score};
 
-/// The values of a position's moves, all proven. If a limit is reached or `stop` is thrown: those
-/// that are proven, else what is proven of the best move, else what a short look ahead came to.
+/// The values of a position's moves, all proven. If a limit is reached or the request is stopped:
+/// those that are proven, else what is proven of the best move, else what a short look ahead came to.
 ///
 /// For [`Question::BestMove`] the best move is exact, and of the others is proven that they are
 /// worth no more; for [`Question::BestMoveFirst`] others become exact as far as little more time
-/// allows. `endgames` are used if they are of the same rules. `tell` hears what is known on
-/// the way. Rules that [cannot be solved](can_be_solved) get an empty report.
-pub fn solve(
-    state: &State,
-    question: Question,
-    endgames: Option<&Endgames>,
-    limits: &Limits,
-    stop: &Stop,
-    tell: impl FnMut(&Report),
-) -> Report {
-    let rules = state.rules();
-    if !can_be_solved(rules) || state.outcome().is_some() {
+/// allows. `tell` hears what is known on the way. Rules that [cannot be solved](can_be_solved) get an
+/// empty report.
+pub fn solve(request: &Request<'_>, tell: impl FnMut(&Report)) -> Report {
+    if !can_be_solved(request.state.rules()) || request.state.outcome().is_some() {
         return Report::default();
     }
-    let job = Solve {
-        rules,
-        state,
-        question,
-        endgames,
-        limits,
-        stop,
+    let task = Proof {
+        request: *request,
         tell,
     };
-    dispatch(rules, state.position(), job)
+    dispatch(request.state.rules(), request.state.position(), task)
 }
 
-struct Solve<'a, F> {
-    rules: &'a RuleSet,
-    state: &'a State,
-    question: Question,
-    endgames: Option<&'a Endgames>,
-    limits: &'a Limits,
-    stop: &'a Stop,
+struct Proof<'a, F> {
+    request: Request<'a>,
     tell: F,
 }
 
-impl<F: FnMut(&Report)> CoreTask for Solve<'_, F> {
+impl<F: FnMut(&Report)> CoreTask for Proof<'_, F> {
     type Output = Report;
 
     fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> Report {
         let begun = Instant::now();
-        let guess = self.guess();
-        if self.stop.is_stopped() {
+        let guess = guess(&self.request);
+        let Request {
+            state,
+            limits,
+            stop,
+            ..
+        } = self.request;
+        let rules = state.rules();
+        if stop.is_stopped() {
             return guess;
         }
-        let spec = self.rules.spec();
-        let mut room = match TableMemory::new(self.limits.memory, u64::MAX) {
-            Ok(room) => room,
+        let mut memory = match TableMemory::new(limits.memory, u64::MAX) {
+            Ok(memory) => memory,
             Err(error) => return Report::without_memory(&error),
         };
-        let busy = BusyMarks::new(self.limits.threads);
-        let kept = spec.leftovers != Leftovers::None && spec.repeat_result != RepeatResult::Draw;
+        let spec = rules.spec();
         let stores_matter = spec.stop_at_majority;
-        let store = usize::from(self.rules.shape().houses());
-        let position = self.state.position();
-        let burnt = Side::ALL.into_iter().any(|s| position.has_burnt(s));
-        let board = Board::new(self.rules.shape(), position, self.state.pie());
-        let pits = Half::mask(store + usize::from(stores_matter));
+        let position = state.position();
+        let board = Board::new(rules.shape(), position, state.pie());
+        let pits = Half::mask(core.houses() + usize::from(stores_matter));
         let keys = Keys::new(&core, &board, pits);
-        let shared = ProofContext {
+        let all_counted =
+            spec.leftovers != Leftovers::None && spec.repeat_result != RepeatResult::Draw;
+        let context = ProofContext {
             core: &core,
-            table: ProofTable::new(&mut room, keys.bits()),
+            table: TranspositionTable::new(&mut memory, keys.bits()),
             keys,
-            busy: &busy,
-            clock: SearchClock::new(self.stop, self.limits, begun, guess.nodes),
-            parity: kept && !stores_matter,
-            sure: spec.extra_turn && spec.min_lift == 1 && !spec.must_feed && !stores_matter,
+            busy: BusyMarks::new(limits.threads),
+            clock: SearchClock::new(stop, limits, begun, guess.nodes),
+            parity: all_counted && !stores_matter,
+            sure: core.knows_sure_seeds() && !stores_matter,
         };
-        let fits = misfit(self.rules).is_none() && !burnt;
-        let given = self.endgames.filter(|_| fits);
-        let mut search = Prover {
-            shared: &shared,
-            tables: GrowingEndgames::new(self.rules, given, fits, self.limits, self.stop),
-            shape: self.rules.shape(),
-            threads: self.limits.threads.max(1),
+        let burnt = Side::ALL.into_iter().any(|s| position.has_burnt(s));
+        let has_endgames = misfit(rules).is_none() && !burnt;
+        let mut prover = Prover {
+            context: &context,
+            endgames: has_endgames.then(|| GrowingEndgames::new(&self.request)),
+            node_limit: limits.nodes.unwrap_or(u64::MAX),
+            shape: rules.shape(),
+            threads: limits.threads.max(1),
             report: guess,
             tell: self.tell,
         };
-        search.run(&board, self.question);
-        shared.clock.note(&mut search.report);
-        search.report
+        prover.run(&board, self.request.question);
+        context.clock.note(&mut prover.report);
+        prover.report
     }
 }
 
-impl<F> Solve<'_, F> {
-    /// What a short look ahead comes to: a good guess of the value spares many questions.
-    fn guess(&self) -> Report {
-        let nodes = self.limits.nodes.unwrap_or(u64::MAX);
-        let limits = Limits {
-            depth: Some(GUESS_DEPTH),
-            nodes: Some(nodes.min(GUESS_NODES)),
-            threads: 1,
-            memory: 8,
-            ..self.limits.clone()
-        };
-        let best = Question::BestMove;
-        look_ahead(self.state, best, &limits, self.stop, |_| {})
-    }
+/// What a short look ahead comes to: a good guess of the value spares many questions.
+fn guess(request: &Request<'_>) -> Report {
+    let nodes = request.limits.nodes.unwrap_or(u64::MAX);
+    let limits = Limits {
+        depth: Some(GUESS_DEPTH),
+        nodes: Some(nodes.min(GUESS_NODES)),
+        threads: 1,
+        memory: 8,
+        ..request.limits.clone()
+    };
+    let request = request.asking(Question::BestMove);
+    look_ahead(&request.within(&limits), |_| {})
 }
 
 /// Time for moves that are not asked for.
@@ -139,10 +126,12 @@ const GUESS_DEPTH: u32 = 16;
 /// Positions looked at for a guess at most.
 const GUESS_NODES: u64 = 500_000;
 
-/// One solving, whatever it has found out so far.
+/// One proof, whatever it has found out so far.
 struct Prover<'a, const WORDS: usize, const BITS: u32, F> {
-    shared: &'a ProofContext<'a, WORDS, BITS>,
-    tables: GrowingEndgames<'a>,
+    context: &'a ProofContext<'a, WORDS, BITS>,
+    /// `None` if there is no table for these rules.
+    endgames: Option<GrowingEndgames<'a>>,
+    node_limit: u64,
     shape: Shape,
     threads: usize,
     report: Report,
@@ -160,41 +149,26 @@ struct Bounds {
 #[derive(Clone, Copy)]
 struct RootMove<const WORDS: usize, const BITS: u32> {
     action: Move,
-    next: Board<WORDS, BITS>,
-    /// 1 if the same player moves again, else -1.
-    sign: i32,
-    /// What it is worth if the game is over then.
+    next: Successor<WORDS, BITS>,
+    /// What it is worth to its mover if the game is over then.
     over: Option<i32>,
 }
 
 impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Prover<'_, WORDS, BITS, F> {
     /// All moves of a position.
     fn moves(&self, board: &Board<WORDS, BITS>) -> Vec<RootMove<WORDS, BITS>> {
-        let core = self.shared.core;
-        let mut moves = Vec::new();
-        if board.may_swap() {
-            let mut next = *board;
-            next.swap_sides();
-            moves.push((Move::Swap, next, false, core.end(&next, Slam::No)));
-        }
-        for index in bits(core.legal(board)) {
-            let mut next = *board;
-            let (sown, end) = core.play(&mut next, index);
-            if let Some(house) = self.shape.house(board.side(), index as u8 + 1) {
-                moves.push((Move::Sow(house), next, sown.extra_move, end));
-            }
-        }
-        let roots = moves.into_iter().map(|(action, next, extra_move, end)| {
-            let sign = if extra_move { 1 } else { -1 };
-            let over = end.map(|end| sign * core.verdict(&next, end).seeds());
-            RootMove {
-                action,
-                next,
-                sign,
-                over,
-            }
-        });
-        roots.collect()
+        let core = self.context.core;
+        let moves = core
+            .successors(board, HouseOrder::Ascending)
+            .filter_map(|next| {
+                let score = |end| core.score(&next.board, end).worth();
+                Some(RootMove {
+                    action: action(self.shape, board.side(), next.house)?,
+                    over: core.end_after(&next).map(|end| next.for_mover(score(end))),
+                    next,
+                })
+            });
+        moves.collect()
     }
 
     fn run(&mut self, board: &Board<WORDS, BITS>, question: Question) {
@@ -203,7 +177,7 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Prover<'_, WORDS, B
             Some(Score::Seeds(n)) => n,
             _ => 0,
         };
-        let bounds = |search: &mut Self, bounds| search.tell_bounds(board, &roots, bounds);
+        let bounds = |prover: &mut Self, bounds| prover.tell_bounds(board, &roots, bounds);
         let Some(value) = self.value(board, guess, bounds) else {
             return;
         };
@@ -217,7 +191,7 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Prover<'_, WORDS, B
             } else {
                 Certainty::AtMost
             };
-            values.push(said(root.action, value, certainty));
+            values.push(MoveValue::seeds(root.action, value, certainty));
         }
         self.report.moves = values;
         self.report.line = self.line(best, value);
@@ -226,13 +200,13 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Prover<'_, WORDS, B
             return;
         }
         if question == Question::BestMoveFirst {
-            self.shared.clock.end_within(IN_PASSING);
+            self.context.clock.end_within(IN_PASSING);
         }
         for root in roots.iter().filter(|root| root.action != best.action) {
             let Some(found) = self.value_of_move(root, value) else {
                 return;
             };
-            let known = said(root.action, found, Certainty::Exact);
+            let known = MoveValue::seeds(root.action, found, Certainty::Exact);
             for entry in &mut self.report.moves {
                 if entry.action == root.action {
                     *entry = known;
@@ -249,17 +223,19 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Prover<'_, WORDS, B
     }
 
     fn tell_now(&mut self) {
-        self.shared.clock.note(&mut self.report);
+        self.context.clock.note(&mut self.report);
         self.report.depth = self.report.line.len() as u32;
         (self.tell)(&self.report);
     }
 
     /// The value of a move for its mover, at the end of the game.
     fn value_of_move(&mut self, root: &RootMove<WORDS, BITS>, guess: i32) -> Option<i32> {
-        match root.over {
-            Some(value) => Some(value),
-            None => Some(root.sign * self.value(&root.next, root.sign * guess, |_, _| {})?),
+        if root.over.is_some() {
+            return root.over;
         }
+        let next = &root.next;
+        let value = self.value(&next.board, next.for_mover(guess), |_, _| {})?;
+        Some(next.for_mover(value))
     }
 
     /// Tells what is proven of the best move; which that is, is known once it is worth so much.
@@ -269,14 +245,12 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Prover<'_, WORDS, B
         roots: &[RootMove<WORDS, BITS>],
         bounds: Bounds,
     ) {
-        // A swap is not remembered.
-        let best = bounds.low.filter(|_| !board.may_swap());
-        let best = best.and_then(|low| Some((low, self.remembered(board)?)));
+        let best = bounds.low.zip(self.remembered(board));
         let moves = roots.iter().filter_map(|root| match (best, bounds.high) {
             (Some((low, best)), _) if root.action == best => {
-                Some(said(root.action, low, Certainty::AtLeast))
+                Some(MoveValue::seeds(root.action, low, Certainty::AtLeast))
             }
-            (_, Some(high)) => Some(said(root.action, high, Certainty::AtMost)),
+            (_, Some(high)) => Some(MoveValue::seeds(root.action, high, Certainty::AtMost)),
             (_, None) => None,
         });
         let moves: Vec<_> = moves.collect();
@@ -302,12 +276,12 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Prover<'_, WORDS, B
         guess: i32,
         mut tell: impl FnMut(&mut Self, Bounds),
     ) -> Option<i32> {
-        let now = self.shared.core.lead(board);
+        let now = self.context.core.lead(board);
         let (mut low, mut high) = (i32::MIN, i32::MAX);
         let mut bounds = Bounds::default();
         let mut guess = guess - now;
         while low < high {
-            let step = 1 + i32::from(self.shared.parity);
+            let step = 1 + i32::from(self.context.parity);
             let wanted = if guess == low { guess + step } else { guess };
             let found = self.ask(board, wanted)?;
             if found >= wanted {
@@ -327,39 +301,39 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Prover<'_, WORDS, B
     /// Whether a position is worth `wanted` of what is still to come: a bound, as the nodes give it.
     fn ask(&mut self, board: &Board<WORDS, BITS>, wanted: i32) -> Option<i32> {
         loop {
-            self.shared.clock.end_at_nodes(self.tables.pause());
-            if let Some(answer) = self.answer(board, wanted) {
-                return Some(answer);
+            let pause = self.endgames.as_ref().map_or(u64::MAX, |e| e.pause());
+            self.context.clock.end_at_nodes(pause.min(self.node_limit));
+            if let Some(bound) = self.bound(board, wanted) {
+                return Some(bound);
             }
-            if !self.tables.grow(&self.shared.clock) {
+            if !self.endgames.as_mut()?.grow(&self.context.clock) {
                 return None;
             }
         }
     }
 
-    /// The same, before the search pauses.
-    fn answer(&self, board: &Board<WORDS, BITS>, wanted: i32) -> Option<i32> {
-        let (shared, endgames) = (self.shared, self.tables.at_hand());
-        shared.clock.ask();
-        if self.threads == 1 {
-            return one_answer(shared, endgames, board, wanted);
-        }
-        let answers = std::thread::scope(|scope| {
-            let threads: Vec<_> = (0..self.threads)
-                .map(|_| {
-                    scope.spawn(|| {
-                        let answer = one_answer(shared, endgames, board, wanted);
-                        if answer.is_some() {
-                            shared.clock.answer();
-                        }
-                        answer
-                    })
-                })
-                .collect();
-            let answers = threads.into_iter().map(|t| t.join().ok().flatten());
-            answers.collect::<Vec<_>>()
-        });
-        answers.into_iter().flatten().next()
+    /// The same with all threads, before the search pauses.
+    fn bound(&self, board: &Board<WORDS, BITS>, wanted: i32) -> Option<i32> {
+        let context = self.context;
+        let endgames = self.endgames.as_ref().and_then(|e| e.at_hand());
+        context.clock.ask();
+        let search = || {
+            let mut solver = Solver::new(context, endgames);
+            let bound = solver.node(board, context.key(board), wanted);
+            if solver.was_stopped() {
+                return None;
+            }
+            context.clock.answer();
+            Some(bound)
+        };
+        std::thread::scope(|scope| {
+            let others: Vec<_> = (1..self.threads).map(|_| scope.spawn(search)).collect();
+            let own = search();
+            let others = others
+                .into_iter()
+                .map(|thread| thread.join().ok().flatten());
+            others.fold(own, Option::or)
+        })
     }
 
     /// A move that is worth `value`, the best value there is: the one that is remembered, if any.
@@ -369,7 +343,7 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Prover<'_, WORDS, B
         roots: &[RootMove<WORDS, BITS>],
         value: i32,
     ) -> Option<RootMove<WORDS, BITS>> {
-        let shared = self.shared;
+        let context = self.context;
         let remembered = self.remembered(board);
         let is_remembered = |root: &&RootMove<WORDS, BITS>| Some(root.action) == remembered;
         let first = roots.iter().filter(is_remembered);
@@ -377,13 +351,16 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Prover<'_, WORDS, B
         for root in first.chain(others) {
             let is_best = match root.over {
                 Some(over) => over == value,
-                None if root.sign > 0 => {
-                    let wanted = value - shared.core.lead(&root.next);
-                    self.ask(&root.next, wanted)? >= wanted
-                }
                 None => {
-                    let wanted = 1 - value - shared.core.lead(&root.next);
-                    self.ask(&root.next, wanted)? < wanted
+                    let next = &root.next;
+                    let lead = context.core.lead(&next.board);
+                    if next.sown.extra_move {
+                        let wanted = value - lead;
+                        self.ask(&next.board, wanted)? >= wanted
+                    } else {
+                        let wanted = 1 - value - lead;
+                        self.ask(&next.board, wanted)? < wanted
+                    }
                 }
             };
             if is_best {
@@ -395,10 +372,9 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Prover<'_, WORDS, B
 
     /// The move that proved most about a position, if it is remembered.
     fn remembered(&self, board: &Board<WORDS, BITS>) -> Option<Move> {
-        let shared = self.shared;
-        let known = shared.table.probe(shared.key(board))?;
-        let house = self.shape.house(board.side(), known.best.checked_add(1)?)?;
-        Some(Move::Sow(house))
+        let context = self.context;
+        let known = context.table.probe(context.key(board))?;
+        action(self.shape, board.side(), known.best)
     }
 
     /// Best play of both from a position.
@@ -406,34 +382,14 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Prover<'_, WORDS, B
         let mut line = vec![best.action];
         let mut at = best;
         while at.over.is_none() {
-            value *= at.sign;
-            let moves = self.moves(&at.next);
-            let Some(next) = self.best_of(&at.next, &moves, value) else {
+            value = at.next.for_mover(value);
+            let moves = self.moves(&at.next.board);
+            let Some(next) = self.best_of(&at.next.board, &moves, value) else {
                 break;
             };
             line.push(next.action);
             at = next;
         }
         line
-    }
-}
-
-fn one_answer<const WORDS: usize, const BITS: u32>(
-    shared: &ProofContext<'_, WORDS, BITS>,
-    endgames: Option<&Endgames>,
-    board: &Board<WORDS, BITS>,
-    wanted: i32,
-) -> Option<i32> {
-    let mut solver = Solver::new(shared, endgames);
-    let key = shared.key(board);
-    let answer = solver.node(board, key, wanted);
-    (!solver.was_stopped()).then_some(answer)
-}
-
-fn said(action: Move, value: i32, certainty: Certainty) -> MoveValue {
-    let score = Score::Seeds(value);
-    MoveValue {
-        action,
-        value: Value { score, certainty },
     }
 }

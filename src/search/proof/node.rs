@@ -2,21 +2,22 @@
 //! are still to come?
 
 use super::busy::BusyMarks;
-use super::entry::{ProofTable, ProvenBounds};
+use super::entry::ProofEntry;
 use super::move_ordering::{MoveFeatures, order};
 use crate::search::core::board::Board;
 use crate::search::core::keys::{Key, Keys};
+use crate::search::core::move_generator::{HouseOrder, NO_MOVE, SWAP};
 use crate::search::core::sow::Core;
 use crate::search::endgame::Endgames;
 use crate::search::time_management::{NodeCounter, SearchClock};
-use crate::search::transposition_table::NO_HOUSE;
+use crate::search::transposition_table::TranspositionTable;
 
 /// What all threads of a search share.
 pub struct ProofContext<'a, const WORDS: usize, const BITS: u32> {
     pub core: &'a Core<WORDS, BITS>,
     pub keys: Keys<WORDS, BITS>,
-    pub table: ProofTable<'a>,
-    pub busy: &'a BusyMarks,
+    pub table: TranspositionTable<'a, ProofEntry>,
+    pub busy: BusyMarks,
     pub clock: SearchClock<'a>,
     /// Whether all values are as odd as the seeds in the houses are.
     pub parity: bool,
@@ -34,7 +35,7 @@ impl<const WORDS: usize, const BITS: u32> ProofContext<'_, WORDS, BITS> {
 
 /// One thread's search.
 pub struct Solver<'a, const WORDS: usize, const BITS: u32> {
-    shared: &'a ProofContext<'a, WORDS, BITS>,
+    context: &'a ProofContext<'a, WORDS, BITS>,
     endgames: Option<&'a Endgames>,
     counter: NodeCounter<'a>,
     stack: Vec<Candidate<WORDS, BITS>>,
@@ -58,7 +59,7 @@ struct Candidate<const WORDS: usize, const BITS: u32> {
     order: i32,
     house: u8,
     extra_move: bool,
-    next: Pending,
+    pending: Pending,
 }
 
 /// How a move is gone into.
@@ -82,12 +83,12 @@ const NEAR_ENDGAMES: i32 = 1;
 const FEW_SEEDS: i32 = 4;
 
 impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
-    pub fn new(shared: &'a ProofContext<'a, WORDS, BITS>, endgames: Option<&'a Endgames>) -> Self {
+    pub fn new(context: &'a ProofContext<'a, WORDS, BITS>, endgames: Option<&'a Endgames>) -> Self {
         let reach = endgames.map(|e| e.seeds() as i32);
         Self {
-            shared,
+            context,
             endgames,
-            counter: NodeCounter::new(&shared.clock),
+            counter: NodeCounter::new(&context.clock),
             stack: Vec::with_capacity(1024),
             reach: reach.unwrap_or(-1),
             forgotten: reach.map_or(FEW_SEEDS, |reach| reach + NEAR_ENDGAMES),
@@ -102,9 +103,9 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
     /// A bound on what is still to come for the player to move: at least what is returned if that is
     /// `wanted` or more, at most that if it is less. Without meaning once stopped.
     pub fn node(&mut self, board: &Board<WORDS, BITS>, key: Key, wanted: i32) -> i32 {
-        let seeds = self.shared.core.in_play(board);
+        let seeds = self.context.core.in_play(board);
         // Between two possible values all questions are the same.
-        let wanted = wanted + ((wanted ^ seeds) & i32::from(self.shared.parity));
+        let wanted = wanted + ((wanted ^ seeds) & i32::from(self.context.parity));
         if !board.pie_is_open() {
             if wanted <= -seeds {
                 return -seeds;
@@ -121,7 +122,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
 
     /// What [`Self::node`] gives; leaves moves on the stack.
     ///
-    /// ProofTable is slow: what will be asked for is loaded while something else is done. The moves are
+    /// Memory is slow: what will be asked for is loaded while something else is done. The moves are
     /// made before it is known whether they are needed.
     #[inline(always)]
     fn decide(&mut self, board: &Board<WORDS, BITS>, key: Key, wanted: i32) -> i32 {
@@ -133,7 +134,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
             return low;
         }
         let remembers = self.remembers(board);
-        if remembers && let Some(known) = self.shared.table.probe(key) {
+        if remembers && let Some(known) = self.context.table.probe(key) {
             if known.low >= wanted {
                 return known.low;
             }
@@ -146,9 +147,9 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
             return 0;
         }
         if let Some(endgames) = self.endgames {
-            for child in &self.stack[base..] {
-                if child.next == Pending::LookUp {
-                    let value = child.for_mover(endgames.answer(child.key));
+            for candidate in &self.stack[base..] {
+                if candidate.pending == Pending::LookUp {
+                    let value = candidate.for_mover(endgames.answer(candidate.key));
                     if value >= wanted {
                         return value;
                     }
@@ -163,7 +164,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
         }
         if remembers {
             let work = self.counter.nodes() - nodes_before;
-            self.shared.table.store(key, known, work);
+            self.context.table.store(key, ProofEntry { work, ..known });
         }
         if known.low == i32::MIN {
             known.high
@@ -175,52 +176,32 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
     /// Whether a position is worth remembering.
     #[inline(always)]
     const fn remembers(&self, board: &Board<WORDS, BITS>) -> bool {
-        self.shared.core.in_play(board) > self.forgotten
+        self.context.core.in_play(board) > self.forgotten
     }
 
     /// Makes all moves, and decides those that can be decided by what is in play. The others are on
     /// the stack. Gives the most that any refuted move can be worth, and a value that is enough.
     #[inline(always)]
     fn expand(&mut self, board: &Board<WORDS, BITS>, wanted: i32) -> (i32, Option<i32>) {
-        let shared = self.shared;
-        let core = shared.core;
+        let context = self.context;
+        let core = context.core;
         let mut most = i32::MIN;
-        let lead = core.lead(board);
-        if board.may_swap() {
-            let mut next = *board;
-            next.swap_sides();
-            self.stack.push(Candidate {
-                board: next,
-                key: 0,
-                gain: -core.lead(&next) - lead,
-                sure: 0,
-                order: 0,
-                house: NO_HOUSE,
-                extra_move: false,
-                next: Pending::Search,
-            });
-        }
-        let mut legal = core.legal(board);
-        while legal != 0 {
-            let house = legal.ilog2() as usize;
-            legal ^= 1 << house;
-            let mut next = *board;
-            let (sown, end) = core.play(&mut next, house);
-            let sign = if sown.extra_move { 1 } else { -1 };
-            let gain = sign * core.lead(&next) - lead;
-            let left = core.in_play(&next);
-            let sure = if shared.sure {
-                core.sure_seeds(&next) as i32
+        for next in core.successors(board, HouseOrder::Descending) {
+            let gain = core.gain(board, &next);
+            let left = core.in_play(&next.board);
+            let sure = if context.sure {
+                core.sure_seeds(&next.board) as i32
             } else {
                 0
             };
-            let (low, high) = match end {
+            let (low, high) = match core.end_after(&next) {
                 Some(reason) => {
-                    let value = gain + sign * core.to_come(&next, reason).seeds();
+                    let to_come = core.to_come(&next.board, reason).worth();
+                    let value = gain + next.for_mover(to_come);
                     (value, value)
                 }
-                None if next.pie_is_open() => (i32::MIN, i32::MAX),
-                None if sown.extra_move => (gain + 2 * sure - left, gain + left),
+                None if next.board.pie_is_open() => (i32::MIN, i32::MAX),
+                None if next.sown.extra_move => (gain + 2 * sure - left, gain + left),
                 None => (gain - left, gain + left - 2 * sure),
             };
             if low >= wanted {
@@ -230,22 +211,23 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
                 most = most.max(high);
                 continue;
             }
-            let mut child = Candidate {
-                board: next,
+            let mut candidate = Candidate {
+                board: next.board,
                 key: 0,
                 gain,
                 sure,
                 order: 0,
-                house: house as u8,
-                extra_move: sown.extra_move,
-                next: Pending::Search,
+                house: next.house,
+                extra_move: next.sown.extra_move,
+                pending: Pending::Search,
             };
             // Those know nothing of sides that are swapped.
-            if left <= self.reach && !next.pie_is_open() {
-                child.next = Pending::LookUp;
-                child.key = self.endgames.map_or(0, |e| e.ask(&next.own, &next.opp));
+            if left <= self.reach && !next.board.pie_is_open() {
+                let (own, opp) = (&next.board.own, &next.board.opp);
+                candidate.pending = Pending::LookUp;
+                candidate.key = self.endgames.map_or(0, |e| e.ask(own, opp));
             }
-            self.stack.push(child);
+            self.stack.push(candidate);
         }
         (most, None)
     }
@@ -253,28 +235,25 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
     /// Tells how promising the moves on the stack from `base` on look, where there is a choice.
     #[inline(always)]
     fn put_in_order(&mut self, base: usize, before: &Board<WORDS, BITS>) {
-        let core = self.shared.core;
-        let children = &mut self.stack[base..];
-        if children
-            .iter()
-            .filter(|c| c.next == Pending::Search)
-            .count()
-            < 2
-        {
+        let core = self.context.core;
+        let candidates = &mut self.stack[base..];
+        let searched =
+            |candidate: &&mut Candidate<WORDS, BITS>| candidate.pending == Pending::Search;
+        if candidates.iter_mut().filter(searched).count() < 2 {
             return;
         }
-        for child in children {
+        for candidate in candidates.iter_mut().filter(searched) {
             // Nothing was sown by who swapped sides.
-            if child.next == Pending::Search && child.house != NO_HOUSE {
-                child.order = order(
+            if candidate.house != SWAP {
+                candidate.order = order(
                     core,
                     &MoveFeatures {
                         before,
-                        after: &child.board,
-                        house: usize::from(child.house),
-                        extra_move: child.extra_move,
-                        gain: child.gain,
-                        sure: child.sure,
+                        after: &candidate.board,
+                        house: usize::from(candidate.house),
+                        extra_move: candidate.extra_move,
+                        gain: candidate.gain,
+                        sure: candidate.sure,
                     },
                 );
             }
@@ -285,58 +264,62 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
     /// begins to load what is known about it.
     #[inline(always)]
     fn choose(&mut self, base: usize) -> Option<usize> {
-        let waiting = |&i: &usize| matches!(self.stack[i].next, Pending::Search | Pending::Later);
+        let waiting =
+            |&i: &usize| matches!(self.stack[i].pending, Pending::Search | Pending::Later);
         // Of equals the first, which is nearest to the store.
         let waiting = (base..self.stack.len()).rev().filter(waiting);
         let promising = waiting.max_by_key(|&i| self.stack[i].order)?;
         let board = self.stack[promising].board;
         if self.remembers(&board) {
-            let key = self.shared.key(&board);
+            let key = self.context.key(&board);
             self.stack[promising].key = key;
-            self.shared.table.prefetch(key);
+            self.context.table.prefetch(key);
         }
         Some(promising)
     }
 
     /// Searches the moves on the stack from `base` on. Without meaning once stopped.
-    fn go_into(&mut self, base: usize, wanted: i32, mut most: i32) -> ProvenBounds {
-        let shared = self.shared;
+    fn go_into(&mut self, base: usize, wanted: i32, mut most: i32) -> ProofEntry {
+        let context = self.context;
         let mut is_first = true;
         while let Some(index) = self.choose(base) {
-            let child = self.stack[index];
-            let is_shared = self.remembers(&child.board);
-            let is_busy = || is_shared && shared.busy.is_busy(child.key);
-            if child.next == Pending::Search && !is_first && is_busy() {
-                self.stack[index].next = Pending::Later;
+            let candidate = self.stack[index];
+            let is_shared = self.remembers(&candidate.board);
+            let is_busy = || is_shared && context.busy.is_busy(candidate.key);
+            if candidate.pending == Pending::Search && !is_first && is_busy() {
+                self.stack[index].pending = Pending::Later;
                 self.stack[index].order -= LATER;
                 continue;
             }
             is_first = false;
-            self.stack[index].next = Pending::Done;
-            let seeds = shared.core.in_play(&child.board);
-            let mark = is_shared.then(|| shared.busy.enter(child.key, seeds));
-            let wanted_there = if child.extra_move {
-                wanted - child.gain
+            self.stack[index].pending = Pending::Done;
+            let seeds = context.core.in_play(&candidate.board);
+            let mark = is_shared.then(|| context.busy.enter(candidate.key, seeds));
+            let wanted_there = if candidate.extra_move {
+                wanted - candidate.gain
             } else {
-                child.gain - wanted + 1
+                candidate.gain - wanted + 1
             };
-            let value = child.for_mover(self.node(&child.board, child.key, wanted_there));
+            let value =
+                candidate.for_mover(self.node(&candidate.board, candidate.key, wanted_there));
             if let Some(mark) = mark {
-                shared.busy.leave(mark);
+                context.busy.leave(mark);
             }
             if value >= wanted || self.counter.was_stopped() {
-                return ProvenBounds {
+                return ProofEntry {
                     low: value,
                     high: i32::MAX,
-                    best: child.house,
+                    best: candidate.house,
+                    work: 0,
                 };
             }
             most = most.max(value);
         }
-        ProvenBounds {
+        ProofEntry {
             low: i32::MIN,
             high: most,
-            best: NO_HOUSE,
+            best: NO_MOVE,
+            work: 0,
         }
     }
 }

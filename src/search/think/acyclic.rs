@@ -1,46 +1,35 @@
-//! Games in which no position can come again: looking ahead, then solving.
+//! Games in which no position can come again: looking ahead, then a proof.
 
 use super::merge::merge;
-use crate::rules::state::State;
 use crate::search::alpha_beta::look_ahead;
-use crate::search::endgame::Endgames;
-use crate::search::limits::{Limits, Stop};
+use crate::search::limits::Limits;
 use crate::search::proof::feasibility::is_feasible;
 use crate::search::proof::solve;
-use crate::search::question::Question;
 use crate::search::report::Report;
+use crate::search::request::Request;
 
-/// Looks ahead for a share of the time, so that there is something to show, then solves. Where the time
-/// is far too short for that, all of it is for looking ahead.
-pub fn think(
-    state: &State,
-    question: Question,
-    endgames: Option<&Endgames>,
-    limits: &Limits,
-    stop: &Stop,
-    mut tell: impl FnMut(&Report),
-) -> Report {
-    if endgames.is_none() && !is_feasible(state, limits) {
-        return look_ahead(state, question, limits, stop, tell);
-    }
-    let share = match endgames {
+/// Looks ahead for a share of the time, so that there is something to show, then proves. Where the
+/// time is far too short for that, all of it is for looking ahead.
+pub fn think(request: &Request<'_>, mut tell: impl FnMut(&Report)) -> Report {
+    let limits = request.limits;
+    let share = match request.endgames {
         Some(_) => SHARE_WITH_ENDGAMES,
-        None => SHARE,
+        None if is_feasible(request) => SHARE,
+        None => return look_ahead(request, tell),
     };
     let share = Limits {
         depth: Some(AHEAD),
         ..limits.share(share)
     };
-    let ahead = look_ahead(state, question, &share, stop, &mut tell);
-    let is_exact = !ahead.moves.is_empty() && ahead.moves.iter().all(|m| m.value.is_exact());
-    if is_exact || ahead.obstacle.is_some() {
+    let ahead = look_ahead(&request.within(&share), &mut tell);
+    if ahead.is_exact() || ahead.obstacle.is_some() || request.stop.is_stopped() {
         return ahead;
     }
-    let Some(rest) = limits.rest(&ahead).filter(|_| !stop.is_stopped()) else {
+    let Some(rest) = limits.rest(&ahead) else {
         return ahead;
     };
-    let solved = solve(state, question, endgames, &rest, stop, |report| {
-        tell(&merge(&ahead, report));
+    let solved = solve(&request.within(&rest), |report| {
+        tell(&merge(&ahead, report))
     });
     merge(&ahead, &solved)
 }
@@ -49,5 +38,5 @@ pub fn think(
 const AHEAD: u32 = 18;
 /// The share of the time for that.
 const SHARE: f64 = 0.35;
-/// The same where solving needs little time: then there only has to be something to show.
+/// The same where a proof needs little time: then there only has to be something to show.
 const SHARE_WITH_ENDGAMES: f64 = 0.1;

@@ -4,12 +4,11 @@
 use std::time::Duration;
 
 use super::merge::merge;
-use crate::rules::state::State;
 use crate::search::alpha_beta::look_ahead;
 use crate::search::cyclic::{can_be_laid_out, solve_cyclic};
-use crate::search::limits::{Limits, Stop};
-use crate::search::question::Question;
+use crate::search::limits::Limits;
 use crate::search::report::Report;
+use crate::search::request::{Question, Request};
 
 /// What is done, one after the other, until the question is answered.
 #[derive(Clone, Copy, Debug)]
@@ -38,45 +37,39 @@ const SHARE: f64 = 0.2;
 const IN_PASSING: Duration = Duration::from_millis(500);
 
 /// Searches until the question is answered by exact values or a limit is reached.
-pub fn think(
-    state: &State,
-    question: Question,
-    limits: &Limits,
-    stop: &Stop,
-    tell: impl FnMut(&Report),
-) -> Report {
-    let mut search = CyclicThinking {
-        state,
-        stop,
-        moves: state.legal_moves().len(),
+pub fn think(request: &Request<'_>, tell: impl FnMut(&Report)) -> Report {
+    let limits = request.limits;
+    let mut thinking = CyclicThinking {
+        request,
+        moves: request.state.legal_moves().len(),
         known: Report::default(),
         tell,
     };
-    let mut phases = match can_be_laid_out(state, limits) {
+    let mut phases = match can_be_laid_out(request) {
         true => PHASES.to_vec(),
         false => vec![Phase::Ahead(u64::MAX)],
     };
-    let first = match question {
+    let first = match request.question {
         Question::EveryMove => Question::EveryMove,
         Question::BestMove | Question::BestMoveFirst => Question::BestMove,
     };
-    search.answer(first, limits, &mut phases);
-    if question == Question::BestMoveFirst && search.is_answered(Question::BestMove) {
-        let until = search.known.time + IN_PASSING;
+    thinking.answer(first, limits, &mut phases);
+    let in_passing = request.question == Question::BestMoveFirst;
+    if in_passing && thinking.is_answered(Question::BestMove) {
+        let until = thinking.known.time + IN_PASSING;
         let in_passing = Limits {
             time: Some(limits.time.map_or(until, |time| time.min(until))),
             ..limits.clone()
         };
         phases.insert(0, Phase::Ahead(u64::MAX));
-        search.answer(Question::EveryMove, &in_passing, &mut phases);
+        thinking.answer(Question::EveryMove, &in_passing, &mut phases);
     }
-    search.known
+    thinking.known
 }
 
 /// A search of one position.
 struct CyclicThinking<'a, F> {
-    state: &'a State,
-    stop: &'a Stop,
+    request: &'a Request<'a>,
     /// Legal moves.
     moves: usize,
     known: Report,
@@ -89,7 +82,7 @@ impl<F: FnMut(&Report)> CyclicThinking<'_, F> {
         match question {
             Question::BestMove => known.best().is_some_and(|best| best.value.is_exact()),
             Question::BestMoveFirst | Question::EveryMove => {
-                known.moves.len() == self.moves && known.moves.iter().all(|m| m.value.is_exact())
+                known.moves.len() == self.moves && known.is_exact()
             }
         }
     }
@@ -97,7 +90,10 @@ impl<F: FnMut(&Report)> CyclicThinking<'_, F> {
     /// Takes phases, the last one first, until the question is answered or a limit is reached.
     fn answer(&mut self, question: Question, limits: &Limits, phases: &mut Vec<Phase>) {
         while !self.is_answered(question) && self.known.obstacle.is_none() {
-            let Some(rest) = limits.rest(&self.known).filter(|_| !self.stop.is_stopped()) else {
+            if self.request.stop.is_stopped() {
+                return;
+            }
+            let Some(rest) = limits.rest(&self.known) else {
                 return;
             };
             let Some(phase) = phases.pop() else {
@@ -118,7 +114,7 @@ impl<F: FnMut(&Report)> CyclicThinking<'_, F> {
                         time: Some(share.time.map_or(most, |time| time.min(most))),
                         ..share
                     };
-                    let found = solve_cyclic(self.state, &limits, self.stop);
+                    let found = solve_cyclic(&self.request.within(&limits));
                     merge(&self.known, &found)
                 }
             };
@@ -130,7 +126,8 @@ impl<F: FnMut(&Report)> CyclicThinking<'_, F> {
     fn look_ahead(&mut self, question: Question, limits: &Limits) -> Report {
         let known = &self.known;
         let tell = |report: &Report| (self.tell)(&merge(report, known));
-        let found = look_ahead(self.state, question, limits, self.stop, tell);
+        let request = self.request.asking(question);
+        let found = look_ahead(&request.within(limits), tell);
         merge(&found, known)
     }
 }

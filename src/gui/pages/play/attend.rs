@@ -7,10 +7,11 @@ use crate::gui::app::App;
 use crate::gui::desk::Desk;
 use crate::gui::thinking::thinker::{Task, ThinkRequest, Thought};
 use crate::gui::thinking::thoughts::Progress;
-use crate::gui::thinking::words::{from_south, hint_text, value_of_end};
+use crate::gui::thinking::words::{from_south, hint_text};
+use crate::rules::side::Side;
 use crate::rules::state::Move;
 use crate::search::level::Player;
-use crate::search::value::Value;
+use crate::search::value::{Score, Value};
 
 impl Desk {
     /// The computer player whose turn it is.
@@ -22,7 +23,10 @@ impl Desk {
     /// The value of the position from South's view, the newest known; exact at the end of a game.
     pub fn lead(&self) -> Option<Value> {
         match self.game.record.state().outcome() {
-            Some(outcome) => Some(value_of_end(self.game.rules(), outcome)),
+            Some(outcome) => {
+                let rules = self.game.rules();
+                Some(Value::exact(Score::of_outcome(rules, outcome, Side::South)))
+            }
             None => self.thoughts.lead(),
         }
     }

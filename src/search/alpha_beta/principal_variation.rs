@@ -1,0 +1,34 @@
+//! The principal variation: best play of both, as far as the transposition table has it.
+
+use super::node::SearchContext;
+use super::root::RootMove;
+use crate::rules::board::Shape;
+use crate::rules::state::Move;
+use crate::search::core::move_generator::{NO_MOVE, action};
+use crate::search::core::path::Path;
+
+/// Moves of the longest one.
+const LONGEST: usize = 250;
+
+/// The moves from the root, beginning with `first`; `path` leads to the root.
+pub fn principal_variation<const WORDS: usize, const BITS: u32>(
+    context: &SearchContext<'_, WORDS, BITS>,
+    shape: Shape,
+    mut path: Path<WORDS, BITS>,
+    first: &RootMove<WORDS, BITS>,
+) -> Vec<Move> {
+    let core = context.core;
+    let mut line = vec![first.action];
+    let mut at = first.candidate.next;
+    while path.end(core, &at).is_none() && line.len() < LONGEST {
+        path.push(&at.board);
+        let entry = context.table.probe(context.key_on(&path, &at.board));
+        let best = entry.map_or(NO_MOVE, |entry| entry.best);
+        match action(shape, at.board.side(), best) {
+            Some(action) if core.is_legal(&at.board, best) => line.push(action),
+            _ => break,
+        }
+        at = core.successor(&at.board, best);
+    }
+    line
+}

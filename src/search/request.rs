@@ -1,0 +1,70 @@
+//! What a search is asked.
+
+use super::endgame::Endgames;
+use super::limits::{Limits, Stop};
+use crate::rules::state::State;
+
+/// What is to be found out about a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// The best move and its value.
+    BestMove,
+    /// The same, and the value of other moves as far as it is found in passing.
+    BestMoveFirst,
+    /// The value of every legal move.
+    EveryMove,
+}
+
+/// A search to be done: a position, what is to be found out about it, and with what.
+#[derive(Clone, Copy, Debug)]
+pub struct Request<'a> {
+    /// The position, with its rules and what came before it.
+    pub state: &'a State,
+    /// What is to be found out.
+    pub question: Question,
+    /// When the search ends by itself, and what it may use.
+    pub limits: &'a Limits,
+    /// A table of endgames of the same rules, if there is one at hand. Looking ahead asks none.
+    pub endgames: Option<&'a Endgames>,
+    /// What stops the search.
+    pub stop: &'a Stop,
+}
+
+impl<'a> Request<'a> {
+    /// A search without a table of endgames.
+    pub const fn new(
+        state: &'a State,
+        question: Question,
+        limits: &'a Limits,
+        stop: &'a Stop,
+    ) -> Self {
+        Self {
+            state,
+            question,
+            limits,
+            endgames: None,
+            stop,
+        }
+    }
+
+    /// The same with a table of endgames, if there is one at hand.
+    #[must_use]
+    pub const fn with_endgames(&self, endgames: Option<&'a Endgames>) -> Self {
+        Self { endgames, ..*self }
+    }
+
+    /// The same with other limits.
+    #[must_use]
+    pub const fn within<'b>(&self, limits: &'b Limits) -> Request<'b>
+    where
+        'a: 'b,
+    {
+        Request { limits, ..*self }
+    }
+
+    /// The same with another question.
+    #[must_use]
+    pub const fn asking(&self, question: Question) -> Self {
+        Self { question, ..*self }
+    }
+}
