@@ -104,6 +104,12 @@ impl Game {
         persons.next().is_none().then_some(first)
     }
 
+    /// Whether somebody has played: there is a move or a score.
+    pub fn is_played(&self) -> bool {
+        let score = self.rounds.finished.len() + self.games.finished.len();
+        self.record.line().len() > 0 || score > 0
+    }
+
     /// The rules.
     pub const fn rules(&self) -> &RuleSet {
         self.record.rules()

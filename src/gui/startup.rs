@@ -1,6 +1,5 @@
 //! What the window begins with: settings, the game of the last session, or a game asked for.
 
-use std::fmt::Display;
 use std::path::PathBuf;
 
 use crate::game::contest::{Game, Moment, NamedRules};
@@ -10,7 +9,8 @@ use crate::storage::comparison_file::SavedComparison;
 use crate::storage::folders::Folders;
 use crate::storage::opened::Opened;
 use crate::storage::presets;
-use crate::storage::session_file::{self, Resumed, Session, SessionFault};
+use crate::storage::resume::{Resumption, resume};
+use crate::storage::session_file::Session;
 use crate::storage::settings::Settings;
 use crate::storage::slots::Slot;
 
@@ -57,18 +57,18 @@ impl Startup {
         let mut troubles = Vec::new();
         let (settings, warning) = Settings::load(&folders);
         troubles.extend(warning.map(|w| w.to_string()));
-        let slot = match folders.autosave() {
-            Ok(folder) => Slot::acquire(&folder).map_err(|e| e.to_string()),
-            Err(error) => Err(error.to_string()),
-        };
-        let slot = slot
-            .map_err(|e| troubles.push(format!("Games are not kept this time: {e}")))
-            .ok();
         let players = settings.player_names.clone();
         let new_game = || Game::new(usual_rules(), players.clone(), clock());
-        let resumed = slot.as_ref();
-        let resumed = resumed.and_then(|slot| resume(slot, new_game, clock(), &mut troubles));
-        let session = resumed.unwrap_or_else(|| Session {
+        let resumed = match folders.autosave() {
+            Ok(folder) => resume(&folder, clock(), new_game),
+            Err(error) => Resumption {
+                slot: None,
+                session: None,
+                troubles: vec![format!("Games are not kept this time: {error}")],
+            },
+        };
+        troubles.extend(resumed.troubles);
+        let session = resumed.session.unwrap_or_else(|| Session {
             game: new_game(),
             file: None,
             changed: false,
@@ -92,58 +92,13 @@ impl Startup {
         };
         Self {
             folders,
-            slot,
+            slot: resumed.slot,
             settings,
             session,
             instead,
             troubles,
         }
     }
-}
-
-/// The session in the autosave; what is broken is put aside, never lost, and the rest goes on.
-fn resume(
-    slot: &Slot,
-    new_game: impl FnOnce() -> Game,
-    now: Moment,
-    troubles: &mut Vec<String>,
-) -> Option<Session> {
-    let not_resumed =
-        |part, fault: &dyn Display| format!("The last {part} could not be resumed: {fault}");
-    let read = match slot.load() {
-        Ok(None) => return None,
-        Ok(Some(text)) => session_file::from_text(&text, new_game).map_err(|e| e.to_string()),
-        Err(error) => Err(error.to_string()),
-    };
-    let (session, mut told) = match read {
-        Ok(Resumed { session, faults }) => {
-            let told = faults.iter().map(|fault| match fault {
-                SessionFault::Game(fault) => not_resumed("game", fault),
-                SessionFault::Comparison(fault) => not_resumed("comparison", fault),
-            });
-            (Some(session), told.collect())
-        }
-        Err(error) => (None, vec![not_resumed("game", &error)]),
-    };
-    if let Some(kept) = session.as_ref().and_then(|s| s.comparison.as_ref()) {
-        troubles.extend(kept.content.unknown.iter().cloned());
-    }
-    if told.is_empty() {
-        return session;
-    }
-    match slot.set_aside() {
-        Ok(path) => {
-            told.push(format!("it is kept as {}", path.display()));
-            // The rest is in the slot again before anything else can happen.
-            let text = session.as_ref().map(|s| session_file::to_text(s, now));
-            if let Some(text) = text.and_then(Result::ok) {
-                told.extend(slot.save(&text).err().map(|e| e.to_string()));
-            }
-        }
-        Err(error) => told.push(error.to_string()),
-    }
-    troubles.push(told.join("; "));
-    session
 }
 
 /// What a first start plays: the first preset.

@@ -47,7 +47,7 @@ pub fn glance(path: &Path) -> Result<Glance, OpenError> {
     })
 }
 
-fn of_game(game: &Game) -> Glance {
+pub(super) fn of_game(game: &Game) -> Glance {
     let state = game.record.state();
     let standing = match state.outcome() {
         Some(outcome) => headline(game.rules(), outcome, &game.players),
@@ -61,7 +61,7 @@ fn of_game(game: &Game) -> Glance {
     }
 }
 
-fn of_comparison(comparison: &SavedComparison) -> Glance {
+pub(super) fn of_comparison(comparison: &SavedComparison) -> Glance {
     let boards = comparison.linked.boards().iter();
     let names: Vec<&str> = boards.map(|board| board.name()).collect();
     Glance {
@@ -79,7 +79,7 @@ fn at_move(made: usize) -> String {
     }
 }
 
-fn written_at(path: &Path) -> Option<Moment> {
+pub(super) fn written_at(path: &Path) -> Option<Moment> {
     let written = fs::metadata(path).ok()?.modified().ok()?;
     let since = written.duration_since(SystemTime::UNIX_EPOCH).ok()?;
     Some(Moment(since.as_secs()))

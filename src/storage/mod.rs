@@ -37,7 +37,9 @@ pub mod comparison_file;
 pub mod game_file;
 pub mod glance;
 pub mod opened;
+pub mod resume;
 pub mod session_file;
+pub mod unfinished;
 
 pub mod endgame_file;
 

@@ -3,6 +3,7 @@
 
 use std::path::PathBuf;
 
+use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use thiserror::Error;
@@ -148,6 +149,44 @@ pub fn from_text(text: &str, another: impl FnOnce() -> Game) -> Result<Resumed, 
         },
         faults,
     })
+}
+
+/// What tells whether somebody has played.
+#[derive(Deserialize)]
+struct Look {
+    #[serde(default)]
+    comparison: Option<IgnoredAny>,
+    game: GameLook,
+}
+
+#[derive(Deserialize)]
+struct GameLook {
+    moves: Vec<IgnoredAny>,
+    #[serde(default)]
+    variations: Vec<IgnoredAny>,
+    #[serde(default)]
+    rounds: Option<IgnoredAny>,
+    #[serde(default)]
+    games: Option<IgnoredAny>,
+}
+
+/// Whether an autosave holds more than an untouched start: a move, a score or a comparison. One that cannot be read
+/// counts as played, for it may have been.
+pub(super) fn is_played(text: &str) -> bool {
+    let look: Result<Look, _> = envelope::parse(text, SESSION);
+    look.map_or(true, |Look { comparison, game }| {
+        let moves = !game.moves.is_empty() || !game.variations.is_empty();
+        moves || comparison.is_some() || game.rounds.is_some() || game.games.is_some()
+    })
+}
+
+/// Whether two autosaves hold the same, whenever they were written.
+pub(super) fn is_same_but_for_time(one: &str, other: &str) -> bool {
+    fn lasting(text: &str) -> impl Iterator<Item = &str> {
+        let is_time = |line: &&str| line.trim_start().starts_with("\"saved\": \"");
+        text.lines().filter(move |line| !is_time(line))
+    }
+    lasting(one).eq(lasting(other))
 }
 
 fn read_game(part: Value) -> Result<(Game, Option<PathBuf>, bool), GameFileError> {

@@ -2,6 +2,8 @@
 //!
 //! A slot is a file `slot-1.json` beside a lock `slot-1.lock` that is held as long as the copy runs. The system
 //! frees the lock when the copy ends, however it ends.
+//!
+//! A start that nobody has played in never counts as a save: it hides no game of another slot.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::path::{Path, PathBuf};
@@ -13,6 +15,7 @@ use super::atomic::write_atomically;
 use super::file_error::{Doing, FileError, FileFault};
 use super::leftovers::remove_leftovers;
 use super::read::read_bounded;
+use super::session_file;
 use super::set_aside::set_aside;
 
 /// How many slots one folder has at most.
@@ -25,6 +28,8 @@ pub struct Slot {
     file: PathBuf,
     /// Open and locked for the life of the slot.
     lock: File,
+    /// Why slots that come before this one could not be looked at.
+    passed_over: Vec<FileError>,
 }
 
 /// Why no slot could be had, so that the game being played is not kept.
@@ -39,6 +44,12 @@ pub enum SlotError {
     /// A lock cannot be made or taken.
     #[error("cannot keep the running game: {0}")]
     NoLock(FileError),
+    /// Another copy has it.
+    #[error("the game in slot {number} is open in another copy of Kalaha; close it there first")]
+    Held {
+        /// The number of the slot.
+        number: u32,
+    },
     /// Every slot is held by a running copy.
     #[error(r#"cannot keep the running game: {SLOT_LIMIT} copies are running and use all slots in "{folder}"; close some of them"#)]
     AllTaken {
@@ -48,13 +59,13 @@ pub enum SlotError {
 }
 
 impl Slot {
-    /// Takes the free slot that was saved last, or else an empty one.
+    /// Takes the free slot that was saved last with something in it, or else one that nobody has played in.
     ///
     /// So a copy that starts again goes on with the last game, and a second copy with another one. Leftovers of
-    /// killed copies are removed on the way.
+    /// killed copies are removed on the way. Slots whose lock cannot be opened are told by [`Slot::passed_over`].
     ///
     /// # Errors
-    /// [`SlotError`]. A slot whose lock cannot be opened is passed over as long as another one is free.
+    /// [`SlotError`].
     pub fn acquire(folder: &Path) -> Result<Self, SlotError> {
         if !folder.is_dir() {
             return Err(SlotError::NoFolder {
@@ -62,24 +73,53 @@ impl Slot {
             });
         }
         remove_leftovers(folder);
-        let mut failure = None;
+        let mut passed_over = Vec::new();
+        let mut without_game = Vec::new();
+        let mut taken = None;
         for number in by_preference(folder) {
             match Self::try_take(folder, number) {
-                Ok(Some(slot)) => return Ok(slot),
-                Ok(None) => {}
-                Err(error) => {
-                    log::warn!("{error}");
-                    failure.get_or_insert(error);
+                Ok(Some(slot)) if slot.holds_something() => {
+                    taken = Some(slot);
+                    break;
                 }
+                Ok(Some(slot)) => {
+                    // Slots without a file come last: none after this one holds anything.
+                    let is_last = !slot.file.exists();
+                    without_game.push(slot);
+                    if is_last {
+                        break;
+                    }
+                }
+                Ok(None) => {}
+                Err(error) => passed_over.push(error),
             }
         }
-        Err(failure.unwrap_or_else(|| SlotError::AllTaken {
-            folder: folder.to_owned(),
-        }))
+        let taken = taken.or_else(|| without_game.into_iter().next());
+        match taken {
+            Some(mut slot) => {
+                slot.passed_over = passed_over;
+                Ok(slot)
+            }
+            None => Err(match passed_over.into_iter().next() {
+                Some(error) => SlotError::NoLock(error),
+                None => SlotError::AllTaken {
+                    folder: folder.to_owned(),
+                },
+            }),
+        }
+    }
+
+    /// Takes the slot with this number.
+    ///
+    /// # Errors
+    /// [`SlotError`]: another copy has it, or its lock cannot be taken.
+    pub fn take(folder: &Path, number: u32) -> Result<Self, SlotError> {
+        let taken = Self::try_take(folder, number).map_err(SlotError::NoLock)?;
+        taken.ok_or(SlotError::Held { number })
     }
 
     /// The slot, unless another copy holds it.
-    fn try_take(folder: &Path, number: u32) -> Result<Option<Self>, SlotError> {
+    fn try_take(folder: &Path, number: u32) -> Result<Option<Self>, FileError> {
         let path = folder.join(format!("slot-{number}.lock"));
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(true).truncate(false);
@@ -89,11 +129,11 @@ impl Slot {
                 number,
                 file: slot_file(folder, number),
                 lock,
+                passed_over: Vec::new(),
             })),
             Ok((Err(TryLockError::WouldBlock), _)) => Ok(None),
             Ok((Err(TryLockError::Error(reason)), _)) | Err(reason) => {
-                let error = FileError::explain(Doing::Lock, &path, reason);
-                Err(SlotError::NoLock(error))
+                Err(FileError::explain(Doing::Lock, &path, reason))
             }
         }
     }
@@ -108,11 +148,31 @@ impl Slot {
         &self.file
     }
 
-    /// Replaces what the slot holds.
+    /// Why slots that would have been taken before this one could not be looked at.
+    pub fn passed_over(&self) -> &[FileError] {
+        &self.passed_over
+    }
+
+    /// Whether somebody has played in what the slot holds; so, too, if that cannot be told.
+    fn holds_something(&self) -> bool {
+        match self.load() {
+            Ok(None) => false,
+            Ok(Some(text)) => session_file::is_played(&text),
+            Err(_) => true,
+        }
+    }
+
+    /// Replaces what the slot holds. What is there already, but for the time, is no save: only a change makes this
+    /// slot the one that was saved last.
     ///
     /// # Errors
     /// [`FileError`]; the slot holds what it held before.
     pub fn save(&self, text: &str) -> Result<(), FileError> {
+        if let Ok(Some(held)) = self.load()
+            && session_file::is_same_but_for_time(&held, text)
+        {
+            return Ok(());
+        }
         write_atomically(&self.file, text.as_bytes())
     }
 
@@ -144,6 +204,19 @@ impl Drop for Slot {
             log::warn!("cannot free slot {}: {reason}", self.number);
         }
     }
+}
+
+/// The numbers of the slots that hold a file and that no copy has taken, the one saved last first.
+pub(super) fn free_slots(folder: &Path) -> Vec<(u32, PathBuf)> {
+    let mut free = Vec::new();
+    for number in by_preference(folder) {
+        let file = slot_file(folder, number);
+        // The lock is held for an instant only, so that a copy that starts now can have the slot.
+        if file.exists() && matches!(Slot::try_take(folder, number), Ok(Some(_))) {
+            free.push((number, file));
+        }
+    }
+    free
 }
 
 fn slot_file(folder: &Path, number: u32) -> PathBuf {

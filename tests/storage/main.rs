@@ -15,6 +15,7 @@ mod folders;
 mod golden;
 mod killed;
 mod read;
+mod resuming;
 mod seats;
 mod settings;
 mod slots;

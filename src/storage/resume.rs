@@ -1,0 +1,136 @@
+//! Going on with the last session: what is broken is put aside, never lost or overwritten, and the rest goes on.
+
+use std::fmt::Display;
+use std::path::Path;
+use std::thread;
+use std::time::Duration;
+
+use super::session_file::{self, Resumed, Session, SessionFault};
+use super::slots::Slot;
+use crate::game::contest::{Game, Moment};
+
+/// How long a file that could not be read is left alone before it is read again.
+const BREATH: Duration = Duration::from_millis(50);
+
+/// What a copy of the program begins with.
+#[derive(Debug)]
+pub struct Resumption {
+    /// Where this copy keeps its game; `None` if it cannot keep it.
+    pub slot: Option<Slot>,
+    /// The last session; `None` if there is none that can be read.
+    pub session: Option<Session>,
+    /// What the user should know.
+    pub troubles: Vec<String>,
+}
+
+/// Takes a slot and reads what it holds; in place of a game that is broken comes `another`.
+///
+/// A broken autosave is set aside. Where that is not possible the slot is left as it is, and another one is taken.
+pub fn resume(folder: &Path, now: Moment, another: impl Fn() -> Game) -> Resumption {
+    let mut troubles = Vec::new();
+    // Still held, so that they are not taken again.
+    let mut spoilt = Vec::new();
+    loop {
+        let slot = match Slot::acquire(folder) {
+            Ok(slot) => slot,
+            Err(error) => {
+                troubles.push(format!("Games are not kept this time: {error}"));
+                return Resumption {
+                    slot: None,
+                    session: None,
+                    troubles,
+                };
+            }
+        };
+        for error in slot.passed_over() {
+            let text = format!("A game of another start may be there, but {error}");
+            if !troubles.contains(&text) {
+                troubles.push(text);
+            }
+        }
+        match session_in(&slot, now, &another, &mut troubles) {
+            Ok(session) => {
+                if let Some(session) = &session {
+                    tell_resumed(&slot, session);
+                }
+                return Resumption {
+                    slot: Some(slot),
+                    session,
+                    troubles,
+                };
+            }
+            Err(CannotSetAside) => spoilt.push(slot),
+        }
+    }
+}
+
+/// A broken autosave could not be moved out of the way, which was told.
+struct CannotSetAside;
+
+fn session_in(
+    slot: &Slot,
+    now: Moment,
+    another: &impl Fn() -> Game,
+    troubles: &mut Vec<String>,
+) -> Result<Option<Session>, CannotSetAside> {
+    let (session, mut told) = match read_twice(slot, another) {
+        Ok(None) => return Ok(None),
+        Ok(Some(Resumed { session, faults })) => {
+            let told: Vec<String> = faults.iter().map(tell_fault).collect();
+            (Some(session), told)
+        }
+        Err(error) => (None, vec![not_resumed("game", &error)]),
+    };
+    if told.is_empty() {
+        let kept = session.as_ref().and_then(|s| s.comparison.as_ref());
+        troubles.extend(kept.into_iter().flat_map(|k| k.content.unknown.clone()));
+        return Ok(session);
+    }
+    let moved = slot.set_aside();
+    match &moved {
+        Ok(path) => {
+            told.push(format!("it is kept as {}", path.display()));
+            // The rest is in the slot again before anything else can happen.
+            let text = session.as_ref().map(|s| session_file::to_text(s, now));
+            if let Some(text) = text.and_then(Result::ok) {
+                told.extend(slot.save(&text).err().map(|e| e.to_string()));
+            }
+        }
+        Err(error) => told.push(format!("{error}; it is left where it is")),
+    }
+    troubles.push(told.join("; "));
+    moved.map(|_| session).map_err(|_| CannotSetAside)
+}
+
+/// Reads what a slot holds, once more if that fails: a disk may have been away for an instant.
+fn read_twice(slot: &Slot, another: &impl Fn() -> Game) -> Result<Option<Resumed>, String> {
+    let read = || -> Result<Option<Resumed>, String> {
+        let text = slot.load().map_err(|error| error.to_string())?;
+        let read = text.map(|text| session_file::from_text(&text, another));
+        read.transpose().map_err(|error| error.to_string())
+    };
+    match read() {
+        Ok(found) if found.as_ref().is_none_or(|r| r.faults.is_empty()) => Ok(found),
+        _ => {
+            thread::sleep(BREATH);
+            read()
+        }
+    }
+}
+
+fn tell_fault(fault: &SessionFault) -> String {
+    match fault {
+        SessionFault::Game(fault) => not_resumed("game", fault),
+        SessionFault::Comparison(fault) => not_resumed("comparison", fault),
+    }
+}
+
+fn not_resumed(part: &str, fault: &dyn Display) -> String {
+    format!("The last {part} could not be resumed: {fault}")
+}
+
+fn tell_resumed(slot: &Slot, session: &Session) {
+    let (number, made) = (slot.number(), session.game.record.made_count());
+    let s = if made == 1 { "" } else { "s" };
+    log::info!("resumed slot-{number} with {made} move{s}");
+}

@@ -1,0 +1,78 @@
+//! What lies in slots that no copy of the program has taken: games and comparisons that can be gone on with.
+
+use std::path::Path;
+
+use super::glance::{self, Glance};
+use super::read::read_bounded;
+use super::session_file::{self, Session};
+use super::slots::free_slots;
+use crate::game::contest::{Game, Moment, NamedRules};
+use crate::rules::rule_set::RuleSet;
+use crate::rules::side::BySide;
+
+/// A game or comparison that can be gone on with: [`Slot::take`](super::slots::Slot::take) takes its slot, which is
+/// then read as any other; the present one stays in its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unfinished {
+    /// The number of its slot.
+    pub slot: u32,
+    /// `Anna – Ben`, or that it is a comparison.
+    pub players: String,
+    /// The rules, or those of all boards.
+    pub rules: String,
+    /// When it was saved last.
+    pub when: Option<Moment>,
+    /// How many moves are made.
+    pub moves: usize,
+}
+
+/// Every game and comparison in a free slot that somebody has played in and that is not over, or over and in no file; the
+/// one saved last first. One that cannot be read is told when its slot is taken.
+pub fn other_unfinished(folder: &Path) -> Vec<Unfinished> {
+    let mut found = Vec::new();
+    for (slot, file) in free_slots(folder) {
+        let Ok(text) = read_bounded(&file) else {
+            continue;
+        };
+        match session_file::from_text(&text, no_game) {
+            Ok(read) => {
+                let when = glance::written_at(&file);
+                let parts = played_parts(&read.session).into_iter();
+                found.extend(parts.map(|(glance, moves)| Unfinished {
+                    slot,
+                    players: glance.who,
+                    rules: glance.rules,
+                    when,
+                    moves,
+                }));
+            }
+            Err(error) => log::warn!(r#"cannot list "{}": {error}"#, file.display()),
+        }
+    }
+    found
+}
+
+/// The game and the comparison of a session, as far as there is anything to go on with.
+fn played_parts(session: &Session) -> Vec<(Glance, usize)> {
+    let (game, record) = (&session.game, &session.game.record);
+    let is_kept = session.file.is_some() && !session.changed;
+    let is_over = record.state().outcome().is_some() && is_kept;
+    let mut parts = Vec::new();
+    if game.is_played() && !is_over {
+        parts.push((glance::of_game(game), record.made_count()));
+    }
+    if let Some(kept) = &session.comparison {
+        let linked = &kept.content.linked;
+        parts.push((glance::of_comparison(&kept.content), linked.made_count()));
+    }
+    parts
+}
+
+/// In place of a game that cannot be read.
+fn no_game() -> Game {
+    let named = NamedRules {
+        name: String::new(),
+        rules: RuleSet::usual(),
+    };
+    Game::new(named, BySide::default(), Moment::default())
+}

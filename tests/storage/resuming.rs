@@ -1,0 +1,225 @@
+//! Going on after a start: the game that somebody played in comes back, and no other one is hidden or overwritten.
+
+use std::fs::{self, File};
+use std::path::Path;
+use std::time::{Duration, SystemTime};
+
+use kalaha::compare::line::Start;
+use kalaha::compare::linked::board::Seat;
+use kalaha::compare::linked::table::Linked;
+use kalaha::game::contest::{Game, Moment};
+use kalaha::rules::notation::parse_moves;
+use kalaha::rules::side::{BySide, Side};
+use kalaha::storage::choices::CompareTab;
+use kalaha::storage::comparison_file::SavedComparison;
+use kalaha::storage::presets::preset;
+use kalaha::storage::resume::{Resumption, resume};
+use kalaha::storage::session_file::{self, KeptComparison, Session};
+use kalaha::storage::slots::{Slot, SlotError};
+use kalaha::storage::unfinished::other_unfinished;
+
+use crate::folder;
+
+const NOW: Moment = Moment(1_795_000_000);
+
+/// A game in which these moves were made.
+fn game(moves: &str) -> Game {
+    let players = BySide {
+        south: "Anna".to_owned(),
+        north: "Ben".to_owned(),
+    };
+    let mut game = Game::new(preset("kalah").unwrap().named().unwrap(), players, NOW);
+    let actions = parse_moves(game.rules(), game.record.state(), moves).unwrap();
+    for action in actions {
+        game.record.play(action).unwrap();
+    }
+    game
+}
+
+fn session(moves: &str) -> Session {
+    Session {
+        game: game(moves),
+        file: None,
+        changed: true,
+        comparison: None,
+    }
+}
+
+fn text(session: &Session) -> String {
+    session_file::to_text(session, NOW).unwrap()
+}
+
+fn start(folder: &Path) -> Resumption {
+    resume(folder, NOW, || game(""))
+}
+
+/// Writes a session in the slot as if `age` seconds ago.
+fn save_aged(slot: &Slot, session: &Session, age: u64) {
+    slot.save(&text(session)).unwrap();
+    let time = SystemTime::now() - Duration::from_secs(age);
+    let file = File::options().write(true).open(slot.file()).unwrap();
+    file.set_modified(time).unwrap();
+}
+
+fn numbers(found: &Resumption) -> (u32, usize) {
+    let made = found.session.as_ref().map(|s| s.game.record.made_count());
+    (found.slot.as_ref().unwrap().number(), made.unwrap())
+}
+
+#[test]
+fn point_1_an_untouched_start_of_a_second_copy_hides_no_game() {
+    let folder = folder();
+    let (a, b) = (start(folder.path()), start(folder.path()));
+    save_aged(a.slot.as_ref().unwrap(), &session("1 2"), 20);
+    save_aged(b.slot.as_ref().unwrap(), &session(""), 10);
+    drop((b, a));
+    assert_eq!(numbers(&start(folder.path())), (1, 2));
+}
+
+#[test]
+fn point_1_a_start_that_changes_nothing_is_no_save() {
+    let folder = folder();
+    let slots = [(); 2].map(|()| Slot::acquire(folder.path()).unwrap());
+    save_aged(&slots[0], &session("1 2"), 20);
+    save_aged(&slots[1], &session("1"), 30);
+    drop(slots);
+    let (a, b) = (start(folder.path()), start(folder.path()));
+    assert_eq!((numbers(&a), numbers(&b)), ((1, 2), (2, 1)));
+    // As the window does when it opens, an hour later.
+    let later = Moment(NOW.0 + 3600);
+    let same = session_file::to_text(b.session.as_ref().unwrap(), later).unwrap();
+    b.slot.as_ref().unwrap().save(&same).unwrap();
+    drop((b, a));
+    assert_eq!(numbers(&start(folder.path())), (1, 2));
+}
+
+#[test]
+fn point_1_other_unfinished_games_are_listed_and_taken_over() {
+    let folder = folder();
+    let slots = [(); 5].map(|()| Slot::acquire(folder.path()).unwrap());
+    let saved_and_over = Session {
+        game: game("1 2 3 1"),
+        file: Some("/games/anna.json".into()),
+        changed: false,
+        comparison: None,
+    };
+    let compared = Session {
+        comparison: Some(comparison()),
+        ..session("")
+    };
+    save_aged(&slots[0], &session("1 2"), 50);
+    save_aged(&slots[1], &session(""), 5);
+    save_aged(&slots[2], &saved_and_over, 30);
+    save_aged(&slots[3], &compared, 40);
+    save_aged(&slots[4], &session("1"), 10);
+    drop(slots);
+    let present = start(folder.path());
+    assert_eq!(numbers(&present), (5, 1));
+    let found = other_unfinished(folder.path());
+    let told: Vec<_> = found
+        .iter()
+        .map(|u| (u.slot, &*u.players, &*u.rules, u.moves))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            (3, "Anna – Ben", "Kalah", 4),
+            (4, "Comparison", "Kalah, Oware", 0),
+            (1, "Anna – Ben", "Kalah", 2)
+        ]
+    );
+    assert!(found.iter().all(|u| u.when.is_some()));
+    let taken = Slot::take(folder.path(), 1).unwrap();
+    assert_eq!(
+        taken.load().unwrap().as_deref(),
+        Some(&*text(&session("1 2")))
+    );
+    let held = Slot::take(folder.path(), 5).unwrap_err();
+    assert!(matches!(held, SlotError::Held { number: 5 }), "{held}");
+    // The present one stays in its slot, and is listed once another one is gone on with.
+    drop(present);
+    let found = other_unfinished(folder.path());
+    let slots: Vec<u32> = found.iter().map(|u| u.slot).collect();
+    assert_eq!(slots, [5, 3, 4]);
+}
+
+fn comparison() -> KeptComparison {
+    let seats = ["kalah", "oware"].map(|id| Seat::new(preset(id).unwrap().named().unwrap()));
+    let start = Start::Opening(Side::South);
+    KeptComparison {
+        content: SavedComparison {
+            linked: Linked::new(start, seats.into(), Vec::new(), 0),
+            sheets: Vec::new(),
+            unknown: Vec::new(),
+        },
+        file: None,
+        changed: true,
+        shown: true,
+        tab: CompareTab::Map,
+        active: 0,
+    }
+}
+
+#[test]
+fn point_7_a_broken_autosave_that_cannot_be_set_aside_is_left_and_another_slot_taken() {
+    let folder = folder();
+    let slot = Slot::acquire(folder.path()).unwrap();
+    fs::write(slot.file(), "{ broken").unwrap();
+    drop(slot);
+    for number in 1..=1000 {
+        let name = format!("slot-1.broken-{number}.json");
+        fs::write(folder.path().join(name), "").unwrap();
+    }
+    let found = start(folder.path());
+    let slot = found.slot.unwrap();
+    assert_eq!((slot.number(), found.session.is_none()), (2, true));
+    slot.save(&text(&session("1 2"))).unwrap();
+    let broken = fs::read_to_string(folder.path().join("slot-1.json")).unwrap();
+    assert_eq!(broken, "{ broken");
+    let told = found.troubles.join("\n");
+    for part in [
+        "not JSON",
+        "1000 broken copies are kept already",
+        "left where it is",
+    ] {
+        assert!(told.contains(part), "{told}");
+    }
+}
+
+#[test]
+fn point_9_an_error_that_is_gone_at_the_second_look_sets_nothing_aside() {
+    let folder = folder();
+    let slot = Slot::acquire(folder.path()).unwrap();
+    let path = slot.file().to_owned();
+    slot.save(&text(&session("1 2"))).unwrap();
+    drop(slot);
+    let good = fs::read(&path).unwrap();
+    fs::write(&path, [0xff]).unwrap();
+    let mended = std::thread::spawn({
+        let path = path.clone();
+        move || {
+            std::thread::sleep(Duration::from_millis(10));
+            fs::write(path, good).unwrap();
+        }
+    });
+    let found = start(folder.path());
+    mended.join().unwrap();
+    assert_eq!(numbers(&found), (1, 2));
+    assert_eq!(found.troubles, Vec::<String>::new());
+}
+
+#[test]
+fn point_11_a_lock_that_cannot_be_opened_is_told() {
+    let folder = folder();
+    let slot = Slot::acquire(folder.path()).unwrap();
+    slot.save(&text(&session("1 2"))).unwrap();
+    drop(slot);
+    // For root, too, a folder in place of the lock is what a lock of another user is for others.
+    fs::remove_file(folder.path().join("slot-1.lock")).unwrap();
+    fs::create_dir(folder.path().join("slot-1.lock")).unwrap();
+    let found = start(folder.path());
+    assert_eq!(found.slot.unwrap().number(), 2);
+    let told = found.troubles.join("\n");
+    assert!(told.contains("cannot take the lock"), "{told}");
+    assert!(told.contains("slot-1.lock"), "{told}");
+}
