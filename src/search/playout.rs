@@ -2,9 +2,9 @@
 
 use super::chance::Chance;
 use super::core::board::Board;
-use super::core::move_generator::Successor;
+use super::core::move_generator::{NO_MOVE, Successor};
 use super::core::path::Path;
-use super::core::sow::Core;
+use super::core::sow::{Core, Sown};
 use super::value::Score;
 use crate::rules::outcome::EndReason;
 use crate::rules::side::Side;
@@ -56,24 +56,29 @@ pub fn playout<const WORDS: usize, const BITS: u32>(
     most_moves: u32,
     observer: &mut impl PlayoutObserver<WORDS, BITS>,
 ) -> Playout {
-    let mut board = *board;
+    let mut at = Successor {
+        board: *board,
+        house: NO_MOVE,
+        sown: Sown::NOTHING,
+    };
     let mut moves = 0;
     while moves < most_moves {
-        let houses = core.legal(&board);
-        let may_swap = board.may_swap();
+        let houses = core.legal(&at.board);
+        let may_swap = at.board.may_swap();
         let choices = houses.count_ones() + u32::from(may_swap);
-        let next = if may_swap && chance.below(choices) == 0 {
-            core.swap(&board)
+        if may_swap && chance.below(choices) == 0 {
+            at = core.swap(&at.board);
         } else {
-            core.play(&board, chance.bit_of(houses) as u8)
-        };
+            let house = chance.bit_of(houses);
+            at.house = house as u8;
+            at.sown = core.make(&mut at.board, house);
+        }
         moves += 1;
-        let end = path.end(core, &next);
-        observer.played(core, &next, end, choices);
-        board = next.board;
+        let end = path.end(core, &at);
+        observer.played(core, &at, end, choices);
         if let Some(reason) = end {
-            let score = core.score(&board, reason);
-            let score = match board.side() {
+            let score = core.score(&at.board, reason);
+            let score = match at.board.side() {
                 Side::South => score,
                 Side::North => score.negated(),
             };
@@ -82,7 +87,7 @@ pub fn playout<const WORDS: usize, const BITS: u32>(
                 score: Some(score),
             };
         }
-        path.push(&board);
+        path.push(&at.board);
     }
     Playout { moves, score: None }
 }

@@ -120,14 +120,21 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     #[inline(always)]
     pub fn play(&self, board: &Board<WORDS, BITS>, house: u8) -> Successor<WORDS, BITS> {
         let mut board = *board;
-        let sown = self.sow(&mut board, usize::from(house));
+        let sown = self.make(&mut board, usize::from(house));
+        Successor { board, house, sown }
+    }
+
+    /// The same on the board itself.
+    #[inline(always)]
+    pub fn make(&self, board: &mut Board<WORDS, BITS>, house: usize) -> Sown {
+        let sown = self.sow(board, house);
         if board.pie_is_open() {
             board.advance_pie(sown.extra_move);
         }
         if !sown.extra_move {
             board.pass();
         }
-        Successor { board, house, sown }
+        sown
     }
 
     /// Swaps sides (rule A10).

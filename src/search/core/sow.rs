@@ -69,7 +69,7 @@ pub struct Sown {
 
 impl Sown {
     /// What comes of a move that sows nothing.
-    pub(super) const NOTHING: Self = Self {
+    pub(in crate::search) const NOTHING: Self = Self {
         extra_move: false,
         slam: Slam::No,
         captured: 0,
