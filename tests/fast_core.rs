@@ -13,13 +13,17 @@ mod both_ways;
 #[path = "support/random_rules.rs"]
 mod random_rules;
 
+use kalaha::rules::clause::assign_all;
+use kalaha::rules::outcome::EndReason;
 use kalaha::rules::position::Position;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::Side;
 use kalaha::rules::state::{Move, State};
+use kalaha::rules::trace::Event;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use random_rules::rule_sets;
+use std::cell::Cell;
 
 fn run<S: Strategy>(cases: u32, of: &S, law: impl Fn(S::Value) -> Result<(), TestCaseError>) {
     let config = Config {
@@ -63,6 +67,45 @@ fn random_games_under_random_rules_go_the_same_way() {
         let start = State::new(&rules, rules.start(Side::South));
         same(&start, &choices)
     });
+}
+
+#[test]
+fn games_that_end_as_nobody_can_be_fed_go_the_same_way() {
+    let stuck = [
+        ("must_feed", "true"),
+        ("end_when", "mover_stuck"),
+        ("leftovers", "emptier"),
+    ];
+    let rules = rule_sets().prop_filter_map("clauses that do not go together", move |rules| {
+        let mut spec = rules.spec().clone();
+        assign_all(&mut spec, stuck).ok()?;
+        spec.min_lift = 1;
+        RuleSet::new(spec).ok()
+    });
+    let choices = prop::collection::vec(any::<u32>(), 100);
+    let reached = Cell::new(0);
+    run(2_000, &(rules, choices), |(rules, choices)| {
+        let start = State::new(&rules, rules.start(Side::South));
+        let moves = game(&start, &choices);
+        let mut state = start.clone();
+        let mut collected = None;
+        for &action in &moves {
+            let (trace, _) = state.play_traced(action).unwrap();
+            collected = trace.events.iter().find_map(|event| match event {
+                Event::Collect { house, to, .. } => Some((house.side(), *to)),
+                _ => None,
+            });
+        }
+        let stuck = state.position().to_move();
+        let is_stuck = state
+            .outcome()
+            .is_some_and(|outcome| outcome.reason == EndReason::MoverStuck);
+        if is_stuck && collected == Some((stuck, stuck.other())) {
+            reached.set(reached.get() + 1);
+        }
+        both_ways::agree(&start, &moves).map_err(TestCaseError::fail)
+    });
+    assert!(reached.get() > 100, "only {} games end so", reached.get());
 }
 
 /// Positions with many seeds, full stores and burnt houses.

@@ -29,7 +29,7 @@ pub(super) fn side_empty(
     if rules.spec().end_when != EndWhen::EitherEmpty {
         return None;
     }
-    let emptier = Side::ALL.into_iter().find(|&s| position.seeds_of(s) == 0)?;
+    let emptier = emptier(position)?;
     collect(rules, position, Some(emptier), tell);
     Some(by_stores(position, EndReason::SideEmpty))
 }
@@ -64,8 +64,14 @@ pub(super) fn without_move(
             ..by_stores(position, EndReason::MoverStuck)
         };
     }
-    collect(rules, position, Some(stuck), tell);
+    collect(rules, position, emptier(position), tell);
     by_stores(position, EndReason::MoverStuck)
+}
+
+/// The player whose houses are empty, which need not be the one without a move: he may have seeds and
+/// no way to feed the other.
+fn emptier(position: &Position) -> Option<Side> {
+    Side::ALL.into_iter().find(|&s| position.seeds_of(s) == 0)
 }
 
 /// Over because everything was captured: the rest of the mover's goes to the opponent (rule B4).
@@ -79,6 +85,7 @@ pub(super) fn rest_to_opponent(
     by_stores(position, EndReason::GrandSlam)
 }
 
+/// Gives the seeds left to whom they belong; without an `emptier` to their owners.
 fn collect(
     rules: &RuleSet,
     position: &mut Position,

@@ -13,7 +13,7 @@ use thiserror::Error;
 use super::atomic::replace;
 use super::file_error::{Doing, FileError};
 use crate::rules::rule_set::RuleSet;
-use crate::rules::spec::{MatchRules, RuleSpec, Start};
+use crate::rules::spec::{EndWhen, Leftovers, MatchRules, RuleSpec, Start};
 use crate::search::endgame::Endgames;
 
 const MAGIC: [u8; 8] = *b"kalahaeg";
@@ -134,7 +134,11 @@ pub fn table_key(rules: &RuleSet) -> u64 {
         ..rules.spec().clone()
     };
     // FNV-1a (Fowler, Noll, Vo) over the clauses as they stand in files.
-    let text = serde_json::to_string(&spec).unwrap_or_default();
+    let mut text = serde_json::to_string(&spec).unwrap_or_default();
+    if spec.leftovers == Leftovers::Emptier && spec.end_when == EndWhen::MoverStuck {
+        // Tables made when the stuck player got the seeds are not those of the player who ran out.
+        text.push_str("emptier");
+    }
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     })

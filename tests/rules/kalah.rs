@@ -220,6 +220,35 @@ fn a8_leftovers() {
 }
 
 #[test]
+fn a8_leftovers_go_to_the_empty_side_if_the_other_cannot_feed_it() {
+    let arg = "kalah,houses=3,extra_turn=false,must_feed=true,end_when=mover_stuck";
+    let before = "0,0,1/2,0,0 0:0 S";
+    let emptier = format!("{arg},leftovers=emptier");
+    check(
+        &emptier,
+        before,
+        3,
+        "0,0,0/0,0,0 3:0 mover_stuck:South Store",
+    );
+    check(arg, before, 3, "0,0,0/0,0,0 1:2 mover_stuck:North Store");
+    // Here the player who is stuck is the one without seeds.
+    let before = "1,0,0/0,0,1 0:0 N";
+    let after = "0,0,0/0,0,0 0:2 mover_stuck:North Store";
+    check(&emptier, before, 3, after);
+}
+
+#[test]
+fn a8_leftovers_go_to_their_owners_if_nobody_ran_out() {
+    check(
+        "oware,houses=3,counts=1+2+3,must_feed=false,stop_at_majority=false,grand_slam=illegal,\
+         leftovers=emptier",
+        "1,1,0/0,0,3 0:0 S",
+        2,
+        "0,0,0/0,0,0 2:3 mover_stuck:North Quiet",
+    );
+}
+
+#[test]
 fn a8_equal_stores_are_a_draw() {
     check(
         "kalah,houses=3",

@@ -44,6 +44,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         let mut opp = board.opp.get(self.houses);
         let left = (board.own & self.in_houses).sum();
         let opp_left = (board.opp & self.in_houses).sum();
+        // The player whose houses are empty, which need not be the one without a move.
         let emptier_is_own = match reason {
             EndReason::Majority => return (own, opp),
             // The opponent made the move that captured everything.
@@ -55,8 +56,11 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             EndReason::MoverStuck if self.end_when == EndWhen::MoverStuckLoses => {
                 return (own, opp);
             }
-            EndReason::MoverStuck => Some(true),
-            EndReason::SideEmpty => Some(left == 0),
+            EndReason::MoverStuck | EndReason::SideEmpty => match (left, opp_left) {
+                (0, _) => Some(true),
+                (_, 0) => Some(false),
+                _ => None,
+            },
         };
         match (self.leftovers, emptier_is_own) {
             (Leftovers::None, _) => {}

@@ -34,9 +34,7 @@ pub(super) fn ends(rules: &RuleSet) -> Vec<Sentence> {
 }
 
 fn usual_end(spec: &RuleSpec) -> Sentence {
-    let illegal_slam = matches!(&spec.capture, Capture::Count(c) if c.grand_slam == GrandSlam::Illegal)
-        && captures_into_store(spec);
-    let without_move = if spec.must_feed || illegal_slam {
+    let without_move = if spec.must_feed || has_illegal_slam(spec) {
         "no move that is allowed".to_owned()
     } else if spec.min_lift > 1 {
         format!("no house with {} seeds or more", spec.min_lift)
@@ -59,14 +57,21 @@ fn usual_end(spec: &RuleSpec) -> Sentence {
     Sentence::new(&[Clause::EndWhen], text)
 }
 
+fn has_illegal_slam(spec: &RuleSpec) -> bool {
+    matches!(&spec.capture, Capture::Count(c) if c.grand_slam == GrandSlam::Illegal)
+        && captures_into_store(spec)
+}
+
 fn leftovers(spec: &RuleSpec) -> &'static str {
     match (spec.leftovers, spec.end_when) {
         (Leftovers::Owner, _) => {
             "The seeds left on the board then go to the stores of the players on whose sides they lie"
         }
         (Leftovers::None, _) => "The seeds left on the board then count for nobody",
-        (Leftovers::Emptier, EndWhen::MoverStuck) => {
-            "The seeds left on the board then go to the store of the player who has no move"
+        // Whoever may not take everything has seeds, and so has the other.
+        (Leftovers::Emptier, EndWhen::MoverStuck) if has_illegal_slam(spec) => {
+            "The seeds left on the board then go to the store of the player whose houses are empty or, \
+             if nobody’s are, to the stores of the players on whose sides they lie"
         }
         (Leftovers::Emptier, _) => {
             "The seeds left on the board then go to the store of the player whose houses are empty"
