@@ -1,11 +1,14 @@
-//! Why clauses do not go together, told with the clauses called as the reader knows them.
+//! Why a rule set is not possible, told with the clauses called as the reader knows them.
 
 use std::error::Error;
 use std::fmt;
 
-use super::clause::{Clause, ClauseError};
+use super::clause::value::ClauseValue;
+use super::clause::{Clause, ClauseError, Keys, Naming};
+use super::conflict::{CONFLICTS, Conflict};
+use super::spec::{RuleSpec, Start};
 
-/// A reason why clauses do not go together (rule table E1, "Validity").
+/// A reason why clauses do not make a rule set.
 ///
 /// Its text calls clauses as data and the command line do; [`Fault::told`] with other names.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,85 +27,15 @@ pub enum Fault {
         /// Houses of a side.
         needed: usize,
     },
-    /// `initial` has no seeds.
-    NoSeeds,
-    /// `counts` is empty.
-    NoCounts,
-    /// Sowing the store on an own track.
-    StoreNeedsSharedTrack,
-    /// An own track with another end than the loss of the stuck player.
-    OwnTrackNeedsLoss,
-    /// A relay that could go on for ever.
-    RelayNeedsCap,
-    /// Captures to the hand without going on.
-    ToHandNeedsRelay,
-    /// A game that could go on for ever.
-    NeedsRepeatLimit {
-        /// The clauses that make it so, with their values.
-        with: &'static [(Clause, &'static str)],
-    },
-    /// A player with seeds could be without a move.
-    EitherEmptyNeeds(EitherEmptyNeed),
-    /// Who ran out is not defined.
-    EmptierNeedsSingles,
-    /// Rounds refilled from a pattern.
-    RoundsNeedSeeds,
-    /// A circuit on which no seed can be dropped.
-    NowhereToSow,
+    /// Clauses that do not go together.
+    Conflict(&'static Conflict),
     /// A clause that could not be set.
     Clause(ClauseError),
-}
-
-/// What `end_when=either_empty` needs, so that a player with seeds always has a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EitherEmptyNeed {
-    /// Houses with one seed can be played.
-    SingleSeeds,
-    /// Nobody must give seeds.
-    NoMustFeed,
-    /// A grand slam is allowed.
-    SlamAllowed,
-}
-
-/// What clauses and their values are called.
-pub trait Naming {
-    /// A clause.
-    fn clause(&self, clause: Clause) -> String;
-    /// A value of a clause, which is not always possible.
-    fn value(&self, clause: Clause, value: &str) -> String;
-    /// A clause that has this value.
-    fn set(&self, clause: Clause, value: &str) -> String;
-    /// The values a clause can take.
-    fn range(&self, clause: Clause) -> String;
-}
-
-/// The names in data and on the command line.
-#[derive(Clone, Copy, Debug)]
-pub struct Keys;
-
-impl Naming for Keys {
-    fn clause(&self, clause: Clause) -> String {
-        clause.name().to_owned()
-    }
-
-    fn value(&self, _: Clause, value: &str) -> String {
-        value.to_owned()
-    }
-
-    fn set(&self, clause: Clause, value: &str) -> String {
-        format!("{}={value}", clause.name())
-    }
-
-    fn range(&self, clause: Clause) -> String {
-        clause.range().to_string()
-    }
 }
 
 impl Fault {
     /// The reason in one sentence without a full stop, in lower case but for names.
     pub fn told(&self, names: &impl Naming) -> String {
-        let clause = |clause| names.clause(clause);
-        let set = |clause, value| names.set(clause, value);
         match self {
             Self::OutOfRange { clause, value } => format!(
                 "{} is out of range: it takes {}",
@@ -111,86 +44,54 @@ impl Fault {
             ),
             Self::InitialLength { given, needed } => format!(
                 "{} has {given} numbers, but a side has {needed} houses",
-                clause(Clause::Initial)
+                names.clause(Clause::Initial)
             ),
-            Self::NoSeeds => format!(
-                "{} has no seeds: at least one house needs some",
-                clause(Clause::Initial)
-            ),
-            Self::NoCounts => format!(
-                "{} is empty: name at least one number of seeds that captures, such as 2+3",
-                clause(Clause::Counts)
-            ),
-            Self::StoreNeedsSharedTrack => format!(
-                "{} needs {}: a circuit through the own houses only has no store in it",
-                set(Clause::SowStore, "own"),
-                set(Clause::Track, "shared")
-            ),
-            Self::OwnTrackNeedsLoss => format!(
-                "{} needs {}: without sowing across, whoever is stuck has lost",
-                set(Clause::Track, "own"),
-                set(Clause::EndWhen, "mover_stuck_loses")
-            ),
-            Self::RelayNeedsCap => format!(
-                "{} with {} needs {} above 0: without a store on the way a relay can go on for ever",
-                set(Clause::Relay, "any"),
-                set(Clause::SowStore, "none"),
-                clause(Clause::StepCap)
-            ),
-            Self::ToHandNeedsRelay => format!(
-                "{} needs {}: what is captured into the hand is sown on in a relay",
-                set(Clause::Capture, "opposite_to_hand"),
-                set(Clause::Relay, "any")
-            ),
-            Self::NeedsRepeatLimit { with } => {
-                let with = with.iter().map(|&(clause, value)| set(clause, value));
-                format!(
-                    "{} must be above 0 with {}: seeds can go round for ever without reaching a store",
-                    clause(Clause::RepeatLimit),
-                    with.collect::<Vec<_>>().join(" and ")
-                )
-            }
-            Self::EitherEmptyNeeds(need) => format!(
-                "{} needs {}: otherwise a player with seeds might have no move (use {})",
-                set(Clause::EndWhen, "either_empty"),
-                need.told(names),
-                set(Clause::EndWhen, "mover_stuck")
-            ),
-            Self::EmptierNeedsSingles => format!(
-                "{} does not go with {} above 1 and {}: a stuck player has not run out of seeds",
-                set(Clause::Leftovers, "emptier"),
-                clause(Clause::MinLift),
-                set(Clause::EndWhen, "mover_stuck")
-            ),
-            Self::RoundsNeedSeeds => format!(
-                "{} needs {}, the same number in every house: a new round fills whole houses (use {} in place of {})",
-                clause(Clause::Rounds),
-                clause(Clause::Seeds),
-                clause(Clause::Seeds),
-                clause(Clause::Initial)
-            ),
-            Self::NowhereToSow => format!(
-                "{} needs a circuit of more than one pit: with {} and a single house there is nowhere to sow",
-                clause(Clause::SkipOrigin),
-                set(Clause::Track, "own")
-            ),
+            Self::Conflict(conflict) => conflict.told(names),
             Self::Clause(error) => error.told(names),
+        }
+    }
+
+    /// The clauses that decide whether it is there: one of them must change for it to go.
+    pub fn clauses(&self) -> &[Clause] {
+        match self {
+            Self::OutOfRange { clause, .. } => std::slice::from_ref(clause),
+            Self::InitialLength { .. } => {
+                &[Clause::Rows, Clause::Houses, Clause::Seeds, Clause::Initial]
+            }
+            Self::Conflict(conflict) => conflict.clauses,
+            Self::Clause(_) => Clause::ALL,
         }
     }
 }
 
-impl EitherEmptyNeed {
-    fn told(self, names: &impl Naming) -> String {
-        match self {
-            Self::SingleSeeds => names.set(Clause::MinLift, "1"),
-            Self::NoMustFeed => names.set(Clause::MustFeed, "false"),
-            Self::SlamAllowed => format!(
-                "{} other than {}",
-                names.clause(Clause::GrandSlam),
-                names.value(Clause::GrandSlam, "illegal")
-            ),
-        }
-    }
+/// All faults of a rule set, in the order in which they are told.
+pub(super) fn faults_of(spec: &RuleSpec) -> Vec<Fault> {
+    let needed = usize::from(spec.rows) * usize::from(spec.houses);
+    let length = match &spec.start {
+        Start::Initial(list) if list.len() != needed => Some(Fault::InitialLength {
+            given: list.len(),
+            needed,
+        }),
+        _ => None,
+    };
+    let conflicts = CONFLICTS.iter().filter(|conflict| (conflict.is_in)(spec));
+    out_of_range(spec)
+        .chain(length)
+        .chain(conflicts.map(Fault::Conflict))
+        .collect()
+}
+
+/// Values that a file may hold although the clause table would refuse them.
+fn out_of_range(spec: &RuleSpec) -> impl Iterator<Item = Fault> {
+    Clause::ALL.iter().filter_map(|&clause| {
+        let value = clause.get(spec)?;
+        let empty_list = matches!(&value, ClauseValue::List(list) if list.is_empty());
+        let is_out = !empty_list && !clause.range().contains(&value);
+        is_out.then(|| Fault::OutOfRange {
+            clause,
+            value: value.to_string(),
+        })
+    })
 }
 
 impl fmt::Display for Fault {
@@ -230,13 +131,8 @@ impl Faults {
 
 impl fmt::Display for Faults {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, fault) in self.0.iter().enumerate() {
-            if i > 0 {
-                f.write_str("; ")?;
-            }
-            write!(f, "{fault}")?;
-        }
-        Ok(())
+        let told: Vec<_> = self.0.iter().map(ToString::to_string).collect();
+        f.write_str(&told.join("; "))
     }
 }
 

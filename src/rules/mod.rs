@@ -5,9 +5,9 @@
 pub mod board;
 pub mod side;
 pub mod spec;
-pub mod value;
 
 pub mod clause;
+pub mod conflict;
 pub mod fault;
 pub mod rule_set;
 

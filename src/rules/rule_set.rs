@@ -5,13 +5,13 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use super::board::{House, Pit, Shape};
-use super::clause::{Clause, MAX_SEEDS_IN_START};
-use super::fault::{EitherEmptyNeed, Fault, Faults};
+use super::clause::MAX_SEEDS_IN_START;
+use super::fault::{Faults, faults_of};
 use super::position::Position;
 use super::side::{BySide, Side};
 use super::spec::{
-    Capture, Direction, EndWhen, GrandSlam, Leftovers, NextStart, Relay, RepeatResult, Rounds,
-    RuleSpec, SowStore, Start, StoreSide, Track,
+    Capture, Direction, EndWhen, NextStart, RepeatResult, RuleSpec, SowStore, Start, StoreSide,
+    Track,
 };
 
 /// A rule set whose clauses go together, made only by [`RuleSet::new`].
@@ -33,7 +33,7 @@ impl RuleSet {
     /// # Errors
     /// Every fault, not only the first.
     pub fn new(spec: RuleSpec) -> Result<Self, Faults> {
-        let faults = check(&spec);
+        let faults = faults_of(&spec);
         match Shape::new(spec.rows, spec.houses) {
             Some(shape) if faults.is_empty() => Ok(Self::checked(spec, shape)),
             _ => Err(Faults::new(faults)),
@@ -106,102 +106,6 @@ impl RuleSet {
     pub fn counts_seeds(&self) -> bool {
         self.spec().end_when != EndWhen::MoverStuckLoses
     }
-}
-
-fn check(spec: &RuleSpec) -> Vec<Fault> {
-    let mut faults = out_of_range_values(spec);
-    let mut rule = |broken: bool, fault: Fault| {
-        if broken {
-            faults.push(fault);
-        }
-    };
-    let houses = usize::from(spec.rows) * usize::from(spec.houses);
-    if let Start::Initial(list) = &spec.start {
-        rule(
-            list.len() != houses,
-            Fault::InitialLength {
-                given: list.len(),
-                needed: houses,
-            },
-        );
-        rule(list.iter().all(|&n| n == 0), Fault::NoSeeds);
-    }
-    if let Capture::Count(count) = &spec.capture {
-        rule(count.counts.is_empty(), Fault::NoCounts);
-    }
-    let own_track = spec.track == Track::Own;
-    let sows_store = spec.sow_store == SowStore::Own;
-    let relays = spec.relay != Relay::None;
-    rule(sows_store && own_track, Fault::StoreNeedsSharedTrack);
-    rule(
-        own_track && spec.end_when != EndWhen::MoverStuckLoses,
-        Fault::OwnTrackNeedsLoss,
-    );
-    rule(
-        relays && !sows_store && spec.step_cap == 0,
-        Fault::RelayNeedsCap,
-    );
-    rule(
-        spec.capture == Capture::OppositeToHand && !relays,
-        Fault::ToHandNeedsRelay,
-    );
-    if spec.repeat_limit == 0 {
-        let with: Option<&'static [_]> = match (sows_store, spec.direction, spec.store_side) {
-            (false, ..) => Some(&[(Clause::SowStore, "none")]),
-            (true, Direction::Cw, StoreSide::Right) => {
-                Some(&[(Clause::Direction, "cw"), (Clause::StoreSide, "right")])
-            }
-            (true, Direction::Ccw, StoreSide::Left) => {
-                Some(&[(Clause::Direction, "ccw"), (Clause::StoreSide, "left")])
-            }
-            _ => None,
-        };
-        if let Some(with) = with {
-            rule(true, Fault::NeedsRepeatLimit { with });
-        }
-    }
-    if spec.end_when == EndWhen::EitherEmpty {
-        let illegal_slam =
-            matches!(&spec.capture, Capture::Count(c) if c.grand_slam == GrandSlam::Illegal);
-        for (broken, needs) in [
-            (spec.min_lift > 1, EitherEmptyNeed::SingleSeeds),
-            (spec.must_feed, EitherEmptyNeed::NoMustFeed),
-            (illegal_slam, EitherEmptyNeed::SlamAllowed),
-        ] {
-            rule(broken, Fault::EitherEmptyNeeds(needs));
-        }
-    }
-    rule(
-        spec.min_lift > 1
-            && spec.end_when == EndWhen::MoverStuck
-            && spec.leftovers == Leftovers::Emptier,
-        Fault::EmptierNeedsSingles,
-    );
-    rule(
-        spec.match_rules.rounds != Rounds::Number(1) && matches!(spec.start, Start::Initial(_)),
-        Fault::RoundsNeedSeeds,
-    );
-    rule(
-        spec.skip_origin && own_track && houses == 1,
-        Fault::NowhereToSow,
-    );
-    faults
-}
-
-/// Values that a file may hold although the clause table would refuse them.
-fn out_of_range_values(spec: &RuleSpec) -> Vec<Fault> {
-    let mut faults = Vec::new();
-    for &clause in Clause::ALL {
-        let Some(value) = clause.get(spec) else {
-            continue;
-        };
-        let empty_list = matches!(&value, super::value::Value::List(list) if list.is_empty());
-        if !empty_list && !clause.range().contains(&value) {
-            let value = value.to_string();
-            faults.push(Fault::OutOfRange { clause, value });
-        }
-    }
-    faults
 }
 
 /// The pits one side sows along, in order, closing into a ring (rule 0.3).

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::clause::value::{ClauseType, ClauseValue, Word};
+
 /// All clauses of a game. The default is Kalah(6,4).
 ///
 /// What belongs to one kind of capture lives inside that kind. Whether the clauses go together is
@@ -92,17 +94,20 @@ pub enum Start {
     Initial(Vec<u16>),
 }
 
-/// Declares a clause whose values are words: the enum, its words and their order.
+/// Declares a clause whose values are words: the enum, its words with their labels, and their order.
 macro_rules! word_clause {
-    ($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
+    ($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal: $label:literal),+ $(,)? }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
         pub enum $name { $($(#[$vdoc])* $variant),+ }
 
         impl $name {
-            /// The words for all values, in the order of rule table E1.
-            pub const WORDS: &'static [&'static str] = &[$($word),+];
+            /// All values, in the order of rule table E1.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
+
+            /// The words for them.
+            pub const WORDS: &'static [Word] = &[$(Word { key: $word, label: $label }),+];
 
             /// The word for this value.
             pub const fn word(self) -> &'static str {
@@ -114,6 +119,19 @@ macro_rules! word_clause {
                 match word { $($word => Some(Self::$variant),)+ _ => None }
             }
         }
+
+        impl ClauseType for $name {
+            fn value(&self) -> ClauseValue {
+                ClauseValue::Word(self.word())
+            }
+
+            fn from_value(value: &ClauseValue) -> Option<Self> {
+                match value {
+                    ClauseValue::Word(word) => Self::from_word(word),
+                    _ => None,
+                }
+            }
+        }
     };
 }
 
@@ -121,9 +139,9 @@ word_clause! {
     /// Whose houses a circuit runs through (rule 0.3).
     Track {
         /// Both sides'.
-        Shared = "shared",
+        Shared = "shared": "both players’ houses",
         /// Only the mover's own.
-        Own = "own",
+        Own = "own": "own houses only",
     }
 }
 
@@ -131,9 +149,9 @@ word_clause! {
     /// The direction of sowing (rules 0.3 and A3).
     Direction {
         /// Counter-clockwise.
-        Ccw = "ccw",
+        Ccw = "ccw": "counter-clockwise",
         /// Clockwise.
-        Cw = "cw",
+        Cw = "cw": "clockwise",
     }
 }
 
@@ -141,9 +159,9 @@ word_clause! {
     /// Whether stores are sown; the opponent's never is (rule 0.3).
     SowStore {
         /// The mover's own store gets its seed.
-        Own = "own",
+        Own = "own": "own store",
         /// Stores only hold captures.
-        None = "none",
+        None = "none": "no store",
     }
 }
 
@@ -151,9 +169,9 @@ word_clause! {
     /// The end of a player's row where his store lies, from his own seat.
     StoreSide {
         /// At his right.
-        Right = "right",
+        Right = "right": "at the right",
         /// At his left.
-        Left = "left",
+        Left = "left": "at the left",
     }
 }
 
@@ -161,9 +179,9 @@ word_clause! {
     /// Going on from the landing house (rules A6, C3 and D4).
     Relay {
         /// Every move is one lap.
-        None = "none",
+        None = "none": "one lap only",
         /// Any house that was not empty is lifted and sown on.
-        Any = "any",
+        Any = "any": "from any house with seeds",
     }
 }
 
@@ -183,7 +201,24 @@ pub enum Capture {
 
 impl Capture {
     /// The words for the kinds.
-    pub const WORDS: &'static [&'static str] = &["none", "opposite", "count", "opposite_to_hand"];
+    pub const WORDS: &'static [Word] = &[
+        Word {
+            key: "none",
+            label: "none",
+        },
+        Word {
+            key: "opposite",
+            label: "from the opposite house",
+        },
+        Word {
+            key: "count",
+            label: "by number of seeds",
+        },
+        Word {
+            key: "opposite_to_hand",
+            label: "from the opposite house, sown on",
+        },
+    ];
 
     /// The word for this kind.
     pub const fn word(&self) -> &'static str {
@@ -255,17 +290,17 @@ word_clause! {
     /// What a capture of all the opponent's seeds does (rule B4).
     GrandSlam {
         /// The move is legal and captures nothing.
-        NoCapture = "no_capture",
+        NoCapture = "no_capture": "captures nothing",
         /// The move is not legal.
-        Illegal = "illegal",
+        Illegal = "illegal": "not allowed",
         /// Everything is captured.
-        Legal = "legal",
+        Legal = "legal": "captures all",
         /// Everything is captured, and the opponent gets what is left; the game is over.
-        OpponentGetsRest = "opponent_gets_rest",
+        OpponentGetsRest = "opponent_gets_rest": "captures all, opponent gets the rest",
         /// Everything but the landing house is captured.
-        LeaveLast = "leave_last",
+        LeaveLast = "leave_last": "leaves the landing house",
         /// Everything but the opponent's first house is captured.
-        LeaveFirst = "leave_first",
+        LeaveFirst = "leave_first": "leaves the house sown first",
     }
 }
 
@@ -273,11 +308,11 @@ word_clause! {
     /// When a game is over (rules A8, B6 and D7).
     EndWhen {
         /// After a move that leaves either side without seeds.
-        EitherEmpty = "either_empty",
+        EitherEmpty = "either_empty": "when either side is empty",
         /// When the player to move has no legal move.
-        MoverStuck = "mover_stuck",
+        MoverStuck = "mover_stuck": "when the player to move has no move",
         /// The same, and he has lost.
-        MoverStuckLoses = "mover_stuck_loses",
+        MoverStuckLoses = "mover_stuck_loses": "when the player to move has no move and so loses",
     }
 }
 
@@ -285,11 +320,11 @@ word_clause! {
     /// Who gets the seeds left on the board (rule A8).
     Leftovers {
         /// Whoever's side they lie on.
-        Owner = "owner",
+        Owner = "owner": "to their owners",
         /// Nobody.
-        None = "none",
-        /// The player who ran out.
-        Emptier = "emptier",
+        None = "none": "count for nobody",
+        /// The player whose houses are empty; their owners if nobody's are.
+        Emptier = "emptier": "to the player who ran out",
     }
 }
 
@@ -297,9 +332,9 @@ word_clause! {
     /// What an end by repetition gives (rules A9, B8 and D8).
     RepeatResult {
         /// The leftovers are collected and the stores compared.
-        Leftovers = "leftovers",
+        Leftovers = "leftovers": "seeds are counted",
         /// A draw.
-        Draw = "draw",
+        Draw = "draw": "a draw",
     }
 }
 
@@ -329,13 +364,13 @@ word_clause! {
     /// Who starts the next game or round (rule A11).
     NextStart {
         /// The winner; after a draw the player who did not start.
-        Winner = "winner",
+        Winner = "winner": "the winner",
         /// The loser; after a draw the player who did not start.
-        Loser = "loser",
+        Loser = "loser": "the loser",
         /// The player who did not start the last one.
-        Alternate = "alternate",
+        Alternate = "alternate": "the other player",
         /// The player who started the last one.
-        Same = "same",
+        Same = "same": "the same player",
     }
 }
 
@@ -347,4 +382,28 @@ pub enum Rounds {
     Number(u8),
     /// Until a player cannot fill one house.
     UntilUnable,
+}
+
+impl Rounds {
+    /// The word for rounds without a number.
+    pub const UNTIL_UNABLE: Word = Word {
+        key: "until_unable",
+        label: "until a player cannot fill a house",
+    };
+}
+
+impl ClauseType for Rounds {
+    fn value(&self) -> ClauseValue {
+        match self {
+            Self::Number(n) => n.value(),
+            Self::UntilUnable => ClauseValue::Word(Self::UNTIL_UNABLE.key),
+        }
+    }
+
+    fn from_value(value: &ClauseValue) -> Option<Self> {
+        match value {
+            ClauseValue::Word(_) => Some(Self::UntilUnable),
+            _ => u8::from_value(value).map(Self::Number),
+        }
+    }
 }

@@ -5,9 +5,9 @@ use kalaha::compare::clause_by_clause::switched::{partings, switched};
 use kalaha::compare::line::Line;
 use kalaha::compare::nearest::nearest;
 use kalaha::rules::clause::Clause;
+use kalaha::rules::clause::value::ClauseValue;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::spec::RuleSpec;
-use kalaha::rules::value::Value;
 use kalaha::rules::words::differences::name_differences;
 use kalaha::search::limits::Stop;
 use kalaha::storage::presets::presets;
@@ -25,15 +25,18 @@ fn every_clause_of_either_is_listed_once_in_order() {
     sorted.dedup();
     assert_eq!(clauses, sorted);
     let of = |clause| list.iter().find(|c| c.clause == clause).map(|c| &c.values);
-    assert_eq!(of(Clause::Houses), Some(&Values::Same(Value::Number(6))));
+    assert_eq!(
+        of(Clause::Houses),
+        Some(&Values::Same(ClauseValue::Number(6)))
+    );
     let different = Values::Different {
-        base: Value::Word("own"),
-        other: Value::Word("none"),
+        base: ClauseValue::Word("own"),
+        other: ClauseValue::Word("none"),
     };
     assert_eq!(of(Clause::SowStore), Some(&different));
-    let only_base = Values::OnlyBase(Value::Flag(false));
+    let only_base = Values::OnlyBase(ClauseValue::Flag(false));
     assert_eq!(of(Clause::EmptyCapture), Some(&only_base));
-    let only_other = Values::OnlyOther(Value::Flag(true));
+    let only_other = Values::OnlyOther(ClauseValue::Flag(true));
     assert_eq!(of(Clause::Chain), Some(&only_other));
     assert_eq!(of(Clause::Initial), None);
 }

@@ -1,9 +1,9 @@
 //! Random rule sets and games for the laws.
 
+use kalaha::rules::clause::value::Range;
 use kalaha::rules::clause::{Clause, assign_all};
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::spec::RuleSpec;
-use kalaha::rules::value::Range;
 use proptest::prelude::*;
 
 /// A value that a clause takes, small enough for short games.
@@ -24,7 +24,7 @@ fn value(clause: Clause) -> BoxedStrategy<String> {
         (_, Range::Number(low, high)) => (low..=high).prop_map(|n| n.to_string()).boxed(),
         (_, Range::NumberOr(..)) => Just("1".to_owned()).boxed(),
         (_, Range::Word(words)) => prop::sample::select(words.to_vec())
-            .prop_map(str::to_owned)
+            .prop_map(|word| word.key.to_owned())
             .boxed(),
         (_, Range::List(..)) => Just("2+1".to_owned()).boxed(),
     }

@@ -11,7 +11,6 @@ use kalaha::gui::pages::compare::comparison::Comparison;
 use kalaha::gui::startup::Wish;
 use kalaha::rules::clause::Clause;
 use kalaha::rules::notation::print_position;
-use kalaha::rules::words::clauses::label;
 use kalaha::storage::presets::presets;
 use kalaha::storage::settings::Settings;
 
@@ -373,8 +372,8 @@ fn rules_of_four(width: fn(&mut Settings)) -> Table {
 fn names_of_clauses_are_whole_in_a_narrow_panel() {
     let wide = rules_of_four(|settings| settings.side_panel.width = 500);
     let narrow = rules_of_four(|settings| settings.side_panel.width = 220);
-    let size = |table: &Table, clause| {
-        let name = label(clause);
+    let size = |table: &Table, clause: Clause| {
+        let name = clause.label();
         let shown = table.harness.query_all_by_role_and_label(Role::Label, name);
         // A heading may have the same name, and stands before it.
         Some(shown.last()?.rect().size())

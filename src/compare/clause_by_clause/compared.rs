@@ -1,8 +1,8 @@
 //! All clauses of two rule sets, side by side.
 
 use crate::rules::clause::Clause;
+use crate::rules::clause::value::ClauseValue;
 use crate::rules::spec::RuleSpec;
-use crate::rules::value::Value;
 
 /// A clause under two rule sets.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,18 +17,18 @@ pub struct Compared {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Values {
     /// The same under both.
-    Same(Value),
+    Same(ClauseValue),
     /// Not the same.
     Different {
         /// Under the first.
-        base: Value,
+        base: ClauseValue,
         /// Under the second.
-        other: Value,
+        other: ClauseValue,
     },
     /// It has a meaning only under the first.
-    OnlyBase(Value),
+    OnlyBase(ClauseValue),
     /// It has a meaning only under the second.
-    OnlyOther(Value),
+    OnlyOther(ClauseValue),
 }
 
 /// All clauses that have a meaning under at least one of two rule sets, in the order of

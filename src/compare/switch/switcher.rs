@@ -2,9 +2,8 @@
 
 use std::collections::{HashSet, VecDeque};
 
-use super::fault_clauses::clauses_of;
 use super::unit::{Unit, units};
-use crate::rules::fault::Faults;
+use crate::rules::fault::{Fault, Faults};
 use crate::rules::rule_set::RuleSet;
 
 /// A choice among the units in which two rule sets differ.
@@ -96,7 +95,7 @@ impl<'a> Switcher<'a> {
                 Err(faults) => faults,
             };
             // Whatever else is switched, one of the clauses of the first fault has to be.
-            let about = faults.list().first().map(clauses_of).unwrap_or_default();
+            let about = faults.list().first().map_or(&[][..], Fault::clauses);
             for (index, unit) in self.units.iter().enumerate() {
                 let helps = unit.clauses().any(|clause| about.contains(&clause));
                 if helps && !chosen.has(index) && known.insert(chosen.with(index)) {

@@ -1,8 +1,8 @@
 //! What is switched together: a clause with those that only have a meaning because of it.
 
 use crate::rules::clause::Clause;
+use crate::rules::clause::group::Group;
 use crate::rules::spec::RuleSpec;
-use crate::rules::words::clauses::{Group, group};
 use crate::rules::words::differences::{Difference, name_differences};
 
 /// A clause in which two rule sets differ, with those that follow from it.
@@ -26,7 +26,7 @@ impl Unit {
 
     /// Whether it is about what happens between games, and so changes nothing in one game.
     pub fn is_between_games(&self) -> bool {
-        group(self.lead.clause) == Group::Match
+        self.lead.clause.group() == Group::Match
     }
 }
 

@@ -7,9 +7,8 @@ use crate::gui::parts::widgets::{name_choice, quiet};
 use crate::gui::theme;
 use crate::gui::theme::size;
 use crate::rules::clause::Clause;
+use crate::rules::clause::value::{ClauseValue, Range};
 use crate::rules::spec::{RuleSpec, Start};
-use crate::rules::value::{Range, Value};
-use crate::rules::words::clauses::{help, label, value_label};
 use crate::rules::words::idle::idle_because;
 
 /// The size of a switch.
@@ -34,20 +33,20 @@ pub fn clause_ui(ui: &mut Ui, spec: &RuleSpec, clause: Clause, edits: &mut Vec<R
     let idle = idle_because(spec, clause);
     let shown = ui.add_enabled_ui(idle.is_none(), |ui| {
         let width = control_width(ui, clause, value.as_ref());
-        row(ui, label(clause), help(clause), width, |ui| {
+        row(ui, clause.label(), clause.help(), width, |ui| {
             let set = |text: String| RulesEdit::SetClause(clause, text);
             control(ui, clause, value.as_ref(), |text| edits.push(set(text)));
         });
     });
     if let Range::NumberOr(low, _, word) = clause.range() {
-        let until = matches!(value, Some(Value::Word(_)));
-        let text = value_label(clause, &Value::Word(word));
-        row(ui, &text, help(clause), TOGGLE.x, |ui| {
-            if toggle(ui, until, &text).clicked() {
+        let until = matches!(value, Some(ClauseValue::Word(_)));
+        let text = word.label;
+        row(ui, text, clause.help(), TOGGLE.x, |ui| {
+            if toggle(ui, until, text).clicked() {
                 let value = if until {
                     low.to_string()
                 } else {
-                    word.to_owned()
+                    word.key.to_owned()
                 };
                 edits.push(RulesEdit::SetClause(clause, value));
             }
@@ -90,46 +89,48 @@ pub fn text_width(ui: &Ui, text: &str) -> f32 {
 }
 
 /// The width that the control of a clause likes to have.
-fn control_width(ui: &Ui, clause: Clause, value: Option<&Value>) -> f32 {
+fn control_width(ui: &Ui, clause: Clause, value: Option<&ClauseValue>) -> f32 {
     match (clause.range(), value) {
-        (Range::Number(..) | Range::NumberOr(..), Some(Value::Number(_))) => STEPPER,
+        (Range::Number(..) | Range::NumberOr(..), Some(ClauseValue::Number(_))) => STEPPER,
         (Range::Word(_), Some(value)) => {
             let spacing = ui.spacing();
             let beside = 2.0 * spacing.button_padding.x + spacing.icon_spacing + spacing.icon_width;
-            CHOICE.max(text_width(ui, &value_label(clause, value)) + beside)
+            CHOICE.max(text_width(ui, &clause.value_label(value)) + beside)
         }
         (Range::List(..), Some(_)) => LIST,
         _ => TOGGLE.x,
     }
 }
 
-fn control(ui: &mut Ui, clause: Clause, value: Option<&Value>, mut set: impl FnMut(String)) {
+fn control(ui: &mut Ui, clause: Clause, value: Option<&ClauseValue>, mut set: impl FnMut(String)) {
     match (clause.range(), value) {
         (Range::Flag, value) => {
-            let on = value == Some(&Value::Flag(true));
-            if toggle(ui, on, label(clause)).clicked() {
+            let on = value == Some(&ClauseValue::Flag(true));
+            if toggle(ui, on, clause.label()).clicked() {
                 set((!on).to_string());
             }
         }
-        (Range::Number(low, high), Some(Value::Number(n))) => {
-            stepper(ui, label(clause), *n, low, high, |n| set(n.to_string()));
+        (Range::Number(low, high), Some(ClauseValue::Number(n))) => {
+            stepper(ui, clause.label(), *n, low, high, |n| set(n.to_string()));
         }
-        (Range::NumberOr(low, high, _), Some(Value::Number(n))) => {
-            stepper(ui, label(clause), *n, low, high, |n| set(n.to_string()));
+        (Range::NumberOr(low, high, _), Some(ClauseValue::Number(n))) => {
+            stepper(ui, clause.label(), *n, low, high, |n| set(n.to_string()));
         }
-        (Range::Word(words), Some(Value::Word(chosen))) => {
-            let text = value_label(clause, &Value::Word(chosen));
+        (Range::Word(words), Some(ClauseValue::Word(chosen))) => {
+            let text = clause.value_label(&ClauseValue::Word(chosen));
             let mut combo = egui::ComboBox::from_id_salt(clause.name());
             combo = combo.selected_text(&text).width(CHOICE).truncate();
             let shown = combo.show_ui(ui, |ui| {
                 for word in words {
-                    let text = value_label(clause, &Value::Word(word));
-                    if ui.selectable_label(word == chosen, text).clicked() {
-                        set((*word).to_owned());
+                    if ui
+                        .selectable_label(word.key == *chosen, word.label)
+                        .clicked()
+                    {
+                        set(word.key.to_owned());
                     }
                 }
             });
-            name_choice(&shown.response, label(clause), &text);
+            name_choice(&shown.response, clause.label(), &text);
         }
         (Range::List(..), Some(value)) => list(ui, clause, value, set),
         _ => {
@@ -139,14 +140,14 @@ fn control(ui: &mut Ui, clause: Clause, value: Option<&Value>, mut set: impl FnM
 }
 
 /// A text field for a list of numbers; takes effect when it is left.
-fn list(ui: &mut Ui, clause: Clause, value: &Value, mut set: impl FnMut(String)) {
+fn list(ui: &mut Ui, clause: Clause, value: &ClauseValue, mut set: impl FnMut(String)) {
     let id = ui.make_persistent_id(("list", clause.name()));
     let kept = ui.data(|data| data.get_temp::<String>(id));
     let mut text = kept.unwrap_or_else(|| value.to_string());
     let field = egui::TextEdit::singleline(&mut text)
         .desired_width(LIST)
         .hint_text("2x12+0x4");
-    let response = ui.add(field).accessible_name(label(clause));
+    let response = ui.add(field).accessible_name(clause.label());
     if response.has_focus() {
         ui.data_mut(|data| data.insert_temp(id, text));
     } else if response.lost_focus() {

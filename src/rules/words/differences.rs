@@ -3,10 +3,9 @@
 use std::fmt;
 
 use crate::rules::clause::Clause;
+use crate::rules::clause::value::ClauseValue;
 use crate::rules::spec::RuleSpec;
-use crate::rules::value::Value;
 
-use super::clauses::{label, value_label};
 use super::phrase::small;
 
 /// A clause that two rule sets do not share.
@@ -15,10 +14,10 @@ pub struct Difference {
     /// The clause.
     pub clause: Clause,
     /// Its value in the first; `None` where it has no meaning there.
-    pub base: Option<Value>,
+    pub base: Option<ClauseValue>,
     /// Its value in the second; `None` where it has no meaning there, which follows from another
     /// difference that is listed too.
-    pub other: Option<Value>,
+    pub other: Option<ClauseValue>,
 }
 
 /// All clauses whose values differ, in the order of rule table E1.
@@ -35,10 +34,10 @@ impl fmt::Display for Difference {
     /// What the second rule set has: `empty capture: on`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let value = match &self.other {
-            Some(value) => value_label(self.clause, value),
+            Some(value) => self.clause.value_label(value),
             None => "does not apply".to_owned(),
         };
-        write!(f, "{}: {value}", small(label(self.clause)))
+        write!(f, "{}: {value}", small(self.clause.label()))
     }
 }
 

@@ -1,10 +1,9 @@
 //! Why clauses do not go together, with the clauses called as the panel's controls are.
 
-use crate::rules::clause::{Clause, ClauseError};
-use crate::rules::fault::{Fault, Naming};
-use crate::rules::value::{Range, Value};
+use crate::rules::clause::value::Range;
+use crate::rules::clause::{Clause, ClauseError, Naming};
+use crate::rules::fault::Fault;
 
-use super::clauses::{label, value_label};
 use super::phrase::capital;
 
 /// The names of the panel's controls.
@@ -13,7 +12,7 @@ struct Controls;
 impl Controls {
     fn plain_value(clause: Clause, value: &str) -> String {
         match clause.range().parse(value) {
-            Some(value) => value_label(clause, &value),
+            Some(value) => clause.value_label(&value),
             None => value.to_owned(),
         }
     }
@@ -21,7 +20,7 @@ impl Controls {
 
 impl Naming for Controls {
     fn clause(&self, clause: Clause) -> String {
-        format!("“{}”", label(clause))
+        format!("“{}”", clause.label())
     }
 
     fn value(&self, clause: Clause, value: &str) -> String {
@@ -29,19 +28,18 @@ impl Naming for Controls {
     }
 
     fn set(&self, clause: Clause, value: &str) -> String {
-        format!("“{}: {}”", label(clause), Self::plain_value(clause, value))
+        format!("“{}: {}”", clause.label(), Self::plain_value(clause, value))
     }
 
     fn range(&self, clause: Clause) -> String {
-        let labels = |words: &[&'static str]| {
-            let labels = words.iter().map(|w| value_label(clause, &Value::Word(w)));
-            labels.collect::<Vec<_>>().join(", ")
-        };
         match clause.range() {
             Range::Flag => "on or off".to_owned(),
-            Range::Word(words) => format!("one of {}", labels(words)),
+            Range::Word(words) => {
+                let labels: Vec<_> = words.iter().map(|word| word.label).collect();
+                format!("one of {}", labels.join(", "))
+            }
             Range::NumberOr(low, high, word) => {
-                format!("a number from {low} to {high}, or {}", labels(&[word]))
+                format!("a number from {low} to {high}, or {}", word.label)
             }
             range @ (Range::Number(..) | Range::List(..)) => range.to_string(),
         }

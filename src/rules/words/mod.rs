@@ -5,7 +5,6 @@
 
 pub mod phrase;
 
-pub mod clauses;
 pub mod differences;
 pub mod fault_text;
 pub mod idle;

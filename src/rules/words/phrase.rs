@@ -6,7 +6,7 @@ use crate::rules::side::Side;
 use super::Names;
 
 /// `1 seed`, `2 seeds`.
-pub(super) fn counted(n: impl Into<u64>, noun: &str) -> String {
+pub(in crate::rules) fn counted(n: impl Into<u64>, noun: &str) -> String {
     match n.into() {
         1 => format!("1 {noun}"),
         n => format!("{n} {noun}s"),
@@ -23,13 +23,13 @@ pub(super) fn listed(items: &[String], last: &str) -> String {
 }
 
 /// Numbers as alternatives: `2 or 3`.
-pub(super) fn any_of(numbers: &[u16]) -> String {
+pub(in crate::rules) fn any_of(numbers: &[u16]) -> String {
     let items: Vec<_> = numbers.iter().map(u16::to_string).collect();
     listed(&items, "or")
 }
 
 /// `1st`, `2nd`, `11th`.
-pub(super) fn ordinal(n: u32) -> String {
+pub(in crate::rules) fn ordinal(n: u32) -> String {
     let ending = match (n % 100, n % 10) {
         (11..=13, _) => "th",
         (_, 1) => "st",

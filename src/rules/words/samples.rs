@@ -1,5 +1,6 @@
 //! Rule sets that the tests of the words run over: the usual ones and odd combinations.
 
+use crate::rules::clause::value::Range;
 use crate::rules::clause::{Clause, assign_all};
 use crate::rules::notation::parse_position;
 use crate::rules::rule_set::RuleSet;
@@ -7,7 +8,6 @@ use crate::rules::side::Side;
 use crate::rules::spec::RuleSpec;
 use crate::rules::state::{Move, State};
 use crate::rules::trace::Trace;
-use crate::rules::value::Range;
 
 const SAMPLES: &[(&str, &str)] = &[
     ("kalah", ""),
@@ -104,7 +104,7 @@ pub(super) fn variations(rules: &RuleSet) -> Vec<(Clause, RuleSet)> {
         let values: Vec<String> = match clause.range() {
             Range::Flag => ["true", "false"].map(str::to_owned).into(),
             Range::Number(..) => ["0", "1", "2", "3", "8"].map(str::to_owned).into(),
-            Range::Word(words) => words.iter().map(|w| (*w).to_owned()).collect(),
+            Range::Word(words) => words.iter().map(|w| w.key.to_owned()).collect(),
             Range::List(..) if clause == Clause::Counts => {
                 ["1", "4", "2+3", "1+3+5"].map(str::to_owned).into()
             }
@@ -112,7 +112,7 @@ pub(super) fn variations(rules: &RuleSet) -> Vec<(Clause, RuleSet)> {
                 let last = rules.shape().houses() - 1;
                 [format!("7x1+2x{last}"), format!("9x1+0x{last}")].into()
             }
-            Range::NumberOr(_, _, word) => ["1", "2", "3", word].map(str::to_owned).into(),
+            Range::NumberOr(_, _, word) => ["1", "2", "3", word.key].map(str::to_owned).into(),
         };
         for value in values {
             let mut spec = rules.spec().clone();

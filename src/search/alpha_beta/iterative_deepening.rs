@@ -19,11 +19,10 @@ use crate::search::time_management::SearchClock;
 use crate::search::transposition_table::TranspositionTable;
 use crate::search::value::{Certainty, Score, Value};
 
-/// A search to be done, and who hears of it. The listener is behind a pointer, so that the search is
-/// compiled once for each size of board and not for each caller.
-pub struct IterativeDeepening<'a> {
+/// A search to be done, and who hears of it.
+pub struct IterativeDeepening<'a, F> {
     pub request: Request<'a>,
-    pub tell: &'a mut dyn FnMut(&Report),
+    pub tell: F,
 }
 
 /// Deeper than this nothing is looked at.
@@ -37,10 +36,10 @@ const PROOF_SMALL: u64 = 1_000_000;
 /// a proof that needs more is less likely, and gets this part of all work.
 const PROOF_SHARE: u64 = 8;
 
-impl CoreTask for IterativeDeepening<'_> {
+impl<F: FnMut(&Report)> CoreTask for IterativeDeepening<'_, F> {
     type Output = Report;
 
-    fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> Report {
+    fn run<const WORDS: usize, const BITS: u32>(mut self, core: Core<WORDS, BITS>) -> Report {
         let begun = Instant::now();
         let Request {
             state,
@@ -107,7 +106,7 @@ impl CoreTask for IterativeDeepening<'_> {
     }
 }
 
-impl IterativeDeepening<'_> {
+impl<F: FnMut(&Report)> IterativeDeepening<'_, F> {
     /// The positions that can be remembered: those from which at least one more move is looked ahead.
     fn most_positions(&self) -> u64 {
         let limits = self.request.limits;

@@ -34,23 +34,23 @@ use crate::search::value::{Certainty, Score};
 /// worth no more; for [`Question::BestMoveFirst`] others become exact as far as little more time
 /// allows. `tell` hears what is known on the way. Rules that [cannot be solved](can_be_solved) get an
 /// empty report.
-pub fn solve(request: &Request<'_>, mut tell: impl FnMut(&Report)) -> Report {
+pub fn solve(request: &Request<'_>, tell: impl FnMut(&Report)) -> Report {
     if !can_be_solved(request.state.rules()) || request.state.outcome().is_some() {
         return Report::default();
     }
     let task = Proof {
         request: *request,
-        tell: &mut tell,
+        tell,
     };
     dispatch(request.state.rules(), request.state.position(), task)
 }
 
-struct Proof<'a> {
+struct Proof<'a, F> {
     request: Request<'a>,
-    tell: &'a mut dyn FnMut(&Report),
+    tell: F,
 }
 
-impl CoreTask for Proof<'_> {
+impl<F: FnMut(&Report)> CoreTask for Proof<'_, F> {
     type Output = Report;
 
     fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> Report {
@@ -127,7 +127,7 @@ const GUESS_DEPTH: u32 = 16;
 const GUESS_NODES: u64 = 500_000;
 
 /// One proof, whatever it has found out so far.
-struct Prover<'a, const WORDS: usize, const BITS: u32> {
+struct Prover<'a, const WORDS: usize, const BITS: u32, F> {
     context: &'a ProofContext<'a, WORDS, BITS>,
     /// `None` if there is no table for these rules.
     endgames: Option<GrowingEndgames<'a>>,
@@ -135,7 +135,7 @@ struct Prover<'a, const WORDS: usize, const BITS: u32> {
     shape: Shape,
     threads: usize,
     report: Report,
-    tell: &'a mut dyn FnMut(&Report),
+    tell: F,
 }
 
 /// Between what a value must lie, as far as that is proven.
@@ -154,7 +154,7 @@ struct RootMove<const WORDS: usize, const BITS: u32> {
     over: Option<i32>,
 }
 
-impl<const WORDS: usize, const BITS: u32> Prover<'_, WORDS, BITS> {
+impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Prover<'_, WORDS, BITS, F> {
     /// All moves of a position.
     fn moves(&self, board: &Board<WORDS, BITS>) -> Vec<RootMove<WORDS, BITS>> {
         let core = self.context.core;

@@ -37,7 +37,7 @@ const SHARE: f64 = 0.2;
 const IN_PASSING: Duration = Duration::from_millis(500);
 
 /// Searches until the question is answered by exact values or a limit is reached.
-pub fn think<'a>(request: &'a Request<'a>, tell: &'a mut dyn FnMut(&Report)) -> Report {
+pub fn think(request: &Request<'_>, tell: impl FnMut(&Report)) -> Report {
     let limits = request.limits;
     let mut thinking = CyclicThinking {
         request,
@@ -68,15 +68,15 @@ pub fn think<'a>(request: &'a Request<'a>, tell: &'a mut dyn FnMut(&Report)) -> 
 }
 
 /// A search of one position.
-struct CyclicThinking<'a> {
+struct CyclicThinking<'a, F> {
     request: &'a Request<'a>,
     /// Legal moves.
     moves: usize,
     known: Report,
-    tell: &'a mut dyn FnMut(&Report),
+    tell: F,
 }
 
-impl CyclicThinking<'_> {
+impl<F: FnMut(&Report)> CyclicThinking<'_, F> {
     fn is_answered(&self, question: Question) -> bool {
         let known = &self.known;
         match question {

@@ -18,12 +18,12 @@ use super::solvable::can_be_solved;
 ///
 /// `tell` hears a report whenever a depth is done; the last one is returned. Without a legal move the
 /// report has no moves.
-pub fn think(request: &Request<'_>, mut tell: impl FnMut(&Report)) -> Report {
+pub fn think(request: &Request<'_>, tell: impl FnMut(&Report)) -> Report {
     if request.limits.depth.is_some() {
         look_ahead(request, tell)
     } else if can_be_solved(request.state.rules()) {
-        acyclic::think(request, &mut tell)
+        acyclic::think(request, tell)
     } else {
-        cyclic::think(request, &mut tell)
+        cyclic::think(request, tell)
     }
 }

@@ -17,8 +17,8 @@ use crate::gui::pages::compare::history::History;
 use crate::gui::pages::compare::mapping::{Answers, MapQuestion};
 use crate::gui::pages::compare::sheeting::Sheets;
 use crate::gui::playback::Playback;
+use crate::rules::clause::group::Group;
 use crate::rules::side::Side;
-use crate::rules::words::clauses::{Group, group};
 use crate::rules::words::default_names;
 use crate::rules::words::move_text::told;
 use crate::rules::words::refusal_text::refused;
@@ -279,7 +279,7 @@ fn partner(named: &NamedRules) -> Option<NamedRules> {
     let near = nearest(named.rules.spec(), presets).into_iter();
     let other = near.filter(|n| n.distance() > 0).filter_map(|n| {
         let mut clauses = n.differences.iter().flat_map(Unit::clauses);
-        let captures = clauses.any(|clause| group(clause) == Group::Capture);
+        let captures = clauses.any(|clause| clause.group() == Group::Capture);
         let other = n.name.named().filter(alike)?;
         Some((n.distance(), !captures, other))
     });

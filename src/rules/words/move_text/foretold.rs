@@ -6,7 +6,6 @@ use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::{Capture, GrandSlam, Relay};
 use crate::rules::trace::{Landing, Trace};
 use crate::rules::words::Names;
-use crate::rules::words::clauses::label;
 use crate::rules::words::idle::idle_because;
 use crate::rules::words::phrase::{counted, pit};
 
@@ -25,7 +24,7 @@ pub struct Foretelling {
 pub fn foretold(rules: &RuleSet, trace: &Trace, names: &Names) -> Foretelling {
     let decided = deciding(rules, trace);
     let clause_note = match &decided {
-        Some((clause, what)) => format!("{}: {what}", label(*clause)),
+        Some((clause, what)) => format!("{}: {what}", clause.label()),
         None => String::new(),
     };
     Foretelling {

@@ -6,10 +6,10 @@ mod sowing;
 mod summary;
 
 use crate::rules::clause::Clause;
+use crate::rules::clause::group::Group;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::{NextStart, Rounds, Start, StoreSide};
 
-use super::clauses::Group;
 use super::phrase::counted;
 
 pub use summary::summary;

@@ -1,6 +1,6 @@
 use super::*;
+use crate::rules::clause::value::ClauseValue;
 use crate::rules::spec::{EndWhen, Leftovers};
-use crate::rules::value::Value;
 use crate::rules::words::idle::idle_because;
 use crate::rules::words::samples::{self, check_style, named, rules, variations};
 
@@ -103,14 +103,14 @@ fn captures_that_can_never_happen_are_called_so() {
 }
 
 /// Whether a clause is at the value that the text leaves out rather than denies.
-fn left_out(clause: Clause, value: &Value) -> bool {
+fn left_out(clause: Clause, value: &ClauseValue) -> bool {
     match (clause, value) {
         (
             Clause::MustFeed | Clause::CaptureNeedsLap | Clause::Pie | Clause::StopAtMajority,
-            Value::Flag(on),
+            ClauseValue::Flag(on),
         ) => !on,
-        (Clause::StepCap | Clause::RepeatLimit, Value::Number(n)) => *n == 0,
-        (Clause::Rounds, Value::Number(n)) => *n == 1,
+        (Clause::StepCap | Clause::RepeatLimit, ClauseValue::Number(n)) => *n == 0,
+        (Clause::Rounds, ClauseValue::Number(n)) => *n == 1,
         _ => false,
     }
 }

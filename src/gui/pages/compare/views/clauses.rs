@@ -13,8 +13,7 @@ use crate::gui::pages::compare::views::effects::{as_it_is, effect_ui, indented, 
 use crate::gui::parts::widgets::{choice, heading, quiet, scroll, small};
 use crate::gui::theme;
 use crate::gui::theme::size;
-use crate::rules::value::Value;
-use crate::rules::words::clauses::{label, value_label};
+use crate::rules::clause::value::ClauseValue;
 use crate::storage::presets::presets;
 
 /// Rule sets named as the nearest.
@@ -88,7 +87,7 @@ fn list(ui: &mut Ui, comparison: &Comparison, first: &Board, other: &Board) {
         .show(ui, |ui| {
             Grid::new("same").num_columns(2).show(ui, |ui| {
                 for clause in &same {
-                    ui.label(small(label(clause.clause)));
+                    ui.label(small(clause.clause.label()));
                     let (value, _) = texts(clause);
                     ui.label(quiet(value));
                     ui.end_row();
@@ -106,7 +105,7 @@ fn leading(ui: &mut Ui, clause: &Compared) {
         ui.spacing_mut().interact_size.y = 0.0;
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(6.0, 2.0);
-            ui.label(RichText::new(label(clause.clause)).font(theme::strong(size::SUBTITLE)));
+            ui.label(RichText::new(clause.clause.label()).font(theme::strong(size::SUBTITLE)));
             ui.label(base);
             ui.weak("→");
             ui.label(RichText::new(second).color(tokens.second));
@@ -117,7 +116,7 @@ fn leading(ui: &mut Ui, clause: &Compared) {
 /// A clause that only comes or goes with the one above it.
 fn following_ui(ui: &mut Ui, clause: &Compared) {
     let (base, second) = texts(clause);
-    let text = format!("{}: {base} → {second}", label(clause.clause));
+    let text = format!("{}: {base} → {second}", clause.clause.label());
     indented(ui, |ui| {
         ui.label(quiet(text));
     });
@@ -125,7 +124,7 @@ fn following_ui(ui: &mut Ui, clause: &Compared) {
 
 /// The values under the first and the second rule set.
 fn texts(clause: &Compared) -> (String, String) {
-    let text = |value: &Value| value_label(clause.clause, value);
+    let text = |value: &ClauseValue| clause.clause.value_label(value);
     let none = || "has no meaning".to_owned();
     match &clause.values {
         Values::Same(value) => (text(value), text(value)),

@@ -9,11 +9,10 @@ use crate::gui::pages::play::ending::score_line;
 use crate::gui::parts::widgets::{heading, quiet};
 use crate::gui::theme;
 use crate::rules::clause::Clause;
+use crate::rules::clause::value::ClauseValue;
 use crate::rules::notation::print_move;
 use crate::rules::side::Side;
 use crate::rules::spec::NextStart;
-use crate::rules::value::Value;
-use crate::rules::words::clauses::value_label;
 
 use crate::gui::pages::play::views::seats::{LABEL_WIDTH, pause_ui, seat_ui};
 use crate::gui::parts::clauses::text_width;
@@ -106,7 +105,7 @@ fn starter(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
 /// Who starts the next game of the match.
 fn next_starter(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     let chosen = desk.game.rules().spec().match_rules.next_start;
-    let text = |rule: NextStart| value_label(Clause::NextStart, &Value::Word(rule.word()));
+    let text = |rule: NextStart| Clause::NextStart.value_label(&ClauseValue::Word(rule.word()));
     ui.horizontal(|ui| {
         ui.label("Next to start");
         let mut combo = egui::ComboBox::from_id_salt("next start").selected_text(text(chosen));
@@ -114,10 +113,7 @@ fn next_starter(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
             combo = combo.width(ui.available_width()).truncate();
         }
         let shown = combo.show_ui(ui, |ui| {
-            for rule in NextStart::WORDS
-                .iter()
-                .filter_map(|w| NextStart::from_word(w))
-            {
+            for &rule in NextStart::ALL {
                 if ui.selectable_label(rule == chosen, text(rule)).clicked() {
                     actions.push(Action::SetNextStart(rule));
                 }

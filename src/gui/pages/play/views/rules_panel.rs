@@ -12,8 +12,8 @@ use crate::gui::parts::widgets::{
 };
 use crate::gui::theme;
 use crate::rules::clause::Clause;
+use crate::rules::clause::group::Group;
 use crate::rules::spec::RuleSpec;
-use crate::rules::words::clauses::{Group, group};
 use crate::rules::words::fault_text::fault_text;
 use crate::storage::presets::Preset;
 
@@ -76,7 +76,7 @@ fn preset_entry(ui: &mut Ui, preset: &'static Preset, draft: &Draft, edits: &mut
 
 fn clauses_of(ui: &mut Ui, shown: Group, spec: &RuleSpec, edits: &mut Vec<RulesEdit>) {
     // Houses and seeds come first: they are what people change most.
-    let of_group = Clause::ALL.iter().copied().filter(|c| group(*c) == shown);
+    let of_group = Clause::ALL.iter().copied().filter(|c| c.group() == shown);
     let mut clauses: Vec<Clause> = of_group.collect();
     clauses.sort_by_key(|c| match c {
         Clause::Houses => 0,

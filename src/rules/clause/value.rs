@@ -10,46 +10,62 @@ pub enum Range {
     /// A whole number between two bounds, both included.
     Number(u32, u32),
     /// One of these words.
-    Word(&'static [&'static str]),
+    Word(&'static [Word]),
     /// A list of numbers, each between two bounds.
     List(u16, u16),
     /// A number between two bounds, or this word.
-    NumberOr(u32, u32, &'static str),
+    NumberOr(u32, u32, Word),
+}
+
+/// A word that stands for a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Word {
+    /// The word in data and on the command line.
+    pub key: &'static str,
+    /// What a player reads.
+    pub label: &'static str,
 }
 
 impl Range {
     /// The value that `text` stands for, if it lies in the range.
     ///
     /// Lists are written `2+3`, `2x12+0x4` (twelve times 2, four times 0), `[2,3]` or `{2,3}`.
-    pub fn parse(self, text: &str) -> Option<Value> {
+    pub fn parse(self, text: &str) -> Option<ClauseValue> {
         let text = text.trim();
         let number = |low, high| {
             text.parse()
                 .ok()
                 .filter(|n| (low..=high).contains(n))
-                .map(Value::Number)
+                .map(ClauseValue::Number)
+        };
+        let word_of = |words: &[Word]| {
+            let word = words.iter().find(|word| word.key == text);
+            word.map(|word| ClauseValue::Word(word.key))
         };
         match self {
             Self::Flag => match text {
-                "true" | "yes" | "on" | "1" => Some(Value::Flag(true)),
-                "false" | "no" | "off" | "0" => Some(Value::Flag(false)),
+                "true" | "yes" | "on" | "1" => Some(ClauseValue::Flag(true)),
+                "false" | "no" | "off" | "0" => Some(ClauseValue::Flag(false)),
                 _ => None,
             },
             Self::Number(low, high) => number(low, high),
-            Self::Word(words) => words.iter().find(|w| **w == text).map(|w| Value::Word(w)),
-            Self::List(low, high) => parse_list(text, low, high).map(Value::List),
-            Self::NumberOr(low, high, word) => {
-                if text == word {
-                    Some(Value::Word(word))
-                } else {
-                    number(low, high)
-                }
-            }
+            Self::Word(words) => word_of(words),
+            Self::List(low, high) => parse_list(text, low, high).map(ClauseValue::List),
+            Self::NumberOr(low, high, word) => word_of(&[word]).or_else(|| number(low, high)),
+        }
+    }
+
+    /// The words among the values.
+    pub fn words(&self) -> &[Word] {
+        match self {
+            Self::Word(words) => words,
+            Self::NumberOr(_, _, word) => std::slice::from_ref(word),
+            Self::Flag | Self::Number(..) | Self::List(..) => &[],
         }
     }
 
     /// Whether a value lies in the range.
-    pub fn contains(self, value: &Value) -> bool {
+    pub fn contains(self, value: &ClauseValue) -> bool {
         self.parse(&value.to_string()).as_ref() == Some(value)
     }
 }
@@ -86,13 +102,16 @@ impl fmt::Display for Range {
         match self {
             Self::Flag => f.write_str("true or false"),
             Self::Number(low, high) => write!(f, "a number from {low} to {high}"),
-            Self::Word(words) => write!(f, "one of {}", words.join(", ")),
+            Self::Word(words) => {
+                let keys: Vec<_> = words.iter().map(|word| word.key).collect();
+                write!(f, "one of {}", keys.join(", "))
+            }
             Self::List(low, high) => write!(
                 f,
                 "numbers from {low} to {high} joined by +, such as 2x12+0x4"
             ),
             Self::NumberOr(low, high, word) => {
-                write!(f, "a number from {low} to {high}, or {word}")
+                write!(f, "a number from {low} to {high}, or {}", word.key)
             }
         }
     }
@@ -100,7 +119,7 @@ impl fmt::Display for Range {
 
 /// The value of one clause.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Value {
+pub enum ClauseValue {
     /// On or off.
     Flag(bool),
     /// A whole number.
@@ -111,7 +130,7 @@ pub enum Value {
     List(Vec<u16>),
 }
 
-impl fmt::Display for Value {
+impl fmt::Display for ClauseValue {
     /// As the command line reads it: `true`, `4`, `ccw`, `2x12+0x4`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -128,6 +147,66 @@ impl fmt::Display for Value {
                 }
                 Ok(())
             }
+        }
+    }
+}
+
+/// A type of which a clause has a value.
+pub trait ClauseType: Sized {
+    /// The value it stands for.
+    fn value(&self) -> ClauseValue;
+
+    /// What a value stands for, if it is of this type.
+    fn from_value(value: &ClauseValue) -> Option<Self>;
+
+    /// Puts a value in its place, if it is of this type.
+    fn put(&mut self, value: &ClauseValue) -> Option<()> {
+        *self = Self::from_value(value)?;
+        Some(())
+    }
+}
+
+impl ClauseType for bool {
+    fn value(&self) -> ClauseValue {
+        ClauseValue::Flag(*self)
+    }
+
+    fn from_value(value: &ClauseValue) -> Option<Self> {
+        match value {
+            ClauseValue::Flag(on) => Some(*on),
+            _ => None,
+        }
+    }
+}
+
+macro_rules! numbers {
+    ($($number:ty),+) => {$(
+        impl ClauseType for $number {
+            fn value(&self) -> ClauseValue {
+                ClauseValue::Number((*self).into())
+            }
+
+            fn from_value(value: &ClauseValue) -> Option<Self> {
+                match value {
+                    ClauseValue::Number(n) => (*n).try_into().ok(),
+                    _ => None,
+                }
+            }
+        }
+    )+};
+}
+
+numbers!(u8, u16, u32);
+
+impl ClauseType for Vec<u16> {
+    fn value(&self) -> ClauseValue {
+        ClauseValue::List(self.clone())
+    }
+
+    fn from_value(value: &ClauseValue) -> Option<Self> {
+        match value {
+            ClauseValue::List(list) => Some(list.clone()),
+            _ => None,
         }
     }
 }

@@ -1,0 +1,224 @@
+//! The table of clauses that do not go together (rule table E1, "Validity").
+
+use super::clause::{Clause, Naming};
+use super::spec::{
+    Capture, Direction, EndWhen, GrandSlam, Leftovers, Relay, Rounds, RuleSpec, SowStore, Start,
+    StoreSide, Track,
+};
+
+/// Values of clauses that do not go together.
+#[derive(Debug)]
+pub struct Conflict {
+    /// One word for it.
+    pub name: &'static str,
+    /// The clauses that decide whether it is there: one of them must change for it to go.
+    pub clauses: &'static [Clause],
+    /// The reason in one sentence, the clauses in braces: `{clause}`, `{clause=value}`, and
+    /// `{clause:value}` for the value alone.
+    text: &'static str,
+    /// Whether a rule set has it.
+    pub(super) is_in: fn(&RuleSpec) -> bool,
+}
+
+impl PartialEq for Conflict {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Conflict {}
+
+impl Conflict {
+    /// The reason in one sentence without a full stop.
+    pub fn told(&self, names: &impl Naming) -> String {
+        let mut told = String::new();
+        for part in self.text.split_inclusive(['{', '}']) {
+            match part.strip_suffix('}') {
+                Some(clause) => told += &called(clause, names),
+                None => told += part.trim_end_matches('{'),
+            }
+        }
+        told
+    }
+}
+
+fn called(text: &str, names: &impl Naming) -> String {
+    let (name, value) = text.split_once(['=', ':']).unwrap_or((text, ""));
+    match Clause::from_name(name) {
+        Ok(clause) if text.contains('=') => names.set(clause, value),
+        Ok(clause) if text.contains(':') => names.value(clause, value),
+        Ok(clause) => names.clause(clause),
+        // A test sees that there is none.
+        Err(_) => text.to_owned(),
+    }
+}
+
+/// The clauses that can make a game endless.
+const ENDLESS: &[Clause] = &[
+    Clause::RepeatLimit,
+    Clause::SowStore,
+    Clause::Direction,
+    Clause::StoreSide,
+];
+
+/// The clauses that can leave a player with seeds without a move.
+const STUCK_WITH_SEEDS: &[Clause] = &[
+    Clause::EndWhen,
+    Clause::MinLift,
+    Clause::MustFeed,
+    Clause::Capture,
+    Clause::GrandSlam,
+];
+
+/// Whether seeds can pass a store that is sown without falling into it (rule A9).
+fn passes_store(spec: &RuleSpec, direction: Direction, side: StoreSide) -> bool {
+    spec.repeat_limit == 0
+        && spec.sow_store == SowStore::Own
+        && (spec.direction, spec.store_side) == (direction, side)
+}
+
+/// All that can go wrong between clauses, in the order in which it is told.
+pub(super) static CONFLICTS: &[Conflict] = &[
+    Conflict {
+        name: "no_seeds",
+        clauses: &[Clause::Seeds, Clause::Initial],
+        text: "{initial} has no seeds: at least one house needs some",
+        is_in: |spec| matches!(&spec.start, Start::Initial(list) if list.iter().all(|&n| n == 0)),
+    },
+    Conflict {
+        name: "no_counts",
+        clauses: &[Clause::Capture, Clause::Counts],
+        text: "{counts} is empty: name at least one number of seeds that captures, such as 2+3",
+        is_in: |spec| matches!(&spec.capture, Capture::Count(count) if count.counts.is_empty()),
+    },
+    Conflict {
+        name: "store_needs_shared_track",
+        clauses: &[Clause::SowStore, Clause::Track],
+        text: "{sow_store=own} needs {track=shared}: a circuit through the own houses only has no \
+               store in it",
+        is_in: |spec| spec.sow_store == SowStore::Own && spec.track == Track::Own,
+    },
+    Conflict {
+        name: "own_track_needs_loss",
+        clauses: &[Clause::Track, Clause::EndWhen],
+        text: "{track=own} needs {end_when=mover_stuck_loses}: without sowing across, whoever is \
+               stuck has lost",
+        is_in: |spec| spec.track == Track::Own && spec.end_when != EndWhen::MoverStuckLoses,
+    },
+    Conflict {
+        name: "relay_needs_cap",
+        clauses: &[Clause::Relay, Clause::SowStore, Clause::StepCap],
+        text: "{relay=any} with {sow_store=none} needs {step_cap} above 0: without a store on the \
+               way a relay can go on for ever",
+        is_in: |spec| {
+            spec.relay != Relay::None && spec.sow_store == SowStore::None && spec.step_cap == 0
+        },
+    },
+    Conflict {
+        name: "to_hand_needs_relay",
+        clauses: &[Clause::Capture, Clause::Relay],
+        text: "{capture=opposite_to_hand} needs {relay=any}: what is captured into the hand is sown \
+               on in a relay",
+        is_in: |spec| spec.capture == Capture::OppositeToHand && spec.relay == Relay::None,
+    },
+    Conflict {
+        name: "endless_without_store",
+        clauses: ENDLESS,
+        text: "{repeat_limit} must be above 0 with {sow_store=none}: seeds can go round for ever \
+               without reaching a store",
+        is_in: |spec| spec.repeat_limit == 0 && spec.sow_store == SowStore::None,
+    },
+    Conflict {
+        name: "endless_clockwise",
+        clauses: ENDLESS,
+        text: "{repeat_limit} must be above 0 with {direction=cw} and {store_side=right}: seeds can \
+               go round for ever without reaching a store",
+        is_in: |spec| passes_store(spec, Direction::Cw, StoreSide::Right),
+    },
+    Conflict {
+        name: "endless_counter_clockwise",
+        clauses: ENDLESS,
+        text: "{repeat_limit} must be above 0 with {direction=ccw} and {store_side=left}: seeds can \
+               go round for ever without reaching a store",
+        is_in: |spec| passes_store(spec, Direction::Ccw, StoreSide::Left),
+    },
+    Conflict {
+        name: "either_empty_needs_single_seeds",
+        clauses: STUCK_WITH_SEEDS,
+        text: "{end_when=either_empty} needs {min_lift=1}: otherwise a player with seeds might have \
+               no move (use {end_when=mover_stuck})",
+        is_in: |spec| spec.end_when == EndWhen::EitherEmpty && spec.min_lift > 1,
+    },
+    Conflict {
+        name: "either_empty_needs_no_feeding",
+        clauses: STUCK_WITH_SEEDS,
+        text: "{end_when=either_empty} needs {must_feed=false}: otherwise a player with seeds might \
+               have no move (use {end_when=mover_stuck})",
+        is_in: |spec| spec.end_when == EndWhen::EitherEmpty && spec.must_feed,
+    },
+    Conflict {
+        name: "either_empty_needs_legal_slam",
+        clauses: STUCK_WITH_SEEDS,
+        text: "{end_when=either_empty} needs {grand_slam} other than {grand_slam:illegal}: otherwise \
+               a player with seeds might have no move (use {end_when=mover_stuck})",
+        is_in: |spec| {
+            spec.end_when == EndWhen::EitherEmpty
+                && matches!(&spec.capture, Capture::Count(c) if c.grand_slam == GrandSlam::Illegal)
+        },
+    },
+    Conflict {
+        name: "emptier_needs_single_seeds",
+        clauses: &[Clause::MinLift, Clause::EndWhen, Clause::Leftovers],
+        text: "{leftovers=emptier} does not go with {min_lift} above 1 and {end_when=mover_stuck}: a \
+               stuck player has not run out of seeds",
+        is_in: |spec| {
+            spec.min_lift > 1
+                && spec.end_when == EndWhen::MoverStuck
+                && spec.leftovers == Leftovers::Emptier
+        },
+    },
+    Conflict {
+        name: "rounds_need_seeds",
+        clauses: &[Clause::Rounds, Clause::Seeds, Clause::Initial],
+        text: "{rounds} needs {seeds}, the same number in every house: a new round fills whole \
+               houses (use {seeds} in place of {initial})",
+        is_in: |spec| {
+            spec.match_rules.rounds != Rounds::Number(1) && matches!(spec.start, Start::Initial(_))
+        },
+    },
+    Conflict {
+        name: "nowhere_to_sow",
+        clauses: &[
+            Clause::SkipOrigin,
+            Clause::Track,
+            Clause::Rows,
+            Clause::Houses,
+        ],
+        text: "{skip_origin} needs a circuit of more than one pit: with {track=own} and a single \
+               house there is nowhere to sow",
+        is_in: |spec| {
+            spec.skip_origin && spec.track == Track::Own && spec.rows == 1 && spec.houses == 1
+        },
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::clause::Keys;
+
+    #[test]
+    fn every_text_names_clauses_of_the_table_with_values_of_theirs() {
+        for conflict in CONFLICTS {
+            let mut braces = conflict.text.split(['{', '}']).skip(1).step_by(2);
+            assert!(braces.clone().count() > 0, "{}", conflict.name);
+            assert!(braces.all(|text| {
+                let (name, value) = text.split_once(['=', ':']).unwrap_or((text, ""));
+                let clause = Clause::from_name(name).expect("a clause");
+                conflict.clauses.contains(&clause)
+                    && (value.is_empty() || clause.range().parse(value).is_some())
+            }));
+            assert!(!conflict.told(&Keys).contains(['{', '}']));
+        }
+    }
+}
