@@ -27,98 +27,149 @@ pub(super) fn sow(
 ) -> Sown {
     let spec = rules.spec();
     let mover = house.side();
-    let circuit = rules.circuit(mover);
     let mut laps = 1;
-    let mut captured_to_hand = 0;
-    let mut crossed = false;
+    let mut captured = 0;
+    let mut crossed = Crossed::No;
     let mut from = house;
     let mut hand = position.take(house);
     tell(Event::Lift { house, seeds: hand });
-    loop {
-        // A house of the mover's own is always on his circuit, and so is a landing house.
-        let mut index = circuit.index_of(from).unwrap_or_default();
-        let mut skipped_all = false;
-        while hand > 0 {
-            index = circuit.next(index);
-            let pit = circuit.pits()[index];
-            if let Pit::House(next) = pit {
-                if position.is_burnt(next) {
-                    continue;
-                }
-                // Twice in a row means there is no other pit: then the seed falls there.
-                if spec.skip_origin && next == from && !skipped_all {
-                    tell(Event::SkipOrigin { house: next });
-                    skipped_all = true;
-                    continue;
-                }
-                crossed |= next.side() != mover;
-            }
-            skipped_all = false;
-            position.add(pit, 1);
-            hand -= 1;
-            tell(Event::Drop { pit });
-        }
-        let last = circuit.pits()[index];
-        let mut ended = |landing, captured, extra_move| {
-            tell(Event::Land { pit: last, landing });
-            Sown {
-                laps,
-                captured,
-                extra_move,
-                landing,
-            }
-        };
+    let (landing, last, takes) = loop {
+        let last = drop_all(
+            rules,
+            position,
+            mover,
+            (from, hand),
+            &mut crossed,
+            &mut tell,
+        );
         let Pit::House(landed) = last else {
-            return if spec.extra_turn {
-                ended(Landing::StoreExtraMove, captured_to_hand, true)
-            } else {
-                ended(Landing::Store, captured_to_hand, false)
+            let landing = match spec.extra_turn {
+                true => Landing::StoreExtraMove,
+                false => Landing::Store,
             };
+            break (landing, last, Vec::new());
         };
         let was_empty = position.seeds(landed) == 1;
-        if spec.relay == Relay::Any && !was_empty {
-            if spec.step_cap > 0 && laps >= spec.step_cap {
-                return ended(Landing::StepCap, captured_to_hand, false);
-            }
-            ended(Landing::Relay, 0, false);
-            hand = position.take(landed);
-            laps += 1;
-            let faced = rules.shape().opposite(landed);
-            tell(Event::Lift {
-                house: landed,
-                seeds: hand,
-            });
-            if let (Capture::OppositeToHand, true, Some(faced)) =
-                (&spec.capture, landed.side() == mover, faced)
-            {
-                let seeds = position.take(faced);
-                hand += seeds;
-                captured_to_hand += seeds;
-                tell(Event::CaptureToHand {
-                    house: faced,
-                    seeds,
-                });
-            }
-            from = landed;
-            continue;
+        if spec.relay == Relay::None || was_empty {
+            let (landing, takes) = capture(rules, position, mover, landed, crossed);
+            break (landing, last, takes);
         }
-        let (landing, takes) = match &spec.capture {
-            Capture::Opposite(clauses) if was_empty && landed.side() == mover => {
-                opposite(rules, position, landed, clauses, crossed)
-            }
-            Capture::Count(clauses) if landed.side() != mover => {
-                by_count(rules, position, mover, landed, clauses)
-            }
-            _ => (Landing::Quiet, Vec::new()),
-        };
-        let captured = captured_to_hand + takes.iter().map(|&h| position.seeds(h)).sum::<u16>();
-        let sown = ended(landing, captured, false);
-        for house in takes {
-            let seeds = position.take(house);
-            position.add(Pit::Store(mover), seeds);
-            tell(Event::Capture { house, seeds });
+        if spec.step_cap > 0 && laps >= spec.step_cap {
+            break (Landing::StepCap, last, Vec::new());
         }
-        return sown;
+        tell(Event::Land {
+            pit: last,
+            landing: Landing::Relay,
+        });
+        hand = lift_on(rules, position, mover, landed, &mut captured, &mut tell);
+        laps += 1;
+        from = landed;
+    };
+    tell(Event::Land { pit: last, landing });
+    for house in takes {
+        let seeds = position.take(house);
+        position.add(Pit::Store(mover), seeds);
+        captured += seeds;
+        tell(Event::Capture { house, seeds });
+    }
+    Sown {
+        laps,
+        captured,
+        extra_move: landing == Landing::StoreExtraMove,
+        landing,
+    }
+}
+
+/// Whether a seed of the move has fallen on the other side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Crossed {
+    No,
+    Yes,
+}
+
+/// Drops the seeds of a house in the hand one by one after it; the pit of the last seed.
+fn drop_all(
+    rules: &RuleSet,
+    position: &mut Position,
+    mover: Side,
+    (from, mut hand): (House, u16),
+    crossed: &mut Crossed,
+    tell: &mut impl FnMut(Event),
+) -> Pit {
+    let circuit = rules.circuit(mover);
+    // A house of the mover's own is always on his circuit, and so is a landing house.
+    let mut index = circuit.index_of(from).unwrap_or_default();
+    let mut skipped_all = false;
+    while hand > 0 {
+        index = circuit.next(index);
+        let pit = circuit.pits()[index];
+        if let Pit::House(next) = pit {
+            if position.is_burnt(next) {
+                continue;
+            }
+            // Twice in a row means there is no other pit: then the seed falls there.
+            if rules.spec().skip_origin && next == from && !skipped_all {
+                tell(Event::SkipOrigin { house: next });
+                skipped_all = true;
+                continue;
+            }
+            if next.side() != mover {
+                *crossed = Crossed::Yes;
+            }
+        }
+        skipped_all = false;
+        position.add(pit, 1);
+        hand -= 1;
+        tell(Event::Drop { pit });
+    }
+    circuit.pits()[index]
+}
+
+/// Lifts a landing house for another lap, and what faces it if that is captured to the hand (rules
+/// A6, C3 and D5); the seeds in the hand.
+fn lift_on(
+    rules: &RuleSet,
+    position: &mut Position,
+    mover: Side,
+    landed: House,
+    captured: &mut u16,
+    tell: &mut impl FnMut(Event),
+) -> u16 {
+    let mut hand = position.take(landed);
+    tell(Event::Lift {
+        house: landed,
+        seeds: hand,
+    });
+    if let (Capture::OppositeToHand, true, Some(house)) = (
+        &rules.spec().capture,
+        landed.side() == mover,
+        rules.shape().opposite(landed),
+    ) {
+        let seeds = position.take(house);
+        hand += seeds;
+        *captured += seeds;
+        tell(Event::CaptureToHand { house, seeds });
+    }
+    hand
+}
+
+/// What the last seed captures: the clause and the houses it empties.
+fn capture(
+    rules: &RuleSet,
+    position: &Position,
+    mover: Side,
+    landed: House,
+    crossed: Crossed,
+) -> (Landing, Vec<House>) {
+    let was_empty = position.seeds(landed) == 1;
+    match &rules.spec().capture {
+        Capture::Opposite(clauses) if was_empty && landed.side() == mover => {
+            opposite(rules, position, landed, clauses, crossed)
+        }
+        Capture::Count(clauses) if landed.side() != mover => {
+            by_count(rules, position, mover, landed, clauses)
+        }
+        _ => (Landing::Quiet, Vec::new()),
     }
 }
 
@@ -128,7 +179,7 @@ fn opposite(
     position: &Position,
     landed: House,
     clauses: &OppositeCapture,
-    crossed: bool,
+    crossed: Crossed,
 ) -> (Landing, Vec<House>) {
     let Some(faced) = rules.shape().opposite(landed) else {
         return (Landing::Quiet, Vec::new());
@@ -141,7 +192,7 @@ fn opposite(
         (false, true) if clauses.empty_capture => (Landing::EmptyCapture, vec![landed]),
         (false, _) => return (Landing::OppositeEmpty, Vec::new()),
     };
-    if clauses.capture_needs_lap && !crossed {
+    if clauses.capture_needs_lap && crossed == Crossed::No {
         return (Landing::NeedsLap, Vec::new());
     }
     (landing, takes)

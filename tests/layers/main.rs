@@ -70,15 +70,6 @@ const STILL_IN_A_CIRCLE: &[&str] = &[
     "gui::board::sowing::builder",
     "gui::theme",
     "gui::theme::style",
-    "rules::clause",
-    "rules::fault",
-    "rules::words::move_text",
-    "rules::words::move_text::foretold",
-    "rules::words::move_text::told",
-    "rules::words::rule_text",
-    "rules::words::rule_text::captures",
-    "rules::words::rule_text::ends",
-    "rules::words::rule_text::sowing",
 ];
 
 /// All that a layer must not name because of where it stands.

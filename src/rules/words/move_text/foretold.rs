@@ -1,6 +1,6 @@
 //! A move before it is made: what the preview says.
 
-use super::{banked_on_the_way, captures, from_opponent, laps, skipped_origin};
+use super::facts::{banked_on_the_way, captures, from_opponent, laps, skipped_origin};
 use crate::rules::clause::Clause;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::{Capture, GrandSlam, Relay};
@@ -125,22 +125,30 @@ fn deciding(rules: &RuleSet, trace: &Trace) -> Option<(Clause, String)> {
             Clause::GrandSlam,
             "all is captured, and the opponent gets what is left",
         ),
-        Landing::Relay | Landing::Quiet if trace.captured > 0 => {
-            let what = format!("{} from opposite, sown on", counted(trace.captured, "seed"));
-            return Some((Clause::Capture, what));
-        }
-        Landing::Relay | Landing::Quiet if trace.laps > 1 => (
+        Landing::Relay | Landing::Quiet => return deciding_on_the_way(rules, trace),
+    };
+    Some((clause, what.to_owned()))
+}
+
+/// The same for a move of which the last seed decides nothing.
+fn deciding_on_the_way(rules: &RuleSet, trace: &Trace) -> Option<(Clause, String)> {
+    let (clause, what) = if trace.captured > 0 {
+        let what = format!("{} from opposite, sown on", counted(trace.captured, "seed"));
+        return Some((Clause::Capture, what));
+    } else if trace.laps > 1 {
+        (
             Clause::Relay,
             "goes on until the last seed falls in an empty house",
-        ),
-        Landing::Relay | Landing::Quiet if skipped_origin(trace) => {
-            (Clause::SkipOrigin, "it gets no seed on the way round")
-        }
-        Landing::Relay | Landing::Quiet if rules.spec().relay == Relay::Any => (
+        )
+    } else if skipped_origin(trace) {
+        (Clause::SkipOrigin, "it gets no seed on the way round")
+    } else if rules.spec().relay == Relay::Any {
+        (
             Clause::Relay,
             "the last seed falls in an empty house, so the turn is over",
-        ),
-        Landing::Relay | Landing::Quiet => return None,
+        )
+    } else {
+        return None;
     };
     Some((clause, what.to_owned()))
 }

@@ -1,14 +1,13 @@
 //! One move in words: after it was made, before it is made, and as a note in the list of moves.
 
+mod facts;
+
 mod foretold;
 mod told;
 
-use crate::rules::board::{House, Pit};
-use crate::rules::side::Side;
-use crate::rules::trace::{Event, Landing, Trace};
+use crate::rules::trace::Trace;
 
-use super::phrase::counted;
-
+pub(super) use facts::ends_in_empty_house;
 pub use foretold::{Foretelling, foretold};
 pub use told::told;
 
@@ -23,67 +22,6 @@ pub fn notation_note(trace: &Trace) -> String {
         notes.push(format!("×{}", trace.laps));
     }
     notes.join(" ")
-}
-
-/// The houses that a move captured from into the store, with their seeds.
-pub(super) fn captures(trace: &Trace) -> Vec<(House, u16)> {
-    let events = trace.events.iter();
-    events
-        .filter_map(|event| match *event {
-            Event::Capture { house, seeds } => Some((house, seeds)),
-            _ => None,
-        })
-        .collect()
-}
-
-/// Seeds of the opponent's that a move captured into the hand.
-pub(super) fn captured_to_hand(trace: &Trace) -> u16 {
-    let events = trace.events.iter();
-    events
-        .map(|event| match *event {
-            Event::CaptureToHand { seeds, .. } => seeds,
-            _ => 0,
-        })
-        .sum()
-}
-
-/// Seeds sown into the mover's store, but for a last one that fell there.
-fn banked_on_the_way(trace: &Trace) -> usize {
-    let into_store = |event: &&Event| matches!(event, Event::Drop { pit: Pit::Store(_) });
-    let last = usize::from(matches!(trace.last_pit(), Some(Pit::Store(_))));
-    let dropped = trace.events.iter().filter(into_store).count();
-    dropped.saturating_sub(last)
-}
-
-/// Whether a lap passed over the house it began with.
-fn skipped_origin(trace: &Trace) -> bool {
-    let mut events = trace.events.iter();
-    events.any(|event| matches!(event, Event::SkipOrigin { .. }))
-}
-
-/// The opponent's houses in a list of captures, and the seeds in them.
-fn from_opponent(takes: &[(House, u16)], mover: Side) -> (Vec<House>, u16) {
-    let theirs = takes.iter().filter(|(house, _)| house.side() != mover);
-    theirs.fold((Vec::new(), 0), |(mut houses, sum), &(house, seeds)| {
-        houses.push(house);
-        (houses, sum + seeds)
-    })
-}
-
-/// Whether the last seed fell in a house of which the rules say that it was empty.
-pub(super) const fn ends_in_empty_house(landing: Landing) -> bool {
-    matches!(
-        landing,
-        Landing::Opposite | Landing::EmptyCapture | Landing::OppositeEmpty | Landing::NeedsLap
-    )
-}
-
-/// `, 12 laps`; nothing for a single lap.
-fn laps(trace: &Trace) -> String {
-    match trace.laps {
-        0 | 1 => String::new(),
-        n => format!(", {}", counted(n, "lap")),
-    }
 }
 
 #[cfg(test)]

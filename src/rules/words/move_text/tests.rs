@@ -1,5 +1,6 @@
 use super::*;
 use crate::rules::clause::Clause;
+use crate::rules::side::Side;
 use crate::rules::state::{Move, State};
 use crate::rules::words::announce::announcement;
 use crate::rules::words::default_names;

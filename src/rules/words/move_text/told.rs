@@ -1,6 +1,6 @@
 //! A move that was made, in one sentence.
 
-use super::{captured_to_hand, captures, from_opponent, laps, skipped_origin};
+use super::facts::{captured_to_hand, captures, from_opponent, laps, skipped_origin};
 use crate::rules::board::Pit;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::{Capture, GrandSlam, Relay};
@@ -83,13 +83,35 @@ fn decided(rules: &RuleSet, trace: &Trace, last: Pit, landing: Landing, names: &
             format!("the last seed falls in {there} and captures {taken} from {from}")
         }
         Landing::Count => format!("the last seed falls in {there} and captures the {seeds} there"),
+        Landing::GrandSlamNothing
+        | Landing::GrandSlamAll
+        | Landing::GrandSlamButOne
+        | Landing::GrandSlamRestToOpponent => {
+            format!(
+                "the last seed falls in {there}{} (grand slam)",
+                slam(rules, trace, landing, names)
+            )
+        }
+        Landing::Quiet if rules.spec().relay == Relay::Any => {
+            format!("the last seed falls in {there}, which was empty")
+        }
+        Landing::Quiet => format!("the last seed falls in {there}"),
+    }
+}
+
+/// What a capture of all the opponent's seeds comes to.
+fn slam(rules: &RuleSet, trace: &Trace, landing: Landing, names: &Names) -> String {
+    let opponent = &names[trace.mover.other()];
+    let takes = captures(trace);
+    let (from, taken) = from_opponent(&takes, trace.mover);
+    let from = houses(&from, trace.mover, names);
+    match landing {
         Landing::GrandSlamNothing => format!(
-            "the last seed falls in {there}, but capturing all of {opponent}’s seeds is not allowed, so \
-             nothing is captured (grand slam)"
+            ", but capturing all of {opponent}’s seeds is not allowed, so nothing is captured"
         ),
-        Landing::GrandSlamAll => format!(
-            "the last seed falls in {there} and captures all {taken} of {opponent}’s seeds (grand slam)"
-        ),
+        Landing::GrandSlamButOne if takes.is_empty() => {
+            format!(", but {opponent} keeps these last seeds, so nothing is captured")
+        }
         Landing::GrandSlamButOne => {
             let spared = match &rules.spec().capture {
                 Capture::Count(c) if c.grand_slam == GrandSlam::LeaveFirst => {
@@ -97,25 +119,11 @@ fn decided(rules: &RuleSet, trace: &Trace, last: Pit, landing: Landing, names: &
                 }
                 _ => "that house",
             };
-            if takes.is_empty() {
-                format!(
-                    "the last seed falls in {there}, but {opponent} keeps these last seeds, so nothing \
-                     is captured (grand slam)"
-                )
-            } else {
-                format!(
-                    "the last seed falls in {there} and captures {taken} from {from}, but {spared} is \
-                     spared (grand slam)"
-                )
-            }
+            format!(" and captures {taken} from {from}, but {spared} is spared")
         }
         Landing::GrandSlamRestToOpponent => format!(
-            "the last seed falls in {there} and captures all {taken} of {opponent}’s seeds, so {opponent} \
-             gets all that is left (grand slam)"
+            " and captures all {taken} of {opponent}’s seeds, so {opponent} gets all that is left"
         ),
-        Landing::Quiet if rules.spec().relay == Relay::Any => {
-            format!("the last seed falls in {there}, which was empty")
-        }
-        Landing::Quiet => format!("the last seed falls in {there}"),
+        _ => format!(" and captures all {taken} of {opponent}’s seeds"),
     }
 }

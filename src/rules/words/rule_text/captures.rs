@@ -1,6 +1,6 @@
 //! What the last seed captures (rules A5, B3, B4, C5 and D5).
 
-use super::Sentence;
+use super::sentence::Sentence;
 use crate::rules::clause::Clause;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::{Capture, CountCapture, GrandSlam, OppositeCapture, Relay, Track};

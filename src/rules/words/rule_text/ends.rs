@@ -1,6 +1,6 @@
 //! When a game is over, who gets what is left, and who has won (rules A8, A9, B6 to B9, D7, D8).
 
-use super::Sentence;
+use super::sentence::Sentence;
 use crate::rules::clause::Clause;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::{Capture, EndWhen, GrandSlam, Leftovers, RepeatResult, RuleSpec};

@@ -1,5 +1,7 @@
 //! The rules of a rule set in words, every sentence with the clauses it states.
 
+mod sentence;
+
 mod captures;
 mod ends;
 mod sowing;
@@ -12,6 +14,7 @@ use crate::rules::spec::{NextStart, Rounds, Start, StoreSide};
 
 use super::phrase::counted;
 
+pub use sentence::Sentence;
 pub use summary::summary;
 
 /// A part of the rules under one heading.
@@ -21,24 +24,6 @@ pub struct Paragraph {
     pub title: &'static str,
     /// What it says, at least one sentence.
     pub sentences: Vec<Sentence>,
-}
-
-/// One sentence of the rules, without a full stop.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sentence {
-    /// The sentence; "you" is whoever moves.
-    pub text: String,
-    /// The clauses that make it read as it does; none where it holds in every game.
-    pub clauses: Vec<Clause>,
-}
-
-impl Sentence {
-    fn new(clauses: &[Clause], text: impl Into<String>) -> Self {
-        Self {
-            text: text.into(),
-            clauses: clauses.to_vec(),
-        }
-    }
 }
 
 /// The rules in words: every clause that has an effect, none that has none.

@@ -1,9 +1,10 @@
 //! What is lifted, where it is sown, and when a move goes on (rules 0.3, A2, A6, B2, D4, D6).
 
-use super::Sentence;
+use super::sentence::Sentence;
 use crate::rules::clause::Clause;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::{Direction, Relay, SowStore, StoreSide, Track};
+use crate::rules::words::phrase::counted;
 
 pub(super) fn sowing(rules: &RuleSet) -> Vec<Sentence> {
     let spec = rules.spec();
@@ -110,7 +111,7 @@ pub(super) fn relay(rules: &RuleSet) -> Vec<Sentence> {
             format!(
                 "A move has at most {}: if the last one ends in a house that was not empty, the seeds \
                  there stay, nothing more is captured and the turn is over",
-                super::counted(spec.step_cap, "lap")
+                counted(spec.step_cap, "lap")
             ),
         ));
     }
