@@ -7,10 +7,10 @@ use serde_json::json;
 
 use super::number::whole;
 use super::options::{chance, thread_count, threads};
-use super::output::{Progress as ProgressLine, Trouble, note, on_ctrl_c, print, print_json};
+use super::output::{Progress, Trouble, note, on_ctrl_c, print, print_json};
 use crate::compare::sheets::control::Control;
 use crate::compare::sheets::plan::{MOST_GAMES, MOST_MOVES, Plan, USUAL_MOVES};
-use crate::compare::sheets::run::{Progress, run as play};
+use crate::compare::sheets::run::{SheetProgress, run as play};
 use crate::compare::sheets::sheet::Sheet;
 use crate::compare::sheets::table::{Titled, csv, text};
 use crate::compare::sheets::tally::Tally;
@@ -90,7 +90,7 @@ pub(super) fn run(arguments: &CompareArguments) -> Result<(), Trouble> {
     let cancelled = control.clone();
     on_ctrl_c(move || cancelled.cancel());
     let begun = Instant::now();
-    let line = ProgressLine::new();
+    let line = Progress::new();
     let sheets = play(plan, threads, &rule_sets, &control, |progress| {
         line.show(|| progress_text(&progress, begun.elapsed()));
     })?;
@@ -134,8 +134,8 @@ fn same_rules<'a>(texts: &'a [String], given: &[NamedRules]) -> Vec<Vec<&'a str>
 }
 
 /// `1200000 of 4000000 games, about 7 s left`.
-fn progress_text(progress: &Progress<'_>, elapsed: Duration) -> String {
-    let Progress { done, games, .. } = *progress;
+fn progress_text(progress: &SheetProgress<'_>, elapsed: Duration) -> String {
+    let SheetProgress { done, games, .. } = *progress;
     let unfinished: u64 = progress
         .tallies
         .iter()

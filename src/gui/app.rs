@@ -225,7 +225,7 @@ impl eframe::App for App {
 
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
         self.thinker.stop();
-        self.desk.endgames.close();
+        self.desk.endgames.close(&self.wake);
         let shape = self.shape_seen;
         self.change_settings(|s| s.window = shape);
     }

@@ -36,6 +36,15 @@ pub enum Obstacle {
     NoMemory,
 }
 
+/// How far a search has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// More is to come.
+    Underway,
+    /// This is all that will be known.
+    Done,
+}
+
 /// What a search knows so far, or in the end.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use kalaha::compare::sheets::control::Control;
 use kalaha::compare::sheets::plan::{MOST_GAMES, Plan};
 use kalaha::compare::sheets::players::Players;
-use kalaha::compare::sheets::run::{Progress, run};
+use kalaha::compare::sheets::run::{SheetProgress, run};
 use kalaha::compare::sheets::tally::{Quantity, Tally};
 use kalaha::search::level::Level;
 
@@ -85,7 +85,7 @@ fn a_paused_run_rests_and_then_comes_to_the_same() {
         let worker = {
             let (control, rules) = (control.clone(), rules.clone());
             thread::spawn(move || {
-                let tell = |progress: Progress<'_>| {
+                let tell = |progress: SheetProgress<'_>| {
                     told.send(progress.done).unwrap();
                 };
                 run(plan, 2, &rules, &control, tell).unwrap()

@@ -11,10 +11,9 @@ use kalaha::gui::command::Command;
 use kalaha::gui::endgames::action::EndgameAction;
 use kalaha::gui::startup::Wish;
 use kalaha::gui::thinking::thinker::Thought;
-use kalaha::gui::thinking::thoughts::Progress;
 use kalaha::rules::clause::assign_all;
 use kalaha::rules::rule_set::RuleSet;
-use kalaha::search::report::{Obstacle, Report};
+use kalaha::search::report::{Obstacle, Report, Stage};
 use kalaha::storage::endgame_file::{endgame_file, load_endgames};
 
 use crate::table::{Lay, Table, rules};
@@ -103,7 +102,7 @@ fn thinking_under_way_goes_on_with_the_table_and_gets_exact_sooner() {
     table.make(16);
     table.act(Action::CloseModal);
     table.key(Key::V);
-    let done = |t: &Table| t.desk().thoughts.progress() == Some(Progress::Done);
+    let done = |t: &Table| t.desk().thoughts.stage() == Some(Stage::Done);
     table.wait("the values", done);
     let with = table.desk().thoughts.values().unwrap().clone();
     assert!(with.moves.iter().all(|m| m.value.is_exact()));

@@ -5,6 +5,8 @@ use std::path::PathBuf;
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
+use kalaha::gui::action::Action;
+use kalaha::gui::command::Command;
 use kalaha::gui::desk::FileState;
 use kalaha::gui::files::purpose::{Purpose, SaveFor};
 use kalaha::gui::startup::Wish;
@@ -125,6 +127,24 @@ fn a_file_somebody_named_is_written_only_when_he_saves() {
     table.click_start("North house 1,");
     table.chord(Modifiers::COMMAND, Key::N);
     table.wait("the game to be kept", |_| made(&kept) == 3);
+}
+
+#[test]
+fn a_file_written_for_a_game_does_not_become_the_next_ones() {
+    let mut table = Table::preset("kalah");
+    table.click_start("South house 3,");
+    let path = table.folder().join("mine.json");
+    let ctx = table.harness.ctx.clone();
+    let app = table.harness.state_mut();
+    app.apply(&ctx, Action::SaveFile(path.clone()));
+    // Before any frame can tell that it is written.
+    app.apply(&ctx, Action::Run(Command::New));
+    table.wait("the file to be written", |t| {
+        t.desk().settings.recent_files.paths().contains(&path)
+    });
+    assert_eq!(game_file::read(&path).unwrap().record.made_count(), 1);
+    assert_eq!(table.desk().file, None);
+    assert_eq!(table.desk().file_state, FileState::None);
 }
 
 #[test]

@@ -8,13 +8,12 @@ use kalaha::gui::action::{Action, Modal, Tab};
 use kalaha::gui::command::Command;
 use kalaha::gui::startup::Wish;
 use kalaha::gui::thinking::thinker::Thought;
-use kalaha::gui::thinking::thoughts::Progress;
 use kalaha::rules::clause::assign_all;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::Side;
 use kalaha::rules::state::Move;
 use kalaha::search::level::{Handicap, Level, Player};
-use kalaha::search::report::Report;
+use kalaha::search::report::{Report, Stage};
 use kalaha::storage::game_file;
 use kalaha::storage::settings::Speed;
 
@@ -61,7 +60,7 @@ impl Table {
     /// Waits until the analysis has come to its end.
     fn wait_for_analysis(&mut self) {
         self.wait("the analysis", |t| {
-            t.desk().thoughts.progress() == Some(Progress::Done)
+            t.desk().thoughts.stage() == Some(Stage::Done)
         });
     }
 

@@ -1,9 +1,9 @@
 //! What a switched clause changes in the values of a position.
 
 use crate::compare::rule_map::map::RuleMap;
-use crate::compare::rule_map::row::{Row, Stage, best_of};
+use crate::compare::rule_map::row::{Row, best_of};
 use crate::rules::state::Move;
-use crate::search::report::MoveValue;
+use crate::search::report::{MoveValue, Stage};
 use crate::search::value::{Score, Value};
 
 /// Whether the best move is another one.

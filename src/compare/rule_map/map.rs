@@ -1,11 +1,11 @@
 //! The grid: rows of rule sets, columns of moves.
 
 use super::depths::Depths;
-use super::row::{Cell, Row, Stage};
+use super::row::{Cell, Row};
 use crate::compare::line::Place;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::Move;
-use crate::search::report::Report;
+use crate::search::report::{Report, Stage};
 
 /// What moves are worth under several rule sets, as far as it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,10 +7,10 @@ use std::thread;
 
 use super::depths::Depths;
 use super::map::RowNews;
-use super::row::{Row, Stage};
+use super::row::Row;
 use super::slices::{Budget, Crowd, RowSearch};
 use crate::search::limits::Stop;
-use crate::search::report::Report;
+use crate::search::report::{Report, Stage};
 
 /// Deep searches of long games need more than a thread has by default, in bytes.
 const STACK: usize = 16 << 20;

@@ -4,17 +4,8 @@ use super::depths::Depths;
 use crate::compare::line::{CannotPlay, Place};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::{Move, State};
-use crate::search::report::{MoveValue, Report};
+use crate::search::report::{MoveValue, Report, Stage};
 use crate::search::value::{Certainty, Value};
-
-/// How far the search of a row has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
-    /// More is to come.
-    Underway,
-    /// This is all that will be known.
-    Done,
-}
 
 /// What is known of a move under one rule set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,10 +3,9 @@
 use std::time::Duration;
 
 use super::depths::Depths;
-use super::row::Stage;
 use crate::rules::state::State;
 use crate::search::limits::{Limits, Stop, TABLE_AFTER};
-use crate::search::report::Report;
+use crate::search::report::{Report, Stage};
 use crate::search::request::{Question, Request};
 use crate::search::think::think;
 use crate::search::throttle::Throttle;

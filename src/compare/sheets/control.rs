@@ -7,10 +7,10 @@ use crate::search::limits::Stop;
 
 /// Pauses and ends work from any thread. Clones control the same work.
 #[derive(Clone, Debug, Default)]
-pub struct Control(Arc<Shared>);
+pub struct Control(Arc<ControlState>);
 
 #[derive(Debug, Default)]
-struct Shared {
+struct ControlState {
     /// Whether `gate` has anything to say; asked after every game.
     interrupted: AtomicBool,
     gate: Mutex<Gate>,

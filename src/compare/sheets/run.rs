@@ -39,7 +39,7 @@ pub enum RunError {
 
 /// How far the games have come.
 #[derive(Clone, Copy, Debug)]
-pub struct Progress<'a> {
+pub struct SheetProgress<'a> {
     /// Games of all rule sets that are played so far.
     pub done: u64,
     /// Games of all rule sets together.
@@ -69,7 +69,7 @@ pub fn run(
     threads: usize,
     rule_sets: &[NamedRules],
     control: &Control,
-    mut tell: impl FnMut(Progress<'_>),
+    mut tell: impl FnMut(SheetProgress<'_>),
 ) -> Result<Vec<Sheet>, RunError> {
     for named in rule_sets {
         let start = named.rules.start(Side::South);
@@ -79,7 +79,7 @@ pub fn run(
         }
     }
     let threads = threads.max(1);
-    let work = Work::new(plan, threads, rule_sets, control);
+    let work = GameRun::new(plan, threads, rule_sets, control);
     let pool = ThreadPoolBuilder::new()
         .num_threads(threads)
         .thread_name(|number| format!("kalaha-sheet-{number}"))
@@ -91,7 +91,7 @@ pub fn run(
         }
         loop {
             let (tallies, is_over) = work.news();
-            tell(Progress {
+            tell(SheetProgress {
                 done: tallies.iter().map(Tally::games).sum(),
                 games: plan.games() * rule_sets.len() as u64,
                 tallies: &tallies,
@@ -101,17 +101,11 @@ pub fn run(
             }
         }
     });
-    let sheets = rule_sets.iter().zip(tallies);
-    let sheets = sheets.map(|(named, tally)| Sheet {
-        named: named.clone(),
-        plan,
-        tally,
-    });
-    Ok(sheets.collect())
+    Ok(Sheet::of_all(plan, rule_sets, &tallies))
 }
 
 /// What the threads share.
-struct Work<'a> {
+struct GameRun<'a> {
     plan: Plan,
     sets: Vec<Games<'a>>,
     control: &'a Control,
@@ -119,7 +113,7 @@ struct Work<'a> {
     next: AtomicU64,
     /// Pairs of games in a portion.
     portion: u64,
-    known: Mutex<Known>,
+    merged: Mutex<Merged>,
     changed: Condvar,
 }
 
@@ -129,7 +123,7 @@ enum Games<'a> {
     Level(&'a RuleSet, Player),
 }
 
-struct Known {
+struct Merged {
     tallies: Vec<Tally>,
     /// Threads that still play.
     playing: usize,
@@ -137,7 +131,7 @@ struct Known {
     is_new: bool,
 }
 
-impl<'a> Work<'a> {
+impl<'a> GameRun<'a> {
     fn new(plan: Plan, threads: usize, rule_sets: &'a [NamedRules], control: &'a Control) -> Self {
         let player = plan.players().player();
         let games = |rules: &'a RuleSet| match player {
@@ -150,7 +144,7 @@ impl<'a> Work<'a> {
             control,
             next: AtomicU64::new(0),
             portion: if player.is_none() { RANDOM_PAIRS } else { 1 },
-            known: Mutex::new(Known {
+            merged: Mutex::new(Merged {
                 tallies: vec![Tally::default(); rule_sets.len()],
                 playing: threads,
                 is_new: false,
@@ -174,10 +168,10 @@ impl<'a> Work<'a> {
             let set = (portion % sets) as usize;
             let mut tally = Tally::default();
             let played = self.play_pairs(&self.sets[set], pairs, &mut tally);
-            let mut known = self.known();
-            known.tallies[set].merge(&tally);
-            known.is_new = true;
-            drop(known);
+            let mut merged = self.merged();
+            merged.tallies[set].merge(&tally);
+            merged.is_new = true;
+            drop(merged);
             self.changed.notify_one();
             if played.is_none() {
                 return;
@@ -216,27 +210,27 @@ impl<'a> Work<'a> {
     fn news(&self) -> (Vec<Tally>, bool) {
         let wait = self
             .changed
-            .wait_while(self.known(), |known| known.playing > 0 && !known.is_new);
-        let known = wait.unwrap_or_else(PoisonError::into_inner);
+            .wait_while(self.merged(), |merged| merged.playing > 0 && !merged.is_new);
+        let merged = wait.unwrap_or_else(PoisonError::into_inner);
         let wait = self
             .changed
-            .wait_timeout_while(known, PAUSE, |known| known.playing > 0);
-        let (mut known, _) = wait.unwrap_or_else(PoisonError::into_inner);
-        known.is_new = false;
-        (known.tallies.clone(), known.playing == 0)
+            .wait_timeout_while(merged, PAUSE, |merged| merged.playing > 0);
+        let (mut merged, _) = wait.unwrap_or_else(PoisonError::into_inner);
+        merged.is_new = false;
+        (merged.tallies.clone(), merged.playing == 0)
     }
 
-    fn known(&self) -> MutexGuard<'_, Known> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    fn merged(&self) -> MutexGuard<'_, Merged> {
+        self.merged.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// Tells that a thread plays no more, whatever the reason.
-struct Leaving<'a, 'b>(&'a Work<'b>);
+struct Leaving<'a, 'b>(&'a GameRun<'b>);
 
 impl Drop for Leaving<'_, '_> {
     fn drop(&mut self) {
-        self.0.known().playing -= 1;
+        self.0.merged().playing -= 1;
         self.0.changed.notify_one();
     }
 }

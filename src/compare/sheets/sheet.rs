@@ -17,6 +17,17 @@ pub struct Sheet {
 }
 
 impl Sheet {
+    /// The sheets of rule sets that were played by the same plan, with a tally for each.
+    pub fn of_all(plan: Plan, rule_sets: &[NamedRules], tallies: &[Tally]) -> Vec<Self> {
+        let sheets = rule_sets.iter().zip(tallies);
+        let sheets = sheets.map(|(named, tally)| Self {
+            named: named.clone(),
+            plan,
+            tally: tally.clone(),
+        });
+        sheets.collect()
+    }
+
     /// Whether all games were played.
     pub const fn is_complete(&self) -> bool {
         self.tally.games() == self.plan.games()

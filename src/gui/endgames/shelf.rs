@@ -239,8 +239,9 @@ impl Shelf {
         Ok(())
     }
 
-    /// Gives up what is being got and waits until what is being written is on disk.
-    pub fn close(&mut self) {
+    /// Gives up what is being got and waits until what was got is on disk.
+    pub fn close(&mut self, wake: &Wake) {
+        self.hear(wake);
         self.underway = None;
         for mut worker in self.writing.drain(..) {
             worker.wait();

@@ -4,23 +4,14 @@ use crate::gui::thinking::thinker::{Task, Thought};
 use crate::gui::thinking::words::from_south;
 use crate::rules::side::Side;
 use crate::rules::state::{Move, State};
-use crate::search::report::{Obstacle, Report};
+use crate::search::report::{Obstacle, Report, Stage};
 use crate::search::value::Value;
-
-/// Whether the thread is at work.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Progress {
-    /// It thinks.
-    Underway,
-    /// It has answered.
-    Done,
-}
 
 /// What was asked of the thread last.
 #[derive(Clone, Copy, Debug)]
 struct Asked {
     task: Task,
-    progress: Progress,
+    stage: Stage,
 }
 
 /// Everything known from thinking.
@@ -63,7 +54,7 @@ impl Thoughts {
         self.requests += 1;
         self.asked = Some(Asked {
             task,
-            progress: Progress::Underway,
+            stage: Stage::Underway,
         });
         self.report = None;
     }
@@ -76,14 +67,14 @@ impl Thoughts {
 
     /// Takes a thought; `false` if nothing is asked any more.
     pub(in crate::gui) fn take(&mut self, thought: Thought) -> bool {
-        let waits = |asked: &&mut Asked| asked.progress == Progress::Underway;
+        let waits = |asked: &&mut Asked| asked.stage == Stage::Underway;
         let Some(asked) = self.asked.as_mut().filter(waits) else {
             return false;
         };
         let report = match thought {
             Thought::Underway(report) => report,
             Thought::Done(report, action) => {
-                asked.progress = Progress::Done;
+                asked.stage = Stage::Done;
                 match asked.task {
                     Task::Move(..) => self.chosen = action.map(|action| (asked.task, action)),
                     Task::Hint => self.hint = action.map(|action| (action, how_sure(&report))),
@@ -109,7 +100,7 @@ impl Thoughts {
 
     /// Takes the hint from the values if all that can be known of them is known; `false` if not.
     pub(in crate::gui) fn take_hint_from_values(&mut self) -> bool {
-        let done = self.progress() == Some(Progress::Done);
+        let done = self.stage() == Some(Stage::Done);
         if done && self.task() == Some(Task::Values) {
             let values = self.values.as_ref();
             self.hint = values.and_then(|v| Some((v.best()?.action, how_sure(v))));
@@ -142,8 +133,8 @@ impl Thoughts {
     }
 
     /// How far that has come.
-    pub fn progress(&self) -> Option<Progress> {
-        self.asked.map(|a| a.progress)
+    pub fn stage(&self) -> Option<Stage> {
+        self.asked.map(|a| a.stage)
     }
 
     /// The newest report about what was asked last.

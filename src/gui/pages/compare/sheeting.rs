@@ -238,14 +238,8 @@ impl Sheets {
 fn play(plan: Plan, rule_sets: &[NamedRules], control: &Control, teller: &Teller<SheetNews>) {
     let mut pace = Pace::begin_with_pauses();
     let result = run(plan, processors(), rule_sets, control, |progress| {
-        let sheets = rule_sets.iter().zip(progress.tallies);
-        let sheets = sheets.map(|(named, tally)| Sheet {
-            named: named.clone(),
-            plan,
-            tally: tally.clone(),
-        });
         teller.tell(SheetNews::Underway {
-            sheets: sheets.collect(),
+            sheets: Sheet::of_all(plan, rule_sets, progress.tallies),
             done: progress.done,
             left: pace.left(progress.done, progress.games),
         });

@@ -6,11 +6,11 @@ use crate::gui::action::Page;
 use crate::gui::app::App;
 use crate::gui::desk::Desk;
 use crate::gui::thinking::thinker::{Task, ThinkRequest, Thought};
-use crate::gui::thinking::thoughts::Progress;
 use crate::gui::thinking::words::{from_south, hint_text};
 use crate::rules::side::Side;
 use crate::rules::state::Move;
 use crate::search::level::Player;
+use crate::search::report::Stage;
 use crate::search::value::{Score, Value};
 
 impl Desk {
@@ -148,7 +148,7 @@ impl App {
         {
             desk.notices.trouble(format!("Cannot think: {obstacle}"));
         }
-        let done = desk.thoughts.progress() == Some(Progress::Done);
+        let done = desk.thoughts.stage() == Some(Stage::Done);
         let has_hint = done && desk.thoughts.task() == Some(Task::Hint);
         if has_hint {
             desk.flow.hint_asked = false;

@@ -3,7 +3,7 @@
 use egui::{Margin, Ui};
 
 use crate::compare::clause_by_clause::effect::{BestMove, Effect, Finding, Looked, effect};
-use crate::compare::rule_map::row::{Row, Stage};
+use crate::compare::rule_map::row::Row;
 use crate::compare::switch::unit::Unit;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::mapping::Answers;
@@ -13,6 +13,7 @@ use crate::gui::thinking::words::{from_south, value_text};
 use crate::rules::notation::print_move;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
+use crate::search::report::Stage;
 
 /// How far what belongs to a clause stands in, in points.
 const INDENT: i8 = 10;

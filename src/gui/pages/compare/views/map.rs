@@ -3,7 +3,7 @@
 use egui::{Align, Button, Color32, Layout, RichText, ScrollArea, Stroke, Ui, Vec2, vec2};
 
 use crate::compare::rule_map::map::{RuleMap, StandsOut};
-use crate::compare::rule_map::row::{Cell, Row, Stage};
+use crate::compare::rule_map::row::{Cell, Row};
 use crate::gui::action::Action;
 use crate::gui::pages::compare::action::CompareAction;
 use crate::gui::pages::compare::comparison::Comparison;
@@ -15,6 +15,7 @@ use crate::gui::thinking::words::{from_south, value_tag, value_text};
 use crate::rules::notation::print_move;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
+use crate::search::report::Stage;
 
 /// The height of a cell.
 const HEIGHT: f32 = 30.0;

@@ -7,13 +7,12 @@ use crate::gui::desk::Desk;
 use crate::gui::parts::widgets::{name_painted, quiet};
 use crate::gui::theme;
 use crate::gui::thinking::thinker::Task;
-use crate::gui::thinking::thoughts::Progress;
 use crate::gui::thinking::words::{
     from_south, line_text, share, speed_in_full, speed_text, value_tag, value_text,
 };
 use crate::rules::board::{House, Pit};
 use crate::rules::state::Move;
-use crate::search::report::Report;
+use crate::search::report::{Report, Stage};
 use crate::search::value::Value;
 
 /// The lead bar and what is being thought, in the room beside the far plate.
@@ -54,7 +53,7 @@ pub fn thought_text(desk: &Desk, speed: fn(&Report) -> String) -> String {
     let (Some(task), Some(mover)) = (thoughts.task(), thoughts.mover()) else {
         return String::new();
     };
-    let underway = thoughts.progress() == Some(Progress::Underway);
+    let underway = thoughts.stage() == Some(Stage::Underway);
     let mut parts = Vec::new();
     match task {
         Task::Move(..) if underway => parts.push(format!("{} thinks", desk.names()[mover])),
