@@ -3,6 +3,8 @@
 //! One line through the tree is being followed. Undo and redo walk along it; another move than the
 //! one that comes next begins a new branch, and the old one stays as a variation.
 
+use std::iter::successors;
+
 use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
@@ -31,7 +33,10 @@ pub type NodeId = usize;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Node {
     made: Made,
-    parent: Option<NodeId>,
+    /// The branch after this move that was begun first.
+    first: Option<NodeId>,
+    /// The branch beside this move that was begun next.
+    next: Option<NodeId>,
 }
 
 /// A game's moves from its start position.
@@ -39,6 +44,8 @@ struct Node {
 pub struct Record {
     start: Position,
     nodes: Vec<Node>,
+    /// The first move that was ever made from the start.
+    first: Option<NodeId>,
     /// The line being followed, undone moves included.
     line: Vec<NodeId>,
     /// One for each move made: `line[..undos.len()]` are on the board.
@@ -52,6 +59,7 @@ impl Record {
         Self {
             start,
             nodes: Vec::new(),
+            first: None,
             line: Vec::new(),
             undos: Vec::new(),
             state: State::new(rules, start),
@@ -118,30 +126,38 @@ impl Record {
         let known = self
             .children(parent)
             .find(|&id| self.nodes[id].made.action == action);
-        let id = known.unwrap_or(self.nodes.len());
-        if known.is_none() {
-            self.nodes.push(Node { made, parent });
-        }
+        let id = known.unwrap_or_else(|| self.add(parent, made));
         self.line.push(id);
         self.follow_on(id);
         Ok(trace)
     }
 
-    /// The branches after a move (`None`: from the start), in the order in which they were begun.
-    fn children(&self, parent: Option<NodeId>) -> impl Iterator<Item = NodeId> {
-        let nodes = self.nodes.iter().enumerate();
-        nodes
-            .filter(move |(_, node)| node.parent == parent)
-            .map(|(id, _)| id)
+    /// Begins a branch after a move (`None`: from the start).
+    fn add(&mut self, parent: Option<NodeId>, made: Made) -> NodeId {
+        let id = self.nodes.len();
+        let last = self.children(parent).last();
+        self.nodes.push(Node {
+            made,
+            first: None,
+            next: None,
+        });
+        match (last, parent) {
+            (Some(last), _) => self.nodes[last].next = Some(id),
+            (None, Some(parent)) => self.nodes[parent].first = Some(id),
+            (None, None) => self.first = Some(id),
+        }
+        id
     }
 
-    fn first_child(&self, id: NodeId) -> Option<NodeId> {
-        self.children(Some(id)).next()
+    /// The branches after a move (`None`: from the start), in the order in which they were begun.
+    fn children(&self, parent: Option<NodeId>) -> impl Iterator<Item = NodeId> {
+        let first = parent.map_or(self.first, |id| self.nodes[id].first);
+        successors(first, |&id| self.nodes[id].next)
     }
 
     /// Extends the line from a move it ends with along the first branches.
     fn follow_on(&mut self, mut id: NodeId) {
-        while let Some(next) = self.first_child(id) {
+        while let Some(next) = self.nodes[id].first {
             self.line.push(next);
             id = next;
         }
@@ -201,105 +217,37 @@ impl Record {
         turn
     }
 
-    /// The tree below the start as lines: see [`Line`].
-    pub fn to_lines(&self) -> Line {
-        self.line_along(&self.line, None, 0)
-    }
-
-    /// The line through `ids`, with what branches off at its moves from number `own` on: a
-    /// variation's first move has its own siblings told by the line it leaves.
-    fn line_along(&self, ids: &[NodeId], parent: Option<NodeId>, own: usize) -> Line {
-        let mut line = Line::default();
-        let mut before = parent;
-        for (after, &id) in ids.iter().enumerate() {
-            line.moves.push(self.nodes[id].made);
-            let others = self.children(before).filter(|&other| other != id);
-            for other in others.filter(|_| after >= own) {
-                let mut branch = vec![other];
-                while let Some(next) = branch.last().and_then(|&l| self.first_child(l)) {
-                    branch.push(next);
+    /// The tree below the start as lines, the one being followed first, each after the one it leaves. Of a line that is
+    /// not being followed, the branches that were begun first go on with it.
+    pub fn branches(&self) -> Vec<Branch> {
+        let mut lines = vec![(0, 0, self.line.clone())];
+        let mut branches = Vec::new();
+        while let Some((of, after, ids)) = lines.get(branches.len()) {
+            let moves = ids.iter().map(|&id| self.nodes[id].made).collect();
+            let (of, after) = (*of, *after);
+            let mut leaving = Vec::new();
+            // What stands beside the first move of a branch leaves the same line as the branch.
+            for at in usize::from(!branches.is_empty())..ids.len() {
+                let before = at.checked_sub(1).map(|before| ids[before]);
+                for other in self.children(before).filter(|&other| other != ids[at]) {
+                    let line = successors(Some(other), |&id| self.nodes[id].first);
+                    leaving.push((branches.len(), at, line.collect()));
                 }
-                line.variations
-                    .push((after, self.line_along(&branch, before, 1)));
             }
-            before = Some(id);
+            lines.extend(leaving);
+            branches.push(Branch { of, after, moves });
         }
-        line
+        branches
     }
 }
 
-/// A line of moves and the variations that leave it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Line {
+/// A line of moves in the tree.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Branch {
+    /// Which line it leaves, counted from 0; 0 for the line being followed itself.
+    pub of: usize,
+    /// How many moves of that line come before it.
+    pub after: usize,
     /// The moves.
     pub moves: Vec<Made>,
-    /// Other lines, each with the number of moves of this line that come before it.
-    pub variations: Vec<(usize, Line)>,
-}
-
-impl Record {
-    /// Every move of a line and its variations, given as actions, played into the tree; then the
-    /// first `made` moves of the main line are on the board.
-    ///
-    /// # Errors
-    /// The first move that is not legal.
-    pub fn from_lines(
-        rules: &RuleSet,
-        start: Position,
-        actions: &Actions,
-        made: usize,
-    ) -> Result<Self, IllegalAt> {
-        let mut record = Self::new(rules, start);
-        record.add_line(actions, 0)?;
-        record.go_to(0);
-        for &action in &actions.moves {
-            // Legal a moment ago: this only brings the line back to the main one.
-            let _ = record.play(action);
-        }
-        record.go_to(made);
-        Ok(record)
-    }
-
-    fn add_line(&mut self, actions: &Actions, from: usize) -> Result<(), IllegalAt> {
-        let prefix: Vec<Move> = self.line().take(from).map(|m| m.action).collect();
-        let replay = |record: &mut Self, extra: &[Move]| -> Result<(), IllegalAt> {
-            record.go_to(0);
-            for (index, &action) in prefix.iter().chain(extra).enumerate() {
-                record.play(action).map_err(|refusal| IllegalAt {
-                    at: index + 1,
-                    action,
-                    refusal,
-                })?;
-            }
-            Ok(())
-        };
-        replay(self, &actions.moves)?;
-        for (after, variation) in &actions.variations {
-            let after = (*after).min(actions.moves.len());
-            replay(self, &actions.moves[..after])?;
-            self.add_line(variation, from + after)?;
-        }
-        Ok(())
-    }
-}
-
-/// A line and its variations as bare moves, as a file gives them.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Actions {
-    /// The moves.
-    pub moves: Vec<Move>,
-    /// Other lines, each with the number of moves of this line that come before it.
-    pub variations: Vec<(usize, Actions)>,
-}
-
-/// A move of a record that is not legal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("move {at} is not legal: {refusal}")]
-pub struct IllegalAt {
-    /// Which move of its line, from 1.
-    pub at: usize,
-    /// The move.
-    pub action: Move,
-    /// The reason.
-    pub refusal: Refusal,
 }

@@ -169,9 +169,15 @@ pub fn parse_move(rules: &RuleSet, to_move: Side, word: &str) -> Option<Move> {
     rules.shape().house(to_move, number).map(Move::Sow)
 }
 
+/// The words of a line of moves: dashes, spaces, commas and line ends all separate them.
+pub fn move_words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| c.is_whitespace() || "-,;".contains(c))
+        .filter(|word| !word.is_empty())
+}
+
 /// Plays a line of moves from a state and returns them.
 ///
-/// Dashes, spaces, commas and line ends all separate moves; who moves follows from the rules.
+/// Who moves follows from the rules.
 ///
 /// # Errors
 /// The first word that is no move or not legal.
@@ -182,10 +188,7 @@ pub fn parse_moves(
 ) -> Result<Vec<Move>, ParseMovesError> {
     let mut state = start.clone();
     let mut moves = Vec::new();
-    let words = text
-        .split(|c: char| c.is_whitespace() || "-,;".contains(c))
-        .filter(|word| !word.is_empty());
-    for (index, word) in words.enumerate() {
+    for (index, word) in move_words(text).enumerate() {
         let at = index + 1;
         let not_a_move = || ParseMovesError::NotAMove {
             at,

@@ -1,5 +1,8 @@
 //! A game in progress as the rules see it: what may be played, what it leads to, when it is over.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
 use thiserror::Error;
 
 use super::board::House;
@@ -41,6 +44,8 @@ pub struct State {
     outcome: Option<Outcome>,
     /// Every position so far, this one last; empty without a repetition rule.
     seen: Vec<Position>,
+    /// How often each of them has occurred.
+    occurred: HashMap<Position, usize>,
 }
 
 /// What [`State::undo`] needs to take a move back.
@@ -132,10 +137,9 @@ impl State {
             pie,
             outcome: None,
             seen: Vec::new(),
+            occurred: HashMap::new(),
         };
-        if rules.spec().repeat_limit > 0 {
-            state.seen.push(position);
-        }
+        state.note_position();
         if !has_move(rules, &state.position) {
             state.outcome = Some(end::without_move(rules, &mut state.position, |_| {}));
         }
@@ -179,7 +183,7 @@ impl State {
 
     /// How often the present position has occurred, itself included; 0 without a repetition rule.
     pub fn occurrences(&self) -> usize {
-        self.seen.iter().filter(|p| **p == self.position).count()
+        self.occurred.get(&self.position).copied().unwrap_or(0)
     }
 
     /// Whether a move may be made.
@@ -292,11 +296,17 @@ impl State {
             Pie::FirstTurn => Pie::Offered,
             Pie::Offered | Pie::Closed => Pie::Closed,
         };
-        if self.rules.spec().repeat_limit > 0 {
-            self.seen.push(self.position);
-        }
+        self.note_position();
         self.outcome = self.end(mover, done, tell);
         (done, undo)
+    }
+
+    /// Remembers the present position, if it matters whether it comes again.
+    fn note_position(&mut self) {
+        if self.rules.spec().repeat_limit > 0 {
+            self.seen.push(self.position);
+            *self.occurred.entry(self.position).or_default() += 1;
+        }
     }
 
     /// Whether the game is over after a move, in the order of rule 0.5; collects what is left.
@@ -326,7 +336,14 @@ impl State {
         self.position = undo.position;
         self.pie = undo.pie;
         self.outcome = undo.outcome;
-        self.seen.truncate(undo.seen);
+        for position in self.seen.drain(undo.seen..) {
+            if let Entry::Occupied(mut times) = self.occurred.entry(position) {
+                *times.get_mut() -= 1;
+                if *times.get() == 0 {
+                    times.remove();
+                }
+            }
+        }
     }
 }
 

@@ -1,19 +1,22 @@
 //! Writing a file so that at any instant either the old or the new one is there, whole.
 
-use std::fs::{self, File, Permissions};
+use std::fs::{self, File, Metadata, Permissions};
 use std::io::{self, ErrorKind, Write as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use tempfile::{Builder, NamedTempFile};
 
 use super::file_error::{Doing, FileError, FileFault, folder_of};
 use super::leftovers::{TEMP_PREFIX, TEMP_SUFFIX};
 
+/// The longest file name that is given, in bytes: most systems take 255, and a broken copy has a longer one.
+pub(super) const LONGEST_NAME: usize = 235;
+
 /// Writes `bytes` as the whole content of the file at `path`, replacing it if it is there.
 ///
 /// The bytes go to a temporary file in the same folder, reach the disk, and only then take the name; a crash or a
 /// kill at any instant leaves the old or the new file, never a mixture. A link is followed. A new file can be read
-/// by everybody the umask allows (mode 0644); an old one keeps its mode.
+/// by everybody the umask allows (mode 0644); an old one keeps its mode and its owner, as far as the system allows.
 ///
 /// # Errors
 /// [`FileError`]; nothing is left behind.
@@ -32,12 +35,10 @@ pub(super) fn replace(
     let refused = |fault| FileError::new(Doing::Save, path, fault);
     let explained = |reason| refused(FileFault::explain(Doing::Save, &target, reason));
 
-    let old_permissions = replaceable(&target).map_err(refused)?;
+    let old = replaceable(&target).map_err(refused)?;
     let mut temp = temp_file_in(folder).map_err(explained)?;
-    if let Some(permissions) = old_permissions {
-        temp.as_file()
-            .set_permissions(permissions)
-            .map_err(explained)?;
+    if let Some(old) = old {
+        resemble(temp.as_file(), &old, &target);
     }
     fill(temp.as_file_mut()).map_err(explained)?;
     temp.as_file().sync_all().map_err(explained)?;
@@ -47,16 +48,103 @@ pub(super) fn replace(
     Ok(())
 }
 
-/// Checks that `target` may be replaced; the permissions of the file that is there now, if one is.
-fn replaceable(target: &Path) -> Result<Option<Permissions>, FileFault> {
+/// Writes `bytes` as a new file in `folder`, `name.ending` or, where that is taken, `name-2.ending` and so on; its path.
+///
+/// Of several copies that do so at once each gets a name of its own: no file takes the place of another. A name that is too
+/// long for the disk is shortened.
+///
+/// # Errors
+/// [`FileError`]; nothing is left behind.
+pub fn write_new(
+    folder: &Path,
+    name: &str,
+    ending: &str,
+    bytes: &[u8],
+) -> Result<PathBuf, FileError> {
+    let wished = numbered(folder, name, ending, 1);
+    let explained = |reason| FileError::explain(Doing::Save, &wished, reason);
+    let mut temp = temp_file_in(folder).map_err(explained)?;
+    temp.write_all(bytes).map_err(explained)?;
+    temp.as_file().sync_all().map_err(explained)?;
+    let mut number = 1;
+    loop {
+        let path = numbered(folder, name, ending, number);
+        let refused = match temp.persist_noclobber(&path) {
+            Ok(_) => {
+                sync_folder(folder);
+                return Ok(path);
+            }
+            Err(refused) => refused,
+        };
+        temp = refused.file;
+        if refused.error.kind() == ErrorKind::AlreadyExists {
+            number += 1;
+            continue;
+        }
+        // Some file systems cannot rename so: there an empty file of our own is renamed over.
+        match File::create_new(&path) {
+            Ok(_) => {}
+            Err(reason) if reason.kind() == ErrorKind::AlreadyExists => {
+                number += 1;
+                continue;
+            }
+            Err(reason) => return Err(explained(reason)),
+        }
+        if let Err(refused) = temp.persist(&path) {
+            if let Err(left) = fs::remove_file(&path) {
+                log::warn!(r#"cannot remove "{}": {left}"#, path.display());
+            }
+            return Err(explained(refused.error));
+        }
+        sync_folder(folder);
+        return Ok(path);
+    }
+}
+
+/// `name.ending`, with the number in it from 2 on, not longer than a file name may be.
+pub(super) fn numbered(folder: &Path, name: &str, ending: &str, number: u32) -> PathBuf {
+    let last = match number {
+        1 => format!(".{ending}"),
+        number => format!("-{number}.{ending}"),
+    };
+    let room = LONGEST_NAME.saturating_sub(last.len());
+    folder.join(format!("{}{last}", shortened(name, room)))
+}
+
+/// The text without what goes beyond so many bytes.
+pub(super) fn shortened(text: &str, bytes: usize) -> &str {
+    &text[..text.floor_char_boundary(bytes)]
+}
+
+/// Checks that `target` may be replaced; what is known of the file that is there now, if one is.
+fn replaceable(target: &Path) -> Result<Option<Metadata>, FileFault> {
     match fs::metadata(target) {
         Ok(found) if found.is_dir() => Err(FileFault::IsFolder),
         Ok(found) if !found.is_file() => Err(FileFault::NotAFile),
         Ok(found) if found.permissions().readonly() => Err(FileFault::ReadOnlyFile),
-        Ok(found) => Ok(Some(found.permissions())),
+        Ok(found) => Ok(Some(found)),
         Err(_) if target.file_name().is_none() => Err(FileFault::NoFileName),
         Err(reason) if reason.kind() == ErrorKind::NotFound => Ok(None),
         Err(reason) => Err(FileFault::explain(Doing::Save, target, reason)),
+    }
+}
+
+/// Gives a file the owner and the mode of the one it is to replace. Some file systems refuse that, which is no reason not
+/// to save.
+fn resemble(file: &File, old: &Metadata, target: &Path) {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{MetadataExt as _, fchown};
+        let new = file.metadata().map(|new| (new.uid(), new.gid())).ok();
+        // Before the mode, which a change of owner may take bits from.
+        if new != Some((old.uid(), old.gid()))
+            && let Err(reason) = fchown(file, Some(old.uid()), Some(old.gid()))
+        {
+            log::info!(r#"the owner of "{}" changes: {reason}"#, target.display());
+        }
+    }
+    if let Err(reason) = file.set_permissions(old.permissions()) {
+        log::warn!(r#"the mode of "{}" changes: {reason}"#, target.display());
     }
 }
 

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::envelope::{self, DocumentError, EncodeError};
-use super::fields::{Clauses, MAX_STEPS, Name};
+use super::fields::{Clauses, Name};
 use super::formats::COMPARISON;
 use super::sheet_part::{SheetFault, SheetPart};
 use crate::compare::line::Start;
@@ -39,9 +39,6 @@ pub enum ComparisonFileError {
         /// Its text.
         text: String,
     },
-    /// Too many choices.
-    #[error("steps: there are {0}, more than {MAX_STEPS}")]
-    TooManySteps(usize),
     /// A sheet that cannot be.
     #[error("sheets: number {sheet}: {fault}")]
     Sheet {
@@ -259,9 +256,6 @@ pub(super) fn from_document(document: Document) -> Result<SavedComparison, Compa
     });
     let seats: Vec<Seat> = seats.collect();
     let steps = document.steps.len();
-    if steps > MAX_STEPS {
-        return Err(ComparisonFileError::TooManySteps(steps));
-    }
     let made = document.made;
     if made > steps {
         return Err(ComparisonFileError::Made { made, steps });

@@ -4,7 +4,7 @@
 //! magic, 4 of version, 4 of seeds, 8 of the hash of the rules, 4 of checksum of the values, 4 of
 //! nought. Whatever is wrong with a file, the table can be worked out again.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
@@ -12,6 +12,7 @@ use thiserror::Error;
 
 use super::atomic::replace;
 use super::file_error::{Doing, FileError};
+use super::read::ordinary;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::{EndWhen, Leftovers, MatchRules, RuleSpec, Start};
 use crate::search::endgame::Endgames;
@@ -88,6 +89,8 @@ pub fn load_endgames(
         ErrorKind::UnexpectedEof => EndgameFileError::Damaged(path.clone()),
         _ => FileError::explain(Doing::Open, &path, reason).into(),
     };
+    let found = fs::metadata(&path).map_err(explained)?;
+    ordinary(&found).map_err(|fault| FileError::new(Doing::Open, &path, fault))?;
     let mut file = File::open(&path).map_err(explained)?;
     let mut header = [0; HEADER];
     file.read_exact(&mut header).map_err(explained)?;

@@ -10,18 +10,12 @@ use crate::rules::fault::Faults;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::RuleSpec;
 
-/// Longest name of a player or of rules in a file, in characters. Longer ones are cut when they are written.
+/// Longest name of a player or of rules in a file, in characters. Longer ones are cut, by the writer as by the reader.
 const MAX_NAME: usize = 80;
-/// Most variations of one game file.
-pub(super) const MAX_VARIATIONS: usize = 2_000;
-/// Most choices of one comparison file.
-pub(super) const MAX_STEPS: usize = 20_000;
 
 /// Why a field has a value that it cannot have.
 #[derive(Debug, Error)]
 pub(super) enum FieldFault {
-    #[error("the name has {0} characters, more than {MAX_NAME}")]
-    Name(usize),
     #[error("`{0}` is not a time such as 2026-11-21T18:30:00Z")]
     Time(String),
     #[error("these rules are not possible: {0}")]
@@ -30,11 +24,11 @@ pub(super) enum FieldFault {
 
 /// The name of a player or of rules.
 #[derive(Serialize, Deserialize)]
-#[serde(try_from = "String")]
+#[serde(from = "String")]
 pub(super) struct Name(pub(super) String);
 
 impl Name {
-    /// The name, cut to the length that is read again.
+    /// The name, cut to the greatest length.
     pub(super) fn of(name: &str) -> Self {
         Self(name.chars().take(MAX_NAME).collect())
     }
@@ -46,14 +40,9 @@ impl Name {
     }
 }
 
-impl TryFrom<String> for Name {
-    type Error = FieldFault;
-
-    fn try_from(name: String) -> Result<Self, FieldFault> {
-        match name.chars().count() {
-            0..=MAX_NAME => Ok(Self(name)),
-            length => Err(FieldFault::Name(length)),
-        }
+impl From<String> for Name {
+    fn from(name: String) -> Self {
+        Self::of(&name)
     }
 }
 

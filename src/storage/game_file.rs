@@ -9,21 +9,21 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::atomic::{LONGEST_NAME, numbered, shortened};
 use super::envelope::{self, DocumentError, EncodeError};
-use super::fields::{Clauses, MAX_VARIATIONS, Name, Time};
+use super::fields::{Clauses, Name, Time};
 use super::file_error::FileError;
 use super::formats::GAME;
+use super::move_tree::{MoveTreeError, VariationPart, read_moves, write_moves};
 use super::read::read_bounded;
 use super::seat_part::SeatPart;
 use crate::game::contest::{Game, Moment};
-use crate::game::record::{Actions, IllegalAt, Line, Made, Record};
+use crate::game::record::Record;
 use crate::game::seat::Seat;
 use crate::game::series::Series;
-use crate::rules::notation::{ParseMovesError, parse_moves, print_moves};
 use crate::rules::position::Position;
 use crate::rules::rule_set::{PositionFault, RuleSet};
 use crate::rules::side::{BySide, Side};
-use crate::rules::state::State;
 
 /// Why a game file cannot be used.
 #[derive(Debug, Error)]
@@ -55,12 +55,9 @@ pub enum GameFileError {
     /// The start position is not possible.
     #[error("start: {0}")]
     Position(#[from] PositionFault),
-    /// A move is wrong.
-    #[error("moves: {0}")]
-    Moves(#[from] ParseMovesError),
-    /// A move of the tree is wrong.
-    #[error("moves: {0}")]
-    Illegal(#[from] IllegalAt),
+    /// The moves are wrong.
+    #[error(transparent)]
+    Moves(#[from] MoveTreeError),
     /// More moves are made than there are.
     #[error("made: {made} moves are made, but the file has only {moves}")]
     Made {
@@ -69,17 +66,6 @@ pub enum GameFileError {
         /// Moves of the line.
         moves: usize,
     },
-    /// A variation leaves its line where that has no move.
-    #[error("variations: one begins after move {after}, but its line has only {moves} moves")]
-    Variation {
-        /// The number in the file.
-        after: usize,
-        /// Moves of the line.
-        moves: usize,
-    },
-    /// More variations than anyone would play.
-    #[error("variations: there are more than {MAX_VARIATIONS}")]
-    TooManyVariations,
 }
 
 impl GameFileError {
@@ -134,15 +120,6 @@ struct StartPart {
     to_move: Side,
 }
 
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct VariationPart {
-    after: usize,
-    moves: Vec<String>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    variations: Vec<VariationPart>,
-}
-
 /// A game as the text of a file.
 ///
 /// # Errors
@@ -152,7 +129,7 @@ pub fn to_text(game: &Game, saved: Moment) -> Result<String, EncodeError> {
 }
 
 pub(super) fn to_document(game: &Game, saved: Moment) -> Document {
-    let line = game.record.to_lines();
+    let (moves, variations) = write_moves(&game.record);
     let computers = Side::ALL.into_iter().any(|s| game.seats[s] != Seat::Person);
     Document {
         rules: RulesPart {
@@ -162,9 +139,9 @@ pub(super) fn to_document(game: &Game, saved: Moment) -> Document {
         players: BySide::from_fn(|side| Name::of(&game.players[side])),
         who_plays: computers.then(|| BySide::from_fn(|side| SeatPart(game.seats[side]))),
         start: write_start(game.rules(), game.record.start()),
-        moves: write_turns(&line.moves),
+        moves,
         made: game.record.made_count(),
-        variations: write_variations(&line),
+        variations,
         rounds: game.rounds.clone(),
         games: game.games.clone(),
         started: Time(game.started),
@@ -185,22 +162,17 @@ pub(super) fn from_document(document: Document) -> Result<Game, GameFileError> {
     let named = document.rules.name.of_rules(document.rules.clauses);
     let rules = &named.rules;
     let start = read_start(rules, &document.start)?;
-    let mut budget = MAX_VARIATIONS;
-    let actions = read_line(
-        rules,
-        &State::new(rules, start),
-        &document.moves,
-        &document.variations,
-        &mut budget,
-    )?;
-    let (made, moves) = (document.made, actions.moves.len());
+    let mut record = Record::new(rules, start);
+    read_moves(&mut record, &document.moves, &document.variations)?;
+    let (made, moves) = (document.made, record.made_count());
     if made > moves {
         return Err(GameFileError::Made { made, moves });
     }
+    record.go_to(made);
     let BySide { south, north } = document.players;
     let seats = document.who_plays.as_ref();
     Ok(Game {
-        record: Record::from_lines(rules, start, &actions, made)?,
+        record,
         players: BySide {
             south: south.0,
             north: north.0,
@@ -221,9 +193,20 @@ pub fn read(path: &Path) -> Result<Game, GameFileError> {
     from_text(&read_bounded(path)?)
 }
 
-/// A name for a new file of a game or comparison with such a title that no file in `folder` has:
-/// `kalah-2026-11-21.json`, `kalah-2026-11-21-2.json`, …
+/// A name for a new file of a game or comparison with such a title that no file in `folder` has now:
+/// `kalah-2026-11-21.json`, `kalah-2026-11-21-2.json`, … To keep it for sure, [`write_new`](super::atomic::write_new) takes
+/// [`usual_name`].
 pub fn free_name(folder: &Path, title: &str, today: Moment) -> PathBuf {
+    let name = usual_name(title, today);
+    let names = (1..).map(|number| numbered(folder, &name, "json", number));
+    let mut free = names.filter(|path| !path.exists());
+    free.next().unwrap_or_else(|| folder.join(name))
+}
+
+/// The name, without its ending, of the file of a game or comparison with such a title: `kalah-2026-11-21`.
+pub fn usual_name(title: &str, today: Moment) -> String {
+    /// Room for a number after it.
+    const ROOM: usize = "-2026-11-21-1000.json".len();
     let words: String = title
         .to_lowercase()
         .chars()
@@ -232,14 +215,10 @@ pub fn free_name(folder: &Path, title: &str, today: Moment) -> PathBuf {
     let words: Vec<_> = words.split('-').filter(|w| !w.is_empty()).collect();
     let date = String::from(Time(today));
     let date = date.split('T').next().unwrap_or_default();
-    let stem = format!("{}-{date}", words.join("-"));
-    (1..)
-        .map(|n| match n {
-            1 => folder.join(format!("{stem}.json")),
-            n => folder.join(format!("{stem}-{n}.json")),
-        })
-        .find(|path| !path.exists())
-        .unwrap_or_else(|| folder.join(stem))
+    format!(
+        "{}-{date}",
+        shortened(&words.join("-"), LONGEST_NAME - ROOM)
+    )
 }
 
 /// Whether a file bears a name that [`free_name`] gives, so that nobody has called it anything.
@@ -249,51 +228,6 @@ pub fn is_free_name(path: &Path) -> bool {
     let lengths: Vec<_> = stem.rsplit('-').map(|p| (is_number(p), p.len())).collect();
     let is_date = |parts: &[(bool, usize)]| parts.starts_with(&[(true, 2), (true, 2), (true, 4)]);
     is_date(&lengths) || (lengths.first().is_some_and(|p| p.0) && is_date(&lengths[1..]))
-}
-
-fn write_turns(moves: &[Made]) -> Vec<String> {
-    let text = print_moves(moves.iter().map(|m| (m.by, m.action)));
-    text.split_whitespace().map(str::to_owned).collect()
-}
-
-fn write_variations(line: &Line) -> Vec<VariationPart> {
-    let parts = line.variations.iter().map(|(after, line)| VariationPart {
-        after: *after,
-        moves: write_turns(&line.moves),
-        variations: write_variations(line),
-    });
-    parts.collect()
-}
-
-fn read_line(
-    rules: &RuleSet,
-    from: &State,
-    turns: &[String],
-    variations: &[VariationPart],
-    budget: &mut usize,
-) -> Result<Actions, GameFileError> {
-    let mut actions = Actions {
-        moves: parse_moves(rules, from, &turns.join(" "))?,
-        variations: Vec::new(),
-    };
-    for part in variations {
-        *budget = budget
-            .checked_sub(1)
-            .ok_or(GameFileError::TooManyVariations)?;
-        let before = actions.moves.get(..part.after);
-        let before = before.ok_or(GameFileError::Variation {
-            after: part.after,
-            moves: actions.moves.len(),
-        })?;
-        let mut state = from.clone();
-        for &action in before {
-            // These moves were just found to be legal.
-            let _ = state.play(action);
-        }
-        let line = read_line(rules, &state, &part.moves, &part.variations, budget)?;
-        actions.variations.push((part.after, line));
-    }
-    Ok(actions)
 }
 
 fn write_start(rules: &RuleSet, start: &Position) -> StartPart {

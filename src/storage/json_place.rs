@@ -37,7 +37,29 @@ pub(super) fn problem_of(error: &serde_json::Error) -> String {
     if problem.starts_with("unknown field") {
         return format!("{problem}; perhaps a newer Kalaha wrote it");
     }
-    problem.to_owned()
+    in_plain_words(problem)
+}
+
+/// The parser's words for kinds of values, and what they are called outside of programs.
+const KINDS: [(&str, &str); 9] = [
+    ("u8", "a whole number from 0 to 255"),
+    ("u16", "a whole number from 0 to 65535"),
+    ("u32", "a whole number from 0 to 4294967295"),
+    ("u64", "a whole number from 0"),
+    ("usize", "a whole number from 0"),
+    ("i32", "a whole number"),
+    ("i64", "a whole number"),
+    ("f64", "a number"),
+    ("ident", "true, false or null"),
+];
+
+fn in_plain_words(problem: &str) -> String {
+    let kind = KINDS.iter().find_map(|(kind, words)| {
+        let rest = problem.strip_suffix(kind)?;
+        rest.ends_with("expected ")
+            .then(|| format!("{rest}{words}"))
+    });
+    kind.unwrap_or_else(|| problem.to_owned())
 }
 
 /// What probably happened to a text that is not JSON; empty when nobody can tell.

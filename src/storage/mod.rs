@@ -36,6 +36,7 @@ pub mod sheet_part;
 pub mod comparison_file;
 pub mod game_file;
 pub mod glance;
+pub mod move_tree;
 pub mod opened;
 pub mod resume;
 pub mod session_file;

@@ -1,6 +1,6 @@
 //! Reading a text file without trusting it.
 
-use std::fs::{self, File};
+use std::fs::{self, File, Metadata};
 use std::io::Read as _;
 use std::path::Path;
 
@@ -15,12 +15,7 @@ pub fn read_bounded(path: &Path) -> Result<String, FileError> {
     let refused = |fault| FileError::new(Doing::Open, path, fault);
     let explained = |reason| FileError::explain(Doing::Open, path, reason);
     let found = fs::metadata(path).map_err(explained)?;
-    if found.is_dir() {
-        return Err(refused(FileFault::IsFolder));
-    }
-    if !found.is_file() {
-        return Err(refused(FileFault::NotAFile));
-    }
+    ordinary(&found).map_err(refused)?;
     if found.len() > READ_LIMIT {
         return Err(refused(FileFault::TooLarge(found.len())));
     }
@@ -36,4 +31,15 @@ pub fn read_bounded(path: &Path) -> Result<String, FileError> {
     }
     String::from_utf8(bytes)
         .map_err(|bad| refused(FileFault::NotUtf8(bad.utf8_error().valid_up_to())))
+}
+
+/// Refuses what is no ordinary file: opening a pipe or a device could wait for ever.
+pub(super) fn ordinary(found: &Metadata) -> Result<(), FileFault> {
+    if found.is_dir() {
+        Err(FileFault::IsFolder)
+    } else if found.is_file() {
+        Ok(())
+    } else {
+        Err(FileFault::NotAFile)
+    }
 }

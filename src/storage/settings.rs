@@ -143,7 +143,9 @@ impl Settings {
     /// A file that cannot be used is set aside as `settings.broken-<n>.json` and the defaults are used; the warning
     /// tells all of it. Sizes beyond reason are brought within it.
     pub fn load(folders: &Folders) -> (Self, Option<SettingsWarning>) {
-        remove_leftovers(folders.root());
+        for folder in ["", "games", "rules"] {
+            remove_leftovers(&folders.root().join(folder));
+        }
         let path = folders.settings_file();
         let fault = match Self::read(folders) {
             Ok(settings) => return (settings, None),

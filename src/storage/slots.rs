@@ -14,7 +14,7 @@ use thiserror::Error;
 use super::atomic::write_atomically;
 use super::file_error::{Doing, FileError, FileFault};
 use super::leftovers::remove_leftovers;
-use super::read::read_bounded;
+use super::read::{ordinary, read_bounded};
 use super::session_file;
 use super::set_aside::set_aside;
 
@@ -121,6 +121,9 @@ impl Slot {
     /// The slot, unless another copy holds it.
     fn try_take(folder: &Path, number: u32) -> Result<Option<Self>, FileError> {
         let path = folder.join(format!("slot-{number}.lock"));
+        if let Ok(found) = fs::metadata(&path) {
+            ordinary(&found).map_err(|fault| FileError::new(Doing::Lock, &path, fault))?;
+        }
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(true).truncate(false);
         // The lock file is never removed: a copy that holds a removed one would not be seen by others.

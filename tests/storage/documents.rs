@@ -198,7 +198,7 @@ fn a_field_with_a_value_it_cannot_have() {
     check(
         "4],\n    [4, 4",
         "4],\n    [4, 400",
-        r#"in "houses[1][1]": invalid value: integer `400`, expected u8 (line 8, column 11)"#,
+        r#"in "houses[1][1]": invalid value: integer `400`, expected a whole number from 0 to 255 (line 8, column 11)"#,
     );
 }
 

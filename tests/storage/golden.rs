@@ -13,7 +13,7 @@ use kalaha::compare::sheets::players::Players;
 use kalaha::compare::sheets::sheet::Sheet;
 use kalaha::compare::sheets::tally::Quantity;
 use kalaha::game::contest::{Game, Moment};
-use kalaha::game::record::Line;
+use kalaha::game::record::Branch;
 use kalaha::game::seat::Seat;
 use kalaha::game::series::Finished;
 use kalaha::rules::notation::{print_moves, print_position};
@@ -67,8 +67,8 @@ fn on_board(rules: &RuleSet, state: &State) -> String {
     print_position(rules.shape(), state.position())
 }
 
-fn turns(line: &Line) -> String {
-    print_moves(line.moves.iter().map(|made| (made.by, made.action)))
+fn turns(branch: &Branch) -> String {
+    print_moves(branch.moves.iter().map(|made| (made.by, made.action)))
 }
 
 #[test]
@@ -118,14 +118,21 @@ fn check_game(game: &Game) {
         "5,16,1,7,4,1,3/5,6,3,3,0,6,x 23:15 S"
     );
     assert_eq!(record.made_count(), 11);
-    let line = record.to_lines();
-    assert_eq!(turns(&line), "2-2 4-4 5-4 3 4 2 5 4 4-6");
-    let (after, first) = &line.variations[0];
-    assert_eq!((*after, &*turns(first)), (4, "7 3-2-3 2-7 6 5"));
-    let (after, second) = &first.variations[0];
-    assert_eq!((*after, &*turns(second)), (4, "6 3 7"));
-    let (after, third) = &second.variations[0];
-    assert_eq!((*after, &*turns(third)), (1, "5 2 2 5 3 3"));
+    let branches = record.branches();
+    let found: Vec<_> = branches
+        .iter()
+        .map(|branch| (branch.of, branch.after, turns(branch)))
+        .collect();
+    let expected = [
+        (0, 0, "2-2 4-4 5-4 3 4 2 5 4 4-6"),
+        (0, 4, "7 3-2-3 2-7 6 5"),
+        (1, 4, "6 3 7"),
+        (2, 1, "5 2 2 5 3 3"),
+    ];
+    assert_eq!(
+        found,
+        expected.map(|(of, after, turns)| (of, after, turns.to_owned()))
+    );
 }
 
 fn preset_rules(id: &str) -> RuleSet {
@@ -300,7 +307,7 @@ fn check_session(session: &session_file::Session) {
     assert_eq!(game.rules(), &preset_rules("kalah-pie"));
     let time = Duration::from_secs(3);
     assert_eq!(game.seats.north, Seat::computer(Level::Perfect { time }));
-    assert_eq!(turns(&game.record.to_lines()), "1 swap 4 5 3 6 2 3");
+    assert_eq!(turns(&game.record.branches()[0]), "1 swap 4 5 3 6 2 3");
     assert_eq!(
         on_board(game.rules(), game.record.state()),
         "7,0,2,3,7,7/3,5,0,6,1,1 3:3 S"

@@ -19,7 +19,11 @@ mod resuming;
 mod seats;
 mod settings;
 mod slots;
+mod trees;
 mod write;
+
+#[path = "../support/random_rules.rs"]
+mod random_rules;
 
 use std::path::{Path, PathBuf};
 

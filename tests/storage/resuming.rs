@@ -223,3 +223,36 @@ fn point_11_a_lock_that_cannot_be_opened_is_told() {
     assert!(told.contains("cannot take the lock"), "{told}");
     assert!(told.contains("slot-1.lock"), "{told}");
 }
+
+#[test]
+#[cfg(unix)]
+fn point_8_pipes_in_place_of_lock_slot_and_settings_are_refused_not_waited_for() {
+    use kalaha::storage::folders::Folders;
+    use kalaha::storage::settings::Settings;
+    for (names, told) in [
+        (
+            &["slot-1.lock", "slot-1.json"][..],
+            "slot-1.lock\": it is a device",
+        ),
+        (&["slot-1.json"], "slot-1.json\": it is a device"),
+    ] {
+        let folder = folder();
+        for name in names {
+            let path = folder.path().join(name);
+            let made = std::process::Command::new("mkfifo").arg(path).status();
+            assert!(made.unwrap().success());
+        }
+        let found = start(folder.path());
+        let troubles = found.troubles.join("\n");
+        assert!(troubles.contains(told), "{troubles}");
+        let slot = found.slot.unwrap();
+        slot.save(&text(&session("1 2"))).unwrap();
+    }
+    let folder = folder();
+    let path = folder.path().join("settings.json");
+    let made = std::process::Command::new("mkfifo").arg(path).status();
+    assert!(made.unwrap().success());
+    let (_, warning) = Settings::load(&Folders::at(folder.path()));
+    let told = warning.unwrap().to_string();
+    assert!(told.contains("it is a device or a pipe"), "{told}");
+}

@@ -3,8 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-use kalaha::storage::atomic::write_atomically;
+use kalaha::game::contest::Moment;
+use kalaha::storage::atomic::{write_atomically, write_new};
 use kalaha::storage::file_error::FileFault;
+use kalaha::storage::game_file;
 
 use crate::{folder, names};
 
@@ -82,6 +84,58 @@ fn a_file_marked_read_only_is_respected() {
     assert_eq!(names(folder.path()), ["game.json"]);
 }
 
+#[test]
+fn point_2_new_files_of_many_copies_at_once_all_have_names_of_their_own() {
+    let folder = folder();
+    let write = |number: usize| {
+        let text = format!("game {number}");
+        let path = write_new(folder.path(), "kalah-2026-11-21", "json", text.as_bytes());
+        (path.unwrap(), text)
+    };
+    let written: Vec<_> = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..8)
+            .map(|copy| scope.spawn(move || (0..10).map(|n| write(copy * 10 + n)).collect()))
+            .collect();
+        let written = threads.into_iter().map(|thread| thread.join().unwrap());
+        written.collect::<Vec<Vec<_>>>().concat()
+    });
+    for (path, text) in &written {
+        assert_eq!(&fs::read_to_string(path).unwrap(), text);
+    }
+    let names = names(folder.path());
+    assert_eq!(names.len(), 80, "and no temporary file: {names:?}");
+    assert!(names.contains(&"kalah-2026-11-21.json".to_owned()));
+    assert!(names.contains(&"kalah-2026-11-21-80.json".to_owned()));
+}
+
+#[test]
+fn point_2_names_that_are_too_long_are_shortened() {
+    let folder = folder();
+    for title in ["x".repeat(245), "播".repeat(80), "播".repeat(400)] {
+        let name = game_file::usual_name(&title, Moment(1_795_000_000));
+        assert!(name.ends_with("-2026-11-18"), "{name}");
+        let free = game_file::free_name(folder.path(), &title, Moment(1_795_000_000));
+        for number in 1..=3 {
+            let path = write_new(folder.path(), &name, "json", b"x").unwrap();
+            assert!(number > 1 || path == free, "{path:?} {free:?}");
+            assert!(game_file::is_free_name(&path), "{path:?}");
+            let length = path.file_name().unwrap().len();
+            assert!(length <= 235, "{length}");
+        }
+        write_new(folder.path(), &title, "json", b"x").unwrap();
+    }
+}
+
+#[test]
+fn point_2_a_folder_that_cannot_be_written_in_is_told() {
+    let error = write_new(Path::new("no such folder"), "game", "json", b"x").unwrap_err();
+    assert!(
+        matches!(error.fault, FileFault::FolderMissing(_)),
+        "{error}"
+    );
+    assert!(error.to_string().contains("game.json"), "{error}");
+}
+
 #[cfg(unix)]
 mod unix {
     use std::os::unix::fs::{PermissionsExt as _, symlink};
@@ -102,6 +156,22 @@ mod unix {
         fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).unwrap();
         write_atomically(&path, b"y").unwrap();
         assert_eq!(mode(&path), 0o600);
+    }
+
+    #[test]
+    fn point_8_a_replaced_file_keeps_its_owner() {
+        use std::os::unix::fs::{MetadataExt as _, chown};
+        let folder = folder();
+        let path = folder.path().join("game.json");
+        fs::write(&path, "old").unwrap();
+        if chown(&path, Some(12), Some(34)).is_err() {
+            eprintln!("not tried: only root may give files away");
+            return;
+        }
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+        write_atomically(&path, b"new").unwrap();
+        let found = fs::metadata(&path).unwrap();
+        assert_eq!((found.uid(), found.gid(), mode(&path)), (12, 34, 0o640));
     }
 
     #[test]

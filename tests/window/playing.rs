@@ -202,7 +202,7 @@ fn undo_and_redo_go_to_any_depth_and_keep_other_lines() {
     // Another move than the one undone: the old line stays as a variation.
     table.click_start("South house 1,");
     assert_eq!(table.moves(), "3-6 1 1");
-    assert_eq!(table.desk().game.record.to_lines().variations.len(), 1);
+    assert_eq!(table.desk().game.record.branches().len(), 2);
 }
 
 #[test]

@@ -1,0 +1,262 @@
+//! Games and comparisons as large and as branched as they can get: what is written is read, and in no time.
+
+use std::time::{Duration, Instant};
+
+use kalaha::compare::line::Start;
+use kalaha::compare::linked::board::Seat;
+use kalaha::compare::linked::table::Linked;
+use kalaha::game::contest::{Game, Moment, NamedRules};
+use kalaha::rules::rule_set::RuleSet;
+use kalaha::rules::side::{BySide, Side};
+use kalaha::rules::spec::{Capture, EndWhen, RuleSpec, SowStore, Start as Opening};
+use kalaha::rules::state::{Move, State};
+use kalaha::storage::comparison_file::{self, SavedComparison};
+use kalaha::storage::game_file;
+use kalaha::storage::presets::preset;
+use proptest::prelude::*;
+
+use crate::random_rules::rule_sets;
+
+fn game(rules: RuleSet) -> Game {
+    let name = "Long".to_owned();
+    Game::new(NamedRules { name, rules }, BySide::default(), Moment(0))
+}
+
+/// Rules under which hardly any game ends.
+fn endless() -> RuleSet {
+    let spec = RuleSpec {
+        houses: 12,
+        start: Opening::Seeds(4),
+        sow_store: SowStore::None,
+        capture: Capture::None,
+        extra_turn: false,
+        end_when: EndWhen::MoverStuck,
+        repeat_limit: 99,
+        ..RuleSpec::default()
+    };
+    RuleSet::new(spec).unwrap()
+}
+
+/// One of the legal moves, another one for another number.
+fn choice(state: &State, number: usize) -> Option<Move> {
+    let moves = state.legal_moves();
+    (!moves.is_empty()).then(|| moves[number % moves.len()])
+}
+
+/// Numbers that look random.
+fn numbers() -> impl Iterator<Item = usize> {
+    let next = |x: &u64| Some(x.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1));
+    std::iter::successors(Some(7), next).map(|x| (x >> 33) as usize)
+}
+
+#[track_caller]
+fn check_read_again(game: &Game) {
+    let text = game_file::to_text(game, Moment(0)).unwrap();
+    let read = game_file::from_text(&text).unwrap_or_else(|e| panic!("{e} in {text}"));
+    assert!(read.record.branches() == game.record.branches(), "{text}");
+    assert!(read.record.state() == game.record.state(), "{text}");
+    assert_eq!(read.record.made_count(), game.record.made_count());
+    assert!(game_file::to_text(&read, Moment(0)).unwrap() == text);
+}
+
+/// A game in which each variation leaves the one before it.
+fn nested(depth: usize) -> Game {
+    let mut game = game(endless());
+    let record = &mut game.record;
+    let mut oldest = None;
+    let mut numbers = numbers();
+    for level in 0..depth {
+        record.go_to(level);
+        let known = record.line().nth(level).map(|made| made.action);
+        oldest = oldest.or(known);
+        let mut moves = record.state().legal_moves();
+        moves.retain(|m| Some(*m) != known);
+        let number = numbers.next().unwrap();
+        record.play(moves[number % moves.len()]).unwrap();
+        let next = choice(record.state(), number / 16);
+        record.play(next.unwrap()).unwrap();
+    }
+    // Seen from the line that was begun first, the others lie inside one another.
+    record.go_to(1);
+    record.play(oldest.unwrap()).unwrap();
+    game
+}
+
+#[test]
+fn point_4_variations_nested_300_deep_are_written_and_read() {
+    for depth in [3, 15, 16, 17, 18, 33, 70, 300] {
+        let game = nested(depth);
+        let branches = game.record.branches();
+        let chain = (1..branches.len()).all(|n| branches[n].of == n - 1);
+        assert!(chain && branches.len() == depth, "{branches:?}");
+        check_read_again(&game);
+    }
+    let text = game_file::to_text(&nested(16), Moment(0)).unwrap();
+    assert!(!text.contains("\"of\""), "as before where that can be read");
+}
+
+#[test]
+fn point_4_more_than_2000_variations_and_20000_choices_are_written_and_read() {
+    let mut game = game(endless());
+    let mut numbers = numbers();
+    for _ in 0..2_500 {
+        let at = numbers.next().unwrap() % (game.record.made_count() + 1);
+        game.record.go_to(at);
+        for _ in 0..4 {
+            let action = choice(game.record.state(), numbers.next().unwrap());
+            game.record.play(action.unwrap()).unwrap();
+        }
+    }
+    assert!(game.record.branches().len() > 2_001);
+    check_read_again(&game);
+
+    let seat = || {
+        Seat::new(NamedRules {
+            name: "Long".to_owned(),
+            rules: endless(),
+        })
+    };
+    let mut line = Vec::new();
+    let mut state = State::new(&endless(), endless().start(Side::South));
+    while line.len() < 20_001 {
+        let action = choice(&state, numbers.next().unwrap()).unwrap();
+        state.play(action).unwrap();
+        line.push(action);
+    }
+    let mut linked = Linked::new(
+        Start::Opening(Side::South),
+        vec![seat(), seat()],
+        Vec::new(),
+        0,
+    );
+    linked.lay(0, &line);
+    let saved = SavedComparison {
+        linked,
+        sheets: Vec::new(),
+        unknown: Vec::new(),
+    };
+    let text = comparison_file::to_text(&saved).unwrap();
+    let read = comparison_file::from_text(&text).unwrap();
+    assert!(read.linked.steps() == saved.linked.steps());
+    assert_eq!(read.linked.made_count(), saved.linked.made_count());
+}
+
+/// Even unoptimised and on a busy machine this is far less than what a quadratic way takes.
+const SOON: Duration = Duration::from_secs(25);
+
+#[test]
+fn long_games_and_late_variations_are_read_in_linear_time() {
+    let mut game = game(endless());
+    for number in numbers().take(100_000) {
+        let action = choice(game.record.state(), number).unwrap();
+        game.record.play(action).unwrap();
+    }
+    let text = game_file::to_text(&game, Moment(0)).unwrap();
+    let begun = Instant::now();
+    let read = game_file::from_text(&text).unwrap();
+    eprintln!("100,000 moves: {:?}", begun.elapsed());
+    assert!(begun.elapsed() < SOON, "{:?}", begun.elapsed());
+    assert_eq!(read.record.made_count(), 100_000);
+
+    game.record.go_to(8_000);
+    for at in (6_000..8_000).rev() {
+        game.record.go_to(at);
+        let known = game.record.line().nth(at).map(|m| m.action);
+        let moves = game.record.state().legal_moves();
+        let Some(other) = moves.into_iter().find(|m| Some(*m) != known) else {
+            continue;
+        };
+        game.record.play(other).unwrap();
+    }
+    let text = game_file::to_text(&game, Moment(0)).unwrap();
+    let begun = Instant::now();
+    game_file::from_text(&text).unwrap();
+    eprintln!("2,000 late variations: {:?}", begun.elapsed());
+    assert!(begun.elapsed() < SOON, "{:?}", begun.elapsed());
+}
+
+#[test]
+fn places_of_faults_are_told_as_they_stand_in_the_file() {
+    let text = game_file::to_text(&game(endless()), Moment(0)).unwrap();
+    for (moves, told) in [
+        (
+            r#""moves": ["1", "99"]"#,
+            "moves: move 2: `99` is not a move: write a house number, or swap",
+        ),
+        (
+            r#""moves": ["1"], "variations": [{"after": 0, "moves": ["2"]}, {"after": 0, "moves": ["3", "x"]}]"#,
+            "variations[1]: move 2: `x` is not a move: write a house number, or swap",
+        ),
+        (
+            r#""moves": ["1"], "variations": [{"after": 0, "moves": ["2"], "variations": [{"after": 2, "moves": []}]}]"#,
+            "variations[0].variations[0]: it begins after move 2, but its line has only 1 moves",
+        ),
+        (
+            r#""moves": ["1"], "variations": [{"of": 1, "after": 0, "moves": ["2"]}]"#,
+            "variations[0]: it leaves variation number 1, but only 0 stand before it",
+        ),
+        (
+            r#""moves": [], "variations": [{"after": -1, "moves": []}]"#,
+            "in \"variations[0].after\": invalid value: integer `-1`, expected a whole number from 0",
+        ),
+    ] {
+        let error = game_file::from_text(&text.replace(r#""moves": []"#, moves)).unwrap_err();
+        assert!(error.to_string().starts_with(told), "{error}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Whatever can be reached by moves, undo, redo and going elsewhere is written and read back equal.
+    #[test]
+    fn point_4_what_is_reached_by_actions_is_written_and_read_back_equal(
+        rules in rule_sets(),
+        actions in prop::collection::vec((0..8u8, any::<u16>()), 0..120),
+        long in 0..200usize,
+    ) {
+        let mut game = game(rules.clone());
+        game.rules_name = "ö".repeat(long);
+        let seats = [rules, preset("oware").unwrap().named().unwrap().rules];
+        let seats = seats.map(|rules| Seat::new(NamedRules { name: "Board".to_owned(), rules }));
+        let start = Start::Opening(Side::South);
+        let mut linked = Linked::new(start, seats.into(), Vec::new(), 0);
+        for (action, number) in actions {
+            let number = usize::from(number);
+            let record = &mut game.record;
+            match action {
+                0 => {
+                    record.undo();
+                    linked.undo();
+                }
+                1 => {
+                    record.redo();
+                    linked.redo();
+                }
+                2 => {
+                    let moves = record.line().len();
+                    record.go_to(number % (moves + 1));
+                    linked.go_to(number % (linked.steps().len() + 1));
+                }
+                _ => {
+                    if let Some(action) = choice(record.state(), number) {
+                        record.play(action).unwrap();
+                    }
+                    let board = number % 2;
+                    if let Some(action) = choice(linked.boards()[board].state(), number / 2) {
+                        linked.play(board, action).unwrap();
+                    }
+                }
+            }
+        }
+        check_read_again(&game);
+        let saved = SavedComparison { linked, sheets: Vec::new(), unknown: Vec::new() };
+        let text = comparison_file::to_text(&saved).unwrap();
+        let read = comparison_file::from_text(&text).unwrap();
+        prop_assert_eq!(read.linked.steps(), saved.linked.steps());
+        prop_assert_eq!(read.linked.made_count(), saved.linked.made_count());
+        for (one, other) in read.linked.boards().iter().zip(saved.linked.boards()) {
+            prop_assert!(one.state() == other.state());
+        }
+    }
+}
