@@ -66,10 +66,6 @@ const STILL_IN_A_CIRCLE: &[&str] = &[
     "gui::pages::compare::views::header",
     "gui::pages::compare::views::page",
     "gui::pages::compare::views::standing",
-    "gui::board::sowing",
-    "gui::board::sowing::builder",
-    "gui::theme",
-    "gui::theme::style",
 ];
 
 /// All that a layer must not name because of where it stands.

@@ -10,7 +10,7 @@ mod tokens;
 use egui::{Context, Theme};
 
 pub use fonts::strong;
-pub use tokens::{BoardColors, DARK, LIGHT, Tokens};
+pub use tokens::{BoardColors, DARK, LIGHT, Tokens, tokens_of};
 
 /// Installs the typeface and the style of both themes; once, when the window is made.
 pub fn install(ctx: &Context) {
@@ -23,12 +23,4 @@ pub fn install(ctx: &Context) {
 /// The colours of the theme now in use. A `&Ui` will do for the context.
 pub fn tokens(ctx: &Context) -> &'static Tokens {
     tokens_of(ctx.theme())
-}
-
-/// The colours of one theme.
-pub const fn tokens_of(theme: Theme) -> &'static Tokens {
-    match theme {
-        Theme::Dark => &DARK,
-        Theme::Light => &LIGHT,
-    }
 }

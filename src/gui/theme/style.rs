@@ -6,8 +6,9 @@ use egui::{
     Visuals, vec2,
 };
 
+use super::fonts;
 use super::size::{CONTROL_HEIGHT, GRID, RADIUS, WINDOW_RADIUS};
-use super::{Tokens, fonts, tokens_of};
+use super::tokens::{Tokens, tokens_of};
 
 /// The style of one theme.
 pub(super) fn of(theme: Theme) -> Style {
@@ -16,21 +17,13 @@ pub(super) fn of(theme: Theme) -> Style {
         visuals: visuals(theme, t),
         ..Style::default()
     };
+    let plain = |size| FontId::new(size, FontFamily::Proportional);
     style.text_styles = [
-        (
-            TextStyle::Small,
-            FontId::new(12.0, FontFamily::Proportional),
-        ),
-        (TextStyle::Body, FontId::new(14.0, FontFamily::Proportional)),
-        (
-            TextStyle::Button,
-            FontId::new(14.0, FontFamily::Proportional),
-        ),
+        (TextStyle::Small, plain(12.0)),
+        (TextStyle::Body, plain(14.0)),
+        (TextStyle::Button, plain(14.0)),
         (TextStyle::Heading, fonts::strong(17.0)),
-        (
-            TextStyle::Monospace,
-            FontId::new(13.0, FontFamily::Monospace),
-        ),
+        (TextStyle::Monospace, FontId::monospace(13.0)),
     ]
     .into();
     let spacing = &mut style.spacing;

@@ -1,6 +1,6 @@
 //! Colours by what they mean.
 
-use egui::Color32;
+use egui::{Color32, Theme};
 
 /// The colours of one theme.
 #[derive(Debug)]
@@ -205,6 +205,14 @@ const BOARD: BoardColors = BoardColors {
     tag_best: rgb(0xf0b55e),
     on_tag_best: rgb(0x2a1a06),
 };
+
+/// The colours of one theme.
+pub const fn tokens_of(theme: Theme) -> &'static Tokens {
+    match theme {
+        Theme::Dark => &DARK,
+        Theme::Light => &LIGHT,
+    }
+}
 
 #[cfg(test)]
 mod tests {

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use super::{Motion, MotionKind, Pace, Sowing};
+use super::pace::Pace;
+use super::timeline::{Motion, MotionKind, Sowing};
 use crate::gui::board::model::Slot;
 use crate::rules::board::{House, Pit};
 use crate::rules::position::Position;
@@ -40,8 +41,20 @@ impl Change {
     }
 }
 
+impl Sowing {
+    /// Lays out a move that began at `before`.
+    pub fn new(before: Position, trace: &Trace, pace: Pace) -> Self {
+        let mut builder = Builder::new(before, pace);
+        for (i, event) in trace.events.iter().enumerate() {
+            let rest = trace.events.get(i + 1..).unwrap_or_default();
+            builder.event(event, rest, trace);
+        }
+        builder.finish(before)
+    }
+}
+
 /// A move while it is being laid out.
-pub(super) struct Builder {
+struct Builder {
     step: f32,
     time: f32,
     /// When the last flight that has begun comes down.
@@ -63,7 +76,7 @@ pub(super) struct Builder {
 }
 
 impl Builder {
-    pub fn new(before: Position, pace: Pace) -> Self {
+    fn new(before: Position, pace: Pace) -> Self {
         Self {
             step: pace.seconds_per_drop(),
             time: 0.0,
@@ -81,7 +94,7 @@ impl Builder {
     }
 
     /// Lays out one event; `rest` are those after it.
-    pub fn event(&mut self, event: &Event, rest: &[Event], trace: &Trace) {
+    fn event(&mut self, event: &Event, rest: &[Event], trace: &Trace) {
         match *event {
             Event::Lift { house, .. } => {
                 self.begin_lap();
@@ -190,12 +203,7 @@ impl Builder {
     }
 
     fn drop_into(&mut self, pit: Pit) {
-        let Some(slot) = self
-            .slots
-            .get(self.hand.start)
-            .copied()
-            .filter(|_| !self.hand.is_empty())
-        else {
+        let Some(&slot) = self.slots[self.hand.clone()].first() else {
             return; // a trace never drops what was not lifted
         };
         let (start, there) = (self.time, self.time + self.step());
@@ -206,13 +214,8 @@ impl Builder {
         };
         self.push(start, there, kind);
         let down = there + 1.05 * self.step();
-        self.push(
-            there,
-            down,
-            MotionKind::Drop {
-                slot: Slot { pit, ..slot },
-            },
-        );
+        let slot = Slot { pit, ..slot };
+        self.push(there, down, MotionKind::Drop { slot });
         self.change(down, Change::Add(pit, 1));
         self.hand.start += 1;
         self.over = Some(pit);
@@ -253,7 +256,7 @@ impl Builder {
     }
 
     /// Puts all in the order of time.
-    pub fn finish(mut self, before: Position) -> Sowing {
+    fn finish(mut self, before: Position) -> Sowing {
         self.settle();
         self.hasten();
         self.changes.sort_by(|a, b| a.0.total_cmp(&b.0));
@@ -267,11 +270,8 @@ impl Builder {
                 _ => positions.push((time, position)),
             }
         }
-        let longest_motion = self
-            .motions
-            .iter()
-            .map(|m| m.end - m.start)
-            .fold(0.0, f32::max);
+        let lengths = self.motions.iter().map(|m| m.end - m.start);
+        let longest_motion = lengths.fold(0.0, f32::max);
         Sowing {
             positions,
             motions: self.motions,

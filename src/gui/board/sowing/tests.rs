@@ -1,9 +1,9 @@
 use super::builder::LONGEST;
-use super::*;
-use crate::rules::board::House;
-use crate::rules::board::Shape;
+use super::{Pace, Sowing};
+use crate::rules::board::{House, Pit, Shape};
+use crate::rules::position::Position;
 use crate::rules::side::Side;
-use crate::rules::trace::{Event, Landing};
+use crate::rules::trace::{Event, Landing, Trace};
 
 fn shape() -> Shape {
     Shape::new(1, 6).unwrap()

@@ -1,0 +1,135 @@
+//! One move, laid out in time, and what is seen at each moment of it.
+
+use std::ops::Range;
+
+use crate::gui::board::model::{Flight, Flying, Slot};
+use crate::rules::board::Pit;
+use crate::rules::position::Position;
+
+/// What the board shows at one moment.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SowingFrame {
+    /// What lies in the pits.
+    pub position: Position,
+    /// The seeds that lie in none.
+    pub flying: Vec<Flying>,
+}
+
+/// One move, laid out in time. All times in seconds.
+#[derive(Clone, Debug)]
+pub struct Sowing {
+    /// The position from each moment on; the first from 0.
+    pub(super) positions: Vec<(f32, Position)>,
+    /// What flies, by its beginning.
+    pub(super) motions: Vec<Motion>,
+    /// Where the seeds of the hand will fall; what `Motion` refers to.
+    pub(super) slots: Vec<Slot>,
+    pub(super) longest_motion: f32,
+    pub(super) duration: f32,
+}
+
+/// Some seeds on their way from `start` to just before `end`.
+#[derive(Clone, Debug)]
+pub(super) struct Motion {
+    pub start: f32,
+    pub end: f32,
+    pub kind: MotionKind,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum MotionKind {
+    Hand {
+        from: Pit,
+        to: Pit,
+        slots: Range<usize>,
+    },
+    Lift {
+        from: Pit,
+        over: Pit,
+        place: u16,
+        slots: Range<usize>,
+    },
+    Drop {
+        slot: Slot,
+    },
+    Fly {
+        from: Pit,
+        to: Slot,
+        seeds: u16,
+    },
+}
+
+impl Sowing {
+    /// How long the move is seen.
+    pub const fn duration(&self) -> f32 {
+        self.duration
+    }
+
+    /// What is seen `time` seconds after its beginning; after the end, the end.
+    pub fn frame(&self, time: f32) -> SowingFrame {
+        let time = if time < self.duration {
+            time.max(0.0)
+        } else {
+            f32::INFINITY
+        };
+        let current = self.positions.partition_point(|(from, _)| *from <= time);
+        let position = self.positions[current.saturating_sub(1)].1;
+        let begun = self.motions.partition_point(|motion| motion.start <= time);
+        let mut flying = Vec::new();
+        for motion in self.motions[..begun].iter().rev() {
+            if motion.start + self.longest_motion < time {
+                break;
+            }
+            if time < motion.end {
+                self.show(motion, time, &mut flying);
+            }
+        }
+        SowingFrame { position, flying }
+    }
+
+    fn show(&self, motion: &Motion, time: f32, flying: &mut Vec<Flying>) {
+        let progress = (time - motion.start) / (motion.end - motion.start);
+        let mut push = |slot, flight| {
+            flying.push(Flying {
+                slot,
+                flight,
+                progress,
+            });
+        };
+        match &motion.kind {
+            MotionKind::Hand { from, to, slots } => {
+                for (place, slot) in (0..).zip(self.slots_in(slots)) {
+                    let (from, to) = (*from, *to);
+                    push(*slot, Flight::Hand { from, to, place });
+                }
+            }
+            MotionKind::Lift {
+                from,
+                over,
+                place,
+                slots,
+            } => {
+                for (index, slot) in (0..).zip(self.slots_in(slots)) {
+                    let from = Slot { pit: *from, index };
+                    let (over, place) = (*over, place + index);
+                    push(*slot, Flight::Lift { from, over, place });
+                }
+            }
+            MotionKind::Drop { slot } => push(*slot, Flight::Drop),
+            MotionKind::Fly { from, to, seeds } => {
+                for index in 0..*seeds {
+                    let slot = Slot {
+                        pit: to.pit,
+                        index: to.index + index,
+                    };
+                    let from = Slot { pit: *from, index };
+                    push(slot, Flight::Fly { from });
+                }
+            }
+        }
+    }
+
+    fn slots_in(&self, range: &Range<usize>) -> &[Slot] {
+        self.slots.get(range.clone()).unwrap_or_default()
+    }
+}
