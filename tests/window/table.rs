@@ -270,9 +270,9 @@ impl Table {
         self.folder.clone()
     }
 
-    /// Runs frames until something is so; other threads have a few seconds to do their part.
+    /// Runs frames until something is so; other threads have all the time that a busy machine may take.
     pub fn wait(&mut self, what: &str, done: impl Fn(&Self) -> bool) {
-        for _ in 0..500 {
+        for _ in 0..10_000 {
             self.harness.step();
             if done(self) {
                 self.harness.run();

@@ -246,16 +246,13 @@ fn it_waits_until_the_move_before_was_seen() {
     table.harness.get_by_label(&label).click();
     table.harness.step();
     table.harness.step();
-    let mut seen = false;
-    for _ in 0..400 {
-        table.harness.step();
-        std::thread::sleep(std::time::Duration::from_millis(4));
-        if table.made() > 1 {
-            break;
-        }
-        seen = seen || table.desk().playback.is_none();
-    }
-    assert!(table.made() > 1 && seen);
+    let seen = std::cell::Cell::new(false);
+    table.wait("the move of the computer", |table| {
+        let moved = table.made() > 1;
+        seen.set(seen.get() || (!moved && table.desk().playback.is_none()));
+        moved
+    });
+    assert!(seen.get());
 }
 
 #[test]
@@ -400,4 +397,5 @@ fn the_speed_of_thinking_is_heard_in_full() {
     let mut table = Table::preset("kalah-6-6");
     table.act(Action::Run(Command::Values));
     table.wait("its speed", |table| table.has("positions a second"));
+    assert!(!table.has("k positions a second"));
 }
