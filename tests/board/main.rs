@@ -1,6 +1,6 @@
 //! Pictures of the board, and what can be done to it.
 //!
-//! `UPDATE_SNAPSHOTS=1` rewrites the pictures; `BOARD_GALLERY=1` also writes many more of them to
+//! `UPDATE_SCREENSHOTS=1` rewrites the pictures that have changed; `BOARD_GALLERY=1` also writes many more of them to
 //! `target/gallery`, to be looked at.
 
 #![allow(
@@ -14,12 +14,16 @@
 
 #[path = "../support/cpu_renderer.rs"]
 mod cpu_renderer;
+#[path = "../support/kept_picture.rs"]
+mod kept_picture;
+#[path = "../support/small_png.rs"]
+mod small_png;
 mod texts;
 
 use cpu_renderer::CpuRenderer;
 use egui::{Theme, Vec2, vec2};
+use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use egui_kittest::{Harness, SnapshotResults};
 use kalaha::gui::board::{
     AfterMove, BoardModel, BoardResponse, BoardView, HouseLabels, LastMove, Pace, Preview, Sowing,
     StorePlaces, Tag, TagKind, board_ui,
@@ -29,6 +33,8 @@ use kalaha::rules::board::{House, Pit, Shape};
 use kalaha::rules::position::Position;
 use kalaha::rules::side::Side;
 use kalaha::rules::trace::{Event, Trace};
+
+use crate::kept_picture::Match;
 
 fn shape(rows: u8, houses: u8) -> Shape {
     Shape::new(rows, houses).unwrap()
@@ -92,65 +98,74 @@ fn harness<'a>(
     harness
 }
 
-fn shot(
-    all: &mut SnapshotResults,
-    name: &str,
-    size: [f32; 2],
-    theme: Theme,
-    model: &BoardModel<'_>,
-) {
+fn shot(how: Shot, name: &str, size: [f32; 2], theme: Theme, model: &BoardModel<'_>) {
     let response = std::cell::Cell::default();
-    let mut harness = harness(size.into(), theme, model, &response);
-    picture(&mut harness, name);
-    all.extend_harness(&mut harness);
+    picture(
+        &mut harness(size.into(), theme, model, &response),
+        how,
+        name,
+    );
 }
 
-/// A snapshot, or with a name like `gallery/…` a picture for the eye only.
-fn picture(harness: &mut Harness<'_>, name: &str) {
-    if let Some(name) = name.strip_prefix("gallery/") {
-        if std::env::var_os("BOARD_GALLERY").is_some() {
+/// What is done with a picture.
+#[derive(Clone, Copy)]
+enum Shot {
+    /// Compared with the one in `tests/snapshots`.
+    Kept(Match),
+    /// Written for the eye only, if asked for.
+    Gallery,
+}
+
+const EXACT: Shot = Shot::Kept(Match::Exact);
+const ALIKE: Shot = Shot::Kept(Match::Alike);
+
+fn picture(harness: &mut Harness<'_>, how: Shot, name: &str) {
+    match how {
+        Shot::Kept(how) => {
+            let path = format!("tests/snapshots/{name}.png");
+            kept_picture::compare(&harness.render().unwrap(), &path, how);
+        }
+        Shot::Gallery if std::env::var_os("BOARD_GALLERY").is_some() => {
             let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("../gallery");
             std::fs::create_dir_all(&folder).unwrap();
             let image = harness.render().unwrap();
             image.save(folder.join(format!("{name}.png"))).unwrap();
         }
-    } else {
-        harness.snapshot(name);
+        Shot::Gallery => {}
     }
 }
 
 #[test]
 fn the_opening() {
-    let mut all = SnapshotResults::new();
     let shape = shape(1, 6);
     let position = filled(shape, 4);
     let playable: Vec<_> = shape.houses_of(Side::South).collect();
     let mut model = BoardModel::new(shape, StorePlaces::SouthRight, &position);
     model.playable = &playable;
     shot(
-        &mut all,
+        ALIKE,
         "board_opening_dark",
         [720.0, 420.0],
         Theme::Dark,
         &model,
     );
     shot(
-        &mut all,
+        EXACT,
         "board_opening_light",
         [720.0, 420.0],
         Theme::Light,
         &model,
     );
     shot(
-        &mut all,
-        "gallery/opening_small",
+        Shot::Gallery,
+        "opening_small",
         [540.0, 380.0],
         Theme::Dark,
         &model,
     );
     shot(
-        &mut all,
-        "gallery/opening_large",
+        Shot::Gallery,
+        "opening_large",
         [1600.0, 1000.0],
         Theme::Dark,
         &model,
@@ -159,7 +174,6 @@ fn the_opening() {
 
 #[test]
 fn the_middle_game() {
-    let mut all = SnapshotResults::new();
     let shape = shape(1, 6);
     let position = position(
         shape,
@@ -197,13 +211,12 @@ fn the_middle_game() {
     harness.get_by_label("South house 3, 13 seeds").hover();
     harness.run();
     assert_eq!(response.get().hovered, Some(south(shape, 3)));
-    picture(&mut harness, "board_preview_dark");
-    all.extend_harness(&mut harness);
+    picture(&mut harness, ALIKE, "board_preview_dark");
     drop(harness);
     model.preview = None;
     shot(
-        &mut all,
-        "gallery/full_light",
+        Shot::Gallery,
+        "full_light",
         [960.0, 560.0],
         Theme::Light,
         &model,
@@ -212,7 +225,6 @@ fn the_middle_game() {
 
 #[test]
 fn four_rows() {
-    let mut all = SnapshotResults::new();
     let shape = shape(2, 8);
     let position = position(
         shape,
@@ -250,15 +262,15 @@ fn four_rows() {
         landing: Pit::House(north(shape, 3)),
     });
     shot(
-        &mut all,
+        EXACT,
         "board_four_rows_light",
         [800.0, 560.0],
         Theme::Light,
         &model,
     );
     shot(
-        &mut all,
-        "gallery/four_rows_small",
+        Shot::Gallery,
+        "four_rows_small",
         [540.0, 380.0],
         Theme::Dark,
         &model,
@@ -267,7 +279,6 @@ fn four_rows() {
 
 #[test]
 fn wide_burnt_and_without_stores() {
-    let mut all = SnapshotResults::new();
     let wide = shape(1, 12);
     let mut position = filled(wide, 6);
     position.set_burnt(south(wide, 3), true);
@@ -279,15 +290,15 @@ fn wide_burnt_and_without_stores() {
     model.view = BoardView::FaceToFace;
     model.labels = HouseLabels::Numbers;
     shot(
-        &mut all,
+        EXACT,
         "board_wide_burnt_dark",
         [900.0, 320.0],
         Theme::Dark,
         &model,
     );
     shot(
-        &mut all,
-        "gallery/wide_small",
+        Shot::Gallery,
+        "wide_small",
         [540.0, 380.0],
         Theme::Dark,
         &model,
@@ -295,8 +306,8 @@ fn wide_burnt_and_without_stores() {
     model.stores = StorePlaces::None;
     model.view = BoardView::NorthBelow;
     shot(
-        &mut all,
-        "gallery/wide_storeless",
+        Shot::Gallery,
+        "wide_storeless",
         [900.0, 400.0],
         Theme::Light,
         &model,
@@ -305,8 +316,8 @@ fn wide_burnt_and_without_stores() {
     let position = filled(one, 9);
     let model = BoardModel::new(one, StorePlaces::SouthRight, &position);
     shot(
-        &mut all,
-        "gallery/one_house",
+        Shot::Gallery,
+        "one_house",
         [540.0, 380.0],
         Theme::Light,
         &model,
@@ -316,28 +327,15 @@ fn wide_burnt_and_without_stores() {
     position.set_burnt(south(six, 2), true);
     position.set_seeds(south(six, 2), 0);
     let model = BoardModel::new(six, StorePlaces::None, &position);
-    shot(
-        &mut all,
-        "gallery/oware",
-        [900.0, 500.0],
-        Theme::Dark,
-        &model,
-    );
+    shot(Shot::Gallery, "oware", [900.0, 500.0], Theme::Dark, &model);
     let large = shape(2, 12);
     let position = filled(large, 12);
     let model = BoardModel::new(large, StorePlaces::SouthRight, &position);
-    shot(
-        &mut all,
-        "gallery/large",
-        [1280.0, 720.0],
-        Theme::Dark,
-        &model,
-    );
+    shot(Shot::Gallery, "large", [1280.0, 720.0], Theme::Dark, &model);
 }
 
 #[test]
 fn seeds_in_the_air() {
-    let mut all = SnapshotResults::new();
     let shape = shape(1, 6);
     let before = filled(shape, 6);
     let mut events = vec![Event::Lift {
@@ -368,16 +366,16 @@ fn seeds_in_the_air() {
         outcome: None,
     };
     let sowing = Sowing::new(before, &trace, Pace::Normal);
-    for (name, time) in [
-        ("gallery/flying_1", 0.12),
-        ("board_sowing_dark", 0.62),
-        ("gallery/flying_3", 1.05),
-        ("gallery/flying_4", 2.0),
+    for (how, name, time) in [
+        (Shot::Gallery, "flying_1", 0.12),
+        (EXACT, "board_sowing_dark", 0.62),
+        (Shot::Gallery, "flying_3", 1.05),
+        (Shot::Gallery, "flying_4", 2.0),
     ] {
         let frame = sowing.frame(time);
         let mut model = BoardModel::new(shape, StorePlaces::SouthRight, &frame.position);
         model.in_flight = &frame.flying;
-        shot(&mut all, name, [720.0, 420.0], Theme::Dark, &model);
+        shot(how, name, [720.0, 420.0], Theme::Dark, &model);
     }
 }
 
@@ -390,7 +388,9 @@ fn no_room_is_too_small() {
             let model = BoardModel::new(shape, stores, &position);
             for size in [[1.0, 1.0], [40.0, 30.0], [30.0, 200.0], [300.0, 20.0]] {
                 let response = std::cell::Cell::default();
-                harness(size.into(), Theme::Dark, &model, &response);
+                let drawn = harness(size.into(), Theme::Dark, &model, &response).render();
+                let drawn = drawn.unwrap().dimensions();
+                assert_eq!([drawn.0, drawn.1].map(|side| side as f32), size);
             }
         }
     }

@@ -11,6 +11,10 @@
 
 #[path = "../support/cpu_renderer.rs"]
 mod cpu_renderer;
+#[path = "../support/kept_picture.rs"]
+mod kept_picture;
+#[path = "../support/small_png.rs"]
+mod small_png;
 mod table;
 
 mod comparing;
