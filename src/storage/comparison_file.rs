@@ -5,11 +5,13 @@
 //! is read; one that a board does not allow leaves that board waiting, as it did when it was made.
 
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use thiserror::Error;
 
 use super::envelope::{self, DocumentError, EncodeError};
 use super::fields::{Clauses, Name};
 use super::formats::COMPARISON;
+use super::parts::{take, take_known, take_list};
 use super::sheet_part::{SheetFault, SheetPart};
 use crate::compare::line::Start;
 use crate::compare::linked::board::{Link, Seat};
@@ -246,15 +248,7 @@ pub(super) fn from_document(document: Document) -> Result<SavedComparison, Compa
     if !(FEWEST..=MOST).contains(&count) {
         return Err(ComparisonFileError::Boards(count));
     }
-    let seats = document.boards.into_iter().map(|part| Seat {
-        named: part.name.of_rules(part.clauses),
-        link: if part.alone {
-            Link::Alone
-        } else {
-            Link::Linked
-        },
-    });
-    let seats: Vec<Seat> = seats.collect();
+    let seats: Vec<Seat> = document.boards.into_iter().map(read_board).collect();
     let steps = document.steps.len();
     let made = document.made;
     if made > steps {
@@ -275,6 +269,52 @@ pub(super) fn from_document(document: Document) -> Result<SavedComparison, Compa
         linked: Linked::new(document.begin.0, seats, steps, made),
         unknown,
     })
+}
+
+/// The comparison in a broken document, its boards and choices up to the first that is wrong; `None` if there are too few
+/// boards. What is left out is noted.
+pub(super) fn rescue(
+    mut fields: Map<String, Value>,
+    faults: &mut Vec<String>,
+) -> Option<SavedComparison> {
+    let boards: Vec<BoardPart> = take_list(&mut fields, "boards", faults);
+    let seats: Vec<Seat> = boards.into_iter().take(MOST).map(read_board).collect();
+    if seats.len() < FEWEST {
+        return None;
+    }
+    let begin: Option<Begin> = take(&mut fields, "begin", faults);
+    let texts: Vec<String> = take_list(&mut fields, "steps", faults);
+    let read = texts.iter().map_while(|text| read_step(text, &seats));
+    let steps: Vec<Step> = read.collect();
+    if let Some(text) = texts.get(steps.len()) {
+        let (number, text) = (steps.len() + 1, text.clone());
+        faults.push(ComparisonFileError::Step { number, text }.to_string());
+    }
+    let made = take(&mut fields, "made", faults).unwrap_or(steps.len());
+    let sheets = take_known(&mut fields, "sheets", faults).unwrap_or_default();
+    let sheets_of = take_known(&mut fields, "sheets_of", faults).unwrap_or_default();
+    let mut unknown = Vec::new();
+    let sheets = read_sheets(sheets, sheets_of, seats.len(), &mut unknown);
+    let start = begin.map_or(Start::Opening(Side::South), |begin| begin.0);
+    Some(SavedComparison {
+        linked: Linked::new(start, seats, steps, made),
+        sheets: sheets.unwrap_or_else(|fault| {
+            faults.push(fault.to_string());
+            Vec::new()
+        }),
+        unknown,
+    })
+}
+
+fn read_board(part: BoardPart) -> Seat {
+    Seat {
+        named: part.name.of_rules(part.clauses),
+        link: if part.alone {
+            Link::Alone
+        } else {
+            Link::Linked
+        },
+    }
 }
 
 fn read_sheets(

@@ -7,6 +7,7 @@
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use thiserror::Error;
 
 use super::atomic::{LONGEST_NAME, numbered, shortened};
@@ -15,9 +16,10 @@ use super::fields::{Clauses, Name, Time};
 use super::file_error::FileError;
 use super::formats::GAME;
 use super::move_tree::{MoveTreeError, VariationPart, read_moves, write_moves};
+use super::parts::{take, take_known, take_list};
 use super::read::read_bounded;
 use super::seat_part::SeatPart;
-use crate::game::contest::{Game, Moment};
+use crate::game::contest::{Game, Moment, NamedRules};
 use crate::game::record::Record;
 use crate::game::seat::Seat;
 use crate::game::series::Series;
@@ -182,6 +184,45 @@ pub(super) fn from_document(document: Document) -> Result<Game, GameFileError> {
         rounds: document.rounds,
         started: document.started.0,
         rules_name: named.name,
+    })
+}
+
+/// The game in a broken document, its moves up to the first that is wrong; `None` if nobody can tell its rules. What is
+/// left out is noted.
+pub(super) fn rescue(mut fields: Map<String, Value>, faults: &mut Vec<String>) -> Option<Game> {
+    let RulesPart { name, clauses } = take(&mut fields, "rules", faults)?;
+    let NamedRules { name, rules } = name.of_rules(clauses);
+    let start = take(&mut fields, "start", faults).and_then(|part: StartPart| {
+        let start = read_start(&rules, &part).map_err(|fault| faults.push(fault.to_string()));
+        start.ok()
+    });
+    let start = start.unwrap_or_else(|| rules.start(Side::South));
+    let mut record = Record::new(&rules, start);
+    let moves: Vec<String> = take_list(&mut fields, "moves", faults);
+    let variations: Vec<VariationPart> = take_list(&mut fields, "variations", faults);
+    if let Err(fault) = read_moves(&mut record, &moves, &variations) {
+        faults.push(fault.to_string());
+    }
+    if let Some(made) = take(&mut fields, "made", faults) {
+        record.go_to(made);
+    }
+    let players: Option<BySide<Name>> = take(&mut fields, "players", faults);
+    let seats: Option<BySide<SeatPart>> = take_known(&mut fields, "who_plays", faults);
+    let started: Option<Time> = take(&mut fields, "started", faults);
+    Some(Game {
+        rules_name: name,
+        record,
+        players: players.map_or_else(
+            || BySide::from_fn(|side| side.to_string()),
+            |BySide { south, north }| BySide {
+                south: south.0,
+                north: north.0,
+            },
+        ),
+        seats: seats.map_or_else(BySide::default, |seats| BySide::from_fn(|s| seats[s].0)),
+        games: take_known(&mut fields, "games", faults).unwrap_or_default(),
+        rounds: take_known(&mut fields, "rounds", faults).unwrap_or_default(),
+        started: started.map_or_else(Moment::default, |time| time.0),
     })
 }
 

@@ -8,6 +8,7 @@ pub mod folders;
 pub mod file_error;
 
 pub mod atomic;
+pub mod fingerprint;
 pub mod leftovers;
 pub mod read;
 pub mod set_aside;
@@ -20,6 +21,7 @@ pub mod envelope;
 pub mod formats;
 
 mod fields;
+mod parts;
 
 pub mod slots;
 
@@ -38,6 +40,7 @@ pub mod game_file;
 pub mod glance;
 pub mod move_tree;
 pub mod opened;
+pub mod rescue;
 pub mod resume;
 pub mod session_file;
 pub mod unfinished;

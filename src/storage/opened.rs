@@ -7,10 +7,11 @@ use thiserror::Error;
 use super::comparison_file::{self, ComparisonFileError, SavedComparison};
 use super::envelope;
 use super::file_error::FileError;
-use super::formats::{COMPARISON, RULES};
+use super::formats::{COMPARISON, RULES, SESSION};
 use super::game_file::{self, GameFileError};
 use super::presets::{self, Preset, RulesFileError};
 use super::read::read_bounded;
+use super::rescue::{Rescued, rescue};
 use crate::game::contest::Game;
 
 /// What was in a file.
@@ -62,7 +63,27 @@ pub fn read(path: &Path) -> Result<Opened, OpenError> {
         Some(format) if format == COMPARISON.name => {
             Opened::Comparison(Box::new(comparison_file::from_text(&text)?))
         }
+        Some(format) if format == SESSION.name => of_session(&text)?,
         Some(format) if format == RULES.name => Opened::Rules(Box::new(presets::from_text(&text)?)),
         _ => Opened::Game(Box::new(game_file::from_text(&text)?)),
     })
+}
+
+/// What can be saved of an autosave, such as one that was set aside: its game or, if nobody has played that, its comparison.
+/// [`open_set_aside`](super::rescue::open_set_aside) also tells what is left out.
+fn of_session(text: &str) -> Result<Opened, OpenError> {
+    let Rescued {
+        game,
+        comparison,
+        faults,
+    } = rescue(text);
+    for fault in faults {
+        log::warn!("left out of an autosave: {fault}");
+    }
+    match (game, comparison) {
+        (Some(game), None) => Ok(Opened::Game(Box::new(game))),
+        (Some(game), Some(_)) if game.is_played() => Ok(Opened::Game(Box::new(game))),
+        (_, Some(comparison)) => Ok(Opened::Comparison(Box::new(comparison))),
+        (None, None) => Ok(Opened::Game(Box::new(game_file::from_text(text)?))),
+    }
 }

@@ -7,11 +7,11 @@ use std::path::Path;
 pub use super::file_error::READ_LIMIT;
 use super::file_error::{Doing, FileError, FileFault};
 
-/// Reads the whole text file at `path`, if it is an ordinary file of at most [`READ_LIMIT`] bytes.
+/// Reads the whole file at `path`, if it is an ordinary file of at most [`READ_LIMIT`] bytes.
 ///
 /// # Errors
-/// [`FileError`]; a file that is too large is not read into memory, and one that could block is not opened.
-pub fn read_bounded(path: &Path) -> Result<String, FileError> {
+/// As [`read_bounded`].
+pub(super) fn read_bytes(path: &Path) -> Result<Vec<u8>, FileError> {
     let refused = |fault| FileError::new(Doing::Open, path, fault);
     let explained = |reason| FileError::explain(Doing::Open, path, reason);
     let found = fs::metadata(path).map_err(explained)?;
@@ -29,8 +29,18 @@ pub fn read_bounded(path: &Path) -> Result<String, FileError> {
     if length as u64 > READ_LIMIT {
         return Err(refused(FileFault::TooLarge(length as u64)));
     }
-    String::from_utf8(bytes)
-        .map_err(|bad| refused(FileFault::NotUtf8(bad.utf8_error().valid_up_to())))
+    Ok(bytes)
+}
+
+/// Reads the whole text file at `path`, if it is an ordinary file of at most [`READ_LIMIT`] bytes.
+///
+/// # Errors
+/// [`FileError`]; a file that is too large is not read into memory, and one that could block is not opened.
+pub fn read_bounded(path: &Path) -> Result<String, FileError> {
+    String::from_utf8(read_bytes(path)?).map_err(|bad| {
+        let fault = FileFault::NotUtf8(bad.utf8_error().valid_up_to());
+        FileError::new(Doing::Open, path, fault)
+    })
 }
 
 /// Refuses what is no ordinary file: opening a pipe or a device could wait for ever.

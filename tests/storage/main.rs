@@ -8,6 +8,7 @@
     reason = "a test fails by panicking, and prints what it checked"
 )]
 
+mod broken;
 mod comparisons;
 mod documents;
 mod endgames;

@@ -1,0 +1,138 @@
+//! Files that are broken or changed by others: what can be saved of them is, and nothing is overwritten unasked.
+
+use std::fs;
+
+use kalaha::rules::notation::print_moves;
+use kalaha::storage::fingerprint::{Fingerprint, RewriteError, Rewritten, write_known};
+use kalaha::storage::game_file;
+use kalaha::storage::opened::{self, Opened};
+use kalaha::storage::rescue::{Rescued, open_set_aside};
+
+use crate::folder;
+
+const SESSION: &str = include_str!("golden/v1/session.json");
+const GAME: &str = include_str!("golden/v1/game.json");
+const COMPARISON: &str = include_str!("golden/v1/comparison.json");
+
+fn rescued(text: &str) -> Rescued {
+    let folder = folder();
+    let path = folder.path().join("slot-1.broken-1.json");
+    fs::write(&path, text).unwrap();
+    let found = open_set_aside(&path).unwrap();
+    assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    found
+}
+
+/// The moves of the main line.
+fn moves(found: &Rescued) -> String {
+    let record = &found.game.as_ref().unwrap().record;
+    print_moves(record.line().map(|made| (made.by, made.action)))
+}
+
+#[test]
+fn point_9_a_file_that_is_whole_is_read_whole() {
+    let found = rescued(SESSION);
+    assert_eq!(found.faults, Vec::<String>::new());
+    assert_eq!(moves(&found), "1 swap 4 5 3 6 2 3");
+    assert_eq!(found.comparison.unwrap().sheets.len(), 1);
+    let found = rescued(GAME);
+    assert_eq!(found.faults, Vec::<String>::new());
+    let text = game_file::to_text(
+        &found.game.unwrap(),
+        kalaha::game::contest::Moment(1_795_003_600),
+    );
+    assert_eq!(text.unwrap(), GAME);
+    assert_eq!(rescued(COMPARISON).faults, Vec::<String>::new());
+}
+
+#[test]
+fn point_9_all_moves_up_to_the_fault_are_saved() {
+    let turns = "\"2-2\", \"4-4\", \"5-4\"";
+    assert!(GAME.contains(turns));
+    for (with, fault) in [
+        (
+            "\"2-2\", \"4-99\", \"5-4\"",
+            "moves: move 4: `99` is not a move",
+        ),
+        ("\"2-2\", \"4\", 7, \"5-4\"", "moves[2]: invalid type"),
+        ("\"2-2\", \"4\", \u{1}", "not JSON"),
+    ] {
+        let found = rescued(&GAME.replace(turns, with));
+        assert_eq!(moves(&found), "2-2 4", "{fault}");
+        let told = found.faults.join("; ");
+        assert!(told.contains(fault), "{told}");
+    }
+    // Another field never takes the moves along.
+    let found = rescued(&GAME.replace("\"Anna\"", "7"));
+    assert_eq!(moves(&found), "2-2 4-4 5-4 3 4 2 5 4 4-6");
+    assert!(
+        found.faults[0].starts_with("players: in \"south\""),
+        "{:?}",
+        found.faults
+    );
+}
+
+#[test]
+fn point_9_a_file_cut_off_anywhere_is_saved_as_far_as_it_goes() {
+    let mut longest = 0;
+    for end in (0..GAME.len())
+        .step_by(7)
+        .filter(|end| GAME.is_char_boundary(*end))
+    {
+        let found = rescued(&GAME[..end]);
+        assert!(!found.faults.is_empty(), "{end}");
+        let played = found.game.map_or(0, |game| game.record.line().len());
+        assert!(played >= longest, "{end}");
+        longest = played;
+    }
+    assert_eq!(longest, 13);
+}
+
+#[test]
+fn point_9_boards_up_to_the_fault_are_saved() {
+    let found = rescued(&COMPARISON.replacen("\"N1\"", "\"X1\"", 1));
+    let told = found.faults.join("; ");
+    assert!(told.contains("`X1`"), "{told}");
+    let linked = found.comparison.unwrap().linked;
+    assert_eq!(linked.boards().len(), 3);
+    assert!(linked.steps().len() < 14);
+    // What is wrong with a sheet leaves the boards where they are.
+    let found = rescued(&COMPARISON.replacen("\"sheets_of\": [1, 3]", "\"sheets_of\": [1, 9]", 1));
+    assert_eq!(found.comparison.unwrap().linked.steps().len(), 14);
+    assert_eq!(found.faults.len(), 1, "{:?}", found.faults);
+}
+
+#[test]
+fn point_9_what_was_set_aside_is_opened_like_any_game() {
+    let folder = folder();
+    let path = folder.path().join("slot-1.broken-1.json");
+    fs::write(&path, SESSION.replacen("\"tab\"", "\"tap\"", 1)).unwrap();
+    let Opened::Game(game) = opened::read(&path).unwrap() else {
+        panic!("not opened as a game");
+    };
+    assert_eq!(game.record.made_count(), 8);
+}
+
+#[test]
+fn point_5_a_file_changed_by_somebody_else_is_not_overwritten() {
+    let folder = folder();
+    let path = folder.path().join("game.json");
+    fs::write(&path, "one").unwrap();
+    let known = Fingerprint::of(b"one");
+    let Rewritten::Replaced(known) = write_known(&path, b"two", &known).unwrap() else {
+        panic!("it was there");
+    };
+    fs::write(&path, "six").unwrap();
+    let error = write_known(&path, b"ten", &known).unwrap_err();
+    assert!(matches!(error, RewriteError::ChangedOutside), "{error}");
+    assert_eq!(fs::read_to_string(&path).unwrap(), "six");
+}
+
+#[test]
+fn point_11_a_file_that_is_gone_is_written_anew_and_told() {
+    let folder = folder();
+    let path = folder.path().join("game.json");
+    let written = write_known(&path, b"one", &Fingerprint::of(b"one")).unwrap();
+    assert!(matches!(written, Rewritten::Anew(_)), "{written:?}");
+    assert_eq!(fs::read_to_string(&path).unwrap(), "one");
+}
