@@ -12,6 +12,7 @@ pub mod fingerprint;
 pub mod leftovers;
 pub mod read;
 pub mod set_aside;
+mod short_lock;
 
 mod content;
 mod json_place;

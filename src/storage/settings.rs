@@ -17,6 +17,7 @@ use super::leftovers::remove_leftovers;
 use super::read::read_bounded;
 pub use super::recent::RecentFiles;
 use super::set_aside::set_aside;
+use super::short_lock::ShortLock;
 use crate::rules::side::BySide;
 
 /// Longest time between the computer's moves, in milliseconds.
@@ -198,6 +199,38 @@ impl Settings {
         add(&mut fields, &self.unknown);
         let text = envelope::to_text(SETTINGS, &fields)?;
         write_atomically(&folders.settings_file(), text.as_bytes())?;
+        Ok(())
+    }
+
+    /// Writes what was changed since `before`; all else stays as another copy of the program has written it meanwhile.
+    ///
+    /// # Errors
+    /// As [`Settings::save`]; also if the file is broken and cannot be set aside.
+    pub fn save_changes(&self, before: &Self, folders: &Folders) -> Result<(), SaveSettingsError> {
+        folders.make_root()?;
+        let path = folders.settings_file();
+        let _lock = ShortLock::beside(&path);
+        let mut fields = match Self::read(folders) {
+            Ok(present) => {
+                let mut fields = present.fields();
+                add(&mut fields, &present.unknown);
+                fields
+            }
+            Err(SettingsFault::File(error)) if matches!(error.fault, FileFault::Missing) => {
+                return self.save(folders);
+            }
+            Err(_) => {
+                set_aside(&path)?;
+                return self.save(folders);
+            }
+        };
+        let before = before.fields();
+        let changed = self.fields().into_iter();
+        for (name, value) in changed.filter(|(name, value)| before.get(name) != Some(value)) {
+            fields.insert(name, value);
+        }
+        let text = envelope::to_text(SETTINGS, &fields)?;
+        write_atomically(&path, text.as_bytes())?;
         Ok(())
     }
 

@@ -179,6 +179,23 @@ impl Slot {
         write_atomically(&self.file, text.as_bytes())
     }
 
+    /// Keeps what the slot holds as `slot-1.before.json`, in place of what was kept there: the state before another game
+    /// comes onto the board, which [`open_set_aside`](super::rescue::open_set_aside) reads.
+    ///
+    /// # Errors
+    /// [`FileError`]; both files are as they were.
+    pub fn keep_before(&self) -> Result<(), FileError> {
+        match self.load()? {
+            Some(text) => write_atomically(&self.before_file(), text.as_bytes()),
+            None => Ok(()),
+        }
+    }
+
+    /// The file of the state before the last hand-over; perhaps not written yet.
+    pub fn before_file(&self) -> PathBuf {
+        self.file.with_extension("before.json")
+    }
+
     /// What the slot holds; `None` when it is empty.
     ///
     /// # Errors

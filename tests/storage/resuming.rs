@@ -13,6 +13,7 @@ use kalaha::rules::side::{BySide, Side};
 use kalaha::storage::choices::CompareTab;
 use kalaha::storage::comparison_file::SavedComparison;
 use kalaha::storage::presets::preset;
+use kalaha::storage::rescue::open_set_aside;
 use kalaha::storage::resume::{Resumption, resume};
 use kalaha::storage::session_file::{self, KeptComparison, Session};
 use kalaha::storage::slots::{Slot, SlotError};
@@ -206,6 +207,27 @@ fn point_9_an_error_that_is_gone_at_the_second_look_sets_nothing_aside() {
     mended.join().unwrap();
     assert_eq!(numbers(&found), (1, 2));
     assert_eq!(found.troubles, Vec::<String>::new());
+}
+
+#[test]
+fn point_12_the_state_before_a_hand_over_is_kept_beside_the_slot() {
+    let folder = folder();
+    let slot = Slot::acquire(folder.path()).unwrap();
+    slot.keep_before().unwrap();
+    assert!(!slot.before_file().exists(), "there was none");
+    for moves in ["1 2", "1 2 3"] {
+        slot.save(&text(&session(moves))).unwrap();
+        slot.keep_before().unwrap();
+        slot.save(&text(&session(""))).unwrap();
+        let before = open_set_aside(&slot.before_file()).unwrap();
+        let made = before.game.unwrap().record.made_count();
+        assert_eq!(made, moves.split(' ').count());
+    }
+    assert_eq!(slot.before_file(), folder.path().join("slot-1.before.json"));
+    drop(slot);
+    // It is no slot of its own.
+    assert_eq!(numbers(&start(folder.path())), (1, 0));
+    assert!(other_unfinished(folder.path()).is_empty());
 }
 
 #[test]

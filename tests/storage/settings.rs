@@ -133,3 +133,62 @@ fn settings_without_a_place_are_told() {
         "{error}"
     );
 }
+
+#[test]
+fn point_5_two_copies_change_settings_field_by_field() {
+    let home = folder();
+    let folders = Folders::at(home.path());
+    let before = Settings::default();
+    let mut one = before.clone();
+    one.theme = Theme::Dark;
+    one.save_changes(&before, &folders).unwrap();
+    let mut other = before.clone();
+    other.zoom_percent = 125;
+    other.save_changes(&before, &folders).unwrap();
+    let mut further = one.clone();
+    further.speed = Speed::Fast;
+    further.save_changes(&one, &folders).unwrap();
+    let expected = Settings {
+        theme: Theme::Dark,
+        zoom_percent: 125,
+        speed: Speed::Fast,
+        ..before.clone()
+    };
+    assert_eq!(Settings::peek(&folders), expected);
+    // A file that another copy has broken is never overwritten.
+    fs::write(folders.settings_file(), "{ broken").unwrap();
+    other.save_changes(&before, &folders).unwrap();
+    assert_eq!(Settings::peek(&folders), other);
+    let broken = fs::read_to_string(home.path().join("settings.broken-1.json"));
+    assert_eq!(broken.unwrap(), "{ broken");
+}
+
+#[test]
+fn point_5_two_copies_that_save_at_the_same_time_lose_no_change() {
+    let home = folder();
+    let folders = Folders::at(home.path());
+    let before = Settings::default();
+    before.save(&folders).unwrap();
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            for percent in 101..=130 {
+                let zoomed = Settings {
+                    zoom_percent: percent,
+                    ..before.clone()
+                };
+                zoomed.save_changes(&before, &folders).unwrap();
+            }
+        });
+        scope.spawn(|| {
+            for pause in 701..=730 {
+                let slower = Settings {
+                    computer_pause_ms: pause,
+                    ..before.clone()
+                };
+                slower.save_changes(&before, &folders).unwrap();
+            }
+        });
+    });
+    let found = Settings::peek(&folders);
+    assert_eq!((found.zoom_percent, found.computer_pause_ms), (130, 730));
+}

@@ -56,14 +56,16 @@ impl WriteJob {
 
 /// Starts the thread. Without a slot autosaves are not written.
 pub fn writer(slot: Option<Slot>, folders: Folders, wake: Wake) -> Writer {
+    let mut before = Settings::peek(&folders);
     Queue::start("kalaha-writer", wake, move |job| match job {
         WriteJob::Autosave(text) => {
             let result = slot.as_ref()?.save(&text);
             Some(Written::Autosave(result.map_err(|e| e.to_string())))
         }
         WriteJob::Settings(settings) => {
-            if let Err(error) = settings.save(&folders) {
-                log::warn!("the settings were not saved: {error}");
+            match settings.save_changes(&before, &folders) {
+                Ok(()) => before = *settings,
+                Err(error) => log::warn!("the settings were not saved: {error}"),
             }
             None
         }
