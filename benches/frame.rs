@@ -15,8 +15,8 @@ use divan::Bencher;
 use eframe::App as _;
 use egui::{Context, Event, Key, Modifiers, Pos2, RawInput, Rect, vec2};
 use kalaha::game::contest::{Moment, NamedRules};
-use kalaha::gui::action::{Action, Page};
 use kalaha::gui::app::App;
+use kalaha::gui::command::Command;
 use kalaha::gui::files::dialogs::NativeDialogs;
 use kalaha::gui::pages::compare::action::{CompareAction, NewBoard};
 use kalaha::gui::pages::compare::comparison::Comparison;
@@ -121,12 +121,12 @@ fn frame_of(
     let mut size = vec2(1280.0, 800.0);
     if let Shown::Boards(boards) = shown {
         size = vec2(1920.0, 1080.0);
-        app.apply(&ctx, Action::Show(Page::Compare));
+        app.apply(&ctx, Command::ComparePage);
         for id in ["no-leftovers", "mover-stuck"].iter().take(boards - 2) {
             let add = CompareAction::Add(NewBoard::Preset(id));
-            app.apply(&ctx, Action::Compare(add));
+            app.apply(&ctx, add);
         }
-        let linked = &app.desk().comparison.as_ref().unwrap().linked;
+        let linked = &app.pages().compare.as_ref().unwrap().linked;
         assert_eq!(linked.boards().len(), boards);
     }
     let mut frame = eframe::Frame::_new_kittest();
@@ -155,8 +155,9 @@ fn frame_of(
         textures.set.clear();
         textures.free.clear();
         black_box(ctx.tessellate(output.shapes, output.pixels_per_point));
-        let desk = app.desk();
-        desk.playback.is_some() || desk.comparing().is_some_and(Comparison::is_moving)
+        let pages = app.pages();
+        let boards = pages.compare.as_ref();
+        pages.play.playback.is_some() || boards.is_some_and(Comparison::is_moving)
     };
     // The first frames make what is then kept: the wood, the letters.
     for _ in 0..10 {

@@ -1,93 +1,81 @@
-//! The window: drains the inbox, shows the desk, carries out what was asked for.
+//! The window: takes what threads tell, shows the pages, carries out what was asked for.
 
 use std::time::Instant;
 
-use egui::{Frame, Margin, Panel, Ui};
+use egui::{CentralPanel, Context, Frame, Margin, Panel, Ui, ViewportCommand};
 
-use crate::gui::action::{Action, Page};
-use crate::gui::desk::Desk;
+use crate::gui::action::{Action, Actions};
+use crate::gui::command::Command;
 use crate::gui::files::dialogs::FileDialogs;
-use crate::gui::files::reader::ReadFile;
-use crate::gui::files::writer::{Writer, writer};
 use crate::gui::frame::keys::keys;
 use crate::gui::frame::modals::modal_ui;
 use crate::gui::frame::notices::{hold, notices_ui};
 use crate::gui::frame::side::side_ui;
 use crate::gui::frame::status_bar::status_bar_ui;
 use crate::gui::frame::top_bar::top_bar_ui;
+use crate::gui::modal::Modal;
 use crate::gui::notices::Hold;
-use crate::gui::pages::compare::comparison::Comparison;
-use crate::gui::pages::compare::mapping::Answers;
-use crate::gui::pages::compare::views::page::compare_ui;
-use crate::gui::pages::play::views::play::play_ui;
-use crate::gui::scale::scale;
+use crate::gui::pages::Pages;
+use crate::gui::shared::Shared;
 use crate::gui::startup::{Clock, Instead, Startup};
 use crate::gui::theme;
 use crate::gui::thinking::thinker::Thought;
+use crate::gui::view::Zoom;
 use crate::gui::work::wake::Wake;
-use crate::gui::work::worker::Worker;
-use crate::storage::folders::Folders;
-use crate::storage::settings::Theme;
+use crate::storage::settings::WindowShape;
 
 /// The program in its window.
 pub struct App {
-    pub(in crate::gui) desk: Desk,
-    pub(in crate::gui) folders: Folders,
-    pub(in crate::gui) writer: Writer,
-    pub(in crate::gui) wake: Wake,
-    pub(in crate::gui) thinker: Worker<Thought>,
-    pub(in crate::gui) reading: Worker<ReadFile>,
-    pub(in crate::gui) dialogs: Box<dyn FileDialogs>,
-    pub(in crate::gui) clock: Clock,
+    pages: Pages,
+    shared: Shared,
     /// When the program was started, until the first frame has been shown.
     begun: Option<Instant>,
     frames: u32,
     /// The window's size as last seen, to be kept with the settings.
-    shape_seen: crate::storage::settings::WindowShape,
+    shape_seen: WindowShape,
 }
 
 impl App {
     /// The window with what the last session left, or what the command line asks for.
     pub fn new(
-        ctx: &egui::Context,
+        ctx: &Context,
         startup: Startup,
         dialogs: Box<dyn FileDialogs>,
         clock: Clock,
     ) -> Self {
         theme::install(ctx);
-        let wake = Wake::from(ctx);
-        let mut desk = Desk::new(startup.session, startup.settings);
-        for trouble in startup.troubles {
-            desk.notices.trouble(trouble);
+        let Startup {
+            folders,
+            slot,
+            settings,
+            session,
+            instead,
+            troubles,
+        } = startup;
+        let shape_seen = settings.window;
+        let woken = (clock, Wake::from(ctx));
+        let mut shared = Shared::new(settings, folders, slot, dialogs, woken);
+        for trouble in troubles {
+            shared.notices.trouble(trouble);
         }
-        let mut app = Self {
-            shape_seen: desk.settings.window,
-            desk,
-            writer: writer(startup.slot, startup.folders.clone(), wake.clone()),
-            folders: startup.folders,
-            wake,
-            thinker: Worker::default(),
-            reading: Worker::default(),
-            dialogs,
-            clock,
-            begun: None,
-            frames: 0,
-        };
-        match startup.instead {
+        let mut pages = Pages::resumed(session);
+        match instead {
             Some(Instead::Game(game, file)) => {
-                app.keep_present_game();
-                app.desk.place(*game, file);
-                app.desk.page = Page::Play;
+                pages.play.keep_game(&mut shared);
+                pages.begin_with_game(*game, file);
             }
-            Some(Instead::Comparison(content, file)) => {
-                app.desk.comparison = Some(Comparison::of_file(*content, file));
-                app.desk.page = Page::Compare;
-            }
+            Some(Instead::Comparison(content, file)) => pages.begin_with_boards(*content, file),
             None => {}
         }
-        app.use_settings(ctx);
-        app.autosave();
-        app
+        shared.use_settings(ctx);
+        pages.autosave(&mut shared);
+        Self {
+            pages,
+            shared,
+            begun: None,
+            frames: 0,
+            shape_seen,
+        }
     }
 
     /// Says in the log how long after this moment the first frame was shown.
@@ -96,68 +84,63 @@ impl App {
         self
     }
 
-    /// What is on the desk, for tests.
-    pub const fn desk(&self) -> &Desk {
-        &self.desk
+    /// The pages, for tests.
+    pub const fn pages(&self) -> &Pages {
+        &self.pages
     }
 
-    /// Makes the window look as the settings say.
-    pub(in crate::gui) fn use_settings(&self, ctx: &egui::Context) {
-        let settings = &self.desk.settings;
-        ctx.set_theme(match settings.theme {
-            Theme::System => egui::ThemePreference::System,
-            Theme::Dark => egui::ThemePreference::Dark,
-            Theme::Light => egui::ThemePreference::Light,
-        });
-        self.use_scale(ctx);
-        let time = if settings.reduced_motion { 0.0 } else { 0.12 };
-        ctx.all_styles_mut(|style| style.animation_time = time);
+    /// What the pages share, for tests.
+    pub const fn shared(&self) -> &Shared {
+        &self.shared
     }
 
-    /// Takes what the threads tell.
-    fn hear_all(&mut self) {
-        self.hear_files();
-        for thought in self.thinker.news() {
-            self.hear(thought);
+    /// Takes a thought as if a thread had told it, for tests.
+    pub fn hear(&mut self, thought: Thought) {
+        self.pages.play.take_thought(thought, &mut self.shared);
+    }
+
+    /// Carries out one wish.
+    pub fn apply(&mut self, ctx: &Context, action: impl Into<Action>) {
+        match action.into() {
+            Action::Run(command) if self.pages.can(command) => self.run(ctx, command),
+            Action::View(action) => self.shared.view(ctx, action),
+            action => self.pages.apply(ctx, action, &mut self.shared),
         }
-        self.hear_endgames();
-        let comparison = self.desk.comparison.as_mut();
-        if let Some(answers) = comparison.and_then(|c| c.answers.as_mut()) {
-            answers.hear();
-        }
-        self.hear_sheets();
     }
 
-    /// Begins what the compare page wants to know now; nothing is searched while nobody looks.
-    fn attend_maps(&mut self) {
-        let wanted = self.desk.comparing().and_then(Comparison::question);
-        if let Some(comparison) = &mut self.desk.comparison
-            && let Err(error) = Answers::turn_to(&mut comparison.answers, wanted, &self.wake)
-        {
-            self.desk.notices.trouble(error.to_string());
+    fn run(&mut self, ctx: &Context, command: Command) {
+        let shared = &mut self.shared;
+        match command {
+            Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
+            Command::Paste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
+            Command::Panel => shared.change_settings(|s| s.side_panel.open ^= true),
+            Command::FullScreen => {
+                let full = ctx.input(|i| i.viewport().fullscreen.unwrap_or(false));
+                ctx.send_viewport_cmd(ViewportCommand::Fullscreen(!full));
+            }
+            Command::ZoomIn => shared.zoom(ctx, Zoom::In),
+            Command::ZoomOut => shared.zoom(ctx, Zoom::Out),
+            Command::ZoomReset => shared.zoom(ctx, Zoom::Reset),
+            Command::Keys => shared.modal = Some(Modal::Keys),
+            Command::Rules => shared.modal = Some(Modal::Rules),
+            Command::About => shared.modal = Some(Modal::About),
+            _ => self.pages.run(ctx, command, shared),
         }
     }
 
     /// Takes away messages whose time is over, and looks again when the next one's is.
-    fn let_notices_go(&mut self, ctx: &egui::Context, now: f64) {
+    fn let_notices_go(&mut self, ctx: &Context) {
         let hold = hold(ctx);
-        self.desk.notices.pass(now, hold);
+        let notices = &mut self.shared.notices;
+        notices.pass(ctx.input(|i| i.time), hold);
         // While they are held nothing changes; the pointer wakes the window when it leaves.
-        if let (Some(after), Hold::No) = (self.desk.notices.next_change(), hold) {
+        if let (Some(after), Hold::No) = (notices.next_change(), hold) {
             ctx.request_repaint_after(after);
         }
     }
 
-    /// Draws as large as the settings say, if the window has room.
-    fn use_scale(&self, ctx: &egui::Context) {
-        let window = window_size(ctx);
-        if window.min_elem() > 0.0 {
-            ctx.set_zoom_factor(scale(self.desk.settings.zoom_percent, window));
-        }
-    }
-
     /// Remembers the size of the window, written when the program ends.
-    fn note_window(&mut self, ctx: &egui::Context) {
+    fn note_window(&mut self, ctx: &Context) {
         let zoom = ctx.zoom_factor();
         ctx.input(|i| {
             let viewport = i.viewport();
@@ -173,27 +156,46 @@ impl App {
             }
         });
     }
+
+    /// The whole window, from its edges to the middle.
+    fn show(&self, ui: &mut Ui, actions: &mut Actions) {
+        let (pages, shared) = (&self.pages, &self.shared);
+        let tokens = theme::tokens(ui.ctx());
+        let bar = |x, y| {
+            Frame::new()
+                .fill(tokens.panel)
+                .inner_margin(Margin::symmetric(x, y))
+        };
+        Panel::top("top bar")
+            .exact_size(theme::size::TOP_BAR)
+            .frame(bar(12, 0))
+            .show(ui, |ui| top_bar_ui(ui, pages, shared, actions));
+        Panel::bottom("status bar")
+            .exact_size(theme::size::STATUS_BAR)
+            .frame(bar(16, 0))
+            .show(ui, |ui| status_bar_ui(ui, pages, shared, actions));
+        let page = pages.front();
+        if shared.settings.side_panel.open || page.needs_panel() {
+            side_ui(ui, page, shared, actions);
+        }
+        CentralPanel::default()
+            .frame(Frame::new().fill(tokens.page))
+            .show(ui, |ui| {
+                page.page_ui(ui, shared, actions);
+                notices_ui(ui, &shared.notices, actions);
+            });
+        modal_ui(ui, pages, shared, actions);
+    }
 }
 
 impl eframe::App for App {
-    fn logic(&mut self, ctx: &egui::Context, _frame: &mut eframe::Frame) {
-        self.hear_all();
+    fn logic(&mut self, ctx: &Context, _frame: &mut eframe::Frame) {
+        self.pages.hear(&mut self.shared);
         self.note_window(ctx);
-        self.use_scale(ctx);
-        let now = ctx.input(|i| i.time);
-        self.let_notices_go(ctx, now);
-        if let Some(playback) = &mut self.desk.playback {
-            playback.begin(now);
-            if playback.is_over(now) {
-                self.desk.playback = None;
-            }
-        }
-        if let Some(comparison) = &mut self.desk.comparison {
-            comparison.advance(now);
-        }
-        self.watch_on(ctx);
-        self.attend(ctx);
-        self.attend_maps();
+        self.shared.use_scale(ctx);
+        self.let_notices_go(ctx);
+        self.pages.advance(ctx, &mut self.shared);
+        self.pages.attend(ctx, &mut self.shared);
     }
 
     /// What shows where panels leave a hair's breadth between them at odd scales.
@@ -207,62 +209,25 @@ impl eframe::App for App {
             // The second begins when the first is on the screen.
             log::info!("first frame after {} ms", begun.elapsed().as_millis());
         }
-        let mut actions = Vec::new();
-        keys(ui.ctx(), &self.desk, &mut actions);
-        show(ui, &self.desk, &mut actions);
+        let mut actions = Actions::default();
+        keys(ui.ctx(), &self.pages, &self.shared, &mut actions);
+        self.show(ui, &mut actions);
         let ctx = ui.ctx().clone();
-        let acted = !actions.is_empty();
+        let actions = actions.into_vec();
+        if actions.is_empty() {
+            return;
+        }
         for action in actions {
             self.apply(&ctx, action);
         }
-        if acted {
-            // Thoughts about what is no longer on the board end at once.
-            self.attend(&ctx);
-            self.attend_maps();
-            ctx.request_repaint();
-        }
+        // Thoughts about what is no longer on the board end at once.
+        self.pages.attend(&ctx, &mut self.shared);
+        ctx.request_repaint();
     }
 
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
-        self.thinker.stop();
-        self.desk.endgames.close(&self.wake);
+        self.pages.close(&self.shared);
         let shape = self.shape_seen;
-        self.change_settings(|s| s.window = shape);
+        self.shared.change_settings(|s| s.window = shape);
     }
-}
-
-/// The size of the window, in points at the usual scale.
-pub(in crate::gui) fn window_size(ctx: &egui::Context) -> egui::Vec2 {
-    ctx.viewport_rect().size() * ctx.zoom_factor()
-}
-
-/// The whole window, from its edges to the middle.
-fn show(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
-    let tokens = theme::tokens(ui.ctx());
-    let bar = |x, y| {
-        Frame::new()
-            .fill(tokens.panel)
-            .inner_margin(Margin::symmetric(x, y))
-    };
-    Panel::top("top bar")
-        .exact_size(theme::size::TOP_BAR)
-        .frame(bar(12, 0))
-        .show(ui, |ui| top_bar_ui(ui, desk, actions));
-    Panel::bottom("status bar")
-        .exact_size(theme::size::STATUS_BAR)
-        .frame(bar(16, 0))
-        .show(ui, |ui| status_bar_ui(ui, desk, actions));
-    if desk.settings.side_panel.open || desk.setup.is_some() {
-        side_ui(ui, desk, actions);
-    }
-    egui::CentralPanel::default()
-        .frame(Frame::new().fill(tokens.page))
-        .show(ui, |ui| {
-            match desk.comparing() {
-                Some(comparison) => compare_ui(ui, desk, comparison, actions),
-                None => play_ui(ui, desk, actions),
-            }
-            notices_ui(ui, &desk.notices, actions);
-        });
-    modal_ui(ui, desk, actions);
 }

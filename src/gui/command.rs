@@ -17,6 +17,15 @@ pub enum Menu {
     Nowhere,
 }
 
+/// Who carries a command out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum By {
+    /// The window, on every page.
+    Window,
+    /// The page that is shown, if it knows it.
+    Page,
+}
+
 /// What is pressed for a command.
 #[derive(Clone, Copy, Debug)]
 enum Press {
@@ -28,6 +37,7 @@ enum Press {
 
 /// What there is to be known of a command.
 struct Row {
+    by: By,
     menu: Menu,
     text: &'static str,
     help: &'static str,
@@ -49,7 +59,7 @@ const fn ctrl_shift(key: Key) -> Press {
 
 /// Makes the commands and their rows, in the order of the menus.
 macro_rules! commands {
-    ($($name:ident: $menu:expr, $text:literal, $help:literal, [$($press:expr),*];)*) => {
+    ($($name:ident: $by:ident, $menu:expr, $text:literal, $help:literal, [$($press:expr),*];)*) => {
         /// Something that a menu entry, a button or a key asks for.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Command {
@@ -63,6 +73,7 @@ macro_rules! commands {
             const fn row(self) -> &'static Row {
                 match self {
                     $(Self::$name => const { &Row {
+                        by: By::$by,
                         menu: $menu,
                         text: $text,
                         help: $help,
@@ -77,42 +88,47 @@ macro_rules! commands {
 use Menu::{Game, Help, Nowhere, View};
 
 commands! {
-    New: Game(0), "New game", "Begin a new match under the rules being played", [ctrl(Key::N)];
-    Open: Game(0), "Open…", "Open a saved game", [ctrl(Key::O)];
-    OpenPath: Game(0), "Open by path…", "Open a saved game by typing where it is", [];
-    Save: Game(1), "Save", "Save the game to its file", [ctrl(Key::S)];
-    SaveAs: Game(1), "Save as…", "Save the game to another file", [ctrl_shift(Key::S)];
-    SavePath: Game(1), "Save by path…", "Save the game by typing where to", [];
-    Undo: Game(2), "Undo", "Take back what was done last", [ctrl(Key::Z)];
-    Redo: Game(2), "Redo", "Do again what was taken back", [ctrl_shift(Key::Z), ctrl(Key::Y)];
-    Replay: Game(2), "Replay last move", "Show the last move once more", [ctrl(Key::R)];
-    Hint: Game(3), "Hint", "Mark a good move and say what it is worth", [plain(Key::H)];
-    Pause: Game(3), "Pause the computer", "Hold the computer players, or let them go on", [plain(Key::P)];
-    Step: Game(3), "One move", "Let the computer make one move and wait again", [];
-    PlayOn: Nowhere, "Play on", "Let the computer go on from here", [];
-    Endgames: Game(3), "Endgame table…", "Exact values of all positions with few seeds, for the thinking to use", [];
-    SetUp: Game(4), "Set up position…", "Put any number of seeds anywhere and start from there", [ctrl(Key::E)];
-    CopyPosition: Game(4), "Copy position", "Copy the position as a line of text", [Press::Event("Ctrl+C")];
-    CopyMoves: Game(4), "Copy moves", "Copy the moves as a line of text", [ctrl_shift(Key::C)];
-    Paste: Game(4), "Paste position or moves", "Read a position or moves from the clipboard", [Press::Event("Ctrl+V")];
-    Quit: Game(5), "Quit", "Close the window; the game goes on at the next start", [ctrl(Key::Q)];
-    PlayPage: Nowhere, "Play", "Show the game", [plain(Key::F2)];
-    ComparePage: Nowhere, "Compare", "Several rule sets side by side", [plain(Key::F3)];
-    NextBoard: Nowhere, "Next board", "Give the keys to the next board", [plain(Key::PageDown)];
-    PreviousBoard: Nowhere, "Previous board", "Give the keys to the board before", [plain(Key::PageUp)];
-    Values: View(0), "Values of the houses", "What every house is worth, from South's view", [plain(Key::V)];
-    LeadBar: View(0), "Lead bar", "What the position is worth, from South's view", [];
-    Panel: View(1), "Side panel", "Show or hide the rules and the moves", [plain(Key::F9)];
-    FullScreen: View(1), "Full screen", "Use the whole screen", [plain(Key::F11)];
-    ZoomIn: View(1), "Larger text", "Make everything larger", [ctrl(Key::Plus), ctrl(Key::Equals)];
-    ZoomOut: View(1), "Smaller text", "Make everything smaller", [ctrl(Key::Minus)];
-    ZoomReset: View(1), "Usual size of text", "Everything at its usual size", [ctrl(Key::Num0)];
-    Rules: Help, "Rules in words…", "The rules being played, in words", [];
-    Keys: Help, "Keys…", "All keys", [Press::Event("?"), plain(Key::F1)];
-    About: Help, "About Kalaha…", "What this program is", [];
+    New: Window, Game(0), "New game", "Begin a new match under the rules being played", [ctrl(Key::N)];
+    Open: Window, Game(0), "Open…", "Open a saved game", [ctrl(Key::O)];
+    OpenPath: Window, Game(0), "Open by path…", "Open a saved game by typing where it is", [];
+    Save: Window, Game(1), "Save", "Save the game to its file", [ctrl(Key::S)];
+    SaveAs: Window, Game(1), "Save as…", "Save the game to another file", [ctrl_shift(Key::S)];
+    SavePath: Window, Game(1), "Save by path…", "Save the game by typing where to", [];
+    Undo: Page, Game(2), "Undo", "Take back what was done last", [ctrl(Key::Z)];
+    Redo: Page, Game(2), "Redo", "Do again what was taken back", [ctrl_shift(Key::Z), ctrl(Key::Y)];
+    Replay: Page, Game(2), "Replay last move", "Show the last move once more", [ctrl(Key::R)];
+    Hint: Page, Game(3), "Hint", "Mark a good move and say what it is worth", [plain(Key::H)];
+    Pause: Page, Game(3), "Pause the computer", "Hold the computer players, or let them go on", [plain(Key::P)];
+    Step: Page, Game(3), "One move", "Let the computer make one move and wait again", [];
+    PlayOn: Page, Nowhere, "Play on", "Let the computer go on from here", [];
+    Endgames: Page, Game(3), "Endgame table…", "Exact values of all positions with few seeds, for the thinking to use", [];
+    SetUp: Page, Game(4), "Set up position…", "Put any number of seeds anywhere and start from there", [ctrl(Key::E)];
+    CopyPosition: Page, Game(4), "Copy position", "Copy the position as a line of text", [Press::Event("Ctrl+C")];
+    CopyMoves: Page, Game(4), "Copy moves", "Copy the moves as a line of text", [ctrl_shift(Key::C)];
+    Paste: Window, Game(4), "Paste position or moves", "Read a position or moves from the clipboard", [Press::Event("Ctrl+V")];
+    Quit: Window, Game(5), "Quit", "Close the window; the game goes on at the next start", [ctrl(Key::Q)];
+    PlayPage: Window, Nowhere, "Play", "Show the game", [plain(Key::F2)];
+    ComparePage: Window, Nowhere, "Compare", "Several rule sets side by side", [plain(Key::F3)];
+    NextBoard: Page, Nowhere, "Next board", "Give the keys to the next board", [plain(Key::PageDown)];
+    PreviousBoard: Page, Nowhere, "Previous board", "Give the keys to the board before", [plain(Key::PageUp)];
+    Values: Page, View(0), "Values of the houses", "What every house is worth, from South's view", [plain(Key::V)];
+    LeadBar: Page, View(0), "Lead bar", "What the position is worth, from South's view", [];
+    Panel: Window, View(1), "Side panel", "Show or hide the rules and the moves", [plain(Key::F9)];
+    FullScreen: Window, View(1), "Full screen", "Use the whole screen", [plain(Key::F11)];
+    ZoomIn: Window, View(1), "Larger text", "Make everything larger", [ctrl(Key::Plus), ctrl(Key::Equals)];
+    ZoomOut: Window, View(1), "Smaller text", "Make everything smaller", [ctrl(Key::Minus)];
+    ZoomReset: Window, View(1), "Usual size of text", "Everything at its usual size", [ctrl(Key::Num0)];
+    Rules: Window, Help, "Rules in words…", "The rules being played, in words", [];
+    Keys: Window, Help, "Keys…", "All keys", [Press::Event("?"), plain(Key::F1)];
+    About: Window, Help, "About Kalaha…", "What this program is", [];
 }
 
 impl Command {
+    /// Whether the window carries it out, whatever page is shown.
+    pub fn is_of_window(self) -> bool {
+        self.row().by == By::Window
+    }
+
     /// Where it stands in the menus.
     pub const fn menu(self) -> Menu {
         self.row().menu

@@ -6,7 +6,16 @@ use crate::rules::fault::Faults;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::{NextStart, RuleSpec};
 use crate::rules::words::differences::{Difference, name_differences};
-use crate::storage::presets::{Preset, preset_of, presets};
+use crate::storage::presets::{Preset, preset, preset_of, presets};
+
+/// A change of rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RulesEdit {
+    /// Give a clause another value.
+    SetClause(Clause, String),
+    /// Take the rules of this preset.
+    LoadPreset(&'static str),
+}
 
 /// Rules that may not go together yet.
 #[derive(Clone, Debug, PartialEq)]
@@ -82,13 +91,22 @@ impl Draft {
         }
     }
 
-    /// Gives a clause another value.
+    /// Carries out a change.
     ///
     /// # Errors
     /// The value is out of range, or the clause has no meaning here; nothing changes then.
-    pub fn set(&mut self, clause: Clause, value: &str) -> Result<(), ClauseError> {
-        clause.set(&mut self.spec, value)?;
-        self.checked = RuleSet::new(self.spec.clone());
+    pub fn edit(&mut self, edit: &RulesEdit) -> Result<(), ClauseError> {
+        match edit {
+            RulesEdit::SetClause(clause, value) => {
+                clause.set(&mut self.spec, value)?;
+                self.checked = RuleSet::new(self.spec.clone());
+            }
+            RulesEdit::LoadPreset(id) => {
+                if let Some(preset) = preset(id) {
+                    *self = Self::of_preset(preset);
+                }
+            }
+        }
         Ok(())
     }
 

@@ -1,32 +1,36 @@
-//! The window. Views read and push actions; `apply` carries them out. In reading order:
+//! The window. Each folder and file here knows only those before it. In reading order:
 
-pub mod app;
-pub mod startup;
-pub mod window;
+pub mod theme;
 
-pub mod action;
+pub mod board;
+
 pub mod command;
-
-mod apply;
-pub mod desk;
 pub mod draft;
 pub mod notices;
 pub mod playback;
+pub mod scale;
 
-pub mod pages;
+pub mod work;
 
-pub mod frame;
+pub mod parts;
+
+pub mod files;
 
 pub mod thinking;
 
 pub mod endgames;
 
-pub mod files;
+pub mod modal;
+pub mod startup;
 
-pub mod work;
+pub mod shared;
+pub mod view;
 
-pub mod parts;
-pub mod scale;
+pub mod action;
 
-pub mod board;
-pub mod theme;
+pub mod pages;
+
+pub mod frame;
+
+pub mod app;
+pub mod window;

@@ -36,13 +36,13 @@ impl Playback {
     }
 
     /// Whether it is over at this time.
-    pub fn is_over(&self, now: f64) -> bool {
+    fn is_over(&self, now: f64) -> bool {
         self.began
             .is_some_and(|began| now - began >= f64::from(self.sowing.duration()))
     }
 
     /// Starts the clock, if it does not run yet.
-    pub fn begin(&mut self, now: f64) {
+    fn begin(&mut self, now: f64) {
         self.began.get_or_insert(now);
     }
 
@@ -50,5 +50,15 @@ impl Playback {
     pub fn frame(&self, now: f64) -> SowingFrame {
         let since = now - self.began.unwrap_or(now);
         self.sowing.frame(since as f32)
+    }
+}
+
+/// Lets a move that is being shown go on to this moment of the window's time, in seconds; it ends there.
+pub fn advance(shown: &mut Option<Playback>, now: f64) {
+    if let Some(playback) = shown {
+        playback.begin(now);
+        if playback.is_over(now) {
+            *shown = None;
+        }
     }
 }

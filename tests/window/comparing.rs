@@ -3,12 +3,15 @@
 use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kalaha::compare::linked::table::Linked;
-use kalaha::gui::action::{Action, Modal, Page, RulesEdit};
 use kalaha::gui::command::Command;
+use kalaha::gui::draft::RulesEdit;
 use kalaha::gui::files::purpose::{Purpose, SaveFor};
+use kalaha::gui::modal::Modal;
 use kalaha::gui::pages::compare::action::{BeginAt, CompareAction, CompareTab, NewBoard};
 use kalaha::gui::pages::compare::comparison::Comparison;
+use kalaha::gui::pages::play::action::PlayAction;
 use kalaha::gui::startup::Wish;
+use kalaha::gui::view::ViewAction;
 use kalaha::rules::clause::Clause;
 use kalaha::rules::notation::print_position;
 use kalaha::storage::presets::presets;
@@ -18,7 +21,7 @@ use crate::table::{Lay, Table, rules};
 
 impl Table {
     pub fn comparison(&self) -> &Comparison {
-        self.desk().comparison.as_ref().unwrap()
+        self.pages().compare.as_ref().unwrap()
     }
 
     pub fn linked(&self) -> &Linked {
@@ -26,7 +29,7 @@ impl Table {
     }
 
     pub fn compare(&mut self, action: CompareAction) {
-        self.act(Action::Compare(action));
+        self.act(action);
     }
 
     /// The position on a board of the compare page.
@@ -37,15 +40,15 @@ impl Table {
 
     /// The compare page with the game on the desk and these presets beside it.
     pub fn compare_with(&mut self, presets: &[&'static str]) {
-        self.act(Action::Show(Page::Compare));
+        self.act(Command::ComparePage);
         for (number, id) in presets.iter().enumerate() {
-            self.act(Action::Compare(CompareAction::Add(NewBoard::Preset(id))));
+            self.act(CompareAction::Add(NewBoard::Preset(id)));
             if number == 0 {
                 // The board that a comparison begins with makes room for those asked for.
-                self.act(Action::Compare(CompareAction::Remove(1)));
+                self.act(CompareAction::Remove(1));
             }
         }
-        self.act(Action::Compare(CompareAction::Activate(0)));
+        self.act(CompareAction::Activate(0));
     }
 
     /// Plays on until the second board parts from the first.
@@ -89,7 +92,7 @@ fn a_house_is_sown_on_every_linked_board() {
     let boards = table.linked().boards();
     assert_eq!(boards[0].state().position(), boards[1].state().position());
     assert_eq!(table.linked().made_count(), 2);
-    table.act(Action::Run(Command::Undo));
+    table.act(Command::Undo);
     assert_eq!(table.linked().made_count(), 1);
     table.key(Key::Num1);
     assert_eq!(table.linked().made_count(), 2, "keys sow too");
@@ -117,7 +120,7 @@ fn the_game_lies_on_the_boards() {
     table.compare(CompareAction::GoTo(1));
     assert_eq!(table.linked().made_count(), 1);
     table.key(Key::F2);
-    assert!(table.desk().comparing().is_none());
+    assert!(!table.is_comparing());
     assert_eq!(
         table.moves().split_whitespace().count(),
         1,
@@ -231,20 +234,20 @@ fn the_panel_shows_and_edits_the_board_that_is_active_however_it_became_so() {
         ("a board comes and goes", |t| {
             t.compare(CompareAction::Remove(0));
             t.compare(CompareAction::Add(NewBoard::Preset("oware")));
-            t.act(Action::Run(Command::Undo));
+            t.act(Command::Undo);
         }),
         ("an edit taken back", |t| {
             t.compare(CompareAction::Activate(1));
             let five = RulesEdit::SetClause(Clause::Seeds, "5".to_owned());
             t.compare(CompareAction::EditRules(five));
             t.compare(CompareAction::Activate(2));
-            t.act(Action::Run(Command::Undo));
+            t.act(Command::Undo);
         }),
         ("an edit done again", |t| {
             t.compare(CompareAction::Remove(1));
-            t.act(Action::Run(Command::Undo));
+            t.act(Command::Undo);
             t.compare(CompareAction::Activate(0));
-            t.act(Action::Run(Command::Redo));
+            t.act(Command::Redo);
         }),
     ];
     for (way, go) in ways {
@@ -291,7 +294,7 @@ fn rules_from_a_file_go_to_the_board_they_were_asked_for() {
     let ctx = table.harness.ctx.clone();
     for action in [CompareAction::OpenRules, CompareAction::Activate(1)] {
         let app = table.harness.state_mut();
-        app.apply(&ctx, Action::Compare(action));
+        app.apply(&ctx, action);
     }
     table.wait("reading", |table| names(table)[0] == "Oware");
     assert_eq!(names(&table), ["Oware", "Empty Capture"]);
@@ -303,13 +306,10 @@ fn boards_and_moves_come_back_at_the_next_start() {
     let mut table = Table::preset("kalah");
     table.compare_with(&["empty-capture", "no-leftovers"]);
     table.play_until_parted();
-    table.act(Action::Run(Command::Undo));
+    table.act(Command::Undo);
     let (steps, boards) = (table.linked().steps().to_vec(), table.board(2));
     let table = table.reopen();
-    assert!(
-        table.desk().comparing().is_some(),
-        "the page is shown again"
-    );
+    assert!(table.is_comparing(), "the page is shown again");
     assert_eq!(table.linked().steps(), steps);
     assert_eq!(table.linked().made_count(), steps.len() - 1);
     assert_eq!(table.board(2), boards);
@@ -422,7 +422,7 @@ fn a_comparison_is_saved_and_opened() {
     table.key(Key::F2);
     table.answer(Some(&path));
     table.chord(Modifiers::COMMAND, Key::O);
-    table.wait("opening", |table| table.desk().comparing().is_some());
+    table.wait("opening", |table| table.is_comparing());
     assert_eq!(table.linked().steps(), steps);
 }
 
@@ -439,14 +439,14 @@ fn a_broken_file_is_explained_and_nothing_is_lost() {
     .unwrap();
     table.answer(Some(&path));
     table.chord(Modifiers::COMMAND, Key::O);
-    table.wait("reading", |table| table.desk().modal.is_some());
-    assert!(matches!(table.desk().modal, Some(Modal::Trouble { .. })));
+    table.wait("reading", |table| table.shared().modal.is_some());
+    assert!(matches!(table.shared().modal, Some(Modal::Trouble { .. })));
     assert_eq!(table.linked().made_count(), 1);
     // A rules file for one more board that is none.
-    table.act(Action::CloseModal);
+    table.act(ViewAction::CloseModal);
     table.answer(Some(&path));
     table.compare(CompareAction::Add(NewBoard::File));
-    table.wait("reading", |table| table.desk().modal.is_some());
+    table.wait("reading", |table| table.shared().modal.is_some());
     assert_eq!(table.linked().boards().len(), 2);
 }
 
@@ -501,12 +501,12 @@ fn clauses_are_listed_and_switched_alone() {
 #[test]
 fn what_a_move_would_do_under_other_rules_is_told_in_play() {
     let mut table = Table::preset("kalah");
-    table.act(Action::SetVersus(Some("empty-capture")));
+    table.act(ViewAction::SetVersus(Some("empty-capture")));
     table.harness.get_by_label("South house 1, 4 seeds").hover();
     table.harness.run();
     table.harness.run();
     assert!(table.has("The same under Empty Capture"));
-    table.act(Action::SetVersus(None));
+    table.act(ViewAction::SetVersus(None));
     table.choose(Clause::ExtraTurn, "false");
     table.harness.get_by_label("South house 3, 4 seeds").hover();
     table.harness.run();
@@ -523,8 +523,8 @@ fn a_board_becomes_the_game() {
     table.compare_with(&["empty-capture"]);
     table.play_houses(&[3, 1]);
     table.compare(CompareAction::PlayThis(1));
-    assert!(table.desk().comparing().is_none());
-    assert_eq!(table.desk().game.rules_name, "Empty Capture");
+    assert!(!table.is_comparing());
+    assert_eq!(table.play().game.rules_name, "Empty Capture");
     assert_eq!(table.position(), table.board(1));
 }
 
@@ -579,7 +579,7 @@ fn the_map_is_a_grid_however_many_houses_there_are() {
             wish: Wish::Rules(rules),
             ..Lay::default()
         });
-        table.act(Action::Show(Page::Compare));
+        table.act(Command::ComparePage);
         table.compare(CompareAction::Add(NewBoard::Same));
         let off = RulesEdit::SetClause(Clause::ExtraTurn, "false".to_owned());
         table.compare(CompareAction::EditRules(off));
@@ -655,7 +655,7 @@ fn comparing_the_rules_chosen_opens_exactly_the_two() {
     table.click_entry("Warri");
     table.click("Compare with the game");
     assert_eq!(names(&table), ["Kalah", "Warri"]);
-    table.act(Action::Run(Command::Undo));
+    table.act(Command::Undo);
     assert_eq!(names(&table), ["Kalah", "Oware", "Clockwise"]);
 }
 
@@ -676,7 +676,7 @@ fn boards_nobody_asked_for_are_not_kept_beside_those_chosen() {
 fn a_lone_board_says_what_to_do() {
     let mut table = Table::preset("kalah");
     table.choose(Clause::Houses, "12");
-    table.act(Action::NewGameWithRules);
+    table.act(PlayAction::NewGameWithRules);
     table.key(Key::F3);
     assert_eq!(names(&table).len(), 1);
     assert!(table.has("There is no other rule set at hand for this board"));

@@ -5,8 +5,9 @@ use std::path::PathBuf;
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
+use kalaha::gui::pages::play::action::{PlayAction};
+use kalaha::gui::view::{ViewAction};
 use kalaha::game::contest::NamedRules;
-use kalaha::gui::action::{Action, Modal};
 use kalaha::gui::command::Command;
 use kalaha::gui::endgames::action::EndgameAction;
 use kalaha::gui::startup::Wish;
@@ -44,28 +45,28 @@ impl Table {
     }
 
     fn wish(&mut self, seeds: u32) {
-        self.act(Action::Endgames(EndgameAction::Wish(seeds)));
+        self.act(EndgameAction::Wish(seeds));
     }
 
     /// The seeds of the table in use.
     fn in_use(&self) -> Option<u32> {
-        Some(self.desk().endgames.table()?.seeds())
+        Some(self.play().endgames.table()?.seeds())
     }
 
     fn endgame_path(&self, seeds: u32) -> PathBuf {
         endgame_file(
             &self.folder().join("cache"),
-            self.desk().game.rules(),
+            self.play().game.rules(),
             seeds,
         )
     }
 
     fn make(&mut self, seeds: u32) {
-        self.act(Action::ShowModal(Modal::Endgames));
+        self.act(Command::Endgames);
         self.wish(seeds);
         self.click("Make the table");
         self.wait("the table on disk", |t| {
-            t.in_use() == Some(seeds) && !t.desk().endgames.is_writing()
+            t.in_use() == Some(seeds) && !t.play().endgames.is_writing()
         });
     }
 }
@@ -81,7 +82,7 @@ fn a_table_is_made_kept_put_away_and_taken_from_disk() {
     table.click("Make the table");
     table.wait("the table", |t| t.in_use() == Some(10));
     table.wait("the file", |t| t.has("10 seeds") && !t.has("being written"));
-    let rules = table.desk().game.rules().clone();
+    let rules = table.play().game.rules().clone();
     assert!(load_endgames(&table.folder().join("cache"), &rules, 10).is_ok());
     assert!(!table.has("Make the table"), "it is in use already");
     table.click("Put it away");
@@ -100,27 +101,27 @@ fn a_table_is_made_kept_put_away_and_taken_from_disk() {
 fn thinking_under_way_goes_on_with_the_table_and_gets_exact_sooner() {
     let mut table = table_of(kalah("4", "4"));
     table.make(16);
-    table.act(Action::CloseModal);
+    table.act(ViewAction::CloseModal);
     table.key(Key::V);
-    let done = |t: &Table| t.desk().thoughts.stage() == Some(Stage::Done);
+    let done = |t: &Table| t.play().thoughts.stage() == Some(Stage::Done);
     table.wait("the values", done);
-    let with = table.desk().thoughts.values().unwrap().clone();
+    let with = table.play().thoughts.values().unwrap().clone();
     assert!(with.moves.iter().all(|m| m.value.is_exact()));
     // The same without.
-    table.act(Action::Endgames(EndgameAction::PutAway));
+    table.act(EndgameAction::PutAway);
     table.key(Key::V);
     table.key(Key::V);
-    let requests = table.desk().thoughts.requests();
-    table.act(Action::ShowModal(Modal::Endgames));
+    let requests = table.play().thoughts.requests();
+    table.act(Command::Endgames);
     table.click("Use it");
     table.wait("the table", |t| t.in_use().is_some());
     assert_ne!(
-        table.desk().thoughts.requests(),
+        table.play().thoughts.requests(),
         requests,
         "it is not asked anew"
     );
     table.wait("the values", done);
-    let again = table.desk().thoughts.values().unwrap();
+    let again = table.play().thoughts.values().unwrap();
     for known in &with.moves {
         assert_eq!(again.value_of(known.action), Some(known.value));
     }
@@ -133,12 +134,12 @@ fn a_large_table_is_given_up_at_once_and_leaves_nothing() {
     table.wish(22);
     table.click("Make the table");
     table.wait("progress", |t| {
-        let underway = t.desk().endgames.underway.as_ref();
+        let underway = t.play().endgames.underway.as_ref();
         underway.is_some_and(|u| u.done > 1000 && u.left.is_some())
     });
     assert!(table.has("Making the table of 22 seeds") && table.has(" left"));
     table.click("Cancel");
-    assert!(table.desk().endgames.underway.is_none());
+    assert!(table.play().endgames.underway.is_none());
     assert!(table.has("Make the table"));
     assert_eq!(table.in_use(), None);
     assert!(!table.endgame_path(22).exists());
@@ -150,7 +151,7 @@ fn with_the_dialog_closed_it_is_made_all_the_same_and_told() {
     table.open_endgames();
     table.wish(14);
     table.click("Make the table");
-    table.act(Action::CloseModal);
+    table.act(ViewAction::CloseModal);
     table.wait("the table", |t| t.in_use() == Some(14));
     assert!(table.has("The endgame table of 14 seeds is at hand"));
     table.click_start("South house 1,");
@@ -164,11 +165,11 @@ fn with_the_dialog_closed_it_is_made_all_the_same_and_told() {
 fn a_game_under_other_rules_puts_it_away_one_under_the_same_does_not() {
     let mut table = table_of(kalah("3", "2"));
     table.make(6);
-    table.act(Action::CloseModal);
+    table.act(ViewAction::CloseModal);
     table.chord(Modifiers::COMMAND, Key::N);
     assert_eq!(table.in_use(), Some(6));
     table.choose(kalaha::rules::clause::Clause::EmptyCapture, "true");
-    table.act(Action::NewGameWithRules);
+    table.act(PlayAction::NewGameWithRules);
     assert_eq!(table.in_use(), None);
 }
 
@@ -201,7 +202,7 @@ fn a_broken_file_is_set_aside_and_the_table_can_be_made_anew() {
 fn a_table_that_cannot_be_written_is_used_all_the_same() {
     let mut table = table_of(kalah("3", "2"));
     fs::write(table.folder().join("cache"), "in the way").unwrap();
-    table.act(Action::Run(Command::Endgames));
+    table.act(Command::Endgames);
     table.wish(6);
     table.click("Make the table");
     table.wait("the trouble", |t| t.has("The table is not kept: "));
@@ -219,11 +220,11 @@ fn want_of_memory_is_told_once() {
         };
         table.harness.state_mut().hear(Thought::Underway(report));
         table.harness.step();
-        let notices = table.desk().notices.list().to_vec();
+        let notices = table.shared().notices.list().to_vec();
         let told = notices.iter().filter(|n| n.text.contains("enough memory"));
         assert!(told.count() <= 1);
         for notice in notices {
-            table.act(Action::Dismiss(notice.number));
+            table.act(ViewAction::Dismiss(notice.number));
         }
     }
 }

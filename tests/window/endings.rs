@@ -2,7 +2,6 @@
 
 use egui::{Rect, Theme, Vec2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use kalaha::gui::action::Page;
 use kalaha::gui::startup::Wish;
 use kalaha::storage::settings::{BoardView, Speed};
 
@@ -30,7 +29,7 @@ const KALAH: &str = "0,0,0,0,0,1/1,0,0,0,0,0 20:26 S";
 fn check(table: &Table, parts: &[&str]) {
     for part in parts {
         assert!(table.has(part), "{part} is not shown");
-        let heard = &table.desk().announced;
+        let heard = &table.play().announced;
         assert_eq!(heard.matches(part).count(), 1, "{part} in {heard}");
     }
 }
@@ -108,7 +107,7 @@ fn rounds_and_the_score_of_the_match_stand_at_the_end() {
     table = ended(under("kalah"), KALAH, "South house 6,");
     assert!(!table.has("atch:"), "a match of one game has no score");
     table.click("Play again");
-    let count = table.desk().game.games.finished.len();
+    let count = table.play().game.games.finished.len();
     assert_eq!(count, 1);
     table.paste("3-6 1 2");
     assert!(!table.has("wins"));
@@ -165,7 +164,7 @@ fn result(table: &Table) -> Rect {
 
 fn set_view(table: &mut Table, view: BoardView) {
     let ctx = table.harness.ctx.clone();
-    let action = kalaha::gui::action::Action::SetBoardView(view);
+    let action = kalaha::gui::view::ViewAction::SetBoardView(view);
     table.harness.state_mut().apply(&ctx, action);
     table.harness.run();
 }
@@ -227,7 +226,7 @@ fn a_game_that_is_over_is_compared_from_its_start() {
         .unwrap()
         .click();
     table.harness.run();
-    assert_eq!(table.desk().page, Page::Compare);
-    let linked = &table.desk().comparison.as_ref().unwrap().linked;
+    assert!(table.is_comparing());
+    let linked = &table.pages().compare.as_ref().unwrap().linked;
     assert_eq!(linked.steps().len(), moves);
 }

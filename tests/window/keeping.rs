@@ -5,10 +5,10 @@ use std::path::PathBuf;
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
-use kalaha::gui::action::Action;
+use kalaha::gui::files::action::{FileAction};
+use kalaha::gui::files::purpose::{DocumentKey, Purpose, SaveFor};
 use kalaha::gui::command::Command;
-use kalaha::gui::desk::FileState;
-use kalaha::gui::files::purpose::{Purpose, SaveFor};
+use kalaha::gui::pages::play::state::FileState;
 use kalaha::gui::startup::Wish;
 use kalaha::storage::game_file;
 
@@ -19,7 +19,7 @@ fn saved(table: &mut Table, name: &str) -> PathBuf {
     table.answer(Some(&path));
     table.chord(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
     table.wait("the game to be saved", |t| {
-        t.desk().file_state == FileState::Saved
+        t.play().file_state == FileState::Saved
     });
     path
 }
@@ -38,11 +38,11 @@ fn a_game_is_saved_and_opened_again() {
 
     // Moving on marks the game as changed; saving again goes to the same file without asking.
     table.click_start("South house 1,");
-    assert_eq!(table.desk().file_state, FileState::Changed);
+    assert_eq!(table.play().file_state, FileState::Changed);
     table.chord(Modifiers::COMMAND, Key::Z);
     table.chord(Modifiers::COMMAND, Key::S);
     table.wait("the game to be saved", |t| {
-        t.desk().file_state == FileState::Saved
+        t.play().file_state == FileState::Saved
     });
     assert_eq!(table.asked().len(), 1);
 
@@ -63,7 +63,7 @@ fn a_cancelled_dialog_changes_nothing() {
     table.click_start("South house 3,");
     table.answer(None);
     table.chord(Modifiers::COMMAND, Key::O);
-    table.wait("the dialog to be gone", |t| t.desk().dialog.is_none());
+    table.wait("the dialog to be gone", |t| t.shared().dialog.is_none());
     assert_eq!(table.moves(), "3");
 }
 
@@ -76,7 +76,7 @@ fn a_dialog_that_never_answers_can_be_left() {
     table.click_start("South house 3,");
     assert_eq!(table.moves(), "3", "the game goes on meanwhile");
     table.click("Stop waiting");
-    assert!(table.desk().dialog.is_none());
+    assert!(table.shared().dialog.is_none());
 }
 
 #[test]
@@ -136,15 +136,15 @@ fn a_file_written_for_a_game_does_not_become_the_next_ones() {
     let path = table.folder().join("mine.json");
     let ctx = table.harness.ctx.clone();
     let app = table.harness.state_mut();
-    app.apply(&ctx, Action::SaveFile(path.clone()));
+    app.apply(&ctx, FileAction::Use(Purpose::Save(SaveFor::Game(DocumentKey::default())), path.clone()));
     // Before any frame can tell that it is written.
-    app.apply(&ctx, Action::Run(Command::New));
+    app.apply(&ctx, Command::New);
     table.wait("the file to be written", |t| {
-        t.desk().settings.recent_files.paths().contains(&path)
+        t.shared().settings.recent_files.paths().contains(&path)
     });
     assert_eq!(game_file::read(&path).unwrap().record.made_count(), 1);
-    assert_eq!(table.desk().file, None);
-    assert_eq!(table.desk().file_state, FileState::None);
+    assert_eq!(table.play().file, None);
+    assert_eq!(table.play().file_state, FileState::None);
 }
 
 #[test]
@@ -158,7 +158,7 @@ fn rules_from_the_command_line_do_not_lose_the_last_game() {
         wish: Wish::Rules(rules("oware")),
         ..Lay::default()
     });
-    assert_eq!(table.desk().game.rules_name, "Oware");
+    assert_eq!(table.play().game.rules_name, "Oware");
     let path = table.folder().join("games/kalah-2026-11-21.json");
     table.wait("the game to be kept", |_| path.exists());
 }
@@ -176,8 +176,8 @@ fn opened(content: &[u8]) -> (Table, String) {
     });
     assert_eq!(table.moves(), "3", "the running game is untouched");
     assert_eq!(fs::read(&path).unwrap(), content, "the file is untouched");
-    let text = match &table.desk().modal {
-        Some(kalaha::gui::action::Modal::Trouble { text, .. }) => text.clone(),
+    let text = match &table.shared().modal {
+        Some(kalaha::gui::modal::Modal::Trouble { text, .. }) => text.clone(),
         other => panic!("no trouble shown: {other:?}"),
     };
     (table, text)
@@ -254,7 +254,7 @@ fn a_huge_file_is_not_read() {
     table.wait("a word about the file", |t| {
         t.has("huge.json could not be opened")
     });
-    assert_eq!(table.desk().file, None);
+    assert_eq!(table.play().file, None);
 }
 
 #[test]
@@ -267,7 +267,7 @@ fn a_place_that_cannot_be_written_is_explained_and_the_game_goes_on() {
     table.wait("a word about the folder", |t| {
         t.has("mine.json was not saved")
     });
-    assert_eq!(table.desk().file, None);
+    assert_eq!(table.play().file, None);
     table.click("Close");
     table.click_start("South house 6,");
     assert_eq!(table.moves(), "3-6");
@@ -328,7 +328,7 @@ fn rules_are_kept_as_a_file_and_read_back() {
     table.answer(Some(&path));
     table.click("Save rules…");
     table.wait("the rules to be saved", |_| path.exists());
-    assert!(table.desk().settings.recent_files.paths().is_empty());
+    assert!(table.shared().settings.recent_files.paths().is_empty());
     table.click("Revert");
     table.answer(Some(&path));
     table.click("Open rules…");
@@ -339,7 +339,7 @@ fn rules_are_kept_as_a_file_and_read_back() {
     table.answer(Some(&path));
     table.chord(Modifiers::COMMAND, Key::O);
     table.wait("the rules to be opened", |t| t.has("Opened small.json"));
-    assert!(table.desk().settings.recent_files.paths().is_empty());
+    assert!(table.shared().settings.recent_files.paths().is_empty());
     table.click("New game with these rules");
     assert_eq!(table.position(), "4,4,4,4,4/4,4,4,4,4 0:0 S");
 }
@@ -349,7 +349,7 @@ fn recent_games_are_in_the_menu() {
     let mut table = Table::preset("kalah");
     table.click_start("South house 3,");
     let path = saved(&mut table, "mine.json");
-    assert_eq!(table.desk().settings.recent_files.paths(), [path]);
+    assert_eq!(table.shared().settings.recent_files.paths(), [path]);
 }
 
 fn open_recent(table: &mut Table) {

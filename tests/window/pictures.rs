@@ -3,9 +3,9 @@
 
 use egui::{Theme, Vec2, vec2};
 use egui_kittest::kittest::Queryable as _;
+use kalaha::gui::pages::play::action::{PlayTab};
+use kalaha::gui::action::{Action};
 use kalaha::game::seat::Seat;
-use kalaha::gui::action::Action;
-use kalaha::gui::action::{Modal, Tab};
 use kalaha::gui::command::Command;
 use kalaha::gui::endgames::action::EndgameAction;
 use kalaha::gui::pages::compare::action::{CompareAction, CompareTab, NewBoard, SheetAction};
@@ -46,7 +46,7 @@ fn game(id: &str, theme: Theme, size: Vec2, moves: usize, settings: fn(&mut Sett
 
 fn play(table: &mut Table, moves: usize) {
     for number in 0..moves {
-        let game = &table.desk().game;
+        let game = &table.play().game;
         let legal = game.record.state().legal_houses();
         let Some(house) = legal.get((number * 5 + 2) % legal.len().max(1)) else {
             return;
@@ -73,7 +73,7 @@ fn named(settings: &mut Settings) {
 #[test]
 fn kalah_dark_with_a_preview() {
     let mut table = game("kalah", Theme::Dark, USUAL, 9, named);
-    let game = &table.desk().game;
+    let game = &table.play().game;
     let legal = game.record.state().legal_houses();
     let house = legal[legal.len() / 2];
     hover(
@@ -86,7 +86,7 @@ fn kalah_dark_with_a_preview() {
 #[test]
 fn kalah_light_with_the_moves() {
     let mut table = game("kalah", Theme::Light, USUAL, 14, named);
-    table.tab(Tab::Game);
+    table.tab(PlayTab::Game);
     table.harness.remove_cursor();
     table.harness.run();
     compare(&mut table, "kalah-light");
@@ -99,7 +99,7 @@ fn in_the_middle_of_sowing() {
         settings.speed = Speed::Instant;
     });
     table.set_speed(Speed::Slow);
-    let game = &table.desk().game;
+    let game = &table.play().game;
     let house = *game.record.state().legal_houses().last().unwrap();
     let label = table.full_label(&format!("{} house {},", house.side(), house.number()));
     table.harness.get_by_label(&label).click();
@@ -201,7 +201,7 @@ fn two_people_facing_each_other() {
 
 /// A report about the position on the board that does not depend on time.
 fn fixed_report(table: &Table) -> Report {
-    let game = &table.desk().game;
+    let game = &table.play().game;
     let legal = game.record.state().legal_moves();
     let moves = legal.iter().enumerate().map(|(number, &action)| {
         let seeds = (number as i32 * 5 + 3) % 17 - 8;
@@ -233,7 +233,7 @@ fn answered(table: &mut Table, task: Task, actions: Vec<Action>) {
         table.harness.state_mut().apply(&ctx, action);
     }
     table.harness.step();
-    assert_eq!(table.desk().thoughts.task(), Some(task));
+    assert_eq!(table.play().thoughts.task(), Some(task));
     let report = fixed_report(table);
     let best = report.best().map(|m| m.action);
     let thought = Thought::Done(report, best);
@@ -259,7 +259,7 @@ fn values_of_the_houses_and_the_lead_bar() {
     let handicap = Some(Handicap { seeds: 3, every: 3 });
     let level = Level::Expert { depth: 6 };
     table.seat(other, Seat::Computer(Player { level, handicap }));
-    table.tab(Tab::Game);
+    table.tab(PlayTab::Game);
     with_values(&mut table, None);
     compare(&mut table, "values");
 }
@@ -285,7 +285,7 @@ fn values_in_a_small_window() {
     });
     let perfect = Level::USUAL[3];
     table.seat(Side::North, Seat::computer(perfect));
-    table.tab(Tab::Game);
+    table.tab(PlayTab::Game);
     with_values(&mut table, Some(Command::Hint));
     compare(&mut table, "values-small");
 }
@@ -313,13 +313,13 @@ fn near_the_end(tab: CompareTab, theme: Theme) -> Table {
     });
     table.paste("0,1,0,2,1,0/1,0,2,0,0,2 18:21 S");
     table.click("Compare from here");
-    table.act(Action::Compare(CompareAction::Add(NewBoard::Preset(
+    table.act(CompareAction::Add(NewBoard::Preset(
         "no-leftovers",
-    ))));
-    table.act(Action::Compare(CompareAction::Activate(1)));
-    table.act(Action::Compare(CompareAction::SetTab(tab)));
+    )));
+    table.act(CompareAction::Activate(1));
+    table.act(CompareAction::SetTab(tab));
     table.wait("all values", |table| {
-        let answers = table.desk().comparison.as_ref().unwrap().answers.as_ref();
+        let answers = table.pages().compare.as_ref().unwrap().answers.as_ref();
         answers.is_some_and(|a| a.map.is_done() && a.random.len() == a.switched.len())
     });
     table.harness.remove_cursor();
@@ -353,7 +353,7 @@ fn with_sheets(theme: Theme) -> Table {
     };
     let asks = [SheetAction::Wish(wish), SheetAction::Play];
     for ask in asks {
-        table.act(Action::Compare(CompareAction::Sheets(ask)));
+        table.act(CompareAction::Sheets(ask));
     }
     table.wait("the games", |table| {
         let sheets = &table.comparison().sheets;
@@ -405,11 +405,11 @@ fn two_boards_in_a_small_window() {
 #[test]
 fn two_computers_paused() {
     let mut table = game("oware", Theme::Dark, vec2(900.0, 600.0), 6, named);
-    table.act(Action::Run(Command::Pause));
+    table.act(Command::Pause);
     for side in Side::ALL {
         table.seat(side, Seat::computer(Level::Amateur));
     }
-    table.tab(Tab::Game);
+    table.tab(PlayTab::Game);
     let drawn = table.harness.render().unwrap();
     let path = "tests/snapshots/window_two_computers_dark.png";
     kept_picture::compare(&drawn, path, Match::Exact);
@@ -418,15 +418,15 @@ fn two_computers_paused() {
 #[test]
 fn an_endgame_table_at_hand() {
     let mut table = game("kalah", Theme::Dark, USUAL, 5, as_set);
-    table.act(Action::ShowModal(Modal::Endgames));
+    table.act(Command::Endgames);
     for seeds in [6, 8] {
-        table.act(Action::Endgames(EndgameAction::Wish(seeds)));
-        table.act(Action::Endgames(EndgameAction::Get));
+        table.act(EndgameAction::Wish(seeds));
+        table.act(EndgameAction::Get);
         table.wait("a table", |t| {
-            let shelf = &t.desk().endgames;
+            let shelf = &t.play().endgames;
             shelf.underway.is_none() && !shelf.is_writing()
         });
     }
-    table.act(Action::Endgames(EndgameAction::Wish(20)));
+    table.act(EndgameAction::Wish(20));
     compare(&mut table, "endgames");
 }

@@ -4,8 +4,9 @@ use egui::accesskit::Live;
 use egui::{Key, Modifiers, Rect, Role, Vec2, pos2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kalaha::game::seat::Seat;
-use kalaha::gui::action::{Action, Tab};
 use kalaha::gui::command::Command;
+use kalaha::gui::pages::play::action::PlayAction;
+use kalaha::gui::pages::play::action::PlayTab;
 use kalaha::gui::startup::Wish;
 use kalaha::rules::side::Side;
 use kalaha::search::level::Level;
@@ -133,13 +134,13 @@ fn the_panel_is_as_wide_as_before_after_a_narrow_spell() {
     table.harness.run();
     assert_eq!(tab_of_rules(&table), before);
     let usual = Settings::default().side_panel.width;
-    assert_eq!(table.desk().settings.side_panel.width, usual);
+    assert_eq!(table.shared().settings.side_panel.width, usual);
 }
 
 #[test]
 fn the_edge_of_the_panel_is_dragged_and_stays_there() {
     let mut table = sized("kalah", vec2(1180.0, 760.0));
-    let usual = table.desk().settings.side_panel.width as f32;
+    let usual = table.shared().settings.side_panel.width as f32;
     let edge = |width: f32| pos2(1180.0 - width, 600.0);
     table.harness.hover_at(edge(usual));
     table.harness.run();
@@ -149,11 +150,11 @@ fn the_edge_of_the_panel_is_dragged_and_stays_there() {
     table.harness.run();
     table.harness.drop_at(edge(400.0));
     table.harness.run();
-    assert_eq!(table.desk().settings.side_panel.width, 400);
+    assert_eq!(table.shared().settings.side_panel.width, 400);
     let tab = tab_of_rules(&table).left();
     assert!((770.0..800.0).contains(&tab), "{tab}");
-    table.act(Action::Run(Command::Panel));
-    table.act(Action::Run(Command::Panel));
+    table.act(Command::Panel);
+    table.act(Command::Panel);
     assert_eq!(tab_of_rules(&table).left(), tab);
 }
 
@@ -171,12 +172,12 @@ fn menus_and_lists_use_the_height_of_the_window() {
     };
     let spot = entry(&table).center();
     press(&mut table, spot);
-    assert_eq!(table.desk().draft.name(), last.name);
+    assert_eq!(table.play().draft.name(), last.name);
     let mut table = sized("kalah", vec2(1180.0, 860.0));
     press_named(&mut table, "View");
     let spot = rect_of(&table, "Larger text").center();
     press(&mut table, spot);
-    assert_eq!(table.desk().settings.zoom_percent, 110);
+    assert_eq!(table.shared().settings.zoom_percent, 110);
 }
 
 #[test]
@@ -185,7 +186,7 @@ fn the_game_menu_is_whole_in_a_usual_window() {
     press_menu(&mut table, "Game");
     let spot = rect_of(&table, "Set up position…").center();
     press(&mut table, spot);
-    assert!(table.desk().setup.is_some());
+    assert!(table.pages().setup.is_some());
 }
 
 #[test]
@@ -200,7 +201,7 @@ fn messages_hide_nothing_of_the_board_and_move_nothing() {
         ];
         let places = |table: &Table| parts.map(|part| rect_of(table, part));
         let before = places(&table);
-        table.act(Action::Run(Command::CopyPosition));
+        table.act(Command::CopyPosition);
         table.paste("what is this");
         assert!(table.has("Copied 4,4,4,4,4,4") && table.has("Cannot paste"));
         assert_eq!(places(&table), before);
@@ -219,7 +220,7 @@ fn messages_hide_nothing_of_the_board_and_move_nothing() {
 fn good_news_go_by_themselves_and_troubles_stay() {
     let mut table = sized("kalah", vec2(1180.0, 760.0));
     table.paste("what is this");
-    table.act(Action::Run(Command::CopyPosition));
+    table.act(Command::CopyPosition);
     let live = |table: &Table, start: &str| {
         let told = table.harness.get_by_label_contains(start);
         told.accesskit_node().live()
@@ -236,7 +237,7 @@ fn good_news_go_by_themselves_and_troubles_stay() {
 #[test]
 fn a_message_stays_while_the_pointer_is_on_it() {
     let mut table = sized("kalah", vec2(1180.0, 760.0));
-    table.act(Action::Run(Command::CopyPosition));
+    table.act(Command::CopyPosition);
     let at = rect(&table, "Close the message").center();
     table.harness.hover_at(at);
     table.harness.run_steps(80);
@@ -261,9 +262,9 @@ fn scroll_bars_stand_beside_what_they_scroll() {
 #[test]
 fn a_long_name_does_not_make_the_panel_wider() {
     let mut table = sized("kalah", vec2(1180.0, 760.0));
-    table.tab(Tab::Game);
+    table.tab(PlayTab::Game);
     let house = rect_of(&table, "South house 1,");
-    table.act(Action::Rename(Side::North, LONG.to_owned()));
+    table.act(PlayAction::Rename(Side::North, LONG.to_owned()));
     assert_eq!(rect_of(&table, "South house 1,"), house);
     let starts = rect(&table, "North starts");
     assert!(starts.right() <= 1180.0 - 17.0, "{starts}");
@@ -272,7 +273,7 @@ fn a_long_name_does_not_make_the_panel_wider() {
 #[test]
 fn a_plate_is_as_wide_as_its_name_needs_where_there_is_room() {
     let mut table = sized("kalah", vec2(1380.0, 860.0));
-    table.act(Action::Rename(Side::North, LONG.to_owned()));
+    table.act(PlayAction::Rename(Side::North, LONG.to_owned()));
     table.seat(Side::North, Seat::computer(Level::Amateur));
     let plate = rect_of(&table, LONG);
     assert!(plate.width() > 400.0, "{plate}");
@@ -282,7 +283,7 @@ fn a_plate_is_as_wide_as_its_name_needs_where_there_is_room() {
 #[test]
 fn a_name_that_is_cut_is_told_whole_to_the_pointer() {
     let mut table = sized("kalah", vec2(700.0, 500.0));
-    table.act(Action::Rename(Side::North, LONG.to_owned()));
+    table.act(PlayAction::Rename(Side::North, LONG.to_owned()));
     table.seat(Side::North, Seat::computer(Level::Amateur));
     let whole = format!("{LONG} · Amateur");
     assert!(!table.has(&whole));
@@ -308,7 +309,7 @@ fn plates_stand_at_their_owners_stores() {
 #[test]
 fn a_path_that_failed_is_chosen_when_the_dialog_comes_again() {
     let mut table = sized("kalah", vec2(1180.0, 760.0));
-    table.act(Action::Run(Command::OpenPath));
+    table.act(Command::OpenPath);
     let field = |table: &Table| {
         let field = (Role::TextInput, "The path of the file");
         let node = table.harness.get_by_role_and_label(field.0, field.1);
@@ -321,11 +322,11 @@ fn a_path_that_failed_is_chosen_when_the_dialog_comes_again() {
         table.harness.run();
         assert_eq!(field(&table), typed, "what was there is replaced");
         table.key(Key::Escape);
-        table.act(Action::Run(Command::OpenPath));
+        table.act(Command::OpenPath);
     }
     let path = table.folder().join("kept.json");
     table.key(Key::Escape);
-    table.act(Action::Run(Command::SavePath));
+    table.act(Command::SavePath);
     assert!(field(&table).ends_with(".json"), "{}", field(&table));
     let typed = path.display().to_string();
     table.harness.event(egui::Event::Text(typed));
@@ -336,7 +337,7 @@ fn a_path_that_failed_is_chosen_when_the_dialog_comes_again() {
 #[test]
 fn levels_are_explained_where_they_are_chosen() {
     let mut table = sized("kalah", vec2(1180.0, 760.0));
-    table.tab(Tab::Game);
+    table.tab(PlayTab::Game);
     table.click("Who plays North");
     for (level, how) in [
         ("Beginner", "Any legal move"),
@@ -354,6 +355,6 @@ fn levels_are_explained_where_they_are_chosen() {
 fn larger_text_ends_where_the_window_has_no_room() {
     let mut table = sized("kalah", vec2(660.0, 420.0));
     table.chord(Modifiers::COMMAND, Key::Plus);
-    assert_eq!(table.desk().settings.zoom_percent, 100);
+    assert_eq!(table.shared().settings.zoom_percent, 100);
     assert!(table.has("Larger text needs a larger window"));
 }

@@ -2,7 +2,7 @@
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use kalaha::gui::action::Tab;
+use kalaha::gui::pages::play::action::{PlayTab};
 use kalaha::gui::startup::Wish;
 use kalaha::rules::board::House;
 use kalaha::rules::side::Side;
@@ -16,7 +16,7 @@ const MOST: usize = 400;
 
 /// The house that a simple player chooses: a different one every time.
 fn choice(table: &Table, number: usize) -> Option<House> {
-    let game = &table.desk().game;
+    let game = &table.play().game;
     let legal = game.record.state().legal_houses();
     legal.get(number * 7 % legal.len().max(1)).copied()
 }
@@ -35,7 +35,7 @@ fn a_whole_game_of_every_preset_by_clicks() {
                 None => break,
             }
             assert_eq!(
-                table.desk().game.record.made_count(),
+                table.play().game.record.made_count(),
                 number + 1,
                 "{}",
                 preset.id
@@ -62,7 +62,7 @@ fn a_whole_game_of_every_preset_by_keys() {
             };
             table.key(Key::from_name(&name).unwrap());
             assert_eq!(
-                table.desk().game.record.made_count(),
+                table.play().game.record.made_count(),
                 number + 1,
                 "{}",
                 preset.id
@@ -74,9 +74,9 @@ fn a_whole_game_of_every_preset_by_keys() {
 
 /// The game is over, and the window tells who won and why.
 fn assert_over(table: &Table, id: &str) {
-    let outcome = table.desk().game.record.state().outcome();
+    let outcome = table.play().game.record.state().outcome();
     assert!(outcome.is_some(), "{id} did not end in {MOST} moves");
-    let end = table.desk().end().unwrap();
+    let end = table.play().end().unwrap();
     assert!(
         table.has(&end.headline),
         "{id} does not say {}",
@@ -95,9 +95,9 @@ fn the_next_game_is_started_by_whom_the_rules_say() {
                 None => break,
             }
         }
-        let starter = table.desk().game.starter();
+        let starter = table.play().game.starter();
         table.click("Play again");
-        let game = &table.desk().game;
+        let game = &table.play().game;
         assert_eq!(game.record.made_count(), 0);
         assert_eq!(game.games.finished.len(), 1);
         let winner = game.games.finished[0].winner;
@@ -110,9 +110,9 @@ fn the_next_game_is_started_by_whom_the_rules_say() {
 #[test]
 fn who_starts_can_be_chosen_until_somebody_moves() {
     let mut table = Table::preset("kalah");
-    table.tab(Tab::Game);
+    table.tab(PlayTab::Game);
     table.click("North starts");
-    assert_eq!(table.desk().game.starter(), Side::North);
+    assert_eq!(table.play().game.starter(), Side::North);
     table.click_start("North house 2,");
     assert_eq!(table.moves(), "2");
     assert!(!table.has("South starts"));
@@ -143,7 +143,7 @@ fn a_screen_reader_plays_and_hears_the_turn_once() {
     let label = table.full_label("South house 6,");
     table.harness.get_by_label(&label).click_accesskit();
     table.harness.run();
-    let heard = table.desk().announced.clone();
+    let heard = table.play().announced.clone();
     assert!(
         heard.contains("house 3") && heard.contains("house 6"),
         "{heard}"
@@ -167,9 +167,9 @@ fn houses_that_cannot_be_played_are_disabled_and_say_why() {
     table.click(&label);
     assert_eq!(table.moves(), "");
     assert!(
-        table.desk().happened.contains("South is to move"),
+        table.play().happened.contains("South is to move"),
         "{}",
-        table.desk().happened
+        table.play().happened
     );
 }
 
@@ -202,7 +202,7 @@ fn undo_and_redo_go_to_any_depth_and_keep_other_lines() {
     // Another move than the one undone: the old line stays as a variation.
     table.click_start("South house 1,");
     assert_eq!(table.moves(), "3-6 1 1");
-    assert_eq!(table.desk().game.record.branches().len(), 2);
+    assert_eq!(table.play().game.record.branches().len(), 2);
 }
 
 #[test]
@@ -211,7 +211,7 @@ fn the_move_list_goes_to_any_position() {
     for start in ["South house 3,", "South house 6,", "North house 1,"] {
         table.click_start(start);
     }
-    table.tab(Tab::Game);
+    table.tab(PlayTab::Game);
     table.click("Move 1: South 3");
     assert_eq!(table.moves(), "3");
     table.click("Move 3: North 1");
@@ -242,22 +242,22 @@ fn the_animation_only_shows_what_is_already_recorded() {
     table.harness.get_by_label(&label).click();
     table.harness.run_steps(4);
     assert_eq!(table.moves(), "3");
-    assert!(table.desk().playback.is_some());
+    assert!(table.play().playback.is_some());
     // Space shows the end at once.
     table.harness.key_press(Key::Space);
     table.harness.run();
-    assert!(table.desk().playback.is_none());
+    assert!(table.play().playback.is_none());
     // Left alone it ends by itself, and then nothing is drawn any more.
     table.harness.key_press(Key::Num6);
     table.harness.run_steps(40);
-    assert!(table.desk().playback.is_none());
+    assert!(table.play().playback.is_none());
     table.harness.run();
     // The last move can be seen again; another move cuts it short.
     table
         .harness
         .key_press_modifiers(Modifiers::COMMAND, Key::R);
     table.harness.run_steps(3);
-    assert!(table.desk().playback.is_some());
+    assert!(table.play().playback.is_some());
     assert_eq!(table.moves(), "3-6");
 }
 
@@ -267,9 +267,9 @@ fn the_pie_rule_is_offered_once() {
     table.click_start("South house 3,");
     assert!(!table.has("Swap sides"));
     table.click_start("South house 6,");
-    let before = table.desk().game.record.state().position().mirrored();
+    let before = table.play().game.record.state().position().mirrored();
     table.click("Swap sides");
-    assert_eq!(table.desk().game.record.state().position(), &before);
+    assert_eq!(table.play().game.record.state().position(), &before);
     assert!(!table.has("Swap sides"));
     assert_eq!(table.moves(), "3-6 swap");
 }
@@ -283,9 +283,9 @@ fn congkak_goes_on_in_rounds() {
             None => break,
         }
     }
-    let winner = table.desk().game.record.state().outcome().unwrap().winner;
+    let winner = table.play().game.record.state().outcome().unwrap().winner;
     table.click("Next round");
-    let game = &table.desk().game;
+    let game = &table.play().game;
     assert_eq!(game.round(), 2);
     assert_eq!(game.starter(), winner.unwrap_or(Side::North));
     let position = *game.record.state().position();

@@ -20,7 +20,7 @@ fn a_clause_is_changed_and_played_without_touching_the_game_before() {
     assert!(table.has("The game on the board keeps its own rules"));
     table.click("New game with these rules");
     assert_eq!(table.position(), "5,5,5,5,5/5,5,5,5,5 0:0 S");
-    assert_eq!(table.desk().game.rules_name, "Kalah, changed");
+    assert_eq!(table.play().game.rules_name, "Kalah, changed");
 }
 
 #[test]
@@ -49,9 +49,9 @@ fn a_preset_is_chosen_from_the_list() {
     let mut table = Table::preset("kalah");
     table.open_presets();
     table.click_entry("Oware");
-    assert_eq!(table.desk().draft.name(), "Oware");
+    assert_eq!(table.play().draft.name(), "Oware");
     table.click("New game with these rules");
-    assert_eq!(table.desk().game.rules_name, "Oware");
+    assert_eq!(table.play().game.rules_name, "Oware");
 }
 
 #[test]
@@ -161,9 +161,9 @@ fn d9_the_endless_example_is_entered_and_played() {
         "{after}"
     );
     assert!(
-        table.desk().happened.contains("100"),
+        table.play().happened.contains("100"),
         "{}",
-        table.desk().happened
+        table.play().happened
     );
 }
 
@@ -233,7 +233,7 @@ fn the_fields_of_the_set_up_stand_as_the_houses_do() {
                 ..Lay::default()
             });
             table.chord(egui::Modifiers::COMMAND, Key::E);
-            let shape = table.desk().game.rules().shape();
+            let shape = table.play().game.rules().shape();
             let places = |house: House| {
                 let (side, number) = (house.side(), house.number());
                 let field = format!("Seeds in {side} house {number}");

@@ -94,7 +94,7 @@ fn sheets_are_played_and_exported() {
     let nowhere = table.folder().join("out.csv").join("sheets.csv");
     table.answer(Some(&nowhere));
     table.compare(CompareAction::Sheets(SheetAction::Export(Export::Csv)));
-    table.wait("the trouble", |table| table.desk().modal.is_some());
+    table.wait("the trouble", |table| table.shared().modal.is_some());
     assert_eq!(table.sheets(), sheets);
     // Sheets are kept with the boards.
     assert_eq!(table.reopen().sheets(), sheets);

@@ -8,12 +8,16 @@ use egui::{Theme, Vec2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kalaha::game::contest::{Moment, NamedRules};
-use kalaha::gui::action::{Action, RulesEdit, Tab};
 use kalaha::gui::app::App;
-use kalaha::gui::desk::Desk;
+use kalaha::gui::draft::RulesEdit;
 use kalaha::gui::files::dialogs::{Chosen, DialogRequest, FileDialogs};
 use kalaha::gui::files::purpose::Purpose;
+use kalaha::gui::pages::play::action::{PlayAction, PlayTab};
+use kalaha::gui::pages::play::state::Play;
+use kalaha::gui::pages::{PageName, Pages};
+use kalaha::gui::shared::Shared;
 use kalaha::gui::startup::{Startup, Wish};
+use kalaha::gui::view::ViewAction;
 use kalaha::gui::work::wake::NoThread;
 use kalaha::gui::work::worker::Teller;
 use kalaha::rules::clause::Clause;
@@ -135,8 +139,21 @@ impl Table {
         })
     }
 
-    pub fn desk(&self) -> &Desk {
-        self.harness.state().desk()
+    pub fn pages(&self) -> &Pages {
+        self.harness.state().pages()
+    }
+
+    pub fn play(&self) -> &Play {
+        &self.pages().play
+    }
+
+    pub fn shared(&self) -> &Shared {
+        self.harness.state().shared()
+    }
+
+    /// Whether the boards of the compare page are shown.
+    pub fn is_comparing(&self) -> bool {
+        self.pages().shown() == PageName::Compare && self.pages().setup.is_none()
     }
 
     pub fn folder(&self) -> &Path {
@@ -186,13 +203,13 @@ impl Table {
 
     /// The moves made.
     pub fn moves(&self) -> String {
-        let record = &self.desk().game.record;
+        let record = &self.play().game.record;
         let made = record.line().take(record.made_count());
         print_moves(made.map(|m| (m.by, m.action)))
     }
 
     pub fn position(&self) -> String {
-        let game = &self.desk().game;
+        let game = &self.play().game;
         print_position(game.rules().shape(), game.record.state().position())
     }
 
@@ -209,7 +226,7 @@ impl Table {
     /// Chooses a value of a clause in the rules panel, as its list would.
     pub fn choose(&mut self, clause: Clause, value: &str) {
         let ctx = self.harness.ctx.clone();
-        let action = Action::EditRules(RulesEdit::SetClause(clause, value.to_owned()));
+        let action = PlayAction::EditRules(RulesEdit::SetClause(clause, value.to_owned()));
         self.harness.state_mut().apply(&ctx, action);
         self.harness.run();
     }
@@ -235,9 +252,11 @@ impl Table {
     }
 
     /// Chooses a tab of the side panel.
-    pub fn tab(&mut self, tab: Tab) {
+    pub fn tab(&mut self, tab: PlayTab) {
         let ctx = self.harness.ctx.clone();
-        self.harness.state_mut().apply(&ctx, Action::SetTab(tab));
+        self.harness
+            .state_mut()
+            .apply(&ctx, PlayAction::SetTab(tab));
         self.harness.run();
     }
 
@@ -246,7 +265,7 @@ impl Table {
         let ctx = self.harness.ctx.clone();
         self.harness
             .state_mut()
-            .apply(&ctx, Action::SetSpeed(speed));
+            .apply(&ctx, ViewAction::SetSpeed(speed));
         self.harness.run();
     }
 

@@ -2,7 +2,7 @@
 
 use egui::{Key, Modifiers};
 use kalaha::compare::linked::table::Step;
-use kalaha::gui::action::RulesEdit;
+use kalaha::gui::draft::RulesEdit;
 use kalaha::gui::pages::compare::action::{BeginAt, CompareAction};
 use kalaha::rules::clause::Clause;
 

@@ -2,9 +2,13 @@
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
+use kalaha::gui::pages::play::action::{PlayAction, PlayTab};
+use kalaha::gui::view::{ViewAction};
+use kalaha::gui::files::action::{FileAction};
+use kalaha::gui::action::{Action};
+use kalaha::gui::files::purpose::{DocumentKey, OpenFor, Purpose, SaveFor};
 use kalaha::game::contest::NamedRules;
 use kalaha::game::seat::Seat;
-use kalaha::gui::action::{Action, Modal, Tab};
 use kalaha::gui::command::Command;
 use kalaha::gui::startup::Wish;
 use kalaha::gui::thinking::thinker::Thought;
@@ -23,27 +27,27 @@ const QUICK: Level = Level::Expert { depth: 2 };
 
 impl Table {
     /// Lets the window do something, as a view would ask for it.
-    pub fn act(&mut self, action: Action) {
+    pub fn act(&mut self, action: impl Into<Action>) {
         let ctx = self.harness.ctx.clone();
         self.harness.state_mut().apply(&ctx, action);
         self.harness.run();
     }
 
     pub fn seat(&mut self, side: Side, seat: Seat) {
-        self.act(Action::SetSeat(side, seat));
+        self.act(PlayAction::SetSeat(side, seat));
     }
 
     pub fn made(&self) -> usize {
-        self.desk().game.record.made_count()
+        self.play().game.record.made_count()
     }
 
     pub fn to_move(&self) -> Option<Side> {
-        self.desk().game.record.state().to_move()
+        self.play().game.record.state().to_move()
     }
 
     /// Plays a legal house of the person to move.
     fn play_any(&mut self) {
-        let game = &self.desk().game;
+        let game = &self.play().game;
         let legal = game.record.state().legal_houses();
         let house = *legal.last().unwrap();
         self.click_start(&format!("{} house {},", house.side(), house.number()));
@@ -60,7 +64,7 @@ impl Table {
     /// Waits until the analysis has come to its end.
     fn wait_for_analysis(&mut self) {
         self.wait("the analysis", |t| {
-            t.desk().thoughts.stage() == Some(Stage::Done)
+            t.play().thoughts.stage() == Some(Stage::Done)
         });
     }
 
@@ -107,7 +111,7 @@ fn the_computer_answers_under_any_rules() {
             });
         }
         let norths = table
-            .desk()
+            .play()
             .game
             .record
             .line()
@@ -119,38 +123,38 @@ fn the_computer_answers_under_any_rules() {
 #[test]
 fn who_plays_is_chosen_in_the_game_panel() {
     let mut table = tiny_table();
-    table.tab(Tab::Game);
+    table.tab(PlayTab::Game);
     table.click("Who plays North");
     table.click_entry("Expert");
-    let seats = table.desk().game.seats;
+    let seats = table.play().game.seats;
     assert_eq!(seats.south, Seat::Person);
     assert_eq!(seats.north, Seat::computer(Level::Expert { depth: 4 }));
     table.click("Depth of North: 6");
     table.click("Depth of North: more");
     table.click("Softer play of North");
     table.click("Seeds North gives away at most: fewer");
-    let player = table.desk().game.seats.north.player().unwrap();
+    let player = table.play().game.seats.north.player().unwrap();
     assert_eq!(player.level, Level::Expert { depth: 7 });
     assert_eq!(player.handicap, Some(Handicap { seeds: 2, every: 3 }));
     table.click("Who plays North");
     table.click_entry("Perfect");
     table.click("Seconds for a move of North: fewer");
-    let player = table.desk().game.seats.north.player().unwrap();
+    let player = table.play().game.seats.north.player().unwrap();
     let time = std::time::Duration::from_secs(4);
     assert_eq!(player.level, Level::Perfect { time });
     assert!(player.handicap.is_some());
     table.chord(Modifiers::COMMAND, Key::N);
-    assert_eq!(table.desk().game.seats.north.player(), Some(player));
+    assert_eq!(table.play().game.seats.north.player(), Some(player));
 }
 
 #[test]
 fn its_houses_are_not_for_persons() {
     let mut table = Table::preset("kalah");
-    table.act(Action::Run(Command::Pause));
+    table.act(Command::Pause);
     table.seat(Side::South, Seat::computer(QUICK));
     table.click_start("South house 3,");
     assert_eq!(table.moves(), "");
-    assert_eq!(table.desk().happened, "The computer plays South");
+    assert_eq!(table.play().happened, "The computer plays South");
 }
 
 #[test]
@@ -160,25 +164,25 @@ fn undo_while_it_thinks_cancels_and_late_answers_are_dropped() {
     table.seat(Side::North, Seat::computer(Level::Perfect { time }));
     let ctx = table.harness.ctx.clone();
     let south = table
-        .desk()
+        .play()
         .game
         .rules()
         .shape()
         .house(Side::South, 1)
         .unwrap();
-    table.harness.state_mut().apply(&ctx, Action::Play(south));
+    table.harness.state_mut().apply(&ctx, PlayAction::Sow(south));
     table.harness.step();
     assert_eq!(table.moves(), "1");
     table.chord(Modifiers::COMMAND, Key::Z);
     assert_eq!(table.moves(), "");
-    assert_eq!(table.desk().thoughts.task(), None);
-    let game = &table.desk().game;
+    assert_eq!(table.play().thoughts.task(), None);
+    let game = &table.play().game;
     let house = game.rules().shape().house(Side::North, 1).unwrap();
     let late = Thought::Done(Report::default(), Some(Move::Sow(house)));
     table.harness.state_mut().hear(late);
     table.let_pass();
     assert_eq!(table.moves(), "");
-    assert_eq!(table.desk().computer_choice(), None);
+    assert_eq!(table.play().computer_choice(), None);
     table.assert_at_rest();
 }
 
@@ -206,7 +210,7 @@ fn in_the_middle_of_a_record_it_waits_to_play_on() {
     table.seat(Side::North, Seat::computer(QUICK));
     table.click_start("South house 1,");
     table.wait("an answer", |t| t.to_move() == Some(Side::South));
-    table.act(Action::GoTo(1));
+    table.act(PlayAction::GoTo(1));
     assert_eq!(table.to_move(), Some(Side::North));
     table.let_pass();
     assert_eq!(table.made(), 1);
@@ -218,18 +222,18 @@ fn in_the_middle_of_a_record_it_waits_to_play_on() {
 #[test]
 fn it_waits_for_dialogs_and_for_the_setup_editor() {
     let mut table = Table::preset("kalah");
-    table.act(Action::ShowModal(Modal::Keys));
+    table.act(Command::Keys);
     table.seat(Side::South, Seat::computer(QUICK));
     table.let_pass();
     assert_eq!(table.made(), 0);
-    table.act(Action::CloseModal);
+    table.act(ViewAction::CloseModal);
     table.wait("its move", |t| t.made() > 0);
     let mut table = Table::preset("kalah");
     table.chord(Modifiers::COMMAND, Key::E);
     table.seat(Side::South, Seat::computer(QUICK));
     table.let_pass();
     assert_eq!(table.made(), 0);
-    assert_eq!(table.desk().thoughts.task(), None);
+    assert_eq!(table.play().thoughts.task(), None);
     table.key(Key::Escape);
     table.wait("its move", |t| t.made() > 0);
 }
@@ -249,7 +253,7 @@ fn it_waits_until_the_move_before_was_seen() {
     let seen = std::cell::Cell::new(false);
     table.wait("the move of the computer", |table| {
         let moved = table.made() > 1;
-        seen.set(seen.get() || (!moved && table.desk().playback.is_none()));
+        seen.set(seen.get() || (!moved && table.play().playback.is_none()));
         moved
     });
     assert!(seen.get());
@@ -258,8 +262,8 @@ fn it_waits_until_the_move_before_was_seen() {
 #[test]
 fn computers_play_a_whole_game_and_can_be_paused_and_stepped() {
     let mut table = tiny_table();
-    table.act(Action::Run(Command::Pause));
-    table.act(Action::SetPause(5_000));
+    table.act(Command::Pause);
+    table.act(ViewAction::SetPause(5_000));
     table.seat(Side::South, Seat::computer(QUICK));
     table.seat(Side::North, Seat::computer(Level::Amateur));
     table.let_pass();
@@ -275,10 +279,10 @@ fn computers_play_a_whole_game_and_can_be_paused_and_stepped() {
     let made = table.made();
     table.let_pass();
     assert_eq!(table.made(), made);
-    table.act(Action::SetPause(600));
+    table.act(ViewAction::SetPause(600));
     table.click("Go on");
     table.wait("the end", |t| t.to_move().is_none());
-    let headline = table.desk().end().unwrap().headline;
+    let headline = table.play().end().unwrap().headline;
     assert!(table.has(&headline));
     table.assert_at_rest();
 }
@@ -287,11 +291,11 @@ fn computers_play_a_whole_game_and_can_be_paused_and_stepped() {
 fn values_are_shown_in_the_pause_before_the_computers_move() {
     let mut table = tiny_table();
     table.key(Key::V);
-    table.act(Action::SetPause(10_000));
+    table.act(ViewAction::SetPause(10_000));
     table.seat(Side::South, Seat::computer(Level::Beginner));
     table.wait("values", |t| t.values_heard() > 0);
     assert_eq!(table.made(), 0);
-    table.act(Action::SetPause(0));
+    table.act(ViewAction::SetPause(0));
     table.wait("its move", |t| t.made() > 0);
 }
 
@@ -299,13 +303,13 @@ fn values_are_shown_in_the_pause_before_the_computers_move() {
 fn a_hint_marks_a_house_and_says_it() {
     let mut table = tiny_table();
     table.key(Key::H);
-    table.wait("a hint", |t| t.desk().thoughts.hint().is_some());
-    let said = table.desk().happened.clone();
+    table.wait("a hint", |t| t.play().thoughts.hint().is_some());
+    let said = table.play().happened.clone();
     assert!(said.starts_with("Hint: house "), "{said}");
     assert!(said.contains("South "), "{said}");
     table.assert_at_rest();
     table.play_any();
-    assert_eq!(table.desk().thoughts.hint(), None);
+    assert_eq!(table.play().thoughts.hint(), None);
 }
 
 #[test]
@@ -313,10 +317,10 @@ fn a_hint_is_taken_from_the_values() {
     let mut table = tiny_table();
     table.key(Key::V);
     table.wait_for_analysis();
-    let best = table.desk().thoughts.values().unwrap().best().unwrap();
+    let best = table.play().thoughts.values().unwrap().best().unwrap();
     table.key(Key::H);
-    assert_eq!(table.desk().thoughts.hint(), Some(best.action));
-    assert!(table.desk().happened.starts_with("Hint: house "));
+    assert_eq!(table.play().thoughts.hint(), Some(best.action));
+    assert!(table.play().happened.starts_with("Hint: house "));
     table.assert_at_rest();
 }
 
@@ -325,7 +329,7 @@ fn values_stand_at_every_legal_house_until_they_are_switched_off() {
     for id in ["kalah", "oware", "four-row"] {
         let mut table = Table::preset(id);
         table.chord(Modifiers::SHIFT, Key::V);
-        let game = &table.desk().game;
+        let game = &table.play().game;
         let legal = game.record.state().legal_houses().len();
         table.wait("values", |t| t.values_heard() == legal);
         assert!(table.has(", best"), "{id}");
@@ -333,7 +337,7 @@ fn values_stand_at_every_legal_house_until_they_are_switched_off() {
         table.wait("values of the next position", |t| t.values_heard() > 0);
         table.chord(Modifiers::SHIFT, Key::V);
         assert_eq!(table.values_heard(), 0);
-        assert_eq!(table.desk().thoughts.task(), None);
+        assert_eq!(table.play().thoughts.task(), None);
         table.assert_at_rest();
     }
 }
@@ -342,7 +346,7 @@ fn values_stand_at_every_legal_house_until_they_are_switched_off() {
 fn the_lead_bar_tells_the_value_from_souths_view() {
     let mut table = tiny_table();
     assert!(!table.has("Lead: "));
-    table.act(Action::Run(Command::LeadBar));
+    table.act(Command::LeadBar);
     table.wait_for_analysis();
     assert!(table.has("Lead: South "));
     table.assert_at_rest();
@@ -350,7 +354,7 @@ fn the_lead_bar_tells_the_value_from_souths_view() {
     while table.to_move().is_some() {
         table.play_any();
     }
-    let scores = table.desk().game.record.state().outcome().unwrap().scores;
+    let scores = table.play().game.record.state().outcome().unwrap().scores;
     let lead = i32::from(scores.south) - i32::from(scores.north);
     let text = match lead {
         0 => "0".to_owned(),
@@ -369,7 +373,7 @@ fn the_letter_of_a_house_sows_it_and_shift_gives_the_command() {
     assert_eq!(table.moves(), "8");
     table.chord(Modifiers::SHIFT, Key::H);
     assert_eq!(table.moves(), "8");
-    table.wait("a hint", |t| t.desk().thoughts.hint().is_some());
+    table.wait("a hint", |t| t.play().thoughts.hint().is_some());
 }
 
 #[test]
@@ -381,21 +385,21 @@ fn the_players_are_kept_with_the_game() {
     let mut table = Table::preset("kalah");
     table.seat(Side::North, expert);
     let path = table.folder().join("kept.json");
-    table.act(Action::SaveFile(path.clone()));
+    table.act(FileAction::Use(Purpose::Save(SaveFor::Game(DocumentKey::default())), path.clone()));
     table.wait("the file", |_| path.exists());
     assert_eq!(game_file::read(&path).unwrap().seats.north, expert);
     table.seat(Side::North, Seat::computer(Level::Beginner));
     let mut table = table.reopen();
-    let seats = table.desk().game.seats;
+    let seats = table.play().game.seats;
     assert_eq!(seats.north, Seat::computer(Level::Beginner));
-    table.act(Action::OpenFile(path));
-    table.wait("the game", |t| t.desk().game.seats.north == expert);
+    table.act(FileAction::Use(Purpose::Open(OpenFor::Game), path));
+    table.wait("the game", |t| t.play().game.seats.north == expert);
 }
 
 #[test]
 fn the_speed_of_thinking_is_heard_in_full() {
     let mut table = Table::preset("kalah-6-6");
-    table.act(Action::Run(Command::Values));
+    table.act(Command::Values);
     table.wait("its speed", |table| table.has("positions a second"));
     assert!(!table.has("k positions a second"));
 }

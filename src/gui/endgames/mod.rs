@@ -7,5 +7,3 @@ pub mod words;
 
 pub mod making;
 pub mod shelf;
-
-mod act;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use crate::gui::files::names::with_ending;
-use crate::gui::files::purpose::{Export, OpenFor, Purpose, SaveFor};
+use crate::gui::files::purpose::Purpose;
 use crate::gui::work::wake::NoThread;
 use crate::gui::work::worker::{Teller, Worker};
 
@@ -69,10 +69,10 @@ impl FileDialogs for NativeDialogs {
 }
 
 fn show(request: DialogRequest) -> Option<PathBuf> {
-    let (title, files, ending) = words(&request.purpose);
+    let (files, ending) = request.purpose.files();
     let dialog = rfd::FileDialog::new()
         .set_directory(&request.folder)
-        .set_title(title)
+        .set_title(request.purpose.title())
         .add_filter(files, &[ending]);
     match request.purpose {
         Purpose::Open(_) => dialog.pick_file(),
@@ -80,28 +80,5 @@ fn show(request: DialogRequest) -> Option<PathBuf> {
             let path = dialog.set_file_name(&request.name).save_file()?;
             Some(with_ending(path, ending))
         }
-    }
-}
-
-/// The title of a dialog, what the files are called that it shows, and how their names end.
-const fn words(purpose: &Purpose) -> (&'static str, &'static str, &'static str) {
-    match purpose {
-        Purpose::Open(OpenFor::Game | OpenFor::CompareGame) => (
-            "Open a game or comparison",
-            "Kalaha games and comparisons",
-            "json",
-        ),
-        Purpose::Open(OpenFor::Rules | OpenFor::AddBoard | OpenFor::BoardRules(_)) => {
-            ("Open rules", "Kalaha rules", "json")
-        }
-        Purpose::Save(SaveFor::Game(_) | SaveFor::KeptGame) => {
-            ("Save the game", "Kalaha games", "json")
-        }
-        Purpose::Save(SaveFor::Comparison(_)) => {
-            ("Save the comparison", "Kalaha comparisons", "json")
-        }
-        Purpose::Save(SaveFor::Sheets(Export::Csv)) => ("Export the sheets", "Tables", "csv"),
-        Purpose::Save(SaveFor::Sheets(Export::Json)) => ("Export the sheets", "JSON", "json"),
-        Purpose::Save(SaveFor::Rules) => ("Save the rules", "Kalaha rules", "json"),
     }
 }

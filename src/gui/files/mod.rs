@@ -1,5 +1,6 @@
 //! Files: dialogs, reading, writing, what is in the recent ones.
 
+pub mod action;
 pub mod names;
 pub mod purpose;
 
@@ -7,5 +8,4 @@ pub mod dialogs;
 pub mod reader;
 pub mod writer;
 
-pub mod filing;
 pub mod recent;

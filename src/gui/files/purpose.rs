@@ -2,8 +2,6 @@
 
 use std::sync::Arc;
 
-use crate::gui::pages::compare::columns::BoardKey;
-
 /// What a file dialog is for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Purpose {
@@ -11,6 +9,35 @@ pub enum Purpose {
     Open(OpenFor),
     /// A file to write.
     Save(SaveFor),
+}
+
+impl Purpose {
+    /// The title of the dialog in which the file is chosen.
+    pub const fn title(&self) -> &'static str {
+        match self {
+            Self::Open(OpenFor::Game | OpenFor::CompareGame) => "Open a game or comparison",
+            Self::Open(OpenFor::Rules | OpenFor::AddBoard | OpenFor::BoardRules(_)) => "Open rules",
+            Self::Save(SaveFor::Game(_) | SaveFor::KeptGame) => "Save the game",
+            Self::Save(SaveFor::Comparison(_)) => "Save the comparison",
+            Self::Save(SaveFor::Sheets(_)) => "Export the sheets",
+            Self::Save(SaveFor::Rules) => "Save the rules",
+        }
+    }
+
+    /// What such files are called, and their ending.
+    pub const fn files(&self) -> (&'static str, &'static str) {
+        match self {
+            Self::Open(OpenFor::Game | OpenFor::CompareGame) => {
+                ("Kalaha games and comparisons", "json")
+            }
+            Self::Open(OpenFor::Rules | OpenFor::AddBoard | OpenFor::BoardRules(_))
+            | Self::Save(SaveFor::Rules) => ("Kalaha rules", "json"),
+            Self::Save(SaveFor::Game(_) | SaveFor::KeptGame) => ("Kalaha games", "json"),
+            Self::Save(SaveFor::Comparison(_)) => ("Kalaha comparisons", "json"),
+            Self::Save(SaveFor::Sheets(Export::Csv)) => ("Tables", "csv"),
+            Self::Save(SaveFor::Sheets(Export::Json)) => ("JSON", "json"),
+        }
+    }
 }
 
 /// What is done with what a file holds.
@@ -51,6 +78,10 @@ pub enum Export {
     /// Everything, for other programs.
     Json,
 }
+
+/// What a board of the compare page is told by, wherever it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct BoardKey(pub u32);
 
 /// What tells one game or comparison from every other that was or will be shown, so that an answer
 /// about its file is never taken for one about another's.

@@ -5,18 +5,10 @@ use std::path::{Path, PathBuf};
 use egui::text::{CCursor, CCursorRange};
 use egui::{Id, Response, TextEdit, Ui};
 
-use crate::gui::action::Action;
-use crate::gui::desk::Desk;
+use crate::gui::action::Actions;
+use crate::gui::files::action::FileAction;
 use crate::gui::files::names::with_json;
-
-/// What a typed path is for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Purpose {
-    /// To open a file.
-    Open,
-    /// To save to a file.
-    Save,
-}
+use crate::gui::files::purpose::Purpose;
 
 /// What was typed, and in which pass it was shown last.
 #[derive(Clone, Default)]
@@ -26,17 +18,11 @@ struct Typed {
 }
 
 /// The whole dialog, beginning with what was typed before, or with the path suggested.
-pub fn by_path_ui(
-    ui: &mut Ui,
-    desk: &Desk,
-    purpose: Purpose,
-    suggested: &Path,
-    actions: &mut Vec<Action>,
-) {
-    let (title, verb) = match (purpose, desk.comparing()) {
-        (Purpose::Open, _) => ("Open a game or comparison", "Open"),
-        (Purpose::Save, None) => ("Save the game", "Save"),
-        (Purpose::Save, Some(_)) => ("Save the comparison", "Save"),
+pub fn by_path_ui(ui: &mut Ui, purpose: &Purpose, suggested: &Path, actions: &mut Actions) {
+    let title = purpose.title();
+    let (verb, saves) = match purpose {
+        Purpose::Open(_) => ("Open", false),
+        Purpose::Save(_) => ("Save", true),
     };
     ui.heading(title);
     ui.add_space(8.0);
@@ -56,7 +42,7 @@ pub fn by_path_ui(
         take_up(&response, &text);
     }
     let path = PathBuf::from(text.trim());
-    let exists = purpose == Purpose::Save && with_json(path.clone()).is_file();
+    let exists = saves && with_json(path.clone()).is_file();
     if exists {
         ui.weak("This file exists and will be replaced");
     }
@@ -66,10 +52,8 @@ pub fn by_path_ui(
     let go = ui.add_enabled(can, egui::Button::new(verb));
     if can && (go.clicked() || entered) {
         ui.data_mut(|d| d.remove::<Typed>(id));
-        actions.push(match purpose {
-            Purpose::Open => Action::OpenFile(path),
-            Purpose::Save => Action::SaveFile(path),
-        });
+        let path = if saves { with_json(path) } else { path };
+        actions.push(FileAction::Use(purpose.clone(), path));
         return;
     }
     if entered {

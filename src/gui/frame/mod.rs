@@ -6,11 +6,8 @@ pub mod top_bar;
 
 mod recent;
 
-pub mod panel;
-
 pub mod keys;
 
 mod by_path;
-mod endgames;
 pub mod modals;
 pub mod notices;

@@ -2,19 +2,20 @@
 
 use egui::{Grid, Modal as EguiModal, RichText, ScrollArea, Ui};
 
-use crate::gui::action::{Action, Modal};
+use crate::gui::action::Actions;
 use crate::gui::board::legend_ui;
-use crate::gui::desk::Desk;
-use crate::gui::frame::by_path::{Purpose, by_path_ui};
-use crate::gui::frame::endgames::endgames_ui;
+use crate::gui::frame::by_path::by_path_ui;
 use crate::gui::frame::keys::key_list;
+use crate::gui::modal::Modal;
 use crate::gui::notices::sentence;
+use crate::gui::pages::Pages;
+use crate::gui::shared::Shared;
 use crate::gui::theme;
-use crate::rules::words::rule_text::rules_in_words;
+use crate::gui::view::ViewAction;
 
 /// The dialog that is open, if one is.
-pub fn modal_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
-    let Some(modal) = &desk.modal else {
+pub fn modal_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actions) {
+    let Some(modal) = &shared.modal else {
         return;
     };
     let window = ui.ctx().content_rect().size();
@@ -25,16 +26,14 @@ pub fn modal_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
         ui.set_max_height(window.y - 140.0);
         match modal {
             Modal::Keys => keys(ui, window.y),
-            Modal::Rules => rules(ui, desk, window.y),
-            Modal::OpenPath(suggested) => by_path_ui(ui, desk, Purpose::Open, suggested, actions),
-            Modal::SavePath(suggested) => by_path_ui(ui, desk, Purpose::Save, suggested, actions),
+            Modal::Path(purpose, suggested) => by_path_ui(ui, purpose, suggested, actions),
             Modal::Trouble { title, text } => {
                 ui.heading(title);
                 ui.add_space(8.0);
                 ui.label(sentence(text));
             }
-            Modal::Endgames => endgames_ui(ui, desk, window.y, actions),
             Modal::About => about(ui),
+            Modal::Rules | Modal::Endgames => pages.dialog_ui(ui, modal, window.y, actions),
         }
         ui.add_space(12.0);
         ui.vertical_centered(|ui| {
@@ -42,12 +41,12 @@ pub fn modal_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
                 egui::Button::new("Close").min_size(egui::vec2(96.0, theme::size::MAIN_BUTTON)),
             );
             if close.clicked() {
-                actions.push(Action::CloseModal);
+                actions.push(ViewAction::CloseModal);
             }
         });
     });
     if response.should_close() {
-        actions.push(Action::CloseModal);
+        actions.push(ViewAction::CloseModal);
     }
 }
 
@@ -72,35 +71,6 @@ fn keys(ui: &mut Ui, height: f32) {
             ui.heading("Marks on the board");
             ui.add_space(8.0);
             legend_ui(ui);
-        });
-}
-
-fn rules(ui: &mut Ui, desk: &Desk, height: f32) {
-    // The rules being edited where they go together, else those being played.
-    let played = desk.game.rules();
-    let shown = desk.draft.checked().as_ref().unwrap_or(played);
-    let name = match desk.draft.named() {
-        Some(named) => named.name,
-        None => desk.game.rules_name.clone(),
-    };
-    ui.heading(name);
-    if shown != played {
-        ui.weak("The rules being edited, not those of the game on the board");
-    }
-    ui.add_space(8.0);
-    ScrollArea::vertical()
-        .max_height(height - 260.0)
-        .auto_shrink([false, true])
-        .show(ui, |ui| {
-            for paragraph in rules_in_words(shown) {
-                let title =
-                    RichText::new(paragraph.title).font(theme::strong(theme::size::SUBTITLE));
-                ui.label(title.color(theme::tokens(ui.ctx()).second));
-                for sentence in paragraph.sentences {
-                    ui.label(sentence.text);
-                }
-                ui.add_space(8.0);
-            }
         });
 }
 

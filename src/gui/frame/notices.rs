@@ -3,17 +3,18 @@
 
 use egui::{Align, Align2, LayerId, Layout, Ui};
 
-use crate::gui::action::Action;
+use crate::gui::action::Actions;
 use crate::gui::notices::{Hold, Notice, Notices, Tone};
 use crate::gui::theme;
 use crate::gui::theme::size::STATUS_BAR;
+use crate::gui::view::ViewAction;
 
 /// The width that messages like to have, in points.
 const WIDTH: f32 = 480.0;
 
 /// All messages, one under the other, the newest where the status bar is: as wide as the page that `ui`
 /// is for, so that nothing of the side panel is hidden, or as the window where that is too narrow.
-pub fn notices_ui(ui: &mut Ui, notices: &Notices, actions: &mut Vec<Action>) {
+pub fn notices_ui(ui: &mut Ui, notices: &Notices, actions: &mut Actions) {
     if notices.list().is_empty() {
         return;
     }
@@ -48,7 +49,7 @@ fn layer() -> LayerId {
     LayerId::new(egui::Order::Foreground, egui::Id::unique("notices"))
 }
 
-fn notice_ui(ui: &mut Ui, notice: &Notice, actions: &mut Vec<Action>) {
+fn notice_ui(ui: &mut Ui, notice: &Notice, actions: &mut Actions) {
     let tokens = theme::tokens(ui.ctx());
     let (mark, color) = match notice.tone {
         Tone::Info => ("", tokens.second),
@@ -72,7 +73,7 @@ fn notice_ui(ui: &mut Ui, notice: &Notice, actions: &mut Vec<Action>) {
                     )
                     .accessible_name("Close the message");
                 if close.clicked() {
-                    actions.push(Action::Dismiss(notice.number));
+                    actions.push(ViewAction::Dismiss(notice.number));
                 }
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                     let text = format!("{mark}{}", notice.text);

@@ -5,17 +5,19 @@ use std::path::Path;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{TextStyle, Ui};
 
-use crate::gui::action::Action;
-use crate::gui::desk::Desk;
+use crate::gui::action::Actions;
+use crate::gui::files::action::FileAction;
 use crate::gui::files::names::file_name;
+use crate::gui::files::purpose::{OpenFor, Purpose};
+use crate::gui::shared::Shared;
 use crate::gui::theme;
 
 /// The width of an entry, in points.
 const WIDTH: f32 = 420.0;
 
 /// An entry of the Game menu that opens the list.
-pub fn recent_menu(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
-    let paths = desk.settings.recent_files.paths();
+pub fn recent_menu(ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
+    let paths = shared.settings.recent_files.paths();
     let id = ui.scope_id().with("recent files shown");
     let was_open = ui.data(|d| d.get_temp::<bool>(id)).unwrap_or_default();
     let mut is_open = false;
@@ -29,13 +31,13 @@ pub fn recent_menu(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
                 .max_height(room)
                 .show(ui, |ui| {
                     for path in paths {
-                        entry(ui, desk, path, actions);
+                        entry(ui, shared, path, actions);
                     }
                 });
         });
     });
     if is_open && !was_open {
-        actions.push(Action::GlanceAtRecent);
+        actions.push(FileAction::GlanceAtRecent);
     }
     if is_open != was_open {
         ui.data_mut(|d| d.insert_temp(id, is_open));
@@ -43,9 +45,9 @@ pub fn recent_menu(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
 }
 
 /// A file: its name, below it who plays what and how it stands, or why it cannot be read.
-fn entry(ui: &mut Ui, desk: &Desk, path: &Path, actions: &mut Vec<Action>) {
+fn entry(ui: &mut Ui, shared: &Shared, path: &Path, actions: &mut Actions) {
     let tokens = theme::tokens(ui.ctx());
-    let (line, color) = match desk.recent.line(path) {
+    let (line, color) = match shared.recent.line(path) {
         Some(Ok(line)) => (line, tokens.quiet),
         Some(Err(error)) => (format!("Cannot be read: {error}"), tokens.error),
         None => ("Reading…".to_owned(), tokens.quiet),
@@ -66,7 +68,10 @@ fn entry(ui: &mut Ui, desk: &Desk, path: &Path, actions: &mut Vec<Action>) {
     let heard = format!("{name}: {line}");
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &heard));
     if response.clicked() {
-        actions.push(Action::OpenFile(path.to_owned()));
+        actions.push(FileAction::Use(
+            Purpose::Open(OpenFor::Game),
+            path.to_owned(),
+        ));
         ui.close();
     }
 }

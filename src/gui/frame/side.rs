@@ -2,10 +2,11 @@
 
 use egui::{Frame, Margin, Panel, PanelState, Rect, Ui, UiBuilder};
 
-use crate::gui::action::Action;
-use crate::gui::desk::Desk;
-use crate::gui::frame::panel::panel_ui;
+use crate::gui::action::Actions;
+use crate::gui::pages::page::Page;
+use crate::gui::shared::Shared;
 use crate::gui::theme;
+use crate::gui::view::ViewAction;
 
 /// The least width of the panel, in points: four tabs and all clauses fit in it.
 const LEAST: f32 = 290.0;
@@ -15,9 +16,9 @@ const MOST: f32 = 520.0;
 const BOARD: f32 = 500.0;
 
 /// The panel at the right, with its edge to drag.
-pub fn side_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
+pub fn side_ui(ui: &mut Ui, page: &dyn Page, shared: &Shared, actions: &mut Actions) {
     let most = (ui.available_width() - BOARD).clamp(LEAST, MOST);
-    let width = (desk.settings.side_panel.width as f32).clamp(LEAST, most);
+    let width = (shared.settings.side_panel.width as f32).clamp(LEAST, most);
     // egui remembers what was shown last, which in a narrow window is not what was wished.
     let id = ui.scope_id().with("side panel");
     let outer_rect = Rect::from_min_size(ui.max_rect().min, egui::vec2(width, 0.0));
@@ -32,15 +33,12 @@ pub fn side_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     let shown = panel.show(ui, |ui| {
         // A space of its own: nothing in it, however wide, makes the panel wider.
         let room = ui.available_rect_before_wrap();
-        panel_ui(
-            &mut ui.new_child(UiBuilder::new().max_rect(room)),
-            desk,
-            actions,
-        );
+        let mut child = ui.new_child(UiBuilder::new().max_rect(room));
+        page.panel_ui(&mut child, shared, actions);
         ui.allocate_rect(room, egui::Sense::hover());
     });
     let dragged = shown.response.rect.width().round();
     if (dragged - width).abs() > 1.0 {
-        actions.push(Action::SetPanelWidth(dragged as u32));
+        actions.push(ViewAction::SetPanelWidth(dragged as u32));
     }
 }

@@ -2,22 +2,36 @@
 
 use egui::Ui;
 
-use crate::gui::action::{Action, Page};
+use crate::gui::action::Actions;
 use crate::gui::command::{Command, Menu};
-use crate::gui::desk::Desk;
+use crate::gui::frame::recent::recent_menu;
+use crate::gui::pages::{PageName, Pages};
+use crate::gui::parts::menu::menu;
 use crate::gui::parts::widgets::choice;
-use crate::gui::theme;
-use crate::gui::theme::size;
-use crate::storage::presets::{Preset, presets};
+use crate::gui::shared::Shared;
+use crate::gui::theme::{self, size};
+use crate::gui::view::ViewAction;
 use crate::storage::settings::{BoardView, HouseLabels, Speed, Theme};
 
-use crate::gui::frame::recent::recent_menu;
-use crate::gui::parts::menu::menu;
+/// What the bar is about.
+#[derive(Clone, Copy)]
+struct Bar<'a> {
+    pages: &'a Pages,
+    shared: &'a Shared,
+    /// Houses of a side on the board that keys are for: their letters are no commands.
+    houses: u8,
+}
 
 /// The whole bar.
-pub fn top_bar_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
+pub fn top_bar_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actions) {
+    let houses = pages.front().key_board().shape.houses();
+    let bar = Bar {
+        pages,
+        shared,
+        houses,
+    };
     let height = ui.available_height();
-    let mut at_right = Vec::new();
+    let mut at_right = Actions::default();
     egui::containers::Sides::new()
         .height(height)
         .shrink_left()
@@ -28,58 +42,55 @@ pub fn top_bar_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
                 ui.scope(|ui| {
                     egui::containers::menu::menu_style(ui.style_mut());
                     menu(ui, "Game", size::MENU_SPARE, |ui| {
-                        game_menu(ui, desk, actions)
+                        game_menu(ui, bar, actions)
                     });
                     menu(ui, "View", size::MENU_SPARE, |ui| {
-                        view_menu(ui, desk, actions)
+                        view_menu(ui, bar, actions)
                     });
                     menu(ui, "Help", size::MENU_SPARE, |ui| {
-                        entries(ui, desk, Menu::Help, actions)
+                        entries(ui, bar, Menu::Help, actions)
                     });
                 });
                 ui.add_space(8.0);
-                pages(ui, desk, actions);
+                page_choice(ui, bar, actions);
                 ui.add_space(8.0);
-                if desk.comparing().is_none() {
-                    title(ui, desk, actions);
+                if let Some(name) = pages.front().title() {
+                    title(ui, name, actions);
                 }
             },
-            |ui| buttons(ui, desk, &mut at_right),
+            |ui| buttons(ui, bar, &mut at_right),
         );
-    actions.append(&mut at_right);
+    actions.extend(at_right.into_vec());
 }
 
 /// Undo, redo, the panel; laid out from the right.
-fn buttons(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
-    let panel = if desk.settings.side_panel.open {
+fn buttons(ui: &mut Ui, bar: Bar<'_>, actions: &mut Actions) {
+    let panel = if bar.shared.settings.side_panel.open {
         "Hide panel"
     } else {
         "Show panel"
     };
-    button(ui, desk, panel, Command::Panel, actions);
-    button(ui, desk, "Redo", Command::Redo, actions);
-    button(ui, desk, "Undo", Command::Undo, actions);
+    button(ui, bar, panel, Command::Panel, actions);
+    button(ui, bar, "Redo", Command::Redo, actions);
+    button(ui, bar, "Undo", Command::Undo, actions);
 }
 
 /// Which page is shown.
-fn pages(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
+fn page_choice(ui: &mut Ui, bar: Bar<'_>, actions: &mut Actions) {
     ui.spacing_mut().item_spacing.x = 2.0;
-    for (page, command) in [
-        (Page::Play, Command::PlayPage),
-        (Page::Compare, Command::ComparePage),
-    ] {
-        let response = choice(ui, desk.page == page, command.text(), [72.0, 28.0]);
-        let tip = command.tip(ui.ctx(), desk.key_board().shape.houses());
+    for (page, command) in PageName::ALL {
+        let response = choice(ui, bar.pages.shown() == page, command.text(), [72.0, 28.0]);
+        let tip = command.tip(ui.ctx(), bar.houses);
         if response.on_hover_text(tip).clicked() {
-            actions.push(Action::Run(command));
+            actions.push(command);
         }
     }
 }
 
 /// The rules being played.
-fn title(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
+fn title(ui: &mut Ui, name: &str, actions: &mut Actions) {
     let font = theme::strong(size::TITLE);
-    let text = egui::RichText::new(&desk.game.rules_name).font(font);
+    let text = egui::RichText::new(name).font(font);
     let label = egui::Label::new(text)
         .truncate()
         .sense(egui::Sense::click());
@@ -87,24 +98,24 @@ fn title(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
         .add(label)
         .on_hover_text("The rules being played, in words");
     if response.clicked() {
-        actions.push(Action::Run(Command::Rules));
+        actions.push(Command::Rules);
     }
 }
 
-fn button(ui: &mut Ui, desk: &Desk, text: &str, command: Command, actions: &mut Vec<Action>) {
-    let response = ui.add_enabled(desk.can(command), egui::Button::new(text));
-    let tip = command.tip(ui.ctx(), desk.key_board().shape.houses());
+fn button(ui: &mut Ui, bar: Bar<'_>, text: &str, command: Command, actions: &mut Actions) {
+    let response = ui.add_enabled(bar.pages.can(command), egui::Button::new(text));
+    let tip = command.tip(ui.ctx(), bar.houses);
     if response.on_hover_text(tip).clicked() {
-        actions.push(Action::Run(command));
+        actions.push(command);
     }
 }
 
 /// A menu entry with its shortcut, or a switch that is on or off.
-fn entry(ui: &mut Ui, desk: &Desk, command: Command, actions: &mut Vec<Action>) {
+fn entry(ui: &mut Ui, bar: Bar<'_>, command: Command, actions: &mut Actions) {
     let text = command.text();
-    let keys = command.shortcut_text(ui.ctx(), desk.key_board().shape.houses());
-    let can = desk.can(command);
-    let response = if let Some(mut on) = desk.is_on(command) {
+    let keys = command.shortcut_text(ui.ctx(), bar.houses);
+    let can = bar.pages.can(command);
+    let response = if let Some(mut on) = bar.pages.is_on(command, bar.shared) {
         let text = keys.map_or_else(|| text.to_owned(), |keys| format!("{text} ({keys})"));
         ui.add_enabled(can, egui::Checkbox::new(&mut on, text))
     } else {
@@ -115,39 +126,39 @@ fn entry(ui: &mut Ui, desk: &Desk, command: Command, actions: &mut Vec<Action>) 
         ui.add_enabled(can, button)
     };
     if response.on_hover_text(command.help()).clicked() {
-        actions.push(Action::Run(command));
-        if desk.is_on(command).is_none() {
+        actions.push(command);
+        if bar.pages.is_on(command, bar.shared).is_none() {
             ui.close();
         }
     }
 }
 
 /// The entries of one group of a menu.
-fn entries(ui: &mut Ui, desk: &Desk, menu: Menu, actions: &mut Vec<Action>) {
+fn entries(ui: &mut Ui, bar: Bar<'_>, menu: Menu, actions: &mut Actions) {
     for &command in Command::ALL.iter().filter(|c| c.menu() == menu) {
-        entry(ui, desk, command, actions);
+        entry(ui, bar, command, actions);
     }
 }
 
-fn game_menu(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
-    entries(ui, desk, Menu::Game(0), actions);
-    recent_menu(ui, desk, actions);
+fn game_menu(ui: &mut Ui, bar: Bar<'_>, actions: &mut Actions) {
+    entries(ui, bar, Menu::Game(0), actions);
+    recent_menu(ui, bar.shared, actions);
     for group in 1..=5 {
         ui.separator();
-        entries(ui, desk, Menu::Game(group), actions);
+        entries(ui, bar, Menu::Game(group), actions);
     }
 }
 
-fn view_menu(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
-    let settings = &desk.settings;
-    entries(ui, desk, Menu::View(0), actions);
-    versus_menu(ui, desk, actions);
+fn view_menu(ui: &mut Ui, bar: Bar<'_>, actions: &mut Actions) {
+    let settings = &bar.shared.settings;
+    entries(ui, bar, Menu::View(0), actions);
+    bar.pages.view_menu_ui(ui, bar.shared, actions);
     ui.separator();
     let mut choices = Choices { ui, actions };
     choices.list(
         "Theme",
         settings.theme,
-        Action::SetTheme,
+        ViewAction::SetTheme,
         [
             (Theme::System, "As the system"),
             (Theme::Light, "Light"),
@@ -157,7 +168,7 @@ fn view_menu(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     choices.list(
         "Speed of the seeds",
         settings.speed,
-        Action::SetSpeed,
+        ViewAction::SetSpeed,
         [
             (Speed::Slow, "Slow"),
             (Speed::Normal, "Normal"),
@@ -169,12 +180,12 @@ fn view_menu(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     choices.check(
         reduced,
         "Reduced motion",
-        Action::SetReducedMotion(!reduced),
+        ViewAction::SetReducedMotion(!reduced),
     );
     choices.list(
         "Board",
         settings.board_view,
-        Action::SetBoardView,
+        ViewAction::SetBoardView,
         [
             (BoardView::SouthBelow, "South below"),
             (BoardView::TurnToMover, "Turned to the player to move"),
@@ -185,44 +196,19 @@ fn view_menu(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
         HouseLabels::Numbers => (false, HouseLabels::Letters),
         HouseLabels::Letters => (true, HouseLabels::Numbers),
     };
-    choices.check(letters, "Houses by letters", Action::SetHouseLabels(other));
+    choices.check(
+        letters,
+        "Houses by letters",
+        ViewAction::SetHouseLabels(other),
+    );
     ui.separator();
-    entries(ui, desk, Menu::View(1), actions);
-}
-
-/// The second rule set that is told about when a house is pointed at.
-fn versus_menu(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
-    let chosen = desk.settings.versus.as_deref();
-    let played = desk.game.rules().shape();
-    let alike = |preset: &&Preset| {
-        let spec = &preset.rules;
-        (spec.rows, spec.houses) == (played.rows(), played.houses_in_row())
-    };
-    let room = ui.ctx().content_rect().height() - size::MENU_SPARE;
-    ui.menu_button("Moves under other rules", |ui| {
-        egui::ScrollArea::vertical()
-            .max_height(room)
-            .show(ui, |ui| {
-                ui.weak("When a house is pointed at, tell what it would do under these rules");
-                ui.weak("Only rule sets for a board of this size");
-                let mut choices = Choices { ui, actions };
-                choices.one(chosen.is_none(), "Nothing else", Action::SetVersus(None));
-                for preset in presets().iter().filter(alike) {
-                    let id: &'static str = &preset.id;
-                    choices.one(
-                        chosen == Some(id),
-                        &preset.name,
-                        Action::SetVersus(Some(id)),
-                    );
-                }
-            });
-    });
+    entries(ui, bar, Menu::View(1), actions);
 }
 
 /// Entries of which one is chosen, and switches.
 struct Choices<'a, 'b> {
     ui: &'a mut Ui,
-    actions: &'b mut Vec<Action>,
+    actions: &'b mut Actions,
 }
 
 impl Choices<'_, '_> {
@@ -231,7 +217,7 @@ impl Choices<'_, '_> {
         &mut self,
         title: &str,
         chosen: T,
-        action: fn(T) -> Action,
+        action: fn(T) -> ViewAction,
         choices: [(T, &str); N],
     ) {
         self.ui.add_space(2.0);
@@ -241,13 +227,13 @@ impl Choices<'_, '_> {
         }
     }
 
-    fn one(&mut self, chosen: bool, text: &str, action: Action) {
+    fn one(&mut self, chosen: bool, text: &str, action: ViewAction) {
         if self.ui.radio(chosen, text).clicked() {
             self.actions.push(action);
         }
     }
 
-    fn check(&mut self, mut on: bool, text: &str, action: Action) {
+    fn check(&mut self, mut on: bool, text: &str, action: ViewAction) {
         if self.ui.checkbox(&mut on, text).changed() {
             self.actions.push(action);
         }

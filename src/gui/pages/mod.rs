@@ -1,5 +1,358 @@
-//! The pages, a folder each: what it holds, what can be asked of it, its views.
+//! The pages, a folder each: what it holds, what can be asked of it, its views. Here is the table of them:
+//! which there are, which is shown, and what one wishes of another.
+
+pub mod page;
 
 pub mod compare;
 pub mod play;
 pub mod setup;
+
+mod files;
+
+use egui::{Context, Ui};
+
+use crate::compare::line::Start;
+use crate::gui::action::{Action, Actions};
+use crate::gui::command::Command;
+use crate::gui::files::action::FileAction;
+use crate::gui::files::writer::WriteJob;
+use crate::gui::modal::Modal;
+use crate::gui::pages::compare::comparison::Comparison;
+use crate::gui::pages::page::{Keeping, Page, PageWish, Seen, SetupFor};
+use crate::gui::pages::play::state::{FileState, Play};
+use crate::gui::pages::play::views::dialogs::dialog_ui;
+use crate::gui::pages::play::views::versus::versus_menu;
+use crate::gui::pages::setup::state::{Setup, Sitter};
+use crate::gui::shared::Shared;
+use crate::rules::side::BySide;
+use crate::storage::session_file::{self, KeptComparison, Session};
+
+/// The pages that can be chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PageName {
+    /// The game.
+    Play,
+    /// Several rule sets side by side.
+    Compare,
+}
+
+impl PageName {
+    /// All of them, with the command that shows each.
+    pub const ALL: [(Self, Command); 2] = [
+        (Self::Play, Command::PlayPage),
+        (Self::Compare, Command::ComparePage),
+    ];
+}
+
+/// All pages.
+pub struct Pages {
+    shown: PageName,
+    /// The game.
+    pub play: Play,
+    /// The boards, once they were shown.
+    pub compare: Option<Comparison>,
+    /// The position being set up, in front of the page that is shown.
+    pub setup: Option<Setup>,
+}
+
+impl Pages {
+    /// The pages as the last session left them.
+    pub fn resumed(session: Session) -> Self {
+        let file_state = match (&session.file, session.changed) {
+            (None, _) => FileState::None,
+            (Some(_), false) => FileState::Saved,
+            (Some(_), true) => FileState::Changed,
+        };
+        let compare = session.comparison;
+        Self {
+            shown: match &compare {
+                Some(kept) if kept.shown => PageName::Compare,
+                _ => PageName::Play,
+            },
+            play: Play::resumed(session.game, session.file, file_state),
+            compare: compare.map(Comparison::resumed),
+            setup: None,
+        }
+    }
+
+    /// Which of the pages that can be chosen is shown.
+    pub const fn shown(&self) -> PageName {
+        self.shown
+    }
+
+    /// The page that can be chosen and is shown, or lies behind the setup editor.
+    fn chosen(&self) -> &dyn Page {
+        match (self.shown, &self.compare) {
+            (PageName::Compare, Some(comparison)) => comparison,
+            _ => &self.play,
+        }
+    }
+
+    /// The page in front of all others.
+    pub fn front(&self) -> &dyn Page {
+        match &self.setup {
+            Some(setup) => setup,
+            None => self.chosen(),
+        }
+    }
+
+    fn chosen_mut(&mut self) -> &mut dyn Page {
+        match (self.shown, &mut self.compare) {
+            (PageName::Compare, Some(comparison)) => comparison,
+            _ => &mut self.play,
+        }
+    }
+
+    fn front_mut(&mut self) -> &mut dyn Page {
+        match self.setup {
+            Some(ref mut setup) => setup,
+            None => self.chosen_mut(),
+        }
+    }
+
+    /// All pages with where they are.
+    fn all(&mut self) -> Vec<(Seen, &mut dyn Page)> {
+        let covered = self.setup.is_some();
+        let seen = |page: PageName| match page == self.shown && !covered {
+            true => Seen::InFront,
+            false => Seen::Behind,
+        };
+        let (play, compare) = (seen(PageName::Play), seen(PageName::Compare));
+        let mut all: Vec<(Seen, &mut dyn Page)> = vec![(play, &mut self.play)];
+        if let Some(comparison) = &mut self.compare {
+            all.push((compare, comparison));
+        }
+        if let Some(setup) = &mut self.setup {
+            all.push((Seen::InFront, setup));
+        }
+        all
+    }
+
+    /// Shows a page; the first time the compare page is shown, the game lies on its boards.
+    pub fn show(&mut self, page: PageName, shared: &mut Shared) {
+        self.shown = page;
+        self.play.playback = None;
+        if page == PageName::Compare {
+            let game = &self.play.game;
+            self.compare
+                .get_or_insert_with(|| Comparison::of_game(game, None));
+        }
+        shared.keep();
+    }
+
+    /// Where the content of what is shown is kept.
+    pub fn keeping(&self) -> Option<Keeping> {
+        self.front().keeping().or_else(|| self.chosen().keeping())
+    }
+
+    /// Whether a command can be run now.
+    pub fn can(&self, command: Command) -> bool {
+        let page = || {
+            self.front()
+                .can(command)
+                .or_else(|| self.chosen().can(command))
+        };
+        command.is_of_window() || page().unwrap_or(false)
+    }
+
+    /// Whether a command that is a switch is on; `None` for others.
+    pub const fn is_on(&self, command: Command, shared: &Shared) -> Option<bool> {
+        match command {
+            Command::Values => Some(shared.settings.house_values),
+            Command::LeadBar => Some(shared.settings.lead_bar),
+            Command::Pause => Some(self.play.flow.paused),
+            _ => None,
+        }
+    }
+
+    /// Carries out a command of the pages that can be run.
+    pub fn run(&mut self, ctx: &Context, command: Command, shared: &mut Shared) {
+        match command {
+            Command::PlayPage => self.show(PageName::Play, shared),
+            Command::ComparePage => self.show(PageName::Compare, shared),
+            Command::New => {
+                self.setup = None;
+                let named = self.play.game.named_rules();
+                self.play.new_match(named, shared);
+            }
+            Command::Open
+            | Command::OpenPath
+            | Command::Save
+            | Command::SaveAs
+            | Command::SavePath => self.run_file(command, shared),
+            _ => {
+                let page = match self.front().can(command) {
+                    Some(_) => self.front_mut(),
+                    None => self.chosen_mut(),
+                };
+                let wish = page.run(ctx, command, shared);
+                self.carry_out(wish, shared);
+            }
+        }
+    }
+
+    /// Carries out one wish about what the pages hold.
+    pub fn apply(&mut self, ctx: &Context, action: Action, shared: &mut Shared) {
+        let wish = match action {
+            Action::Play(action) => self.play.apply(action, shared),
+            Action::Setup(action) => {
+                let setup = self.setup.as_mut();
+                setup.and_then(|setup| setup.apply(action, shared))
+            }
+            Action::Compare(action) => {
+                let comparison = self.compare.as_mut();
+                comparison.and_then(|comparison| comparison.apply(ctx, action, shared))
+            }
+            Action::Endgames(action) => {
+                self.play.endgames(action, shared);
+                None
+            }
+            Action::File(FileAction::Use(purpose, path)) => {
+                shared.modal = None;
+                self.chosen_file(purpose, path, shared);
+                None
+            }
+            Action::File(FileAction::GlanceAtRecent) => {
+                shared.glance_at_recent();
+                None
+            }
+            Action::File(FileAction::ForgetDialog) => {
+                shared.dialog = None;
+                None
+            }
+            Action::Pasted(text) => self.front_mut().paste(&text, shared),
+            Action::Run(_) | Action::View(_) => None,
+        };
+        self.carry_out(wish, shared);
+    }
+
+    /// Carries out what a page wishes of another or of the window.
+    fn carry_out(&mut self, wish: Option<PageWish>, shared: &mut Shared) {
+        let Some(wish) = wish else {
+            return;
+        };
+        match wish {
+            PageWish::Ask(purpose) => self.ask(purpose, shared),
+            PageWish::SetUp(named, position, purpose) => {
+                let game = &self.play.game;
+                let sitter = |side| Sitter {
+                    name: game.players[side].clone(),
+                    seat: game.seats[side],
+                };
+                let sitters = BySide::from_fn(sitter);
+                self.setup = Some(Setup::new(named, position, purpose, sitters));
+                self.play.playback = None;
+                self.play.flow.watching = None;
+            }
+            PageWish::Leave => self.setup = None,
+            PageWish::Begin(start) => {
+                self.setup = None;
+                self.play.begin(start, shared);
+            }
+            PageWish::Compare(start, purpose) => {
+                self.setup = None;
+                self.compare_from(start, purpose, shared);
+            }
+            PageWish::CompareGame => {
+                self.show(PageName::Compare, shared);
+                if let Some(comparison) = &mut self.compare {
+                    comparison.replay(&self.play.game);
+                }
+            }
+            PageWish::ComparePosition => {
+                if let Some(comparison) = &mut self.compare {
+                    comparison.begin_at(Start::of_present(&self.play.game));
+                }
+                shared.keep();
+            }
+            PageWish::CompareDraft(other) => {
+                self.show(PageName::Compare, shared);
+                let game = &self.play.game;
+                match &mut self.compare {
+                    // What was on the boards can be had back.
+                    Some(comparison) if !comparison.is_as_begun(game) => {
+                        comparison.begin_anew(game, other);
+                    }
+                    _ => self.compare = Some(Comparison::of_game(game, Some(other))),
+                }
+            }
+            PageWish::GoOn(named, start, moves) => {
+                self.play.take_over(named, start, moves, shared);
+                self.shown = PageName::Play;
+            }
+        }
+    }
+
+    /// Begins the boards with a position that was set up: new boards, unless it was set up for those
+    /// there are.
+    fn compare_from(&mut self, start: Start, purpose: SetupFor, shared: &mut Shared) {
+        if purpose == SetupFor::Game {
+            self.compare = None;
+        }
+        self.show(PageName::Compare, shared);
+        if let Some(comparison) = &mut self.compare {
+            comparison.begin_at(start);
+        }
+    }
+
+    /// Takes what files, dialogs and threads have come to.
+    pub fn hear(&mut self, shared: &mut Shared) {
+        self.hear_files(shared);
+        for (_, page) in self.all() {
+            page.hear(shared);
+        }
+    }
+
+    /// Lets time pass, once a frame.
+    pub fn advance(&mut self, ctx: &Context, shared: &mut Shared) {
+        for (seen, page) in self.all() {
+            page.advance(ctx, seen, shared);
+        }
+    }
+
+    /// Begins what is wanted now and ends what is not looked at any more; has what changed kept.
+    pub fn attend(&mut self, ctx: &Context, shared: &mut Shared) {
+        for (seen, page) in self.all() {
+            page.attend(ctx, seen, shared);
+        }
+        if shared.takes_keeping() {
+            self.autosave(shared);
+        }
+    }
+
+    /// What the View menu has about the game.
+    pub fn view_menu_ui(&self, ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
+        versus_menu(ui, &self.play, &shared.settings, actions);
+    }
+
+    /// A dialog about the game or its rules, in a window so high.
+    pub fn dialog_ui(&self, ui: &mut Ui, modal: &Modal, height: f32, actions: &mut Actions) {
+        dialog_ui(ui, &self.play, modal, height, actions);
+    }
+
+    /// Ends what goes on in the background, as the window closes.
+    pub fn close(&mut self, shared: &Shared) {
+        self.play.close(shared);
+    }
+
+    /// Has the session written to the autosave.
+    pub fn autosave(&self, shared: &mut Shared) {
+        let session = Session {
+            game: self.play.game.clone(),
+            file: self.play.file.clone(),
+            changed: self.play.file_state != FileState::Saved,
+            comparison: self.compare.as_ref().map(|comparison| KeptComparison {
+                content: comparison.content(),
+                file: comparison.file.clone(),
+                changed: comparison.changed,
+                shown: self.shown == PageName::Compare,
+                tab: comparison.tab,
+                active: comparison.active,
+            }),
+        };
+        match session_file::to_text(&session, shared.now()) {
+            Ok(text) => shared.have_written(WriteJob::Autosave(text)),
+            Err(error) => log::error!("the autosave was not made: {error}"),
+        }
+    }
+}

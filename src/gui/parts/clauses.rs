@@ -2,7 +2,7 @@
 
 use egui::{Align, Layout, Response, Ui};
 
-use crate::gui::action::RulesEdit;
+use crate::gui::draft::RulesEdit;
 use crate::gui::parts::widgets::{name_choice, quiet};
 use crate::gui::theme;
 use crate::gui::theme::size;

@@ -1,8 +1,13 @@
 //! Views that several pages are made of.
 
-pub mod board_parts;
-pub mod clauses;
 pub mod menu;
 pub mod numbers;
-pub mod rules_head;
 pub mod widgets;
+
+pub mod board_parts;
+pub mod keyboard;
+pub mod plates;
+
+pub mod clauses;
+pub mod rules_editor;
+pub mod rules_head;

@@ -2,7 +2,7 @@
 
 use crate::compare::linked::board::Link;
 use crate::compare::sheets::measure::Measure;
-use crate::gui::action::RulesEdit;
+use crate::gui::draft::RulesEdit;
 pub use crate::gui::files::purpose::Export;
 use crate::gui::pages::compare::sheeting::SheetWish;
 use crate::rules::board::House;
@@ -26,8 +26,6 @@ pub enum CompareAction {
     GoTo(usize),
     /// Begin elsewhere.
     Begin(BeginAt),
-    /// The game's rules and the panel's draft, on two boards.
-    WithDraft,
     /// One more board.
     Add(NewBoard),
     /// Take a board away.

@@ -1,10 +1,7 @@
 //! Columns of the sheets, each of which keeps to its board while others come and go.
 
 use crate::compare::sheets::sheet::Sheet;
-
-/// What a board is told by, wherever it stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct BoardKey(u32);
+use crate::gui::files::purpose::BoardKey;
 
 /// A sheet and the board that it was played for.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,13 +10,15 @@ use crate::compare::nearest::nearest;
 use crate::compare::switch::unit::Unit;
 use crate::game::contest::{Game, NamedRules};
 use crate::gui::draft::Draft;
+use crate::gui::files::purpose::BoardKey;
 use crate::gui::files::purpose::DocumentKey;
 use crate::gui::pages::compare::action::CompareTab;
-use crate::gui::pages::compare::columns::{BoardKey, BoardKeys, Column, Shown};
+use crate::gui::pages::compare::columns::{BoardKeys, Column, Shown};
 use crate::gui::pages::compare::history::History;
 use crate::gui::pages::compare::mapping::{Answers, MapQuestion};
 use crate::gui::pages::compare::sheeting::Sheets;
 use crate::gui::playback::Playback;
+use crate::gui::shared::Shared;
 use crate::rules::clause::group::Group;
 use crate::rules::side::Side;
 use crate::rules::words::default_names;
@@ -25,7 +27,11 @@ use crate::rules::words::refusal_text::refused;
 use crate::storage::comparison_file::{SavedComparison, SavedSheet};
 use crate::storage::presets::presets;
 use crate::storage::session_file::KeptComparison;
-use crate::storage::settings::Speed;
+
+/// The identity of a board, counted from 0.
+pub fn board_id(number: usize) -> egui::Id {
+    egui::Id::unique(("compared board", number))
+}
 
 /// Several boards and what is known of their rules.
 pub struct Comparison {
@@ -184,28 +190,19 @@ impl Comparison {
         self.keys.present().get(self.active).copied()
     }
 
-    /// Shows the moves made in the last choice, all boards at once.
-    pub(in crate::gui) fn show_last(&mut self, speed: Speed) {
+    /// Shows the moves made in the last choice, all boards at once, if moves are shown.
+    pub(super) fn show_last(&mut self, shared: &Shared) {
+        if !shared.animates() {
+            return;
+        }
         let boards = 0..self.linked.boards().len();
         let moved = boards.map(|board| self.linked.last_moved(board));
         self.playbacks = moved
             .map(|moved| {
                 let moved = moved?;
-                Playback::new(&moved.before, &moved.trace, speed)
+                Playback::new(&moved.before, &moved.trace, shared.settings.speed)
             })
             .collect();
-    }
-
-    /// Begins and ends animations.
-    pub fn advance(&mut self, now: f64) {
-        for playback in &mut self.playbacks {
-            if let Some(shown) = playback {
-                shown.begin(now);
-                if shown.is_over(now) {
-                    *playback = None;
-                }
-            }
-        }
     }
 
     /// Whether seeds are on their way on some board.

@@ -5,16 +5,14 @@ use crate::compare::linked::board::Link;
 use crate::compare::linked::kept::Kept;
 use crate::compare::linked::table::Linked;
 use crate::game::contest::{Game, NamedRules};
-use crate::gui::action::RulesEdit;
-use crate::gui::draft::Draft;
-use crate::gui::pages::compare::columns::BoardKey;
+use crate::gui::draft::RulesEdit;
+use crate::gui::files::purpose::BoardKey;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::history::{Edit, Snapshot};
 use crate::rules::state::Move;
 use crate::rules::words::default_names;
 use crate::rules::words::fault_text::clause_error_text;
 use crate::rules::words::refusal_text::refused;
-use crate::storage::presets::preset;
 
 impl Comparison {
     /// Whether there is a move or an edit to be taken back.
@@ -166,16 +164,14 @@ impl Comparison {
     /// Changes the rules of the active board, at once where they go together; what went wrong.
     pub(in crate::gui) fn edit(&mut self, edit: RulesEdit) -> Option<String> {
         let key = self.active_key()?;
-        let (kind, draft) = match edit {
-            RulesEdit::SetClause(clause, value) => {
-                let mut draft = self.draft();
-                if let Err(error) = draft.set(clause, &value) {
-                    return Some(clause_error_text(&error));
-                }
-                (Edit::Clause(key, clause), draft)
-            }
-            RulesEdit::LoadPreset(id) => (Edit::Other, Draft::of_preset(preset(id)?)),
+        let kind = match edit {
+            RulesEdit::SetClause(clause, _) => Edit::Clause(key, clause),
+            RulesEdit::LoadPreset(_) => Edit::Other,
         };
+        let mut draft = self.draft();
+        if let Err(error) = draft.edit(&edit) {
+            return Some(clause_error_text(&error));
+        }
         self.change(kind, |comparison| match draft.named() {
             Some(named) => {
                 comparison.linked.set_rules(comparison.active, named);

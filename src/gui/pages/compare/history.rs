@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use crate::compare::linked::kept::Kept;
 use crate::gui::draft::Draft;
-use crate::gui::pages::compare::columns::BoardKey;
+use crate::gui::files::purpose::BoardKey;
 use crate::rules::clause::Clause;
 
 /// Most edits that can be taken back.

@@ -7,6 +7,7 @@ pub mod comparison;
 mod edits;
 mod history;
 pub mod mapping;
+mod page;
 pub mod sheeting;
 mod sheets_act;
 pub mod views;

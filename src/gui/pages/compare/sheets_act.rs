@@ -2,49 +2,51 @@
 
 use std::path::PathBuf;
 
+use egui::Context;
+
 use crate::compare::sheets::table::{self, Titled};
-use crate::gui::app::App;
 use crate::gui::files::purpose::{Purpose, SaveFor};
 use crate::gui::pages::compare::action::{CopyAs, Export, SheetAction};
 use crate::gui::pages::compare::columns::Shown;
+use crate::gui::pages::compare::comparison::Comparison;
+use crate::gui::pages::page::PageWish;
+use crate::gui::shared::Shared;
 use crate::storage::sheet_export::export;
 
-impl App {
+impl Comparison {
     /// Carries out one wish about the sheets.
-    pub(in crate::gui) fn sheets(&mut self, ctx: &egui::Context, action: SheetAction) {
-        if let SheetAction::Export(kind) = action {
-            return self.ask(Purpose::Save(SaveFor::Sheets(kind)));
-        }
-        let Some(comparison) = &mut self.desk.comparison else {
-            return;
-        };
-        let sheets = &mut comparison.sheets;
+    pub(super) fn sheets(
+        &mut self,
+        ctx: &Context,
+        action: SheetAction,
+        shared: &mut Shared,
+    ) -> Option<PageWish> {
         match action {
-            SheetAction::Wish(wish) => sheets.wish = wish,
+            SheetAction::Wish(wish) => self.sheets.wish = wish,
             SheetAction::Play => {
-                let boards = comparison.linked.boards().iter();
+                let boards = self.linked.boards().iter();
                 let rules = boards.map(|b| b.seat().named.clone());
-                let keys = comparison.keys.present().iter().copied();
-                sheets.play(keys.zip(rules).collect(), &self.wake);
+                let keys = self.keys.present().iter().copied();
+                self.sheets.play(keys.zip(rules).collect(), &shared.wake);
             }
-            SheetAction::Pause => sheets.pause(),
+            SheetAction::Pause => self.sheets.pause(),
             SheetAction::Cancel => {
-                sheets.cancel();
-                comparison.changed = true;
-                self.autosave();
+                self.sheets.cancel();
+                self.changed = true;
+                shared.keep();
             }
-            SheetAction::Draw(measure) => sheets.drawn = Some(measure),
-            SheetAction::Copy(kind) => self.copy_sheets(ctx, kind),
-            SheetAction::Export(_) => {}
+            SheetAction::Draw(measure) => self.sheets.drawn = Some(measure),
+            SheetAction::Copy(kind) => self.copy_sheets(ctx, kind, shared),
+            SheetAction::Export(kind) => {
+                return Some(PageWish::Ask(Purpose::Save(SaveFor::Sheets(kind))));
+            }
         }
+        None
     }
 
     /// Copies the sheets, also for where there is no file dialog.
-    fn copy_sheets(&mut self, ctx: &egui::Context, kind: CopyAs) {
-        let Some(comparison) = &self.desk.comparison else {
-            return;
-        };
-        let columns = comparison.columns();
+    fn copy_sheets(&self, ctx: &Context, kind: CopyAs, shared: &mut Shared) {
+        let columns = self.columns();
         let titled = titled(&columns);
         let (text, name) = match kind {
             CopyAs::Text => (Ok(table::text(&titled)), "text"),
@@ -54,31 +56,17 @@ impl App {
         match text {
             Ok(text) => {
                 ctx.copy_text(text);
-                self.desk
-                    .notices
-                    .info(format!("Copied the sheets as {name}"));
+                let notices = &mut shared.notices;
+                notices.info(format!("Copied the sheets as {name}"));
             }
-            Err(error) => self.desk.notices.trouble(error.to_string()),
+            Err(error) => shared.notices.trouble(error.to_string()),
         }
     }
 
     /// Writes the sheets to a file; whether it worked is told as for every file.
-    pub(in crate::gui) fn export_sheets(&mut self, kind: Export, path: PathBuf) {
-        let Some(comparison) = &self.desk.comparison else {
-            return;
-        };
-        let text = content(kind, &titled(&comparison.columns()));
-        self.write(SaveFor::Sheets(kind), path, text);
-    }
-
-    /// Takes news of the games being played.
-    pub(in crate::gui) fn hear_sheets(&mut self) {
-        if let Some(comparison) = &mut self.desk.comparison
-            && comparison.sheets.hear()
-        {
-            comparison.changed = true;
-            self.autosave();
-        }
+    pub fn export_sheets(&self, kind: Export, path: PathBuf, shared: &mut Shared) {
+        let text = content(kind, &titled(&self.columns()));
+        shared.write(SaveFor::Sheets(kind), path, text);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::game::contest::Next;
 use crate::game::series::Score;
-use crate::gui::desk::Desk;
+use crate::gui::pages::play::state::Play;
 use crate::rules::side::Side;
 use crate::rules::words::Names;
 use crate::rules::words::end_text::{EndText, margin};
@@ -18,7 +18,7 @@ pub struct Ending {
     pub reason: String,
 }
 
-impl Desk {
+impl Play {
     /// The end of the game on the board, if it is over.
     pub fn ending(&self) -> Option<Ending> {
         let EndText { headline, reason } = self.end()?;

@@ -1,6 +1,14 @@
-//! The page of the game: moves made and taken back, the computer's moves, the end.
+//! The page of the game: what is on the board, moves made and taken back, the computer's moves, the end.
 
+pub mod action;
+pub mod state;
+
+mod act;
 mod attend;
+mod endgames;
 pub mod ending;
+mod files;
 mod moving;
+mod page;
+
 pub mod views;

@@ -1,5 +1,7 @@
-//! The setup editor: a position being put together.
+//! The setup editor: a position being put together, in front of the page that it is for.
 
-pub mod panel;
-#[expect(clippy::module_inception, reason = "split when pages own their state")]
-pub mod setup;
+pub mod action;
+pub mod state;
+
+mod page;
+mod views;

@@ -2,36 +2,27 @@
 
 use egui::Ui;
 
-use crate::gui::action::Action;
+use crate::gui::action::Actions;
 use crate::gui::board::{Tag, TagKind, board_ui as paint_board};
-use crate::gui::desk::{Desk, board_id};
-use crate::gui::frame::keys::focused_house;
 use crate::gui::pages::compare::action::CompareAction;
-use crate::gui::pages::compare::comparison::Comparison;
-use crate::gui::pages::compare::views::page::Foreseen;
+use crate::gui::pages::compare::comparison::{Comparison, board_id};
+use crate::gui::pages::compare::views::foreseen::Foreseen;
 use crate::gui::parts::board_parts::{base, last_move_of, preview_of};
+use crate::gui::parts::keyboard::focused_house;
+use crate::gui::shared::Shared;
 use crate::gui::thinking::words::signed;
 use crate::rules::board::House;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
 
-/// The house under the pointer and the board it is on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Hovered {
-    /// The board, counted from 0.
-    pub board: usize,
-    /// The house.
-    pub house: House,
-}
-
 /// The board as large as the room left; the house pointed at, or under the cursor.
 pub fn board_ui(
     ui: &mut Ui,
-    desk: &Desk,
     comparison: &Comparison,
     number: usize,
     foreseen: &Foreseen,
-    actions: &mut Vec<Action>,
+    shared: &Shared,
+    actions: &mut Actions,
 ) -> Option<House> {
     let board = comparison.linked.boards().get(number)?;
     let (rules, state) = (board.rules(), board.state());
@@ -48,7 +39,7 @@ pub fn board_ui(
     let trace = foreseen.traces.get(number).and_then(Option::as_ref);
     let preview = trace.map(preview_of);
     let names = Side::ALL.map(|side| format!("Board {} {side}", number + 1));
-    let mut model = base(&desk.settings, rules, &position, Side::South);
+    let mut model = base(&shared.settings, rules, &position, Side::South);
     model.id = board_id(number);
     model.names.south = &names[0];
     model.names.north = &names[1];
@@ -71,16 +62,13 @@ pub fn board_ui(
     let room = ui.max_rect();
     let response = paint_board(ui, &model);
     if let Some(house) = response.clicked {
-        actions.push(Action::Compare(CompareAction::Play(
-            number,
-            Move::Sow(house),
-        )));
+        actions.push(CompareAction::Play(number, Move::Sow(house)));
     } else if moving && ui.input(|i| i.pointer.primary_clicked()) && ui.rect_contains_pointer(room)
     {
-        actions.push(Action::Compare(CompareAction::Skip));
+        actions.push(CompareAction::Skip);
     }
     if gains_focus(ui, model.id, response.focused) && comparison.active != number {
-        actions.push(Action::Compare(CompareAction::Activate(number)));
+        actions.push(CompareAction::Activate(number));
     }
     response.hovered.or(cursor)
 }

@@ -6,7 +6,7 @@ use crate::compare::clause_by_clause::compared::{Compared, Values, compared};
 use crate::compare::linked::board::Board;
 use crate::compare::nearest::nearest;
 use crate::compare::switch::unit::units;
-use crate::gui::action::Action;
+use crate::gui::action::Actions;
 use crate::gui::pages::compare::action::{CompareAction, NewBoard};
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::views::effects::{as_it_is, effect_ui, indented, together_ui};
@@ -20,7 +20,7 @@ use crate::storage::presets::presets;
 const NEAREST: usize = 5;
 
 /// The whole tab.
-pub fn clauses_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Vec<Action>) {
+pub fn clauses_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
     let boards = comparison.linked.boards();
     let (Some(first), Some(other)) = (boards.first(), boards.get(comparison.other_board())) else {
         return;
@@ -34,7 +34,7 @@ pub fn clauses_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Vec<Action
 }
 
 /// The two that are compared, and a choice of the second.
-fn pair(ui: &mut Ui, comparison: &Comparison, actions: &mut Vec<Action>) {
+fn pair(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
     let boards = comparison.linked.boards();
     let other = comparison.other_board();
     if let [first, ..] = boards
@@ -51,7 +51,7 @@ fn pair(ui: &mut Ui, comparison: &Comparison, actions: &mut Vec<Action>) {
                 let response = choice(ui, number == other, text, size::SMALL_CHOICE);
                 let heard = format!("Compare with board {}", number + 1);
                 if response.accessible_name(heard).clicked() {
-                    actions.push(Action::Compare(CompareAction::Activate(number)));
+                    actions.push(CompareAction::Activate(number));
                 }
             }
         });
@@ -135,7 +135,7 @@ fn texts(clause: &Compared) -> (String, String) {
 }
 
 /// The presets nearest to the second rule set.
-fn near(ui: &mut Ui, other: &Board, actions: &mut Vec<Action>) {
+fn near(ui: &mut Ui, other: &Board, actions: &mut Actions) {
     heading(ui, &format!("Nearest to {}", other.name()));
     let all = presets().iter().map(|preset| (preset, &preset.rules));
     let nearest = nearest(other.rules().spec(), all);
@@ -155,7 +155,7 @@ fn near(ui: &mut Ui, other: &Board, actions: &mut Vec<Action>) {
                 .on_hover_text("Add a board with these rules");
             if response.clicked() {
                 let add = CompareAction::Add(NewBoard::Preset(&near.name.id));
-                actions.push(Action::Compare(add));
+                actions.push(add);
             }
             let count = match clauses.len() {
                 1 => "1 clause".to_owned(),

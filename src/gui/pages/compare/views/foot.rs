@@ -3,29 +3,29 @@
 use egui::{Align, Layout, Ui};
 
 use crate::compare::linked::table::MOST;
-use crate::gui::action::Action;
+use crate::gui::action::Actions;
 use crate::gui::command::Command;
-use crate::gui::desk::Desk;
 use crate::gui::pages::compare::action::{BeginAt, CompareAction, NewBoard};
 use crate::gui::pages::compare::comparison::Comparison;
+use crate::gui::pages::page::Page as _;
 use crate::gui::parts::menu::menu;
 use crate::gui::parts::rules_head::by_family;
 use crate::gui::parts::widgets::tip_beside;
 use crate::gui::theme::size;
 
 /// The whole line.
-pub fn foot_ui(ui: &mut Ui, desk: &Desk, comparison: &Comparison, actions: &mut Vec<Action>) {
+pub fn foot_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
     ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         begin_menu(ui, actions);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             add_menu(ui, comparison, actions);
-            steps(ui, desk, comparison, actions);
+            steps(ui, comparison, actions);
         });
     });
 }
 
-fn begin_menu(ui: &mut Ui, actions: &mut Vec<Action>) {
+fn begin_menu(ui: &mut Ui, actions: &mut Actions) {
     let entries = [
         (
             BeginAt::Opening,
@@ -56,7 +56,7 @@ fn begin_menu(ui: &mut Ui, actions: &mut Vec<Action>) {
     ui.menu_button("Begin with", |ui| {
         for (at, text, help) in entries {
             if ui.button(text).on_hover_text(help).clicked() {
-                actions.push(Action::Compare(CompareAction::Begin(at)));
+                actions.push(CompareAction::Begin(at));
                 ui.close();
             }
         }
@@ -64,7 +64,7 @@ fn begin_menu(ui: &mut Ui, actions: &mut Vec<Action>) {
 }
 
 /// One more board; laid out from the right.
-fn add_menu(ui: &mut Ui, comparison: &Comparison, actions: &mut Vec<Action>) {
+fn add_menu(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
     let room = comparison.linked.boards().len() < MOST;
     ui.add_enabled_ui(room, |ui| {
         menu(ui, "Add board", 120.0, |ui| preset_entries(ui, actions))
@@ -72,8 +72,8 @@ fn add_menu(ui: &mut Ui, comparison: &Comparison, actions: &mut Vec<Action>) {
     });
 }
 
-fn preset_entries(ui: &mut Ui, actions: &mut Vec<Action>) {
-    let add = |new| Action::Compare(CompareAction::Add(new));
+fn preset_entries(ui: &mut Ui, actions: &mut Actions) {
+    let add = |new| CompareAction::Add(new);
     let same = ui
         .button("The same rules again")
         .on_hover_text("Those of the board that has the keys, to change a clause");
@@ -98,7 +98,7 @@ fn preset_entries(ui: &mut Ui, actions: &mut Vec<Action>) {
 }
 
 /// How far the game has come, and a slider to go elsewhere; laid out from the right.
-fn steps(ui: &mut Ui, desk: &Desk, comparison: &Comparison, actions: &mut Vec<Action>) {
+fn steps(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
     let (made, all) = (
         comparison.linked.made_count(),
         comparison.linked.steps().len(),
@@ -107,11 +107,11 @@ fn steps(ui: &mut Ui, desk: &Desk, comparison: &Comparison, actions: &mut Vec<Ac
         ui.weak("No move yet");
         return;
     }
-    step_button(ui, desk, comparison, Command::Redo, actions);
+    step_button(ui, comparison, Command::Redo, actions);
     let text = format!("Move {made} of {all}");
     let label = egui::Label::new(text).selectable(false);
     ui.add_sized([112.0, 30.0], label);
-    step_button(ui, desk, comparison, Command::Undo, actions);
+    step_button(ui, comparison, Command::Undo, actions);
     let mut place = made;
     ui.spacing_mut().slider_width = (ui.available_width() - 12.0).clamp(40.0, 520.0);
     let slider = egui::Slider::new(&mut place, 0..=all).show_value(false);
@@ -119,26 +119,20 @@ fn steps(ui: &mut Ui, desk: &Desk, comparison: &Comparison, actions: &mut Vec<Ac
         "Goes along the moves, as undo and redo do, and is no step that is undone itself",
     );
     if response.changed() && place != made {
-        actions.push(Action::Compare(CompareAction::GoTo(place)));
+        actions.push(CompareAction::GoTo(place));
     }
 }
 
-fn step_button(
-    ui: &mut Ui,
-    desk: &Desk,
-    comparison: &Comparison,
-    command: Command,
-    actions: &mut Vec<Action>,
-) {
+fn step_button(ui: &mut Ui, comparison: &Comparison, command: Command, actions: &mut Actions) {
     let (text, can) = match command {
         Command::Undo => ("‹", comparison.can_undo()),
         _ => ("›", comparison.can_redo()),
     };
     let button = egui::Button::new(text).min_size(size::STEP_BUTTON.into());
-    let tip = command.tip(ui.ctx(), desk.key_board().shape.houses());
+    let tip = command.tip(ui.ctx(), comparison.key_board().shape.houses());
     let response = ui.add_enabled(can, button).on_hover_text(tip);
     let response = response.accessible_name(format!("{} on every board", command.text()));
     if response.clicked() {
-        actions.push(Action::Run(command));
+        actions.push(command);
     }
 }

@@ -6,10 +6,10 @@ use egui::{
 
 use crate::compare::linked::board::{Apart, Link};
 use crate::compare::linked::table::FEWEST;
-use crate::gui::action::Action;
+use crate::gui::action::Actions;
 use crate::gui::pages::compare::action::{CompareAction, CompareTab};
 use crate::gui::pages::compare::comparison::Comparison;
-use crate::gui::pages::compare::views::page::Foreseen;
+use crate::gui::pages::compare::views::foreseen::Foreseen;
 use crate::gui::pages::compare::views::series;
 use crate::gui::pages::compare::views::standing::{Weight, standing};
 use crate::gui::parts::widgets::small;
@@ -36,7 +36,7 @@ pub fn header_ui(
     comparison: &Comparison,
     number: usize,
     foreseen: &Foreseen,
-    actions: &mut Vec<Action>,
+    actions: &mut Actions,
 ) {
     let standing = standing(comparison, number, foreseen);
     let inner = rect.shrink2(vec2(4.0, 2.0));
@@ -88,7 +88,7 @@ pub fn header_ui(
     }
 }
 
-fn name_line(ui: &mut Ui, comparison: &Comparison, number: usize, actions: &mut Vec<Action>) {
+fn name_line(ui: &mut Ui, comparison: &Comparison, number: usize, actions: &mut Actions) {
     let boards = comparison.linked.boards();
     let (Some(first), Some(board)) = (boards.first(), boards.get(number)) else {
         return;
@@ -117,7 +117,7 @@ fn name_line(ui: &mut Ui, comparison: &Comparison, number: usize, actions: &mut 
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &heard));
     let response = response.on_hover_text("Click to give this board the keys and to see its rules");
     if response.clicked() {
-        actions.push(Action::Compare(CompareAction::Activate(number)));
+        actions.push(CompareAction::Activate(number));
     }
     if number > 0 {
         let differences = name_differences(first.rules().spec(), board.rules().spec());
@@ -179,7 +179,7 @@ fn chip(ui: &mut Ui, text: &str, tokens: &theme::Tokens) -> egui::Response {
     shown.response
 }
 
-fn board_menu(ui: &mut Ui, comparison: &Comparison, number: usize, actions: &mut Vec<Action>) {
+fn board_menu(ui: &mut Ui, comparison: &Comparison, number: usize, actions: &mut Actions) {
     let boards = comparison.linked.boards();
     let Some(board) = boards.get(number) else {
         return;
@@ -190,7 +190,7 @@ fn board_menu(ui: &mut Ui, comparison: &Comparison, number: usize, actions: &mut
     let menu = ui.menu_button("…", |ui| {
         let mut entry = |ui: &mut Ui, text: &str, can: bool, does: Vec<CompareAction>| {
             if ui.add_enabled(can, egui::Button::new(text)).clicked() {
-                actions.extend(does.into_iter().map(Action::Compare));
+                actions.extend(does);
                 ui.close();
             }
         };

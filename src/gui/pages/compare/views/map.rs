@@ -4,7 +4,7 @@ use egui::{Align, Button, Color32, Layout, RichText, ScrollArea, Stroke, Ui, Vec
 
 use crate::compare::rule_map::map::{RuleMap, StandsOut};
 use crate::compare::rule_map::row::{Cell, Row};
-use crate::gui::action::Action;
+use crate::gui::action::Actions;
 use crate::gui::pages::compare::action::CompareAction;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::views::map_columns::Columns;
@@ -27,7 +27,7 @@ const INNER: i8 = 4;
 const EDGE: f32 = LINE + INNER as f32;
 
 /// The whole tab.
-pub fn map_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Vec<Action>) {
+pub fn map_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
     scroll(ui, "map", |ui| {
         ui.label(RichText::new("Rule map").heading());
         let Some(answers) = &comparison.answers else {
@@ -50,7 +50,7 @@ pub fn map_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Vec<Action>) {
 }
 
 /// All rows under one line of houses. What is wider than the panel is scrolled, the names stay.
-fn grid(ui: &mut Ui, map: &RuleMap, mover: Side, actions: &mut Vec<Action>) {
+fn grid(ui: &mut Ui, map: &RuleMap, mover: Side, actions: &mut Actions) {
     let columns = Columns::new(ui.available_width() - 2.0 * EDGE, map.columns.len());
     let area = ScrollArea::horizontal().id_salt("houses of the map");
     area.show(ui, |ui| {
@@ -80,7 +80,7 @@ fn row_ui(
     number: usize,
     mover: Side,
     columns: &Columns,
-    actions: &mut Vec<Action>,
+    actions: &mut Actions,
 ) {
     let tokens = theme::tokens(ui.ctx());
     let row = &map.rows[number];
@@ -171,7 +171,7 @@ fn cells(
     number: usize,
     mover: Side,
     columns: &Columns,
-    actions: &mut Vec<Action>,
+    actions: &mut Actions,
 ) {
     let best = map.rows[number].best_moves();
     ui.horizontal(|ui| {
@@ -182,7 +182,7 @@ fn cells(
         }
         for &action in &map.columns {
             if cell(ui, map, number, action, mover, columns, &best) {
-                actions.push(Action::Compare(CompareAction::Lay(number, action)));
+                actions.push(CompareAction::Lay(number, action));
             }
         }
     });

@@ -4,6 +4,7 @@ pub mod page;
 
 mod board;
 mod foot;
+mod foreseen;
 mod grid;
 mod header;
 mod standing;

@@ -2,56 +2,28 @@
 
 use egui::{Align, Layout, Rect, Ui, UiBuilder, pos2, vec2};
 
-use crate::compare::linked::table::{FEWEST, Reach};
-use crate::gui::action::Action;
-use crate::gui::desk::Desk;
-use crate::gui::frame::keys::move_focus;
+use crate::compare::linked::table::FEWEST;
+use crate::gui::action::Actions;
 use crate::gui::pages::compare::action::{CompareAction, NewBoard};
 use crate::gui::pages::compare::comparison::Comparison;
-use crate::gui::pages::compare::views::board::{Hovered, board_ui};
+use crate::gui::pages::compare::views::board::board_ui;
 use crate::gui::pages::compare::views::foot::foot_ui;
+use crate::gui::pages::compare::views::foreseen::{Foreseen, Hovered};
 use crate::gui::pages::compare::views::grid::places;
 use crate::gui::pages::compare::views::header::{head, header_ui};
+use crate::gui::pages::page::Page as _;
 use crate::gui::parts::board_parts::store_places;
+use crate::gui::shared::Shared;
 use crate::gui::theme;
 use crate::rules::side::Side;
-use crate::rules::state::Move;
-use crate::rules::trace::Trace;
 
 /// The height of the line below the boards.
 const FOOT: f32 = 40.0;
 /// The height of what is said below a board that is the only one.
 const LONE: f32 = 96.0;
 
-/// What the house under the pointer would do on each board.
-pub struct Foreseen {
-    /// One for each board; `None` where it cannot be played.
-    pub traces: Vec<Option<Trace>>,
-    /// Whether a house is pointed at that can be played somewhere.
-    pub any: bool,
-}
-
-impl Foreseen {
-    fn of(comparison: &Comparison, hovered: Option<Hovered>) -> Self {
-        let boards = comparison.linked.boards();
-        let hovered = hovered.filter(|_| !comparison.is_moving());
-        let traces = boards.iter().enumerate().map(|(number, board)| {
-            let Hovered { board: on, house } = hovered?;
-            let reached = match comparison.linked.reach_of(on) {
-                Reach::Only(one) => one == number,
-                Reach::Linked => board.apart().is_none(),
-            };
-            let preview = board.state().preview(Move::Sow(house));
-            preview.ok().filter(|_| reached).map(|(trace, _)| trace)
-        });
-        let traces: Vec<_> = traces.collect();
-        let any = traces.iter().any(Option::is_some);
-        Self { traces, any }
-    }
-}
-
 /// The whole page but the panel.
-pub fn compare_ui(ui: &mut Ui, desk: &Desk, comparison: &Comparison, actions: &mut Vec<Action>) {
+pub fn compare_ui(ui: &mut Ui, comparison: &Comparison, shared: &Shared, actions: &mut Actions) {
     let whole = ui.max_rect();
     let gap = (whole.width() * 0.012).clamp(8.0, 16.0);
     let foot = Rect::from_min_max(
@@ -70,7 +42,9 @@ pub fn compare_ui(ui: &mut Ui, desk: &Desk, comparison: &Comparison, actions: &m
     } else {
         room
     };
-    move_focus(ui.ctx(), desk, Side::South);
+    if shared.modal.is_none() {
+        comparison.key_board().move_focus(ui.ctx(), Side::South);
+    }
     let id = egui::Id::unique("hovered house of the boards");
     let hovered = ui.data(|d| d.get_temp::<Option<Hovered>>(id)).flatten();
     let foreseen = Foreseen::of(comparison, hovered);
@@ -83,7 +57,7 @@ pub fn compare_ui(ui: &mut Ui, desk: &Desk, comparison: &Comparison, actions: &m
         let (above, below) = place.split_top_bottom_at_y(place.top() + head(place.width()));
         header_ui(ui, above, comparison, number, &foreseen, actions);
         let mut child = ui.new_child(UiBuilder::new().max_rect(below).id_salt(number));
-        let hovered = board_ui(&mut child, desk, comparison, number, &foreseen, actions);
+        let hovered = board_ui(&mut child, comparison, number, &foreseen, shared, actions);
         now_hovered = now_hovered.or(hovered.map(|house| Hovered {
             board: number,
             house,
@@ -102,14 +76,14 @@ pub fn compare_ui(ui: &mut Ui, desk: &Desk, comparison: &Comparison, actions: &m
         egui::Stroke::new(1.0, tokens.line),
     );
     let mut child = ui.new_child(UiBuilder::new().max_rect(foot).id_salt("foot"));
-    foot_ui(&mut child, desk, comparison, actions);
+    foot_ui(&mut child, comparison, actions);
     if comparison.is_moving() {
         ui.ctx().request_repaint();
     }
 }
 
 /// What to do while there is nothing to compare a board with.
-fn lone_ui(ui: &mut Ui, rect: Rect, actions: &mut Vec<Action>) {
+fn lone_ui(ui: &mut Ui, rect: Rect, actions: &mut Actions) {
     let builder = UiBuilder::new().max_rect(rect).id_salt("lone board");
     let mut child = ui.new_child(builder.layout(Layout::top_down(Align::Center)));
     child.label(
@@ -119,6 +93,6 @@ fn lone_ui(ui: &mut Ui, rect: Rect, actions: &mut Vec<Action>) {
     child.add_space(4.0);
     if child.button("Add a board with the same rules").clicked() {
         let add = CompareAction::Add(NewBoard::Same);
-        actions.push(Action::Compare(add));
+        actions.push(add);
     }
 }

@@ -2,8 +2,7 @@
 
 use egui::Ui;
 
-use crate::gui::action::Action;
-use crate::gui::desk::Desk;
+use crate::gui::action::Actions;
 use crate::gui::pages::compare::action::{CompareAction, CompareTab};
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::views::clauses::clauses_ui;
@@ -13,14 +12,9 @@ use crate::gui::pages::compare::views::sheets::sheets_ui;
 use crate::gui::parts::widgets::tabs;
 
 /// The whole panel.
-pub fn compare_panel_ui(
-    ui: &mut Ui,
-    _desk: &Desk,
-    comparison: &Comparison,
-    actions: &mut Vec<Action>,
-) {
+pub fn compare_panel_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
     if let Some(tab) = tabs(ui, &CompareTab::ALL, comparison.tab) {
-        actions.push(Action::Compare(CompareAction::SetTab(tab)));
+        actions.push(CompareAction::SetTab(tab));
     }
     match comparison.tab {
         CompareTab::Rules => rules_ui(ui, comparison, actions),

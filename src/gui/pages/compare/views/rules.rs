@@ -2,18 +2,18 @@
 
 use egui::Ui;
 
-use crate::gui::action::Action;
+use crate::gui::action::Actions;
 use crate::gui::pages::compare::action::CompareAction;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::views::series;
-use crate::gui::pages::play::views::rules_panel::{all_clauses, preset_choice};
+use crate::gui::parts::rules_editor::{all_clauses, preset_choice};
 use crate::gui::parts::widgets::{choice, scroll, small, trouble_ui};
 use crate::gui::theme::size;
 use crate::rules::words::fault_text::fault_text;
 use crate::rules::words::rule_text::summary;
 
 /// The whole tab.
-pub fn rules_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Vec<Action>) {
+pub fn rules_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
     board_choice(ui, comparison, actions);
     let draft = comparison.draft();
     let mut edits = Vec::new();
@@ -34,15 +34,14 @@ pub fn rules_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Vec<Action>)
         all_clauses(ui, draft.spec(), &mut edits);
         ui.add_space(8.0);
         if ui.button("Open rules…").clicked() {
-            actions.push(Action::Compare(CompareAction::OpenRules));
+            actions.push(CompareAction::OpenRules);
         }
     });
-    let edits = edits.into_iter().map(CompareAction::EditRules);
-    actions.extend(edits.map(Action::Compare));
+    actions.extend(edits.into_iter().map(CompareAction::EditRules));
 }
 
 /// Which board's rules are shown.
-fn board_choice(ui: &mut Ui, comparison: &Comparison, actions: &mut Vec<Action>) {
+fn board_choice(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
     ui.horizontal(|ui| {
         ui.weak("Board");
         for number in 0..comparison.linked.boards().len() {
@@ -50,7 +49,7 @@ fn board_choice(ui: &mut Ui, comparison: &Comparison, actions: &mut Vec<Action>)
             let response = choice(ui, chosen, (number + 1).to_string(), size::CHOICE)
                 .accessible_name(format!("Rules of board {}", number + 1));
             if response.clicked() {
-                actions.push(Action::Compare(CompareAction::Activate(number)));
+                actions.push(CompareAction::Activate(number));
             }
         }
         series::mark_ui(ui, 28.0, comparison.active);

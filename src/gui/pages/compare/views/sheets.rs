@@ -4,7 +4,7 @@ use egui::{ProgressBar, RichText, Ui, vec2};
 
 use crate::compare::sheets::measure::Measure;
 use crate::compare::sheets::players::Players;
-use crate::gui::action::Action;
+use crate::gui::action::Actions;
 use crate::gui::pages::compare::action::{CompareAction, CopyAs, Export, SheetAction};
 use crate::gui::pages::compare::columns::Shown;
 use crate::gui::pages::compare::comparison::Comparison;
@@ -21,7 +21,7 @@ use crate::search::level::Level;
 const GAMES: [u64; 4] = [1_000, 10_000, 100_000, 1_000_000];
 
 /// The whole tab.
-pub fn sheets_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Vec<Action>) {
+pub fn sheets_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
     let sheets = &comparison.sheets;
     let mut wishes = Vec::new();
     scroll(ui, "sheets", |ui| {
@@ -54,8 +54,7 @@ pub fn sheets_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Vec<Action>
         ui.add_space(8.0);
         export_ui(ui, &mut wishes);
     });
-    let wishes = wishes.into_iter().map(CompareAction::Sheets);
-    actions.extend(wishes.map(Action::Compare));
+    actions.extend(wishes.into_iter().map(CompareAction::Sheets));
 }
 
 fn wish_ui(ui: &mut Ui, wish: SheetWish, wishes: &mut Vec<SheetAction>) {

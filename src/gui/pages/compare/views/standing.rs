@@ -1,7 +1,7 @@
 //! How a board of the compare page stands: whose move it is, whether it waits, where it parted.
 
 use crate::gui::pages::compare::comparison::Comparison;
-use crate::gui::pages::compare::views::page::Foreseen;
+use crate::gui::pages::compare::views::foreseen::Foreseen;
 use crate::rules::board::House;
 use crate::rules::state::Move;
 use crate::rules::words::default_names;

@@ -3,10 +3,12 @@
 use egui::{RichText, Ui};
 
 use crate::game::record::Made;
-use crate::gui::action::Action;
-use crate::gui::desk::Desk;
+use crate::gui::action::Actions;
+use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::ending::score_line;
+use crate::gui::pages::play::state::Play;
 use crate::gui::parts::widgets::{heading, quiet};
+use crate::gui::shared::Shared;
 use crate::gui::theme;
 use crate::rules::clause::Clause;
 use crate::rules::clause::value::ClauseValue;
@@ -18,37 +20,37 @@ use crate::gui::pages::play::views::seats::{LABEL_WIDTH, pause_ui, seat_ui};
 use crate::gui::parts::clauses::text_width;
 
 /// The whole tab.
-pub fn game_panel_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
-    players(ui, desk, actions);
-    score(ui, desk, actions);
-    moves(ui, desk, actions);
+pub fn game_panel_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions) {
+    players(ui, play, shared, actions);
+    score(ui, play, actions);
+    moves(ui, play, actions);
 }
 
-fn players(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
+fn players(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions) {
     heading(ui, "Players");
     for side in [Side::North, Side::South] {
         ui.horizontal(|ui| {
             ui.add_sized([LABEL_WIDTH, 30.0], egui::Label::new(side.to_string()));
-            let mut name = desk.names()[side].clone();
+            let mut name = play.names()[side].clone();
             let field = egui::TextEdit::singleline(&mut name)
                 .char_limit(40)
                 .align(egui::Align2::LEFT_CENTER)
                 .desired_width(f32::INFINITY);
             let response = ui.add(field).accessible_name(format!("Name of {side}"));
             if response.changed() {
-                actions.push(Action::Rename(side, name));
+                actions.push(PlayAction::Rename(side, name));
             }
         });
-        seat_ui(ui, desk, side, actions);
+        seat_ui(ui, play, side, actions);
     }
-    pause_ui(ui, desk, actions);
+    pause_ui(ui, play, shared, actions);
 }
 
-fn score(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
+fn score(ui: &mut Ui, play: &Play, actions: &mut Actions) {
     heading(ui, "Match");
-    let game = &desk.game;
+    let game = &play.game;
     let score = game.score();
-    let names = desk.names();
+    let names = play.names();
     ui.label(score_line(names, score));
     if game.has_rounds() {
         let rounds = game.rounds_score();
@@ -59,28 +61,28 @@ fn score(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
             rounds.wins.north
         ));
     }
-    starter(ui, desk, actions);
-    next_starter(ui, desk, actions);
+    starter(ui, play, actions);
+    next_starter(ui, play, actions);
     if !game.games.finished.is_empty() && ui.button("Clear the score").clicked() {
-        actions.push(Action::ClearScore);
+        actions.push(PlayAction::ClearScore);
     }
 }
 
 /// Who starts this game: to be chosen until somebody has moved.
-fn starter(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
-    let game = &desk.game;
+fn starter(ui: &mut Ui, play: &Play, actions: &mut Actions) {
+    let game = &play.game;
     if game.record.line().len() > 0 || game.round() > 1 {
-        ui.label(format!("{} started", desk.names()[game.starter()]));
+        ui.label(format!("{} started", play.names()[game.starter()]));
         return;
     }
-    let radio = |ui: &mut Ui, side: Side, actions: &mut Vec<Action>| {
-        let radio = ui.radio(game.starter() == side, &desk.names()[side]);
+    let radio = |ui: &mut Ui, side: Side, actions: &mut Actions| {
+        let radio = ui.radio(game.starter() == side, &play.names()[side]);
         let radio = radio.accessible_name(format!("{side} starts"));
         if radio.clicked() {
-            actions.push(Action::LetStart(side));
+            actions.push(PlayAction::LetStart(side));
         }
     };
-    let names = desk.names();
+    let names = play.names();
     let beside = ["Starts", &names.south, &names.north].map(|text| text_width(ui, text));
     let spacing = ui.spacing();
     let marks = 2.0 * (spacing.icon_width + spacing.icon_spacing + spacing.item_spacing.x);
@@ -103,8 +105,8 @@ fn starter(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
 }
 
 /// Who starts the next game of the match.
-fn next_starter(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
-    let chosen = desk.game.rules().spec().match_rules.next_start;
+fn next_starter(ui: &mut Ui, play: &Play, actions: &mut Actions) {
+    let chosen = play.game.rules().spec().match_rules.next_start;
     let text = |rule: NextStart| Clause::NextStart.value_label(&ClauseValue::Word(rule.word()));
     ui.horizontal(|ui| {
         ui.label("Next to start");
@@ -115,7 +117,7 @@ fn next_starter(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
         let shown = combo.show_ui(ui, |ui| {
             for &rule in NextStart::ALL {
                 if ui.selectable_label(rule == chosen, text(rule)).clicked() {
-                    actions.push(Action::SetNextStart(rule));
+                    actions.push(PlayAction::SetNextStart(rule));
                 }
             }
         });
@@ -123,9 +125,9 @@ fn next_starter(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
     });
 }
 
-fn moves(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
+fn moves(ui: &mut Ui, play: &Play, actions: &mut Actions) {
     heading(ui, "Moves");
-    let record = &desk.game.record;
+    let record = &play.game.record;
     let line: Vec<&Made> = record.line().collect();
     if line.is_empty() {
         ui.weak("No move yet");
@@ -183,7 +185,7 @@ fn turns<'a>(line: &[&'a Made]) -> Vec<Turn<'a>> {
     turns
 }
 
-fn turn_ui(ui: &mut Ui, turn: &Turn<'_>, made: usize, actions: &mut Vec<Action>) {
+fn turn_ui(ui: &mut Ui, turn: &Turn<'_>, made: usize, actions: &mut Actions) {
     let side = turn.moves.first().map_or(Side::South, |m| m.by);
     let initial = match side {
         Side::South => "S",
@@ -225,14 +227,7 @@ fn move_text(made: &Made) -> String {
     text
 }
 
-fn step(
-    ui: &mut Ui,
-    text: &str,
-    heard: &str,
-    place: Place,
-    actions: &mut Vec<Action>,
-    goes_to: usize,
-) {
+fn step(ui: &mut Ui, text: &str, heard: &str, place: Place, actions: &mut Actions, goes_to: usize) {
     let tokens = theme::tokens(ui.ctx());
     let mut text = RichText::new(text);
     if place == Place::Undone {
@@ -250,7 +245,7 @@ fn step(
         keep_in_view(ui, &response, heard);
     }
     if response.clicked() {
-        actions.push(Action::GoTo(goes_to));
+        actions.push(PlayAction::GoTo(goes_to));
     }
 }
 

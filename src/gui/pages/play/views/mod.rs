@@ -3,11 +3,14 @@
 pub mod play;
 
 mod offer;
-mod plates;
 mod result;
 mod thinking;
 pub mod versus;
 
-pub mod game_panel;
-pub mod rules_panel;
+mod game_panel;
+pub mod panel;
+mod rules_panel;
 mod seats;
+
+pub mod dialogs;
+mod endgames;

@@ -2,11 +2,12 @@
 
 use egui::Ui;
 
-use crate::gui::action::{Action, Page};
+use crate::gui::action::Actions;
 use crate::gui::command::Command;
-use crate::gui::desk::Desk;
-use crate::gui::pages::compare::action::{BeginAt, CompareAction};
+use crate::gui::pages::play::action::PlayAction;
+use crate::gui::pages::play::state::Play;
 use crate::gui::parts::widgets::{primary, small};
+use crate::gui::shared::Shared;
 use crate::gui::theme;
 use crate::gui::theme::size;
 use crate::gui::thinking::flow::Watch;
@@ -14,75 +15,74 @@ use crate::gui::thinking::words::value_text;
 use crate::rules::state::{Move, Pie};
 
 /// Whether there is something to decide now.
-pub fn is_offering(desk: &Desk) -> bool {
-    if desk.flow.is_watching() {
-        return desk.setup.is_none();
+pub fn is_offering(play: &Play) -> bool {
+    if play.flow.is_watching() {
+        return true;
     }
-    if desk.setup.is_some() || desk.playback.is_some() {
+    if play.playback.is_some() {
         return false;
     }
-    let state = desk.game.record.state();
-    let waits = desk.flow.went_back && desk.computer_to_move().is_some();
-    let swap = desk.computer_to_move().is_none() && state.pie() == Pie::Offered;
+    let state = play.game.record.state();
+    let waits = play.flow.went_back && play.computer_to_move().is_some();
+    let swap = play.computer_to_move().is_none() && state.pie() == Pie::Offered;
     let over = state.outcome().is_some();
-    over || swap || waits || desk.flow.paused || desk.both_computers()
+    over || swap || waits || play.flow.paused || play.both_computers()
 }
 
 /// What there is to decide beside the board: a swap, or what comes after the end.
-pub fn offer_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
-    if !is_offering(desk) {
+pub fn offer_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions) {
+    if !is_offering(play) {
         return;
     }
     let tokens = theme::tokens(ui.ctx());
-    let state = desk.game.record.state();
-    if desk.flow.is_watching() {
+    let state = play.game.record.state();
+    if play.flow.is_watching() {
         let stop = ui.add(plain(tokens, "Stop"));
         if stop.on_hover_text("Stay at this move").clicked() {
-            actions.push(Action::Watch(Watch::Stop));
+            actions.push(PlayAction::Watch(Watch::Stop));
         }
-        let (made, all) = (desk.game.record.made_count(), desk.game.record.line().len());
+        let (made, all) = (play.game.record.made_count(), play.game.record.line().len());
         let text = format!("The game again, move {made} of {all}");
         ui.add(egui::Label::new(small(text)).truncate());
     } else if state.outcome().is_some() {
-        after_the_end(ui, desk, actions);
-    } else if desk.computer_to_move().is_none() && state.pie() == Pie::Offered {
-        let swap = match desk.value_shown(Move::Swap) {
+        after_the_end(ui, play, actions);
+    } else if play.computer_to_move().is_none() && state.pie() == Pie::Offered {
+        let swap = match play.value_shown(&shared.settings, Move::Swap) {
             Some(value) => format!("Swap sides ({})", value_text(value)),
             None => "Swap sides".to_owned(),
         };
         if ui.add(primary(tokens, &swap)).clicked() {
-            actions.push(Action::Swap);
+            actions.push(PlayAction::Swap);
         }
-        let name = &desk.names()[state.position().to_move()];
+        let name = &play.names()[state.position().to_move()];
         let text = format!("{name} may take over the other side instead of moving");
         ui.add(egui::Label::new(small(text)).wrap());
     } else {
-        computer_ui(ui, desk, actions);
+        computer_ui(ui, play, actions);
     }
 }
 
 /// What can be done with a game that is over.
-fn after_the_end(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
+fn after_the_end(ui: &mut Ui, play: &Play, actions: &mut Actions) {
     let tokens = theme::tokens(ui.ctx());
     // All three fit beside a plate in the smallest window.
     ui.spacing_mut().button_padding.x = 8.0;
     ui.spacing_mut().item_spacing.x = 6.0;
-    let next = ui.add(primary(tokens, desk.next_text()));
+    let next = ui.add(primary(tokens, play.next_text()));
     if next.clicked() {
-        actions.push(Action::NextGame);
+        actions.push(PlayAction::NextGame);
     }
     let again = ui
         .add(plain(tokens, "See it again"))
         .on_hover_text("Shows all moves of this game, one after the other");
     if again.clicked() {
-        actions.push(Action::Watch(Watch::FromStart));
+        actions.push(PlayAction::Watch(Watch::FromStart));
     }
     let compare = ui
         .add(plain(tokens, "Compare"))
         .on_hover_text("Plays this game again under several rule sets at once");
     if compare.clicked() {
-        actions.push(Action::Show(Page::Compare));
-        actions.push(Action::Compare(CompareAction::Begin(BeginAt::Game)));
+        actions.push(PlayAction::CompareGame);
     }
 }
 
@@ -94,28 +94,28 @@ fn plain(tokens: &theme::Tokens, text: &str) -> egui::Button<'static> {
 }
 
 /// What holds the computer players, and how to let them go on.
-fn computer_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
+fn computer_ui(ui: &mut Ui, play: &Play, actions: &mut Actions) {
     let tokens = theme::tokens(ui.ctx());
-    let flow = desk.flow;
+    let flow = play.flow;
     let mut button = |ui: &mut Ui, button: egui::Button<'static>, command: Command| {
-        let tip = command.tip(ui.ctx(), desk.game.rules().shape().houses());
+        let tip = command.tip(ui.ctx(), play.game.rules().shape().houses());
         if ui.add(button).on_hover_text(tip).clicked() {
-            actions.push(Action::Run(command));
+            actions.push(command);
         }
     };
     let waits = |ui: &mut Ui, text: &str| {
         ui.add(egui::Label::new(small(text)).wrap());
     };
-    if flow.went_back && desk.computer_to_move().is_some() {
+    if flow.went_back && play.computer_to_move().is_some() {
         button(ui, primary(tokens, "Play on"), Command::PlayOn);
         waits(ui, "The computer waits: more moves follow this position");
     } else if flow.paused {
         button(ui, primary(tokens, "Go on"), Command::Pause);
-        if desk.computer_to_move().is_some() {
+        if play.computer_to_move().is_some() {
             button(ui, plain(tokens, "One move"), Command::Step);
         }
         waits(ui, "Paused");
-    } else if desk.both_computers() {
+    } else if play.both_computers() {
         button(ui, plain(tokens, "Pause"), Command::Pause);
         button(ui, plain(tokens, "One move"), Command::Step);
     }

@@ -7,14 +7,14 @@ use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{FontId, Galley, Rect, Ui, pos2};
 
 use crate::gui::board::BoardLayout;
-use crate::gui::desk::Desk;
 use crate::gui::pages::play::ending::Ending;
+use crate::gui::pages::play::state::Play;
 use crate::gui::parts::board_parts::{base, store_places};
 use crate::gui::parts::widgets::name_painted;
 use crate::gui::theme;
 use crate::rules::side::Side;
 use crate::rules::words::phrase::capital;
-use crate::storage::settings::BoardView;
+use crate::storage::settings::{BoardView, Settings};
 
 /// Between the board's shadow, the result and what stands below it, in points.
 const AIR: f32 = 6.0;
@@ -22,7 +22,7 @@ const AIR: f32 = 6.0;
 const SHADOW: f32 = 12.0;
 
 /// The places of the board and of the result of a game.
-pub struct Places {
+pub struct ResultPlaces {
     /// For the board.
     pub board: Rect,
     /// For the result under it.
@@ -55,12 +55,18 @@ impl Sizes {
 }
 
 /// Room for the result: the board stays as it is where enough is left below it, and gives way otherwise.
-pub fn places(desk: &Desk, near: Side, whole: Rect, room: Rect) -> Places {
+pub fn places(
+    play: &Play,
+    settings: &Settings,
+    near: Side,
+    whole: Rect,
+    room: Rect,
+) -> ResultPlaces {
     let height = Sizes::of(whole).height();
-    let faces = desk.settings.board_view == BoardView::FaceToFace;
-    let state = desk.game.record.state();
-    let model = base(&desk.settings, desk.game.rules(), state.position(), near);
-    let stores = store_places(desk.game.rules());
+    let faces = settings.board_view == BoardView::FaceToFace;
+    let state = play.game.record.state();
+    let model = base(settings, play.game.rules(), state.position(), near);
+    let stores = store_places(play.game.rules());
     let wood = |room: Rect| {
         let layout = BoardLayout::new(room, model.shape, stores, model.view, model.labels);
         layout.board
@@ -75,7 +81,7 @@ pub fn places(desk: &Desk, near: Side, whole: Rect, room: Rect) -> Places {
     let wood = wood(board);
     let result = Rect::from_min_max(pos2(room.left(), wood.bottom() + SHADOW), room.max);
     let opposite = Rect::from_min_max(room.min, pos2(room.right(), wood.top()));
-    Places {
+    ResultPlaces {
         board,
         result,
         opposite: faces.then_some(opposite),
@@ -83,7 +89,7 @@ pub fn places(desk: &Desk, near: Side, whole: Rect, room: Rect) -> Places {
 }
 
 /// The result of a game.
-pub fn result_ui(ui: &mut Ui, whole: Rect, places: &Places, ending: &Ending) {
+pub fn result_ui(ui: &mut Ui, whole: Rect, places: &ResultPlaces, ending: &Ending) {
     let sizes = Sizes::of(whole);
     let tokens = theme::tokens(ui.ctx());
     let facts = capital(&ending.facts.join(" · "));

@@ -5,11 +5,14 @@ use std::time::Duration;
 use egui::{Align, Layout, Response, RichText, Ui};
 
 use crate::game::seat::{DEPTHS, EVERY, SECONDS, SEEDS, Seat, USUAL_HANDICAP};
-use crate::gui::action::Action;
-use crate::gui::desk::Desk;
+use crate::gui::action::Actions;
+use crate::gui::pages::play::action::PlayAction;
+use crate::gui::pages::play::state::Play;
 use crate::gui::parts::clauses::stepper;
 use crate::gui::parts::widgets::{choice, small};
+use crate::gui::shared::Shared;
 use crate::gui::theme::size;
+use crate::gui::view::ViewAction;
 use crate::rules::side::Side;
 use crate::search::level::{Handicap, Level, Player};
 use crate::storage::seat_part::seconds;
@@ -23,8 +26,8 @@ const STEPPER_WIDTH: f32 = 112.0;
 const USUAL_DEPTHS: [u32; 3] = [4, 6, 8];
 
 /// Who plays this side, and what there is to choose about him.
-pub fn seat_ui(ui: &mut Ui, desk: &Desk, side: Side, actions: &mut Vec<Action>) {
-    let seat = desk.game.seats[side];
+pub fn seat_ui(ui: &mut Ui, play: &Play, side: Side, actions: &mut Actions) {
+    let seat = play.game.seats[side];
     indented(ui, |ui| {
         let name = format!("Who plays {side}");
         let width = ui.available_width();
@@ -35,7 +38,7 @@ pub fn seat_ui(ui: &mut Ui, desk: &Desk, side: Side, actions: &mut Vec<Action>) 
             for usual in Seat::usual() {
                 let chosen = usual.word() == seat.word();
                 if seat_entry(ui, usual, chosen).clicked() && !chosen {
-                    actions.push(Action::SetSeat(side, keep_handicap(seat, usual)));
+                    actions.push(PlayAction::SetSeat(side, keep_handicap(seat, usual)));
                 }
             }
         });
@@ -43,7 +46,7 @@ pub fn seat_ui(ui: &mut Ui, desk: &Desk, side: Side, actions: &mut Vec<Action>) 
         combo.on_hover_text(skill(seat));
     });
     if let Seat::Computer(player) = seat {
-        let mut set = |player| actions.push(Action::SetSeat(side, Seat::Computer(player)));
+        let mut set = |player| actions.push(PlayAction::SetSeat(side, Seat::Computer(player)));
         level(ui, side, player, &mut set);
         // The others do not look at what a move is worth.
         if matches!(player.level, Level::Expert { .. } | Level::Perfect { .. }) {
@@ -79,15 +82,15 @@ fn skill(seat: Seat) -> String {
 }
 
 /// The least time between the computer's moves, where it plays.
-pub fn pause_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
-    let seats = desk.game.seats;
+pub fn pause_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions) {
+    let seats = play.game.seats;
     if Side::ALL.into_iter().all(|s| seats[s] == Seat::Person) {
         return;
     }
     ui.add_space(4.0);
     let text = RichText::new("Pause before its moves");
     at_right(ui, text, |ui| {
-        let mut time = f64::from(desk.settings.computer_pause_ms) / 1000.0;
+        let mut time = f64::from(shared.settings.computer_pause_ms) / 1000.0;
         let drag = egui::DragValue::new(&mut time)
             .range(0.0..=f64::from(MOST_PAUSE_MS) / 1000.0)
             .speed(0.02)
@@ -97,7 +100,7 @@ pub fn pause_ui(ui: &mut Ui, desk: &Desk, actions: &mut Vec<Action>) {
             .add_sized(egui::vec2(64.0, size::FIELD), drag)
             .accessible_name("Pause before the computer's moves");
         if response.changed() {
-            actions.push(Action::SetPause((time * 1000.0).round() as u32));
+            actions.push(ViewAction::SetPause((time * 1000.0).round() as u32));
         }
     });
 }

@@ -3,7 +3,7 @@
 use egui::{Align2, Rect, Ui};
 
 use crate::gui::board::{Tag, TagKind};
-use crate::gui::desk::Desk;
+use crate::gui::pages::play::state::Play;
 use crate::gui::parts::widgets::{name_painted, quiet};
 use crate::gui::theme;
 use crate::gui::thinking::thinker::Task;
@@ -14,17 +14,15 @@ use crate::rules::board::{House, Pit};
 use crate::rules::state::Move;
 use crate::search::report::{Report, Stage};
 use crate::search::value::Value;
+use crate::storage::settings::Settings;
 
 /// The lead bar and what is being thought, in the room beside the far plate.
-pub fn strip_ui(ui: &mut Ui, room: Rect, desk: &Desk) {
-    if desk.setup.is_some() {
-        return;
-    }
-    let text = thought_text(desk, speed_text);
-    let heard = thought_text(desk, speed_in_full);
-    if desk.settings.lead_bar {
+pub fn strip_ui(ui: &mut Ui, room: Rect, play: &Play, settings: &Settings) {
+    let text = thought_text(play, settings, speed_text);
+    let heard = thought_text(play, settings, speed_in_full);
+    if settings.lead_bar {
         let (bar, below) = room.split_top_bottom_at_fraction(0.5);
-        lead_bar(ui, bar.shrink2(egui::vec2(0.0, 2.0)), desk.lead());
+        lead_bar(ui, bar.shrink2(egui::vec2(0.0, 2.0)), play.lead());
         line(ui, below, &text, &heard);
     } else {
         line(ui, room, &text, &heard);
@@ -48,15 +46,15 @@ fn line(ui: &mut Ui, room: Rect, text: &str, heard: &str) {
 /// `North thinks · depth 6 · South ≈ +2 · best 3-6 2 5 · 120 k/s`.
 ///
 /// `speed` says how many positions a second were looked at.
-pub fn thought_text(desk: &Desk, speed: fn(&Report) -> String) -> String {
-    let thoughts = &desk.thoughts;
+fn thought_text(play: &Play, settings: &Settings, speed: fn(&Report) -> String) -> String {
+    let thoughts = &play.thoughts;
     let (Some(task), Some(mover)) = (thoughts.task(), thoughts.mover()) else {
         return String::new();
     };
     let underway = thoughts.stage() == Some(Stage::Underway);
     let mut parts = Vec::new();
     match task {
-        Task::Move(..) if underway => parts.push(format!("{} thinks", desk.names()[mover])),
+        Task::Move(..) if underway => parts.push(format!("{} thinks", play.names()[mover])),
         Task::Move(..) => {}
         Task::Hint => parts.push("Hint".to_owned()),
         Task::Values | Task::Lead if underway => parts.push("Analysis".to_owned()),
@@ -66,10 +64,10 @@ pub fn thought_text(desk: &Desk, speed: fn(&Report) -> String) -> String {
         && let Some(best) = report.best()
     {
         parts.push(format!("depth {}", report.depth));
-        if !desk.settings.lead_bar {
+        if !settings.lead_bar {
             parts.push(value_text(from_south(best.value, mover)));
         }
-        let state = desk.game.record.state();
+        let state = play.game.record.state();
         if thoughts.is_about(state) {
             let line = line_text(state, &report.line);
             if !line.is_empty() {
@@ -114,15 +112,15 @@ fn lead_bar(ui: &mut Ui, room: Rect, lead: Option<Value>) {
 }
 
 /// The value of every legal house, if values are shown.
-pub fn value_tags(desk: &Desk) -> Vec<Tag> {
-    let Some(report) = desk.thoughts.values() else {
+pub fn value_tags(play: &Play, settings: &Settings) -> Vec<Tag> {
+    let Some(report) = play.thoughts.values() else {
         return Vec::new();
     };
-    let state = desk.game.record.state();
+    let state = play.game.record.state();
     let tags = state.legal_houses().into_iter();
     let tags = tags.filter_map(|house| {
         let action = Move::Sow(house);
-        let value = desk.value_shown(action)?;
+        let value = play.value_shown(settings, action)?;
         let is_best = report.is_best(action);
         let mut heard = format!("value {}", value_text(value));
         if is_best {
@@ -143,8 +141,8 @@ pub fn value_tags(desk: &Desk) -> Vec<Tag> {
 }
 
 /// The house of the hint.
-pub fn hinted_house(desk: &Desk) -> Option<House> {
-    match desk.thoughts.hint()? {
+pub fn hinted_house(play: &Play) -> Option<House> {
+    match play.thoughts.hint()? {
         Move::Sow(house) => Some(house),
         Move::Swap => None,
     }

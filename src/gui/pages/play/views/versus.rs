@@ -1,31 +1,37 @@
 //! What a move would do under a second rule set, in one clause.
 
+use egui::{ScrollArea, Ui};
+
 use crate::compare::line::{Line, Start};
 use crate::compare::versus::{Versus, versus};
 use crate::game::contest::NamedRules;
-use crate::gui::desk::Desk;
+use crate::gui::action::Actions;
+use crate::gui::pages::play::state::Play;
+use crate::gui::theme::size;
+use crate::gui::view::ViewAction;
 use crate::rules::state::Move;
 use crate::rules::words::move_text::foretold;
 use crate::rules::words::refusal_text::refused;
-use crate::storage::presets::preset;
+use crate::storage::presets::{Preset, preset, presets};
+use crate::storage::settings::Settings;
 
 /// The rules that moves are compared with: those being edited where they differ, else those chosen in
 /// the menu.
-pub fn second_rules(desk: &Desk) -> Option<NamedRules> {
-    let played = desk.game.rules();
-    let edited = desk.draft.named();
+fn second_rules(play: &Play, settings: &Settings) -> Option<NamedRules> {
+    let played = play.game.rules();
+    let edited = play.draft.named();
     let fits = |named: &NamedRules| named.rules.shape() == played.shape() && named.rules != *played;
     if let Some(edited) = edited.filter(fits) {
         return Some(edited);
     }
-    let chosen = preset(desk.settings.versus.as_deref()?)?;
+    let chosen = preset(settings.versus.as_deref()?)?;
     chosen.named().filter(fits)
 }
 
 /// The sentence for a move of the game; `None` without second rules, or where they cannot be played.
-pub fn versus_text(desk: &Desk, action: Move) -> Option<String> {
-    let second = second_rules(desk)?;
-    let game = &desk.game;
+pub fn versus_text(play: &Play, settings: &Settings, action: Move) -> Option<String> {
+    let second = second_rules(play, settings)?;
+    let game = &play.game;
     let rules = game.rules();
     let made = game.record.line().take(game.record.made_count());
     let line = Line {
@@ -37,12 +43,38 @@ pub fn versus_text(desk: &Desk, action: Move) -> Option<String> {
         Versus::Same => format!("The same under {name}"),
         Versus::Differs { trace, cause } => {
             let by = cause.map_or_else(String::new, |cause| format!(" ({cause})"));
-            let foretelling = foretold(&second.rules, &trace, desk.names());
+            let foretelling = foretold(&second.rules, &trace, play.names());
             format!("Under {name}{by}: {}", foretelling.sentence)
         }
         Versus::Refused(refusal) => {
-            let why = refused(&second.rules, refusal, desk.names(), &[]);
+            let why = refused(&second.rules, refusal, play.names(), &[]);
             format!("Not allowed under {name}: {why}")
         }
     })
+}
+
+/// The second rule set that is told about when a house is pointed at.
+pub fn versus_menu(ui: &mut Ui, play: &Play, settings: &Settings, actions: &mut Actions) {
+    let chosen = settings.versus.as_deref();
+    let played = play.game.rules().shape();
+    let alike = |preset: &&Preset| {
+        let spec = &preset.rules;
+        (spec.rows, spec.houses) == (played.rows(), played.houses_in_row())
+    };
+    let room = ui.ctx().content_rect().height() - size::MENU_SPARE;
+    let mut entry = |ui: &mut Ui, text: &str, id: Option<&'static str>| {
+        if ui.radio(chosen == id, text).clicked() {
+            actions.push(ViewAction::SetVersus(id));
+        }
+    };
+    ui.menu_button("Moves under other rules", |ui| {
+        ScrollArea::vertical().max_height(room).show(ui, |ui| {
+            ui.weak("When a house is pointed at, tell what it would do under these rules");
+            ui.weak("Only rule sets for a board of this size");
+            entry(ui, "Nothing else", None);
+            for preset in presets().iter().filter(alike) {
+                entry(ui, &preset.name, Some(&preset.id));
+            }
+        });
+    });
 }

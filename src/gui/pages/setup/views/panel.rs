@@ -2,12 +2,14 @@
 
 use egui::{RichText, Ui};
 
-use crate::gui::action::{Action, SetupEdit};
+use crate::gui::action::Actions;
 use crate::gui::command::Command;
-use crate::gui::desk::Desk;
 use crate::gui::notices::sentence;
-use crate::gui::pages::setup::setup::{Setup, SetupFor};
+use crate::gui::pages::page::SetupFor;
+use crate::gui::pages::setup::action::SetupAction;
+use crate::gui::pages::setup::state::Setup;
 use crate::gui::parts::widgets::{heading, primary, quiet, scroll, small, trouble_ui};
+use crate::gui::shared::Shared;
 use crate::gui::theme;
 use crate::gui::theme::size;
 use crate::rules::board::{House, Pit, Shape};
@@ -28,7 +30,7 @@ const GAP: f32 = 4.0;
 const STORE: f32 = 64.0;
 
 /// The whole panel.
-pub fn setup_panel_ui(ui: &mut Ui, desk: &Desk, setup: &Setup, actions: &mut Vec<Action>) {
+pub fn setup_panel_ui(ui: &mut Ui, setup: &Setup, shared: &Shared, actions: &mut Actions) {
     egui::Panel::bottom("setup-actions")
         .frame(egui::Frame::new().inner_margin(egui::Margin::symmetric(0, 8)))
         .show(ui, |ui| start(ui, setup, actions));
@@ -37,15 +39,15 @@ pub fn setup_panel_ui(ui: &mut Ui, desk: &Desk, setup: &Setup, actions: &mut Vec
         ui.label(RichText::new("Set up a position").heading());
         let rules = format!("Rules: {}", setup.named.name);
         ui.label(quiet(rules));
-        pits(ui, desk, setup, actions);
+        pits(ui, setup, shared, actions);
     });
 }
 
 /// A number for every pit, in the order of the board: North's rows above South's, each as it is seen there.
-fn pits(ui: &mut Ui, desk: &Desk, setup: &Setup, actions: &mut Vec<Action>) {
+fn pits(ui: &mut Ui, setup: &Setup, shared: &Shared, actions: &mut Actions) {
     let rules = &setup.named.rules;
     let position = setup.position();
-    let labels = house_labels(&desk.settings);
+    let labels = house_labels(&shared.settings);
     for side in [Side::North, Side::South] {
         heading(ui, &side.to_string());
         for row in board_rows(rules.shape(), side) {
@@ -103,7 +105,7 @@ fn divide(count: usize, available: f32) -> (usize, f32) {
 }
 
 /// Who moves, what is wrong, and the start.
-fn start(ui: &mut Ui, setup: &Setup, actions: &mut Vec<Action>) {
+fn start(ui: &mut Ui, setup: &Setup, actions: &mut Actions) {
     let tokens = theme::tokens(ui.ctx());
     let position = setup.position();
     ui.horizontal(|ui| {
@@ -111,20 +113,23 @@ fn start(ui: &mut Ui, setup: &Setup, actions: &mut Vec<Action>) {
         for side in [Side::South, Side::North] {
             let chosen = position.to_move() == side;
             if ui.radio(chosen, side.to_string()).clicked() {
-                actions.push(Action::Setup(SetupEdit::ToMove(side)));
+                actions.push(SetupAction::ToMove(side));
             }
         }
     });
     ui.add_space(8.0);
     ui.label(format!("{} seeds in all", position.total()));
     ui.horizontal_wrapped(|ui| {
-        for (text, edit) in [("Clear", SetupEdit::Clear), ("Opening", SetupEdit::Opening)] {
+        for (text, edit) in [
+            ("Clear", SetupAction::Clear),
+            ("Opening", SetupAction::Opening),
+        ] {
             if ui.button(text).clicked() {
-                actions.push(Action::Setup(edit));
+                actions.push(edit);
             }
         }
         if ui.button("Paste").clicked() {
-            actions.push(Action::Run(Command::Paste));
+            actions.push(Command::Paste);
         }
     });
     ui.add_space(12.0);
@@ -150,7 +155,7 @@ fn start(ui: &mut Ui, setup: &Setup, actions: &mut Vec<Action>) {
             SetupFor::Comparison => "Compare from here",
         };
         if ui.add_enabled(can_start, primary(tokens, text)).clicked() {
-            actions.push(Action::Setup(SetupEdit::Start));
+            actions.push(SetupAction::Start);
         }
         if setup.purpose == SetupFor::Game
             && ui
@@ -158,10 +163,10 @@ fn start(ui: &mut Ui, setup: &Setup, actions: &mut Vec<Action>) {
                 .on_hover_text("Play on from here under several rule sets at once")
                 .clicked()
         {
-            actions.push(Action::Setup(SetupEdit::Compare));
+            actions.push(SetupAction::Compare);
         }
         if ui.button("Cancel").clicked() {
-            actions.push(Action::Setup(SetupEdit::Cancel));
+            actions.push(SetupAction::Cancel);
         }
     });
 }
@@ -173,7 +178,7 @@ fn field(
     pit: Pit,
     name: &str,
     position: &Position,
-    actions: &mut Vec<Action>,
+    actions: &mut Actions,
 ) {
     let seeds = position.in_pit(pit);
     let most = match pit {
@@ -190,7 +195,7 @@ fn field(
             .accessible_name(name);
         let response = response.on_hover_text(format!("Up to {most} seeds"));
         if response.changed() && number != seeds {
-            actions.push(Action::Setup(SetupEdit::Put(pit, number)));
+            actions.push(SetupAction::Put(pit, number));
         }
     });
 }

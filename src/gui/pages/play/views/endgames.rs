@@ -2,12 +2,12 @@
 
 use egui::{Align, Frame, Layout, ProgressBar, RichText, ScrollArea, Ui, vec2};
 
-use crate::gui::action::Action;
-use crate::gui::desk::Desk;
+use crate::gui::action::Actions;
 use crate::gui::endgames::action::EndgameAction;
 use crate::gui::endgames::making::Source;
 use crate::gui::endgames::shelf::{Offer, Shelf, Underway};
 use crate::gui::endgames::words::{seeds_text, size_text};
+use crate::gui::pages::play::state::Play;
 use crate::gui::parts::clauses::stepper;
 use crate::gui::parts::numbers::{grouped, in_words};
 use crate::gui::parts::widgets::{primary, small, trouble_ui};
@@ -18,19 +18,17 @@ use crate::search::endgame::Endgames;
 const ROW: f32 = 28.0;
 
 /// The whole dialog, in a window so high.
-pub fn endgames_ui(ui: &mut Ui, desk: &Desk, height: f32, actions: &mut Vec<Action>) {
-    let mut wishes = Vec::new();
+pub fn endgames_ui(ui: &mut Ui, play: &Play, height: f32, actions: &mut Actions) {
     ui.set_width(ui.available_width().min(440.0));
     ScrollArea::vertical()
         .max_height(height - 150.0)
-        .show(ui, |ui| content(ui, desk, &mut wishes));
-    actions.extend(wishes.into_iter().map(Action::Endgames));
+        .show(ui, |ui| content(ui, play, actions));
 }
 
-fn content(ui: &mut Ui, desk: &Desk, wishes: &mut Vec<EndgameAction>) {
-    let shelf = &desk.endgames;
+fn content(ui: &mut Ui, play: &Play, actions: &mut Actions) {
+    let shelf = &play.endgames;
     ui.heading("Endgame table");
-    ui.weak(format!("For {}, as played now", desk.game.rules_name));
+    ui.weak(format!("For {}, as played now", play.game.rules_name));
     ui.add_space(8.0);
     ui.label(
         "The exact value of every position with few seeds left in the houses. With it at hand, \
@@ -39,8 +37,8 @@ fn content(ui: &mut Ui, desk: &Desk, wishes: &mut Vec<EndgameAction>) {
     ui.add_space(8.0);
     match &shelf.offer {
         Some(Ok(offer)) => {
-            offer_ui(ui, shelf, offer, wishes);
-            at_hand_ui(ui, shelf, wishes);
+            offer_ui(ui, shelf, offer, actions);
+            at_hand_ui(ui, shelf, actions);
         }
         Some(Err(misfit)) => {
             let text = format!("There is no table for these rules, because {misfit}.");
@@ -49,9 +47,9 @@ fn content(ui: &mut Ui, desk: &Desk, wishes: &mut Vec<EndgameAction>) {
         None => {}
     }
     if let Some(underway) = &shelf.underway {
-        underway_ui(ui, underway, wishes);
+        underway_ui(ui, underway, actions);
     } else if let Some(Ok(offer)) = &shelf.offer {
-        get_ui(ui, shelf, offer, wishes);
+        get_ui(ui, shelf, offer, actions);
     }
     if let Some(trouble) = &shelf.trouble {
         ui.add_space(4.0);
@@ -60,12 +58,12 @@ fn content(ui: &mut Ui, desk: &Desk, wishes: &mut Vec<EndgameAction>) {
 }
 
 /// How large the next table is, and what that takes.
-fn offer_ui(ui: &mut Ui, shelf: &Shelf, offer: &Offer, wishes: &mut Vec<EndgameAction>) {
+fn offer_ui(ui: &mut Ui, shelf: &Shelf, offer: &Offer, actions: &mut Actions) {
     let positions = Endgames::positions(offer.houses, shelf.seeds);
     row(ui, "Seeds in the houses, at most", |ui| {
         ui.add_enabled_ui(shelf.underway.is_none(), |ui| {
             stepper(ui, "Seeds", shelf.seeds, 1, offer.most, |seeds| {
-                wishes.push(EndgameAction::Wish(seeds));
+                actions.push(EndgameAction::Wish(seeds));
             });
         });
     });
@@ -87,7 +85,7 @@ fn offer_ui(ui: &mut Ui, shelf: &Shelf, offer: &Offer, wishes: &mut Vec<EndgameA
 }
 
 /// The table that is used, if one is.
-fn at_hand_ui(ui: &mut Ui, shelf: &Shelf, wishes: &mut Vec<EndgameAction>) {
+fn at_hand_ui(ui: &mut Ui, shelf: &Shelf, actions: &mut Actions) {
     let Some(table) = shelf.table() else {
         return;
     };
@@ -97,7 +95,7 @@ fn at_hand_ui(ui: &mut Ui, shelf: &Shelf, wishes: &mut Vec<EndgameAction>) {
             ui.label(RichText::new(text).strong());
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 if ui.button("Put it away").clicked() {
-                    wishes.push(EndgameAction::PutAway);
+                    actions.push(EndgameAction::PutAway);
                 }
             });
         });
@@ -106,7 +104,7 @@ fn at_hand_ui(ui: &mut Ui, shelf: &Shelf, wishes: &mut Vec<EndgameAction>) {
 }
 
 /// How far a table is.
-fn underway_ui(ui: &mut Ui, underway: &Underway, wishes: &mut Vec<EndgameAction>) {
+fn underway_ui(ui: &mut Ui, underway: &Underway, actions: &mut Actions) {
     let tokens = theme::tokens(ui.ctx());
     let verb = match underway.source() {
         Source::Disk => "Reading",
@@ -126,14 +124,14 @@ fn underway_ui(ui: &mut Ui, underway: &Underway, wishes: &mut Vec<EndgameAction>
         ui.label(small(left));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if ui.button("Cancel").clicked() {
-                wishes.push(EndgameAction::Cancel);
+                actions.push(EndgameAction::Cancel);
             }
         });
     });
 }
 
 /// How to get the table wished for, unless it is in use.
-fn get_ui(ui: &mut Ui, shelf: &Shelf, offer: &Offer, wishes: &mut Vec<EndgameAction>) {
+fn get_ui(ui: &mut Ui, shelf: &Shelf, offer: &Offer, actions: &mut Actions) {
     let in_use = shelf.table().map(|table| table.seeds());
     if in_use == Some(shelf.seeds) {
         return;
@@ -146,7 +144,7 @@ fn get_ui(ui: &mut Ui, shelf: &Shelf, offer: &Offer, wishes: &mut Vec<EndgameAct
     let tokens = theme::tokens(ui.ctx());
     let size = vec2(ui.available_width(), 34.0);
     if ui.add_sized(size, primary(tokens, text)).clicked() {
-        wishes.push(EndgameAction::Get);
+        actions.push(EndgameAction::Get);
     }
 }
 

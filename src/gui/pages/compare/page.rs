@@ -1,0 +1,148 @@
+//! What the window that surrounds it asks of the compare page.
+
+use std::path::PathBuf;
+
+use egui::{Context, Ui};
+
+use crate::gui::action::{Action, Actions};
+use crate::gui::command::Command;
+use crate::gui::files::names::file_name;
+use crate::gui::files::purpose::SaveFor;
+use crate::gui::pages::compare::action::CompareAction;
+use crate::gui::pages::compare::comparison::{Comparison, board_id};
+use crate::gui::pages::compare::mapping::Answers;
+use crate::gui::pages::compare::views::page::compare_ui;
+use crate::gui::pages::compare::views::panel::compare_panel_ui;
+use crate::gui::pages::page::{Document, Keeping, Page, PageWish, Seen, Status};
+use crate::gui::parts::keyboard::KeyBoard;
+use crate::gui::playback::advance;
+use crate::gui::shared::Shared;
+use crate::rules::board::House;
+use crate::rules::rule_set::RuleSet;
+use crate::rules::state::State;
+use crate::storage::comparison_file;
+
+impl Page for Comparison {
+    fn page_ui(&self, ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
+        compare_ui(ui, self, shared, actions);
+    }
+
+    fn panel_ui(&self, ui: &mut Ui, _shared: &Shared, actions: &mut Actions) {
+        compare_panel_ui(ui, self, actions);
+    }
+
+    fn status(&self) -> Status {
+        let text = match self.happened.as_str() {
+            "" => "Click a house: it is sown on every linked board",
+            happened => happened,
+        };
+        text.to_owned().into()
+    }
+
+    fn keeping(&self) -> Option<Keeping> {
+        let linked = match self.linked_count() {
+            0 | 1 => "No boards linked".to_owned(),
+            count => format!("{count} boards linked"),
+        };
+        let text = match (&self.file, self.changed) {
+            (Some(path), false) => format!("{linked} · Saved · {}", file_name(path)),
+            (Some(path), true) => format!("{linked} · Kept · changed since {}", file_name(path)),
+            (None, _) => format!("{linked} · Kept"),
+        };
+        let tip = "The boards and all moves come back at the next start".to_owned();
+        Some(Keeping { text, tip })
+    }
+
+    fn key_board(&self) -> KeyBoard {
+        let board = self.active_board();
+        KeyBoard {
+            id: board_id(self.active),
+            shape: board.map_or_else(|| RuleSet::usual().shape(), |board| board.rules().shape()),
+            to_move: board.map(|board| board.state()).and_then(State::to_move),
+        }
+    }
+
+    fn sow(&self, house: House) -> Option<Action> {
+        Some(CompareAction::PlayActive(house).into())
+    }
+
+    fn skip(&self) -> Option<Action> {
+        self.is_moving().then(|| CompareAction::Skip.into())
+    }
+
+    fn can(&self, command: Command) -> Option<bool> {
+        match command {
+            Command::Undo => Some(self.can_undo()),
+            Command::Redo => Some(self.can_redo()),
+            Command::NextBoard | Command::PreviousBoard | Command::CopyPosition => Some(true),
+            _ => None,
+        }
+    }
+
+    fn run(&mut self, ctx: &Context, command: Command, shared: &mut Shared) -> Option<PageWish> {
+        match command {
+            Command::Undo => self.undo(),
+            Command::Redo => {
+                if self.redo() {
+                    self.show_last(shared);
+                }
+            }
+            Command::NextBoard => self.activate_beside(1),
+            Command::PreviousBoard => self.activate_beside(-1),
+            Command::CopyPosition => {
+                let board = self.active_board()?;
+                shared.copy_position(ctx, board.rules().shape(), board.state().position());
+                return None;
+            }
+            _ => return None,
+        }
+        shared.keep();
+        None
+    }
+
+    fn paste(&mut self, text: &str, shared: &mut Shared) -> Option<PageWish> {
+        self.read_pasted(text, shared)
+    }
+
+    fn document(&self) -> Option<Document<'_>> {
+        Some(Document {
+            purpose: SaveFor::Comparison(self.key.clone()),
+            file: self.file.as_deref(),
+        })
+    }
+
+    fn advance(&mut self, ctx: &Context, _seen: Seen, _shared: &mut Shared) {
+        let now = ctx.input(|i| i.time);
+        for playback in &mut self.playbacks {
+            advance(playback, now);
+        }
+    }
+
+    fn hear(&mut self, shared: &mut Shared) {
+        if let Some(answers) = &mut self.answers {
+            answers.hear();
+        }
+        if self.sheets.hear() {
+            self.changed = true;
+            shared.keep();
+        }
+    }
+
+    fn attend(&mut self, _ctx: &Context, seen: Seen, shared: &mut Shared) {
+        let wanted = match seen {
+            Seen::InFront => self.question(),
+            Seen::Behind => None,
+        };
+        if let Err(error) = Answers::turn_to(&mut self.answers, wanted, &shared.wake) {
+            shared.notices.trouble(error.to_string());
+        }
+    }
+}
+
+impl Comparison {
+    /// Saves the boards, their moves and sheets to a file.
+    pub fn save(&self, path: PathBuf, shared: &mut Shared) {
+        let text = comparison_file::to_text(&self.content());
+        shared.write(SaveFor::Comparison(self.key.clone()), path, text);
+    }
+}

@@ -1,0 +1,160 @@
+//! What every page is asked by the window that surrounds it.
+
+use std::path::Path;
+
+use egui::{Context, Ui};
+
+use crate::compare::line::Start;
+use crate::game::contest::NamedRules;
+use crate::gui::action::{Action, Actions};
+use crate::gui::command::Command;
+use crate::gui::files::purpose::{Purpose, SaveFor};
+use crate::gui::parts::keyboard::KeyBoard;
+use crate::gui::shared::Shared;
+use crate::rules::board::House;
+use crate::rules::position::Position;
+use crate::rules::state::Move;
+
+/// Where a page is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seen {
+    /// It is the one that is shown.
+    InFront,
+    /// Another one is shown.
+    Behind,
+}
+
+/// What a position is set up for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SetupFor {
+    /// A game that begins there.
+    Game,
+    /// Linked boards that begin there.
+    Comparison,
+}
+
+/// What a page wishes that is for others to do.
+pub enum PageWish {
+    /// Ask for a file with the system's dialog.
+    Ask(Purpose),
+    /// Set up a position for the board of these rules.
+    SetUp(NamedRules, Position, SetupFor),
+    /// Leave the setup editor.
+    Leave,
+    /// Begin a game from this position, under the rules of the one that is played.
+    Begin(Position),
+    /// Begin boards there, new ones unless they were set up for the boards there are.
+    Compare(Start, SetupFor),
+    /// Begin boards with the game that is played, all its moves to be played again.
+    CompareGame,
+    /// Begin boards with the position of the game that is played.
+    ComparePosition,
+    /// Begin two boards with the game that is played: its own rules and these.
+    CompareDraft(NamedRules),
+    /// Go on with this game: its rules, where it began and its moves.
+    GoOn(NamedRules, Position, Vec<Move>),
+}
+
+/// What the line at the bottom says.
+pub struct Status {
+    /// What is shown.
+    pub text: String,
+    /// What a screen reader tells.
+    pub heard: String,
+}
+
+impl From<String> for Status {
+    fn from(text: String) -> Self {
+        Self {
+            heard: text.clone(),
+            text,
+        }
+    }
+}
+
+/// Where the content of a page is kept.
+pub struct Keeping {
+    /// In a few words.
+    pub text: String,
+    /// More about it; empty if there is no more.
+    pub tip: String,
+}
+
+/// A page: it owns what it shows.
+pub trait Page {
+    /// The rules that are played, if there is only one set of them.
+    fn title(&self) -> Option<&str> {
+        None
+    }
+
+    /// The middle of the window.
+    fn page_ui(&self, ui: &mut Ui, shared: &Shared, actions: &mut Actions);
+
+    /// The side panel.
+    fn panel_ui(&self, ui: &mut Ui, shared: &Shared, actions: &mut Actions);
+
+    /// Whether the panel is shown although it was closed.
+    fn needs_panel(&self) -> bool {
+        false
+    }
+
+    /// The line at the bottom.
+    fn status(&self) -> Status;
+
+    /// Where the content is kept; `None` where it is kept with that of the page behind.
+    fn keeping(&self) -> Option<Keeping>;
+
+    /// The board that keys are for.
+    fn key_board(&self) -> KeyBoard;
+
+    /// What the key of a house asks for.
+    fn sow(&self, _house: House) -> Option<Action> {
+        None
+    }
+
+    /// Whether letters stand for commands.
+    fn has_letters(&self) -> bool {
+        true
+    }
+
+    /// What Space asks for while seeds are on their way.
+    fn skip(&self) -> Option<Action> {
+        None
+    }
+
+    /// What Escape asks for.
+    fn leave(&self) -> Option<Action> {
+        None
+    }
+
+    /// Whether a command can be run now; `None` where it is none of this page's.
+    fn can(&self, command: Command) -> Option<bool>;
+
+    /// Carries out a command that can be run.
+    fn run(&mut self, ctx: &Context, command: Command, shared: &mut Shared) -> Option<PageWish>;
+
+    /// Reads what was pasted.
+    fn paste(&mut self, text: &str, shared: &mut Shared) -> Option<PageWish>;
+
+    /// What saving the content is for; `None` where there is nothing to be saved.
+    fn document(&self) -> Option<Document<'_>> {
+        None
+    }
+
+    /// Lets time pass, once a frame: seeds go on, a game that is shown again too.
+    fn advance(&mut self, _ctx: &Context, _seen: Seen, _shared: &mut Shared) {}
+
+    /// Takes what threads tell.
+    fn hear(&mut self, _shared: &mut Shared) {}
+
+    /// Does what is due; begins what is to be found out now, and ends what is not looked at any more.
+    fn attend(&mut self, _ctx: &Context, _seen: Seen, _shared: &mut Shared) {}
+}
+
+/// What a page can save.
+pub struct Document<'a> {
+    /// What for.
+    pub purpose: SaveFor,
+    /// Its file.
+    pub file: Option<&'a Path>,
+}

@@ -1,0 +1,161 @@
+//! Carries out what is asked of the play page.
+
+use crate::game::contest::{Game, NamedRules};
+use crate::gui::draft::Draft;
+use crate::gui::files::purpose::{OpenFor, Purpose, SaveFor};
+use crate::gui::pages::page::{PageWish, SetupFor};
+use crate::gui::pages::play::action::{PlayAction, PlayTab};
+use crate::gui::pages::play::state::Play;
+use crate::gui::shared::Shared;
+use crate::gui::thinking::flow::Watch;
+use crate::rules::notation::{parse_moves, parse_position};
+use crate::rules::position::Position;
+use crate::rules::side::Side;
+use crate::rules::state::Move;
+use crate::rules::words::fault_text::clause_error_text;
+
+impl Play {
+    /// Carries out one wish.
+    pub fn apply(&mut self, action: PlayAction, shared: &mut Shared) -> Option<PageWish> {
+        match action {
+            PlayAction::Sow(house) => self.person_plays(Move::Sow(house), shared),
+            PlayAction::Swap => self.person_plays(Move::Swap, shared),
+            PlayAction::GoTo(made) => self.walk(shared, |game| game.record.go_to(made)),
+            PlayAction::Watch(Watch::FromStart) => self.watch_again(shared),
+            PlayAction::Watch(Watch::Stop) => self.flow.watching = None,
+            PlayAction::Skip => self.playback = None,
+            PlayAction::NextGame => self.next_game(shared),
+            PlayAction::ClearScore => {
+                self.game.games.finished.clear();
+                self.changed(shared);
+            }
+            PlayAction::LetStart(side) => {
+                if self.game.let_start(side) {
+                    self.changed(shared);
+                }
+            }
+            PlayAction::SetNextStart(next_start) => {
+                self.game.set_next_start(next_start);
+                self.draft.set_next_start(next_start);
+                self.changed(shared);
+            }
+            PlayAction::SetSeat(side, seat) => {
+                self.game.seats[side] = seat;
+                self.changed(shared);
+            }
+            PlayAction::Rename(side, name) => self.rename(side, &name, shared),
+            PlayAction::EditRules(edit) => {
+                if let Err(error) = self.draft.edit(&edit) {
+                    shared.notices.trouble(clause_error_text(&error));
+                }
+            }
+            PlayAction::OpenRules => return Some(PageWish::Ask(Purpose::Open(OpenFor::Rules))),
+            PlayAction::SaveRules => return Some(PageWish::Ask(Purpose::Save(SaveFor::Rules))),
+            PlayAction::RevertRules => self.draft = Draft::of(&self.game.named_rules()),
+            PlayAction::NewGameWithRules => {
+                if let Some(named) = self.draft.named() {
+                    self.new_match(named, shared);
+                }
+            }
+            PlayAction::CompareGame => return Some(PageWish::CompareGame),
+            PlayAction::CompareDraft => return self.draft.named().map(PageWish::CompareDraft),
+            PlayAction::SetTab(tab) => self.tab = tab,
+        }
+        None
+    }
+
+    fn next_game(&mut self, shared: &mut Shared) {
+        if let Some(next) = self.game.following(shared.now()) {
+            self.keep_game(shared);
+            let edited = self.draft.clone();
+            self.place(next, None);
+            self.draft = edited;
+            self.changed(shared);
+        }
+    }
+
+    /// Begins a new match under these rules.
+    pub fn new_match(&mut self, named: NamedRules, shared: &mut Shared) {
+        let game = Game::new(named, self.game.players.clone(), shared.now());
+        self.go_on(game.with_seats(self.game.seats), shared);
+    }
+
+    /// Begins a game from a position, under the rules of the one on the board.
+    pub fn begin(&mut self, start: Position, shared: &mut Shared) {
+        let (named, players) = (self.game.named_rules(), self.game.players.clone());
+        let game = Game::from_position(named, players, start, shared.now());
+        self.go_on(game.with_seats(self.game.seats), shared);
+        self.tab = PlayTab::Game;
+    }
+
+    /// Goes on with a game of persons that was begun elsewhere.
+    pub fn take_over(
+        &mut self,
+        named: NamedRules,
+        start: Position,
+        moves: Vec<Move>,
+        shared: &mut Shared,
+    ) {
+        let players = self.game.players.clone();
+        let mut game = Game::from_position(named, players, start, shared.now());
+        for action in moves {
+            if let Err(refusal) = game.record.play(action) {
+                // Only where the position was in the midst of the pie rule.
+                log::warn!("a move of the board is not one of the game: {refusal}");
+                break;
+            }
+        }
+        self.go_on(game, shared);
+    }
+
+    /// Goes on with another game; the one on the board is kept.
+    fn go_on(&mut self, game: Game, shared: &mut Shared) {
+        self.keep_game(shared);
+        self.place(game, None);
+        self.changed(shared);
+    }
+
+    fn rename(&mut self, side: Side, name: &str, shared: &mut Shared) {
+        let name: String = name.chars().filter(|c| !c.is_control()).take(40).collect();
+        self.game.players[side].clone_from(&name);
+        shared.change_settings(|s| s.player_names[side] = name);
+        self.changed(shared);
+    }
+
+    /// A position to be set up for a game under the rules on the board.
+    pub(super) fn set_up(&self, position: Position) -> PageWish {
+        PageWish::SetUp(self.game.named_rules(), position, SetupFor::Game)
+    }
+
+    /// Reads what was pasted: a position goes to the setup editor, moves are played.
+    pub(super) fn read_pasted(&mut self, text: &str, shared: &mut Shared) -> Option<PageWish> {
+        if text.contains('/') {
+            match parse_position(self.game.rules().shape(), text) {
+                Ok(position) => return Some(self.set_up(position)),
+                Err(error) => shared.notices.trouble(error.to_string()),
+            }
+            return None;
+        }
+        match parse_moves(self.game.rules(), self.game.record.state(), text) {
+            Ok(moves) if moves.is_empty() => {
+                let notices = &mut shared.notices;
+                notices.trouble("There is no position and no move to paste");
+            }
+            Ok(moves) => {
+                let count = moves.len();
+                self.walk(shared, |game| {
+                    for action in moves {
+                        // Each was just found to be legal.
+                        let _ = game.record.play(action);
+                    }
+                });
+                shared.notices.info(format!("Played {count} moves"));
+            }
+            Err(error) => {
+                let notices = &mut shared.notices;
+                notices.trouble(format!("Cannot paste: {error}"));
+            }
+        }
+        None
+    }
+}

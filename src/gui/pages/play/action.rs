@@ -1,0 +1,61 @@
+//! Everything that can be asked of the play page.
+
+use crate::game::seat::Seat;
+use crate::gui::draft::RulesEdit;
+use crate::gui::thinking::flow::Watch;
+use crate::rules::board::House;
+use crate::rules::side::Side;
+use crate::rules::spec::NextStart;
+
+/// One wish about the game or the rules that are edited beside it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PlayAction {
+    /// Sow this house.
+    Sow(House),
+    /// Take over the other side of the board.
+    Swap,
+    /// Go to the position after this many moves.
+    GoTo(usize),
+    /// Show the whole game again, or no longer.
+    Watch(Watch),
+    /// Show the rest of the animation at once.
+    Skip,
+    /// Begin the next round or game of the match.
+    NextGame,
+    /// Forget the games of the match so far.
+    ClearScore,
+    /// Let this side make the first move of the game that has not begun.
+    LetStart(Side),
+    /// Change who starts the next game of the match.
+    SetNextStart(NextStart),
+    /// Let a person or the computer play a side.
+    SetSeat(Side, Seat),
+    /// Change a player's name.
+    Rename(Side, String),
+    /// Change the rules in the side panel.
+    EditRules(RulesEdit),
+    /// Read rules from a file into the editor.
+    OpenRules,
+    /// Keep the edited rules as a file.
+    SaveRules,
+    /// Go back to the rules being played.
+    RevertRules,
+    /// Begin a new match under the edited rules.
+    NewGameWithRules,
+    /// Play the game again under several rule sets at once.
+    CompareGame,
+    /// Play it under the edited rules beside its own.
+    CompareDraft,
+    /// A tab of the side panel.
+    SetTab(PlayTab),
+}
+
+/// A tab of the side panel.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PlayTab {
+    /// Presets, clauses, the rules in words.
+    #[default]
+    Rules,
+    /// Players, score, moves.
+    Game,
+}

@@ -1,0 +1,67 @@
+//! Carries out what is asked about the endgame table.
+
+use crate::gui::endgames::action::EndgameAction;
+use crate::gui::endgames::shelf::Came;
+use crate::gui::endgames::words::seeds_text;
+use crate::gui::modal::Modal;
+use crate::gui::pages::play::state::Play;
+use crate::gui::shared::Shared;
+
+impl Play {
+    /// Carries out one wish about the endgame table.
+    pub fn endgames(&mut self, action: EndgameAction, shared: &Shared) {
+        let shelf = &mut self.endgames;
+        match action {
+            EndgameAction::Wish(seeds) => {
+                shelf.seeds = seeds;
+                shelf.trouble = None;
+            }
+            EndgameAction::Get => {
+                let folder = shared.folders.tables().map_err(|error| error.to_string());
+                shelf.get(&self.game.named_rules(), folder, &shared.wake);
+            }
+            EndgameAction::Cancel => shelf.underway = None,
+            EndgameAction::PutAway => shelf.put_away(),
+        }
+    }
+
+    /// Looks which tables there are for the rules on the board.
+    pub(super) fn look_at_endgames(&mut self, shared: &Shared) {
+        let folder = shared.folders.tables().ok();
+        let seeds = self.game.record.state().position().total();
+        self.endgames.turn_to(self.game.rules());
+        self.endgames
+            .look(self.game.rules(), seeds, folder.as_ref());
+    }
+
+    /// Takes what became of a table.
+    pub(super) fn table_came(&mut self, came: Came, shared: &mut Shared) {
+        let is_open = shared.modal == Some(Modal::Endgames);
+        if is_open {
+            // Files came or went.
+            self.look_at_endgames(shared);
+        }
+        let notices = &mut shared.notices;
+        match came {
+            Came::AtHand => {
+                // What is being thought about begins anew with the table.
+                self.thoughts.rest();
+                if !is_open {
+                    let seeds = self.endgames.table().map_or(0, |table| table.seeds());
+                    let text = format!("The endgame table of {} is at hand", seeds_text(&[seeds]));
+                    notices.news(text);
+                }
+            }
+            Came::ForOthers(seeds) => notices.news(format!(
+                "An endgame table of {} is done, for rules that are no longer on the board",
+                seeds_text(&[seeds])
+            )),
+            Came::Trouble if !is_open => {
+                if let Some(trouble) = &self.endgames.trouble {
+                    notices.trouble(trouble.clone());
+                }
+            }
+            _ => {}
+        }
+    }
+}

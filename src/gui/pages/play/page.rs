@@ -1,0 +1,184 @@
+//! What the window that surrounds it asks of the play page.
+
+use egui::{Context, Ui};
+
+use crate::gui::action::{Action, Actions};
+use crate::gui::board::BoardModel;
+use crate::gui::command::Command;
+use crate::gui::files::names::file_name;
+use crate::gui::files::purpose::SaveFor;
+use crate::gui::modal::Modal;
+use crate::gui::pages::page::{Document, Keeping, Page, PageWish, Seen, Status};
+use crate::gui::pages::play::action::PlayAction;
+use crate::gui::pages::play::state::{FileState, Play};
+use crate::gui::pages::play::views::panel::panel_ui;
+use crate::gui::pages::play::views::play::play_ui;
+use crate::gui::parts::keyboard::KeyBoard;
+use crate::gui::playback::advance;
+use crate::gui::shared::Shared;
+use crate::rules::board::House;
+use crate::rules::notation::print_moves;
+use crate::rules::side::Side;
+
+impl Page for Play {
+    fn title(&self) -> Option<&str> {
+        Some(&self.game.rules_name)
+    }
+
+    fn page_ui(&self, ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
+        play_ui(ui, self, shared, actions);
+    }
+
+    fn panel_ui(&self, ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
+        panel_ui(ui, self, shared, actions);
+    }
+
+    fn status(&self) -> Status {
+        let text = match self.game.record.state().to_move() {
+            // What happened last was then the end.
+            None => self.happened.clone(),
+            Some(side) if self.happened.is_empty() => format!("{} to move", self.name(side)),
+            Some(side) => format!("{} to move · {}", self.name(side), self.happened),
+        };
+        let heard = match self.announced.as_str() {
+            "" => text.clone(),
+            announced => announced.to_owned(),
+        };
+        Status { text, heard }
+    }
+
+    fn keeping(&self) -> Option<Keeping> {
+        let (text, tip) = match (&self.file, &self.file_state) {
+            (_, FileState::Saving) => ("Saving…".to_owned(), String::new()),
+            (Some(path), FileState::Saved) => (
+                format!("Saved · {}", file_name(path)),
+                path.display().to_string(),
+            ),
+            (Some(path), _) => (
+                format!("Kept · changed since {}", file_name(path)),
+                path.display().to_string(),
+            ),
+            (None, _) => (
+                "Kept".to_owned(),
+                "Every move is kept and comes back at the next start; save to keep it as a file"
+                    .to_owned(),
+            ),
+        };
+        Some(Keeping { text, tip })
+    }
+
+    fn key_board(&self) -> KeyBoard {
+        KeyBoard {
+            id: BoardModel::main_id(),
+            shape: self.game.rules().shape(),
+            to_move: self.game.record.state().to_move(),
+        }
+    }
+
+    fn sow(&self, house: House) -> Option<Action> {
+        Some(PlayAction::Sow(house).into())
+    }
+
+    fn skip(&self) -> Option<Action> {
+        self.playback.is_some().then(|| PlayAction::Skip.into())
+    }
+
+    fn can(&self, command: Command) -> Option<bool> {
+        let record = &self.game.record;
+        let (made, all) = (record.made_count(), record.line().len());
+        match command {
+            Command::Undo | Command::Replay | Command::CopyMoves => Some(made > 0),
+            Command::Redo => Some(made < all),
+            Command::Hint => Some(record.state().to_move().is_some()),
+            Command::Step => Some(self.computer_to_move().is_some()),
+            Command::Pause
+            | Command::PlayOn
+            | Command::Endgames
+            | Command::Values
+            | Command::LeadBar
+            | Command::SetUp
+            | Command::CopyPosition => Some(true),
+            _ => None,
+        }
+    }
+
+    fn run(&mut self, ctx: &Context, command: Command, shared: &mut Shared) -> Option<PageWish> {
+        let record = &self.game.record;
+        match command {
+            Command::Undo => self.undo(shared),
+            Command::Redo => self.redo(shared),
+            Command::Replay => self.replay(shared),
+            Command::Hint => self.hint(),
+            Command::Pause => {
+                self.flow.paused ^= true;
+                self.flow.stepping = false;
+            }
+            Command::Step => {
+                self.flow.paused = true;
+                self.flow.stepping = true;
+            }
+            Command::PlayOn => self.flow.went_back = false,
+            Command::Endgames => {
+                self.look_at_endgames(shared);
+                shared.modal = Some(Modal::Endgames);
+            }
+            Command::Values => shared.change_settings(|s| s.house_values ^= true),
+            Command::LeadBar => shared.change_settings(|s| s.lead_bar ^= true),
+            Command::SetUp => return Some(self.set_up(*record.state().position())),
+            Command::CopyPosition => {
+                let shape = self.game.rules().shape();
+                shared.copy_position(ctx, shape, record.state().position());
+            }
+            Command::CopyMoves => {
+                let made = record.line().take(record.made_count());
+                ctx.copy_text(print_moves(made.map(|m| (m.by, m.action))));
+                shared.notices.info("Copied the moves");
+            }
+            _ => {}
+        }
+        None
+    }
+
+    fn paste(&mut self, text: &str, shared: &mut Shared) -> Option<PageWish> {
+        self.read_pasted(text, shared)
+    }
+
+    fn document(&self) -> Option<Document<'_>> {
+        Some(Document {
+            purpose: SaveFor::Game(self.key.clone()),
+            file: self.file.as_deref(),
+        })
+    }
+
+    fn advance(&mut self, ctx: &Context, seen: Seen, shared: &mut Shared) {
+        let now = ctx.input(|i| i.time);
+        advance(&mut self.playback, now);
+        self.watch_on(ctx, seen, shared);
+    }
+
+    fn hear(&mut self, shared: &mut Shared) {
+        for thought in self.thinker.news() {
+            self.take_thought(thought, shared);
+        }
+        for came in self.endgames.hear(&shared.wake) {
+            self.table_came(came, shared);
+        }
+    }
+
+    fn attend(&mut self, ctx: &Context, seen: Seen, shared: &mut Shared) {
+        self.think(ctx, seen, shared);
+        if seen == Seen::InFront {
+            self.move_when_due(ctx, shared);
+        }
+    }
+}
+
+impl Play {
+    fn name(&self, side: Side) -> &str {
+        match (self.names()[side].trim(), side) {
+            ("", Side::South) => "South",
+            ("", Side::North) => "North",
+            (name, _) => name,
+        }
+    }
+}

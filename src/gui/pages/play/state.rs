@@ -1,0 +1,210 @@
+//! What the play page holds: the game, its file, the rules being edited, what is known from thinking.
+
+use std::path::PathBuf;
+
+use crate::game::contest::Game;
+use crate::game::seat::Seat;
+use crate::gui::draft::Draft;
+use crate::gui::endgames::shelf::Shelf;
+use crate::gui::files::purpose::DocumentKey;
+use crate::gui::pages::play::action::PlayTab;
+use crate::gui::playback::Playback;
+use crate::gui::shared::Shared;
+use crate::gui::thinking::flow::Flow;
+use crate::gui::thinking::thinker::Thought;
+use crate::gui::thinking::thoughts::Thoughts;
+use crate::gui::work::worker::Worker;
+use crate::rules::position::Position;
+use crate::rules::side::{BySide, Side};
+use crate::rules::trace::Trace;
+use crate::rules::words::announce::announcement;
+use crate::rules::words::end_text::{EndText, end_reason};
+use crate::rules::words::move_text::told;
+use crate::rules::words::phrase::capital;
+
+/// Where the game stands with its file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FileState {
+    /// It has none.
+    None,
+    /// It is the same as in the file.
+    Saved,
+    /// It has changed since.
+    Changed,
+    /// It is being written.
+    Saving,
+}
+
+/// The game and all that belongs to it.
+pub struct Play {
+    /// The game on the board.
+    pub game: Game,
+    /// What tells it from all others.
+    pub(super) key: DocumentKey,
+    /// Its file.
+    pub file: Option<PathBuf>,
+    /// Whether the file is up to date.
+    pub file_state: FileState,
+    /// The rules being edited.
+    pub draft: Draft,
+    /// The move being shown.
+    pub playback: Option<Playback>,
+    /// What is known from thinking about the position.
+    pub thoughts: Thoughts,
+    pub(super) thinker: Worker<Thought>,
+    /// The endgame table that thinking uses, and what there is to be had.
+    pub endgames: Shelf,
+    /// What holds computer players back.
+    pub flow: Flow,
+    /// The tab of the side panel.
+    pub tab: PlayTab,
+    /// What happened last, in one sentence.
+    pub happened: String,
+    /// The same for a screen reader: the whole turn at once.
+    pub announced: String,
+}
+
+impl Play {
+    /// The game of the last session, its file, and whether it has changed since.
+    pub fn resumed(game: Game, file: Option<PathBuf>, file_state: FileState) -> Self {
+        let mut play = Self {
+            draft: Draft::of(&game.named_rules()),
+            game,
+            key: DocumentKey::default(),
+            file,
+            file_state,
+            playback: None,
+            thoughts: Thoughts::default(),
+            thinker: Worker::default(),
+            endgames: Shelf::default(),
+            flow: Flow::default(),
+            tab: PlayTab::default(),
+            happened: String::new(),
+            announced: String::new(),
+        };
+        play.tell_last_move();
+        play.flow = play.first_flow();
+        // Two computers do not play on before anybody looks.
+        play.flow.paused = play.both_computers();
+        play
+    }
+
+    /// The players' names.
+    pub fn names(&self) -> &BySide<String> {
+        &self.game.players
+    }
+
+    /// Brings the sentence about the last move up to date.
+    pub fn tell_last_move(&mut self) {
+        let rules = self.game.rules();
+        let turn: Vec<Trace> = self
+            .game
+            .record
+            .last_turn()
+            .into_iter()
+            .map(|(_, trace)| trace)
+            .collect();
+        let next = self.game.record.state().to_move();
+        self.announced = announcement(rules, &turn, self.names(), next);
+        self.happened = turn
+            .last()
+            .map(|trace| told(rules, trace, self.names()))
+            .unwrap_or_default();
+        if let Some(end) = self.end() {
+            self.happened = format!("{}: {}", end.headline, end.reason);
+        }
+        if let Some(ending) = self.ending() {
+            let mut parts = vec![self.announced.clone()];
+            if !self.announced.contains(&ending.headline) {
+                parts.push(format!("{}.", ending.headline));
+            }
+            let facts = ending.facts.iter().chain([&ending.reason]);
+            parts.extend(facts.map(|fact| format!("{}.", capital(fact))));
+            self.announced = parts.join(" ");
+        }
+    }
+
+    /// The end of the game in words, if it is over.
+    pub fn end(&self) -> Option<EndText> {
+        let rules = self.game.rules();
+        let state = self.game.record.state();
+        let last = self.game.record.last_trace().map(|(_, trace)| trace);
+        let outcome = state.outcome()?;
+        Some(end_reason(
+            rules,
+            outcome,
+            state.position(),
+            last.as_ref(),
+            self.names(),
+        ))
+    }
+
+    /// Says something else than what happened last, also to a screen reader.
+    pub(super) fn say(&mut self, text: String) {
+        self.happened.clone_from(&text);
+        self.announced = text;
+    }
+
+    /// Shows a move seed by seed, if moves are shown so, in place of the one before.
+    pub(super) fn show(&mut self, before: &Position, trace: &Trace, shared: &Shared) {
+        self.playback = None;
+        if shared.animates() {
+            self.playback = Playback::new(before, trace, shared.settings.speed);
+        }
+    }
+
+    /// After every change of the game: the autosave, the sentence, the file's state.
+    pub(super) fn changed(&mut self, shared: &mut Shared) {
+        self.flow.rested = None;
+        self.flow.hint_asked = false;
+        if self.file_state != FileState::None {
+            self.file_state = FileState::Changed;
+        }
+        self.tell_last_move();
+        shared.keep();
+    }
+
+    /// Puts another game on the board.
+    pub fn place(&mut self, game: Game, file: Option<PathBuf>) {
+        self.file_state = if file.is_some() {
+            FileState::Saved
+        } else {
+            FileState::None
+        };
+        self.file = file;
+        self.draft = Draft::of(&game.named_rules());
+        self.game = game;
+        self.key = DocumentKey::default();
+        self.playback = None;
+        self.thoughts = Thoughts::default();
+        self.flow = self.first_flow();
+        self.tell_last_move();
+    }
+
+    /// How a game that was just put here goes on: one left in its middle waits.
+    fn first_flow(&self) -> Flow {
+        Flow {
+            went_back: self.is_back(),
+            ..Flow::default()
+        }
+    }
+
+    /// Whether nobody but the computer plays.
+    pub fn both_computers(&self) -> bool {
+        let mut seats = Side::ALL.into_iter().map(|s| self.game.seats[s]);
+        seats.all(|seat| seat != Seat::Person)
+    }
+
+    /// Whether the position on the board is not the newest of the line.
+    pub fn is_back(&self) -> bool {
+        self.game.record.made_count() < self.game.record.line().len()
+    }
+
+    /// Whether the game has anything in it that no file holds.
+    pub fn is_worth_keeping(&self) -> bool {
+        let played = self.game.record.line().len() > 0
+            || !self.game.games.finished.is_empty()
+            || !self.game.rounds.finished.is_empty();
+        played && self.file_state != FileState::Saved
+    }
+}

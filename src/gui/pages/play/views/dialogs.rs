@@ -1,0 +1,48 @@
+//! The dialogs about the game and its rules.
+
+use egui::{RichText, ScrollArea, Ui};
+
+use crate::gui::action::Actions;
+use crate::gui::modal::Modal;
+use crate::gui::pages::play::state::Play;
+use crate::gui::pages::play::views::endgames::endgames_ui;
+use crate::gui::theme;
+use crate::rules::words::rule_text::rules_in_words;
+
+/// A dialog in a window so high, if it is one of these.
+pub fn dialog_ui(ui: &mut Ui, play: &Play, modal: &Modal, height: f32, actions: &mut Actions) {
+    match modal {
+        Modal::Rules => rules_ui(ui, play, height),
+        Modal::Endgames => endgames_ui(ui, play, height, actions),
+        _ => {}
+    }
+}
+
+/// The rules in words: those being edited where they go together, else those being played.
+fn rules_ui(ui: &mut Ui, play: &Play, height: f32) {
+    let played = play.game.rules();
+    let shown = play.draft.checked().as_ref().unwrap_or(played);
+    let name = match play.draft.named() {
+        Some(named) => named.name,
+        None => play.game.rules_name.clone(),
+    };
+    ui.heading(name);
+    if shown != played {
+        ui.weak("The rules being edited, not those of the game on the board");
+    }
+    ui.add_space(8.0);
+    ScrollArea::vertical()
+        .max_height(height - 260.0)
+        .auto_shrink([false, true])
+        .show(ui, |ui| {
+            for paragraph in rules_in_words(shown) {
+                let title =
+                    RichText::new(paragraph.title).font(theme::strong(theme::size::SUBTITLE));
+                ui.label(title.color(theme::tokens(ui.ctx()).second));
+                for sentence in paragraph.sentences {
+                    ui.label(sentence.text);
+                }
+                ui.add_space(8.0);
+            }
+        });
+}

@@ -1,0 +1,89 @@
+//! What the window that surrounds it asks of the setup editor.
+
+use egui::{Context, Ui};
+
+use crate::gui::action::{Action, Actions};
+use crate::gui::board::BoardModel;
+use crate::gui::command::Command;
+use crate::gui::pages::page::{Keeping, Page, PageWish, Status};
+use crate::gui::pages::setup::action::SetupAction;
+use crate::gui::pages::setup::state::Setup;
+use crate::gui::pages::setup::views::board::setup_ui;
+use crate::gui::pages::setup::views::panel::setup_panel_ui;
+use crate::gui::parts::keyboard::KeyBoard;
+use crate::gui::shared::Shared;
+use crate::rules::notation::parse_position;
+
+impl Page for Setup {
+    fn title(&self) -> Option<&str> {
+        Some(&self.named.name)
+    }
+
+    fn page_ui(&self, ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
+        setup_ui(ui, self, self.key_board(), shared, actions);
+    }
+
+    fn panel_ui(&self, ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
+        setup_panel_ui(ui, self, shared, actions);
+    }
+
+    fn needs_panel(&self) -> bool {
+        true
+    }
+
+    fn status(&self) -> Status {
+        let text = "Setting up a position: click a pit to add a seed, right-click to take one away";
+        text.to_owned().into()
+    }
+
+    fn keeping(&self) -> Option<Keeping> {
+        None
+    }
+
+    fn key_board(&self) -> KeyBoard {
+        KeyBoard {
+            id: BoardModel::main_id(),
+            shape: self.named.rules.shape(),
+            to_move: None,
+        }
+    }
+
+    fn leave(&self) -> Option<Action> {
+        Some(SetupAction::Cancel.into())
+    }
+
+    fn has_letters(&self) -> bool {
+        false
+    }
+
+    fn can(&self, command: Command) -> Option<bool> {
+        match command {
+            Command::CopyPosition | Command::Paste => Some(true),
+            Command::Undo
+            | Command::Redo
+            | Command::Replay
+            | Command::Hint
+            | Command::Step
+            | Command::SetUp
+            | Command::CopyMoves
+            | Command::NextBoard
+            | Command::PreviousBoard => Some(false),
+            _ => None,
+        }
+    }
+
+    fn run(&mut self, ctx: &Context, command: Command, shared: &mut Shared) -> Option<PageWish> {
+        if command == Command::CopyPosition {
+            shared.copy_position(ctx, self.named.rules.shape(), self.position());
+        }
+        None
+    }
+
+    fn paste(&mut self, text: &str, shared: &mut Shared) -> Option<PageWish> {
+        match parse_position(self.named.rules.shape(), text) {
+            Ok(position) => self.take(position),
+            Err(error) => shared.notices.trouble(error.to_string()),
+        }
+        None
+    }
+}

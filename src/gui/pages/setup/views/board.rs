@@ -1,0 +1,72 @@
+//! The board of the setup editor between the players' plates: a click adds a seed.
+
+use egui::{Ui, UiBuilder};
+
+use crate::gui::action::Actions;
+use crate::gui::board::board_ui;
+use crate::gui::pages::setup::action::SetupAction;
+use crate::gui::pages::setup::state::Setup;
+use crate::gui::parts::board_parts::{base, store_places};
+use crate::gui::parts::keyboard::KeyBoard;
+use crate::gui::parts::plates::{Beside, BetweenPlates, Plate, plate_ui, seeds_of};
+use crate::gui::shared::Shared;
+use crate::rules::board::{House, Pit};
+use crate::rules::side::Side;
+
+/// The middle of the window.
+pub fn setup_ui(
+    ui: &mut Ui,
+    setup: &Setup,
+    keys: KeyBoard,
+    shared: &Shared,
+    actions: &mut Actions,
+) {
+    let near = Side::South;
+    let places = BetweenPlates::new(ui.max_rect());
+    let stores = store_places(&setup.named.rules);
+    let [far, close] = [near.other(), near].map(|side| plate(setup, side, shared));
+    let place = |ui: &Ui, plate: &Plate| places.plate(ui, plate, near, stores, Beside::Little).0;
+    let (far_place, near_place) = (place(ui, &far), place(ui, &close));
+    plate_ui(ui, far_place, &far);
+    let child = UiBuilder::new().max_rect(places.board).id_salt("board");
+    let mut child = ui.new_child(child);
+    if shared.modal.is_none() {
+        keys.move_focus(child.ctx(), near);
+    }
+    board(&mut child, setup, keys, shared, actions);
+    plate_ui(ui, near_place, &close);
+}
+
+fn plate(setup: &Setup, side: Side, shared: &Shared) -> Plate {
+    let sitter = &setup.sitters[side];
+    Plate {
+        side,
+        name: sitter.name.clone(),
+        seat: sitter.seat,
+        seeds: seeds_of(&setup.named.rules, setup.position(), side),
+        to_move: false,
+        won: false,
+        view: shared.settings.board_view,
+    }
+}
+
+fn board(ui: &mut Ui, setup: &Setup, keys: KeyBoard, shared: &Shared, actions: &mut Actions) {
+    let rules = &setup.named.rules;
+    let mut model = base(&shared.settings, rules, setup.position(), Side::South);
+    let houses: Vec<House> = rules.shape().all_houses().collect();
+    model.playable = &houses;
+    model.cursor = keys.focused(ui.ctx());
+    let response = board_ui(ui, &model);
+    let put = |house: House, change: i32| {
+        let pit = Pit::House(house);
+        let seeds = i32::from(setup.position().in_pit(pit)) + change;
+        let seeds = u16::try_from(seeds.max(0)).unwrap_or(u16::MAX);
+        SetupAction::Put(pit, seeds)
+    };
+    if let Some(house) = response.clicked {
+        actions.push(put(house, 1));
+    }
+    if let Some(house) = response.secondary_clicked {
+        actions.push(put(house, -1));
+    }
+}
