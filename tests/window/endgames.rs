@@ -5,13 +5,13 @@ use std::path::PathBuf;
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
-use kalaha::gui::pages::play::action::{PlayAction};
-use kalaha::gui::view::{ViewAction};
 use kalaha::game::contest::NamedRules;
 use kalaha::gui::command::Command;
 use kalaha::gui::endgames::action::EndgameAction;
+use kalaha::gui::pages::play::action::PlayAction;
 use kalaha::gui::startup::Wish;
 use kalaha::gui::thinking::thinker::Thought;
+use kalaha::gui::view::ViewAction;
 use kalaha::rules::clause::assign_all;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::search::report::{Obstacle, Report, Stage};

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
-use kalaha::gui::files::action::{FileAction};
-use kalaha::gui::files::purpose::{DocumentKey, Purpose, SaveFor};
 use kalaha::gui::command::Command;
+use kalaha::gui::files::action::FileAction;
+use kalaha::gui::files::purpose::{DocumentKey, Purpose, SaveFor};
 use kalaha::gui::pages::play::state::FileState;
 use kalaha::gui::startup::Wish;
 use kalaha::storage::game_file;
@@ -136,7 +136,13 @@ fn a_file_written_for_a_game_does_not_become_the_next_ones() {
     let path = table.folder().join("mine.json");
     let ctx = table.harness.ctx.clone();
     let app = table.harness.state_mut();
-    app.apply(&ctx, FileAction::Use(Purpose::Save(SaveFor::Game(DocumentKey::default())), path.clone()));
+    app.apply(
+        &ctx,
+        FileAction::Use(
+            Purpose::Save(SaveFor::Game(DocumentKey::default())),
+            path.clone(),
+        ),
+    );
     // Before any frame can tell that it is written.
     app.apply(&ctx, Command::New);
     table.wait("the file to be written", |t| {

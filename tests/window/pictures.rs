@@ -3,13 +3,13 @@
 
 use egui::{Theme, Vec2, vec2};
 use egui_kittest::kittest::Queryable as _;
-use kalaha::gui::pages::play::action::{PlayTab};
-use kalaha::gui::action::{Action};
 use kalaha::game::seat::Seat;
+use kalaha::gui::action::Action;
 use kalaha::gui::command::Command;
 use kalaha::gui::endgames::action::EndgameAction;
 use kalaha::gui::pages::compare::action::{CompareAction, CompareTab, NewBoard, SheetAction};
 use kalaha::gui::pages::compare::sheeting::SheetWish;
+use kalaha::gui::pages::play::action::PlayTab;
 use kalaha::gui::startup::Wish;
 use kalaha::gui::thinking::thinker::{Task, Thought};
 use kalaha::rules::side::Side;
@@ -313,9 +313,7 @@ fn near_the_end(tab: CompareTab, theme: Theme) -> Table {
     });
     table.paste("0,1,0,2,1,0/1,0,2,0,0,2 18:21 S");
     table.click("Compare from here");
-    table.act(CompareAction::Add(NewBoard::Preset(
-        "no-leftovers",
-    )));
+    table.act(CompareAction::Add(NewBoard::Preset("no-leftovers")));
     table.act(CompareAction::Activate(1));
     table.act(CompareAction::SetTab(tab));
     table.wait("all values", |table| {

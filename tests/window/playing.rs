@@ -2,7 +2,7 @@
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use kalaha::gui::pages::play::action::{PlayTab};
+use kalaha::gui::pages::play::action::PlayTab;
 use kalaha::gui::startup::Wish;
 use kalaha::rules::board::House;
 use kalaha::rules::side::Side;

@@ -2,16 +2,16 @@
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
-use kalaha::gui::pages::play::action::{PlayAction, PlayTab};
-use kalaha::gui::view::{ViewAction};
-use kalaha::gui::files::action::{FileAction};
-use kalaha::gui::action::{Action};
-use kalaha::gui::files::purpose::{DocumentKey, OpenFor, Purpose, SaveFor};
 use kalaha::game::contest::NamedRules;
 use kalaha::game::seat::Seat;
+use kalaha::gui::action::Action;
 use kalaha::gui::command::Command;
+use kalaha::gui::files::action::FileAction;
+use kalaha::gui::files::purpose::{DocumentKey, OpenFor, Purpose, SaveFor};
+use kalaha::gui::pages::play::action::{PlayAction, PlayTab};
 use kalaha::gui::startup::Wish;
 use kalaha::gui::thinking::thinker::Thought;
+use kalaha::gui::view::ViewAction;
 use kalaha::rules::clause::assign_all;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::Side;
@@ -170,7 +170,10 @@ fn undo_while_it_thinks_cancels_and_late_answers_are_dropped() {
         .shape()
         .house(Side::South, 1)
         .unwrap();
-    table.harness.state_mut().apply(&ctx, PlayAction::Sow(south));
+    table
+        .harness
+        .state_mut()
+        .apply(&ctx, PlayAction::Sow(south));
     table.harness.step();
     assert_eq!(table.moves(), "1");
     table.chord(Modifiers::COMMAND, Key::Z);
@@ -385,7 +388,10 @@ fn the_players_are_kept_with_the_game() {
     let mut table = Table::preset("kalah");
     table.seat(Side::North, expert);
     let path = table.folder().join("kept.json");
-    table.act(FileAction::Use(Purpose::Save(SaveFor::Game(DocumentKey::default())), path.clone()));
+    table.act(FileAction::Use(
+        Purpose::Save(SaveFor::Game(DocumentKey::default())),
+        path.clone(),
+    ));
     table.wait("the file", |_| path.exists());
     assert_eq!(game_file::read(&path).unwrap().seats.north, expert);
     table.seat(Side::North, Seat::computer(Level::Beginner));
