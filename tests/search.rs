@@ -266,7 +266,6 @@ fn larger_games(wanted: usize, mut check: impl FnMut(&State, i32)) {
                 n => position.set_seeds(house, n),
             }
         }
-        let pie = if rules.spec().pie { pie } else { Pie::Closed };
         let state = State::with_pie(&rules, position, pie);
         if rules.check_start(&position).is_err() || state.outcome().is_some() {
             continue;

@@ -7,7 +7,7 @@ use super::parting::{Kind, Parting, Trail, up_to};
 use super::switch::switcher::{Chosen, Switcher};
 use crate::rules::clause::Clause;
 use crate::rules::rule_set::RuleSet;
-use crate::rules::words::differences::Difference;
+use crate::rules::words::differences::Compared;
 
 /// How several clauses cause a parting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub struct Cause {
     /// Where they part.
     pub parting: Parting,
     /// The clauses, at least one, in the order of [`Clause::ALL`].
-    pub differences: Vec<Difference>,
+    pub differences: Vec<Compared>,
     /// How they cause it; of no importance for one clause.
     pub role: Role,
 }

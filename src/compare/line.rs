@@ -74,7 +74,6 @@ impl Start {
             } => {
                 fits(rules, shape)?;
                 rules.check_start(&position)?;
-                let pie = if rules.spec().pie { pie } else { Pie::Closed };
                 Ok(State::with_pie(rules, position, pie))
             }
         }
@@ -198,11 +197,7 @@ impl Place {
             Start::Position { pie, .. } => pie,
         };
         let state = line.walk(rules, |mover, state| {
-            pie = match pie {
-                Pie::FirstTurn if state.position().to_move() == mover => Pie::FirstTurn,
-                Pie::FirstTurn => Pie::Offered,
-                Pie::Offered | Pie::Closed => Pie::Closed,
-            };
+            pie = pie.after(mover, state.position().to_move());
         })?;
         let shape = rules.shape();
         Ok(Self {
@@ -242,12 +237,7 @@ impl Place {
             Some(state) => state,
             None => {
                 rules.check_start(self.position())?;
-                let pie = if rules.spec().pie {
-                    self.pie
-                } else {
-                    Pie::Closed
-                };
-                State::with_pie(rules, *self.position(), pie)
+                State::with_pie(rules, *self.position(), self.pie)
             }
         };
         match state.outcome() {

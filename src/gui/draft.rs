@@ -5,7 +5,7 @@ use crate::rules::clause::{Clause, ClauseError};
 use crate::rules::fault::Faults;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::{NextStart, RuleSpec};
-use crate::rules::words::differences::{Difference, name_differences};
+use crate::rules::words::differences::{Compared, name_differences};
 use crate::storage::presets::{Preset, preset, preset_of, presets};
 
 /// A change of rules.
@@ -67,7 +67,7 @@ impl Draft {
     }
 
     /// What was changed since.
-    pub fn changes(&self) -> Vec<Difference> {
+    pub fn changes(&self) -> Vec<Compared> {
         let mut changes = name_differences(&self.origin, &self.spec);
         changes.retain(|change| change.other.is_some());
         changes

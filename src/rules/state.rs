@@ -35,6 +35,18 @@ pub enum Pie {
     Closed,
 }
 
+impl Pie {
+    /// How far it has come after a move of `mover`, with `next` to move.
+    #[must_use]
+    pub fn after(self, mover: Side, next: Side) -> Self {
+        match self {
+            Self::FirstTurn if next == mover => Self::FirstTurn,
+            Self::FirstTurn => Self::Offered,
+            Self::Offered | Self::Closed => Self::Closed,
+        }
+    }
+}
+
 /// A position with all that decides how the game goes on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
@@ -121,16 +133,12 @@ impl State {
     ///
     /// If the player to move has no move there, the game is over at once.
     pub fn new(rules: &RuleSet, position: Position) -> Self {
-        let pie = if rules.spec().pie {
-            Pie::FirstTurn
-        } else {
-            Pie::Closed
-        };
-        Self::with_pie(rules, position, pie)
+        Self::with_pie(rules, position, Pie::FirstTurn)
     }
 
-    /// A game that begins with `position`, the pie rule having come as far as `pie`.
+    /// A game that begins with `position`, the pie rule, if there is one, having come as far as `pie`.
     pub fn with_pie(rules: &RuleSet, position: Position, pie: Pie) -> Self {
+        let pie = if rules.spec().pie { pie } else { Pie::Closed };
         let mut state = Self {
             rules: rules.clone(),
             position,
@@ -291,11 +299,7 @@ impl State {
                 }
             }
         };
-        self.pie = match self.pie {
-            Pie::FirstTurn if done.extra_move => Pie::FirstTurn,
-            Pie::FirstTurn => Pie::Offered,
-            Pie::Offered | Pie::Closed => Pie::Closed,
-        };
+        self.pie = self.pie.after(mover, self.position.to_move());
         self.note_position();
         self.outcome = self.end(mover, done, tell);
         (done, undo)

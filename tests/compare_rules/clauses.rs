@@ -1,6 +1,5 @@
 //! Clause by clause, and nearest rule sets.
 
-use kalaha::compare::clause_by_clause::compared::{Values, compared};
 use kalaha::compare::clause_by_clause::switched::{partings, switched};
 use kalaha::compare::line::Line;
 use kalaha::compare::nearest::nearest;
@@ -8,7 +7,7 @@ use kalaha::rules::clause::Clause;
 use kalaha::rules::clause::value::ClauseValue;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::spec::RuleSpec;
-use kalaha::rules::words::differences::name_differences;
+use kalaha::rules::words::differences::{compared, name_differences};
 use kalaha::search::limits::Stop;
 use kalaha::storage::presets::presets;
 
@@ -18,26 +17,23 @@ use crate::support::{preset, rules, samples};
 #[test]
 fn every_clause_of_either_is_listed_once_in_order() {
     let (kalah, oware) = (preset("kalah"), preset("oware"));
-    let list = compared(kalah.spec(), oware.spec());
+    let list: Vec<_> = compared(kalah.spec(), oware.spec()).collect();
     let clauses: Vec<_> = list.iter().map(|c| c.clause).collect();
     let mut sorted = clauses.clone();
     sorted.sort_unstable();
     sorted.dedup();
     assert_eq!(clauses, sorted);
-    let of = |clause| list.iter().find(|c| c.clause == clause).map(|c| &c.values);
-    assert_eq!(
-        of(Clause::Houses),
-        Some(&Values::Same(ClauseValue::Number(6)))
-    );
-    let different = Values::Different {
-        base: ClauseValue::Word("own"),
-        other: ClauseValue::Word("none"),
+    let of = |clause| {
+        let found = list.iter().find(|c| c.clause == clause)?;
+        Some((found.base.clone(), found.other.clone()))
     };
-    assert_eq!(of(Clause::SowStore), Some(&different));
-    let only_base = Values::OnlyBase(ClauseValue::Flag(false));
-    assert_eq!(of(Clause::EmptyCapture), Some(&only_base));
-    let only_other = Values::OnlyOther(ClauseValue::Flag(true));
-    assert_eq!(of(Clause::Chain), Some(&only_other));
+    let six = Some(ClauseValue::Number(6));
+    assert_eq!(of(Clause::Houses), Some((six.clone(), six)));
+    let word = |word| Some(ClauseValue::Word(word));
+    assert_eq!(of(Clause::SowStore), Some((word("own"), word("none"))));
+    let flag = |on| Some(ClauseValue::Flag(on));
+    assert_eq!(of(Clause::EmptyCapture), Some((flag(false), None)));
+    assert_eq!(of(Clause::Chain), Some((None, flag(true))));
     assert_eq!(of(Clause::Initial), None);
 }
 

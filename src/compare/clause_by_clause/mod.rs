@@ -1,8 +1,7 @@
-//! Two rule sets as one list of clauses, and what each differing clause does alone.
+//! What each clause in which two rule sets differ does alone.
 //!
 //! In reading order:
 
-pub mod compared;
 pub mod switched;
 
 pub mod effect;

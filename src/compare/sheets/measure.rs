@@ -4,43 +4,6 @@ use super::estimate::{Estimate, PairSums, mean, ratio, share};
 use super::sheet::Sheet;
 use super::tally::Quantity;
 
-/// One number of a sheet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Measure {
-    /// Games won by who started.
-    StarterWins,
-    /// Games won by the other player.
-    OtherWins,
-    /// Games drawn.
-    Draws,
-    /// Games won by who started, of those that were not drawn.
-    StarterOfDecided,
-    /// Games cut off, of all games.
-    CutOff,
-    /// The starter's seeds minus the other's.
-    Margin,
-    /// The winner's seeds minus the loser's.
-    MarginSize,
-    /// Moves of both players.
-    Moves,
-    /// Turns of both players.
-    Turns,
-    /// Moves that followed another one of the same turn.
-    ExtraMoves,
-    /// Choices of the player to move.
-    Choices,
-    /// Laps of the longest move of a game.
-    LongestRelay,
-    /// Laps of the longest move of all games.
-    LongestRelayOfAll,
-    /// Moves that captured.
-    Captures,
-    /// Seeds captured, as a share of all seeds.
-    CapturedShare,
-    /// How often the lead changed hands.
-    LeadChanges,
-}
-
 /// What a measure is counted in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Unit {
@@ -60,169 +23,101 @@ impl Unit {
     }
 }
 
-impl Measure {
-    /// All of them, in the order in which they are shown.
-    pub const ALL: [Self; 16] = [
-        Self::StarterWins,
-        Self::OtherWins,
-        Self::Draws,
-        Self::StarterOfDecided,
-        Self::Margin,
-        Self::MarginSize,
-        Self::Moves,
-        Self::Turns,
-        Self::ExtraMoves,
-        Self::Choices,
-        Self::LongestRelay,
-        Self::LongestRelayOfAll,
-        Self::Captures,
-        Self::CapturedShare,
-        Self::LeadChanges,
-        Self::CutOff,
-    ];
+/// What the list says about a measure.
+struct Row {
+    key: &'static str,
+    label: &'static str,
+    unit: Unit,
+    quantity: Option<Quantity>,
+    meaning: &'static str,
+}
 
+/// Declares the measures in the order in which they are shown: variant, name in files, name shown,
+/// unit, what its distribution is of; what exactly it means.
+macro_rules! measures {
+    ($($variant:ident $key:literal $label:literal in $unit:expr, of $quantity:expr; $meaning:literal;)+) => {
+        /// One number of a sheet.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Measure { $(#[doc = $meaning] $variant),+ }
+
+        impl Measure {
+            /// All of them, in the order in which they are shown.
+            pub const ALL: [Self; [$($key),+].len()] = [$(Self::$variant),+];
+
+            const fn row(self) -> &'static Row {
+                match self {
+                    $(Self::$variant => const { &Row {
+                        key: $key,
+                        label: $label,
+                        unit: $unit,
+                        quantity: $quantity,
+                        meaning: $meaning,
+                    } }),+
+                }
+            }
+        }
+    };
+}
+
+measures! {
+    StarterWins "starter_wins" "Starter wins" in Unit::Percent, of None;
+        "Games won by the player who makes the first move, of all games played to the end.";
+    OtherWins "other_wins" "Second player wins" in Unit::Percent, of None;
+        "Games won by the player who does not start, of all games played to the end.";
+    Draws "draws" "Draws" in Unit::Percent, of None;
+        "Games that nobody wins, of all games played to the end.";
+    StarterOfDecided "starter_wins_of_decided" "Starter wins, of decided games" in Unit::Percent, of None;
+        "Games won by the player who makes the first move, of all games that somebody wins.";
+    Margin "margin" "Margin of the starter" in Unit::Of("seeds"), of Some(Quantity::Margin);
+        "The starter's seeds minus the other's at the end; only where seeds decide who wins.";
+    MarginSize "margin_size" "Margin of the winner" in Unit::Of("seeds"), of Some(Quantity::MarginSize);
+        "The winner's seeds minus the loser's at the end, 0 for a draw; only where seeds decide who wins.";
+    Moves "moves" "Moves" in Unit::Of("moves"), of Some(Quantity::Moves);
+        "Moves of both players; every choice of a house, and a swap of sides, is one.";
+    Turns "turns" "Turns" in Unit::Of("turns"), of Some(Quantity::Turns);
+        "Turns of both players; a turn is all the moves until the other may move.";
+    ExtraMoves "extra_moves" "Extra moves" in Unit::Of("moves"), of Some(Quantity::ExtraMoves);
+        "Moves that follow another one of the same turn: moves minus turns.";
+    Choices "choices" "Choices for a move" in Unit::Of("choices"), of Some(Quantity::Choices);
+        "Legal moves of the player to move, the mean over all moves of all games.";
+    LongestRelay "longest_relay" "Longest relay" in Unit::Of("laps"), of Some(Quantity::LongestRelay);
+        "Laps of the longest move of a game; a move without relay has one.";
+    LongestRelayOfAll "longest_relay_of_all" "Longest relay of all" in Unit::Of("laps"), of None;
+        "Laps of the longest move of all games.";
+    Captures "captures" "Captures" in Unit::Of("moves"), of Some(Quantity::Captures);
+        "Moves that capture seeds.";
+    CapturedShare "captured_share" "Seeds captured" in Unit::Percent, of Some(Quantity::Captured);
+        "Seeds captured, as a share of all seeds of the game; more than 100 % where captured seeds are sown on and captured again.";
+    LeadChanges "lead_changes" "Lead changes" in Unit::Of("changes"), of Some(Quantity::LeadChanges);
+        "How often the player who had less comes to have more: in his store, or on his side where seeds do not decide who wins.";
+    CutOff "cut_off" "Games cut off" in Unit::Percent, of None;
+        "Games that had not ended when they were cut off, of all games; they count for nothing else.";
+}
+
+impl Measure {
     /// The name in files.
     pub const fn key(self) -> &'static str {
-        self.entry().0
+        self.row().key
     }
 
     /// The name shown.
     pub const fn label(self) -> &'static str {
-        self.entry().1
+        self.row().label
     }
 
     /// What it is counted in.
     pub const fn unit(self) -> Unit {
-        self.entry().2
+        self.row().unit
     }
 
     /// What exactly it means, in a sentence.
     pub const fn meaning(self) -> &'static str {
-        self.entry().3
-    }
-
-    /// Name in files, name shown, unit, meaning.
-    const fn entry(self) -> (&'static str, &'static str, Unit, &'static str) {
-        match self {
-            Self::StarterWins => (
-                "starter_wins",
-                "Starter wins",
-                Unit::Percent,
-                "Games won by the player who makes the first move, of all games played to the end.",
-            ),
-            Self::OtherWins => (
-                "other_wins",
-                "Second player wins",
-                Unit::Percent,
-                "Games won by the player who does not start, of all games played to the end.",
-            ),
-            Self::Draws => (
-                "draws",
-                "Draws",
-                Unit::Percent,
-                "Games that nobody wins, of all games played to the end.",
-            ),
-            Self::StarterOfDecided => (
-                "starter_wins_of_decided",
-                "Starter wins, of decided games",
-                Unit::Percent,
-                "Games won by the player who makes the first move, of all games that somebody wins.",
-            ),
-            Self::Margin => (
-                "margin",
-                "Margin of the starter",
-                Unit::Of("seeds"),
-                "The starter's seeds minus the other's at the end; only where seeds decide who wins.",
-            ),
-            Self::MarginSize => (
-                "margin_size",
-                "Margin of the winner",
-                Unit::Of("seeds"),
-                "The winner's seeds minus the loser's at the end, 0 for a draw; only where seeds decide who wins.",
-            ),
-            Self::Moves => (
-                "moves",
-                "Moves",
-                Unit::Of("moves"),
-                "Moves of both players; every choice of a house, and a swap of sides, is one.",
-            ),
-            Self::Turns => (
-                "turns",
-                "Turns",
-                Unit::Of("turns"),
-                "Turns of both players; a turn is all the moves until the other may move.",
-            ),
-            Self::ExtraMoves => (
-                "extra_moves",
-                "Extra moves",
-                Unit::Of("moves"),
-                "Moves that follow another one of the same turn: moves minus turns.",
-            ),
-            Self::Choices => (
-                "choices",
-                "Choices for a move",
-                Unit::Of("choices"),
-                "Legal moves of the player to move, the mean over all moves of all games.",
-            ),
-            Self::LongestRelay => (
-                "longest_relay",
-                "Longest relay",
-                Unit::Of("laps"),
-                "Laps of the longest move of a game; a move without relay has one.",
-            ),
-            Self::LongestRelayOfAll => (
-                "longest_relay_of_all",
-                "Longest relay of all",
-                Unit::Of("laps"),
-                "Laps of the longest move of all games.",
-            ),
-            Self::Captures => (
-                "captures",
-                "Captures",
-                Unit::Of("moves"),
-                "Moves that capture seeds.",
-            ),
-            Self::CapturedShare => (
-                "captured_share",
-                "Seeds captured",
-                Unit::Percent,
-                "Seeds captured, as a share of all seeds of the game; more than 100 % where captured seeds are sown on and captured again.",
-            ),
-            Self::LeadChanges => (
-                "lead_changes",
-                "Lead changes",
-                Unit::Of("changes"),
-                "How often the player who had less comes to have more: in his store, or on his side where seeds do not decide who wins.",
-            ),
-            Self::CutOff => (
-                "cut_off",
-                "Games cut off",
-                Unit::Percent,
-                "Games that had not ended when they were cut off, of all games; they count for nothing else.",
-            ),
-        }
+        self.row().meaning
     }
 
     /// What its distribution is the distribution of, if it has one.
     pub const fn quantity(self) -> Option<Quantity> {
-        match self {
-            Self::Margin => Some(Quantity::Margin),
-            Self::MarginSize => Some(Quantity::MarginSize),
-            Self::Moves => Some(Quantity::Moves),
-            Self::Turns => Some(Quantity::Turns),
-            Self::ExtraMoves => Some(Quantity::ExtraMoves),
-            Self::Choices => Some(Quantity::Choices),
-            Self::LongestRelay => Some(Quantity::LongestRelay),
-            Self::Captures => Some(Quantity::Captures),
-            Self::CapturedShare => Some(Quantity::Captured),
-            Self::LeadChanges => Some(Quantity::LeadChanges),
-            Self::StarterWins
-            | Self::OtherWins
-            | Self::Draws
-            | Self::StarterOfDecided
-            | Self::CutOff
-            | Self::LongestRelayOfAll => None,
-        }
+        self.row().quantity
     }
 
     /// The number, in its unit; `None` if there are no games to take it from, or if it has no
@@ -255,14 +150,7 @@ impl Measure {
                 let captured = mean_of(sheet, Quantity::Captured)?;
                 Some(captured.times(100.0 / f64::from(sheet.seeds())))
             }
-            Self::Margin => mean_of(sheet, Quantity::Margin),
-            Self::MarginSize => mean_of(sheet, Quantity::MarginSize),
-            Self::Moves => mean_of(sheet, Quantity::Moves),
-            Self::Turns => mean_of(sheet, Quantity::Turns),
-            Self::ExtraMoves => mean_of(sheet, Quantity::ExtraMoves),
-            Self::LongestRelay => mean_of(sheet, Quantity::LongestRelay),
-            Self::Captures => mean_of(sheet, Quantity::Captures),
-            Self::LeadChanges => mean_of(sheet, Quantity::LeadChanges),
+            _ => mean_of(sheet, self.quantity()?),
         }
     }
 }

@@ -4,61 +4,46 @@ use super::distribution::Distribution;
 use super::facts::Facts;
 use crate::search::value::Score;
 
-/// Something counted in every game that was played to its end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Quantity {
-    /// Moves of both players.
-    Moves,
-    /// Turns of both players.
-    Turns,
-    /// Moves that followed another one of the same turn.
-    ExtraMoves,
-    /// Choices that there were, counted for every move instead of every game.
-    Choices,
-    /// Laps of the longest move.
-    LongestRelay,
-    /// Moves that captured.
-    Captures,
-    /// Seeds captured.
-    Captured,
-    /// How often the lead changed hands.
-    LeadChanges,
-    /// The starter's seeds minus the other's at the end; only where seeds decide who wins.
-    Margin,
-    /// The winner's seeds minus the loser's; only where seeds decide.
-    MarginSize,
+/// Declares what is counted, with its name in files.
+macro_rules! quantities {
+    ($($(#[$doc:meta])* $variant:ident = $key:literal),+ $(,)?) => {
+        /// Something counted in every game that was played to its end.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Quantity { $($(#[$doc])* $variant),+ }
+
+        impl Quantity {
+            /// All of them.
+            pub const ALL: [Self; [$($key),+].len()] = [$(Self::$variant),+];
+
+            /// The name in files.
+            pub const fn key(self) -> &'static str {
+                match self { $(Self::$variant => $key),+ }
+            }
+        }
+    };
 }
 
-impl Quantity {
-    /// All of them.
-    pub const ALL: [Self; 10] = [
-        Self::Moves,
-        Self::Turns,
-        Self::ExtraMoves,
-        Self::Choices,
-        Self::LongestRelay,
-        Self::Captures,
-        Self::Captured,
-        Self::LeadChanges,
-        Self::Margin,
-        Self::MarginSize,
-    ];
-
-    /// The name in files.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Moves => "moves",
-            Self::Turns => "turns",
-            Self::ExtraMoves => "extra_moves",
-            Self::Choices => "choices",
-            Self::LongestRelay => "longest_relay",
-            Self::Captures => "captures",
-            Self::Captured => "captured",
-            Self::LeadChanges => "lead_changes",
-            Self::Margin => "margin",
-            Self::MarginSize => "margin_size",
-        }
-    }
+quantities! {
+    /// Moves of both players.
+    Moves = "moves",
+    /// Turns of both players.
+    Turns = "turns",
+    /// Moves that followed another one of the same turn.
+    ExtraMoves = "extra_moves",
+    /// Choices that there were, counted for every move instead of every game.
+    Choices = "choices",
+    /// Laps of the longest move.
+    LongestRelay = "longest_relay",
+    /// Moves that captured.
+    Captures = "captures",
+    /// Seeds captured.
+    Captured = "captured",
+    /// How often the lead changed hands.
+    LeadChanges = "lead_changes",
+    /// The starter's seeds minus the other's at the end; only where seeds decide who wins.
+    Margin = "margin",
+    /// The winner's seeds minus the loser's; only where seeds decide.
+    MarginSize = "margin_size",
 }
 
 /// Games added up. Games that were cut off count only as that.

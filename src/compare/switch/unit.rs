@@ -3,7 +3,7 @@
 use crate::rules::clause::Clause;
 use crate::rules::clause::group::Group;
 use crate::rules::spec::RuleSpec;
-use crate::rules::words::differences::{Difference, name_differences};
+use crate::rules::words::differences::{Compared, name_differences};
 
 /// A clause in which two rule sets differ, with those that follow from it.
 ///
@@ -12,9 +12,9 @@ use crate::rules::words::differences::{Difference, name_differences};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unit {
     /// The difference that the others follow from; it names the unit.
-    pub lead: Difference,
+    pub lead: Compared,
     /// What follows from it, in the order of [`Clause::ALL`].
-    pub following: Vec<Difference>,
+    pub following: Vec<Compared>,
 }
 
 impl Unit {

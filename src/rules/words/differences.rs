@@ -1,4 +1,4 @@
-//! The clauses in which two rule sets differ.
+//! The clauses of two rule sets side by side, and those in which they differ.
 
 use std::fmt;
 
@@ -8,9 +8,9 @@ use crate::rules::spec::RuleSpec;
 
 use super::phrase::small;
 
-/// A clause that two rule sets do not share.
+/// A clause under two rule sets, in at least one of which it has a meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Difference {
+pub struct Compared {
     /// The clause.
     pub clause: Clause,
     /// Its value in the first; `None` where it has no meaning there.
@@ -20,17 +20,29 @@ pub struct Difference {
     pub other: Option<ClauseValue>,
 }
 
-/// All clauses whose values differ, in the order of rule table E1.
-pub fn name_differences(base: &RuleSpec, other: &RuleSpec) -> Vec<Difference> {
-    let differing = Clause::ALL.iter().map(|&clause| Difference {
+impl Compared {
+    /// Whether it has the same value in both.
+    pub fn is_same(&self) -> bool {
+        self.base == self.other
+    }
+}
+
+/// All clauses that have a meaning in at least one of two rule sets, in the order of rule table E1.
+pub fn compared(base: &RuleSpec, other: &RuleSpec) -> impl Iterator<Item = Compared> {
+    let all = Clause::ALL.iter().map(|&clause| Compared {
         clause,
         base: clause.get(base),
         other: clause.get(other),
     });
-    differing.filter(|d| d.base != d.other).collect()
+    all.filter(|c| c.base.is_some() || c.other.is_some())
 }
 
-impl fmt::Display for Difference {
+/// All clauses whose values differ, in the order of rule table E1.
+pub fn name_differences(base: &RuleSpec, other: &RuleSpec) -> Vec<Compared> {
+    compared(base, other).filter(|c| !c.is_same()).collect()
+}
+
+impl fmt::Display for Compared {
     /// What the second rule set has: `empty capture: on`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let value = match &self.other {

@@ -2,7 +2,6 @@
 
 use egui::{CollapsingHeader, Grid, RichText, Ui, vec2};
 
-use crate::compare::clause_by_clause::compared::{Compared, Values, compared};
 use crate::compare::linked::board::Board;
 use crate::compare::nearest::nearest;
 use crate::compare::switch::unit::units;
@@ -14,6 +13,7 @@ use crate::gui::parts::widgets::{choice, heading, quiet, scroll, small};
 use crate::gui::theme;
 use crate::gui::theme::size;
 use crate::rules::clause::value::ClauseValue;
+use crate::rules::words::differences::{Compared, compared};
 use crate::storage::presets::presets;
 
 /// Rule sets named as the nearest.
@@ -61,9 +61,8 @@ fn pair(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
 /// Each clause that differs with what it does alone, then those that are the same.
 fn list(ui: &mut Ui, comparison: &Comparison, first: &Board, other: &Board) {
     let (base, second) = (first.rules().spec(), other.rules().spec());
-    let (same, different): (Vec<_>, Vec<_>) = compared(base, second)
-        .into_iter()
-        .partition(|c| matches!(c.values, Values::Same(_)));
+    let (same, different): (Vec<_>, Vec<_>) =
+        compared(base, second).partition(|clause| clause.is_same());
     heading(ui, &format!("Different ({})", different.len()));
     if different.is_empty() {
         ui.weak("These rules are the same in every clause");
@@ -124,14 +123,11 @@ fn following_ui(ui: &mut Ui, clause: &Compared) {
 
 /// The values under the first and the second rule set.
 fn texts(clause: &Compared) -> (String, String) {
-    let text = |value: &ClauseValue| clause.clause.value_label(value);
-    let none = || "has no meaning".to_owned();
-    match &clause.values {
-        Values::Same(value) => (text(value), text(value)),
-        Values::Different { base, other } => (text(base), text(other)),
-        Values::OnlyBase(value) => (text(value), none()),
-        Values::OnlyOther(value) => (none(), text(value)),
-    }
+    let text = |value: &Option<ClauseValue>| match value {
+        Some(value) => clause.clause.value_label(value),
+        None => "has no meaning".to_owned(),
+    };
+    (text(&clause.base), text(&clause.other))
 }
 
 /// The presets nearest to the second rule set.

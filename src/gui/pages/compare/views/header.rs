@@ -14,7 +14,7 @@ use crate::gui::pages::compare::views::series;
 use crate::gui::pages::compare::views::standing::{Weight, standing};
 use crate::gui::parts::widgets::small;
 use crate::gui::theme;
-use crate::rules::words::differences::{Difference, name_differences};
+use crate::rules::words::differences::{Compared, name_differences};
 
 /// The height of one line of it.
 const LINE: f32 = 22.0;
@@ -126,7 +126,7 @@ fn name_line(ui: &mut Ui, comparison: &Comparison, number: usize, actions: &mut 
 }
 
 /// The clauses that differ, as many as there is room for; all of them in the tip.
-fn chips(ui: &mut Ui, differences: &[Difference]) {
+fn chips(ui: &mut Ui, differences: &[Compared]) {
     let tokens = theme::tokens(ui.ctx());
     let all: Vec<String> = differences.iter().map(ToString::to_string).collect();
     if all.is_empty() {
