@@ -7,8 +7,8 @@
     reason = "a test fails by panicking"
 )]
 
-use kalaha::compare::line::Start;
-use kalaha::compare::linked::board::{Link, Seat};
+use kalaha::compare::line::LineStart;
+use kalaha::compare::linked::board::{BoardSeat, Link};
 use kalaha::compare::linked::table::{Linked, Reach, Step};
 use kalaha::game::contest::NamedRules;
 use kalaha::rules::board::{House, Pit};
@@ -21,20 +21,20 @@ use kalaha::rules::state::{Move, Refusal};
 use kalaha::search::chance::Chance;
 
 /// Kalah with two houses and these clauses changed: `seeds=1 empty_capture=true`.
-fn seat(clauses: &str) -> Seat {
+fn seat(clauses: &str) -> BoardSeat {
     let mut spec = RuleSpec::default();
     let usual = [("houses", "2"), ("seeds", "2")];
     let changed = clauses.split_whitespace().filter_map(|c| c.split_once('='));
     assign_all(&mut spec, usual.into_iter().chain(changed)).unwrap();
     let rules = RuleSet::new(spec).unwrap();
     let name = clauses.to_owned();
-    Seat::new(NamedRules { name, rules })
+    BoardSeat::new(NamedRules { name, rules })
 }
 
 fn at(position: &str, clauses: &[&str]) -> Linked {
-    let seats: Vec<Seat> = clauses.iter().map(|c| seat(c)).collect();
+    let seats: Vec<BoardSeat> = clauses.iter().map(|c| seat(c)).collect();
     let shape = seats[0].named.rules.shape();
-    let start = Start::at(shape, parse_position(shape, position).unwrap());
+    let start = LineStart::at(shape, parse_position(shape, position).unwrap());
     Linked::new(start, seats, Vec::new(), 0)
 }
 
@@ -159,7 +159,7 @@ fn a_game_that_is_over_on_one_board_goes_on_on_the_others() {
 #[test]
 fn boards_of_other_shapes_stand_alone_and_say_why() {
     let seats = vec![seat(""), seat("houses=3"), seat("")];
-    let mut linked = Linked::new(Start::Opening(Side::South), seats, Vec::new(), 0);
+    let mut linked = Linked::new(LineStart::Opening(Side::South), seats, Vec::new(), 0);
     let why = linked.boards()[1].apart().unwrap().to_string();
     assert_eq!(
         why,
@@ -186,7 +186,7 @@ fn an_unlinked_board_is_left_alone() {
 #[test]
 fn starts_may_differ() {
     let seats = vec![seat(""), seat("seeds=3")];
-    let linked = Linked::new(Start::Opening(Side::South), seats, Vec::new(), 0);
+    let linked = Linked::new(LineStart::Opening(Side::South), seats, Vec::new(), 0);
     assert_eq!(linked.parted_after(1), Some(0));
     assert_eq!(
         linked.parting(1).unwrap().headline(),
@@ -242,9 +242,14 @@ fn undoing_and_redoing_goes_through_the_same_positions() {
         ],
     ];
     for (number, clauses) in pairs.iter().enumerate() {
-        let seats: Vec<Seat> = clauses.iter().map(|c| seat(c)).collect();
+        let seats: Vec<BoardSeat> = clauses.iter().map(|c| seat(c)).collect();
         let mut chance = Chance::part(7, number as u64);
-        let mut linked = Linked::new(Start::Opening(Side::South), seats.clone(), Vec::new(), 0);
+        let mut linked = Linked::new(
+            LineStart::Opening(Side::South),
+            seats.clone(),
+            Vec::new(),
+            0,
+        );
         let mut seen = vec![positions(&linked)];
         while linked.made_count() < 60 {
             let board = chance.below(3) as usize;
@@ -277,7 +282,7 @@ fn undoing_and_redoing_goes_through_the_same_positions() {
         }
         // What a file holds leads to the same.
         let steps: Vec<Step> = linked.steps().to_vec();
-        let again = Linked::new(Start::Opening(Side::South), seats, steps, made / 2);
+        let again = Linked::new(LineStart::Opening(Side::South), seats, steps, made / 2);
         assert_eq!(positions(&again), seen[made / 2]);
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::line::Line;
-use super::parting::{Kind, Parting, Trail, up_to};
+use super::parting::{Parting, PartingKind, Trail, up_to};
 use super::switch::switcher::{Chosen, Switcher};
 use crate::rules::clause::Clause;
 use crate::rules::rule_set::RuleSet;
@@ -66,7 +66,7 @@ pub fn cause(base: &RuleSet, other: &RuleSet, line: &Line) -> Option<Cause> {
     let line = up_to(line, parting);
     let (ours, theirs) = (Trail::new(base, &line), Trail::new(other, &line));
     let forwards = Switcher::new(base, other);
-    let (causes, role) = if parting.kind == Kind::Board {
+    let (causes, role) = if parting.kind == PartingKind::Board {
         (of_board(&forwards), Role::Together)
     } else {
         let each = alone(&forwards, &line, &theirs);

@@ -12,7 +12,7 @@ use crate::rules::state::{Move, Pie, Refusal, State};
 
 /// Where a line begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Start {
+pub enum LineStart {
     /// Each rule set's own opening, this side to move.
     Opening(Side),
     /// The same position under all of them.
@@ -26,7 +26,7 @@ pub enum Start {
     },
 }
 
-impl Start {
+impl LineStart {
     /// A position that a game begins with.
     pub const fn at(shape: Shape, position: Position) -> Self {
         Self::Position {
@@ -84,7 +84,7 @@ impl Start {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     /// Where it begins.
-    pub start: Start,
+    pub start: LineStart,
     /// The moves, oldest first.
     pub moves: Vec<Move>,
 }
@@ -128,7 +128,7 @@ impl Line {
     /// The line without moves from each rule set's own opening, South to move.
     pub const fn opening() -> Self {
         Self {
-            start: Start::Opening(Side::South),
+            start: LineStart::Opening(Side::South),
             moves: Vec::new(),
         }
     }
@@ -178,7 +178,7 @@ fn fits(rules: &RuleSet, given: Shape) -> Result<(), CannotPlay> {
 
 /// The position a line leads to under one rule set, about which others can be asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct LineEnd {
     shape: Shape,
     line: Line,
     state: State,
@@ -186,15 +186,15 @@ pub struct Place {
     pie: Pie,
 }
 
-impl Place {
+impl LineEnd {
     /// The place that `line` leads to under `rules`.
     ///
     /// # Errors
     /// As [`Line::last`].
     pub fn new(rules: &RuleSet, line: Line) -> Result<Self, CannotPlay> {
         let mut pie = match line.start {
-            Start::Opening(_) => Pie::FirstTurn,
-            Start::Position { pie, .. } => pie,
+            LineStart::Opening(_) => Pie::FirstTurn,
+            LineStart::Position { pie, .. } => pie,
         };
         let state = line.walk(rules, |mover, state| {
             pie = pie.after(mover, state.position().to_move());

@@ -1,6 +1,6 @@
 //! The rule sets nearest to a given one.
 
-use super::switch::unit::{Unit, units};
+use super::switch::unit::{ClauseUnit, units};
 use crate::rules::spec::RuleSpec;
 
 /// A rule set and how far it is from the one asked about.
@@ -9,9 +9,9 @@ pub struct Near<T> {
     /// What it is called.
     pub name: T,
     /// What differs in a game, in the order of the clauses; its own values are the second ones.
-    pub differences: Vec<Unit>,
+    pub differences: Vec<ClauseUnit>,
     /// What differs between games.
-    pub between_games: Vec<Unit>,
+    pub between_games: Vec<ClauseUnit>,
 }
 
 impl<T> Near<T> {
@@ -33,7 +33,7 @@ pub fn nearest<'a, T>(
 ) -> Vec<Near<T>> {
     let near = among.into_iter().map(|(name, other)| {
         let all = units(spec, other).into_iter();
-        let (between_games, differences) = all.partition(Unit::is_between_games);
+        let (between_games, differences) = all.partition(ClauseUnit::is_between_games);
         Near {
             name,
             differences,

@@ -37,7 +37,7 @@ impl Seen {
 
 /// In what two games differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum PartingKind {
     /// They are not played on the same board, or only one can begin there.
     Board,
     /// The move is illegal under the first rules.
@@ -58,21 +58,21 @@ pub struct Parting {
     /// Moves after which they differ, an illegal one counted: 0 at the start, 1 after the first.
     pub moves: usize,
     /// In what.
-    pub kind: Kind,
+    pub kind: PartingKind,
 }
 
 /// In what two games differ, `None` if in nothing that can be told.
-pub fn differ(first: &Seen, second: &Seen) -> Option<Kind> {
+pub fn differ(first: &Seen, second: &Seen) -> Option<PartingKind> {
     if first.shape != second.shape {
-        Some(Kind::Board)
+        Some(PartingKind::Board)
     } else if first.result.is_some() != second.result.is_some() {
-        Some(Kind::End)
+        Some(PartingKind::End)
     } else if first.pits != second.pits {
-        Some(Kind::Pits)
+        Some(PartingKind::Pits)
     } else if first.result != second.result {
-        Some(Kind::End)
+        Some(PartingKind::End)
     } else if first.to_move != second.to_move {
-        Some(Kind::Turn)
+        Some(PartingKind::Turn)
     } else {
         None
     }
@@ -104,9 +104,9 @@ impl Trail {
         (0..longest).find_map(|moves| {
             let kind = match (self.0.get(moves), second.0.get(moves)) {
                 (Some(first), Some(second)) => differ(first, second)?,
-                _ if moves == 0 => Kind::Board,
-                (None, _) => Kind::IllegalInFirst,
-                (_, None) => Kind::IllegalInSecond,
+                _ if moves == 0 => PartingKind::Board,
+                (None, _) => PartingKind::IllegalInFirst,
+                (_, None) => PartingKind::IllegalInSecond,
             };
             Some(Parting { moves, kind })
         })

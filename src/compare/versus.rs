@@ -1,7 +1,7 @@
 //! What one move would do under a second rule set.
 
 use super::cause::{Cause, cause};
-use super::line::{Line, Place, Start};
+use super::line::{Line, LineEnd, LineStart};
 use super::parting::{Seen, differ};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::{Move, Refusal};
@@ -26,7 +26,7 @@ pub enum Versus {
 /// What a move that is legal at the end of a line under `base` would do under `other`; `None` where
 /// the position cannot be played on under `other`.
 pub fn versus(base: &RuleSet, other: &RuleSet, line: &Line, action: Move) -> Option<Versus> {
-    let place = Place::new(base, line.clone()).ok()?;
+    let place = LineEnd::new(base, line.clone()).ok()?;
     let there = place.under(other).ok()?;
     let (_, ours) = place.state().preview(action).ok()?;
     let (trace, theirs) = match there.preview(action) {
@@ -37,7 +37,7 @@ pub fn versus(base: &RuleSet, other: &RuleSet, line: &Line, action: Move) -> Opt
         return Some(Versus::Same);
     }
     let alone = Line {
-        start: Start::at(place.shape(), *place.position()),
+        start: LineStart::at(place.shape(), *place.position()),
         moves: vec![action],
     };
     Some(Versus::Differs {
@@ -66,7 +66,7 @@ mod tests {
         let shape = base.shape();
         let position = parse_position(shape, position).unwrap();
         let line = Line {
-            start: Start::at(shape, position),
+            start: LineStart::at(shape, position),
             moves: Vec::new(),
         };
         let house = shape.house(Side::South, number).unwrap();

@@ -162,8 +162,7 @@ pub(super) static CONFLICTS: &[Conflict] = &[
         text: "{end_when=either_empty} needs {grand_slam} other than {grand_slam:illegal}: otherwise \
                a player with seeds might have no move (use {end_when=mover_stuck})",
         is_in: |spec| {
-            spec.end_when == EndWhen::EitherEmpty
-                && matches!(&spec.capture, Capture::Count(c) if c.grand_slam == GrandSlam::Illegal)
+            spec.end_when == EndWhen::EitherEmpty && spec.grand_slam() == Some(GrandSlam::Illegal)
         },
     },
     Conflict {

@@ -9,7 +9,7 @@ use super::trace::{Event, Landing};
 
 /// What a move comes to, before anything is tested for the end of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Sown {
+pub(super) struct SowResult {
     pub laps: u32,
     pub captured: u16,
     /// The last seed fell in the own store and that gives another move.
@@ -24,7 +24,7 @@ pub(super) fn sow(
     position: &mut Position,
     house: House,
     mut tell: impl FnMut(Event),
-) -> Sown {
+) -> SowResult {
     let spec = rules.spec();
     let mover = house.side();
     let mut laps = 1;
@@ -72,7 +72,7 @@ pub(super) fn sow(
         captured += seeds;
         tell(Event::Capture { house, seeds });
     }
-    Sown {
+    SowResult {
         laps,
         captured,
         extra_move: landing == Landing::StoreExtraMove,

@@ -84,6 +84,16 @@ impl Default for RuleSpec {
     }
 }
 
+impl RuleSpec {
+    /// What a capture of all the opponent's seeds does; `None` without a capture by count.
+    pub const fn grand_slam(&self) -> Option<GrandSlam> {
+        match &self.capture {
+            Capture::Count(clauses) => Some(clauses.grand_slam),
+            _ => None,
+        }
+    }
+}
+
 /// Seeds at the beginning, the same for both sides.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -107,7 +117,7 @@ macro_rules! word_clause {
             pub const ALL: &'static [Self] = &[$(Self::$variant),+];
 
             /// The words for them.
-            pub const WORDS: &'static [Word] = &[$(Word { key: $word, label: $label }),+];
+            pub const WORDS: &'static [Word] = &[$(Word::new($word, $label)),+];
 
             /// The word for this value.
             pub const fn word(self) -> &'static str {
@@ -202,22 +212,10 @@ pub enum Capture {
 impl Capture {
     /// The words for the kinds.
     pub const WORDS: &'static [Word] = &[
-        Word {
-            key: "none",
-            label: "none",
-        },
-        Word {
-            key: "opposite",
-            label: "from the opposite house",
-        },
-        Word {
-            key: "count",
-            label: "by number of seeds",
-        },
-        Word {
-            key: "opposite_to_hand",
-            label: "from the opposite house, sown on",
-        },
+        Word::new("none", "none"),
+        Word::new("opposite", "from the opposite house"),
+        Word::new("count", "by number of seeds"),
+        Word::new("opposite_to_hand", "from the opposite house, sown on"),
     ];
 
     /// The word for this kind.
@@ -386,10 +384,7 @@ pub enum Rounds {
 
 impl Rounds {
     /// The word for rounds without a number.
-    pub const UNTIL_UNABLE: Word = Word {
-        key: "until_unable",
-        label: "until a player cannot fill a house",
-    };
+    pub const UNTIL_UNABLE: Word = Word::new("until_unable", "until a player cannot fill a house");
 }
 
 impl ClauseType for Rounds {

@@ -12,7 +12,7 @@ use super::position::Position;
 use super::rule_set::RuleSet;
 use super::side::Side;
 use super::sow::sow;
-use super::spec::{Capture, GrandSlam, NextStart};
+use super::spec::{GrandSlam, NextStart};
 use super::trace::{Event, Landing, Trace};
 
 /// One choice of the player to move.
@@ -397,8 +397,7 @@ fn check_house(rules: &RuleSet, position: &Position, house: House) -> Result<(),
         });
     }
     let must_feed = spec.must_feed && position.seeds_of(mover.other()) == 0;
-    let slam_illegal =
-        matches!(&spec.capture, Capture::Count(c) if c.grand_slam == GrandSlam::Illegal);
+    let slam_illegal = spec.grand_slam() == Some(GrandSlam::Illegal);
     if must_feed || slam_illegal {
         let mut after = *position;
         let sown = sow(rules, &mut after, house, |_| {});

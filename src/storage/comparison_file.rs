@@ -13,8 +13,8 @@ use super::fields::{Clauses, Name};
 use super::formats::COMPARISON;
 use super::parts::{take, take_known, take_list};
 use super::sheet_part::{SheetFault, SheetPart};
-use crate::compare::line::Start;
-use crate::compare::linked::board::{Link, Seat};
+use crate::compare::line::LineStart;
+use crate::compare::linked::board::{BoardSeat, Link};
 use crate::compare::linked::table::{FEWEST, Linked, MOST, Reach, Step};
 use crate::compare::sheets::sheet::Sheet;
 use crate::rules::board::Shape;
@@ -112,7 +112,7 @@ struct BoardPart {
 /// Where the boards begin.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 #[serde(try_from = "BeginPart", into = "BeginPart")]
-struct Begin(Start);
+struct Begin(LineStart);
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -149,8 +149,8 @@ enum BeginFault {
 impl From<Begin> for BeginPart {
     fn from(Begin(start): Begin) -> Self {
         match start {
-            Start::Opening(to_move) => Self::Opening { to_move },
-            Start::Position {
+            LineStart::Opening(to_move) => Self::Opening { to_move },
+            LineStart::Position {
                 shape,
                 position,
                 pie,
@@ -169,7 +169,7 @@ impl TryFrom<BeginPart> for Begin {
 
     fn try_from(part: BeginPart) -> Result<Self, BeginFault> {
         Ok(Self(match part {
-            BeginPart::Opening { to_move } => Start::Opening(to_move),
+            BeginPart::Opening { to_move } => LineStart::Opening(to_move),
             BeginPart::Position {
                 rows,
                 houses,
@@ -178,7 +178,7 @@ impl TryFrom<BeginPart> for Begin {
             } => {
                 let shape = Shape::new(rows, houses);
                 let shape = shape.ok_or(BeginFault::Shape { rows, houses })?;
-                Start::Position {
+                LineStart::Position {
                     shape,
                     position: parse_position(shape, &position)?,
                     pie,
@@ -248,7 +248,7 @@ pub(super) fn from_document(document: Document) -> Result<SavedComparison, Compa
     if !(FEWEST..=MOST).contains(&count) {
         return Err(ComparisonFileError::Boards(count));
     }
-    let seats: Vec<Seat> = document.boards.into_iter().map(read_board).collect();
+    let seats: Vec<BoardSeat> = document.boards.into_iter().map(read_board).collect();
     let steps = document.steps.len();
     let made = document.made;
     if made > steps {
@@ -278,7 +278,7 @@ pub(super) fn rescue(
     faults: &mut Vec<String>,
 ) -> Option<SavedComparison> {
     let boards: Vec<BoardPart> = take_list(&mut fields, "boards", faults);
-    let seats: Vec<Seat> = boards.into_iter().take(MOST).map(read_board).collect();
+    let seats: Vec<BoardSeat> = boards.into_iter().take(MOST).map(read_board).collect();
     if seats.len() < FEWEST {
         return None;
     }
@@ -295,7 +295,7 @@ pub(super) fn rescue(
     let sheets_of = take_known(&mut fields, "sheets_of", faults).unwrap_or_default();
     let mut unknown = Vec::new();
     let sheets = read_sheets(sheets, sheets_of, seats.len(), &mut unknown);
-    let start = begin.map_or(Start::Opening(Side::South), |begin| begin.0);
+    let start = begin.map_or(LineStart::Opening(Side::South), |begin| begin.0);
     Some(SavedComparison {
         linked: Linked::new(start, seats, steps, made),
         sheets: sheets.unwrap_or_else(|fault| {
@@ -306,8 +306,8 @@ pub(super) fn rescue(
     })
 }
 
-fn read_board(part: BoardPart) -> Seat {
-    Seat {
+fn read_board(part: BoardPart) -> BoardSeat {
+    BoardSeat {
         named: part.name.of_rules(part.clauses),
         link: if part.alone {
             Link::Alone
@@ -348,7 +348,7 @@ fn read_sheets(
     sheets.collect()
 }
 
-fn read_step(text: &str, seats: &[Seat]) -> Option<Step> {
+fn read_step(text: &str, seats: &[BoardSeat]) -> Option<Step> {
     let (reach, action) = match text.split_once(':') {
         None => (Reach::Linked, text),
         Some((board, action)) => {

@@ -3,7 +3,7 @@
 use kalaha::compare::cause::{Cause, Role, cause};
 use kalaha::compare::clause_by_clause::switched::switched;
 use kalaha::compare::line::Line;
-use kalaha::compare::parting::{Kind, first_parting};
+use kalaha::compare::parting::{PartingKind, first_parting};
 use kalaha::rules::clause::Clause;
 use kalaha::rules::rule_set::RuleSet;
 
@@ -42,7 +42,7 @@ fn a_grand_slam_that_is_not_allowed_is_named() {
     let (oware, no_slam) = (preset("oware"), preset("oware-no-slam"));
     let game = line(&oware, "1,0,0,0,0,1/1,0,0,0,0,0 20:25 S", &[6]);
     let cause = cause(&oware, &no_slam, &game).unwrap();
-    assert_eq!(cause.parting.kind, Kind::IllegalInSecond);
+    assert_eq!(cause.parting.kind, PartingKind::IllegalInSecond);
     assert_eq!(cause.to_string(), "grand slam: not allowed");
 }
 

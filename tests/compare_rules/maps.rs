@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use kalaha::compare::clause_by_clause::effect::{BestMove, Finding, Looked, effect};
 use kalaha::compare::clause_by_clause::switched::{rows, switched};
-use kalaha::compare::line::{CannotPlay, Line, Place};
+use kalaha::compare::line::{CannotPlay, Line, LineEnd};
 use kalaha::compare::rule_map::depths::Depths;
 use kalaha::compare::rule_map::map::{RowNews, RuleMap, StandsOut};
 use kalaha::compare::rule_map::mapper::search_rows;
@@ -87,7 +87,7 @@ fn a_map_says_of_every_move_what_a_search_says() {
         let board = format!("houses={houses} seeds={seeds}");
         let kalah = rules(&board);
         let empty = rules(&format!("{board} empty_capture=on"));
-        let place = Place::new(&kalah, Line::opening()).unwrap();
+        let place = LineEnd::new(&kalah, Line::opening()).unwrap();
         let named = [("kalah", &kalah), ("empty capture", &empty)];
         let named = named.map(|(name, rules)| (name.to_owned(), rules.clone()));
         let mut map = RuleMap::of(&place, named);
@@ -111,7 +111,7 @@ fn a_map_says_of_every_move_what_a_search_says() {
 #[test]
 fn a_map_is_the_same_however_many_rows_are_searched_at_once() {
     let named = tiny();
-    let place = Place::new(&named[0].1, Line::opening()).unwrap();
+    let place = LineEnd::new(&named[0].1, Line::opening()).unwrap();
     let filled = |named: &[(String, RuleSet)], threads| {
         let mut map = RuleMap::of(&place, named.iter().cloned());
         fill(&mut map, threads);
@@ -129,7 +129,7 @@ fn a_map_is_the_same_however_many_rows_are_searched_at_once() {
 #[test]
 fn every_row_has_values_before_any_is_searched_for_long() {
     let kalah = preset("kalah");
-    let place = Place::new(&kalah, Line::opening()).unwrap();
+    let place = LineEnd::new(&kalah, Line::opening()).unwrap();
     let named = (0..6).map(|n| (n.to_string(), kalah.clone()));
     let mut map = RuleMap::of(&place, named);
     let long = Budget {
@@ -145,7 +145,7 @@ fn every_row_has_values_before_any_is_searched_for_long() {
 #[test]
 fn what_is_known_of_a_row_only_grows() {
     let named = tiny();
-    let place = Place::new(&named[0].1, Line::opening()).unwrap();
+    let place = LineEnd::new(&named[0].1, Line::opening()).unwrap();
     let mut map = RuleMap::of(&place, named);
     let news = fill(&mut map, 2);
     for row in 0..map.rows.len() {
@@ -166,7 +166,7 @@ fn what_is_known_of_a_row_only_grows() {
 #[test]
 fn a_row_ends_when_its_time_is_over() {
     let kalah = preset("kalah");
-    let place = Place::new(&kalah, Line::opening()).unwrap();
+    let place = LineEnd::new(&kalah, Line::opening()).unwrap();
     let named = ["a", "b", "c"].map(|n| (n.to_owned(), kalah.clone()));
     let mut map = RuleMap::of(&place, named);
     let short = Budget {
@@ -182,7 +182,7 @@ fn a_row_ends_when_its_time_is_over() {
 #[test]
 fn a_search_that_is_stopped_ends_at_once() {
     let large = preset("kalah-6-6");
-    let place = Place::new(&large, Line::opening()).unwrap();
+    let place = LineEnd::new(&large, Line::opening()).unwrap();
     let named = (0..5).map(|n| (n.to_string(), large.clone()));
     let mut map = RuleMap::of(&place, named);
     // Hours, if it went on.
@@ -199,7 +199,7 @@ fn a_search_that_is_stopped_ends_at_once() {
 #[test]
 fn rows_that_cannot_play_there_say_why_and_are_done() {
     let kalah = preset("kalah");
-    let place = Place::new(&kalah, Line::opening()).unwrap();
+    let place = LineEnd::new(&kalah, Line::opening()).unwrap();
     let named = ["kalah", "bantumi", "four-row"].map(|id| (id.to_owned(), preset(id)));
     let map = RuleMap::of(&place, named);
     assert!(map.rows[0].asked.is_ok());
@@ -219,7 +219,7 @@ fn rows_that_cannot_play_there_say_why_and_are_done() {
 fn a_move_that_is_legal_in_one_row_is_illegal_in_another() {
     let (oware, no_slam) = (preset("oware"), preset("oware-no-slam"));
     let slam = line(&oware, "1,0,0,0,0,1/1,0,0,0,0,0 20:25 S", &[]);
-    let place = Place::new(&oware, slam).unwrap();
+    let place = LineEnd::new(&oware, slam).unwrap();
     let named = [("oware", &oware), ("no slam", &no_slam)];
     let mut map = RuleMap::of(&place, named.map(|(n, r)| (n.to_owned(), r.clone())));
     let [first, last] = map.columns[..] else {
@@ -234,7 +234,7 @@ fn a_move_that_is_legal_in_one_row_is_illegal_in_another() {
 /// A map of two rows with these values of the first houses.
 fn known(first: &[(i32, Certainty)], second: &[(i32, Certainty)]) -> RuleMap {
     let kalah = preset("kalah");
-    let place = Place::new(&kalah, Line::opening()).unwrap();
+    let place = LineEnd::new(&kalah, Line::opening()).unwrap();
     let named = ["a", "b"].map(|n| (n.to_owned(), kalah.clone()));
     let mut map = RuleMap::of(&place, named);
     for (row, values) in [first, second].into_iter().enumerate() {
@@ -304,7 +304,7 @@ fn what_a_clause_changes_is_the_difference_of_the_values() {
         rules("houses=3"),
         rules("houses=3 empty_capture=on leftovers=none"),
     );
-    let place = Place::new(&base, line(&base, "1,0,2/2,0,1 0:0 S", &[])).unwrap();
+    let place = LineEnd::new(&base, line(&base, "1,0,2/2,0,1 0:0 S", &[])).unwrap();
     let clauses = switched(&base, &other);
     let rows = rows(("base", &base), &clauses, ("other", &other), &place);
     let mut map = RuleMap::new(rows);
@@ -408,7 +408,7 @@ fn a_proven_value_is_compared_with_a_proven_one_only() {
 fn the_same_rules_have_no_effect_at_any_time() {
     let kalah = rules("houses=6 seeds=4");
     let again = rules("houses=6 seeds=4 repeat_limit=2");
-    let place = Place::new(&kalah, Line::opening()).unwrap();
+    let place = LineEnd::new(&kalah, Line::opening()).unwrap();
     let named = [("kalah", &kalah), ("again", &again), ("third", &kalah)];
     let mut map = RuleMap::of(&place, named.map(|(n, r)| (n.to_owned(), r.clone())));
     let budget = Budget {
@@ -431,7 +431,7 @@ fn the_same_rules_have_no_effect_at_any_time() {
 #[test]
 fn a_cell_begins_the_line_that_is_played() {
     let kalah = rules("houses=3 seeds=2");
-    let place = Place::new(&kalah, Line::opening()).unwrap();
+    let place = LineEnd::new(&kalah, Line::opening()).unwrap();
     let mut map = RuleMap::of(&place, [("kalah".to_owned(), kalah.clone())]);
     fill(&mut map, 1);
     let row = &map.rows[0];

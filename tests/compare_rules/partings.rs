@@ -1,7 +1,7 @@
 //! Where the same moves lead to different games.
 
-use kalaha::compare::line::{CannotPlay, Line, Place};
-use kalaha::compare::parting::{Kind, Parting, first_parting};
+use kalaha::compare::line::{CannotPlay, Line, LineEnd};
+use kalaha::compare::parting::{Parting, PartingKind, first_parting};
 use kalaha::compare::random_partings::random_partings;
 use kalaha::rules::outcome::EndReason;
 use kalaha::rules::rule_set::RuleSet;
@@ -37,7 +37,8 @@ fn kalah_and_empty_capture_part_exactly_at_the_first_empty_capture() {
         let captured = first_landing(&empty, &game, Landing::EmptyCapture);
         assert_eq!(parting.map(|p| p.moves), captured, "game {seed}");
         parted += usize::from(parting.is_some());
-        let same_pits = parting.is_none_or(|p| matches!(p.kind, Kind::Pits | Kind::End));
+        let same_pits =
+            parting.is_none_or(|p| matches!(p.kind, PartingKind::Pits | PartingKind::End));
         assert!(same_pits, "game {seed}: {parting:?}");
     }
     assert!((100..200).contains(&parted), "{parted}");
@@ -50,7 +51,7 @@ fn kalah_and_mover_stuck_part_only_at_an_end() {
     for seed in 0..200 {
         let game = random_game(&kalah, seed);
         if let Some(parting) = first_parting(&kalah, &stuck, &game) {
-            assert_eq!(parting.kind, Kind::End);
+            assert_eq!(parting.kind, PartingKind::End);
             assert_eq!(parting.moves, game.moves.len());
             parted += 1;
         }
@@ -74,9 +75,9 @@ fn a_grand_slam_is_legal_in_one_oware_and_not_in_the_other() {
     let (oware, no_slam) = (preset("oware"), preset("oware-no-slam"));
     let game = line(&oware, "1,0,0,0,0,1/1,0,0,0,0,0 20:25 S", &[6]);
     let parting = |moves, kind| Some(Parting { moves, kind });
-    let second = Kind::IllegalInSecond;
+    let second = PartingKind::IllegalInSecond;
     assert_eq!(first_parting(&oware, &no_slam, &game), parting(1, second));
-    let first = Kind::IllegalInFirst;
+    let first = PartingKind::IllegalInFirst;
     assert_eq!(first_parting(&no_slam, &oware, &game), parting(1, first));
 }
 
@@ -85,17 +86,17 @@ fn the_player_to_move_is_told_apart_from_the_pits() {
     let again = rules("houses=2");
     let game = line(&again, "2,1/1,1 0:0 S", &[2]);
     let parting = first_parting(&again, &rules("houses=2 extra_turn=off"), &game).unwrap();
-    assert_eq!((parting.moves, parting.kind), (1, Kind::Turn));
+    assert_eq!((parting.moves, parting.kind), (1, PartingKind::Turn));
 }
 
 #[test]
 fn games_with_other_openings_part_before_the_first_move() {
     let kalah = preset("kalah");
     let at_start = |other: &RuleSet| first_parting(&kalah, other, &Line::opening()).unwrap();
-    assert_eq!(at_start(&preset("kalah-6-3")).kind, Kind::Pits);
+    assert_eq!(at_start(&preset("kalah-6-3")).kind, PartingKind::Pits);
     assert_eq!(at_start(&preset("kalah-6-3")).moves, 0);
-    assert_eq!(at_start(&preset("bantumi")).kind, Kind::Board);
-    assert_eq!(at_start(&preset("four-row")).kind, Kind::Board);
+    assert_eq!(at_start(&preset("bantumi")).kind, PartingKind::Board);
+    assert_eq!(at_start(&preset("four-row")).kind, PartingKind::Board);
 }
 
 #[test]
@@ -133,7 +134,7 @@ fn random_games_never_part_under_the_same_rules_and_always_after_a_parted_line()
 #[test]
 fn a_place_is_asked_about_under_other_rules() {
     let kalah = preset("kalah");
-    let opening = Place::new(&kalah, Line::opening()).unwrap();
+    let opening = LineEnd::new(&kalah, Line::opening()).unwrap();
     let three = opening.under(&preset("kalah-6-3")).unwrap();
     assert_eq!(three.position(), opening.position());
     let other = opening.under(&preset("bantumi")).unwrap_err();
@@ -142,7 +143,7 @@ fn a_place_is_asked_about_under_other_rules() {
         "these rules need a board of 5 houses a side, this one has 6 houses a side"
     );
     let stuck = preset("oware");
-    let over = Place::new(&stuck, line(&kalah, "1,0,0,0,0,0/0,0,0,0,0,0 0:0 S", &[]));
+    let over = LineEnd::new(&stuck, line(&kalah, "1,0,0,0,0,0/0,0,0,0,0,0 0:0 S", &[]));
     let over = over.unwrap().under(&stuck).unwrap_err();
     assert!(matches!(over, CannotPlay::Over(_)), "{over}");
 }
@@ -152,7 +153,7 @@ fn a_swap_is_offered_after_the_first_turn_whoever_led_there() {
     let (kalah, pie) = (preset("kalah"), preset("kalah-pie"));
     let after = |numbers: &[u8]| {
         let start = "4,4,4,4,4,4/4,4,4,4,4,4 0:0 S";
-        let place = Place::new(&kalah, line(&kalah, start, numbers)).unwrap();
+        let place = LineEnd::new(&kalah, line(&kalah, start, numbers)).unwrap();
         let asked = place.under(&pie).unwrap();
         assert_eq!(place.under(&kalah).unwrap().pie(), Pie::Closed);
         asked.legal_moves().contains(&Move::Swap)
@@ -172,6 +173,6 @@ fn what_has_been_before_counts_for_repetition() {
     };
     // One seed each goes round the board: after two moves each, everything is as before.
     let round = line(&circle(9), "1,0/1,0 0:0 S", &[1, 1, 2, 2]);
-    let place = Place::new(&circle(9), round).unwrap();
+    let place = LineEnd::new(&circle(9), round).unwrap();
     assert_eq!(place.under(&circle(4)).unwrap().seen().len(), 5);
 }

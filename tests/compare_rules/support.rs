@@ -1,6 +1,6 @@
 //! Rule sets, positions and games for these tests.
 
-use kalaha::compare::line::{Line, Start};
+use kalaha::compare::line::{Line, LineStart};
 use kalaha::rules::clause::assign_all;
 use kalaha::rules::notation::{parse_move, parse_position};
 use kalaha::rules::rule_set::RuleSet;
@@ -29,7 +29,7 @@ pub fn preset(id: &str) -> RuleSet {
 pub fn line(rules: &RuleSet, position: &str, moves: &[u8]) -> Line {
     let position = parse_position(rules.shape(), position).unwrap();
     let mut line = Line {
-        start: Start::at(rules.shape(), position),
+        start: LineStart::at(rules.shape(), position),
         moves: Vec::new(),
     };
     let mut state = State::new(rules, position);

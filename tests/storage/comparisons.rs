@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use kalaha::compare::line::Start;
-use kalaha::compare::linked::board::{Link, Seat};
+use kalaha::compare::line::LineStart;
+use kalaha::compare::linked::board::{BoardSeat, Link};
 use kalaha::compare::linked::table::Linked;
 use kalaha::compare::sheets::plan::{Plan, USUAL_MOVES};
 use kalaha::compare::sheets::players::Players;
@@ -22,9 +22,9 @@ use kalaha::storage::opened::{self, Opened};
 use kalaha::storage::presets::preset;
 use kalaha::storage::session_file::{self, KeptComparison, Resumed, Session};
 
-fn seat(id: &str) -> Seat {
+fn seat(id: &str) -> BoardSeat {
     let preset = preset(id).unwrap();
-    Seat::new(NamedRules {
+    BoardSeat::new(NamedRules {
         name: preset.name.clone(),
         rules: RuleSet::new(preset.rules.clone()).unwrap(),
     })
@@ -39,7 +39,7 @@ fn written(linked: &Linked) -> String {
     to_text(&content).unwrap()
 }
 
-fn played(start: Start, ids: &[&str]) -> Linked {
+fn played(start: LineStart, ids: &[&str]) -> Linked {
     let mut linked = Linked::new(start, ids.iter().map(|id| seat(id)).collect(), vec![], 0);
     for number in 0..30 {
         let board = number % ids.len();
@@ -66,13 +66,13 @@ fn same(one: &Linked, other: &Linked) {
 #[test]
 fn a_comparison_comes_back_from_its_file() {
     let mut linked = played(
-        Start::Opening(Side::South),
+        LineStart::Opening(Side::South),
         &["kalah-pie", "empty-capture", "four-row"],
     );
     linked.set_link(1, Link::Alone);
     same(&from_text(&written(&linked)).unwrap().linked, &linked);
     let board = &linked.boards()[0];
-    let start = Start::Position {
+    let start = LineStart::Position {
         shape: board.rules().shape(),
         position: *board.state().position(),
         pie: Pie::Closed,
@@ -84,7 +84,7 @@ fn a_comparison_comes_back_from_its_file() {
 #[test]
 fn a_broken_comparison_is_told_in_words() {
     let text = written(&played(
-        Start::Opening(Side::South),
+        LineStart::Opening(Side::South),
         &["kalah", "empty-capture"],
     ));
     let first = text.split("\"steps\": [").nth(1).unwrap();
@@ -109,7 +109,7 @@ fn a_broken_comparison_is_told_in_words() {
 #[test]
 fn sheets_come_back_with_their_boards() {
     let linked = played(
-        Start::Opening(Side::South),
+        LineStart::Opening(Side::South),
         &["kalah", "empty-capture", "seed-on"],
     );
     let plan = Plan::new(10, Players::Random, 1, USUAL_MOVES).unwrap();
@@ -140,7 +140,7 @@ fn sheets_come_back_with_their_boards() {
 
 #[test]
 fn a_session_keeps_the_tab_and_the_active_board() {
-    let linked = played(Start::Opening(Side::South), &["kalah", "empty-capture"]);
+    let linked = played(LineStart::Opening(Side::South), &["kalah", "empty-capture"]);
     let game = Game::new(seat("kalah").named, BySide::default(), Moment(0));
     let session = Session {
         game,
@@ -264,8 +264,8 @@ fn what_is_written_with_a_long_name_is_read_again() {
     let read = game_file::from_text(&text).unwrap();
     assert_eq!(read.players.south.chars().count(), 80);
     let linked = Linked::new(
-        Start::Opening(Side::South),
-        vec![Seat::new(named), seat("oware")],
+        LineStart::Opening(Side::South),
+        vec![BoardSeat::new(named), seat("oware")],
         vec![],
         0,
     );
@@ -301,7 +301,10 @@ fn a_rules_file_is_opened_as_one() {
 
 #[test]
 fn no_change_of_a_byte_makes_it_panic() {
-    let text = written(&played(Start::Opening(Side::South), &["kalah", "oware"]));
+    let text = written(&played(
+        LineStart::Opening(Side::South),
+        &["kalah", "oware"],
+    ));
     let mut refused = 0;
     for at in (0..text.len()).step_by(3) {
         let mut bytes = text.clone().into_bytes();

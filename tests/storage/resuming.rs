@@ -4,8 +4,8 @@ use std::fs::{self, File};
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-use kalaha::compare::line::Start;
-use kalaha::compare::linked::board::Seat;
+use kalaha::compare::line::LineStart;
+use kalaha::compare::linked::board::BoardSeat;
 use kalaha::compare::linked::table::Linked;
 use kalaha::game::contest::{Game, Moment};
 use kalaha::rules::notation::parse_moves;
@@ -145,8 +145,8 @@ fn point_1_other_unfinished_games_are_listed_and_taken_over() {
 }
 
 fn comparison() -> KeptComparison {
-    let seats = ["kalah", "oware"].map(|id| Seat::new(preset(id).unwrap().named().unwrap()));
-    let start = Start::Opening(Side::South);
+    let seats = ["kalah", "oware"].map(|id| BoardSeat::new(preset(id).unwrap().named().unwrap()));
+    let start = LineStart::Opening(Side::South);
     KeptComparison {
         content: SavedComparison {
             linked: Linked::new(start, seats.into(), Vec::new(), 0),

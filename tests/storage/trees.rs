@@ -2,13 +2,13 @@
 
 use std::time::{Duration, Instant};
 
-use kalaha::compare::line::Start;
-use kalaha::compare::linked::board::Seat;
+use kalaha::compare::line::LineStart;
+use kalaha::compare::linked::board::BoardSeat;
 use kalaha::compare::linked::table::Linked;
 use kalaha::game::contest::{Game, Moment, NamedRules};
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::{BySide, Side};
-use kalaha::rules::spec::{Capture, EndWhen, RuleSpec, SowStore, Start as Opening};
+use kalaha::rules::spec::{Capture, EndWhen, RuleSpec, SowStore, Start};
 use kalaha::rules::state::{Move, State};
 use kalaha::storage::comparison_file::{self, SavedComparison};
 use kalaha::storage::game_file;
@@ -26,7 +26,7 @@ fn game(rules: RuleSet) -> Game {
 fn endless() -> RuleSet {
     let spec = RuleSpec {
         houses: 12,
-        start: Opening::Seeds(4),
+        start: Start::Seeds(4),
         sow_store: SowStore::None,
         capture: Capture::None,
         extra_turn: false,
@@ -111,7 +111,7 @@ fn point_4_more_than_2000_variations_and_20000_choices_are_written_and_read() {
     check_read_again(&game);
 
     let seat = || {
-        Seat::new(NamedRules {
+        BoardSeat::new(NamedRules {
             name: "Long".to_owned(),
             rules: endless(),
         })
@@ -124,7 +124,7 @@ fn point_4_more_than_2000_variations_and_20000_choices_are_written_and_read() {
         line.push(action);
     }
     let mut linked = Linked::new(
-        Start::Opening(Side::South),
+        LineStart::Opening(Side::South),
         vec![seat(), seat()],
         Vec::new(),
         0,
@@ -218,8 +218,8 @@ proptest! {
         let mut game = game(rules.clone());
         game.rules_name = "ö".repeat(long);
         let seats = [rules, preset("oware").unwrap().named().unwrap().rules];
-        let seats = seats.map(|rules| Seat::new(NamedRules { name: "Board".to_owned(), rules }));
-        let start = Start::Opening(Side::South);
+        let seats = seats.map(|rules| BoardSeat::new(NamedRules { name: "Board".to_owned(), rules }));
+        let start = LineStart::Opening(Side::South);
         let mut linked = Linked::new(start, seats.into(), Vec::new(), 0);
         for (action, number) in actions {
             let number = usize::from(number);

@@ -26,7 +26,7 @@ pub enum Looked {
 
 /// What is known under one of the two rule sets.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Known {
+pub struct KnownValue {
     /// The moves that are best.
     pub best: Vec<Move>,
     /// The value of the position from the mover's view.
@@ -37,9 +37,9 @@ pub struct Known {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Effect {
     /// Under the rules of the first row.
-    pub before: Known,
+    pub before: KnownValue,
     /// Under the rules of this row.
-    pub after: Known,
+    pub after: KnownValue,
     /// How far both were looked at.
     pub looked: Looked,
 }
@@ -55,7 +55,7 @@ pub enum Finding {
     NotComparable,
 }
 
-impl Known {
+impl KnownValue {
     fn of(moves: &[MoveValue]) -> Option<Self> {
         Some(Self {
             best: best_of(moves),
@@ -97,7 +97,8 @@ pub fn effect(map: &RuleMap, row: usize) -> Finding {
 }
 
 fn between(first: &Row, row: &Row) -> Option<Effect> {
-    let proven = |row: &Row| Known::of(&row.report.moves).filter(|known| known.value.is_exact());
+    let proven =
+        |row: &Row| KnownValue::of(&row.report.moves).filter(|known| known.value.is_exact());
     if let (Some(before), Some(after)) = (proven(first), proven(row)) {
         let looked = Looked::ToTheEnd;
         return Some(Effect {
@@ -108,8 +109,8 @@ fn between(first: &Row, row: &Row) -> Option<Effect> {
     }
     let (depth, before, after) = first.depths.deepest_common(&row.depths)?;
     Some(Effect {
-        before: Known::of(before)?,
-        after: Known::of(after)?,
+        before: KnownValue::of(before)?,
+        after: KnownValue::of(after)?,
         looked: Looked::Ahead(depth),
     })
 }

@@ -1,10 +1,10 @@
 //! The first of two rule sets with each differing clause switched alone.
 
-use crate::compare::line::{Line, Place};
+use crate::compare::line::{Line, LineEnd};
 use crate::compare::random_partings::{Partings, random_partings};
 use crate::compare::rule_map::row::Row;
 use crate::compare::switch::switcher::{Chosen, Switcher};
-use crate::compare::switch::unit::Unit;
+use crate::compare::switch::unit::ClauseUnit;
 use crate::rules::fault::Fault;
 use crate::rules::rule_set::RuleSet;
 use crate::search::limits::Stop;
@@ -13,9 +13,9 @@ use crate::search::limits::Stop;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Switched {
     /// The clause, with those that follow from it.
-    pub unit: Unit,
+    pub unit: ClauseUnit,
     /// What had to be switched along for the clauses to go together; mostly nothing.
-    pub along: Vec<Unit>,
+    pub along: Vec<ClauseUnit>,
     /// Why it had to be.
     pub because: Vec<Fault>,
     /// The rules.
@@ -67,7 +67,7 @@ pub fn rows(
     base: (&str, &RuleSet),
     switched: &[Switched],
     other: (&str, &RuleSet),
-    place: &Place,
+    place: &LineEnd,
 ) -> Vec<Row> {
     let row = |(name, rules): (&str, &RuleSet)| Row::new(name.to_owned(), rules.clone(), place);
     let between = switched

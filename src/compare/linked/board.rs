@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::compare::line::{CannotPlay, Start, in_words};
+use crate::compare::line::{CannotPlay, LineStart, in_words};
 use crate::compare::parting::{Seen, differ};
 use crate::game::contest::NamedRules;
 use crate::rules::board::Shape;
@@ -12,14 +12,14 @@ use crate::rules::state::State;
 
 /// What the user decides about a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Seat {
+pub struct BoardSeat {
     /// The rules it is played by.
     pub named: NamedRules,
     /// Whether it shall take the moves of the others.
     pub link: Link,
 }
 
-impl Seat {
+impl BoardSeat {
     /// A board that is linked where it can be.
     pub const fn new(named: NamedRules) -> Self {
         Self {
@@ -61,7 +61,7 @@ pub enum Apart {
 /// A board with the game on it.
 #[derive(Clone, Debug)]
 pub struct Board {
-    pub(super) seat: Seat,
+    pub(super) seat: BoardSeat,
     begun: State,
     pub(super) state: State,
     pub(super) apart: Option<Apart>,
@@ -69,7 +69,7 @@ pub struct Board {
 
 impl Board {
     /// The board at its beginning; `first` is the shape of the first board.
-    pub(super) fn new(seat: Seat, start: &Start, first: Shape) -> Self {
+    pub(super) fn new(seat: BoardSeat, start: &LineStart, first: Shape) -> Self {
         let rules = &seat.named.rules;
         let own = rules.shape();
         let (begun, cannot) = match start.state(rules) {
@@ -92,7 +92,7 @@ impl Board {
     }
 
     /// What the user decided about it.
-    pub const fn seat(&self) -> &Seat {
+    pub const fn seat(&self) -> &BoardSeat {
         &self.seat
     }
 

@@ -1,14 +1,14 @@
 //! What is stored of linked boards.
 
-use super::board::Seat;
+use super::board::BoardSeat;
 use super::table::{Linked, Step};
-use crate::compare::line::Start;
+use crate::compare::line::LineStart;
 
 /// All that is stored of linked boards; the boards follow from it by playing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kept {
-    start: Start,
-    seats: Vec<Seat>,
+    start: LineStart,
+    seats: Vec<BoardSeat>,
     steps: Vec<Step>,
     made: usize,
 }

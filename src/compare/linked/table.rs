@@ -1,8 +1,8 @@
 //! All boards and what was played on them, one choice after the other.
 
-use super::board::{Board, Link, Seat};
+use super::board::{Board, BoardSeat, Link};
 use crate::compare::cause::{Cause, cause};
-use crate::compare::line::{Line, Start};
+use crate::compare::line::{Line, LineStart};
 use crate::game::contest::{Game, NamedRules};
 use crate::rules::board::Pit;
 use crate::rules::position::Position;
@@ -56,7 +56,7 @@ pub struct Moved {
 
 /// A choice that has been carried out.
 #[derive(Clone, Debug)]
-struct Made {
+struct MadeStep {
     /// One for each board.
     taken: Vec<Taken>,
     /// Whether each board stands as the first after it.
@@ -66,11 +66,11 @@ struct Made {
 /// Two to four boards played together. The first is what the others are compared with.
 #[derive(Clone, Debug)]
 pub struct Linked {
-    start: Start,
+    start: LineStart,
     boards: Vec<Board>,
     steps: Vec<Step>,
     /// Those of `steps` that are on the boards.
-    made: Vec<Made>,
+    made: Vec<MadeStep>,
     /// Whether each board begins as the first.
     same: Vec<bool>,
     /// Why each board parted from the first, with after how many choices that was.
@@ -81,7 +81,7 @@ impl Linked {
     /// Boards for these rules, `made` of the steps carried out; steps beyond that can be redone.
     ///
     /// More than [`MOST`] rule sets are left out; the caller gives at least one.
-    pub fn new(start: Start, seats: Vec<Seat>, steps: Vec<Step>, made: usize) -> Self {
+    pub fn new(start: LineStart, seats: Vec<BoardSeat>, steps: Vec<Step>, made: usize) -> Self {
         let mut linked = Self {
             start,
             boards: Vec::new(),
@@ -103,14 +103,14 @@ impl Linked {
             reach: Reach::Linked,
         });
         Self::new(
-            Start::of_start(game),
-            seats.map(Seat::new).collect(),
+            LineStart::of_start(game),
+            seats.map(BoardSeat::new).collect(),
             steps.collect(),
             game.record.made_count(),
         )
     }
 
-    fn begin(&mut self, mut seats: Vec<Seat>, made: usize) {
+    fn begin(&mut self, mut seats: Vec<BoardSeat>, made: usize) {
         seats.truncate(MOST);
         let Some(first) = seats.first().map(|seat| seat.named.rules.shape()) else {
             return;
@@ -126,14 +126,14 @@ impl Linked {
     }
 
     /// Begins again with other boards and plays the same.
-    fn change(&mut self, change: impl FnOnce(&mut Vec<Seat>)) {
-        let mut seats: Vec<Seat> = self.boards.iter().map(|b| b.seat.clone()).collect();
+    fn change(&mut self, change: impl FnOnce(&mut Vec<BoardSeat>)) {
+        let mut seats: Vec<BoardSeat> = self.boards.iter().map(|b| b.seat.clone()).collect();
         change(&mut seats);
         self.begin(seats, self.made.len());
     }
 
     /// Where the boards begin.
-    pub const fn start(&self) -> &Start {
+    pub const fn start(&self) -> &LineStart {
         &self.start
     }
 
@@ -247,7 +247,7 @@ impl Linked {
         });
         let taken = taken.collect();
         let same = self.compared();
-        self.made.push(Made { taken, same });
+        self.made.push(MadeStep { taken, same });
     }
 
     /// Whether each board stands as the first.
@@ -334,7 +334,7 @@ impl Linked {
     }
 
     /// Begins elsewhere; what was played is forgotten.
-    pub fn begin_at(&mut self, start: Start) {
+    pub fn begin_at(&mut self, start: LineStart) {
         self.start = start;
         self.steps.clear();
         self.made.clear();
@@ -345,7 +345,7 @@ impl Linked {
     pub fn add(&mut self, named: NamedRules) -> bool {
         let room = self.boards.len() < MOST;
         if room {
-            self.change(|seats| seats.push(Seat::new(named)));
+            self.change(|seats| seats.push(BoardSeat::new(named)));
         }
         room
     }
@@ -371,7 +371,7 @@ impl Linked {
                     *other -= 1;
                 }
             }
-            let mut seats: Vec<Seat> = self.boards.iter().map(|b| b.seat.clone()).collect();
+            let mut seats: Vec<BoardSeat> = self.boards.iter().map(|b| b.seat.clone()).collect();
             seats.remove(board);
             self.begin(seats, made);
         }

@@ -2,7 +2,7 @@
 
 use super::depths::Depths;
 use super::row::{Cell, Row};
-use crate::compare::line::Place;
+use crate::compare::line::LineEnd;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::Move;
 use crate::search::report::{Report, Stage};
@@ -50,7 +50,7 @@ impl RuleMap {
     }
 
     /// The map of named rule sets for a place.
-    pub fn of(place: &Place, named: impl IntoIterator<Item = (String, RuleSet)>) -> Self {
+    pub fn of(place: &LineEnd, named: impl IntoIterator<Item = (String, RuleSet)>) -> Self {
         let rows = named.into_iter();
         Self::new(rows.map(|(n, r)| Row::new(n, r, place)).collect())
     }

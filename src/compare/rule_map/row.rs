@@ -1,7 +1,7 @@
 //! One rule set of a rule map, and what is known about its moves.
 
 use super::depths::Depths;
-use crate::compare::line::{CannotPlay, Place};
+use crate::compare::line::{CannotPlay, LineEnd};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::{Move, State};
 use crate::search::report::{MoveValue, Report, Stage};
@@ -39,7 +39,7 @@ pub struct Row {
 
 impl Row {
     /// The row of a rule set for a position, nothing known yet.
-    pub fn new(name: String, rules: RuleSet, place: &Place) -> Self {
+    pub fn new(name: String, rules: RuleSet, place: &LineEnd) -> Self {
         let asked = place.under(&rules);
         let legal = asked.as_ref().map(|state| state.legal_moves());
         Self {

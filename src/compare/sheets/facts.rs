@@ -7,7 +7,7 @@ pub const MOST_CHOICES: usize = MAX_HOUSES + 1;
 
 /// One move as a sheet sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct SheetMove {
     /// Choices that there were: legal houses, and the swap where it was offered.
     pub choices: u32,
     /// Laps, 0 for the swap.
@@ -15,7 +15,7 @@ pub struct Step {
     /// Seeds captured.
     pub captured: u32,
     /// Whose move comes next.
-    pub next: Next,
+    pub next: NextMover,
     /// What the starter has more than the other after the move, in seeds: in the stores if these
     /// decide who wins, otherwise in all pits of a side. What is collected at the end counts.
     pub lead: i32,
@@ -23,7 +23,7 @@ pub struct Step {
 
 /// Whose move comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Next {
+pub enum NextMover {
     /// The same player's: his turn goes on.
     Same,
     /// The other player's.
@@ -50,7 +50,7 @@ pub struct Facts {
     /// The sign of the last lead that was not nought.
     leader: i32,
     /// Whose move is next.
-    next: Next,
+    next: NextMover,
 }
 
 impl Facts {
@@ -65,15 +65,15 @@ impl Facts {
             captured: 0,
             lead_changes: 0,
             leader: 0,
-            next: Next::Other,
+            next: NextMover::Other,
         }
     }
 
     /// Adds a move.
     #[inline(always)]
-    pub fn add(&mut self, step: Step) {
+    pub fn add(&mut self, step: SheetMove) {
         self.moves += 1;
-        self.turns += u32::from(self.next == Next::Other);
+        self.turns += u32::from(self.next == NextMover::Other);
         self.next = step.next;
         self.choices[(step.choices as usize).min(MOST_CHOICES)] += 1;
         self.longest_relay = self.longest_relay.max(step.laps);

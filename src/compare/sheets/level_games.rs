@@ -1,7 +1,7 @@
 //! Games of computer players, and how any game whose moves are known is noted.
 
 use super::control::Control;
-use super::facts::{Facts, Next, Step};
+use super::facts::{Facts, NextMover, SheetMove};
 use super::opening::random_opening;
 use super::plan::Plan;
 use super::players::OPENING_MOVES;
@@ -56,14 +56,14 @@ impl Noted {
                 Lead::Sides => stored + position.seeds_of(side).cast_signed(),
             }
         });
-        self.facts.add(Step {
+        self.facts.add(SheetMove {
             choices: u32::try_from(choices).unwrap_or(u32::MAX),
             laps: done.laps,
             captured: done.captured.into(),
             next: if done.extra_move {
-                Next::Same
+                NextMover::Same
             } else {
-                Next::Other
+                NextMover::Other
             },
             lead: lead[self.starter] - lead[self.starter.other()],
         });

@@ -1,6 +1,6 @@
 //! Games of random players, on the fast core.
 
-use super::facts::{Facts, Next, Step};
+use super::facts::{Facts, NextMover, SheetMove};
 use super::plan::Plan;
 use super::tally::Tally;
 use crate::rules::outcome::EndReason;
@@ -133,14 +133,14 @@ impl<const WORDS: usize, const BITS: u32> PlayoutObserver<WORDS, BITS> for Watch
             (Lead::Stores, Some(reason)) => core.collected(board, reason),
         };
         let lead = own as i32 - opp as i32;
-        self.facts.add(Step {
+        self.facts.add(SheetMove {
             choices,
             laps: made.sown.laps,
             captured: made.sown.captured,
             next: if made.sown.extra_move {
-                Next::Same
+                NextMover::Same
             } else {
-                Next::Other
+                NextMover::Other
             },
             lead: if board.side() == self.starter {
                 lead

@@ -2,7 +2,7 @@
 
 use std::collections::{HashSet, VecDeque};
 
-use super::unit::{Unit, units};
+use super::unit::{ClauseUnit, units};
 use crate::rules::fault::{Fault, Faults};
 use crate::rules::rule_set::RuleSet;
 
@@ -42,7 +42,7 @@ impl Chosen {
 pub(in crate::compare) struct Switcher<'a> {
     base: &'a RuleSet,
     other: &'a RuleSet,
-    units: Vec<Unit>,
+    units: Vec<ClauseUnit>,
 }
 
 impl<'a> Switcher<'a> {
@@ -58,7 +58,7 @@ impl<'a> Switcher<'a> {
     }
 
     /// What can be switched.
-    pub(in crate::compare) fn units(&self) -> &[Unit] {
+    pub(in crate::compare) fn units(&self) -> &[ClauseUnit] {
         &self.units
     }
 

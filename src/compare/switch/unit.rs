@@ -10,14 +10,14 @@ use crate::rules::words::differences::{Compared, name_differences};
 /// Another kind of capture brings its own clauses along, and a start counted house by house takes the
 /// place of the number of seeds in each house.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unit {
+pub struct ClauseUnit {
     /// The difference that the others follow from; it names the unit.
     pub lead: Compared,
     /// What follows from it, in the order of [`Clause::ALL`].
     pub following: Vec<Compared>,
 }
 
-impl Unit {
+impl ClauseUnit {
     /// All clauses of the unit, the leading one first.
     pub fn clauses(&self) -> impl Iterator<Item = Clause> {
         let all = std::iter::once(&self.lead).chain(&self.following);
@@ -31,11 +31,11 @@ impl Unit {
 }
 
 /// The units in which two rule sets differ, in the order of [`Clause::ALL`].
-pub fn units(base: &RuleSpec, other: &RuleSpec) -> Vec<Unit> {
-    let mut units: Vec<Unit> = Vec::new();
+pub fn units(base: &RuleSpec, other: &RuleSpec) -> Vec<ClauseUnit> {
+    let mut units: Vec<ClauseUnit> = Vec::new();
     for difference in name_differences(base, other) {
         let of_start = |clause| matches!(clause, Clause::Seeds | Clause::Initial);
-        let leads = |unit: &&mut Unit| match difference.clause {
+        let leads = |unit: &&mut ClauseUnit| match difference.clause {
             // The two ways of giving a start; they follow each other in the table.
             Clause::Initial => of_start(unit.lead.clause),
             clause => clause.needs().is_some() && unit.lead.clause == Clause::Capture,
@@ -46,7 +46,7 @@ pub fn units(base: &RuleSpec, other: &RuleSpec) -> Vec<Unit> {
                 unit.following.push(before);
             }
             Some(unit) => unit.following.push(difference),
-            None => units.push(Unit {
+            None => units.push(ClauseUnit {
                 lead: difference,
                 following: Vec::new(),
             }),

@@ -11,7 +11,7 @@ mod files;
 
 use egui::{Context, Ui};
 
-use crate::compare::line::Start;
+use crate::compare::line::LineStart;
 use crate::gui::action::{Action, Actions};
 use crate::gui::command::Command;
 use crate::gui::files::action::FileAction;
@@ -261,7 +261,7 @@ impl Pages {
             }
             PageWish::ComparePosition => {
                 if let Some(comparison) = &mut self.compare {
-                    comparison.begin_at(Start::of_present(&self.play.game));
+                    comparison.begin_at(LineStart::of_present(&self.play.game));
                 }
                 shared.keep();
             }
@@ -285,7 +285,7 @@ impl Pages {
 
     /// Begins the boards with a position that was set up: new boards, unless it was set up for those
     /// there are.
-    fn compare_from(&mut self, start: Start, purpose: SetupFor, shared: &mut Shared) {
+    fn compare_from(&mut self, start: LineStart, purpose: SetupFor, shared: &mut Shared) {
         if purpose == SetupFor::Game {
             self.compare = None;
         }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use egui::{Context, Ui};
 
-use crate::compare::line::Start;
+use crate::compare::line::LineStart;
 use crate::game::contest::NamedRules;
 use crate::gui::action::{Action, Actions};
 use crate::gui::command::Command;
@@ -44,7 +44,7 @@ pub enum PageWish {
     /// Begin a game from this position, under the rules of the one that is played.
     Begin(Position),
     /// Begin boards there, new ones unless they were set up for the boards there are.
-    Compare(Start, SetupFor),
+    Compare(LineStart, SetupFor),
     /// Begin boards with the game that is played, all its moves to be played again.
     CompareGame,
     /// Begin boards with the position of the game that is played.

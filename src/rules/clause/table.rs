@@ -23,13 +23,13 @@ struct Row {
     label: &'static str,
     help: &'static str,
     range: Range,
-    place: Place,
+    place: Field,
     /// A number or a list as a player reads it.
     told: fn(&ClauseValue) -> String,
 }
 
 /// Where a clause stands in a rule set.
-struct Place {
+struct Field {
     /// The kind of capture that must be set for it to be there; `None` if any.
     needs: Option<&'static str>,
     /// Its value, `None` where it has no meaning beside the others.
@@ -47,7 +47,7 @@ macro_rules! at {
         at!(Count, "count", $field)
     };
     ($kind:ident, $word:literal, $field:ident) => {
-        Place {
+        Field {
             needs: Some($word),
             get: |spec| match &spec.capture {
                 Capture::$kind(clauses) => Some(clauses.$field.value()),
@@ -60,7 +60,7 @@ macro_rules! at {
         }
     };
     ($($field:ident).+) => {
-        Place {
+        Field {
             needs: None,
             get: |spec| Some(spec.$($field).+.value()),
             put: |spec, value| spec.$($field).+.put(value),
@@ -69,7 +69,7 @@ macro_rules! at {
 }
 
 /// `seeds`: the same number in every house.
-const SAME_SEEDS: Place = Place {
+const SAME_SEEDS: Field = Field {
     needs: None,
     get: |spec| match &spec.start {
         Start::Seeds(seeds) => Some(seeds.value()),
@@ -82,7 +82,7 @@ const SAME_SEEDS: Place = Place {
 };
 
 /// `initial`: a number for each house.
-const PATTERN: Place = Place {
+const PATTERN: Field = Field {
     needs: None,
     get: |spec| match &spec.start {
         Start::Seeds(_) => None,
@@ -95,7 +95,7 @@ const PATTERN: Place = Place {
 };
 
 /// `capture`: the kind; the one that is there already keeps its own clauses.
-const KIND_OF_CAPTURE: Place = Place {
+const KIND_OF_CAPTURE: Field = Field {
     needs: None,
     get: |spec| Some(ClauseValue::Word(spec.capture.word())),
     put: |spec, value| {
@@ -110,7 +110,7 @@ const KIND_OF_CAPTURE: Place = Place {
 };
 
 /// `counts`: ascending, each once.
-const COUNTS: Place = Place {
+const COUNTS: Field = Field {
     put: |spec, value| match &mut spec.capture {
         Capture::Count(clauses) => {
             clauses.counts.put(value)?;

@@ -117,6 +117,13 @@ impl fmt::Display for Range {
     }
 }
 
+impl Word {
+    /// A word with its label.
+    pub const fn new(key: &'static str, label: &'static str) -> Self {
+        Self { key, label }
+    }
+}
+
 /// The value of one clause.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum ClauseValue {

@@ -5,7 +5,7 @@ use crate::rules::outcome::{EndReason, Outcome};
 use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
-use crate::rules::spec::{Capture, EndWhen, GrandSlam, Leftovers, RepeatResult};
+use crate::rules::spec::{EndWhen, GrandSlam, Leftovers, RepeatResult};
 use crate::rules::trace::{Event, Trace};
 
 use super::Names;
@@ -173,8 +173,7 @@ impl FinalBoard<'_> {
         let other = &names[stuck.other()];
         // Without the last move it is not known what was collected.
         let known = self.last.is_some();
-        let may_not_slam =
-            matches!(&spec.capture, Capture::Count(c) if c.grand_slam == GrandSlam::Illegal);
+        let may_not_slam = spec.grand_slam() == Some(GrandSlam::Illegal);
         if known && self.seeds_of(stuck) == 0 {
             format!("{name} is to move without any seeds")
         } else if known && self.most_in_a_house(stuck) < spec.min_lift {

@@ -2,7 +2,7 @@
 
 use egui::Context;
 
-use crate::compare::line::Start;
+use crate::compare::line::LineStart;
 use crate::gui::files::purpose::{OpenFor, Purpose};
 use crate::gui::pages::compare::action::{BeginAt, CompareAction, NewBoard};
 use crate::gui::pages::compare::comparison::Comparison;
@@ -78,7 +78,7 @@ impl Comparison {
     fn begin(&mut self, at: BeginAt, shared: &mut Shared) -> Option<PageWish> {
         match at {
             BeginAt::Opening => {
-                self.begin_at(Start::Opening(Side::South));
+                self.begin_at(LineStart::Opening(Side::South));
                 shared.keep();
                 None
             }

@@ -7,7 +7,7 @@ use crate::compare::linked::board::Board;
 use crate::compare::linked::kept::Kept;
 use crate::compare::linked::table::{Linked, Reach, Taken};
 use crate::compare::nearest::nearest;
-use crate::compare::switch::unit::Unit;
+use crate::compare::switch::unit::ClauseUnit;
 use crate::game::contest::{Game, NamedRules};
 use crate::gui::draft::Draft;
 use crate::gui::files::purpose::BoardKey;
@@ -275,7 +275,7 @@ fn partner(named: &NamedRules) -> Option<NamedRules> {
     let presets = presets().iter().map(|preset| (preset, &preset.rules));
     let near = nearest(named.rules.spec(), presets).into_iter();
     let other = near.filter(|n| n.distance() > 0).filter_map(|n| {
-        let mut clauses = n.differences.iter().flat_map(Unit::clauses);
+        let mut clauses = n.differences.iter().flat_map(ClauseUnit::clauses);
         let captures = clauses.any(|clause| clause.group() == Group::Capture);
         let other = n.name.named().filter(alike)?;
         Some((n.distance(), !captures, other))

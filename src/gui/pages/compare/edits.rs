@@ -1,6 +1,6 @@
 //! What changes the boards: moves, edits, and both taken back.
 
-use crate::compare::line::Start;
+use crate::compare::line::LineStart;
 use crate::compare::linked::board::Link;
 use crate::compare::linked::kept::Kept;
 use crate::compare::linked::table::Linked;
@@ -90,7 +90,7 @@ impl Comparison {
     }
 
     /// Boards that begin elsewhere, with the same rules.
-    pub fn begin_at(&mut self, start: Start) {
+    pub fn begin_at(&mut self, start: LineStart) {
         self.change(Edit::Other, |comparison| {
             comparison.linked.begin_at(start);
         });

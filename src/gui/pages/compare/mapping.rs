@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::compare::clause_by_clause::switched::{Switched, partings, rows, switched};
-use crate::compare::line::{Line, Place};
+use crate::compare::line::{Line, LineEnd};
 use crate::compare::linked::table::Linked;
 use crate::compare::parting::{Parting, first_parting};
 use crate::compare::random_partings::Partings;
@@ -89,7 +89,7 @@ impl MapQuestion {
 impl Answers {
     fn new(about: MapQuestion) -> Option<Self> {
         let first = about.rules.first()?;
-        let place = Place::new(&first.rules, about.line.clone()).ok()?;
+        let place = LineEnd::new(&first.rules, about.line.clone()).ok()?;
         let (map, switched) = match (about.kind, about.rules.get(1)) {
             (MapKind::Clauses, Some(other)) => {
                 let switched = switched(&first.rules, &other.rules);

@@ -1,6 +1,6 @@
 //! The position being set up.
 
-use crate::compare::line::Start;
+use crate::compare::line::LineStart;
 use crate::game::contest::NamedRules;
 use crate::game::seat::Seat;
 use crate::gui::pages::page::{PageWish, SetupFor};
@@ -81,7 +81,7 @@ impl Setup {
                 if let Some(fault) = self.fault() {
                     shared.notices.trouble(fault.to_string());
                 } else if self.purpose == SetupFor::Comparison || action == SetupAction::Compare {
-                    let start = Start::at(self.named.rules.shape(), self.position);
+                    let start = LineStart::at(self.named.rules.shape(), self.position);
                     return Some(PageWish::Compare(start, self.purpose));
                 } else if self.over().is_none() {
                     // Other rules may go on where these end: boards can begin here, a game cannot.

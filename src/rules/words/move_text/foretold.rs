@@ -3,7 +3,7 @@
 use super::facts::{banked_on_the_way, captures, from_opponent, laps, skipped_origin};
 use crate::rules::clause::Clause;
 use crate::rules::rule_set::RuleSet;
-use crate::rules::spec::{Capture, GrandSlam, Relay};
+use crate::rules::spec::{GrandSlam, Relay};
 use crate::rules::trace::{Landing, Trace};
 use crate::rules::words::Names;
 use crate::rules::words::idle::idle_because;
@@ -115,10 +115,8 @@ fn deciding(rules: &RuleSet, trace: &Trace) -> Option<(Clause, String)> {
             "all the opponent’s seeds may not be captured, so none is",
         ),
         Landing::GrandSlamAll => (Clause::GrandSlam, "all the opponent’s seeds are captured"),
-        Landing::GrandSlamButOne => match &rules.spec().capture {
-            Capture::Count(c) if c.grand_slam == GrandSlam::LeaveFirst => {
-                (Clause::GrandSlam, "the house sown first is spared")
-            }
+        Landing::GrandSlamButOne => match rules.spec().grand_slam() {
+            Some(GrandSlam::LeaveFirst) => (Clause::GrandSlam, "the house sown first is spared"),
             _ => (Clause::GrandSlam, "the landing house is spared"),
         },
         Landing::GrandSlamRestToOpponent => (

@@ -3,7 +3,7 @@
 use super::facts::{captured_to_hand, captures, from_opponent, laps, skipped_origin};
 use crate::rules::board::Pit;
 use crate::rules::rule_set::RuleSet;
-use crate::rules::spec::{Capture, GrandSlam, Relay};
+use crate::rules::spec::{GrandSlam, Relay};
 use crate::rules::trace::{Landing, Trace};
 use crate::rules::words::Names;
 use crate::rules::words::phrase::{counted, houses, pit};
@@ -113,10 +113,8 @@ fn slam(rules: &RuleSet, trace: &Trace, landing: Landing, names: &Names) -> Stri
             format!(", but {opponent} keeps these last seeds, so nothing is captured")
         }
         Landing::GrandSlamButOne => {
-            let spared = match &rules.spec().capture {
-                Capture::Count(c) if c.grand_slam == GrandSlam::LeaveFirst => {
-                    "the house sown first"
-                }
+            let spared = match rules.spec().grand_slam() {
+                Some(GrandSlam::LeaveFirst) => "the house sown first",
                 _ => "that house",
             };
             format!(" and captures {taken} from {from}, but {spared} is spared")

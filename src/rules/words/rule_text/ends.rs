@@ -3,7 +3,7 @@
 use super::sentence::Sentence;
 use crate::rules::clause::Clause;
 use crate::rules::rule_set::RuleSet;
-use crate::rules::spec::{Capture, EndWhen, GrandSlam, Leftovers, RepeatResult, RuleSpec};
+use crate::rules::spec::{EndWhen, GrandSlam, Leftovers, RepeatResult, RuleSpec};
 use crate::rules::words::idle::{captures_into_store, idle_because, repetition_counts_seeds};
 use crate::rules::words::phrase::{capital, ordinal};
 
@@ -58,8 +58,7 @@ fn usual_end(spec: &RuleSpec) -> Sentence {
 }
 
 fn has_illegal_slam(spec: &RuleSpec) -> bool {
-    matches!(&spec.capture, Capture::Count(c) if c.grand_slam == GrandSlam::Illegal)
-        && captures_into_store(spec)
+    spec.grand_slam() == Some(GrandSlam::Illegal) && captures_into_store(spec)
 }
 
 fn leftovers(spec: &RuleSpec) -> &'static str {
@@ -108,8 +107,8 @@ fn repetition(spec: &RuleSpec) -> Option<Sentence> {
 
 /// Whether a game that is lost by having no move can also be decided by seeds.
 fn ends_by_seeds(spec: &RuleSpec) -> bool {
-    let rest_to_opponent = matches!(&spec.capture, Capture::Count(c) if c.grand_slam == GrandSlam::OpponentGetsRest)
-        && captures_into_store(spec);
+    let rest_to_opponent =
+        spec.grand_slam() == Some(GrandSlam::OpponentGetsRest) && captures_into_store(spec);
     let majority = spec.stop_at_majority && idle_because(spec, Clause::StopAtMajority).is_none();
     rest_to_opponent || majority || repetition_counts_seeds(spec)
 }

@@ -4,7 +4,7 @@ use egui::{Margin, Ui};
 
 use crate::compare::clause_by_clause::effect::{BestMove, Effect, Finding, Looked, effect};
 use crate::compare::rule_map::row::Row;
-use crate::compare::switch::unit::Unit;
+use crate::compare::switch::unit::ClauseUnit;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::mapping::Answers;
 use crate::gui::pages::compare::views::map::progress;
@@ -56,7 +56,7 @@ pub fn as_it_is(ui: &mut Ui, comparison: &Comparison, answers: &Answers) {
 }
 
 /// What a clause does alone.
-pub fn effect_ui(ui: &mut Ui, comparison: &Comparison, unit: &Unit) {
+pub fn effect_ui(ui: &mut Ui, comparison: &Comparison, unit: &ClauseUnit) {
     let Some(answers) = &comparison.answers else {
         return;
     };

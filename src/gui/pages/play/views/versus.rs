@@ -2,7 +2,7 @@
 
 use egui::{ScrollArea, Ui};
 
-use crate::compare::line::{Line, Start};
+use crate::compare::line::{Line, LineStart};
 use crate::compare::versus::{Versus, versus};
 use crate::game::contest::NamedRules;
 use crate::gui::action::Actions;
@@ -35,7 +35,7 @@ pub fn versus_text(play: &Play, settings: &Settings, action: Move) -> Option<Str
     let rules = game.rules();
     let made = game.record.line().take(game.record.made_count());
     let line = Line {
-        start: Start::of_start(game),
+        start: LineStart::of_start(game),
         moves: made.map(|m| m.action).collect(),
     };
     let name = &second.name;
