@@ -59,8 +59,9 @@ macro_rules! rules_files {
 const FILES: &[&str] = rules_files![
     "kalah" "kalah-6-3" "kalah-6-5" "kalah-6-6" "bantumi" "kalah-pie" "clockwise"
     "empty-capture" "no-leftovers" "leftovers-to-emptier" "mover-stuck" "take-opposite-only"
-    "seed-on" "kalaha" "oware" "oware-5" "oware-6" "awari" "oware-no-slam" "warri" "congkak"
-    "congkak-6" "congkak-rounds" "congkak-competition" "dakon" "four-row"
+    "kalah-fair" "seed-on" "kalaha" "valah" "ayoayo" "endodoi" "dabuda-ii" "sadeqa-iii" "oware"
+    "oware-5" "oware-6" "awari" "oware-no-slam" "warri" "wari" "songo" "songo-douala"
+    "micro-wari" "congkak" "congkak-6" "congkak-rounds" "congkak-competition" "dakon" "four-row"
 ];
 
 /// The presets that come with the program.
