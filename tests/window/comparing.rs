@@ -624,7 +624,7 @@ fn the_map_is_a_grid_however_many_houses_there_are() {
 #[test]
 fn all_boards_to_add_are_seen_at_once_where_the_window_is_high() {
     let mut table = Table::lay(Lay {
-        size: egui::vec2(1180.0, 1400.0),
+        size: egui::vec2(1180.0, 1800.0),
         wish: Wish::Rules(rules("kalah")),
         ..Lay::default()
     });

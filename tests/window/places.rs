@@ -162,7 +162,7 @@ fn the_edge_of_the_panel_is_dragged_and_stays_there() {
 fn menus_and_lists_use_the_height_of_the_window() {
     // Without bringing anything into view first.
     let last = presets().last().unwrap();
-    let mut table = sized("kalah", vec2(1180.0, 1400.0));
+    let mut table = sized("kalah", vec2(1180.0, 1800.0));
     table.open_presets();
     let entry = |table: &Table| {
         let found = table
