@@ -61,8 +61,9 @@ impl App {
         let mut pages = Pages::resumed(session);
         match instead {
             Some(Instead::Game(game, file)) => {
-                pages.play.keep_game(&mut shared);
-                pages.begin_with_game(*game, file);
+                if pages.play.keep_game(&mut shared) {
+                    pages.begin_with_game(*game, file);
+                }
             }
             Some(Instead::Comparison(content, file)) => pages.begin_with_boards(*content, file),
             None => {}

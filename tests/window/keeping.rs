@@ -110,6 +110,27 @@ fn a_game_that_leaves_the_board_is_kept_as_a_file() {
 }
 
 #[test]
+fn a_game_that_cannot_be_kept_stays_on_the_board() {
+    let mut table = Table::preset("kalah");
+    table.click_start("South house 3,");
+    let games = table.folder().join("games");
+    if games.is_dir() {
+        std::fs::remove_dir_all(&games).unwrap();
+    }
+    std::fs::write(&games, "in the way").unwrap();
+    table.chord(Modifiers::COMMAND, Key::N);
+    assert!(table.has("The game was not kept, so it stays on the board"));
+    assert_eq!(table.made(), 1);
+    // The reason is mended, and the same is asked for again.
+    table.click("Close");
+    std::fs::remove_file(&games).unwrap();
+    table.chord(Modifiers::COMMAND, Key::N);
+    assert_eq!(table.made(), 0);
+    let kept = game_file::read(&games.join("kalah-2026-11-21.json")).unwrap();
+    assert_eq!(kept.record.made_count(), 1);
+}
+
+#[test]
 fn a_file_somebody_named_is_written_only_when_he_saves() {
     let mut table = Table::preset("kalah");
     table.click_start("South house 3,");

@@ -17,7 +17,7 @@ impl Purpose {
         match self {
             Self::Open(OpenFor::Game | OpenFor::CompareGame) => "Open a game or comparison",
             Self::Open(OpenFor::Rules | OpenFor::AddBoard | OpenFor::BoardRules(_)) => "Open rules",
-            Self::Save(SaveFor::Game(_) | SaveFor::KeptGame) => "Save the game",
+            Self::Save(SaveFor::Game(_)) => "Save the game",
             Self::Save(SaveFor::Comparison(_)) => "Save the comparison",
             Self::Save(SaveFor::Sheets(_)) => "Export the sheets",
             Self::Save(SaveFor::Rules) => "Save the rules",
@@ -32,7 +32,7 @@ impl Purpose {
             }
             Self::Open(OpenFor::Rules | OpenFor::AddBoard | OpenFor::BoardRules(_))
             | Self::Save(SaveFor::Rules) => ("Kalaha rules", "json"),
-            Self::Save(SaveFor::Game(_) | SaveFor::KeptGame) => ("Kalaha games", "json"),
+            Self::Save(SaveFor::Game(_)) => ("Kalaha games", "json"),
             Self::Save(SaveFor::Comparison(_)) => ("Kalaha comparisons", "json"),
             Self::Save(SaveFor::Sheets(Export::Csv)) => ("Tables", "csv"),
             Self::Save(SaveFor::Sheets(Export::Json)) => ("JSON", "json"),
@@ -60,8 +60,6 @@ pub enum OpenFor {
 pub enum SaveFor {
     /// The user saves this game.
     Game(DocumentKey),
-    /// A game that leaves the desk is kept.
-    KeptGame,
     /// The user saves this comparison.
     Comparison(DocumentKey),
     /// Character sheets for other programs.

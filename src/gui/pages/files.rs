@@ -66,7 +66,7 @@ impl Pages {
         let of_game = self.play.file.as_ref();
         let of_boards = self.compare.as_ref().and_then(|c| c.file.as_ref());
         let (folder, file) = match purpose {
-            Purpose::Open(OpenFor::Game) | Purpose::Save(SaveFor::Game(_) | SaveFor::KeptGame) => {
+            Purpose::Open(OpenFor::Game) | Purpose::Save(SaveFor::Game(_)) => {
                 (folders.games()?, of_game)
             }
             Purpose::Save(SaveFor::Comparison(_)) => (folders.games()?, of_boards),
@@ -80,9 +80,7 @@ impl Pages {
         let name = match (purpose, file) {
             (Purpose::Open(_), _) => String::new(),
             (Purpose::Save(_), Some(path)) => file_name(path),
-            (Purpose::Save(SaveFor::Game(_) | SaveFor::KeptGame), None) => {
-                free(&self.play.game.rules_name)
-            }
+            (Purpose::Save(SaveFor::Game(_)), None) => free(&self.play.game.rules_name),
             (Purpose::Save(SaveFor::Comparison(_)), None) => free("comparison"),
             (Purpose::Save(SaveFor::Sheets(Export::Csv)), None) => "sheets.csv".to_owned(),
             (Purpose::Save(SaveFor::Sheets(Export::Json)), None) => "sheets.json".to_owned(),
@@ -126,7 +124,7 @@ impl Pages {
         match purpose {
             Purpose::Open(purpose) => shared.read(purpose, path),
             Purpose::Save(SaveFor::Rules) => self.play.save_rules(path, shared),
-            Purpose::Save(SaveFor::Game(_) | SaveFor::KeptGame) => self.play.save(path, shared),
+            Purpose::Save(SaveFor::Game(_)) => self.play.save(path, shared),
             Purpose::Save(SaveFor::Comparison(_)) => {
                 if let Some(comparison) = &self.compare {
                     comparison.save(path, shared);
@@ -165,7 +163,9 @@ impl Pages {
                 return;
             }
             Opened::Game(game) => {
-                self.play.keep_game(shared);
+                if !self.play.keep_game(shared) {
+                    return;
+                }
                 self.begin_with_game(*game, Some(path.clone()));
             }
             Opened::Rules(preset) => {
@@ -245,7 +245,7 @@ impl Pages {
                     shared.keep();
                 }
             }
-            SaveFor::Game(_) | SaveFor::KeptGame => {}
+            SaveFor::Game(_) => {}
             SaveFor::Sheets(_) => {
                 let text = format!("Exported {}", file_name(&path));
                 return shared.notices.info(text);

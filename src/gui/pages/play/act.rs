@@ -66,7 +66,9 @@ impl Play {
 
     fn next_game(&mut self, shared: &mut Shared) {
         if let Some(next) = self.game.following(shared.now()) {
-            self.keep_game(shared);
+            if !self.keep_game(shared) {
+                return;
+            }
             let edited = self.draft.clone();
             self.place(next, None);
             self.draft = edited;
@@ -110,7 +112,9 @@ impl Play {
 
     /// Goes on with another game; the one on the board is kept.
     fn go_on(&mut self, game: Game, shared: &mut Shared) {
-        self.keep_game(shared);
+        if !self.keep_game(shared) {
+            return;
+        }
         self.place(game, None);
         self.changed(shared);
     }

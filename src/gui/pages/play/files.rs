@@ -5,40 +5,54 @@ use std::path::PathBuf;
 
 use crate::gui::files::names::file_name;
 use crate::gui::files::purpose::SaveFor;
+use crate::gui::modal::Modal;
 use crate::gui::pages::play::state::{FileState, Play};
 use crate::gui::shared::Shared;
+use crate::storage::atomic::{write_atomically, write_new};
 use crate::storage::game_file;
 use crate::storage::presets::{self, Preset};
 
 impl Play {
-    /// Saves a game that is about to leave the board, unless a file holds it already. A file that
-    /// somebody has named is only written when he saves: how its game went on is kept beside it.
-    pub fn keep_game(&self, shared: &mut Shared) {
+    /// Saves a game that is about to leave the board, unless a file holds it already, and waits until
+    /// it is on the disk. A file that somebody has named is only written when he saves: how its game
+    /// went on is kept beside it. Whether the game may leave; if not, that is told.
+    pub fn keep_game(&self, shared: &mut Shared) -> bool {
         if !self.is_worth_keeping() {
-            return;
+            return true;
         }
-        let path = match &self.file {
-            Some(path) if game_file::is_free_name(path) => Ok(path.clone()),
-            file => shared.folders.games().map(|folder| {
-                let title = match file {
-                    Some(path) => path.file_stem().unwrap_or_default().to_string_lossy(),
-                    None => Cow::from(&self.game.rules_name),
-                };
-                game_file::free_name(&folder, &title, shared.now())
-            }),
-        };
-        match path {
+        match self.write_kept(shared) {
             Ok(path) => {
                 let name = file_name(&path);
                 let notices = &mut shared.notices;
                 notices.info(format!("The last game is kept as {name}"));
-                self.write(SaveFor::KeptGame, path, shared);
+                shared.note_recent(path);
+                true
             }
             Err(error) => {
-                let text = format!("The last game could not be kept: {error}");
-                shared.notices.trouble(text);
+                shared.modal = Some(Modal::Trouble {
+                    title: "The game was not kept, so it stays on the board".to_owned(),
+                    text: format!(
+                        "{error}\n\nMend that and try again, or save the game elsewhere."
+                    ),
+                });
+                false
             }
         }
+    }
+
+    fn write_kept(&self, shared: &Shared) -> Result<PathBuf, String> {
+        let text = game_file::to_text(&self.game, shared.now()).map_err(|e| e.to_string())?;
+        if let Some(own) = self.file.as_ref().filter(|p| game_file::is_free_name(p)) {
+            let written = write_atomically(own, text.as_bytes());
+            return written.map(|()| own.clone()).map_err(|e| e.to_string());
+        }
+        let folder = shared.folders.games().map_err(|e| e.to_string())?;
+        let title = match &self.file {
+            Some(path) => path.file_stem().unwrap_or_default().to_string_lossy(),
+            None => Cow::from(&self.game.rules_name),
+        };
+        let name = game_file::usual_name(&title, shared.now());
+        write_new(&folder, &name, "json", text.as_bytes()).map_err(|e| e.to_string())
     }
 
     /// Saves the game to a file.
