@@ -61,9 +61,7 @@ impl App {
         let mut pages = Pages::resumed(session);
         match instead {
             Some(Instead::Game(game, file)) => {
-                if pages.play.keep_game(&mut shared) {
-                    pages.begin_with_game(*game, file);
-                }
+                pages.hand_over(*game, file, &mut shared);
             }
             Some(Instead::Comparison(content, file)) => pages.begin_with_boards(*content, file),
             None => {}

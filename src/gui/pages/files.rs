@@ -163,10 +163,9 @@ impl Pages {
                 return;
             }
             Opened::Game(game) => {
-                if !self.play.keep_game(shared) {
+                if !self.hand_over(*game, Some(path.clone()), shared) {
                     return;
                 }
-                self.begin_with_game(*game, Some(path.clone()));
             }
             Opened::Rules(preset) => {
                 self.play.draft = Draft::of_preset(&preset);
@@ -187,11 +186,15 @@ impl Pages {
         shared.note_recent(path);
     }
 
-    /// Shows a game in place of the one there is.
-    pub fn begin_with_game(&mut self, game: Game, file: Option<PathBuf>) {
-        self.setup = None;
-        self.play.place(game, file);
-        self.shown = PageName::Play;
+    /// Shows a game in place of the one there is, once that is kept; whether it was.
+    pub fn hand_over(&mut self, game: Game, file: Option<PathBuf>, shared: &mut Shared) -> bool {
+        let kept = self.play.keep_game(shared);
+        if kept {
+            self.setup = None;
+            self.play.place(game, file);
+            self.shown = PageName::Play;
+        }
+        kept
     }
 
     /// Shows boards in place of those there are.
