@@ -14,20 +14,23 @@
 
 #[path = "support/both_ways.rs"]
 mod both_ways;
+#[path = "support/recorded.rs"]
+mod recorded;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use kalaha::rules::board::Shape;
 use kalaha::rules::clause::{Clause, ClauseError};
-use kalaha::rules::outcome::Outcome;
 use kalaha::rules::position::Position;
 use kalaha::rules::rounds::{AfterRound, refill};
 use kalaha::rules::rule_set::RuleSet;
-use kalaha::rules::side::{BySide, Side};
+use kalaha::rules::side::Side;
 use kalaha::rules::spec::RuleSpec;
 use kalaha::rules::state::{Move, Pie, State};
 use serde_json::{Value, json};
+
+use crate::recorded::{houses, legal, list, position, side_number, stores, winner};
 
 fn main() -> ExitCode {
     let folder = std::env::var_os("KALAHA_CONFORMANCE").map_or_else(
@@ -130,7 +133,7 @@ fn check_game(place: &str, game: &Value, tally: &mut Tally) -> Result<(), String
     let rules = read_rules(&place, &game["rules"])?;
     let mut state = State::new(
         &rules,
-        read_position(&place, rules.shape(), &game["start"])?,
+        position(rules.shape(), &game["start"]).map_err(|e| format!("{place}: {e}"))?,
     );
     let start = state.clone();
     let mut played = Vec::new();
@@ -223,7 +226,7 @@ fn check_case_of_some_board(place: &str, case: &Value, tally: &mut Tally) {
 fn check_case(place: &str, case: &Value, tally: &mut Tally) -> Result<(), String> {
     let rules = read_rules(place, &case["rules"])?;
     let shape = rules.shape();
-    let before = read_position(place, shape, &case["before"])?;
+    let before = position(shape, &case["before"]).map_err(|e| format!("{place}: {e}"))?;
     let expect = &case["expect"];
     if case["action"] == "next_round" {
         let winner = match &case["before"]["winner"] {
@@ -301,12 +304,9 @@ fn compare_position(
     found: &Position,
     tally: &mut Tally,
 ) {
-    let row = |side| json!(found.row(shape, side));
     let burnt = |side| -> Vec<bool> { shape.houses_of(side).map(|h| found.is_burnt(h)).collect() };
-    let houses = json!([row(Side::South), row(Side::North)]);
-    let stores = json!([found.store(Side::South), found.store(Side::North)]);
-    tally.compare(place, "houses", &expected["houses"], houses);
-    tally.compare(place, "stores", &expected["stores"], stores);
+    tally.compare(place, "houses", &expected["houses"], houses(shape, found));
+    tally.compare(place, "stores", &expected["stores"], stores(found));
     tally.compare(
         place,
         "to_move",
@@ -315,29 +315,6 @@ fn compare_position(
     );
     let found_burnt = json!([burnt(Side::South), burnt(Side::North)]);
     tally.compare(place, "burnt", &expected["burnt"], found_burnt);
-}
-
-fn legal(state: &State) -> Value {
-    let numbers = state.legal_moves().into_iter().map(|m| match m {
-        Move::Swap => 0,
-        Move::Sow(house) => house.number(),
-    });
-    json!(numbers.collect::<Vec<_>>())
-}
-
-fn winner(outcome: &Outcome) -> Value {
-    outcome.winner.map_or(json!("draw"), side_number)
-}
-
-fn side_number(side: Side) -> Value {
-    json!(match side {
-        Side::South => 0,
-        Side::North => 1,
-    })
-}
-
-fn list(value: &Value) -> &[Value] {
-    value.as_array().map_or(&[], Vec::as_slice)
 }
 
 fn read_action(place: &str, state: &State, action: &Value) -> Result<Move, String> {
@@ -376,29 +353,4 @@ fn read_rules(place: &str, flat: &Value) -> Result<RuleSet, String> {
         }
     }
     RuleSet::new(spec).map_err(|faults| format!("{place}: {faults}"))
-}
-
-fn read_position(place: &str, shape: Shape, state: &Value) -> Result<Position, String> {
-    let to_move = match state["to_move"].as_u64() {
-        Some(1) => Side::North,
-        _ => Side::South,
-    };
-    let mut position = Position::empty(to_move);
-    let sides = BySide { south: 0, north: 1 };
-    for side in Side::ALL {
-        let index = sides[side];
-        let houses = list(&state["houses"][index]);
-        if houses.len() != usize::from(shape.houses()) {
-            return Err(format!("{place}: {} houses on a side", houses.len()));
-        }
-        for house in shape.houses_of(side) {
-            let seeds = houses[house.index()].as_u64().unwrap_or_default();
-            position.set_seeds(house, u16::try_from(seeds).map_err(|e| e.to_string())?);
-            let burnt = &state["burnt"][index][house.index()];
-            position.set_burnt(house, burnt.as_bool().unwrap_or(false));
-        }
-        let store = state["stores"][index].as_u64().unwrap_or_default();
-        position.set_store(side, u16::try_from(store).map_err(|e| e.to_string())?);
-    }
-    Ok(position)
 }

@@ -63,7 +63,9 @@ impl App {
             Some(Instead::Game(game, file)) => {
                 pages.hand_over(*game, file, &mut shared);
             }
-            Some(Instead::Comparison(content, file)) => pages.begin_with_boards(*content, file),
+            Some(Instead::Comparison(content, file)) => {
+                pages.begin_with_boards(*content, file, &mut shared);
+            }
             None => {}
         }
         shared.use_settings(ctx);

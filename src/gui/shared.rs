@@ -1,7 +1,10 @@
 //! What all pages share: settings, messages, dialogs, files, the clock.
 
+use std::borrow::Cow;
+use std::ffi::OsStr;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::channel;
 
 use egui::Context;
 
@@ -11,7 +14,7 @@ use crate::gui::files::names::file_name;
 use crate::gui::files::purpose::{OpenFor, Purpose, SaveFor};
 use crate::gui::files::reader::ReadFile;
 use crate::gui::files::recent::Recent;
-use crate::gui::files::writer::{WriteJob, Writer, Written, writer};
+use crate::gui::files::writer::{KeptAt, WRITER_IS_GONE, WriteJob, Writer, Written, writer};
 use crate::gui::modal::Modal;
 use crate::gui::notices::Notices;
 use crate::gui::startup::Clock;
@@ -21,6 +24,7 @@ use crate::rules::board::Shape;
 use crate::rules::notation::print_position;
 use crate::rules::position::Position;
 use crate::storage::folders::Folders;
+use crate::storage::game_file;
 use crate::storage::settings::{Settings, Speed};
 use crate::storage::slots::Slot;
 
@@ -128,6 +132,57 @@ impl Shared {
                 self.not_written(written);
             }
         }
+    }
+
+    /// Keeps a document that is about to leave the window: in its own file unless somebody has named
+    /// that, else in a new one. Waits until it is on the disk, after all that is still to be written;
+    /// whether it is. Either way that is told.
+    pub fn keep_document<E: Display>(
+        &mut self,
+        what: &str,
+        (file, title): (Option<&Path>, &str),
+        text: Result<String, E>,
+    ) -> bool {
+        let text = text.map_err(|error| error.to_string());
+        match text.and_then(|text| self.write_kept(file, title, text)) {
+            Ok(path) => {
+                let name = file_name(&path);
+                self.notices
+                    .info(format!("The last {what} is kept as {name}"));
+                self.note_recent(path);
+                true
+            }
+            Err(error) => {
+                self.modal = Some(Modal::Trouble {
+                    title: format!("The {what} was not kept, so it stays"),
+                    text: format!(
+                        "{error}\n\nMend that and try again, or save the {what} elsewhere."
+                    ),
+                });
+                false
+            }
+        }
+    }
+
+    fn write_kept(
+        &self,
+        file: Option<&Path>,
+        title: &str,
+        text: String,
+    ) -> Result<PathBuf, String> {
+        let at = match file {
+            Some(own) if game_file::is_free_name(own) => KeptAt::Own(own.to_owned()),
+            file => {
+                let stem = file.and_then(Path::file_stem).map(OsStr::to_string_lossy);
+                let title = stem.unwrap_or(Cow::from(title));
+                let folder = self.folders.games().map_err(|error| error.to_string())?;
+                KeptAt::New(folder, game_file::usual_name(&title, self.now()))
+            }
+        };
+        let (sender, answer) = channel();
+        let pushed = self.writer.push(WriteJob::Kept(at, text, sender));
+        let answered = pushed.ok().and_then(|()| answer.recv().ok());
+        answered.unwrap_or_else(|| Err(WRITER_IS_GONE.to_owned()))
     }
 
     fn not_written(&mut self, written: Written) {

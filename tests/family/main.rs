@@ -14,6 +14,8 @@
 
 #[path = "../support/both_ways.rs"]
 mod both_ways;
+#[path = "../support/recorded.rs"]
+mod recorded;
 
 mod replay;
 

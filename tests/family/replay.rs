@@ -1,15 +1,16 @@
 //! One game, move by move.
 
-use kalaha::rules::board::{House, Pit};
+use kalaha::rules::board::Pit;
 use kalaha::rules::position::Position;
 use kalaha::rules::rule_set::RuleSet;
-use kalaha::rules::side::{BySide, Side};
+use kalaha::rules::side::BySide;
 use kalaha::rules::state::{Move, State};
 use kalaha::rules::trace::{Event, Trace};
 use kalaha::storage::presets::preset;
 use serde_json::{Value, json};
 
 use super::both_ways;
+use super::recorded::{houses, legal, list, position, side_number, stores, winner};
 
 /// Laps that no game of the data comes near.
 const LAPS: u32 = 1000;
@@ -23,7 +24,7 @@ const OCCURRENCES: u32 = 99;
 pub fn replay(game: &Value) -> Result<usize, String> {
     let id = game["game"].as_str().unwrap_or_default();
     let rules = rules(id)?;
-    let start = State::new(&rules, position(&rules, &game["start"])?);
+    let start = State::new(&rules, position(rules.shape(), &game["start"])?);
     let mut state = start.clone();
     let moves = list(&game["moves"]);
     let mut played = Vec::new();
@@ -41,7 +42,7 @@ pub fn replay(game: &Value) -> Result<usize, String> {
         };
     };
     if !game["result"].is_null() {
-        same("winner", &game["result"]["winner"], &winner(outcome.winner))?;
+        same("winner", &game["result"]["winner"], &winner(outcome))?;
         let scores = json!([outcome.scores.south, outcome.scores.north]);
         same("scores", &game["result"]["scores"], &scores)?;
     }
@@ -63,7 +64,7 @@ impl Ends {
 
 fn one_move(state: &mut State, made: &Value, ends: Ends) -> Result<Move, String> {
     let rules = &state.rules().clone();
-    same("by", &made["by"], &number_of(state.position().to_move()))?;
+    same("by", &made["by"], &side_number(state.position().to_move()))?;
     same_set("legal", &made["legal"], &legal(state))?;
     let number = made["action"].as_u64().and_then(|n| u8::try_from(n).ok());
     let house = number.and_then(|n| rules.shape().house(state.position().to_move(), n));
@@ -80,7 +81,7 @@ fn one_move(state: &mut State, made: &Value, ends: Ends) -> Result<Move, String>
         same(
             "to_move",
             &made["state"]["to_move"],
-            &number_of(after.to_move()),
+            &side_number(after.to_move()),
         )?;
         if let Some(outcome) = state.outcome() {
             return Err(format!("over too early: {:?}", outcome.reason));
@@ -110,14 +111,8 @@ fn uncollected(mut position: Position, trace: &Trace) -> Position {
 }
 
 fn same_position(rules: &RuleSet, expected: &Value, found: &Position) -> Result<(), String> {
-    let row = |side| json!(found.row(rules.shape(), side));
-    same(
-        "houses",
-        &expected["houses"],
-        &json!([row(Side::South), row(Side::North)]),
-    )?;
-    let stores = json!([found.store(Side::South), found.store(Side::North)]);
-    same("stores", &expected["stores"], &stores)
+    same("houses", &expected["houses"], &houses(rules.shape(), found))?;
+    same("stores", &expected["stores"], &stores(found))
 }
 
 fn same(what: &str, expected: &Value, found: &Value) -> Result<(), String> {
@@ -127,57 +122,10 @@ fn same(what: &str, expected: &Value, found: &Value) -> Result<(), String> {
     Err(format!("{what} should be {expected}, is {found}"))
 }
 
-fn same_set(what: &str, expected: &Value, found: &[Value]) -> Result<(), String> {
-    let expected = list(expected);
-    let all = |a: &[Value], b: &[Value]| a.iter().all(|one| b.contains(one));
+fn same_set(what: &str, expected: &Value, found: &Value) -> Result<(), String> {
+    let all = |a, b| list(a).iter().all(|one| list(b).contains(one));
     if all(expected, found) && all(found, expected) {
         return Ok(());
     }
-    Err(format!("{what} should be {expected:?}, is {found:?}"))
-}
-
-fn legal(state: &State) -> Vec<Value> {
-    let houses = state.legal_houses().into_iter();
-    houses.map(|house: House| json!(house.number())).collect()
-}
-
-fn winner(side: Option<Side>) -> Value {
-    side.map_or(json!("draw"), number_of)
-}
-
-fn number_of(side: Side) -> Value {
-    json!(match side {
-        Side::South => 0,
-        Side::North => 1,
-    })
-}
-
-fn list(value: &Value) -> &[Value] {
-    value.as_array().map_or(&[], Vec::as_slice)
-}
-
-/// A position of the data.
-fn position(rules: &RuleSet, state: &Value) -> Result<Position, String> {
-    let shape = rules.shape();
-    let to_move = match state["to_move"].as_u64() {
-        Some(1) => Side::North,
-        _ => Side::South,
-    };
-    let mut position = Position::empty(to_move);
-    for (side, index) in [(Side::South, 0), (Side::North, 1)] {
-        let houses = list(&state["houses"][index]);
-        if houses.len() != usize::from(shape.houses()) {
-            return Err(format!("{} houses on a side", houses.len()));
-        }
-        let seeds = |value: &Value| value.as_u64().and_then(|n| u16::try_from(n).ok());
-        for house in shape.houses_of(side) {
-            let lying = seeds(&houses[house.index()]).ok_or("a house is no number")?;
-            position.set_seeds(house, lying);
-        }
-        position.set_store(
-            side,
-            seeds(&state["stores"][index]).ok_or("a store is no number")?,
-        );
-    }
-    Ok(position)
+    Err(format!("{what} should be {expected}, is {found}"))
 }

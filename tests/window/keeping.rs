@@ -7,10 +7,12 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 use kalaha::gui::command::Command;
 use kalaha::gui::files::action::FileAction;
-use kalaha::gui::files::purpose::{DocumentKey, Purpose, SaveFor};
+use kalaha::gui::files::purpose::{DocumentKey, OpenFor, Purpose, SaveFor};
+use kalaha::gui::pages::play::action::PlayAction;
 use kalaha::gui::pages::play::state::FileState;
 use kalaha::gui::startup::Wish;
-use kalaha::storage::game_file;
+use kalaha::rules::side::Side;
+use kalaha::storage::{comparison_file, game_file};
 
 use crate::table::{Lay, Table, rules};
 
@@ -119,7 +121,7 @@ fn a_game_that_cannot_be_kept_stays_on_the_board() {
     }
     std::fs::write(&games, "in the way").unwrap();
     table.chord(Modifiers::COMMAND, Key::N);
-    assert!(table.has("The game was not kept, so it stays on the board"));
+    assert!(table.has("The game was not kept, so it stays"));
     assert_eq!(table.made(), 1);
     // The reason is mended, and the same is asked for again.
     table.click("Close");
@@ -128,6 +130,54 @@ fn a_game_that_cannot_be_kept_stays_on_the_board() {
     assert_eq!(table.made(), 0);
     let kept = game_file::read(&games.join("kalah-2026-11-21.json")).unwrap();
     assert_eq!(kept.record.made_count(), 1);
+}
+
+#[test]
+fn a_game_is_kept_after_what_is_still_being_written() {
+    let mut table = Table::preset("kalah");
+    table.click_start("South house 3,");
+    table.chord(Modifiers::COMMAND, Key::N);
+    let own = table.folder().join("games/kalah-2026-11-21.json");
+    table.answer(Some(&own));
+    table.chord(Modifiers::COMMAND, Key::O);
+    table.wait("the game", |t| t.made() == 1);
+    let ctx = table.harness.ctx.clone();
+    let house = table.play().game.rules().shape().house(Side::South, 6);
+    let app = table.harness.state_mut();
+    let save = Purpose::Save(SaveFor::Game(DocumentKey::default()));
+    app.apply(&ctx, FileAction::Use(save, own.clone()));
+    app.apply(&ctx, PlayAction::Sow(house.unwrap()));
+    app.apply(&ctx, Command::New);
+    assert_eq!(game_file::read(&own).unwrap().record.made_count(), 2);
+}
+
+#[test]
+fn a_comparison_is_kept_before_another_one_takes_its_place() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["empty-capture"]);
+    let saved = table.folder().join("mine.json");
+    table.answer(Some(&saved));
+    table.chord(Modifiers::COMMAND, Key::S);
+    table.wait("saving", |t| !t.comparison().changed);
+    table.play_houses(&[3]);
+    table.answer(Some(&saved));
+    table.chord(Modifiers::COMMAND, Key::O);
+    table.wait("the boards without the move", |t| {
+        t.linked().made_count() == 0
+    });
+    let kept = table.folder().join("games/mine-2026-11-21.json");
+    let text = std::fs::read_to_string(&kept).unwrap();
+    let content = comparison_file::from_text(&text).unwrap();
+    assert_eq!(content.linked.made_count(), 1);
+    // Where they cannot be kept they stay.
+    table.play_houses(&[3]);
+    let games = table.folder().join("games");
+    std::fs::remove_dir_all(&games).unwrap();
+    std::fs::write(&games, "in the way").unwrap();
+    table.act(FileAction::Use(Purpose::Open(OpenFor::Game), saved));
+    table.wait("what is wrong", |t| t.shared().modal.is_some());
+    assert!(table.has("The comparison was not kept, so it stays"));
+    assert_eq!(table.linked().made_count(), 1);
 }
 
 #[test]

@@ -1,14 +1,19 @@
 //! One thread that writes: autosaves, settings and saved files, so that the window never waits.
 
 use std::path::PathBuf;
+use std::sync::mpsc::Sender;
 
 use crate::gui::files::purpose::SaveFor;
 use crate::gui::work::queue::{Job, Queue};
 use crate::gui::work::wake::Wake;
-use crate::storage::atomic::write_atomically;
+use crate::storage::atomic::{write_atomically, write_new};
+use crate::storage::file_error::FileError;
 use crate::storage::folders::Folders;
 use crate::storage::settings::Settings;
 use crate::storage::slots::Slot;
+
+/// Why nothing can be written any more.
+pub const WRITER_IS_GONE: &str = "the thread that writes files is gone";
 
 /// Something to write.
 #[derive(Debug)]
@@ -19,6 +24,26 @@ pub enum WriteJob {
     Settings(Box<Settings>),
     /// A file, and what for.
     File(SaveFor, PathBuf, String),
+    /// A document that is about to leave the window, which waits for the answer: its path.
+    Kept(KeptAt, String, Sender<Result<PathBuf, String>>),
+}
+
+/// Where a document is kept that is about to leave the window.
+#[derive(Debug)]
+pub enum KeptAt {
+    /// In its own file.
+    Own(PathBuf),
+    /// In a new file of this folder, with such a name or, where that is taken, a number after it.
+    New(PathBuf, String),
+}
+
+impl KeptAt {
+    fn write(self, text: &str) -> Result<PathBuf, FileError> {
+        match self {
+            Self::Own(path) => write_atomically(&path, text.as_bytes()).map(|()| path),
+            Self::New(folder, name) => write_new(&folder, &name, "json", text.as_bytes()),
+        }
+    }
 }
 
 /// Something that was written, or could not be.
@@ -45,10 +70,11 @@ impl Job for WriteJob {
 impl WriteJob {
     /// What is to be told if it cannot be done.
     pub fn failed(self) -> Option<Written> {
-        let error = || Err("the thread that writes files is gone".to_owned());
+        let error = || Err(WRITER_IS_GONE.to_owned());
         match self {
             Self::Autosave(_) => Some(Written::Autosave(error())),
-            Self::Settings(_) => None,
+            // Whoever waits for a document hears that nobody will answer.
+            Self::Settings(_) | Self::Kept(..) => None,
             Self::File(purpose, path, _) => Some(Written::File(purpose, path, error())),
         }
     }
@@ -66,6 +92,13 @@ pub fn writer(slot: Option<Slot>, folders: Folders, wake: Wake) -> Writer {
             match settings.save_changes(&before, &folders) {
                 Ok(()) => before = *settings,
                 Err(error) => log::warn!("the settings were not saved: {error}"),
+            }
+            None
+        }
+        WriteJob::Kept(at, text, answer) => {
+            let result = at.write(&text).map_err(|e| e.to_string());
+            if answer.send(result).is_err() {
+                log::error!("nobody waits for what was kept");
             }
             None
         }

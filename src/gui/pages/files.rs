@@ -178,7 +178,9 @@ impl Pages {
                 for unknown in &content.unknown {
                     shared.notices.trouble(unknown.clone());
                 }
-                self.begin_with_boards(*content, path.clone());
+                if !self.begin_with_boards(*content, path.clone(), shared) {
+                    return;
+                }
             }
         }
         let text = format!("Opened {}", file_name(&path));
@@ -197,10 +199,27 @@ impl Pages {
         kept
     }
 
-    /// Shows boards in place of those there are.
-    pub fn begin_with_boards(&mut self, content: SavedComparison, file: PathBuf) {
-        self.compare = Some(Comparison::of_file(content, file));
-        self.shown = PageName::Compare;
+    /// Shows boards in place of those there are, once these are kept; whether they were.
+    pub fn begin_with_boards(
+        &mut self,
+        content: SavedComparison,
+        file: PathBuf,
+        shared: &mut Shared,
+    ) -> bool {
+        let kept = self.keep_boards(shared);
+        if kept {
+            self.setup = None;
+            self.compare = Some(Comparison::of_file(content, file));
+            self.shown = PageName::Compare;
+        }
+        kept
+    }
+
+    /// Keeps the boards, which are about to be replaced, if there is anything on them that no file
+    /// holds. Whether they may be.
+    pub(super) fn keep_boards(&self, shared: &mut Shared) -> bool {
+        let boards = self.compare.as_ref();
+        boards.is_none_or(|boards| boards.keep(&self.play.game, shared))
     }
 
     fn rules_read(&mut self, purpose: OpenFor, draft: Draft, shared: &mut Shared) {

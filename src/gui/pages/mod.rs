@@ -171,9 +171,10 @@ impl Pages {
             Command::PlayPage => self.show(PageName::Play, shared),
             Command::ComparePage => self.show(PageName::Compare, shared),
             Command::New => {
-                self.setup = None;
                 let named = self.play.game.named_rules();
-                self.play.new_match(named, shared);
+                if self.play.new_match(named, shared) {
+                    self.setup = None;
+                }
             }
             Command::Open
             | Command::OpenPath
@@ -246,12 +247,23 @@ impl Pages {
             }
             PageWish::Leave => self.setup = None,
             PageWish::Begin(start) => {
-                self.setup = None;
-                self.play.begin(start, shared);
+                if self.play.begin(start, shared) {
+                    self.setup = None;
+                }
             }
             PageWish::Compare(start, purpose) => {
+                // Begun anew, unless it was set up for the boards there are.
+                if purpose == SetupFor::Game {
+                    if !self.keep_boards(shared) {
+                        return;
+                    }
+                    self.compare = None;
+                }
                 self.setup = None;
-                self.compare_from(start, purpose, shared);
+                self.show(PageName::Compare, shared);
+                if let Some(comparison) = &mut self.compare {
+                    comparison.begin_at(start);
+                }
             }
             PageWish::CompareGame => {
                 self.show(PageName::Compare, shared);
@@ -277,21 +289,10 @@ impl Pages {
                 }
             }
             PageWish::GoOn(named, start, moves) => {
-                self.play.take_over(named, start, moves, shared);
-                self.shown = PageName::Play;
+                if self.play.take_over(named, start, moves, shared) {
+                    self.shown = PageName::Play;
+                }
             }
-        }
-    }
-
-    /// Begins the boards with a position that was set up: new boards, unless it was set up for those
-    /// there are.
-    fn compare_from(&mut self, start: LineStart, purpose: SetupFor, shared: &mut Shared) {
-        if purpose == SetupFor::Game {
-            self.compare = None;
-        }
-        self.show(PageName::Compare, shared);
-        if let Some(comparison) = &mut self.compare {
-            comparison.begin_at(start);
         }
     }
 

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use egui::{Context, Ui};
 
+use crate::game::contest::Game;
 use crate::gui::action::{Action, Actions};
 use crate::gui::command::Command;
 use crate::gui::files::names::file_name;
@@ -144,5 +145,15 @@ impl Comparison {
     pub fn save(&self, path: PathBuf, shared: &mut Shared) {
         let text = comparison_file::to_text(&self.content());
         shared.write(SaveFor::Comparison(self.key.clone()), path, text);
+    }
+
+    /// Keeps the boards, which are about to be replaced, if anything was done since they began with
+    /// this game that no file holds. Whether they may be.
+    pub fn keep(&self, game: &Game, shared: &mut Shared) -> bool {
+        if !self.changed || self.is_as_begun(game) {
+            return true;
+        }
+        let text = comparison_file::to_text(&self.content());
+        shared.keep_document("comparison", (self.file.as_deref(), "comparison"), text)
     }
 }

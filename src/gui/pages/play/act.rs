@@ -76,28 +76,31 @@ impl Play {
         }
     }
 
-    /// Begins a new match under these rules.
-    pub fn new_match(&mut self, named: NamedRules, shared: &mut Shared) {
+    /// Begins a new match under these rules, once the game on the board is kept; whether it was.
+    pub fn new_match(&mut self, named: NamedRules, shared: &mut Shared) -> bool {
         let game = Game::new(named, self.game.players.clone(), shared.now());
-        self.go_on(game.with_seats(self.game.seats), shared);
+        self.go_on(game.with_seats(self.game.seats), shared)
     }
 
-    /// Begins a game from a position, under the rules of the one on the board.
-    pub fn begin(&mut self, start: Position, shared: &mut Shared) {
+    /// The same from a position, under the rules of the game on the board.
+    pub fn begin(&mut self, start: Position, shared: &mut Shared) -> bool {
         let (named, players) = (self.game.named_rules(), self.game.players.clone());
         let game = Game::from_position(named, players, start, shared.now());
-        self.go_on(game.with_seats(self.game.seats), shared);
-        self.tab = PlayTab::Game;
+        let begun = self.go_on(game.with_seats(self.game.seats), shared);
+        if begun {
+            self.tab = PlayTab::Game;
+        }
+        begun
     }
 
-    /// Goes on with a game of persons that was begun elsewhere.
+    /// The same with a game of persons that was begun elsewhere.
     pub fn take_over(
         &mut self,
         named: NamedRules,
         start: Position,
         moves: Vec<Move>,
         shared: &mut Shared,
-    ) {
+    ) -> bool {
         let players = self.game.players.clone();
         let mut game = Game::from_position(named, players, start, shared.now());
         for action in moves {
@@ -107,16 +110,16 @@ impl Play {
                 break;
             }
         }
-        self.go_on(game, shared);
+        self.go_on(game, shared)
     }
 
-    /// Goes on with another game; the one on the board is kept.
-    fn go_on(&mut self, game: Game, shared: &mut Shared) {
-        if !self.keep_game(shared) {
-            return;
+    fn go_on(&mut self, game: Game, shared: &mut Shared) -> bool {
+        let kept = self.keep_game(shared);
+        if kept {
+            self.place(game, None);
+            self.changed(shared);
         }
-        self.place(game, None);
-        self.changed(shared);
+        kept
     }
 
     fn rename(&mut self, side: Side, name: &str, shared: &mut Shared) {

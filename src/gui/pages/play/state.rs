@@ -199,12 +199,4 @@ impl Play {
     pub fn is_back(&self) -> bool {
         self.game.record.made_count() < self.game.record.line().len()
     }
-
-    /// Whether the game has anything in it that no file holds.
-    pub fn is_worth_keeping(&self) -> bool {
-        let played = self.game.record.line().len() > 0
-            || !self.game.games.finished.is_empty()
-            || !self.game.rounds.finished.is_empty();
-        played && self.file_state != FileState::Saved
-    }
 }
