@@ -40,15 +40,23 @@ pub(super) fn repetition(
     position: &mut Position,
     tell: impl FnMut(Event),
 ) -> Outcome {
-    if rules.spec().repeat_result == RepeatResult::Draw {
-        return Outcome {
-            winner: None,
-            ..by_stores(position, EndReason::Repetition)
-        };
+    let result = rules.spec().repeat_result;
+    if result == RepeatResult::Leftovers {
+        // Nobody ran out: whatever is not lost goes to the owners.
+        collect(rules, position, None, tell);
     }
-    // Nobody ran out: whatever is not lost goes to the owners.
-    collect(rules, position, None, tell);
-    by_stores(position, EndReason::Repetition)
+    let outcome = by_stores(position, EndReason::Repetition);
+    match result {
+        RepeatResult::Leftovers => outcome,
+        RepeatResult::Draw => Outcome {
+            winner: None,
+            ..outcome
+        },
+        RepeatResult::Split => Outcome {
+            scores: BySide::from_fn(|side| outcome.scores[side] + half_of_the_rest(position)),
+            ..outcome
+        },
+    }
 }
 
 /// Over because the player to move has no legal move (rules B6 and D7).
@@ -117,6 +125,13 @@ fn give(
             tell(Event::Collect { house, seeds, to });
         }
     }
+}
+
+/// What each side gets of the seeds left where they are halved; an odd one counts for nobody. They stay
+/// on the board.
+fn half_of_the_rest(position: &Position) -> u16 {
+    let left: u32 = Side::ALL.map(|side| position.seeds_of(side)).iter().sum();
+    u16::try_from(left / 2).unwrap_or(u16::MAX)
 }
 
 fn by_stores(position: &Position, reason: EndReason) -> Outcome {

@@ -7,7 +7,7 @@ use super::side::{BySide, Side};
 pub struct Outcome {
     /// The winner, `None` for a draw.
     pub winner: Option<Side>,
-    /// Seeds in the stores when all was collected.
+    /// Seeds in the stores when all was collected, with half of what was halved (`repeat_result=split`).
     pub scores: BySide<u16>,
     /// Why the game ended.
     pub reason: EndReason,

@@ -98,8 +98,7 @@ impl RuleSet {
                 Capture::Opposite(_) | Capture::Count(_)
             )
             || self.spec().end_when != EndWhen::MoverStuckLoses
-            || (self.spec().repeat_limit > 0
-                && self.spec().repeat_result == RepeatResult::Leftovers)
+            || (self.spec().repeat_limit > 0 && self.spec().repeat_result != RepeatResult::Draw)
     }
 
     /// Whether the winner is told by seeds in the stores rather than by who is stuck.

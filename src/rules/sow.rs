@@ -239,7 +239,9 @@ fn by_count(
     }
     match clauses.grand_slam {
         GrandSlam::NoCapture => (Landing::GrandSlamNothing, Vec::new()),
-        GrandSlam::Legal | GrandSlam::Illegal => (Landing::GrandSlamAll, takes),
+        GrandSlam::Legal | GrandSlam::Illegal | GrandSlam::IllegalUnlessOnly => {
+            (Landing::GrandSlamAll, takes)
+        }
         GrandSlam::OpponentGetsRest => (Landing::GrandSlamRestToOpponent, takes),
         GrandSlam::LeaveLast => {
             takes.retain(|&h| h != landed);

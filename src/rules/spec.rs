@@ -291,6 +291,8 @@ word_clause! {
         NoCapture = "no_capture": "captures nothing",
         /// The move is not legal.
         Illegal = "illegal": "not allowed",
+        /// The move is legal only if every move is such; then everything is captured.
+        IllegalUnlessOnly = "illegal_unless_only": "allowed only if every move is one",
         /// Everything is captured.
         Legal = "legal": "captures all",
         /// Everything is captured, and the opponent gets what is left; the game is over.
@@ -333,6 +335,8 @@ word_clause! {
         Leftovers = "leftovers": "seeds are counted",
         /// A draw.
         Draw = "draw": "a draw",
+        /// Each player gets half of the seeds left, an odd one nobody; the stores are compared.
+        Split = "split": "seeds left are halved",
     }
 }
 

@@ -115,7 +115,7 @@ pub enum Refusal {
         /// The house.
         house: House,
     },
-    /// The move would capture everything (`grand_slam=illegal`).
+    /// The move would capture everything (`grand_slam=illegal`, `illegal_unless_only`).
     #[error("{house} would capture all seeds of {}, which is not allowed", .house.side().other())]
     GrandSlam {
         /// The house.
@@ -396,17 +396,32 @@ fn check_house(rules: &RuleSet, position: &Position, house: House) -> Result<(),
             least,
         });
     }
-    let must_feed = spec.must_feed && position.seeds_of(mover.other()) == 0;
-    let slam_illegal = spec.grand_slam() == Some(GrandSlam::Illegal);
-    if must_feed || slam_illegal {
+    if slam_is_refused(rules, position, house) {
+        return Err(Refusal::GrandSlam { house });
+    }
+    if spec.must_feed && position.seeds_of(mover.other()) == 0 {
         let mut after = *position;
-        let sown = sow(rules, &mut after, house, |_| {});
-        if slam_illegal && sown.landing == Landing::GrandSlamAll {
-            return Err(Refusal::GrandSlam { house });
-        }
-        if must_feed && after.seeds_of(mover.other()) == 0 {
+        sow(rules, &mut after, house, |_| {});
+        if after.seeds_of(mover.other()) == 0 {
             return Err(Refusal::MustFeed { house });
         }
     }
     Ok(())
+}
+
+/// Whether a house may not be played because it would capture everything.
+fn slam_is_refused(rules: &RuleSet, position: &Position, house: House) -> bool {
+    let slams = |house| {
+        let sown = sow(rules, &mut { *position }, house, |_| {});
+        sown.landing == Landing::GrandSlamAll
+    };
+    match rules.spec().grand_slam() {
+        Some(GrandSlam::Illegal) => slams(house),
+        Some(GrandSlam::IllegalUnlessOnly) => {
+            let mut houses = rules.shape().houses_of(position.to_move());
+            let can_be_lifted = |h: &House| position.seeds(*h) >= rules.spec().min_lift;
+            slams(house) && houses.any(|h| can_be_lifted(&h) && !slams(h))
+        }
+        _ => false,
+    }
 }

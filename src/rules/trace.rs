@@ -84,7 +84,8 @@ pub enum Landing {
     Count,
     /// Count capture of everything the other side has, not carried out (`grand_slam=no_capture`).
     GrandSlamNothing,
-    /// Count capture of everything the other side has, carried out (`grand_slam=legal`, `illegal`).
+    /// Count capture of everything the other side has, carried out (`grand_slam=legal`, `illegal`,
+    /// `illegal_unless_only`).
     GrandSlamAll,
     /// Count capture of everything but one house (`grand_slam=leave_last`, `leave_first`).
     GrandSlamButOne,

@@ -60,8 +60,8 @@ const FILES: &[&str] = rules_files![
     "kalah" "kalah-6-3" "kalah-6-5" "kalah-6-6" "bantumi" "kalah-pie" "clockwise"
     "empty-capture" "no-leftovers" "leftovers-to-emptier" "mover-stuck" "take-opposite-only"
     "kalah-fair" "seed-on" "kalaha" "valah" "ayoayo" "endodoi" "dabuda-ii" "sadeqa-iii" "oware"
-    "oware-5" "oware-6" "awari" "oware-no-slam" "warri" "wari" "songo" "songo-douala"
-    "micro-wari" "congkak" "congkak-6" "congkak-rounds" "congkak-competition" "dakon" "four-row"
+    "oware-5" "oware-6" "awari" "awari-database" "oware-no-slam" "warri" "wari" "songo"
+    "songo-douala" "micro-wari" "congkak" "congkak-6" "congkak-rounds" "congkak-competition" "dakon" "four-row"
 ];
 
 /// The presets that come with the program.

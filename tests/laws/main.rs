@@ -17,7 +17,9 @@ use kalaha::rules::notation::{parse_moves, parse_position, print_moves, print_po
 use kalaha::rules::position::Position;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::Side;
-use kalaha::rules::spec::{Capture, Direction, GrandSlam, RuleSpec, Start, StoreSide, Track};
+use kalaha::rules::spec::{
+    Capture, Direction, GrandSlam, RepeatResult, RuleSpec, Start, StoreSide, Track,
+};
 use kalaha::rules::state::{Move, State};
 use kalaha::rules::trace::{Event, Trace};
 use proptest::prelude::*;
@@ -365,12 +367,18 @@ fn the_random_rule_sets_are_of_every_kind() {
         seen.insert(format!("leftovers {}", spec.leftovers.word()));
         seen.insert(format!("relay {}", spec.relay.word()));
         seen.insert(format!("store {}", spec.sow_store.word()));
+        seen.insert(format!("repetition {}", spec.repeat_result.word()));
         if let Capture::Count(count) = &spec.capture {
             seen.insert(format!("slam {}", count.grand_slam.word()));
         }
         Ok(())
     });
-    let expected =
-        2 + Track::WORDS.len() + Capture::WORDS.len() + 3 + 3 + 2 + 2 + GrandSlam::WORDS.len();
+    let words = [
+        Track::WORDS.len(),
+        Capture::WORDS.len(),
+        GrandSlam::WORDS.len(),
+        RepeatResult::WORDS.len(),
+    ];
+    let expected = 2 + 3 + 3 + 2 + 2 + words.iter().sum::<usize>();
     assert_eq!(seen.borrow().len(), expected, "{:?}", seen.borrow());
 }

@@ -79,6 +79,28 @@ fn b4_illegal_grand_slams_only_end_the_game() {
 }
 
 #[test]
+fn b4_grand_slams_can_be_illegal_unless_every_move_is_one() {
+    let arg = "oware,houses=3,grand_slam=illegal_unless_only";
+    check_legal(
+        arg,
+        "9,0,2/1,2,0 0:0 S",
+        &[1],
+        3,
+        "South 3 would capture all seeds of North, which is not allowed",
+    );
+    check(
+        arg,
+        "0,0,2/1,2,0 0:0 S",
+        3,
+        "0,0,0/0,0,0 5:0 mover_stuck:South GrandSlamAll",
+    );
+    // A player who cannot feed the other still has no move.
+    let rules = rules(arg);
+    let state = state(&rules, "1,0,0/0,0,0 0:4 S");
+    assert_eq!(told(&state), "0,0,0/0,0,0 1:4 mover_stuck:North");
+}
+
+#[test]
 fn b4_a_grand_slam_counts_though_the_other_side_was_empty_before() {
     check(
         "oware,houses=3",

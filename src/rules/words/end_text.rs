@@ -104,6 +104,7 @@ pub fn end_reason(
                 RepeatResult::Leftovers => {
                     join(why, board.leftovers(names, rules.spec().leftovers))
                 }
+                RepeatResult::Split => join(why, board.halved()),
             }
         }
         EndReason::GrandSlam => match last.map(|trace| trace.mover) {
@@ -188,6 +189,20 @@ impl FinalBoard<'_> {
         } else {
             format!("{name} has no move")
         }
+    }
+
+    /// How the seeds left were halved; `None` if there were none.
+    fn halved(&self) -> Option<String> {
+        let left = self.left();
+        if self.last.is_none() || left == 0 {
+            return None;
+        }
+        let seeds = counted(left, "seed");
+        Some(if left == 1 {
+            format!("the {seeds} left counts for nobody")
+        } else {
+            format!("of the {seeds} left each got {}", left / 2)
+        })
     }
 
     /// What became of the seeds left; `None` if there were none.

@@ -53,7 +53,8 @@ pub fn idle_because(spec: &RuleSpec, clause: Clause) -> Option<&'static str> {
             "No store is sown, so the last seed never falls in one",
         ),
         Clause::Leftovers => because(
-            spec.end_when == EndWhen::MoverStuckLoses && !repetition_counts_seeds(spec),
+            spec.end_when == EndWhen::MoverStuckLoses
+                && !(spec.repeat_limit > 0 && spec.repeat_result == RepeatResult::Leftovers),
             "Seeds are not counted at the end",
         ),
         Clause::StopAtMajority => because(
@@ -84,7 +85,7 @@ pub(super) fn captures_into_store(spec: &RuleSpec) -> bool {
 
 /// Whether a game that ends by repetition is decided by the seeds in the stores.
 pub(super) fn repetition_counts_seeds(spec: &RuleSpec) -> bool {
-    spec.repeat_limit > 0 && spec.repeat_result == RepeatResult::Leftovers
+    spec.repeat_limit > 0 && spec.repeat_result != RepeatResult::Draw
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use crate::rules::board::House;
 use crate::rules::rule_set::RuleSet;
+use crate::rules::spec::GrandSlam;
 use crate::rules::state::Refusal;
 
 use super::Names;
@@ -52,11 +53,17 @@ pub fn refused(rules: &RuleSet, refusal: Refusal, names: &Names, legal: &[House]
                 names[house.side().other()]
             )
         }
-        Refusal::GrandSlam { house } => format!(
-            "House {} would capture all of {}’s seeds, which is not allowed (grand slam){instead}",
-            house.number(),
-            names[house.side().other()]
-        ),
+        Refusal::GrandSlam { house } => {
+            let allowed = match rules.spec().grand_slam() {
+                Some(GrandSlam::IllegalUnlessOnly) => "allowed only if every move does",
+                _ => "not allowed",
+            };
+            format!(
+                "House {} would capture all of {}’s seeds, which is {allowed} (grand slam){instead}",
+                house.number(),
+                names[house.side().other()]
+            )
+        }
         Refusal::NoSwap if rules.spec().pie => {
             format!("Sides can be swapped only in place of the second player’s first move{instead}")
         }
@@ -120,6 +127,20 @@ mod tests {
                 3
             ),
             "House 3 would capture all of North’s seeds, which is not allowed (grand slam): play house 1"
+        );
+    }
+
+    #[test]
+    fn a_grand_slam_beside_other_moves_is_refused_by_name() {
+        assert_eq!(
+            refusal(
+                "houses=3 sow_store=none repeat_limit=2 capture=count \
+                 grand_slam=illegal_unless_only end_when=mover_stuck",
+                "1,0,1/1,0,0 0:0 S",
+                3
+            ),
+            "House 3 would capture all of North’s seeds, which is allowed only if every move does \
+             (grand slam): play house 1"
         );
     }
 

@@ -49,10 +49,14 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             EndReason::Majority => return (own, opp),
             // The opponent made the move that captured everything.
             EndReason::GrandSlam => return (own + opp_left, opp),
-            EndReason::Repetition if self.repeat_result == RepeatResult::Draw => {
-                return (own, opp);
-            }
-            EndReason::Repetition => None,
+            EndReason::Repetition => match self.repeat_result {
+                RepeatResult::Draw => return (own, opp),
+                RepeatResult::Split => {
+                    let half = (left + opp_left) / 2;
+                    return (own + half, opp + half);
+                }
+                RepeatResult::Leftovers => None,
+            },
             EndReason::MoverStuck if self.end_when == EndWhen::MoverStuckLoses => {
                 return (own, opp);
             }

@@ -184,20 +184,28 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     fn guard(&self, board: &Board<WORDS, BITS>, candidates: u32) -> u32 {
         let is_starved = |half: Half<WORDS, BITS>| (half & self.in_houses).is_empty();
         let must_feed = self.must_feed && is_starved(board.opp);
-        let slam_is_illegal = matches!(&self.capture, Kind::Count { grand_slam, .. } if *grand_slam == GrandSlam::Illegal);
-        if !must_feed && !slam_is_illegal {
+        let slam = match &self.capture {
+            Kind::Count { grand_slam, .. } => Some(*grand_slam),
+            _ => None,
+        };
+        let slam_may_be_illegal = matches!(
+            slam,
+            Some(GrandSlam::Illegal | GrandSlam::IllegalUnlessOnly)
+        );
+        if !must_feed && !slam_may_be_illegal {
             return candidates;
         }
-        let mut legal = candidates;
+        let (mut slams, mut starving) = (0, 0);
         for house in bits(candidates) {
             let mut after = *board;
             let sown = self.sow(&mut after, house);
-            let starves = must_feed && is_starved(after.opp);
-            if starves || (slam_is_illegal && sown.slam == Slam::All) {
-                legal &= !(1 << house);
-            }
+            slams |= u32::from(slam_may_be_illegal && sown.slam == Slam::All) << house;
+            starving |= u32::from(must_feed && is_starved(after.opp)) << house;
         }
-        legal
+        if slam == Some(GrandSlam::IllegalUnlessOnly) && slams == candidates {
+            slams = 0;
+        }
+        candidates & !slams & !starving
     }
 }
 

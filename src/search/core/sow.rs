@@ -23,7 +23,8 @@ pub struct Core<const WORDS: usize, const BITS: u32> {
     pub(super) liftable: Half<WORDS, BITS>,
     /// All seeds.
     pub(super) total: u32,
-    /// Whether moves that look possible may still be illegal (`must_feed`, `grand_slam=illegal`).
+    /// Whether moves that look possible may still be illegal (`must_feed`, `grand_slam=illegal`,
+    /// `illegal_unless_only`).
     pub(super) guarded: bool,
     pub(super) must_feed: bool,
     pub(super) relay: bool,
@@ -119,8 +120,10 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             }
             Capture::OppositeToHand => Kind::ToHand,
         };
-        let slam_is_illegal =
-            matches!(&capture, Kind::Count { grand_slam, .. } if *grand_slam == GrandSlam::Illegal);
+        let slam_may_be_illegal = matches!(
+            spec.grand_slam(),
+            Some(GrandSlam::Illegal | GrandSlam::IllegalUnlessOnly)
+        );
         Self {
             tables: both,
             houses,
@@ -131,7 +134,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
                 Half::mask(houses)
             },
             total,
-            guarded: spec.must_feed || slam_is_illegal,
+            guarded: spec.must_feed || slam_may_be_illegal,
             must_feed: spec.must_feed,
             relay: spec.relay == Relay::Any,
             step_cap: match spec.step_cap {
@@ -382,7 +385,9 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         if (after & self.in_houses).is_empty() {
             match grand_slam {
                 GrandSlam::NoCapture => return,
-                GrandSlam::Legal | GrandSlam::Illegal => sown.slam = Slam::All,
+                GrandSlam::Legal | GrandSlam::Illegal | GrandSlam::IllegalUnlessOnly => {
+                    sown.slam = Slam::All;
+                }
                 GrandSlam::OpponentGetsRest => sown.slam = Slam::RestToOpponent,
                 GrandSlam::LeaveLast => {
                     after.set(first, landed);

@@ -127,6 +127,19 @@ fn a_repeated_position_ends_the_game() {
 }
 
 #[test]
+fn the_seeds_left_after_a_repetition_can_be_halved() {
+    let own = "houses=3 seeds=1 track=own sow_store=none capture=none end_when=mover_stuck_loses \
+         repeat_limit=2 repeat_result=split";
+    assert_eq!(
+        end(own, "0,1,1/0,0,1 3:2 S", &[3, 3, 2, 1, 1, 2]),
+        [
+            "South wins 4 : 3",
+            "The position occurred for the 2nd time; of the 3 seeds left each got 1"
+        ]
+    );
+}
+
+#[test]
 fn a_grand_slam_can_give_the_rest_away() {
     assert_eq!(
         end(

@@ -148,6 +148,9 @@ fn by_count(rules: &RuleSet, clauses: &CountCapture) -> Vec<Sentence> {
     let slam = match clauses.grand_slam {
         GrandSlam::NoCapture => "may be made, but then nothing is captured",
         GrandSlam::Illegal => "may not be made",
+        GrandSlam::IllegalUnlessOnly => {
+            "may be made only if every move is one, and then takes them all"
+        }
         GrandSlam::Legal => "is like any other capture",
         GrandSlam::OpponentGetsRest => {
             "takes them all, but then the seeds left on your side go to the opponent and the game is over"

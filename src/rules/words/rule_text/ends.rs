@@ -90,16 +90,20 @@ fn repetition(spec: &RuleSpec) -> Option<Sentence> {
             ordinal(n)
         ),
     };
-    let draw = spec.repeat_result == RepeatResult::Draw;
-    let what = match spec.leftovers {
-        _ if draw => "it is then a draw",
-        Leftovers::None => "the seeds left on the board then count for nobody",
-        Leftovers::Owner | Leftovers::Emptier => {
+    let what = match (spec.repeat_result, spec.leftovers) {
+        (RepeatResult::Draw, _) => "it is then a draw",
+        (RepeatResult::Split, _) => {
+            "each player then gets half of the seeds left on the board, and nobody an odd one"
+        }
+        (RepeatResult::Leftovers, Leftovers::None) => {
+            "the seeds left on the board then count for nobody"
+        }
+        (RepeatResult::Leftovers, Leftovers::Owner | Leftovers::Emptier) => {
             "each player then gets the seeds left on the player’s own side"
         }
     };
     let mut clauses = vec![Clause::RepeatLimit, Clause::RepeatResult];
-    if !draw {
+    if spec.repeat_result == RepeatResult::Leftovers {
         clauses.push(Clause::Leftovers);
     }
     Some(Sentence::new(&clauses, format!("{when}; {what}")))
