@@ -80,6 +80,7 @@ impl CoreTask for Games<'_> {
                         board.opp & mask,
                         board.may_swap(),
                         board.pie_is_open(),
+                        board.claims(),
                     );
                     let key = keys.key(&core, &board);
                     if keys.bits() < 64 && key >> keys.bits() != 0 {

@@ -117,6 +117,9 @@ const PERFT: &[(&str, &[u64])] = &[
     ("clockwise", &[6, 36, 190, 1007, 5229]),
     ("congkak", &[7, 36, 230, 1406]),
     ("four-row", &[12, 144, 1320]),
+    ("toguz-korgool", &[9, 73, 613, 5199, 43184]),
+    ("bestemshe", &[5, 21, 91, 407, 1761, 7782, 34285]),
+    ("mangala-tr", &[6, 36, 213, 1233, 6956, 38116]),
 ];
 
 /// Legal sequences of exactly as many moves as the list is long, counted.

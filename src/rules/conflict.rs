@@ -2,8 +2,8 @@
 
 use super::clause::{Clause, Naming};
 use super::spec::{
-    Capture, Direction, EndWhen, GrandSlam, Leftovers, Relay, Rounds, RuleSpec, SowStore, Start,
-    StoreSide, Track,
+    Capture, ClaimHouses, Direction, EndWhen, GrandSlam, Leftovers, Relay, Rounds, RuleSpec,
+    SowStore, Start, StoreSide, Track,
 };
 
 /// Values of clauses that do not go together.
@@ -89,7 +89,11 @@ pub(super) static CONFLICTS: &[Conflict] = &[
         name: "no_counts",
         clauses: &[Clause::Capture, Clause::Counts],
         text: "{counts} is empty: name at least one number of seeds that captures, such as 2+3",
-        is_in: |spec| matches!(&spec.capture, Capture::Count(count) if count.counts.is_empty()),
+        is_in: |spec| {
+            spec.capture
+                .count()
+                .is_some_and(|count| count.counts.is_empty())
+        },
     },
     Conflict {
         name: "store_needs_shared_track",
@@ -108,10 +112,134 @@ pub(super) static CONFLICTS: &[Conflict] = &[
     Conflict {
         name: "relay_needs_cap",
         clauses: &[Clause::Relay, Clause::SowStore, Clause::StepCap],
-        text: "{relay=any} with {sow_store=none} needs {step_cap} above 0: without a store on the \
-               way a relay can go on for ever",
+        text: "{relay} with {sow_store=none} needs {step_cap} above 0: without a store on the way a \
+               relay can go on for ever",
         is_in: |spec| {
             spec.relay != Relay::None && spec.sow_store == SowStore::None && spec.step_cap == 0
+        },
+    },
+    Conflict {
+        name: "capture_that_goes_on_needs_cap",
+        clauses: &[Clause::OppositeGoesOn, Clause::Capture, Clause::StepCap],
+        text: "{opposite_goes_on=true} needs {step_cap} above 0, so that no move goes on for ever",
+        is_in: |spec| {
+            let goes_on = spec.capture.opposite().is_some_and(|c| c.opposite_goes_on);
+            goes_on && spec.step_cap == 0
+        },
+    },
+    Conflict {
+        name: "capture_that_goes_on_needs_last_seed",
+        clauses: &[Clause::OppositeGoesOn, Clause::Capture, Clause::TakeLast],
+        text: "{opposite_goes_on=true} needs {take_last=false}: the last seed is what is sown on",
+        is_in: |spec| {
+            let opposite = spec.capture.opposite();
+            opposite.is_some_and(|c| c.opposite_goes_on && c.take_last)
+        },
+    },
+    Conflict {
+        name: "other_ways_need_one_row",
+        clauses: &[Clause::Direction, Clause::Rows, Clause::Track],
+        text: "{direction:outward} and {direction:parity} need one row a player and \
+               {track=shared}",
+        is_in: |spec| {
+            matches!(spec.direction, Direction::Outward | Direction::Parity)
+                && (spec.rows > 1 || spec.track == Track::Own)
+        },
+    },
+    Conflict {
+        name: "outward_needs_two_halves",
+        clauses: &[Clause::Direction, Clause::Houses],
+        text: "{direction=outward} needs an even number of {houses}: a house in the middle of the row \
+               would belong to neither half",
+        is_in: |spec| spec.direction == Direction::Outward && spec.houses % 2 == 1,
+    },
+    Conflict {
+        name: "next_house_needs_shared_track",
+        clauses: &[Clause::Relay, Clause::Track],
+        text: "{relay=next_house} needs {track=shared}",
+        is_in: |spec| spec.relay == Relay::NextHouse && spec.track == Track::Own,
+    },
+    Conflict {
+        name: "gap_needs_shared_track",
+        clauses: &[Clause::Capture, Clause::Track],
+        text: "{capture=gap} needs {track=shared}",
+        is_in: |spec| spec.capture.gap().is_some() && spec.track == Track::Own,
+    },
+    Conflict {
+        name: "counts_that_go_on_need_two",
+        clauses: &[Clause::Capture, Clause::Counts, Clause::CountsGoOn],
+        text: "{counts_go_on=true} needs at least two {counts}: their distance says how it goes on",
+        is_in: |spec| {
+            let count = spec.capture.count();
+            count.is_some_and(|count| count.counts_go_on && count.counts.len() < 2)
+        },
+    },
+    Conflict {
+        name: "claims_need_one_row",
+        clauses: &[Clause::Claim, Clause::Rows, Clause::Track],
+        text: "{claim=true} needs one row a player and {track=shared}",
+        is_in: |spec| spec.claim.is_some() && (spec.rows > 1 || spec.track == Track::Own),
+    },
+    Conflict {
+        name: "claims_need_seeds_to_win",
+        clauses: &[Clause::Claim, Clause::EndWhen],
+        text: "{claim=true} needs {end_when} other than {end_when:mover_stuck_loses}: what falls in \
+               claimed houses is won",
+        is_in: |spec| spec.claim.is_some() && spec.end_when == EndWhen::MoverStuckLoses,
+    },
+    Conflict {
+        name: "nothing_to_claim",
+        clauses: &[
+            Clause::Claim,
+            Clause::ClaimOther,
+            Clause::ClaimOwn,
+            Clause::ClaimStart,
+        ],
+        text: "{claim=true} needs houses that can be claimed: {claim_other}, {claim_own} or \
+               {claim_start} must name some",
+        is_in: |spec| {
+            spec.claim.is_some_and(|claim| {
+                [claim.claim_other, claim.claim_own] == [ClaimHouses::None; 2]
+                    && claim.claim_start == 0
+            })
+        },
+    },
+    Conflict {
+        name: "claimed_from_the_start_on_the_board",
+        clauses: &[Clause::Claim, Clause::ClaimStart, Clause::Houses],
+        text: "{claim_start} is not on the board: it takes the number of a house",
+        is_in: |spec| {
+            spec.claim
+                .is_some_and(|claim| claim.claim_start > spec.houses)
+        },
+    },
+    Conflict {
+        name: "claims_in_one_round",
+        clauses: &[Clause::Claim, Clause::Rounds],
+        text: "{claim=true} goes with a single round only",
+        is_in: |spec| spec.claim.is_some() && spec.match_rules.rounds != Rounds::Number(1),
+    },
+    Conflict {
+        name: "one_limit",
+        clauses: &[Clause::StopAtMajority, Clause::SeedLimit],
+        text: "{stop_at_majority=true} and {seed_limit} above 0 are two ways of saying when enough is \
+               won: one of them must go",
+        is_in: |spec| spec.stop_at_majority && spec.seed_limit > 0,
+    },
+    Conflict {
+        name: "unfed_must_be_fed",
+        clauses: &[Clause::UnfedTakesRest, Clause::MustFeed],
+        text: "{unfed_takes_rest=true} needs {must_feed=true}: otherwise nobody is to be fed",
+        is_in: |spec| spec.unfed_takes_rest && !spec.must_feed,
+    },
+    Conflict {
+        name: "endless_both_ways",
+        clauses: ENDLESS,
+        text: "{repeat_limit} must be above 0 with {direction} both ways round: seeds can go to and fro \
+               for ever",
+        is_in: |spec| {
+            spec.repeat_limit == 0
+                && matches!(spec.direction, Direction::Outward | Direction::Parity)
         },
     },
     Conflict {
@@ -119,7 +247,7 @@ pub(super) static CONFLICTS: &[Conflict] = &[
         clauses: &[Clause::Capture, Clause::Relay],
         text: "{capture=opposite_to_hand} needs {relay=any}: what is captured into the hand is sown \
                on in a relay",
-        is_in: |spec| spec.capture == Capture::OppositeToHand && spec.relay == Relay::None,
+        is_in: |spec| spec.capture == Capture::OppositeToHand && spec.relay != Relay::Any,
     },
     Conflict {
         name: "endless_without_store",

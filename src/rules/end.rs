@@ -1,6 +1,8 @@
 //! The ends of a game, and who gets what is left (rules A8, B4, B6, B7, B8, D7).
 
-use super::board::Pit;
+use std::cmp::Ordering;
+
+use super::board::{House, Pit};
 use super::outcome::{EndReason, Outcome};
 use super::position::Position;
 use super::rule_set::RuleSet;
@@ -8,16 +10,78 @@ use super::side::{BySide, Side};
 use super::spec::{EndWhen, Leftovers, RepeatResult};
 use super::trace::Event;
 
-/// Over because a store holds more than half of all seeds, or both hold half (rule B7).
-pub(super) fn majority(rules: &RuleSet, position: &Position) -> Option<Outcome> {
-    if !rules.spec().stop_at_majority {
+/// Gives the mover the last seeds, if few enough are left (`last_seeds`).
+pub(super) fn take_last_seeds(
+    rules: &RuleSet,
+    position: &mut Position,
+    mover: Side,
+    mut tell: impl FnMut(Event),
+) {
+    if in_houses(position) > u32::from(rules.spec().last_seeds) {
+        return;
+    }
+    for house in in_play(rules, position) {
+        let seeds = position.take(house);
+        position.add(Pit::Store(mover), seeds);
+        tell(Event::TakeLastSeeds { house, seeds });
+    }
+}
+
+/// Over because few seeds are left in the houses (`end_seeds`).
+pub(super) fn few_seeds(
+    rules: &RuleSet,
+    position: &mut Position,
+    tell: impl FnMut(Event),
+) -> Option<Outcome> {
+    let least = u32::from(rules.spec().end_seeds);
+    if least == 0 || in_houses(position) > least {
         return None;
     }
+    collect(rules, position, emptier(position), tell);
+    Some(by_seeds(position, EndReason::FewSeeds))
+}
+
+/// Over because the mover has no seeds left in his houses (`end_when=mover_empty`).
+pub(super) fn mover_empty(
+    rules: &RuleSet,
+    position: &mut Position,
+    mover: Side,
+    tell: impl FnMut(Event),
+) -> Option<Outcome> {
+    if rules.spec().end_when != EndWhen::MoverEmpty || position.seeds_of(mover) > 0 {
+        return None;
+    }
+    collect(rules, position, emptier(position), tell);
+    Some(by_seeds(position, EndReason::SideEmpty))
+}
+
+/// Over because a player has won more than half of all seeds, or both have half (rule B7), or more
+/// than `seed_limit`.
+pub(super) fn enough_won(rules: &RuleSet, position: &Position) -> Option<Outcome> {
+    let spec = rules.spec();
+    let won = BySide::from_fn(|s| u32::from(position.won(s)));
+    let above = spec.seed_limit > 0
+        && Side::ALL
+            .into_iter()
+            .any(|s| won[s] > u32::from(spec.seed_limit));
     let total = position.total();
-    let doubled = BySide::from_fn(|s| u32::from(position.store(s)) * 2);
-    let decided = Side::ALL.into_iter().any(|s| doubled[s] > total)
-        || Side::ALL.into_iter().all(|s| doubled[s] == total);
-    decided.then(|| by_stores(position, EndReason::Majority))
+    let half = spec.stop_at_majority
+        && (Side::ALL.into_iter().any(|s| won[s] * 2 > total)
+            || Side::ALL.into_iter().all(|s| won[s] * 2 == total));
+    (above || half).then(|| by_seeds(position, EndReason::Majority))
+}
+
+/// Seeds in all houses that nobody has claimed.
+fn in_houses(position: &Position) -> u32 {
+    Side::ALL.into_iter().map(|s| position.seeds_of(s)).sum()
+}
+
+/// The houses with seeds that nobody has claimed.
+fn in_play(rules: &RuleSet, position: &Position) -> Vec<House> {
+    let houses = rules.shape().all_houses();
+    houses
+        .filter(|&h| position.seeds(h) > 0 && position.claimer(h).is_none())
+        .collect()
 }
 
 /// Over because a side has no seeds in its houses (rule A8).
@@ -31,7 +95,7 @@ pub(super) fn side_empty(
     }
     let emptier = emptier(position)?;
     collect(rules, position, Some(emptier), tell);
-    Some(by_stores(position, EndReason::SideEmpty))
+    Some(by_seeds(position, EndReason::SideEmpty))
 }
 
 /// Over because a position occurred too often (rules A9, B8 and D8).
@@ -45,7 +109,7 @@ pub(super) fn repetition(
         // Nobody ran out: whatever is not lost goes to the owners.
         collect(rules, position, None, tell);
     }
-    let outcome = by_stores(position, EndReason::Repetition);
+    let outcome = by_seeds(position, EndReason::Repetition);
     match result {
         RepeatResult::Leftovers => outcome,
         RepeatResult::Draw => Outcome {
@@ -69,11 +133,34 @@ pub(super) fn without_move(
     if rules.spec().end_when == EndWhen::MoverStuckLoses {
         return Outcome {
             winner: Some(stuck.other()),
-            ..by_stores(position, EndReason::MoverStuck)
+            ..by_seeds(position, EndReason::MoverStuck)
         };
     }
-    collect(rules, position, emptier(position), tell);
-    by_stores(position, EndReason::MoverStuck)
+    // He has houses to lift, but none that feeds.
+    let unfed = rules.spec().unfed_takes_rest
+        && position.seeds_of(stuck) > 0
+        && position.seeds_of(stuck.other()) == 0
+        && has_liftable(rules, position, stuck);
+    if unfed {
+        give_all(rules, position, stuck.other(), tell);
+    } else {
+        collect(rules, position, emptier(position), tell);
+    }
+    by_seeds(position, EndReason::MoverStuck)
+}
+
+/// Whether a player has a house with enough seeds to be played.
+fn has_liftable(rules: &RuleSet, position: &Position, side: Side) -> bool {
+    let houses = in_play(rules, position);
+    let mut own = houses.into_iter().filter(|house| house.side() == side);
+    own.any(|house| position.seeds(house) >= rules.spec().min_lift)
+}
+
+/// Gives all seeds left to one player.
+fn give_all(rules: &RuleSet, position: &mut Position, to: Side, mut tell: impl FnMut(Event)) {
+    for side in Side::ALL {
+        give(rules, position, side, to, &mut tell);
+    }
 }
 
 /// The player whose houses are empty, which need not be the one without a move: he may have seeds and
@@ -90,7 +177,7 @@ pub(super) fn rest_to_opponent(
     mut tell: impl FnMut(Event),
 ) -> Outcome {
     give(rules, position, mover, mover.other(), &mut tell);
-    by_stores(position, EndReason::GrandSlam)
+    by_seeds(position, EndReason::GrandSlam)
 }
 
 /// Gives the seeds left to whom they belong; without an `emptier` to their owners.
@@ -103,10 +190,34 @@ fn collect(
     for side in Side::ALL {
         let to = match (rules.spec().leftovers, emptier) {
             (Leftovers::None, _) => return,
+            (Leftovers::Split, _) => return split(rules, position, tell),
             (Leftovers::Emptier, Some(emptier)) => emptier,
             _ => side,
         };
         give(rules, position, side, to, &mut tell);
+    }
+}
+
+/// Gives each player half of the seeds left, an odd one to whoever has fewer or, if neither has, to
+/// the player to move.
+fn split(rules: &RuleSet, position: &mut Position, mut tell: impl FnMut(Event)) {
+    let left = in_houses(position);
+    let poorer = match position.won(Side::South).cmp(&position.won(Side::North)) {
+        Ordering::Less => Side::South,
+        Ordering::Greater => Side::North,
+        Ordering::Equal => position.to_move(),
+    };
+    let mut for_poorer = left.div_ceil(2);
+    for house in in_play(rules, position) {
+        let seeds = position.take(house);
+        let first = seeds.min(u16::try_from(for_poorer).unwrap_or(u16::MAX));
+        for_poorer -= u32::from(first);
+        for (to, seeds) in [(poorer, first), (poorer.other(), seeds - first)] {
+            if seeds > 0 {
+                position.add(Pit::Store(to), seeds);
+                tell(Event::Collect { house, seeds, to });
+            }
+        }
     }
 }
 
@@ -118,9 +229,9 @@ fn give(
     to: Side,
     tell: &mut impl FnMut(Event),
 ) {
-    for house in rules.shape().houses_of(from) {
-        let seeds = position.take(house);
-        if seeds > 0 {
+    for house in in_play(rules, position) {
+        if house.side() == from {
+            let seeds = position.take(house);
             position.add(Pit::Store(to), seeds);
             tell(Event::Collect { house, seeds, to });
         }
@@ -130,16 +241,15 @@ fn give(
 /// What each side gets of the seeds left where they are halved; an odd one counts for nobody. They stay
 /// on the board.
 fn half_of_the_rest(position: &Position) -> u16 {
-    let left: u32 = Side::ALL.map(|side| position.seeds_of(side)).iter().sum();
-    u16::try_from(left / 2).unwrap_or(u16::MAX)
+    u16::try_from(in_houses(position) / 2).unwrap_or(u16::MAX)
 }
 
-fn by_stores(position: &Position, reason: EndReason) -> Outcome {
-    let scores = BySide::from_fn(|s| position.store(s));
+fn by_seeds(position: &Position, reason: EndReason) -> Outcome {
+    let scores = BySide::from_fn(|s| position.won(s));
     let winner = match scores.south.cmp(&scores.north) {
-        std::cmp::Ordering::Greater => Some(Side::South),
-        std::cmp::Ordering::Less => Some(Side::North),
-        std::cmp::Ordering::Equal => None,
+        Ordering::Greater => Some(Side::South),
+        Ordering::Less => Some(Side::North),
+        Ordering::Equal => None,
     };
     Outcome {
         winner,

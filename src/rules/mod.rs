@@ -14,6 +14,8 @@ pub mod rule_set;
 pub mod position;
 pub mod trace;
 
+mod capture;
+mod claim;
 mod end;
 pub mod outcome;
 pub mod rounds;

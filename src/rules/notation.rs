@@ -3,7 +3,8 @@
 //! * A move is the number of its house, or `swap`.
 //! * A line of moves puts a dash between the moves of one turn and a space between turns: `3-6 2 5`.
 //! * A position is `4,4,0,5,5,5/4,4,4,4,4,4 1:0 S`: South's houses from 1, North's houses from 1, the
-//!   stores South : North, and who moves. A burnt house is `x`.
+//!   stores South : North, and who moves. A burnt house is `x`; a claimed one has `S` or `N` after its
+//!   seeds, for the player who has it: `12N`.
 
 use std::fmt::Write as _;
 
@@ -68,7 +69,12 @@ pub fn print_position(shape: Shape, position: &Position) -> String {
             if position.is_burnt(house) {
                 "x".to_owned()
             } else {
-                position.seeds(house).to_string()
+                let claimer = match position.claimer(house) {
+                    Some(Side::South) => "S",
+                    Some(Side::North) => "N",
+                    None => "",
+                };
+                format!("{}{claimer}", position.seeds(house))
             }
         });
         houses.collect::<Vec<_>>().join(",")
@@ -118,7 +124,14 @@ pub fn parse_position(shape: Shape, text: &str) -> Result<Position, ParsePositio
             if cell.eq_ignore_ascii_case("x") {
                 position.set_burnt(house, true);
             } else {
-                position.set_seeds(house, parse_seeds(cell)?);
+                let claimer = match cell.chars().last() {
+                    Some('S' | 's') => Some(Side::South),
+                    Some('N' | 'n') => Some(Side::North),
+                    _ => None,
+                };
+                let seeds = cell.trim_end_matches(['S', 's', 'N', 'n']);
+                position.set_seeds(house, parse_seeds(seeds)?);
+                position.set_claimer(house, claimer);
             }
         }
     }

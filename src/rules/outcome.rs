@@ -16,12 +16,16 @@ pub struct Outcome {
 /// Why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EndReason {
-    /// A side has no seeds in its houses (`end_when=either_empty`).
+    /// A side has no seeds in its houses (`end_when=either_empty`, `mover_empty`).
     SideEmpty,
-    /// The player to move has no legal move (`end_when=mover_stuck`, `mover_stuck_loses`).
+    /// The player to move has no legal move (`end_when=mover_stuck`, `mover_stuck_loses`,
+    /// `mover_empty`), or neither player has (`both_stuck`).
     MoverStuck,
-    /// A store holds more than half of all seeds, or both hold half (`stop_at_majority`).
+    /// A player has won more than half of all seeds, or both have half (`stop_at_majority`), or one
+    /// has more than a number of seeds (`seed_limit`).
     Majority,
+    /// Few seeds are left in the houses (`end_seeds`).
+    FewSeeds,
     /// A position occurred as often as `repeat_limit` allows.
     Repetition,
     /// A capture of everything gave the rest to the opponent (`grand_slam=opponent_gets_rest`).
@@ -35,6 +39,7 @@ impl EndReason {
             Self::SideEmpty => "side_empty",
             Self::MoverStuck => "mover_stuck",
             Self::Majority => "majority",
+            Self::FewSeeds => "few_seeds",
             Self::Repetition => "repetition",
             Self::GrandSlam => "grand_slam",
         }

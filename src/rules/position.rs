@@ -3,7 +3,7 @@
 use super::board::{House, MAX_HOUSES, Pit, Shape};
 use super::side::{BySide, Side};
 
-/// Seeds in every pit, burnt houses and the player to move.
+/// Seeds in every pit, burnt and claimed houses and the player to move.
 ///
 /// Counts are in seeds. Houses beyond the board's shape always hold none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -11,6 +11,8 @@ pub struct Position {
     houses: BySide<[u16; MAX_HOUSES]>,
     stores: BySide<u16>,
     burnt: BySide<u32>,
+    /// For each player the houses that he has claimed: South's by index, then North's.
+    claims: BySide<u64>,
     to_move: Side,
     hash: u64,
 }
@@ -31,6 +33,23 @@ const fn scramble(n: u64) -> u64 {
     n ^ (n >> 31)
 }
 
+/// Where the bits of a side's houses begin among the claims.
+const fn row_bit(side: Side) -> u32 {
+    match side {
+        Side::South => 0,
+        Side::North => 32,
+    }
+}
+
+const fn claim_bit(house: House) -> u32 {
+    row_bit(house.side()) + house.index() as u32
+}
+
+/// The part of the hash for a house that `claimer` has claimed.
+const fn claim_part(claimer: Side, bit: u32) -> u64 {
+    scramble((1 << 42) + ((claimer as u64) << 6) + bit as u64)
+}
+
 const NORTH_TO_MOVE: u64 = scramble(1 << 40);
 
 /// The number of a pit for the hash: South's houses, North's, the stores.
@@ -49,6 +68,7 @@ impl Position {
             houses: BySide::both([0; MAX_HOUSES]),
             stores: BySide::both(0),
             burnt: BySide::both(0),
+            claims: BySide::both(0),
             to_move,
             hash: 0,
         }
@@ -81,6 +101,9 @@ impl Position {
                 }
             }
             hash ^= mix(number(side, None), self.stores[side]);
+            for bit in (0..64).filter(|bit| self.claims[side] >> bit & 1 == 1) {
+                hash ^= claim_part(side, bit);
+            }
         }
         hash
     }
@@ -167,16 +190,67 @@ impl Position {
         }
     }
 
-    /// Seeds in all houses of a side.
+    /// Who has claimed a house, if anybody has.
+    pub fn claimer(&self, house: House) -> Option<Side> {
+        let mut sides = Side::ALL.into_iter();
+        sides.find(|&side| self.claims[side] >> claim_bit(house) & 1 == 1)
+    }
+
+    /// Gives a house to whoever claims it, or to nobody.
+    pub fn set_claimer(&mut self, house: House, claimer: Option<Side>) {
+        let bit = claim_bit(house);
+        for side in Side::ALL {
+            let has = self.claims[side] >> bit & 1 == 1;
+            if has != (claimer == Some(side)) {
+                self.claims[side] ^= 1 << bit;
+                self.hash ^= claim_part(side, bit);
+            }
+        }
+    }
+
+    /// Whether any house is claimed.
+    pub fn has_claims(&self) -> bool {
+        Side::ALL.into_iter().any(|side| self.claims[side] != 0)
+    }
+
+    /// The houses that a player has claimed, on either side: South's first.
+    pub fn claims_of(&self, claimer: Side, shape: Shape) -> impl Iterator<Item = House> {
+        let claims = self.claims[claimer];
+        let houses = shape.all_houses();
+        houses.filter(move |&house| claims >> claim_bit(house) & 1 == 1)
+    }
+
+    /// Seeds that a player has won: in the store and in claimed houses.
+    pub fn won(&self, side: Side) -> u16 {
+        let mut won = self.stores[side];
+        let mut claims = self.claims[side];
+        while claims != 0 {
+            let bit = claims.trailing_zeros() as usize;
+            claims &= claims - 1;
+            let row = if bit < 32 { Side::South } else { Side::North };
+            won = won.saturating_add(self.houses[row][bit % 32]);
+        }
+        won
+    }
+
+    /// Seeds in all houses of a side that nobody has claimed.
     pub fn seeds_of(&self, side: Side) -> u32 {
-        self.houses[side].iter().map(|&n| u32::from(n)).sum()
+        let all: u32 = self.houses[side].iter().map(|&n| u32::from(n)).sum();
+        let mut claims = (self.claims.south | self.claims.north) >> row_bit(side);
+        let mut claimed = 0;
+        while claims as u32 != 0 {
+            let index = claims.trailing_zeros() as usize;
+            claims &= claims - 1;
+            claimed += u32::from(self.houses[side][index]);
+        }
+        all - claimed
     }
 
     /// All seeds there are, stores included.
     pub fn total(&self) -> u32 {
         Side::ALL
             .into_iter()
-            .map(|s| self.seeds_of(s) + u32::from(self.stores[s]))
+            .map(|s| self.seeds_of(s) + u32::from(self.won(s)))
             .sum()
     }
 
@@ -186,6 +260,10 @@ impl Position {
             houses: self.houses.swapped(),
             stores: self.stores.swapped(),
             burnt: self.burnt.swapped(),
+            claims: BySide {
+                south: self.claims.north.rotate_left(32),
+                north: self.claims.south.rotate_left(32),
+            },
             to_move: self.to_move.other(),
             hash: 0,
         }

@@ -10,8 +10,8 @@ use super::fault::{Faults, faults_of};
 use super::position::Position;
 use super::side::{BySide, Side};
 use super::spec::{
-    Capture, Direction, EndWhen, NextStart, RepeatResult, RuleSpec, SowStore, Start, StoreSide,
-    Track,
+    Capture, Direction, EndWhen, NextStart, Passing, RepeatResult, RuleSpec, SowStore, Start,
+    StoreSide, Track,
 };
 
 /// A rule set whose clauses go together, made only by [`RuleSet::new`].
@@ -24,7 +24,16 @@ pub struct RuleSet(Arc<Checked>);
 struct Checked {
     spec: RuleSpec,
     shape: Shape,
-    circuits: BySide<Circuit>,
+    circuits: BySide<[Circuit; 2]>,
+}
+
+/// A way round the board, seen from above.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Way {
+    /// Counter-clockwise.
+    Ccw,
+    /// Clockwise.
+    Cw,
 }
 
 impl RuleSet {
@@ -47,7 +56,9 @@ impl RuleSet {
 
     fn checked(spec: RuleSpec, shape: Shape) -> Self {
         Self(Arc::new(Checked {
-            circuits: BySide::from_fn(|side| Circuit::new(&spec, shape, side)),
+            circuits: BySide::from_fn(|side| {
+                [Way::Ccw, Way::Cw].map(|way| Circuit::new(&spec, shape, side, way))
+            }),
             spec,
             shape,
         }))
@@ -73,8 +84,38 @@ impl RuleSet {
     }
 
     /// The cyclic path that a side sows along (rule 0.3).
-    pub fn circuit(&self, side: Side) -> &Circuit {
-        &self.0.circuits[side]
+    pub fn circuit(&self, side: Side, way: Way) -> &Circuit {
+        let [ccw, cw] = &self.0.circuits[side];
+        match way {
+            Way::Ccw => ccw,
+            Way::Cw => cw,
+        }
+    }
+
+    /// Which way round a house of so many seeds is sown when it is played.
+    pub fn way(&self, house: House, seeds: u16) -> Way {
+        let left_half = house.number() <= self.shape().houses_in_row() / 2;
+        match self.spec().direction {
+            Direction::Ccw => Way::Ccw,
+            Direction::Cw => Way::Cw,
+            Direction::Outward if left_half => Way::Cw,
+            Direction::Parity if seeds.is_multiple_of(2) => Way::Cw,
+            Direction::Outward | Direction::Parity => Way::Ccw,
+        }
+    }
+
+    /// All ways round that are sown.
+    pub fn ways(&self) -> &'static [Way] {
+        match self.spec().direction {
+            Direction::Ccw => &[Way::Ccw],
+            Direction::Cw => &[Way::Cw],
+            Direction::Outward | Direction::Parity => &[Way::Ccw, Way::Cw],
+        }
+    }
+
+    /// Whether houses can be claimed.
+    pub fn has_claims(&self) -> bool {
+        self.spec().claim.is_some()
     }
 
     /// The position a game begins with, `starter` to move.
@@ -86,6 +127,8 @@ impl RuleSet {
                 Start::Initial(list) => list.get(house.index()).copied().unwrap_or_default(),
             };
             position.set_seeds(house, seeds);
+            let claimed = self.spec().claim.map_or(0, |claim| claim.claim_start);
+            position.set_claimer(house, (house.number() == claimed).then_some(house.side()));
         }
         position
     }
@@ -95,8 +138,13 @@ impl RuleSet {
         self.spec().sow_store == SowStore::Own
             || matches!(
                 self.spec().capture,
-                Capture::Opposite(_) | Capture::Count(_)
+                Capture::Opposite(_)
+                    | Capture::Count(_)
+                    | Capture::CountOrOpposite { .. }
+                    | Capture::Gap(_)
             )
+            || self.spec().passing != Passing::None
+            || self.spec().last_seeds > 0
             || self.spec().end_when != EndWhen::MoverStuckLoses
             || (self.spec().repeat_limit > 0 && self.spec().repeat_result != RepeatResult::Draw)
     }
@@ -116,7 +164,7 @@ pub struct Circuit {
 }
 
 impl Circuit {
-    fn new(spec: &RuleSpec, shape: Shape, side: Side) -> Self {
+    fn new(spec: &RuleSpec, shape: Shape, side: Side, way: Way) -> Self {
         let own = shape.houses_of(side).map(Pit::House);
         let theirs = shape.houses_of(side.other()).map(Pit::House);
         let store = (spec.sow_store == SowStore::Own).then_some(Pit::Store(side));
@@ -125,13 +173,13 @@ impl Circuit {
             Track::Own => Vec::new(),
         };
         // Going the way the numbers go, own houses end at the player's right.
-        let (own, theirs): (Vec<Pit>, Vec<Pit>) = match spec.direction {
-            Direction::Ccw => (own.collect(), theirs),
-            Direction::Cw => (own.rev().collect(), theirs.into_iter().rev().collect()),
+        let (own, theirs): (Vec<Pit>, Vec<Pit>) = match way {
+            Way::Ccw => (own.collect(), theirs),
+            Way::Cw => (own.rev().collect(), theirs.into_iter().rev().collect()),
         };
         let store_after_own = matches!(
-            (spec.direction, spec.store_side),
-            (Direction::Ccw, StoreSide::Right) | (Direction::Cw, StoreSide::Left)
+            (way, spec.store_side),
+            (Way::Ccw, StoreSide::Right) | (Way::Cw, StoreSide::Left)
         );
         let mut pits = own;
         if store_after_own {
@@ -172,6 +220,34 @@ impl Circuit {
         }
     }
 
+    /// The open house after another one, stores left out; `None` if it is not on the circuit.
+    pub fn next_house(&self, position: &Position, house: House) -> Option<House> {
+        self.house_from(position, house, Self::next)
+    }
+
+    /// The open house before another one, stores left out; `None` if it is not on the circuit.
+    pub fn previous_house(&self, position: &Position, house: House) -> Option<House> {
+        self.house_from(position, house, Self::previous)
+    }
+
+    fn house_from(
+        &self,
+        position: &Position,
+        house: House,
+        step: impl Fn(&Self, usize) -> usize,
+    ) -> Option<House> {
+        let mut index = self.index_of(house)?;
+        for _ in &self.pits {
+            index = step(self, index);
+            if let Pit::House(house) = self.pits[index]
+                && !position.is_burnt(house)
+            {
+                return Some(house);
+            }
+        }
+        None
+    }
+
     /// The place before `index`.
     pub fn previous(&self, index: usize) -> usize {
         index.checked_sub(1).unwrap_or(self.pits.len() - 1)
@@ -209,6 +285,12 @@ pub enum PositionFault {
         /// The house.
         house: House,
     },
+    /// A house is claimed where none can be.
+    #[error("{house} is claimed, but these rules know no claimed houses")]
+    NoClaims {
+        /// The house.
+        house: House,
+    },
     /// Every house of a side is burnt.
     #[error("all houses of {side} are burnt")]
     AllBurnt {
@@ -227,6 +309,9 @@ impl RuleSet {
             let seeds = position.seeds(house);
             if seeds > MAX_SEEDS_IN_START {
                 return Err(PositionFault::TooMany { house, seeds });
+            }
+            if position.claimer(house).is_some() && !self.has_claims() {
+                return Err(PositionFault::NoClaims { house });
             }
             if seeds > 0 && position.is_burnt(house) {
                 return Err(PositionFault::BurntHoldsSeeds { house });

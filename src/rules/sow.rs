@@ -1,10 +1,12 @@
 //! One move: lift, sow, relay, capture (rule 0.5).
 
 use super::board::{House, Pit};
+use super::capture::{Crossed, LastSeed, capture, is_captured_by_count};
+use super::claim::{claimed_by, is_passed_over, purse};
 use super::position::Position;
-use super::rule_set::RuleSet;
+use super::rule_set::{Circuit, RuleSet, Way};
 use super::side::Side;
-use super::spec::{Capture, CountCapture, GrandSlam, OppositeCapture, Relay};
+use super::spec::{Capture, FirstSeed, Passing, Relay};
 use super::trace::{Event, Landing};
 
 /// What a move comes to, before anything is tested for the end of the game.
@@ -12,7 +14,7 @@ use super::trace::{Event, Landing};
 pub(super) struct SowResult {
     pub laps: u32,
     pub captured: u16,
-    /// The last seed fell in the own store and that gives another move.
+    /// The last seed gives another move: in the own store, or by a capture.
     pub extra_move: bool,
     /// The clause that ended the move.
     pub landing: Landing,
@@ -23,234 +25,276 @@ pub(super) fn sow(
     rules: &RuleSet,
     position: &mut Position,
     house: House,
-    mut tell: impl FnMut(Event),
+    tell: impl FnMut(Event),
 ) -> SowResult {
-    let spec = rules.spec();
     let mover = house.side();
-    let mut laps = 1;
-    let mut captured = 0;
-    let mut crossed = Crossed::No;
-    let mut from = house;
-    let mut hand = position.take(house);
-    tell(Event::Lift { house, seeds: hand });
-    let (landing, last, takes) = loop {
-        let last = drop_all(
-            rules,
-            position,
-            mover,
-            (from, hand),
-            &mut crossed,
-            &mut tell,
-        );
-        let Pit::House(landed) = last else {
-            let landing = match spec.extra_turn {
-                true => Landing::StoreExtraMove,
-                false => Landing::Store,
-            };
-            break (landing, last, Vec::new());
-        };
-        let was_empty = position.seeds(landed) == 1;
-        if spec.relay == Relay::None || was_empty {
-            let (landing, takes) = capture(rules, position, mover, landed, crossed);
-            break (landing, last, takes);
-        }
-        if spec.step_cap > 0 && laps >= spec.step_cap {
-            break (Landing::StepCap, last, Vec::new());
-        }
-        tell(Event::Land {
-            pit: last,
-            landing: Landing::Relay,
-        });
-        hand = lift_on(rules, position, mover, landed, &mut captured, &mut tell);
-        laps += 1;
-        from = landed;
+    let seeds = position.seeds(house);
+    let way = rules.way(house, seeds);
+    let mut sowing = Sowing {
+        rules,
+        circuit: rules.circuit(mover, way),
+        had_seeds: position.seeds_of(mover.other()) > 0,
+        position,
+        mover,
+        way,
+        hand: 0,
+        laps: 0,
+        captured: 0,
+        single: seeds == 1,
+        crossed: Crossed::No,
+        tell,
     };
-    tell(Event::Land { pit: last, landing });
-    for house in takes {
-        let seeds = position.take(house);
-        position.add(Pit::Store(mover), seeds);
-        captured += seeds;
-        tell(Event::Capture { house, seeds });
-    }
-    SowResult {
-        laps,
-        captured,
-        extra_move: landing == Landing::StoreExtraMove,
-        landing,
-    }
+    sowing.lift(house);
+    sowing.run(house)
 }
 
-/// Whether a seed of the move has fallen on the other side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Crossed {
-    No,
-    Yes,
-}
-
-/// Drops the seeds of a house in the hand one by one after it; the pit of the last seed.
-fn drop_all(
-    rules: &RuleSet,
-    position: &mut Position,
+/// A move under way.
+struct Sowing<'a, F> {
+    rules: &'a RuleSet,
+    circuit: &'a Circuit,
+    position: &'a mut Position,
     mover: Side,
-    (from, mut hand): (House, u16),
-    crossed: &mut Crossed,
-    tell: &mut impl FnMut(Event),
-) -> Pit {
-    let circuit = rules.circuit(mover);
-    // A house of the mover's own is always on his circuit, and so is a landing house.
-    let mut index = circuit.index_of(from).unwrap_or_default();
-    let mut skipped_all = false;
-    while hand > 0 {
-        index = circuit.next(index);
-        let pit = circuit.pits()[index];
-        if let Pit::House(next) = pit {
-            if position.is_burnt(next) {
-                continue;
-            }
-            // Twice in a row means there is no other pit: then the seed falls there.
-            if rules.spec().skip_origin && next == from && !skipped_all {
-                tell(Event::SkipOrigin { house: next });
-                skipped_all = true;
-                continue;
-            }
-            if next.side() != mover {
-                *crossed = Crossed::Yes;
-            }
-        }
-        skipped_all = false;
-        position.add(pit, 1);
-        hand -= 1;
-        tell(Event::Drop { pit });
-    }
-    circuit.pits()[index]
-}
-
-/// Lifts a landing house for another lap, and what faces it if that is captured to the hand (rules
-/// A6, C3 and D5); the seeds in the hand.
-fn lift_on(
-    rules: &RuleSet,
-    position: &mut Position,
-    mover: Side,
-    landed: House,
-    captured: &mut u16,
-    tell: &mut impl FnMut(Event),
-) -> u16 {
-    let mut hand = position.take(landed);
-    tell(Event::Lift {
-        house: landed,
-        seeds: hand,
-    });
-    if let (Capture::OppositeToHand, true, Some(house)) = (
-        &rules.spec().capture,
-        landed.side() == mover,
-        rules.shape().opposite(landed),
-    ) {
-        let seeds = position.take(house);
-        hand += seeds;
-        *captured += seeds;
-        tell(Event::CaptureToHand { house, seeds });
-    }
-    hand
-}
-
-/// What the last seed captures: the clause and the houses it empties.
-fn capture(
-    rules: &RuleSet,
-    position: &Position,
-    mover: Side,
-    landed: House,
+    way: Way,
+    hand: u16,
+    laps: u32,
+    captured: u16,
+    /// The move was begun with one seed.
+    single: bool,
+    /// The opponent had seeds before the move.
+    had_seeds: bool,
     crossed: Crossed,
-) -> (Landing, Vec<House>) {
-    let was_empty = position.seeds(landed) == 1;
-    match &rules.spec().capture {
-        Capture::Opposite(clauses) if was_empty && landed.side() == mover => {
-            opposite(rules, position, landed, clauses, crossed)
-        }
-        Capture::Count(clauses) if landed.side() != mover => {
-            by_count(rules, position, mover, landed, clauses)
-        }
-        _ => (Landing::Quiet, Vec::new()),
-    }
+    tell: F,
 }
 
-/// The capture from the opposite house (rules A5 and C5): the clause and the houses it empties.
-fn opposite(
-    rules: &RuleSet,
-    position: &Position,
-    landed: House,
-    clauses: &OppositeCapture,
-    crossed: Crossed,
-) -> (Landing, Vec<House>) {
-    let Some(faced) = rules.shape().opposite(landed) else {
-        return (Landing::Quiet, Vec::new());
-    };
-    let finds_seeds = position.seeds(faced) > 0;
-    let (landing, takes) = match (finds_seeds, clauses.take_last) {
-        (true, true) => (Landing::Opposite, vec![faced, landed]),
-        (true, false) => (Landing::Opposite, vec![faced]),
-        // Where the last seed always stays, there is nothing for an empty capture to bank.
-        (false, true) if clauses.empty_capture => (Landing::EmptyCapture, vec![landed]),
-        (false, _) => return (Landing::OppositeEmpty, Vec::new()),
-    };
-    if clauses.capture_needs_lap && crossed == Crossed::No {
-        return (Landing::NeedsLap, Vec::new());
-    }
-    (landing, takes)
+/// What follows a lap.
+enum AfterLap {
+    /// This house is lifted and sown on; the clause that fired where the last seed fell.
+    SowOn(House, Landing),
+    /// The move is over.
+    Over(Landing),
 }
 
-/// The capture by count (rules B3 and B4): the clause and the houses it empties.
-fn by_count(
-    rules: &RuleSet,
-    position: &Position,
-    mover: Side,
-    landed: House,
-    clauses: &CountCapture,
-) -> (Landing, Vec<House>) {
-    let captures = |house: House| clauses.counts.contains(&position.seeds(house));
-    if !captures(landed) {
-        return (Landing::Quiet, Vec::new());
+impl<F: FnMut(Event)> Sowing<'_, F> {
+    /// Sows what was lifted from a house, lap after lap, to the end of the move.
+    fn run(mut self, house: House) -> SowResult {
+        let spec = self.rules.spec();
+        let mut from = house;
+        loop {
+            let last = self.drop_all(from);
+            let taken_before = self.captured;
+            match self.after_lap(last) {
+                AfterLap::SowOn(next, landing) => {
+                    if landing == Landing::Relay {
+                        (self.tell)(Event::Land { pit: last, landing });
+                    }
+                    self.lift(next);
+                    self.take_to_hand(next);
+                    from = next;
+                }
+                AfterLap::Over(landing) => {
+                    let by_capture = spec.capture_turn
+                        && self.captured > taken_before
+                        && landing != Landing::GrandSlamRestToOpponent;
+                    return SowResult {
+                        laps: self.laps,
+                        captured: self.captured,
+                        extra_move: landing == Landing::StoreExtraMove || by_capture,
+                        landing,
+                    };
+                }
+            }
+        }
     }
-    let circuit = rules.circuit(mover);
-    let mut takes = vec![landed];
-    let mut index = circuit.index_of(landed).unwrap_or_default();
-    let longest = if clauses.chain {
-        circuit.pits().len()
-    } else {
-        0
-    };
-    for _ in 0..longest {
-        index = circuit.previous(index);
-        match circuit.pits()[index] {
-            Pit::House(house) if house.side() != mover => {
-                if position.is_burnt(house) {
+
+    /// Takes all seeds of a house into the hand; begins a lap.
+    fn lift(&mut self, house: House) {
+        let seeds = self.position.take(house);
+        self.hand += seeds;
+        self.laps += 1;
+        (self.tell)(Event::Lift { house, seeds });
+    }
+
+    /// Takes what faces a house that was lifted to sow on, if that is captured to the hand (rule D5).
+    fn take_to_hand(&mut self, lifted: House) {
+        if let (Capture::OppositeToHand, true, Some(house)) = (
+            &self.rules.spec().capture,
+            lifted.side() == self.mover,
+            self.rules.shape().opposite(lifted),
+        ) && self.position.claimer(house).is_none()
+        {
+            let seeds = self.position.take(house);
+            self.hand += seeds;
+            self.captured += seeds;
+            (self.tell)(Event::CaptureToHand { house, seeds });
+        }
+    }
+
+    /// Drops the seeds in the hand one by one after a house; the pit of the last seed.
+    fn drop_all(&mut self, from: House) -> Pit {
+        // A house of the mover's own is always on his circuit, and so is a landing house.
+        let mut index = self.circuit.index_of(from).unwrap_or_default();
+        if self.rules.spec().first_seed == FirstSeed::Origin && self.hand > 1 {
+            self.drop_into(Pit::House(from));
+        }
+        let mut passed_first = None;
+        while self.hand > 0 {
+            index = self.circuit.next(index);
+            let pit = self.circuit.pits()[index];
+            if let Pit::House(next) = pit {
+                if self.position.is_burnt(next) {
                     continue;
                 }
-                if !captures(house) {
-                    break;
+                // Once all pits were passed over, the seed falls all the same.
+                let skips_origin = self.rules.spec().skip_origin && next == from;
+                if (skips_origin
+                    || is_passed_over(self.rules, self.position, self.mover, next, self.hand))
+                    && passed_first != Some(index)
+                {
+                    if skips_origin && passed_first.is_none() {
+                        (self.tell)(Event::SkipOrigin { house: next });
+                    }
+                    passed_first = passed_first.or(Some(index));
+                    continue;
                 }
-                takes.push(house);
             }
-            _ => break,
+            passed_first = None;
+            self.drop_into(pit);
+        }
+        self.circuit.pits()[index]
+    }
+
+    /// Drops one seed, which may capture in passing.
+    fn drop_into(&mut self, pit: Pit) {
+        let seeds = self.position.add(pit, 1);
+        self.hand -= 1;
+        (self.tell)(Event::Drop { pit });
+        let Pit::House(house) = pit else { return };
+        if house.side() != self.mover {
+            self.crossed = Crossed::Yes;
+        }
+        let (clauses, to) = match &self.rules.spec().passing {
+            Passing::None => return,
+            Passing::Owner(clauses) => (clauses, house.side()),
+            Passing::Mover(clauses) => (clauses, self.mover),
+        };
+        let counts = self.hand > 0 || clauses.passing_last;
+        if counts && seeds == clauses.passing_count && self.position.claimer(house).is_none() {
+            self.position.set_seeds(house, 0);
+            self.position.add(Pit::Store(to), seeds);
+            if to == self.mover {
+                self.captured += seeds;
+            }
+            (self.tell)(Event::CaptureInPassing { house, seeds, to });
         }
     }
-    let taken: u32 = takes.iter().map(|&h| u32::from(position.seeds(h))).sum();
-    if taken < position.seeds_of(mover.other()) {
-        return (Landing::Count, takes);
+
+    /// What follows the lap that ended in a pit.
+    fn after_lap(&mut self, last: Pit) -> AfterLap {
+        let spec = self.rules.spec();
+        let Pit::House(landed) = last else {
+            return self.over(
+                last,
+                match spec.extra_turn {
+                    true => Landing::StoreExtraMove,
+                    false => Landing::Store,
+                },
+            );
+        };
+        if let Some(claimer) = self.position.claimer(landed) {
+            return self.in_claimed_house(landed, claimer);
+        }
+        if let Some(claims) = claimed_by(self.rules, self.position, self.mover, self.way, landed) {
+            let over = self.over(last, Landing::Claim);
+            for house in claims {
+                self.position.set_claimer(house, Some(self.mover));
+                (self.tell)(Event::Claim { house });
+            }
+            return over;
+        }
+        let here = self.position.seeds(landed);
+        let at = self.last_seed(landed);
+        let next = match spec.relay {
+            Relay::None => None,
+            Relay::Any => (here > 1).then_some(landed),
+            Relay::Uncaptured => (here > 1 && !is_captured_by_count(&at)).then_some(landed),
+            Relay::NextHouse => self
+                .circuit
+                .next_house(self.position, landed)
+                .filter(|&next| {
+                    self.position.seeds(next) > 0 && self.position.claimer(next).is_none()
+                }),
+        };
+        match next {
+            Some(_) if spec.step_cap > 0 && self.laps >= spec.step_cap => {
+                self.over(last, Landing::StepCap)
+            }
+            Some(next) => AfterLap::SowOn(next, Landing::Relay),
+            None if here == 0 && spec.capture.gap().is_none() => {
+                self.over(last, Landing::TakenInPassing)
+            }
+            None => self.take(landed),
+        }
     }
-    match clauses.grand_slam {
-        GrandSlam::NoCapture => (Landing::GrandSlamNothing, Vec::new()),
-        GrandSlam::Legal | GrandSlam::Illegal | GrandSlam::IllegalUnlessOnly => {
-            (Landing::GrandSlamAll, takes)
+
+    fn over(&mut self, pit: Pit, landing: Landing) -> AfterLap {
+        (self.tell)(Event::Land { pit, landing });
+        AfterLap::Over(landing)
+    }
+
+    fn last_seed(&self, landed: House) -> LastSeed<'_> {
+        LastSeed {
+            rules: self.rules,
+            position: self.position,
+            mover: self.mover,
+            way: self.way,
+            landed,
+            crossed: self.crossed,
+            single: self.single,
+            had_seeds: self.had_seeds,
         }
-        GrandSlam::OpponentGetsRest => (Landing::GrandSlamRestToOpponent, takes),
-        GrandSlam::LeaveLast => {
-            takes.retain(|&h| h != landed);
-            (Landing::GrandSlamButOne, takes)
+    }
+
+    /// The last seed fell in a claimed house: at most a raid follows.
+    fn in_claimed_house(&mut self, landed: House, claimer: Side) -> AfterLap {
+        let raid = self.rules.spec().claim.map_or(0, |claim| claim.raid);
+        let seeds = self.position.seeds(landed).min(raid);
+        let to = purse(self.rules, self.position, self.mover);
+        let Some(to) = to.filter(|_| claimer != self.mover && seeds > 0) else {
+            return self.over(Pit::House(landed), Landing::Claimed);
+        };
+        let over = self.over(Pit::House(landed), Landing::Raid);
+        let left = self.position.seeds(landed) - seeds;
+        self.position.set_seeds(landed, left);
+        self.gain(landed, seeds, to);
+        over
+    }
+
+    /// Carries out what the last seed captures.
+    fn take(&mut self, landed: House) -> AfterLap {
+        let (landing, takes) = capture(&self.last_seed(landed));
+        let Some(to) = purse(self.rules, self.position, self.mover) else {
+            return self.over(Pit::House(landed), Landing::Quiet);
+        };
+        let spec = self.rules.spec();
+        let over = self.over(Pit::House(landed), landing);
+        for house in takes {
+            let seeds = self.position.take(house);
+            self.gain(house, seeds, to);
         }
-        GrandSlam::LeaveFirst => {
-            // The last of the chain is the one sown first, the nearest to the mover.
-            takes.pop();
-            (Landing::GrandSlamButOne, takes)
+        let goes_on = spec.capture.opposite().is_some_and(|c| c.opposite_goes_on)
+            && landing == Landing::Opposite
+            && self.position.seeds(landed) > 0;
+        match goes_on {
+            true if spec.step_cap == 0 || self.laps < spec.step_cap => {
+                AfterLap::SowOn(landed, landing)
+            }
+            _ => over,
         }
+    }
+
+    fn gain(&mut self, house: House, seeds: u16, to: Pit) {
+        self.position.add(to, seeds);
+        self.captured += seeds;
+        (self.tell)(Event::Capture { house, seeds, to });
     }
 }

@@ -12,7 +12,7 @@ use super::position::Position;
 use super::rule_set::RuleSet;
 use super::side::Side;
 use super::sow::sow;
-use super::spec::{GrandSlam, NextStart};
+use super::spec::{EndWhen, GrandSlam, NextStart};
 use super::trace::{Event, Landing, Trace};
 
 /// One choice of the player to move.
@@ -93,6 +93,12 @@ pub enum Refusal {
         /// The house.
         house: House,
     },
+    /// The house is claimed.
+    #[error("{house} is claimed")]
+    Claimed {
+        /// The house.
+        house: House,
+    },
     /// The house holds no seeds.
     #[error("{house} is empty")]
     Empty {
@@ -131,7 +137,7 @@ pub enum Refusal {
 impl State {
     /// A game that begins with `position`.
     ///
-    /// If the player to move has no move there, the game is over at once.
+    /// If the player to move has no move there, he passes or the game is over at once.
     pub fn new(rules: &RuleSet, position: Position) -> Self {
         Self::with_pie(rules, position, Pie::FirstTurn)
     }
@@ -147,6 +153,7 @@ impl State {
             seen: Vec::new(),
             occurred: HashMap::new(),
         };
+        state.let_pass();
         state.note_position();
         if !has_move(rules, &state.position) {
             state.outcome = Some(end::without_move(rules, &mut state.position, |_| {}));
@@ -205,7 +212,7 @@ impl State {
         match action {
             Move::Swap if self.pie == Pie::Offered => Ok(()),
             Move::Swap => Err(Refusal::NoSwap),
-            Move::Sow(house) => check_house(&self.rules, &self.position, house),
+            Move::Sow(house) => check_move(&self.rules, &self.position, house),
         }
     }
 
@@ -291,6 +298,7 @@ impl State {
                     mover.other()
                 };
                 self.position.set_to_move(next);
+                end::take_last_seeds(&self.rules, &mut self.position, mover, &mut tell);
                 Done {
                     laps: sown.laps,
                     captured: sown.captured,
@@ -299,10 +307,29 @@ impl State {
                 }
             }
         };
+        let passes = (!done.rest_to_opponent).then(|| self.let_pass()).flatten();
         self.pie = self.pie.after(mover, self.position.to_move());
         self.note_position();
-        self.outcome = self.end(mover, done, tell);
+        self.outcome = self.end(mover, done, &mut tell);
+        if let (Some(side), None) = (passes, &self.outcome) {
+            tell(Event::Pass { side });
+        }
         (done, undo)
+    }
+
+    /// Gives the move to the other player if the one to move has none and passes; who passes.
+    fn let_pass(&mut self) -> Option<Side> {
+        let side = self.position.to_move();
+        if self.rules.spec().end_when != EndWhen::BothStuck || has_move(&self.rules, &self.position)
+        {
+            return None;
+        }
+        self.position.set_to_move(side.other());
+        if has_move(&self.rules, &self.position) {
+            return Some(side);
+        }
+        self.position.set_to_move(side);
+        None
     }
 
     /// Remembers the present position, if it matters whether it comes again.
@@ -319,7 +346,13 @@ impl State {
         if done.rest_to_opponent {
             return Some(end::rest_to_opponent(rules, position, mover, tell));
         }
-        if let Some(outcome) = end::majority(rules, position) {
+        if let Some(outcome) = end::few_seeds(rules, position, &mut tell) {
+            return Some(outcome);
+        }
+        if let Some(outcome) = end::mover_empty(rules, position, mover, &mut tell) {
+            return Some(outcome);
+        }
+        if let Some(outcome) = end::enough_won(rules, position) {
             return Some(outcome);
         }
         if let Some(outcome) = end::side_empty(rules, position, &mut tell) {
@@ -368,7 +401,19 @@ fn has_move(rules: &RuleSet, position: &Position) -> bool {
     rules
         .shape()
         .houses_of(position.to_move())
-        .any(|h| check_house(rules, position, h).is_ok())
+        .any(|h| check_move(rules, position, h).is_ok())
+}
+
+/// Whether a house may be played. Who passes without a move need not feed if no move does.
+fn check_move(rules: &RuleSet, position: &Position, house: House) -> Result<(), Refusal> {
+    let checked = check_house(rules, position, house);
+    let lifted = rules.spec().end_when == EndWhen::BothStuck
+        && matches!(checked, Err(Refusal::MustFeed { .. }))
+        && !rules
+            .shape()
+            .houses_of(house.side())
+            .any(|h| check_house(rules, position, h).is_ok());
+    if lifted { Ok(()) } else { checked }
 }
 
 fn check_house(rules: &RuleSet, position: &Position, house: House) -> Result<(), Refusal> {
@@ -383,6 +428,9 @@ fn check_house(rules: &RuleSet, position: &Position, house: House) -> Result<(),
     }
     if position.is_burnt(house) {
         return Err(Refusal::Burnt { house });
+    }
+    if position.claimer(house).is_some() {
+        return Err(Refusal::Claimed { house });
     }
     let seeds = position.seeds(house);
     if seeds == 0 {
@@ -402,6 +450,7 @@ fn check_house(rules: &RuleSet, position: &Position, house: House) -> Result<(),
     if spec.must_feed && position.seeds_of(mover.other()) == 0 {
         let mut after = *position;
         sow(rules, &mut after, house, |_| {});
+        end::take_last_seeds(rules, &mut after, mover, |_| {});
         if after.seeds_of(mover.other()) == 0 {
             return Err(Refusal::MustFeed { house });
         }
@@ -419,7 +468,9 @@ fn slam_is_refused(rules: &RuleSet, position: &Position, house: House) -> bool {
         Some(GrandSlam::Illegal) => slams(house),
         Some(GrandSlam::IllegalUnlessOnly) => {
             let mut houses = rules.shape().houses_of(position.to_move());
-            let can_be_lifted = |h: &House| position.seeds(*h) >= rules.spec().min_lift;
+            let can_be_lifted = |h: &House| {
+                position.seeds(*h) >= rules.spec().min_lift && position.claimer(*h).is_none()
+            };
             slams(house) && houses.any(|h| can_be_lifted(&h) && !slams(h))
         }
         _ => false,

@@ -41,12 +41,40 @@ pub enum Event {
         /// How many seeds it held.
         seeds: u16,
     },
-    /// Seeds were captured into the mover's store.
+    /// Seeds were captured by the mover.
     Capture {
         /// The house they were taken from.
         house: House,
         /// How many.
         seeds: u16,
+        /// Where they went: the mover's store, or a house that he has claimed (`bank`).
+        to: Pit,
+    },
+    /// A seed on the way brought a house to a number that is captured at once (`passing`).
+    CaptureInPassing {
+        /// The house.
+        house: House,
+        /// How many.
+        seeds: u16,
+        /// Whose store they went to.
+        to: Side,
+    },
+    /// The mover has claimed a house (`claim`).
+    Claim {
+        /// The house.
+        house: House,
+    },
+    /// Few seeds were left in the houses, and the mover took these (`last_seeds`).
+    TakeLastSeeds {
+        /// The house they lay in.
+        house: House,
+        /// How many.
+        seeds: u16,
+    },
+    /// A player without a move passes (`end_when=both_stuck`).
+    Pass {
+        /// The player.
+        side: Side,
     },
     /// The sides of the board changed hands (`pie`).
     Swap,
@@ -72,6 +100,16 @@ pub enum Landing {
     Relay,
     /// In a house that was not empty, after the last lap allowed (`step_cap`).
     StepCap,
+    /// In a house that was captured in passing by this last seed (`passing_last`).
+    TakenInPassing,
+    /// In a claimed house, where nothing further happens.
+    Claimed,
+    /// In an unclaimed house, which is the mover's now (`claim`).
+    Claim,
+    /// In a house that the opponent has claimed: seeds are taken out of it (`raid`).
+    Raid,
+    /// The next house is empty, and what lies beyond is captured (`capture=gap`).
+    Gap,
     /// In an empty own house facing seeds: captured (`capture=opposite`).
     Opposite,
     /// In an empty own house facing none: the last seed is banked alone (`empty_capture`).

@@ -19,6 +19,12 @@ pub enum Unsolvable {
         "a player's store does not come after his own houses, so that a position can come again"
     )]
     StoreBeforeHouses,
+    /// Seeds go both ways round.
+    #[error("seeds are sown both ways round, so that a position can come again")]
+    BothWays,
+    /// Houses can be claimed.
+    #[error("houses can be claimed, so that what lies where does not tell a position")]
+    Claims,
     /// Captured seeds are sown again.
     #[error("captured seeds are sown again, so that a position can come again")]
     CapturesSownAgain,
@@ -37,7 +43,11 @@ pub fn unsolvable(rules: &RuleSet) -> Option<Unsolvable> {
         (spec.direction, spec.store_side),
         (Direction::Ccw, StoreSide::Right) | (Direction::Cw, StoreSide::Left)
     );
-    if spec.track != Track::Shared {
+    if rules.ways().len() > 1 {
+        Some(Unsolvable::BothWays)
+    } else if rules.has_claims() {
+        Some(Unsolvable::Claims)
+    } else if spec.track != Track::Shared {
         Some(Unsolvable::OwnTracks)
     } else if spec.sow_store != SowStore::Own {
         Some(Unsolvable::NothingStored)

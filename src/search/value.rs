@@ -38,8 +38,8 @@ impl Score {
             (EndWhen::MoverStuckLoses, Ordering::Greater) => Self::Win { moves: 0 },
             (EndWhen::MoverStuckLoses, Ordering::Equal) => Self::Draw,
             (EndWhen::MoverStuckLoses, Ordering::Less) => Self::Loss { moves: 0 },
-            (EndWhen::EitherEmpty | EndWhen::MoverStuck, Ordering::Equal) => Self::Seeds(0),
-            (EndWhen::EitherEmpty | EndWhen::MoverStuck, _) => Self::Seeds(lead),
+            (_, Ordering::Equal) => Self::Seeds(0),
+            _ => Self::Seeds(lead),
         }
     }
 

@@ -54,6 +54,14 @@ pub enum GameFileError {
         /// The number in the file.
         number: u8,
     },
+    /// A claimed house that is not on the board.
+    #[error("start: {side} has no house {number} to be claimed")]
+    Claimed {
+        /// The side.
+        side: Side,
+        /// The number in the file.
+        number: u8,
+    },
     /// The start position is not possible.
     #[error("start: {0}")]
     Position(#[from] PositionFault),
@@ -119,6 +127,9 @@ struct StartPart {
     stores: BySide<u16>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     burnt: Option<BySide<Vec<u8>>>,
+    /// For each player the houses that he has claimed on each side.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    claimed: Option<BySide<BySide<Vec<u8>>>>,
     to_move: Side,
 }
 
@@ -283,8 +294,19 @@ fn write_start(rules: &RuleSet, start: &Position) -> StartPart {
         north: start.row(shape, Side::North),
         stores: BySide::from_fn(|s| start.store(s)),
         burnt: any_burnt.then_some(burnt),
+        claimed: start.has_claims().then(|| write_claims(rules, start)),
         to_move: start.to_move(),
     }
+}
+
+fn write_claims(rules: &RuleSet, start: &Position) -> BySide<BySide<Vec<u8>>> {
+    BySide::from_fn(|claimer| {
+        BySide::from_fn(|side| {
+            let claims = start.claims_of(claimer, rules.shape());
+            let on_side = claims.filter(|house| house.side() == side);
+            on_side.map(|house| house.number()).collect()
+        })
+    })
 }
 
 fn read_start(rules: &RuleSet, part: &StartPart) -> Result<Position, GameFileError> {
@@ -305,6 +327,15 @@ fn read_start(rules: &RuleSet, part: &StartPart) -> Result<Position, GameFileErr
         for &number in part.burnt.iter().flat_map(|burnt| &burnt[side]) {
             let house = shape.house(side, number);
             start.set_burnt(house.ok_or(GameFileError::Burnt { side, number })?, true);
+        }
+    }
+    for claimer in Side::ALL {
+        for side in Side::ALL {
+            for &number in part.claimed.iter().flat_map(|all| &all[claimer][side]) {
+                let house = shape.house(side, number);
+                let house = house.ok_or(GameFileError::Claimed { side, number })?;
+                start.set_claimer(house, Some(claimer));
+            }
         }
     }
     rules.check_start(&start)?;

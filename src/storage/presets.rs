@@ -57,11 +57,17 @@ macro_rules! rules_files {
 
 /// The files, in the order of the list shown; each family's stand together.
 const FILES: &[&str] = rules_files![
-    "kalah" "kalah-6-3" "kalah-6-5" "kalah-6-6" "bantumi" "kalah-pie" "clockwise"
-    "empty-capture" "no-leftovers" "leftovers-to-emptier" "mover-stuck" "take-opposite-only"
-    "kalah-fair" "seed-on" "kalaha" "valah" "ayoayo" "endodoi" "dabuda-ii" "sadeqa-iii" "oware"
-    "oware-5" "oware-6" "awari" "awari-database" "oware-no-slam" "warri" "wari" "songo"
-    "songo-douala" "micro-wari" "congkak" "congkak-6" "congkak-rounds" "congkak-competition" "dakon" "four-row"
+    "kalah" "kalah-6-3" "kalah-6-5" "kalah-6-6" "bantumi" "kalah-pie" "kalah-fair" "cross-kalah"
+    "clockwise" "empty-capture" "no-leftovers" "leftovers-to-emptier" "mover-stuck"
+    "take-opposite-only" "seed-on" "kalaha" "valah" "ayoayo" "endodoi" "dabuda-ii" "sadeqa-iii"
+    "hufesay" "jongkak" "dakon-russ" "lagerung" "ohvulhu" "tegre" "oware" "oware-5" "oware-6"
+    "awari" "awari-database" "oware-no-slam" "warri" "wari" "songo" "songo-douala" "micro-wari"
+    "congkak" "congkak-6" "congkak-rounds" "congkak-competition" "dakon" "four-row" "toguz-korgool"
+    "bestemshe" "toguz-xorgol" "mangala-tr" "mangala-ii" "bakuk" "bohnenspiel" "tihbat" "voleur"
+    "adji-kui-i" "vai-lung-thlan" "al-manqala" "kale" "halusa" "mangala-iii" "erherhe"
+    "djenon-aboure" "djenon-abe" "ot-tjin" "obridjie" "rio-kadalis" "nsa-isong" "anan-anam" "adi"
+    "hoyito-i" "anywoli" "ayo" "bosh" "bule-perga" "longbeu-a-cha" "pallam-kuzhi" "pallanguzhi"
+    "raja-pasu" "pandi" "krur" "rath" "weg" "enkeshui"
 ];
 
 /// The presets that come with the program.

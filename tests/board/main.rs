@@ -356,6 +356,7 @@ fn seeds_in_the_air() {
     events.push(Event::Capture {
         house: north(shape, 3),
         seeds: 7,
+        to: Pit::Store(Side::South),
     });
     let trace = Trace {
         mover: Side::South,

@@ -1,9 +1,9 @@
 //! One game, move by move.
 
-use kalaha::rules::board::Pit;
+use kalaha::rules::board::{Pit, Shape};
 use kalaha::rules::position::Position;
 use kalaha::rules::rule_set::RuleSet;
-use kalaha::rules::side::BySide;
+use kalaha::rules::side::{BySide, Side};
 use kalaha::rules::state::{Move, State};
 use kalaha::rules::trace::{Event, Trace};
 use kalaha::storage::presets::preset;
@@ -17,27 +17,44 @@ const LAPS: u32 = 1000;
 /// Occurrences of a position that no game of the data comes near.
 const OCCURRENCES: u32 = 99;
 
+/// Data named as a preset of ours that has other rules, and the preset that it goes by.
+const OTHER_NAMES: &[(&str, &str)] = &[("dakon", "dakon-russ")];
+
 /// Plays a game of the data and compares all of it; the number of its moves.
 ///
 /// # Errors
 /// The first difference, with its place.
 pub fn replay(game: &Value) -> Result<usize, String> {
-    let id = game["game"].as_str().unwrap_or_default();
-    let rules = rules(id)?;
+    let rules = rules(game)?;
     let start = State::new(&rules, position(rules.shape(), &game["start"])?);
     let mut state = start.clone();
     let moves = list(&game["moves"]);
     let mut played = Vec::new();
+    let mut passes = None;
     for (index, made) in moves.iter().enumerate() {
+        let at = |e| format!("move {}: {e}", made["n"]);
+        if made["action"] == "pass" {
+            one_pass(&state, made, passes).map_err(at)?;
+            passes = None;
+            continue;
+        }
+        if let Some(side) = passes {
+            return Err(at(format!("{side} should not pass before")));
+        }
         let last = index + 1 == moves.len();
-        let action = one_move(&mut state, made, Ends::of(last))
-            .map_err(|e| format!("move {}: {e}", made["n"]))?;
+        let action = one_move(&mut state, made, Ends::of(last), &mut passes).map_err(at)?;
         played.push(action);
     }
     both_ways::agree(&start, &played)?;
+    check_end(game, &state)?;
+    Ok(moves.len())
+}
+
+/// Compares the end of a game, if the data tells one.
+fn check_end(game: &Value, state: &State) -> Result<(), String> {
     let Some(outcome) = state.outcome() else {
         return match game["result"] {
-            Value::Null => Ok(moves.len()),
+            Value::Null => Ok(()),
             _ => Err("the game should be over".to_owned()),
         };
     };
@@ -46,7 +63,7 @@ pub fn replay(game: &Value) -> Result<usize, String> {
         let scores = json!([outcome.scores.south, outcome.scores.north]);
         same("scores", &game["result"]["scores"], &scores)?;
     }
-    Ok(moves.len())
+    Ok(())
 }
 
 /// Whether a move is the last of its game.
@@ -62,7 +79,20 @@ impl Ends {
     }
 }
 
-fn one_move(state: &mut State, made: &Value, ends: Ends) -> Result<Move, String> {
+/// A pass of the data, which here belongs to the move before it.
+fn one_pass(state: &State, made: &Value, passes: Option<Side>) -> Result<(), String> {
+    same("pass", &made["by"], &json!(passes.map(side_number)))?;
+    same("legal", &made["legal"], &json!(["pass"]))?;
+    let to_move = side_number(state.position().to_move());
+    same("to_move", &made["state"]["to_move"], &to_move)
+}
+
+fn one_move(
+    state: &mut State,
+    made: &Value,
+    ends: Ends,
+    passes: &mut Option<Side>,
+) -> Result<Move, String> {
     let rules = &state.rules().clone();
     same("by", &made["by"], &side_number(state.position().to_move()))?;
     same_set("legal", &made["legal"], &legal(state))?;
@@ -77,12 +107,13 @@ fn one_move(state: &mut State, made: &Value, ends: Ends) -> Result<Move, String>
     let gained = BySide::from_fn(|side| after.store(side) - before.store(side));
     same("gain", &made["gain"], &json!([gained.south, gained.north]))?;
     same_position(rules, &made["state"], &after)?;
+    *passes = trace.events.iter().find_map(|event| match *event {
+        Event::Pass { side } => Some(side),
+        _ => None,
+    });
     if ends == Ends::No {
-        same(
-            "to_move",
-            &made["state"]["to_move"],
-            &side_number(after.to_move()),
-        )?;
+        let to_move = passes.unwrap_or(after.to_move());
+        same("to_move", &made["state"]["to_move"], &side_number(to_move))?;
         if let Some(outcome) = state.outcome() {
             return Err(format!("over too early: {:?}", outcome.reason));
         }
@@ -90,11 +121,71 @@ fn one_move(state: &mut State, made: &Value, ends: Ends) -> Result<Move, String>
     Ok(action)
 }
 
-/// The preset's rules without its own conventions against games that never end.
-fn rules(id: &str) -> Result<RuleSet, String> {
+/// A game of which only the moves are told, what they claim and where they lead to; the number of its
+/// moves.
+///
+/// # Errors
+/// The first difference, with its place.
+pub fn replay_bare(game: &Value) -> Result<usize, String> {
+    let rules = rules(game)?;
+    let start = State::new(&rules, rules.start(Side::South));
+    let mut state = start.clone();
+    let (mut played, mut claiming) = (Vec::new(), Vec::new());
+    for (index, number) in list(&game["moves"]).iter().enumerate() {
+        let at = |e: String| format!("move {}: {e}", index + 1);
+        let to_move = state.position().to_move();
+        let house = number.as_u64().and_then(|n| u8::try_from(n).ok());
+        let house = house.and_then(|n| rules.shape().house(to_move, n));
+        let action = Move::Sow(house.ok_or_else(|| at(format!("no house {number}")))?);
+        let (trace, _) = state.play_traced(action).map_err(|e| at(e.to_string()))?;
+        if trace
+            .events
+            .iter()
+            .any(|event| matches!(event, Event::Claim { .. }))
+        {
+            claiming.push(index + 1);
+        }
+        played.push(action);
+    }
+    both_ways::agree(&start, &played)?;
+    same("claims", &game["claims"], &json!(claiming))?;
+    let claims = BySide::from_fn(|side| {
+        let mut claims = state.position().claims_of(side, rules.shape());
+        claims.next().map_or(0, |house| house.number())
+    });
+    let end = &game["end"];
+    same(
+        "claimed",
+        &end["claimed"],
+        &json!([claims.south, claims.north]),
+    )?;
+    let mut shown = *state.position();
+    for house in rules.shape().all_houses() {
+        if let Some(side) = shown.claimer(house) {
+            let seeds = shown.take(house);
+            shown.add(Pit::Store(side), seeds);
+        }
+    }
+    same("houses", &end["houses"], &houses(rules.shape(), &shown))?;
+    same("stores", &end["stores"], &stores(&shown))?;
+    if game["result"].is_null() && state.outcome().is_some() {
+        return Err("the game should not be over".to_owned());
+    }
+    check_end(game, &state)?;
+    Ok(played.len())
+}
+
+/// The preset's rules, without its own conventions against games that never end unless the game ended
+/// by one.
+fn rules(game: &Value) -> Result<RuleSet, String> {
+    let id = game["game"].as_str().unwrap_or_default();
+    let other = OTHER_NAMES.iter().find(|(name, _)| *name == id);
+    let id = other.map_or(id, |(_, preset)| preset);
     let preset = preset(id).ok_or_else(|| format!("there is no preset {id}"))?;
     let mut spec = preset.rules.clone();
-    spec.repeat_limit = spec.repeat_limit.min(1) * OCCURRENCES;
+    if game["result"]["reason"] != "repetition" {
+        spec.repeat_limit = spec.repeat_limit.min(1) * OCCURRENCES;
+    }
     spec.step_cap = spec.step_cap.min(1) * LAPS;
     RuleSet::new(spec).map_err(|faults| faults.to_string())
 }
@@ -111,7 +202,9 @@ fn uncollected(mut position: Position, trace: &Trace) -> Position {
 }
 
 fn same_position(rules: &RuleSet, expected: &Value, found: &Position) -> Result<(), String> {
-    same("houses", &expected["houses"], &houses(rules.shape(), found))?;
+    let shape = rules.shape();
+    same("houses", &expected["houses"], &houses(shape, found))?;
+    same("claimed", &expected["claimed"], &claims(shape, found))?;
     same("stores", &expected["stores"], &stores(found))
 }
 
@@ -128,4 +221,17 @@ fn same_set(what: &str, expected: &Value, found: &Value) -> Result<(), String> {
         return Ok(());
     }
     Err(format!("{what} should be {expected}, is {found}"))
+}
+
+/// Who has claimed which houses of both sides; nothing if none is claimed.
+fn claims(shape: Shape, position: &Position) -> Value {
+    if !position.has_claims() {
+        return Value::Null;
+    }
+    let row = |side| {
+        let houses = shape.houses_of(side);
+        let claims = houses.map(|house| position.claimer(house).map_or(Value::Null, side_number));
+        claims.collect::<Vec<_>>()
+    };
+    json!([row(Side::South), row(Side::North)])
 }

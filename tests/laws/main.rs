@@ -18,7 +18,8 @@ use kalaha::rules::position::Position;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::Side;
 use kalaha::rules::spec::{
-    Capture, Direction, GrandSlam, RepeatResult, RuleSpec, Start, StoreSide, Track,
+    Bank, Capture, CaptureSide, ClaimApart, ClaimHouses, ClaimSown, Direction, EndWhen, GrandSlam,
+    Leftovers, Passing, Relay, RepeatResult, RuleSpec, SowStore, Start, StoreSide, Track,
 };
 use kalaha::rules::state::{Move, State};
 use kalaha::rules::trace::{Event, Trace};
@@ -196,7 +197,9 @@ fn mirrored_house(rules: &RuleSet, house: House) -> House {
 fn mirrored_position(rules: &RuleSet, position: &Position) -> Position {
     let mut mirrored = Position::empty(position.to_move());
     for house in rules.shape().all_houses() {
-        mirrored.set_seeds(mirrored_house(rules, house), position.seeds(house));
+        let other = mirrored_house(rules, house);
+        mirrored.set_seeds(other, position.seeds(house));
+        mirrored.set_claimer(other, position.claimer(house));
     }
     for side in Side::ALL {
         mirrored.set_store(side, position.store(side));
@@ -209,6 +212,8 @@ fn mirrored_rules(spec: &RuleSpec) -> RuleSpec {
     spec.direction = match spec.direction {
         Direction::Ccw => Direction::Cw,
         Direction::Cw => Direction::Ccw,
+        // In a mirror the left half of a row is the right one, sown the other way.
+        Direction::Outward | Direction::Parity => spec.direction,
     };
     spec.store_side = match spec.store_side {
         StoreSide::Right => StoreSide::Left,
@@ -224,6 +229,15 @@ fn mirrored_rules_are_the_same_game_in_a_mirror() {
         // a grand slam spares is told by the circuit, which turns with the mirror.
         prop_assume!(rules.shape().rows() == 1);
         prop_assume!(matches!(rules.spec().start, Start::Seeds(_)));
+        // Odd numbers go one way and not the other; captures go into the claimed house with the lowest
+        // number.
+        prop_assume!(rules.spec().direction != Direction::Parity);
+        prop_assume!(
+            rules
+                .spec()
+                .claim
+                .is_none_or(|claim| claim.bank != Bank::Claim)
+        );
         let other = RuleSet::new(mirrored_rules(rules.spec()));
         prop_assume!(other.is_ok());
         let other = other.unwrap();
@@ -289,15 +303,20 @@ fn a_trace_tells_the_whole_move() {
                 .iter()
                 .filter(|e| matches!(e, Event::Lift { .. }));
             prop_assert_eq!(lifts.count() as u32, trace.laps);
-            let captured: u16 = trace.events.iter().map(captured_by).sum();
+            let captured = trace
+                .events
+                .iter()
+                .map(|event| captured_by(event, trace.mover));
+            let captured: u16 = captured.sum();
             prop_assert_eq!(captured, trace.captured);
         }
         Ok(())
     });
 }
 
-fn captured_by(event: &Event) -> u16 {
+fn captured_by(event: &Event, mover: Side) -> u16 {
     match event {
+        Event::CaptureInPassing { seeds, to, .. } if *to == mover => *seeds,
         Event::Capture { seeds, .. } | Event::CaptureToHand { seeds, .. } => *seeds,
         _ => 0,
     }
@@ -321,16 +340,30 @@ fn retold(before: &Position, trace: &Trace) -> Position {
                 position.add(pit, 1);
                 hand -= 1;
             }
-            Event::Capture { house, seeds } => {
-                assert_eq!(position.take(house), seeds);
-                position.add(Pit::Store(trace.mover), seeds);
+            Event::Capture { house, seeds, to } => {
+                // Only a raid leaves some.
+                let left = position.take(house) - seeds;
+                assert!(left == 0 || position.claimer(house).is_some());
+                position.add(Pit::House(house), left);
+                position.add(to, seeds);
             }
-            Event::Collect { house, seeds, to } => {
+            Event::CaptureInPassing { house, seeds, to } => {
                 assert_eq!(position.take(house), seeds);
                 position.add(Pit::Store(to), seeds);
             }
+            Event::TakeLastSeeds { house, seeds } => {
+                assert_eq!(position.take(house), seeds);
+                position.add(Pit::Store(trace.mover), seeds);
+            }
+            // Half of what is left may go to one player and half to the other.
+            Event::Collect { house, seeds, to } => {
+                let left = position.take(house) - seeds;
+                position.add(Pit::House(house), left);
+                position.add(Pit::Store(to), seeds);
+            }
+            Event::Claim { house } => position.set_claimer(house, Some(trace.mover)),
             Event::Swap => position = position.mirrored(),
-            Event::SkipOrigin { .. } | Event::Land { .. } => {}
+            Event::SkipOrigin { .. } | Event::Land { .. } | Event::Pass { .. } => {}
         }
     }
     assert_eq!(hand, 0, "seeds left in the hand");
@@ -368,17 +401,35 @@ fn the_random_rule_sets_are_of_every_kind() {
         seen.insert(format!("relay {}", spec.relay.word()));
         seen.insert(format!("store {}", spec.sow_store.word()));
         seen.insert(format!("repetition {}", spec.repeat_result.word()));
-        if let Capture::Count(count) = &spec.capture {
+        seen.insert(format!("direction {}", spec.direction.word()));
+        seen.insert(format!("passing {}", spec.passing.word()));
+        if let Some(count) = spec.capture.count() {
             seen.insert(format!("slam {}", count.grand_slam.word()));
+            seen.insert(format!("side {}", count.capture_side.word()));
+        }
+        if let Some(claim) = &spec.claim {
+            seen.insert(format!("claimed {}", claim.claim_other.word()));
+            seen.insert(format!("sown {}", claim.claim_sown.word()));
+            seen.insert(format!("apart {}", claim.claim_apart.word()));
         }
         Ok(())
     });
     let words = [
-        Track::WORDS.len(),
-        Capture::WORDS.len(),
-        GrandSlam::WORDS.len(),
-        RepeatResult::WORDS.len(),
+        Track::WORDS,
+        Capture::WORDS,
+        EndWhen::WORDS,
+        Leftovers::WORDS,
+        Relay::WORDS,
+        SowStore::WORDS,
+        Direction::WORDS,
+        Passing::WORDS,
+        GrandSlam::WORDS,
+        RepeatResult::WORDS,
+        CaptureSide::WORDS,
+        ClaimHouses::WORDS,
+        ClaimSown::WORDS,
+        ClaimApart::WORDS,
     ];
-    let expected = 2 + 3 + 3 + 2 + 2 + words.iter().sum::<usize>();
+    let expected = 2 + words.iter().map(|words| words.len()).sum::<usize>();
     assert_eq!(seen.borrow().len(), expected, "{:?}", seen.borrow());
 }

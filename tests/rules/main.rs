@@ -13,6 +13,7 @@ mod board;
 mod congkak;
 mod four_row;
 mod kalah;
+mod language;
 mod oware;
 
 mod validity;

@@ -52,7 +52,8 @@ impl CoreTask for Both<'_> {
             let next = core.successor(&board, house);
             let sown = next.sown;
             let found = (sown.laps, sown.captured, sown.extra_move);
-            let expected = (trace.laps, u32::from(trace.captured), trace.extra_move);
+            let moves_again = state.position().to_move() == mover;
+            let expected = (trace.laps, u32::from(trace.captured), moves_again);
             if house != SWAP && found != expected {
                 return Err(place(&format!("{expected:?}, fast {found:?}")));
             }
@@ -70,6 +71,9 @@ impl CoreTask for Both<'_> {
                         let position = board.position(shape);
                         position.store(s) != state.position().store(s)
                             || position.row(shape, s) != state.position().row(shape, s)
+                            || shape.houses_of(s).any(|house| {
+                                position.claimer(house) != state.position().claimer(house)
+                            })
                     })
                 {
                     return Err(place(&format!("{board:?}, not {state:?} from {before:?}")));

@@ -20,6 +20,11 @@ fn value(clause: Clause) -> BoxedStrategy<String> {
         (Clause::Counts, _) => prop::sample::select(vec!["2+3", "1+2+3", "3", "2+4", "2+4+6"])
             .prop_map(str::to_owned)
             .boxed(),
+        (Clause::SeedLimit, _) => one_of(&["0", "0", "4", "9"]),
+        (Clause::EndSeeds | Clause::LastSeeds, _) => one_of(&["0", "0", "2", "3"]),
+        (Clause::PassingCount | Clause::ClaimCount, _) => one_of(&["2", "3", "4"]),
+        (Clause::ClaimMost | Clause::ClaimStart, _) => one_of(&["0", "0", "1", "2"]),
+        (Clause::Raid, _) => one_of(&["0", "1", "2"]),
         (_, Range::Flag) => any::<bool>().prop_map(|on| on.to_string()).boxed(),
         (_, Range::Number(low, high)) => (low..=high).prop_map(|n| n.to_string()).boxed(),
         (_, Range::NumberOr(..)) => Just("1".to_owned()).boxed(),
@@ -28,6 +33,10 @@ fn value(clause: Clause) -> BoxedStrategy<String> {
             .boxed(),
         (_, Range::List(..)) => Just("2+1".to_owned()).boxed(),
     }
+}
+
+fn one_of(values: &'static [&'static str]) -> BoxedStrategy<String> {
+    prop::sample::select(values).prop_map(str::to_owned).boxed()
 }
 
 /// A rule set made of random clauses, put right where they do not go together.
@@ -66,11 +75,25 @@ fn put_right(mut spec: RuleSpec) -> RuleSpec {
         spec.sow_store = SowStore::None;
         spec.end_when = EndWhen::MoverStuckLoses;
         spec.must_feed = false;
+        spec.claim = None;
+        if spec.capture.gap().is_some() {
+            spec.capture = Capture::OppositeToHand;
+        }
+        if spec.relay == Relay::NextHouse {
+            spec.relay = Relay::Any;
+        }
+        if matches!(spec.direction, Direction::Outward | Direction::Parity) {
+            spec.direction = Direction::Ccw;
+        }
+    }
+    if spec.direction == Direction::Outward && spec.houses % 2 == 1 {
+        spec.direction = Direction::Parity;
     }
     if spec.capture == Capture::OppositeToHand {
         spec.relay = Relay::Any;
     }
-    if spec.relay == Relay::Any && spec.sow_store == SowStore::None && spec.step_cap == 0 {
+    put_captures_right(&mut spec);
+    if spec.relay != Relay::None && spec.sow_store == SowStore::None && spec.step_cap == 0 {
         spec.step_cap = 20;
     }
     let forwards = (spec.direction, spec.store_side);
@@ -81,17 +104,46 @@ fn put_right(mut spec: RuleSpec) -> RuleSpec {
     if spec.sow_store == SowStore::None || !store_after_own_row.contains(&forwards) {
         spec.repeat_limit = spec.repeat_limit.max(2);
     }
+    if spec.stop_at_majority {
+        spec.seed_limit = 0;
+    }
     if spec.end_when == EndWhen::EitherEmpty {
         spec.min_lift = 1;
         spec.must_feed = false;
-        if let Capture::Count(count) = &mut spec.capture
+        if let Some(count) = spec.capture.count_mut()
             && count.grand_slam == GrandSlam::Illegal
         {
             count.grand_slam = GrandSlam::NoCapture;
         }
     }
+    spec.unfed_takes_rest &= spec.must_feed;
     if spec.leftovers == Leftovers::Emptier {
         spec.min_lift = 1;
     }
     spec
+}
+
+fn put_captures_right(spec: &mut RuleSpec) {
+    use kalaha::rules::spec::*;
+    if let Some(opposite) = spec.capture.opposite_mut()
+        && opposite.opposite_goes_on
+    {
+        opposite.take_last = false;
+        spec.step_cap = spec.step_cap.max(3);
+    }
+    if let Some(count) = spec.capture.count_mut()
+        && count.counts.len() < 2
+    {
+        count.counts_go_on = false;
+    }
+    if let Some(claim) = &mut spec.claim {
+        if spec.end_when == EndWhen::MoverStuckLoses {
+            spec.end_when = EndWhen::MoverStuck;
+        }
+        claim.claim_start = claim.claim_start.min(spec.houses);
+        let none = [claim.claim_other, claim.claim_own] == [ClaimHouses::None; 2];
+        if none && claim.claim_start == 0 {
+            claim.claim_other = ClaimHouses::All;
+        }
+    }
 }

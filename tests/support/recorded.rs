@@ -67,6 +67,18 @@ pub fn position(shape: Shape, state: &Value) -> Result<Position, String> {
             position.set_seeds(house, seeds(&houses[house.index()])?);
             let burnt = &state["burnt"][index][house.index()];
             position.set_burnt(house, burnt.as_bool().unwrap_or(false));
+            let closed = list(&state["blocked"][index]);
+            if closed.contains(&json!(house.number())) {
+                position.set_burnt(house, true);
+            }
+            position.set_claimer(
+                house,
+                match state["claimed"][index][house.index()].as_u64() {
+                    Some(0) => Some(Side::South),
+                    Some(_) => Some(Side::North),
+                    None => None,
+                },
+            );
         }
         position.set_store(side, seeds(&state["stores"][index])?);
     }

@@ -38,7 +38,9 @@ pub fn units(base: &RuleSpec, other: &RuleSpec) -> Vec<ClauseUnit> {
         let leads = |unit: &&mut ClauseUnit| match difference.clause {
             // The two ways of giving a start; they follow each other in the table.
             Clause::Initial => of_start(unit.lead.clause),
-            clause => clause.needs().is_some() && unit.lead.clause == Clause::Capture,
+            clause => clause
+                .needs()
+                .is_some_and(|(lead, _)| lead == unit.lead.clause),
         };
         match units.iter_mut().find(leads) {
             Some(unit) if of_start(difference.clause) && difference.other.is_some() => {

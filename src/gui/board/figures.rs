@@ -71,9 +71,9 @@ fn counts(
     model: &BoardModel<'_>,
     colors: &BoardColors,
 ) -> Vec<Count> {
-    let count = |place: &PitPlace, seeds: u16, scale: f32| {
+    let count = |place: &PitPlace, seeds: String, scale: f32| {
         let height = scale * layout.pill_height;
-        let galley = line(painter, seeds.to_string(), 0.76 * height, colors.pill_text);
+        let galley = line(painter, seeds, 0.76 * height, colors.pill_text);
         let size = vec2(pill_width(height, &galley), height);
         Count {
             pill: Rect::from_center_size(place.pill, size),
@@ -88,13 +88,19 @@ fn counts(
         let seeds = model.position.seeds(house);
         let shown = seeds > 0 || !model.position.is_burnt(house);
         let place = layout.house(house).filter(|_| shown)?;
-        Some(count(place, seeds, 1.0))
+        // Of a claimed house the count tells who has it.
+        let claimer = match model.position.claimer(house) {
+            Some(Side::South) => "S ",
+            Some(Side::North) => "N ",
+            None => "",
+        };
+        Some(count(place, format!("{claimer}{seeds}"), 1.0))
     });
     let in_stores = Side::ALL.into_iter().filter_map(|side| {
         let place = layout.store(side)?;
         let roomy = place.rect().width() > 2.4 * layout.pill_height;
         let scale = if roomy { 1.15 } else { 1.0 };
-        Some(count(place, model.position.store(side), scale))
+        Some(count(place, model.position.store(side).to_string(), scale))
     });
     in_houses.chain(in_stores).collect()
 }

@@ -20,6 +20,13 @@ pub(super) struct Marks<'a> {
 impl Marks<'_> {
     /// What lies under the seeds: quiet rings, and the glow and ring of the house pointed at.
     pub fn below(&self, model: &BoardModel<'_>, hovered: Option<House>) {
+        for house in model.shape.all_houses() {
+            if model.position.claimer(house).is_some()
+                && let Some(place) = self.layout.house(house)
+            {
+                self.claim(place);
+            }
+        }
         let mut mesh = Mesh::default();
         for &house in model.playable {
             if Some(house) != hovered
@@ -80,6 +87,20 @@ impl Marks<'_> {
             );
             self.ring(&mut mesh, place.bowl, gap, width, self.colors.cursor);
             self.add(mesh);
+        }
+    }
+
+    /// A frame with corners: the house is claimed. Its count tells by whom.
+    fn claim(&self, place: &PitPlace) {
+        let width = self.unit(0.035, 2.0);
+        let frame = place.rect().expand(self.unit(0.01, 0.5));
+        for (width, color) in [
+            (2.4 * width, self.colors.mark_back),
+            (width, self.colors.label),
+        ] {
+            let stroke = Stroke::new(width, color);
+            let kind = egui::StrokeKind::Middle;
+            self.painter.rect_stroke(frame, 0.0, stroke, kind);
         }
     }
 

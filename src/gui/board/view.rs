@@ -106,6 +106,8 @@ fn house_ui(ui: &Ui, model: &BoardModel<'_>, house: House, area: Rect) -> Respon
             "can be played"
         } else if model.position.is_burnt(house) {
             "burnt"
+        } else if model.position.claimer(house).is_some() {
+            "claimed"
         } else {
             "cannot be played now"
         });
@@ -132,8 +134,12 @@ fn house_name(model: &BoardModel<'_>, house: House) -> String {
     } else {
         ""
     };
+    let claimed = match model.position.claimer(house) {
+        Some(side) => format!(", claimed by {}", model.names[side]),
+        None => String::new(),
+    };
     let seeds = seeds(model.position.seeds(house));
-    let mut text = format!("{name} house {}, {seeds}{burnt}", house.number());
+    let mut text = format!("{name} house {}, {seeds}{burnt}{claimed}", house.number());
     let tag = model.tags.iter().find(|t| t.pit == Pit::House(house));
     if let Some(tag) = tag.filter(|t| !t.heard.is_empty()) {
         text += ", ";

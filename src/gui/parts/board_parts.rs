@@ -60,6 +60,7 @@ pub fn preview_of(trace: &Trace) -> Preview {
         match *event {
             Event::Drop { pit } => path.push(pit),
             Event::Capture { house, .. } => captures.push(house),
+            Event::CaptureInPassing { house, .. } => captures.push(house),
             Event::CaptureToHand { house, seeds } if seeds > 0 => captures.push(house),
             _ => {}
         }

@@ -31,10 +31,12 @@ pub enum ClauseError {
     NotApplicable {
         /// The clause.
         clause: Clause,
-        /// The kind of capture it needs.
+        /// The clause that it needs.
+        beside: Clause,
+        /// The value it needs there.
         needs: &'static str,
-        /// The kind of capture that is there instead.
-        has: &'static str,
+        /// The value that is there instead.
+        has: String,
     },
 }
 
@@ -49,11 +51,16 @@ impl ClauseError {
                 names.clause(*clause),
                 names.range(*clause)
             ),
-            Self::NotApplicable { clause, needs, has } => format!(
+            Self::NotApplicable {
+                clause,
+                beside,
+                needs,
+                has,
+            } => format!(
                 "{} only has a meaning with {}, but {} is set",
                 names.clause(*clause),
-                names.set(Clause::Capture, needs),
-                names.set(Clause::Capture, has)
+                names.set(*beside, needs),
+                names.set(*beside, has)
             ),
         }
     }
@@ -114,11 +121,13 @@ impl Clause {
         }
         match (self.put(spec, value), self.needs()) {
             (Some(()), _) => {}
-            (None, Some(needs)) => {
+            (None, Some((beside, needs))) => {
+                let has = beside.get(spec).map(|value| value.to_string());
                 return Err(ClauseError::NotApplicable {
                     clause: self,
+                    beside,
                     needs,
-                    has: spec.capture.word(),
+                    has: has.unwrap_or_default(),
                 });
             }
             (None, None) => return Err(self.bad_value(&value.to_string())),

@@ -4,8 +4,9 @@ use super::group::Group;
 use super::value::{ClauseType, ClauseValue, Range};
 use crate::rules::board::MAX_HOUSES_IN_ROW;
 use crate::rules::spec::{
-    Capture, Direction, EndWhen, GrandSlam, Leftovers, NextStart, Relay, RepeatResult, Rounds,
-    RuleSpec, SowStore, Start, StoreSide, Track,
+    Bank, Capture, CaptureSide, ClaimApart, ClaimHouses, ClaimRules, ClaimSown, Direction, EndWhen,
+    FirstSeed, GrandSlam, Leftovers, NextStart, Passing, Relay, RepeatResult, Rounds, RuleSpec,
+    SowStore, Start, StoreSide, Track,
 };
 use crate::rules::words::phrase::{any_of, counted, ordinal};
 
@@ -30,33 +31,36 @@ struct Row {
 
 /// Where a clause stands in a rule set.
 struct Field {
-    /// The kind of capture that must be set for it to be there; `None` if any.
-    needs: Option<&'static str>,
+    /// The clause, and a value of it, that must be set for it to be there; `None` if it always is.
+    needs: Option<(Clause, &'static str)>,
     /// Its value, `None` where it has no meaning beside the others.
     get: fn(&RuleSpec) -> Option<ClauseValue>,
     /// Puts a value there; `None` if it cannot be put.
     put: fn(&mut RuleSpec, &ClauseValue) -> Option<()>,
 }
 
-/// A field of the rule set, or of the clauses of one kind of capture.
+/// A field of the rule set, or of clauses that are there only beside others.
 macro_rules! at {
     (capture.opposite.$field:ident) => {
-        at!(Opposite, "opposite", $field)
+        at!(Capture, "opposite", capture.opposite, capture.opposite_mut, $field)
     };
     (capture.count.$field:ident) => {
-        at!(Count, "count", $field)
+        at!(Capture, "count", capture.count, capture.count_mut, $field)
     };
-    ($kind:ident, $word:literal, $field:ident) => {
+    (capture.gap.$field:ident) => {
+        at!(Capture, "gap", capture.gap, capture.gap_mut, $field)
+    };
+    (passing.$field:ident) => {
+        at!(Passing, "owner", passing.clauses, passing.clauses_mut, $field)
+    };
+    (claim.$field:ident) => {
+        at!(Claim, "true", claim.as_ref, claim.as_mut, $field)
+    };
+    ($clause:ident, $word:literal, $part:ident.$get:ident, $same:ident.$get_mut:ident, $field:ident) => {
         Field {
-            needs: Some($word),
-            get: |spec| match &spec.capture {
-                Capture::$kind(clauses) => Some(clauses.$field.value()),
-                _ => None,
-            },
-            put: |spec, value| match &mut spec.capture {
-                Capture::$kind(clauses) => clauses.$field.put(value),
-                _ => None,
-            },
+            needs: Some((Clause::$clause, $word)),
+            get: |spec| Some(spec.$part.$get()?.$field.value()),
+            put: |spec, value| spec.$part.$get_mut()?.$field.put(value),
         }
     };
     ($($field:ident).+) => {
@@ -103,22 +107,45 @@ const KIND_OF_CAPTURE: Field = Field {
             return None;
         };
         if spec.capture.word() != *word {
-            spec.capture = Capture::from_word(word)?;
+            spec.capture = spec.capture.changed_to(word)?;
         }
+        Some(())
+    },
+};
+
+/// `passing`: the receiver; the number stays.
+const RECEIVER: Field = Field {
+    needs: None,
+    get: |spec| Some(ClauseValue::Word(spec.passing.word())),
+    put: |spec, value| {
+        let ClauseValue::Word(word) = value else {
+            return None;
+        };
+        spec.passing = spec.passing.changed_to(word)?;
+        Some(())
+    },
+};
+
+/// `claim`: whether there are claimed houses.
+const CLAIMS: Field = Field {
+    needs: None,
+    get: |spec| Some(spec.claim.is_some().value()),
+    put: |spec, value| {
+        let claims = bool::from_value(value)?;
+        let clauses = spec.claim.unwrap_or_default();
+        spec.claim = claims.then_some::<ClaimRules>(clauses);
         Some(())
     },
 };
 
 /// `counts`: ascending, each once.
 const COUNTS: Field = Field {
-    put: |spec, value| match &mut spec.capture {
-        Capture::Count(clauses) => {
-            clauses.counts.put(value)?;
-            clauses.counts.sort_unstable();
-            clauses.counts.dedup();
-            Some(())
-        }
-        _ => None,
+    put: |spec, value| {
+        let counts = &mut spec.capture.count_mut()?.counts;
+        counts.put(value)?;
+        counts.sort_unstable();
+        counts.dedup();
+        Some(())
     },
     ..at!(capture.count.counts)
 };
@@ -148,6 +175,34 @@ fn in_times(value: &ClauseValue) -> String {
     with_number(value, |n| match n {
         0 => "no limit".to_owned(),
         n => format!("ends at the {} time", ordinal(n)),
+    })
+}
+
+fn at_most(value: &ClauseValue) -> String {
+    with_number(value, |n| match n {
+        0 => "any number".to_owned(),
+        n => n.to_string(),
+    })
+}
+
+fn at_most_seeds(value: &ClauseValue) -> String {
+    with_number(value, |n| match n {
+        0 => "never".to_owned(),
+        n => format!("at most {}", counted(n, "seed")),
+    })
+}
+
+fn no_limit_at_nought(value: &ClauseValue) -> String {
+    with_number(value, |n| match n {
+        0 => "no limit".to_owned(),
+        n => format!("more than {}", counted(n, "seed")),
+    })
+}
+
+fn house_number(value: &ClauseValue) -> String {
+    with_number(value, |n| match n {
+        0 => "none".to_owned(),
+        n => format!("house {n}"),
     })
 }
 
@@ -223,6 +278,9 @@ clauses! {
     SkipOrigin "skip_origin" in Lift: "Skip the lifted house",
         "Whether a lap passes over the house it was lifted from";
         Range::Flag, at!(skip_origin), plain;
+    FirstSeed "first_seed" in Lift: "First seed",
+        "Where the first seed of a lap falls, if there are several";
+        Range::Word(FirstSeed::WORDS), at!(first_seed), plain;
     MustFeed "must_feed" in Lift: "Must-feed", "Whether an opponent without seeds must be given some";
         Range::Flag, at!(must_feed), plain;
 
@@ -243,29 +301,108 @@ clauses! {
     CaptureNeedsLap "capture_needs_lap" in Capture: "Capture after crossing",
         "Whether a capture needs a seed dropped on the other side first, in the same move";
         Range::Flag, at!(capture.opposite.capture_needs_lap), plain;
+    OppositeChain "opposite_chain" in Capture: "Capture on along the row",
+        "Whether the next own houses capture too, as long as each is empty and faces seeds";
+        Range::Flag, at!(capture.opposite.opposite_chain), plain;
+    OppositeGoesOn "opposite_goes_on" in Capture: "Sow on after a capture",
+        "Whether the last seed is lifted and sown on after it has captured from the opposite house";
+        Range::Flag, at!(capture.opposite.opposite_goes_on), plain;
     Counts "counts" in Capture: "Capturing numbers",
         "How many seeds a house must hold after the last seed to be captured";
         Range::List(1, 99), COUNTS, as_alternatives;
+    CountsGoOn "counts_go_on" in Capture: "And so on",
+        "Whether larger numbers capture too, each as far from the one before as the last two are";
+        Range::Flag, at!(capture.count.counts_go_on), plain;
+    CaptureSide "capture_side" in Capture: "Captured on",
+        "On whose side houses are captured by their number of seeds";
+        Range::Word(CaptureSide::WORDS), at!(capture.count.capture_side), plain;
+    SingleCaptures "single_captures" in Capture: "A single seed captures",
+        "Whether a move of one seed can capture by number of seeds";
+        Range::Flag, at!(capture.count.single_captures), plain;
     Chain "chain" in Capture: "Chain capture", "Whether the houses sown just before are captured too";
         Range::Flag, at!(capture.count.chain), plain;
     GrandSlam "grand_slam" in Capture: "Grand slam",
         "What happens when a capture would take all the opponent’s seeds";
         Range::Word(GrandSlam::WORDS), at!(capture.count.grand_slam), plain;
+    SlamFromEmpty "slam_from_empty" in Capture: "Slam of sown seeds",
+        "Whether a capture is a grand slam although the opponent had no seeds before the move";
+        Range::Flag, at!(capture.count.slam_from_empty), plain;
+    GapChain "gap_chain" in Capture: "Capture on beyond",
+        "Whether a capture beyond an empty house goes on in the same way from the captured house";
+        Range::Flag, at!(capture.gap.gap_chain), plain;
+    GapFacing "gap_facing" in Capture: "Opposite house too",
+        "Whether the house opposite the captured one is captured too";
+        Range::Flag, at!(capture.gap.gap_facing), plain;
+    Passing "passing" in Capture: "Captured in passing",
+        "Who gets the seeds of a house that a seed on the way brings to a certain number";
+        Range::Word(Passing::WORDS), RECEIVER, plain;
+    PassingCount "passing_count" in Capture: "Number in passing",
+        "How many seeds are captured in passing";
+        Range::Number(2, 24), at!(passing.passing_count), in_seeds;
+    PassingLast "passing_last" in Capture: "Last seed in passing",
+        "Whether the last seed of a lap captures in passing too";
+        Range::Flag, at!(passing.passing_last), plain;
+    Claim "claim" in Capture: "Claimed houses",
+        "Whether a player can claim houses: what falls in them is won, and nobody lifts it";
+        Range::Flag, CLAIMS, plain;
+    ClaimCount "claim_count" in Capture: "Claiming number",
+        "How many seeds a house must hold after the last seed to be claimed";
+        Range::Number(1, 24), at!(claim.claim_count), in_seeds;
+    ClaimOther "claim_other" in Capture: "Claimed on the other side",
+        "Which of the opponent’s houses can be claimed";
+        Range::Word(ClaimHouses::WORDS), at!(claim.claim_other), plain;
+    ClaimOwn "claim_own" in Capture: "Claimed on the own side",
+        "Which of the player’s own houses can be claimed";
+        Range::Word(ClaimHouses::WORDS), at!(claim.claim_own), plain;
+    ClaimMost "claim_most" in Capture: "Most claimed houses",
+        "How many houses a player can have claimed";
+        Range::Number(0, MAX_HOUSES_IN_ROW as u32), at!(claim.claim_most), at_most;
+    ClaimApart "claim_apart" in Capture: "Claims apart",
+        "Which house cannot be claimed, depending on the one that the opponent has";
+        Range::Word(ClaimApart::WORDS), at!(claim.claim_apart), plain;
+    ClaimPair "claim_pair" in Capture: "Claims of two",
+        "Whether two houses are claimed at once, one with the claiming number and one with a seed less";
+        Range::Flag, at!(claim.claim_pair), plain;
+    ClaimStart "claim_start" in Capture: "Claimed from the start",
+        "The number of the house that each player has claimed when the game begins, 0 for none";
+        Range::Number(0, MAX_HOUSES_IN_ROW as u32), at!(claim.claim_start), house_number;
+    ClaimSown "claim_sown" in Capture: "Sowing claimed houses", "Who sows into a claimed house";
+        Range::Word(ClaimSown::WORDS), at!(claim.claim_sown), plain;
+    Raid "raid" in Capture: "Raid",
+        "How many seeds the last seed takes out of a house that the opponent has claimed";
+        Range::Number(0, 24), at!(claim.raid), in_seeds;
+    Bank "bank" in Capture: "Captures go", "Where captured seeds go";
+        Range::Word(Bank::WORDS), at!(claim.bank), plain;
 
     ExtraTurn "extra_turn" in Turn: "Move again",
         "Whether the last seed in the own store gives another move";
         Range::Flag, at!(extra_turn), plain;
+    CaptureTurn "capture_turn" in Turn: "Move again after a capture",
+        "Whether a capture by the last seed gives another move";
+        Range::Flag, at!(capture_turn), plain;
     Pie "pie" in Turn: "Pie rule",
         "Whether the second player may swap sides instead of making a first move";
         Range::Flag, at!(pie), plain;
 
+    LastSeeds "last_seeds" in End: "Last seeds",
+        "With how many seeds left in the houses, or fewer, the mover takes them all";
+        Range::Number(0, 99), at!(last_seeds), at_most_seeds;
     EndWhen "end_when" in End: "The game ends", "What ends the game";
         Range::Word(EndWhen::WORDS), at!(end_when), plain;
     Leftovers "leftovers" in End: "Seeds left over", "Who gets the seeds left on the board";
         Range::Word(Leftovers::WORDS), at!(leftovers), plain;
+    UnfedTakesRest "unfed_takes_rest" in End: "The unfed take the rest",
+        "Whether a player whom the other cannot feed gets all seeds left on the board";
+        Range::Flag, at!(unfed_takes_rest), plain;
     StopAtMajority "stop_at_majority" in End: "Stop at a majority",
         "Whether the game ends once more than half of all seeds are in one store";
         Range::Flag, at!(stop_at_majority), plain;
+    SeedLimit "seed_limit" in End: "Stop above a number",
+        "The game ends once a player has won more seeds than this, 0 for no such number";
+        Range::Number(0, 999), at!(seed_limit), no_limit_at_nought;
+    EndSeeds "end_seeds" in End: "Stop with few seeds",
+        "The game ends once so many seeds are left in the houses, or fewer, 0 for never";
+        Range::Number(0, 99), at!(end_seeds), at_most_seeds;
     RepeatLimit "repeat_limit" in End: "Repetition",
         "How often a position must occur for the game to end";
         Range::Number(0, 99), at!(repeat_limit), in_times;
@@ -309,8 +446,9 @@ impl Clause {
         self.row().range
     }
 
-    /// The kind of capture that must be set for the clause to have a meaning; `None` if any.
-    pub const fn needs(self) -> Option<&'static str> {
+    /// The clause, and a value of it, that must be set for this one to have a meaning; `None` if it
+    /// always has.
+    pub const fn needs(self) -> Option<(Self, &'static str)> {
         self.row().place.needs
     }
 

@@ -7,7 +7,7 @@ use crate::rules::trace::{Landing, Trace};
 
 use super::Names;
 use super::end_text::headline;
-use super::move_text::ends_in_empty_house;
+use super::move_text::{ends_in_empty_house, passes};
 use super::phrase::{counted, pit};
 
 /// A whole turn and who is to move after it, in one line.
@@ -49,7 +49,12 @@ fn one_move(trace: &Trace, names: &Names) -> String {
     if trace.captured > 0 {
         text.push_str(&format!(", captures {}", trace.captured));
     }
+    if let Some(side) = passes(trace) {
+        text.push_str(&format!(", {} passes", names[side]));
+    }
     text.push_str(match landing {
+        Landing::Claim => ", claims it",
+        Landing::Raid => " out of a claimed house",
         Landing::EmptyCapture => " by empty capture",
         Landing::StepCap => ", cut short at the most laps allowed",
         Landing::GrandSlamNothing => ", a grand slam that captures nothing",

@@ -26,7 +26,9 @@ fn by_seeds(rules: &RuleSet, outcome: &Outcome) -> bool {
     match outcome.reason {
         EndReason::MoverStuck => spec.end_when != EndWhen::MoverStuckLoses,
         EndReason::Repetition => spec.repeat_result != RepeatResult::Draw,
-        EndReason::SideEmpty | EndReason::Majority | EndReason::GrandSlam => true,
+        EndReason::SideEmpty | EndReason::Majority | EndReason::FewSeeds | EndReason::GrandSlam => {
+            true
+        }
     }
 }
 
@@ -82,14 +84,37 @@ pub fn end_reason(
                 join(why, board.leftovers(names, rules.spec().leftovers))
             }
         }
+        EndReason::FewSeeds => {
+            let left = counted(board.left(), "seed");
+            let why = format!(
+                "only {left} {} left in the houses",
+                if board.left() == 1 { "is" } else { "are" }
+            );
+            join(why, board.leftovers(names, rules.spec().leftovers))
+        }
         EndReason::Majority => {
             let total = end.total();
             match outcome.winner {
-                Some(winner) => {
-                    format!(
+                Some(winner) => match rules.spec().seed_limit {
+                    0 if rules.has_claims() => {
+                        format!(
+                            "{} has won more than half of the {total} seeds",
+                            names[winner]
+                        )
+                    }
+                    0 => format!(
                         "{}’s store holds more than half of the {total} seeds",
                         names[winner]
-                    )
+                    ),
+                    limit => {
+                        format!(
+                            "{} has won more than {limit} of the {total} seeds",
+                            names[winner]
+                        )
+                    }
+                },
+                None if rules.has_claims() => {
+                    format!("both players have won exactly half of the {total} seeds")
                 }
                 None => format!("both stores hold exactly half of the {total} seeds"),
             }
@@ -172,6 +197,10 @@ impl FinalBoard<'_> {
         let spec = self.rules.spec();
         let name = &names[stuck];
         let other = &names[stuck.other()];
+        let stuck_alone = spec.end_when != EndWhen::BothStuck;
+        if !stuck_alone {
+            return "neither player has a move".to_owned();
+        }
         // Without the last move it is not known what was collected.
         let known = self.last.is_some();
         let may_not_slam = spec.grand_slam() == Some(GrandSlam::Illegal);
@@ -223,6 +252,7 @@ impl FinalBoard<'_> {
                 if left == 1 { "counts" } else { "count" }
             ),
             (_, [one]) => format!("the {seeds} left went to {}", names[*one]),
+            (Leftovers::Split, _) => format!("the {seeds} left were shared out"),
             _ => format!("the {seeds} left went to their owners"),
         })
     }

@@ -2,15 +2,14 @@
 
 use crate::rules::clause::Clause;
 use crate::rules::spec::{
-    Capture, EndWhen, Relay, RepeatResult, Rounds, RuleSpec, SowStore, Track,
+    CaptureSide, ClaimHouses, ClaimSown, EndWhen, GrandSlam, Leftovers, Passing, Relay,
+    RepeatResult, Rounds, RuleSpec, SowStore, Track,
 };
 
 /// Why a clause changes nothing while the others are as they are; `None` if it does.
 ///
 /// Wider than [`Clause::needs`], which is about clauses that cannot even be set.
 pub fn idle_because(spec: &RuleSpec, clause: Clause) -> Option<&'static str> {
-    const ONLY_OPPOSITE: &str = "Only with captures from the opposite house";
-    const ONLY_COUNT: &str = "Only with captures by number of seeds";
     let because = |idle: bool, reason| idle.then_some(reason);
     let single_round = spec.match_rules.rounds == Rounds::Number(1);
     match clause {
@@ -19,46 +18,65 @@ pub fn idle_because(spec: &RuleSpec, clause: Clause) -> Option<&'static str> {
             "No store is sown, so it does not matter where the stores lie",
         ),
         Clause::StepCap => because(
-            spec.relay == Relay::None,
+            spec.relay == Relay::None
+                && !spec.capture.opposite().is_some_and(|c| c.opposite_goes_on),
             "Without sowing on, every move is one lap",
         ),
-        Clause::CaptureNeedsLap => {
-            because(!matches!(spec.capture, Capture::Opposite(_)), ONLY_OPPOSITE)
-        }
-        Clause::EmptyCapture | Clause::TakeLast => match &spec.capture {
-            Capture::Opposite(opposite) => because(
-                !captures_into_store(spec),
-                "A capture needs a seed on the other side first, and none is ever sown there",
-            )
-            .or(because(
-                clause == Clause::EmptyCapture && !opposite.take_last,
-                "The last seed is never taken, so there is nothing to bank",
-            )),
-            _ => Some(ONLY_OPPOSITE),
-        },
-        Clause::Counts => {
-            because(!matches!(spec.capture, Capture::Count(_)), ONLY_COUNT).or(because(
-                spec.track == Track::Own,
-                "No seed is ever sown on the other side, so nothing is captured",
-            ))
-        }
-        Clause::Chain | Clause::GrandSlam => {
-            because(!matches!(spec.capture, Capture::Count(_)), ONLY_COUNT).or(because(
-                !captures_into_store(spec),
-                "Nothing is ever captured",
-            ))
-        }
+        Clause::CaptureNeedsLap
+        | Clause::EmptyCapture
+        | Clause::TakeLast
+        | Clause::OppositeChain
+        | Clause::OppositeGoesOn => opposite_idle(spec, clause),
+        Clause::Counts
+        | Clause::CountsGoOn
+        | Clause::CaptureSide
+        | Clause::SingleCaptures
+        | Clause::Chain
+        | Clause::GrandSlam
+        | Clause::SlamFromEmpty => count_idle(spec, clause),
+        Clause::GapChain | Clause::GapFacing => because(
+            spec.capture.gap().is_none(),
+            "Only with captures beyond an empty house",
+        ),
+        Clause::PassingCount | Clause::PassingLast => because(
+            spec.passing == Passing::None,
+            "Nothing is captured in passing",
+        ),
+        Clause::ClaimCount
+        | Clause::ClaimOther
+        | Clause::ClaimOwn
+        | Clause::ClaimMost
+        | Clause::ClaimApart
+        | Clause::ClaimPair
+        | Clause::ClaimStart
+        | Clause::ClaimSown
+        | Clause::Raid
+        | Clause::Bank => claim_idle(spec, clause),
         Clause::ExtraTurn => because(
             spec.sow_store == SowStore::None,
             "No store is sown, so the last seed never falls in one",
         ),
+        Clause::CaptureTurn => because(
+            !captures_into_store(spec) && !raids(spec),
+            "The last seed captures nothing",
+        ),
         Clause::Leftovers => because(
             spec.end_when == EndWhen::MoverStuckLoses
-                && !(spec.repeat_limit > 0 && spec.repeat_result == RepeatResult::Leftovers),
+                && !(spec.repeat_limit > 0 && spec.repeat_result == RepeatResult::Leftovers)
+                && spec.end_seeds == 0,
             "Seeds are not counted at the end",
         ),
-        Clause::StopAtMajority => because(
-            spec.sow_store == SowStore::None && !captures_into_store(spec) && single_round,
+        Clause::UnfedTakesRest => because(
+            spec.end_when != EndWhen::MoverStuck && spec.end_when != EndWhen::MoverEmpty,
+            "The game does not end because a player cannot be fed",
+        )
+        .or(because(!spec.must_feed, "Nobody is to be fed"))
+        .or(because(
+            spec.leftovers == Leftovers::Emptier,
+            "Whoever has no seeds gets those left over in any case",
+        )),
+        Clause::StopAtMajority | Clause::SeedLimit => because(
+            !wins_seeds(spec) && single_round,
             "No seed comes into a store before the end",
         ),
         Clause::RepeatResult => because(spec.repeat_limit == 0, "There is no limit to repetition"),
@@ -70,17 +88,93 @@ pub fn idle_because(spec: &RuleSpec, clause: Clause) -> Option<&'static str> {
     }
 }
 
-/// Whether a capture can ever put seeds into a store.
-pub(super) fn captures_into_store(spec: &RuleSpec) -> bool {
-    let crosses = spec.track == Track::Shared;
-    match &spec.capture {
-        Capture::None | Capture::OppositeToHand => false,
-        Capture::Opposite(opposite) => crosses || !opposite.capture_needs_lap,
-        // A house that a relay goes on from is not captured: what is left is the empty house.
-        Capture::Count(count) => {
-            crosses && (spec.relay == Relay::None || count.counts.contains(&1))
-        }
+fn opposite_idle(spec: &RuleSpec, clause: Clause) -> Option<&'static str> {
+    let Some(opposite) = spec.capture.opposite() else {
+        return Some("Only with captures from the opposite house");
+    };
+    if clause != Clause::CaptureNeedsLap && !captures_opposite(spec) {
+        return Some("A capture needs a seed on the other side first, and none is ever sown there");
     }
+    (clause == Clause::EmptyCapture && !opposite.take_last)
+        .then_some("The last seed is never taken, so there is nothing to bank")
+}
+
+fn count_idle(spec: &RuleSpec, clause: Clause) -> Option<&'static str> {
+    let Some(count) = spec.capture.count() else {
+        return Some("Only with captures by number of seeds");
+    };
+    if !captures_on_its_side(spec) && clause != Clause::CaptureSide {
+        return Some("No seed is ever sown on the other side, so nothing is captured");
+    }
+    let side_is_free = matches!(clause, Clause::Counts | Clause::CaptureSide);
+    if !side_is_free && !captures_by_count(spec) {
+        return Some("Nothing is ever captured");
+    }
+    let slam = matches!(clause, Clause::GrandSlam | Clause::SlamFromEmpty);
+    if slam && (count.capture_side == CaptureSide::Own || spec.track == Track::Own) {
+        return Some("Nothing is captured on the other side");
+    }
+    (clause == Clause::SlamFromEmpty && count.grand_slam == GrandSlam::Legal)
+        .then_some("A capture of all seeds is like any other")
+}
+
+fn claim_idle(spec: &RuleSpec, clause: Clause) -> Option<&'static str> {
+    let Some(claim) = spec.claim else {
+        return Some("Only with claimed houses");
+    };
+    let none = claim.claim_other == ClaimHouses::None && claim.claim_own == ClaimHouses::None;
+    match clause {
+        Clause::ClaimCount | Clause::ClaimMost | Clause::ClaimApart | Clause::ClaimPair if none => {
+            Some("No house can be claimed during the game")
+        }
+        Clause::Raid if claim.claim_sown == ClaimSown::Claimer => {
+            Some("No seed falls in a house that the other player has claimed")
+        }
+        Clause::Bank if !captures_into_store(spec) && !raids(spec) => {
+            Some("The last seed captures nothing")
+        }
+        _ => None,
+    }
+}
+
+/// Whether seeds can be taken out of claimed houses.
+pub(super) fn raids(spec: &RuleSpec) -> bool {
+    let claim = spec.claim;
+    claim.is_some_and(|claim| claim.raid > 0 && claim.claim_sown != ClaimSown::Claimer)
+}
+
+/// Whether a player can win seeds before the end.
+fn wins_seeds(spec: &RuleSpec) -> bool {
+    spec.sow_store == SowStore::Own
+        || captures_into_store(spec)
+        || spec.passing != Passing::None
+        || spec.claim.is_some()
+        || spec.last_seeds > 0
+}
+
+/// Whether a capture by the last seed can ever win seeds.
+pub(super) fn captures_into_store(spec: &RuleSpec) -> bool {
+    spec.capture.gap().is_some() || captures_opposite(spec) || captures_by_count(spec)
+}
+
+/// Whether there are captures from the opposite house.
+pub(super) fn captures_opposite(spec: &RuleSpec) -> bool {
+    let opposite = spec.capture.opposite();
+    opposite.is_some_and(|c| spec.track == Track::Shared || !c.capture_needs_lap)
+}
+
+/// Whether there are captures by number of seeds.
+pub(super) fn captures_by_count(spec: &RuleSpec) -> bool {
+    // A house that a relay goes on from is not captured: what is left is the empty house.
+    let lands = |counts: &[u16]| spec.relay != Relay::Any || counts.contains(&1);
+    let count = spec.capture.count();
+    count.is_some_and(|count| lands(&count.counts)) && captures_on_its_side(spec)
+}
+
+/// Whether the side on which captures by number begin is ever sown.
+fn captures_on_its_side(spec: &RuleSpec) -> bool {
+    let side = spec.capture.count().map(|count| count.capture_side);
+    spec.track == Track::Shared || matches!(side, Some(CaptureSide::Own | CaptureSide::Either))
 }
 
 /// Whether a game that ends by repetition is decided by the seeds in the stores.

@@ -32,6 +32,10 @@ pub fn refused(rules: &RuleSet, refusal: Refusal, names: &Names, legal: &[House]
             "House {} is burnt, so it is not played in this round{instead}",
             house.number()
         ),
+        Refusal::Claimed { house } => format!(
+            "House {} is claimed, so nobody lifts its seeds{instead}",
+            house.number()
+        ),
         Refusal::Empty { house } => format!("House {} is empty{instead}", house.number()),
         Refusal::TooFew {
             house,

@@ -68,6 +68,46 @@ const SAMPLES: &[(&str, &str)] = &[
         "houses=3 seeds=3 sow_store=none capture=none end_when=mover_stuck repeat_limit=1",
     ),
     (
+        "claims",
+        "houses=3 seeds=3 sow_store=none first_seed=origin capture=count counts=2+4 counts_go_on=on \
+         chain=off grand_slam=legal claim=on claim_other=but_last claim_most=1 claim_apart=number \
+         extra_turn=off end_when=mover_stuck stop_at_majority=on repeat_limit=3 repeat_result=draw",
+    ),
+    (
+        "by count or opposite",
+        "first_seed=origin capture=count_or_opposite counts=2+4 counts_go_on=on chain=off \
+         grand_slam=legal leftovers=emptier",
+    ),
+    (
+        "in passing",
+        "houses=4 seeds=3 sow_store=none relay=uncaptured capture=count counts=4 capture_side=either \
+         chain=off grand_slam=legal passing=owner passing_count=3 last_seeds=2 extra_turn=off \
+         capture_turn=on end_when=both_stuck must_feed=on seed_limit=14 step_cap=20 repeat_limit=3",
+    ),
+    (
+        "from the next house",
+        "houses=4 seeds=3 sow_store=none relay=next_house capture=gap gap_facing=on gap_chain=on \
+         passing=mover passing_last=on extra_turn=off end_when=mover_stuck end_seeds=2 leftovers=split \
+         step_cap=20 repeat_limit=3",
+    ),
+    (
+        "raids",
+        "houses=4 seeds=3 sow_store=none relay=any capture=none claim=on claim_other=none claim_start=4 \
+         claim_sown=last_seed raid=2 bank=claim min_lift=2 extra_turn=off capture_turn=on \
+         end_when=both_stuck step_cap=20 repeat_limit=3",
+    ),
+    (
+        "both ways",
+        "houses=4 seeds=3 direction=outward capture=count counts=2+4 capture_side=from_other \
+         single_captures=off slam_from_empty=off must_feed=on unfed_takes_rest=on \
+         end_when=mover_stuck repeat_limit=3",
+    ),
+    (
+        "sown on after a capture",
+        "houses=4 seeds=3 direction=parity take_last=off opposite_goes_on=on opposite_chain=on \
+         step_cap=9 end_when=mover_empty repeat_limit=3",
+    ),
+    (
         "to the hand in two rows",
         "houses=4 seeds=3 relay=any capture=opposite_to_hand direction=cw repeat_limit=4 seeds=2",
     ),

@@ -14,8 +14,31 @@ pub struct Board<const WORDS: usize, const BITS: u32> {
     pub own: Half<WORDS, BITS>,
     /// The pits of his opponent.
     pub opp: Half<WORDS, BITS>,
-    /// Who that is, in bits: the side to move, whose tables he uses, how far the pie rule has come.
-    who: u8,
+    /// Who that is, in bits: the side to move, whose tables he uses, how far the pie rule has come;
+    /// then the houses that he has claimed, and those of his opponent.
+    who: u64,
+}
+
+/// Houses that a player has claimed, a bit each: from his seat, or from the other's.
+pub type Claims = u32;
+
+/// Bits of the claims in one row.
+pub const ROW: u32 = 12;
+/// The claims in the first row.
+const ROW_MASK: Claims = (1 << ROW) - 1;
+/// Where the claims of the player to move begin, and those of his opponent.
+const MINE: u32 = 8;
+const THEIRS: u32 = MINE + 2 * ROW;
+const BOTH_ROWS: u64 = (1 << (2 * ROW)) - 1;
+
+/// The bit of a house among the claims: of the own row, then of the other.
+pub const fn claim_bit(row: usize, index: usize) -> u32 {
+    row as u32 * ROW + index as u32
+}
+
+/// The same claims from the opponent's seat.
+const fn seen_across(claims: Claims) -> Claims {
+    ((claims & ROW_MASK) << ROW) | (claims >> ROW)
 }
 
 /// Whether both players have the same tables.
@@ -26,11 +49,11 @@ pub(super) enum Seats {
 }
 
 /// North is to move.
-const SIDE: u8 = 1;
+const SIDE: u64 = 1;
 /// The mover sits where North sat at the beginning (they part when sides are swapped).
-const SEAT: u8 = 2;
-const PIE_FIRST_TURN: u8 = 4;
-const PIE_OFFERED: u8 = 8;
+const SEAT: u64 = 2;
+const PIE_FIRST_TURN: u64 = 4;
+const PIE_OFFERED: u64 = 8;
 
 impl<const WORDS: usize, const BITS: u32> Board<WORDS, BITS> {
     /// The board of a position.
@@ -56,11 +79,21 @@ impl<const WORDS: usize, const BITS: u32> Board<WORDS, BITS> {
             Pie::FirstTurn => PIE_FIRST_TURN,
             Pie::Offered => PIE_OFFERED,
         };
-        Self {
+        let mut board = Self {
             own: half(mover),
             opp: half(mover.other()),
             who: who | pie,
+        };
+        // Only boards of one row a side have claims.
+        if position.has_claims() {
+            let claims = |claimer| {
+                let bits = position.claims_of(claimer, shape);
+                let bits = bits.map(|h| 1 << claim_bit(usize::from(h.side() != mover), h.index()));
+                bits.fold(0, |all: Claims, bit: Claims| all | bit)
+            };
+            board.set_claims(claims(mover), claims(mover.other()));
         }
+        board
     }
 
     /// The position of a board, its burnt houses left out.
@@ -74,7 +107,67 @@ impl<const WORDS: usize, const BITS: u32> Board<WORDS, BITS> {
             let seeds = half.get(usize::from(shape.houses())) as u16;
             position.add(Pit::Store(side), seeds);
         }
+        for (row, side) in [mover, mover.other()].into_iter().enumerate() {
+            for house in shape.houses_of(side) {
+                let has = |claims: Claims| claims >> claim_bit(row, house.index()) & 1 == 1;
+                if self.has_claims() && (has(self.mine()) || has(self.theirs())) {
+                    let claimer = if has(self.mine()) {
+                        mover
+                    } else {
+                        mover.other()
+                    };
+                    position.set_claimer(house, Some(claimer));
+                }
+            }
+        }
         position
+    }
+
+    /// Whether any house is claimed.
+    #[inline(always)]
+    pub const fn has_claims(&self) -> bool {
+        self.who >> MINE != 0
+    }
+
+    /// The houses that the player to move has claimed.
+    #[inline(always)]
+    pub const fn mine(&self) -> Claims {
+        ((self.who >> MINE) & BOTH_ROWS) as Claims
+    }
+
+    /// The houses that his opponent has claimed, from the seat of the player to move.
+    #[inline(always)]
+    pub const fn theirs(&self) -> Claims {
+        ((self.who >> THEIRS) & BOTH_ROWS) as Claims
+    }
+
+    /// All claims as one number.
+    #[inline(always)]
+    pub const fn claims(&self) -> u64 {
+        self.who >> MINE
+    }
+
+    /// The claimed houses in the row of the player to move.
+    #[inline(always)]
+    pub const fn claimed_own(&self) -> u32 {
+        (self.mine() | self.theirs()) & ROW_MASK
+    }
+
+    /// The claimed houses in the row of his opponent.
+    #[inline(always)]
+    pub const fn claimed_opp(&self) -> u32 {
+        (self.mine() | self.theirs()) >> ROW
+    }
+
+    /// The player to move claims a house.
+    #[inline(always)]
+    pub const fn claim(&mut self, bit: u32) {
+        self.who |= 1 << (MINE + bit);
+    }
+
+    const fn set_claims(&mut self, mine: Claims, theirs: Claims) {
+        let rest = self.who & ((1 << MINE) - 1);
+        self.who = rest | ((mine as u64) << MINE) | ((theirs as u64) << THEIRS);
     }
 
     /// The side to move.
@@ -98,13 +191,16 @@ impl<const WORDS: usize, const BITS: u32> Board<WORDS, BITS> {
     pub const fn pass(&mut self) {
         std::mem::swap(&mut self.own, &mut self.opp);
         self.who ^= SIDE | SEAT;
+        if self.has_claims() {
+            self.set_claims(seen_across(self.theirs()), seen_across(self.mine()));
+        }
     }
 
     /// The mover takes over the opponent's pits, and the opponent, with the mover's, is to move
     /// (rule A10): from the seat of whoever is to move nothing changes.
     #[inline(always)]
     pub const fn swap_sides(&mut self) {
-        self.who = (self.who & (SIDE | SEAT)) ^ SIDE;
+        self.who = (self.who & !(PIE_FIRST_TURN | PIE_OFFERED)) ^ SIDE;
     }
 
     /// Whether sides may be swapped now.
@@ -125,7 +221,7 @@ impl<const WORDS: usize, const BITS: u32> Board<WORDS, BITS> {
         if first_turn && extra_move {
             return;
         }
-        self.who &= SIDE | SEAT;
+        self.who &= !(PIE_FIRST_TURN | PIE_OFFERED);
         if first_turn {
             self.who |= PIE_OFFERED;
         }
@@ -134,7 +230,10 @@ impl<const WORDS: usize, const BITS: u32> Board<WORDS, BITS> {
     /// Whether a repetition rule takes this for the same position (rule A9).
     #[inline(always)]
     pub fn is_same(&self, other: &Self) -> bool {
-        self.own == other.own && self.opp == other.opp && (self.who ^ other.who) & SIDE == 0
+        let side_and_claims = SIDE | (u64::MAX << MINE);
+        self.own == other.own
+            && self.opp == other.opp
+            && (self.who ^ other.who) & side_and_claims == 0
     }
 
     /// Forgets whose side is to move, and with `seats` being alike also where he sits.
@@ -148,6 +247,6 @@ impl<const WORDS: usize, const BITS: u32> Board<WORDS, BITS> {
     /// How far the pie rule has come, as a number of two bits.
     #[inline(always)]
     pub(super) const fn pie(&self) -> u64 {
-        ((self.who & (PIE_FIRST_TURN | PIE_OFFERED)) / PIE_FIRST_TURN) as u64
+        (self.who & (PIE_FIRST_TURN | PIE_OFFERED)) / PIE_FIRST_TURN
     }
 }

@@ -2,35 +2,46 @@
 
 use std::cmp::Ordering;
 
-use super::board::Board;
-use super::half::Half;
-use super::sow::{Core, Slam};
+use super::board::{Board, Claims, ROW};
+use super::move_generator::bits;
+use super::sow::{Core, Slam, Sown};
 use crate::rules::outcome::EndReason;
 use crate::rules::spec::{EndWhen, Leftovers, RepeatResult};
 use crate::search::value::Score;
 
 impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
-    /// Why the game is over, if it is, in the order of rule 0.5.
+    /// Why the game is over after a move, if it is, in the order of rule 0.5.
     #[inline(always)]
-    pub fn end(&self, board: &Board<WORDS, BITS>, slam: Slam) -> Option<EndReason> {
-        if slam == Slam::RestToOpponent {
+    pub fn end(&self, board: &Board<WORDS, BITS>, sown: Sown) -> Option<EndReason> {
+        if sown.slam == Slam::RestToOpponent {
             return Some(EndReason::GrandSlam);
         }
-        if self.stop_at_majority {
-            let own = 2 * board.own.get(self.houses);
-            let opp = 2 * board.opp.get(self.houses);
-            if own > self.total || opp > self.total || (own == self.total && opp == self.total) {
+        if self.end_seeds > 0 && self.in_play(board) as u32 <= self.end_seeds {
+            return Some(EndReason::FewSeeds);
+        }
+        if self.end_when == EndWhen::MoverEmpty && self.mover_is_empty(board, sown) {
+            return Some(EndReason::SideEmpty);
+        }
+        if self.stops_by_what_is_won() {
+            let (own, opp) = self.won(board);
+            let half = self.stop_at_majority
+                && (2 * own > self.total
+                    || 2 * opp > self.total
+                    || (own == opp && 2 * own == self.total));
+            if half || own > self.seed_limit || opp > self.seed_limit {
                 return Some(EndReason::Majority);
             }
         }
         let end = match self.end_when {
             EndWhen::EitherEmpty => {
-                let empty = |half: Half<WORDS, BITS>| (half & self.in_houses).is_empty();
-                (empty(board.own) || empty(board.opp)).then_some(EndReason::SideEmpty)
+                let empty = self.is_starved(board.own, board.claimed_own())
+                    || self.is_starved(board.opp, board.claimed_opp());
+                empty.then_some(EndReason::SideEmpty)
             }
-            EndWhen::MoverStuck | EndWhen::MoverStuckLoses => {
-                (self.legal(board) == 0).then_some(EndReason::MoverStuck)
-            }
+            EndWhen::MoverStuck
+            | EndWhen::MoverStuckLoses
+            | EndWhen::BothStuck
+            | EndWhen::MoverEmpty => (self.legal(board) == 0).then_some(EndReason::MoverStuck),
         };
         if self.repeat_limit == 1 && end != Some(EndReason::SideEmpty) {
             return Some(EndReason::Repetition);
@@ -40,10 +51,8 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
 
     /// The seeds of the player to move and of his opponent once all is collected.
     pub fn collected(&self, board: &Board<WORDS, BITS>, reason: EndReason) -> (u32, u32) {
-        let mut own = board.own.get(self.houses);
-        let mut opp = board.opp.get(self.houses);
-        let left = (board.own & self.in_houses).sum();
-        let opp_left = (board.opp & self.in_houses).sum();
+        let (mut own, mut opp) = self.won(board);
+        let (left, opp_left) = self.left(board);
         // The player whose houses are empty, which need not be the one without a move.
         let emptier_is_own = match reason {
             EndReason::Majority => return (own, opp),
@@ -60,14 +69,29 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             EndReason::MoverStuck if self.end_when == EndWhen::MoverStuckLoses => {
                 return (own, opp);
             }
-            EndReason::MoverStuck | EndReason::SideEmpty => match (left, opp_left) {
-                (0, _) => Some(true),
-                (_, 0) => Some(false),
-                _ => None,
-            },
+            // He has houses to lift, but none that feeds.
+            EndReason::MoverStuck
+                if self.unfed_takes_rest && opp_left == 0 && self.candidates(board) != 0 =>
+            {
+                return (own, opp + left);
+            }
+            EndReason::MoverStuck | EndReason::SideEmpty | EndReason::FewSeeds => {
+                match (left, opp_left) {
+                    (0, _) => Some(true),
+                    (_, 0) => Some(false),
+                    _ => None,
+                }
+            }
         };
         match (self.leftovers, emptier_is_own) {
             (Leftovers::None, _) => {}
+            (Leftovers::Split, _) => {
+                let half = (left + opp_left) / 2;
+                let odd = (left + opp_left) % 2;
+                let to_own = odd * u32::from(own <= opp);
+                own += half + to_own;
+                opp += half + odd - to_own;
+            }
             (Leftovers::Emptier, Some(true)) => own += left + opp_left,
             (Leftovers::Emptier, Some(false)) => opp += left + opp_left,
             _ => {
@@ -78,16 +102,58 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         (own, opp)
     }
 
-    /// What the stores hold for the player to move over what they hold for his opponent.
-    #[inline(always)]
-    pub const fn lead(&self, board: &Board<WORDS, BITS>) -> i32 {
-        board.own.get(self.houses) as i32 - board.opp.get(self.houses) as i32
+    /// Whether the player who has just moved has no seeds in his houses.
+    fn mover_is_empty(&self, board: &Board<WORDS, BITS>, sown: Sown) -> bool {
+        if sown.extra_move {
+            self.is_starved(board.own, board.claimed_own())
+        } else {
+            self.is_starved(board.opp, board.claimed_opp())
+        }
     }
 
-    /// Seeds in all houses.
+    /// What the player to move and his opponent have won: in stores and claimed houses.
     #[inline(always)]
-    pub const fn in_play(&self, board: &Board<WORDS, BITS>) -> i32 {
-        (self.total - board.own.get(self.houses) - board.opp.get(self.houses)) as i32
+    pub fn won(&self, board: &Board<WORDS, BITS>) -> (u32, u32) {
+        let (own, opp) = (board.own.get(self.houses), board.opp.get(self.houses));
+        if board.has_claims() {
+            (
+                own + claimed(board, board.mine()),
+                opp + claimed(board, board.theirs()),
+            )
+        } else {
+            (own, opp)
+        }
+    }
+
+    /// Seeds in the unclaimed houses of the player to move and of his opponent.
+    #[inline(always)]
+    pub fn left(&self, board: &Board<WORDS, BITS>) -> (u32, u32) {
+        let own = (board.own & self.in_houses).sum();
+        let opp = (board.opp & self.in_houses).sum();
+        if board.has_claims() {
+            let claims = board.mine() | board.theirs();
+            let row = (1 << ROW) - 1;
+            (
+                own - claimed(board, claims & row),
+                opp - claimed(board, claims & !row),
+            )
+        } else {
+            (own, opp)
+        }
+    }
+
+    /// What the player to move has won over what his opponent has.
+    #[inline(always)]
+    pub fn lead(&self, board: &Board<WORDS, BITS>) -> i32 {
+        let (own, opp) = self.won(board);
+        own as i32 - opp as i32
+    }
+
+    /// Seeds in all houses that nobody has claimed.
+    #[inline(always)]
+    pub fn in_play(&self, board: &Board<WORDS, BITS>) -> i32 {
+        let (own, opp) = self.won(board);
+        (self.total - own - opp) as i32
     }
 
     /// What a game that is over brings the player to move, beside what the stores hold already.
@@ -109,4 +175,12 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         };
         Score::at_end(self.end_when, result, lead)
     }
+}
+
+/// Seeds in claimed houses.
+fn claimed<const WORDS: usize, const BITS: u32>(board: &Board<WORDS, BITS>, claims: Claims) -> u32 {
+    let row = (1 << ROW) - 1;
+    let own = bits(claims & row).map(|index| board.own.get(index));
+    let opp = bits(claims >> ROW).map(|index| board.opp.get(index));
+    own.chain(opp).sum()
 }

@@ -18,7 +18,9 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     pub fn hash(&self, board: &Board<WORDS, BITS>, mask: Half<WORDS, BITS>) -> u64 {
         let own = board.own & mask;
         let opp = board.opp & mask;
-        let mut hash = self.rest(board).wrapping_mul(REST);
+        // Three bits, then the claims.
+        let rest = self.rest(board) | (board.claims() << 3);
+        let mut hash = rest.wrapping_mul(REST);
         for (&a, &b) in own.words().iter().zip(opp.words()) {
             // Every step can be undone, so that near boards do not fall together by design.
             hash = (hash ^ a).wrapping_mul(OWN);

@@ -11,6 +11,8 @@ pub mod hash;
 pub mod prefetch;
 pub mod sowing_tables;
 
+mod full_rules;
+mod full_sow;
 pub mod sow;
 
 pub mod ends;

@@ -2,8 +2,7 @@
 //! to. All searches, perft and random games use it.
 
 use super::board::Board;
-use super::half::Half;
-use super::sow::{Core, Kind, Slam, Sown};
+use super::sow::{Core, Slam, Sown};
 use crate::rules::board::Shape;
 use crate::rules::outcome::EndReason;
 use crate::rules::side::Side;
@@ -127,14 +126,47 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     /// The same on the board itself.
     #[inline(always)]
     pub fn make(&self, board: &mut Board<WORDS, BITS>, house: usize) -> Sown {
-        let sown = self.sow(board, house);
-        if board.pie_is_open() {
-            board.advance_pie(sown.extra_move);
+        let mut sown = self.sow(board, house);
+        if self.last_seeds > 0 {
+            self.take_last_seeds(board);
         }
         if !sown.extra_move {
             board.pass();
         }
+        if self.passes && sown.slam != Slam::RestToOpponent {
+            self.let_pass(board, &mut sown);
+        }
+        if board.pie_is_open() {
+            board.advance_pie(sown.extra_move);
+        }
         sown
+    }
+
+    /// Gives the player to move the last seeds, if few enough are left.
+    fn take_last_seeds(&self, board: &mut Board<WORDS, BITS>) {
+        if self.in_play(board) as u32 > self.last_seeds {
+            return;
+        }
+        let (own, opp) = (board.claimed_own(), board.claimed_opp());
+        for index in 0..self.houses {
+            let free = |claimed: u32| claimed >> index & 1 == 0;
+            let from_own = if free(own) { board.own.take(index) } else { 0 };
+            let from_opp = if free(opp) { board.opp.take(index) } else { 0 };
+            board.own.add_at(self.houses, from_own + from_opp);
+        }
+    }
+
+    /// Gives the move to the other player if the one to move has none.
+    fn let_pass(&self, board: &mut Board<WORDS, BITS>, sown: &mut Sown) {
+        if self.legal(board) != 0 {
+            return;
+        }
+        let mut passed = *board;
+        passed.pass();
+        if self.legal(&passed) != 0 {
+            *board = passed;
+            sown.extra_move = !sown.extra_move;
+        }
     }
 
     /// Swaps sides (rule A10).
@@ -154,19 +186,24 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     /// to be counted or put in order.
     #[inline(always)]
     pub fn end_after(&self, next: &Successor<WORDS, BITS>) -> Option<EndReason> {
-        self.end(&next.board, next.sown.slam)
+        self.end(&next.board, next.sown)
     }
 
     /// Seeds that the mover's store gains by a move, less what the opponent's gains.
     #[inline(always)]
-    pub const fn gain(&self, before: &Board<WORDS, BITS>, next: &Successor<WORDS, BITS>) -> i32 {
+    pub fn gain(&self, before: &Board<WORDS, BITS>, next: &Successor<WORDS, BITS>) -> i32 {
         next.for_mover(self.lead(&next.board)) - self.lead(before)
     }
 
     /// The houses of the player to move that hold enough seeds, a bit each: legal but for guards.
     #[inline(always)]
     pub fn candidates(&self, board: &Board<WORDS, BITS>) -> u32 {
-        (board.own & self.liftable).occupied()
+        let candidates = (board.own & self.liftable).occupied();
+        if self.has_claims() {
+            candidates & !board.claimed_own()
+        } else {
+            candidates
+        }
     }
 
     /// The houses that the player to move may play, a bit each.
@@ -182,16 +219,8 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
 
     #[inline(never)]
     fn guard(&self, board: &Board<WORDS, BITS>, candidates: u32) -> u32 {
-        let is_starved = |half: Half<WORDS, BITS>| (half & self.in_houses).is_empty();
-        let must_feed = self.must_feed && is_starved(board.opp);
-        let slam = match &self.capture {
-            Kind::Count { grand_slam, .. } => Some(*grand_slam),
-            _ => None,
-        };
-        let slam_may_be_illegal = matches!(
-            slam,
-            Some(GrandSlam::Illegal | GrandSlam::IllegalUnlessOnly)
-        );
+        let must_feed = self.must_feed && self.is_starved(board.opp, board.claimed_opp());
+        let slam_may_be_illegal = self.slam.is_some();
         if !must_feed && !slam_may_be_illegal {
             return candidates;
         }
@@ -199,13 +228,23 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         for house in bits(candidates) {
             let mut after = *board;
             let sown = self.sow(&mut after, house);
+            if self.last_seeds > 0 {
+                self.take_last_seeds(&mut after);
+            }
+            let starves = must_feed && self.is_starved(after.opp, after.claimed_opp());
             slams |= u32::from(slam_may_be_illegal && sown.slam == Slam::All) << house;
-            starving |= u32::from(must_feed && is_starved(after.opp)) << house;
+            starving |= u32::from(starves) << house;
         }
-        if slam == Some(GrandSlam::IllegalUnlessOnly) && slams == candidates {
+        if self.slam == Some(GrandSlam::IllegalUnlessOnly) && slams == candidates {
             slams = 0;
         }
-        candidates & !slams & !starving
+        let legal = candidates & !slams;
+        // Who passes without a move need not feed if no move does.
+        if self.passes && legal & !starving == 0 {
+            legal
+        } else {
+            legal & !starving
+        }
     }
 }
 

@@ -1,22 +1,32 @@
 //! The rules with their tables, and one move (rule 0.5).
 
 use super::board::{Board, Seats};
+use super::full_rules::FullRules;
 use super::half::Half;
 use super::sowing_tables::{NOWHERE, STORE, SowingTables};
 use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::spec::{
-    Capture, CountCapture, EndWhen, GrandSlam, Leftovers, OppositeCapture, Relay, RepeatResult,
+    Capture, EndWhen, GrandSlam, Leftovers, OppositeCapture, Passing, Relay, RepeatResult,
 };
 
 /// A rule set made ready for boards of one size.
 #[derive(Clone, Debug)]
 pub struct Core<const WORDS: usize, const BITS: u32> {
-    /// For each seat; the second is missing where both are the same.
+    /// For each seat, for each way round; those of the second seat are missing where both are the
+    /// same.
     pub(super) tables: Vec<SowingTables<WORDS, BITS>>,
+    /// Seats that differ.
+    pub(super) seats: usize,
+    /// Ways round.
+    ways: usize,
+    /// Rules that the tables alone do not tell.
+    pub(super) full: Option<Box<FullRules>>,
     /// Houses of one side; also the index of a store.
     pub(super) houses: usize,
+    /// Whether each side has one row.
+    pub(super) one_row: bool,
     /// The bits of a half that count houses.
     pub(super) in_houses: Half<WORDS, BITS>,
     /// The bits of a half that make a house worth lifting.
@@ -27,15 +37,27 @@ pub struct Core<const WORDS: usize, const BITS: u32> {
     /// `illegal_unless_only`).
     pub(super) guarded: bool,
     pub(super) must_feed: bool,
+    /// The grand slam that may not be made, if there is one.
+    pub(super) slam: Option<GrandSlam>,
+    /// Whether a player without a move passes.
+    pub(super) passes: bool,
+    has_claims: bool,
+    /// With at most so many seeds in the houses the mover takes them; 0 for never.
+    pub(super) last_seeds: u32,
     pub(super) relay: bool,
-    step_cap: u32,
+    pub(super) step_cap: u32,
     pub(super) capture: Kind,
     pub(super) extra_turn: bool,
     /// Whether a house that reaches the store may always be lifted, and brings another move.
     knows_sure_seeds: bool,
     pub(super) end_when: EndWhen,
     pub(super) leftovers: Leftovers,
+    pub(super) unfed_takes_rest: bool,
     pub(super) stop_at_majority: bool,
+    /// More seeds than this won by one player end the game.
+    pub(super) seed_limit: u32,
+    /// At most so many seeds in the houses end the game; 0 for never.
+    pub(super) end_seeds: u32,
     /// The occurrence of a position that ends the game, 0 for never.
     pub repeat_limit: u32,
     pub(super) repeat_result: RepeatResult,
@@ -58,7 +80,7 @@ pub(super) enum Kind {
 /// What a move came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sown {
-    /// Another move for the same player.
+    /// Another move for the same player: because he has earned one, or because the other passes.
     pub extra_move: bool,
     /// What a capture of everything came to.
     pub slam: Slam,
@@ -89,6 +111,22 @@ pub enum Slam {
     RestToOpponent,
 }
 
+impl Kind {
+    /// What of a capture these tables tell; the rest is told by [`FullRules`].
+    fn new(capture: &Capture, total: u32) -> Self {
+        match capture {
+            Capture::None | Capture::CountOrOpposite { .. } | Capture::Gap(_) => Self::None,
+            Capture::Opposite(clauses) => Self::Opposite(*clauses),
+            Capture::Count(clauses) => Self::Count {
+                counts: (0..=total).map(|n| clauses.captures(n as u16)).collect(),
+                chain: clauses.chain,
+                grand_slam: clauses.grand_slam,
+            },
+            Capture::OppositeToHand => Self::ToHand,
+        }
+    }
+}
+
 impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     /// The rules made ready for games that come from `position`: its burnt houses and the number
     /// of its seeds stay the same.
@@ -97,36 +135,30 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         let shape = rules.shape();
         let houses = usize::from(shape.houses());
         let total = position.total();
-        let tables = |side| SowingTables::new(rules, position, side, total as usize);
         let burnt = Side::ALL.into_iter().any(|s| position.has_burnt(s));
-        let mut both = vec![tables(Side::South)];
-        if burnt {
-            both.push(tables(Side::North));
-        }
-        let capture = match &spec.capture {
-            Capture::None => Kind::None,
-            Capture::Opposite(clauses) => Kind::Opposite(*clauses),
-            Capture::Count(CountCapture {
-                counts,
-                chain,
-                grand_slam,
-            }) => {
-                let most = counts.iter().copied().max().unwrap_or_default();
-                Kind::Count {
-                    counts: (0..=most).map(|n| counts.contains(&n)).collect(),
-                    chain: *chain,
-                    grand_slam: *grand_slam,
-                }
-            }
-            Capture::OppositeToHand => Kind::ToHand,
+        let seats = if burnt {
+            &Side::ALL[..]
+        } else {
+            &[Side::South]
         };
-        let slam_may_be_illegal = matches!(
-            spec.grand_slam(),
-            Some(GrandSlam::Illegal | GrandSlam::IllegalUnlessOnly)
-        );
+        let mut tables = Vec::with_capacity(seats.len() * rules.ways().len());
+        for &side in seats {
+            for &way in rules.ways() {
+                let table = SowingTables::new(rules, position, side, way, total as usize);
+                tables.push(table);
+            }
+        }
+        let full = FullRules::new(rules, total).map(Box::new);
+        let slam = spec.grand_slam();
+        let slam = slam.filter(|s| matches!(s, GrandSlam::Illegal | GrandSlam::IllegalUnlessOnly));
+        let one_way = rules.ways().len() == 1;
+        let keeps_row = spec.passing == Passing::None && spec.claim.is_none() && one_way;
         Self {
-            tables: both,
+            tables,
+            seats: seats.len(),
+            ways: rules.ways().len(),
             houses,
+            one_row: shape.rows() == 1,
             in_houses: Half::mask(houses),
             liftable: if spec.min_lift > 1 {
                 Half::mask_above_one(houses)
@@ -134,27 +166,49 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
                 Half::mask(houses)
             },
             total,
-            guarded: spec.must_feed || slam_may_be_illegal,
+            guarded: spec.must_feed || slam.is_some(),
             must_feed: spec.must_feed,
+            slam,
+            passes: spec.end_when == EndWhen::BothStuck,
+            has_claims: rules.has_claims(),
+            last_seeds: spec.last_seeds.into(),
             relay: spec.relay == Relay::Any,
             step_cap: match spec.step_cap {
                 0 => u32::MAX,
                 laps => laps,
             },
-            capture,
+            capture: Kind::new(&spec.capture, total),
             extra_turn: spec.extra_turn,
-            knows_sure_seeds: spec.extra_turn && spec.min_lift == 1 && !spec.must_feed,
+            knows_sure_seeds: spec.extra_turn && spec.min_lift == 1 && !spec.must_feed && keeps_row,
             end_when: spec.end_when,
             leftovers: spec.leftovers,
+            unfed_takes_rest: spec.unfed_takes_rest,
             stop_at_majority: spec.stop_at_majority,
+            seed_limit: match spec.seed_limit {
+                0 => u32::MAX,
+                seeds => seeds.into(),
+            },
+            end_seeds: spec.end_seeds.into(),
             repeat_limit: spec.repeat_limit,
             repeat_result: spec.repeat_result,
+            full,
         }
     }
 
     /// Whether the game is won by seeds.
     pub fn counts_seeds(&self) -> bool {
         self.end_when != EndWhen::MoverStuckLoses
+    }
+
+    /// Whether the game stops once a player has won enough seeds.
+    pub const fn stops_by_what_is_won(&self) -> bool {
+        self.stop_at_majority || self.seed_limit < u32::MAX
+    }
+
+    /// Whether houses can be claimed.
+    #[inline(always)]
+    pub const fn has_claims(&self) -> bool {
+        self.has_claims
     }
 
     /// Whether what the stores hold decides how much is still to come.
@@ -169,7 +223,8 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             }
         );
         // Whoever wins, and a draw in a game won by seeds, depend on what the stores hold.
-        self.stop_at_majority
+        self.stops_by_what_is_won()
+            || self.leftovers == Leftovers::Split
             || (repeats && by_seeds == (self.repeat_result == RepeatResult::Draw))
             || (rest_is_given && !by_seeds)
     }
@@ -184,23 +239,29 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         let mut board = *board;
         board.own = board.own & mask;
         board.opp = board.opp & mask;
-        board.forget_side(match self.tables.len() {
+        board.forget_side(match self.seats {
             1 => Seats::Alike,
             _ => Seats::Differ,
         });
         board
     }
 
-    /// The tables of a seat.
+    /// The tables of a seat, for the first way round.
     #[inline(always)]
     pub(super) fn tables_of(&self, seat: usize) -> &SowingTables<WORDS, BITS> {
-        &self.tables[seat & (self.tables.len() - 1)]
+        self.tables_for(seat, 0)
+    }
+
+    /// The tables of a seat for a way round, by its place among [`RuleSet::ways`].
+    #[inline(always)]
+    pub(super) fn tables_for(&self, seat: usize, way: usize) -> &SowingTables<WORDS, BITS> {
+        &self.tables[(seat & (self.seats - 1)) * self.ways + way]
     }
 
     /// What decides how the game goes on besides the pits, as a number of three bits.
     #[inline(always)]
     pub(super) fn rest(&self, board: &Board<WORDS, BITS>) -> u64 {
-        let seat = board.seat() & (self.tables.len() - 1);
+        let seat = board.seat() & (self.seats - 1);
         (board.pie() << 1) | seat as u64
     }
 
@@ -248,6 +309,9 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     /// Sows a house of the player to move, who stays to move.
     #[inline(always)]
     pub fn sow(&self, board: &mut Board<WORDS, BITS>, house: usize) -> Sown {
+        if let Some(full) = &self.full {
+            return self.sow_fully(full, board, house);
+        }
         let tables = self.tables_of(board.seat());
         let mut sown = Sown {
             laps: 1,
@@ -393,7 +457,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
                     after.set(first, landed);
                     taken -= landed;
                 }
-                GrandSlam::LeaveFirst => {
+                GrandSlam::LeaveFirst | GrandSlam::LeaveFirstOfSeveral => {
                     after.set(end, end_seeds);
                     taken -= end_seeds;
                 }

@@ -3,8 +3,9 @@
 use super::half::Half;
 use crate::rules::board::{House, Pit};
 use crate::rules::position::Position;
-use crate::rules::rule_set::RuleSet;
+use crate::rules::rule_set::{RuleSet, Way};
 use crate::rules::side::Side;
+use crate::rules::spec::FirstSeed;
 
 /// A lap of so many seeds from one pit: what every pit gets.
 #[derive(Clone, Copy, Debug)]
@@ -17,6 +18,16 @@ pub struct Lap<const WORDS: usize, const BITS: u32> {
     pub last: u8,
     /// Whether the opponent's houses get any.
     pub crosses: bool,
+}
+
+impl<const WORDS: usize, const BITS: u32> Lap<WORDS, BITS> {
+    /// Of no seeds.
+    const EMPTY: Self = Self {
+        own: Half::EMPTY,
+        opp: Half::EMPTY,
+        last: NOWHERE,
+        crosses: false,
+    };
 }
 
 /// The number of the mover's store in [`Lap::last`].
@@ -32,8 +43,8 @@ pub struct SowingTables<const WORDS: usize, const BITS: u32> {
     /// Laps of 0 to `most` seeds from house 0, then from house 1, …
     laps: Vec<Lap<WORDS, BITS>>,
     most: usize,
-    /// For each house, seeds of one whole round.
-    rounds: Vec<u16>,
+    /// For each house, one whole round.
+    rounds: Vec<Round<WORDS, BITS>>,
     /// For each of the mover's houses the opponent's house facing it, by the opponent's own index.
     facing: Vec<u8>,
     /// For each of the opponent's houses, by his own index, the one sown just before, if it is his.
@@ -45,6 +56,18 @@ pub struct SowingTables<const WORDS: usize, const BITS: u32> {
     /// For each of the mover's houses, where laps of 0 to `houses` seeds end in his row.
     row_ends: Vec<RowEnd>,
     houses: usize,
+    /// The numbers of the open pits in the order of sowing.
+    ring: Vec<u8>,
+    /// For each open house its place in the ring.
+    places: Vec<u8>,
+}
+
+/// A whole round of one seed for every pit.
+#[derive(Clone, Copy, Debug)]
+struct Round<const WORDS: usize, const BITS: u32> {
+    seeds: u16,
+    own: Half<WORDS, BITS>,
+    opp: Half<WORDS, BITS>,
 }
 
 /// Where a lap ends that stays in the mover's row, and what faces it there.
@@ -85,15 +108,17 @@ impl RowEnd {
 const ROUNDS_READY: usize = 4;
 
 impl<const WORDS: usize, const BITS: u32> SowingTables<WORDS, BITS> {
-    /// The tables of `side`; of `position` only the burnt houses matter, `total` is all its seeds.
-    pub fn new(rules: &RuleSet, position: &Position, side: Side, total: usize) -> Self {
+    /// The tables of `side` for one way round; of `position` only the burnt houses matter, `total` is
+    /// all its seeds.
+    pub fn new(rules: &RuleSet, position: &Position, side: Side, way: Way, total: usize) -> Self {
         let shape = rules.shape();
-        let circuit = rules.circuit(side);
+        let circuit = rules.circuit(side, way);
         let most = total.min(ROUNDS_READY * circuit.pits().len());
         let course = Course {
             rules,
             position,
             side,
+            way,
         };
         let houses = usize::from(shape.houses());
         let mut laps = Vec::with_capacity(2 * houses * (most + 1));
@@ -117,7 +142,10 @@ impl<const WORDS: usize, const BITS: u32> SowingTables<WORDS, BITS> {
             laps,
             most,
             rounds,
+            ring: course.ring(),
+            places: Vec::new(),
         };
+        tables.places = course.places(&tables.ring);
         for house in 0..houses {
             let ready = &tables.laps[house * (most + 1)..][..=most];
             let exact = ready.iter().position(|lap| lap.last == STORE);
@@ -148,13 +176,25 @@ impl<const WORDS: usize, const BITS: u32> SowingTables<WORDS, BITS> {
     fn long_lap(&self, from: usize, seeds: usize) -> Lap<WORDS, BITS> {
         // What is ready is more than a round, so that it ends and crosses where the whole lap does.
         let ready = |n: usize| self.laps[from * (self.most + 1) + n];
-        let round = usize::from(self.rounds[from]);
+        let whole = self.rounds[from];
+        let round = usize::from(whole.seeds);
         let rounds = (seeds - self.most).div_ceil(round);
         let mut lap = ready(seeds - rounds * round);
-        let whole = ready(round);
         lap.own += whole.own.times(rounds as u32);
         lap.opp += whole.opp.times(rounds as u32);
         lap
+    }
+
+    /// The open pits in the order of sowing, [`STORE`] among them.
+    #[inline(always)]
+    pub fn ring(&self) -> &[u8] {
+        &self.ring
+    }
+
+    /// The place of a house in the ring.
+    #[inline(always)]
+    pub fn place(&self, house: usize) -> usize {
+        usize::from(self.places[house])
     }
 
     /// The number of the mover's houses that reach his store exactly, and whether another one goes
@@ -207,16 +247,42 @@ struct Course<'a> {
     rules: &'a RuleSet,
     position: &'a Position,
     side: Side,
+    way: Way,
 }
 
 impl Course<'_> {
+    /// The numbers of the open pits in the order of sowing.
+    fn ring(&self) -> Vec<u8> {
+        let pits = self.rules.circuit(self.side, self.way).pits().iter();
+        let open = pits.filter(|&&pit| self.is_open(pit));
+        open.map(|&pit| self.number(pit)).collect()
+    }
+
+    fn number(&self, pit: Pit) -> u8 {
+        match pit {
+            Pit::Store(_) => STORE,
+            Pit::House(house) if house.side() == self.side => house.index() as u8,
+            Pit::House(house) => self.rules.shape().houses() + house.index() as u8,
+        }
+    }
+
+    /// For each house by its number its place in a ring.
+    fn places(&self, ring: &[u8]) -> Vec<u8> {
+        let place = |number| {
+            ring.iter()
+                .position(|&pit| pit == number)
+                .unwrap_or_default() as u8
+        };
+        (0..2 * self.rules.shape().houses()).map(place).collect()
+    }
+
     fn is_open(&self, pit: Pit) -> bool {
         !matches!(pit, Pit::House(house) if self.position.is_burnt(house))
     }
 
     /// Pits that get a seed in each round besides the one that is sown.
     fn others(&self, from: House) -> usize {
-        let pits = self.rules.circuit(self.side).pits().iter();
+        let pits = self.rules.circuit(self.side, self.way).pits().iter();
         pits.filter(|&&pit| pit != Pit::House(from) && self.is_open(pit))
             .count()
     }
@@ -226,10 +292,21 @@ impl Course<'_> {
         self.rules.spec().skip_origin && self.others(from) > 0
     }
 
-    /// Seeds of one whole round from a house.
-    fn round(&self, from: House) -> u16 {
-        let with_origin = !self.skips(from) && self.is_open(Pit::House(from));
-        (self.others(from) + usize::from(with_origin)).max(1) as u16
+    /// One whole round from a house.
+    fn round<const WORDS: usize, const BITS: u32>(&self, from: House) -> Round<WORDS, BITS> {
+        let mut lap = Lap::EMPTY;
+        let mut seeds = 0;
+        for &pit in self.rules.circuit(self.side, self.way).pits() {
+            if self.is_open(pit) && !(pit == Pit::House(from) && self.skips(from)) {
+                self.drop_seed(pit, &mut lap);
+                seeds += 1;
+            }
+        }
+        Round {
+            seeds: seeds.max(1),
+            own: lap.own,
+            opp: lap.opp,
+        }
     }
 
     /// Adds the laps of 0 to `most` seeds from a house. Those of a house that this player never sows
@@ -240,17 +317,13 @@ impl Course<'_> {
         most: usize,
         laps: &mut Vec<Lap<WORDS, BITS>>,
     ) {
-        let circuit = self.rules.circuit(self.side);
+        let circuit = self.rules.circuit(self.side, self.way);
         let pits = circuit.pits();
         let skips = self.skips(from);
         let start = circuit.index_of(from);
         let start = start.filter(|_| self.is_open(Pit::House(from)));
-        let mut lap = Lap {
-            own: Half::EMPTY,
-            opp: Half::EMPTY,
-            last: NOWHERE,
-            crosses: false,
-        };
+        let mut lap = Lap::EMPTY;
+        let first = laps.len();
         laps.push(lap);
         let mut index = start.unwrap_or_default();
         for _ in 0..most {
@@ -262,6 +335,17 @@ impl Course<'_> {
                 self.drop_seed(pits[index], &mut lap);
             }
             laps.push(lap);
+        }
+        if self.rules.spec().first_seed == FirstSeed::Origin && start.is_some() {
+            // All but the first go on as if they were fewer by one.
+            let laps = &mut laps[first..];
+            for seeds in (2..laps.len()).rev() {
+                let Lap { last, crosses, .. } = laps[seeds - 1];
+                laps[seeds] = laps[seeds - 1];
+                self.drop_seed(Pit::House(from), &mut laps[seeds]);
+                laps[seeds].last = last;
+                laps[seeds].crosses = crosses || from.side() != self.side;
+            }
         }
     }
 
@@ -287,7 +371,7 @@ impl Course<'_> {
 
     /// The opponent's house, by his index, that is sown just before another one of his.
     fn before(&self, house: House) -> u8 {
-        let circuit = self.rules.circuit(self.side);
+        let circuit = self.rules.circuit(self.side, self.way);
         let Some(mut index) = circuit.index_of(house) else {
             return NOWHERE;
         };

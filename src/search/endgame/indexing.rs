@@ -180,7 +180,8 @@ impl Indexing {
 }
 
 fn nearest(rules: &RuleSet) -> Nearest {
-    let pits = rules.circuit(Side::South).pits();
+    // There is only one way round in a game that can be solved.
+    let pits = rules.circuit(Side::South, rules.ways()[0]).pits();
     let before_store = pits.iter().zip(pits.iter().cycle().skip(1));
     let mut first = before_store.filter_map(|(&pit, next)| match (pit, next) {
         (Pit::House(house), Pit::Store(_)) => Some(house.index() == 0),

@@ -4,6 +4,7 @@ use thiserror::Error;
 
 use super::indexing::{Indexing, positions};
 use crate::rules::rule_set::RuleSet;
+use crate::rules::spec::Leftovers;
 use crate::search::solvable::{Unsolvable, unsolvable};
 
 /// No table has positions with more seeds in the houses.
@@ -18,6 +19,9 @@ pub enum Misfit {
     /// What is still to come depends on the stores.
     #[error("the game stops once a player has most of the seeds, whatever lies in the houses")]
     StopsAtMajority,
+    /// Who gets an odd seed depends on the stores.
+    #[error("who gets the last of the seeds left over depends on what the stores hold")]
+    SplitsByStores,
 }
 
 /// Why there can be no table for a rule set; `None` if there can: the game can be solved, and what is
@@ -25,7 +29,10 @@ pub enum Misfit {
 pub fn misfit(rules: &RuleSet) -> Option<Misfit> {
     match unsolvable(rules) {
         Some(reason) => Some(reason.into()),
-        None if rules.spec().stop_at_majority => Some(Misfit::StopsAtMajority),
+        None if rules.spec().stop_at_majority || rules.spec().seed_limit > 0 => {
+            Some(Misfit::StopsAtMajority)
+        }
+        None if rules.spec().leftovers == Leftovers::Split => Some(Misfit::SplitsByStores),
         None => None,
     }
 }

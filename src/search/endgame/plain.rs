@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicI8, Ordering};
 use super::indexing::Indexing;
 use crate::search::core::board::Board;
 use crate::search::core::move_generator::HouseOrder;
-use crate::search::core::sow::{Core, Slam};
+use crate::search::core::sow::{Core, Sown};
 
 /// Less than any value.
 pub const NOTHING: i8 = i8::MIN;
@@ -41,6 +41,6 @@ pub fn over<const WORDS: usize, const BITS: u32>(
     core: &Core<WORDS, BITS>,
     board: &Board<WORDS, BITS>,
 ) -> Option<i8> {
-    let reason = core.end(board, Slam::No)?;
+    let reason = core.end(board, Sown::NOTHING)?;
     Some(core.score(board, reason).worth() as i8)
 }

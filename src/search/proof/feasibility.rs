@@ -27,8 +27,8 @@ pub fn is_feasible(request: &Request<'_>) -> bool {
     let rules = state.rules();
     let task = f64::from(seeds) * f64::from(rules.shape().houses());
     let task = match rules.spec().relay {
-        Relay::Any => RELAY * task,
         Relay::None => task,
+        Relay::Any | Relay::Uncaptured | Relay::NextHouse => RELAY * task,
     };
     let seconds = time.as_secs_f64() * limits.threads as f64;
     task <= IN_A_SECOND + TWICE * seconds.log2()

@@ -175,7 +175,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
 
     /// Whether a position is worth remembering.
     #[inline(always)]
-    const fn remembers(&self, board: &Board<WORDS, BITS>) -> bool {
+    fn remembers(&self, board: &Board<WORDS, BITS>) -> bool {
         self.context.core.in_play(board) > self.forgotten
     }
 

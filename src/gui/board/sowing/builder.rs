@@ -7,6 +7,7 @@ use super::timeline::{Motion, MotionKind, Sowing};
 use crate::gui::board::model::Slot;
 use crate::rules::board::{House, Pit};
 use crate::rules::position::Position;
+use crate::rules::side::Side;
 use crate::rules::trace::{Event, Trace};
 
 /// Laps that are sown at full length; later ones go faster and faster.
@@ -23,6 +24,7 @@ pub(super) const LONGEST: f32 = 55.0;
 enum Change {
     Add(Pit, u16),
     Take(House, u16),
+    Claim(House, Side),
     Swap,
 }
 
@@ -36,6 +38,7 @@ impl Change {
                 let left = position.seeds(house).saturating_sub(seeds);
                 position.set_seeds(house, left);
             }
+            Self::Claim(house, side) => position.set_claimer(house, Some(side)),
             Self::Swap => *position = position.mirrored(),
         }
     }
@@ -108,17 +111,27 @@ impl Builder {
                 self.fill_hand(house, seeds, over, rest);
             }
             Event::Drop { pit } => self.drop_into(pit),
-            Event::Capture { house, seeds } => {
+            Event::Capture { house, seeds, to } => self.fly(house, seeds, to, rest),
+            Event::CaptureInPassing { house, seeds, to } => {
+                self.settle();
+                self.fly(house, seeds, Pit::Store(to), &[]);
+                self.settle();
+            }
+            Event::TakeLastSeeds { house, seeds } => {
                 self.fly(house, seeds, Pit::Store(trace.mover), rest);
             }
             Event::Collect { house, seeds, to } => self.fly(house, seeds, Pit::Store(to), rest),
+            Event::Claim { house } => {
+                self.settle();
+                self.change(self.time, Change::Claim(house, trace.mover));
+            }
             Event::Swap => {
                 self.settle();
                 self.wait(2.0 * self.step);
                 self.change(self.time, Change::Swap);
                 self.wait(2.0 * self.step);
             }
-            Event::SkipOrigin { .. } | Event::Land { .. } => {}
+            Event::SkipOrigin { .. } | Event::Land { .. } | Event::Pass { .. } => {}
         }
     }
 
@@ -227,7 +240,7 @@ impl Builder {
     fn fly(&mut self, house: House, seeds: u16, to: Pit, rest: &[Event]) {
         let more_follow = matches!(
             rest.first(),
-            Some(Event::Capture { .. } | Event::Collect { .. })
+            Some(Event::Capture { .. } | Event::Collect { .. } | Event::TakeLastSeeds { .. })
         );
         if !self.flock {
             self.settle();

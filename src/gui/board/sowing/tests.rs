@@ -41,16 +41,21 @@ fn applied(before: Position, trace: &Trace) -> Position {
             Event::Drop { pit } => {
                 p.add(pit, 1);
             }
-            Event::Capture { house, seeds } => {
+            Event::Capture { house, seeds, to } => {
+                p.set_seeds(house, p.seeds(house) - seeds);
+                p.add(to, seeds);
+            }
+            Event::TakeLastSeeds { house, seeds } => {
                 p.set_seeds(house, p.seeds(house) - seeds);
                 p.add(Pit::Store(trace.mover), seeds);
             }
-            Event::Collect { house, seeds, to } => {
+            Event::Claim { house } => p.set_claimer(house, Some(trace.mover)),
+            Event::Collect { house, seeds, to } | Event::CaptureInPassing { house, seeds, to } => {
                 p.set_seeds(house, p.seeds(house) - seeds);
                 p.add(Pit::Store(to), seeds);
             }
             Event::Swap => p = p.mirrored(),
-            Event::SkipOrigin { .. } | Event::Land { .. } => {}
+            Event::SkipOrigin { .. } | Event::Land { .. } | Event::Pass { .. } => {}
         }
     }
     p
@@ -123,10 +128,12 @@ fn a_capture_and_the_leftovers() {
     events.push(Event::Capture {
         house: facing,
         seeds: 4,
+        to: Pit::Store(Side::South),
     });
     events.push(Event::Capture {
         house: landing,
         seeds: 1,
+        to: Pit::Store(Side::South),
     });
     for number in 3..=6 {
         events.push(Event::Collect {
@@ -135,6 +142,30 @@ fn a_capture_and_the_leftovers() {
             to: Side::North,
         });
     }
+    check(before, &trace(events));
+}
+
+#[test]
+fn captures_in_passing_a_claim_and_the_last_seeds() {
+    let mut before = opening();
+    let claimed = house(Side::North, 1);
+    before.set_seeds(claimed, 2);
+    let to = [house(Side::South, 6), claimed].map(Pit::House);
+    let from = house(Side::South, 5);
+    before.set_seeds(from, 2);
+    let mut events = sow(from, 2, &to[..1]);
+    events.push(Event::CaptureInPassing {
+        house: house(Side::South, 6),
+        seeds: 5,
+        to: Side::South,
+    });
+    events.extend(drops(to[1..].iter().copied()));
+    events.push(Event::Claim { house: claimed });
+    events.push(Event::TakeLastSeeds {
+        house: house(Side::North, 3),
+        seeds: 4,
+    });
+    events.push(Event::Pass { side: Side::North });
     check(before, &trace(events));
 }
 

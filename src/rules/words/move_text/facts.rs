@@ -10,10 +10,51 @@ pub(super) fn captures(trace: &Trace) -> Vec<(House, u16)> {
     let events = trace.events.iter();
     events
         .filter_map(|event| match *event {
-            Event::Capture { house, seeds } => Some((house, seeds)),
+            Event::Capture { house, seeds, .. } => Some((house, seeds)),
             _ => None,
         })
         .collect()
+}
+
+/// Seeds captured in passing by a player.
+pub(super) fn captured_in_passing(trace: &Trace, by: Side) -> u16 {
+    let events = trace.events.iter();
+    events
+        .map(|event| match *event {
+            Event::CaptureInPassing { seeds, to, .. } if to == by => seeds,
+            _ => 0,
+        })
+        .sum()
+}
+
+/// Seeds that the mover took because few were left.
+pub(super) fn last_seeds(trace: &Trace) -> u16 {
+    let events = trace.events.iter();
+    events
+        .map(|event| match *event {
+            Event::TakeLastSeeds { seeds, .. } => seeds,
+            _ => 0,
+        })
+        .sum()
+}
+
+/// The houses that the mover claimed.
+pub(super) fn claimed(trace: &Trace) -> Vec<House> {
+    let events = trace.events.iter();
+    events
+        .filter_map(|event| match *event {
+            Event::Claim { house } => Some(house),
+            _ => None,
+        })
+        .collect()
+}
+
+/// Who passes after the move.
+pub(in crate::rules::words) fn passes(trace: &Trace) -> Option<Side> {
+    trace.events.iter().find_map(|event| match *event {
+        Event::Pass { side } => Some(side),
+        _ => None,
+    })
 }
 
 /// Seeds of the opponent's that a move captured into the hand.

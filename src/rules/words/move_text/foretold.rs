@@ -1,8 +1,12 @@
 //! A move before it is made: what the preview says.
 
-use super::facts::{banked_on_the_way, captures, from_opponent, laps, skipped_origin};
+use super::facts::{
+    banked_on_the_way, captured_in_passing, captures, claimed, from_opponent, laps, last_seeds,
+    passes, skipped_origin,
+};
 use crate::rules::clause::Clause;
 use crate::rules::rule_set::RuleSet;
+use crate::rules::side::Side;
 use crate::rules::spec::{GrandSlam, Relay};
 use crate::rules::trace::{Landing, Trace};
 use crate::rules::words::Names;
@@ -52,10 +56,32 @@ fn sentence(trace: &Trace, names: &Names) -> String {
     if trace.captured > 0 {
         text.push_str(&format!(", captures {}", trace.captured));
     }
+    for side in Side::ALL.into_iter().filter(|&side| side != trace.mover) {
+        match captured_in_passing(trace, side) {
+            0 => {}
+            n => text.push_str(&format!(
+                ", {} in passing for {}",
+                counted(n, "seed"),
+                names[side]
+            )),
+        }
+    }
+    match claimed(trace).len() {
+        0 => {}
+        1 => text.push_str(", claims it"),
+        n => text.push_str(&format!(", claims {n} houses")),
+    }
+    match last_seeds(trace) {
+        0 => {}
+        n => text.push_str(&format!(", takes the last {}", counted(n, "seed"))),
+    }
     match &trace.outcome {
         Some(_) => text.push_str(", ends the game"),
-        None if trace.extra_move => text.push_str(", moves again"),
-        None => {}
+        None => match passes(trace) {
+            Some(side) => text.push_str(&format!(", {} must pass", names[side])),
+            None if trace.extra_move => text.push_str(", moves again"),
+            None => {}
+        },
     }
     text
 }
@@ -67,6 +93,7 @@ fn deciding(rules: &RuleSet, trace: &Trace) -> Option<(Clause, String)> {
     };
     let takes = captures(trace);
     let (from, taken) = from_opponent(&takes, trace.mover);
+    let all: u16 = takes.iter().map(|(_, seeds)| seeds).sum();
     let (clause, what) = match landing {
         Landing::StoreExtraMove if trace.outcome.is_some() => return None,
         Landing::StoreExtraMove => (Clause::ExtraTurn, "the last seed falls in the store"),
@@ -80,6 +107,30 @@ fn deciding(rules: &RuleSet, trace: &Trace) -> Option<(Clause, String)> {
                 Clause::StepCap,
                 format!("cut short after {most}, nothing more is captured"),
             ));
+        }
+        Landing::TakenInPassing => (
+            Clause::PassingLast,
+            "the landing house is captured in passing",
+        ),
+        Landing::Claimed => (
+            Clause::Claim,
+            "the house is claimed, so nothing further happens",
+        ),
+        Landing::Claim if claimed(trace).len() > 1 => (Clause::ClaimPair, "two houses are claimed"),
+        Landing::Claim => (Clause::ClaimCount, "the house is claimed"),
+        Landing::Raid => {
+            let what = format!(
+                "{} out of the claimed house",
+                counted(trace.captured, "seed")
+            );
+            return Some((Clause::Raid, what));
+        }
+        Landing::Gap => {
+            let what = format!(
+                "{} from beyond an empty house",
+                counted(trace.captured, "seed")
+            );
+            return Some((Clause::Capture, what));
         }
         Landing::Opposite if takes.len() == from.len() => {
             let what = format!("{taken} from opposite, the last seed stays");
@@ -102,12 +153,12 @@ fn deciding(rules: &RuleSet, trace: &Trace) -> Option<(Clause, String)> {
             Clause::CaptureNeedsLap,
             "no seed falls on the other side before, so nothing is captured",
         ),
-        Landing::Count if from.len() > 1 => {
-            let what = format!("{taken} from {}", counted(from.len() as u64, "house"));
+        Landing::Count if takes.len() > 1 => {
+            let what = format!("{all} from {}", counted(takes.len() as u64, "house"));
             return Some((Clause::Chain, what));
         }
         Landing::Count => {
-            let what = format!("the last seed makes {taken}");
+            let what = format!("the last seed makes {all}");
             return Some((Clause::Counts, what));
         }
         Landing::GrandSlamNothing => (
@@ -116,7 +167,9 @@ fn deciding(rules: &RuleSet, trace: &Trace) -> Option<(Clause, String)> {
         ),
         Landing::GrandSlamAll => (Clause::GrandSlam, "all the opponent’s seeds are captured"),
         Landing::GrandSlamButOne => match rules.spec().grand_slam() {
-            Some(GrandSlam::LeaveFirst) => (Clause::GrandSlam, "the house sown first is spared"),
+            Some(GrandSlam::LeaveFirst | GrandSlam::LeaveFirstOfSeveral) => {
+                (Clause::GrandSlam, "the house sown first is spared")
+            }
             _ => (Clause::GrandSlam, "the landing house is spared"),
         },
         Landing::GrandSlamRestToOpponent => (
@@ -130,17 +183,32 @@ fn deciding(rules: &RuleSet, trace: &Trace) -> Option<(Clause, String)> {
 
 /// The same for a move of which the last seed decides nothing.
 fn deciding_on_the_way(rules: &RuleSet, trace: &Trace) -> Option<(Clause, String)> {
-    let (clause, what) = if trace.captured > 0 {
+    let in_passing: u16 = Side::ALL
+        .map(|side| captured_in_passing(trace, side))
+        .iter()
+        .sum();
+    let (clause, what) = if in_passing > 0 {
+        let what = format!("{} on the way", counted(in_passing, "seed"));
+        return Some((Clause::Passing, what));
+    } else if trace.captured > 0 {
         let what = format!("{} from opposite, sown on", counted(trace.captured, "seed"));
         return Some((Clause::Capture, what));
     } else if trace.laps > 1 {
         (
             Clause::Relay,
-            "goes on until the last seed falls in an empty house",
+            match rules.spec().relay {
+                Relay::NextHouse => "goes on until the house after the last seed is empty",
+                _ => "goes on until the last seed falls in an empty house",
+            },
         )
     } else if skipped_origin(trace) {
         (Clause::SkipOrigin, "it gets no seed on the way round")
-    } else if rules.spec().relay == Relay::Any {
+    } else if rules.spec().relay == Relay::NextHouse {
+        (
+            Clause::Relay,
+            "the house after the last seed is empty, so the turn is over",
+        )
+    } else if rules.spec().relay != Relay::None {
         (
             Clause::Relay,
             "the last seed falls in an empty house, so the turn is over",

@@ -5,9 +5,9 @@ mod facts;
 mod foretold;
 mod told;
 
-use crate::rules::trace::Trace;
+use crate::rules::trace::{Event, Trace};
 
-pub(super) use facts::ends_in_empty_house;
+pub(super) use facts::{ends_in_empty_house, passes};
 pub use foretold::{Foretelling, foretold};
 pub use told::told;
 
@@ -20,6 +20,11 @@ pub fn notation_note(trace: &Trace) -> String {
     }
     if trace.laps > 1 {
         notes.push(format!("×{}", trace.laps));
+    }
+    let claims = trace.events.iter();
+    let claims = claims.filter(|event| matches!(event, Event::Claim { .. }));
+    if claims.count() > 0 {
+        notes.push("claim".to_owned());
     }
     notes.join(" ")
 }

@@ -1,8 +1,12 @@
 //! A move that was made, in one sentence.
 
-use super::facts::{captured_to_hand, captures, from_opponent, laps, skipped_origin};
+use super::facts::{
+    captured_in_passing, captured_to_hand, captures, claimed, from_opponent, laps, last_seeds,
+    passes, skipped_origin,
+};
 use crate::rules::board::Pit;
 use crate::rules::rule_set::RuleSet;
+use crate::rules::side::Side;
 use crate::rules::spec::{GrandSlam, Relay};
 use crate::rules::trace::{Landing, Trace};
 use crate::rules::words::Names;
@@ -26,8 +30,22 @@ pub fn told(rules: &RuleSet, trace: &Trace, names: &Names) -> String {
     } else {
         ""
     };
+    let passing: String = Side::ALL
+        .map(|side| match captured_in_passing(trace, side) {
+            0 => String::new(),
+            n => format!(", {} in passing for {}", counted(n, "seed"), names[side]),
+        })
+        .concat();
+    let swept = match last_seeds(trace) {
+        0 => String::new(),
+        n => format!("; {mover} takes the last {}", counted(n, "seed")),
+    };
+    let passed = match passes(trace) {
+        Some(side) => format!("; {} has no move and passes", names[side]),
+        None => String::new(),
+    };
     format!(
-        "{mover} sows house {}{}{to_hand}{skipped}: {}",
+        "{mover} sows house {}{}{to_hand}{passing}{skipped}: {}{swept}{passed}",
         origin.number(),
         laps(trace),
         decided(rules, trace, last, landing, names)
@@ -43,6 +61,13 @@ fn decided(rules: &RuleSet, trace: &Trace, last: Pit, landing: Landing, names: &
     let (from, taken) = from_opponent(&takes, trace.mover);
     let from = houses(&from, trace.mover, names);
     let seeds = counted(taken, "seed");
+    let all: u16 = takes.iter().map(|(_, seeds)| seeds).sum();
+    let all = counted(all, "seed");
+    let again = if trace.extra_move {
+        ", which gives another move"
+    } else {
+        ""
+    };
     match landing {
         Landing::StoreExtraMove if trace.outcome.is_none() => {
             format!("the last seed falls in the store, so {mover} moves again")
@@ -56,6 +81,32 @@ fn decided(rules: &RuleSet, trace: &Trace, last: Pit, landing: Landing, names: &
             "the last seed falls in {there}, which is not sown on, as {} {} allowed",
             counted(trace.laps, "lap"),
             if trace.laps == 1 { "is" } else { "are" }
+        ),
+        Landing::TakenInPassing => {
+            format!("the last seed falls in {there}, which is captured in passing")
+        }
+        Landing::Claimed => format!("the last seed falls in {there}, which is claimed"),
+        Landing::Claim => {
+            let claims = claimed(trace);
+            let others: Vec<_> = claims
+                .into_iter()
+                .filter(|&h| Pit::House(h) != last)
+                .collect();
+            match others.as_slice() {
+                [] => format!("the last seed falls in {there}, and {mover} claims it"),
+                others => format!(
+                    "the last seed falls in {there}, and {mover} claims it and {}",
+                    houses(others, trace.mover, names)
+                ),
+            }
+        }
+        Landing::Raid => {
+            format!(
+                "the last seed falls in {there}, which is claimed, and takes {all} out of it{again}"
+            )
+        }
+        Landing::Gap => format!(
+            "the last seed falls in {there}, and beyond an empty house {all} are captured{again}"
         ),
         Landing::Opposite => {
             let last_seed = if takes.iter().any(|(h, _)| Pit::House(*h) == last) {
@@ -79,10 +130,24 @@ fn decided(rules: &RuleSet, trace: &Trace, last: Pit, landing: Landing, names: &
             "the last seed falls in the empty {there}, but no seed fell on {opponent}’s side before, so \
              nothing is captured"
         ),
-        Landing::Count if takes.len() > 1 => {
-            format!("the last seed falls in {there} and captures {taken} from {from}")
+        Landing::Count if takes.iter().any(|(house, _)| house.side() == trace.mover) => {
+            format!("the last seed falls in {there} and captures {all} on the way back{again}")
+                .replace(
+                    " on the way back",
+                    if takes.len() > 1 {
+                        " there and on the way back"
+                    } else {
+                        " there"
+                    },
+                )
         }
-        Landing::Count => format!("the last seed falls in {there} and captures the {seeds} there"),
+        Landing::Count if takes.len() > 1 => {
+            format!("the last seed falls in {there} and captures {taken} from {from}{again}")
+        }
+        Landing::Count if takes.is_empty() => format!("the last seed falls in {there}"),
+        Landing::Count => {
+            format!("the last seed falls in {there} and captures the {seeds} there{again}")
+        }
         Landing::GrandSlamNothing
         | Landing::GrandSlamAll
         | Landing::GrandSlamButOne
@@ -92,7 +157,10 @@ fn decided(rules: &RuleSet, trace: &Trace, last: Pit, landing: Landing, names: &
                 slam(rules, trace, landing, names)
             )
         }
-        Landing::Quiet if rules.spec().relay == Relay::Any => {
+        Landing::Quiet if rules.spec().relay == Relay::NextHouse => {
+            format!("the last seed falls in {there}, and the next house is empty")
+        }
+        Landing::Quiet if rules.spec().relay != Relay::None => {
             format!("the last seed falls in {there}, which was empty")
         }
         Landing::Quiet => format!("the last seed falls in {there}"),
@@ -114,7 +182,9 @@ fn slam(rules: &RuleSet, trace: &Trace, landing: Landing, names: &Names) -> Stri
         }
         Landing::GrandSlamButOne => {
             let spared = match rules.spec().grand_slam() {
-                Some(GrandSlam::LeaveFirst) => "the house sown first",
+                Some(GrandSlam::LeaveFirst | GrandSlam::LeaveFirstOfSeveral) => {
+                    "the house sown first"
+                }
                 _ => "that house",
             };
             format!(" and captures {taken} from {from}, but {spared} is spared")

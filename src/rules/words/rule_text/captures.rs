@@ -1,21 +1,103 @@
 //! What the last seed captures (rules A5, B3, B4, C5 and D5).
 
+use super::claims::claims;
 use super::sentence::Sentence;
 use crate::rules::clause::Clause;
 use crate::rules::rule_set::RuleSet;
-use crate::rules::spec::{Capture, CountCapture, GrandSlam, OppositeCapture, Relay, Track};
-use crate::rules::words::idle::captures_into_store;
-use crate::rules::words::phrase::any_of;
+use crate::rules::spec::{
+    Bank, Capture, CaptureSide, CountCapture, GapCapture, GrandSlam, OppositeCapture, Passing,
+    PassingCapture, Relay,
+};
+use crate::rules::words::idle::{captures_by_count, captures_opposite, idle_because};
+use crate::rules::words::phrase::{any_of, counted};
 
 pub(super) fn captures(rules: &RuleSet) -> Vec<Sentence> {
-    match &rules.spec().capture {
+    let spec = rules.spec();
+    let mut sentences = match &spec.capture {
+        Capture::None if spec.passing == Passing::None && spec.claim.is_none() => {
+            vec![Sentence::new(
+                &[Clause::Capture],
+                "Nothing is ever captured",
+            )]
+        }
         Capture::None => vec![Sentence::new(
             &[Clause::Capture],
-            "Nothing is ever captured",
+            "The last seed of a move captures nothing",
         )],
         Capture::Opposite(clauses) => opposite(rules, clauses),
         Capture::Count(clauses) => by_count(rules, clauses),
+        Capture::CountOrOpposite {
+            count,
+            opposite: from_opposite,
+        } => {
+            let mut both = by_count(rules, count);
+            both.push(Sentence::new(
+                &[Clause::Capture],
+                "Where the number of seeds captures nothing, the house opposite may be captured",
+            ));
+            both.extend(opposite(rules, from_opposite));
+            both
+        }
+        Capture::Gap(clauses) => beyond_gap(clauses),
         Capture::OppositeToHand => to_hand(rules),
+    };
+    match &spec.passing {
+        Passing::None => {}
+        Passing::Owner(clauses) => sentences.extend(in_passing(clauses, "the owner of the house")),
+        Passing::Mover(clauses) => sentences.extend(in_passing(clauses, "you")),
+    }
+    sentences.extend(claims(rules));
+    sentences
+}
+
+/// What is captured in passing.
+fn in_passing(clauses: &PassingCapture, whose: &str) -> Vec<Sentence> {
+    let last = if clauses.passing_last {
+        "The last seed of a lap does that, too"
+    } else {
+        "The last seed of a lap does not do that"
+    };
+    vec![
+        Sentence::new(
+            &[Clause::Passing, Clause::PassingCount],
+            format!(
+                "When a seed on the way brings a house of either side to exactly {}, they are captured \
+                 at once and go to the store of {}",
+                counted(clauses.passing_count, "seed"),
+                whose.replace("you", "the player who moves")
+            ),
+        ),
+        Sentence::new(&[Clause::PassingLast], last),
+    ]
+}
+
+fn beyond_gap(clauses: &GapCapture) -> Vec<Sentence> {
+    let mut sentences = vec![Sentence::new(
+        &[Clause::Capture],
+        "If the house after the one where the last seed falls is empty and the next one is not, the seeds \
+         of that one are captured, on either side",
+    )];
+    if clauses.gap_facing {
+        sentences.push(Sentence::new(
+            &[Clause::GapFacing],
+            "The seeds of the house opposite it are captured too",
+        ));
+    }
+    if clauses.gap_chain {
+        sentences.push(Sentence::new(
+            &[Clause::GapChain],
+            "So it goes on from the captured house, as long as an empty house is followed by one with \
+             seeds",
+        ));
+    }
+    sentences
+}
+
+/// Where what the last seed captures goes.
+fn into(rules: &RuleSet) -> &'static str {
+    match rules.spec().claim.map(|claim| claim.bank) {
+        Some(Bank::Claim) => "into a house that you have claimed",
+        Some(Bank::Store) | None => "into your store",
     }
 }
 
@@ -24,7 +106,7 @@ fn two_rows(rules: &RuleSet) -> bool {
 }
 
 fn opposite(rules: &RuleSet, clauses: &OppositeCapture) -> Vec<Sentence> {
-    if !captures_into_store(rules.spec()) {
+    if !captures_opposite(rules.spec()) {
         return vec![Sentence::new(
             &[Clause::Capture, Clause::CaptureNeedsLap, Clause::Track],
             "A capture from the opposite house needs a seed dropped on the other side first; as none is \
@@ -36,10 +118,11 @@ fn opposite(rules: &RuleSet, clauses: &OppositeCapture) -> Vec<Sentence> {
     } else {
         "an empty house of your own"
     };
+    let into = into(rules);
     let takes = if clauses.take_last {
-        "those seeds and the last seed are captured into your store"
+        format!("those seeds and the last seed are captured {into}")
     } else {
-        "those seeds are captured into your store, and the last seed stays where it fell"
+        format!("those seeds are captured {into}, and the last seed stays where it fell")
     };
     let mut sentences = vec![Sentence::new(
         &[Clause::Capture, Clause::TakeLast],
@@ -61,6 +144,19 @@ fn opposite(rules: &RuleSet, clauses: &OppositeCapture) -> Vec<Sentence> {
             "If the house opposite is empty, nothing is captured",
         ),
     });
+    if clauses.opposite_chain {
+        sentences.push(Sentence::new(
+            &[Clause::OppositeChain],
+            "After such a capture your next house captures what lies opposite it as well, if it is \
+             empty, and so on along your row",
+        ));
+    }
+    if clauses.opposite_goes_on {
+        sentences.push(Sentence::new(
+            &[Clause::OppositeGoesOn],
+            "After such a capture the last seed is lifted and sown on: another lap of the same move",
+        ));
+    }
     if clauses.capture_needs_lap {
         sentences.push(Sentence::new(
             &[Clause::CaptureNeedsLap],
@@ -88,63 +184,125 @@ fn opposite(rules: &RuleSet, clauses: &OppositeCapture) -> Vec<Sentence> {
     sentences
 }
 
+/// Whose houses a capture by number begins in.
+const fn whose(side: CaptureSide) -> &'static str {
+    match side {
+        CaptureSide::Other | CaptureSide::FromOther => "a house of the opponent’s",
+        CaptureSide::Own => "a house of your own",
+        CaptureSide::Either => "a house of either side",
+    }
+}
+
+/// The numbers that capture: `2 or 3`, `2, 4 and so on`.
+fn numbers(clauses: &CountCapture) -> String {
+    if clauses.counts_go_on {
+        let listed: Vec<_> = clauses.counts.iter().map(u16::to_string).collect();
+        format!("{} and so on", listed.join(", "))
+    } else {
+        any_of(&clauses.counts)
+    }
+}
+
 fn by_count(rules: &RuleSet, clauses: &CountCapture) -> Vec<Sentence> {
     let spec = rules.spec();
-    let counts = any_of(&clauses.counts);
+    let house = whose(clauses.capture_side);
+    let counts = match captures_by_count(spec) {
+        true => numbers(clauses),
+        false => any_of(&clauses.counts),
+    };
     let number = if clauses.counts == [1] {
         "1 seed".to_owned()
     } else {
         format!("{counts} seeds")
     };
-    if spec.track == Track::Own {
+    if idle_because(spec, Clause::Counts).is_some() {
         return vec![Sentence::new(
-            &[Clause::Capture, Clause::Track],
-            "A capture by number of seeds needs the last seed to fall in a house of the opponent’s; as \
-             none is ever sown there, nothing is captured",
-        )];
-    }
-    if !captures_into_store(spec) {
-        return vec![Sentence::new(
-            &[Clause::Capture, Clause::Counts, Clause::Relay],
+            &[Clause::Capture, Clause::Track, Clause::CaptureSide],
             format!(
-                "A capture needs the last seed of a move to bring a house of the opponent’s to {number}; \
-                 as such a house is lifted and sown on, nothing is captured"
+                "A capture by number of seeds needs the last seed to fall in {house}; as none is ever \
+                 sown there, nothing is captured{}",
+                match clauses.capture_side {
+                    CaptureSide::FromOther => " on the way back either",
+                    _ => "",
+                }
             ),
         )];
     }
-    let mut sentences = vec![if spec.relay == Relay::None {
-        Sentence::new(
-            &[Clause::Capture, Clause::Counts],
+    let mut clauses_told = vec![Clause::Capture, Clause::Counts, Clause::CaptureSide];
+    if !captures_by_count(spec) {
+        clauses_told.push(Clause::Relay);
+        let way_back = match clauses.capture_side {
+            CaptureSide::FromOther => ", here or on the way back",
+            _ => "",
+        };
+        return vec![Sentence::new(
+            &clauses_told,
             format!(
-                "If the last seed falls in a house of the opponent’s and brings it to {number}, all seeds \
-                 there are captured into your store"
+                "A capture needs the last seed of a move to bring {house} to {number}; as such a house is \
+                 lifted and sown on, nothing is captured{way_back}"
+            ),
+        )];
+    }
+    let into = into(rules);
+    let mut sentences = vec![if spec.relay == Relay::Any {
+        clauses_told.push(Clause::Relay);
+        Sentence::new(
+            &clauses_told,
+            format!(
+                "If the last seed of a move falls in {}, it is captured {into} (the numbers that capture \
+                 are {}; a house with more is lifted and sown on)",
+                house.replace("a house", "an empty house"),
+                counts.replace(" or ", " and ")
             ),
         )
     } else {
         Sentence::new(
-            &[Clause::Capture, Clause::Counts, Clause::Relay],
+            &clauses_told,
             format!(
-                "If the last seed of a move falls in an empty house of the opponent’s, it is captured \
-                 into your store (the numbers that capture are {}; a house with more is lifted and sown \
-                 on)",
-                counts.replace(" or ", " and ")
+                "If the last seed falls in {house} and brings it to {number}, all seeds there are captured \
+                 {into}"
             ),
         )
     }];
+    if clauses.counts_go_on {
+        sentences.push(Sentence::new(
+            &[Clause::CountsGoOn],
+            "Each larger number at the same distance from the one before captures as well",
+        ));
+    }
+    if !clauses.single_captures {
+        sentences.push(Sentence::new(
+            &[Clause::SingleCaptures],
+            "A move that was begun with a single seed does not capture in this way",
+        ));
+    }
     sentences.push(if clauses.chain {
         Sentence::new(
             &[Clause::Chain, Clause::Counts],
             format!(
                 "The houses on the way back from there are captured too, one after another, as long as \
-                 each is the opponent’s and holds {number}"
+                 each {} holds {number}",
+                match clauses.capture_side {
+                    CaptureSide::Other => "is the opponent’s and",
+                    CaptureSide::Own => "is your own and",
+                    CaptureSide::Either | CaptureSide::FromOther => "of them, on either side,",
+                }
             ),
         )
     } else {
         Sentence::new(
             &[Clause::Chain],
-            "Only the house where the last seed falls is captured",
+            match clauses.capture_side {
+                CaptureSide::FromOther => {
+                    "Only the house where the last seed falls is captured, none on the way back"
+                }
+                _ => "Only the house where the last seed falls is captured",
+            },
         )
     });
+    if idle_because(spec, Clause::GrandSlam).is_some() {
+        return sentences;
+    }
     let slam = match clauses.grand_slam {
         GrandSlam::NoCapture => "may be made, but then nothing is captured",
         GrandSlam::Illegal => "may not be made",
@@ -159,11 +317,20 @@ fn by_count(rules: &RuleSet, clauses: &CountCapture) -> Vec<Sentence> {
         GrandSlam::LeaveFirst => {
             "leaves the seeds of the house that it would take last, the one sown first"
         }
+        GrandSlam::LeaveFirstOfSeveral => {
+            "of several houses leaves the seeds of the one that it would take last, the one sown first"
+        }
     };
     sentences.push(Sentence::new(
         &[Clause::GrandSlam],
         format!("A move that would capture all the opponent’s seeds, a grand slam, {slam}"),
     ));
+    if !clauses.slam_from_empty && idle_because(spec, Clause::SlamFromEmpty).is_none() {
+        sentences.push(Sentence::new(
+            &[Clause::SlamFromEmpty],
+            "It is one only if the opponent had seeds before the move",
+        ));
+    }
     sentences
 }
 

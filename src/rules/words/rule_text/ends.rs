@@ -4,14 +4,49 @@ use super::sentence::Sentence;
 use crate::rules::clause::Clause;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::{EndWhen, GrandSlam, Leftovers, RepeatResult, RuleSpec};
-use crate::rules::words::idle::{captures_into_store, idle_because, repetition_counts_seeds};
-use crate::rules::words::phrase::{capital, ordinal};
+use crate::rules::words::idle::{idle_because, repetition_counts_seeds};
+use crate::rules::words::phrase::{capital, counted, ordinal};
 
 pub(super) fn ends(rules: &RuleSet) -> Vec<Sentence> {
     let spec = rules.spec();
     let mut sentences = vec![usual_end(spec)];
-    if spec.end_when != EndWhen::MoverStuckLoses {
+    if spec.end_when != EndWhen::MoverStuckLoses || spec.end_seeds > 0 {
         sentences.push(Sentence::new(&[Clause::Leftovers], leftovers(spec)));
+    }
+    if spec.unfed_takes_rest && idle_because(spec, Clause::UnfedTakesRest).is_none() {
+        sentences.push(Sentence::new(
+            &[Clause::UnfedTakesRest],
+            "But if it is over because the player to move cannot give the other any seeds, the other \
+             gets all that are left",
+        ));
+    }
+    if spec.last_seeds > 0 {
+        sentences.push(Sentence::new(
+            &[Clause::LastSeeds],
+            format!(
+                "When a move leaves {} or fewer in the houses, the player who made it takes them all",
+                counted(spec.last_seeds, "seed")
+            ),
+        ));
+    }
+    if spec.end_seeds > 0 {
+        sentences.push(Sentence::new(
+            &[Clause::EndSeeds],
+            format!(
+                "The game is also over when {} or fewer are left in the houses",
+                counted(spec.end_seeds, "seed")
+            ),
+        ));
+    }
+    if spec.seed_limit > 0 && idle_because(spec, Clause::SeedLimit).is_none() {
+        sentences.push(Sentence::new(
+            &[Clause::SeedLimit],
+            format!(
+                "The game is also over as soon as a player has won more than {}; seeds then left on the \
+                 board count for nobody",
+                counted(spec.seed_limit, "seed")
+            ),
+        ));
     }
     if spec.stop_at_majority && idle_because(spec, Clause::StopAtMajority).is_none() {
         sentences.push(Sentence::new(
@@ -50,6 +85,14 @@ fn usual_end(spec: &RuleSpec) -> Sentence {
         EndWhen::MoverStuck => {
             format!("The game is over when the player to move has {without_move}")
         }
+        EndWhen::BothStuck => format!(
+            "A player who is to move and has {without_move} passes; the game is over when neither player \
+             can move"
+        ),
+        EndWhen::MoverEmpty => format!(
+            "The game is over when the houses of the player who has just moved are empty, even if that \
+             player would move again, or when the player to move has {without_move}"
+        ),
         EndWhen::MoverStuckLoses => {
             format!("A player who is to move and has {without_move} has lost, and the opponent has won")
         }
@@ -58,7 +101,7 @@ fn usual_end(spec: &RuleSpec) -> Sentence {
 }
 
 fn has_illegal_slam(spec: &RuleSpec) -> bool {
-    spec.grand_slam() == Some(GrandSlam::Illegal) && captures_into_store(spec)
+    spec.grand_slam() == Some(GrandSlam::Illegal) && idle_because(spec, Clause::GrandSlam).is_none()
 }
 
 fn leftovers(spec: &RuleSpec) -> &'static str {
@@ -67,8 +110,14 @@ fn leftovers(spec: &RuleSpec) -> &'static str {
             "The seeds left on the board then go to the stores of the players on whose sides they lie"
         }
         (Leftovers::None, _) => "The seeds left on the board then count for nobody",
-        // Whoever may not take everything has seeds, and so has the other.
-        (Leftovers::Emptier, EndWhen::MoverStuck) if has_illegal_slam(spec) => {
+        (Leftovers::Split, _) => {
+            "Each player then gets half of the seeds left on the board; an odd one goes to whoever has \
+             fewer or, if neither has, to the player to move"
+        }
+        // Nobody need have run out where a move can be forbidden, or where few seeds end the game.
+        (Leftovers::Emptier, end)
+            if (end != EndWhen::EitherEmpty && has_illegal_slam(spec)) || spec.end_seeds > 0 =>
+        {
             "The seeds left on the board then go to the store of the player whose houses are empty or, \
              if nobody’s are, to the stores of the players on whose sides they lie"
         }
@@ -98,6 +147,9 @@ fn repetition(spec: &RuleSpec) -> Option<Sentence> {
         (RepeatResult::Leftovers, Leftovers::None) => {
             "the seeds left on the board then count for nobody"
         }
+        (RepeatResult::Leftovers, Leftovers::Split) => {
+            "each player then gets half of the seeds left on the board"
+        }
         (RepeatResult::Leftovers, Leftovers::Owner | Leftovers::Emptier) => {
             "each player then gets the seeds left on the player’s own side"
         }
@@ -111,8 +163,9 @@ fn repetition(spec: &RuleSpec) -> Option<Sentence> {
 
 /// Whether a game that is lost by having no move can also be decided by seeds.
 fn ends_by_seeds(spec: &RuleSpec) -> bool {
-    let rest_to_opponent =
-        spec.grand_slam() == Some(GrandSlam::OpponentGetsRest) && captures_into_store(spec);
-    let majority = spec.stop_at_majority && idle_because(spec, Clause::StopAtMajority).is_none();
-    rest_to_opponent || majority || repetition_counts_seeds(spec)
+    let rest_to_opponent = spec.grand_slam() == Some(GrandSlam::OpponentGetsRest)
+        && idle_because(spec, Clause::GrandSlam).is_none();
+    let enough = spec.stop_at_majority || spec.seed_limit > 0;
+    let majority = enough && idle_because(spec, Clause::StopAtMajority).is_none();
+    rest_to_opponent || majority || spec.end_seeds > 0 || repetition_counts_seeds(spec)
 }

@@ -3,6 +3,7 @@
 mod sentence;
 
 mod captures;
+mod claims;
 mod ends;
 mod sowing;
 mod summary;
@@ -10,7 +11,7 @@ mod summary;
 use crate::rules::clause::Clause;
 use crate::rules::clause::group::Group;
 use crate::rules::rule_set::RuleSet;
-use crate::rules::spec::{NextStart, Rounds, Start, StoreSide};
+use crate::rules::spec::{EndWhen, NextStart, Rounds, Start, StoreSide};
 
 use super::phrase::counted;
 
@@ -121,6 +122,8 @@ fn stores(rules: &RuleSet) -> Sentence {
 fn turn(rules: &RuleSet) -> Vec<Sentence> {
     let spec = rules.spec();
     let mut sentences = Vec::new();
+    let takes_turns =
+        spec.capture_turn && super::idle::idle_because(spec, Clause::CaptureTurn).is_none();
     if super::idle::idle_because(spec, Clause::ExtraTurn).is_none() {
         let text = if spec.extra_turn {
             "If the last seed falls in your store, you must move again, as often as that happens; \
@@ -132,11 +135,25 @@ fn turn(rules: &RuleSet) -> Vec<Sentence> {
     } else {
         sentences.push(Sentence::new(&[], "The players move in turn"));
     }
+    if takes_turns {
+        sentences.push(Sentence::new(
+            &[Clause::CaptureTurn],
+            "But if the last seed of your move captures, you must move again, as often as that happens",
+        ));
+    }
     if spec.must_feed {
         sentences.push(Sentence::new(
             &[Clause::MustFeed],
-            "If all the opponent’s houses are empty, you may only make a move after which the \
-             opponent has seeds",
+            match spec.end_when {
+                EndWhen::BothStuck => {
+                    "If all the opponent’s houses are empty, you may only make a move after which the \
+                     opponent has seeds, if there is one"
+                }
+                _ => {
+                    "If all the opponent’s houses are empty, you may only make a move after which the \
+                     opponent has seeds"
+                }
+            },
         ));
     }
     if spec.pie {

@@ -3,7 +3,8 @@
 use super::sentence::Sentence;
 use crate::rules::clause::Clause;
 use crate::rules::rule_set::RuleSet;
-use crate::rules::spec::{Direction, Relay, SowStore, StoreSide, Track};
+use crate::rules::spec::{Direction, FirstSeed, Relay, SowStore, StoreSide, Track};
+use crate::rules::words::idle::idle_because;
 use crate::rules::words::phrase::counted;
 
 pub(super) fn sowing(rules: &RuleSet) -> Vec<Sentence> {
@@ -15,6 +16,13 @@ pub(super) fn sowing(rules: &RuleSet) -> Vec<Sentence> {
         "Seeds that go all the way round also fall in the house they were lifted from"
     };
     sentences.push(Sentence::new(&[Clause::SkipOrigin], origin));
+    if spec.first_seed == FirstSeed::Origin {
+        sentences.push(Sentence::new(
+            &[Clause::FirstSeed],
+            "The first seed goes back into the house it was lifted from; only a single seed is sown in \
+             the next pit at once",
+        ));
+    }
     if spec.relay == Relay::None {
         sentences.push(Sentence::new(
             &[Clause::Relay],
@@ -33,6 +41,11 @@ fn lift(rules: &RuleSet) -> Sentence {
     let way = match spec.direction {
         Direction::Ccw => "counter-clockwise",
         Direction::Cw => "clockwise",
+        Direction::Outward => {
+            "away from the middle of the row (from its left half clockwise, from its right half \
+             counter-clockwise)"
+        }
+        Direction::Parity => "counter-clockwise if their number is odd, clockwise if it is even",
     };
     Sentence::new(
         &[Clause::MinLift, Clause::Direction],
@@ -46,6 +59,7 @@ fn path(rules: &RuleSet) -> Sentence {
         (spec.direction, spec.store_side),
         (Direction::Ccw, StoreSide::Right) | (Direction::Cw, StoreSide::Left)
     );
+    let both_ways = matches!(spec.direction, Direction::Outward | Direction::Parity);
     let (clauses, text): (&[Clause], _) = match (spec.track, spec.sow_store) {
         (Track::Own, _) => (
             &[Clause::Track, Clause::SowStore],
@@ -54,6 +68,24 @@ fn path(rules: &RuleSet) -> Sentence {
         (Track::Shared, SowStore::None) => (
             &[Clause::Track, Clause::SowStore],
             "You sow your own houses, then the opponent’s, and so on round the board; stores get no seed",
+        ),
+        (Track::Shared, SowStore::Own) if both_ways => (
+            &[
+                Clause::Track,
+                Clause::SowStore,
+                Clause::Direction,
+                Clause::StoreSide,
+            ],
+            match spec.store_side {
+                StoreSide::Right => {
+                    "You sow round the board, your own store lying between your last house and the \
+                     opponent’s first; the opponent’s store gets no seed"
+                }
+                StoreSide::Left => {
+                    "You sow round the board, your own store lying between the opponent’s last house \
+                     and your first; the opponent’s store gets no seed"
+                }
+            },
         ),
         (Track::Shared, SowStore::Own) if store_after_own => (
             &[
@@ -80,6 +112,23 @@ fn path(rules: &RuleSet) -> Sentence {
 }
 
 pub(super) fn relay(rules: &RuleSet) -> Vec<Sentence> {
+    let mut sentences = laps(rules);
+    let spec = rules.spec();
+    if spec.step_cap > 0 && idle_because(spec, Clause::StepCap).is_none() {
+        sentences.push(Sentence::new(
+            &[Clause::StepCap],
+            format!(
+                "A move has at most {}: where another one would begin, the seeds stay, nothing more is \
+                 captured and the turn is over",
+                counted(spec.step_cap, "lap")
+            ),
+        ));
+    }
+    sentences
+}
+
+/// How a move goes on after a lap.
+fn laps(rules: &RuleSet) -> Vec<Sentence> {
     let spec = rules.spec();
     if spec.relay == Relay::None {
         return Vec::new();
@@ -92,28 +141,32 @@ pub(super) fn relay(rules: &RuleSet) -> Vec<Sentence> {
         SowStore::Own => " or in your store",
         SowStore::None => "",
     };
-    let mut sentences = vec![
-        Sentence::new(
+    if spec.relay == Relay::NextHouse {
+        vec![Sentence::new(
             &[Clause::Relay],
             format!(
-                "If the last seed falls in a house that was not empty{on_either_side}, all seeds there \
-                 are lifted and sown on from the next pit: another lap of the same move"
+                "After each lap the house after the one where the last seed fell is lifted and sown on: \
+                 another lap of the same move; so it goes on until that house is empty{or_store}"
+            )
+            .replace(" or in your store", " or the last seed falls in your store"),
+        )]
+    } else {
+        let unless = match spec.relay {
+            Relay::Uncaptured => " and that is not captured",
+            _ => "",
+        };
+        vec![
+            Sentence::new(
+                &[Clause::Relay],
+                format!(
+                    "If the last seed falls in a house that was not empty{unless}{on_either_side}, all \
+                     seeds there are lifted and sown on from the next pit: another lap of the same move"
+                ),
             ),
-        ),
-        Sentence::new(
-            &[Clause::Relay],
-            format!("So it goes on until the last seed falls in an empty house{or_store}"),
-        ),
-    ];
-    if spec.step_cap > 0 {
-        sentences.push(Sentence::new(
-            &[Clause::StepCap],
-            format!(
-                "A move has at most {}: if the last one ends in a house that was not empty, the seeds \
-                 there stay, nothing more is captured and the turn is over",
-                counted(spec.step_cap, "lap")
+            Sentence::new(
+                &[Clause::Relay],
+                format!("So it goes on until the last seed falls in an empty house{or_store}"),
             ),
-        ));
+        ]
     }
-    sentences
 }

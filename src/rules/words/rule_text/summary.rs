@@ -1,7 +1,7 @@
 //! The rules in two short sentences.
 
 use crate::rules::rule_set::RuleSet;
-use crate::rules::spec::{Capture, Relay, SowStore, Track};
+use crate::rules::spec::{Capture, CaptureSide, CountCapture, Passing, Relay, SowStore, Track};
 use crate::rules::words::idle::captures_into_store;
 use crate::rules::words::phrase::any_of;
 
@@ -13,12 +13,25 @@ pub fn summary(rules: &RuleSet) -> String {
         (Relay::Any, Track::Shared) => Some(
             "Last seed in a house with seeds on either side: lift them all and sow on".to_owned(),
         ),
-        (Relay::Any, Track::Own) => {
+        (Relay::Uncaptured, Track::Shared) => Some(
+            "Last seed in a house with seeds that is not captured: lift them all and sow on"
+                .to_owned(),
+        ),
+        (Relay::Any | Relay::Uncaptured, Track::Own) => {
             Some("Last seed in a house with seeds: lift them all and sow on".to_owned())
+        }
+        (Relay::NextHouse, _) => {
+            Some("After each lap the next house is lifted and sown on, if it has seeds".to_owned())
         }
     };
     let capture = match &spec.capture {
         Capture::OppositeToHand => "A relay also takes what lies opposite".to_owned(),
+        _ if spec.claim.is_some() && !captures_into_store(spec) => {
+            "Houses are claimed, and what falls in them is won".to_owned()
+        }
+        _ if spec.passing != Passing::None && !captures_into_store(spec) => {
+            "Houses are captured in passing".to_owned()
+        }
         _ if !captures_into_store(spec) => "No captures".to_owned(),
         Capture::None => "No captures".to_owned(),
         Capture::Opposite(c) if c.take_last && c.empty_capture => {
@@ -30,13 +43,17 @@ pub fn summary(rules: &RuleSet) -> String {
         Capture::Opposite(_) => {
             "Last seed in your own empty house: what lies opposite is captured".to_owned()
         }
-        Capture::Count(_) if spec.relay == Relay::Any => {
-            "Last seed in an empty house of the opponent’s: captured".to_owned()
+        Capture::Count(c) if spec.relay == Relay::Any => {
+            format!("Last seed in an empty house{}: captured", of_whom(c))
         }
-        Capture::Count(c) => format!(
-            "Last seed making {} in a house of the opponent’s: captured",
-            any_of(&c.counts)
-        ),
+        Capture::Count(c) => by_count(c),
+        Capture::CountOrOpposite { count, .. } => {
+            format!(
+                "{}; in your own empty house: what lies opposite",
+                by_count(count)
+            )
+        }
+        Capture::Gap(_) => "Beyond an empty house after the last seed: captured".to_owned(),
     };
     let store = match (spec.sow_store, spec.extra_turn) {
         (SowStore::None, _) => None,
@@ -52,5 +69,26 @@ pub fn summary(rules: &RuleSet) -> String {
     match &sentences[..] {
         [only] => only.clone(),
         several => format!("{}.", several.join(". ")),
+    }
+}
+
+fn by_count(clauses: &CountCapture) -> String {
+    let numbers = any_of(&clauses.counts);
+    let more = if clauses.counts_go_on {
+        " and so on"
+    } else {
+        ""
+    };
+    format!(
+        "Last seed making {numbers}{more} in a house{}: captured",
+        of_whom(clauses)
+    )
+}
+
+const fn of_whom(clauses: &CountCapture) -> &'static str {
+    match clauses.capture_side {
+        CaptureSide::Other | CaptureSide::FromOther => " of the opponent’s",
+        CaptureSide::Own => " of your own",
+        CaptureSide::Either => "",
     }
 }

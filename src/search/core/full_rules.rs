@@ -1,0 +1,140 @@
+//! Clauses that more is needed for than tables of laps: chosen once, asked for in every move.
+
+use super::board::{Claims, claim_bit};
+use crate::rules::board::Shape;
+use crate::rules::rule_set::RuleSet;
+use crate::rules::side::Side;
+use crate::rules::spec::{
+    Capture, CaptureSide, ClaimRules, ClaimSown, Direction, FirstSeed, GapCapture, GrandSlam,
+    OppositeCapture, Passing, PassingCapture, Relay,
+};
+
+/// The rules of a move that is not just laps with one plain capture at their end.
+#[derive(Clone, Debug)]
+pub(super) struct FullRules {
+    pub direction: Direction,
+    pub skip_origin: bool,
+    pub first_seed_stays: bool,
+    pub relay: Relay,
+    pub passing: Passing,
+    pub claim: Option<ClaimTables>,
+    pub count: Option<CountTables>,
+    pub opposite: Option<OppositeCapture>,
+    pub gap: Option<GapCapture>,
+    pub to_hand: bool,
+    pub capture_turn: bool,
+    /// Whether where a seed falls depends on the board.
+    pub by_steps: bool,
+}
+
+/// The capture by count.
+#[derive(Clone, Debug)]
+pub(super) struct CountTables {
+    /// By number of seeds: whether that captures.
+    pub captures: Vec<bool>,
+    pub side: CaptureSide,
+    pub single_captures: bool,
+    pub chain: bool,
+    pub grand_slam: GrandSlam,
+    pub slam_from_empty: bool,
+}
+
+/// The clauses about claimed houses.
+#[derive(Clone, Debug)]
+pub(super) struct ClaimTables {
+    pub clauses: ClaimRules,
+    /// For each way round, the houses that can be claimed at all.
+    pub can: Vec<Claims>,
+}
+
+impl FullRules {
+    /// The clauses; `None` where tables of laps and one plain capture are enough. All seeds together
+    /// are `total`.
+    pub fn new(rules: &RuleSet, total: u32) -> Option<Self> {
+        let spec = rules.spec();
+        let count = spec.capture.count().map(|clauses| CountTables {
+            captures: (0..=total).map(|n| clauses.captures(n as u16)).collect(),
+            side: clauses.capture_side,
+            single_captures: clauses.single_captures,
+            chain: clauses.chain,
+            grand_slam: clauses.grand_slam,
+            slam_from_empty: clauses.slam_from_empty,
+        });
+        let plain_count = count.as_ref().is_none_or(|count| {
+            count.side == CaptureSide::Other
+                && count.single_captures
+                && count.slam_from_empty
+                && count.grand_slam != GrandSlam::LeaveFirstOfSeveral
+        });
+        let plain_opposite = spec
+            .capture
+            .opposite()
+            .is_none_or(|clauses| !clauses.opposite_chain && !clauses.opposite_goes_on);
+        let one_kind = !matches!(
+            spec.capture,
+            Capture::CountOrOpposite { .. } | Capture::Gap(_)
+        );
+        let is_plain = rules.ways().len() == 1
+            && matches!(spec.relay, Relay::None | Relay::Any)
+            && spec.passing == Passing::None
+            && spec.claim.is_none()
+            && one_kind
+            && plain_count
+            && plain_opposite
+            && !spec.capture_turn;
+        (!is_plain).then(|| Self {
+            direction: spec.direction,
+            skip_origin: spec.skip_origin,
+            first_seed_stays: spec.first_seed == FirstSeed::Origin,
+            relay: spec.relay,
+            passing: spec.passing,
+            claim: spec.claim.map(|clauses| ClaimTables::new(rules, clauses)),
+            count,
+            opposite: spec.capture.opposite().copied(),
+            gap: spec.capture.gap().copied(),
+            to_hand: spec.capture == Capture::OppositeToHand,
+            capture_turn: spec.capture_turn,
+            by_steps: spec.passing != Passing::None
+                || spec.claim.is_some_and(|c| c.claim_sown != ClaimSown::Both),
+        })
+    }
+
+    /// Which way round a house of so many seeds is sown, by its place among [`RuleSet::ways`].
+    #[inline(always)]
+    pub const fn way(&self, houses: usize, house: usize, seeds: u32) -> usize {
+        match self.direction {
+            Direction::Ccw | Direction::Cw => 0,
+            Direction::Outward => (house < houses / 2) as usize,
+            Direction::Parity => (seeds & 1 == 0) as usize,
+        }
+    }
+
+    /// What is captured in passing, and whether the mover gets it on either side.
+    #[inline(always)]
+    pub const fn passing(&self) -> Option<(&PassingCapture, bool)> {
+        match &self.passing {
+            Passing::None => None,
+            Passing::Owner(clauses) => Some((clauses, false)),
+            Passing::Mover(clauses) => Some((clauses, true)),
+        }
+    }
+}
+
+impl ClaimTables {
+    fn new(rules: &RuleSet, clauses: ClaimRules) -> Self {
+        let shape: Shape = rules.shape();
+        let can = rules.ways().iter().map(|&way| {
+            let rows = [clauses.claim_own, clauses.claim_other];
+            let bits = rows.into_iter().enumerate().flat_map(|(row, which)| {
+                let houses = shape.houses_of(Side::South);
+                let can = houses.filter(move |h| which.holds(h.number(), shape.houses(), way));
+                can.map(move |h| 1 << claim_bit(row, h.index()))
+            });
+            bits.fold(0, |all: Claims, bit: Claims| all | bit)
+        });
+        Self {
+            clauses,
+            can: can.collect(),
+        }
+    }
+}
