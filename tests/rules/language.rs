@@ -50,18 +50,19 @@ fn captures_by_number_lie_on_the_sides_that_the_rules_name() {
     let own = "halusa,houses=3";
     check(own, "1,3,1/3,3,5 0:0 S", 3, "1,3,0/4,3,5 0:0 N Quiet");
     check(own, "1,3,1/3,3,5 0:0 S", 1, "0,0,1/3,3,5 4:0 N Count");
+    // It begins on the other side, and the chain goes on to the own.
     let from_other = "kale,houses=3";
     check(
         from_other,
         "0,2,2/1,1,9 0:0 S",
-        3,
-        "0,2,0/0,0,9 4:0 N Count",
+        2,
+        "0,0,0/0,1,9 5:0 N Count",
     );
     check(
         from_other,
-        "0,2,3/1,1,1 0:0 S",
-        2,
-        "0,0,4/2,1,1 0:0 N Count",
+        "2,2,2/1,1,1 0:0 S",
+        1,
+        "0,3,3/1,1,1 0:0 N Quiet",
     );
 }
 
@@ -145,13 +146,12 @@ fn what_lies_beyond_an_empty_house_is_captured() {
         1,
         "0,0,0/0,0,0 6:0 majority:South Gap",
     );
-    let facing = "pandi,houses=3,passing=none";
-    check(facing, "1,0,0/2,3,0 0:0 S", 1, "0,1,0/0,3,0 2:0 N Gap");
+    let facing = "pandi,houses=4,passing=none";
     check(
         facing,
-        "1,0,0/2,3,1 0:0 N",
-        3,
-        "0,1,0/2,3,0 0:0 S Relay+Quiet",
+        "1,0,0,2/3,4,0,0 0:0 S",
+        1,
+        "0,1,0,0/0,4,0,0 5:0 N Gap",
     );
 }
 
@@ -225,9 +225,15 @@ fn claimed_houses_can_be_passed_over() {
     let last_seed = "rath,houses=3,claim_start=3";
     check(
         last_seed,
-        "1,1,4/1,1,2N 0:0 S",
+        "1,0,4/1,1,2N 0:0 S",
         3,
-        "1,1,0/2,2,2N 0:0 N Quiet",
+        "2,1,0/2,2,2N 0:0 N Quiet",
+    );
+    check(
+        last_seed,
+        "1,1S,3/1,1,2N 0:0 S",
+        3,
+        "1,3S,0/2,2,1N 0:0 N Raid",
     );
 }
 
