@@ -7,6 +7,7 @@ use clap::Args;
 
 use super::answer::{Answer, check_begun, so_far};
 use super::endgames::{MEMORY_BESIDE_A_TABLE, TableOptions, endgames};
+use super::knowledge::KnowledgeOptions;
 use super::number::whole;
 use super::options::{LimitOptions, RulesOptions, StartOptions, depth};
 use super::output::{Progress, Trouble, print, print_json, stop_on_ctrl_c};
@@ -14,6 +15,7 @@ use super::review::{Review, Step};
 use crate::game::contest::{Game, NamedRules};
 use crate::rules::state::State;
 use crate::search::endgame::Endgames;
+use crate::search::knowledge::Knowledge;
 use crate::search::limits::{Limits, Stop};
 use crate::search::report::Report;
 use crate::search::request::{Question, Request};
@@ -60,6 +62,8 @@ pub struct AnalyzeArguments {
     limits: LimitOptions,
     #[command(flatten)]
     table: TableOptions,
+    #[command(flatten)]
+    knowledge: KnowledgeOptions,
 
     /// Print one JSON object, as for jq in: kalaha analyze game.json --json | jq .moves
     #[arg(long)]
@@ -84,6 +88,7 @@ impl AnalyzeArguments {
 struct Analysis {
     limits: Limits,
     table: Option<Endgames>,
+    knowledge: Option<Knowledge>,
     stop: Stop,
 }
 
@@ -105,6 +110,7 @@ impl Analysis {
         Self {
             limits,
             table,
+            knowledge: arguments.knowledge.read(&named.rules),
             stop,
         }
     }
@@ -113,7 +119,9 @@ impl Analysis {
     fn report(&self, state: &State, tell: impl FnMut(&Report)) -> Report {
         let (ask, table) = (Question::EveryMove, self.table.as_ref());
         think(
-            &Request::new(state, ask, &self.limits, &self.stop).with_endgames(table),
+            &Request::new(state, ask, &self.limits, &self.stop)
+                .with_endgames(table)
+                .with_knowledge(self.knowledge.as_ref()),
             tell,
         )
     }

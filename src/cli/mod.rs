@@ -6,11 +6,13 @@ pub mod output;
 
 pub mod answer;
 pub mod endgames;
+pub mod knowledge;
 pub mod review;
 
 pub mod analyze;
 pub mod bench;
 pub mod compare;
+pub mod learn;
 pub mod matches;
 pub mod perft;
 pub mod solve;
@@ -55,6 +57,9 @@ pub enum Command {
     /// Tell what kind of game each of several rule sets makes
     #[command(after_long_help = compare::HELP)]
     Compare(compare::CompareArguments),
+    /// Learn what positions are worth under a rule set
+    #[command(after_long_help = learn::HELP)]
+    Learn(learn::LearnArguments),
     /// Count all sequences of moves from a position
     #[command(after_long_help = perft::HELP)]
     Perft(perft::PerftArguments),
@@ -73,6 +78,7 @@ impl Command {
             Self::Analyze(arguments) => analyze::run(&arguments),
             Self::Bench(arguments) => bench::run(&arguments),
             Self::Compare(arguments) => compare::run(&arguments),
+            Self::Learn(arguments) => learn::run(&arguments),
             Self::Match(arguments) => matches::run(&arguments),
             Self::Perft(arguments) => perft::run(&arguments),
             Self::Solve(arguments) => solve::run(&arguments),

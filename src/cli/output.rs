@@ -13,6 +13,8 @@ use crate::compare::sheets::run::RunError;
 use crate::rules::notation::{ParseMovesError, ParsePositionError};
 use crate::rules::rule_set::PositionFault;
 use crate::search::limits::Stop;
+use crate::storage::file_error::FileError;
+use crate::storage::folders::FolderError;
 use crate::storage::game_file::GameFileError;
 use crate::storage::pretty;
 use crate::storage::rules_arg::RulesArgError;
@@ -84,6 +86,12 @@ pub enum Trouble {
     /// The games of a comparison.
     #[error(transparent)]
     Sheets(#[from] RunError),
+    /// The folder of the cache.
+    #[error(transparent)]
+    Folder(#[from] FolderError),
+    /// A file that was to be written.
+    #[error(transparent)]
+    Write(#[from] FileError),
     /// The output is closed, or a file cannot be written.
     #[error("cannot write the answer to the standard output: {0}")]
     Output(#[from] io::Error),

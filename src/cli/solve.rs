@@ -4,6 +4,7 @@ use clap::Args;
 
 use super::answer::{Answer, check_begun, so_far};
 use super::endgames::{MEMORY_BESIDE_A_TABLE, TableOptions, endgames};
+use super::knowledge::KnowledgeOptions;
 use super::options::{LimitOptions, RulesOptions, StartOptions, depth};
 use super::output::{Progress, Trouble, print, print_json, stop_on_ctrl_c};
 use crate::search::limits::Limits;
@@ -42,6 +43,8 @@ pub struct SolveArguments {
     limits: LimitOptions,
     #[command(flatten)]
     table: TableOptions,
+    #[command(flatten)]
+    knowledge: KnowledgeOptions,
 
     /// Stop when the best move is proven; of the others is told what they are worth at most, where no
     /// position can come again
@@ -93,7 +96,9 @@ pub(super) fn run(arguments: &SolveArguments) -> Result<(), Trouble> {
                 tell,
             )
         } else {
-            think(&Request::new(&state, question, &limits, &stop), tell)
+            let knowledge = arguments.knowledge.read(rules);
+            let request = Request::new(&state, question, &limits, &stop);
+            think(&request.with_knowledge(knowledge.as_ref()), tell)
         }
     };
     check_begun(&report, &limits)?;

@@ -18,7 +18,7 @@ pub enum Level {
     Beginner,
     /// The move that captures most, looking no further.
     Amateur,
-    /// Looks several moves ahead.
+    /// Looks several moves ahead, without what was learned of the rules.
     Expert {
         /// How many, 1 or more; 4 is usual.
         depth: u32,
@@ -140,7 +140,13 @@ impl Player {
             None => Question::BestMove,
             Some(_) => Question::EveryMove,
         };
-        let report = think(&request.asking(question).within(&limits), tell);
+        let knowledge = match self.level {
+            // What the seeds on the board tell, and nothing else.
+            Level::Expert { .. } => None,
+            _ => request.knowledge,
+        };
+        let request = request.asking(question).with_knowledge(knowledge);
+        let report = think(&request.within(&limits), tell);
         let action = match softer {
             None => report.best().map(|m| m.action),
             Some(handicap) => pick(&mut chance, &near_best(&report, handicap.seeds)),

@@ -14,6 +14,9 @@ pub mod report;
 pub mod request;
 pub mod throttle;
 
+pub mod knowledge;
+pub mod knowledge_bytes;
+
 pub mod memory;
 pub mod time_management;
 pub mod transposition_table;
@@ -28,5 +31,7 @@ pub mod proof;
 pub mod cyclic;
 
 pub mod think;
+
+pub mod learning;
 
 pub mod level;

@@ -1,6 +1,7 @@
 //! What a search is asked.
 
 use super::endgame::Endgames;
+use super::knowledge::Knowledge;
 use super::limits::{Limits, Stop};
 use crate::rules::state::State;
 
@@ -26,6 +27,8 @@ pub struct Request<'a> {
     pub limits: &'a Limits,
     /// A table of endgames of the same rules, if there is one at hand. Looking ahead asks none.
     pub endgames: Option<&'a Endgames>,
+    /// What was learned of the same rules, if anything was: for looking ahead.
+    pub knowledge: Option<&'a Knowledge>,
     /// What stops the search.
     pub stop: &'a Stop,
 }
@@ -43,6 +46,7 @@ impl<'a> Request<'a> {
             question,
             limits,
             endgames: None,
+            knowledge: None,
             stop,
         }
     }
@@ -51,6 +55,12 @@ impl<'a> Request<'a> {
     #[must_use]
     pub const fn with_endgames(&self, endgames: Option<&'a Endgames>) -> Self {
         Self { endgames, ..*self }
+    }
+
+    /// The same with what was learned of the rules, if anything was.
+    #[must_use]
+    pub const fn with_knowledge(&self, knowledge: Option<&'a Knowledge>) -> Self {
+        Self { knowledge, ..*self }
     }
 
     /// The same with other limits.

@@ -47,6 +47,7 @@ pub mod session_file;
 pub mod unfinished;
 
 pub mod endgame_file;
+pub mod knowledge_file;
 
 pub mod choices;
 pub mod recent;

@@ -15,6 +15,7 @@ mod endgames;
 mod folders;
 mod golden;
 mod killed;
+mod knowledge;
 mod read;
 mod resuming;
 mod seats;

@@ -7,14 +7,16 @@ mod told;
 
 use std::time::Instant;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use serde_json::json;
 
+use super::knowledge::known;
 use super::number::{even, whole};
 use super::options::{RulesOptions, chance, thread_count, threads};
 use super::output::{Progress, Trouble, print, print_json, stop_on_ctrl_c};
 use crate::rules::side::Side;
 use crate::rules::state::State;
+use crate::search::level::Level;
 use crate::storage::level_arg::LevelArg;
 use openings::Openings;
 use play::Plan;
@@ -74,6 +76,11 @@ pub struct MatchArguments {
     #[arg(long, value_name = "WHICH", value_enum, default_value_t = Openings::Even)]
     openings: Openings,
 
+    /// Let this player look ahead with the plain guess alone, whatever was learned of the rules, such as
+    /// --no-knowledge north
+    #[arg(long, value_name = "WHO", value_enum)]
+    no_knowledge: Option<Who>,
+
     /// Cut a game off after this many moves, such as --most-moves 500
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = whole(1..=1_000_000_u32, 500), allow_negative_numbers = true)]
     most_moves: u32,
@@ -87,7 +94,28 @@ pub struct MatchArguments {
     json: bool,
 }
 
+/// Players of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Who {
+    /// The one named by --south, or first in --levels
+    South,
+    /// The opponent
+    North,
+    /// Both
+    Both,
+}
+
 impl MatchArguments {
+    /// Whether each player uses what was learned.
+    fn informed(&self) -> [bool; 2] {
+        match self.no_knowledge {
+            None => [true, true],
+            Some(Who::South) => [false, true],
+            Some(Who::North) => [true, false],
+            Some(Who::Both) => [false, false],
+        }
+    }
+
     /// Who plays whom.
     fn pairings(&self) -> Result<Vec<[LevelArg; 2]>, Trouble> {
         match (self.south, self.north, self.levels.as_slice()) {
@@ -98,6 +126,14 @@ impl MatchArguments {
             }),
             (_, _, levels) => Ok(levels.windows(2).map(|w| [w[0], w[1]]).collect()),
         }
+    }
+}
+
+/// A player as he is told in the answer.
+fn told_as(level: LevelArg, informed: bool) -> String {
+    match (level.0, informed) {
+        (Level::Perfect { .. }, false) => format!("{level} without knowledge"),
+        _ => level.to_string(),
     }
 }
 
@@ -112,6 +148,8 @@ pub(super) fn run(arguments: &MatchArguments) -> Result<(), Trouble> {
     }
     let threads = threads(arguments.threads);
     let stop = stop_on_ctrl_c();
+    let informed = arguments.informed();
+    let knowledge = known(&named.rules);
     let begun = Instant::now();
     let mut played = Vec::new();
     if !arguments.json {
@@ -126,6 +164,7 @@ pub(super) fn run(arguments: &MatchArguments) -> Result<(), Trouble> {
         let plan = Plan {
             rules: &named.rules,
             players: players.map(LevelArg::player),
+            knowledge: informed.map(|informed| knowledge.as_ref().filter(|_| informed)),
             games: given,
             seed: arguments.seed,
             opening_moves: arguments.opening_moves,
@@ -139,7 +178,10 @@ pub(super) fn run(arguments: &MatchArguments) -> Result<(), Trouble> {
             progress.show(|| format!("{first} against {second}: {done} of {given} games"));
         });
         drop(progress);
-        let ended = Ended { players, tally };
+        let ended = Ended {
+            players: [0, 1].map(|who| told_as(players[who], informed[who])),
+            tally,
+        };
         if !arguments.json {
             print(&ended.text(&named))?;
         }

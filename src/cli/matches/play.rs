@@ -11,6 +11,7 @@ use crate::rules::rule_set::RuleSet;
 use crate::rules::side::{BySide, Side};
 use crate::rules::state::State;
 use crate::search::chance::Chance;
+use crate::search::knowledge::Knowledge;
 use crate::search::level::{Occasion, Player};
 use crate::search::limits::Stop;
 use crate::search::request::{Question, Request};
@@ -31,6 +32,8 @@ pub struct Plan<'a> {
     pub openings: Openings,
     /// Moves after which a game is cut off.
     pub most_moves: u32,
+    /// What each of them knows of the rules.
+    pub knowledge: [Option<&'a Knowledge>; 2],
     /// Games played at the same time.
     pub threads: usize,
 }
@@ -95,7 +98,8 @@ impl Plan<'_> {
             };
             let (player, limits) = (self.players[second], &limits[second]);
             let choice = player.choose(
-                &Request::new(&state, Question::BestMove, limits, stop),
+                &Request::new(&state, Question::BestMove, limits, stop)
+                    .with_knowledge(self.knowledge[second]),
                 occasion,
                 |_| {},
             );

@@ -7,12 +7,11 @@ use serde_json::{Value as Json, json};
 use super::tally::Tally;
 use crate::compare::sheets::estimate::Estimate;
 use crate::game::contest::NamedRules;
-use crate::storage::level_arg::LevelArg;
 
 /// A match that was played.
 pub struct Ended {
     /// Who played; all is told from the view of the first.
-    pub players: [LevelArg; 2],
+    pub players: [String; 2],
     /// How it ended.
     pub tally: Tally,
 }
@@ -20,7 +19,7 @@ pub struct Ended {
 impl Ended {
     /// Two lines.
     pub fn text(&self, named: &NamedRules) -> String {
-        let [first, second] = self.players;
+        let [first, second] = &self.players;
         let tally = &self.tally;
         let (wins, draws, losses) = (tally.wins, tally.draws, tally.losses);
         let mut text =
@@ -44,7 +43,7 @@ impl Ended {
         let tally = &self.tally;
         let elo = tally.elo();
         json!({
-            "players": self.players.map(|level| level.to_string()),
+            "players": self.players,
             "wins": tally.wins,
             "draws": tally.draws,
             "losses": tally.losses,
@@ -72,7 +71,7 @@ pub fn table(matches: &[Ended], named: &NamedRules) -> String {
         |---|---|---:|---:|---:|---:|---:|---|---:|"
         .to_owned();
     for ended in matches {
-        let [first, second] = ended.players;
+        let [first, second] = &ended.players;
         let tally = &ended.tally;
         let (wins, draws, losses) = (tally.wins, tally.draws, tally.losses);
         let unfinished = tally.unfinished;

@@ -1,5 +1,6 @@
 //! Computer players and analysis: a thread that thinks, what is known from it, the words for it.
 
+pub mod known;
 pub mod thinker;
 
 pub mod flow;

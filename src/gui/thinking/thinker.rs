@@ -6,6 +6,7 @@ use std::time::Duration;
 use crate::gui::work::worker::Teller;
 use crate::rules::state::{Move, State};
 use crate::search::endgame::Endgames;
+use crate::search::knowledge::Knowledge;
 use crate::search::level::{Level, Occasion, Player};
 use crate::search::limits::{Limits, processors};
 use crate::search::report::Report;
@@ -50,6 +51,8 @@ pub struct ThinkRequest {
     pub task: Task,
     /// A table of endgames of these rules, if there is one.
     pub endgames: Option<Arc<Endgames>>,
+    /// What was learned of these rules, if anything was.
+    pub knowledge: Option<Arc<Knowledge>>,
 }
 
 impl ThinkRequest {
@@ -68,7 +71,8 @@ impl ThinkRequest {
             Task::Lead => (Question::BestMove, wide(ANALYSIS)),
         };
         let request = Request::new(&self.state, question, &limits, teller.stop())
-            .with_endgames(self.endgames.as_deref());
+            .with_endgames(self.endgames.as_deref())
+            .with_knowledge(self.knowledge.as_deref());
         let (report, action) = match self.task {
             Task::Move(player, occasion) => match player.choose(&request, occasion, tell) {
                 Some(choice) => (choice.report, Some(choice.action)),

@@ -1,13 +1,23 @@
 //! The evaluation: a guess at what is still to come for the player to move, where a search ends.
 
-use super::node::SearchContext;
+use super::node::{LEAST_WIN, SearchContext};
 use crate::search::core::board::Board;
+use crate::search::knowledge::PARTS;
 
 impl<const WORDS: usize, const BITS: u32> SearchContext<'_, WORDS, BITS> {
-    /// In seeds: those that are sure to reach the store, and an eighth of the lead in the houses. In
+    /// In [parts](SearchContext::parts) of a seed: what was learned of the rules. Where nothing was,
+    /// the seeds that are sure to reach the store, and an eighth of the lead in the houses; in
     /// games that are not won by seeds the whole lead in the houses.
     #[inline(always)]
     pub fn evaluate(&self, board: &Board<WORDS, BITS>) -> i32 {
+        if let Some(knowledge) = self.knowledge {
+            let guess = knowledge.guess(self.core, board) >> (PARTS.ilog2() - self.halvings);
+            let most = match self.by_seeds {
+                true => (self.core.total() << self.halvings) as i32,
+                false => LEAST_WIN - 1,
+            };
+            return guess.clamp(-most, most);
+        }
         let houses = self.core.in_houses();
         let own = (board.own & houses).sum() as i32;
         let opp = (board.opp & houses).sum() as i32;

@@ -32,7 +32,9 @@ const DEEPEST: u32 = 250;
 /// history in the key. It is tried at every so many depths.
 const PROOF_EVERY: u32 = 2;
 /// Such a proof may take as much work as was done so far, up to so many positions;
-const PROOF_SMALL: u64 = 1_000_000;
+const PROOF_SMALL: u64 = 20_000;
+/// and up to so many where the usual search has seen all ends;
+const PROOF_LIKELY: u64 = 1_000_000;
 /// a proof that needs more is less likely, and gets this part of all work.
 const PROOF_SHARE: u64 = 8;
 
@@ -45,6 +47,7 @@ impl<F: FnMut(&Report)> CoreTask for IterativeDeepening<'_, F> {
             state,
             limits,
             stop,
+            knowledge,
             ..
         } = self.request;
         let rules = state.rules();
@@ -61,15 +64,9 @@ impl<F: FnMut(&Report)> CoreTask for IterativeDeepening<'_, F> {
         } else {
             Keys::new(&core, &board, pits)
         };
-        let mut context = SearchContext {
-            core: &core,
-            table: TranspositionTable::new(&mut memory, keys.bits()),
-            keys,
-            clock: SearchClock::new(stop, limits, begun, 0),
-            by_seeds: core.counts_seeds(),
-            sure: core.counts_seeds() && core.knows_sure_seeds(),
-            history_in_key: false,
-        };
+        let table = TranspositionTable::new(&mut memory, keys.bits());
+        let clock = SearchClock::new(stop, limits, begun, 0);
+        let mut context = SearchContext::new(&core, keys, table, clock, knowledge);
         let mut roots = root_moves(&context, rules.shape(), &board);
         let mut report = Report::default();
         let deepest = limits.depth.unwrap_or(DEEPEST).min(DEEPEST);
@@ -78,10 +75,13 @@ impl<F: FnMut(&Report)> CoreTask for IterativeDeepening<'_, F> {
             if !self.look(&context, &path, &mut roots, depth) {
                 break;
             }
-            let mut proven = !path.matters() && is_complete(&roots);
-            if path.matters() && limits.depth.is_none() && depth.is_multiple_of(PROOF_EVERY) {
+            let complete = is_complete(&roots);
+            let mut proven = !path.matters() && complete;
+            let is_due = limits.depth.is_none() && depth.is_multiple_of(PROOF_EVERY);
+            if path.matters() && is_due {
                 context.history_in_key = true;
-                let proof = self.prove(&context, &path, &roots, depth);
+                let small = if complete { PROOF_LIKELY } else { PROOF_SMALL };
+                let proof = self.prove(&context, &path, &roots, depth, small);
                 proven = proof.is_some();
                 context.history_in_key = proven;
                 roots = proof.unwrap_or(roots);
@@ -136,17 +136,18 @@ impl<F: FnMut(&Report)> IterativeDeepening<'_, F> {
         }
     }
 
-    /// The moves with their values if all ends are seen within a share of the work.
+    /// The moves with their values if all ends are seen within a share of the work, or `small` work.
     fn prove<const WORDS: usize, const BITS: u32>(
         &self,
         context: &SearchContext<'_, WORDS, BITS>,
         path: &Path<WORDS, BITS>,
         roots: &[RootMove<WORDS, BITS>],
         depth: u32,
+        small: u64,
     ) -> Option<Vec<RootMove<WORDS, BITS>>> {
         let nodes = context.clock.nodes();
         let node_limit = self.request.limits.nodes.unwrap_or(u64::MAX);
-        let proof = 1_000 + nodes.min(PROOF_SMALL).max(nodes / PROOF_SHARE);
+        let proof = 1_000 + nodes.min(small).max(nodes / PROOF_SHARE);
         context.clock.end_at_nodes((nodes + proof).min(node_limit));
         let mut roots = roots.to_vec();
         let done = self.look(context, path, &mut roots, depth) && is_complete(&roots);
@@ -180,7 +181,7 @@ impl<F: FnMut(&Report)> IterativeDeepening<'_, F> {
             };
             let score = match found {
                 NodeValue { value, .. } if context.by_seeds => {
-                    Score::Seeds(context.core.lead(board) + value)
+                    Score::Seeds(context.core.lead(board) + context.seeds(value))
                 }
                 NodeValue { value, .. } if value >= LEAST_WIN => Score::Win {
                     moves: (WIN - value) as u32,
@@ -189,7 +190,7 @@ impl<F: FnMut(&Report)> IterativeDeepening<'_, F> {
                     moves: (WIN + value) as u32,
                 },
                 found if found.complete => Score::Draw,
-                found => Score::Seeds(found.value),
+                found => Score::Seeds(context.seeds(found.value)),
             };
             Some(MoveValue {
                 action: root.action,

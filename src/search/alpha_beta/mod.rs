@@ -18,6 +18,8 @@ mod root;
 
 mod iterative_deepening;
 
+pub mod brief;
+
 use self::iterative_deepening::IterativeDeepening;
 use super::core::dispatch::dispatch;
 use super::report::Report;

@@ -10,6 +10,7 @@ use crate::search::core::keys::{Key, Keys};
 use crate::search::core::move_generator::{HouseOrder, NO_MOVE, Successor};
 use crate::search::core::path::Path;
 use crate::search::core::sow::Core;
+use crate::search::knowledge::{Knowledge, PARTS};
 use crate::search::time_management::{NodeCounter, SearchClock};
 use crate::search::transposition_table::TranspositionTable;
 use crate::search::value::Score;
@@ -32,6 +33,11 @@ pub struct SearchContext<'a, const WORDS: usize, const BITS: u32> {
     pub by_seeds: bool,
     /// Whether a house that reaches the store is sure to bring a seed.
     pub sure: bool,
+    /// What was learned of the rules.
+    pub knowledge: Option<&'a Knowledge>,
+    /// How often a seed is halved into the parts that values are counted in: whole seeds where
+    /// nothing was learned.
+    pub halvings: u32,
     /// Whether positions with another history are other positions. Only so the values are proven
     /// where positions can come again; where they need not be, much is searched twice.
     pub history_in_key: bool,
@@ -72,6 +78,11 @@ impl<'a, const WORDS: usize, const BITS: u32> Searcher<'a, WORDS, BITS> {
             counter: NodeCounter::new(&context.clock),
             stack: Vec::with_capacity(1024),
         }
+    }
+
+    /// How often a seed is halved into the parts that values are counted in.
+    pub const fn halvings(&self) -> u32 {
+        self.context.halvings
     }
 
     /// Whether the value just given has no meaning.
@@ -211,7 +222,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Searcher<'a, WORDS, BITS> {
         if tried == 0 || depth == 0 {
             return self.after(candidate, low, beta, depth, ply);
         }
-        let quiet = !candidate.next.sown.extra_move && candidate.gain <= 1;
+        let quiet = !candidate.next.sown.extra_move && candidate.gain <= self.context.parts();
         let reduction = match tried {
             2.. if quiet && depth >= 3 => 1 + u32::from(tried >= 4 && depth >= 6),
             _ => 0,
@@ -245,7 +256,45 @@ impl<'a, const WORDS: usize, const BITS: u32> Searcher<'a, WORDS, BITS> {
     }
 }
 
-impl<const WORDS: usize, const BITS: u32> SearchContext<'_, WORDS, BITS> {
+impl<'a, const WORDS: usize, const BITS: u32> SearchContext<'a, WORDS, BITS> {
+    /// What threads share at first.
+    pub fn new(
+        core: &'a Core<WORDS, BITS>,
+        keys: Keys<WORDS, BITS>,
+        table: TranspositionTable<'a, SearchEntry>,
+        clock: SearchClock<'a>,
+        knowledge: Option<&'a Knowledge>,
+    ) -> Self {
+        // Values must fit beside those of wins.
+        let fits = |halvings: &u32| core.total() << halvings < LEAST_WIN as u32;
+        let halvings = match knowledge {
+            Some(_) => (0..=PARTS.ilog2()).rev().find(fits).unwrap_or(0),
+            None => 0,
+        };
+        Self {
+            core,
+            keys,
+            table,
+            clock,
+            by_seeds: core.counts_seeds(),
+            sure: core.counts_seeds() && core.knows_sure_seeds(),
+            knowledge,
+            halvings,
+            history_in_key: false,
+        }
+    }
+
+    /// The parts of a seed that values are counted in.
+    #[inline(always)]
+    pub const fn parts(&self) -> i32 {
+        1 << self.halvings
+    }
+
+    /// The seeds nearest to a value.
+    pub const fn seeds(&self, value: i32) -> i32 {
+        (value + self.parts() / 2) >> self.halvings
+    }
+
     /// The key of a position, whatever came before it.
     #[inline(always)]
     pub fn key(&self, board: &Board<WORDS, BITS>) -> Key {
@@ -276,7 +325,7 @@ impl<const WORDS: usize, const BITS: u32> SearchContext<'_, WORDS, BITS> {
     ) -> Candidate<WORDS, BITS> {
         let (gain, taken) = if self.by_seeds {
             let gain = self.core.gain(board, &next);
-            (gain, gain)
+            (gain << self.halvings, gain)
         } else {
             (0, next.sown.captured as i32)
         };
@@ -313,7 +362,7 @@ impl<const WORDS: usize, const BITS: u32> SearchContext<'_, WORDS, BITS> {
     /// What a game that is over brings the player to move, beside what the stores hold already.
     fn ended(&self, board: &Board<WORDS, BITS>, reason: EndReason, ply: u32) -> i32 {
         match self.core.to_come(board, reason) {
-            Score::Seeds(n) => n,
+            Score::Seeds(n) => n << self.halvings,
             Score::Win { .. } => WIN - ply as i32,
             Score::Draw => 0,
             Score::Loss { .. } => ply as i32 - WIN,

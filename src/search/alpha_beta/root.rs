@@ -161,6 +161,7 @@ fn aspiration<const WORDS: usize, const BITS: u32>(
 ) -> NodeValue {
     if let Some(before) = root.found {
         for reach in [2, 8, 32, 128] {
+            let reach = reach << searcher.halvings();
             let (low, high) = (before.value - reach, before.value + reach);
             let found = searcher.after(&root.candidate, low, high, depth - 1, 0);
             if searcher.was_stopped() || (low < found.value && found.value < high) {

@@ -100,10 +100,12 @@ impl Play {
             return self.thoughts.rest();
         };
         self.thoughts.ask(task);
+        let folder = shared.folders.tables().ok();
         let request = ThinkRequest {
             state: state.clone(),
             task,
             endgames: self.endgames.table().cloned(),
+            knowledge: self.known.of(self.game.rules(), folder.as_deref()),
         };
         let think = move |teller: &Teller<Thought>| request.think(teller);
         let thinker = &mut self.thinker;

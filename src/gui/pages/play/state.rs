@@ -11,6 +11,7 @@ use crate::gui::pages::play::action::PlayTab;
 use crate::gui::playback::Playback;
 use crate::gui::shared::Shared;
 use crate::gui::thinking::flow::Flow;
+use crate::gui::thinking::known::Known;
 use crate::gui::thinking::thinker::Thought;
 use crate::gui::thinking::thoughts::Thoughts;
 use crate::gui::work::worker::Worker;
@@ -54,6 +55,8 @@ pub struct Play {
     pub(super) thinker: Worker<Thought>,
     /// The endgame table that thinking uses, and what there is to be had.
     pub endgames: Shelf,
+    /// What was learned of the rules on the board.
+    pub(super) known: Known,
     /// What holds computer players back.
     pub flow: Flow,
     /// The tab of the side panel.
@@ -77,6 +80,7 @@ impl Play {
             thoughts: Thoughts::default(),
             thinker: Worker::default(),
             endgames: Shelf::default(),
+            known: Known::default(),
             flow: Flow::default(),
             tab: PlayTab::default(),
             happened: String::new(),

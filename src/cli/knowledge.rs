@@ -1,0 +1,34 @@
+//! What was learned of the rules, for commands that search.
+
+use clap::Args;
+
+use crate::rules::rule_set::RuleSet;
+use crate::search::knowledge::Knowledge;
+use crate::storage::folders::Folders;
+use crate::storage::knowledge_file::knowledge_of;
+
+/// Whether it is used.
+#[derive(Args, Debug)]
+pub struct KnowledgeOptions {
+    /// Look ahead with the plain guess alone, whatever was learned of the rules
+    #[arg(long)]
+    pub no_knowledge: bool,
+}
+
+impl KnowledgeOptions {
+    /// What was learned of a rule set, if it is to be used.
+    pub fn read(&self, rules: &RuleSet) -> Option<Knowledge> {
+        if self.no_knowledge {
+            return None;
+        }
+        known(rules)
+    }
+}
+
+/// What was learned of a rule set: in the cache, or else shipped.
+pub fn known(rules: &RuleSet) -> Option<Knowledge> {
+    let folder = Folders::cache()
+        .map_err(|error| log::debug!("no cache: {error}"))
+        .ok();
+    knowledge_of(folder.as_deref(), rules)
+}

@@ -1,0 +1,26 @@
+//! What was learned of the rules on the board.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use crate::rules::rule_set::RuleSet;
+use crate::search::knowledge::Knowledge;
+use crate::storage::knowledge_file::knowledge_of;
+
+/// What was learned of the rules that were asked about last.
+#[derive(Debug, Default)]
+pub struct Known {
+    about: Option<RuleSet>,
+    knowledge: Option<Arc<Knowledge>>,
+}
+
+impl Known {
+    /// What was learned of these rules, kept in `folder` or shipped; read when the rules change.
+    pub fn of(&mut self, rules: &RuleSet, folder: Option<&Path>) -> Option<Arc<Knowledge>> {
+        if self.about.as_ref() != Some(rules) {
+            self.about = Some(rules.clone());
+            self.knowledge = knowledge_of(folder, rules).map(Arc::new);
+        }
+        self.knowledge.clone()
+    }
+}

@@ -1,0 +1,108 @@
+//! What was learned of a rule set: a small network that guesses what is still to come.
+//!
+//! For every house and every number of seeds in it there is a row of weights. The rows of a board are
+//! added up, and what the sums come to, squared between nought and one, is weighed once more, by
+//! weights that depend on how many seeds are left in the houses. So a guess takes a few additions for
+//! each house, in whole numbers.
+
+use super::core::board::Board;
+use super::core::half::Half;
+use super::core::sow::Core;
+
+/// Sums that a board has.
+pub const SUMS: usize = 32;
+/// A sum of one, in whole numbers.
+pub const ONE: i16 = 255;
+/// A weight of one behind the sums, in whole numbers.
+pub const WEIGHT: i16 = 64;
+/// The largest weight behind the sums: with a sum of one it still fits in 16 bits.
+pub const MOST_WEIGHT: i16 = i16::MAX / ONE;
+/// Stages of a game with weights of their own, by the seeds left in the houses.
+pub const STAGES: usize = 8;
+/// Parts of a seed that a guess tells.
+pub const PARTS: i32 = 32;
+
+/// The weights of a row, or of a stage.
+pub type Row = [i16; SUMS];
+
+/// What sums are weighed by at a stage of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stage {
+    /// For each sum.
+    pub weights: Row,
+    /// What is added, in units of the weighed sums.
+    pub offset: i32,
+}
+
+/// What was learned of a rule set.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Knowledge {
+    /// Houses of one side.
+    pub(super) houses: usize,
+    /// Seeds that a house is told apart by: more count as so many.
+    pub(super) most: usize,
+    /// Seeds in all houses and stores, by which stages are told apart.
+    pub(super) total: u32,
+    /// For each house of the mover, then of the opponent, a row for 0 to `most` seeds.
+    pub(super) rows: Vec<Row>,
+    /// Where the sums begin.
+    pub(super) offsets: Row,
+    /// Fewest seeds in the houses first.
+    pub(super) stages: [Stage; STAGES],
+    /// Seeds that the weighed sums are worth, if they come to one.
+    pub(super) scale: f32,
+}
+
+impl Knowledge {
+    /// Houses of one side of the board it is about.
+    pub const fn houses(&self) -> usize {
+        self.houses
+    }
+
+    /// The seeds that a house is told apart by on a board with so many houses a side.
+    pub fn most_told(houses: usize, total: u32) -> usize {
+        let rows = 2 * houses.max(1);
+        (total as usize).min(2 * rows).min(MOST_ROWS / rows - 1)
+    }
+
+    /// The guess for the player to move, in parts of a seed.
+    #[inline(always)]
+    pub fn guess<const WORDS: usize, const BITS: u32>(
+        &self,
+        core: &Core<WORDS, BITS>,
+        board: &Board<WORDS, BITS>,
+    ) -> i32 {
+        let mut sums = self.offsets;
+        let mut add = |half: &Half<WORDS, BITS>, first: usize| {
+            let first = first * (self.most + 1);
+            let rows = self.rows[first..].chunks_exact(self.most + 1);
+            for (house, rows) in rows.take(self.houses).enumerate() {
+                let seeds = (half.get(house) as usize).min(self.most);
+                for (sum, weight) in sums.iter_mut().zip(&rows[seeds]) {
+                    *sum = sum.wrapping_add(*weight);
+                }
+            }
+        };
+        add(&board.own, 0);
+        add(&board.opp, self.houses);
+        let stage = &self.stages[stage(core.in_play(board) as u32, self.total)];
+        let mut weighed = stage.offset;
+        for (sum, weight) in sums.into_iter().zip(&stage.weights) {
+            let sum = sum.clamp(0, ONE);
+            weighed += i32::from(sum.wrapping_mul(*weight)) * i32::from(sum);
+        }
+        (weighed as f32 * (self.scale * PER_UNIT)) as i32
+    }
+}
+
+/// Rows that knowledge has at most.
+const MOST_ROWS: usize = 900;
+
+/// Parts of a seed that a unit of the weighed sums is, the scale being one seed.
+const PER_UNIT: f32 = PARTS as f32 / (ONE as f32 * ONE as f32 * WEIGHT as f32);
+
+/// The stage of a game of `total` seeds with so many in the houses.
+#[inline(always)]
+pub fn stage(in_houses: u32, total: u32) -> usize {
+    (in_houses as usize * STAGES / (total as usize + 1)) % STAGES
+}

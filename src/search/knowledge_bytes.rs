@@ -1,0 +1,80 @@
+//! Knowledge as bytes, all numbers little-endian, and back.
+
+use super::knowledge::{Knowledge, Row, STAGES, SUMS, Stage};
+
+/// Bytes before the rows: houses and seeds told apart, seeds in all, scale.
+const HEAD: usize = 12;
+
+/// The bytes of knowledge.
+pub fn to_bytes(knowledge: &Knowledge) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(HEAD + 2 * SUMS * (knowledge.rows.len() + 1 + 2 * STAGES));
+    bytes.extend((knowledge.houses as u16).to_le_bytes());
+    bytes.extend((knowledge.most as u16).to_le_bytes());
+    bytes.extend(knowledge.total.to_le_bytes());
+    bytes.extend(knowledge.scale.to_le_bytes());
+    let mut put = |row: &Row| bytes.extend(row.iter().flat_map(|weight| weight.to_le_bytes()));
+    knowledge.rows.iter().for_each(&mut put);
+    put(&knowledge.offsets);
+    knowledge
+        .stages
+        .iter()
+        .for_each(|stage| put(&stage.weights));
+    for stage in &knowledge.stages {
+        bytes.extend(stage.offset.to_le_bytes());
+    }
+    bytes
+}
+
+/// The knowledge that bytes hold; `None` if they hold none.
+pub fn from_bytes(bytes: &[u8]) -> Option<Knowledge> {
+    let mut reader = Reader(bytes);
+    let houses = usize::from(u16::from_le_bytes(reader.take()?));
+    let most = usize::from(u16::from_le_bytes(reader.take()?));
+    let total = u32::from_le_bytes(reader.take()?);
+    let scale = f32::from_le_bytes(reader.take()?);
+    let length = 2 * houses * (most + 1);
+    if reader.0.len() != 2 * SUMS * (length + 1 + STAGES) + 4 * STAGES {
+        return None;
+    }
+    let rows: Option<Vec<Row>> = (0..length).map(|_| reader.row()).collect();
+    let offsets = reader.row()?;
+    let mut stages = [Stage {
+        weights: [0; SUMS],
+        offset: 0,
+    }; STAGES];
+    for stage in &mut stages {
+        stage.weights = reader.row()?;
+    }
+    for stage in &mut stages {
+        stage.offset = i32::from_le_bytes(reader.take()?);
+    }
+    let makes_sense = houses > 0 && total > 0 && scale.is_finite();
+    makes_sense.then_some(Knowledge {
+        houses,
+        most,
+        total,
+        rows: rows?,
+        offsets,
+        stages,
+        scale,
+    })
+}
+
+/// Bytes that are still to be read.
+struct Reader<'a>(&'a [u8]);
+
+impl Reader<'_> {
+    fn take<const COUNT: usize>(&mut self) -> Option<[u8; COUNT]> {
+        let (first, rest) = self.0.split_first_chunk()?;
+        self.0 = rest;
+        Some(*first)
+    }
+
+    fn row(&mut self) -> Option<Row> {
+        let mut row = [0; SUMS];
+        for weight in &mut row {
+            *weight = i16::from_le_bytes(self.take()?);
+        }
+        Some(row)
+    }
+}
