@@ -27,6 +27,8 @@ pub enum Action {
     View(ViewAction),
     /// Text came from the clipboard.
     Pasted(String),
+    /// Close the window whatever is lost.
+    CloseAnyway,
 }
 
 /// Lets what a page or a part asks for be pushed as it is.

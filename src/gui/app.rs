@@ -1,19 +1,23 @@
 //! The window: takes what threads tell, shows the pages, carries out what was asked for.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use egui::{CentralPanel, Context, Frame, Margin, Panel, Ui, ViewportCommand};
 
 use crate::gui::action::{Action, Actions};
 use crate::gui::command::Command;
+use crate::gui::files::action::FileAction;
+use crate::gui::files::autosaving::Kept;
 use crate::gui::files::dialogs::FileDialogs;
+use crate::gui::files::own_file::OwnFile;
+use crate::gui::files::purpose::{OpenFor, Purpose};
 use crate::gui::frame::keys::keys;
 use crate::gui::frame::modals::modal_ui;
 use crate::gui::frame::notices::{hold, notices_ui};
 use crate::gui::frame::side::side_ui;
 use crate::gui::frame::status_bar::status_bar_ui;
 use crate::gui::frame::top_bar::top_bar_ui;
-use crate::gui::modal::Modal;
+use crate::gui::modal::{Modal, Offer};
 use crate::gui::notices::Hold;
 use crate::gui::pages::Pages;
 use crate::gui::shared::Shared;
@@ -33,6 +37,22 @@ pub struct App {
     frames: u32,
     /// The window's size as last seen, to be kept with the settings.
     shape_seen: WindowShape,
+    closing: Closing,
+}
+
+/// Whether the window closes when it is told to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Closing {
+    /// Once all is kept; otherwise it asks.
+    IfKept,
+    /// It was asked: whatever becomes of what is not kept.
+    Anyway,
+}
+
+/// What opens this file again.
+fn opening(file: &OwnFile) -> Option<Action> {
+    let path = file.path.clone()?;
+    Some(FileAction::Use(Purpose::Open(OpenFor::Game), path).into())
 }
 
 impl App {
@@ -61,9 +81,11 @@ impl App {
         let mut pages = Pages::resumed(session);
         match instead {
             Some(Instead::Game(game, file)) => {
+                shared.doing = opening(&file);
                 pages.hand_over(*game, file, &mut shared);
             }
             Some(Instead::Comparison(content, file)) => {
+                shared.doing = opening(&file);
                 pages.begin_with_boards(*content, file, &mut shared);
             }
             None => {}
@@ -76,6 +98,7 @@ impl App {
             begun: None,
             frames: 0,
             shape_seen,
+            closing: Closing::IfKept,
         }
     }
 
@@ -102,7 +125,13 @@ impl App {
 
     /// Carries out one wish.
     pub fn apply(&mut self, ctx: &Context, action: impl Into<Action>) {
-        match action.into() {
+        let action = action.into();
+        self.shared.doing = Some(action.clone());
+        match action {
+            Action::CloseAnyway => {
+                self.closing = Closing::Anyway;
+                ctx.send_viewport_cmd(ViewportCommand::Close);
+            }
             Action::Run(command) if self.pages.can(command) => self.run(ctx, command),
             Action::View(action) => self.shared.view(ctx, action),
             action => self.pages.apply(ctx, action, &mut self.shared),
@@ -126,6 +155,67 @@ impl App {
             Command::Rules => shared.modal = Some(Modal::Rules),
             Command::About => shared.modal = Some(Modal::About),
             _ => self.pages.run(ctx, command, shared),
+        }
+    }
+
+    /// All of a frame but what is seen of it: what threads tell, what is due.
+    pub fn go_on(&mut self, ctx: &Context) {
+        self.pages.hear(&mut self.shared);
+        self.keep_again(ctx);
+        if ctx.input(|i| i.viewport().close_requested()) {
+            self.close_if_kept(ctx);
+        }
+        self.note_window(ctx);
+        self.shared.use_scale(ctx);
+        self.let_notices_go(ctx);
+        self.pages.advance(ctx, &mut self.shared);
+        self.attend(ctx);
+    }
+
+    /// What follows from what was asked for: it is kept, and thoughts about what is no longer on the board end.
+    pub fn attend(&mut self, ctx: &Context) {
+        self.pages.attend(ctx, &mut self.shared);
+    }
+
+    /// Keeps the window open where it would take something with it that is not kept, and asks.
+    fn close_if_kept(&mut self, ctx: &Context) {
+        if self.closing == Closing::IfKept && !self.may_close() {
+            ctx.send_viewport_cmd(ViewportCommand::CancelClose);
+        }
+    }
+
+    /// Whether nothing is lost with the window: what is not on the disk yet is waited for, what failed
+    /// is tried once more, and if it still fails that is told.
+    pub fn may_close(&mut self) -> bool {
+        let shared = &mut self.shared;
+        if !self.pages.needs_keeping() {
+            return true;
+        }
+        let has_changed = shared.takes_keeping();
+        if has_changed || matches!(shared.saving.kept(), Kept::No(_)) {
+            self.pages.autosave(shared);
+        }
+        shared.flush();
+        self.pages.hear(shared);
+        let Kept::No(reason) = shared.saving.kept() else {
+            return true;
+        };
+        let reason = reason.to_owned();
+        let again = Offer::new("Try again", Command::Quit);
+        let anyway = Offer::new("Close anyway", Action::CloseAnyway);
+        let title = "This game is not kept and would be lost";
+        self.pages
+            .unkept(title, reason, vec![again, anyway], shared);
+        false
+    }
+
+    /// Tries an autosave again that failed, when that is due.
+    fn keep_again(&mut self, ctx: &Context) {
+        let now = ctx.input(|i| i.time);
+        match self.shared.saving.again_in(now) {
+            Some(left) if left <= 0.0 => self.pages.autosave(&mut self.shared),
+            Some(left) => ctx.request_repaint_after(Duration::from_secs_f64(left)),
+            None => {}
         }
     }
 
@@ -191,12 +281,7 @@ impl App {
 
 impl eframe::App for App {
     fn logic(&mut self, ctx: &Context, _frame: &mut eframe::Frame) {
-        self.pages.hear(&mut self.shared);
-        self.note_window(ctx);
-        self.shared.use_scale(ctx);
-        self.let_notices_go(ctx);
-        self.pages.advance(ctx, &mut self.shared);
-        self.pages.attend(ctx, &mut self.shared);
+        self.go_on(ctx);
     }
 
     /// What shows where panels leave a hair's breadth between them at odd scales.
@@ -221,8 +306,7 @@ impl eframe::App for App {
         for action in actions {
             self.apply(&ctx, action);
         }
-        // Thoughts about what is no longer on the board end at once.
-        self.pages.attend(&ctx, &mut self.shared);
+        self.attend(&ctx);
         ctx.request_repaint();
     }
 

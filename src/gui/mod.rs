@@ -20,13 +20,15 @@ pub mod thinking;
 
 pub mod endgames;
 
-pub mod modal;
 pub mod startup;
 
-pub mod shared;
 pub mod view;
 
 pub mod action;
+
+pub mod modal;
+pub mod shared;
+pub mod showing;
 
 pub mod pages;
 

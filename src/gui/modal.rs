@@ -2,10 +2,11 @@
 
 use std::path::PathBuf;
 
+use crate::gui::action::Action;
 use crate::gui::files::purpose::Purpose;
 
 /// A dialog of the program's own.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Modal {
     /// The list of keys.
     Keys,
@@ -19,9 +20,30 @@ pub enum Modal {
         title: String,
         /// Why, where, and what to do.
         text: String,
+        /// What can be done about it, the best first.
+        offers: Vec<Offer>,
     },
     /// The endgame table: what it is, make it, use it.
     Endgames,
     /// What this program is.
     About,
+}
+
+/// A way out of a trouble.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Offer {
+    /// What the button says.
+    pub text: &'static str,
+    /// What it does, one after the other.
+    pub actions: Vec<Action>,
+}
+
+impl Offer {
+    /// A button that does one thing.
+    pub fn new(text: &'static str, action: impl Into<Action>) -> Self {
+        Self {
+            text,
+            actions: vec![action.into()],
+        }
+    }
 }

@@ -4,18 +4,27 @@ use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::mpsc::channel;
 
 use egui::Context;
 
-use crate::game::contest::Moment;
+use crate::game::contest::{Game, Moment};
+use crate::gui::action::Action;
+use crate::gui::files::action::FileAction;
+use crate::gui::files::autosaving::Autosaving;
 use crate::gui::files::dialogs::{DialogRequest, FileDialogs, OpenDialog};
 use crate::gui::files::names::file_name;
+use crate::gui::files::own_file::OwnFile;
 use crate::gui::files::purpose::{OpenFor, Purpose, SaveFor};
 use crate::gui::files::reader::ReadFile;
 use crate::gui::files::recent::Recent;
-use crate::gui::files::writer::{KeptAt, WRITER_IS_GONE, WriteJob, Writer, Written, writer};
-use crate::gui::modal::Modal;
+use crate::gui::files::waiting::Waiting;
+use crate::gui::files::writer::{
+    AheadJob, AheadWriter, KeptAt, NotWritten, Over, WRITER_IS_GONE, WriteJob, Writer, Written,
+    ahead_writer, writer,
+};
+use crate::gui::modal::{Modal, Offer};
 use crate::gui::notices::Notices;
 use crate::gui::startup::Clock;
 use crate::gui::work::wake::Wake;
@@ -23,16 +32,18 @@ use crate::gui::work::worker::{Teller, Worker};
 use crate::rules::board::Shape;
 use crate::rules::notation::print_position;
 use crate::rules::position::Position;
+use crate::storage::autosave::Autosave;
 use crate::storage::folders::Folders;
 use crate::storage::game_file;
+use crate::storage::session_file::Session;
 use crate::storage::settings::{Settings, Speed};
 use crate::storage::slots::Slot;
 
-/// Whether the autosave holds all that has changed.
+/// Whether anything has changed since the autosave was asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kept {
-    Yes,
-    NotYet,
+enum Change {
+    None,
+    Some,
 }
 
 /// What all pages share.
@@ -45,21 +56,29 @@ pub struct Shared {
     pub modal: Option<Modal>,
     /// What is in the files opened or saved last.
     pub recent: Recent,
+    /// What waits in other slots, and what was set aside.
+    pub waiting: Waiting,
     /// The system's file dialog that is open.
     pub dialog: Option<OpenDialog>,
-    /// Why nothing is being kept, if so.
-    pub autosave_trouble: Option<String>,
+    /// Whether all that has changed is kept.
+    pub saving: Autosaving,
+    /// What is being carried out, to be tried again if it is refused.
+    pub doing: Option<Action>,
     /// Where files are.
     pub folders: Folders,
     /// Wakes the window.
     pub wake: Wake,
     pub(in crate::gui) reading: Worker<ReadFile>,
     writer: Writer,
+    ahead: AheadWriter,
+    autosave: Arc<Autosave>,
+    /// The serial number of the last autosave.
+    serial: u64,
     /// What could not even be given to the writer.
     unwritten: Vec<Written>,
     dialogs: Box<dyn FileDialogs>,
     clock: Clock,
-    kept: Kept,
+    change: Change,
 }
 
 impl Shared {
@@ -71,21 +90,27 @@ impl Shared {
         dialogs: Box<dyn FileDialogs>,
         (clock, wake): (Clock, Wake),
     ) -> Self {
+        let autosave = Arc::new(Autosave::new(folders.clone(), slot));
         Self {
             settings,
             notices: Notices::default(),
             modal: None,
             recent: Recent::default(),
+            waiting: Waiting::default(),
             dialog: None,
-            autosave_trouble: None,
-            writer: writer(slot, folders.clone(), wake.clone()),
+            saving: Autosaving::default(),
+            doing: None,
+            writer: writer(Arc::clone(&autosave), folders.clone(), wake.clone()),
+            ahead: ahead_writer(Arc::clone(&autosave), wake.clone()),
+            serial: autosave.last_serial(),
+            autosave,
             folders,
             wake,
             reading: Worker::default(),
             unwritten: Vec::new(),
             dialogs,
             clock,
-            kept: Kept::Yes,
+            change: Change::None,
         }
     }
 
@@ -101,12 +126,12 @@ impl Shared {
 
     /// Notes that something has changed which the autosave is to hold.
     pub const fn keep(&mut self) {
-        self.kept = Kept::NotYet;
+        self.change = Change::Some;
     }
 
     /// Whether the autosave is to be written anew; asked once after each change.
     pub fn takes_keeping(&mut self) -> bool {
-        std::mem::replace(&mut self.kept, Kept::Yes) == Kept::NotYet
+        std::mem::replace(&mut self.change, Change::None) == Change::Some
     }
 
     /// Changes what the user chose, and has it written.
@@ -116,11 +141,61 @@ impl Shared {
         self.have_written(WriteJob::Settings(settings));
     }
 
+    /// The serial number of the next autosave.
+    pub const fn next_serial(&mut self) -> u64 {
+        self.serial += 1;
+        self.serial
+    }
+
+    /// Has the autosave written.
+    pub fn have_kept(&mut self, text: String) {
+        let number = self.saving.ask();
+        if self.ahead.push(AheadJob(text.clone())).is_err() {
+            log::error!("the thread that writes ahead is gone");
+        }
+        self.have_written(WriteJob::Autosave(number, text));
+    }
+
+    /// Waits until all is written that was to be.
+    pub fn flush(&self) {
+        self.ahead.flush();
+        self.writer.flush();
+    }
+
+    /// Leaves this copy's slot for another one, once all is written; what lies there, and what is to be told.
+    ///
+    /// # Errors
+    /// Why that cannot be, in one sentence; nothing has changed.
+    pub fn exchange_slot(
+        &mut self,
+        number: u32,
+        another: impl Fn() -> Game,
+    ) -> Result<(Session, Vec<String>), String> {
+        self.flush();
+        let exchanged = self.autosave.exchange(number, self.now(), another)?;
+        self.serial = self.autosave.last_serial();
+        Ok(exchanged)
+    }
+
+    /// Keeps the state before another document comes onto the board as a second copy of the autosave.
+    pub fn keep_before(&mut self) {
+        self.have_written(WriteJob::Before);
+    }
+
     /// Has a file written; whether it worked is told later, together with what it was for.
-    pub fn write<E: Display>(&mut self, purpose: SaveFor, path: PathBuf, text: Result<String, E>) {
+    pub fn write<E: Display>(
+        &mut self,
+        purpose: SaveFor,
+        path: PathBuf,
+        over: Over,
+        text: Result<String, E>,
+    ) {
         match text {
-            Ok(text) => self.have_written(WriteJob::File(purpose, path, text)),
-            Err(error) => self.not_written(Written::File(purpose, path, Err(error.to_string()))),
+            Ok(text) => self.have_written(WriteJob::File(purpose, path, text, over)),
+            Err(error) => {
+                let error = NotWritten::Failed(error.to_string());
+                self.not_written(Written::File(purpose, path, Err(error)));
+            }
         }
     }
 
@@ -140,7 +215,8 @@ impl Shared {
     pub fn keep_document<E: Display>(
         &mut self,
         what: &str,
-        (file, title): (Option<&Path>, &str),
+        purpose: SaveFor,
+        (file, title): (&OwnFile, &str),
         text: Result<String, E>,
     ) -> bool {
         let text = text.map_err(|error| error.to_string());
@@ -153,31 +229,40 @@ impl Shared {
                 true
             }
             Err(error) => {
+                let mut offers = Vec::new();
+                offers.extend(
+                    self.doing
+                        .clone()
+                        .map(|again| Offer::new("Try again", again)),
+                );
+                let elsewhere = FileAction::Ask(Purpose::Save(purpose.clone()));
+                offers.push(Offer::new("Save elsewhere…", elsewhere));
+                if let Some(again) = self.doing.clone() {
+                    offers.push(Offer {
+                        text: "Discard it",
+                        actions: vec![FileAction::GiveUp(purpose).into(), again],
+                    });
+                }
                 self.modal = Some(Modal::Trouble {
                     title: format!("The {what} was not kept, so it stays"),
-                    text: format!(
-                        "{error}\n\nMend that and try again, or save the {what} elsewhere."
-                    ),
+                    text: error,
+                    offers,
                 });
                 false
             }
         }
     }
 
-    fn write_kept(
-        &self,
-        file: Option<&Path>,
-        title: &str,
-        text: String,
-    ) -> Result<PathBuf, String> {
-        let at = match file {
-            Some(own) if game_file::is_free_name(own) => KeptAt::Own(own.to_owned()),
-            file => {
-                let stem = file.and_then(Path::file_stem).map(OsStr::to_string_lossy);
-                let title = stem.unwrap_or(Cow::from(title));
-                let folder = self.folders.games().map_err(|error| error.to_string())?;
-                KeptAt::New(folder, game_file::usual_name(&title, self.now()))
-            }
+    fn write_kept(&self, file: &OwnFile, title: &str, text: String) -> Result<PathBuf, String> {
+        let named = file.path.as_deref();
+        let named = named.filter(|path| !game_file::is_free_name(path));
+        let stem = named.and_then(Path::file_stem);
+        let title = stem.map_or(Cow::from(title), OsStr::to_string_lossy);
+        let folder = self.folders.games().map_err(|error| error.to_string())?;
+        let new = KeptAt::New(folder, game_file::usual_name(&title, self.now()));
+        let at = match &file.path {
+            Some(own) if named.is_none() => KeptAt::Own(own.clone(), file.known, Box::new(new)),
+            _ => new,
         };
         let (sender, answer) = channel();
         let pushed = self.writer.push(WriteJob::Kept(at, text, sender));
@@ -233,6 +318,11 @@ impl Shared {
         self.recent.glance(paths, (self.clock)(), &self.wake);
     }
 
+    /// Looks for games in other slots and for what was set aside.
+    pub fn look_for_waiting(&mut self) {
+        self.waiting.look(&self.folders, &self.wake);
+    }
+
     /// Puts a file on top of those opened or saved last.
     pub fn note_recent(&mut self, path: PathBuf) {
         if path.extension().is_some_and(|e| e == "json") {
@@ -240,9 +330,12 @@ impl Shared {
         }
     }
 
-    /// Says in a dialog what could not be done with a file, and why.
-    pub fn tell_trouble(&mut self, path: &Path, what: &str, text: String) {
-        let title = format!("{} {what}", file_name(path));
-        self.modal = Some(Modal::Trouble { title, text });
+    /// Says in a dialog what could not be done with a file, why, and what can be done about that.
+    pub fn tell_trouble(&mut self, path: &Path, what: &str, text: String, offers: Vec<Offer>) {
+        self.modal = Some(Modal::Trouble {
+            title: format!("{} {what}", file_name(path)),
+            text,
+            offers,
+        });
     }
 }

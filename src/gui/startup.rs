@@ -3,9 +3,11 @@
 use std::path::PathBuf;
 
 use crate::game::contest::{Game, Moment, NamedRules};
+use crate::gui::files::own_file::OwnFile;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::RuleSpec;
 use crate::storage::comparison_file::SavedComparison;
+use crate::storage::fingerprint::Fingerprint;
 use crate::storage::folders::Folders;
 use crate::storage::opened::Opened;
 use crate::storage::presets;
@@ -36,9 +38,9 @@ pub struct Startup {
 /// What the command line asks for.
 pub enum Instead {
     /// A game, and its file.
-    Game(Box<Game>, Option<PathBuf>),
+    Game(Box<Game>, OwnFile),
     /// A comparison, and its file.
-    Comparison(Box<SavedComparison>, PathBuf),
+    Comparison(Box<SavedComparison>, OwnFile),
 }
 
 /// What the command line asks for.
@@ -48,7 +50,7 @@ pub enum Wish {
     /// Begin a game under these rules.
     Rules(Box<NamedRules>),
     /// Go on with this file.
-    File(PathBuf, Opened),
+    File(PathBuf, Opened, Option<Fingerprint>),
 }
 
 impl Startup {
@@ -64,11 +66,13 @@ impl Startup {
             Err(error) => Resumption {
                 slot: None,
                 session: None,
-                troubles: vec![format!("Games are not kept this time: {error}")],
+                troubles: vec![format!("Games are not kept: {error}")],
             },
         };
         troubles.extend(resumed.troubles);
         let session = resumed.session.unwrap_or_else(|| Session {
+            serial: 0,
+            known: None,
             game: new_game(),
             file: None,
             changed: false,
@@ -78,16 +82,18 @@ impl Startup {
             Wish::Resume => None,
             Wish::Rules(named) => {
                 let game = Game::new(*named, players, clock());
-                Some(Instead::Game(Box::new(game), None))
+                Some(Instead::Game(Box::new(game), OwnFile::default()))
             }
-            Wish::File(path, Opened::Game(game)) => Some(Instead::Game(game, Some(path))),
-            Wish::File(path, Opened::Comparison(content)) => {
+            Wish::File(path, Opened::Game(game), known) => {
+                Some(Instead::Game(game, OwnFile::opened(path, known)))
+            }
+            Wish::File(path, Opened::Comparison(content), known) => {
                 troubles.extend(content.unknown.iter().cloned());
-                Some(Instead::Comparison(content, path))
+                Some(Instead::Comparison(content, OwnFile::opened(path, known)))
             }
-            Wish::File(_, Opened::Rules(preset)) => preset.named().map(|named| {
+            Wish::File(_, Opened::Rules(preset), _) => preset.named().map(|named| {
                 let game = Game::new(named, players, clock());
-                Instead::Game(Box::new(game), None)
+                Instead::Game(Box::new(game), OwnFile::default())
             }),
         };
         Self {

@@ -49,9 +49,9 @@ pub fn open(arguments: Arguments) -> anyhow::Result<()> {
 
 fn wish(arguments: Arguments) -> anyhow::Result<Wish> {
     if let Some(path) = arguments.file {
-        let found = opened::read(&path)
+        let (found, known) = opened::read_known(&path)
             .map_err(|error| anyhow!("cannot open {}: {}", path.display(), error.reason()))?;
-        return Ok(Wish::File(path, found));
+        return Ok(Wish::File(path, found, known));
     }
     if !arguments.rules.are_given() {
         return Ok(Wish::Resume);

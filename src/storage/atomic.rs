@@ -24,7 +24,16 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     replace(path, |file| file.write_all(bytes))
 }
 
-/// The same with the content written piece by piece.
+/// The same without waiting for the disk: whole after a crash of the program, after a power cut perhaps not.
+pub(super) fn write_ahead(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
+    let explained = |reason| FileError::explain(Doing::Save, path, reason);
+    let mut temp = temp_file_in(folder_of(path)).map_err(explained)?;
+    temp.write_all(bytes).map_err(explained)?;
+    let placed = temp.persist(path);
+    placed.map(drop).map_err(|refused| explained(refused.error))
+}
+
+/// As [`write_atomically`], with the content written piece by piece.
 pub(super) fn replace(
     path: &Path,
     fill: impl FnOnce(&mut File) -> io::Result<()>,

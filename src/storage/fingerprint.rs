@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::atomic::write_atomically;
@@ -9,7 +10,8 @@ use super::file_error::{FileError, FileFault};
 use super::read::read_bytes;
 
 /// A file as it was read or written. Files with the same content are the same, whenever they were written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Fingerprint {
     length: u64,
     checksum: u32,

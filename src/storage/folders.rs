@@ -74,6 +74,20 @@ impl Folders {
         Self { root, cache }
     }
 
+    /// A folder of the user's that is there: documents, or home, or the present one.
+    pub fn of_user() -> PathBuf {
+        let user = directories::UserDirs::new();
+        let documents = user.as_ref().and_then(directories::UserDirs::document_dir);
+        let home = user.as_ref().map(directories::UserDirs::home_dir);
+        let mut there = documents
+            .into_iter()
+            .chain(home)
+            .filter(|folder| folder.is_dir());
+        there
+            .next()
+            .map_or_else(|| PathBuf::from("."), Path::to_owned)
+    }
+
     fn choose(
         variable: &'static str,
         asked: Option<OsString>,

@@ -80,7 +80,11 @@ fn at_move(made: usize) -> String {
 }
 
 pub(super) fn written_at(path: &Path) -> Option<Moment> {
-    let written = fs::metadata(path).ok()?.modified().ok()?;
-    let since = written.duration_since(SystemTime::UNIX_EPOCH).ok()?;
+    moment(fs::metadata(path).ok()?.modified().ok()?)
+}
+
+/// A time of a file as a moment.
+pub(super) fn moment(time: SystemTime) -> Option<Moment> {
+    let since = time.duration_since(SystemTime::UNIX_EPOCH).ok()?;
     Some(Moment(since.as_secs()))
 }

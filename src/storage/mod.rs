@@ -24,7 +24,10 @@ pub mod formats;
 mod fields;
 mod parts;
 
+mod slot_files;
 pub mod slots;
+
+pub mod autosave;
 
 pub mod presets;
 pub mod rules_arg;

@@ -7,6 +7,7 @@ use thiserror::Error;
 use super::comparison_file::{self, ComparisonFileError, SavedComparison};
 use super::envelope;
 use super::file_error::FileError;
+use super::fingerprint::Fingerprint;
 use super::formats::{COMPARISON, RULES, SESSION};
 use super::game_file::{self, GameFileError};
 use super::presets::{self, Preset, RulesFileError};
@@ -57,15 +58,30 @@ impl OpenError {
 /// # Errors
 /// What is wrong with it. The file is never changed.
 pub fn read(path: &Path) -> Result<Opened, OpenError> {
+    Ok(read_known(path)?.0)
+}
+
+/// The same with how the file was then; `None` for an autosave, which is nobody's file to save to.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_known(path: &Path) -> Result<(Opened, Option<Fingerprint>), OpenError> {
     let text = read_bounded(path)?;
     let format = envelope::format_of(&text);
-    Ok(match format.as_deref() {
+    let is_autosave = format.as_deref() == Some(SESSION.name);
+    let known = (!is_autosave).then(|| Fingerprint::of(text.as_bytes()));
+    let opened = from_text(&text, format.as_deref())?;
+    Ok((opened, known))
+}
+
+fn from_text(text: &str, format: Option<&str>) -> Result<Opened, OpenError> {
+    Ok(match format {
         Some(format) if format == COMPARISON.name => {
-            Opened::Comparison(Box::new(comparison_file::from_text(&text)?))
+            Opened::Comparison(Box::new(comparison_file::from_text(text)?))
         }
-        Some(format) if format == SESSION.name => of_session(&text)?,
-        Some(format) if format == RULES.name => Opened::Rules(Box::new(presets::from_text(&text)?)),
-        _ => Opened::Game(Box::new(game_file::from_text(&text)?)),
+        Some(format) if format == SESSION.name => of_session(text)?,
+        Some(format) if format == RULES.name => Opened::Rules(Box::new(presets::from_text(text)?)),
+        _ => Opened::Game(Box::new(game_file::from_text(text)?)),
     })
 }
 

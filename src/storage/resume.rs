@@ -34,7 +34,7 @@ pub fn resume(folder: &Path, now: Moment, another: impl Fn() -> Game) -> Resumpt
         let slot = match Slot::acquire(folder) {
             Ok(slot) => slot,
             Err(error) => {
-                troubles.push(format!("Games are not kept this time: {error}"));
+                troubles.push(format!("Games are not kept: {error}"));
                 return Resumption {
                     slot: None,
                     session: None,
@@ -64,6 +64,28 @@ pub fn resume(folder: &Path, now: Moment, another: impl Fn() -> Game) -> Resumpt
     }
 }
 
+/// Takes the slot with this number and reads what it holds, to go on with that.
+///
+/// # Errors
+/// In one sentence: another copy has it, or what it holds cannot be gone on with; it is as it was, or set aside.
+pub fn resume_slot(
+    folder: &Path,
+    number: u32,
+    now: Moment,
+    another: impl Fn() -> Game,
+) -> Result<(Slot, Session, Vec<String>), String> {
+    let slot = Slot::take(folder, number).map_err(|error| error.to_string())?;
+    let mut troubles = Vec::new();
+    match session_in(&slot, now, &another, &mut troubles) {
+        Ok(Some(session)) => {
+            tell_resumed(&slot, &session);
+            Ok((slot, session, troubles))
+        }
+        Ok(None) if troubles.is_empty() => Err("that game is not there any more".to_owned()),
+        Ok(None) | Err(CannotSetAside) => Err(troubles.join("; ")),
+    }
+}
+
 /// A broken autosave could not be moved out of the way, which was told.
 struct CannotSetAside;
 
@@ -73,7 +95,7 @@ fn session_in(
     another: &impl Fn() -> Game,
     troubles: &mut Vec<String>,
 ) -> Result<Option<Session>, CannotSetAside> {
-    let (session, mut told) = match read_twice(slot, another) {
+    let (mut session, mut told) = match read_twice(slot, another) {
         Ok(None) => return Ok(None),
         Ok(Some(Resumed { session, faults })) => {
             let told: Vec<String> = faults.iter().map(tell_fault).collect();
@@ -90,6 +112,13 @@ fn session_in(
     match &moved {
         Ok(path) => {
             told.push(format!("it is kept as {}", path.display()));
+            if session.is_none()
+                && let Ok(Some(before)) = read(slot, another)
+                && before.faults.is_empty()
+            {
+                told.push("what was written before it goes on".to_owned());
+                session = Some(before.session);
+            }
             // The rest is in the slot again before anything else can happen.
             let text = session.as_ref().map(|s| session_file::to_text(s, now));
             if let Some(text) = text.and_then(Result::ok) {
@@ -104,18 +133,19 @@ fn session_in(
 
 /// Reads what a slot holds, once more if that fails: a disk may have been away for an instant.
 fn read_twice(slot: &Slot, another: &impl Fn() -> Game) -> Result<Option<Resumed>, String> {
-    let read = || -> Result<Option<Resumed>, String> {
-        let text = slot.load().map_err(|error| error.to_string())?;
-        let read = text.map(|text| session_file::from_text(&text, another));
-        read.transpose().map_err(|error| error.to_string())
-    };
-    match read() {
+    match read(slot, another) {
         Ok(found) if found.as_ref().is_none_or(|r| r.faults.is_empty()) => Ok(found),
         _ => {
             thread::sleep(BREATH);
-            read()
+            read(slot, another)
         }
     }
+}
+
+fn read(slot: &Slot, another: &impl Fn() -> Game) -> Result<Option<Resumed>, String> {
+    let text = slot.load().map_err(|error| error.to_string())?;
+    let read = text.map(|text| session_file::from_text(&text, another));
+    read.transpose().map_err(|error| error.to_string())
 }
 
 fn tell_fault(fault: &SessionFault) -> String {

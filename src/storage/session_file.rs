@@ -11,6 +11,7 @@ use thiserror::Error;
 use super::choices::CompareTab;
 use super::comparison_file::{self, ComparisonFileError, SavedComparison};
 use super::envelope::{self, DocumentError, EncodeError};
+use super::fingerprint::Fingerprint;
 use super::formats::SESSION;
 use super::game_file::{self, GameFileError};
 use crate::game::contest::{Game, Moment};
@@ -18,12 +19,16 @@ use crate::game::contest::{Game, Moment};
 /// The game on the board, and where it was last saved by the user.
 #[derive(Clone, Debug)]
 pub struct Session {
+    /// Counts the autosaves, so that of two the newer is known: clocks can be put back.
+    pub serial: u64,
     /// The game.
     pub game: Game,
     /// Its file, if it was saved or opened.
     pub file: Option<PathBuf>,
     /// Whether it has changed since then.
     pub changed: bool,
+    /// How the file was then.
+    pub known: Option<Fingerprint>,
     /// The boards of the compare page, if there are any.
     pub comparison: Option<KeptComparison>,
 }
@@ -37,6 +42,8 @@ pub struct KeptComparison {
     pub file: Option<PathBuf>,
     /// Whether they have changed since then.
     pub changed: bool,
+    /// How the file was then.
+    pub known: Option<Fingerprint>,
     /// Whether they are shown, and not the game.
     pub shown: bool,
     /// The tab of the panel beside them.
@@ -47,6 +54,8 @@ pub struct KeptComparison {
 
 #[derive(Serialize)]
 struct SessionDocument {
+    #[serde(skip_serializing_if = "is_uncounted")]
+    serial: u64,
     #[serde(flatten)]
     game: GamePart,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -58,6 +67,8 @@ struct SessionDocument {
 struct GamePart {
     file: Option<PathBuf>,
     changed: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    known: Option<Fingerprint>,
     game: game_file::Document,
 }
 
@@ -66,6 +77,8 @@ struct GamePart {
 struct ComparisonPart {
     file: Option<PathBuf>,
     changed: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    known: Option<Fingerprint>,
     shown: bool,
     #[serde(default)]
     tab: CompareTab,
@@ -73,6 +86,14 @@ struct ComparisonPart {
     #[serde(default = "first")]
     board: usize,
     content: comparison_file::Document,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde hands out references"
+)]
+const fn is_uncounted(serial: &u64) -> bool {
+    *serial == 0
 }
 
 const fn first() -> usize {
@@ -105,14 +126,17 @@ pub struct Resumed {
 /// As [`game_file::to_text`]; also for a path that is not Unicode.
 pub fn to_text(session: &Session, saved: Moment) -> Result<String, EncodeError> {
     let document = SessionDocument {
+        serial: session.serial,
         game: GamePart {
             file: writable(session.file.as_ref()),
             changed: session.changed,
+            known: session.known,
             game: game_file::to_document(&session.game, saved),
         },
         comparison: session.comparison.as_ref().map(|kept| ComparisonPart {
             file: writable(kept.file.as_ref()),
             changed: kept.changed,
+            known: kept.known,
             shown: kept.shown,
             tab: kept.tab,
             board: kept.active + 1,
@@ -135,20 +159,34 @@ fn writable(path: Option<&PathBuf>) -> Option<PathBuf> {
 pub fn from_text(text: &str, another: impl FnOnce() -> Game) -> Result<Resumed, DocumentError> {
     let mut fields: Map<String, Value> = envelope::parse(text, SESSION)?;
     let mut faults = Vec::new();
+    let serial = fields.remove("serial").and_then(|serial| serial.as_u64());
     let comparison = fields.remove("comparison").map(read_comparison);
     let comparison =
         comparison.and_then(|read| read.map_err(|fault| faults.push(fault.into())).ok());
     let game = read_game(Value::Object(fields)).map_err(|fault| faults.push(fault.into()));
-    let (game, file, changed) = game.unwrap_or_else(|()| (another(), None, false));
+    let (game, file) = game.unwrap_or_else(|()| (another(), FilePart::default()));
     Ok(Resumed {
         session: Session {
+            serial: serial.unwrap_or_default(),
             game,
-            file,
-            changed,
+            file: file.path,
+            changed: file.changed,
+            known: file.known,
             comparison,
         },
         faults,
     })
+}
+
+/// The [serial number](Session::serial) of an autosave, 0 where none is written; `None` for what is no whole autosave.
+pub(super) fn serial(text: &str) -> Option<u64> {
+    #[derive(Deserialize)]
+    struct Look {
+        #[serde(default)]
+        serial: u64,
+    }
+    let look: Result<Look, _> = envelope::parse(text, SESSION);
+    look.map(|look| look.serial).ok()
 }
 
 /// What tells whether somebody has played.
@@ -183,16 +221,31 @@ pub(super) fn is_played(text: &str) -> bool {
 /// Whether two autosaves hold the same, whenever they were written.
 pub(super) fn is_same_but_for_time(one: &str, other: &str) -> bool {
     fn lasting(text: &str) -> impl Iterator<Item = &str> {
-        let is_time = |line: &&str| line.trim_start().starts_with("\"saved\": \"");
+        let is_time = |line: &&str| {
+            let line = line.trim_start();
+            line.starts_with("\"saved\": \"") || line.starts_with("\"serial\": ")
+        };
         text.lines().filter(move |line| !is_time(line))
     }
     lasting(one).eq(lasting(other))
 }
 
-fn read_game(part: Value) -> Result<(Game, Option<PathBuf>, bool), GameFileError> {
+/// The file of the game, as far as one is told.
+#[derive(Default)]
+struct FilePart {
+    path: Option<PathBuf>,
+    changed: bool,
+    known: Option<Fingerprint>,
+}
+
+fn read_game(part: Value) -> Result<(Game, FilePart), GameFileError> {
     let part: GamePart = envelope::from_value(part)?;
-    let game = game_file::from_document(part.game)?;
-    Ok((game, part.file, part.changed))
+    let file = FilePart {
+        path: part.file,
+        changed: part.changed,
+        known: part.known,
+    };
+    Ok((game_file::from_document(part.game)?, file))
 }
 
 fn read_comparison(part: Value) -> Result<KeptComparison, ComparisonFileError> {
@@ -207,6 +260,7 @@ fn read_comparison(part: Value) -> Result<KeptComparison, ComparisonFileError> {
         active: active.unwrap_or_default(),
         file: part.file,
         changed: part.changed,
+        known: part.known,
         shown: part.shown,
     })
 }

@@ -40,6 +40,29 @@ pub fn set_aside(path: &Path) -> Result<PathBuf, FileError> {
     Err(FileError::new(Doing::SetAside, path, fault))
 }
 
+/// The files of a folder that were set aside, and the states before a hand-over, the newest first.
+pub fn all_set_aside(folder: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = fs::read_dir(folder) else {
+        return Vec::new(); // not made yet
+    };
+    let mut found: Vec<_> = entries
+        .flatten()
+        .filter(|entry| {
+            let name = entry.file_name();
+            let name = name.to_string_lossy();
+            name.contains(".broken-") || name.ends_with(".before.json")
+        })
+        .map(|entry| {
+            (
+                entry.metadata().and_then(|m| m.modified()).ok(),
+                entry.path(),
+            )
+        })
+        .collect();
+    found.sort_by(|one, other| other.cmp(one));
+    found.into_iter().map(|(_, path)| path).collect()
+}
+
 fn broken_name(path: &Path, number: u32) -> PathBuf {
     let mut name = OsString::from(path.file_stem().unwrap_or_default());
     name.push(format!(".broken-{number}"));

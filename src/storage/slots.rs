@@ -7,16 +7,14 @@
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 
 use thiserror::Error;
 
-use super::atomic::write_atomically;
-use super::file_error::{Doing, FileError, FileFault};
+use super::file_error::{Doing, FileError};
 use super::leftovers::remove_leftovers;
-use super::read::{ordinary, read_bounded};
+use super::read::ordinary;
 use super::session_file;
-use super::set_aside::set_aside;
+use super::slot_files::SlotFiles;
 
 /// How many slots one folder has at most.
 pub const SLOT_LIMIT: u32 = 64;
@@ -25,7 +23,7 @@ pub const SLOT_LIMIT: u32 = 64;
 #[derive(Debug)]
 pub struct Slot {
     number: u32,
-    file: PathBuf,
+    files: SlotFiles,
     /// Open and locked for the life of the slot.
     lock: File,
     /// Why slots that come before this one could not be looked at.
@@ -84,7 +82,7 @@ impl Slot {
                 }
                 Ok(Some(slot)) => {
                     // Slots without a file come last: none after this one holds anything.
-                    let is_last = !slot.file.exists();
+                    let is_last = slot.files.written().is_none();
                     without_game.push(slot);
                     if is_last {
                         break;
@@ -109,6 +107,23 @@ impl Slot {
         }
     }
 
+    /// Takes a free slot that nobody has played in, whatever lies in others: for a game that is on the board already.
+    ///
+    /// # Errors
+    /// [`SlotError`].
+    pub fn acquire_vacant(folder: &Path) -> Result<Self, SlotError> {
+        for number in 1..=SLOT_LIMIT {
+            let taken = Self::try_take(folder, number).map_err(SlotError::NoLock)?;
+            if let Some(slot) = taken.filter(|slot| !slot.holds_something()) {
+                slot.files.forget_ahead();
+                return Ok(slot);
+            }
+        }
+        Err(SlotError::AllTaken {
+            folder: folder.to_owned(),
+        })
+    }
+
     /// Takes the slot with this number.
     ///
     /// # Errors
@@ -130,7 +145,7 @@ impl Slot {
         match options.open(&path).map(|lock| (lock.try_lock(), lock)) {
             Ok((Ok(()), lock)) => Ok(Some(Self {
                 number,
-                file: slot_file(folder, number),
+                files: SlotFiles::new(folder, number),
                 lock,
                 passed_over: Vec::new(),
             })),
@@ -148,12 +163,31 @@ impl Slot {
 
     /// The file of the slot; perhaps not written yet.
     pub fn file(&self) -> &Path {
-        &self.file
+        self.files.saved()
+    }
+
+    /// The file of the state before the last hand-over; perhaps not written yet.
+    pub fn before_file(&self) -> PathBuf {
+        self.files.before()
     }
 
     /// Why slots that would have been taken before this one could not be looked at.
     pub fn passed_over(&self) -> &[FileError] {
         &self.passed_over
+    }
+
+    /// Whether the lock that is held is the one that other copies see: not so once the folder was removed.
+    pub fn is_in_place(&self) -> bool {
+        let seen = self.files.saved().with_extension("lock");
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::MetadataExt as _;
+            let id = |found: fs::Metadata| (found.dev(), found.ino());
+            let (held, seen) = (self.lock.metadata().ok(), fs::metadata(seen).ok());
+            held.is_some() && held.map(id) == seen.map(id)
+        }
+        #[cfg(not(unix))]
+        seen.exists()
     }
 
     /// Whether somebody has played in what the slot holds; so, too, if that cannot be told.
@@ -165,18 +199,22 @@ impl Slot {
         }
     }
 
-    /// Replaces what the slot holds. What is there already, but for the time, is no save: only a change makes this
-    /// slot the one that was saved last.
+    /// Replaces what the slot holds, on the disk for certain. What is there already, but for the time, is no save: only a
+    /// change makes this slot the one that was saved last.
     ///
     /// # Errors
     /// [`FileError`]; the slot holds what it held before.
     pub fn save(&self, text: &str) -> Result<(), FileError> {
-        if let Ok(Some(held)) = self.load()
-            && session_file::is_same_but_for_time(&held, text)
-        {
-            return Ok(());
-        }
-        write_atomically(&self.file, text.as_bytes())
+        self.files.save(text)
+    }
+
+    /// The same at once but not for certain: it outlives this program, perhaps not a power cut. So on a slow disk nothing
+    /// is lost with the program while [`Slot::save`] is still waiting.
+    ///
+    /// # Errors
+    /// [`FileError`]; the slot holds what it held before.
+    pub fn save_ahead(&self, text: &str) -> Result<(), FileError> {
+        self.files.save_ahead(text)
     }
 
     /// Keeps what the slot holds as `slot-1.before.json`, in place of what was kept there: the state before another game
@@ -185,35 +223,29 @@ impl Slot {
     /// # Errors
     /// [`FileError`]; both files are as they were.
     pub fn keep_before(&self) -> Result<(), FileError> {
-        match self.load()? {
-            Some(text) => write_atomically(&self.before_file(), text.as_bytes()),
-            None => Ok(()),
-        }
+        self.files.keep_before()
     }
 
-    /// The file of the state before the last hand-over; perhaps not written yet.
-    pub fn before_file(&self) -> PathBuf {
-        self.file.with_extension("before.json")
-    }
-
-    /// What the slot holds; `None` when it is empty.
+    /// What the slot holds, the newest of what was saved and saved ahead; `None` when it is empty.
     ///
     /// # Errors
     /// [`FileError`] when it holds something that is no text; see [`Slot::set_aside`].
     pub fn load(&self) -> Result<Option<String>, FileError> {
-        match read_bounded(&self.file) {
-            Ok(text) => Ok(Some(text)),
-            Err(error) if matches!(error.fault, FileFault::Missing) => Ok(None),
-            Err(error) => Err(error),
-        }
+        self.files.load()
     }
 
-    /// Empties the slot but keeps its file under a new name, `slot-1.broken-<n>.json`, which is returned.
+    /// The greatest [serial number](super::session_file::Session::serial) of anything in the slot.
+    pub fn last_serial(&self) -> u64 {
+        self.files.last_serial()
+    }
+
+    /// Empties the slot but keeps its file under a new name, `slot-1.broken-<n>.json`, which is returned. What was saved
+    /// ahead stays.
     ///
     /// # Errors
     /// [`FileError`]; the file is where it was.
     pub fn set_aside(&self) -> Result<PathBuf, FileError> {
-        set_aside(&self.file)
+        self.files.set_aside()
     }
 }
 
@@ -226,31 +258,24 @@ impl Drop for Slot {
     }
 }
 
-/// The numbers of the slots that hold a file and that no copy has taken, the one saved last first.
-pub(super) fn free_slots(folder: &Path) -> Vec<(u32, PathBuf)> {
+/// The slots that hold a file and that no copy has taken, the one saved last first: their numbers and files.
+pub(super) fn free_slots(folder: &Path) -> Vec<(u32, SlotFiles)> {
     let mut free = Vec::new();
     for number in by_preference(folder) {
-        let file = slot_file(folder, number);
+        let files = SlotFiles::new(folder, number);
         // The lock is held for an instant only, so that a copy that starts now can have the slot.
-        if file.exists() && matches!(Slot::try_take(folder, number), Ok(Some(_))) {
-            free.push((number, file));
+        if files.written().is_some() && matches!(Slot::try_take(folder, number), Ok(Some(_))) {
+            free.push((number, files));
         }
     }
     free
 }
 
-fn slot_file(folder: &Path, number: u32) -> PathBuf {
-    folder.join(format!("slot-{number}.json"))
-}
-
 /// The numbers of all slots: first those with a file, the one written last in front, then the empty ones.
 fn by_preference(folder: &Path) -> Vec<u32> {
-    let written = |number: &u32| -> Option<SystemTime> {
-        let found = fs::metadata(slot_file(folder, *number)).ok()?;
-        Some(found.modified().unwrap_or(SystemTime::UNIX_EPOCH))
-    };
     let mut numbers: Vec<u32> = (1..=SLOT_LIMIT).collect();
     // `None` is less than any time, and the sort keeps the order of equal slots.
-    numbers.sort_by_cached_key(|number| std::cmp::Reverse(written(number)));
+    numbers
+        .sort_by_cached_key(|number| std::cmp::Reverse(SlotFiles::new(folder, *number).written()));
     numbers
 }

@@ -3,7 +3,6 @@
 use std::path::Path;
 
 use super::glance::{self, Glance};
-use super::read::read_bounded;
 use super::session_file::{self, Session};
 use super::slots::free_slots;
 use crate::game::contest::{Game, Moment, NamedRules};
@@ -30,13 +29,13 @@ pub struct Unfinished {
 /// one saved last first. One that cannot be read is told when its slot is taken.
 pub fn other_unfinished(folder: &Path) -> Vec<Unfinished> {
     let mut found = Vec::new();
-    for (slot, file) in free_slots(folder) {
-        let Ok(text) = read_bounded(&file) else {
+    for (slot, files) in free_slots(folder) {
+        let Ok(Some(text)) = files.load() else {
             continue;
         };
         match session_file::from_text(&text, no_game) {
             Ok(read) => {
-                let when = glance::written_at(&file);
+                let when = files.written().and_then(glance::moment);
                 let parts = played_parts(&read.session).into_iter();
                 found.extend(parts.map(|(glance, moves)| Unfinished {
                     slot,
@@ -46,7 +45,7 @@ pub fn other_unfinished(folder: &Path) -> Vec<Unfinished> {
                     moves,
                 }));
             }
-            Err(error) => log::warn!(r#"cannot list "{}": {error}"#, file.display()),
+            Err(error) => log::warn!("cannot list slot {slot}: {error}"),
         }
     }
     found

@@ -143,10 +143,13 @@ fn a_session_keeps_the_tab_and_the_active_board() {
     let linked = played(LineStart::Opening(Side::South), &["kalah", "empty-capture"]);
     let game = Game::new(seat("kalah").named, BySide::default(), Moment(0));
     let session = Session {
+        serial: 1,
+        known: None,
         game,
         file: None,
         changed: true,
         comparison: Some(KeptComparison {
+            known: None,
             content: SavedComparison {
                 linked,
                 sheets: Vec::new(),

@@ -39,11 +39,22 @@ fn game(moves: &str) -> Game {
 
 fn session(moves: &str) -> Session {
     Session {
+        serial: 1,
+        known: None,
         game: game(moves),
         file: None,
         changed: true,
         comparison: None,
     }
+}
+
+/// The text of an autosave with this serial number, in whose game these moves were made.
+pub fn session_text(serial: u64, moves: &str) -> String {
+    let session = Session {
+        serial,
+        ..session(moves)
+    };
+    text(&session)
 }
 
 fn text(session: &Session) -> String {
@@ -99,12 +110,16 @@ fn point_1_other_unfinished_games_are_listed_and_taken_over() {
     let folder = folder();
     let slots = [(); 5].map(|()| Slot::acquire(folder.path()).unwrap());
     let saved_and_over = Session {
+        serial: 1,
+        known: None,
         game: game("1 2 3 1"),
         file: Some("/games/anna.json".into()),
         changed: false,
         comparison: None,
     };
     let compared = Session {
+        serial: 1,
+        known: None,
         comparison: Some(comparison()),
         ..session("")
     };
@@ -148,6 +163,7 @@ fn comparison() -> KeptComparison {
     let seats = ["kalah", "oware"].map(|id| BoardSeat::new(preset(id).unwrap().named().unwrap()));
     let start = LineStart::Opening(Side::South);
     KeptComparison {
+        known: None,
         content: SavedComparison {
             linked: Linked::new(start, seats.into(), Vec::new(), 0),
             sheets: Vec::new(),

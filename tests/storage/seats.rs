@@ -43,6 +43,8 @@ fn every_player_is_found_again() {
             let text = game_file::to_text(&game(seats), Moment(0)).unwrap();
             assert_eq!(game_file::from_text(&text).unwrap().seats, seats, "{text}");
             let session = session_file::Session {
+                serial: 1,
+                known: None,
                 comparison: None,
                 game: game(seats),
                 file: None,

@@ -137,3 +137,62 @@ fn a_folder_that_is_not_writable_is_told() {
         r#"cannot take the lock "/proc/slot-1.lock": the folder "/proc" is not writable"#
     ));
 }
+
+/// An autosave with this serial number and so many moves made.
+fn session(serial: u64, moves: &str) -> String {
+    crate::resuming::session_text(serial, moves)
+}
+
+#[test]
+fn point_12_what_was_written_ahead_outlives_a_program_that_dies_before_the_disk_is_done() {
+    let folder = folder();
+    let slot = Slot::acquire(folder.path()).unwrap();
+    slot.save(&session(1, "3")).unwrap();
+    slot.save_ahead(&session(2, "3-6")).unwrap();
+    drop(slot);
+    let slot = Slot::acquire(folder.path()).unwrap();
+    assert_eq!(slot.load().unwrap(), Some(session(2, "3-6")));
+    // Only while it is the newer one, whatever the clock says.
+    slot.save(&session(3, "3-6 1")).unwrap();
+    let ahead = folder.path().join("slot-1.ahead.json");
+    let later = SystemTime::now() + Duration::from_secs(60);
+    let file = File::options().write(true).open(&ahead).unwrap();
+    file.set_modified(later).unwrap();
+    assert_eq!(slot.load().unwrap(), Some(session(3, "3-6 1")));
+    // After a power cut it may be there in part.
+    let half = &session(4, "3-6 1 4")[..200];
+    fs::write(&ahead, half).unwrap();
+    assert_eq!(slot.load().unwrap(), Some(session(3, "3-6 1")));
+    // Alone, too, it is a game.
+    fs::remove_file(slot.file()).unwrap();
+    slot.save_ahead(&session(5, "1")).unwrap();
+    drop(slot);
+    let slot = Slot::acquire(folder.path()).unwrap();
+    assert_eq!(slot.number(), 1);
+    assert_eq!(slot.load().unwrap(), Some(session(5, "1")));
+}
+
+#[test]
+fn point_10_a_slot_whose_folder_was_removed_is_not_in_place() {
+    let folder = folder();
+    let inner = folder.path().join("autosave");
+    fs::create_dir(&inner).unwrap();
+    let slot = Slot::acquire(&inner).unwrap();
+    assert!(slot.is_in_place());
+    fs::remove_dir_all(&inner).unwrap();
+    assert!(!slot.is_in_place());
+    fs::create_dir(&inner).unwrap();
+    let other = Slot::acquire(&inner).unwrap();
+    assert_eq!(other.number(), 1);
+    assert!(!slot.is_in_place(), "it is the other copy's now");
+}
+
+#[test]
+fn a_game_that_is_on_the_board_already_takes_no_slot_with_another_one() {
+    let folder = folder();
+    let slot = Slot::acquire(folder.path()).unwrap();
+    slot.save(&session(1, "3")).unwrap();
+    drop(slot);
+    let slot = Slot::acquire_vacant(folder.path()).unwrap();
+    assert_eq!(slot.number(), 2);
+}

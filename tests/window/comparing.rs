@@ -5,6 +5,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kalaha::compare::linked::table::Linked;
 use kalaha::gui::command::Command;
 use kalaha::gui::draft::RulesEdit;
+use kalaha::gui::files::own_file::FileState;
 use kalaha::gui::files::purpose::{Purpose, SaveFor};
 use kalaha::gui::modal::Modal;
 use kalaha::gui::pages::compare::action::{BeginAt, CompareAction, CompareTab, NewBoard};
@@ -415,7 +416,9 @@ fn a_comparison_is_saved_and_opened() {
     table.chord(Modifiers::COMMAND, Key::S);
     let asked = table.asked();
     assert!(matches!(asked[..], [Purpose::Save(SaveFor::Comparison(_))]));
-    table.wait("saving", |table| !table.comparison().changed);
+    table.wait("saving", |table| {
+        table.comparison().file.state == FileState::Saved
+    });
     assert!(table.has("Saved · mine.json"));
     table.compare(CompareAction::Begin(BeginAt::Opening));
     assert!(table.has("changed since mine.json"));

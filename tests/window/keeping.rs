@@ -7,9 +7,9 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 use kalaha::gui::command::Command;
 use kalaha::gui::files::action::FileAction;
-use kalaha::gui::files::purpose::{DocumentKey, OpenFor, Purpose, SaveFor};
+use kalaha::gui::files::own_file::FileState;
+use kalaha::gui::files::purpose::{OpenFor, Purpose, SaveFor};
 use kalaha::gui::pages::play::action::PlayAction;
-use kalaha::gui::pages::play::state::FileState;
 use kalaha::gui::startup::Wish;
 use kalaha::rules::side::Side;
 use kalaha::storage::{comparison_file, game_file};
@@ -21,7 +21,7 @@ fn saved(table: &mut Table, name: &str) -> PathBuf {
     table.answer(Some(&path));
     table.chord(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
     table.wait("the game to be saved", |t| {
-        t.play().file_state == FileState::Saved
+        t.play().file.state == FileState::Saved
     });
     path
 }
@@ -40,11 +40,11 @@ fn a_game_is_saved_and_opened_again() {
 
     // Moving on marks the game as changed; saving again goes to the same file without asking.
     table.click_start("South house 1,");
-    assert_eq!(table.play().file_state, FileState::Changed);
+    assert_eq!(table.play().file.state, FileState::Changed);
     table.chord(Modifiers::COMMAND, Key::Z);
     table.chord(Modifiers::COMMAND, Key::S);
     table.wait("the game to be saved", |t| {
-        t.play().file_state == FileState::Saved
+        t.play().file.state == FileState::Saved
     });
     assert_eq!(table.asked().len(), 1);
 
@@ -143,8 +143,8 @@ fn a_game_is_kept_after_what_is_still_being_written() {
     table.wait("the game", |t| t.made() == 1);
     let ctx = table.harness.ctx.clone();
     let house = table.play().game.rules().shape().house(Side::South, 6);
+    let save = Purpose::Save(table.play().purpose());
     let app = table.harness.state_mut();
-    let save = Purpose::Save(SaveFor::Game(DocumentKey::default()));
     app.apply(&ctx, FileAction::Use(save, own.clone()));
     app.apply(&ctx, PlayAction::Sow(house.unwrap()));
     app.apply(&ctx, Command::New);
@@ -158,7 +158,7 @@ fn a_comparison_is_kept_before_another_one_takes_its_place() {
     let saved = table.folder().join("mine.json");
     table.answer(Some(&saved));
     table.chord(Modifiers::COMMAND, Key::S);
-    table.wait("saving", |t| !t.comparison().changed);
+    table.wait("saving", |t| t.comparison().file.state == FileState::Saved);
     table.play_houses(&[3]);
     table.answer(Some(&saved));
     table.chord(Modifiers::COMMAND, Key::O);
@@ -206,22 +206,17 @@ fn a_file_written_for_a_game_does_not_become_the_next_ones() {
     table.click_start("South house 3,");
     let path = table.folder().join("mine.json");
     let ctx = table.harness.ctx.clone();
+    let save = Purpose::Save(table.play().purpose());
     let app = table.harness.state_mut();
-    app.apply(
-        &ctx,
-        FileAction::Use(
-            Purpose::Save(SaveFor::Game(DocumentKey::default())),
-            path.clone(),
-        ),
-    );
+    app.apply(&ctx, FileAction::Use(save, path.clone()));
     // Before any frame can tell that it is written.
     app.apply(&ctx, Command::New);
     table.wait("the file to be written", |t| {
         t.shared().settings.recent_files.paths().contains(&path)
     });
     assert_eq!(game_file::read(&path).unwrap().record.made_count(), 1);
-    assert_eq!(table.play().file, None);
-    assert_eq!(table.play().file_state, FileState::None);
+    assert_eq!(table.play().file.path, None);
+    assert_eq!(table.play().file.state, FileState::None);
 }
 
 #[test]
@@ -331,7 +326,7 @@ fn a_huge_file_is_not_read() {
     table.wait("a word about the file", |t| {
         t.has("huge.json could not be opened")
     });
-    assert_eq!(table.play().file, None);
+    assert_eq!(table.play().file.path, None);
 }
 
 #[test]
@@ -344,7 +339,7 @@ fn a_place_that_cannot_be_written_is_explained_and_the_game_goes_on() {
     table.wait("a word about the folder", |t| {
         t.has("mine.json was not saved")
     });
-    assert_eq!(table.play().file, None);
+    assert_eq!(table.play().file.path, None);
     table.click("Close");
     table.click_start("South house 6,");
     assert_eq!(table.moves(), "3-6");

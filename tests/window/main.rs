@@ -21,11 +21,14 @@ mod comparing;
 mod endgames;
 mod endings;
 mod keeping;
+#[cfg(unix)]
+mod model;
 mod places;
 mod playing;
 mod rules_and_setup;
 mod sheets;
 mod taking_back;
 mod thinking;
+mod trust;
 
 mod pictures;

@@ -18,6 +18,8 @@ use kalaha::search::report::{MoveValue, Report};
 use kalaha::search::value::{Certainty, Score, Value};
 use kalaha::storage::settings::{BoardView, HouseLabels, Settings, Speed};
 
+use kalaha::gui::files::autosaving::Kept;
+
 use crate::kept_picture::{self, Match};
 use crate::table::{Lay, Table, rules};
 
@@ -25,6 +27,10 @@ const USUAL: Vec2 = vec2(1180.0, 760.0);
 
 /// Compares what the window shows with a picture in `screenshots/`.
 fn compare(table: &mut Table, name: &str) {
+    // In mid-animation nothing may wait.
+    if table.play().playback.is_none() {
+        table.wait("keeping", |t| t.shared().saving.kept() == Kept::Yes);
+    }
     let path = format!("screenshots/{name}.png");
     kept_picture::compare(&table.harness.render().unwrap(), &path, Match::Alike);
 }
@@ -103,7 +109,9 @@ fn in_the_middle_of_sowing() {
     let house = *game.record.state().legal_houses().last().unwrap();
     let label = table.full_label(&format!("{} house {},", house.side(), house.number()));
     table.harness.get_by_label(&label).click();
-    table.harness.run_steps(8);
+    table.harness.step();
+    table.shared().flush();
+    table.harness.run_steps(7);
     compare(&mut table, "sowing");
 }
 
@@ -408,6 +416,7 @@ fn two_computers_paused() {
         table.seat(side, Seat::computer(Level::Amateur));
     }
     table.tab(PlayTab::Game);
+    table.wait("keeping", |t| t.shared().saving.kept() == Kept::Yes);
     let drawn = table.harness.render().unwrap();
     let path = "tests/snapshots/window_two_computers_dark.png";
     kept_picture::compare(&drawn, path, Match::Exact);

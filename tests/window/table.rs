@@ -23,6 +23,7 @@ use kalaha::gui::work::worker::Teller;
 use kalaha::rules::clause::Clause;
 use kalaha::rules::notation::{print_moves, print_position};
 use kalaha::rules::rule_set::RuleSet;
+use kalaha::rules::state::Move;
 use kalaha::storage::folders::Folders;
 use kalaha::storage::presets::preset;
 use kalaha::storage::settings::{Settings, Speed};
@@ -192,6 +193,18 @@ impl Table {
     pub fn chord(&mut self, modifiers: egui::Modifiers, key: egui::Key) {
         self.harness.key_press_modifiers(modifiers, key);
         self.harness.run();
+    }
+
+    /// Presses these keys one after the other.
+    pub fn play_keys(&mut self, keys: &[egui::Key]) {
+        keys.iter().for_each(|key| self.key(*key));
+    }
+
+    /// The last move that is made.
+    pub fn last_move(&self) -> Move {
+        let record = &self.play().game.record;
+        let last = record.made_count() - 1;
+        record.line().nth(last).unwrap().action
     }
 
     pub fn has(&self, text: &str) -> bool {

@@ -7,7 +7,7 @@ use kalaha::game::seat::Seat;
 use kalaha::gui::action::Action;
 use kalaha::gui::command::Command;
 use kalaha::gui::files::action::FileAction;
-use kalaha::gui::files::purpose::{DocumentKey, OpenFor, Purpose, SaveFor};
+use kalaha::gui::files::purpose::{OpenFor, Purpose};
 use kalaha::gui::pages::play::action::{PlayAction, PlayTab};
 use kalaha::gui::startup::Wish;
 use kalaha::gui::thinking::thinker::Thought;
@@ -389,7 +389,7 @@ fn the_players_are_kept_with_the_game() {
     table.seat(Side::North, expert);
     let path = table.folder().join("kept.json");
     table.act(FileAction::Use(
-        Purpose::Save(SaveFor::Game(DocumentKey::default())),
+        Purpose::Save(table.play().purpose()),
         path.clone(),
     ));
     table.wait("the file", |_| path.exists());

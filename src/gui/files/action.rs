@@ -2,15 +2,27 @@
 
 use std::path::PathBuf;
 
-use crate::gui::files::purpose::Purpose;
+use crate::gui::files::purpose::{Purpose, SaveFor};
 
 /// One wish about files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileAction {
     /// Look what is in the files opened or saved last.
     GlanceAtRecent,
+    /// Look for games in other slots and for what was set aside.
+    LookForWaiting,
     /// Read or write this file for this purpose.
     Use(Purpose, PathBuf),
+    /// Choose a file for this purpose with the system's dialog.
+    Ask(Purpose),
+    /// Write this file although somebody else has changed it.
+    Replace(SaveFor, PathBuf),
+    /// Let this game or comparison go without keeping it.
+    GiveUp(SaveFor),
+    /// Go on with the game in this slot; the present one stays in its own.
+    GoOn(u32),
+    /// Say why what is on the board is not kept.
+    TellUnkept,
     /// Stop waiting for the system's file dialog.
     ForgetDialog,
 }

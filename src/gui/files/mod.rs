@@ -4,8 +4,12 @@ pub mod action;
 pub mod names;
 pub mod purpose;
 
+pub mod autosaving;
+pub mod own_file;
+
 pub mod dialogs;
 pub mod reader;
 pub mod writer;
 
 pub mod recent;
+pub mod waiting;

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::gui::files::purpose::OpenFor;
+use crate::storage::fingerprint::Fingerprint;
 use crate::storage::opened::{self, Opened};
 use crate::storage::presets::{self, Preset};
 
@@ -20,8 +21,8 @@ pub struct ReadFile {
 /// What is in a file.
 #[derive(Debug)]
 pub enum Content {
-    /// A game or a comparison.
-    Opened(Opened),
+    /// A game or a comparison, and how the file was then; `None` for what is nobody's file.
+    Opened(Opened, Option<Fingerprint>),
     /// Rules.
     Rules(Box<Preset>),
 }
@@ -42,8 +43,8 @@ impl ReadFile {
 }
 
 fn game(path: &Path) -> Result<Content, String> {
-    let opened = opened::read(path).map_err(|error| error.to_string())?;
-    Ok(Content::Opened(opened))
+    let (opened, known) = opened::read_known(path).map_err(|error| error.to_string())?;
+    Ok(Content::Opened(opened, known))
 }
 
 fn rules(path: &Path) -> Result<Content, String> {

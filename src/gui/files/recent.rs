@@ -49,7 +49,7 @@ impl Recent {
 }
 
 /// `Anna – Ben · Kalah · Anna wins 27 : 21 · 3 days ago`.
-fn in_a_line(glance: &Glance, now: Moment) -> String {
+pub fn in_a_line(glance: &Glance, now: Moment) -> String {
     let mut parts = vec![
         glance.who.clone(),
         glance.rules.clone(),
@@ -60,7 +60,7 @@ fn in_a_line(glance: &Glance, now: Moment) -> String {
 }
 
 /// How long ago something was, which is the same in every time zone.
-fn ago(then: Moment, now: Moment) -> String {
+pub fn ago(then: Moment, now: Moment) -> String {
     const MINUTE: u64 = 60;
     const HOUR: u64 = 60 * MINUTE;
     const DAY: u64 = 24 * HOUR;

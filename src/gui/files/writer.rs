@@ -1,16 +1,20 @@
-//! One thread that writes: autosaves, settings and saved files, so that the window never waits.
+//! One thread that writes: autosaves, settings and saved files, so that the window never waits. Another one writes
+//! each autosave ahead, without waiting for the disk, so that little is lost with the program where that is slow.
 
+use std::collections::HashMap;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::mpsc::Sender;
 
 use crate::gui::files::purpose::SaveFor;
 use crate::gui::work::queue::{Job, Queue};
 use crate::gui::work::wake::Wake;
 use crate::storage::atomic::{write_atomically, write_new};
+use crate::storage::autosave::Autosave;
 use crate::storage::file_error::FileError;
+use crate::storage::fingerprint::{Fingerprint, RewriteError, Rewritten, write_known};
 use crate::storage::folders::Folders;
 use crate::storage::settings::Settings;
-use crate::storage::slots::Slot;
 
 /// Why nothing can be written any more.
 pub const WRITER_IS_GONE: &str = "the thread that writes files is gone";
@@ -18,21 +22,32 @@ pub const WRITER_IS_GONE: &str = "the thread that writes files is gone";
 /// Something to write.
 #[derive(Debug)]
 pub enum WriteJob {
-    /// The autosave; a later one makes an earlier one needless.
-    Autosave(String),
+    /// The autosave with this number; a later one makes an earlier one needless.
+    Autosave(u64, String),
+    /// A second copy of the autosave as it is now: another document comes onto the board.
+    Before,
     /// The settings; likewise.
     Settings(Box<Settings>),
-    /// A file, and what for.
-    File(SaveFor, PathBuf, String),
+    /// A file, what for, and what may be replaced.
+    File(SaveFor, PathBuf, String, Over),
     /// A document that is about to leave the window, which waits for the answer: its path.
     Kept(KeptAt, String, Sender<Result<PathBuf, String>>),
+}
+
+/// What a file may take the place of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Over {
+    /// Whatever is there: the user was asked.
+    Anything,
+    /// The file as it was known.
+    Known(Fingerprint),
 }
 
 /// Where a document is kept that is about to leave the window.
 #[derive(Debug)]
 pub enum KeptAt {
-    /// In its own file.
-    Own(PathBuf),
+    /// In its own file while that is as it was known, or else in a new one.
+    Own(PathBuf, Option<Fingerprint>, Box<KeptAt>),
     /// In a new file of this folder, with such a name or, where that is taken, a number after it.
     New(PathBuf, String),
 }
@@ -40,7 +55,14 @@ pub enum KeptAt {
 impl KeptAt {
     fn write(self, text: &str) -> Result<PathBuf, FileError> {
         match self {
-            Self::Own(path) => write_atomically(&path, text.as_bytes()).map(|()| path),
+            Self::Own(path, None, _) => write_atomically(&path, text.as_bytes()).map(|()| path),
+            Self::Own(path, Some(known), other) => {
+                match write_known(&path, text.as_bytes(), &known) {
+                    Ok(_) => Ok(path),
+                    Err(RewriteError::ChangedOutside) => other.write(text),
+                    Err(RewriteError::File(error)) => Err(error),
+                }
+            }
             Self::New(folder, name) => write_new(&folder, &name, "json", text.as_bytes()),
         }
     }
@@ -49,10 +71,28 @@ impl KeptAt {
 /// Something that was written, or could not be.
 #[derive(Debug)]
 pub enum Written {
-    /// The autosave.
-    Autosave(Result<(), String>),
+    /// The autosave with this number.
+    Autosave(u64, Result<(), String>),
     /// A file, and what for.
-    File(SaveFor, PathBuf, Result<(), String>),
+    File(SaveFor, PathBuf, Result<Rewritten, NotWritten>),
+}
+
+/// Why a file was not written.
+#[derive(Debug)]
+pub enum NotWritten {
+    /// Somebody else has changed it.
+    ChangedOutside(String),
+    /// It cannot be written.
+    Failed(String),
+}
+
+impl From<RewriteError> for NotWritten {
+    fn from(error: RewriteError) -> Self {
+        match error {
+            RewriteError::ChangedOutside => Self::ChangedOutside(error.to_string()),
+            RewriteError::File(error) => Self::Failed(error.to_string()),
+        }
+    }
 }
 
 /// The thread's handle. Dropped, it waits until everything is written.
@@ -62,31 +102,67 @@ impl Job for WriteJob {
     fn is_outdated_by(&self, later: &Self) -> bool {
         matches!(
             (self, later),
-            (Self::Autosave(_), Self::Autosave(_)) | (Self::Settings(_), Self::Settings(_))
+            (Self::Autosave(..), Self::Autosave(..)) | (Self::Settings(_), Self::Settings(_))
         )
+    }
+
+    fn needs_all_before(&self) -> bool {
+        matches!(self, Self::Before)
     }
 }
 
 impl WriteJob {
     /// What is to be told if it cannot be done.
     pub fn failed(self) -> Option<Written> {
-        let error = || Err(WRITER_IS_GONE.to_owned());
+        let error = || WRITER_IS_GONE.to_owned();
         match self {
-            Self::Autosave(_) => Some(Written::Autosave(error())),
+            Self::Autosave(number, _) => Some(Written::Autosave(number, Err(error()))),
             // Whoever waits for a document hears that nobody will answer.
-            Self::Settings(_) | Self::Kept(..) => None,
-            Self::File(purpose, path, _) => Some(Written::File(purpose, path, error())),
+            Self::Settings(_) | Self::Kept(..) | Self::Before => None,
+            Self::File(purpose, path, ..) => {
+                let error = NotWritten::Failed(error());
+                Some(Written::File(purpose, path, Err(error)))
+            }
         }
     }
 }
 
-/// Starts the thread. Without a slot autosaves are not written.
-pub fn writer(slot: Option<Slot>, folders: Folders, wake: Wake) -> Writer {
+/// An autosave to be written ahead.
+#[derive(Debug)]
+pub struct AheadJob(pub String);
+
+impl Job for AheadJob {
+    fn is_outdated_by(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+/// The handle of the thread that writes ahead.
+pub type AheadWriter = Queue<AheadJob, ()>;
+
+/// Starts the thread that writes each autosave ahead.
+pub fn ahead_writer(autosave: Arc<Autosave>, wake: Wake) -> AheadWriter {
+    Queue::start("kalaha-ahead", wake, move |AheadJob(text)| {
+        if let Err(error) = autosave.save_ahead(&text) {
+            // The other thread has the same trouble, and tells it.
+            log::info!("not written ahead: {error}");
+        }
+        None
+    })
+}
+
+/// Starts the thread.
+pub fn writer(autosave: Arc<Autosave>, folders: Folders, wake: Wake) -> Writer {
     let mut before = Settings::peek(&folders);
+    // What this thread has written is nobody else's change, though the window may not have heard of it.
+    let mut ours = HashMap::new();
     Queue::start("kalaha-writer", wake, move |job| match job {
-        WriteJob::Autosave(text) => {
-            let result = slot.as_ref()?.save(&text);
-            Some(Written::Autosave(result.map_err(|e| e.to_string())))
+        WriteJob::Autosave(number, text) => Some(Written::Autosave(number, autosave.save(&text))),
+        WriteJob::Before => {
+            if let Err(error) = autosave.keep_before() {
+                log::warn!("no second copy: {error}");
+            }
+            None
         }
         WriteJob::Settings(settings) => {
             match settings.save_changes(&before, &folders) {
@@ -102,10 +178,27 @@ pub fn writer(slot: Option<Slot>, folders: Folders, wake: Wake) -> Writer {
             }
             None
         }
-        WriteJob::File(purpose, path, text) => {
-            let result = write_atomically(&path, text.as_bytes());
-            let result = result.map_err(|e| e.to_string());
-            Some(Written::File(purpose, path, result))
+        WriteJob::File(purpose, path, text, over) => {
+            let text = text.as_bytes();
+            let result = match over {
+                Over::Anything => write_atomically(&path, text)
+                    .map(|()| Rewritten::Replaced(Fingerprint::of(text)))
+                    .map_err(RewriteError::from),
+                Over::Known(known) => match (write_known(&path, text, &known), ours.get(&path)) {
+                    (Err(RewriteError::ChangedOutside), Some(ours)) => {
+                        write_known(&path, text, ours)
+                    }
+                    (result, _) => result,
+                },
+            };
+            if result.is_ok() {
+                ours.insert(path.clone(), Fingerprint::of(text));
+            }
+            Some(Written::File(
+                purpose,
+                path,
+                result.map_err(NotWritten::from),
+            ))
         }
     })
 }

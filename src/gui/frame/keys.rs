@@ -1,5 +1,6 @@
 //! The keyboard: shortcuts, letters, houses.
 
+use egui::text_selection::LabelSelectionState;
 use egui::{Context, Event, Key, Modifiers};
 
 use crate::gui::action::{Action, Actions};
@@ -7,7 +8,7 @@ use crate::gui::command::{Command, house_number, is_free};
 use crate::gui::pages::Pages;
 use crate::gui::parts::keyboard::KeyBoard;
 use crate::gui::shared::Shared;
-use crate::rules::board::House;
+use crate::gui::view::ViewAction;
 
 /// Keys that are no commands, for the list of them: what to press and what it does.
 const OTHERS: [(&str, &str); 5] = [
@@ -76,14 +77,17 @@ pub fn keys(ctx: &Context, pages: &Pages, shared: &Shared, actions: &mut Actions
     if page.has_letters() {
         match letter_command(ctx, board) {
             Some(command) => actions.push(command),
-            None => actions.extend(house_by_key(ctx, board).and_then(|house| page.sow(house))),
+            None => actions.extend(house_keys(ctx).into_iter().filter_map(|n| page.sow(n))),
         }
     }
 }
 
+/// What Ctrl+C and Ctrl+V are for; text that is selected is copied by the toolkit.
 fn clipboard(ctx: &Context, actions: &mut Actions) {
+    let selected = ctx.plugin::<LabelSelectionState>().lock().has_selection();
     for event in ctx.input(|i| i.events.clone()) {
         match event {
+            Event::Copy if selected => actions.push(ViewAction::TellCopied),
             Event::Copy => actions.push(Command::CopyPosition),
             Event::Paste(text) => actions.push(Action::Pasted(text)),
             _ => {}
@@ -103,11 +107,10 @@ fn letter_command(ctx: &Context, board: KeyBoard) -> Option<Command> {
     })
 }
 
-/// Digits and letters for the houses of the player to move.
-fn house_by_key(ctx: &Context, board: KeyBoard) -> Option<House> {
-    let side = board.to_move?;
-    let pressed = ctx.input(|i| {
-        i.events.iter().find_map(|event| match event {
+/// The houses whose digits and letters were pressed, one after the other.
+fn house_keys(ctx: &Context) -> Vec<u8> {
+    ctx.input(|i| {
+        let pressed = i.events.iter().filter_map(|event| match event {
             Event::Key {
                 key,
                 pressed: true,
@@ -116,7 +119,7 @@ fn house_by_key(ctx: &Context, board: KeyBoard) -> Option<House> {
                 ..
             } if modifiers.is_none() || modifiers.shift_only() => house_number(*key),
             _ => None,
-        })
-    })?;
-    board.shape.house(side, pressed)
+        });
+        pressed.collect()
+    })
 }

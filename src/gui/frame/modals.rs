@@ -6,9 +6,10 @@ use crate::gui::action::Actions;
 use crate::gui::board::legend_ui;
 use crate::gui::frame::by_path::by_path_ui;
 use crate::gui::frame::keys::key_list;
-use crate::gui::modal::Modal;
+use crate::gui::modal::{Modal, Offer};
 use crate::gui::notices::sentence;
 use crate::gui::pages::Pages;
+use crate::gui::parts::widgets::primary;
 use crate::gui::shared::Shared;
 use crate::gui::theme;
 use crate::gui::view::ViewAction;
@@ -27,10 +28,15 @@ pub fn modal_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actio
         match modal {
             Modal::Keys => keys(ui, window.y),
             Modal::Path(purpose, suggested) => by_path_ui(ui, purpose, suggested, actions),
-            Modal::Trouble { title, text } => {
+            Modal::Trouble {
+                title,
+                text,
+                offers,
+            } => {
                 ui.heading(title);
                 ui.add_space(8.0);
                 ui.label(sentence(text));
+                offers_ui(ui, offers, actions);
             }
             Modal::About => about(ui),
             Modal::Rules | Modal::Endgames => pages.dialog_ui(ui, modal, window.y, actions),
@@ -48,6 +54,28 @@ pub fn modal_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actio
     if response.should_close() {
         actions.push(ViewAction::CloseModal);
     }
+}
+
+/// A button for each way out.
+fn offers_ui(ui: &mut Ui, offers: &[Offer], actions: &mut Actions) {
+    if offers.is_empty() {
+        return;
+    }
+    let tokens = theme::tokens(ui.ctx());
+    ui.add_space(16.0);
+    ui.horizontal_wrapped(|ui| {
+        for (number, offer) in offers.iter().enumerate() {
+            let button = match number {
+                0 => primary(tokens, offer.text),
+                _ => egui::Button::new(offer.text)
+                    .min_size(egui::vec2(0.0, theme::size::MAIN_BUTTON)),
+            };
+            if ui.add(button).clicked() {
+                actions.push(ViewAction::CloseModal);
+                actions.extend(offer.actions.iter().cloned());
+            }
+        }
+    });
 }
 
 fn keys(ui: &mut Ui, height: f32) {

@@ -1,4 +1,4 @@
-//! The list of files opened or saved last, with what is in each.
+//! Lists of files and unfinished games, with what is in each.
 
 use std::path::Path;
 
@@ -9,69 +9,146 @@ use crate::gui::action::Actions;
 use crate::gui::files::action::FileAction;
 use crate::gui::files::names::file_name;
 use crate::gui::files::purpose::{OpenFor, Purpose};
+use crate::gui::files::recent::{ago, in_a_line};
+use crate::gui::parts::widgets::quiet;
 use crate::gui::shared::Shared;
 use crate::gui::theme;
 
 /// The width of an entry, in points.
 const WIDTH: f32 = 420.0;
 
-/// An entry of the Game menu that opens the list.
+/// An entry of the Game menu that opens the list of files opened or saved last.
 pub fn recent_menu(ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
     let paths = shared.settings.recent_files.paths();
-    let id = ui.scope_id().with("recent files shown");
+    ui.add_enabled_ui(!paths.is_empty(), |ui| {
+        list(
+            ui,
+            "Recent",
+            FileAction::GlanceAtRecent,
+            actions,
+            |ui, actions| {
+                for path in paths {
+                    let line = match shared.recent.line(path) {
+                        Some(Ok(line)) => Ok(line),
+                        Some(Err(error)) => Err(format!("Cannot be read: {error}")),
+                        None => Ok("Reading…".to_owned()),
+                    };
+                    file(ui, path, line, actions);
+                }
+            },
+        );
+    });
+}
+
+/// An entry of the Game menu that opens the list of what waits: games in other slots, files that were set aside.
+pub fn waiting_menu(ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
+    let look = FileAction::LookForWaiting;
+    list(
+        ui,
+        "Unfinished and set aside",
+        look,
+        actions,
+        |ui, actions| {
+            let Some(found) = &shared.waiting.found else {
+                ui.weak("Looking…");
+                return;
+            };
+            ui.weak("Other unfinished games");
+            for game in &found.unfinished {
+                let when = game.when.map(|when| ago(when, shared.now()));
+                let moves = format!("{} moves", game.moves);
+                let parts = [Some(game.rules.clone()), Some(moves), when];
+                let line = parts.into_iter().flatten().collect::<Vec<_>>().join(" · ");
+                if entry(
+                    ui,
+                    &game.players,
+                    Ok(line),
+                    "Go on with it; the present game stays where it is",
+                ) {
+                    actions.push(FileAction::GoOn(game.slot));
+                    ui.close();
+                }
+            }
+            if found.unfinished.is_empty() {
+                ui.label(quiet("None waits"));
+            }
+            ui.separator();
+            ui.weak("Set aside: what can be saved of it");
+            for (path, glance) in &found.set_aside {
+                let line = glance
+                    .as_ref()
+                    .map(|glance| in_a_line(glance, shared.now()));
+                file(
+                    ui,
+                    path,
+                    line.map_err(|error| format!("Cannot be read: {error}")),
+                    actions,
+                );
+            }
+            if found.set_aside.is_empty() {
+                ui.label(quiet("Nothing was"));
+            }
+        },
+    );
+}
+
+/// A menu in the menu, whose content is looked for when it opens.
+fn list(
+    ui: &mut Ui,
+    title: &str,
+    look: FileAction,
+    actions: &mut Actions,
+    content: impl FnOnce(&mut Ui, &mut Actions),
+) {
+    let id = ui.scope_id().with((title, "shown"));
     let was_open = ui.data(|d| d.get_temp::<bool>(id)).unwrap_or_default();
     let mut is_open = false;
-    ui.add_enabled_ui(!paths.is_empty(), |ui| {
-        ui.menu_button("Recent", |ui| {
-            is_open = true;
-            let room = ui.ctx().content_rect().height() - theme::size::MENU_SPARE;
-            // The toolkit would give a menu no more than its usual height.
-            ui.set_max_height(room);
-            egui::ScrollArea::vertical()
-                .max_height(room)
-                .show(ui, |ui| {
-                    for path in paths {
-                        entry(ui, shared, path, actions);
-                    }
-                });
-        });
+    let mut asked = Actions::default();
+    ui.menu_button(title, |ui| {
+        is_open = true;
+        let room = ui.ctx().content_rect().height() - theme::size::MENU_SPARE;
+        // The toolkit would give a menu no more than its usual height.
+        ui.set_max_height(room);
+        egui::ScrollArea::vertical()
+            .max_height(room)
+            .show(ui, |ui| content(ui, &mut asked));
     });
+    actions.extend(asked.into_vec());
     if is_open && !was_open {
-        actions.push(FileAction::GlanceAtRecent);
+        actions.push(look);
     }
     if is_open != was_open {
         ui.data_mut(|d| d.insert_temp(id, is_open));
     }
 }
 
-/// A file: its name, below it who plays what and how it stands, or why it cannot be read.
-fn entry(ui: &mut Ui, shared: &Shared, path: &Path, actions: &mut Actions) {
+/// A file to be opened: its name, below it who plays what and how it stands, or why it cannot be read.
+fn file(ui: &mut Ui, path: &Path, line: Result<String, String>, actions: &mut Actions) {
+    if entry(ui, &file_name(path), line, &path.display().to_string()) {
+        let open = Purpose::Open(OpenFor::Game);
+        actions.push(FileAction::Use(open, path.to_owned()));
+        ui.close();
+    }
+}
+
+/// A name with a line below it; whether it was clicked.
+fn entry(ui: &mut Ui, name: &str, line: Result<String, String>, tip: &str) -> bool {
     let tokens = theme::tokens(ui.ctx());
-    let (line, color) = match shared.recent.line(path) {
-        Some(Ok(line)) => (line, tokens.quiet),
-        Some(Err(error)) => (format!("Cannot be read: {error}"), tokens.error),
-        None => ("Reading…".to_owned(), tokens.quiet),
+    let (line, color) = match line {
+        Ok(line) => (line, tokens.quiet),
+        Err(error) => (error, tokens.error),
     };
     let body = TextStyle::Body.resolve(ui.style());
     let small = TextStyle::Small.resolve(ui.style());
     let mut job = LayoutJob::default();
-    let name = file_name(path);
-    job.append(&name, 0.0, TextFormat::simple(body, tokens.text));
+    job.append(name, 0.0, TextFormat::simple(body, tokens.text));
     job.append(&format!("\n{line}"), 0.0, TextFormat::simple(small, color));
     job.wrap.max_width = WIDTH;
     job.wrap.max_rows = 3;
     let galley = ui.painter().layout_job(job);
     let button = egui::Button::new(galley).min_size(egui::vec2(WIDTH + 24.0, 0.0));
-    let response = ui
-        .add(button)
-        .on_hover_text(format!("{line}\n{}", path.display()));
+    let response = ui.add(button).on_hover_text(format!("{line}\n{tip}"));
     let heard = format!("{name}: {line}");
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &heard));
-    if response.clicked() {
-        actions.push(FileAction::Use(
-            Purpose::Open(OpenFor::Game),
-            path.to_owned(),
-        ));
-        ui.close();
-    }
+    response.clicked()
 }

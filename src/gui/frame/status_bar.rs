@@ -1,9 +1,10 @@
 //! The line at the bottom: whose turn it is, what just happened, where the content is kept.
 
-use egui::{Align, Label, Layout, Ui};
+use egui::{Align, Button, Label, Layout, RichText, Ui};
 
 use crate::gui::action::Actions;
 use crate::gui::files::action::FileAction;
+use crate::gui::files::autosaving::Kept;
 use crate::gui::pages::Pages;
 use crate::gui::shared::Shared;
 use crate::gui::theme;
@@ -15,7 +16,7 @@ pub fn status_bar_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut 
             if shared.dialog.is_some() && ui.small_button("Stop waiting").clicked() {
                 actions.push(FileAction::ForgetDialog);
             }
-            keeping(ui, pages, shared);
+            keeping(ui, pages, shared, actions);
             ui.add_space(12.0);
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let status = pages.front().status();
@@ -31,14 +32,17 @@ pub fn status_bar_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut 
     });
 }
 
-fn keeping(ui: &mut Ui, pages: &Pages, shared: &Shared) {
-    if let Some(trouble) = &shared.autosave_trouble {
+fn keeping(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actions) {
+    if let Kept::No(trouble) = shared.saving.kept() {
         let color = theme::tokens(ui.ctx()).error;
-        ui.colored_label(color, "This game is not being kept")
-            .on_hover_text(trouble);
+        let text = RichText::new("This game is not being kept…").color(color);
+        let response = ui.add(Button::new(text).small().frame(false));
+        if response.on_hover_text(trouble).clicked() {
+            actions.push(FileAction::TellUnkept);
+        }
     } else if shared.dialog.is_some() {
         ui.weak("Waiting for the file dialog");
-    } else if let Some(keeping) = pages.keeping() {
+    } else if let Some(keeping) = pages.keeping(shared) {
         let response = ui.weak(keeping.text);
         if !keeping.tip.is_empty() {
             response.on_hover_text(keeping.tip);

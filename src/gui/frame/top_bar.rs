@@ -4,7 +4,7 @@ use egui::Ui;
 
 use crate::gui::action::Actions;
 use crate::gui::command::{Command, Menu};
-use crate::gui::frame::recent::recent_menu;
+use crate::gui::frame::recent::{recent_menu, waiting_menu};
 use crate::gui::pages::{PageName, Pages};
 use crate::gui::parts::menu::menu;
 use crate::gui::parts::widgets::choice;
@@ -143,6 +143,7 @@ fn entries(ui: &mut Ui, bar: Bar<'_>, menu: Menu, actions: &mut Actions) {
 fn game_menu(ui: &mut Ui, bar: Bar<'_>, actions: &mut Actions) {
     entries(ui, bar, Menu::Game(0), actions);
     recent_menu(ui, bar.shared, actions);
+    waiting_menu(ui, bar.shared, actions);
     for group in 1..=5 {
         ui.separator();
         entries(ui, bar, Menu::Game(group), actions);

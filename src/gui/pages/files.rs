@@ -5,17 +5,22 @@ use std::path::{Path, PathBuf};
 use crate::game::contest::Game;
 use crate::gui::command::Command;
 use crate::gui::draft::Draft;
+use crate::gui::files::action::FileAction;
+use crate::gui::files::autosaving::Kept;
 use crate::gui::files::dialogs::Chosen;
 use crate::gui::files::names::file_name;
+use crate::gui::files::own_file::{FileState, OwnFile};
 use crate::gui::files::purpose::{Export, OpenFor, Purpose, SaveFor};
 use crate::gui::files::reader::{Content, ReadFile};
-use crate::gui::files::writer::Written;
-use crate::gui::modal::Modal;
+use crate::gui::files::writer::{NotWritten, Over, Written};
+use crate::gui::modal::{Modal, Offer};
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::{PageName, Pages};
 use crate::gui::shared::Shared;
+use crate::gui::startup::usual_rules;
 use crate::storage::comparison_file::SavedComparison;
-use crate::storage::folders::FolderError;
+use crate::storage::fingerprint::Rewritten;
+use crate::storage::folders::Folders;
 use crate::storage::game_file;
 use crate::storage::opened::Opened;
 
@@ -33,49 +38,57 @@ impl Pages {
         };
         let purpose = Purpose::Save(document.purpose);
         match (command, document.file.map(Path::to_owned)) {
-            (Command::Save, Some(path)) => self.chosen_file(purpose, path, shared),
+            (Command::Save, Some(path)) => self.save_again(path, shared),
             (Command::SavePath, _) => self.ask_by_path(purpose, shared),
             _ => self.ask(purpose, shared),
         }
     }
 
+    /// Saves what is shown to its own file, if that still is as it was known.
+    fn save_again(&mut self, path: PathBuf, shared: &mut Shared) {
+        let Some(document) = self.chosen().document() else {
+            return;
+        };
+        let purpose = document.purpose;
+        let known = self.file_of(&purpose).and_then(|file| file.known);
+        let over = known.map_or(Over::Anything, Over::Known);
+        self.save(&purpose, path, over, shared);
+    }
+
     /// Asks for a file with the system's dialog.
     pub(super) fn ask(&self, purpose: Purpose, shared: &mut Shared) {
-        match self.usual_place(&purpose, shared) {
-            Ok((folder, name)) => shared.ask(purpose, folder, name),
-            Err(error) => shared.notices.trouble(error.to_string()),
-        }
+        let (folder, name) = self.usual_place(&purpose, shared);
+        shared.ask(purpose, folder, name);
     }
 
     /// Lets the path be typed in a dialog of the program's own.
     fn ask_by_path(&self, purpose: Purpose, shared: &mut Shared) {
-        match self.usual_place(&purpose, shared) {
-            // An empty name leaves a separator at the end, after which the name is typed.
-            Ok((folder, name)) => shared.modal = Some(Modal::Path(purpose, folder.join(name))),
-            Err(error) => shared.notices.trouble(error.to_string()),
-        }
+        let (folder, name) = self.usual_place(&purpose, shared);
+        // An empty name leaves a separator at the end, after which the name is typed.
+        shared.modal = Some(Modal::Path(purpose, folder.join(name)));
     }
 
     /// The folder that is shown first, and the name suggested: none for what is opened.
-    fn usual_place(
-        &self,
-        purpose: &Purpose,
-        shared: &Shared,
-    ) -> Result<(PathBuf, String), FolderError> {
+    fn usual_place(&self, purpose: &Purpose, shared: &Shared) -> (PathBuf, String) {
         let folders = &shared.folders;
-        let of_game = self.play.file.as_ref();
-        let of_boards = self.compare.as_ref().and_then(|c| c.file.as_ref());
+        let of_game = self.play.file.path.as_ref();
+        let of_boards = self.compare.as_ref().and_then(|c| c.file.path.as_ref());
         let (folder, file) = match purpose {
             Purpose::Open(OpenFor::Game) | Purpose::Save(SaveFor::Game(_)) => {
-                (folders.games()?, of_game)
+                (folders.games(), of_game)
             }
-            Purpose::Save(SaveFor::Comparison(_)) => (folders.games()?, of_boards),
+            Purpose::Save(SaveFor::Comparison(_)) => (folders.games(), of_boards),
             Purpose::Open(OpenFor::CompareGame) | Purpose::Save(SaveFor::Sheets(_)) => {
-                (folders.games()?, None)
+                (folders.games(), None)
             }
             Purpose::Open(OpenFor::Rules | OpenFor::AddBoard | OpenFor::BoardRules(_))
-            | Purpose::Save(SaveFor::Rules) => (folders.rules()?, None),
+            | Purpose::Save(SaveFor::Rules) => (folders.rules(), None),
         };
+        // Where our own folder cannot be made there are others to save to.
+        let folder = folder.unwrap_or_else(|error| {
+            log::warn!("{error}");
+            Folders::of_user()
+        });
         let free = |title: &str| file_name(&game_file::free_name(&folder, title, shared.now()));
         let name = match (purpose, file) {
             (Purpose::Open(_), _) => String::new(),
@@ -87,8 +100,7 @@ impl Pages {
             (Purpose::Save(SaveFor::Rules), None) => format!("{}.json", self.play.draft.name()),
         };
         let beside = file.and_then(|path| path.parent());
-        let folder = beside.map_or(folder.clone(), Path::to_owned);
-        Ok((folder, name))
+        (beside.map_or(folder, Path::to_owned), name)
     }
 
     /// Takes what dialogs, reading and writing have come to.
@@ -109,9 +121,10 @@ impl Pages {
             self.file_read(file, shared);
         }
         shared.recent.hear();
+        shared.waiting.hear();
         for written in shared.written() {
             match written {
-                Written::Autosave(result) => shared.autosave_trouble = result.err(),
+                Written::Autosave(number, result) => shared.saving.answer(number, result),
                 Written::File(purpose, path, result) => {
                     self.file_written(&purpose, path, result, shared);
                 }
@@ -123,38 +136,147 @@ impl Pages {
     pub(super) fn chosen_file(&mut self, purpose: Purpose, path: PathBuf, shared: &mut Shared) {
         match purpose {
             Purpose::Open(purpose) => shared.read(purpose, path),
-            Purpose::Save(SaveFor::Rules) => self.play.save_rules(path, shared),
-            Purpose::Save(SaveFor::Game(_)) => self.play.save(path, shared),
-            Purpose::Save(SaveFor::Comparison(_)) => {
-                if let Some(comparison) = &self.compare {
-                    comparison.save(path, shared);
-                }
+            Purpose::Save(purpose) => self.save(&purpose, path, Over::Anything, shared),
+        }
+    }
+
+    /// Writes a file for what is on the board; what has left it meanwhile was kept then.
+    fn save(&mut self, purpose: &SaveFor, path: PathBuf, over: Over, shared: &mut Shared) {
+        match (purpose, &mut self.compare) {
+            (SaveFor::Rules, _) => self.play.save_rules(path, shared),
+            (SaveFor::Game(key), _) if *key == self.play.file.key => {
+                self.play.save(path, over, shared);
             }
-            Purpose::Save(SaveFor::Sheets(kind)) => {
-                if let Some(comparison) = &self.compare {
-                    comparison.export_sheets(kind, path, shared);
-                }
+            (SaveFor::Comparison(key), Some(boards)) if *key == boards.file.key => {
+                boards.save(path, over, shared);
+            }
+            (SaveFor::Sheets(kind), Some(boards)) => boards.export_sheets(*kind, path, shared),
+            (SaveFor::Game(_) | SaveFor::Comparison(_) | SaveFor::Sheets(_), _) => {
+                let text =
+                    "What was to be saved has left the window; it is kept in the games folder";
+                shared.notices.trouble(text);
             }
         }
     }
 
+    /// Carries out one wish about files.
+    pub(super) fn apply_file(&mut self, action: FileAction, shared: &mut Shared) {
+        match action {
+            FileAction::Use(purpose, path) => {
+                shared.modal = None;
+                self.chosen_file(purpose, path, shared);
+            }
+            FileAction::Ask(purpose) => self.ask(purpose, shared),
+            FileAction::Replace(purpose, path) => {
+                self.save(&purpose, path, Over::Anything, shared);
+            }
+            FileAction::GiveUp(purpose) => {
+                if let Some(file) = self.file_of(&purpose) {
+                    file.state = FileState::GivenUp;
+                }
+            }
+            FileAction::GoOn(slot) => self.go_on_with(slot, shared),
+            FileAction::TellUnkept => self.tell_unkept(shared),
+            FileAction::LookForWaiting => shared.look_for_waiting(),
+            FileAction::GlanceAtRecent => shared.glance_at_recent(),
+            FileAction::ForgetDialog => shared.dialog = None,
+        }
+    }
+
+    /// The file of what is saved for this, if that is still in the window.
+    fn file_of(&mut self, purpose: &SaveFor) -> Option<&mut OwnFile> {
+        let (file, key) = match purpose {
+            SaveFor::Game(key) => (&mut self.play.file, key),
+            SaveFor::Comparison(key) => (&mut self.compare.as_mut()?.file, key),
+            SaveFor::Sheets(_) | SaveFor::Rules => return None,
+        };
+        (file.key == *key).then_some(file)
+    }
+
+    /// Goes on with the game in another slot; the present one stays in its own, where it is kept first.
+    fn go_on_with(&mut self, slot: u32, shared: &mut Shared) {
+        self.autosave(shared);
+        shared.flush();
+        self.hear_files(shared);
+        if let (Kept::No(reason), true) = (shared.saving.kept(), self.needs_keeping()) {
+            let reason = reason.to_owned();
+            return self.unkept(
+                "This game stays, for it is not kept",
+                reason,
+                Vec::new(),
+                shared,
+            );
+        }
+        let players = shared.settings.player_names.clone();
+        let now = shared.now();
+        let another = || Game::new(usual_rules(), players.clone(), now);
+        match shared.exchange_slot(slot, another) {
+            Ok((session, troubles)) => {
+                *self = Self::resumed(session);
+                for trouble in troubles {
+                    shared.notices.trouble(trouble);
+                }
+            }
+            Err(error) => shared.notices.trouble(error),
+        }
+    }
+
+    /// Says why what is on the board is not kept, and what can be done.
+    fn tell_unkept(&self, shared: &mut Shared) {
+        if let Kept::No(reason) = shared.saving.kept() {
+            let reason = reason.to_owned();
+            self.unkept("This game is not being kept", reason, Vec::new(), shared);
+        }
+    }
+
+    /// Says that what is on the board is not kept, with ways out before those there are anyway.
+    pub(in crate::gui) fn unkept(
+        &self,
+        title: &str,
+        reason: String,
+        mut offers: Vec<Offer>,
+        shared: &mut Shared,
+    ) {
+        if let Some(document) = self.chosen().document() {
+            let elsewhere = FileAction::Ask(Purpose::Save(document.purpose));
+            offers.push(Offer::new("Save elsewhere…", elsewhere));
+        }
+        shared.modal = Some(Modal::Trouble {
+            title: title.to_owned(),
+            text: reason,
+            offers,
+        });
+    }
+
     fn file_read(&mut self, file: ReadFile, shared: &mut Shared) {
         match file.content {
-            Ok(Content::Opened(opened)) => self.opened(file.purpose, opened, file.path, shared),
+            Ok(Content::Opened(opened, known)) => {
+                let again = FileAction::Use(Purpose::Open(file.purpose), file.path.clone());
+                shared.doing = Some(again.into());
+                let own = OwnFile::opened(file.path.clone(), known);
+                self.opened(file.purpose, opened, (file.path, own), shared);
+            }
             Ok(Content::Rules(preset)) => {
                 self.rules_read(file.purpose, Draft::of_preset(&preset), shared);
             }
             Err(error) => {
                 shared.change_settings(|s| s.recent_files.forget(&file.path));
                 let text = format!("{error}\n\n{}", file.path.display());
-                shared.tell_trouble(&file.path, "could not be opened", text);
+                shared.tell_trouble(&file.path, "could not be opened", text, Vec::new());
             }
         }
     }
 
     /// Puts what was read where it belongs.
-    fn opened(&mut self, purpose: OpenFor, found: Opened, path: PathBuf, shared: &mut Shared) {
+    fn opened(
+        &mut self,
+        purpose: OpenFor,
+        found: Opened,
+        (path, file): (PathBuf, OwnFile),
+        shared: &mut Shared,
+    ) {
         shared.keep();
+        let is_file = file.path.is_some();
         match found {
             Opened::Game(game) if purpose == OpenFor::CompareGame => {
                 if let Some(comparison) = &mut self.compare {
@@ -163,9 +285,13 @@ impl Pages {
                 return;
             }
             Opened::Game(game) => {
-                if !self.hand_over(*game, Some(path.clone()), shared) {
+                if !self.hand_over(*game, file, shared) {
                     return;
                 }
+            }
+            Opened::Rules(_) if purpose == OpenFor::CompareGame => {
+                let text = format!("{} holds rules, not a game", file_name(&path));
+                return shared.notices.trouble(text);
             }
             Opened::Rules(preset) => {
                 self.play.draft = Draft::of_preset(&preset);
@@ -178,18 +304,20 @@ impl Pages {
                 for unknown in &content.unknown {
                     shared.notices.trouble(unknown.clone());
                 }
-                if !self.begin_with_boards(*content, path.clone(), shared) {
+                if !self.begin_with_boards(*content, file, shared) {
                     return;
                 }
             }
         }
         let text = format!("Opened {}", file_name(&path));
         shared.notices.info(text);
-        shared.note_recent(path);
+        if is_file {
+            shared.note_recent(path);
+        }
     }
 
     /// Shows a game in place of the one there is, once that is kept; whether it was.
-    pub fn hand_over(&mut self, game: Game, file: Option<PathBuf>, shared: &mut Shared) -> bool {
+    pub fn hand_over(&mut self, game: Game, file: OwnFile, shared: &mut Shared) -> bool {
         let kept = self.play.keep_game(shared);
         if kept {
             self.setup = None;
@@ -203,7 +331,7 @@ impl Pages {
     pub fn begin_with_boards(
         &mut self,
         content: SavedComparison,
-        file: PathBuf,
+        file: OwnFile,
         shared: &mut Shared,
     ) -> bool {
         let kept = self.keep_boards(shared);
@@ -245,35 +373,52 @@ impl Pages {
         &mut self,
         purpose: &SaveFor,
         path: PathBuf,
-        result: Result<(), String>,
+        result: Result<Rewritten, NotWritten>,
         shared: &mut Shared,
     ) {
-        let is_this_game = self.play.is_of(purpose);
-        if let Err(error) = result {
-            if is_this_game {
-                self.play.not_saved();
+        let own = self.file_of(purpose);
+        let known = match result {
+            Err(error) => {
+                if let Some(file) = own {
+                    file.not_saved();
+                }
+                return not_saved(purpose, &path, error, shared);
             }
-            return shared.tell_trouble(&path, "was not saved", error);
+            Ok(Rewritten::Replaced(known)) => known,
+            Ok(Rewritten::Anew(known)) => {
+                let text = format!("{} was gone; it is there again", file_name(&path));
+                shared.notices.news(text);
+                known
+            }
+        };
+        if let Some(file) = own {
+            file.saved(path.clone(), known);
+            shared.keep();
         }
         match purpose {
-            SaveFor::Game(_) if is_this_game => {
-                self.play.saved_as(path.clone());
-                shared.keep();
-            }
-            SaveFor::Comparison(key) => {
-                let saved = self.compare.as_mut().filter(|c| c.key == *key);
-                if let Some(comparison) = saved {
-                    comparison.saved_as(path.clone());
-                    shared.keep();
-                }
-            }
-            SaveFor::Game(_) => {}
+            SaveFor::Game(_) | SaveFor::Comparison(_) => shared.note_recent(path),
             SaveFor::Sheets(_) => {
                 let text = format!("Exported {}", file_name(&path));
-                return shared.notices.info(text);
+                shared.notices.info(text);
             }
-            SaveFor::Rules => return,
+            SaveFor::Rules => {}
         }
-        shared.note_recent(path);
     }
+}
+
+/// Says why a file was not written, and what can be done about that.
+fn not_saved(purpose: &SaveFor, path: &Path, error: NotWritten, shared: &mut Shared) {
+    let save = || Purpose::Save(purpose.clone());
+    let elsewhere = Offer::new("Save elsewhere…", FileAction::Ask(save()));
+    let (text, offers) = match error {
+        NotWritten::ChangedOutside(text) => {
+            let replace = FileAction::Replace(purpose.clone(), path.to_owned());
+            (text, vec![elsewhere, Offer::new("Replace it", replace)])
+        }
+        NotWritten::Failed(text) => {
+            let again = FileAction::Use(save(), path.to_owned());
+            (text, vec![Offer::new("Try again", again), elsewhere])
+        }
+    };
+    shared.tell_trouble(path, "was not saved", text, offers);
 }

@@ -14,12 +14,12 @@ use egui::{Context, Ui};
 use crate::compare::line::LineStart;
 use crate::gui::action::{Action, Actions};
 use crate::gui::command::Command;
-use crate::gui::files::action::FileAction;
-use crate::gui::files::writer::WriteJob;
+use crate::gui::files::autosaving::Kept;
+use crate::gui::files::own_file::{FileState, OwnFile};
 use crate::gui::modal::Modal;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::page::{Keeping, Page, PageWish, Seen, SetupFor};
-use crate::gui::pages::play::state::{FileState, Play};
+use crate::gui::pages::play::state::Play;
 use crate::gui::pages::play::views::dialogs::dialog_ui;
 use crate::gui::pages::play::views::versus::versus_menu;
 use crate::gui::pages::setup::state::{Setup, Sitter};
@@ -58,18 +58,14 @@ pub struct Pages {
 impl Pages {
     /// The pages as the last session left them.
     pub fn resumed(session: Session) -> Self {
-        let file_state = match (&session.file, session.changed) {
-            (None, _) => FileState::None,
-            (Some(_), false) => FileState::Saved,
-            (Some(_), true) => FileState::Changed,
-        };
+        let file = OwnFile::resumed(session.file, session.known, session.changed);
         let compare = session.comparison;
         Self {
             shown: match &compare {
                 Some(kept) if kept.shown => PageName::Compare,
                 _ => PageName::Play,
             },
-            play: Play::resumed(session.game, session.file, file_state),
+            play: Play::resumed(session.game, file),
             compare: compare.map(Comparison::resumed),
             setup: None,
         }
@@ -141,8 +137,21 @@ impl Pages {
     }
 
     /// Where the content of what is shown is kept.
-    pub fn keeping(&self) -> Option<Keeping> {
-        self.front().keeping().or_else(|| self.chosen().keeping())
+    pub fn keeping(&self, shared: &Shared) -> Option<Keeping> {
+        let kept = match shared.saving.kept() {
+            Kept::NotYet => "Keeping…",
+            Kept::Yes | Kept::No(_) => "Kept",
+        };
+        let front = self.front().keeping(kept);
+        front.or_else(|| self.chosen().keeping(kept))
+    }
+
+    /// Whether anything would be lost with the window, were it not for the autosave.
+    pub fn needs_keeping(&self) -> bool {
+        let game = &self.play.game;
+        let boards = self.compare.as_ref();
+        (game.is_played() && self.play.file.needs_keeping())
+            || boards.is_some_and(|boards| boards.needs_keeping(game))
     }
 
     /// Whether a command can be run now.
@@ -208,21 +217,12 @@ impl Pages {
                 self.play.endgames(action, shared);
                 None
             }
-            Action::File(FileAction::Use(purpose, path)) => {
-                shared.modal = None;
-                self.chosen_file(purpose, path, shared);
-                None
-            }
-            Action::File(FileAction::GlanceAtRecent) => {
-                shared.glance_at_recent();
-                None
-            }
-            Action::File(FileAction::ForgetDialog) => {
-                shared.dialog = None;
+            Action::File(action) => {
+                self.apply_file(action, shared);
                 None
             }
             Action::Pasted(text) => self.front_mut().paste(&text, shared),
-            Action::Run(_) | Action::View(_) => None,
+            Action::Run(_) | Action::View(_) | Action::CloseAnyway => None,
         };
         self.carry_out(wish, shared);
     }
@@ -339,20 +339,23 @@ impl Pages {
     /// Has the session written to the autosave.
     pub fn autosave(&self, shared: &mut Shared) {
         let session = Session {
+            serial: shared.next_serial(),
             game: self.play.game.clone(),
-            file: self.play.file.clone(),
-            changed: self.play.file_state != FileState::Saved,
+            file: self.play.file.path.clone(),
+            changed: self.play.file.state != FileState::Saved,
+            known: self.play.file.known,
             comparison: self.compare.as_ref().map(|comparison| KeptComparison {
                 content: comparison.content(),
-                file: comparison.file.clone(),
-                changed: comparison.changed,
+                file: comparison.file.path.clone(),
+                changed: comparison.file.state != FileState::Saved,
+                known: comparison.file.known,
                 shown: self.shown == PageName::Compare,
                 tab: comparison.tab,
                 active: comparison.active,
             }),
         };
         match session_file::to_text(&session, shared.now()) {
-            Ok(text) => shared.have_written(WriteJob::Autosave(text)),
+            Ok(text) => shared.have_kept(text),
             Err(error) => log::error!("the autosave was not made: {error}"),
         }
     }

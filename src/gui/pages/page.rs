@@ -11,7 +11,6 @@ use crate::gui::command::Command;
 use crate::gui::files::purpose::{Purpose, SaveFor};
 use crate::gui::parts::keyboard::KeyBoard;
 use crate::gui::shared::Shared;
-use crate::rules::board::House;
 use crate::rules::position::Position;
 use crate::rules::state::Move;
 
@@ -102,13 +101,14 @@ pub trait Page {
     fn status(&self) -> Status;
 
     /// Where the content is kept; `None` where it is kept with that of the page behind.
-    fn keeping(&self) -> Option<Keeping>;
+    fn keeping(&self, kept: &str) -> Option<Keeping>;
 
     /// The board that keys are for.
     fn key_board(&self) -> KeyBoard;
 
-    /// What the key of a house asks for.
-    fn sow(&self, _house: House) -> Option<Action> {
+    /// What the key of a house asks for: whose it is shows when it is sown, for keys may come faster than
+    /// frames.
+    fn sow(&self, _number: u8) -> Option<Action> {
         None
     }
 

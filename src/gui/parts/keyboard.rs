@@ -24,6 +24,11 @@ pub fn focused_house(ctx: &Context, board: Id, shape: Shape) -> Option<House> {
 }
 
 impl KeyBoard {
+    /// The house of this number of the player to move.
+    pub fn house(self, number: u8) -> Option<House> {
+        self.shape.house(self.to_move?, number)
+    }
+
     /// The house that has the keyboard's focus.
     pub fn focused(self, ctx: &Context) -> Option<House> {
         focused_house(ctx, self.id, self.shape)

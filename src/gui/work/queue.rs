@@ -2,7 +2,7 @@
 //! closes.
 
 use std::collections::VecDeque;
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, SendError, Sender, channel};
 use std::thread::{self, JoinHandle};
 
 use super::wake::Wake;
@@ -11,11 +11,22 @@ use super::wake::Wake;
 pub trait Job: Send + 'static {
     /// Whether this one need not be done once the later one is.
     fn is_outdated_by(&self, later: &Self) -> bool;
+
+    /// Whether it needs all jobs before it, also those that a later one would make needless.
+    fn needs_all_before(&self) -> bool {
+        false
+    }
+}
+
+/// A job, or somebody who waits until those before are done.
+enum Item<J> {
+    Job(J),
+    Flush(Sender<()>),
 }
 
 /// The handle of the thread. Dropped, it waits until all jobs are done.
 pub struct Queue<J, Answer> {
-    jobs: Option<Sender<J>>,
+    jobs: Option<Sender<Item<J>>>,
     answers: Receiver<Answer>,
     thread: Option<JoinHandle<()>>,
 }
@@ -55,8 +66,26 @@ impl<J: Job, Answer: Send + 'static> Queue<J, Answer> {
     /// The job, if the thread is gone.
     pub fn push(&self, job: J) -> Result<(), J> {
         match &self.jobs {
-            Some(jobs) => jobs.send(job).map_err(|error| error.0),
+            Some(jobs) => match jobs.send(Item::Job(job)) {
+                Err(SendError(Item::Job(job))) => Err(job),
+                Err(SendError(Item::Flush(_))) | Ok(()) => Ok(()),
+            },
             None => Err(job),
+        }
+    }
+
+    /// Waits until all jobs so far are done.
+    pub fn flush(&self) {
+        let (sender, done) = channel();
+        let sent = self
+            .jobs
+            .as_ref()
+            .map(|jobs| jobs.send(Item::Flush(sender)));
+        // An error: the thread is gone, and nothing is under way.
+        if let Some(Ok(())) = sent
+            && done.recv().is_err()
+        {
+            log::error!("a thread ended with jobs left");
         }
     }
 
@@ -76,14 +105,29 @@ impl<J, Answer> Drop for Queue<J, Answer> {
 }
 
 /// Does all jobs that come, but those that a later one makes needless.
-fn do_all<J: Job>(inbox: &Receiver<J>, mut work: impl FnMut(J)) {
+fn do_all<J: Job>(inbox: &Receiver<Item<J>>, mut work: impl FnMut(J)) {
     let mut waiting = VecDeque::new();
-    while let Some(job) = waiting.pop_front().or_else(|| inbox.recv().ok()) {
+    while let Some(item) = waiting.pop_front().or_else(|| inbox.recv().ok()) {
         waiting.extend(inbox.try_iter());
-        if !waiting.iter().any(|later| job.is_outdated_by(later)) {
-            work(job);
+        match item {
+            Item::Job(job) if !is_needless(&job, &waiting) => work(job),
+            Item::Job(_) => {}
+            Item::Flush(done) => {
+                if done.send(()).is_err() {
+                    log::error!("nobody waits any more");
+                }
+            }
         }
     }
+}
+
+fn is_needless<J: Job>(job: &J, waiting: &VecDeque<Item<J>>) -> bool {
+    let jobs = waiting.iter().filter_map(|item| match item {
+        Item::Job(later) => Some(later),
+        Item::Flush(_) => None,
+    });
+    let mut before = jobs.take_while(|later| !later.needs_all_before());
+    before.any(|later| job.is_outdated_by(later))
 }
 
 #[cfg(test)]
@@ -98,6 +142,10 @@ mod tests {
         fn is_outdated_by(&self, later: &Self) -> bool {
             self.0 == later.0
         }
+
+        fn needs_all_before(&self) -> bool {
+            self.0 == '!'
+        }
     }
 
     #[test]
@@ -105,12 +153,38 @@ mod tests {
         let (jobs, inbox) = channel();
         let all = [('a', 1), ('b', 1), ('a', 2), ('c', 1), ('a', 3), ('b', 2)];
         for (letter, number) in all {
-            jobs.send(Letter(letter, number)).unwrap();
+            jobs.send(Item::Job(Letter(letter, number))).unwrap();
         }
         drop(jobs);
         let mut done = Vec::new();
         do_all(&inbox, |job| done.push(job));
         assert_eq!(done, [Letter('c', 1), Letter('a', 3), Letter('b', 2)]);
+    }
+
+    #[test]
+    fn what_needs_all_before_it_finds_them_done() {
+        let (jobs, inbox) = channel();
+        for (letter, number) in [('a', 1), ('a', 2), ('!', 1), ('a', 3)] {
+            jobs.send(Item::Job(Letter(letter, number))).unwrap();
+        }
+        drop(jobs);
+        let mut done = Vec::new();
+        do_all(&inbox, |job| done.push(job));
+        assert_eq!(done, [Letter('a', 2), Letter('!', 1), Letter('a', 3)]);
+    }
+
+    #[test]
+    fn a_flush_waits_for_the_jobs_before_it() {
+        let (done, seen) = channel();
+        let queue = Queue::start("queue-test", Wake::new(|| ()), move |Letter(letter, _)| {
+            thread::sleep(std::time::Duration::from_millis(5));
+            done.send(letter).unwrap();
+            None::<()>
+        });
+        queue.push(Letter('a', 1)).unwrap();
+        queue.push(Letter('b', 1)).unwrap();
+        queue.flush();
+        assert_eq!(seen.try_iter().collect::<String>(), "ab");
     }
 
     #[test]

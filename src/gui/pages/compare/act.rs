@@ -6,7 +6,7 @@ use crate::compare::line::LineStart;
 use crate::gui::files::purpose::{OpenFor, Purpose};
 use crate::gui::pages::compare::action::{BeginAt, CompareAction, NewBoard};
 use crate::gui::pages::compare::comparison::Comparison;
-use crate::gui::pages::page::{PageWish, SetupFor};
+use crate::gui::pages::page::{Page as _, PageWish, SetupFor};
 use crate::gui::shared::Shared;
 use crate::rules::notation::{parse_moves, parse_position};
 use crate::rules::side::Side;
@@ -26,7 +26,11 @@ impl Comparison {
                 self.active = board;
                 self.choose_and_show(action, shared);
             }
-            CompareAction::PlayActive(house) => self.choose_and_show(Move::Sow(house), shared),
+            CompareAction::PlayActive(number) => {
+                if let Some(house) = self.key_board().house(number) {
+                    self.choose_and_show(Move::Sow(house), shared);
+                }
+            }
             CompareAction::Lay(board, action) => {
                 self.lay(board, action);
                 self.show_last(shared);

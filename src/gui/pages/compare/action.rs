@@ -5,7 +5,6 @@ use crate::compare::sheets::measure::Measure;
 use crate::gui::draft::RulesEdit;
 pub use crate::gui::files::purpose::Export;
 use crate::gui::pages::compare::sheeting::SheetWish;
-use crate::rules::board::House;
 use crate::rules::state::Move;
 pub use crate::storage::choices::CompareTab;
 
@@ -15,7 +14,7 @@ pub enum CompareAction {
     /// Make a move on this board and those linked with it.
     Play(usize, Move),
     /// Sow a house on the board that keys are for.
-    PlayActive(House),
+    PlayActive(u8),
     /// Make a move of the rule map on this board; the line found follows it, to be redone.
     Lay(usize, Move),
     /// Let keys be for this board, and the panel show its rules.

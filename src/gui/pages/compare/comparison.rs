@@ -1,7 +1,6 @@
 //! What the compare page holds.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 
 use crate::compare::linked::board::Board;
 use crate::compare::linked::kept::Kept;
@@ -10,8 +9,8 @@ use crate::compare::nearest::nearest;
 use crate::compare::switch::unit::ClauseUnit;
 use crate::game::contest::{Game, NamedRules};
 use crate::gui::draft::Draft;
+use crate::gui::files::own_file::OwnFile;
 use crate::gui::files::purpose::BoardKey;
-use crate::gui::files::purpose::DocumentKey;
 use crate::gui::pages::compare::action::CompareTab;
 use crate::gui::pages::compare::columns::{BoardKeys, Column, Shown};
 use crate::gui::pages::compare::history::History;
@@ -53,12 +52,8 @@ pub struct Comparison {
     pub(in crate::gui) keys: BoardKeys,
     /// What is known about the rules, for the tab that is shown.
     pub answers: Option<Answers>,
-    /// What tells it from all others.
-    pub(in crate::gui) key: DocumentKey,
     /// The file it was saved to or opened from.
-    pub file: Option<PathBuf>,
-    /// Whether it has changed since then.
-    pub changed: bool,
+    pub file: OwnFile,
     /// What was edited, so that it can be taken back; not kept in any file.
     pub(in crate::gui) history: History,
 }
@@ -77,9 +72,7 @@ impl Comparison {
             sheets: Sheets::default(),
             keys,
             answers: None,
-            key: DocumentKey::default(),
-            file: None,
-            changed: true,
+            file: OwnFile::default(),
             history: History::default(),
         };
         comparison.tell();
@@ -87,9 +80,9 @@ impl Comparison {
     }
 
     /// The comparison in a file.
-    pub fn of_file(content: SavedComparison, path: PathBuf) -> Self {
+    pub fn of_file(content: SavedComparison, file: OwnFile) -> Self {
         let mut comparison = Self::of_content(content);
-        comparison.saved_as(path);
+        comparison.file = file;
         comparison
     }
 
@@ -136,16 +129,9 @@ impl Comparison {
         let mut comparison = Self::of_content(kept.content);
         comparison.activate(kept.active);
         comparison.tab = kept.tab;
-        comparison.file = kept.file;
-        comparison.changed = kept.changed;
+        comparison.file = OwnFile::resumed(kept.file, kept.known, kept.changed);
         comparison.tell();
         comparison
-    }
-
-    /// Notes that it is in a file now.
-    pub(in crate::gui) fn saved_as(&mut self, path: PathBuf) {
-        self.file = Some(path);
-        self.changed = false;
     }
 
     /// A game beside another rule set: the one given, or one that is near to its own.
@@ -159,7 +145,10 @@ impl Comparison {
         let begun = Linked::of_game(game, partner(&game.named_rules()));
         let edited = self.history.has_past() || self.history.has_future();
         let has_sheets = !self.sheets.newest().is_empty() || self.sheets.playing.is_some();
-        !edited && !has_sheets && self.file.is_none() && Kept::of(&self.linked) == Kept::of(&begun)
+        !edited
+            && !has_sheets
+            && self.file.path.is_none()
+            && Kept::of(&self.linked) == Kept::of(&begun)
     }
 
     /// The board that the first is compared with, clause by clause.

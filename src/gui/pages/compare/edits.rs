@@ -6,6 +6,7 @@ use crate::compare::linked::kept::Kept;
 use crate::compare::linked::table::Linked;
 use crate::game::contest::{Game, NamedRules};
 use crate::gui::draft::RulesEdit;
+use crate::gui::files::own_file::OwnFile;
 use crate::gui::files::purpose::BoardKey;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::history::{Edit, Snapshot};
@@ -116,7 +117,7 @@ impl Comparison {
             comparison.keys.renew(comparison.linked.boards().len());
             comparison.active = 0;
         });
-        self.file = None;
+        self.file = OwnFile::default();
     }
 
     /// One more board, which then gets the keys; whether there was room.
@@ -215,7 +216,7 @@ impl Comparison {
 
     /// After a change of what stands on the boards: nothing moves any more.
     fn moved_on(&mut self) {
-        self.changed = true;
+        self.file.change();
         self.playbacks.clear();
         self.tell();
     }

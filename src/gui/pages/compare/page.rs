@@ -8,7 +8,9 @@ use crate::game::contest::Game;
 use crate::gui::action::{Action, Actions};
 use crate::gui::command::Command;
 use crate::gui::files::names::file_name;
+use crate::gui::files::own_file::FileState;
 use crate::gui::files::purpose::SaveFor;
+use crate::gui::files::writer::Over;
 use crate::gui::pages::compare::action::CompareAction;
 use crate::gui::pages::compare::comparison::{Comparison, board_id};
 use crate::gui::pages::compare::mapping::Answers;
@@ -18,7 +20,6 @@ use crate::gui::pages::page::{Document, Keeping, Page, PageWish, Seen, Status};
 use crate::gui::parts::keyboard::KeyBoard;
 use crate::gui::playback::advance;
 use crate::gui::shared::Shared;
-use crate::rules::board::House;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::State;
 use crate::storage::comparison_file;
@@ -40,15 +41,16 @@ impl Page for Comparison {
         text.to_owned().into()
     }
 
-    fn keeping(&self) -> Option<Keeping> {
+    fn keeping(&self, kept: &str) -> Option<Keeping> {
         let linked = match self.linked_count() {
             0 | 1 => "No boards linked".to_owned(),
             count => format!("{count} boards linked"),
         };
-        let text = match (&self.file, self.changed) {
-            (Some(path), false) => format!("{linked} · Saved · {}", file_name(path)),
-            (Some(path), true) => format!("{linked} · Kept · changed since {}", file_name(path)),
-            (None, _) => format!("{linked} · Kept"),
+        let text = match (&self.file.path, self.file.state) {
+            (_, FileState::Saving) => format!("{linked} · Saving…"),
+            (Some(path), FileState::Saved) => format!("{linked} · Saved · {}", file_name(path)),
+            (Some(path), _) => format!("{linked} · {kept} · changed since {}", file_name(path)),
+            (None, _) => format!("{linked} · {kept}"),
         };
         let tip = "The boards and all moves come back at the next start".to_owned();
         Some(Keeping { text, tip })
@@ -63,8 +65,8 @@ impl Page for Comparison {
         }
     }
 
-    fn sow(&self, house: House) -> Option<Action> {
-        Some(CompareAction::PlayActive(house).into())
+    fn sow(&self, number: u8) -> Option<Action> {
+        Some(CompareAction::PlayActive(number).into())
     }
 
     fn skip(&self) -> Option<Action> {
@@ -107,8 +109,8 @@ impl Page for Comparison {
 
     fn document(&self) -> Option<Document<'_>> {
         Some(Document {
-            purpose: SaveFor::Comparison(self.key.clone()),
-            file: self.file.as_deref(),
+            purpose: self.purpose(),
+            file: self.file.path.as_deref(),
         })
     }
 
@@ -124,7 +126,7 @@ impl Page for Comparison {
             answers.hear();
         }
         if self.sheets.hear() {
-            self.changed = true;
+            self.file.change();
             shared.keep();
         }
     }
@@ -142,18 +144,33 @@ impl Page for Comparison {
 
 impl Comparison {
     /// Saves the boards, their moves and sheets to a file.
-    pub fn save(&self, path: PathBuf, shared: &mut Shared) {
+    pub fn save(&mut self, path: PathBuf, over: Over, shared: &mut Shared) {
+        self.file.write();
         let text = comparison_file::to_text(&self.content());
-        shared.write(SaveFor::Comparison(self.key.clone()), path, text);
+        shared.write(self.purpose(), path, over, text);
     }
 
-    /// Keeps the boards, which are about to be replaced, if anything was done since they began with
-    /// this game that no file holds. Whether they may be.
+    /// What saving it is for.
+    pub fn purpose(&self) -> SaveFor {
+        SaveFor::Comparison(self.file.key.clone())
+    }
+
+    /// Whether it would be lost with the window: anything was done since it began with this game that
+    /// no file holds.
+    pub fn needs_keeping(&self, game: &Game) -> bool {
+        !self.is_as_begun(game) && self.file.needs_keeping()
+    }
+
+    /// Keeps the boards, which are about to be replaced, if they need it. Whether they may be.
     pub fn keep(&self, game: &Game, shared: &mut Shared) -> bool {
-        if !self.changed || self.is_as_begun(game) {
-            return true;
+        let may_leave = !self.needs_keeping(game) || {
+            let text = comparison_file::to_text(&self.content());
+            let place = (&self.file, "comparison");
+            shared.keep_document("comparison", self.purpose(), place, text)
+        };
+        if may_leave {
+            shared.keep_before();
         }
-        let text = comparison_file::to_text(&self.content());
-        shared.keep_document("comparison", (self.file.as_deref(), "comparison"), text)
+        may_leave
     }
 }

@@ -6,6 +6,7 @@ use egui::Context;
 
 use crate::compare::sheets::table::{self, Titled};
 use crate::gui::files::purpose::{Purpose, SaveFor};
+use crate::gui::files::writer::Over;
 use crate::gui::pages::compare::action::{CopyAs, Export, SheetAction};
 use crate::gui::pages::compare::columns::Shown;
 use crate::gui::pages::compare::comparison::Comparison;
@@ -32,7 +33,7 @@ impl Comparison {
             SheetAction::Pause => self.sheets.pause(),
             SheetAction::Cancel => {
                 self.sheets.cancel();
-                self.changed = true;
+                self.file.change();
                 shared.keep();
             }
             SheetAction::Draw(measure) => self.sheets.drawn = Some(measure),
@@ -66,7 +67,7 @@ impl Comparison {
     /// Writes the sheets to a file; whether it worked is told as for every file.
     pub fn export_sheets(&self, kind: Export, path: PathBuf, shared: &mut Shared) {
         let text = content(kind, &titled(&self.columns()));
-        shared.write(SaveFor::Sheets(kind), path, text);
+        shared.write(SaveFor::Sheets(kind), path, Over::Anything, text);
     }
 }
 

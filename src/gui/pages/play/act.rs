@@ -2,8 +2,9 @@
 
 use crate::game::contest::{Game, NamedRules};
 use crate::gui::draft::Draft;
+use crate::gui::files::own_file::OwnFile;
 use crate::gui::files::purpose::{OpenFor, Purpose, SaveFor};
-use crate::gui::pages::page::{PageWish, SetupFor};
+use crate::gui::pages::page::{Page as _, PageWish, SetupFor};
 use crate::gui::pages::play::action::{PlayAction, PlayTab};
 use crate::gui::pages::play::state::Play;
 use crate::gui::shared::Shared;
@@ -19,6 +20,10 @@ impl Play {
     pub fn apply(&mut self, action: PlayAction, shared: &mut Shared) -> Option<PageWish> {
         match action {
             PlayAction::Sow(house) => self.person_plays(Move::Sow(house), shared),
+            PlayAction::SowNumber(number) => match self.key_board().house(number) {
+                Some(house) => self.person_plays(Move::Sow(house), shared),
+                None => self.no_house(number),
+            },
             PlayAction::Swap => self.person_plays(Move::Swap, shared),
             PlayAction::GoTo(made) => self.walk(shared, |game| game.record.go_to(made)),
             PlayAction::Watch(Watch::FromStart) => self.watch_again(shared),
@@ -70,7 +75,7 @@ impl Play {
                 return;
             }
             let edited = self.draft.clone();
-            self.place(next, None);
+            self.place(next, OwnFile::default());
             self.draft = edited;
             self.changed(shared);
         }
@@ -116,7 +121,7 @@ impl Play {
     fn go_on(&mut self, game: Game, shared: &mut Shared) -> bool {
         let kept = self.keep_game(shared);
         if kept {
-            self.place(game, None);
+            self.place(game, OwnFile::default());
             self.changed(shared);
         }
         kept

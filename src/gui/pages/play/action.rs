@@ -12,6 +12,8 @@ use crate::rules::spec::NextStart;
 pub enum PlayAction {
     /// Sow this house.
     Sow(House),
+    /// Sow the house of this number of the player to move.
+    SowNumber(u8),
     /// Take over the other side of the board.
     Swap,
     /// Go to the position after this many moves.

@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use crate::gui::files::purpose::SaveFor;
-use crate::gui::pages::play::state::{FileState, Play};
+use crate::gui::files::writer::Over;
+use crate::gui::pages::play::state::Play;
 use crate::gui::shared::Shared;
 use crate::storage::game_file;
 use crate::storage::presets::{self, Preset};
@@ -13,40 +14,33 @@ impl Play {
     /// somebody has named is only written when he saves: how its game went on is kept beside it.
     /// Whether the game may leave.
     pub fn keep_game(&self, shared: &mut Shared) -> bool {
-        if !self.game.is_played() || self.file_state == FileState::Saved {
+        if !self.game.is_played() {
             return true;
         }
-        let place = (self.file.as_deref(), self.game.rules_name.as_str());
-        shared.keep_document("game", place, game_file::to_text(&self.game, shared.now()))
+        let text = || game_file::to_text(&self.game, shared.now());
+        let may_leave = match self.file.needs_keeping() {
+            true => {
+                let (text, place) = (text(), (&self.file, self.game.rules_name.as_str()));
+                shared.keep_document("game", self.purpose(), place, text)
+            }
+            false => true,
+        };
+        if may_leave {
+            shared.keep_before();
+        }
+        may_leave
+    }
+
+    /// What saving the game is for.
+    pub fn purpose(&self) -> SaveFor {
+        SaveFor::Game(self.file.key.clone())
     }
 
     /// Saves the game to a file.
-    pub fn save(&mut self, path: PathBuf, shared: &mut Shared) {
-        self.file_state = FileState::Saving;
+    pub fn save(&mut self, path: PathBuf, over: Over, shared: &mut Shared) {
+        self.file.write();
         let text = game_file::to_text(&self.game, shared.now());
-        shared.write(SaveFor::Game(self.key.clone()), path, text);
-    }
-
-    /// Whether this game was to be saved, and not another one.
-    pub fn is_of(&self, purpose: &SaveFor) -> bool {
-        *purpose == SaveFor::Game(self.key.clone())
-    }
-
-    /// Notes that the game is in a file now.
-    pub fn saved_as(&mut self, path: PathBuf) {
-        // A move made meanwhile has marked the game as changed again.
-        if self.file_state == FileState::Saving {
-            self.file_state = FileState::Saved;
-        }
-        self.file = Some(path);
-    }
-
-    /// Notes that the game could not be saved.
-    pub const fn not_saved(&mut self) {
-        self.file_state = match self.file {
-            Some(_) => FileState::Changed,
-            None => FileState::None,
-        };
+        shared.write(self.purpose(), path, over, text);
     }
 
     /// Ends what goes on in the background; a table that is being written is waited for.
@@ -70,6 +64,11 @@ impl Play {
             source: String::new(),
             rules: named.rules.spec().clone(),
         };
-        shared.write(SaveFor::Rules, path, presets::to_text(&preset));
+        shared.write(
+            SaveFor::Rules,
+            path,
+            Over::Anything,
+            presets::to_text(&preset),
+        );
     }
 }

@@ -26,6 +26,16 @@ impl Play {
         }
     }
 
+    /// Says which houses there are; nothing once the game is over.
+    pub(super) fn no_house(&mut self, number: u8) {
+        let houses = self.game.rules().shape().houses();
+        if self.game.record.state().to_move().is_some() {
+            self.say(format!(
+                "There is no house {number}: they are 1 to {houses}"
+            ));
+        }
+    }
+
     /// A move, or why it cannot be made.
     pub(super) fn make_move(&mut self, action: Move, shared: &mut Shared) {
         let before = *self.game.record.state().position();

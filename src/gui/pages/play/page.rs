@@ -6,17 +6,16 @@ use crate::gui::action::{Action, Actions};
 use crate::gui::board::BoardModel;
 use crate::gui::command::Command;
 use crate::gui::files::names::file_name;
-use crate::gui::files::purpose::SaveFor;
+use crate::gui::files::own_file::FileState;
 use crate::gui::modal::Modal;
 use crate::gui::pages::page::{Document, Keeping, Page, PageWish, Seen, Status};
 use crate::gui::pages::play::action::PlayAction;
-use crate::gui::pages::play::state::{FileState, Play};
+use crate::gui::pages::play::state::Play;
 use crate::gui::pages::play::views::panel::panel_ui;
 use crate::gui::pages::play::views::play::play_ui;
 use crate::gui::parts::keyboard::KeyBoard;
 use crate::gui::playback::advance;
 use crate::gui::shared::Shared;
-use crate::rules::board::House;
 use crate::rules::notation::print_moves;
 use crate::rules::side::Side;
 
@@ -47,19 +46,19 @@ impl Page for Play {
         Status { text, heard }
     }
 
-    fn keeping(&self) -> Option<Keeping> {
-        let (text, tip) = match (&self.file, &self.file_state) {
+    fn keeping(&self, kept: &str) -> Option<Keeping> {
+        let (text, tip) = match (&self.file.path, self.file.state) {
             (_, FileState::Saving) => ("Saving…".to_owned(), String::new()),
             (Some(path), FileState::Saved) => (
                 format!("Saved · {}", file_name(path)),
                 path.display().to_string(),
             ),
             (Some(path), _) => (
-                format!("Kept · changed since {}", file_name(path)),
+                format!("{kept} · changed since {}", file_name(path)),
                 path.display().to_string(),
             ),
             (None, _) => (
-                "Kept".to_owned(),
+                kept.to_owned(),
                 "Every move is kept and comes back at the next start; save to keep it as a file"
                     .to_owned(),
             ),
@@ -75,8 +74,8 @@ impl Page for Play {
         }
     }
 
-    fn sow(&self, house: House) -> Option<Action> {
-        Some(PlayAction::Sow(house).into())
+    fn sow(&self, number: u8) -> Option<Action> {
+        Some(PlayAction::SowNumber(number).into())
     }
 
     fn skip(&self) -> Option<Action> {
@@ -145,8 +144,8 @@ impl Page for Play {
 
     fn document(&self) -> Option<Document<'_>> {
         Some(Document {
-            purpose: SaveFor::Game(self.key.clone()),
-            file: self.file.as_deref(),
+            purpose: self.purpose(),
+            file: self.file.path.as_deref(),
         })
     }
 

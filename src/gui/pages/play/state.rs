@@ -1,12 +1,10 @@
 //! What the play page holds: the game, its file, the rules being edited, what is known from thinking.
 
-use std::path::PathBuf;
-
 use crate::game::contest::Game;
 use crate::game::seat::Seat;
 use crate::gui::draft::Draft;
 use crate::gui::endgames::shelf::Shelf;
-use crate::gui::files::purpose::DocumentKey;
+use crate::gui::files::own_file::OwnFile;
 use crate::gui::pages::play::action::PlayTab;
 use crate::gui::playback::Playback;
 use crate::gui::shared::Shared;
@@ -23,29 +21,12 @@ use crate::rules::words::end_text::{EndText, end_reason};
 use crate::rules::words::move_text::told;
 use crate::rules::words::phrase::capital;
 
-/// Where the game stands with its file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum FileState {
-    /// It has none.
-    None,
-    /// It is the same as in the file.
-    Saved,
-    /// It has changed since.
-    Changed,
-    /// It is being written.
-    Saving,
-}
-
 /// The game and all that belongs to it.
 pub struct Play {
     /// The game on the board.
     pub game: Game,
-    /// What tells it from all others.
-    pub(super) key: DocumentKey,
     /// Its file.
-    pub file: Option<PathBuf>,
-    /// Whether the file is up to date.
-    pub file_state: FileState,
+    pub file: OwnFile,
     /// The rules being edited.
     pub draft: Draft,
     /// The move being shown.
@@ -68,14 +49,12 @@ pub struct Play {
 }
 
 impl Play {
-    /// The game of the last session, its file, and whether it has changed since.
-    pub fn resumed(game: Game, file: Option<PathBuf>, file_state: FileState) -> Self {
+    /// The game of the last session and its file.
+    pub fn resumed(game: Game, file: OwnFile) -> Self {
         let mut play = Self {
             draft: Draft::of(&game.named_rules()),
             game,
-            key: DocumentKey::default(),
             file,
-            file_state,
             playback: None,
             thoughts: Thoughts::default(),
             thinker: Worker::default(),
@@ -161,24 +140,16 @@ impl Play {
     pub(super) fn changed(&mut self, shared: &mut Shared) {
         self.flow.rested = None;
         self.flow.hint_asked = false;
-        if self.file_state != FileState::None {
-            self.file_state = FileState::Changed;
-        }
+        self.file.change();
         self.tell_last_move();
         shared.keep();
     }
 
     /// Puts another game on the board.
-    pub fn place(&mut self, game: Game, file: Option<PathBuf>) {
-        self.file_state = if file.is_some() {
-            FileState::Saved
-        } else {
-            FileState::None
-        };
+    pub fn place(&mut self, game: Game, file: OwnFile) {
         self.file = file;
         self.draft = Draft::of(&game.named_rules());
         self.game = game;
-        self.key = DocumentKey::default();
         self.playback = None;
         self.thoughts = Thoughts::default();
         self.flow = self.first_flow();

@@ -36,7 +36,7 @@ impl Page for Setup {
         text.to_owned().into()
     }
 
-    fn keeping(&self) -> Option<Keeping> {
+    fn keeping(&self, _kept: &str) -> Option<Keeping> {
         None
     }
 

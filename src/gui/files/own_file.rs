@@ -1,0 +1,134 @@
+//! The file of a game or comparison: where it is, and whether it holds what the window shows.
+
+use std::path::{Path, PathBuf};
+
+use crate::gui::files::purpose::DocumentKey;
+use crate::storage::fingerprint::Fingerprint;
+
+/// How what is shown stands with its file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileState {
+    /// It has none.
+    None,
+    /// It is the same as in the file.
+    Saved,
+    /// It has changed since.
+    Changed,
+    /// It is being written.
+    Saving,
+    /// It is in no file, and need not be.
+    GivenUp,
+}
+
+/// The file of a document, perhaps none yet.
+#[derive(Clone, Debug)]
+pub struct OwnFile {
+    /// Where it is.
+    pub path: Option<PathBuf>,
+    /// Whether it is up to date.
+    pub state: FileState,
+    /// How it was when it was read or written last.
+    pub known: Option<Fingerprint>,
+    /// What tells the document from all others.
+    pub key: DocumentKey,
+    /// How many writes are under way.
+    writes: u32,
+}
+
+impl Default for OwnFile {
+    fn default() -> Self {
+        Self {
+            path: None,
+            state: FileState::None,
+            known: None,
+            key: DocumentKey::default(),
+            writes: 0,
+        }
+    }
+}
+
+impl OwnFile {
+    /// A file that was read just now; none without a fingerprint, as of an autosave.
+    pub fn opened(path: PathBuf, known: Option<Fingerprint>) -> Self {
+        match known {
+            Some(_) => Self {
+                path: Some(path),
+                state: FileState::Saved,
+                known,
+                ..Self::default()
+            },
+            None => Self::default(),
+        }
+    }
+
+    /// The file of the last session, and whether the document has changed since.
+    pub fn resumed(path: Option<PathBuf>, known: Option<Fingerprint>, changed: bool) -> Self {
+        let state = match (&path, changed) {
+            (None, _) => FileState::None,
+            (Some(_), false) => FileState::Saved,
+            (Some(_), true) => FileState::Changed,
+        };
+        Self {
+            path,
+            state,
+            known,
+            ..Self::default()
+        }
+    }
+
+    /// Notes that the document has changed.
+    pub fn change(&mut self) {
+        self.state = self.unsaved();
+    }
+
+    /// Notes that the document is being written.
+    pub const fn write(&mut self) {
+        self.state = FileState::Saving;
+        self.writes += 1;
+    }
+
+    /// Notes that the document is in this file now, unless it has changed meanwhile or is being written anew.
+    pub fn saved(&mut self, path: PathBuf, known: Fingerprint) {
+        self.writes = self.writes.saturating_sub(1);
+        self.state = match self.state {
+            FileState::Saving if self.writes > 0 => FileState::Saving,
+            FileState::Saving => FileState::Saved,
+            _ => FileState::Changed,
+        };
+        self.path = Some(path);
+        self.known = Some(known);
+    }
+
+    /// Notes that the document could not be written.
+    pub fn not_saved(&mut self) {
+        self.writes = self.writes.saturating_sub(1);
+        if self.state == FileState::Saving {
+            self.state = self.unsaved();
+        }
+    }
+
+    /// How the file was, if this is the one: it is only replaced while it still is so.
+    pub fn known_at(&self, path: &Path) -> Option<Fingerprint> {
+        self.known.filter(|_| self.path.as_deref() == Some(path))
+    }
+
+    /// Whether the document would be lost with the window. The file is looked at: somebody else may have removed or
+    /// changed it.
+    pub fn needs_keeping(&self) -> bool {
+        match (self.state, &self.path, self.known) {
+            (FileState::GivenUp, ..) => false,
+            (FileState::Saved, Some(path), Some(known)) => {
+                !matches!(known.is_still(path), Ok(Some(true)))
+            }
+            (FileState::Saved, Some(path), None) => !path.is_file(),
+            _ => true,
+        }
+    }
+
+    fn unsaved(&self) -> FileState {
+        match self.path {
+            Some(_) => FileState::Changed,
+            None => FileState::None,
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! What waits in the autosave folder: games in other slots, and files that were set aside. Looked at when their list is
+//! opened, off the window's thread.
+
+use std::path::PathBuf;
+
+use crate::gui::work::wake::Wake;
+use crate::gui::work::worker::Worker;
+use crate::storage::folders::Folders;
+use crate::storage::glance::{Glance, glance};
+use crate::storage::set_aside::all_set_aside;
+use crate::storage::unfinished::{Unfinished, other_unfinished};
+
+/// How many files that were set aside are shown.
+const SHOWN: usize = 12;
+
+/// What waits.
+#[derive(Debug)]
+pub struct Found {
+    /// Games and comparisons in slots that no copy of the program has.
+    pub unfinished: Vec<Unfinished>,
+    /// Files that were set aside, with what can be saved of each, the newest first.
+    pub set_aside: Vec<(PathBuf, Result<Glance, String>)>,
+}
+
+/// What is known of what waits.
+#[derive(Default)]
+pub struct Waiting {
+    /// `None` until it was looked for.
+    pub found: Option<Found>,
+    looking: Worker<Found>,
+}
+
+impl Waiting {
+    /// Looks anew.
+    pub fn look(&mut self, folders: &Folders, wake: &Wake) {
+        self.found = None;
+        let folder = folders.autosave();
+        let begun = self.looking.start("kalaha-read", wake, move |teller| {
+            let folder = match folder {
+                Ok(folder) => folder,
+                Err(error) => return log::warn!("{error}"),
+            };
+            let set_aside = all_set_aside(&folder).into_iter().take(SHOWN);
+            let glanced = set_aside.map(|path| {
+                let found = glance(&path).map_err(|error| error.reason());
+                (path, found)
+            });
+            teller.tell(Found {
+                unfinished: other_unfinished(&folder),
+                set_aside: glanced.collect(),
+            });
+        });
+        if let Err(error) = begun {
+            log::error!("{error}");
+        }
+    }
+
+    /// Takes what was found.
+    pub fn hear(&mut self) {
+        if let Some(found) = self.looking.news().pop() {
+            self.found = Some(found);
+        }
+    }
+}

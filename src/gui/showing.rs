@@ -1,0 +1,82 @@
+//! Carries out what is asked about how things are shown.
+
+use egui::{Context, ThemePreference, Vec2};
+
+use crate::gui::scale::scale;
+use crate::gui::shared::Shared;
+use crate::gui::view::{ViewAction, Zoom};
+use crate::storage::settings::Theme;
+
+impl Shared {
+    /// Carries out one wish about how things are shown.
+    pub fn view(&mut self, ctx: &Context, action: ViewAction) {
+        match action {
+            ViewAction::SetTheme(theme) => {
+                self.change_settings(|s| s.theme = theme);
+                self.use_settings(ctx);
+            }
+            ViewAction::SetSpeed(speed) => self.change_settings(|s| s.speed = speed),
+            ViewAction::SetReducedMotion(on) => {
+                self.change_settings(|s| s.reduced_motion = on);
+                self.use_settings(ctx);
+            }
+            ViewAction::SetBoardView(view) => self.change_settings(|s| s.board_view = view),
+            ViewAction::SetHouseLabels(labels) => {
+                self.change_settings(|s| s.house_labels = labels);
+            }
+            ViewAction::SetVersus(id) => {
+                self.change_settings(|s| s.versus = id.map(str::to_owned));
+            }
+            ViewAction::SetPause(ms) => self.change_settings(|s| s.computer_pause_ms = ms),
+            // Written with the window's size when the program ends, not at every step of a drag.
+            ViewAction::SetPanelWidth(width) => self.settings.side_panel.width = width,
+            ViewAction::TellCopied => self.notices.info("Copied the selected text"),
+            ViewAction::CloseModal => self.modal = None,
+            ViewAction::Dismiss(number) => self.notices.dismiss(number),
+        }
+    }
+
+    /// Makes the window look as the settings say.
+    pub fn use_settings(&self, ctx: &Context) {
+        ctx.set_theme(match self.settings.theme {
+            Theme::System => ThemePreference::System,
+            Theme::Dark => ThemePreference::Dark,
+            Theme::Light => ThemePreference::Light,
+        });
+        self.use_scale(ctx);
+        let still = self.settings.reduced_motion;
+        let time = if still { 0.0 } else { 0.12 };
+        ctx.all_styles_mut(|style| style.animation_time = time);
+    }
+
+    /// Draws as large as the settings say, if the window has room.
+    pub fn use_scale(&self, ctx: &Context) {
+        let window = window_size(ctx);
+        if window.min_elem() > 0.0 {
+            ctx.set_zoom_factor(scale(self.settings.zoom_percent, window));
+        }
+    }
+
+    /// Makes everything larger or smaller.
+    pub fn zoom(&mut self, ctx: &Context, zoom: Zoom) {
+        // From what is seen: a scale that had no room is not what is made larger or smaller.
+        let seen = (ctx.zoom_factor() * 100.0).round() as u16;
+        let chosen = match zoom {
+            Zoom::In => (seen / 10 + 1) * 10,
+            Zoom::Out => seen.saturating_sub(1) / 10 * 10,
+            Zoom::Reset => 100,
+        };
+        let chosen = chosen.clamp(50, 400);
+        if zoom == Zoom::In && scale(chosen, window_size(ctx)) <= ctx.zoom_factor() {
+            self.notices.info("Larger text needs a larger window");
+            return;
+        }
+        self.change_settings(|s| s.zoom_percent = chosen);
+        self.use_scale(ctx);
+    }
+}
+
+/// The size of the window, in points at the usual scale.
+fn window_size(ctx: &Context) -> Vec2 {
+    ctx.viewport_rect().size() * ctx.zoom_factor()
+}

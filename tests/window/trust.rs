@@ -1,0 +1,334 @@
+//! No game is lost, and nothing is said to be kept that is not: what is on the disk, what somebody else does there, and
+//! the ways out.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use egui::{Event, Key, Modifiers};
+use egui_kittest::kittest::Queryable as _;
+use kalaha::gui::command::Command;
+use kalaha::gui::files::action::FileAction;
+use kalaha::gui::files::autosaving::Kept;
+use kalaha::gui::files::own_file::FileState;
+use kalaha::gui::files::purpose::{OpenFor, Purpose};
+use kalaha::gui::pages::play::action::PlayAction;
+use kalaha::storage::game_file;
+
+use crate::table::{Lay, Table};
+
+/// Puts a file where the autosave folder is, so that nothing can be written there; what it held.
+fn bar(table: &Table) -> PathBuf {
+    let (folder, away) = (table.folder().join("autosave"), table.folder().join("away"));
+    fs::rename(&folder, &away).unwrap();
+    fs::write(&folder, "in the way").unwrap();
+    away
+}
+
+fn unbar(table: &Table) {
+    let (folder, away) = (table.folder().join("autosave"), table.folder().join("away"));
+    fs::remove_file(&folder).unwrap();
+    fs::rename(away, folder).unwrap();
+}
+
+fn is_kept(table: &Table) -> bool {
+    table.shared().saving.kept() == Kept::Yes
+}
+
+fn is_not_kept(table: &Table) -> bool {
+    matches!(table.shared().saving.kept(), Kept::No(_))
+}
+
+/// Saves the game on the board to this file.
+fn save_as(table: &mut Table, name: &str) -> PathBuf {
+    let path = table.folder().join(name);
+    let purpose = Purpose::Save(table.play().purpose());
+    table.act(FileAction::Use(purpose, path.clone()));
+    table.wait("saving", |t| t.play().file.state == FileState::Saved);
+    path
+}
+
+fn made_in(path: &Path) -> usize {
+    game_file::read(path).unwrap().record.made_count()
+}
+
+/// Opens the list of what waits.
+fn open_waiting(table: &mut Table) {
+    let menu = table.harness.get_all_by_label("Game").next().unwrap();
+    menu.click();
+    table.harness.run();
+    table.click_start("Unfinished and set aside");
+    table.wait("the list", |t| t.has("Set aside: what"));
+}
+
+#[test]
+fn a_game_of_another_copy_can_be_gone_on_with() {
+    let mut first = Table::preset("kalah");
+    first.play_keys(&[Key::Num3, Key::Num6]);
+    let mut second = Table::lay(Lay {
+        folder: Some(first.shared_folder()),
+        ..Lay::default()
+    });
+    second.play_keys(&[Key::Num1]);
+    drop(second);
+    open_waiting(&mut first);
+    first.click_start("South – North: Kalah · 1 moves");
+    assert_eq!(first.moves(), "1");
+    open_waiting(&mut first);
+    first.click_start("South – North: Kalah · 2 moves");
+    assert_eq!(first.moves(), "3-6");
+}
+
+#[test]
+fn what_is_not_kept_is_said_and_tried_again_until_it_is() {
+    let mut table = Table::preset("kalah");
+    table.wait("keeping", is_kept);
+    bar(&table);
+    table.play_keys(&[Key::Num3]);
+    table.wait("the trouble", is_not_kept);
+    assert!(table.has("This game is not being kept"));
+    unbar(&table);
+    // Nothing is done by anybody.
+    table.wait("keeping", is_kept);
+    assert!(!table.has("This game is not being kept"));
+    assert_eq!(table.reopen().moves(), "3");
+}
+
+#[test]
+fn a_config_folder_that_is_removed_during_play_is_made_again() {
+    let mut table = Table::preset("kalah");
+    table.play_keys(&[Key::Num3]);
+    table.wait("keeping", is_kept);
+    let folder = table.folder().to_owned();
+    fs::remove_dir_all(&folder).unwrap();
+    table.play_keys(&[Key::Num6]);
+    table.wait("keeping", is_kept);
+    assert_eq!(table.reopen().moves(), "3-6");
+}
+
+#[test]
+fn the_window_closes_only_once_the_game_is_kept_or_the_user_says_so() {
+    let mut table = Table::preset("kalah");
+    bar(&table);
+    assert!(table.harness.state_mut().may_close(), "nobody has played");
+    table.play_keys(&[Key::Num3]);
+    assert!(!table.harness.state_mut().may_close());
+    table.harness.run();
+    assert!(table.has("This game is not kept and would be lost"));
+    for offer in ["Try again", "Close anyway", "Save elsewhere…"] {
+        assert!(table.has(offer), "{offer}");
+    }
+    table.click("Close");
+    save_as(&mut table, "elsewhere.json");
+    assert!(table.harness.state_mut().may_close(), "it is in a file");
+    table.play_keys(&[Key::Num6]);
+    assert!(!table.harness.state_mut().may_close(), "not all of it");
+    unbar(&table);
+    assert!(table.harness.state_mut().may_close(), "tried once more");
+}
+
+#[test]
+fn a_file_that_somebody_else_has_changed_is_not_overwritten_unasked() {
+    let mut table = Table::preset("kalah");
+    table.play_keys(&[Key::Num3]);
+    let path = save_as(&mut table, "mine.json");
+    let mut other = Table::lay(Lay {
+        folder: Some(table.shared_folder()),
+        ..Lay::default()
+    });
+    other.act(FileAction::Use(Purpose::Open(OpenFor::Game), path.clone()));
+    other.wait("the game", |t| t.made() == 1);
+    other.play_keys(&[Key::Num6]);
+    other.chord(Modifiers::COMMAND, Key::S);
+    other.wait("saving", |t| t.play().file.state == FileState::Saved);
+    table.play_keys(&[Key::Num5]);
+    table.chord(Modifiers::COMMAND, Key::S);
+    table.wait("the question", |t| t.has("mine.json was not saved"));
+    let theirs = game_file::read(&path).unwrap();
+    assert_eq!(
+        theirs.record.line().nth(1).unwrap().action,
+        other.last_move()
+    );
+    assert_eq!(table.play().file.state, FileState::Changed);
+    table.click("Replace it");
+    table.wait("saving", |t| t.play().file.state == FileState::Saved);
+    let ours = game_file::read(&path).unwrap();
+    assert_eq!(ours.record.line().nth(1).unwrap().action, table.last_move());
+    // It stays known across a restart.
+    let mut table = table.reopen();
+    fs::write(&path, "Dear diary").unwrap();
+    table.play_keys(&[Key::Num1]);
+    table.chord(Modifiers::COMMAND, Key::S);
+    table.wait("the question", |t| t.has("mine.json was not saved"));
+    assert_eq!(fs::read_to_string(&path).unwrap(), "Dear diary");
+}
+
+#[test]
+fn saving_twice_in_a_row_is_no_change_of_somebody_else() {
+    let mut table = Table::preset("kalah");
+    table.play_keys(&[Key::Num3]);
+    let path = save_as(&mut table, "mine.json");
+    let ctx = table.harness.ctx.clone();
+    for number in [6, 5] {
+        // Before any frame can tell what came of it.
+        let app = table.harness.state_mut();
+        app.apply(&ctx, PlayAction::SowNumber(number));
+        app.apply(&ctx, Command::Save);
+    }
+    table.wait("saving", |t| t.play().file.state == FileState::Saved);
+    assert_eq!(made_in(&path), 3);
+}
+
+#[test]
+fn two_copies_that_play_on_in_one_kept_game_keep_two() {
+    let mut table = Table::preset("kalah");
+    table.play_keys(&[Key::Num3]);
+    table.chord(Modifiers::COMMAND, Key::N);
+    let kept = table.folder().join("games/kalah-2026-11-21.json");
+    let open = FileAction::Use(Purpose::Open(OpenFor::Game), kept.clone());
+    let mut other = Table::lay(Lay {
+        folder: Some(table.shared_folder()),
+        ..Lay::default()
+    });
+    for (copy, key) in [(&mut table, Key::Num6), (&mut other, Key::Num5)] {
+        copy.act(open.clone());
+        copy.wait("the game", |t| t.made() == 1);
+        copy.play_keys(&[key]);
+    }
+    let (first, second) = (table.last_move(), other.last_move());
+    for copy in [&mut table, &mut other] {
+        copy.chord(Modifiers::COMMAND, Key::N);
+        assert_eq!(copy.made(), 0);
+    }
+    let beside = table.folder().join("games/kalah-2026-11-21-2.json");
+    let last = |path: &PathBuf| {
+        game_file::read(path)
+            .unwrap()
+            .record
+            .line()
+            .nth(1)
+            .unwrap()
+            .action
+    };
+    assert_eq!((last(&kept), last(&beside)), (first, second));
+}
+
+#[test]
+fn a_saved_file_that_is_gone_is_not_believed_to_hold_the_game() {
+    let mut table = Table::preset("kalah");
+    table.play_keys(&[Key::Num3]);
+    let path = save_as(&mut table, "mine.json");
+    fs::remove_file(&path).unwrap();
+    table.chord(Modifiers::COMMAND, Key::N);
+    assert_eq!(table.made(), 0);
+    let kept = table.folder().join("games/mine-2026-11-21.json");
+    assert_eq!(made_in(&kept), 1);
+    // Saving one that is gone puts it there again, and says so.
+    table.play_keys(&[Key::Num4]);
+    let path = save_as(&mut table, "other.json");
+    fs::remove_file(&path).unwrap();
+    table.chord(Modifiers::COMMAND, Key::S);
+    table.wait("a word", |t| {
+        t.has("other.json was gone; it is there again")
+    });
+    assert_eq!(made_in(&path), 1);
+}
+
+#[test]
+fn a_game_that_cannot_be_kept_is_tried_again_or_given_up() {
+    let mut table = Table::preset("kalah");
+    table.play_keys(&[Key::Num3]);
+    let games = table.folder().join("games");
+    if games.exists() {
+        fs::remove_dir_all(&games).unwrap();
+    }
+    fs::write(&games, "in the way").unwrap();
+    table.chord(Modifiers::COMMAND, Key::N);
+    assert!(table.has("The game was not kept, so it stays"));
+    table.click("Try again");
+    assert!(table.has("The game was not kept, so it stays"));
+    assert_eq!(table.made(), 1);
+    fs::remove_file(&games).unwrap();
+    table.click("Try again");
+    assert_eq!(table.made(), 0);
+    assert_eq!(made_in(&games.join("kalah-2026-11-21.json")), 1);
+
+    table.play_keys(&[Key::Num3]);
+    fs::remove_dir_all(&games).unwrap();
+    fs::write(&games, "in the way").unwrap();
+    table.chord(Modifiers::COMMAND, Key::N);
+    table.click("Discard it");
+    assert_eq!(table.made(), 0);
+    // What was given up is in the second copy still.
+    let before = table.folder().join("autosave/slot-1.before.json");
+    table.wait("the second copy", |_| before.exists());
+    table.act(FileAction::Use(Purpose::Open(OpenFor::Game), before));
+    table.wait("the game", |t| t.made() == 1);
+}
+
+#[test]
+fn what_was_set_aside_is_opened_as_far_as_it_goes() {
+    let mut table = Table::preset("kalah");
+    table.play_keys(&[Key::Num3, Key::Num6, Key::Num5]);
+    let folder = table.shared_folder();
+    drop(table);
+    let slot = folder.path().join("autosave/slot-1.json");
+    let text = fs::read_to_string(&slot).unwrap();
+    let broken = text.replacen("\"made\": 3", "\"made\": 7", 1);
+    assert_ne!(text, broken);
+    fs::write(&slot, broken).unwrap();
+    fs::remove_file(folder.path().join("autosave/slot-1.ahead.json")).unwrap();
+    let mut table = Table::lay(Lay {
+        folder: Some(folder),
+        ..Lay::default()
+    });
+    assert!(table.has("The last game could not be resumed"));
+    open_waiting(&mut table);
+    table.click_start("slot-1.broken-1.json: ");
+    table.wait("the game", |t| t.made() == 3);
+    assert_eq!(
+        table.play().file.path,
+        None,
+        "nobody saves to it by mistake"
+    );
+}
+
+#[test]
+fn a_save_dialog_answered_late_does_not_save_the_next_game() {
+    let mut table = Table::preset("kalah");
+    table.play_keys(&[Key::Num3]);
+    let late = Purpose::Save(table.play().purpose());
+    table.chord(Modifiers::COMMAND, Key::N);
+    let path = table.folder().join("late.json");
+    table.act(FileAction::Use(late, path.clone()));
+    assert!(table.has("What was to be saved has left the window"));
+    assert!(!path.exists());
+}
+
+#[test]
+fn two_house_keys_in_one_frame_are_two_moves() {
+    let mut table = Table::preset("kalah");
+    for key in [Key::Num3, Key::Num6, Key::Num1] {
+        table.harness.event(Event::Key {
+            key,
+            physical_key: None,
+            pressed: true,
+            repeat: false,
+            modifiers: Modifiers::NONE,
+        });
+    }
+    table.harness.run();
+    assert_eq!(table.moves(), "3-6 1");
+}
+
+#[test]
+fn files_are_asked_for_elsewhere_where_our_folder_cannot_be_made() {
+    let mut table = Table::preset("kalah");
+    let games = table.folder().join("games");
+    if games.exists() {
+        fs::remove_dir_all(&games).unwrap();
+    }
+    fs::write(&games, "in the way").unwrap();
+    table.answer(None);
+    table.chord(Modifiers::COMMAND, Key::O);
+    assert_eq!(table.asked(), [Purpose::Open(OpenFor::Game)]);
+}
