@@ -5,6 +5,8 @@ use std::process::ExitCode;
 
 use clap::Parser as _;
 use kalaha::cli::Arguments;
+use kalaha::cli::output::{INTERRUPTED_CODE, Trouble, was_interrupted};
+use kalaha::storage::plain::plain_lines;
 
 /// See Cargo.toml: the system's allocator gives the meshes of every frame back to the system.
 #[global_allocator]
@@ -12,19 +14,32 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
     env_logger::init();
-    let arguments = Arguments::parse();
+    let arguments = Arguments::try_parse().unwrap_or_else(|error| {
+        if !error.use_stderr() {
+            error.exit();
+        }
+        // Its colours are not worth what an argument could do to the terminal.
+        let _ = write!(io::stderr(), "{}", plain_lines(&error.to_string()));
+        std::process::exit(error.exit_code());
+    });
     let done = match arguments.command {
-        // Its message has the reason in it already.
-        Some(command) => command
-            .run()
-            .map_err(|trouble| anyhow::anyhow!("{trouble}")),
+        Some(command) => match command.run() {
+            Err(Trouble::NobodyReads) => Ok(()),
+            // Its message has the reason in it already.
+            done => done.map_err(|trouble| anyhow::anyhow!("{trouble}")),
+        },
         None => open(arguments),
     };
     match done {
+        Ok(()) if was_interrupted() => ExitCode::from(INTERRUPTED_CODE),
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             // If nobody can read it, the exit code still tells.
-            let _ = writeln!(io::stderr(), "kalaha: {error:#}");
+            let _ = writeln!(
+                io::stderr(),
+                "kalaha: {}",
+                plain_lines(&format!("{error:#}"))
+            );
             ExitCode::FAILURE
         }
     }

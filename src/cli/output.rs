@@ -1,6 +1,7 @@
 //! What commands print, and how they end.
 
 use std::io::{self, IsTerminal as _, Write as _};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -16,6 +17,7 @@ use crate::search::limits::Stop;
 use crate::storage::file_error::FileError;
 use crate::storage::folders::FolderError;
 use crate::storage::game_file::GameFileError;
+use crate::storage::plain::{plain, plain_lines};
 use crate::storage::pretty;
 use crate::storage::rules_arg::RulesArgError;
 
@@ -92,6 +94,9 @@ pub enum Trouble {
     /// A file that was to be written.
     #[error(transparent)]
     Write(#[from] FileError),
+    /// Whoever read the answer has gone away, as `head` does; that is told to nobody.
+    #[error("nobody reads the answer")]
+    NobodyReads,
     /// The output is closed, or a file cannot be written.
     #[error("cannot write the answer to the standard output: {0}")]
     Output(#[from] io::Error),
@@ -106,10 +111,13 @@ pub fn print_json(object: &serde_json::Value) -> Result<(), Trouble> {
     print(text.trim_end())
 }
 
-/// Prints text on the standard output; a reader who has gone away is no fault.
+/// Prints text on the standard output, nothing in it a command for the terminal.
+///
+/// # Errors
+/// [`Trouble::NobodyReads`], or what the system says.
 pub fn print(text: &str) -> Result<(), Trouble> {
-    match writeln!(io::stdout().lock(), "{text}") {
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+    match writeln!(io::stdout().lock(), "{}", plain_lines(text)) {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Err(Trouble::NobodyReads),
         done => Ok(done?),
     }
 }
@@ -117,7 +125,7 @@ pub fn print(text: &str) -> Result<(), Trouble> {
 /// Tells people something beside the answer, on the standard error.
 pub fn note(text: &str) {
     // Nothing depends on whether somebody sees it.
-    let _ = writeln!(io::stderr(), "kalaha: {text}");
+    let _ = writeln!(io::stderr(), "kalaha: {}", plain_lines(text));
 }
 
 /// A line about work that goes on, shown only to people: the seconds so far and what is known.
@@ -153,7 +161,8 @@ impl Progress {
     /// What is known now, in place of what was before.
     pub fn show(&self, line: impl FnOnce() -> String) {
         if self.ticker.is_some() {
-            *self.known.lock().unwrap_or_else(PoisonError::into_inner) = line();
+            let line = plain(&line()).into_owned();
+            *self.known.lock().unwrap_or_else(PoisonError::into_inner) = line;
         }
     }
 }
@@ -214,16 +223,29 @@ pub fn stop_after(time: Option<Duration>, stop: &Stop) {
 /// Signals so close to each other are one: some senders tell a program and the group it is in.
 const ONE_PRESS: Duration = Duration::from_millis(300);
 
-/// Does something at Ctrl-C; pressed again, the program ends at once.
+/// Whether Ctrl-C or the system has ended the work: what was told is not all that was asked for. A signal is the whole
+/// program's.
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// The exit code of work that a signal has ended.
+pub const INTERRUPTED_CODE: u8 = 130;
+
+/// Whether a signal has ended the work.
+pub fn was_interrupted() -> bool {
+    INTERRUPTED.load(Ordering::Relaxed)
+}
+
+/// Does something at Ctrl-C, or when the system ends the program; pressed again, the program ends at once.
 pub fn on_ctrl_c(mut act: impl FnMut() + Send + 'static) {
     let mut first: Option<Instant> = None;
     let handled = ctrlc::set_handler(move || match first {
         None => {
             first = Some(Instant::now());
+            INTERRUPTED.store(true, Ordering::Relaxed);
             act();
         }
         Some(first) if first.elapsed() < ONE_PRESS => {}
-        Some(_) => std::process::exit(130),
+        Some(_) => std::process::exit(INTERRUPTED_CODE.into()),
     });
     if let Err(error) = handled {
         log::warn!("Ctrl-C ends the program without an answer: {error}");

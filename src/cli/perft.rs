@@ -72,7 +72,10 @@ pub(super) fn run(arguments: &PerftArguments) -> Result<(), Trouble> {
             let count = so_far.counts.last().copied().unwrap_or_default();
             let seconds = begun.elapsed().as_secs_f64();
             let shown = print(&format!("{depth:>5} {count:>20} {seconds:>10.3}"));
-            trouble = shown.err();
+            if let Err(error) = shown {
+                stop.stop();
+                trouble = Some(error);
+            }
         }
         progress = Some(counting(depth + 1));
     });

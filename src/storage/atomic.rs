@@ -166,7 +166,12 @@ fn temp_file_in(folder: &Path) -> io::Result<NamedTempFile> {
         // A temporary file is private (0600) unless told otherwise; this one becomes the user's file.
         builder.permissions(Permissions::from_mode(0o644));
     }
-    builder.tempfile_in(folder)
+    let temp = builder.tempfile_in(folder)?;
+    // Held until it has its name, so that nobody takes it for a leftover.
+    if let Err(reason) = temp.as_file().try_lock() {
+        log::debug!("no lock on a temporary file: {reason}");
+    }
+    Ok(temp)
 }
 
 /// Makes the new name itself survive a power cut.

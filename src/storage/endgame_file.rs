@@ -12,6 +12,7 @@ use thiserror::Error;
 
 use super::atomic::replace;
 use super::file_error::{Doing, FileError};
+use super::leftovers::remove_leftovers;
 use super::read::ordinary;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::{EndWhen, Leftovers, MatchRules, RuleSpec, Start};
@@ -83,6 +84,7 @@ pub fn load_endgames(
     rules: &RuleSet,
     seeds: u32,
 ) -> Result<Endgames, EndgameFileError> {
+    remove_leftovers(folder);
     let path = endgame_file(folder, rules, seeds);
     let explained = |reason: io::Error| match reason.kind() {
         ErrorKind::NotFound => EndgameFileError::Missing,

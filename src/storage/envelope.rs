@@ -17,6 +17,7 @@ use super::content::{Content, RESERVED};
 use super::formats::Format;
 pub use super::json_place::Place;
 use super::json_place::{hint_for, place_of, problem_of};
+use super::plain::plain;
 use super::pretty;
 
 /// Why a text is not the expected document.
@@ -143,7 +144,7 @@ pub fn parse<T: DeserializeOwned>(text: &str, format: Format) -> Result<T, Docum
 /// [`DocumentError::Field`].
 pub fn from_value<T: DeserializeOwned>(value: Value) -> Result<T, DocumentError> {
     serde_path_to_error::deserialize(value).map_err(|error| DocumentError::Field {
-        field: error.path().to_string(),
+        field: plain(&error.path().to_string()).into_owned(),
         place: None,
         problem: problem_of(error.inner()),
     })
@@ -155,7 +156,7 @@ fn read_content<T: DeserializeOwned>(text: &str) -> Result<T, DocumentError> {
     match serde_path_to_error::deserialize::<_, Content<T>>(&mut json) {
         Ok(content) => Ok(content.0),
         Err(error) => Err(DocumentError::Field {
-            field: error.path().to_string(),
+            field: plain(&error.path().to_string()).into_owned(),
             place: Some(place_of(text, error.inner())),
             problem: problem_of(error.inner()),
         }),

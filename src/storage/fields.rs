@@ -5,6 +5,7 @@ use std::time::{Duration, SystemTime};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::plain::plain;
 use crate::game::contest::{Moment, NamedRules};
 use crate::rules::fault::Faults;
 use crate::rules::rule_set::RuleSet;
@@ -28,9 +29,9 @@ pub(super) enum FieldFault {
 pub(super) struct Name(pub(super) String);
 
 impl Name {
-    /// The name, cut to the greatest length.
+    /// The name in one line, cut to the greatest length.
     pub(super) fn of(name: &str) -> Self {
-        Self(name.chars().take(MAX_NAME).collect())
+        Self(plain(name).chars().take(MAX_NAME).collect())
     }
 
     /// The rules with this name.
@@ -65,7 +66,7 @@ impl TryFrom<String> for Time {
         let time = humantime::parse_rfc3339_weak(&text).ok();
         let since = time.and_then(|time| time.duration_since(SystemTime::UNIX_EPOCH).ok());
         let moment = since.map(|since| Self(Moment(since.as_secs())));
-        moment.ok_or(FieldFault::Time(text))
+        moment.ok_or_else(|| FieldFault::Time(plain(&text).into_owned()))
     }
 }
 

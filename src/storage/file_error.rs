@@ -4,6 +4,7 @@ use std::fmt;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
+use super::plain::plain;
 use thiserror::Error;
 
 /// The largest file that is read, in bytes. A game of thousands of moves stays far below.
@@ -13,7 +14,7 @@ const MIB: u64 = 1024 * 1024;
 
 /// Why something was not done with a file or folder, which is as it was before.
 #[derive(Debug, Error)]
-#[error("{doing} \"{}\"{}: {fault}", path.display(), doing.after())]
+#[error("{doing} \"{}\"{}: {fault}", plain(&path.to_string_lossy()), doing.after())]
 pub struct FileError {
     /// What was to be done.
     pub doing: Doing,

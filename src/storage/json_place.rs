@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::plain::plain;
+
 /// A place in a text file, counted from 1 as editors do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
@@ -35,9 +37,9 @@ pub(super) fn problem_of(error: &serde_json::Error) -> String {
     let place = format!(" at line {} column {}", error.line(), error.column());
     let problem = text.strip_suffix(&place).unwrap_or(&text);
     if problem.starts_with("unknown field") {
-        return format!("{problem}; perhaps a newer Kalaha wrote it");
+        return format!("{}; perhaps a newer Kalaha wrote it", plain(problem));
     }
-    in_plain_words(problem)
+    in_plain_words(&plain(problem))
 }
 
 /// The parser's words for kinds of values, and what they are called outside of programs.

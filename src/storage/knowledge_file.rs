@@ -12,6 +12,7 @@ use thiserror::Error;
 
 use super::atomic::replace;
 use super::file_error::{Doing, FileError};
+use super::leftovers::remove_leftovers;
 use super::read::ordinary;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::{MatchRules, RuleSpec};
@@ -117,6 +118,7 @@ pub fn save_knowledge(
 /// # Errors
 /// [`KnowledgeFileError`]; the file is as it was.
 pub fn load_knowledge(folder: &Path, rules: &RuleSet) -> Result<Knowledge, KnowledgeFileError> {
+    remove_leftovers(folder);
     let path = knowledge_file(folder, rules);
     let explained = |reason: std::io::Error| match reason.kind() {
         ErrorKind::NotFound => KnowledgeFileError::Missing,

@@ -24,6 +24,7 @@ pub mod formats;
 mod fields;
 mod parts;
 
+pub mod plain;
 mod slot_files;
 pub mod slots;
 

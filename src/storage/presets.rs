@@ -9,6 +9,7 @@ use thiserror::Error;
 use super::envelope::{self, DocumentError, EncodeError};
 use super::file_error::FileError;
 use super::formats::RULES;
+use super::plain::plain;
 use super::read::read_bounded;
 use crate::game::contest::NamedRules;
 use crate::rules::fault::Faults;
@@ -95,6 +96,20 @@ pub fn preset_of(spec: &RuleSpec) -> Option<&'static Preset> {
     presets().iter().find(|p| p.rules == *spec)
 }
 
+impl Preset {
+    /// All that somebody has written in it.
+    fn texts(&mut self) -> [&mut String; 6] {
+        [
+            &mut self.id,
+            &mut self.name,
+            &mut self.family,
+            &mut self.text,
+            &mut self.origin,
+            &mut self.source,
+        ]
+    }
+}
+
 /// Why a rules file cannot be used.
 #[derive(Debug, Error)]
 pub enum RulesFileError {
@@ -114,7 +129,10 @@ pub enum RulesFileError {
 /// # Errors
 /// What is wrong with it.
 pub fn from_text(text: &str) -> Result<Preset, RulesFileError> {
-    let preset: Preset = envelope::parse(text, RULES)?;
+    let mut preset: Preset = envelope::parse(text, RULES)?;
+    for text in preset.texts() {
+        *text = plain(text).into_owned();
+    }
     RuleSet::new(preset.rules.clone())?;
     Ok(preset)
 }

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use thiserror::Error;
 
+use super::plain::plain;
 use super::presets::{RulesFileError, preset, presets, read_rules_file};
 use crate::game::contest::NamedRules;
 use crate::rules::clause::assign_all;
@@ -70,7 +71,7 @@ pub fn parse_rules_arg(text: &str, overrides: Overrides) -> Result<NamedRules, R
     let (base_name, base) = base(parts.next().unwrap_or_default())?;
     let given = parts.map(|part| part.split_once('=').ok_or(part));
     let given: Result<Vec<_>, _> = given.collect();
-    let given = given.map_err(|part| RulesArgError::Form(part.to_owned()))?;
+    let given = given.map_err(|part| RulesArgError::Form(plain(part).into_owned()))?;
     let houses = overrides.houses.map(|n| n.to_string());
     let seeds = overrides.seeds.map(|n| n.to_string());
     let seed_on = [("relay", "any"), ("capture", "none")];
@@ -121,7 +122,7 @@ fn base(id: &str) -> Result<(String, RuleSpec), RulesArgError> {
         return match read_rules_file(path) {
             Ok(preset) => Ok((preset.name, preset.rules)),
             Err(fault) => Err(RulesArgError::File {
-                path: id.to_owned(),
+                path: plain(id).into_owned(),
                 fault,
             }),
         };
@@ -131,7 +132,7 @@ fn base(id: &str) -> Result<(String, RuleSpec), RulesArgError> {
         .iter()
         .find(|known| !id.is_empty() && (known.contains(id) || id.contains(**known)));
     Err(RulesArgError::Unknown {
-        given: id.to_owned(),
+        given: plain(id).into_owned(),
         hint: near.map_or_else(String::new, |near| format!("; did you mean `{near}`?")),
         known: ids.join(", "),
     })
