@@ -1,0 +1,48 @@
+//! When a game is over, and what is left.
+
+use serde::{Deserialize, Serialize};
+
+use super::words::word_clause;
+use crate::rules::clause::value::{ClauseType, ClauseValue, Word};
+
+word_clause! {
+    /// When a game is over (rules A8, B6 and D7).
+    EndWhen {
+        /// After a move that leaves either side without seeds.
+        EitherEmpty = "either_empty": "when either side is empty",
+        /// When the player to move has no legal move.
+        MoverStuck = "mover_stuck": "when the player to move has no move",
+        /// When neither player has a legal move; one without a move passes.
+        BothStuck = "both_stuck": "when neither player has a move",
+        /// When the mover's side is empty after his move, or the player to move has no legal move.
+        MoverEmpty = "mover_empty": "when the mover’s side is empty or the next has no move",
+        /// When the player to move has no legal move, and he has lost.
+        MoverStuckLoses = "mover_stuck_loses": "when the player to move has no move and so loses",
+    }
+}
+
+word_clause! {
+    /// Who gets the seeds left on the board (rule A8).
+    Leftovers {
+        /// Whoever's side they lie on.
+        Owner = "owner": "to their owners",
+        /// Nobody.
+        None = "none": "count for nobody",
+        /// The player whose houses are empty; their owners if nobody's are.
+        Emptier = "emptier": "to the player who ran out",
+        /// Half to each, an odd one to whoever has fewer.
+        Split = "split": "half to each",
+    }
+}
+
+word_clause! {
+    /// What an end by repetition gives (rules A9, B8 and D8).
+    RepeatResult {
+        /// The leftovers are collected and the stores compared.
+        Leftovers = "leftovers": "seeds are counted",
+        /// A draw.
+        Draw = "draw": "a draw",
+        /// Each player gets half of the seeds left, an odd one nobody; the stores are compared.
+        Split = "split": "seeds left are halved",
+    }
+}

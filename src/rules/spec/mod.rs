@@ -1,0 +1,141 @@
+//! A rule set as plain data, not yet checked: every parameter of the rule language.
+
+mod words;
+
+mod between;
+mod capture;
+mod claim;
+mod end;
+mod sowing;
+
+use serde::{Deserialize, Serialize};
+
+pub use between::{MatchRules, NextStart, Rounds};
+pub use capture::{
+    Capture, CaptureSide, CountCapture, GapCapture, GrandSlam, OppositeCapture, Passing,
+    PassingCapture,
+};
+pub use claim::{Bank, ClaimApart, ClaimHouses, ClaimRules, ClaimSown};
+pub use end::{EndWhen, Leftovers, RepeatResult};
+pub use sowing::{Direction, FirstSeed, Relay, SowStore, StoreSide, Track};
+
+/// All clauses of a game. The default is Kalah(6,4).
+///
+/// What belongs to one kind of capture lives inside that kind. Whether the clauses go together is
+/// decided by [`RuleSet::new`](super::rule_set::RuleSet::new) alone.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct RuleSpec {
+    /// Rows of each player, 1 or 2.
+    pub rows: u8,
+    /// Houses in a row, 1 to 12.
+    pub houses: u8,
+    /// Seeds in the houses of each side at the beginning.
+    pub start: Start,
+    /// Whose houses are sown.
+    pub track: Track,
+    /// Which way round, seen from above.
+    pub direction: Direction,
+    /// Whether the own store is sown.
+    pub sow_store: SowStore,
+    /// At which end of his row a player has his store.
+    pub store_side: StoreSide,
+    /// Fewest seeds a house must hold to be played, 1 or 2.
+    pub min_lift: u16,
+    /// Whether the house just lifted is passed over in its own lap.
+    pub skip_origin: bool,
+    /// Where the first seed of a lap of several falls.
+    pub first_seed: FirstSeed,
+    /// Whether an opponent without seeds must be given some (rule B5).
+    pub must_feed: bool,
+    /// Whether the hand goes on from a landing house that was not empty.
+    pub relay: Relay,
+    /// Laps after which a turn is over, 0 for no limit (rule D6).
+    pub step_cap: u32,
+    /// What the last seed captures.
+    pub capture: Capture,
+    /// Who gets a house that a seed on the way brings to `passing_count`.
+    pub passing: Passing,
+    /// The houses that a player can make his own; `None` if there are none.
+    pub claim: Option<ClaimRules>,
+    /// With at most so many seeds in the houses after a move, the mover takes them; 0 for never.
+    pub last_seeds: u16,
+    /// Whether the last seed in the own store gives another move (rule A4).
+    pub extra_turn: bool,
+    /// Whether a capture by the last seed gives another move.
+    pub capture_turn: bool,
+    /// Whether the second player may swap sides instead of his first move (rule A10).
+    pub pie: bool,
+    /// When a game is over.
+    pub end_when: EndWhen,
+    /// Who gets the seeds left on the board.
+    pub leftovers: Leftovers,
+    /// Whether a player whom the other cannot feed gets all of them instead.
+    pub unfed_takes_rest: bool,
+    /// Whether more than half of all seeds ends the game (rule B7).
+    pub stop_at_majority: bool,
+    /// More seeds than this won by one player end the game, 0 for no such number.
+    pub seed_limit: u16,
+    /// At most so many seeds in the houses end the game, 0 for never.
+    pub end_seeds: u16,
+    /// The occurrence of a position that ends the game, 0 for never.
+    pub repeat_limit: u32,
+    /// What such an end gives.
+    pub repeat_result: RepeatResult,
+    /// What happens between games.
+    #[serde(rename = "match")]
+    pub match_rules: MatchRules,
+}
+
+impl Default for RuleSpec {
+    fn default() -> Self {
+        Self {
+            rows: 1,
+            houses: 6,
+            start: Start::Seeds(4),
+            track: Track::Shared,
+            direction: Direction::Ccw,
+            sow_store: SowStore::Own,
+            store_side: StoreSide::Right,
+            min_lift: 1,
+            skip_origin: false,
+            first_seed: FirstSeed::Next,
+            must_feed: false,
+            relay: Relay::None,
+            step_cap: 0,
+            capture: Capture::Opposite(OppositeCapture::default()),
+            passing: Passing::None,
+            claim: None,
+            last_seeds: 0,
+            extra_turn: true,
+            capture_turn: false,
+            pie: false,
+            end_when: EndWhen::EitherEmpty,
+            leftovers: Leftovers::Owner,
+            unfed_takes_rest: false,
+            stop_at_majority: false,
+            seed_limit: 0,
+            end_seeds: 0,
+            repeat_limit: 0,
+            repeat_result: RepeatResult::Leftovers,
+            match_rules: MatchRules::default(),
+        }
+    }
+}
+
+impl RuleSpec {
+    /// What a capture of all the opponent's seeds does; `None` without a capture by count.
+    pub fn grand_slam(&self) -> Option<GrandSlam> {
+        self.capture.count().map(|clauses| clauses.grand_slam)
+    }
+}
+
+/// Seeds at the beginning, the same for both sides.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Start {
+    /// As many in every house.
+    Seeds(u16),
+    /// Counted for house 1, 2, … of a side.
+    Initial(Vec<u16>),
+}
