@@ -18,6 +18,7 @@ use kalaha::rules::clause::assign_all;
 use kalaha::rules::position::Position;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::Side;
+use kalaha::rules::spec::Bank;
 use kalaha::rules::spec::RuleSpec;
 use kalaha::rules::state::{Pie, State};
 use kalaha::search::core::board::Board;
@@ -67,6 +68,8 @@ impl CoreTask for Games<'_> {
     fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> Self::Output {
         let state = State::new(self.rules, self.rules.start(Side::South));
         let root = Board::new(self.rules.shape(), state.position(), state.pie());
+        let claim = self.rules.spec().claim;
+        let seat_matters = claim.is_some_and(|claim| claim.bank == Bank::Claim);
         let mut answer = Vec::new();
         for pits in Pits::BOTH {
             let mask = pits.mask(&core);
@@ -80,7 +83,8 @@ impl CoreTask for Games<'_> {
                         board.opp & mask,
                         board.may_swap(),
                         board.pie_is_open(),
-                        board.claims(),
+                        board.memory(),
+                        seat_matters.then(|| board.seat()),
                     );
                     let key = keys.key(&core, &board);
                     if keys.bits() < 64 && key >> keys.bits() != 0 {

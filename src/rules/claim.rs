@@ -109,10 +109,9 @@ pub(super) fn purse(rules: &RuleSet, position: &Position, mover: Side) -> Option
     match rules.spec().claim.map(|clauses| clauses.bank) {
         Some(Bank::Claim) => {
             let shape = rules.shape();
-            let claims = position.claims_of(mover, shape);
-            // The lowest number; of two with the same the own one.
-            let first = claims.min_by_key(|house| (house.number(), house.side() != mover));
-            first.map(Pit::House)
+            let mut claims = position.claims_of(mover, shape);
+            // South's side first, there the lowest number.
+            claims.next().map(Pit::House)
         }
         Some(Bank::Store) | None => Some(Pit::Store(mover)),
     }

@@ -2,7 +2,7 @@
 
 use super::clause::{Clause, Naming};
 use super::spec::{
-    Capture, ClaimHouses, Direction, EndWhen, GrandSlam, Leftovers, Relay, Rounds, RuleSpec,
+    Bank, Capture, ClaimHouses, Direction, EndWhen, GrandSlam, Leftovers, Relay, Rounds, RuleSpec,
     SowStore, Start, StoreSide, Track,
 };
 
@@ -183,9 +183,10 @@ pub(super) static CONFLICTS: &[Conflict] = &[
     Conflict {
         name: "claims_need_seeds_to_win",
         clauses: &[Clause::Claim, Clause::EndWhen],
-        text: "{claim=true} needs {end_when} other than {end_when:mover_stuck_loses}: what falls in \
-               claimed houses is won",
-        is_in: |spec| spec.claim.is_some() && spec.end_when == EndWhen::MoverStuckLoses,
+        text: "{claim=true} needs a game that is won by seeds, {end_when} other than \
+               {end_when:mover_stuck_loses} and {end_when:first_empty_wins}: what falls in claimed \
+               houses is won",
+        is_in: |spec| spec.claim.is_some() && !spec.end_when.counts_seeds(),
     },
     Conflict {
         name: "nothing_to_claim",
@@ -218,6 +219,46 @@ pub(super) static CONFLICTS: &[Conflict] = &[
         clauses: &[Clause::Claim, Clause::Rounds],
         text: "{claim=true} goes with a single round only",
         is_in: |spec| spec.claim.is_some() && spec.match_rules.rounds != Rounds::Number(1),
+    },
+    Conflict {
+        name: "bank_without_swap",
+        clauses: &[Clause::Claim, Clause::Bank, Clause::Pie],
+        text: "{bank=claim} needs {pie=false}: which claimed house comes first is told by sides",
+        is_in: |spec| spec.pie && spec.claim.is_some_and(|claim| claim.bank == Bank::Claim),
+    },
+    Conflict {
+        name: "no_return_needs_one_row",
+        clauses: &[Clause::NoReturn, Clause::Rows, Clause::Track],
+        text: "{no_return=true} needs one row a player and {track=shared}",
+        is_in: |spec| spec.no_return && (spec.rows > 1 || spec.track == Track::Own),
+    },
+    Conflict {
+        name: "either_empty_needs_return",
+        clauses: &[Clause::NoReturn, Clause::EndWhen],
+        text: "{no_return=true} does not go with {end_when=either_empty}: a player with seeds might have \
+               no move (use {end_when=mover_stuck})",
+        is_in: |spec| spec.no_return && spec.end_when == EndWhen::EitherEmpty,
+    },
+    Conflict {
+        name: "first_empty_needs_free_moves",
+        clauses: &[
+            Clause::EndWhen,
+            Clause::MinLift,
+            Clause::MustFeed,
+            Clause::NoReturn,
+            Clause::Capture,
+            Clause::GrandSlam,
+        ],
+        text: "{end_when=first_empty_wins} needs {min_lift=1}, {must_feed=false}, {no_return=false} and \
+               {grand_slam} other than {grand_slam:illegal}: otherwise a player with seeds might have \
+               no move",
+        is_in: |spec| {
+            spec.end_when == EndWhen::FirstEmptyWins
+                && (spec.min_lift > 1
+                    || spec.must_feed
+                    || spec.no_return
+                    || spec.grand_slam() == Some(GrandSlam::Illegal))
+        },
     },
     Conflict {
         name: "one_limit",

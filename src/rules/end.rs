@@ -55,6 +55,25 @@ pub(super) fn mover_empty(
     Some(by_seeds(position, EndReason::SideEmpty))
 }
 
+/// Won because a side has no seeds in its houses (`end_when=first_empty_wins`).
+pub(super) fn first_empty(rules: &RuleSet, position: &Position) -> Option<Outcome> {
+    if rules.spec().end_when != EndWhen::FirstEmptyWins {
+        return None;
+    }
+    let [south, north] = Side::ALL.map(|side| position.seeds_of(side) == 0);
+    let winner = match (south, north) {
+        (false, false) => return None,
+        // Both at once is a draw.
+        (true, true) => None,
+        (true, false) => Some(Side::South),
+        (false, true) => Some(Side::North),
+    };
+    Some(Outcome {
+        winner,
+        ..by_seeds(position, EndReason::SideEmpty)
+    })
+}
+
 /// Over because a player has won more than half of all seeds, or both have half (rule B7), or more
 /// than `seed_limit`.
 pub(super) fn enough_won(rules: &RuleSet, position: &Position) -> Option<Outcome> {
@@ -138,6 +157,7 @@ pub(super) fn without_move(
     }
     // He has houses to lift, but none that feeds.
     let unfed = rules.spec().unfed_takes_rest
+        && rules.spec().end_when != EndWhen::BothStuck
         && position.seeds_of(stuck) > 0
         && position.seeds_of(stuck.other()) == 0
         && has_liftable(rules, position, stuck);
@@ -153,7 +173,9 @@ pub(super) fn without_move(
 fn has_liftable(rules: &RuleSet, position: &Position, side: Side) -> bool {
     let houses = in_play(rules, position);
     let mut own = houses.into_iter().filter(|house| house.side() == side);
-    own.any(|house| position.seeds(house) >= rules.spec().min_lift)
+    own.any(|house| {
+        position.seeds(house) >= rules.spec().min_lift && position.barred() != Some(house)
+    })
 }
 
 /// Gives all seeds left to one player.

@@ -4,7 +4,8 @@
 //! * A line of moves puts a dash between the moves of one turn and a space between turns: `3-6 2 5`.
 //! * A position is `4,4,0,5,5,5/4,4,4,4,4,4 1:0 S`: South's houses from 1, North's houses from 1, the
 //!   stores South : North, and who moves. A burnt house is `x`; a claimed one has `S` or `N` after its
-//!   seeds, for the player who has it: `12N`.
+//!   seeds, for the player who has it: `12N`. A seed that may not be sent straight back has `!` after it,
+//!   and after a player who has had his other move for a capture in this turn stands `+`.
 
 use std::fmt::Write as _;
 
@@ -74,7 +75,11 @@ pub fn print_position(shape: Shape, position: &Position) -> String {
                     Some(Side::North) => "N",
                     None => "",
                 };
-                format!("{}{claimer}", position.seeds(house))
+                let barred = match position.barred() == Some(house) {
+                    true => "!",
+                    false => "",
+                };
+                format!("{}{claimer}{barred}", position.seeds(house))
             }
         });
         houses.collect::<Vec<_>>().join(",")
@@ -83,8 +88,9 @@ pub fn print_position(shape: Shape, position: &Position) -> String {
         Side::South => 'S',
         Side::North => 'N',
     };
+    let bonus = if position.had_bonus() { "+" } else { "" };
     format!(
-        "{}/{} {}:{} {to_move}",
+        "{}/{} {}:{} {to_move}{bonus}",
         row(Side::South),
         row(Side::North),
         position.store(Side::South),
@@ -104,11 +110,13 @@ pub fn parse_position(shape: Shape, text: &str) -> Result<Position, ParsePositio
     else {
         return Err(form());
     };
-    let mut position = Position::empty(match to_move {
+    let had_bonus = to_move.ends_with('+');
+    let mut position = Position::empty(match to_move.trim_end_matches('+') {
         "S" | "s" => Side::South,
         "N" | "n" => Side::North,
         _ => return Err(form()),
     });
+    position.set_had_bonus(had_bonus);
     let (south, north) = houses.split_once('/').ok_or_else(form)?;
     for (side, row) in [(Side::South, south), (Side::North, north)] {
         let cells: Vec<_> = row.split(',').collect();
@@ -124,6 +132,10 @@ pub fn parse_position(shape: Shape, text: &str) -> Result<Position, ParsePositio
             if cell.eq_ignore_ascii_case("x") {
                 position.set_burnt(house, true);
             } else {
+                if cell.ends_with('!') {
+                    position.set_barred(Some(house));
+                }
+                let cell = cell.trim_end_matches('!');
                 let claimer = match cell.chars().last() {
                     Some('S' | 's') => Some(Side::South),
                     Some('N' | 'n') => Some(Side::North),

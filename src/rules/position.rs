@@ -13,6 +13,10 @@ pub struct Position {
     burnt: BySide<u32>,
     /// For each player the houses that he has claimed: South's by index, then North's.
     claims: BySide<u64>,
+    /// The house that may not be lifted in the next move (`no_return`).
+    barred: Option<House>,
+    /// The player to move has had his other move for a capture in this turn (`capture_turn=once`).
+    had_bonus: bool,
     to_move: Side,
     hash: u64,
 }
@@ -50,6 +54,13 @@ const fn claim_part(claimer: Side, bit: u32) -> u64 {
     scramble((1 << 42) + ((claimer as u64) << 6) + bit as u64)
 }
 
+/// The part of the hash for a house that is barred.
+const fn barred_part(house: House) -> u64 {
+    scramble((1 << 43) + claim_bit(house) as u64)
+}
+
+const HAD_BONUS: u64 = scramble(1 << 44);
+
 const NORTH_TO_MOVE: u64 = scramble(1 << 40);
 
 /// The number of a pit for the hash: South's houses, North's, the stores.
@@ -69,6 +80,8 @@ impl Position {
             stores: BySide::both(0),
             burnt: BySide::both(0),
             claims: BySide::both(0),
+            barred: None,
+            had_bonus: false,
             to_move,
             hash: 0,
         }
@@ -93,6 +106,12 @@ impl Position {
             Side::South => 0,
             Side::North => NORTH_TO_MOVE,
         };
+        if let Some(house) = self.barred {
+            hash ^= barred_part(house);
+        }
+        if self.had_bonus {
+            hash ^= HAD_BONUS;
+        }
         for side in Side::ALL {
             for (index, &seeds) in self.houses[side].iter().enumerate() {
                 hash ^= mix(number(side, Some(index)), seeds);
@@ -208,6 +227,32 @@ impl Position {
         }
     }
 
+    /// The house that may not be lifted in the next move, because its single seed would go straight
+    /// back.
+    pub const fn barred(&self) -> Option<House> {
+        self.barred
+    }
+
+    /// Bars a house, or none.
+    pub fn set_barred(&mut self, barred: Option<House>) {
+        let parts = [self.barred, barred].map(|house| house.map_or(0, barred_part));
+        self.hash ^= parts[0] ^ parts[1];
+        self.barred = barred;
+    }
+
+    /// Whether the player to move has had the other move that a capture gives once in a turn.
+    pub const fn had_bonus(&self) -> bool {
+        self.had_bonus
+    }
+
+    /// Says whether he has had it.
+    pub const fn set_had_bonus(&mut self, had: bool) {
+        if self.had_bonus != had {
+            self.had_bonus = had;
+            self.hash ^= HAD_BONUS;
+        }
+    }
+
     /// Whether any house is claimed.
     pub fn has_claims(&self) -> bool {
         Side::ALL.into_iter().any(|side| self.claims[side] != 0)
@@ -260,6 +305,8 @@ impl Position {
             houses: self.houses.swapped(),
             stores: self.stores.swapped(),
             burnt: self.burnt.swapped(),
+            barred: self.barred.map(House::mirrored),
+            had_bonus: self.had_bonus,
             claims: BySide {
                 south: self.claims.north.rotate_left(32),
                 north: self.claims.south.rotate_left(32),

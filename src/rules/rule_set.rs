@@ -10,7 +10,7 @@ use super::fault::{Faults, faults_of};
 use super::position::Position;
 use super::side::{BySide, Side};
 use super::spec::{
-    Capture, Direction, EndWhen, NextStart, Passing, RepeatResult, RuleSpec, SowStore, Start,
+    Capture, CaptureTurn, Direction, NextStart, Passing, RepeatResult, RuleSpec, SowStore, Start,
     StoreSide, Track,
 };
 
@@ -113,6 +113,11 @@ impl RuleSet {
         }
     }
 
+    /// Whether the last move decides what may be played now.
+    pub fn remembers(&self) -> bool {
+        self.spec().no_return || self.spec().capture_turn == CaptureTurn::Once
+    }
+
     /// Whether houses can be claimed.
     pub fn has_claims(&self) -> bool {
         self.spec().claim.is_some()
@@ -145,13 +150,13 @@ impl RuleSet {
             )
             || self.spec().passing != Passing::None
             || self.spec().last_seeds > 0
-            || self.spec().end_when != EndWhen::MoverStuckLoses
+            || self.spec().end_when.counts_seeds()
             || (self.spec().repeat_limit > 0 && self.spec().repeat_result != RepeatResult::Draw)
     }
 
     /// Whether the winner is told by seeds in the stores rather than by who is stuck.
     pub fn counts_seeds(&self) -> bool {
-        self.spec().end_when != EndWhen::MoverStuckLoses
+        self.spec().end_when.counts_seeds()
     }
 }
 

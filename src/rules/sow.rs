@@ -6,7 +6,7 @@ use super::claim::{claimed_by, is_passed_over, purse};
 use super::position::Position;
 use super::rule_set::{Circuit, RuleSet, Way};
 use super::side::Side;
-use super::spec::{Capture, FirstSeed, Passing, Relay};
+use super::spec::{Capture, CaptureTurn, FirstSeed, Passing, Relay};
 use super::trace::{Event, Landing};
 
 /// What a move comes to, before anything is tested for the end of the game.
@@ -18,6 +18,8 @@ pub(super) struct SowResult {
     pub extra_move: bool,
     /// The clause that ended the move.
     pub landing: Landing,
+    /// Where the last seed fell.
+    pub last: Pit,
 }
 
 /// Plays a house without asking whether that is legal; `tell` hears every event.
@@ -92,14 +94,23 @@ impl<F: FnMut(Event)> Sowing<'_, F> {
                     from = next;
                 }
                 AfterLap::Over(landing) => {
-                    let by_capture = spec.capture_turn
+                    let gives = match spec.capture_turn {
+                        CaptureTurn::Never => false,
+                        CaptureTurn::Always => true,
+                        CaptureTurn::Once => !self.position.had_bonus(),
+                    };
+                    let by_capture = gives
                         && self.captured > taken_before
                         && landing != Landing::GrandSlamRestToOpponent;
+                    if by_capture && spec.capture_turn == CaptureTurn::Once {
+                        self.position.set_had_bonus(true);
+                    }
                     return SowResult {
                         laps: self.laps,
                         captured: self.captured,
                         extra_move: landing == Landing::StoreExtraMove || by_capture,
                         landing,
+                        last,
                     };
                 }
             }

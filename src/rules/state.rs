@@ -5,7 +5,7 @@ use std::collections::hash_map::Entry;
 
 use thiserror::Error;
 
-use super::board::House;
+use super::board::{House, Pit};
 use super::end;
 use super::outcome::Outcome;
 use super::position::Position;
@@ -96,6 +96,14 @@ pub enum Refusal {
     /// The house is claimed.
     #[error("{house} is claimed")]
     Claimed {
+        /// The house.
+        house: House,
+    },
+    /// The house holds the seed that has just come across (`no_return`).
+    #[error(
+        "{house} holds the seed that has just come across, which may not be sent straight back"
+    )]
+    NoReturn {
         /// The house.
         house: House,
     },
@@ -291,13 +299,20 @@ impl State {
                 Done::default()
             }
             Move::Sow(house) => {
+                let single = self.position.seeds(house) == 1;
                 let sown = sow(&self.rules, &mut self.position, house, &mut tell);
+                let crossed = single && sown.laps == 1;
+                let barred = barred_by(&self.rules, &self.position, house, sown.last);
+                self.position.set_barred(barred.filter(|_| crossed));
                 let next = if sown.extra_move {
                     mover
                 } else {
                     mover.other()
                 };
                 self.position.set_to_move(next);
+                if next != mover {
+                    self.position.set_had_bonus(false);
+                }
                 end::take_last_seeds(&self.rules, &mut self.position, mover, &mut tell);
                 Done {
                     laps: sown.laps,
@@ -324,11 +339,14 @@ impl State {
         {
             return None;
         }
+        let had_bonus = self.position.had_bonus();
         self.position.set_to_move(side.other());
+        self.position.set_had_bonus(false);
         if has_move(&self.rules, &self.position) {
             return Some(side);
         }
         self.position.set_to_move(side);
+        self.position.set_had_bonus(had_bonus);
         None
     }
 
@@ -350,6 +368,9 @@ impl State {
             return Some(outcome);
         }
         if let Some(outcome) = end::mover_empty(rules, position, mover, &mut tell) {
+            return Some(outcome);
+        }
+        if let Some(outcome) = end::first_empty(rules, position) {
             return Some(outcome);
         }
         if let Some(outcome) = end::enough_won(rules, position) {
@@ -397,6 +418,15 @@ pub struct Done {
     rest_to_opponent: bool,
 }
 
+/// The house whose single seed may not be sent back after a move of one seed (`no_return`).
+fn barred_by(rules: &RuleSet, position: &Position, from: House, last: Pit) -> Option<House> {
+    let is_end = from.number() == 1 || from.number() == rules.shape().houses();
+    let facing = rules.shape().opposite(from);
+    let facing = facing.filter(|_| rules.spec().no_return && is_end)?;
+    let stays = position.seeds(facing) == 1 && position.claimer(facing).is_none();
+    (last == Pit::House(facing) && stays).then_some(facing)
+}
+
 fn has_move(rules: &RuleSet, position: &Position) -> bool {
     rules
         .shape()
@@ -431,6 +461,9 @@ fn check_house(rules: &RuleSet, position: &Position, house: House) -> Result<(),
     }
     if position.claimer(house).is_some() {
         return Err(Refusal::Claimed { house });
+    }
+    if position.barred() == Some(house) {
+        return Err(Refusal::NoReturn { house });
     }
     let seeds = position.seeds(house);
     if seeds == 0 {

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use crate::rules::rule_set::RuleSet;
-use crate::rules::spec::{Capture, Direction, EndWhen, SowStore, StoreSide, Track};
+use crate::rules::spec::{Capture, Direction, SowStore, StoreSide, Track};
 
 /// Why a game cannot be solved. Each text can follow "because".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -22,14 +22,18 @@ pub enum Unsolvable {
     /// Seeds go both ways round.
     #[error("seeds are sown both ways round, so that a position can come again")]
     BothWays,
-    /// Houses can be claimed.
-    #[error("houses can be claimed, so that what lies where does not tell a position")]
+    /// Houses can be claimed, or what came before decides what may be played.
+    #[error(
+        "what lies where does not tell a position: there are claims, or moves that depend on the last"
+    )]
     Claims,
     /// Captured seeds are sown again.
     #[error("captured seeds are sown again, so that a position can come again")]
     CapturesSownAgain,
     /// The game is not won by seeds.
-    #[error("the game is not won by seeds but by stopping the other player")]
+    #[error(
+        "the game is not won by seeds but by stopping the other player or by running out first"
+    )]
     NotWonBySeeds,
     /// Every position counts as one that came again.
     #[error("every position counts as one that came again")]
@@ -45,7 +49,7 @@ pub fn unsolvable(rules: &RuleSet) -> Option<Unsolvable> {
     );
     if rules.ways().len() > 1 {
         Some(Unsolvable::BothWays)
-    } else if rules.has_claims() {
+    } else if rules.has_claims() || rules.remembers() {
         Some(Unsolvable::Claims)
     } else if spec.track != Track::Shared {
         Some(Unsolvable::OwnTracks)
@@ -55,7 +59,7 @@ pub fn unsolvable(rules: &RuleSet) -> Option<Unsolvable> {
         Some(Unsolvable::StoreBeforeHouses)
     } else if spec.capture == Capture::OppositeToHand {
         Some(Unsolvable::CapturesSownAgain)
-    } else if spec.end_when == EndWhen::MoverStuckLoses {
+    } else if !spec.end_when.counts_seeds() {
         Some(Unsolvable::NotWonBySeeds)
     } else if spec.repeat_limit == 1 {
         Some(Unsolvable::EveryPositionRepeats)

@@ -34,11 +34,11 @@ impl Score {
     /// draw, less if he has lost; `lead` are his seeds minus the opponent's, which tell nothing where
     /// the rules call a repetition a draw.
     pub const fn at_end(end_when: EndWhen, result: Ordering, lead: i32) -> Self {
-        match (end_when, result) {
-            (EndWhen::MoverStuckLoses, Ordering::Greater) => Self::Win { moves: 0 },
-            (EndWhen::MoverStuckLoses, Ordering::Equal) => Self::Draw,
-            (EndWhen::MoverStuckLoses, Ordering::Less) => Self::Loss { moves: 0 },
-            (_, Ordering::Equal) => Self::Seeds(0),
+        match (end_when.counts_seeds(), result) {
+            (false, Ordering::Greater) => Self::Win { moves: 0 },
+            (false, Ordering::Equal) => Self::Draw,
+            (false, Ordering::Less) => Self::Loss { moves: 0 },
+            (true, Ordering::Equal) => Self::Seeds(0),
             _ => Self::Seeds(lead),
         }
     }

@@ -59,7 +59,7 @@ macro_rules! rules_files {
 /// The files, in the order of the list shown; each family's stand together.
 const FILES: &[&str] = rules_files![
     "kalah" "kalah-6-3" "kalah-6-5" "kalah-6-6" "bantumi" "kalah-pie" "kalah-fair" "cross-kalah"
-    "clockwise" "empty-capture" "no-leftovers" "leftovers-to-emptier" "mover-stuck"
+    "waurie" "clockwise" "empty-capture" "no-leftovers" "leftovers-to-emptier" "mover-stuck"
     "take-opposite-only" "seed-on" "kalaha" "valah" "ayoayo" "endodoi" "dabuda-ii" "sadeqa-iii"
     "hufesay" "jongkak" "dakon-russ" "lagerung" "ohvulhu" "tegre" "oware" "oware-5" "oware-6"
     "awari" "awari-database" "oware-no-slam" "warri" "wari" "songo" "songo-douala" "micro-wari"
@@ -68,7 +68,7 @@ const FILES: &[&str] = rules_files![
     "adji-kui-i" "vai-lung-thlan" "al-manqala" "kale" "halusa" "mangala-iii" "erherhe"
     "djenon-aboure" "djenon-abe" "ot-tjin" "obridjie" "rio-kadalis" "nsa-isong" "anan-anam" "adi"
     "hoyito-i" "anywoli" "ayo" "bosh" "bule-perga" "longbeu-a-cha" "pallam-kuzhi" "pallanguzhi"
-    "raja-pasu" "pandi" "krur" "rath" "weg" "enkeshui"
+    "raja-pasu" "pandi" "ali-guli-mane" "krur" "rath" "weg" "enkeshui" "andot" "qelat"
 ];
 
 /// The presets that come with the program.

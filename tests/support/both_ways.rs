@@ -71,6 +71,8 @@ impl CoreTask for Both<'_> {
                         let position = board.position(shape);
                         position.store(s) != state.position().store(s)
                             || position.row(shape, s) != state.position().row(shape, s)
+                            || position.barred() != state.position().barred()
+                            || position.had_bonus() != state.position().had_bonus()
                             || shape.houses_of(s).any(|house| {
                                 position.claimer(house) != state.position().claimer(house)
                             })

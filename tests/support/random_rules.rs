@@ -76,6 +76,7 @@ fn put_right(mut spec: RuleSpec) -> RuleSpec {
         spec.end_when = EndWhen::MoverStuckLoses;
         spec.must_feed = false;
         spec.claim = None;
+        spec.no_return = false;
         if spec.capture.gap().is_some() {
             spec.capture = Capture::OppositeToHand;
         }
@@ -107,7 +108,11 @@ fn put_right(mut spec: RuleSpec) -> RuleSpec {
     if spec.stop_at_majority {
         spec.seed_limit = 0;
     }
-    if spec.end_when == EndWhen::EitherEmpty {
+    if matches!(
+        spec.end_when,
+        EndWhen::EitherEmpty | EndWhen::FirstEmptyWins
+    ) {
+        spec.no_return = false;
         spec.min_lift = 1;
         spec.must_feed = false;
         if let Some(count) = spec.capture.count_mut()
@@ -137,9 +142,10 @@ fn put_captures_right(spec: &mut RuleSpec) {
         count.counts_go_on = false;
     }
     if let Some(claim) = &mut spec.claim {
-        if spec.end_when == EndWhen::MoverStuckLoses {
+        if !spec.end_when.counts_seeds() {
             spec.end_when = EndWhen::MoverStuck;
         }
+        spec.pie &= claim.bank != Bank::Claim;
         claim.claim_start = claim.claim_start.min(spec.houses);
         let none = [claim.claim_other, claim.claim_own] == [ClaimHouses::None; 2];
         if none && claim.claim_start == 0 {

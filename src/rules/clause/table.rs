@@ -4,9 +4,9 @@ use super::group::Group;
 use super::value::{ClauseType, ClauseValue, Range};
 use crate::rules::board::MAX_HOUSES_IN_ROW;
 use crate::rules::spec::{
-    Bank, Capture, CaptureSide, ClaimApart, ClaimHouses, ClaimRules, ClaimSown, Direction, EndWhen,
-    FirstSeed, GrandSlam, Leftovers, NextStart, Passing, Relay, RepeatResult, Rounds, RuleSpec,
-    SowStore, Start, StoreSide, Track,
+    Bank, Capture, CaptureSide, CaptureTurn, ClaimApart, ClaimHouses, ClaimRules, ClaimSown,
+    Direction, EndWhen, FirstSeed, GrandSlam, Leftovers, NextStart, Passing, Relay, RepeatResult,
+    Rounds, RuleSpec, SowStore, Start, StoreSide, Track,
 };
 use crate::rules::words::phrase::{any_of, counted, ordinal};
 
@@ -281,6 +281,9 @@ clauses! {
     FirstSeed "first_seed" in Lift: "First seed",
         "Where the first seed of a lap falls, if there are several";
         Range::Word(FirstSeed::WORDS), at!(first_seed), plain;
+    NoReturn "no_return" in Lift: "No return",
+        "Whether a single seed that came across the end of the board may not be sent straight back";
+        Range::Flag, at!(no_return), plain;
     MustFeed "must_feed" in Lift: "Must-feed", "Whether an opponent without seeds must be given some";
         Range::Flag, at!(must_feed), plain;
 
@@ -379,7 +382,7 @@ clauses! {
         Range::Flag, at!(extra_turn), plain;
     CaptureTurn "capture_turn" in Turn: "Move again after a capture",
         "Whether a capture by the last seed gives another move";
-        Range::Flag, at!(capture_turn), plain;
+        Range::Word(CaptureTurn::WORDS), at!(capture_turn), plain;
     Pie "pie" in Turn: "Pie rule",
         "Whether the second player may swap sides instead of making a first move";
         Range::Flag, at!(pie), plain;

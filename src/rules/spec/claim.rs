@@ -96,7 +96,7 @@ word_clause! {
     Bank {
         /// Into the mover's store.
         Store = "store": "into the store",
-        /// Into the first house that he has claimed; without one nothing is captured.
+        /// Into the first house that he has claimed, South's side first; without one nothing is captured.
         Claim = "claim": "into a claimed house",
     }
 }

@@ -16,8 +16,17 @@ word_clause! {
         BothStuck = "both_stuck": "when neither player has a move",
         /// When the mover's side is empty after his move, or the player to move has no legal move.
         MoverEmpty = "mover_empty": "when the mover’s side is empty or the next has no move",
+        /// When a side is empty after a move, and its player has won.
+        FirstEmptyWins = "first_empty_wins": "when a side is empty, which so wins",
         /// When the player to move has no legal move, and he has lost.
         MoverStuckLoses = "mover_stuck_loses": "when the player to move has no move and so loses",
+    }
+}
+
+impl EndWhen {
+    /// Whether seeds decide who wins.
+    pub const fn counts_seeds(self) -> bool {
+        !matches!(self, Self::MoverStuckLoses | Self::FirstEmptyWins)
     }
 }
 

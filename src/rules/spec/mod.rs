@@ -17,7 +17,7 @@ pub use capture::{
 };
 pub use claim::{Bank, ClaimApart, ClaimHouses, ClaimRules, ClaimSown};
 pub use end::{EndWhen, Leftovers, RepeatResult};
-pub use sowing::{Direction, FirstSeed, Relay, SowStore, StoreSide, Track};
+pub use sowing::{CaptureTurn, Direction, FirstSeed, Relay, SowStore, StoreSide, Track};
 
 /// All clauses of a game. The default is Kalah(6,4).
 ///
@@ -46,6 +46,8 @@ pub struct RuleSpec {
     pub skip_origin: bool,
     /// Where the first seed of a lap of several falls.
     pub first_seed: FirstSeed,
+    /// Whether a single seed that came across the end of the board may not be sent straight back.
+    pub no_return: bool,
     /// Whether an opponent without seeds must be given some (rule B5).
     pub must_feed: bool,
     /// Whether the hand goes on from a landing house that was not empty.
@@ -63,7 +65,7 @@ pub struct RuleSpec {
     /// Whether the last seed in the own store gives another move (rule A4).
     pub extra_turn: bool,
     /// Whether a capture by the last seed gives another move.
-    pub capture_turn: bool,
+    pub capture_turn: CaptureTurn,
     /// Whether the second player may swap sides instead of his first move (rule A10).
     pub pie: bool,
     /// When a game is over.
@@ -100,6 +102,7 @@ impl Default for RuleSpec {
             min_lift: 1,
             skip_origin: false,
             first_seed: FirstSeed::Next,
+            no_return: false,
             must_feed: false,
             relay: Relay::None,
             step_cap: 0,
@@ -108,7 +111,7 @@ impl Default for RuleSpec {
             claim: None,
             last_seeds: 0,
             extra_turn: true,
-            capture_turn: false,
+            capture_turn: CaptureTurn::Never,
             pie: false,
             end_when: EndWhen::EitherEmpty,
             leftovers: Leftovers::Owner,

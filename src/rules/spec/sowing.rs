@@ -73,3 +73,15 @@ word_clause! {
         NextHouse = "next_house": "from the house after the last seed",
     }
 }
+
+word_clause! {
+    /// Whether a capture by the last seed gives another move.
+    CaptureTurn {
+        /// It does not.
+        Never = "never": "no",
+        /// As often as it happens.
+        Always = "always": "always",
+        /// Once in a turn.
+        Once = "once": "once in a turn",
+    }
+}

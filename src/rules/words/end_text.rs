@@ -25,10 +25,9 @@ fn by_seeds(rules: &RuleSet, outcome: &Outcome) -> bool {
     let spec = rules.spec();
     match outcome.reason {
         EndReason::MoverStuck => spec.end_when != EndWhen::MoverStuckLoses,
+        EndReason::SideEmpty => spec.end_when != EndWhen::FirstEmptyWins,
         EndReason::Repetition => spec.repeat_result != RepeatResult::Draw,
-        EndReason::SideEmpty | EndReason::Majority | EndReason::FewSeeds | EndReason::GrandSlam => {
-            true
-        }
+        EndReason::Majority | EndReason::FewSeeds | EndReason::GrandSlam => true,
     }
 }
 
@@ -73,7 +72,11 @@ pub fn end_reason(
                 (false, true) => format!("{}’s houses are empty", names.north),
                 _ => "all houses are empty".to_owned(),
             };
-            join(why, board.leftovers(names, rules.spec().leftovers))
+            if rules.spec().end_when == EndWhen::FirstEmptyWins {
+                why
+            } else {
+                join(why, board.leftovers(names, rules.spec().leftovers))
+            }
         }
         EndReason::MoverStuck => {
             let stuck = end.to_move();

@@ -61,7 +61,7 @@ pub fn idle_because(spec: &RuleSpec, clause: Clause) -> Option<&'static str> {
             "The last seed captures nothing",
         ),
         Clause::Leftovers => because(
-            spec.end_when == EndWhen::MoverStuckLoses
+            !spec.end_when.counts_seeds()
                 && !(spec.repeat_limit > 0 && spec.repeat_result == RepeatResult::Leftovers)
                 && spec.end_seeds == 0,
             "Seeds are not counted at the end",

@@ -36,6 +36,10 @@ pub fn refused(rules: &RuleSet, refusal: Refusal, names: &Names, legal: &[House]
             "House {} is claimed, so nobody lifts its seeds{instead}",
             house.number()
         ),
+        Refusal::NoReturn { house } => format!(
+            "The seed in house {} has just come across and may not be sent straight back{instead}",
+            house.number()
+        ),
         Refusal::Empty { house } => format!("House {} is empty{instead}", house.number()),
         Refusal::TooFew {
             house,

@@ -82,7 +82,7 @@ const SAMPLES: &[(&str, &str)] = &[
         "in passing",
         "houses=4 seeds=3 sow_store=none relay=uncaptured capture=count counts=4 capture_side=either \
          chain=off grand_slam=legal passing=owner passing_count=3 last_seeds=2 extra_turn=off \
-         capture_turn=on end_when=both_stuck must_feed=on seed_limit=14 step_cap=20 repeat_limit=3",
+         capture_turn=always end_when=both_stuck must_feed=on seed_limit=14 step_cap=20 repeat_limit=3",
     ),
     (
         "from the next house",
@@ -93,12 +93,12 @@ const SAMPLES: &[(&str, &str)] = &[
     (
         "raids",
         "houses=4 seeds=3 sow_store=none relay=any capture=none claim=on claim_other=none claim_start=4 \
-         claim_sown=last_seed raid=2 bank=claim min_lift=2 extra_turn=off capture_turn=on \
+         claim_sown=last_seed raid=2 bank=claim min_lift=2 extra_turn=off capture_turn=always \
          end_when=both_stuck step_cap=20 repeat_limit=3",
     ),
     (
         "both ways",
-        "houses=4 seeds=3 direction=outward capture=count counts=2+4 capture_side=from_other \
+        "houses=4 seeds=3 direction=outward no_return=on capture=count counts=2+4 capture_side=from_other \
          single_captures=off slam_from_empty=off must_feed=on unfed_takes_rest=on \
          end_when=mover_stuck repeat_limit=3",
     ),
@@ -106,6 +106,10 @@ const SAMPLES: &[(&str, &str)] = &[
         "sown on after a capture",
         "houses=4 seeds=3 direction=parity take_last=off opposite_goes_on=on opposite_chain=on \
          step_cap=9 end_when=mover_empty repeat_limit=3",
+    ),
+    (
+        "first to be empty",
+        "houses=4 seeds=3 skip_origin=on capture=gap capture_turn=once end_when=first_empty_wins",
     ),
     (
         "to the hand in two rows",

@@ -30,6 +30,15 @@ const ROW_MASK: Claims = (1 << ROW) - 1;
 const MINE: u32 = 8;
 const THEIRS: u32 = MINE + 2 * ROW;
 const BOTH_ROWS: u64 = (1 << (2 * ROW)) - 1;
+/// All claims, where they stand.
+const ALL_CLAIMS: u64 = (BOTH_ROWS << MINE) | (BOTH_ROWS << THEIRS);
+/// Where the number of the barred house stands, from 1; 0 if none is.
+const BARRED: u32 = THEIRS + 2 * ROW;
+const BARRED_MASK: u64 = 0x1f << BARRED;
+/// The barred house is in the row of the player to move.
+const BARRED_OWN: u64 = 1 << (BARRED + 5);
+/// The player to move has had his other move for a capture.
+const HAD_BONUS: u64 = 1 << (BARRED + 6);
 
 /// The bit of a house among the claims: of the own row, then of the other.
 pub const fn claim_bit(row: usize, index: usize) -> u32 {
@@ -93,6 +102,10 @@ impl<const WORDS: usize, const BITS: u32> Board<WORDS, BITS> {
             };
             board.set_claims(claims(mover), claims(mover.other()));
         }
+        if let Some(house) = position.barred() {
+            board.bar(house.index(), house.side() == mover);
+        }
+        board.set_bonus(position.had_bonus());
         board
     }
 
@@ -107,6 +120,13 @@ impl<const WORDS: usize, const BITS: u32> Board<WORDS, BITS> {
             let seeds = half.get(usize::from(shape.houses())) as u16;
             position.add(Pit::Store(side), seeds);
         }
+        if self.who & BARRED_MASK != 0 {
+            let own = self.who & BARRED_OWN != 0;
+            let side = if own { mover } else { mover.other() };
+            let number = (self.who & BARRED_MASK) >> BARRED;
+            position.set_barred(shape.house(side, number as u8));
+        }
+        position.set_had_bonus(self.had_bonus());
         for (row, side) in [mover, mover.other()].into_iter().enumerate() {
             for house in shape.houses_of(side) {
                 let has = |claims: Claims| claims >> claim_bit(row, house.index()) & 1 == 1;
@@ -123,10 +143,20 @@ impl<const WORDS: usize, const BITS: u32> Board<WORDS, BITS> {
         position
     }
 
+    /// What is remembered seen from the opponent's seat, whose turn begins.
+    #[inline(never)]
+    const fn turn_memory(&mut self) {
+        if self.who & BARRED_MASK != 0 {
+            self.who ^= BARRED_OWN;
+        }
+        self.who &= !HAD_BONUS;
+        self.set_claims(seen_across(self.theirs()), seen_across(self.mine()));
+    }
+
     /// Whether any house is claimed.
     #[inline(always)]
     pub const fn has_claims(&self) -> bool {
-        self.who >> MINE != 0
+        self.who & ALL_CLAIMS != 0
     }
 
     /// The houses that the player to move has claimed.
@@ -141,9 +171,10 @@ impl<const WORDS: usize, const BITS: u32> Board<WORDS, BITS> {
         ((self.who >> THEIRS) & BOTH_ROWS) as Claims
     }
 
-    /// All claims as one number.
+    /// All that decides how the game goes on besides seeds, seat and pie rule, as one number: claims, the
+    /// barred house, whether there was a bonus.
     #[inline(always)]
-    pub const fn claims(&self) -> u64 {
+    pub const fn memory(&self) -> u64 {
         self.who >> MINE
     }
 
@@ -165,8 +196,39 @@ impl<const WORDS: usize, const BITS: u32> Board<WORDS, BITS> {
         self.who |= 1 << (MINE + bit);
     }
 
+    /// The barred house in the row of the player to move, as a bit.
+    #[inline(always)]
+    pub const fn barred_own(&self) -> u32 {
+        if self.who & BARRED_OWN == 0 {
+            return 0;
+        }
+        1 << (((self.who & BARRED_MASK) >> BARRED) - 1)
+    }
+
+    /// Bars a house of the player to move, or of the other.
+    pub(super) const fn bar(&mut self, index: usize, own: bool) {
+        self.free();
+        self.who |= ((index as u64 + 1) << BARRED) | (BARRED_OWN * own as u64);
+    }
+
+    /// Bars no house.
+    pub(super) const fn free(&mut self) {
+        self.who &= !(BARRED_MASK | BARRED_OWN);
+    }
+
+    /// Whether the player to move has had his other move for a capture.
+    #[inline(always)]
+    pub const fn had_bonus(&self) -> bool {
+        self.who & HAD_BONUS != 0
+    }
+
+    pub(super) const fn set_bonus(&mut self, had: bool) {
+        self.who &= !HAD_BONUS;
+        self.who |= HAD_BONUS * had as u64;
+    }
+
     const fn set_claims(&mut self, mine: Claims, theirs: Claims) {
-        let rest = self.who & ((1 << MINE) - 1);
+        let rest = self.who & !ALL_CLAIMS;
         self.who = rest | ((mine as u64) << MINE) | ((theirs as u64) << THEIRS);
     }
 
@@ -191,8 +253,8 @@ impl<const WORDS: usize, const BITS: u32> Board<WORDS, BITS> {
     pub const fn pass(&mut self) {
         std::mem::swap(&mut self.own, &mut self.opp);
         self.who ^= SIDE | SEAT;
-        if self.has_claims() {
-            self.set_claims(seen_across(self.theirs()), seen_across(self.mine()));
+        if self.who >> MINE != 0 {
+            self.turn_memory();
         }
     }
 

@@ -16,32 +16,28 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         if sown.slam == Slam::RestToOpponent {
             return Some(EndReason::GrandSlam);
         }
-        if self.end_seeds > 0 && self.in_play(board) as u32 <= self.end_seeds {
-            return Some(EndReason::FewSeeds);
+        if self.more_ends
+            && let Some(reason) = self.further_end(board, sown)
+        {
+            return Some(reason);
         }
-        if self.end_when == EndWhen::MoverEmpty && self.mover_is_empty(board, sown) {
-            return Some(EndReason::SideEmpty);
-        }
-        if self.stops_by_what_is_won() {
+        if self.stop_at_majority {
             let (own, opp) = self.won(board);
-            let half = self.stop_at_majority
-                && (2 * own > self.total
-                    || 2 * opp > self.total
-                    || (own == opp && 2 * own == self.total));
-            if half || own > self.seed_limit || opp > self.seed_limit {
+            if 2 * own > self.total || 2 * opp > self.total || (own == opp && 2 * own == self.total)
+            {
                 return Some(EndReason::Majority);
             }
         }
         let end = match self.end_when {
             EndWhen::EitherEmpty => {
-                let empty = self.is_starved(board.own, board.claimed_own())
-                    || self.is_starved(board.opp, board.claimed_opp());
+                let empty = self.own_is_empty(board) || self.opp_is_empty(board);
                 empty.then_some(EndReason::SideEmpty)
             }
             EndWhen::MoverStuck
             | EndWhen::MoverStuckLoses
             | EndWhen::BothStuck
-            | EndWhen::MoverEmpty => (self.legal(board) == 0).then_some(EndReason::MoverStuck),
+            | EndWhen::MoverEmpty
+            | EndWhen::FirstEmptyWins => (self.legal(board) == 0).then_some(EndReason::MoverStuck),
         };
         if self.repeat_limit == 1 && end != Some(EndReason::SideEmpty) {
             return Some(EndReason::Repetition);
@@ -69,9 +65,13 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             EndReason::MoverStuck if self.end_when == EndWhen::MoverStuckLoses => {
                 return (own, opp);
             }
+            EndReason::SideEmpty if self.end_when == EndWhen::FirstEmptyWins => return (own, opp),
             // He has houses to lift, but none that feeds.
             EndReason::MoverStuck
-                if self.unfed_takes_rest && opp_left == 0 && self.candidates(board) != 0 =>
+                if self.unfed_takes_rest
+                    && !self.passes
+                    && opp_left == 0
+                    && self.candidates(board) != 0 =>
             {
                 return (own, opp + left);
             }
@@ -102,13 +102,24 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         (own, opp)
     }
 
-    /// Whether the player who has just moved has no seeds in his houses.
-    fn mover_is_empty(&self, board: &Board<WORDS, BITS>, sown: Sown) -> bool {
-        if sown.extra_move {
-            self.is_starved(board.own, board.claimed_own())
-        } else {
-            self.is_starved(board.opp, board.claimed_opp())
+    /// The ends that few games have.
+    #[inline(never)]
+    fn further_end(&self, board: &Board<WORDS, BITS>, sown: Sown) -> Option<EndReason> {
+        if self.end_seeds > 0 && self.in_play(board) as u32 <= self.end_seeds {
+            return Some(EndReason::FewSeeds);
         }
+        let (own, opp) = (self.own_is_empty(board), self.opp_is_empty(board));
+        let mover = if sown.extra_move { own } else { opp };
+        let side_empty = match self.end_when {
+            EndWhen::MoverEmpty => mover,
+            EndWhen::FirstEmptyWins => own || opp,
+            _ => false,
+        };
+        if side_empty {
+            return Some(EndReason::SideEmpty);
+        }
+        let (own, opp) = self.won(board);
+        (own.max(opp) > self.seed_limit).then_some(EndReason::Majority)
     }
 
     /// What the player to move and his opponent have won: in stores and claimed houses.
@@ -130,7 +141,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     pub fn left(&self, board: &Board<WORDS, BITS>) -> (u32, u32) {
         let own = (board.own & self.in_houses).sum();
         let opp = (board.opp & self.in_houses).sum();
-        if board.has_claims() {
+        if self.has_claims() {
             let claims = board.mine() | board.theirs();
             let row = (1 << ROW) - 1;
             (
@@ -170,7 +181,11 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         let lead = own as i32 - opp as i32;
         let result = match reason {
             EndReason::Repetition if self.repeat_result == RepeatResult::Draw => Ordering::Equal,
-            EndReason::MoverStuck if !self.counts_seeds() => Ordering::Less,
+            EndReason::SideEmpty if self.end_when == EndWhen::FirstEmptyWins => {
+                let (left, opp_left) = self.left(board);
+                (left == 0).cmp(&(opp_left == 0))
+            }
+            EndReason::MoverStuck if self.end_when == EndWhen::MoverStuckLoses => Ordering::Less,
             _ => lead.cmp(&0),
         };
         Score::at_end(self.end_when, result, lead)

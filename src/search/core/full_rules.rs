@@ -5,8 +5,8 @@ use crate::rules::board::Shape;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::spec::{
-    Capture, CaptureSide, ClaimRules, ClaimSown, Direction, FirstSeed, GapCapture, GrandSlam,
-    OppositeCapture, Passing, PassingCapture, Relay,
+    Capture, CaptureSide, CaptureTurn, ClaimRules, ClaimSown, Direction, FirstSeed, GapCapture,
+    GrandSlam, OppositeCapture, Passing, PassingCapture, Relay,
 };
 
 /// The rules of a move that is not just laps with one plain capture at their end.
@@ -22,7 +22,7 @@ pub(super) struct FullRules {
     pub opposite: Option<OppositeCapture>,
     pub gap: Option<GapCapture>,
     pub to_hand: bool,
-    pub capture_turn: bool,
+    pub capture_turn: CaptureTurn,
     /// Whether where a seed falls depends on the board.
     pub by_steps: bool,
 }
@@ -81,7 +81,7 @@ impl FullRules {
             && one_kind
             && plain_count
             && plain_opposite
-            && !spec.capture_turn;
+            && spec.capture_turn == CaptureTurn::Never;
         (!is_plain).then(|| Self {
             direction: spec.direction,
             skip_origin: spec.skip_origin,

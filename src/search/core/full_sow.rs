@@ -4,12 +4,12 @@
 
 use super::board::{Board, Claims, ROW, claim_bit};
 use super::full_rules::{ClaimTables, CountTables, FullRules};
-use super::half::Half;
 use super::move_generator::bits;
 use super::sow::{Core, Slam, Sown};
 use super::sowing_tables::{NOWHERE, STORE, SowingTables};
 use crate::rules::spec::{
-    Bank, CaptureSide, ClaimApart, ClaimSown, GapCapture, GrandSlam, OppositeCapture, Relay,
+    Bank, CaptureSide, CaptureTurn, ClaimApart, ClaimSown, GapCapture, GrandSlam, OppositeCapture,
+    Relay,
 };
 
 /// Where and how the last seed of a lap fell.
@@ -51,7 +51,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             last: house,
             crossed: false,
             single: hand == 1,
-            had_seeds: !self.is_starved(board.opp, board.claimed_opp()),
+            had_seeds: !self.opp_is_empty(board),
         };
         loop {
             let from = at.last;
@@ -72,9 +72,16 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             let before = sown.captured;
             let next = self.after_lap(full, board, &at, &mut sown);
             let Some(next) = next else {
-                sown.extra_move = full.capture_turn
-                    && sown.captured > before
-                    && sown.slam != Slam::RestToOpponent;
+                let gives = match full.capture_turn {
+                    CaptureTurn::Never => false,
+                    CaptureTurn::Always => true,
+                    CaptureTurn::Once => !board.had_bonus(),
+                };
+                sown.extra_move =
+                    gives && sown.captured > before && sown.slam != Slam::RestToOpponent;
+                if sown.extra_move && full.capture_turn == CaptureTurn::Once {
+                    board.set_bonus(true);
+                }
                 break;
             };
             sown.laps += 1;
@@ -385,13 +392,12 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             }
         }
         let theirs = takes >> h;
-        let mut opp = board.opp;
+        let mut after = *board;
         for index in bits(theirs as u32) {
-            opp.take(index);
+            after.opp.take(index);
         }
-        let is_slam = theirs != 0
-            && (count.slam_from_empty || at.had_seeds)
-            && self.is_starved(opp, board.claimed_opp());
+        let counts = count.slam_from_empty || at.had_seeds;
+        let is_slam = theirs != 0 && counts && self.opp_is_empty(&after);
         if is_slam {
             match count.grand_slam {
                 GrandSlam::NoCapture => return,
@@ -500,12 +506,16 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     #[inline(always)]
     fn purse(&self, claim: Option<&ClaimTables>, board: &Board<WORDS, BITS>) -> Option<usize> {
         match claim.map(|claim| claim.clauses.bank) {
-            Some(Bank::Claim) => (0..self.houses).find_map(|index| {
-                let has = |row| board.mine() >> claim_bit(row, index) & 1 == 1;
-                has(0)
-                    .then_some(index)
-                    .or(has(1).then_some(self.houses + index))
-            }),
+            // South's side first, there the lowest number.
+            Some(Bank::Claim) => {
+                let row = |row: usize| {
+                    let bits = board.mine() >> claim_bit(row, 0) & ((1 << ROW) - 1);
+                    let number = row * self.houses + bits.trailing_zeros() as usize;
+                    (bits != 0).then_some(number)
+                };
+                let south = board.seat();
+                row(south).or(row(1 - south))
+            }
             Some(Bank::Store) | None => Some(usize::from(STORE)),
         }
     }
@@ -562,11 +572,18 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         self.has_claims() && (board.mine() | board.theirs()) >> self.bit_of(house) & 1 == 1
     }
 
-    /// Whether a row holds no seeds but in claimed houses.
+    /// Whether the player to move has no seeds but in claimed houses.
     #[inline(always)]
-    pub(super) fn is_starved(&self, row: Half<WORDS, BITS>, claimed: u32) -> bool {
-        let row = row & self.in_houses;
-        row.is_empty() || (claimed != 0 && row.occupied() & !claimed == 0)
+    pub(super) fn own_is_empty(&self, board: &Board<WORDS, BITS>) -> bool {
+        let row = board.own & self.in_houses;
+        row.is_empty() || (self.has_claims() && row.occupied() & !board.claimed_own() == 0)
+    }
+
+    /// Whether his opponent has none.
+    #[inline(always)]
+    pub(super) fn opp_is_empty(&self, board: &Board<WORDS, BITS>) -> bool {
+        let row = board.opp & self.in_houses;
+        row.is_empty() || (self.has_claims() && row.occupied() & !board.claimed_opp() == 0)
     }
 }
 

@@ -18,8 +18,8 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     pub fn hash(&self, board: &Board<WORDS, BITS>, mask: Half<WORDS, BITS>) -> u64 {
         let own = board.own & mask;
         let opp = board.opp & mask;
-        // Three bits, then the claims.
-        let rest = self.rest(board) | (board.claims() << 3);
+        // Three bits, then what is remembered.
+        let rest = self.rest(board) | (board.memory() << 3);
         let mut hash = rest.wrapping_mul(REST);
         for (&a, &b) in own.words().iter().zip(opp.words()) {
             // Every step can be undone, so that near boards do not fall together by design.

@@ -126,7 +126,27 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     /// The same on the board itself.
     #[inline(always)]
     pub fn make(&self, board: &mut Board<WORDS, BITS>, house: usize) -> Sown {
+        if self.more_to_moves {
+            return self.make_fully(board, house);
+        }
+        let sown = self.sow(board, house);
+        if board.pie_is_open() {
+            board.advance_pie(sown.extra_move);
+        }
+        if !sown.extra_move {
+            board.pass();
+        }
+        sown
+    }
+
+    /// The same with last seeds, passes and barred houses.
+    #[inline(never)]
+    fn make_fully(&self, board: &mut Board<WORDS, BITS>, house: usize) -> Sown {
+        let crosses = self.no_return && board.own.get(house) == 1 && self.crosses_end(board, house);
         let mut sown = self.sow(board, house);
+        if self.no_return {
+            self.bar(board, house, crosses && sown.laps == 1);
+        }
         if self.last_seeds > 0 {
             self.take_last_seeds(board);
         }
@@ -140,6 +160,23 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             board.advance_pie(sown.extra_move);
         }
         sown
+    }
+
+    /// Whether a single seed of a house goes across the end of the board.
+    fn crosses_end(&self, board: &Board<WORDS, BITS>, house: usize) -> bool {
+        let is_end = house == 0 || house == self.houses - 1;
+        let tables = self.tables_for(board.seat(), self.way_of_one(house));
+        is_end && usize::from(tables.lap(house, 1).last) == 2 * self.houses - 1 - house
+    }
+
+    /// Bars the house that faces one, if it holds just the seed that came across; the mover is still to
+    /// move.
+    fn bar(&self, board: &mut Board<WORDS, BITS>, house: usize, crosses: bool) {
+        board.free();
+        let facing = self.houses - 1 - house;
+        if crosses && board.opp.get(facing) == 1 && board.claimed_opp() >> facing & 1 == 0 {
+            board.bar(facing, false);
+        }
     }
 
     /// Gives the player to move the last seeds, if few enough are left.
@@ -199,8 +236,8 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     #[inline(always)]
     pub fn candidates(&self, board: &Board<WORDS, BITS>) -> u32 {
         let candidates = (board.own & self.liftable).occupied();
-        if self.has_claims() {
-            candidates & !board.claimed_own()
+        if self.has_claims() || self.remembers {
+            candidates & !board.claimed_own() & !board.barred_own()
         } else {
             candidates
         }
@@ -219,7 +256,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
 
     #[inline(never)]
     fn guard(&self, board: &Board<WORDS, BITS>, candidates: u32) -> u32 {
-        let must_feed = self.must_feed && self.is_starved(board.opp, board.claimed_opp());
+        let must_feed = self.must_feed && self.opp_is_empty(board);
         let slam_may_be_illegal = self.slam.is_some();
         if !must_feed && !slam_may_be_illegal {
             return candidates;
@@ -231,7 +268,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             if self.last_seeds > 0 {
                 self.take_last_seeds(&mut after);
             }
-            let starves = must_feed && self.is_starved(after.opp, after.claimed_opp());
+            let starves = must_feed && self.opp_is_empty(&after);
             slams |= u32::from(slam_may_be_illegal && sown.slam == Slam::All) << house;
             starving |= u32::from(starves) << house;
         }

@@ -44,13 +44,13 @@ const REST_BITS: u32 = 3;
 impl<const WORDS: usize, const BITS: u32> Numbering<WORDS, BITS> {
     /// The numbering of what can come from a board, by those pits that `mask` covers: all houses,
     /// and the stores if they count. `None` if numbers would need more than 64 bits, if there are more
-    /// than 255 seeds, or if houses can be claimed.
+    /// than 255 seeds, or if more than seeds decides.
     pub fn new(
         core: &Core<WORDS, BITS>,
         board: &Board<WORDS, BITS>,
         mask: Half<WORDS, BITS>,
     ) -> Option<Self> {
-        if BITS != 8 || core.has_claims() {
+        if BITS != 8 || core.has_claims() || core.remembers {
             return None;
         }
         let houses = core.houses();

@@ -8,7 +8,7 @@ use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::spec::{
-    Capture, EndWhen, GrandSlam, Leftovers, OppositeCapture, Passing, Relay, RepeatResult,
+    Bank, Capture, EndWhen, GrandSlam, Leftovers, OppositeCapture, Passing, Relay, RepeatResult,
 };
 
 /// A rule set made ready for boards of one size.
@@ -42,6 +42,13 @@ pub struct Core<const WORDS: usize, const BITS: u32> {
     /// Whether a player without a move passes.
     pub(super) passes: bool,
     has_claims: bool,
+    /// Whether the last move decides what may be played now.
+    pub(super) remembers: bool,
+    /// Whether a move is more than sowing: last seeds, passes, barred houses.
+    pub(super) more_to_moves: bool,
+    /// Whether there are other ends than an empty side, a player without a move and a majority.
+    pub(super) more_ends: bool,
+    pub(super) no_return: bool,
     /// With at most so many seeds in the houses the mover takes them; 0 for never.
     pub(super) last_seeds: u32,
     pub(super) relay: bool,
@@ -136,7 +143,8 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         let houses = usize::from(shape.houses());
         let total = position.total();
         let burnt = Side::ALL.into_iter().any(|s| position.has_burnt(s));
-        let seats = if burnt {
+        let south_first = spec.claim.is_some_and(|claim| claim.bank == Bank::Claim);
+        let seats = if burnt || south_first {
             &Side::ALL[..]
         } else {
             &[Side::South]
@@ -171,6 +179,14 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             slam,
             passes: spec.end_when == EndWhen::BothStuck,
             has_claims: rules.has_claims(),
+            remembers: rules.remembers(),
+            more_to_moves: spec.end_when == EndWhen::BothStuck
+                || spec.last_seeds > 0
+                || spec.no_return,
+            more_ends: spec.end_seeds > 0
+                || spec.seed_limit > 0
+                || matches!(spec.end_when, EndWhen::MoverEmpty | EndWhen::FirstEmptyWins),
+            no_return: spec.no_return,
             last_seeds: spec.last_seeds.into(),
             relay: spec.relay == Relay::Any,
             step_cap: match spec.step_cap {
@@ -197,7 +213,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
 
     /// Whether the game is won by seeds.
     pub fn counts_seeds(&self) -> bool {
-        self.end_when != EndWhen::MoverStuckLoses
+        self.end_when.counts_seeds()
     }
 
     /// Whether the game stops once a player has won enough seeds.
@@ -288,6 +304,12 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     pub fn to_store(&self, board: &Board<WORDS, BITS>, house: usize) -> u32 {
         let tables = self.tables_of(board.seat());
         tables.to_store(house)
+    }
+
+    /// The way round that a single seed of a house goes, by its place.
+    pub(super) fn way_of_one(&self, house: usize) -> usize {
+        let full = self.full.as_ref();
+        full.map_or(0, |full| full.way(self.houses, house, 1))
     }
 
     /// The bits of a half that count houses.

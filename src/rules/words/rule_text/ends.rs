@@ -10,7 +10,9 @@ use crate::rules::words::phrase::{capital, counted, ordinal};
 pub(super) fn ends(rules: &RuleSet) -> Vec<Sentence> {
     let spec = rules.spec();
     let mut sentences = vec![usual_end(spec)];
-    if spec.end_when != EndWhen::MoverStuckLoses || spec.end_seeds > 0 {
+    if idle_because(spec, Clause::Leftovers).is_none()
+        && (spec.end_when.counts_seeds() || spec.end_seeds > 0)
+    {
         sentences.push(Sentence::new(&[Clause::Leftovers], leftovers(spec)));
     }
     if spec.unfed_takes_rest && idle_because(spec, Clause::UnfedTakesRest).is_none() {
@@ -57,19 +59,19 @@ pub(super) fn ends(rules: &RuleSet) -> Vec<Sentence> {
     }
     sentences.extend(repetition(spec));
     let by_seeds = "whoever has more seeds in the store wins; with the same number it is a draw";
-    if spec.end_when != EndWhen::MoverStuckLoses {
+    if spec.end_when.counts_seeds() {
         sentences.push(Sentence::new(&[], capital(by_seeds)));
     } else if ends_by_seeds(spec) {
         sentences.push(Sentence::new(
             &[],
-            format!("If the game ends in another way than by a player without a move, {by_seeds}"),
+            format!("If the game ends in another way, {by_seeds}"),
         ));
     }
     sentences
 }
 
 fn usual_end(spec: &RuleSpec) -> Sentence {
-    let without_move = if spec.must_feed || has_illegal_slam(spec) {
+    let without_move = if spec.must_feed || spec.no_return || has_illegal_slam(spec) {
         "no move that is allowed".to_owned()
     } else if spec.min_lift > 1 {
         format!("no house with {} seeds or more", spec.min_lift)
@@ -93,6 +95,11 @@ fn usual_end(spec: &RuleSpec) -> Sentence {
             "The game is over when the houses of the player who has just moved are empty, even if that \
              player would move again, or when the player to move has {without_move}"
         ),
+        EndWhen::FirstEmptyWins => {
+            "A player whose houses are all empty after a move has won, whoever made it; with all houses \
+             empty it is a draw"
+                .to_owned()
+        }
         EndWhen::MoverStuckLoses => {
             format!("A player who is to move and has {without_move} has lost, and the opponent has won")
         }

@@ -11,7 +11,7 @@ mod summary;
 use crate::rules::clause::Clause;
 use crate::rules::clause::group::Group;
 use crate::rules::rule_set::RuleSet;
-use crate::rules::spec::{EndWhen, NextStart, Rounds, Start, StoreSide};
+use crate::rules::spec::{CaptureTurn, EndWhen, NextStart, Rounds, Start, StoreSide};
 
 use super::phrase::counted;
 
@@ -122,8 +122,8 @@ fn stores(rules: &RuleSet) -> Sentence {
 fn turn(rules: &RuleSet) -> Vec<Sentence> {
     let spec = rules.spec();
     let mut sentences = Vec::new();
-    let takes_turns =
-        spec.capture_turn && super::idle::idle_because(spec, Clause::CaptureTurn).is_none();
+    let takes_turns = spec.capture_turn != CaptureTurn::Never
+        && super::idle::idle_because(spec, Clause::CaptureTurn).is_none();
     if super::idle::idle_because(spec, Clause::ExtraTurn).is_none() {
         let text = if spec.extra_turn {
             "If the last seed falls in your store, you must move again, as often as that happens; \
@@ -138,7 +138,15 @@ fn turn(rules: &RuleSet) -> Vec<Sentence> {
     if takes_turns {
         sentences.push(Sentence::new(
             &[Clause::CaptureTurn],
-            "But if the last seed of your move captures, you must move again, as often as that happens",
+            match spec.capture_turn {
+                CaptureTurn::Once => {
+                    "But if the last seed of your move captures, you must move again, once in a turn"
+                }
+                _ => {
+                    "But if the last seed of your move captures, you must move again, as often as that \
+                     happens"
+                }
+            },
         ));
     }
     if spec.must_feed {
@@ -154,6 +162,13 @@ fn turn(rules: &RuleSet) -> Vec<Sentence> {
                      opponent has seeds"
                 }
             },
+        ));
+    }
+    if spec.no_return {
+        sentences.push(Sentence::new(
+            &[Clause::NoReturn],
+            "If the last move took a single seed from a house at the end of the row to the house opposite, \
+             where it lies alone, it may not be sent straight back",
         ));
     }
     if spec.pie {

@@ -1,6 +1,6 @@
 use super::*;
 use crate::rules::clause::value::ClauseValue;
-use crate::rules::spec::{EndWhen, Leftovers};
+use crate::rules::spec::Leftovers;
 use crate::rules::words::idle::idle_because;
 use crate::rules::words::samples::{self, check_style, named, rules, variations};
 
@@ -24,7 +24,7 @@ fn a_clause_changes_the_text_exactly_if_it_has_an_effect() {
         for (clause, varied) in variations(&rules) {
             // Nobody ran out when a position repeats, so these two mean the same there.
             let same_after_repetition = clause == Clause::Leftovers
-                && rules.spec().end_when == EndWhen::MoverStuckLoses
+                && !rules.spec().end_when.counts_seeds()
                 && [rules.spec(), varied.spec()]
                     .iter()
                     .all(|spec| matches!(spec.leftovers, Leftovers::Owner | Leftovers::Emptier))
@@ -109,6 +109,7 @@ fn left_out(clause: Clause, value: &ClauseValue) -> bool {
     match (clause, value) {
         (
             Clause::MustFeed
+            | Clause::NoReturn
             | Clause::CaptureNeedsLap
             | Clause::OppositeChain
             | Clause::OppositeGoesOn
@@ -117,7 +118,6 @@ fn left_out(clause: Clause, value: &ClauseValue) -> bool {
             | Clause::GapFacing
             | Clause::Claim
             | Clause::ClaimPair
-            | Clause::CaptureTurn
             | Clause::UnfedTakesRest
             | Clause::Pie
             | Clause::StopAtMajority,
@@ -135,6 +135,7 @@ fn left_out(clause: Clause, value: &ClauseValue) -> bool {
             | Clause::Raid,
             ClauseValue::Number(n),
         ) => *n == 0,
+        (Clause::CaptureTurn, ClauseValue::Word(word)) => *word == "never",
         (Clause::FirstSeed, ClauseValue::Word(word)) => *word == "next",
         (Clause::Passing, ClauseValue::Word(word)) => *word == "none",
         (Clause::ClaimApart, ClauseValue::Word(word)) => *word == "free",
