@@ -62,8 +62,8 @@ pub fn idle_because(spec: &RuleSpec, clause: Clause) -> Option<&'static str> {
         ),
         Clause::Leftovers => because(
             !spec.end_when.counts_seeds()
-                && !(spec.repeat_limit > 0 && spec.repeat_result == RepeatResult::Leftovers)
-                && spec.end_seeds == 0,
+                && spec.end_seeds == 0
+                && (spec.repeat_limit == 0 || spec.repeat_result != RepeatResult::Leftovers),
             "Seeds are not counted at the end",
         ),
         Clause::UnfedTakesRest => because(
