@@ -331,7 +331,7 @@ impl RuleSet {
                 return Err(PositionFault::AllBurnt { side });
             }
         }
-        if Side::ALL.into_iter().all(|s| position.seeds_of(s) == 0) {
+        if self.shape().all_houses().all(|h| position.seeds(h) == 0) {
             return Err(PositionFault::NoSeeds);
         }
         Ok(())

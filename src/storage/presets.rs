@@ -145,7 +145,7 @@ pub fn read_rules_file(path: &Path) -> Result<Preset, RulesFileError> {
     from_text(&read_bounded(path)?)
 }
 
-/// A rule set as the text of a file, every clause written out.
+/// A rule set as the text of a file, every clause written out that version 1 has or that is not as usual.
 ///
 /// # Errors
 /// Never for a rule set made by this program; the reason if it is no JSON document.

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::is_usual;
 use super::words::word_clause;
 use crate::rules::clause::value::{ClauseType, ClauseValue, Word};
 
@@ -129,8 +130,10 @@ pub struct OppositeCapture {
     /// Whether the move must have dropped a seed on the other side first.
     pub capture_needs_lap: bool,
     /// Whether the own houses after it follow, as long as each is empty and faces seeds.
+    #[serde(skip_serializing_if = "is_usual")]
     pub opposite_chain: bool,
     /// Whether the last seed is then lifted and sown on.
+    #[serde(skip_serializing_if = "is_usual")]
     pub opposite_goes_on: bool,
 }
 
@@ -153,16 +156,20 @@ pub struct CountCapture {
     /// The counts that capture, ascending.
     pub counts: Vec<u16>,
     /// Whether larger numbers at the distance of the last two capture as well.
+    #[serde(skip_serializing_if = "is_usual")]
     pub counts_go_on: bool,
     /// On whose side.
+    #[serde(skip_serializing_if = "is_usual")]
     pub capture_side: CaptureSide,
     /// Whether a move that sowed one seed captures.
+    #[serde(skip_serializing_if = "bool::clone")]
     pub single_captures: bool,
     /// Whether the houses sown just before follow.
     pub chain: bool,
     /// What a capture of everything does (rule B4).
     pub grand_slam: GrandSlam,
     /// Whether it is one although the opponent had no seeds before the move.
+    #[serde(skip_serializing_if = "bool::clone")]
     pub slam_from_empty: bool,
 }
 
@@ -176,6 +183,12 @@ impl CountCapture {
             return false;
         };
         self.counts_go_on && seeds > last && (seeds - last).is_multiple_of(last - before)
+    }
+}
+
+impl Default for CaptureSide {
+    fn default() -> Self {
+        Self::Other
     }
 }
 
@@ -227,6 +240,12 @@ pub enum Passing {
     Owner(PassingCapture),
     /// The mover.
     Mover(PassingCapture),
+}
+
+impl Default for Passing {
+    fn default() -> Self {
+        Self::None
+    }
 }
 
 impl Passing {

@@ -22,7 +22,8 @@ pub use sowing::{CaptureTurn, Direction, FirstSeed, Relay, SowStore, StoreSide, 
 /// All clauses of a game. The default is Kalah(6,4).
 ///
 /// What belongs to one kind of capture lives inside that kind. Whether the clauses go together is
-/// decided by [`RuleSet::new`](super::rule_set::RuleSet::new) alone.
+/// decided by [`RuleSet::new`](super::rule_set::RuleSet::new) alone. A clause that came after version 1 of the files is
+/// written only where it is not as usual.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct RuleSpec {
@@ -45,8 +46,10 @@ pub struct RuleSpec {
     /// Whether the house just lifted is passed over in its own lap.
     pub skip_origin: bool,
     /// Where the first seed of a lap of several falls.
+    #[serde(skip_serializing_if = "is_usual")]
     pub first_seed: FirstSeed,
     /// Whether a single seed that came across the end of the board may not be sent straight back.
+    #[serde(skip_serializing_if = "is_usual")]
     pub no_return: bool,
     /// Whether an opponent without seeds must be given some (rule B5).
     pub must_feed: bool,
@@ -57,14 +60,18 @@ pub struct RuleSpec {
     /// What the last seed captures.
     pub capture: Capture,
     /// Who gets a house that a seed on the way brings to `passing_count`.
+    #[serde(skip_serializing_if = "is_usual")]
     pub passing: Passing,
     /// The houses that a player can make his own; `None` if there are none.
+    #[serde(skip_serializing_if = "is_usual")]
     pub claim: Option<ClaimRules>,
     /// With at most so many seeds in the houses after a move, the mover takes them; 0 for never.
+    #[serde(skip_serializing_if = "is_usual")]
     pub last_seeds: u16,
     /// Whether the last seed in the own store gives another move (rule A4).
     pub extra_turn: bool,
     /// Whether a capture by the last seed gives another move.
+    #[serde(skip_serializing_if = "is_usual")]
     pub capture_turn: CaptureTurn,
     /// Whether the second player may swap sides instead of his first move (rule A10).
     pub pie: bool,
@@ -73,12 +80,15 @@ pub struct RuleSpec {
     /// Who gets the seeds left on the board.
     pub leftovers: Leftovers,
     /// Whether a player whom the other cannot feed gets all of them instead.
+    #[serde(skip_serializing_if = "is_usual")]
     pub unfed_takes_rest: bool,
     /// Whether more than half of all seeds ends the game (rule B7).
     pub stop_at_majority: bool,
     /// More seeds than this won by one player end the game, 0 for no such number.
+    #[serde(skip_serializing_if = "is_usual")]
     pub seed_limit: u16,
     /// At most so many seeds in the houses end the game, 0 for never.
+    #[serde(skip_serializing_if = "is_usual")]
     pub end_seeds: u16,
     /// The occurrence of a position that ends the game, 0 for never.
     pub repeat_limit: u32,
@@ -87,6 +97,12 @@ pub struct RuleSpec {
     /// What happens between games.
     #[serde(rename = "match")]
     pub match_rules: MatchRules,
+}
+
+/// Whether a clause that came after version 1 is as it always was: then it is not written, and every version reads the
+/// file.
+fn is_usual<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 impl Default for RuleSpec {

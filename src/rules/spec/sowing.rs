@@ -85,3 +85,15 @@ word_clause! {
         Once = "once": "once in a turn",
     }
 }
+
+impl Default for FirstSeed {
+    fn default() -> Self {
+        Self::Next
+    }
+}
+
+impl Default for CaptureTurn {
+    fn default() -> Self {
+        Self::Never
+    }
+}
