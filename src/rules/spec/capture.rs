@@ -186,12 +186,6 @@ impl CountCapture {
     }
 }
 
-impl Default for CaptureSide {
-    fn default() -> Self {
-        Self::Other
-    }
-}
-
 impl Default for CountCapture {
     fn default() -> Self {
         Self {
@@ -208,8 +202,10 @@ impl Default for CountCapture {
 
 word_clause! {
     /// On whose side houses are captured by count.
+    #[derive(Default)]
     CaptureSide {
         /// On the opponent's.
+        #[default]
         Other = "other": "the other side",
         /// On the mover's.
         Own = "own": "the own side",
@@ -231,21 +227,16 @@ pub struct GapCapture {
 }
 
 /// Who gets a house that a seed on the way brings to a number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Passing {
     /// Nobody.
+    #[default]
     None,
     /// Whoever owns the house.
     Owner(PassingCapture),
     /// The mover.
     Mover(PassingCapture),
-}
-
-impl Default for Passing {
-    fn default() -> Self {
-        Self::None
-    }
 }
 
 impl Passing {

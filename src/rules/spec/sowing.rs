@@ -52,8 +52,10 @@ word_clause! {
 
 word_clause! {
     /// Where the first seed of a lap of several falls; a single seed goes to the next pit.
+    #[derive(Default)]
     FirstSeed {
         /// In the next pit.
+        #[default]
         Next = "next": "in the next pit",
         /// Back in the house just lifted.
         Origin = "origin": "back in its own house",
@@ -76,24 +78,14 @@ word_clause! {
 
 word_clause! {
     /// Whether a capture by the last seed gives another move.
+    #[derive(Default)]
     CaptureTurn {
         /// It does not.
+        #[default]
         Never = "never": "no",
         /// As often as it happens.
         Always = "always": "always",
         /// Once in a turn.
         Once = "once": "once in a turn",
-    }
-}
-
-impl Default for FirstSeed {
-    fn default() -> Self {
-        Self::Next
-    }
-}
-
-impl Default for CaptureTurn {
-    fn default() -> Self {
-        Self::Never
     }
 }
