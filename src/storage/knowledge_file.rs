@@ -16,7 +16,6 @@ use super::leftovers::remove_leftovers;
 use super::read::ordinary;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::{MatchRules, RuleSpec};
-use crate::rules::words::differences::name_differences;
 use crate::search::knowledge::Knowledge;
 use crate::search::knowledge_bytes::{from_bytes, to_bytes};
 
@@ -159,15 +158,9 @@ pub fn knowledge_key(rules: &RuleSet) -> u64 {
         match_rules: MatchRules::default(),
         ..rules.spec().clone()
     };
-    // FNV-1a (Fowler, Noll, Vo) over what is not as usual.
-    let mut hash = 0xcbf2_9ce4_8422_2325;
-    for differing in name_differences(&RuleSpec::default(), &spec) {
-        let value = differing
-            .other
-            .map_or(String::new(), |value| value.to_string());
-        for byte in format!("{}={value};", differing.clause.name()).bytes() {
-            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3_u64);
-        }
-    }
-    hash
+    // FNV-1a (Fowler, Noll, Vo) over the clauses as they stand in files, where new ones are not written as usual.
+    let text = serde_json::to_string(&spec).unwrap_or_default();
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
 }
