@@ -16,6 +16,7 @@ pub mod learn;
 pub mod matches;
 pub mod perft;
 pub mod solve;
+pub mod table;
 
 use std::path::PathBuf;
 
@@ -66,6 +67,9 @@ pub enum Command {
     /// Search fixed positions to a fixed depth: a checksum and a speed
     #[command(after_long_help = bench::HELP)]
     Bench(bench::BenchArguments),
+    /// Work out a table of endgames, and tell what is in it
+    #[command(after_long_help = table::HELP)]
+    Table(table::TableArguments),
 }
 
 impl Command {
@@ -82,6 +86,7 @@ impl Command {
             Self::Match(arguments) => matches::run(&arguments),
             Self::Perft(arguments) => perft::run(&arguments),
             Self::Solve(arguments) => solve::run(&arguments),
+            Self::Table(arguments) => table::run(&arguments),
         }
     }
 }

@@ -82,6 +82,9 @@ pub enum Trouble {
         /// What was given.
         mebibytes: usize,
     },
+    /// A table of endgames.
+    #[error("{0}")]
+    Table(String),
     /// The numbers of a comparison.
     #[error(transparent)]
     Plan(#[from] PlanFault),

@@ -16,7 +16,8 @@ use super::leftovers::remove_leftovers;
 use super::read::ordinary;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::{EndWhen, Leftovers, MatchRules, RuleSpec, Start};
-use crate::search::endgame::Endgames;
+use crate::search::endgame::{Endgames, size};
+use crate::search::solvable::can_be_solved;
 
 const MAGIC: [u8; 8] = *b"kalahaeg";
 /// Another version of the file, or of the order of values in it.
@@ -113,8 +114,7 @@ pub fn load_endgames(
     }
     // Looked at before room is made for a table.
     let length = file.metadata().map_err(explained)?.len();
-    let houses = usize::from(rules.shape().houses());
-    if length != Endgames::positions(houses, seeds).saturating_add(HEADER as u64) {
+    if length != size(rules, seeds).saturating_add(HEADER as u64) {
         return Err(EndgameFileError::Damaged(path));
     }
     let filled = Endgames::filled(rules, seeds, |room| file.read_exact(room));
@@ -128,16 +128,17 @@ pub fn load_endgames(
 /// A number for all clauses that values depend on: the same on every machine, and for all rule sets
 /// that can share a table.
 pub fn table_key(rules: &RuleSet) -> u64 {
-    let usual = RuleSpec::default();
-    let spec = RuleSpec {
+    let mut spec = RuleSpec {
         // Where the game begins, and what makes no difference once it goes on.
         start: Start::Seeds(1),
         pie: false,
         repeat_limit: 0,
-        repeat_result: usual.repeat_result,
         match_rules: MatchRules::default(),
         ..rules.spec().clone()
     };
+    if can_be_solved(rules) {
+        spec.repeat_result = RuleSpec::default().repeat_result;
+    }
     // FNV-1a (Fowler, Noll, Vo) over the clauses as they stand in files.
     let mut text = serde_json::to_string(&spec).unwrap_or_default();
     if spec.leftovers == Leftovers::Emptier && spec.end_when == EndWhen::MoverStuck {

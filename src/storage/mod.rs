@@ -4,6 +4,7 @@
 //! Nothing here decides rules or draws; the formats are JSON with a name and a version.
 
 pub mod folders;
+pub mod free_memory;
 
 pub mod file_error;
 

@@ -560,7 +560,7 @@ fn a_table_that_cannot_be_made_is_told_and_done_without() {
         assert!(text(&output.stdout).contains("\"value\""), "{rules:?}");
     };
     check(
-        ["--rules", "oware"],
+        ["--rules", "four-row"],
         "5",
         "--table-seeds 5 changes nothing: there is no table for these rules, because",
     );
@@ -569,6 +569,47 @@ fn a_table_that_cannot_be_made_is_told_and_done_without() {
         "40",
         "--table-seeds 40 changes nothing: there is not enough memory for a table of",
     );
+}
+
+#[test]
+fn a_table_is_made_once_and_grows_and_its_values_are_counted() {
+    let cache = folder("cache of grown tables");
+    fs::remove_dir_all(&cache).unwrap();
+    let table = |seeds: &str| {
+        let arguments = ["table", "--rules", "awari-database", "--table-seeds", seeds];
+        let mut command = kalaha(&[&arguments[..], &["--histogram", "--json"]].concat());
+        let output = command.env("KALAHA_CACHE_DIR", &cache).output().unwrap();
+        assert_eq!(text(&output.stderr), "");
+        serde_json::from_str::<Value>(text(&output.stdout)).unwrap()
+    };
+    for (seeds, positions) in [("4", 1820), ("6", 18564), ("6", 18564), ("2", 91)] {
+        let found = table(seeds);
+        assert_eq!(found["positions"], json!(positions));
+        assert_eq!(found["complete"], json!(true));
+        let two = json!({"-2": 40, "0": 13, "2": 25});
+        assert_eq!(found["histogram"][1]["values"], two);
+        assert_eq!(found["histogram"][1]["not_exact"], json!(0));
+    }
+    check_error(
+        &[
+            "table",
+            "--rules",
+            "oware",
+            "--table-seeds",
+            "5",
+            "--histogram",
+        ],
+        &["stop_at_majority", "stop_at_majority=false"],
+    );
+    check_error(
+        &["table", "--rules", "four-row", "--table-seeds", "5"],
+        &["there is no table for these rules, because"],
+    );
+    check_error(
+        &["table", "--rules", "oware", "--table-seeds", "40"],
+        &["--table-seeds 40: there is", "memory"],
+    );
+    check_number(&["table"], "--table-seeds", "from 1 to 40", &["0", "41"]);
 }
 
 #[test]

@@ -59,6 +59,24 @@ fn a_table_comes_back_as_it_was() {
 }
 
 #[test]
+fn where_positions_can_come_again_what_that_gives_makes_another_table() {
+    let folder = folder();
+    let round = |result| {
+        rules(&[
+            ("direction", "cw"),
+            ("repeat_limit", "2"),
+            ("repeat_result", result),
+        ])
+    };
+    let table = Endgames::build(&round("split"), SEEDS, 1, &Stop::default(), |_, _| {}).unwrap();
+    save_endgames(folder.path(), &round("split"), &table).unwrap();
+    let loaded = load_endgames(folder.path(), &round("split"), SEEDS).unwrap();
+    assert_eq!(loaded.bytes(), table.bytes());
+    let error = load_endgames(folder.path(), &round("leftovers"), SEEDS).unwrap_err();
+    assert!(matches!(error, EndgameFileError::Missing), "{error}");
+}
+
+#[test]
 fn a_table_that_is_not_there_is_told() {
     let folder = folder();
     saved(folder.path());

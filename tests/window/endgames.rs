@@ -175,9 +175,9 @@ fn a_game_under_other_rules_puts_it_away_one_under_the_same_does_not() {
 
 #[test]
 fn where_no_table_fits_the_reason_is_told() {
-    let mut table = Table::preset("oware");
+    let mut table = Table::preset("four-row");
     table.open_endgames();
-    assert!(table.has("There is no table for these rules, because sowing brings no seed"));
+    assert!(table.has("There is no table for these rules, because the game is not won by seeds"));
     assert!(!table.has("Make the table"));
 }
 

@@ -4,15 +4,15 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::gui::endgames::memory::free_memory;
 use crate::gui::endgames::words::size_text;
 use crate::gui::work::pace::Pace;
 use crate::gui::work::worker::Teller;
 use crate::rules::rule_set::RuleSet;
-use crate::search::endgame::Endgames;
+use crate::search::endgame::{Endgames, size, size_at_work};
 use crate::search::limits::processors;
 use crate::search::throttle::Throttle;
 use crate::storage::endgame_file::{EndgameFileError, endgame_file, load_endgames, save_endgames};
+use crate::storage::free_memory::free_memory;
 use crate::storage::leftovers::remove_leftovers;
 use crate::storage::set_aside::set_aside;
 
@@ -77,8 +77,10 @@ impl Making {
 
     /// Looks whether there is memory before the system has to look for it.
     fn check_room(&self) -> Result<(), String> {
-        let houses = usize::from(self.rules.shape().houses());
-        let needed = Endgames::positions(houses, self.seeds);
+        let needed = match self.source {
+            Source::Disk => size(&self.rules, self.seeds),
+            Source::Nothing => size_at_work(&self.rules, self.seeds),
+        };
         match free_memory() {
             Some(free) if needed > free => Err(format!(
                 "The table needs {} of memory, and {} are free: choose fewer seeds",

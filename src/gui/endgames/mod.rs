@@ -2,7 +2,6 @@
 
 pub mod action;
 
-pub mod memory;
 pub mod words;
 
 pub mod making;

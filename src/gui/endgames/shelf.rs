@@ -9,7 +9,7 @@ use crate::gui::endgames::making::{Making, Source, Told};
 use crate::gui::work::wake::{NoThread, Wake};
 use crate::gui::work::worker::Worker;
 use crate::rules::rule_set::RuleSet;
-use crate::search::endgame::{Endgames, MOST_SEEDS, Misfit, misfit, most_seeds};
+use crate::search::endgame::{Endgames, MOST_SEEDS, Misfit, misfit, most_seeds, size};
 use crate::storage::endgame_file::{endgame_file, table_key};
 
 /// The name of the threads.
@@ -99,6 +99,12 @@ impl Shelf {
     /// The table for the rules on the desk, if it is at hand.
     pub fn table(&self) -> Option<&Arc<Endgames>> {
         Some(&self.at_hand.as_ref()?.table)
+    }
+
+    /// Bytes of the table to be got next.
+    pub fn bytes(&self) -> u64 {
+        let rules = self.rules.as_ref().map(|(rules, _)| rules);
+        rules.map_or(0, |rules| size(rules, self.seeds))
     }
 
     /// Whether a table is being written.

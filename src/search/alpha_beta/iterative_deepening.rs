@@ -6,12 +6,14 @@ use std::time::Instant;
 use super::node::{LEAST_WIN, NodeValue, SearchContext, WIN};
 use super::principal_variation::principal_variation;
 use super::root::{RootMove, is_complete, root_moves, search_best, search_every};
+use crate::rules::side::Side;
 use crate::search::core::board::Board;
 use crate::search::core::dispatch::CoreTask;
 use crate::search::core::half::Half;
 use crate::search::core::keys::Keys;
 use crate::search::core::path::Path;
 use crate::search::core::sow::Core;
+use crate::search::endgame::Endgames;
 use crate::search::memory::TableMemory;
 use crate::search::report::{MoveValue, Report};
 use crate::search::request::{Question, Request};
@@ -66,7 +68,10 @@ impl<F: FnMut(&Report)> CoreTask for IterativeDeepening<'_, F> {
         };
         let table = TranspositionTable::new(&mut memory, keys.bits());
         let clock = SearchClock::new(stop, limits, begun, 0);
-        let mut context = SearchContext::new(&core, keys, table, clock, knowledge);
+        let mut context = SearchContext {
+            endgames: endgames(&self.request, &path),
+            ..SearchContext::new(&core, keys, table, clock, knowledge)
+        };
         let mut roots = root_moves(&context, rules.shape(), &board);
         let mut report = Report::default();
         let deepest = limits.depth.unwrap_or(DEEPEST).min(DEEPEST);
@@ -199,4 +204,18 @@ impl<F: FnMut(&Report)> IterativeDeepening<'_, F> {
         });
         each.collect()
     }
+}
+
+/// The table of endgames to be asked: where positions can come again, and no depth is given, for who
+/// looks so far ahead is no stronger than that.
+fn endgames<'a, const WORDS: usize, const BITS: u32>(
+    request: &Request<'a>,
+    path: &Path<WORDS, BITS>,
+) -> Option<&'a Endgames> {
+    let Request { state, limits, .. } = request;
+    let burnt = Side::ALL
+        .into_iter()
+        .any(|side| state.position().has_burnt(side));
+    let asked = path.matters() && limits.depth.is_none() && !burnt;
+    request.endgames.filter(|_| asked)
 }

@@ -10,6 +10,7 @@ use crate::search::core::keys::{Key, Keys};
 use crate::search::core::move_generator::{HouseOrder, NO_MOVE, Successor};
 use crate::search::core::path::Path;
 use crate::search::core::sow::Core;
+use crate::search::endgame::{Endgames, Sure};
 use crate::search::knowledge::{Knowledge, PARTS};
 use crate::search::time_management::{NodeCounter, SearchClock};
 use crate::search::transposition_table::TranspositionTable;
@@ -29,6 +30,8 @@ pub struct SearchContext<'a, const WORDS: usize, const BITS: u32> {
     pub keys: Keys<WORDS, BITS>,
     pub table: TranspositionTable<'a, SearchEntry>,
     pub clock: SearchClock<'a>,
+    /// A table of endgames to be asked, if there is one.
+    pub endgames: Option<&'a Endgames>,
     /// Whether the seeds decide who wins.
     pub by_seeds: bool,
     /// Whether a house that reaches the store is sure to bring a seed.
@@ -108,8 +111,29 @@ impl<'a, const WORDS: usize, const BITS: u32> Searcher<'a, WORDS, BITS> {
         if let Some(reason) = self.path.end(context.core, next) {
             return at_once(context.ended(&next.board, reason, ply + 1), true);
         }
+        let sure = context.sure(&next.board);
+        let (low, high) = (alpha - gain, beta - gain);
+        let (low, high) = if next.sown.extra_move {
+            (low, high)
+        } else {
+            (-high, -low)
+        };
+        // Where a store has changed, no position before has as many seeds in the houses.
+        let fresh = sure.filter(|_| *gain != 0);
+        if let Some(Sure { lower, upper }) = fresh {
+            if lower == upper || lower >= high {
+                return at_once(lower, true);
+            }
+            if upper <= low {
+                return at_once(upper, true);
+            }
+        }
         if depth == 0 {
-            return at_once(context.evaluate(&next.board), false);
+            let guess = sure.map(|sure| (sure.lower + sure.upper) / 2);
+            return at_once(
+                guess.unwrap_or_else(|| context.evaluate(&next.board)),
+                false,
+            );
         }
         self.path.push(&next.board);
         let key = if context.history_in_key {
@@ -117,15 +141,12 @@ impl<'a, const WORDS: usize, const BITS: u32> Searcher<'a, WORDS, BITS> {
         } else {
             candidate.key
         };
-        let (low, high) = (alpha - gain, beta - gain);
-        let (low, high) = if next.sown.extra_move {
-            (low, high)
-        } else {
-            (-high, -low)
-        };
         let found = self.node(&next.board, key, low, high, depth, ply + 1);
         self.path.pop();
-        at_once(found.value, found.complete)
+        let value = fresh.map_or(found.value, |sure| {
+            found.value.clamp(sure.lower, sure.upper)
+        });
+        at_once(value, found.complete)
     }
 
     /// The value of a position that is not over, at least one move being looked ahead: exact between
@@ -280,6 +301,7 @@ impl<'a, const WORDS: usize, const BITS: u32> SearchContext<'a, WORDS, BITS> {
             sure: core.counts_seeds() && core.knows_sure_seeds(),
             knowledge,
             halvings,
+            endgames: None,
             history_in_key: false,
         }
     }
@@ -357,6 +379,16 @@ impl<'a, const WORDS: usize, const BITS: u32> SearchContext<'a, WORDS, BITS> {
             _ if value <= -LEAST_WIN => value - plies,
             _ => value,
         }
+    }
+
+    /// What a table of endgames knows of a position, if there is one.
+    #[inline(always)]
+    fn sure(&self, board: &Board<WORDS, BITS>) -> Option<Sure> {
+        let Sure { lower, upper } = self.endgames?.sure(self.core, board)?;
+        Some(Sure {
+            lower: lower << self.halvings,
+            upper: upper << self.halvings,
+        })
     }
 
     /// What a game that is over brings the player to move, beside what the stores hold already.

@@ -163,8 +163,8 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     /// Seeds in all houses that nobody has claimed.
     #[inline(always)]
     pub fn in_play(&self, board: &Board<WORDS, BITS>) -> i32 {
-        let (own, opp) = self.won(board);
-        (self.total - own - opp) as i32
+        let (own, opp) = self.left(board);
+        (own + opp) as i32
     }
 
     /// What a game that is over brings the player to move, beside what the stores hold already.

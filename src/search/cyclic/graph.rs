@@ -6,6 +6,7 @@ use crate::search::core::board::Board;
 use crate::search::core::half::Half;
 use crate::search::core::move_generator::{HouseOrder, Successor};
 use crate::search::core::sow::Core;
+use crate::search::endgame::Endgames;
 use crate::search::time_management::NodeCounter;
 
 /// Positions by number, the one that all come from first. Who is to move is left out: a position and
@@ -56,11 +57,12 @@ pub const OVER: u32 = u32::MAX;
 
 impl<const WORDS: usize, const BITS: u32> Graph<WORDS, BITS> {
     /// All positions that can come from `root`, which is not over, told apart by the pits that `mask`
-    /// covers; `None` if they are more than `most`, or if the search has to end.
+    /// covers, but for those whose value is known from a table of `endgames`; `None` if they are more than `most`, or if the search has to end.
     pub fn explore(
         core: &Core<WORDS, BITS>,
         mask: Half<WORDS, BITS>,
         root: &Board<WORDS, BITS>,
+        endgames: Option<&Endgames>,
         most: usize,
         counter: &mut NodeCounter<'_>,
     ) -> Option<Self> {
@@ -73,7 +75,7 @@ impl<const WORDS: usize, const BITS: u32> Graph<WORDS, BITS> {
         let mut number = 0;
         while let Some(&board) = graph.boards.get_index(number) {
             for next in core.successors(&board, HouseOrder::Ascending) {
-                graph.add(core, mask, &board, &next)?;
+                graph.add(core, mask, endgames, &board, &next)?;
                 counter.count();
             }
             graph.first.push(u32::try_from(graph.edges.len()).ok()?);
@@ -90,6 +92,7 @@ impl<const WORDS: usize, const BITS: u32> Graph<WORDS, BITS> {
         &mut self,
         core: &Core<WORDS, BITS>,
         mask: Half<WORDS, BITS>,
+        endgames: Option<&Endgames>,
         board: &Board<WORDS, BITS>,
         next: &Successor<WORDS, BITS>,
     ) -> Option<()> {
@@ -97,7 +100,14 @@ impl<const WORDS: usize, const BITS: u32> Graph<WORDS, BITS> {
             true => core.gain(board, next),
             false => 0,
         };
+        // Where a store has changed, no position before has as many seeds in the houses.
+        let fresh = endgames.filter(|_| gain != 0);
+        let sure = fresh.and_then(|table| table.sure(core, &next.board)?.exact());
         let to = match core.end_after(next) {
+            None if let Some(to_come) = sure => {
+                gain += next.for_mover(to_come);
+                OVER
+            }
             None => {
                 let (number, _) = self.boards.insert_full(core.told_apart(&next.board, mask));
                 u32::try_from(number).ok().filter(|&n| n != OVER)?

@@ -98,7 +98,11 @@ impl Cyclic<'_> {
             self.0.state.pie(),
         );
         let mask = Half::mask(core.houses() + usize::from(core.stores_matter()));
-        let graph = Graph::explore(core, mask, &root, room(self.0.limits), counter)?;
+        let position = self.0.state.position();
+        let burnt = Side::ALL.into_iter().any(|side| position.has_burnt(side));
+        let endgames = self.0.endgames.filter(|_| core.counts_seeds() && !burnt);
+        let room = room(self.0.limits);
+        let graph = Graph::explore(core, mask, &root, endgames, room, counter)?;
         let components = Components::new(&graph);
         let earlier = self.earlier(core, &graph, &root, mask);
         let arena = Arena::new(core, &graph, &components, &earlier);

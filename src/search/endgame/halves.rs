@@ -58,6 +58,17 @@ impl<const WORDS: usize, const BITS: u32> Halves<WORDS, BITS> {
         &self.ranks
     }
 
+    /// All halves with so many seeds, by rank.
+    pub fn by_rank(&self, seeds: u32) -> Vec<Half<WORDS, BITS>> {
+        let groups = &self.groups[seeds as usize];
+        let (begin, end) = (groups[0], groups[groups.len() - 1]);
+        let mut sorted = vec![Half::EMPTY; end - begin];
+        for (half, &rank) in self.all[begin..end].iter().zip(&self.ranks[begin..end]) {
+            sorted[rank as usize] = *half;
+        }
+        sorted
+    }
+
     /// How many different ways there are with so many seeds.
     pub fn ways(&self, seeds: u32) -> usize {
         self.groups[seeds as usize].len() - 1

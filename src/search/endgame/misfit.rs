@@ -2,9 +2,10 @@
 
 use thiserror::Error;
 
-use super::indexing::{Indexing, positions};
+use super::indexing::Indexing;
+use super::size::size;
 use crate::rules::rule_set::RuleSet;
-use crate::rules::spec::Leftovers;
+use crate::rules::spec::{EndWhen, Leftovers, Passing, RepeatResult};
 use crate::search::solvable::{Unsolvable, unsolvable};
 
 /// No table has positions with more seeds in the houses.
@@ -13,7 +14,7 @@ pub const MOST_SEEDS: u32 = 40;
 /// Why there is no table for a rule set. Each text can follow "because".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Misfit {
-    /// The game cannot be solved.
+    /// The game is not won by seeds, or ends before anything can come again.
     #[error(transparent)]
     Unsolvable(#[from] Unsolvable),
     /// What is still to come depends on the stores.
@@ -22,27 +23,68 @@ pub enum Misfit {
     /// Who gets an odd seed depends on the stores.
     #[error("who gets the last of the seeds left over depends on what the stores hold")]
     SplitsByStores,
+    /// It is a draw whatever lies in the stores.
+    #[error("a game that goes round is a draw, whatever lies in the stores")]
+    DrawnByRepetition,
+    /// The same player may be to move though nothing was won.
+    #[error("a player without a move passes")]
+    Passes,
+    /// Whether the game is over depends on who made the last move.
+    #[error(
+        "the game ends when the mover's side is empty, so that a position does not tell whether it is over"
+    )]
+    MoverEmpty,
+    /// A move can bring seeds to either player.
+    #[error("a seed on the way may bring a house to the other player")]
+    Passing,
+    /// Nobody knows what such a game is worth.
+    #[error("a game may go round for ever")]
+    Endless,
 }
 
-/// Why there can be no table for a rule set; `None` if there can: the game can be solved, and what is
-/// in the stores changes nothing of what is still to come.
+/// Why there can be no table for a rule set; `None` if there can: the game is won by seeds, and what is
+/// in the stores changes nothing of what is still to come, or, where positions can come again, no more
+/// than by a majority.
 pub fn misfit(rules: &RuleSet) -> Option<Misfit> {
+    let spec = rules.spec();
     match unsolvable(rules) {
-        Some(reason) => Some(reason.into()),
-        None if rules.spec().stop_at_majority || rules.spec().seed_limit > 0 => {
-            Some(Misfit::StopsAtMajority)
-        }
-        None if rules.spec().leftovers == Leftovers::Split => Some(Misfit::SplitsByStores),
+        None if spec.stop_at_majority || spec.seed_limit > 0 => Some(Misfit::StopsAtMajority),
+        None if spec.leftovers == Leftovers::Split => Some(Misfit::SplitsByStores),
         None => None,
+        Some(_) => round_misfit(rules),
     }
 }
 
-/// The most seeds of a table with at most so many positions, a byte each; at most `seeds`, and 0 if
-/// there is none.
+/// The same where positions can come again.
+fn round_misfit(rules: &RuleSet) -> Option<Misfit> {
+    let spec = rules.spec();
+    let drawn = spec.repeat_result == RepeatResult::Draw && !spec.stop_at_majority;
+    let reasons = [
+        (!rules.counts_seeds(), Unsolvable::NotWonBySeeds.into()),
+        (
+            rules.has_claims() || rules.remembers(),
+            Unsolvable::Claims.into(),
+        ),
+        (spec.repeat_limit == 0, Misfit::Endless),
+        (
+            spec.repeat_limit == 1,
+            Unsolvable::EveryPositionRepeats.into(),
+        ),
+        (drawn, Misfit::DrawnByRepetition),
+        (spec.seed_limit > 0, Misfit::StopsAtMajority),
+        (spec.leftovers == Leftovers::Split, Misfit::SplitsByStores),
+        (spec.end_when == EndWhen::BothStuck, Misfit::Passes),
+        (spec.end_when == EndWhen::MoverEmpty, Misfit::MoverEmpty),
+        (spec.passing != Passing::None, Misfit::Passing),
+    ];
+    reasons
+        .into_iter()
+        .find_map(|(holds, misfit)| holds.then_some(misfit))
+}
+
+/// The most seeds of a table with at most so many bytes; at most `seeds`, and 0 if there is none.
 pub fn most_seeds(rules: &RuleSet, seeds: u32, bytes: u64) -> u32 {
-    let houses = usize::from(rules.shape().houses());
     let mut sizes = (1..=seeds).rev();
-    let fits =
-        |seeds: &u32| positions(houses, *seeds) <= bytes && Indexing::new(rules, *seeds).is_some();
+    let fits = |seeds: &u32| size(rules, *seeds) <= bytes && Indexing::new(rules, *seeds).is_some();
     sizes.find(fits).unwrap_or(0)
 }

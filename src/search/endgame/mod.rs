@@ -30,6 +30,10 @@
 //! (`plain`). In reading order:
 
 mod indexing;
+mod round;
+
+mod size;
+
 mod misfit;
 
 mod halves;
@@ -44,4 +48,5 @@ mod table;
 
 pub use indexing::{halves, positions};
 pub use misfit::{MOST_SEEDS, Misfit, misfit, most_seeds};
-pub use table::Endgames;
+pub use size::{size, size_at_work};
+pub use table::{Endgames, Sure};

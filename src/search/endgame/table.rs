@@ -1,29 +1,60 @@
 //! The table as others see it.
 
 use std::io;
+use std::ops::Range;
+
+use rayon::ThreadPoolBuilder;
 
 use super::build::{BuildTask, Way};
 use super::indexing::{Indexing, positions};
 use super::misfit::misfit;
+use super::round::{BuildRoundTask, Layout};
+use super::size::size;
 use super::values::Values;
 use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
+use crate::search::core::board::Board;
 use crate::search::core::dispatch::dispatch;
 use crate::search::core::half::Half;
 use crate::search::core::prefetch::prefetch;
+use crate::search::core::sow::Core;
 use crate::search::limits::Stop;
+use crate::search::solvable::can_be_solved;
 
 /// The values of all positions with at most so many seeds in the houses, none of which is burnt, for
 /// games in which sides cannot be swapped any more.
 #[derive(Debug)]
 pub struct Endgames {
     indexing: Indexing,
+    /// Where the numbers are if positions can come again; otherwise each has one, in their order.
+    round: Option<Layout>,
     values: Values,
 }
 
+/// What is still to come for the player to move, less what is for his opponent, if no position with as
+/// many seeds in the houses came before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sure {
+    /// What he can be sure of.
+    pub lower: i32,
+    /// More than this his opponent can keep from him.
+    pub upper: i32,
+}
+
+impl Sure {
+    /// The value, where both numbers are the same.
+    pub const fn exact(self) -> Option<i32> {
+        if self.lower == self.upper {
+            Some(self.lower)
+        } else {
+            None
+        }
+    }
+}
+
 impl Endgames {
-    /// Positions of a board with at most `seeds` in the houses, and bytes of their table.
+    /// Positions of a board with at most `seeds` in the houses.
     pub fn positions(houses: usize, seeds: u32) -> u64 {
         positions(houses, seeds)
     }
@@ -38,7 +69,48 @@ impl Endgames {
         stop: &Stop,
         tell: impl FnMut(u64, u64) + Send,
     ) -> Option<Self> {
-        Self::build_by(Way::Quick, rules, seeds, threads, stop, tell)
+        if can_be_solved(rules) {
+            Self::build_by(Way::Quick, rules, seeds, threads, stop, tell)
+        } else {
+            Self::grown(None, rules, seeds, threads, stop, tell)
+        }
+    }
+
+    /// A table that goes on where a smaller one ends, if there is one; otherwise as [`build`](Self::build).
+    pub fn grown(
+        smaller: Option<&Self>,
+        rules: &RuleSet,
+        seeds: u32,
+        threads: usize,
+        stop: &Stop,
+        tell: impl FnMut(u64, u64) + Send,
+    ) -> Option<Self> {
+        if can_be_solved(rules) {
+            return Self::build(rules, seeds, threads, stop, tell);
+        }
+        let mut table = Self::empty(rules, seeds)?;
+        let smaller = smaller.filter(|smaller| smaller.seeds() <= seeds);
+        if let Some(known) = smaller.map(Self::bytes) {
+            table.values.bytes_mut()[..known.len()].copy_from_slice(known);
+        }
+        let task = BuildRoundTask {
+            rules,
+            indexing: &table.indexing,
+            layout: table.round.as_ref()?,
+            from: smaller.map_or(0, |smaller| smaller.seeds() + 1),
+            bytes: table.values.bytes_mut(),
+            stop,
+            tell,
+        };
+        let pool = ThreadPoolBuilder::new().num_threads(threads.max(1)).build();
+        let pool = pool.map_err(|error| log::warn!("no threads for a table: {error}"));
+        let position = all_in_one_house(rules, seeds)?;
+        // A majority counts by the leads that numbers are kept for.
+        let mut spec = rules.spec().clone();
+        spec.stop_at_majority = false;
+        let played_on = RuleSet::new(spec).ok()?;
+        let done = pool.ok()?.install(|| dispatch(&played_on, &position, task));
+        (done > seeds).then_some(table)
     }
 
     /// The same table, every move of it made as in a game: slower, to test the quick way by.
@@ -55,9 +127,7 @@ impl Endgames {
         tell: impl FnMut(u64, u64) + Send,
     ) -> Option<Self> {
         let mut table = Self::empty(rules, seeds)?;
-        let mut position = Position::empty(Side::South);
-        let house = rules.shape().house(Side::South, 1)?;
-        position.set_seeds(house, seeds as u16);
+        let position = all_in_one_house(rules, seeds)?;
         let task = BuildTask {
             way,
             shape: rules.shape(),
@@ -77,8 +147,16 @@ impl Endgames {
             return None;
         }
         let indexing = Indexing::new(rules, seeds)?;
-        match Values::new(indexing.positions()) {
-            Ok(values) => Some(Self { indexing, values }),
+        let round = match can_be_solved(rules) {
+            true => None,
+            false => Some(Layout::new(rules, seeds)?),
+        };
+        match Values::new(size(rules, seeds)) {
+            Ok(values) => Some(Self {
+                indexing,
+                round,
+                values,
+            }),
             Err(error) => {
                 log::warn!("no memory for a table of endgames: {error}");
                 None
@@ -114,7 +192,7 @@ impl Endgames {
         Ok(Some(table))
     }
 
-    /// All values, a byte each.
+    /// All values and numbers, a byte each.
     pub fn bytes(&self) -> &[u8] {
         self.values.bytes()
     }
@@ -140,10 +218,71 @@ impl Endgames {
         index
     }
 
+    /// What is known of a position in which no house is burnt; `None` if it has too many seeds, if sides
+    /// may still be swapped, or if the stores are as the rules' own start never leaves them.
+    #[inline]
+    pub fn sure<const WORDS: usize, const BITS: u32>(
+        &self,
+        core: &Core<WORDS, BITS>,
+        board: &Board<WORDS, BITS>,
+    ) -> Option<Sure> {
+        let seeds = (board.own & core.in_houses()).sum() + (board.opp & core.in_houses()).sum();
+        if seeds > self.seeds() || board.pie_is_open() {
+            return None;
+        }
+        let index = self.indexing.of(&board.own, &board.opp);
+        let (lower, upper) = match &self.round {
+            None => {
+                let value = self.answer(index);
+                (value, value)
+            }
+            Some(layout) => {
+                let bytes = self.values.bytes();
+                let (lower, upper) = layout.sure(bytes, seeds, index, core.lead(board))?;
+                (lower.into(), upper.into())
+            }
+        };
+        Some(Sure { lower, upper })
+    }
+
+    /// What is known of all positions with so many seeds, at most as many as the table has; nothing where
+    /// it depends on the stores.
+    pub fn all_with(&self, seeds: u32) -> impl Iterator<Item = Sure> {
+        let bytes = self.values.bytes();
+        let houses = self.indexing.houses();
+        let [lower, upper] = match &self.round {
+            None => {
+                let below = seeds.checked_sub(1).map_or(0, |n| positions(houses, n));
+                let range = below as usize..positions(houses, seeds) as usize;
+                [range.clone(), range]
+            }
+            Some(layout) => match layout.level(seeds) {
+                Some(level) if level.lanes == 1 => level.halves(),
+                _ => [0..0, 0..0],
+            },
+        };
+        let sign = if self.round.is_some() { -1 } else { 1 };
+        let numbers =
+            move |range: Range<usize>| bytes[range].iter().map(|&byte| i32::from(byte as i8));
+        let both = numbers(lower).zip(numbers(upper));
+        both.map(move |(lower, upper)| Sure {
+            lower,
+            upper: sign * upper,
+        })
+    }
+
     /// The value at a index: seeds still to come for the player to move, less those for his opponent.
     #[inline(always)]
     pub fn answer(&self, index: u64) -> i32 {
         let byte = self.values.bytes().get(index as usize);
         byte.map_or(0, |&byte| i32::from(byte as i8))
     }
+}
+
+/// A position with so many seeds.
+fn all_in_one_house(rules: &RuleSet, seeds: u32) -> Option<Position> {
+    let mut position = Position::empty(Side::South);
+    let house = rules.shape().house(Side::South, 1)?;
+    position.set_seeds(house, seeds as u16);
+    Some(position)
 }

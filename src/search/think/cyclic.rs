@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use super::at_once::best_by_table;
 use super::merge::merge;
 use crate::search::alpha_beta::look_ahead;
 use crate::search::cyclic::{can_be_laid_out, solve_cyclic};
@@ -42,7 +43,7 @@ pub fn think(request: &Request<'_>, tell: impl FnMut(&Report)) -> Report {
     let mut thinking = CyclicThinking {
         request,
         moves: request.state.legal_moves().len(),
-        known: Report::default(),
+        known: best_by_table(request).unwrap_or_default(),
         tell,
     };
     let mut phases = match can_be_laid_out(request) {

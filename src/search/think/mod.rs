@@ -1,6 +1,7 @@
 //! The search of a position: looking ahead, and exact values by whatever way the rules allow.
 
 mod acyclic;
+mod at_once;
 mod cyclic;
 mod merge;
 

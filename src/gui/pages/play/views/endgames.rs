@@ -71,7 +71,7 @@ fn offer_ui(ui: &mut Ui, shelf: &Shelf, offer: &Offer, actions: &mut Actions) {
         ui.label(grouped(positions));
     });
     row(ui, "On disk, and in memory while in use", |ui| {
-        ui.label(size_text(positions));
+        ui.label(size_text(shelf.bytes()));
     });
     row(ui, "Kept on disk", |ui| {
         let text = match (shelf.is_writing(), offer.kept.as_slice()) {

@@ -1,0 +1,63 @@
+//! A table worked out level by level, from few seeds to many.
+
+use super::fixpoint::settle;
+use super::layout::Layout;
+use super::moves::Known;
+use crate::rules::rule_set::RuleSet;
+use crate::search::core::dispatch::CoreTask;
+use crate::search::core::sow::Core;
+use crate::search::endgame::halves::Halves;
+use crate::search::endgame::indexing::Indexing;
+use crate::search::limits::Stop;
+
+/// A table to be worked out into `bytes`; those of the levels below `from` are there already.
+pub struct BuildRoundTask<'a, F> {
+    /// The rules, the stop at a majority left out.
+    pub rules: &'a RuleSet,
+    pub indexing: &'a Indexing,
+    pub layout: &'a Layout,
+    pub from: u32,
+    pub bytes: &'a mut [u8],
+    pub stop: &'a Stop,
+    pub tell: F,
+}
+
+impl<F: FnMut(u64, u64)> CoreTask for BuildRoundTask<'_, F> {
+    /// The levels that are there in the end.
+    type Output = u32;
+
+    fn run<const WORDS: usize, const BITS: u32>(mut self, core: Core<WORDS, BITS>) -> u32 {
+        let sorted = Halves::<WORDS, BITS>::new(self.indexing);
+        let levels = 0..=self.indexing.seeds();
+        let halves: Vec<_> = levels.map(|seeds| sorted.by_rank(seeds)).collect();
+        let of = self.indexing.positions();
+        for (seeds, level) in (0..).zip(self.layout.levels()) {
+            (self.tell)(level.first, of);
+            if seeds < self.from {
+                continue;
+            }
+            let [own, other] = level.halves();
+            let (below, here) = self.bytes.split_at_mut(own.start);
+            let known = Known {
+                core: &core,
+                rules: self.rules,
+                indexing: self.indexing,
+                layout: self.layout,
+                below,
+                halves: &halves,
+            };
+            let moves = known.moves(seeds, self.stop);
+            let Some(found) = moves.and_then(|moves| settle(moves, level.lanes, self.stop)) else {
+                return seeds;
+            };
+            for (half, found) in [own.clone(), other].into_iter().zip(found) {
+                let here = &mut here[half.start - own.start..half.end - own.start];
+                for (byte, sure) in here.iter_mut().zip(found) {
+                    *byte = sure as u8;
+                }
+            }
+        }
+        (self.tell)(of, of);
+        self.indexing.seeds() + 1
+    }
+}

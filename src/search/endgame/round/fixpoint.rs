@@ -1,0 +1,267 @@
+//! What one player is sure of at all positions of a level at once.
+
+use rayon::prelude::*;
+
+use super::moves::{ANYTHING, LevelMoves, NOTHING, Part, split};
+use crate::search::limits::Stop;
+
+/// What the player is sure of at every position of a level: where he is to move, and where his opponent
+/// is. `None` if stopped.
+pub fn settle(moves: LevelMoves, lanes: usize, stop: &Stop) -> Option<[Vec<i8>; 2]> {
+    match lanes {
+        1 => settle_lanes::<1>(moves, stop),
+        8 => settle_lanes::<8>(moves, stop),
+        16 => settle_lanes::<16>(moves, stop),
+        24 => settle_lanes::<24>(moves, stop),
+        32 => settle_lanes::<32>(moves, stop),
+        40 => settle_lanes::<40>(moves, stop),
+        48 => settle_lanes::<48>(moves, stop),
+        _ => None,
+    }
+}
+
+fn settle_lanes<const LANES: usize>(moves: LevelMoves, stop: &Stop) -> Option<[Vec<i8>; 2]> {
+    let LevelMoves {
+        parts,
+        best_out,
+        worst_out,
+    } = moves;
+    let game = Game {
+        parts: &parts,
+        worst_out: worst_out.as_chunks::<LANES>().0,
+        stop,
+    };
+    let all = best_out.len();
+    let mut sure = Turns {
+        own: best_out,
+        other: vec![NOTHING; all],
+    };
+    let mut stays = Turns {
+        own: vec![ANYTHING; all],
+        other: vec![ANYTHING; all],
+    };
+    let mut news = Turns {
+        own: vec![0; all / LANES],
+        other: vec![0; all / LANES],
+    };
+    loop {
+        game.reach(&mut sure.lanes(), &mut news);
+        game.stay(&sure.lanes(), &mut stays.lanes(), &mut news);
+        if stop.is_stopped() {
+            return None;
+        }
+        if stays.own == sure.own && stays.other == sure.other {
+            return Some([sure.own, sure.other]);
+        }
+        std::mem::swap(&mut sure, &mut stays);
+        stays.own.fill(ANYTHING);
+        stays.other.fill(ANYTHING);
+    }
+}
+
+/// Something for every position: where the player is to move, and where his opponent is.
+struct Turns<T> {
+    own: T,
+    other: T,
+}
+
+impl Turns<Vec<i8>> {
+    fn lanes<const LANES: usize>(&mut self) -> Turns<&mut [[i8; LANES]]> {
+        Turns {
+            own: self.own.as_chunks_mut().0,
+            other: self.other.as_chunks_mut().0,
+        }
+    }
+}
+
+/// A level as one player sees it.
+struct Game<'a, const LANES: usize> {
+    parts: &'a [Part],
+    worst_out: &'a [[i8; LANES]],
+    stop: &'a Stop,
+}
+
+/// Which positions a pass looks at.
+#[derive(Clone, Copy)]
+enum Look<'a> {
+    All,
+    /// Those from which a move leads to one with news.
+    News(&'a [u8]),
+}
+
+/// Whose positions a pass is about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Turn {
+    Own,
+    Other,
+}
+
+impl<const LANES: usize> Game<'_, LANES> {
+    /// Raises what he is sure of to what he can reach.
+    fn reach(&self, sure: &mut Turns<&mut [[i8; LANES]]>, news: &mut Turns<Vec<u8>>) {
+        let mut first = true;
+        loop {
+            let look = if first {
+                Look::All
+            } else {
+                Look::News(&news.own)
+            };
+            let held = |_: &Part| {
+                |position: usize, reached: [i8; LANES], before| {
+                    let held = least(reached, self.worst_out[position]);
+                    most(before, held)
+                }
+            };
+            self.pass(
+                Turn::Other,
+                look,
+                sure.own,
+                sure.other,
+                &mut news.other,
+                held,
+            );
+            let look = if first {
+                Look::All
+            } else {
+                Look::News(&news.other)
+            };
+            let raised = |_: &Part| |_: usize, reached, before| most(before, reached);
+            let more = self.pass(Turn::Own, look, sure.other, sure.own, &mut news.own, raised);
+            first = false;
+            if !more {
+                return;
+            }
+        }
+    }
+
+    /// What he is sure of where he may also go on for ever, or until he reaches what he is `sure` of, by
+    /// positions that are worth as much when they come too often; `stays` is more than anything at first.
+    fn stay(
+        &self,
+        sure: &Turns<&mut [[i8; LANES]]>,
+        stays: &mut Turns<&mut [[i8; LANES]]>,
+        news: &mut Turns<Vec<u8>>,
+    ) {
+        let mut first = true;
+        loop {
+            let look = if first {
+                Look::All
+            } else {
+                Look::News(&news.own)
+            };
+            let others = |part: &Part| {
+                let repeated = lanes::<LANES>(&part.repeated[1]);
+                move |position: usize, reached: [i8; LANES], _| {
+                    let held = least(reached, self.worst_out[position]);
+                    most(sure.other[position], least(held, repeated))
+                }
+            };
+            self.pass(
+                Turn::Other,
+                look,
+                stays.own,
+                stays.other,
+                &mut news.other,
+                others,
+            );
+            let look = if first {
+                Look::All
+            } else {
+                Look::News(&news.other)
+            };
+            let owns = |part: &Part| {
+                let repeated = lanes::<LANES>(&part.repeated[0]);
+                move |position: usize, reached: [i8; LANES], _| {
+                    most(sure.own[position], least(reached, repeated))
+                }
+            };
+            let less = self.pass(Turn::Own, look, stays.other, stays.own, &mut news.own, owns);
+            first = false;
+            if !less {
+                return;
+            }
+        }
+    }
+
+    /// Works out the positions of one player anew from those of the other that moves lead to: `rule` has
+    /// the best that is reached, for whoever is to move, and what was there before. `news` gets where
+    /// anything changed; whether it did anywhere.
+    fn pass<R, G>(
+        &self,
+        turn: Turn,
+        look: Look<'_>,
+        from: &[[i8; LANES]],
+        to: &mut [[i8; LANES]],
+        news: &mut [u8],
+        rule: R,
+    ) -> bool
+    where
+        R: Fn(&Part) -> G + Sync,
+        G: Fn(usize, [i8; LANES], [i8; LANES]) -> [i8; LANES],
+    {
+        let lens: Vec<usize> = self.parts.iter().map(|part| part.len).collect();
+        let firsts = lens.iter().scan(0, |at, len| {
+            let first = *at;
+            *at += len;
+            Some(first)
+        });
+        let firsts: Vec<usize> = firsts.collect();
+        let work = self.parts.par_iter().zip(firsts);
+        let work = work.zip(split(to, &lens)).zip(split(news, &lens));
+        let changed = work.map(|(((part, first), to), news)| {
+            if self.stop.is_stopped() {
+                news.fill(0);
+                return false;
+            }
+            let rule = rule(part);
+            let mut moves = part.to.as_slice();
+            let mut any = false;
+            let each = part.counts.iter().zip(to).zip(news).enumerate();
+            for (place, ((&count, to), news)) in each {
+                let (targets, rest) = moves.split_at(usize::from(count));
+                moves = rest;
+                *news = 0;
+                if let Look::News(news) = look
+                    && targets.iter().all(|&target| news[target as usize] == 0)
+                {
+                    continue;
+                }
+                let mut reached = match turn {
+                    Turn::Own => [NOTHING; LANES],
+                    Turn::Other => [ANYTHING; LANES],
+                };
+                for &target in targets {
+                    let there = from[target as usize];
+                    reached = match turn {
+                        Turn::Own => most(reached, there),
+                        Turn::Other => least(reached, there),
+                    };
+                }
+                let found = rule(first + place, reached, *to);
+                if found != *to {
+                    *to = found;
+                    *news = 1;
+                    any = true;
+                }
+            }
+            any
+        });
+        changed.reduce(|| false, |one, other| one || other)
+    }
+}
+
+fn lanes<const LANES: usize>(of: &[i8]) -> [i8; LANES] {
+    std::array::from_fn(|lane| of.get(lane).copied().unwrap_or_default())
+}
+
+/// The greater in each lane.
+#[inline(always)]
+fn most<const LANES: usize>(one: [i8; LANES], other: [i8; LANES]) -> [i8; LANES] {
+    std::array::from_fn(|lane| one[lane].max(other[lane]))
+}
+
+/// The smaller in each lane.
+#[inline(always)]
+fn least<const LANES: usize>(one: [i8; LANES], other: [i8; LANES]) -> [i8; LANES] {
+    std::array::from_fn(|lane| one[lane].min(other[lane]))
+}

@@ -1,0 +1,143 @@
+//! Where the numbers of a position are.
+
+use std::ops::Range;
+
+use crate::rules::rule_set::RuleSet;
+use crate::search::endgame::indexing::positions;
+
+/// Lanes come in so many, so that a processor takes them together.
+const TOGETHER: u32 = 8;
+
+/// Whether what is still to come depends on who leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leads {
+    /// It does not: one lane.
+    Alike,
+    /// The game stops at a majority: a lane for each lead.
+    Apart,
+}
+
+impl Leads {
+    /// Those of a rule set.
+    fn of(rules: &RuleSet) -> Self {
+        match rules.spec().stop_at_majority {
+            true => Self::Apart,
+            false => Self::Alike,
+        }
+    }
+
+    /// Lanes of a level; where leads are apart, those beyond the seeds mean nothing.
+    const fn lanes(self, seeds: u32) -> usize {
+        match self {
+            Self::Alike => 1,
+            Self::Apart => (seeds + 1).next_multiple_of(TOGETHER) as usize,
+        }
+    }
+
+    /// The lane of a player who leads by so many seeds; `None` if a game with an even number of seeds
+    /// that still goes on does not come to it.
+    pub fn lane(self, seeds: u32, lead: i32) -> Option<usize> {
+        let above = lead + seeds as i32;
+        match self {
+            Self::Alike => Some(0),
+            Self::Apart if lead > seeds as i32 || above < 0 || above % 2 != 0 => None,
+            Self::Apart => Some(above as usize / 2),
+        }
+    }
+}
+
+/// All positions with so many seeds in the houses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Level {
+    /// The index of the first of them.
+    pub first: u64,
+    /// How many there are.
+    pub positions: u64,
+    /// Numbers of each, for one player to move.
+    pub lanes: usize,
+    /// Where the numbers begin: first those of all positions where the player himself is to move.
+    at: u64,
+}
+
+impl Level {
+    /// Where the numbers of one player are, those where he is to move first, then the others.
+    pub fn halves(&self) -> [Range<usize>; 2] {
+        let (at, each) = (self.at as usize, self.positions as usize * self.lanes);
+        [at..at + each, at + each..at + 2 * each]
+    }
+}
+
+/// All levels of a table, one after the other.
+#[derive(Clone, Debug)]
+pub struct Layout {
+    pub leads: Leads,
+    levels: Vec<Level>,
+    bytes: u64,
+}
+
+impl Layout {
+    /// The levels of a table with at most so many seeds; `None` if they are too many to be numbered.
+    pub fn new(rules: &RuleSet, seeds: u32) -> Option<Self> {
+        let houses = usize::from(rules.shape().houses());
+        let leads = Leads::of(rules);
+        let (mut levels, mut bytes, mut first) = (Vec::new(), 0_u64, 0_u64);
+        for seeds in 0..=seeds {
+            let all = positions(houses, seeds);
+            let positions = all.checked_sub(first)?;
+            // Moves inside a level are kept as numbers of 32 bits.
+            u32::try_from(positions).ok()?;
+            let lanes = leads.lanes(seeds);
+            levels.push(Level {
+                first,
+                positions,
+                lanes,
+                at: bytes,
+            });
+            let more = positions.checked_mul(2 * lanes as u64)?;
+            bytes = bytes.checked_add(more)?;
+            first = all;
+        }
+        isize::try_from(bytes).ok()?;
+        Some(Self {
+            leads,
+            levels,
+            bytes,
+        })
+    }
+
+    /// Bytes of the table.
+    pub const fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// Bytes beside the table while it is worked out, at most.
+    pub fn bytes_beside(&self, houses: usize) -> u64 {
+        // Five times as many numbers as there are lanes; a move of four bytes from every house; news.
+        let of = |level: &Level| level.positions * (5 * level.lanes + 4 * houses + 3) as u64;
+        self.levels.last().map_or(0, of)
+    }
+
+    /// The levels by their seeds.
+    pub fn levels(&self) -> &[Level] {
+        &self.levels
+    }
+
+    /// The level of so many seeds.
+    #[inline(always)]
+    pub fn level(&self, seeds: u32) -> Option<&Level> {
+        self.levels.get(seeds as usize)
+    }
+
+    /// What the player to move is sure of, and what he cannot be kept from, at a position that has this
+    /// index and so many seeds, leading by so many; `None` where nothing is kept.
+    pub fn sure(&self, bytes: &[u8], seeds: u32, index: u64, lead: i32) -> Option<(i8, i8)> {
+        let level = self.level(seeds)?;
+        let place = (index - level.first) as usize * level.lanes;
+        let [own, other] = level.halves();
+        let number = |half: Range<usize>, lead| {
+            let lane = self.leads.lane(seeds, lead)?;
+            Some(*bytes.get(half.start + place + lane)? as i8)
+        };
+        Some((number(own, lead)?, -number(other, -lead)?))
+    }
+}

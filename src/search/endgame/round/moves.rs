@@ -1,0 +1,267 @@
+//! All moves of a level, made once.
+
+use rayon::prelude::*;
+
+use super::layout::{Layout, Leads, Level};
+use crate::rules::outcome::EndReason;
+use crate::rules::position::Position;
+use crate::rules::rule_set::RuleSet;
+use crate::rules::side::Side;
+use crate::rules::spec::RepeatResult;
+use crate::rules::state::Pie;
+use crate::search::core::board::Board;
+use crate::search::core::half::Half;
+use crate::search::core::move_generator::{HouseOrder, Successor};
+use crate::search::core::sow::{Core, Sown};
+use crate::search::endgame::indexing::Indexing;
+use crate::search::limits::Stop;
+
+/// Less than anything a player can be sure of.
+pub const NOTHING: i8 = i8::MIN;
+/// More than anything.
+pub const ANYTHING: i8 = i8::MAX;
+/// Positions that a thread takes at a time, about.
+const PART: usize = 1 << 13;
+
+/// Positions of a level that follow each other, with as many seeds of the mover.
+#[derive(Debug)]
+pub struct Part {
+    /// The mover's seeds.
+    own_seeds: u32,
+    /// His halves, by rank: first, and how many.
+    own: (u32, u32),
+    /// Positions.
+    pub len: usize,
+    /// How many moves inside the level each position has.
+    pub counts: Vec<u8>,
+    /// Where those lead, one position after the other.
+    pub to: Vec<u32>,
+    /// For each lane what a position is worth to the player when it comes too often: where he is to
+    /// move, and where his opponent is.
+    pub repeated: [Vec<i8>; 2],
+}
+
+/// All that is known of a level before it is known where the game goes round.
+#[derive(Debug)]
+pub struct LevelMoves {
+    pub parts: Vec<Part>,
+    /// The best of all moves out of the level where the player is to move; [`NOTHING`] if there is none.
+    pub best_out: Vec<i8>,
+    /// The worst of them where his opponent is; [`ANYTHING`] if there is none.
+    pub worst_out: Vec<i8>,
+}
+
+/// What moves of a level are made with.
+pub struct Known<'a, const WORDS: usize, const BITS: u32> {
+    /// The rules, the stop at a majority left out.
+    pub core: &'a Core<WORDS, BITS>,
+    pub rules: &'a RuleSet,
+    pub indexing: &'a Indexing,
+    pub layout: &'a Layout,
+    /// The numbers of all levels with fewer seeds.
+    pub below: &'a [u8],
+    /// For each number of seeds all halves by rank.
+    pub halves: &'a [Vec<Half<WORDS, BITS>>],
+}
+
+impl<const WORDS: usize, const BITS: u32> Known<'_, WORDS, BITS> {
+    /// Makes all moves of the level of so many seeds; `None` if stopped.
+    pub fn moves(&self, seeds: u32, stop: &Stop) -> Option<LevelMoves> {
+        let level = self.layout.level(seeds)?;
+        let all = level.positions as usize * level.lanes;
+        let mut found = LevelMoves {
+            parts: self.parts(seeds),
+            best_out: vec![NOTHING; all],
+            worst_out: vec![ANYTHING; all],
+        };
+        let lens: Vec<usize> = found.parts.iter().map(|p| p.len * level.lanes).collect();
+        let best = split(&mut found.best_out, &lens);
+        let worst = split(&mut found.worst_out, &lens);
+        let work = found.parts.par_iter_mut().zip(best).zip(worst);
+        work.for_each(|((part, best), worst)| {
+            if !stop.is_stopped() {
+                self.make(seeds, level, part, best, worst);
+            }
+        });
+        (!stop.is_stopped()).then_some(found)
+    }
+
+    /// The level in parts.
+    fn parts(&self, seeds: u32) -> Vec<Part> {
+        let mut parts = Vec::new();
+        for own_seeds in 0..=seeds {
+            let row = self.halves[(seeds - own_seeds) as usize].len();
+            let all = self.halves[own_seeds as usize].len();
+            let each = (PART / row).max(1);
+            for first in (0..all).step_by(each) {
+                let count = each.min(all - first);
+                parts.push(Part {
+                    own_seeds,
+                    own: (first as u32, count as u32),
+                    len: count * row,
+                    counts: Vec::with_capacity(count * row),
+                    to: Vec::new(),
+                    repeated: self.repeated(seeds, own_seeds),
+                });
+            }
+        }
+        parts
+    }
+
+    /// What positions with so many seeds of the mover are worth to the player when they come too often.
+    fn repeated(&self, seeds: u32, own_seeds: u32) -> [Vec<i8>; 2] {
+        let lanes = self.layout.level(seeds).map_or(0, |level| level.lanes);
+        if self.rules.spec().repeat_result == RepeatResult::Draw {
+            // What is still to come is what the other leads by.
+            let lead = |lane: usize| (seeds as i32 - 2 * lane as i32) as i8;
+            return [(); 2].map(|()| (0..lanes).map(lead).collect());
+        }
+        let mut board = self.empty();
+        board.own.set(0, own_seeds);
+        board.opp.set(0, seeds - own_seeds);
+        let to_mover = self.core.score(&board, EndReason::Repetition).worth() as i8;
+        [vec![to_mover; lanes], vec![-to_mover; lanes]]
+    }
+
+    fn empty(&self) -> Board<WORDS, BITS> {
+        let empty = Position::empty(Side::South);
+        Board::new(self.rules.shape(), &empty, Pie::Closed)
+    }
+
+    /// Makes all moves of a part.
+    fn make(&self, seeds: u32, level: &Level, part: &mut Part, best: &mut [i8], worst: &mut [i8]) {
+        let (first, count) = part.own;
+        let owns = &self.halves[part.own_seeds as usize];
+        let opps = &self.halves[(seeds - part.own_seeds) as usize];
+        let mut board = self.empty();
+        let rows = best.chunks_exact_mut(level.lanes);
+        let mut rows = rows.zip(worst.chunks_exact_mut(level.lanes));
+        for own in &owns[first as usize..(first + count) as usize] {
+            board.own = *own;
+            for opp in opps {
+                board.opp = *opp;
+                if let Some((best, worst)) = rows.next() {
+                    self.make_all(seeds, level, &board, part, best, worst);
+                }
+            }
+        }
+    }
+
+    /// Makes all moves of a position.
+    fn make_all(
+        &self,
+        seeds: u32,
+        level: &Level,
+        board: &Board<WORDS, BITS>,
+        part: &mut Part,
+        best: &mut [i8],
+        worst: &mut [i8],
+    ) {
+        let mut inside = 0;
+        if let Some(reason) = self.core.end(board, Sown::NOTHING) {
+            let worth = self.core.score(board, reason).worth() as i8;
+            best.fill(worth);
+            worst.fill(-worth);
+        } else {
+            for next in self.core.successors(board, HouseOrder::Ascending) {
+                let left = (next.board.own & self.core.in_houses()).sum()
+                    + (next.board.opp & self.core.in_houses()).sum();
+                let reason = self.core.end_after(&next);
+                if reason.is_none() && left == seeds {
+                    let index = self.indexing.of(&next.board.own, &next.board.opp);
+                    part.to.push((index - level.first) as u32);
+                    inside += 1;
+                } else {
+                    let exit = self.exit(seeds, left, &next, reason);
+                    let used = if level.lanes == 1 { 0 } else { seeds as usize };
+                    for lane in 0..=used {
+                        let [his, other] = exit.worth(lane);
+                        best[lane] = best[lane].max(his);
+                        worst[lane] = worst[lane].min(other);
+                    }
+                }
+            }
+        }
+        part.counts.push(inside);
+    }
+
+    /// A move that leads out of the level, to a position with `left` seeds, or ends the game.
+    fn exit(
+        &self,
+        seeds: u32,
+        left: u32,
+        next: &Successor<WORDS, BITS>,
+        reason: Option<EndReason>,
+    ) -> Exit<'_> {
+        let over = reason.map(|reason| {
+            let worth = self.core.score(&next.board, reason).worth();
+            next.for_mover(worth) as i8
+        });
+        let mut known = [&[][..]; 2];
+        if let (None, Some(level)) = (reason, self.layout.level(left)) {
+            let index = self.indexing.of(&next.board.own, &next.board.opp);
+            let place = (index - level.first) as usize * level.lanes;
+            known = level
+                .halves()
+                .map(|half| &self.below[half.start + place..half.start + place + level.lanes]);
+            if !next.sown.extra_move {
+                known.reverse();
+            }
+        }
+        Exit {
+            leads: self.layout.leads,
+            gain: (seeds - left) as i8,
+            left: left as usize,
+            over,
+            comes_first: matches!(reason, Some(EndReason::GrandSlam | EndReason::FewSeeds)),
+            known,
+        }
+    }
+}
+
+/// A move out of a level.
+struct Exit<'a> {
+    leads: Leads,
+    /// What the mover gains.
+    gain: i8,
+    /// Seeds left in the houses.
+    left: usize,
+    /// What the mover gains in all if the game is over.
+    over: Option<i8>,
+    /// Whether that comes before a majority.
+    comes_first: bool,
+    /// Otherwise what the player is sure of after it: if he makes the move, and if his opponent does.
+    known: [&'a [u8]; 2],
+}
+
+impl Exit<'_> {
+    /// What the player is sure of in a lane if he makes the move, and if his opponent does.
+    fn worth(&self, lane: usize) -> [i8; 2] {
+        // Who gains stays in his lane, for there are fewer seeds to lead by; the other one falls back.
+        let lanes = match self.leads {
+            Leads::Alike => [Some(0), Some(0)],
+            Leads::Apart => [
+                (lane <= self.left).then_some(lane),
+                lane.checked_sub(self.gain as usize),
+            ],
+        };
+        let one = |who: usize, sign: i8| match (self.over, lanes[who]) {
+            (Some(over), lane) if lane.is_some() || self.comes_first => sign * over,
+            // The majority.
+            (_, None) => sign * self.gain,
+            (_, Some(lane)) => sign * self.gain + self.known[who][lane] as i8,
+        };
+        [one(0, 1), one(1, -1)]
+    }
+}
+
+/// A slice in parts of so many.
+pub fn split<'a, T>(mut slice: &'a mut [T], lens: &[usize]) -> Vec<&'a mut [T]> {
+    let mut parts = Vec::with_capacity(lens.len());
+    for &len in lens {
+        let (part, rest) = slice.split_at_mut(len);
+        parts.push(part);
+        slice = rest;
+    }
+    parts
+}

@@ -1,0 +1,24 @@
+//! How much memory tables take.
+
+use super::indexing::positions;
+use super::round::Layout;
+use crate::rules::rule_set::RuleSet;
+use crate::search::solvable::can_be_solved;
+
+/// Bytes of a table; `u64::MAX` if there are too many positions to be numbered.
+pub fn size(rules: &RuleSet, seeds: u32) -> u64 {
+    if can_be_solved(rules) {
+        positions(usize::from(rules.shape().houses()), seeds)
+    } else {
+        Layout::new(rules, seeds).map_or(u64::MAX, |layout| layout.bytes())
+    }
+}
+
+/// Bytes that are needed to work out a table, at most.
+pub fn size_at_work(rules: &RuleSet, seeds: u32) -> u64 {
+    let houses = usize::from(rules.shape().houses());
+    match Layout::new(rules, seeds).filter(|_| !can_be_solved(rules)) {
+        Some(layout) => layout.bytes().saturating_add(layout.bytes_beside(houses)),
+        None => size(rules, seeds),
+    }
+}

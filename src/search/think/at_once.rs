@@ -1,0 +1,102 @@
+//! What a table of endgames tells of a position before anything is searched, where positions can come
+//! again.
+
+use crate::rules::position::Position;
+use crate::rules::side::Side;
+use crate::rules::state::State;
+use crate::search::core::board::Board;
+use crate::search::core::dispatch::{CoreTask, dispatch};
+use crate::search::core::move_generator::{HouseOrder, action};
+use crate::search::core::sow::{Core, Sown};
+use crate::search::endgame::{Endgames, Sure};
+use crate::search::report::{MoveValue, Report};
+use crate::search::request::Request;
+use crate::search::value::Certainty;
+
+/// The best move with its value, if the table knows that and no position that came before decides.
+///
+/// The value of the position is exact where both numbers of the table meet. Whoever plays by what he is
+/// sure of makes a move that keeps it, and if there is only one such move, that is the best, and worth as
+/// much. Of several the table does not tell which of them only go round.
+pub fn best_by_table(request: &Request<'_>) -> Option<Report> {
+    let Request {
+        state, endgames, ..
+    } = *request;
+    let position = state.position();
+    let burnt = Side::ALL.into_iter().any(|side| position.has_burnt(side));
+    if burnt || !is_fresh(state) {
+        return None;
+    }
+    let task = BestByTable {
+        state,
+        table: endgames?,
+    };
+    let best = dispatch(state.rules(), position, task)?;
+    Some(Report {
+        moves: vec![best],
+        line: vec![best.action],
+        ..Report::default()
+    })
+}
+
+/// Whether no position before can come again.
+fn is_fresh(state: &State) -> bool {
+    let stored = |position: &Position| {
+        Side::ALL
+            .map(|side| u32::from(position.store(side)))
+            .iter()
+            .sum::<u32>()
+    };
+    let now = stored(state.position());
+    let mut before = state.seen().iter().rev().skip(1);
+    before.all(|position| stored(position) != now)
+}
+
+struct BestByTable<'a> {
+    state: &'a State,
+    table: &'a Endgames,
+}
+
+impl CoreTask for BestByTable<'_> {
+    type Output = Option<MoveValue>;
+
+    fn run<const WORDS: usize, const BITS: u32>(
+        self,
+        core: Core<WORDS, BITS>,
+    ) -> Option<MoveValue> {
+        let shape = self.state.rules().shape();
+        let board = Board::new(shape, self.state.position(), self.state.pie());
+        if core.end(&board, Sown::NOTHING).is_some() {
+            // A game may begin with what ends one after a move; the table does not know that it goes on.
+            return None;
+        }
+        let value = self.table.sure(&core, &board)?.exact()?;
+        let mut found = None;
+        for next in core.successors(&board, HouseOrder::Ascending) {
+            let known = match core.end_after(&next) {
+                Some(reason) => {
+                    let to_come = core.to_come(&next.board, reason).worth();
+                    Sure {
+                        lower: to_come,
+                        upper: to_come,
+                    }
+                }
+                None => self.table.sure(&core, &next.board)?,
+            };
+            let sure = if next.sown.extra_move {
+                known.lower
+            } else {
+                -known.upper
+            };
+            if core.gain(&board, &next) + sure >= value {
+                let action = action(shape, board.side(), next.house)?;
+                let seeds = core.lead(&board) + value;
+                let best = MoveValue::seeds(action, seeds, Certainty::Exact);
+                if found.replace(best).is_some() {
+                    return None;
+                }
+            }
+        }
+        found
+    }
+}

@@ -1,0 +1,417 @@
+//! Tables of endgames where positions can come again: against published numbers, against trying
+//! everything, against the search that lays out all positions.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    reason = "a test fails by panicking, and prints what it checked"
+)]
+
+#[path = "support/random_rules.rs"]
+mod random_rules;
+
+use std::collections::{BTreeMap, HashMap};
+
+use kalaha::rules::board::Pit;
+use kalaha::rules::clause::assign_all;
+use kalaha::rules::position::Position;
+use kalaha::rules::rule_set::RuleSet;
+use kalaha::rules::side::Side;
+use kalaha::rules::spec::EndWhen;
+use kalaha::rules::state::{Move, Pie, State};
+use kalaha::search::core::board::Board;
+use kalaha::search::core::dispatch::{CoreTask, dispatch};
+use kalaha::search::core::sow::Core;
+use kalaha::search::cyclic::solve_cyclic;
+use kalaha::search::endgame::{Endgames, Misfit, Sure, misfit, size};
+use kalaha::search::limits::{Limits, Stop};
+use kalaha::search::request::{Question, Request};
+use kalaha::search::solvable::can_be_solved;
+use kalaha::search::think::think;
+use kalaha::search::value::Score;
+use kalaha::storage::presets::preset;
+use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use random_rules::rule_sets;
+
+fn rules(id: &str, clauses: &[(&str, &str)]) -> RuleSet {
+    let mut spec = preset(id).unwrap().rules.clone();
+    assign_all(&mut spec, clauses.iter().copied()).unwrap();
+    RuleSet::new(spec).unwrap()
+}
+
+fn built(rules: &RuleSet, seeds: u32, threads: usize) -> Endgames {
+    Endgames::build(rules, seeds, threads, &Stop::default(), |_, _| {}).unwrap()
+}
+
+/// Every way to put exactly so many seeds into so many houses.
+fn fillings(houses: usize, seeds: u16) -> Vec<Vec<u16>> {
+    if houses == 1 {
+        return vec![vec![seeds]];
+    }
+    let with = |first: u16| {
+        let rest = fillings(houses - 1, seeds - first);
+        rest.into_iter().map(move |mut rest| {
+            rest.insert(0, first);
+            rest
+        })
+    };
+    (0..=seeds).flat_map(with).collect()
+}
+
+/// A position with so many seeds in South's houses, then in North's, South to move.
+fn position(rules: &RuleSet, counts: &[u16], stores: [u16; 2]) -> Position {
+    let mut position = Position::empty(Side::South);
+    let shape = rules.shape();
+    let houses = Side::ALL.into_iter().flat_map(|side| shape.houses_of(side));
+    for (house, &seeds) in houses.zip(counts) {
+        position.add(Pit::House(house), seeds);
+    }
+    for (side, seeds) in Side::ALL.into_iter().zip(stores) {
+        position.set_store(side, seeds);
+    }
+    position
+}
+
+struct Ask<'a>(&'a Endgames, &'a State);
+
+impl CoreTask for Ask<'_> {
+    type Output = Option<Sure>;
+
+    fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> Option<Sure> {
+        let shape = self.1.rules().shape();
+        let board = Board::new(shape, self.1.position(), self.1.pie());
+        self.0.sure(&core, &board)
+    }
+}
+
+fn sure(table: &Endgames, state: &State) -> Option<Sure> {
+    dispatch(state.rules(), state.position(), Ask(table, state))
+}
+
+/// How many positions with so many seeds have each value; all of them must be exact.
+fn histogram(table: &Endgames, seeds: u32) -> BTreeMap<i32, u64> {
+    let mut found = BTreeMap::new();
+    for sure in table.all_with(seeds) {
+        *found.entry(sure.exact().unwrap()).or_default() += 1;
+    }
+    found
+}
+
+/// T. R. Lincke, thesis, ETH Zürich 2002, appendix A.
+const PUBLISHED: [&[(i32, u64)]; 8] = [
+    &[(-1, 7), (1, 5)],
+    &[(-2, 40), (0, 13), (2, 25)],
+    &[(-3, 177), (-1, 1), (0, 63), (1, 7), (3, 116)],
+    &[(-4, 532), (-2, 110), (0, 143), (2, 165), (4, 415)],
+    &[
+        (-5, 1892),
+        (-3, 2),
+        (-2, 85),
+        (-1, 224),
+        (1, 121),
+        (2, 184),
+        (3, 22),
+        (5, 1838),
+    ],
+    &[
+        (-6, 4242),
+        (-4, 116),
+        (-2, 772),
+        (0, 1548),
+        (2, 550),
+        (3, 62),
+        (4, 302),
+        (6, 4784),
+    ],
+    &[
+        (-7, 8948),
+        (-5, 3),
+        (-4, 75),
+        (-3, 2948),
+        (-1, 442),
+        (0, 4487),
+        (1, 491),
+        (3, 2294),
+        (4, 239),
+        (5, 145),
+        (7, 11752),
+    ],
+    &[
+        (-8, 12370),
+        (-6, 228),
+        (-4, 6828),
+        (-2, 9977),
+        (-1, 61),
+        (0, 8351),
+        (1, 236),
+        (2, 10182),
+        (4, 6972),
+        (5, 168),
+        (6, 507),
+        (8, 19702),
+    ],
+];
+
+#[test]
+fn awari_has_the_published_number_of_positions_with_each_value() {
+    let table = built(&rules("awari-database", &[]), 8, 2);
+    for (seeds, published) in (1..).zip(PUBLISHED) {
+        let published: BTreeMap<i32, u64> = published.iter().copied().collect();
+        assert_eq!(histogram(&table, seeds), published, "{seeds} seeds");
+    }
+}
+
+/// The values of all positions with at most so many seeds where what goes round is worth nothing, by
+/// moves made with traces and the plainest of methods: all positions anew until nothing changes.
+fn plainly(rules: &RuleSet, seeds: u16) -> HashMap<Vec<u16>, i32> {
+    let houses = usize::from(rules.shape().houses());
+    let mut known = HashMap::new();
+    for seeds in 0..=seeds {
+        let all = fillings(2 * houses, seeds);
+        for counts in &all {
+            known.insert(counts.clone(), 0);
+        }
+        loop {
+            let mut changed = false;
+            for counts in &all {
+                let value = best(rules, counts, &known);
+                changed |= known.insert(counts.clone(), value) != Some(value);
+            }
+            if !changed {
+                break;
+            }
+        }
+    }
+    known
+}
+
+fn best(rules: &RuleSet, counts: &[u16], known: &HashMap<Vec<u16>, i32>) -> i32 {
+    let state = State::with_pie(rules, position(rules, counts, [0; 2]), Pie::Closed);
+    let lead = |state: &State| {
+        let stores = Side::ALL.map(|side| i32::from(state.position().store(side)));
+        stores[0] - stores[1]
+    };
+    if state.outcome().is_some() {
+        return lead(&state);
+    }
+    let value = |action: Move| {
+        let mut next = state.clone();
+        next.play(action).unwrap();
+        if next.outcome().is_some() {
+            return lead(&next);
+        }
+        let mover = next.position().to_move();
+        let shape = rules.shape();
+        let seen = [mover, mover.other()]
+            .into_iter()
+            .flat_map(|side| shape.houses_of(side));
+        let counts: Vec<u16> = seen.map(|house| next.position().seeds(house)).collect();
+        let to_come = known[&counts];
+        lead(&next)
+            + if mover == Side::South {
+                to_come
+            } else {
+                -to_come
+            }
+    };
+    state.legal_moves().into_iter().map(value).max().unwrap()
+}
+
+#[test]
+fn where_seeds_that_go_round_are_halved_values_are_those_of_the_plainest_method() {
+    for (clauses, seeds) in [
+        (&[("houses", "2")][..], 9),
+        (&[("houses", "3")], 7),
+        (&[("houses", "3"), ("grand_slam", "no_capture")], 6),
+        (&[("houses", "3"), ("relay", "any"), ("step_cap", "5")], 6),
+        (
+            &[("houses", "3"), ("counts", "1+2"), ("leftovers", "none")],
+            6,
+        ),
+        (
+            &[
+                ("houses", "2"),
+                ("sow_store", "own"),
+                ("extra_turn", "true"),
+                ("direction", "cw"),
+            ],
+            8,
+        ),
+    ] {
+        let rules = rules("awari-database", clauses);
+        let table = built(&rules, u32::from(seeds), 1);
+        for (counts, value) in plainly(&rules, seeds) {
+            let state = State::with_pie(&rules, position(&rules, &counts, [0; 2]), Pie::Closed);
+            if state.outcome().is_none() {
+                let sure = sure(&table, &state).unwrap();
+                assert_eq!(sure.exact(), Some(value), "{clauses:?} {counts:?}");
+            }
+        }
+    }
+}
+
+/// The value of a game that begins here, by laying out all positions; `None` if that leaves it open.
+fn laid_out(state: &State) -> Option<i32> {
+    let limits = Limits::default();
+    let stop = Stop::default();
+    let report = solve_cyclic(&Request::new(state, Question::EveryMove, &limits, &stop));
+    match report.best()?.value {
+        value if value.is_exact() => match value.score {
+            Score::Seeds(n) => Some(n),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+#[test]
+fn what_a_player_is_sure_of_holds_under_random_rules() {
+    let random = TestRng::from_seed(RngAlgorithm::ChaCha, &[17; 32]);
+    let mut runner = TestRunner::new_with_rng(Config::default(), random);
+    let of = (rule_sets(), any::<u64>());
+    let (mut sets, mut checked, mut exact, mut apart) = (0, 0, 0, 0);
+    while sets < 60 {
+        let (rules, seed) = of.new_tree(&mut runner).unwrap().current();
+        let houses = usize::from(rules.shape().houses());
+        if !(1..=4).contains(&houses) || can_be_solved(&rules) || misfit(&rules).is_some() {
+            continue;
+        }
+        sets += 1;
+        apart += usize::from(rules.spec().stop_at_majority);
+        let seeds = [0, 6, 5, 4, 4][houses];
+        let table = built(&rules, u32::from(seeds), 2);
+        for level in 1..=seeds {
+            for (nth, counts) in (seed..).zip(fillings(2 * houses, level)) {
+                if nth % 5 > 0 {
+                    continue;
+                }
+                // With an even number of seeds in all.
+                let ahead = (nth / 5 % 4) as u16;
+                let odd = (ahead + level) % 2;
+                let position = position(&rules, &counts, [ahead, 4 + odd]);
+                let state = State::with_pie(&rules, position, Pie::Closed);
+                // A game may begin with what ends one after a move: a side is empty, few seeds are left.
+                let spec = rules.spec();
+                let is_empty = Side::ALL.map(|side| position.seeds_of(side) == 0);
+                let comes_to_it = (spec.end_when == EndWhen::EitherEmpty && is_empty != [false; 2])
+                    || level <= spec.end_seeds;
+                if state.outcome().is_some() || comes_to_it || rules.check_start(&position).is_err()
+                {
+                    continue;
+                }
+                let Some(found) = sure(&table, &state) else {
+                    continue;
+                };
+                let Some(value) = laid_out(&state) else {
+                    continue;
+                };
+                let lead =
+                    i32::from(position.store(Side::South)) - i32::from(position.store(Side::North));
+                let to_come = value - lead;
+                assert!(
+                    (found.lower..=found.upper).contains(&to_come),
+                    "{found:?}, but {to_come}: {position:?} {:?}",
+                    rules.spec()
+                );
+                checked += 1;
+                exact += usize::from(found.lower == found.upper);
+            }
+        }
+    }
+    println!("{checked} positions, {exact} exact, {apart} of {sets} rule sets stop at a majority");
+    assert!(checked > 1_000 && 2 * exact > checked && apart > 10);
+}
+
+#[test]
+fn threads_and_growth_change_nothing() {
+    for rules in [rules("oware", &[("houses", "4")]), rules("clockwise", &[])] {
+        let one = built(&rules, 7, 1);
+        assert_eq!(built(&rules, 7, 3).bytes(), one.bytes());
+        let small = built(&rules, 5, 1);
+        assert_eq!(small.bytes(), &one.bytes()[..small.bytes().len()]);
+        let grown = Endgames::grown(Some(&small), &rules, 7, 2, &Stop::default(), |_, _| {});
+        assert_eq!(grown.unwrap().bytes(), one.bytes());
+        assert_eq!(size(&rules, 7), one.bytes().len() as u64);
+    }
+}
+
+#[test]
+fn a_stopped_work_gives_nothing_and_progress_is_told() {
+    let rules = rules("oware", &[]);
+    let stop = Stop::default();
+    let tell = |done, _| {
+        if done > 100 {
+            stop.stop();
+        }
+    };
+    assert!(Endgames::build(&rules, 9, 2, &stop, tell).is_none());
+    let mut told = Vec::new();
+    let tell = |done, of| told.push((done, of));
+    Endgames::build(&rules, 5, 1, &Stop::default(), tell).unwrap();
+    let of = Endgames::positions(6, 5);
+    assert!(told.is_sorted() && told.last() == Some(&(of, of)));
+}
+
+#[test]
+fn rules_without_such_a_table_say_why() {
+    let drawn = rules("oware", &[("repeat_result", "draw")]);
+    assert_eq!(misfit(&drawn), None);
+    let drawn = rules(
+        "oware",
+        &[("repeat_result", "draw"), ("stop_at_majority", "false")],
+    );
+    assert_eq!(misfit(&drawn), Some(Misfit::DrawnByRepetition));
+    assert!(misfit(&rules("four-row", &[])).is_some());
+    assert!(misfit(&rules("oware", &[("repeat_limit", "1")])).is_some());
+}
+
+#[test]
+fn thinking_with_a_table_tells_the_same_and_sooner() {
+    let limits = Limits {
+        nodes: Some(60_000),
+        memory: 16,
+        ..Limits::default()
+    };
+    let (mut sooner, mut both) = (0, 0);
+    for id in ["oware", "awari-database", "clockwise"] {
+        let rules = rules(id, &[]);
+        let table = built(&rules, 4, 2);
+        for counts in fillings(12, 4).into_iter().step_by(37) {
+            let state = State::new(&rules, position(&rules, &counts, [23, 21]));
+            if state.outcome().is_some() {
+                continue;
+            }
+            let stop = Stop::default();
+            let thought = |question, table| {
+                let request = Request::new(&state, question, &limits, &stop);
+                think(&request.with_endgames(table), |_| {})
+            };
+            let plain = thought(Question::EveryMove, None);
+            let every = thought(Question::EveryMove, Some(&table));
+            let best = thought(Question::BestMove, Some(&table));
+            for known in plain.moves.iter().filter(|m| m.value.is_exact()) {
+                for found in [&every, &best] {
+                    let found = found
+                        .value_of(known.action)
+                        .filter(|found| found.is_exact());
+                    assert!(
+                        found.is_none_or(|found| found == known.value),
+                        "{id} {counts:?}"
+                    );
+                }
+            }
+            if plain.is_exact() && best.best().is_some_and(|best| best.value.is_exact()) {
+                both += 1;
+                let best = best.best().unwrap();
+                assert_eq!(plain.best().unwrap().value, best.value, "{id} {counts:?}");
+                sooner += usize::from(every.nodes < plain.nodes);
+            }
+        }
+    }
+    println!("{both} positions exact both ways, {sooner} sooner");
+    assert!(both > 40 && sooner > 20);
+}
