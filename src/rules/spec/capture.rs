@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::is_usual;
+use super::usual::is_usual;
 use super::words::word_clause;
 use crate::rules::clause::value::{ClauseType, ClauseValue, Word};
 

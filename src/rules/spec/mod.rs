@@ -1,5 +1,6 @@
 //! A rule set as plain data, not yet checked: every parameter of the rule language.
 
+mod usual;
 mod words;
 
 mod between;
@@ -9,6 +10,8 @@ mod end;
 mod sowing;
 
 use serde::{Deserialize, Serialize};
+
+use usual::is_usual;
 
 pub use between::{MatchRules, NextStart, Rounds};
 pub use capture::{
@@ -97,12 +100,6 @@ pub struct RuleSpec {
     /// What happens between games.
     #[serde(rename = "match")]
     pub match_rules: MatchRules,
-}
-
-/// Whether a clause that came after version 1 is as it always was: then it is not written, and every version reads the
-/// file.
-fn is_usual<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
 }
 
 impl Default for RuleSpec {
