@@ -17,6 +17,7 @@ pub mod matches;
 pub mod perft;
 pub mod solve;
 pub mod table;
+pub mod ugi;
 
 use std::path::PathBuf;
 
@@ -70,6 +71,9 @@ pub enum Command {
     /// Work out a table of endgames, and tell what is in it
     #[command(after_long_help = table::HELP)]
     Table(table::TableArguments),
+    /// Be asked moves by another program (Universal Game Interface)
+    #[command(after_long_help = ugi::HELP)]
+    Ugi(ugi::UgiArguments),
 }
 
 impl Command {
@@ -87,6 +91,7 @@ impl Command {
             Self::Perft(arguments) => perft::run(&arguments),
             Self::Solve(arguments) => solve::run(&arguments),
             Self::Table(arguments) => table::run(&arguments),
+            Self::Ugi(arguments) => ugi::run(&arguments),
         }
     }
 }

@@ -9,6 +9,7 @@
 
 mod compare;
 mod terminal;
+mod ugi;
 
 use std::fs;
 use std::path::PathBuf;

@@ -1,0 +1,118 @@
+//! One search in a thread of its own.
+
+use std::sync::Arc;
+use std::sync::mpsc::{Sender, channel};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use super::command::Go;
+use super::options::Options;
+use super::told::info;
+use crate::cli::output::{Trouble, print};
+use crate::rules::notation::print_move;
+use crate::rules::side::Side;
+use crate::rules::state::State;
+use crate::search::endgame::Endgames;
+use crate::search::knowledge::Knowledge;
+use crate::search::limits::{Limits, Stop};
+use crate::search::request::{Question, Request};
+use crate::search::think::think;
+
+/// Moves that what is left on a clock is for.
+const MOVES_TO_GO: u32 = 20;
+/// What is kept back for the way of the answer.
+const RESERVE: Duration = Duration::from_millis(20);
+/// The least time for a search.
+const LEAST: Duration = Duration::from_millis(1);
+/// Room for deep searches, in bytes.
+const STACK: usize = 32 << 20;
+
+/// What a search is made with.
+#[derive(Clone)]
+pub struct Means {
+    pub state: State,
+    pub options: Options,
+    pub table: Option<Arc<Endgames>>,
+    pub knowledge: Option<Arc<Knowledge>>,
+}
+
+/// A search that was begun.
+pub struct Search {
+    stop: Stop,
+    /// Dropped once a search without an end may answer.
+    wait: Sender<()>,
+    thread: JoinHandle<()>,
+}
+
+impl Search {
+    /// Begins a search; its answer is printed when it ends, or, if it is infinite, when it is stopped.
+    ///
+    /// # Errors
+    /// If there is no thread for it.
+    pub fn begin(means: Means, go: Go) -> Result<Self, Trouble> {
+        let stop = Stop::default();
+        let thrown = stop.clone();
+        let (wait, waited) = channel::<()>();
+        let thread = thread::Builder::new().name("search".to_owned());
+        let thread = thread.stack_size(STACK).spawn(move || {
+            let answer = answer(&means, &go, &thrown);
+            if go.infinite {
+                // Nothing is ever sent: it ends when the other end is dropped.
+                let _ = waited.recv();
+            }
+            if let Err(trouble) = print(&format!("bestmove {answer}")) {
+                log::warn!("{trouble}");
+            }
+        })?;
+        Ok(Self { stop, wait, thread })
+    }
+
+    /// Ends it and waits for its answer.
+    pub fn stop(self) {
+        self.stop.stop();
+        self.end();
+    }
+
+    /// Waits until it has ended by itself and answered.
+    pub fn end(self) {
+        drop(self.wait);
+        if self.thread.join().is_err() {
+            log::error!("the search failed");
+        }
+    }
+}
+
+/// The best move, as it is written.
+fn answer(means: &Means, go: &Go, stop: &Stop) -> String {
+    let Some(&first) = means.state.legal_moves().first() else {
+        return "none".to_owned();
+    };
+    let limits = limits(means, go);
+    let request = Request::new(&means.state, Question::BestMove, &limits, stop)
+        .with_endgames(means.table.as_deref())
+        .with_knowledge(means.knowledge.as_deref());
+    let report = think(&request, |report| {
+        if let Err(trouble) = print(&info(report, &means.state)) {
+            log::warn!("{trouble}");
+        }
+    });
+    print_move(report.best().map_or(first, |best| best.action))
+}
+
+fn limits(means: &Means, go: &Go) -> Limits {
+    let own = usize::from(means.state.position().to_move() == Side::North);
+    let by_clock = go.clocks[own].map(|left| {
+        let share = left / MOVES_TO_GO + go.increments[own] * 4 / 5;
+        share.min(left.saturating_sub(RESERVE)).max(LEAST)
+    });
+    let by_move = go.move_time.map(|time| time.max(LEAST));
+    let times = [by_clock, by_move].into_iter().flatten();
+    Limits {
+        depth: go.depth,
+        time: if go.infinite { None } else { times.min() },
+        nodes: go.nodes,
+        threads: means.options.threads,
+        memory: means.options.memory,
+        ..Limits::default()
+    }
+}

@@ -1,0 +1,229 @@
+//! The other end of the line: what has been set and asked so far.
+
+use std::sync::Arc;
+
+use super::command::{Command, Go, Query};
+use super::options::Options;
+use super::search::{Means, Search};
+use crate::cli::endgames::{build, largest, room_for};
+use crate::cli::knowledge::known;
+use crate::cli::output::{Trouble, print};
+use crate::rules::notation::{parse_moves, parse_position};
+use crate::rules::rule_set::RuleSet;
+use crate::rules::side::Side;
+use crate::rules::state::State;
+use crate::search::endgame::{Endgames, MOST_SEEDS, misfit};
+use crate::search::knowledge::Knowledge;
+use crate::search::limits::{Limits, Stop};
+use crate::storage::folders::Folders;
+use crate::storage::rules_arg::{Overrides, parse_rules_arg};
+
+/// Whether there is more to hear.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum After {
+    /// More may come.
+    Listen,
+    /// That was all.
+    Quit,
+}
+
+/// What has been set and asked so far.
+pub struct Session {
+    options: Options,
+    state: State,
+    /// The search that was begun last.
+    search: Option<Search>,
+    /// The rules that table and knowledge are for, and how many seeds of a table were asked for.
+    prepared: Option<(RuleSet, u32)>,
+    table: Option<Arc<Endgames>>,
+    knowledge: Option<Arc<Knowledge>>,
+}
+
+impl Session {
+    /// Kalah from the opening.
+    pub fn new() -> Self {
+        let rules = RuleSet::usual();
+        Self {
+            options: Options::default(),
+            state: State::new(&rules, rules.start(Side::South)),
+            search: None,
+            prepared: None,
+            table: None,
+            knowledge: None,
+        }
+    }
+
+    /// Carries out a line.
+    ///
+    /// # Errors
+    /// Only if nothing can be answered any more.
+    pub fn hear(&mut self, line: &str) -> Result<After, Trouble> {
+        match Command::read(line) {
+            Ok(None) => Ok(After::Listen),
+            Ok(Some(Command::Quit)) => {
+                self.stop();
+                Ok(After::Quit)
+            }
+            Ok(Some(command)) => match self.carry_out(command)? {
+                Ok(()) => Ok(After::Listen),
+                Err(fault) => self.refuse(&fault),
+            },
+            Err(fault) => self.refuse(&fault),
+        }
+    }
+
+    /// Answers what cannot be done.
+    ///
+    /// # Errors
+    /// Only if nothing can be answered any more.
+    pub fn refuse(&self, fault: &str) -> Result<After, Trouble> {
+        let fault: Vec<&str> = fault.split_whitespace().collect();
+        print(&format!("info string error: {}", fault.join(" ")))?;
+        Ok(After::Listen)
+    }
+
+    /// Waits for the last answer when nothing more can come.
+    pub fn end(mut self) {
+        if let Some(search) = self.search.take() {
+            search.end();
+        }
+    }
+
+    fn stop(&mut self) {
+        if let Some(search) = self.search.take() {
+            search.stop();
+        }
+    }
+
+    /// What is wrong with a command is the inner fault.
+    fn carry_out(&mut self, command: Command) -> Result<Result<(), String>, Trouble> {
+        match command {
+            Command::Ugi => {
+                print(&format!("id name Kalaha {}", env!("CARGO_PKG_VERSION")))?;
+                print("id author the Kalaha authors")?;
+                for line in Options::lines() {
+                    print(&line)?;
+                }
+                print("ugiok")?;
+            }
+            Command::IsReady => {
+                let prepared = self.prepare();
+                print("readyok")?;
+                return Ok(prepared);
+            }
+            Command::NewGame => self.stop(),
+            Command::Stop => self.stop(),
+            Command::SetOption { name, value } => {
+                self.stop();
+                return Ok(self.set(&name, &value));
+            }
+            Command::Position { from, moves } => {
+                self.stop();
+                return Ok(self.set_up(from.as_deref(), &moves));
+            }
+            Command::Go(go) => {
+                self.stop();
+                let prepared = self.prepare();
+                self.search = Some(Search::begin(self.means(), endless(go))?);
+                return Ok(prepared);
+            }
+            Command::Query(query) => print(&format!("response {}", self.response(query)))?,
+            Command::Quit => {}
+        }
+        Ok(Ok(()))
+    }
+
+    fn means(&self) -> Means {
+        Means {
+            state: self.state.clone(),
+            options: self.options.clone(),
+            table: self.table.clone(),
+            knowledge: self.knowledge.clone().filter(|_| self.options.knowledge),
+        }
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+        let options = self.options.with(name, value)?;
+        if options.rules != self.options.rules {
+            let named = parse_rules_arg(&options.rules, Overrides::default());
+            let rules = named.map_err(|error| error.to_string())?.rules;
+            self.state = State::new(&rules, rules.start(Side::South));
+        }
+        self.options = options;
+        Ok(())
+    }
+
+    fn set_up(&mut self, from: Option<&str>, moves: &str) -> Result<(), String> {
+        let rules = self.state.rules();
+        let position = match from {
+            Some(text) => parse_position(rules.shape(), text).map_err(|error| error.to_string())?,
+            None => rules.start(Side::South),
+        };
+        rules
+            .check_start(&position)
+            .map_err(|error| error.to_string())?;
+        let mut state = State::new(rules, position);
+        for action in parse_moves(rules, &state, moves).map_err(|error| error.to_string())? {
+            // They were just found legal.
+            let _ = state.play(action);
+        }
+        self.state = state;
+        Ok(())
+    }
+
+    /// Gets the table and what was learned, for the rules as they are now.
+    fn prepare(&mut self) -> Result<(), String> {
+        let rules = self.state.rules().clone();
+        let wished = (rules.clone(), self.options.table);
+        if self.prepared.as_ref() == Some(&wished) {
+            return Ok(());
+        }
+        self.prepared = Some(wished);
+        self.knowledge = known(&rules).map(Arc::new);
+        self.table = None;
+        if misfit(&rules).is_some() {
+            return match self.options.table {
+                0 => Ok(()),
+                _ => Err("there is no table of endgames for these rules".to_owned()),
+            };
+        }
+        let folder = Folders::cache().ok();
+        let seeds = self.options.table;
+        if seeds == 0 {
+            let kept = folder
+                .as_deref()
+                .and_then(|folder| largest(folder, &rules, MOST_SEEDS));
+            self.table = kept.map(Arc::new);
+            return Ok(());
+        }
+        room_for(&rules, seeds)?;
+        let limits = Limits {
+            threads: self.options.threads,
+            ..Limits::default()
+        };
+        let table = build(&rules, seeds, &limits, &Stop::default(), folder.as_deref());
+        self.table = table.map(Arc::new);
+        Ok(())
+    }
+
+    fn response(&self, query: Query) -> String {
+        let outcome = self.state.outcome();
+        match query {
+            Query::P1Turn => (self.state.position().to_move() == Side::South).to_string(),
+            Query::GameOver => outcome.is_some().to_string(),
+            Query::Result => match outcome.map(|outcome| outcome.winner) {
+                None => "none",
+                Some(None) => "draw",
+                Some(Some(Side::South)) => "p1win",
+                Some(Some(Side::North)) => "p2win",
+            }
+            .to_owned(),
+        }
+    }
+}
+
+/// A search for which nothing was given goes on until it is stopped.
+fn endless(mut go: Go) -> Go {
+    go.infinite |= go == Go::default();
+    go
+}

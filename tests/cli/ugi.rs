@@ -1,0 +1,153 @@
+//! The Universal Game Interface over a pipe.
+
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+
+use crate::kalaha;
+
+/// The program at the other end of a pipe.
+struct Engine {
+    child: Child,
+    input: Option<ChildStdin>,
+    output: BufReader<ChildStdout>,
+}
+
+impl Engine {
+    fn start() -> Self {
+        let mut command = kalaha(&["ugi"]);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        Self {
+            input: child.stdin.take(),
+            output: BufReader::new(child.stdout.take().unwrap()),
+            child,
+        }
+    }
+
+    fn tell(&mut self, line: &str) {
+        writeln!(self.input.as_mut().unwrap(), "{line}").unwrap();
+    }
+
+    /// The next line that begins so, without that.
+    fn hear(&mut self, beginning: &str) -> String {
+        loop {
+            let mut line = String::new();
+            assert!(
+                self.output.read_line(&mut line).unwrap() > 0,
+                "no {beginning}"
+            );
+            if let Some(rest) = line.strip_prefix(beginning) {
+                return rest.trim().to_owned();
+            }
+        }
+    }
+
+    fn ask(&mut self, line: &str, beginning: &str) -> String {
+        self.tell(line);
+        self.hear(beginning)
+    }
+
+    /// Closes the input and returns what is still said; the program must have ended well.
+    fn close(mut self) -> String {
+        self.input = None;
+        let mut rest = String::new();
+        while self.output.read_line(&mut rest).unwrap() > 0 {}
+        assert!(self.child.wait().unwrap().success());
+        rest
+    }
+}
+
+#[test]
+fn a_game_is_played_to_its_end() {
+    let mut engine = Engine::start();
+    engine.ask("ugi", "ugiok");
+    engine.tell("setoption name Rules value kalah,houses=3,seeds=2");
+    engine.tell("uginewgame");
+    engine.ask("isready", "readyok");
+    let mut moves = String::new();
+    for _ in 0..100 {
+        engine.tell(&format!("position startpos moves{moves}"));
+        if engine.ask("query gameover", "response") == "true" {
+            break;
+        }
+        let best = engine.ask(
+            "go p1time 60000 p2time 60000 p1inc 10 nodes 500",
+            "bestmove",
+        );
+        moves = format!("{moves} {best}");
+    }
+    assert_eq!(engine.ask("query gameover", "response"), "true");
+    let result = engine.ask("query result", "response");
+    assert!(
+        ["p1win", "p2win", "draw"].contains(&result.as_str()),
+        "{result}"
+    );
+    assert_eq!(engine.ask("go depth 3", "bestmove"), "none");
+    assert_eq!(engine.close(), "");
+}
+
+#[test]
+fn exact_values_are_told_with_the_line() {
+    let mut engine = Engine::start();
+    engine.tell("position fen 0,0,0,0,2,1/0,0,0,0,0,3 20:22 S moves 6");
+    assert_eq!(engine.ask("query p1turn", "response"), "true");
+    let info = engine.ask("go movetime 5000", "info depth");
+    assert!(
+        info.contains(" score seeds ") && info.contains(" nodes "),
+        "{info}"
+    );
+    assert_eq!(engine.hear("bestmove"), "5");
+    engine.close();
+}
+
+#[test]
+fn a_search_without_an_end_answers_when_it_is_stopped() {
+    let mut engine = Engine::start();
+    engine.tell("setoption name Rules value oware");
+    engine.ask("go infinite", "info depth 3");
+    engine.ask("isready", "readyok");
+    let best = engine.ask("stop", "bestmove");
+    assert!(best.parse::<u8>().is_ok(), "{best}");
+    // What can be solved at once is not answered before, either.
+    engine.tell("position fen 0,0,0,0,0,1/0,0,0,0,0,9 20:18 S");
+    engine.ask("go infinite", "info depth");
+    engine.ask("isready", "readyok");
+    assert_eq!(engine.ask("stop", "bestmove"), "6");
+    // The end of the input is the end of a search, too, and its answer is still given.
+    engine.tell("go movetime 200");
+    assert!(engine.close().contains("bestmove 6"));
+}
+
+#[test]
+fn what_cannot_be_done_is_answered_in_a_line_and_survived() {
+    let mut engine = Engine::start();
+    for (line, told) in [
+        ("hello", "no command"),
+        ("go sideways", "knows no"),
+        ("go movetime soon", "a whole number"),
+        ("setoption name Rules value owar", "did you mean `oware`?"),
+        ("setoption name Book value on", "there are Rules"),
+        ("setoption name Memory value 0", "from 1 to 65536"),
+        ("setoption name Table value 41", "from 0 to 40"),
+        ("position fen 1,2,3/4,5 0:0 S", "houses"),
+        ("position fen 0,0,0,0,0,0/0,0,0,0,0,0 0:0 S", "no seeds"),
+        ("position startpos moves 1 1 1", "move 3"),
+        ("query weather", "query result"),
+    ] {
+        let fault = engine.ask(line, "info string error: ");
+        assert!(fault.contains(told), "{line}: {fault}");
+    }
+    // Nothing of that has changed anything.
+    assert_eq!(engine.ask("query p1turn", "response"), "true");
+    assert_eq!(engine.ask("go depth 2", "bestmove").len(), 1);
+    engine
+        .input
+        .as_mut()
+        .unwrap()
+        .write_all(b"\xff\xfe\n")
+        .unwrap();
+    engine.hear("info string error: that is no text");
+    engine.ask("isready", "readyok");
+    engine.tell("quit");
+    assert_eq!(engine.close(), "");
+}
