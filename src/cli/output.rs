@@ -62,6 +62,11 @@ pub enum Trouble {
         /// The file.
         path: String,
     },
+    /// Another program cannot be told who may still swap.
+    #[error(
+        "ugi: with the pie rule a game that begins after random moves cannot be told to another program; give --opening-moves 0"
+    )]
+    PieInside,
     /// Nobody to play.
     #[error("nobody to play: give --south LEVEL --north LEVEL, or --levels LEVEL,LEVEL")]
     NoLevels,

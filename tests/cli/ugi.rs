@@ -3,7 +3,7 @@
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 
-use crate::kalaha;
+use crate::{folder, kalaha, run, text};
 
 /// The program at the other end of a pipe.
 struct Engine {
@@ -150,4 +150,88 @@ fn what_cannot_be_done_is_answered_in_a_line_and_survived() {
     engine.ask("isready", "readyok");
     engine.tell("quit");
     assert_eq!(engine.close(), "");
+}
+
+/// A match against another program.
+fn played(program: &str, games: &str) -> (serde_json::Value, String) {
+    let north = format!("ugi:{program}");
+    let arguments = [
+        "match",
+        "--rules",
+        "kalah,houses=3,seeds=2",
+        "--south",
+        "beginner",
+        "--north",
+        &north,
+    ];
+    let options = [
+        "--games",
+        games,
+        "--threads",
+        "1",
+        "--move-time",
+        "0.02",
+        "--json",
+    ];
+    let output = run(&[&arguments[..], &options[..]].concat());
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let found: serde_json::Value = serde_json::from_str(text(&output.stdout)).unwrap();
+    (found["matches"][0].clone(), text(&output.stderr).to_owned())
+}
+
+#[test]
+fn another_program_plays_a_match() {
+    let program = format!("{} ugi", env!("CARGO_BIN_EXE_kalaha"));
+    let (found, told) = played(&program, "8");
+    assert_eq!(told, "");
+    assert_eq!(found["unfinished"], 0);
+    assert!(found["losses"].as_u64() > found["wins"].as_u64(), "{found}");
+}
+
+#[test]
+fn a_program_that_ends_loses_the_game_and_is_started_anew() {
+    let program = format!("{} perft --depth 1", env!("CARGO_BIN_EXE_kalaha"));
+    let (found, told) = played(&program, "2");
+    assert_eq!(found["wins"], 2);
+    assert!(
+        told.contains("game 1: ugi:") && told.contains("game 2: ugi:"),
+        "{told}"
+    );
+    let (found, told) = played("there-is-no-such-program", "2");
+    assert_eq!(found["wins"], 2);
+    assert!(told.contains("it cannot be started"), "{told}");
+}
+
+#[test]
+fn with_the_pie_rule_a_game_for_another_program_begins_at_the_start() {
+    let arguments = [
+        "match",
+        "--rules",
+        "kalah-pie",
+        "--south",
+        "beginner",
+        "--north",
+        "ugi:any",
+    ];
+    let output = run(&arguments);
+    assert!(text(&output.stderr).contains("--opening-moves 0"));
+    assert!(!output.status.success());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_that_hangs_or_makes_an_illegal_move_loses_the_game() {
+    for (name, answer, told) in [
+        ("hangs", ":", "it did not answer bestmove in time"),
+        ("cheats", "echo bestmove 9", "\"9\", which is not legal"),
+    ] {
+        let path = folder("engines").join(name);
+        let script = format!(
+            "while read word rest; do case $word in ugi) echo ugiok;; isready) echo readyok;; go) {answer};; esac; done\n"
+        );
+        std::fs::write(&path, script).unwrap();
+        let (found, errors) = played(&format!("sh {}", path.display()), "2");
+        assert_eq!(found["wins"], 2, "{name}");
+        assert!(errors.contains(told), "{name}: {errors}");
+    }
 }

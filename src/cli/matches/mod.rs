@@ -1,23 +1,26 @@
 //! `kalaha match`: computer players against each other.
 
+mod contender;
 mod openings;
+mod outside;
 mod play;
 mod tally;
 mod told;
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 use serde_json::json;
 
 use super::knowledge::known;
 use super::number::{even, whole};
-use super::options::{RulesOptions, chance, thread_count, threads};
+use super::options::{RulesOptions, chance, parse_seconds, thread_count, threads};
 use super::output::{Progress, Trouble, print, print_json, stop_on_ctrl_c};
 use crate::rules::side::Side;
 use crate::rules::state::State;
 use crate::search::level::Level;
 use crate::storage::level_arg::LevelArg;
+use contender::Contender;
 use openings::Openings;
 use play::Plan;
 use told::{Ended, table};
@@ -27,7 +30,10 @@ Examples: kalaha match --south expert:6 --north amateur --games 100
           kalaha match --rules oware --levels beginner,amateur,expert:2,expert:4 --games 40 --seed 7
           kalaha match --south perfect:0.2 --north expert --games 20 --opening-moves 2 --json
 
-LEVEL is beginner, amateur, expert (4 moves ahead), expert:DEPTH, perfect (5 seconds a move) or perfect:SECONDS.
+LEVEL is beginner, amateur, expert (4 moves ahead), expert:DEPTH, perfect (5 seconds a move) or perfect:SECONDS; or
+\"ugi:COMMAND\", another program with its arguments that answers by the Universal Game Interface (kalaha ugi --help), with
+--move-time seconds for a move. A program that fails, does not answer in time or makes a move that is not legal loses
+that game, and is started anew.
 Games are played in pairs with the same opening of random moves; each player starts one of them. The same
 seed gives the same games whatever the number of threads, except with perfect players, who go by the clock.
 
@@ -45,11 +51,11 @@ pub struct MatchArguments {
 
     /// Who starts the first game of each pair, such as --south expert:6
     #[arg(long, value_name = "LEVEL", requires = "north")]
-    south: Option<LevelArg>,
+    south: Option<Contender>,
 
     /// The opponent, such as --north amateur
     #[arg(long, value_name = "LEVEL", requires = "south")]
-    north: Option<LevelArg>,
+    north: Option<Contender>,
 
     /// A ladder: each level against the next, such as --levels beginner,amateur,expert:4
     #[arg(
@@ -58,7 +64,7 @@ pub struct MatchArguments {
         value_delimiter = ',',
         conflicts_with_all = ["south", "north"]
     )]
-    levels: Vec<LevelArg>,
+    levels: Vec<Contender>,
 
     /// Games of each match, an even number, such as --games 100
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = even(1_000_000), allow_negative_numbers = true)]
@@ -80,6 +86,10 @@ pub struct MatchArguments {
     /// --no-knowledge north
     #[arg(long, value_name = "WHO", value_enum)]
     no_knowledge: Option<Who>,
+
+    /// Seconds that another program has for a move, such as --move-time 0.5
+    #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = parse_seconds, allow_negative_numbers = true)]
+    move_time: Duration,
 
     /// Cut a game off after this many moves, such as --most-moves 500
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = whole(1..=1_000_000_u32, 500), allow_negative_numbers = true)]
@@ -117,23 +127,28 @@ impl MatchArguments {
     }
 
     /// Who plays whom.
-    fn pairings(&self) -> Result<Vec<[LevelArg; 2]>, Trouble> {
-        match (self.south, self.north, self.levels.as_slice()) {
-            (Some(south), Some(north), _) => Ok(vec![[south, north]]),
+    fn pairings(&self) -> Result<Vec<[Contender; 2]>, Trouble> {
+        match (&self.south, &self.north, self.levels.as_slice()) {
+            (Some(south), Some(north), _) => Ok(vec![[south.clone(), north.clone()]]),
             (_, _, []) => Err(Trouble::NoLevels),
             (_, _, [one]) => Err(Trouble::OneLevel {
                 given: one.to_string(),
             }),
-            (_, _, levels) => Ok(levels.windows(2).map(|w| [w[0], w[1]]).collect()),
+            (_, _, levels) => Ok(levels
+                .windows(2)
+                .map(|w| [w[0].clone(), w[1].clone()])
+                .collect()),
         }
     }
 }
 
 /// A player as he is told in the answer.
-fn told_as(level: LevelArg, informed: bool) -> String {
-    match (level.0, informed) {
-        (Level::Perfect { .. }, false) => format!("{level} without knowledge"),
-        _ => level.to_string(),
+fn told_as(player: &Contender, informed: bool) -> String {
+    match (player, informed) {
+        (Contender::Level(LevelArg(Level::Perfect { .. })), false) => {
+            format!("{player} without knowledge")
+        }
+        _ => player.to_string(),
     }
 }
 
@@ -145,6 +160,11 @@ pub(super) fn run(arguments: &MatchArguments) -> Result<(), Trouble> {
     let start = State::new(&named.rules, named.rules.start(Side::South));
     if start.outcome().is_some() {
         return Err(Trouble::NothingToPlay);
+    }
+    let mut players = pairings.iter().flatten();
+    let is_told = players.any(|player| matches!(player, Contender::Outside(_)));
+    if is_told && named.rules.spec().pie && arguments.opening_moves > 0 {
+        return Err(Trouble::PieInside);
     }
     let threads = threads(arguments.threads);
     let stop = stop_on_ctrl_c();
@@ -163,7 +183,9 @@ pub(super) fn run(arguments: &MatchArguments) -> Result<(), Trouble> {
     for players in pairings {
         let plan = Plan {
             rules: &named.rules,
-            players: players.map(LevelArg::player),
+            players: players.clone(),
+            rules_text: arguments.rules.written(&named),
+            move_time: arguments.move_time,
             knowledge: informed.map(|informed| knowledge.as_ref().filter(|_| informed)),
             games: given,
             seed: arguments.seed,
@@ -174,12 +196,12 @@ pub(super) fn run(arguments: &MatchArguments) -> Result<(), Trouble> {
         };
         let progress = Progress::new();
         let tally = plan.play(&stop, |done| {
-            let [first, second] = players;
+            let [first, second] = &players;
             progress.show(|| format!("{first} against {second}: {done} of {given} games"));
         });
         drop(progress);
         let ended = Ended {
-            players: [0, 1].map(|who| told_as(players[who], informed[who])),
+            players: [0, 1].map(|who| told_as(&players[who], informed[who])),
             tally,
         };
         if !arguments.json {

@@ -3,16 +3,20 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
+use std::time::Duration;
 
+use super::contender::Contender;
 use super::openings::Openings;
+use super::outside::Outside;
 use super::tally::{Played, Tally};
+use crate::cli::output::note;
 use crate::compare::sheets::level_games::limits_of;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::{BySide, Side};
-use crate::rules::state::State;
+use crate::rules::state::{Move, State};
 use crate::search::chance::Chance;
 use crate::search::knowledge::Knowledge;
-use crate::search::level::{Occasion, Player};
+use crate::search::level::Occasion;
 use crate::search::limits::Stop;
 use crate::search::request::{Question, Request};
 
@@ -21,7 +25,10 @@ pub struct Plan<'a> {
     /// The rules.
     pub rules: &'a RuleSet,
     /// The two who play; the first has South, who starts, in the first game of each pair.
-    pub players: [Player; 2],
+    pub players: [Contender; 2],
+    /// The rules as another program is told them, and the time it has for a move.
+    pub rules_text: String,
+    pub move_time: Duration,
     /// Games, two for each opening.
     pub games: u32,
     /// What decides everything that is left to chance.
@@ -38,6 +45,9 @@ pub struct Plan<'a> {
     pub threads: usize,
 }
 
+/// The programs that a thread plays with, for each of the two who play.
+type Engines = [Option<Outside>; 2];
+
 /// Room for deep searches, in bytes.
 const STACK: usize = 32 << 20;
 
@@ -47,12 +57,13 @@ impl Plan<'_> {
         let games = self.games as usize;
         let (next, done) = (AtomicUsize::new(0), Mutex::new(Tally::default()));
         let work = || {
+            let mut engines = Engines::default();
             loop {
                 let game = next.fetch_add(1, Ordering::Relaxed);
                 if game >= games {
                     break;
                 }
-                let Some(played) = self.game(game as u64, stop) else {
+                let Some(played) = self.game(game as u64, &mut engines, stop) else {
                     break;
                 };
                 // The order in which games are added does not matter.
@@ -76,40 +87,54 @@ impl Plan<'_> {
     }
 
     /// One game; `None` if it was stopped.
-    fn game(&self, game: u64, stop: &Stop) -> Option<Played> {
+    fn game(&self, game: u64, engines: &mut Engines, stop: &Stop) -> Option<Played> {
         let pair = game / 2;
         let first = if game.is_multiple_of(2) {
             Side::South
         } else {
             Side::North
         };
-        let mut state = self.opening(pair);
-        let limits = self.players.map(limits_of);
+        let opening = self.opening(pair);
+        let mut state = opening.clone();
+        let mut moves = Vec::new();
         let mut turns = BySide::from_fn(|_| 0);
-        let mut made = self.opening_moves;
         while let Some(side) = state.to_move() {
-            if made >= self.most_moves {
+            if self.opening_moves as usize + moves.len() >= self.most_moves as usize {
                 return Some(Played::Unfinished);
             }
             let second = usize::from(side != first);
-            let occasion = Occasion {
-                seed: mixed(self.seed, 2 * game + second as u64 + 1),
-                turn: turns[side],
+            let action = match &self.players[second] {
+                Contender::Level(level) => {
+                    let player = level.player();
+                    let limits = limits_of(player);
+                    let request = Request::new(&state, Question::BestMove, &limits, stop)
+                        .with_knowledge(self.knowledge[second]);
+                    let occasion = Occasion {
+                        seed: mixed(self.seed, 2 * game + second as u64 + 1),
+                        turn: turns[side],
+                    };
+                    player.choose(&request, occasion, |_| {})?.action
+                }
+                Contender::Outside(command) => {
+                    let engine = &mut engines[second];
+                    match self.ask(command, engine, &opening, &moves, &state) {
+                        Ok(action) => action,
+                        Err(fault) => {
+                            *engine = None;
+                            note(&format!("game {}: ugi:{command} lost: {fault}", game + 1));
+                            let sign = if second == 0 { -1 } else { 1 };
+                            return Some(Played::Over { sign, margin: 0 });
+                        }
+                    }
+                }
             };
-            let (player, limits) = (self.players[second], &limits[second]);
-            let choice = player.choose(
-                &Request::new(&state, Question::BestMove, limits, stop)
-                    .with_knowledge(self.knowledge[second]),
-                occasion,
-                |_| {},
-            );
             if stop.is_stopped() {
                 return None;
             }
             // There is a legal move as long as the game is not over.
-            let _ = state.play(choice?.action);
+            let _ = state.play(action);
+            moves.push((side, action));
             turns[side] += 1;
-            made += 1;
         }
         let outcome = state.outcome()?;
         let scores = outcome.scores;
@@ -119,6 +144,22 @@ impl Plan<'_> {
                 .map_or(0, |winner| if winner == first { 1 } else { -1 }),
             margin: i32::from(scores[first]) - i32::from(scores[first.other()]),
         })
+    }
+
+    /// The move of another program, which is started if it does not run.
+    fn ask(
+        &self,
+        command: &str,
+        engine: &mut Option<Outside>,
+        opening: &State,
+        moves: &[(Side, Move)],
+        state: &State,
+    ) -> Result<Move, String> {
+        let engine = match engine {
+            Some(engine) => engine,
+            None => engine.insert(Outside::start(command, &self.rules_text)?),
+        };
+        engine.choose(opening, moves, state, self.move_time)
     }
 
     /// The position that both games of a pair begin with.

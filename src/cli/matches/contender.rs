@@ -1,0 +1,40 @@
+//! Somebody who plays in a match: a level, or a program of somebody else's.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::storage::level_arg::LevelArg;
+
+/// Somebody who plays in a match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Contender {
+    /// A computer player of this program.
+    Level(LevelArg),
+    /// A program with its arguments that answers by the Universal Game Interface.
+    Outside(String),
+}
+
+impl FromStr for Contender {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text.strip_prefix("ugi:") {
+            Some(command) if command.trim().is_empty() => {
+                Err("ugi: needs a program, such as \"ugi:other-engine --quiet\"".to_owned())
+            }
+            Some(command) => Ok(Self::Outside(command.trim().to_owned())),
+            None => Ok(Self::Level(text.parse().map_err(|error| {
+                format!("{error}, or ugi:COMMAND for another program")
+            })?)),
+        }
+    }
+}
+
+impl fmt::Display for Contender {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Level(level) => write!(f, "{level}"),
+            Self::Outside(command) => write!(f, "ugi:{command}"),
+        }
+    }
+}
