@@ -21,6 +21,8 @@ use kalaha::rules::side::{BySide, Side};
 use kalaha::rules::spec::RuleSpec;
 use kalaha::rules::state::{Move, Pie, State};
 use kalaha::search::endgame::Endgames;
+use kalaha::search::learning::rounds::{Effort, learn};
+use kalaha::search::level::{Level, Occasion, Player};
 use kalaha::search::limits::{Limits, Stop};
 use kalaha::search::proof::solve;
 use kalaha::search::report::{Obstacle, Report};
@@ -28,6 +30,8 @@ use kalaha::search::request::{Question, Request};
 use kalaha::search::solvable::can_be_solved;
 use kalaha::search::think::think;
 use kalaha::search::value::{Certainty, Score};
+use kalaha::storage::knowledge_file::shipped;
+use kalaha::storage::presets::preset;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
@@ -199,6 +203,62 @@ fn the_best_move_is_that_of_minimax() {
             check_line(state, &report, &case);
         }
     });
+}
+
+#[test]
+fn what_was_learned_changes_no_exact_value() {
+    let effort = Effort {
+        rounds: 1,
+        positions: 50,
+        nodes: 20,
+        seed: 3,
+        threads: 1,
+    };
+    let mut informed = 0;
+    small_games(100, |state, values| {
+        let Some((knowledge, _)) = learn(state.rules(), &effort, &Stop::default(), |_| {}) else {
+            return;
+        };
+        informed += 1;
+        let (limits, stop) = (limits(1), Stop::default());
+        let request = Request::new(state, Question::EveryMove, &limits, &stop);
+        let report = think(&request.with_knowledge(Some(&knowledge)), |_| {});
+        check_every(state, values, &report);
+    });
+    assert!(
+        informed > 50,
+        "only {informed} of the rule sets can be learned"
+    );
+}
+
+#[test]
+fn experts_know_nothing_but_the_seeds() {
+    let rules = preset("oware").unwrap().named().unwrap().rules;
+    let knowledge = shipped(&rules).unwrap();
+    let state = State::new(&rules, rules.start(Side::South));
+    let (limits, stop) = (limits(1), Stop::default());
+    let plain = Request::new(&state, Question::BestMove, &limits, &stop);
+    let informed = plain.with_knowledge(Some(&knowledge));
+    let expert = Player {
+        level: Level::Expert { depth: 9 },
+        handicap: None,
+    };
+    let occasion = Occasion { seed: 1, turn: 0 };
+    let nodes = |request| {
+        expert
+            .choose(&request, occasion, |_| {})
+            .unwrap()
+            .report
+            .nodes
+    };
+    assert_eq!(nodes(informed), nodes(plain));
+    // A search to the same depth that is told looks at others.
+    let limits = Limits {
+        depth: Some(9),
+        ..limits
+    };
+    let think = |request: Request<'_>| think(&request.within(&limits), |_| {}).nodes;
+    assert_ne!(think(informed), think(plain));
 }
 
 #[test]

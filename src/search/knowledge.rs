@@ -1,12 +1,13 @@
 //! What was learned of a rule set: a small network that guesses what is still to come.
 //!
 //! For every house and every number of seeds in it there is a row of weights. The rows of a board are
-//! added up, and what the sums come to, squared between nought and one, is weighed once more, by
+//! added up, those of empty houses being nought, and what the sums come to, squared between nought and one, is weighed once more, by
 //! weights that depend on how many seeds are left in the houses. So a guess takes a few additions for
 //! each house, in whole numbers.
 
 use super::core::board::Board;
 use super::core::half::Half;
+use super::core::move_generator::bits;
 use super::core::sow::Core;
 
 /// Sums that a board has.
@@ -43,7 +44,8 @@ pub struct Knowledge {
     pub(super) most: usize,
     /// Seeds in all houses and stores, by which stages are told apart.
     pub(super) total: u32,
-    /// For each house of the mover, then of the opponent, a row for 0 to `most` seeds.
+    /// For each house of the mover, then of the opponent, a row for 0 to `most` seeds; that for none
+    /// is nought.
     pub(super) rows: Vec<Row>,
     /// Where the sums begin.
     pub(super) offsets: Row,
@@ -57,6 +59,23 @@ impl Knowledge {
     /// Houses of one side of the board it is about.
     pub const fn houses(&self) -> usize {
         self.houses
+    }
+
+    /// The same guesses with the rows of empty houses being nought, so that they need not be added.
+    #[must_use]
+    pub(super) fn settled(mut self) -> Self {
+        for rows in self.rows.chunks_exact_mut(self.most + 1) {
+            let empty = rows[0];
+            for row in rows {
+                for (weight, empty) in row.iter_mut().zip(empty) {
+                    *weight = weight.wrapping_sub(empty);
+                }
+            }
+            for (offset, empty) in self.offsets.iter_mut().zip(empty) {
+                *offset = offset.wrapping_add(empty);
+            }
+        }
+        self
     }
 
     /// The seeds that a house is told apart by on a board with so many houses a side.
@@ -74,11 +93,10 @@ impl Knowledge {
     ) -> i32 {
         let mut sums = self.offsets;
         let mut add = |half: &Half<WORDS, BITS>, first: usize| {
-            let first = first * (self.most + 1);
-            let rows = self.rows[first..].chunks_exact(self.most + 1);
-            for (house, rows) in rows.take(self.houses).enumerate() {
+            for house in bits((*half & core.in_houses()).occupied()) {
                 let seeds = (half.get(house) as usize).min(self.most);
-                for (sum, weight) in sums.iter_mut().zip(&rows[seeds]) {
+                let row = &self.rows[(first + house) * (self.most + 1) + seeds];
+                for (sum, weight) in sums.iter_mut().zip(row) {
                     *sum = sum.wrapping_add(*weight);
                 }
             }

@@ -49,14 +49,18 @@ pub fn from_bytes(bytes: &[u8]) -> Option<Knowledge> {
         stage.offset = i32::from_le_bytes(reader.take()?);
     }
     let makes_sense = houses > 0 && total > 0 && scale.is_finite();
-    makes_sense.then_some(Knowledge {
-        houses,
-        most,
-        total,
-        rows: rows?,
-        offsets,
-        stages,
-        scale,
+    let rows = rows?;
+    makes_sense.then(|| {
+        Knowledge {
+            houses,
+            most,
+            total,
+            rows,
+            offsets,
+            stages,
+            scale,
+        }
+        .settled()
     })
 }
 

@@ -8,6 +8,7 @@
 )]
 
 mod compare;
+mod learning;
 mod terminal;
 mod ugi;
 

@@ -40,7 +40,7 @@ fn fill_until(
     thread::scope(|scope| {
         let search = scope.spawn(|| {
             let tell = |news| drop(sender.send(news));
-            search_rows(&rows, budget, threads, &stop, tell).unwrap();
+            search_rows(&rows, budget, threads, &stop, |_| None, tell).unwrap();
         });
         let mut all = Vec::new();
         while !enough(map) {
@@ -212,7 +212,7 @@ fn rows_that_cannot_play_there_say_why_and_are_done() {
     let mut none = RuleMap::of(&place, [("bantumi".to_owned(), preset("bantumi"))]);
     assert_eq!(fill(&mut none, 2), []);
     let told = |news| panic!("nothing to search: {news:?}");
-    search_rows(&none.rows, BUDGET, 2, &Stop::default(), told).unwrap();
+    search_rows(&none.rows, BUDGET, 2, &Stop::default(), |_| None, told).unwrap();
 }
 
 #[test]

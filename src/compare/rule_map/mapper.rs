@@ -9,6 +9,8 @@ use super::depths::Depths;
 use super::map::RowNews;
 use super::row::Row;
 use super::slices::{Budget, Crowd, RowSearch};
+use crate::rules::rule_set::RuleSet;
+use crate::search::knowledge::Knowledge;
 use crate::search::limits::Stop;
 use crate::search::report::{Report, Stage};
 
@@ -16,7 +18,8 @@ use crate::search::report::{Report, Stage};
 const STACK: usize = 16 << 20;
 
 /// Searches the rows of a rule map on at most so many threads, until all is known that the budget of
-/// each allows, or `stop` is thrown; `tell` hears of it from any of the threads.
+/// each allows, or `stop` is thrown, looking ahead with what `known` tells was learned of a rule set;
+/// `tell` hears of it from any of the threads.
 ///
 /// A row is searched by one thread, in slices, and goes to the end of the queue after each, so that
 /// every row has a value soon.
@@ -28,9 +31,15 @@ pub fn search_rows(
     budget: Budget,
     threads: usize,
     stop: &Stop,
+    known: impl Fn(&RuleSet) -> Option<Knowledge>,
     tell: impl Fn(RowNews) + Sync,
 ) -> io::Result<()> {
-    let searches: VecDeque<_> = rows.iter().enumerate().filter_map(search_of).collect();
+    let searches = rows.iter().enumerate();
+    let searches = searches.filter_map(|(number, row)| {
+        let state = row.asked.as_ref().ok()?;
+        Some(RowSearch::new(number, state.clone(), known(&row.rules)))
+    });
+    let searches: VecDeque<_> = searches.collect();
     let threads = threads.max(1).min(searches.len());
     let crowd = if threads < searches.len() {
         Crowd::Some
@@ -61,11 +70,6 @@ pub fn search_rows(
         }
         Ok(())
     })
-}
-
-fn search_of((number, row): (usize, &Row)) -> Option<RowSearch> {
-    let state = row.asked.as_ref().ok()?;
-    Some(RowSearch::new(number, state.clone()))
 }
 
 /// The rows that wait to be searched on, shared by the threads.

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::depths::Depths;
 use crate::rules::state::State;
+use crate::search::knowledge::Knowledge;
 use crate::search::limits::{Limits, Stop, TABLE_AFTER};
 use crate::search::report::{Report, Stage};
 use crate::search::request::{Question, Request};
@@ -40,6 +41,8 @@ pub(super) struct RowSearch {
     pub row: usize,
     /// The game asked about.
     pub state: State,
+    /// What was learned of its rules.
+    knowledge: Option<Knowledge>,
     /// Slices done.
     slices: usize,
     spent: Duration,
@@ -49,11 +52,12 @@ pub(super) struct RowSearch {
 }
 
 impl RowSearch {
-    /// A row that nothing is known about.
-    pub(super) fn new(row: usize, state: State) -> Self {
+    /// A row of which no value is known, searched with what was learned of its rules.
+    pub(super) fn new(row: usize, state: State, knowledge: Option<Knowledge>) -> Self {
         Self {
             row,
             state,
+            knowledge,
             slices: 0,
             spent: Duration::ZERO,
             nodes: 0,
@@ -97,17 +101,16 @@ impl RowSearch {
             table_after: Some(TABLE_AFTER),
         };
         let mut throttle = Throttle::default();
-        let state = self.state.clone();
+        let (state, knowledge) = (self.state.clone(), self.knowledge.take());
         let (spent, nodes) = (self.spent, self.nodes);
-        let report = think(
-            &Request::new(&state, Question::EveryMove, &limits, stop),
-            |report| {
-                self.learn(report, spent, nodes);
-                if throttle.is_due() {
-                    tell(&self.known, &self.depths);
-                }
-            },
-        );
+        let request = Request::new(&state, Question::EveryMove, &limits, stop);
+        let report = think(&request.with_knowledge(knowledge.as_ref()), |report| {
+            self.learn(report, spent, nodes);
+            if throttle.is_due() {
+                tell(&self.known, &self.depths);
+            }
+        });
+        self.knowledge = knowledge;
         self.learn(&report, spent, nodes);
         self.spent = spent + report.time;
         self.nodes = nodes + report.nodes;

@@ -221,5 +221,72 @@ impl Network {
             }),
             scale: self.scale,
         }
+        .settled()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::rule_set::RuleSet;
+    use crate::rules::side::Side;
+    use crate::rules::spec::RuleSpec;
+    use crate::rules::state::Pie;
+    use crate::search::core::board::Board;
+    use crate::search::core::sow::Core;
+    use crate::search::knowledge::PARTS;
+
+    /// Boards of Kalah(6,4) with the lead in the houses as what is still to come.
+    fn samples() -> Vec<Sample> {
+        let mut chance = Chance::new(5);
+        let one = |_| {
+            let seeds: Vec<u8> = (0..12).map(|_| chance.below(5) as u8).collect();
+            let sum = |half: &[u8]| half.iter().map(|&n| f32::from(n)).sum::<f32>();
+            Sample {
+                in_houses: seeds.iter().map(|&n| u16::from(n)).sum(),
+                target: sum(&seeds[..6]) - sum(&seeds[6..]),
+                seeds,
+            }
+        };
+        (0..4_000).map(one).collect()
+    }
+
+    fn learned(samples: &[Sample]) -> Network {
+        let mut network = Network::new(6, 48, 5.0, 1);
+        let mut chance = Chance::new(2);
+        for _ in 0..12 {
+            network.learn(samples, [0.005, 0.001], &mut chance);
+        }
+        network
+    }
+
+    #[test]
+    fn a_simple_rule_is_learned() {
+        let samples = samples();
+        let untaught = Network::new(6, 48, 5.0, 1).error(&samples);
+        let taught = learned(&samples).error(&samples);
+        assert!(untaught > 20.0 && taught < 1.0, "{untaught} {taught}");
+    }
+
+    #[test]
+    fn whole_numbers_guess_as_the_network_does() {
+        let samples = samples();
+        let network = learned(&samples);
+        let knowledge = network.knowledge();
+        let rules = RuleSet::new(RuleSpec::default()).unwrap();
+        let start = rules.start(Side::South);
+        let core = Core::<1, 8>::new(&rules, &start);
+        for sample in &samples[..200] {
+            let mut board = Board::new(rules.shape(), &start, Pie::Closed);
+            for house in 0..6 {
+                board.own.set(house, u32::from(sample.seeds[house]));
+                board.opp.set(house, u32::from(sample.seeds[6 + house]));
+            }
+            // So that all seeds together are as many as they were.
+            board.own.set(6, 48 - u32::from(sample.in_houses));
+            let whole = knowledge.guess(&core, &board) as f32 / PARTS as f32;
+            let exact = network.guess(sample) * 5.0;
+            assert!((whole - exact).abs() < 0.5, "{whole} {exact}");
+        }
     }
 }

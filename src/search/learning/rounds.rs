@@ -36,8 +36,8 @@ impl Default for Effort {
     fn default() -> Self {
         Self {
             rounds: u32::MAX,
-            positions: 40_000,
-            nodes: 1_000,
+            positions: 30_000,
+            nodes: 400,
             seed: 1,
             threads: 1,
         }

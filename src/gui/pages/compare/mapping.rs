@@ -12,9 +12,12 @@ use crate::compare::rule_map::mapper::search_rows;
 use crate::compare::rule_map::slices::Budget;
 use crate::game::contest::NamedRules;
 use crate::gui::pages::compare::action::CompareTab;
-use crate::gui::work::wake::{NoThread, Wake};
+use crate::gui::shared::Shared;
+use crate::gui::work::wake::NoThread;
 use crate::gui::work::worker::Worker;
+use crate::rules::rule_set::RuleSet;
 use crate::search::limits::processors;
+use crate::storage::knowledge_file::knowledge_of;
 
 /// What a row of a map may cost.
 const BUDGET: Budget = Budget {
@@ -126,21 +129,25 @@ impl Answers {
     pub fn turn_to(
         answers: &mut Option<Self>,
         wanted: Option<MapQuestion>,
-        wake: &Wake,
+        shared: &Shared,
     ) -> Result<(), NoThread> {
         if wanted.as_ref() == answers.as_ref().map(|answers| &answers.about) {
             return Ok(());
         }
         *answers = wanted.and_then(Self::new);
-        answers.as_mut().map_or(Ok(()), |new| new.find_out(wake))
+        answers.as_mut().map_or(Ok(()), |new| new.find_out(shared))
     }
 
     /// Searches the rows, and plays random games under the switched rules.
-    fn find_out(&mut self, wake: &Wake) -> Result<(), NoThread> {
+    fn find_out(&mut self, shared: &Shared) -> Result<(), NoThread> {
+        let wake = &shared.wake;
         let rows = self.map.rows.clone();
+        let folder = shared.folders.tables().ok();
         self.searching.start("kalaha-map", wake, move |teller| {
+            let known = |rules: &RuleSet| knowledge_of(folder.as_deref(), rules);
             let tell = |news| teller.tell(news);
-            if let Err(error) = search_rows(&rows, BUDGET, processors(), teller.stop(), tell) {
+            let (threads, stop) = (processors(), teller.stop());
+            if let Err(error) = search_rows(&rows, BUDGET, threads, stop, known, tell) {
                 log::error!("no thread for a rule map: {error}");
             }
         })?;

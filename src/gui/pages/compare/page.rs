@@ -136,7 +136,7 @@ impl Page for Comparison {
             Seen::InFront => self.question(),
             Seen::Behind => None,
         };
-        if let Err(error) = Answers::turn_to(&mut self.answers, wanted, &shared.wake) {
+        if let Err(error) = Answers::turn_to(&mut self.answers, wanted, shared) {
             shared.notices.trouble(error.to_string());
         }
     }

@@ -1,0 +1,73 @@
+//! `kalaha learn`: what is learned is kept, used, and left out when asked to.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::{check_error, check_number, folder, kalaha, text};
+
+const RULES: &str = "kalah,houses=3,seeds=3";
+
+/// The object that a command prints with this folder as its cache.
+fn object(cache: &Path, arguments: &[&str]) -> Value {
+    let output = kalaha(arguments)
+        .env("KALAHA_CACHE_DIR", cache)
+        .output()
+        .unwrap();
+    assert_eq!(text(&output.stderr), "", "{arguments:?}");
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+/// Positions looked at to the same depth.
+fn nodes(cache: &Path, more: &[&str]) -> Value {
+    let analyze = ["analyze", "--rules", RULES, "--depth", "7", "--json"];
+    object(cache, &[&analyze, more].concat())["nodes"].clone()
+}
+
+#[test]
+fn what_is_learned_is_kept_and_used() {
+    let cache = folder("learned");
+    let plain = nodes(&cache, &["--no-knowledge"]);
+    assert_eq!(nodes(&cache, &[]), plain);
+    let learn = ["learn", "--rules", RULES, "--rounds", "1", "--json"];
+    let told = object(&cache, &learn);
+    assert_eq!(told["rounds"], 1);
+    let file = told["file"].as_str().unwrap();
+    let first = fs::read(file).unwrap();
+    assert_ne!(nodes(&cache, &[]), plain);
+    assert_eq!(nodes(&cache, &["--no-knowledge"]), plain);
+
+    // Elsewhere, on more threads: the same.
+    let out = cache.join("again.bin");
+    let again = ["--out", out.to_str().unwrap(), "--threads", "3"];
+    object(&cache, &[&learn[..], &again].concat());
+    assert_eq!(fs::read(&out).unwrap(), first);
+    fs::remove_dir_all(cache).unwrap();
+}
+
+#[test]
+fn learning_ends_in_time_with_what_is_known() {
+    let cache = folder("in-time");
+    let learn = ["learn", "--rules", "oware", "--time", "0.01", "--json"];
+    let told = object(&cache, &learn);
+    assert_eq!((&told["rounds"], &told["file"]), (&0.into(), &Value::Null));
+    fs::remove_dir_all(cache).unwrap();
+}
+
+#[test]
+fn wrong_wishes_are_told() {
+    check_number(&["learn"], "--rounds", "1 to 100000", &["0", "-1", "x"]);
+    check_error(
+        &[
+            "learn",
+            "--rounds",
+            "1",
+            "--rules",
+            "kalah,houses=1,seeds=1",
+            "--out",
+            "/no/such/folder/x.bin",
+        ],
+        &["/no/such/folder/x.bin"],
+    );
+}
