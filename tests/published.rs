@@ -18,6 +18,7 @@ use kalaha::rules::spec::RuleSpec;
 use kalaha::rules::state::{Move, State};
 use kalaha::rules::trace::Event;
 use kalaha::search;
+use kalaha::search::cyclic::solve_cyclic;
 use kalaha::search::limits::{Limits, Stop};
 use kalaha::search::proof::solve;
 use kalaha::search::request::{Question, Request};
@@ -161,6 +162,13 @@ fn openings_have_their_published_values() {
         ("empty-capture,houses=4,seeds=4", 2),
         ("empty-capture,houses=4,seeds=5", 2),
         ("kalah,seeds=3", 2),
+        ("mangala-tr,houses=2,seeds=1", 4),
+        ("mangala-tr,houses=2,seeds=3", 6),
+        ("mangala-tr,houses=2,seeds=5", 18),
+        ("mangala-tr,houses=2,seeds=7", 20),
+        ("mangala-tr,houses=2,seeds=9", 18),
+        ("mangala-tr,houses=3,seeds=2", 0),
+        ("mangala-tr,houses=3,seeds=4", 6),
     ];
     for (rules_text, value) in known {
         let rules = rules(rules_text);
@@ -177,6 +185,30 @@ fn openings_have_their_published_values() {
         let found = report.best().unwrap().value;
         assert_eq!(found.score, Score::Seeds(value), "{rules_text}");
         assert!(found.is_exact(), "{rules_text}");
+    }
+}
+
+/// Who wins Bestemshe and Toguz Korgool on small boards, found by an independent program that worked
+/// back from all ends: 1 for the player who starts, 0 for a draw.
+#[test]
+fn small_boards_on_which_positions_come_again_have_their_known_winners() {
+    let known = [
+        ("bestemshe,houses=2,seeds=1", 0),
+        ("bestemshe,houses=2,seeds=3", 1),
+        ("bestemshe,houses=2,seeds=5", 0),
+        ("toguz-korgool,houses=2,seeds=1", 0),
+        ("toguz-korgool,houses=2,seeds=3", 1),
+        ("toguz-korgool,houses=2,seeds=5", 0),
+        ("toguz-korgool,houses=4,seeds=1", -1),
+    ];
+    for (rules_text, winner) in known {
+        let rules = rules(rules_text);
+        let (limits, state) = (Limits::default(), start(&rules));
+        let best = Question::BestMove;
+        let report = solve_cyclic(&Request::new(&state, best, &limits, &Stop::default()));
+        let found = report.best().unwrap().value;
+        assert!(found.is_exact(), "{rules_text}");
+        assert_eq!(found.score.sign(), winner, "{rules_text}");
     }
 }
 

@@ -12,7 +12,7 @@ use kalaha::storage::settings::{BoardView, Speed};
 use crate::table::{Lay, Table, rules};
 
 /// Longest game that is played to its end.
-const MOST: usize = 400;
+const MOST: usize = 1200;
 
 /// The house that a simple player chooses: a different one every time.
 fn choice(table: &Table, number: usize) -> Option<House> {

@@ -105,7 +105,8 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     /// The ends that few games have.
     #[inline(never)]
     fn further_end(&self, board: &Board<WORDS, BITS>, sown: Sown) -> Option<EndReason> {
-        if self.end_seeds > 0 && self.in_play(board) as u32 <= self.end_seeds {
+        let (own, opp) = self.left(board);
+        if self.end_seeds > 0 && own + opp <= self.end_seeds {
             return Some(EndReason::FewSeeds);
         }
         let (own, opp) = (self.own_is_empty(board), self.opp_is_empty(board));

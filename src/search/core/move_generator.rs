@@ -181,7 +181,8 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
 
     /// Gives the player to move the last seeds, if few enough are left.
     fn take_last_seeds(&self, board: &mut Board<WORDS, BITS>) {
-        if self.in_play(board) as u32 > self.last_seeds {
+        let (own, opp) = self.left(board);
+        if own + opp > self.last_seeds {
             return;
         }
         let (own, opp) = (board.claimed_own(), board.claimed_opp());

@@ -242,7 +242,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         self.stops_by_what_is_won()
             || self.leftovers == Leftovers::Split
             || (repeats && by_seeds == (self.repeat_result == RepeatResult::Draw))
-            || (rest_is_given && !by_seeds)
+            || ((rest_is_given || self.end_seeds > 0) && !by_seeds)
     }
 
     /// A board with nothing but what decides how the game goes on, apart from earlier positions: the

@@ -34,6 +34,9 @@ pub enum Misfit {
         "the game ends when the mover's side is empty, so that a position does not tell whether it is over"
     )]
     MoverEmpty,
+    /// A game that begins with few seeds goes on, one that comes to them is over.
+    #[error("the game ends when few seeds are left, though both players could move")]
+    FewSeeds,
     /// A move can bring seeds to either player.
     #[error("a seed on the way may bring a house to the other player")]
     Passing,
@@ -50,6 +53,9 @@ pub fn misfit(rules: &RuleSet) -> Option<Misfit> {
     match unsolvable(rules) {
         None if spec.stop_at_majority || spec.seed_limit > 0 => Some(Misfit::StopsAtMajority),
         None if spec.leftovers == Leftovers::Split => Some(Misfit::SplitsByStores),
+        None if spec.end_seeds > 0 => Some(Misfit::FewSeeds),
+        None if spec.end_when == EndWhen::BothStuck => Some(Misfit::Passes),
+        None if spec.end_when == EndWhen::MoverEmpty => Some(Misfit::MoverEmpty),
         None => None,
         Some(_) => round_misfit(rules),
     }
