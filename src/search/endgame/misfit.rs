@@ -79,6 +79,7 @@ fn round_misfit(rules: &RuleSet) -> Option<Misfit> {
         (drawn, Misfit::DrawnByRepetition),
         (spec.seed_limit > 0, Misfit::StopsAtMajority),
         (spec.leftovers == Leftovers::Split, Misfit::SplitsByStores),
+        (spec.end_seeds > 0, Misfit::FewSeeds),
         (spec.end_when == EndWhen::BothStuck, Misfit::Passes),
         (spec.end_when == EndWhen::MoverEmpty, Misfit::MoverEmpty),
         (spec.passing != Passing::None, Misfit::Passing),
