@@ -92,7 +92,7 @@ fn b4_grand_slams_can_be_illegal_unless_every_move_is_one() {
         arg,
         "0,0,2/1,2,0 0:0 S",
         3,
-        "0,0,0/0,0,0 5:0 mover_stuck:South GrandSlamAll",
+        "0,0,0/0,0,0 5:0 majority:South GrandSlamAll",
     );
     // A player who cannot feed the other still has no move.
     let rules = rules(arg);
