@@ -196,3 +196,23 @@ fn a_move_made_after_going_back_does_not_hide_the_edit_before_it() {
     table.play_houses(&[2]);
     assert!(!table.comparison().can_redo());
 }
+
+#[test]
+fn the_buttons_beside_the_number_of_the_move_go_along_the_moves_only() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["empty-capture"]);
+    table.play_houses(&[3, 1]);
+    table.set_clause(Clause::ExtraTurn, "false");
+    let boards = table.linked().boards().len();
+    table.click("One move back on every board");
+    assert_eq!(table.linked().made_count(), 1);
+    table.click("One move back on every board");
+    assert_eq!(table.linked().made_count(), 0);
+    assert_eq!(table.linked().boards().len(), boards);
+    assert!(
+        !table.linked().boards()[0].rules().spec().extra_turn,
+        "the edit stays"
+    );
+    table.click("One move forth on every board");
+    assert_eq!(table.linked().made_count(), 1);
+}

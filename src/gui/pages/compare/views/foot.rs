@@ -4,10 +4,8 @@ use egui::{Align, Layout, Ui};
 
 use crate::compare::linked::table::MOST;
 use crate::gui::action::Actions;
-use crate::gui::command::Command;
 use crate::gui::pages::compare::action::{BeginAt, CompareAction, NewBoard};
 use crate::gui::pages::compare::comparison::Comparison;
-use crate::gui::pages::page::Page as _;
 use crate::gui::parts::menu::menu;
 use crate::gui::parts::rules_head::by_family;
 use crate::gui::parts::widgets::tip_beside;
@@ -107,11 +105,13 @@ fn steps(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
         ui.weak("No move yet");
         return;
     }
-    step_button(ui, comparison, Command::Redo, actions);
+    let next = (made < all).then_some(made + 1);
+    step_button(ui, "›", "One move forth on every board", next, actions);
     let text = format!("Move {made} of {all}");
     let label = egui::Label::new(text).selectable(false);
     ui.add_sized([112.0, 30.0], label);
-    step_button(ui, comparison, Command::Undo, actions);
+    let before = made.checked_sub(1);
+    step_button(ui, "‹", "One move back on every board", before, actions);
     let mut place = made;
     ui.spacing_mut().slider_width = (ui.available_width() - 12.0).clamp(40.0, 520.0);
     let slider = egui::Slider::new(&mut place, 0..=all).show_value(false);
@@ -123,16 +123,14 @@ fn steps(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
     }
 }
 
-fn step_button(ui: &mut Ui, comparison: &Comparison, command: Command, actions: &mut Actions) {
-    let (text, can) = match command {
-        Command::Undo => ("‹", comparison.can_undo()),
-        _ => ("›", comparison.can_redo()),
-    };
+/// A button that goes one move along, back (`‹`) or forth (`›`).
+fn step_button(ui: &mut Ui, text: &str, name: &str, to: Option<usize>, actions: &mut Actions) {
     let button = egui::Button::new(text).min_size(size::STEP_BUTTON.into());
-    let tip = command.tip(ui.ctx(), comparison.key_board().shape.houses());
-    let response = ui.add_enabled(can, button).on_hover_text(tip);
-    let response = response.accessible_name(format!("{} on every board", command.text()));
-    if response.clicked() {
-        actions.push(command);
+    let response = ui.add_enabled(to.is_some(), button).on_hover_text(name);
+    let response = response.accessible_name(name);
+    if let Some(made) = to
+        && response.clicked()
+    {
+        actions.push(CompareAction::GoTo(made));
     }
 }
