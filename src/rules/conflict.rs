@@ -284,6 +284,17 @@ pub(super) static CONFLICTS: &[Conflict] = &[
         },
     },
     Conflict {
+        name: "endless_from_next_house",
+        clauses: &[Clause::RepeatLimit, Clause::Relay, Clause::SowStore],
+        text: "{repeat_limit} must be above 0 with {relay=next_house} and {sow_store=own}: the next house may lie \
+               beyond the store, so that seeds can go round for ever without reaching it",
+        is_in: |spec| {
+            spec.repeat_limit == 0
+                && spec.relay == Relay::NextHouse
+                && spec.sow_store == SowStore::Own
+        },
+    },
+    Conflict {
         name: "to_hand_needs_relay",
         clauses: &[Clause::Capture, Clause::Relay],
         text: "{capture=opposite_to_hand} needs {relay=any}: what is captured into the hand is sown \

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use crate::rules::rule_set::RuleSet;
-use crate::rules::spec::{Capture, Direction, SowStore, StoreSide, Track};
+use crate::rules::spec::{Capture, Direction, Relay, SowStore, StoreSide, Track};
 
 /// Why a game cannot be solved. Each text can follow "because".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -27,6 +27,11 @@ pub enum Unsolvable {
         "what lies where does not tell a position: there are claims, or moves that depend on the last"
     )]
     Claims,
+    /// The hand goes on from a house beyond the store.
+    #[error(
+        "the hand can go on beyond a store that got nothing, so that a position can come again"
+    )]
+    LiftsBeyondStore,
     /// Captured seeds are sown again.
     #[error("captured seeds are sown again, so that a position can come again")]
     CapturesSownAgain,
@@ -57,6 +62,8 @@ pub fn unsolvable(rules: &RuleSet) -> Option<Unsolvable> {
         Some(Unsolvable::NothingStored)
     } else if !store_after_own {
         Some(Unsolvable::StoreBeforeHouses)
+    } else if spec.relay == Relay::NextHouse {
+        Some(Unsolvable::LiftsBeyondStore)
     } else if spec.capture == Capture::OppositeToHand {
         Some(Unsolvable::CapturesSownAgain)
     } else if !spec.end_when.counts_seeds() {

@@ -62,6 +62,11 @@ fn e1_each_fault_by_name() {
             "to_hand_needs_relay",
         ),
         ("sow_store=none", "repeat_limit=1", "endless_without_store"),
+        (
+            "relay=next_house",
+            "repeat_limit=2",
+            "endless_from_next_house",
+        ),
         ("direction=cw", "store_side=left", "endless_clockwise"),
         (
             "store_side=left",

@@ -102,7 +102,9 @@ fn put_right(mut spec: RuleSpec) -> RuleSpec {
         (Direction::Ccw, StoreSide::Right),
         (Direction::Cw, StoreSide::Left),
     ];
-    if spec.sow_store == SowStore::None || !store_after_own_row.contains(&forwards) {
+    let lifts_beyond = spec.relay == Relay::NextHouse;
+    if spec.sow_store == SowStore::None || !store_after_own_row.contains(&forwards) || lifts_beyond
+    {
         spec.repeat_limit = spec.repeat_limit.max(2);
     }
     if spec.stop_at_majority {

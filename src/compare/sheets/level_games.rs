@@ -47,7 +47,13 @@ impl Noted {
     /// Makes a move that is known to be legal.
     pub fn play(&mut self, action: Move) {
         let choices = self.state.legal_moves().len();
+        let by = self.state.position().to_move();
         let (done, _) = self.state.play_unchecked(action, |_| {});
+        // Where the other passes, the turn goes on.
+        let goes_on = self
+            .state
+            .to_move()
+            .map_or(done.extra_move, |next| next == by);
         let position = self.state.position();
         let lead = BySide::from_fn(|side| {
             let stored = i32::from(position.store(side));
@@ -60,7 +66,7 @@ impl Noted {
             choices: u32::try_from(choices).unwrap_or(u32::MAX),
             laps: done.laps,
             captured: done.captured.into(),
-            next: if done.extra_move {
+            next: if goes_on {
                 NextMover::Same
             } else {
                 NextMover::Other

@@ -53,7 +53,7 @@ pub fn misfit(rules: &RuleSet) -> Option<Misfit> {
     match unsolvable(rules) {
         None if spec.stop_at_majority || spec.seed_limit > 0 => Some(Misfit::StopsAtMajority),
         None if spec.leftovers == Leftovers::Split => Some(Misfit::SplitsByStores),
-        None if spec.end_seeds > 0 => Some(Misfit::FewSeeds),
+        None if spec.end_seeds > 0 || spec.last_seeds > 0 => Some(Misfit::FewSeeds),
         None if spec.end_when == EndWhen::BothStuck => Some(Misfit::Passes),
         None if spec.end_when == EndWhen::MoverEmpty => Some(Misfit::MoverEmpty),
         None => None,
@@ -79,7 +79,7 @@ fn round_misfit(rules: &RuleSet) -> Option<Misfit> {
         (drawn, Misfit::DrawnByRepetition),
         (spec.seed_limit > 0, Misfit::StopsAtMajority),
         (spec.leftovers == Leftovers::Split, Misfit::SplitsByStores),
-        (spec.end_seeds > 0, Misfit::FewSeeds),
+        (spec.end_seeds > 0 || spec.last_seeds > 0, Misfit::FewSeeds),
         (spec.end_when == EndWhen::BothStuck, Misfit::Passes),
         (spec.end_when == EndWhen::MoverEmpty, Misfit::MoverEmpty),
         (spec.passing != Passing::None, Misfit::Passing),
