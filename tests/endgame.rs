@@ -207,8 +207,20 @@ fn random_rules_have_the_values_of_plain_minimax() {
     };
     let random = TestRng::from_seed(RngAlgorithm::ChaCha, &[5; 32]);
     let mut runner = TestRunner::new_with_rng(config, random);
-    let fitting = rule_sets().prop_filter("no table", |rules| {
-        misfit(rules).is_none() && can_be_solved(rules) && (2..=4).contains(&rules.shape().houses())
+    // Most random rules have a clause that no table knows: those that can be left out are.
+    let fitting = rule_sets().prop_filter_map("no table", |rules| {
+        let spec = RuleSpec {
+            claim: None,
+            no_return: false,
+            last_seeds: 0,
+            stop_at_majority: false,
+            seed_limit: 0,
+            end_seeds: 0,
+            ..rules.spec().clone()
+        };
+        let rules = RuleSet::new(spec).ok()?;
+        let fits = misfit(&rules).is_none() && can_be_solved(&rules);
+        (fits && (2..=4).contains(&rules.shape().houses())).then_some(rules)
     });
     for _ in 0..40 {
         let rules = fitting.new_tree(&mut runner).unwrap().current();
