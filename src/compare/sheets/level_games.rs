@@ -57,9 +57,10 @@ impl Noted {
         let position = self.state.position();
         let lead = BySide::from_fn(|side| {
             let stored = i32::from(position.store(side));
-            match Lead::of(self.state.rules()) {
-                Lead::Stores => stored,
-                Lead::Sides => stored + position.seeds_of(side).cast_signed(),
+            match (Lead::of(self.state.rules()), self.state.outcome()) {
+                (Lead::Stores, Some(outcome)) => i32::from(outcome.scores[side]),
+                (Lead::Stores, None) => stored,
+                (Lead::Sides, _) => stored + position.seeds_of(side).cast_signed(),
             }
         });
         self.facts.add(SheetMove {
