@@ -10,6 +10,8 @@
 
 #[path = "support/random_rules.rs"]
 mod random_rules;
+#[path = "support/small_endings.rs"]
+mod small_endings;
 
 use std::collections::HashMap;
 
@@ -31,30 +33,12 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use random_rules::rule_sets;
+use small_endings::{built, fillings};
 
 fn rules(clauses: &[(&str, &str)]) -> RuleSet {
     let mut spec = RuleSpec::default();
     assign_all(&mut spec, clauses.iter().copied()).unwrap();
     RuleSet::new(spec).unwrap()
-}
-
-fn built(rules: &RuleSet, seeds: u32, threads: usize) -> Endgames {
-    Endgames::build(rules, seeds, threads, &Stop::default(), |_, _| {}).unwrap()
-}
-
-/// All ways to put at most `seeds` into so many houses.
-fn fillings(houses: usize, seeds: u16) -> Vec<Vec<u16>> {
-    if houses == 0 {
-        return vec![vec![]];
-    }
-    let mut found = Vec::new();
-    for first in 0..=seeds {
-        for mut rest in fillings(houses - 1, seeds - first) {
-            rest.insert(0, first);
-            found.push(rest);
-        }
-    }
-    found
 }
 
 /// What is still to come for the player to move, by plain minimax with the full rules.
@@ -129,7 +113,9 @@ fn check(rules: &RuleSet, seeds: u16) {
     let houses = usize::from(rules.shape().houses());
     let table = built(rules, u32::from(seeds), 1);
     let mut known = HashMap::new();
-    let all = fillings(2 * houses, seeds);
+    let all: Vec<_> = (0..=seeds)
+        .flat_map(|seeds| fillings(2 * houses, seeds))
+        .collect();
     let mut met = vec![false; all.len()];
     assert_eq!(table.bytes().len(), all.len());
     for counts in &all {

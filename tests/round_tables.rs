@@ -11,6 +11,8 @@
 
 #[path = "support/random_rules.rs"]
 mod random_rules;
+#[path = "support/small_endings.rs"]
+mod small_endings;
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -36,30 +38,12 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use random_rules::rule_sets;
+use small_endings::{built, fillings};
 
 fn rules(id: &str, clauses: &[(&str, &str)]) -> RuleSet {
     let mut spec = preset(id).unwrap().rules.clone();
     assign_all(&mut spec, clauses.iter().copied()).unwrap();
     RuleSet::new(spec).unwrap()
-}
-
-fn built(rules: &RuleSet, seeds: u32, threads: usize) -> Endgames {
-    Endgames::build(rules, seeds, threads, &Stop::default(), |_, _| {}).unwrap()
-}
-
-/// Every way to put exactly so many seeds into so many houses.
-fn fillings(houses: usize, seeds: u16) -> Vec<Vec<u16>> {
-    if houses == 1 {
-        return vec![vec![seeds]];
-    }
-    let with = |first: u16| {
-        let rest = fillings(houses - 1, seeds - first);
-        rest.into_iter().map(move |mut rest| {
-            rest.insert(0, first);
-            rest
-        })
-    };
-    (0..=seeds).flat_map(with).collect()
 }
 
 /// A position with so many seeds in South's houses, then in North's, South to move.

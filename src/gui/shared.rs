@@ -259,10 +259,11 @@ impl Shared {
         let stem = named.and_then(Path::file_stem);
         let title = stem.map_or(Cow::from(title), OsStr::to_string_lossy);
         let folder = self.folders.games().map_err(|error| error.to_string())?;
-        let new = KeptAt::New(folder, game_file::usual_name(&title, self.now()));
-        let at = match &file.path {
-            Some(own) if named.is_none() => KeptAt::Own(own.clone(), file.known, Box::new(new)),
-            _ => new,
+        let own = file.path.clone().filter(|_| named.is_none());
+        let at = KeptAt {
+            own: own.zip(file.known),
+            folder,
+            name: game_file::usual_name(&title, self.now()),
         };
         let (sender, answer) = channel();
         let pushed = self.writer.push(WriteJob::Kept(at, text, sender));

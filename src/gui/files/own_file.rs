@@ -1,6 +1,6 @@
 //! The file of a game or comparison: where it is, and whether it holds what the window shows.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use crate::gui::files::purpose::DocumentKey;
 use crate::storage::fingerprint::Fingerprint;
@@ -105,11 +105,6 @@ impl OwnFile {
         if self.state == FileState::Saving {
             self.state = self.unsaved();
         }
-    }
-
-    /// How the file was, if this is the one: it is only replaced while it still is so.
-    pub fn known_at(&self, path: &Path) -> Option<Fingerprint> {
-        self.known.filter(|_| self.path.as_deref() == Some(path))
     }
 
     /// Whether the document would be lost with the window. The file is looked at: somebody else may have removed or

@@ -45,26 +45,26 @@ pub enum Over {
 
 /// Where a document is kept that is about to leave the window.
 #[derive(Debug)]
-pub enum KeptAt {
-    /// In its own file while that is as it was known, or else in a new one.
-    Own(PathBuf, Option<Fingerprint>, Box<KeptAt>),
-    /// In a new file of this folder, with such a name or, where that is taken, a number after it.
-    New(PathBuf, String),
+pub struct KeptAt {
+    /// Its own file, which it goes on in while that is as it was known.
+    pub own: Option<(PathBuf, Fingerprint)>,
+    /// The folder of a new file otherwise.
+    pub folder: PathBuf,
+    /// The new file's name, with a number after it where that is taken.
+    pub name: String,
 }
 
 impl KeptAt {
     fn write(self, text: &str) -> Result<PathBuf, FileError> {
-        match self {
-            Self::Own(path, None, _) => write_atomically(&path, text.as_bytes()).map(|()| path),
-            Self::Own(path, Some(known), other) => {
-                match write_known(&path, text.as_bytes(), &known) {
-                    Ok(_) => Ok(path),
-                    Err(RewriteError::ChangedOutside) => other.write(text),
-                    Err(RewriteError::File(error)) => Err(error),
-                }
+        let text = text.as_bytes();
+        if let Some((own, known)) = self.own {
+            match write_known(&own, text, &known) {
+                Ok(_) => return Ok(own),
+                Err(RewriteError::ChangedOutside) => {}
+                Err(RewriteError::File(error)) => return Err(error),
             }
-            Self::New(folder, name) => write_new(&folder, &name, "json", text.as_bytes()),
         }
+        write_new(&self.folder, &self.name, "json", text)
     }
 }
 

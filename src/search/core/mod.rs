@@ -11,8 +11,7 @@ pub mod hash;
 pub mod prefetch;
 pub mod sowing_tables;
 
-mod full_rules;
-mod full_sow;
+mod full;
 pub mod sow;
 
 pub mod ends;

@@ -1,7 +1,7 @@
 //! The rules with their tables, and one move (rule 0.5).
 
 use super::board::{Board, Seats};
-use super::full_rules::FullRules;
+use super::full::rules::FullRules;
 use super::half::Half;
 use super::sowing_tables::{NOWHERE, STORE, SowingTables};
 use crate::rules::position::Position;

@@ -89,6 +89,16 @@ enum Look<'a> {
     News(&'a [u8]),
 }
 
+impl<'a> Look<'a> {
+    /// What is looked at in a round of passes, counted from 0: in the first one all of them.
+    const fn in_round(round: usize, news: &'a [u8]) -> Self {
+        match round {
+            0 => Self::All,
+            _ => Self::News(news),
+        }
+    }
+}
+
 /// Whose positions a pass is about.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Turn {
@@ -99,13 +109,8 @@ enum Turn {
 impl<const LANES: usize> Game<'_, LANES> {
     /// Raises what he is sure of to what he can reach.
     fn reach(&self, sure: &mut Turns<&mut [[i8; LANES]]>, news: &mut Turns<Vec<u8>>) {
-        let mut first = true;
-        loop {
-            let look = if first {
-                Look::All
-            } else {
-                Look::News(&news.own)
-            };
+        for round in 0.. {
+            let look = Look::in_round(round, &news.own);
             let held = |_: &Part| {
                 |position: usize, reached: [i8; LANES], before| {
                     let held = least(reached, self.worst_out[position]);
@@ -120,14 +125,9 @@ impl<const LANES: usize> Game<'_, LANES> {
                 &mut news.other,
                 held,
             );
-            let look = if first {
-                Look::All
-            } else {
-                Look::News(&news.other)
-            };
+            let look = Look::in_round(round, &news.other);
             let raised = |_: &Part| |_: usize, reached, before| most(before, reached);
             let more = self.pass(Turn::Own, look, sure.other, sure.own, &mut news.own, raised);
-            first = false;
             if !more {
                 return;
             }
@@ -142,13 +142,8 @@ impl<const LANES: usize> Game<'_, LANES> {
         stays: &mut Turns<&mut [[i8; LANES]]>,
         news: &mut Turns<Vec<u8>>,
     ) {
-        let mut first = true;
-        loop {
-            let look = if first {
-                Look::All
-            } else {
-                Look::News(&news.own)
-            };
+        for round in 0.. {
+            let look = Look::in_round(round, &news.own);
             let others = |part: &Part| {
                 let repeated = lanes::<LANES>(&part.repeated[1]);
                 move |position: usize, reached: [i8; LANES], _| {
@@ -164,11 +159,7 @@ impl<const LANES: usize> Game<'_, LANES> {
                 &mut news.other,
                 others,
             );
-            let look = if first {
-                Look::All
-            } else {
-                Look::News(&news.other)
-            };
+            let look = Look::in_round(round, &news.other);
             let owns = |part: &Part| {
                 let repeated = lanes::<LANES>(&part.repeated[0]);
                 move |position: usize, reached: [i8; LANES], _| {
@@ -176,7 +167,6 @@ impl<const LANES: usize> Game<'_, LANES> {
                 }
             };
             let less = self.pass(Turn::Own, look, stays.other, stays.own, &mut news.own, owns);
-            first = false;
             if !less {
                 return;
             }

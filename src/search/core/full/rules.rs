@@ -1,6 +1,5 @@
 //! Clauses that more is needed for than tables of laps: chosen once, asked for in every move.
 
-use super::board::{Claims, claim_bit};
 use crate::rules::board::Shape;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
@@ -8,10 +7,11 @@ use crate::rules::spec::{
     Capture, CaptureSide, CaptureTurn, ClaimRules, ClaimSown, Direction, FirstSeed, GapCapture,
     GrandSlam, OppositeCapture, Passing, PassingCapture, Relay,
 };
+use crate::search::core::board::{Claims, claim_bit};
 
 /// The rules of a move that is not just laps with one plain capture at their end.
 #[derive(Clone, Debug)]
-pub(super) struct FullRules {
+pub(in crate::search::core) struct FullRules {
     pub direction: Direction,
     pub skip_origin: bool,
     pub first_seed_stays: bool,
@@ -29,7 +29,7 @@ pub(super) struct FullRules {
 
 /// The capture by count.
 #[derive(Clone, Debug)]
-pub(super) struct CountTables {
+pub(in crate::search::core) struct CountTables {
     /// By number of seeds: whether that captures.
     pub captures: Vec<bool>,
     pub side: CaptureSide,
@@ -41,7 +41,7 @@ pub(super) struct CountTables {
 
 /// The clauses about claimed houses.
 #[derive(Clone, Debug)]
-pub(super) struct ClaimTables {
+pub(in crate::search::core) struct ClaimTables {
     pub clauses: ClaimRules,
     /// For each way round, the houses that can be claimed at all.
     pub can: Vec<Claims>,

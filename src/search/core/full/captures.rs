@@ -1,0 +1,205 @@
+//! What the last seed captures: by count, from the opposite house, beyond a gap.
+
+use super::pits::{LastSeed, after};
+use super::rules::{CountTables, FullRules};
+use crate::rules::spec::{CaptureSide, GapCapture, GrandSlam, OppositeCapture};
+use crate::search::core::board::Board;
+use crate::search::core::move_generator::bits;
+use crate::search::core::sow::{Core, Slam, Sown};
+use crate::search::core::sowing_tables::{NOWHERE, STORE};
+
+/// The houses of a set of numbers, a bit each.
+type Houses = u64;
+
+impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
+    /// Whether the landing house holds a number that captures.
+    #[inline(always)]
+    pub(super) fn counts(
+        &self,
+        full: &FullRules,
+        at: &LastSeed<'_, WORDS, BITS>,
+        here: u32,
+    ) -> bool {
+        full.count.as_ref().is_some_and(|count| {
+            let side = match count.side {
+                CaptureSide::Other | CaptureSide::FromOther => at.last >= self.houses,
+                CaptureSide::Own => at.last < self.houses,
+                CaptureSide::Either => true,
+            };
+            side && (count.single_captures || !at.single) && count.captures[here as usize]
+        })
+    }
+
+    /// What the last seed captures where the move ends; whether it is sown on all the same.
+    #[inline(always)]
+    pub(super) fn capture_fully(
+        &self,
+        full: &FullRules,
+        board: &mut Board<WORDS, BITS>,
+        at: &LastSeed<'_, WORDS, BITS>,
+        here: u32,
+        sown: &mut Sown,
+    ) -> bool {
+        let Some(purse) = self.purse(full.claim.as_ref(), board) else {
+            return false;
+        };
+        if let (true, Some(count)) = (self.counts(full, at, here), &full.count) {
+            self.capture_chain(count, board, at, purse, sown);
+            return false;
+        }
+        if let (true, Some(opposite)) = (here == 1 && at.last < self.houses, &full.opposite) {
+            return self.capture_opposite(opposite, board, at, purse, sown);
+        }
+        if let Some(gap) = &full.gap {
+            self.capture_gap(gap, board, at, purse, sown);
+        }
+        false
+    }
+
+    /// The capture by count and its chain (rules B3 and B4).
+    fn capture_chain(
+        &self,
+        count: &CountTables,
+        board: &mut Board<WORDS, BITS>,
+        at: &LastSeed<'_, WORDS, BITS>,
+        purse: usize,
+        sown: &mut Sown,
+    ) {
+        let h = self.houses;
+        let ring = at.tables.ring();
+        let mut place = at.tables.place(at.last);
+        let mut takes: Houses = 1 << at.last;
+        // The house of the opponent's that would be taken last.
+        let mut first = at.last;
+        let longest = if count.chain { ring.len() - 1 } else { 0 };
+        for _ in 0..longest {
+            place = place.checked_sub(1).unwrap_or(ring.len() - 1);
+            let pit = usize::from(ring[place]);
+            let side = ring[place] != STORE
+                && match count.side {
+                    CaptureSide::Other => pit >= h,
+                    CaptureSide::Own => pit < h,
+                    CaptureSide::Either | CaptureSide::FromOther => true,
+                };
+            if !side
+                || self.is_claimed(board, pit)
+                || !count.captures[self.seeds_at(board, pit) as usize]
+            {
+                break;
+            }
+            takes |= 1 << pit;
+            if pit >= h {
+                first = pit;
+            }
+        }
+        let theirs = takes >> h;
+        let mut after = *board;
+        for index in bits(theirs as u32) {
+            after.opp.take(index);
+        }
+        let counts = count.slam_from_empty || at.had_seeds;
+        let is_slam = theirs != 0 && counts && self.opp_is_empty(&after);
+        if is_slam {
+            match count.grand_slam {
+                GrandSlam::NoCapture => return,
+                GrandSlam::Legal | GrandSlam::Illegal | GrandSlam::IllegalUnlessOnly => {
+                    sown.slam = Slam::All;
+                }
+                GrandSlam::OpponentGetsRest => sown.slam = Slam::RestToOpponent,
+                GrandSlam::LeaveLast => takes &= !(1 << at.last),
+                GrandSlam::LeaveFirstOfSeveral if theirs.count_ones() < 2 => sown.slam = Slam::All,
+                GrandSlam::LeaveFirst | GrandSlam::LeaveFirstOfSeveral => takes &= !(1 << first),
+            }
+        }
+        let (own, opp) = (takes & ((1 << h) - 1), takes >> h);
+        for index in bits(own as u32) {
+            let seeds = board.own.take(index);
+            self.put(board, purse, seeds, sown);
+        }
+        for index in bits(opp as u32) {
+            let seeds = board.opp.take(index);
+            self.put(board, purse, seeds, sown);
+        }
+    }
+
+    /// The capture from the opposite house (rules A5 and C5); whether the last seed is sown on.
+    fn capture_opposite(
+        &self,
+        clauses: &OppositeCapture,
+        board: &mut Board<WORDS, BITS>,
+        at: &LastSeed<'_, WORDS, BITS>,
+        purse: usize,
+        sown: &mut Sown,
+    ) -> bool {
+        let facing = at.tables.facing(at.last);
+        if facing == NOWHERE || (clauses.capture_needs_lap && !at.crossed) {
+            return false;
+        }
+        let claimed = board.claimed_opp();
+        let seeds_facing = |board: &Board<WORDS, BITS>, facing: u8| match claimed >> facing & 1 {
+            0 => board.opp.get(usize::from(facing)),
+            _ => 0,
+        };
+        let seeds = seeds_facing(board, facing);
+        let takes_last = clauses.take_last && (seeds > 0 || clauses.empty_capture);
+        if seeds > 0 {
+            board.opp.take(usize::from(facing));
+            self.put(board, purse, seeds, sown);
+        }
+        if takes_last {
+            board.own.take(at.last);
+            self.put(board, purse, 1, sown);
+        }
+        if seeds > 0 && clauses.opposite_chain {
+            let mut house = at.last;
+            loop {
+                house = after(at.tables, house);
+                let ends = house == at.last || house >= self.houses || board.own.get(house) > 0;
+                if ends || at.tables.facing(house) == NOWHERE {
+                    break;
+                }
+                let facing = at.tables.facing(house);
+                let seeds = seeds_facing(board, facing);
+                if seeds == 0 {
+                    break;
+                }
+                board.opp.take(usize::from(facing));
+                self.put(board, purse, seeds, sown);
+            }
+        }
+        seeds > 0 && clauses.opposite_goes_on && !takes_last
+    }
+
+    /// The capture of what lies beyond an empty house.
+    fn capture_gap(
+        &self,
+        clauses: &GapCapture,
+        board: &mut Board<WORDS, BITS>,
+        at: &LastSeed<'_, WORDS, BITS>,
+        purse: usize,
+        sown: &mut Sown,
+    ) {
+        let mut house = at.last;
+        loop {
+            let gap = after(at.tables, house);
+            let beyond = after(at.tables, gap);
+            let holds = |board: &Board<WORDS, BITS>, house| {
+                self.seeds_at(board, house) > 0 && !self.is_claimed(board, house)
+            };
+            if self.seeds_at(board, gap) > 0 || !holds(board, beyond) {
+                break;
+            }
+            let seeds = self.take_at(board, beyond);
+            self.put(board, purse, seeds, sown);
+            let across = 2 * self.houses - 1 - beyond;
+            if clauses.gap_facing && self.one_row && holds(board, across) {
+                let seeds = self.take_at(board, across);
+                self.put(board, purse, seeds, sown);
+            }
+            house = beyond;
+            if !clauses.gap_chain {
+                break;
+            }
+        }
+    }
+}

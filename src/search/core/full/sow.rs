@@ -1,0 +1,219 @@
+//! One move under clauses that tables of laps alone do not tell ([`FullRules`]): directions by house
+//! and by number, captures in passing, claimed houses, more kinds of captures, relays from other
+//! houses.
+
+use super::pits::{LastSeed, after};
+use super::rules::FullRules;
+use crate::rules::spec::{CaptureTurn, ClaimSown, Relay};
+use crate::search::core::board::Board;
+use crate::search::core::sow::{Core, Slam, Sown};
+use crate::search::core::sowing_tables::{NOWHERE, STORE};
+
+impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
+    /// Sows a house of the player to move, who stays to move.
+    #[inline(never)]
+    pub(in crate::search::core) fn sow_fully(
+        &self,
+        full: &FullRules,
+        board: &mut Board<WORDS, BITS>,
+        house: usize,
+    ) -> Sown {
+        let mut sown = Sown {
+            laps: 1,
+            ..Sown::NOTHING
+        };
+        let mut hand = board.own.take(house);
+        let way = full.way(self.houses, house, hand);
+        let tables = self.tables_for(board.seat(), way);
+        let mut at = LastSeed {
+            tables,
+            way,
+            last: house,
+            crossed: false,
+            single: hand == 1,
+            had_seeds: !self.opp_is_empty(board),
+        };
+        loop {
+            let from = at.last;
+            let last = if full.by_steps {
+                self.step(full, board, &mut at, from, hand, &mut sown)
+            } else {
+                let lap = tables.lap(from, hand as usize);
+                board.own += lap.own;
+                board.opp += lap.opp;
+                at.crossed |= lap.crosses;
+                lap.last
+            };
+            if last == STORE {
+                sown.extra_move = self.extra_turn;
+                break;
+            }
+            at.last = usize::from(last);
+            let before = sown.captured;
+            let next = self.after_lap(full, board, &at, &mut sown);
+            let Some(next) = next else {
+                let gives = match full.capture_turn {
+                    CaptureTurn::Never => false,
+                    CaptureTurn::Always => true,
+                    CaptureTurn::Once => !board.had_bonus(),
+                };
+                sown.extra_move =
+                    gives && sown.captured > before && sown.slam != Slam::RestToOpponent;
+                if sown.extra_move && full.capture_turn == CaptureTurn::Once {
+                    board.set_bonus(true);
+                }
+                break;
+            };
+            sown.laps += 1;
+            hand = self.take_at(board, next);
+            let facing = if next < self.houses {
+                tables.facing(next)
+            } else {
+                NOWHERE
+            };
+            if full.to_hand && facing != NOWHERE && board.claimed_opp() >> facing & 1 == 0 {
+                let seeds = board.opp.take(usize::from(facing));
+                hand += seeds;
+                sown.captured += seeds;
+            }
+            at.last = next;
+        }
+        sown
+    }
+
+    /// The house that is sown next in the same move; without one, carries out what the last seed
+    /// does.
+    #[inline(always)]
+    fn after_lap(
+        &self,
+        full: &FullRules,
+        board: &mut Board<WORDS, BITS>,
+        at: &LastSeed<'_, WORDS, BITS>,
+        sown: &mut Sown,
+    ) -> Option<usize> {
+        if let Some(claim) = &full.claim {
+            let bit = self.bit_of(at.last);
+            if (board.mine() | board.theirs()) >> bit & 1 == 1 {
+                self.raid(claim, board, at.last, sown);
+                return None;
+            }
+            if self.claim(claim, board, at) {
+                return None;
+            }
+        }
+        let here = self.seeds_at(board, at.last);
+        let next = match full.relay {
+            Relay::None => None,
+            Relay::Any => (here > 1).then_some(at.last),
+            Relay::Uncaptured => (here > 1 && !self.counts(full, at, here)).then_some(at.last),
+            Relay::NextHouse => {
+                let next = after(at.tables, at.last);
+                (self.seeds_at(board, next) > 0 && !self.is_claimed(board, next)).then_some(next)
+            }
+        };
+        if next.is_some() {
+            return next.filter(|_| sown.laps < self.step_cap);
+        }
+        let goes_on = self.capture_fully(full, board, at, here, sown);
+        (goes_on && sown.laps < self.step_cap).then_some(at.last)
+    }
+
+    /// Drops the seeds in the hand one by one; the pit of the last one.
+    #[inline(always)]
+    fn step(
+        &self,
+        full: &FullRules,
+        board: &mut Board<WORDS, BITS>,
+        at: &mut LastSeed<'_, WORDS, BITS>,
+        from: usize,
+        mut hand: u32,
+        sown: &mut Sown,
+    ) -> u8 {
+        let ring = at.tables.ring();
+        let mut place = at.tables.place(from);
+        if full.first_seed_stays && hand > 1 {
+            hand -= 1;
+            self.drop(full, board, from, hand, sown);
+            at.crossed |= from >= self.houses;
+        }
+        let mut passed_first = usize::MAX;
+        while hand > 0 {
+            place = if place + 1 < ring.len() { place + 1 } else { 0 };
+            if ring[place] == STORE {
+                passed_first = usize::MAX;
+                hand -= 1;
+                board.own.add_at(self.houses, 1);
+                continue;
+            }
+            let pit = usize::from(ring[place]);
+            let skips =
+                (full.skip_origin && pit == from) || self.passes_over(full, board, pit, hand);
+            if skips && passed_first != place {
+                if passed_first == usize::MAX {
+                    passed_first = place;
+                }
+                continue;
+            }
+            passed_first = usize::MAX;
+            hand -= 1;
+            at.crossed |= pit >= self.houses;
+            self.drop(full, board, pit, hand, sown);
+        }
+        ring[place]
+    }
+
+    /// Drops one seed into a house, which may capture in passing; `hand` is left.
+    #[inline(always)]
+    fn drop(
+        &self,
+        full: &FullRules,
+        board: &mut Board<WORDS, BITS>,
+        pit: usize,
+        hand: u32,
+        sown: &mut Sown,
+    ) {
+        let is_own = pit < self.houses;
+        let (row, index) = if is_own {
+            (&mut board.own, pit)
+        } else {
+            (&mut board.opp, pit - self.houses)
+        };
+        row.add_at(index, 1);
+        let Some((clauses, for_mover)) = full.passing() else {
+            return;
+        };
+        if row.get(index) != u32::from(clauses.passing_count)
+            || (hand == 0 && !clauses.passing_last)
+        {
+            return;
+        }
+        let seeds = row.take(index);
+        if self.is_claimed(board, pit) {
+            self.add_at(board, pit, seeds);
+        } else if is_own || for_mover {
+            board.own.add_at(self.houses, seeds);
+            sown.captured += seeds;
+        } else {
+            board.opp.add_at(self.houses, seeds);
+        }
+    }
+
+    /// Whether a seed passes over a house because the opponent has claimed it.
+    #[inline(always)]
+    fn passes_over(
+        &self,
+        full: &FullRules,
+        board: &Board<WORDS, BITS>,
+        pit: usize,
+        hand: u32,
+    ) -> bool {
+        full.claim.as_ref().is_some_and(|claim| {
+            let passes = match claim.clauses.claim_sown {
+                ClaimSown::Both => false,
+                ClaimSown::Claimer => true,
+                ClaimSown::LastSeed => hand > 1,
+            };
+            passes && board.theirs() >> self.bit_of(pit) & 1 == 1
+        })
+    }
+}
