@@ -143,14 +143,15 @@ impl<const WORDS: usize, const BITS: u32> Board<WORDS, BITS> {
         position
     }
 
-    /// What is remembered seen from the opponent's seat, whose turn begins.
+    /// The board with what is remembered seen from the opponent's seat, whose turn begins.
     #[inline(never)]
-    const fn turn_memory(&mut self) {
+    const fn next_turn(mut self) -> Self {
         if self.who & BARRED_MASK != 0 {
             self.who ^= BARRED_OWN;
         }
         self.who &= !HAD_BONUS;
         self.set_claims(seen_across(self.theirs()), seen_across(self.mine()));
+        self
     }
 
     /// Whether any house is claimed.
@@ -254,7 +255,7 @@ impl<const WORDS: usize, const BITS: u32> Board<WORDS, BITS> {
         std::mem::swap(&mut self.own, &mut self.opp);
         self.who ^= SIDE | SEAT;
         if self.who >> MINE != 0 {
-            self.turn_memory();
+            *self = self.next_turn();
         }
     }
 

@@ -17,7 +17,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             return Some(EndReason::GrandSlam);
         }
         if self.more_ends
-            && let Some(reason) = self.further_end(board, sown)
+            && let Some(reason) = self.further_end(*board, sown)
         {
             return Some(reason);
         }
@@ -104,7 +104,8 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
 
     /// The ends that few games have.
     #[inline(never)]
-    fn further_end(&self, board: &Board<WORDS, BITS>, sown: Sown) -> Option<EndReason> {
+    fn further_end(&self, board: Board<WORDS, BITS>, sown: Sown) -> Option<EndReason> {
+        let board = &board;
         let (own, opp) = self.left(board);
         if self.end_seeds > 0 && own + opp <= self.end_seeds {
             return Some(EndReason::FewSeeds);

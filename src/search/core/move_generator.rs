@@ -127,9 +127,13 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     #[inline(always)]
     pub fn make(&self, board: &mut Board<WORDS, BITS>, house: usize) -> Sown {
         if self.more_to_moves {
-            return self.make_fully(board, house);
+            // On a copy: the board of the plain way then need not lie in memory.
+            let mut copy = *board;
+            let sown = self.make_fully(&mut copy, house);
+            *board = copy;
+            return sown;
         }
-        let sown = self.sow(board, house);
+        let sown = self.sow_by_tables(board, house);
         if board.pie_is_open() {
             board.advance_pie(sown.extra_move);
         }
@@ -139,7 +143,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         sown
     }
 
-    /// The same with last seeds, passes and barred houses.
+    /// The same with more than the tables tell.
     #[inline(never)]
     fn make_fully(&self, board: &mut Board<WORDS, BITS>, house: usize) -> Sown {
         let crosses = self.no_return && board.own.get(house) == 1 && self.crosses_end(board, house);

@@ -14,13 +14,11 @@ use crate::rules::spec::{
 /// A rule set made ready for boards of one size.
 #[derive(Clone, Debug)]
 pub struct Core<const WORDS: usize, const BITS: u32> {
-    /// For each seat, for each way round; those of the second seat are missing where both are the
+    /// For each way round, for each seat; those of the second seat are missing where both are the
     /// same.
     pub(super) tables: Vec<SowingTables<WORDS, BITS>>,
     /// Seats that differ.
     pub(super) seats: usize,
-    /// Ways round.
-    ways: usize,
     /// Rules that the tables alone do not tell.
     pub(super) full: Option<Box<FullRules>>,
     /// Houses of one side; also the index of a store.
@@ -44,7 +42,7 @@ pub struct Core<const WORDS: usize, const BITS: u32> {
     has_claims: bool,
     /// Whether the last move decides what may be played now.
     pub(super) remembers: bool,
-    /// Whether a move is more than sowing: last seeds, passes, barred houses.
+    /// Whether a move is more than the tables tell: also last seeds, passes, barred houses.
     pub(super) more_to_moves: bool,
     /// Whether there are other ends than an empty side, a player without a move and a majority.
     pub(super) more_ends: bool,
@@ -150,8 +148,8 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             &[Side::South]
         };
         let mut tables = Vec::with_capacity(seats.len() * rules.ways().len());
-        for &side in seats {
-            for &way in rules.ways() {
+        for &way in rules.ways() {
+            for &side in seats {
                 let table = SowingTables::new(rules, position, side, way, total as usize);
                 tables.push(table);
             }
@@ -164,7 +162,6 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         Self {
             tables,
             seats: seats.len(),
-            ways: rules.ways().len(),
             houses,
             one_row: shape.rows() == 1,
             in_houses: Half::mask(houses),
@@ -180,7 +177,8 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             passes: spec.end_when == EndWhen::BothStuck,
             has_claims: rules.has_claims(),
             remembers: rules.remembers(),
-            more_to_moves: spec.end_when == EndWhen::BothStuck
+            more_to_moves: full.is_some()
+                || spec.end_when == EndWhen::BothStuck
                 || spec.last_seeds > 0
                 || spec.no_return,
             more_ends: spec.end_seeds > 0
@@ -271,7 +269,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     /// The tables of a seat for a way round, by its place among [`RuleSet::ways`].
     #[inline(always)]
     pub(super) fn tables_for(&self, seat: usize, way: usize) -> &SowingTables<WORDS, BITS> {
-        &self.tables[(seat & (self.seats - 1)) * self.ways + way]
+        &self.tables[way * self.seats + (seat & (self.seats - 1))]
     }
 
     /// What decides how the game goes on besides the pits, as a number of three bits.
@@ -332,8 +330,18 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     #[inline(always)]
     pub fn sow(&self, board: &mut Board<WORDS, BITS>, house: usize) -> Sown {
         if let Some(full) = &self.full {
-            return self.sow_fully(full, board, house);
+            // On a copy: the board of the plain way then need not lie in memory.
+            let mut copy = *board;
+            let sown = self.sow_fully(full, &mut copy, house);
+            *board = copy;
+            return sown;
         }
+        self.sow_by_tables(board, house)
+    }
+
+    /// The same where the tables tell all.
+    #[inline(always)]
+    pub(super) fn sow_by_tables(&self, board: &mut Board<WORDS, BITS>, house: usize) -> Sown {
         let tables = self.tables_of(board.seat());
         let mut sown = Sown {
             laps: 1,
