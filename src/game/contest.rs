@@ -23,6 +23,15 @@ pub struct NamedRules {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Moment(pub u64);
 
+/// What people call a game and where it was played; both may be empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct About {
+    /// Its name, such as `Final, third game`.
+    pub name: String,
+    /// Where it was played.
+    pub place: String,
+}
+
 /// One game, its players, the earlier rounds of it and the earlier games of its match.
 #[derive(Clone, Debug)]
 pub struct Game {
@@ -32,6 +41,8 @@ pub struct Game {
     pub record: Record,
     /// The players' names.
     pub players: BySide<String>,
+    /// What it is called.
+    pub about: About,
     /// Who plays: persons or the computer.
     pub seats: BySide<Seat>,
     /// Earlier games of the match.
@@ -69,6 +80,7 @@ impl Game {
             record: Record::new(&named.rules, start),
             rules_name: named.name,
             players,
+            about: About::default(),
             seats: BySide::default(),
             games: Series::default(),
             rounds: Series::default(),
@@ -104,10 +116,11 @@ impl Game {
         persons.next().is_none().then_some(first)
     }
 
-    /// Whether somebody has played: there is a move or a score.
+    /// Whether somebody has played: there is a move, a score, or something written.
     pub fn is_played(&self) -> bool {
         let score = self.rounds.finished.len() + self.games.finished.len();
-        self.record.line().len() > 0 || score > 0
+        let written = !self.record.note(None).is_empty();
+        self.record.line().len() > 0 || score > 0 || written
     }
 
     /// The rules.
@@ -130,7 +143,9 @@ impl Game {
         let usual = *self.record.start() == self.rules().start(self.starter());
         let possible = usual && self.record.line().len() == 0;
         if possible {
+            let note = self.record.note(None).clone();
             self.record = Record::new(self.rules(), self.rules().start(side));
+            self.record.write_note(None, note);
         }
         possible
     }
@@ -228,6 +243,7 @@ impl Game {
             }
         }
         following.started = started;
+        following.about.name.clear();
         Some(following)
     }
 }

@@ -2,7 +2,15 @@
 //!
 //! Knows nothing of files and widgets; times come in from outside.
 
+pub mod note;
+pub mod tree;
+
+mod history;
+
 pub mod record;
+
+pub mod edits;
+pub mod places;
 pub mod seat;
 
 pub mod contest;

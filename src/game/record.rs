@@ -2,55 +2,35 @@
 //!
 //! One line through the tree is being followed. Undo and redo walk along it; another move than the
 //! one that comes next begins a new branch, and the old one stays as a variation.
+//!
+//! The branches after a move have an order, and the first ones from the start on are the *main line*: the game. A move
+//! of the game comes first from then on ([`Record::play`]), one that is only tried stays where it is
+//! ([`Record::play_variation`]).
 
-use std::iter::successors;
-
+use super::history::Edits;
+use super::note::Note;
+use super::tree::Tree;
+pub use super::tree::{Made, NodeId, Place};
 use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
-use crate::rules::side::Side;
 use crate::rules::spec::NextStart;
 use crate::rules::state::{Move, Refusal, State, Undo};
 use crate::rules::trace::Trace;
-
-/// What is remembered of a move without playing it again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Made {
-    /// The move.
-    pub action: Move,
-    /// Who made it.
-    pub by: Side,
-    /// Laps, 0 for a swap.
-    pub laps: u32,
-    /// Seeds captured.
-    pub captured: u16,
-    /// Whether the same player moved again.
-    pub extra_move: bool,
-}
-
-/// A move's place in the tree.
-pub type NodeId = usize;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Node {
-    made: Made,
-    /// The branch after this move that was begun first.
-    first: Option<NodeId>,
-    /// The branch beside this move that was begun next.
-    next: Option<NodeId>,
-}
 
 /// A game's moves from its start position.
 #[derive(Clone, Debug)]
 pub struct Record {
     start: Position,
-    nodes: Vec<Node>,
-    /// The first move that was ever made from the start.
-    first: Option<NodeId>,
-    /// The line being followed, undone moves included.
-    line: Vec<NodeId>,
+    pub(super) tree: Tree,
+    /// The line being followed, undone moves included: it ends where no move comes after.
+    pub(super) line: Vec<NodeId>,
+    /// So many moves of the line are known to be of the main line.
+    pub(super) main: usize,
     /// One for each move made: `line[..undos.len()]` are on the board.
     undos: Vec<Undo>,
     state: State,
+    /// What was done to the tree and can be taken back.
+    pub(super) edits: Edits,
 }
 
 impl Record {
@@ -58,11 +38,12 @@ impl Record {
     pub fn new(rules: &RuleSet, start: Position) -> Self {
         Self {
             start,
-            nodes: Vec::new(),
-            first: None,
+            tree: Tree::default(),
             line: Vec::new(),
+            main: 0,
             undos: Vec::new(),
             state: State::new(rules, start),
+            edits: Edits::default(),
         }
     }
 
@@ -93,7 +74,7 @@ impl Record {
 
     /// All moves of the line: those made, then those undone.
     pub fn line(&self) -> impl ExactSizeIterator<Item = &Made> + DoubleEndedIterator {
-        self.line.iter().map(|&id| &self.nodes[id].made)
+        self.line.iter().map(|&id| self.tree.made(id))
     }
 
     /// The last move made.
@@ -102,11 +83,31 @@ impl Record {
         self.line().nth(last)
     }
 
-    /// Makes a legal move.
+    /// Makes a legal move of the game: the line that leads to it is the main line from then on.
     ///
     /// # Errors
     /// The reason why it is not legal; nothing changes then.
     pub fn play(&mut self, action: Move) -> Result<Trace, Refusal> {
+        let (trace, _) = self.make(action)?;
+        self.line_becomes_main();
+        self.edits.game_went_on();
+        Ok(trace)
+    }
+
+    /// Makes a legal move to try it: the main line stays as it is.
+    ///
+    /// # Errors
+    /// The reason why it is not legal; nothing changes then.
+    pub fn play_variation(&mut self, action: Move) -> Result<Trace, Refusal> {
+        let (trace, added) = self.make(action)?;
+        if let Some(id) = added {
+            self.edits.tried(id);
+        }
+        Ok(trace)
+    }
+
+    /// Makes a legal move; its node, if it is a new one.
+    fn make(&mut self, action: Move) -> Result<(Trace, Option<NodeId>), Refusal> {
         let (trace, undo) = self.state.play_traced(action)?;
         let made = Made {
             action,
@@ -116,51 +117,37 @@ impl Record {
             extra_move: trace.extra_move,
         };
         let at = self.undos.len();
+        let parent = self.here();
         self.undos.push(undo);
-        let parent = at.checked_sub(1).map(|last| self.line[last]);
         let next = self.line.get(at).copied();
-        if next.is_some_and(|id| self.nodes[id].made.action == action) {
-            return Ok(trace);
+        if next.is_some_and(|id| self.tree.made(id).action == action) {
+            return Ok((trace, None));
         }
-        self.line.truncate(at);
-        let known = self
-            .children(parent)
-            .find(|&id| self.nodes[id].made.action == action);
-        let id = known.unwrap_or_else(|| self.add(parent, made));
-        self.line.push(id);
-        self.follow_on(id);
-        Ok(trace)
+        self.cut(at);
+        let known = self.child(parent, action);
+        let id = known.unwrap_or_else(|| self.tree.add(parent, made));
+        self.line.extend(self.tree.line_from(id));
+        Ok((trace, known.is_none().then_some(id)))
     }
 
-    /// Begins a branch after a move (`None`: from the start).
-    fn add(&mut self, parent: Option<NodeId>, made: Made) -> NodeId {
-        let id = self.nodes.len();
-        let last = self.children(parent).last();
-        self.nodes.push(Node {
-            made,
-            first: None,
-            next: None,
-        });
-        match (last, parent) {
-            (Some(last), _) => self.nodes[last].next = Some(id),
-            (None, Some(parent)) => self.nodes[parent].first = Some(id),
-            (None, None) => self.first = Some(id),
-        }
-        id
+    /// The branch after a place that begins with this move.
+    pub fn child(&self, place: Place, action: Move) -> Option<NodeId> {
+        self.tree.child(place, action)
     }
 
-    /// The branches after a move (`None`: from the start), in the order in which they were begun.
-    fn children(&self, parent: Option<NodeId>) -> impl Iterator<Item = NodeId> {
-        let first = parent.map_or(self.first, |id| self.nodes[id].first);
-        successors(first, |&id| self.nodes[id].next)
+    /// Lets the line go no further than so many moves.
+    pub(super) fn cut(&mut self, moves: usize) {
+        self.line.truncate(moves);
+        self.main = self.main.min(moves);
     }
 
-    /// Extends the line from a move it ends with along the first branches.
-    fn follow_on(&mut self, mut id: NodeId) {
-        while let Some(next) = self.nodes[id].first {
-            self.line.push(next);
-            id = next;
+    /// Lets the moves made be of the main line.
+    fn line_becomes_main(&mut self) {
+        let made = self.undos.len();
+        for &id in self.line.get(self.main..made).unwrap_or_default() {
+            self.tree.reorder(id, 0);
         }
+        self.main = self.main.max(made);
     }
 
     /// Takes back the last move; `false` if there is none.
@@ -175,8 +162,9 @@ impl Record {
     /// Makes the move that was undone last; its trace, `None` if there is none.
     pub fn redo(&mut self) -> Option<Trace> {
         let next = *self.line.get(self.undos.len())?;
-        let action = self.nodes[next].made.action;
-        self.play(action).ok()
+        let action = self.tree.made(next).action;
+        let made = self.make(action).ok();
+        made.map(|(trace, _)| trace)
     }
 
     /// Goes to the position after `made` moves of the line, or as near as the line reaches.
@@ -217,37 +205,71 @@ impl Record {
         turn
     }
 
-    /// The tree below the start as lines, the one being followed first, each after the one it leaves. Of a line that is
-    /// not being followed, the branches that were begun first go on with it.
-    pub fn branches(&self) -> Vec<Branch> {
-        let mut lines = vec![(0, 0, self.line.clone())];
-        let mut branches = Vec::new();
-        while let Some((of, after, ids)) = lines.get(branches.len()) {
-            let moves = ids.iter().map(|&id| self.nodes[id].made).collect();
-            let (of, after) = (*of, *after);
+    /// The tree below the start as lines, the main line first, each after the one it leaves. A line goes on with the
+    /// first branches.
+    pub fn lines(&self) -> Vec<TreeLine> {
+        let main = self.tree.first_child(None);
+        let main = main.map(|first| self.tree.line_from(first).collect());
+        let mut lines = vec![TreeLine {
+            of: 0,
+            after: 0,
+            nodes: main.unwrap_or_default(),
+        }];
+        let mut read = 0;
+        while let Some(TreeLine { nodes, .. }) = lines.get(read) {
             let mut leaving = Vec::new();
             // What stands beside the first move of a branch leaves the same line as the branch.
-            for at in usize::from(!branches.is_empty())..ids.len() {
-                let before = at.checked_sub(1).map(|before| ids[before]);
-                for other in self.children(before).filter(|&other| other != ids[at]) {
-                    let line = successors(Some(other), |&id| self.nodes[id].first);
-                    leaving.push((branches.len(), at, line.collect()));
+            for at in usize::from(read > 0)..nodes.len() {
+                let before = at.checked_sub(1).map(|before| nodes[before]);
+                for other in self.tree.children(before).skip(1) {
+                    leaving.push(TreeLine {
+                        of: read,
+                        after: at,
+                        nodes: self.tree.line_from(other).collect(),
+                    });
                 }
             }
             lines.extend(leaving);
-            branches.push(Branch { of, after, moves });
+            read += 1;
         }
-        branches
+        lines
     }
+
+    /// The same with the moves and what is written beside them.
+    pub fn branches(&self) -> Vec<Branch> {
+        let branch = |TreeLine { of, after, nodes }| Branch {
+            of,
+            after,
+            moves: nodes.iter().map(|&id| *self.tree.made(id)).collect(),
+            notes: nodes
+                .iter()
+                .map(|&id| self.note(Some(id)).clone())
+                .collect(),
+        };
+        self.lines().into_iter().map(branch).collect()
+    }
+}
+
+/// A line of moves in the tree by its nodes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TreeLine {
+    /// Which line it leaves, counted from 0; 0 for the main line itself.
+    pub of: usize,
+    /// How many moves of that line come before it.
+    pub after: usize,
+    /// The moves.
+    pub nodes: Vec<NodeId>,
 }
 
 /// A line of moves in the tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Branch {
-    /// Which line it leaves, counted from 0; 0 for the line being followed itself.
+    /// Which line it leaves, counted from 0; 0 for the main line itself.
     pub of: usize,
     /// How many moves of that line come before it.
     pub after: usize,
     /// The moves.
     pub moves: Vec<Made>,
+    /// What is written beside each.
+    pub notes: Vec<Note>,
 }

@@ -19,12 +19,14 @@ const MAX_NAME: usize = 80;
 pub(super) enum FieldFault {
     #[error("`{0}` is not a time such as 2026-11-21T18:30:00Z")]
     Time(String),
+    #[error("`{0}` is not a mark: write !!, !, !?, ?!, ? or ??")]
+    Mark(String),
     #[error("these rules are not possible: {0}")]
     Rules(#[from] Faults),
 }
 
 /// The name of a player or of rules.
-#[derive(Serialize, Deserialize)]
+#[derive(Default, Serialize, Deserialize)]
 #[serde(from = "String")]
 pub(super) struct Name(pub(super) String);
 
@@ -32,6 +34,11 @@ impl Name {
     /// The name in one line, cut to the greatest length.
     pub(super) fn of(name: &str) -> Self {
         Self(plain(name).chars().take(MAX_NAME).collect())
+    }
+
+    /// Whether it says nothing.
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
     }
 
     /// The rules with this name.

@@ -16,10 +16,11 @@ use super::fields::{Clauses, Name, Time};
 use super::file_error::FileError;
 use super::formats::GAME;
 use super::move_tree::{MoveTreeError, VariationPart, read_moves, write_moves};
+use super::note_part::{NotePart, is_main, read_notes, write_notes};
 use super::parts::{take, take_known, take_list};
 use super::read::read_bounded;
 use super::seat_part::SeatPart;
-use crate::game::contest::{Game, Moment, NamedRules};
+use crate::game::contest::{About, Game, Moment, NamedRules};
 use crate::game::record::Record;
 use crate::game::seat::Seat;
 use crate::game::series::Series;
@@ -94,6 +95,12 @@ impl GameFileError {
 pub(super) struct Document {
     rules: RulesPart,
     players: BySide<Name>,
+    /// What the game is called.
+    #[serde(default, skip_serializing_if = "Name::is_empty")]
+    name: Name,
+    /// Where it was played.
+    #[serde(default, skip_serializing_if = "Name::is_empty")]
+    place: Name,
     /// Two persons if it is missing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     who_plays: Option<BySide<SeatPart>>,
@@ -102,8 +109,13 @@ pub(super) struct Document {
     moves: Vec<String>,
     /// How many of the moves are made; the rest were undone.
     made: usize,
+    /// The number of the variation that they are of, 0 for the line.
+    #[serde(default, skip_serializing_if = "is_main")]
+    following: usize,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     variations: Vec<VariationPart>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<NotePart>,
     #[serde(default, skip_serializing_if = "Series::is_empty")]
     rounds: Series,
     #[serde(default, skip_serializing_if = "Series::is_empty")]
@@ -142,7 +154,10 @@ pub fn to_text(game: &Game, saved: Moment) -> Result<String, EncodeError> {
 }
 
 pub(super) fn to_document(game: &Game, saved: Moment) -> Document {
-    let (moves, variations) = write_moves(&game.record);
+    let record = &game.record;
+    let written = write_moves(record);
+    let notes = write_notes(record, &written);
+    let end = record.line_nodes().last().copied();
     let computers = Side::ALL.into_iter().any(|s| game.seats[s] != Seat::Person);
     Document {
         rules: RulesPart {
@@ -151,10 +166,14 @@ pub(super) fn to_document(game: &Game, saved: Moment) -> Document {
         },
         players: BySide::from_fn(|side| Name::of(&game.players[side])),
         who_plays: computers.then(|| BySide::from_fn(|side| SeatPart(game.seats[side]))),
-        start: write_start(game.rules(), game.record.start()),
-        moves,
-        made: game.record.made_count(),
-        variations,
+        name: Name::of(&game.about.name),
+        place: Name::of(&game.about.place),
+        start: write_start(game.rules(), record.start()),
+        made: record.made_count(),
+        following: written.number_of(end),
+        moves: written.moves,
+        variations: written.variations,
+        notes,
         rounds: game.rounds.clone(),
         games: game.games.clone(),
         started: Time(game.started),
@@ -176,7 +195,12 @@ pub(super) fn from_document(document: Document) -> Result<Game, GameFileError> {
     let rules = &named.rules;
     let start = read_start(rules, &document.start)?;
     let mut record = Record::new(rules, start);
-    read_moves(&mut record, &document.moves, &document.variations)?;
+    let (tree, read) = read_moves(&mut record, &document.moves, &document.variations);
+    read?;
+    read_notes(&mut record, &tree, &document.notes)?;
+    if document.following > 0 {
+        record.go_to_place(tree.end(document.following, "following")?);
+    }
     let (made, moves) = (document.made, record.made_count());
     if made > moves {
         return Err(GameFileError::Made { made, moves });
@@ -195,6 +219,10 @@ pub(super) fn from_document(document: Document) -> Result<Game, GameFileError> {
         rounds: document.rounds,
         started: document.started.0,
         rules_name: named.name,
+        about: About {
+            name: document.name.0,
+            place: document.place.0,
+        },
     })
 }
 
@@ -211,17 +239,30 @@ pub(super) fn rescue(mut fields: Map<String, Value>, faults: &mut Vec<String>) -
     let mut record = Record::new(&rules, start);
     let moves: Vec<String> = take_list(&mut fields, "moves", faults);
     let variations: Vec<VariationPart> = take_list(&mut fields, "variations", faults);
-    if let Err(fault) = read_moves(&mut record, &moves, &variations) {
-        faults.push(fault.to_string());
-    }
+    let (tree, read) = read_moves(&mut record, &moves, &variations);
+    let notes: Vec<NotePart> = take_list(&mut fields, "notes", faults);
+    let notes = read_notes(&mut record, &tree, &notes);
+    let following = take_known(&mut fields, "following", faults).map_or(Ok(()), |of| {
+        record.go_to_place(tree.end(of, "following")?);
+        Ok(())
+    });
+    let wrong = [read, notes, following].into_iter().filter_map(Result::err);
+    faults.extend(wrong.map(|fault| fault.to_string()));
     if let Some(made) = take(&mut fields, "made", faults) {
         record.go_to(made);
     }
     let players: Option<BySide<Name>> = take(&mut fields, "players", faults);
     let seats: Option<BySide<SeatPart>> = take_known(&mut fields, "who_plays", faults);
     let started: Option<Time> = take(&mut fields, "started", faults);
+    let mut word =
+        |field| take_known(&mut fields, field, faults).map_or_else(String::new, |Name(word)| word);
+    let about = About {
+        name: word("name"),
+        place: word("place"),
+    };
     Some(Game {
         rules_name: name,
+        about,
         record,
         players: players.map_or_else(
             || BySide::from_fn(|side| side.to_string()),

@@ -45,6 +45,7 @@ pub mod comparison_file;
 pub mod game_file;
 pub mod glance;
 pub mod move_tree;
+mod note_part;
 pub mod opened;
 pub mod rescue;
 pub mod resume;

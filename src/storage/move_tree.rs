@@ -7,6 +7,9 @@
 //!
 //! A variation of another one stands inside it, or at the end with `of`: the number of the one it leaves, counted from
 //! 1 in the order of the file. So a tree of any depth is a file of little depth.
+//!
+//! What else is said of places in the tree names them by that number and how many moves of that variation come before
+//! ([`PlacePart`]).
 
 use std::cmp::Reverse;
 use std::collections::VecDeque;
@@ -15,7 +18,7 @@ use std::mem;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::game::record::{Branch, Made, Record};
+use crate::game::record::{NodeId, Place, Record, TreeLine};
 use crate::rules::notation::{ParseMovesError, move_words, parse_move, print_moves};
 
 /// How deep variations stand inside one another; deeper ones are written at the end.
@@ -52,6 +55,16 @@ pub enum MoveTreeError {
         /// How many variations stand before it.
         known: usize,
     },
+    /// Something is said of a place that is not in the tree.
+    #[error("{field}: there is no variation number {of} with {after} moves")]
+    Place {
+        /// Where that stands in the file.
+        field: String,
+        /// The variation, 0 for the line.
+        of: usize,
+        /// Moves of it.
+        after: usize,
+    },
 }
 
 /// A variation in a file.
@@ -67,41 +80,84 @@ pub(super) struct VariationPart {
     variations: Vec<VariationPart>,
 }
 
-/// The line of a record, a text each turn, and its variations.
-pub(super) fn write_moves(record: &Record) -> (Vec<String>, Vec<VariationPart>) {
-    let branches = record.branches();
-    let mut leaving = vec![Vec::new(); branches.len()];
-    for (number, branch) in branches.iter().enumerate().skip(1) {
-        leaving[branch.of].push(number);
+/// A place in the tree, as a file tells it.
+#[derive(Clone, Copy, Default)]
+pub(super) struct PlacePart {
+    /// The number of the variation, 0 for the line.
+    pub(super) of: usize,
+    /// How many moves of it come before.
+    pub(super) after: usize,
+}
+
+/// The moves of a record in the form they have in a file.
+pub(super) struct Written {
+    /// The main line, a text each turn.
+    pub(super) moves: Vec<String>,
+    /// The variations.
+    pub(super) variations: Vec<VariationPart>,
+    /// All lines and the number each has in the file, in the order of the tree.
+    lines: Vec<(usize, TreeLine)>,
+}
+
+impl Written {
+    /// All places in the tree but the start, and how a file names them.
+    pub(super) fn places(&self) -> impl Iterator<Item = (NodeId, PlacePart)> {
+        self.lines.iter().flat_map(|&(of, ref line)| {
+            let places = line.nodes.iter().zip(1..);
+            places.map(move |(&id, after)| (id, PlacePart { of, after }))
+        })
+    }
+
+    /// The number of the variation that ends with this move, 0 for the main line.
+    pub(super) fn number_of(&self, end: Place) -> usize {
+        let ends = |line: &TreeLine| line.nodes.last().copied() == end;
+        let found = self.lines.iter().find(|(_, line)| ends(line));
+        found.map_or(0, |(number, _)| *number)
+    }
+}
+
+/// The main line of a record, a text each turn, and its variations.
+pub(super) fn write_moves(record: &Record) -> Written {
+    let lines = record.lines();
+    let mut leaving = vec![Vec::new(); lines.len()];
+    for (number, line) in lines.iter().enumerate().skip(1) {
+        leaving[line.of].push(number);
     }
     let mut writing = Writing {
-        numbers: vec![0; branches.len()],
+        record,
+        numbers: vec![0; lines.len()],
         count: 0,
         later: mem::take(&mut leaving[0]).into(),
-        branches: &branches,
+        lines: &lines,
         leaving,
     };
-    let mut parts = Vec::new();
+    let mut variations = Vec::new();
     while let Some(number) = writing.later.pop_front() {
-        let of = writing.numbers[branches[number].of];
+        let of = writing.numbers[lines[number].of];
         let part = writing.part(number, 1);
-        parts.push(VariationPart {
+        variations.push(VariationPart {
             of: (of > 0).then_some(of),
             ..part
         });
     }
-    (write_turns(&branches[0].moves), parts)
+    let numbers = writing.numbers;
+    Written {
+        moves: write_turns(record, &lines[0].nodes),
+        variations,
+        lines: numbers.into_iter().zip(lines).collect(),
+    }
 }
 
 /// Variations on their way into a file.
 struct Writing<'a> {
-    branches: &'a [Branch],
-    /// The branches that leave each one.
+    record: &'a Record,
+    lines: &'a [TreeLine],
+    /// The lines that leave each one.
     leaving: Vec<Vec<usize>>,
-    /// The number in the file of each branch that is written.
+    /// The number in the file of each line that is written.
     numbers: Vec<usize>,
     count: usize,
-    /// Branches that stand in no other variation.
+    /// Lines that stand in no other variation.
     later: VecDeque<usize>,
 }
 
@@ -116,19 +172,46 @@ impl Writing<'_> {
             self.later.extend(inner);
             Vec::new()
         };
-        let branch = &self.branches[number];
+        let line = &self.lines[number];
         VariationPart {
             of: None,
-            after: branch.after,
-            moves: write_turns(&branch.moves),
+            after: line.after,
+            moves: write_turns(self.record, &line.nodes),
             variations,
         }
     }
 }
 
-fn write_turns(moves: &[Made]) -> Vec<String> {
-    let text = print_moves(moves.iter().map(|m| (m.by, m.action)));
+fn write_turns(record: &Record, nodes: &[NodeId]) -> Vec<String> {
+    let moves = nodes.iter().map(|&id| record.made(id));
+    let text = print_moves(moves.map(|m| (m.by, m.action)));
     text.split_whitespace().map(str::to_owned).collect()
+}
+
+/// The moves of the line and of each variation of a file, in its order.
+pub(super) struct ReadTree(Vec<Vec<NodeId>>);
+
+impl ReadTree {
+    /// The place that a field of the file names.
+    pub(super) fn place(&self, part: PlacePart, field: &str) -> Result<Place, MoveTreeError> {
+        let PlacePart { of, after } = part;
+        let wrong = || MoveTreeError::Place {
+            field: field.to_owned(),
+            of,
+            after,
+        };
+        match (self.0.get(of), after.checked_sub(1)) {
+            (Some(_), None) if of == 0 => Ok(None),
+            (Some(nodes), Some(last)) => nodes.get(last).copied().map(Some).ok_or_else(wrong),
+            _ => Err(wrong()),
+        }
+    }
+
+    /// Where the variation of this number ends, the main line for 0.
+    pub(super) fn end(&self, of: usize, field: &str) -> Result<Place, MoveTreeError> {
+        let after = self.0.get(of).map_or(0, Vec::len);
+        self.place(PlacePart { of, after }, field)
+    }
 }
 
 /// A line of a file on its way into a record.
@@ -143,12 +226,12 @@ struct Found<'a> {
 /// Plays the line and its variations into a record without moves; then the whole line is on the board.
 ///
 /// Each move is made once, however late variations leave their line. What is wrong, the first in the order of the file, is
-/// told, and all before it in its line is played.
+/// told beside what was read: all before it in its line is played.
 pub(super) fn read_moves(
     record: &mut Record,
     turns: &[String],
     variations: &[VariationPart],
-) -> Result<(), MoveTreeError> {
+) -> (ReadTree, Result<(), MoveTreeError>) {
     let mut found = vec![Found {
         place: "moves".to_owned(),
         of: 0,
@@ -174,9 +257,10 @@ pub(super) fn read_moves(
         }
     };
     note(0, play_turns(record, &found[0]));
-    let main: Vec<_> = record.line().map(|made| made.action).collect();
+    let mut nodes = vec![Vec::new(); found.len()];
+    nodes[0] = record.line_nodes().to_vec();
     // The lines being read, each with where it begins and ends on the board.
-    let mut lines = vec![(0, 0, main.len())];
+    let mut lines = vec![(0, 0, record.made_count())];
     while let Some(&(line, begin, end)) = lines.last() {
         let Some(number) = leaving[line].pop() else {
             lines.pop();
@@ -198,15 +282,14 @@ pub(super) fn read_moves(
         }
         record.go_to(begin + after);
         note(number, play_turns(record, &found[number]));
-        lines.push((number, begin + after, record.made_count()));
+        let end = record.made_count();
+        nodes[number] = record.line_nodes()[begin + after..end].to_vec();
+        lines.push((number, begin + after, end));
     }
-    record.go_to(0);
-    for action in main {
-        // Legal a moment ago: this only brings the line back to the main one.
-        let _ = record.play(action);
-    }
+    record.go_to_place(nodes[0].last().copied());
+    record.forget_edits();
     let faults = first_fault.map_or(Ok(()), |(_, fault)| Err(fault));
-    faults.and(flattened)
+    (ReadTree(nodes), faults.and(flattened))
 }
 
 /// Lists variations in the order of the file, in which they are numbered. What stands after a fault is left out.
@@ -248,7 +331,7 @@ fn play_turns(record: &mut Record, line: &Found) -> Result<(), MoveTreeError> {
         let Some(action) = parse_move(state.rules(), state.position().to_move(), &word) else {
             return Err(wrong(ParseMovesError::NotAMove { at, word }));
         };
-        if let Err(refusal) = record.play(action) {
+        if let Err(refusal) = record.play_variation(action) {
             return Err(wrong(ParseMovesError::Illegal { at, word, refusal }));
         }
     }

@@ -203,6 +203,8 @@ struct GameLook {
     #[serde(default)]
     variations: Vec<IgnoredAny>,
     #[serde(default)]
+    notes: Vec<IgnoredAny>,
+    #[serde(default)]
     rounds: Option<IgnoredAny>,
     #[serde(default)]
     games: Option<IgnoredAny>,
@@ -214,7 +216,11 @@ pub(super) fn is_played(text: &str) -> bool {
     let look: Result<Look, _> = envelope::parse(text, SESSION);
     look.map_or(true, |Look { comparison, game }| {
         let moves = !game.moves.is_empty() || !game.variations.is_empty();
-        moves || comparison.is_some() || game.rounds.is_some() || game.games.is_some()
+        moves
+            || !game.notes.is_empty()
+            || comparison.is_some()
+            || game.rounds.is_some()
+            || game.games.is_some()
     })
 }
 

@@ -4,6 +4,8 @@ use kalaha::compare::line::LineStart;
 use kalaha::compare::linked::board::BoardSeat;
 use kalaha::compare::linked::table::Linked;
 use kalaha::game::contest::{Game, Moment, NamedRules};
+use kalaha::game::note::{Mark, Note};
+use kalaha::game::record::Record;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::{BySide, Side};
 use kalaha::rules::spec::{Capture, EndWhen, RuleSpec, SowStore, Start};
@@ -53,6 +55,8 @@ fn check_read_again(game: &Game) {
     let read = game_file::from_text(&text).unwrap_or_else(|e| panic!("{e} in {text}"));
     assert!(read.record.branches() == game.record.branches(), "{text}");
     assert!(read.record.state() == game.record.state(), "{text}");
+    assert!(read.record.line().eq(game.record.line()), "{text}");
+    assert_eq!(read.record.note(None), game.record.note(None));
     assert_eq!(read.record.made_count(), game.record.made_count());
     assert!(game_file::to_text(&read, Moment(0)).unwrap() == text);
 }
@@ -70,13 +74,13 @@ fn nested(depth: usize) -> Game {
         let mut moves = record.state().legal_moves();
         moves.retain(|m| Some(*m) != known);
         let number = numbers.next().unwrap();
-        record.play(moves[number % moves.len()]).unwrap();
+        record.play_variation(moves[number % moves.len()]).unwrap();
         let next = choice(record.state(), number / 16);
-        record.play(next.unwrap()).unwrap();
+        record.play_variation(next.unwrap()).unwrap();
     }
     // Seen from the line that was begun first, the others lie inside one another.
     record.go_to(1);
-    record.play(oldest.unwrap()).unwrap();
+    record.play_variation(oldest.unwrap()).unwrap();
     game
 }
 
@@ -197,6 +201,134 @@ fn places_of_faults_are_told_as_they_stand_in_the_file() {
     }
 }
 
+/// One thing that can be done to a tree beside playing the game.
+fn study(record: &mut Record, action: u8, number: usize) {
+    let lines = record.lines();
+    let places: Vec<_> = lines.iter().flat_map(|line| line.nodes.clone()).collect();
+    let place = (!places.is_empty()).then(|| places[number % places.len()]);
+    match (action, place) {
+        (0 | 1, _) => {
+            if let Some(action) = choice(record.state(), number) {
+                record.play_variation(action).unwrap();
+            }
+        }
+        (2, _) => assert!(record.go_to_place(place)),
+        (3, Some(id)) => {
+            record.promote(id);
+            assert!(record.go_to_place(Some(id)));
+            if number.is_multiple_of(2) {
+                record.promote_to_main(id);
+                assert!(record.go_to_main_after(Some(id)) && record.is_on_main_line());
+            }
+        }
+        (4, Some(id)) if number.is_multiple_of(3) => {
+            assert!(record.delete(id));
+            assert!(!record.has(Some(id)) && !record.go_to_place(Some(id)));
+        }
+        (5, _) => {
+            let text = [
+                "",
+                "one\ntwo",
+                "\"ö\" \u{1b}[31m\u{202e}",
+                &"long ".repeat(500),
+            ];
+            let mark = Mark::ALL.get(number % 8).copied();
+            let note = Note::new(mark, text[number / 8 % 4]);
+            record.write_note(place.filter(|_| !number.is_multiple_of(5)), note);
+        }
+        (6, _) => assert_eq!(record.can_undo_edit(), record.undo_edit()),
+        (7, _) => assert_eq!(record.can_redo_edit(), record.redo_edit()),
+        _ => {}
+    }
+}
+
+/// A tree of 2,500 variations is walked, changed and changed back in no time: nothing is done for all nodes at each step.
+#[test]
+fn a_tree_of_ten_thousand_nodes_is_quick() {
+    let mut game = game(endless());
+    let record = &mut game.record;
+    let mut numbers = numbers();
+    for _ in 0..2_500 {
+        let at = numbers.next().unwrap() % (record.made_count() + 1);
+        record.go_to(at);
+        for _ in 0..4 {
+            let action = choice(record.state(), numbers.next().unwrap());
+            record.play_variation(action.unwrap()).unwrap();
+        }
+    }
+    let before = record.branches();
+    let places: Vec<_> = record
+        .lines()
+        .into_iter()
+        .flat_map(|line| line.nodes)
+        .collect();
+    assert!(places.len() > 5_000, "{}", places.len());
+    for &id in &places {
+        assert!(record.go_to_place(Some(id)));
+    }
+    record.forget_edits();
+    let note = |id: usize| Note::new(Some(Mark::ALL[id % 6]), &format!("move {id}"));
+    for &id in places.iter().step_by(60) {
+        record.write_note(Some(id), note(id));
+        record.promote_to_main(id);
+    }
+    let leaf = *places.last().unwrap();
+    record.promote_to_main(leaf);
+    assert!(record.delete(leaf));
+    check_read_again(&game);
+    let record = &mut game.record;
+    while record.undo_edit() {}
+    assert!(record.branches() == before);
+}
+
+#[test]
+fn notes_stand_at_their_moves_and_the_line_that_was_followed_is_followed() {
+    let mut game = game(endless());
+    let record = &mut game.record;
+    for word in [0, 1, 2, 3] {
+        let action = choice(record.state(), word).unwrap();
+        record.play(action).unwrap();
+    }
+    let main: Vec<_> = record.line().copied().collect();
+    record.go_to(2);
+    let other = choice(record.state(), 5).unwrap();
+    record.play_variation(other).unwrap();
+    let tried = record.here();
+    record.write_note(tried, Note::new(Some(Mark::Interesting), "Why not?"));
+    record.write_note(None, Note::new(None, "Begun late"));
+    record.undo();
+    let text = game_file::to_text(&game, Moment(0)).unwrap();
+    assert!(text.contains("\"following\": 1"), "{text}");
+    check_read_again(&game);
+    let read = game_file::from_text(&text).unwrap().record;
+    assert!(
+        read.branches()[0].moves == main,
+        "the game is the main line"
+    );
+    for (from, to, told) in [
+        (
+            "\"!?\"",
+            "\"!!!\"",
+            "`!!!` is not a mark: write !!, !, !?, ?!, ? or ??",
+        ),
+        (
+            "\"after\": 1, \"mark\"",
+            "\"after\": 9, \"mark\"",
+            "notes[1]: there is no variation number 1 with 9 moves",
+        ),
+        (
+            "\"following\": 1",
+            "\"following\": 7",
+            "following: there is no variation number 7 with 0 moves",
+        ),
+    ] {
+        let broken = text.replace(from, to);
+        assert!(broken != text, "{from} in {text}");
+        let error = game_file::from_text(&broken).unwrap_err().to_string();
+        assert!(error.contains(told), "{error}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -204,7 +336,7 @@ proptest! {
     #[test]
     fn point_4_what_is_reached_by_actions_is_written_and_read_back_equal(
         rules in rule_sets(),
-        actions in prop::collection::vec((0..8u8, any::<u16>()), 0..120),
+        actions in prop::collection::vec((0..16u8, any::<u16>()), 0..120),
         long in 0..200usize,
     ) {
         let mut game = game(rules.clone());
@@ -230,6 +362,7 @@ proptest! {
                     record.go_to(number % (moves + 1));
                     linked.go_to(number % (linked.steps().len() + 1));
                 }
+                8.. => study(record, action - 8, number),
                 _ => {
                     if let Some(action) = choice(record.state(), number) {
                         record.play(action).unwrap();

@@ -1,0 +1,54 @@
+//! What was changed in a tree, each change as what takes it back.
+
+use std::collections::VecDeque;
+
+use super::note::Note;
+use super::tree::{NodeId, Place};
+
+/// How many changes can be taken back.
+const DEEPEST: usize = 500;
+
+/// What changes the tree.
+#[derive(Clone, Debug)]
+pub(super) enum Edit {
+    /// Put a branch back, as number so and so of those beside it.
+    Attach(NodeId, usize),
+    /// Take a branch out.
+    Detach(NodeId),
+    /// Take a move out that was tried, unless something has come after it.
+    TakeBack(NodeId),
+    /// Put such a move back.
+    TryAgain(NodeId, usize),
+    /// Make branches number so and so of those beside them, one after the other; then go to a place.
+    Reorder(Vec<(NodeId, usize)>, Place),
+    /// Write this beside a place.
+    Write(Place, Note),
+}
+
+/// The changes, the last one at the end, and those taken back.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Edits {
+    pub(super) done: VecDeque<Edit>,
+    pub(super) undone: Vec<Edit>,
+}
+
+impl Edits {
+    /// A move was tried that was not there before.
+    pub(super) fn tried(&mut self, id: NodeId) {
+        self.note(Edit::TakeBack(id));
+    }
+
+    /// The game went on: what was taken back cannot be done again.
+    pub(super) fn game_went_on(&mut self) {
+        self.undone.clear();
+    }
+
+    /// Remembers what takes the last change back.
+    pub(super) fn note(&mut self, inverse: Edit) {
+        self.undone.clear();
+        if self.done.len() == DEEPEST {
+            self.done.pop_front();
+        }
+        self.done.push_back(inverse);
+    }
+}

@@ -1,0 +1,151 @@
+//! Going about in the tree of a record, by places instead of numbers of moves.
+
+use super::note::Note;
+use super::record::{Made, NodeId, Place, Record};
+use crate::rules::notation::print_moves;
+
+/// Where to go from the present place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// One move back.
+    Previous,
+    /// One move on along the line being followed.
+    Next,
+    /// To the branch before this move, round and round.
+    SiblingBefore,
+    /// To the branch after this move, round and round.
+    SiblingAfter,
+    /// To the start.
+    Start,
+    /// To the end of the line being followed.
+    End,
+}
+
+impl Record {
+    /// The place of the position on the board.
+    pub fn here(&self) -> Place {
+        self.place_after(self.made_count())
+    }
+
+    /// The place after so many moves of the line being followed, which has as many.
+    pub fn place_after(&self, moves: usize) -> Place {
+        let last = moves.checked_sub(1)?;
+        self.line.get(last).copied()
+    }
+
+    /// The line being followed by its nodes, undone moves included.
+    pub fn line_nodes(&self) -> &[NodeId] {
+        &self.line
+    }
+
+    /// What is remembered of a move.
+    pub fn made(&self, id: NodeId) -> &Made {
+        self.tree.made(id)
+    }
+
+    /// The place before a move.
+    pub fn before(&self, id: NodeId) -> Place {
+        self.tree.parent(id)
+    }
+
+    /// How many moves lead to a place.
+    pub fn depth(&self, place: Place) -> usize {
+        self.tree.depth(place)
+    }
+
+    /// The branches after a place, the one of the main line first.
+    pub fn children(&self, place: Place) -> impl Iterator<Item = NodeId> {
+        self.tree.children(place)
+    }
+
+    /// What is written beside a move, or beside the start.
+    pub fn note(&self, place: Place) -> &Note {
+        self.tree.note(place)
+    }
+
+    /// Whether a place is in the tree and was not deleted.
+    pub fn has(&self, place: Place) -> bool {
+        place.is_none_or(|id| self.tree.has(id))
+    }
+
+    /// Whether the line being followed is the main line.
+    pub fn is_on_main_line(&self) -> bool {
+        self.line.iter().all(|&id| self.is_first(id))
+    }
+
+    /// Whether a move is the first of the branches beside it.
+    pub fn is_first(&self, id: NodeId) -> bool {
+        self.tree.first_child(self.before(id)) == Some(id)
+    }
+
+    /// Goes to the position at a place of the tree; the line to it is followed then, and beyond it the one that was
+    /// followed or the first branches. `false`, and nothing changes, if the place was deleted.
+    pub fn go_to_place(&mut self, place: Place) -> bool {
+        if !self.has(place) {
+            return false;
+        }
+        let path = self.tree.path(place);
+        let pairs = path.iter().zip(&self.line);
+        let common = pairs.take_while(|(one, other)| one == other).count();
+        if common < path.len() {
+            self.go_to(self.made_count().min(common));
+            self.cut(common);
+            self.line.extend(&path[common..]);
+            self.follow_on();
+        }
+        self.go_to(path.len());
+        true
+    }
+
+    /// Goes to the position at a place and follows the first branches from there.
+    pub fn go_to_main_after(&mut self, place: Place) -> bool {
+        let went = self.go_to_place(place);
+        if went {
+            self.cut(self.made_count());
+            self.follow_on();
+        }
+        went
+    }
+
+    /// Lets the line go on to an end, along the first branches.
+    pub(super) fn follow_on(&mut self) {
+        let end = self.line.last().copied();
+        let next = self.tree.first_child(end);
+        self.line
+            .extend(next.iter().flat_map(|&id| self.tree.line_from(id)));
+    }
+
+    /// The place a step leads to; `None` if it leads nowhere.
+    pub fn place_by(&self, step: Step) -> Option<Place> {
+        let (here, made) = (self.here(), self.made_count());
+        match step {
+            Step::Previous => here.map(|id| self.before(id)),
+            Step::Next => self.line.get(made).map(|&id| Some(id)),
+            Step::SiblingBefore => self.sibling(here?, -1),
+            Step::SiblingAfter => self.sibling(here?, 1),
+            Step::Start => here.map(|_| None),
+            Step::End => (made < self.line.len()).then(|| self.line.last().copied()),
+        }
+    }
+
+    fn sibling(&self, id: NodeId, way: isize) -> Option<Place> {
+        let all: Vec<_> = self.children(self.before(id)).collect();
+        let at = isize::try_from(all.iter().position(|&other| other == id)?).ok()?;
+        let count = isize::try_from(all.len()).ok()?;
+        let other = usize::try_from((at + way).rem_euclid(count)).ok()?;
+        (count > 1).then(|| Some(all[other]))
+    }
+
+    /// Goes where a step leads; `false` if that is nowhere.
+    pub fn step(&mut self, step: Step) -> bool {
+        let place = self.place_by(step);
+        place.is_some_and(|place| self.go_to_place(place))
+    }
+
+    /// The moves from the start to a place as text.
+    pub fn line_text(&self, place: Place) -> String {
+        let path = self.tree.path(place);
+        let made = path.iter().map(|&id| self.tree.made(id));
+        print_moves(made.map(|made| (made.by, made.action)))
+    }
+}

@@ -1,0 +1,88 @@
+//! What is written beside the moves of a game: `{"after": 12, "mark": "?!", "comment": "…"}`.
+
+use serde::{Deserialize, Serialize};
+
+use super::fields::FieldFault;
+use super::move_tree::{MoveTreeError, PlacePart, ReadTree, Written};
+use super::plain::plain;
+use crate::game::note::{Mark, Note};
+use crate::game::record::{Place, Record};
+
+/// A note and its place.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NotePart {
+    #[serde(default, skip_serializing_if = "is_main")]
+    of: usize,
+    after: usize,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    mark: Option<MarkPart>,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    comment: String,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde hands out references"
+)]
+pub(super) const fn is_main(number: &usize) -> bool {
+    *number == 0
+}
+
+/// A mark as its sign.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "&'static str")]
+struct MarkPart(Mark);
+
+impl From<MarkPart> for &'static str {
+    fn from(MarkPart(mark): MarkPart) -> Self {
+        mark.sign()
+    }
+}
+
+impl TryFrom<String> for MarkPart {
+    type Error = FieldFault;
+
+    fn try_from(sign: String) -> Result<Self, FieldFault> {
+        let mark = Mark::of_sign(&sign).map(Self);
+        mark.ok_or_else(|| FieldFault::Mark(plain(&sign).into_owned()))
+    }
+}
+
+/// All notes of a record, in the order of its lines.
+pub(super) fn write_notes(record: &Record, written: &Written) -> Vec<NotePart> {
+    let start = (None, PlacePart::default());
+    let places = written.places().map(|(id, part)| (Some(id), part));
+    let all = [start].into_iter().chain(places);
+    let part = |(place, PlacePart { of, after }): (Place, _)| {
+        let note = record.note(place);
+        (!note.is_empty()).then(|| NotePart {
+            of,
+            after,
+            mark: note.mark.map(MarkPart),
+            comment: note.comment().to_owned(),
+        })
+    };
+    all.filter_map(part).collect()
+}
+
+/// Writes the notes into a record; the first whose place is not there is told, all others are written.
+pub(super) fn read_notes(
+    record: &mut Record,
+    tree: &ReadTree,
+    parts: &[NotePart],
+) -> Result<(), MoveTreeError> {
+    let mut read = Ok(());
+    for (index, part) in parts.iter().enumerate() {
+        let (of, after) = (part.of, part.after);
+        match tree.place(PlacePart { of, after }, &format!("notes[{index}]")) {
+            Ok(place) => {
+                let mark = part.mark.map(|MarkPart(mark)| mark);
+                record.write_note(place, Note::new(mark, &part.comment));
+            }
+            Err(fault) => read = read.and(Err(fault)),
+        }
+    }
+    record.forget_edits();
+    read
+}
