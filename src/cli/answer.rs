@@ -161,11 +161,11 @@ pub fn move_json(named: &NamedRules, action: Move, value: Option<Value>) -> Json
     Json::Object(object)
 }
 
-/// A house's number, or `swap`.
+/// A house's number, `swap`, or a house with the way round that was chosen: `3cw`.
 fn name_json(action: Move) -> Json {
     match action {
-        Move::Swap => json!("swap"),
         Move::Sow(house) => json!(house.number()),
+        Move::Swap | Move::SowWay(..) => json!(print_move(action)),
     }
 }
 

@@ -160,7 +160,7 @@ impl Line {
             let mover = state.position().to_move();
             let number = index + 1;
             let refused = |refusal| CannotPlay::Move { number, refusal };
-            state.play(action).map_err(refused)?;
+            state.play(rules.as_told(action)).map_err(refused)?;
             tell(mover, &state);
         }
         Ok(state)

@@ -90,7 +90,7 @@ impl Trail {
         };
         let mut seen = vec![Seen::new(&state)];
         for &action in &line.moves {
-            if state.play(action).is_err() {
+            if state.play(rules.as_told(action)).is_err() {
                 break;
             }
             seen.push(Seen::new(&state));

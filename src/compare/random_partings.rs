@@ -71,12 +71,13 @@ pub fn random_partings(
 
 /// The moves of one random game until it parts, `None` if it does not.
 fn parts_after(mut ours: State, mut theirs: State, chance: &mut Chance) -> Option<usize> {
+    let there = theirs.rules().clone();
     for moves in 1..=MOST_MOVES {
         let legal = ours.legal_moves();
         let count = u32::try_from(legal.len()).unwrap_or(u32::MAX);
         let action = *legal.get(chance.below(count) as usize)?;
         ours.play(action).ok()?;
-        let parted = theirs.play(action).is_err()
+        let parted = theirs.play(there.as_told(action)).is_err()
             || differ(&Seen::new(&ours), &Seen::new(&theirs)).is_some();
         if parted {
             return Some(moves);

@@ -29,7 +29,7 @@ pub fn versus(base: &RuleSet, other: &RuleSet, line: &Line, action: Move) -> Opt
     let place = LineEnd::new(base, line.clone()).ok()?;
     let there = place.under(other).ok()?;
     let (_, ours) = place.state().preview(action).ok()?;
-    let (trace, theirs) = match there.preview(action) {
+    let (trace, theirs) = match there.preview(other.as_told(action)) {
         Ok(foreseen) => foreseen,
         Err(refusal) => return Some(Versus::Refused(refusal)),
     };

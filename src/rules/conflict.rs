@@ -70,6 +70,14 @@ const STUCK_WITH_SEEDS: &[Clause] = &[
     Clause::GrandSlam,
 ];
 
+/// Whether seeds are sown both ways round.
+fn goes_both_ways(spec: &RuleSpec) -> bool {
+    match spec.direction {
+        Direction::Ccw | Direction::Cw => false,
+        Direction::Outward | Direction::Parity | Direction::Chosen => true,
+    }
+}
+
 /// Whether seeds can pass a store that is sown without falling into it (rule A9).
 fn passes_store(spec: &RuleSpec, direction: Direction, side: StoreSide) -> bool {
     spec.repeat_limit == 0
@@ -139,19 +147,9 @@ pub(super) static CONFLICTS: &[Conflict] = &[
     Conflict {
         name: "other_ways_need_one_row",
         clauses: &[Clause::Direction, Clause::Rows, Clause::Track],
-        text: "{direction:outward} and {direction:parity} need one row a player and \
+        text: "{direction:outward}, {direction:parity} and {direction:chosen} need one row a player and \
                {track=shared}",
-        is_in: |spec| {
-            matches!(spec.direction, Direction::Outward | Direction::Parity)
-                && (spec.rows > 1 || spec.track == Track::Own)
-        },
-    },
-    Conflict {
-        name: "outward_needs_two_halves",
-        clauses: &[Clause::Direction, Clause::Houses],
-        text: "{direction=outward} needs an even number of {houses}: a house in the middle of the row \
-               would belong to neither half",
-        is_in: |spec| spec.direction == Direction::Outward && spec.houses % 2 == 1,
+        is_in: |spec| goes_both_ways(spec) && (spec.rows > 1 || spec.track == Track::Own),
     },
     Conflict {
         name: "next_house_needs_shared_track",
@@ -278,10 +276,7 @@ pub(super) static CONFLICTS: &[Conflict] = &[
         clauses: ENDLESS,
         text: "{repeat_limit} must be above 0 with {direction} both ways round: seeds can go to and fro \
                for ever",
-        is_in: |spec| {
-            spec.repeat_limit == 0
-                && matches!(spec.direction, Direction::Outward | Direction::Parity)
-        },
+        is_in: |spec| spec.repeat_limit == 0 && goes_both_ways(spec),
     },
     Conflict {
         name: "endless_from_next_house",

@@ -9,6 +9,7 @@ pub mod spec;
 pub mod clause;
 pub mod conflict;
 pub mod fault;
+pub mod moves;
 pub mod rule_set;
 
 pub mod position;

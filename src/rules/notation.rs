@@ -1,6 +1,7 @@
 //! Moves, positions and rule sets as text that can be copied, pasted and read back.
 //!
-//! * A move is the number of its house, or `swap`.
+//! * A move is the number of its house, or `swap`. Where the mover chooses which way round he sows, `cw`
+//!   or `ccw` follows for clockwise or counter-clockwise: `3cw`.
 //! * A line of moves puts a dash between the moves of one turn and a space between turns: `3-6 2 5`.
 //! * A position is `4,4,0,5,5,5/4,4,4,4,4,4 1:0 S`: South's houses from 1, North's houses from 1, the
 //!   stores South : North, and who moves. A burnt house is `x`; a claimed one has `S` or `N` after its
@@ -12,6 +13,7 @@ use std::fmt::Write as _;
 use thiserror::Error;
 
 use super::board::Shape;
+use super::moves::Way;
 use super::position::Position;
 use super::rule_set::RuleSet;
 use super::side::Side;
@@ -44,7 +46,10 @@ pub enum ParsePositionError {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseMovesError {
     /// A word is no move.
-    #[error("move {at}: `{word}` is not a move: write a house number, or swap")]
+    #[error(
+        "move {at}: `{word}` is not a move: write a house number, with cw or ccw after it where the way is yours to choose, or \
+         swap"
+    )]
     NotAMove {
         /// Which move, from 1.
         at: usize,
@@ -163,6 +168,7 @@ pub fn print_move(action: Move) -> String {
     match action {
         Move::Swap => "swap".to_owned(),
         Move::Sow(house) => house.number().to_string(),
+        Move::SowWay(house, way) => format!("{}{}", house.number(), way.key()),
     }
 }
 
@@ -190,8 +196,19 @@ pub fn parse_move(rules: &RuleSet, to_move: Side, word: &str) -> Option<Move> {
     if word.eq_ignore_ascii_case("swap") {
         return Some(Move::Swap);
     }
-    let number = word.parse().ok()?;
-    rules.shape().house(to_move, number).map(Move::Sow)
+    let (number, way) = parse_house(word)?;
+    let house = rules.shape().house(to_move, number)?;
+    Some(Move::lifting(house, way))
+}
+
+/// The number of a house and the way round after it, if there is one: `3`, `3cw`.
+pub fn parse_house(word: &str) -> Option<(u8, Option<Way>)> {
+    let digits = word.trim_end_matches(|c: char| !c.is_ascii_digit());
+    let way = match &word[digits.len()..] {
+        "" => None,
+        key => Some(Way::of_key(&key.to_ascii_lowercase())?),
+    };
+    Some((digits.parse().ok()?, way))
 }
 
 /// The words of a line of moves: dashes, spaces, commas and line ends all separate them.

@@ -7,6 +7,8 @@ use thiserror::Error;
 use super::board::{House, Pit, Shape};
 use super::clause::MAX_SEEDS_IN_START;
 use super::fault::{Faults, faults_of};
+use super::moves::Move;
+pub use super::moves::Way;
 use super::position::Position;
 use super::side::{BySide, Side};
 use super::spec::{
@@ -25,15 +27,6 @@ struct Checked {
     spec: RuleSpec,
     shape: Shape,
     circuits: BySide<[Circuit; 2]>,
-}
-
-/// A way round the board, seen from above.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Way {
-    /// Counter-clockwise.
-    Ccw,
-    /// Clockwise.
-    Cw,
 }
 
 impl RuleSet {
@@ -92,7 +85,7 @@ impl RuleSet {
         }
     }
 
-    /// Which way round a house of so many seeds is sown when it is played.
+    /// Which way round a house of so many seeds is sown when it is played and the rules tell the way.
     pub fn way(&self, house: House, seeds: u16) -> Way {
         let left_half = house.number() <= self.shape().houses_in_row() / 2;
         match self.spec().direction {
@@ -100,7 +93,44 @@ impl RuleSet {
             Direction::Cw => Way::Cw,
             Direction::Outward if left_half => Way::Cw,
             Direction::Parity if seeds.is_multiple_of(2) => Way::Cw,
-            Direction::Outward | Direction::Parity => Way::Ccw,
+            Direction::Outward | Direction::Parity | Direction::Chosen => Way::Ccw,
+        }
+    }
+
+    /// Whether the mover chooses the way round in which a house is sown.
+    pub fn leaves_way(&self, house: House) -> bool {
+        let houses = self.shape().houses_in_row();
+        match self.spec().direction {
+            Direction::Chosen => true,
+            Direction::Outward => houses % 2 == 1 && house.number() == houses / 2 + 1,
+            Direction::Ccw | Direction::Cw | Direction::Parity => false,
+        }
+    }
+
+    /// Whether the mover chooses the way round with any house.
+    pub fn leaves_ways(&self) -> bool {
+        let mut houses = self.shape().houses_of(Side::South);
+        houses.any(|house| self.leaves_way(house))
+    }
+
+    /// All moves that lift a house, legal or not.
+    pub fn moves_of(&self, house: House) -> impl Iterator<Item = Move> + use<> {
+        let moves = match self.leaves_way(house) {
+            true => [
+                Some(Move::SowWay(house, Way::Ccw)),
+                Some(Move::SowWay(house, Way::Cw)),
+            ],
+            false => [Some(Move::Sow(house)), None],
+        };
+        moves.into_iter().flatten()
+    }
+
+    /// The same choice under these rules: without a way round where they tell it themselves.
+    #[must_use]
+    pub fn as_told(&self, action: Move) -> Move {
+        match action {
+            Move::SowWay(house, _) if !self.leaves_way(house) => Move::Sow(house),
+            action => action,
         }
     }
 
@@ -109,7 +139,7 @@ impl RuleSet {
         match self.spec().direction {
             Direction::Ccw => &[Way::Ccw],
             Direction::Cw => &[Way::Cw],
-            Direction::Outward | Direction::Parity => &[Way::Ccw, Way::Cw],
+            Direction::Outward | Direction::Parity | Direction::Chosen => &[Way::Ccw, Way::Cw],
         }
     }
 

@@ -22,16 +22,18 @@ pub(super) struct SowResult {
     pub last: Pit,
 }
 
-/// Plays a house without asking whether that is legal; `tell` hears every event.
+/// Plays a house, the way round that was chosen if it was, without asking whether that is legal;
+/// `tell` hears every event.
 pub(super) fn sow(
     rules: &RuleSet,
     position: &mut Position,
     house: House,
+    chosen: Option<Way>,
     tell: impl FnMut(Event),
 ) -> SowResult {
     let mover = house.side();
     let seeds = position.seeds(house);
-    let way = rules.way(house, seeds);
+    let way = chosen.unwrap_or_else(|| rules.way(house, seeds));
     let mut sowing = Sowing {
         rules,
         circuit: rules.circuit(mover, way),

@@ -7,6 +7,8 @@ use thiserror::Error;
 
 use super::board::{House, Pit};
 use super::end;
+pub use super::moves::Move;
+use super::moves::Way;
 use super::outcome::Outcome;
 use super::position::Position;
 use super::rule_set::RuleSet;
@@ -14,15 +16,6 @@ use super::side::Side;
 use super::sow::sow;
 use super::spec::{EndWhen, GrandSlam, NextStart};
 use super::trace::{Event, Landing, Trace};
-
-/// One choice of the player to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Move {
-    /// Take over the other side of the board (rule A10).
-    Swap,
-    /// Lift this house.
-    Sow(House),
-}
 
 /// How far the pie rule has come (rule A10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -135,6 +128,18 @@ pub enum Refusal {
         /// The house.
         house: House,
     },
+    /// The way round is the mover's choice, and he has not chosen it (`direction`).
+    #[error("{house} can be sown either way round: say which, {0}cw or {0}ccw", .house.number())]
+    WhichWay {
+        /// The house.
+        house: House,
+    },
+    /// The rules tell the way round (`direction`).
+    #[error("{house} is sown the way the rules tell: the way round is not chosen")]
+    WayIsTold {
+        /// The house.
+        house: House,
+    },
     /// Swapping is not offered now (`pie`).
     #[error(
         "sides can be swapped only as the second player's first move, and only with the pie rule"
@@ -220,28 +225,26 @@ impl State {
         match action {
             Move::Swap if self.pie == Pie::Offered => Ok(()),
             Move::Swap => Err(Refusal::NoSwap),
-            Move::Sow(house) => check_move(&self.rules, &self.position, house),
+            Move::Sow(house) => check_move(&self.rules, &self.position, house, None),
+            Move::SowWay(house, way) => check_move(&self.rules, &self.position, house, Some(way)),
         }
     }
 
-    /// All legal moves: the swap first, then houses by number.
+    /// All legal moves: the swap first, then houses by number, counter-clockwise before clockwise.
     pub fn legal_moves(&self) -> Vec<Move> {
         let houses = self.rules.shape().houses_of(self.position.to_move());
         std::iter::once(Move::Swap)
-            .chain(houses.map(Move::Sow))
+            .chain(houses.flat_map(|house| self.rules.moves_of(house)))
             .filter(|&m| self.check(m).is_ok())
             .collect()
     }
 
-    /// The houses that may be played, by number.
+    /// The houses that may be played, whichever way, by number.
     pub fn legal_houses(&self) -> Vec<House> {
-        self.legal_moves()
-            .into_iter()
-            .filter_map(|m| match m {
-                Move::Sow(house) => Some(house),
-                Move::Swap => None,
-            })
-            .collect()
+        let moves = self.legal_moves().into_iter();
+        let mut houses: Vec<House> = moves.filter_map(Move::house).collect();
+        houses.dedup();
+        houses
     }
 
     /// Makes a legal move.
@@ -264,6 +267,7 @@ impl State {
         let (done, undo) = self.play_unchecked(action, |event| events.push(event));
         let trace = Trace {
             mover,
+            way: action.way(),
             events,
             laps: done.laps,
             captured: done.captured,
@@ -298,9 +302,10 @@ impl State {
                 tell(Event::Swap);
                 Done::default()
             }
-            Move::Sow(house) => {
+            Move::Sow(house) | Move::SowWay(house, _) => {
                 let single = self.position.seeds(house) == 1;
-                let sown = sow(&self.rules, &mut self.position, house, &mut tell);
+                let way = action.way();
+                let sown = sow(&self.rules, &mut self.position, house, way, &mut tell);
                 let crossed = single && sown.laps == 1;
                 let barred = barred_by(&self.rules, &self.position, house, sown.last);
                 self.position.set_barred(barred.filter(|_| crossed));
@@ -431,22 +436,34 @@ fn has_move(rules: &RuleSet, position: &Position) -> bool {
     rules
         .shape()
         .houses_of(position.to_move())
-        .any(|h| check_move(rules, position, h).is_ok())
+        .flat_map(|house| rules.moves_of(house).map(move |m| (house, m.way())))
+        .any(|(house, way)| check_move(rules, position, house, way).is_ok())
 }
 
 /// Whether a house may be played. Who passes without a move need not feed if no move does.
-fn check_move(rules: &RuleSet, position: &Position, house: House) -> Result<(), Refusal> {
-    let checked = check_house(rules, position, house);
+fn check_move(
+    rules: &RuleSet,
+    position: &Position,
+    house: House,
+    way: Option<Way>,
+) -> Result<(), Refusal> {
+    let checked = check_house(rules, position, house, way);
     let lifted = rules.spec().end_when == EndWhen::BothStuck
         && matches!(checked, Err(Refusal::MustFeed { .. }))
         && !rules
             .shape()
             .houses_of(house.side())
-            .any(|h| check_house(rules, position, h).is_ok());
+            .flat_map(|house| rules.moves_of(house).map(move |m| (house, m.way())))
+            .any(|(h, way)| check_house(rules, position, h, way).is_ok());
     if lifted { Ok(()) } else { checked }
 }
 
-fn check_house(rules: &RuleSet, position: &Position, house: House) -> Result<(), Refusal> {
+fn check_house(
+    rules: &RuleSet,
+    position: &Position,
+    house: House,
+    way: Option<Way>,
+) -> Result<(), Refusal> {
     let spec = rules.spec();
     if house.number() > rules.shape().houses() {
         let number = house.number();
@@ -477,12 +494,17 @@ fn check_house(rules: &RuleSet, position: &Position, house: House) -> Result<(),
             least,
         });
     }
-    if slam_is_refused(rules, position, house) {
+    match (way, rules.leaves_way(house)) {
+        (None, true) => return Err(Refusal::WhichWay { house }),
+        (Some(_), false) => return Err(Refusal::WayIsTold { house }),
+        _ => {}
+    }
+    if slam_is_refused(rules, position, house, way) {
         return Err(Refusal::GrandSlam { house });
     }
     if spec.must_feed && position.seeds_of(mover.other()) == 0 {
         let mut after = *position;
-        sow(rules, &mut after, house, |_| {});
+        sow(rules, &mut after, house, way, |_| {});
         end::take_last_seeds(rules, &mut after, mover, |_| {});
         if after.seeds_of(mover.other()) == 0 {
             return Err(Refusal::MustFeed { house });
@@ -492,19 +514,21 @@ fn check_house(rules: &RuleSet, position: &Position, house: House) -> Result<(),
 }
 
 /// Whether a house may not be played because it would capture everything.
-fn slam_is_refused(rules: &RuleSet, position: &Position, house: House) -> bool {
-    let slams = |house| {
-        let sown = sow(rules, &mut { *position }, house, |_| {});
+fn slam_is_refused(rules: &RuleSet, position: &Position, house: House, way: Option<Way>) -> bool {
+    let slams = |house, way| {
+        let sown = sow(rules, &mut { *position }, house, way, |_| {});
         sown.landing == Landing::GrandSlamAll
     };
     match rules.spec().grand_slam() {
-        Some(GrandSlam::Illegal) => slams(house),
+        Some(GrandSlam::Illegal) => slams(house, way),
         Some(GrandSlam::IllegalUnlessOnly) => {
-            let mut houses = rules.shape().houses_of(position.to_move());
+            let houses = rules.shape().houses_of(position.to_move());
             let can_be_lifted = |h: &House| {
                 position.seeds(*h) >= rules.spec().min_lift && position.claimer(*h).is_none()
             };
-            slams(house) && houses.any(|h| can_be_lifted(&h) && !slams(h))
+            let liftable = houses.filter(can_be_lifted);
+            let mut others = liftable.flat_map(|h| rules.moves_of(h).map(move |m| (h, m.way())));
+            slams(house, way) && others.any(|(h, way)| !slams(h, way))
         }
         _ => false,
     }

@@ -4,6 +4,7 @@
 //! from a trace, so that none of them can tell another story than the rules.
 
 use super::board::{House, Pit};
+use super::moves::Way;
 use super::outcome::Outcome;
 use super::side::Side;
 
@@ -138,6 +139,8 @@ pub enum Landing {
 pub struct Trace {
     /// Who moved.
     pub mover: Side,
+    /// The way round that he chose, where the rules leave it to him.
+    pub way: Option<Way>,
     /// What happened, in order.
     pub events: Vec<Event>,
     /// Laps: how often the hand was filled (the `steps` of the conformance data); 0 for a swap.

@@ -28,10 +28,10 @@ impl Chance {
 
     /// One of the bits that are set, by its number; 0 if none is.
     #[inline(always)]
-    pub fn bit_of(&mut self, mut set: u32) -> usize {
+    pub fn bit_of(&mut self, mut set: u64) -> usize {
         for _ in 0..self.below(set.count_ones()) {
             set &= set - 1;
         }
-        set.trailing_zeros() as usize & 31
+        set.trailing_zeros() as usize & 63
     }
 }

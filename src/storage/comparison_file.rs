@@ -18,7 +18,9 @@ use crate::compare::linked::board::{BoardSeat, Link};
 use crate::compare::linked::table::{FEWEST, Linked, MOST, Reach, Step};
 use crate::compare::sheets::sheet::Sheet;
 use crate::rules::board::Shape;
-use crate::rules::notation::{ParsePositionError, parse_position, print_position};
+use crate::rules::notation::{
+    ParsePositionError, parse_house, parse_position, print_move, print_position,
+};
 use crate::rules::side::Side;
 use crate::rules::state::{Move, Pie};
 
@@ -221,12 +223,12 @@ pub(super) fn to_document(content: &SavedComparison) -> Document {
 fn write_step(step: &Step) -> String {
     let action = match step.action {
         Move::Swap => "swap".to_owned(),
-        Move::Sow(house) => {
+        Move::Sow(house) | Move::SowWay(house, _) => {
             let side = match house.side() {
                 Side::South => 'S',
                 Side::North => 'N',
             };
-            format!("{side}{}", house.number())
+            format!("{side}{}", print_move(step.action))
         }
     };
     match step.reach {
@@ -367,7 +369,7 @@ fn read_step(text: &str, seats: &[BoardSeat]) -> Option<Step> {
         'N' => Side::North,
         _ => return None,
     };
-    let number = action.get(1..)?.parse().ok()?;
+    let (number, way) = parse_house(action.get(1..)?)?;
     // On the board where it was made, or on the first whose houses it can be.
     let seats = match reach {
         Reach::Only(board) => seats.get(board..=board)?,
@@ -376,7 +378,7 @@ fn read_step(text: &str, seats: &[BoardSeat]) -> Option<Step> {
     let shapes = seats.iter().map(|seat| seat.named.rules.shape());
     let house = shapes.filter_map(|s| s.house(side, number)).next()?;
     Some(Step {
-        action: Move::Sow(house),
+        action: Move::lifting(house, way),
         reach,
     })
 }

@@ -359,6 +359,7 @@ fn seeds_in_the_air() {
         to: Pit::Store(Side::South),
     });
     let trace = Trace {
+        way: None,
         mover: Side::South,
         events,
         laps: 1,

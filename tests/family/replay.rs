@@ -1,6 +1,7 @@
 //! One game, move by move.
 
 use kalaha::rules::board::{Pit, Shape};
+use kalaha::rules::moves::Way;
 use kalaha::rules::position::Position;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::{BySide, Side};
@@ -98,7 +99,9 @@ fn one_move(
     same_set("legal", &made["legal"], &legal(state))?;
     let number = made["action"].as_u64().and_then(|n| u8::try_from(n).ok());
     let house = number.and_then(|n| rules.shape().house(state.position().to_move(), n));
-    let action = Move::Sow(house.ok_or_else(|| format!("no house {}", made["action"]))?);
+    let house = house.ok_or_else(|| format!("no house {}", made["action"]))?;
+    let way = made["dir"].as_str().and_then(Way::of_key);
+    let action = Move::lifting(house, way);
     let before = *state.position();
     let (trace, _) = state.play_traced(action).map_err(|e| e.to_string())?;
     same("steps", &made["steps"], &json!(trace.laps))?;

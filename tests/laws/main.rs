@@ -13,6 +13,7 @@ mod random_rules;
 
 use kalaha::rules::board::{House, Pit};
 use kalaha::rules::clause::Clause;
+use kalaha::rules::moves::Way;
 use kalaha::rules::notation::{parse_moves, parse_position, print_moves, print_position};
 use kalaha::rules::position::Position;
 use kalaha::rules::rule_set::RuleSet;
@@ -105,7 +106,9 @@ fn a_move_is_legal_exactly_if_it_is_in_the_list() {
         let mut state = start(rules);
         for &choice in choices {
             let legal = state.legal_moves();
-            let all = rules.shape().all_houses().map(Move::Sow);
+            let either = |house| Way::ALL.map(|way| Move::SowWay(house, way));
+            let all = rules.shape().all_houses();
+            let all = all.flat_map(|house| [Move::Sow(house)].into_iter().chain(either(house)));
             for action in all.chain([Move::Swap]) {
                 prop_assert_eq!(state.check(action).is_ok(), legal.contains(&action));
                 if !legal.contains(&action) {
@@ -215,7 +218,7 @@ fn mirrored_rules(spec: &RuleSpec) -> RuleSpec {
         Direction::Ccw => Direction::Cw,
         Direction::Cw => Direction::Ccw,
         // In a mirror the left half of a row is the right one, sown the other way.
-        Direction::Outward | Direction::Parity => spec.direction,
+        Direction::Outward | Direction::Parity | Direction::Chosen => spec.direction,
     };
     spec.store_side = match spec.store_side {
         StoreSide::Right => StoreSide::Left,
@@ -252,6 +255,7 @@ fn mirrored_rules_are_the_same_game_in_a_mirror() {
             let in_mirror = match action {
                 Move::Swap => Move::Swap,
                 Move::Sow(house) => Move::Sow(mirrored_house(rules, house)),
+                Move::SowWay(house, way) => Move::SowWay(mirrored_house(rules, house), way.other()),
             };
             let (trace, _) = state.play_traced(action).unwrap();
             let (other_trace, _) = mirror.play_traced(in_mirror).unwrap();
@@ -282,10 +286,7 @@ fn exchanged_seats_are_the_same_game() {
             let Some(action) = choose(&state, choice) else {
                 break;
             };
-            let exchanged = match action {
-                Move::Swap => Move::Swap,
-                Move::Sow(house) => Move::Sow(house.mirrored()),
-            };
+            let exchanged = action.with_house(House::mirrored);
             state.play(action).unwrap();
             other.play(exchanged).unwrap();
             prop_assert_eq!(other.position(), &state.position().mirrored());

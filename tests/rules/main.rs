@@ -10,6 +10,7 @@
 
 mod board;
 
+mod chosen_ways;
 mod congkak;
 mod four_row;
 mod kalah;

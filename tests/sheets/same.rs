@@ -85,9 +85,8 @@ impl<const WORDS: usize, const BITS: u32> PlayoutObserver<WORDS, BITS> for Writt
         _: Option<EndReason>,
         _: u32,
     ) {
-        let shape = self.rules.shape();
         self.moves
-            .push(action(shape, self.mover, next.house).unwrap());
+            .push(action(&self.rules, self.mover, next.house).unwrap());
         self.mover = next.board.side();
     }
 }

@@ -4,7 +4,7 @@ use kalaha::rules::side::Side;
 use kalaha::rules::state::{Move, State};
 use kalaha::search::core::board::Board;
 use kalaha::search::core::dispatch::{CoreTask, dispatch};
-use kalaha::search::core::move_generator::{SWAP, bits};
+use kalaha::search::core::move_generator::{SWAP, bits, number_of};
 use kalaha::search::core::path::Path;
 use kalaha::search::core::sow::Core;
 use kalaha::search::value::Score;
@@ -30,8 +30,10 @@ impl CoreTask for Both<'_> {
         let mut path = Path::new(&core, shape, &state);
         for (n, &action) in self.moves.iter().enumerate() {
             let place = |what: &str| format!("move {}, {action:?}: {what}", n + 1);
-            let legal = state.legal_houses();
-            let legal: Vec<usize> = legal.into_iter().map(|h| h.index()).collect();
+            let legal = state.legal_moves().into_iter().map(number_of);
+            let mut legal: Vec<usize> = legal.map(usize::from).collect();
+            legal.retain(|&number| number != usize::from(SWAP));
+            legal.sort_unstable();
             let fast: Vec<usize> = bits(core.legal(&board)).collect();
             if legal != fast {
                 return Err(place(&format!("legal {legal:?}, fast {fast:?}")));
@@ -45,10 +47,7 @@ impl CoreTask for Both<'_> {
             let (trace, _) = state
                 .play_traced(action)
                 .map_err(|e| place(&e.to_string()))?;
-            let house = match action {
-                Move::Swap => SWAP,
-                Move::Sow(house) => house.index() as u8,
-            };
+            let house = number_of(action);
             let next = core.successor(&board, house);
             let sown = next.sown;
             let found = (sown.laps, sown.captured, sown.extra_move);

@@ -83,12 +83,9 @@ fn put_right(mut spec: RuleSpec) -> RuleSpec {
         if spec.relay == Relay::NextHouse {
             spec.relay = Relay::Any;
         }
-        if matches!(spec.direction, Direction::Outward | Direction::Parity) {
+        if !matches!(spec.direction, Direction::Ccw | Direction::Cw) {
             spec.direction = Direction::Ccw;
         }
-    }
-    if spec.direction == Direction::Outward && spec.houses % 2 == 1 {
-        spec.direction = Direction::Parity;
     }
     if spec.capture == Capture::OppositeToHand {
         spec.relay = Relay::Any;

@@ -25,13 +25,15 @@ pub fn winner(outcome: &Outcome) -> Value {
     outcome.winner.map_or(json!("draw"), side_number)
 }
 
-/// The numbers of the houses that can be played, in their order; 0 for a swap.
+/// The numbers of the houses that can be played, in their order, with the way round where it is
+/// chosen; 0 for a swap.
 pub fn legal(state: &State) -> Value {
-    let numbers = state.legal_moves().into_iter().map(|m| match m {
-        Move::Swap => 0,
-        Move::Sow(house) => house.number(),
+    let moves = state.legal_moves().into_iter().map(|m| match m {
+        Move::Swap => json!(0),
+        Move::Sow(house) => json!(house.number()),
+        Move::SowWay(house, way) => json!([house.number(), way.key()]),
     });
-    json!(numbers.collect::<Vec<_>>())
+    json!(moves.collect::<Vec<_>>())
 }
 
 /// The seeds in the houses of both sides.

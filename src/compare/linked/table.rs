@@ -162,8 +162,10 @@ impl Linked {
 
     /// The moves made on one board, from the first.
     pub fn moves_of(&self, board: usize) -> impl Iterator<Item = Move> {
+        let rules = self.boards[board].state.rules();
         let taken = self.taken(board).zip(&self.steps);
-        taken.filter_map(|(taken, step)| matches!(taken, Taken::Moved(_)).then_some(step.action))
+        let moved = taken.filter(|(taken, _)| matches!(taken, Taken::Moved(_)));
+        moved.map(|(_, step)| rules.as_told(step.action))
     }
 
     /// The move that a board made in the last choice, if it made one.
@@ -236,7 +238,8 @@ impl Linked {
                 return Taken::Aside;
             }
             let before = *board.state.position();
-            match board.state.play_traced(step.action) {
+            let action = board.state.rules().as_told(step.action);
+            match board.state.play_traced(action) {
                 Ok((trace, undo)) => Taken::Moved(Box::new(Moved {
                     before,
                     trace,

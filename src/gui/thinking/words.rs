@@ -3,6 +3,7 @@
 use crate::rules::notation::print_moves;
 use crate::rules::side::Side;
 use crate::rules::state::{Move, State};
+use crate::rules::words::phrase::way_round;
 use crate::search::report::Report;
 use crate::search::value::{Certainty, Score, Value};
 
@@ -124,6 +125,7 @@ pub fn hint_text(action: Move, report: Option<&Report>, mover: Side) -> String {
     let what = match action {
         Move::Swap => "swap sides".to_owned(),
         Move::Sow(house) => format!("house {}", house.number()),
+        Move::SowWay(house, way) => format!("house {} {}", house.number(), way_round(way)),
     };
     let known = report.and_then(|r| Some((r, r.value_of(action)?)));
     let Some((report, value)) = known else {

@@ -23,10 +23,12 @@ word_clause! {
         /// Clockwise.
         Cw = "cw": "clockwise",
         /// Away from the middle of the row: its left half clockwise, its right half
-        /// counter-clockwise.
+        /// counter-clockwise, the middle house of an odd row as the mover chooses.
         Outward = "outward": "away from the middle of the row",
         /// Counter-clockwise with an odd number of seeds, clockwise with an even one.
         Parity = "parity": "counter-clockwise if odd, clockwise if even",
+        /// As the mover chooses, in every move.
+        Chosen = "chosen": "as the mover chooses",
     }
 }
 

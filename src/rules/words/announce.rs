@@ -8,7 +8,7 @@ use crate::rules::trace::{Landing, Trace};
 use super::Names;
 use super::end_text::headline;
 use super::move_text::{ends_in_empty_house, passes};
-use super::phrase::{counted, pit};
+use super::phrase::{chosen_way, counted, pit};
 
 /// A whole turn and who is to move after it, in one line.
 ///
@@ -32,7 +32,7 @@ fn one_move(trace: &Trace, names: &Names) -> String {
     let (Some(origin), Some((last, landing))) = (trace.origin(), trace.landing()) else {
         return "swaps sides".to_owned();
     };
-    let mut text = format!("sows house {}", origin.number());
+    let mut text = format!("sows house {}{}", origin.number(), chosen_way(trace.way));
     if trace.laps > 1 {
         text.push_str(&format!(" for {}", counted(trace.laps, "lap")));
     }

@@ -1,6 +1,7 @@
 //! Small pieces of English: plurals, lists, ordinals, houses.
 
 use crate::rules::board::{House, Pit};
+use crate::rules::moves::Way;
 use crate::rules::side::Side;
 
 use super::Names;
@@ -54,6 +55,19 @@ fn changed_first(text: &str, change: impl Fn(char) -> String) -> String {
     let mut rest = text.chars();
     rest.next()
         .map_or_else(String::new, |first| change(first) + rest.as_str())
+}
+
+/// `clockwise` or `counter-clockwise`.
+pub const fn way_round(way: Way) -> &'static str {
+    match way {
+        Way::Ccw => "counter-clockwise",
+        Way::Cw => "clockwise",
+    }
+}
+
+/// ` clockwise`, if the mover chose the way.
+pub(super) fn chosen_way(way: Option<Way>) -> String {
+    way.map_or_else(String::new, |way| format!(" {}", way_round(way)))
 }
 
 /// `house 4` of the player spoken about, `North’s house 4` of the other.

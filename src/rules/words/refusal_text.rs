@@ -72,6 +72,14 @@ pub fn refused(rules: &RuleSet, refusal: Refusal, names: &Names, legal: &[House]
                 names[house.side().other()]
             )
         }
+        Refusal::WhichWay { house } => format!(
+            "House {} can be sown either way round: choose clockwise or counter-clockwise",
+            house.number()
+        ),
+        Refusal::WayIsTold { house } => format!(
+            "House {} is sown the way that the rules tell: there is nothing to choose",
+            house.number()
+        ),
         Refusal::NoSwap if rules.spec().pie => {
             format!("Sides can be swapped only in place of the second player’s first move{instead}")
         }

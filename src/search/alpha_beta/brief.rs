@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use super::node::{LEAST_WIN, SearchContext};
 use super::root::{is_complete, root_moves, search_best};
-use crate::rules::board::Shape;
+use crate::rules::rule_set::RuleSet;
 use crate::search::core::board::Board;
 use crate::search::core::half::Half;
 use crate::search::core::keys::Keys;
@@ -31,14 +31,14 @@ pub struct Found {
 /// What short searches share.
 pub struct BriefSearch<'a, const WORDS: usize, const BITS: u32> {
     context: SearchContext<'a, WORDS, BITS>,
-    shape: Shape,
+    rules: &'a RuleSet,
 }
 
 impl<'a, const WORDS: usize, const BITS: u32> BriefSearch<'a, WORDS, BITS> {
     /// Searches with what is known and what the memory holds.
     pub fn new(
         core: &'a Core<WORDS, BITS>,
-        shape: Shape,
+        rules: &'a RuleSet,
         knowledge: Option<&'a Knowledge>,
         memory: &'a mut TableMemory,
         stop: &'a Stop,
@@ -50,7 +50,7 @@ impl<'a, const WORDS: usize, const BITS: u32> BriefSearch<'a, WORDS, BITS> {
         let clock = SearchClock::new(stop, &Limits::default(), Instant::now(), 0);
         Self {
             context: SearchContext::new(core, keys, table, clock, knowledge),
-            shape,
+            rules,
         }
     }
 
@@ -73,7 +73,7 @@ impl<'a, const WORDS: usize, const BITS: u32> BriefSearch<'a, WORDS, BITS> {
         nodes: u64,
     ) -> Option<Found> {
         let context = &self.context;
-        let mut roots = root_moves(context, self.shape, board);
+        let mut roots = root_moves(context, self.rules, board);
         let enough = context.clock.nodes() + nodes;
         let mut depth = 0;
         while depth == 0

@@ -22,7 +22,8 @@ impl Bound {
     }
 }
 
-/// What a search of a position came to. In bits: value 16, depth 8, best move 5, bound 2, in use 1.
+/// What a search of a position came to. In bits: value 16, depth 8, best move 6, bound 2, never
+/// nought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchEntry {
     /// In seeds still to come for the player to move, or as a win by its distance.
@@ -30,7 +31,7 @@ pub struct SearchEntry {
     pub bound: Bound,
     /// Moves looked ahead; [`ALL`] if all ends were seen.
     pub depth: u32,
-    /// The house that was best, [`SWAP`](crate::search::core::move_generator::SWAP) or
+    /// The move that was best, [`SWAP`](crate::search::core::move_generator::SWAP) or
     /// [`NO_MOVE`](crate::search::core::move_generator::NO_MOVE).
     pub best: u8,
 }
@@ -43,28 +44,27 @@ impl Entry for SearchEntry {
 
     fn pack(self) -> u32 {
         let bound = match self.bound {
-            Bound::Lower => 0,
-            Bound::Upper => 1,
-            Bound::Exact => 2,
+            Bound::Lower => 1,
+            Bound::Upper => 2,
+            Bound::Exact => 3,
         };
         (u32::from(self.value as i16 as u16) << 16)
             | (self.depth.min(ALL) << 8)
-            | (u32::from(self.best) << 3)
-            | (bound << 1)
-            | 1
+            | (u32::from(self.best) << 2)
+            | bound
     }
 
     #[inline(always)]
     fn unpack(packed: u32) -> Self {
         Self {
             value: i32::from((packed >> 16) as u16 as i16),
-            bound: match packed >> 1 & 3 {
-                0 => Bound::Lower,
-                1 => Bound::Upper,
+            bound: match packed & 3 {
+                1 => Bound::Lower,
+                2 => Bound::Upper,
                 _ => Bound::Exact,
             },
             depth: packed >> 8 & 255,
-            best: (packed >> 3) as u8 & 31,
+            best: (packed >> 2) as u8 & 63,
         }
     }
 

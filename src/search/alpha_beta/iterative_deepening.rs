@@ -72,7 +72,7 @@ impl<F: FnMut(&Report)> CoreTask for IterativeDeepening<'_, F> {
             endgames: endgames(&self.request, &path),
             ..SearchContext::new(&core, keys, table, clock, knowledge)
         };
-        let mut roots = root_moves(&context, rules.shape(), &board);
+        let mut roots = root_moves(&context, rules, &board);
         let mut report = Report::default();
         let deepest = limits.depth.unwrap_or(DEEPEST).min(DEEPEST);
         while report.depth < deepest && !roots.is_empty() {
@@ -98,7 +98,7 @@ impl<F: FnMut(&Report)> CoreTask for IterativeDeepening<'_, F> {
             };
             report.moves = self.values(&context, &path, &board, &mut roots, certainty);
             report.line = roots.first().map_or_else(Vec::new, |first| {
-                principal_variation(&context, rules.shape(), path.clone(), first)
+                principal_variation(&context, rules, path.clone(), first)
             });
             context.clock.note(&mut report);
             (self.tell)(&report);

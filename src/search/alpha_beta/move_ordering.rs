@@ -1,7 +1,7 @@
 //! Move ordering for looking ahead. Proofs have one of their own.
 
 use crate::search::core::board::Board;
-use crate::search::core::move_generator::{SWAP, Successor};
+use crate::search::core::move_generator::{SWAP, Successor, house_of};
 use crate::search::core::sow::Core;
 
 /// What another move is worth in an order, in eighths of a seed.
@@ -21,7 +21,7 @@ pub fn order<const WORDS: usize, const BITS: u32>(
     if next.house == SWAP {
         return 0;
     }
-    let house = usize::from(next.house);
+    let house = house_of(next.house.into());
     let seeds = before.own.get(house) as i32;
     let to_store = core.to_store(before, house);
     let given = (seeds - to_store as i32).max(0);

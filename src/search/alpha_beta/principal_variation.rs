@@ -2,7 +2,7 @@
 
 use super::node::SearchContext;
 use super::root::RootMove;
-use crate::rules::board::Shape;
+use crate::rules::rule_set::RuleSet;
 use crate::rules::state::Move;
 use crate::search::core::move_generator::{NO_MOVE, action};
 use crate::search::core::path::Path;
@@ -13,7 +13,7 @@ const LONGEST: usize = 250;
 /// The moves from the root, beginning with `first`; `path` leads to the root.
 pub fn principal_variation<const WORDS: usize, const BITS: u32>(
     context: &SearchContext<'_, WORDS, BITS>,
-    shape: Shape,
+    rules: &RuleSet,
     mut path: Path<WORDS, BITS>,
     first: &RootMove<WORDS, BITS>,
 ) -> Vec<Move> {
@@ -24,7 +24,7 @@ pub fn principal_variation<const WORDS: usize, const BITS: u32>(
         path.push(&at.board);
         let entry = context.table.probe(context.key_on(&path, &at.board));
         let best = entry.map_or(NO_MOVE, |entry| entry.best);
-        match action(shape, at.board.side(), best) {
+        match action(rules, at.board.side(), best) {
             Some(action) if core.is_legal(&at.board, best) => line.push(action),
             _ => break,
         }

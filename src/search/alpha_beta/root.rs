@@ -4,7 +4,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::node::{Candidate, NodeValue, SearchContext, Searcher};
-use crate::rules::board::Shape;
+use crate::rules::rule_set::RuleSet;
 use crate::rules::state::Move;
 use crate::search::core::board::Board;
 use crate::search::core::move_generator::{HouseOrder, action};
@@ -24,7 +24,7 @@ pub struct RootMove<const WORDS: usize, const BITS: u32> {
 /// All moves of the root.
 pub fn root_moves<const WORDS: usize, const BITS: u32>(
     context: &SearchContext<'_, WORDS, BITS>,
-    shape: Shape,
+    rules: &RuleSet,
     board: &Board<WORDS, BITS>,
 ) -> Vec<RootMove<WORDS, BITS>> {
     let successors = context.core.successors(board, HouseOrder::Ascending);
@@ -32,7 +32,7 @@ pub fn root_moves<const WORDS: usize, const BITS: u32>(
         let mut candidate = context.candidate(board, next);
         candidate.key = context.key(&next.board);
         Some(RootMove {
-            action: action(shape, board.side(), next.house)?,
+            action: action(rules, board.side(), next.house)?,
             candidate,
             found: None,
         })

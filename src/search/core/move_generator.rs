@@ -3,23 +3,42 @@
 
 use super::board::Board;
 use super::sow::{Core, Slam, Sown};
-use crate::rules::board::Shape;
 use crate::rules::outcome::EndReason;
+use crate::rules::rule_set::{RuleSet, Way};
 use crate::rules::side::Side;
 use crate::rules::spec::GrandSlam;
 use crate::rules::state::Move;
 
-/// In place of a house: the swap of sides.
-pub const SWAP: u8 = 30;
-/// In place of a house: no move is known.
-pub const NO_MOVE: u8 = 31;
+/// In place of a move: the swap of sides.
+pub const SWAP: u8 = 62;
+/// In place of a move: no move is known.
+pub const NO_MOVE: u8 = 63;
+
+/// The number of a move that lifts a house, as a choice of the first way round that the rules tell or
+/// leave, is the house by index. The other way round, where the mover chooses, is this more.
+pub const OTHER_WAY: u8 = 32;
+
+/// The house that a move lifts, by index.
+#[inline(always)]
+pub const fn house_of(number: usize) -> usize {
+    number & (OTHER_WAY as usize - 1)
+}
+
+/// The number of a move, as the rules name it.
+pub const fn number_of(action: Move) -> u8 {
+    match action {
+        Move::Swap => SWAP,
+        Move::Sow(house) | Move::SowWay(house, Way::Ccw) => house.index() as u8,
+        Move::SowWay(house, Way::Cw) => house.index() as u8 + OTHER_WAY,
+    }
+}
 
 /// A move, and the board after it.
 #[derive(Clone, Copy, Debug)]
 pub struct Successor<const WORDS: usize, const BITS: u32> {
     /// The board, from the seat of whoever moves next; leftovers are not collected yet.
     pub board: Board<WORDS, BITS>,
-    /// The mover's house by index, or [`SWAP`].
+    /// The move: the mover's house by index, [`OTHER_WAY`] more for the other way round, or [`SWAP`].
     pub house: u8,
     /// What sowing came to; no laps for the swap.
     pub sown: Sown,
@@ -35,11 +54,14 @@ impl<const WORDS: usize, const BITS: u32> Successor<WORDS, BITS> {
 }
 
 /// A move as the rules name it, for the player of `side`; `None` for [`NO_MOVE`].
-pub fn action(shape: Shape, side: Side, house: u8) -> Option<Move> {
-    match house {
-        SWAP => Some(Move::Swap),
-        index => shape.house(side, index + 1).map(Move::Sow),
+pub fn action(rules: &RuleSet, side: Side, number: u8) -> Option<Move> {
+    if number == SWAP {
+        return Some(Move::Swap);
     }
+    let index = house_of(number.into()) as u8;
+    let house = rules.shape().house(side, index + 1)?;
+    let mut moves = rules.moves_of(house);
+    moves.nth(usize::from(number / OTHER_WAY))
 }
 
 /// Which house a generator begins with; the swap comes before all houses.
@@ -58,8 +80,8 @@ pub struct Successors<'a, const WORDS: usize, const BITS: u32> {
     board: &'a Board<WORDS, BITS>,
     order: HouseOrder,
     may_swap: bool,
-    /// The houses still to come, a bit each.
-    houses: u32,
+    /// The moves still to come, a bit each.
+    houses: u64,
 }
 
 impl<const WORDS: usize, const BITS: u32> Iterator for Successors<'_, WORDS, BITS> {
@@ -98,7 +120,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         }
     }
 
-    /// A legal move made: a house or [`SWAP`].
+    /// A legal move made, by its number.
     #[inline(always)]
     pub fn successor(&self, board: &Board<WORDS, BITS>, house: u8) -> Successor<WORDS, BITS> {
         match house {
@@ -107,7 +129,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         }
     }
 
-    /// Whether a house, or [`SWAP`], is a legal move.
+    /// Whether a number is that of a legal move.
     pub fn is_legal(&self, board: &Board<WORDS, BITS>, house: u8) -> bool {
         match house {
             SWAP => board.may_swap(),
@@ -146,10 +168,11 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     /// The same with more than the tables tell.
     #[inline(never)]
     fn make_fully(&self, board: &mut Board<WORDS, BITS>, house: usize) -> Sown {
-        let crosses = self.no_return && board.own.get(house) == 1 && self.crosses_end(board, house);
+        let index = house_of(house);
+        let crosses = self.no_return && board.own.get(index) == 1 && self.crosses_end(board, house);
         let mut sown = self.sow(board, house);
         if self.no_return {
-            self.bar(board, house, crosses && sown.laps == 1);
+            self.bar(board, index, crosses && sown.laps == 1);
         }
         if self.last_seeds > 0 {
             self.take_last_seeds(board);
@@ -166,10 +189,11 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         sown
     }
 
-    /// Whether a single seed of a house goes across the end of the board.
-    fn crosses_end(&self, board: &Board<WORDS, BITS>, house: usize) -> bool {
+    /// Whether a move of a single seed goes across the end of the board.
+    fn crosses_end(&self, board: &Board<WORDS, BITS>, number: usize) -> bool {
+        let house = house_of(number);
         let is_end = house == 0 || house == self.houses - 1;
-        let tables = self.tables_for(board.seat(), self.way_of_one(house));
+        let tables = self.tables_for(board.seat(), self.way_of_one(number));
         is_end && usize::from(tables.lap(house, 1).last) == 2 * self.houses - 1 - house
     }
 
@@ -248,25 +272,27 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         }
     }
 
-    /// The houses that the player to move may play, a bit each.
+    /// The moves that the player to move may make, by their numbers, a bit each.
     #[inline(always)]
-    pub fn legal(&self, board: &Board<WORDS, BITS>) -> u32 {
+    pub fn legal(&self, board: &Board<WORDS, BITS>) -> u64 {
         let candidates = self.candidates(board);
         if self.guarded {
             self.guard(board, candidates)
         } else {
-            candidates
+            candidates.into()
         }
     }
 
     #[inline(never)]
-    fn guard(&self, board: &Board<WORDS, BITS>, candidates: u32) -> u32 {
+    fn guard(&self, board: &Board<WORDS, BITS>, houses: u32) -> u64 {
+        let other_ways = u64::from(houses & self.both_ways) << OTHER_WAY;
+        let candidates = u64::from(houses) | other_ways;
         let must_feed = self.must_feed && self.opp_is_empty(board);
         let slam_may_be_illegal = self.slam.is_some();
         if !must_feed && !slam_may_be_illegal {
             return candidates;
         }
-        let (mut slams, mut starving) = (0, 0);
+        let (mut slams, mut starving) = (0_u64, 0_u64);
         for house in bits(candidates) {
             let mut after = *board;
             let sown = self.sow(&mut after, house);
@@ -274,8 +300,8 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
                 self.take_last_seeds(&mut after);
             }
             let starves = must_feed && self.opp_is_empty(&after);
-            slams |= u32::from(slam_may_be_illegal && sown.slam == Slam::All) << house;
-            starving |= u32::from(starves) << house;
+            slams |= u64::from(slam_may_be_illegal && sown.slam == Slam::All) << house;
+            starving |= u64::from(starves) << house;
         }
         if self.slam == Some(GrandSlam::IllegalUnlessOnly) && slams == candidates {
             slams = 0;
@@ -292,7 +318,8 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
 
 /// The numbers of the bits that are set, lowest first.
 #[inline(always)]
-pub fn bits(mut set: u32) -> impl Iterator<Item = usize> {
+pub fn bits(set: impl Into<u64>) -> impl Iterator<Item = usize> {
+    let mut set = set.into();
     std::iter::from_fn(move || {
         if set == 0 {
             return None;

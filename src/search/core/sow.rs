@@ -31,9 +31,11 @@ pub struct Core<const WORDS: usize, const BITS: u32> {
     pub(super) liftable: Half<WORDS, BITS>,
     /// All seeds.
     pub(super) total: u32,
-    /// Whether moves that look possible may still be illegal (`must_feed`, `grand_slam=illegal`,
-    /// `illegal_unless_only`).
+    /// Whether the houses that can be lifted are not yet the legal moves: some may be illegal
+    /// (`must_feed`, `grand_slam=illegal`, `illegal_unless_only`), others can be sown either way round.
     pub(super) guarded: bool,
+    /// The houses that the mover may sow either way round, a bit each.
+    pub(super) both_ways: u32,
     pub(super) must_feed: bool,
     /// The grand slam that may not be made, if there is one.
     pub(super) slam: Option<GrandSlam>,
@@ -80,6 +82,13 @@ pub(super) enum Kind {
         grand_slam: GrandSlam,
     },
     ToHand,
+}
+
+/// The houses that may be sown either way round, a bit each.
+fn both_ways(rules: &RuleSet) -> u32 {
+    let houses = rules.shape().houses_of(Side::South);
+    let left = houses.filter(|&house| rules.leaves_way(house));
+    left.fold(0, |all, house| all | 1 << house.index())
 }
 
 /// What a move came to.
@@ -171,7 +180,8 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
                 Half::mask(houses)
             },
             total,
-            guarded: spec.must_feed || slam.is_some(),
+            guarded: spec.must_feed || slam.is_some() || rules.leaves_ways(),
+            both_ways: both_ways(rules),
             must_feed: spec.must_feed,
             slam,
             passes: spec.end_when == EndWhen::BothStuck,
@@ -304,10 +314,10 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         tables.to_store(house)
     }
 
-    /// The way round that a single seed of a house goes, by its place.
-    pub(super) fn way_of_one(&self, house: usize) -> usize {
+    /// The way round that a move of a single seed goes, by its place.
+    pub(super) fn way_of_one(&self, number: usize) -> usize {
         let full = self.full.as_ref();
-        full.map_or(0, |full| full.way(self.houses, house, 1))
+        full.map_or(0, |full| full.way(self.houses, number, 1))
     }
 
     /// The bits of a half that count houses.
@@ -326,7 +336,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         self.total
     }
 
-    /// Sows a house of the player to move, who stays to move.
+    /// Makes a move of the player to move, by its number; he stays to move.
     #[inline(always)]
     pub fn sow(&self, board: &mut Board<WORDS, BITS>, house: usize) -> Sown {
         if let Some(full) = &self.full {

@@ -175,7 +175,7 @@ impl<F: Fn(&LearningProgress) + Sync> Rounds<'_, F> {
         knowledge: Option<&Knowledge>,
         part: u64,
     ) -> Option<Vec<Sample>> {
-        let shape = self.start.rules().shape();
+        let rules = self.start.rules();
         let next = AtomicUsize::new(0);
         let played = Mutex::new(vec![None; GAMES]);
         let work = || {
@@ -187,7 +187,7 @@ impl<F: Fn(&LearningProgress) + Sync> Rounds<'_, F> {
                 let Ok(mut memory) = TableMemory::new(1, TABLE) else {
                     break;
                 };
-                let search = BriefSearch::new(core, shape, knowledge, &mut memory, self.stop);
+                let search = BriefSearch::new(core, rules, knowledge, &mut memory, self.stop);
                 let nodes = self.effort.nodes;
                 let Some(samples) = game(core, self.start, &search, nodes, &mut chance) else {
                     break;

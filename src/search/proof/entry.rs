@@ -1,6 +1,6 @@
 //! What a proof keeps of a position.
 
-use crate::search::core::move_generator::NO_MOVE;
+use crate::search::core::move_generator::{NO_MOVE, SWAP};
 use crate::search::transposition_table::Entry;
 
 /// Proven bounds, in seeds still to come for the player to move. In bits: low 8, high 8, best move 5,
@@ -11,11 +11,21 @@ pub struct ProofEntry {
     pub low: i32,
     /// At most this.
     pub high: i32,
-    /// The house that proved most, [`SWAP`](crate::search::core::move_generator::SWAP) or
-    /// [`NO_MOVE`].
+    /// The move that proved most, [`SWAP`] or [`NO_MOVE`].
     pub best: u8,
     /// Nodes searched for it: of entries, that with the least work gives way.
     pub work: u64,
+}
+
+/// The bits of a move. What is proven is sown one way round, so that only [`SWAP`] and [`NO_MOVE`] have
+/// a higher one.
+const MOVE: u8 = 31;
+const _: () = assert!(SWAP & MOVE == 30 && NO_MOVE & MOVE == 31);
+
+/// The move of such bits.
+#[inline(always)]
+const fn unpack_move(bits: u8) -> u8 {
+    bits | ((bits + 2) & (MOVE + 1))
 }
 
 /// Bounds beyond this mean that nothing is known.
@@ -29,7 +39,7 @@ impl Entry for ProofEntry {
         let low = self.low.clamp(-UNKNOWN, UNKNOWN) as i8 as u8;
         let high = self.high.clamp(-UNKNOWN, UNKNOWN) as i8 as u8;
         let work = (1 + (self.work | 1).ilog2()).min(31);
-        (u32::from(low) << 18) | (u32::from(high) << 10) | (u32::from(self.best) << 5) | work
+        (u32::from(low) << 18) | (u32::from(high) << 10) | (u32::from(self.best & MOVE) << 5) | work
     }
 
     #[inline(always)]
@@ -39,7 +49,7 @@ impl Entry for ProofEntry {
         Self {
             low: if low == -UNKNOWN { i32::MIN } else { low },
             high: if high == UNKNOWN { i32::MAX } else { high },
-            best: (packed >> 5) as u8 & 31,
+            best: unpack_move((packed >> 5) as u8 & MOVE),
             work: 1 << Self::worth(packed) >> 1,
         }
     }

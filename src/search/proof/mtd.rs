@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::busy::BusyMarks;
 use super::growing_endgames::GrowingEndgames;
 use super::node::{ProofContext, Solver};
-use crate::rules::board::Shape;
+use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::spec::{Leftovers, RepeatResult};
 use crate::rules::state::Move;
@@ -93,7 +93,7 @@ impl<F: FnMut(&Report)> CoreTask for Proof<'_, F> {
             context: &context,
             endgames: has_endgames.then(|| GrowingEndgames::new(&self.request)),
             node_limit: limits.nodes.unwrap_or(u64::MAX),
-            shape: rules.shape(),
+            rules,
             threads: limits.threads.max(1),
             report: guess,
             tell: self.tell,
@@ -132,7 +132,7 @@ struct Prover<'a, const WORDS: usize, const BITS: u32, F> {
     /// `None` if there is no table for these rules.
     endgames: Option<GrowingEndgames<'a>>,
     node_limit: u64,
-    shape: Shape,
+    rules: &'a RuleSet,
     threads: usize,
     report: Report,
     tell: F,
@@ -163,7 +163,7 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Prover<'_, WORDS, B
             .filter_map(|next| {
                 let score = |end| core.score(&next.board, end).worth();
                 Some(RootMove {
-                    action: action(self.shape, board.side(), next.house)?,
+                    action: action(self.rules, board.side(), next.house)?,
                     over: core.end_after(&next).map(|end| next.for_mover(score(end))),
                     next,
                 })
@@ -374,7 +374,7 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Prover<'_, WORDS, B
     fn remembered(&self, board: &Board<WORDS, BITS>) -> Option<Move> {
         let context = self.context;
         let known = context.table.probe(context.key(board))?;
-        action(self.shape, board.side(), known.best)
+        action(self.rules, board.side(), known.best)
     }
 
     /// Best play of both from a position.

@@ -21,6 +21,7 @@ fn opening() -> Position {
 
 fn trace(events: Vec<Event>) -> Trace {
     Trace {
+        way: None,
         mover: Side::South,
         events,
         laps: 1,

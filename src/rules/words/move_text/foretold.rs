@@ -11,7 +11,7 @@ use crate::rules::spec::{GrandSlam, Relay};
 use crate::rules::trace::{Landing, Trace};
 use crate::rules::words::Names;
 use crate::rules::words::idle::idle_because;
-use crate::rules::words::phrase::{counted, pit};
+use crate::rules::words::phrase::{chosen_way, counted, pit};
 
 /// What a move would do, for a tooltip.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,8 +43,9 @@ fn sentence(trace: &Trace, names: &Names) -> String {
         return format!("Swap sides with {}", names[trace.mover.other()]);
     };
     let mut text = format!(
-        "Sow {}: ends in {}{}",
+        "Sow {}{}: ends in {}{}",
         origin.number(),
+        chosen_way(trace.way),
         pit(last, trace.mover, names),
         laps(trace)
     );

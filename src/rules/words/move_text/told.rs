@@ -10,7 +10,7 @@ use crate::rules::side::Side;
 use crate::rules::spec::{GrandSlam, Relay};
 use crate::rules::trace::{Landing, Trace};
 use crate::rules::words::Names;
-use crate::rules::words::phrase::{counted, houses, pit};
+use crate::rules::words::phrase::{chosen_way, counted, houses, pit};
 
 /// A move that was made, in one sentence that names what decided it.
 ///
@@ -45,8 +45,9 @@ pub fn told(rules: &RuleSet, trace: &Trace, names: &Names) -> String {
         None => String::new(),
     };
     format!(
-        "{mover} sows house {}{}{to_hand}{passing}{skipped}: {}{swept}{passed}",
+        "{mover} sows house {}{}{}{to_hand}{passing}{skipped}: {}{swept}{passed}",
         origin.number(),
+        chosen_way(trace.way),
         laps(trace),
         decided(rules, trace, last, landing, names)
     )

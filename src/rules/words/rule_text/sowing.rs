@@ -41,10 +41,15 @@ fn lift(rules: &RuleSet) -> Sentence {
     let way = match spec.direction {
         Direction::Ccw => "counter-clockwise",
         Direction::Cw => "clockwise",
+        Direction::Outward if spec.houses % 2 == 1 => {
+            "away from the middle of the row (from its left half clockwise, from its right half \
+             counter-clockwise, from the house in the middle whichever way you choose)"
+        }
         Direction::Outward => {
             "away from the middle of the row (from its left half clockwise, from its right half \
              counter-clockwise)"
         }
+        Direction::Chosen => "clockwise or counter-clockwise, as you choose in every move",
         Direction::Parity => "counter-clockwise if their number is odd, clockwise if it is even",
     };
     Sentence::new(
@@ -59,7 +64,7 @@ fn path(rules: &RuleSet) -> Sentence {
         (spec.direction, spec.store_side),
         (Direction::Ccw, StoreSide::Right) | (Direction::Cw, StoreSide::Left)
     );
-    let both_ways = matches!(spec.direction, Direction::Outward | Direction::Parity);
+    let both_ways = rules.ways().len() > 1;
     let (clauses, text): (&[Clause], _) = match (spec.track, spec.sow_store) {
         (Track::Own, _) => (
             &[Clause::Track, Clause::SowStore],

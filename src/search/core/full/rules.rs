@@ -8,6 +8,7 @@ use crate::rules::spec::{
     GrandSlam, OppositeCapture, Passing, PassingCapture, Relay,
 };
 use crate::search::core::board::{Claims, claim_bit};
+use crate::search::core::move_generator::OTHER_WAY;
 
 /// The rules of a move that is not just laps with one plain capture at their end.
 #[derive(Clone, Debug)]
@@ -99,12 +100,14 @@ impl FullRules {
         })
     }
 
-    /// Which way round a house of so many seeds is sown, by its place among [`RuleSet::ways`].
+    /// Which way round a move of so many seeds is sown, by its place among [`RuleSet::ways`].
     #[inline(always)]
-    pub const fn way(&self, houses: usize, house: usize, seeds: u32) -> usize {
+    pub const fn way(&self, houses: usize, number: usize, seeds: u32) -> usize {
         match self.direction {
             Direction::Ccw | Direction::Cw => 0,
-            Direction::Outward => (house < houses / 2) as usize,
+            Direction::Chosen => number / OTHER_WAY as usize,
+            Direction::Outward if number >= OTHER_WAY as usize => 1,
+            Direction::Outward => (number < houses / 2) as usize,
             Direction::Parity => (seeds & 1 == 0) as usize,
         }
     }

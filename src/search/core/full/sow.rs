@@ -6,24 +6,26 @@ use super::pits::{LastSeed, after};
 use super::rules::FullRules;
 use crate::rules::spec::{CaptureTurn, ClaimSown, Relay};
 use crate::search::core::board::Board;
+use crate::search::core::move_generator::house_of;
 use crate::search::core::sow::{Core, Slam, Sown};
 use crate::search::core::sowing_tables::{NOWHERE, STORE};
 
 impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
-    /// Sows a house of the player to move, who stays to move.
+    /// Makes a move of the player to move, by its number; he stays to move.
     #[inline(never)]
     pub(in crate::search::core) fn sow_fully(
         &self,
         full: &FullRules,
         board: &mut Board<WORDS, BITS>,
-        house: usize,
+        number: usize,
     ) -> Sown {
+        let house = house_of(number);
         let mut sown = Sown {
             laps: 1,
             ..Sown::NOTHING
         };
         let mut hand = board.own.take(house);
-        let way = full.way(self.houses, house, hand);
+        let way = full.way(self.houses, number, hand);
         let tables = self.tables_for(board.seat(), way);
         let mut at = LastSeed {
             tables,

@@ -3,6 +3,7 @@
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::views::foreseen::Foreseen;
 use crate::rules::board::House;
+use crate::rules::notation::print_move;
 use crate::rules::state::Move;
 use crate::rules::words::default_names;
 use crate::rules::words::end_text::end_reason;
@@ -68,8 +69,10 @@ pub fn standing(comparison: &Comparison, number: usize, foreseen: &Foreseen) -> 
     let waits = linked.waits(number).filter(|_| state.outcome().is_none());
     if let Some((action, refusal)) = waits {
         let asked = match action {
-            Move::Sow(house) => format!("{} {}", house.side(), house.number()),
             Move::Swap => "swap".to_owned(),
+            Move::Sow(house) | Move::SowWay(house, _) => {
+                format!("{} {}", house.side(), print_move(action))
+            }
         };
         let told = |legal: &[House]| {
             let why = refused(rules, refusal, &names, legal);

@@ -142,8 +142,5 @@ pub fn value_tags(play: &Play, settings: &Settings) -> Vec<Tag> {
 
 /// The house of the hint.
 pub fn hinted_house(play: &Play) -> Option<House> {
-    match play.thoughts.hint()? {
-        Move::Sow(house) => Some(house),
-        Move::Swap => None,
-    }
+    play.thoughts.hint()?.house()
 }
