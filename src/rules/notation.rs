@@ -46,10 +46,7 @@ pub enum ParsePositionError {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseMovesError {
     /// A word is no move.
-    #[error(
-        "move {at}: `{word}` is not a move: write a house number, with cw or ccw after it where the way is yours to choose, or \
-         swap"
-    )]
+    #[error("move {at}: `{word}` is not a move: write a house number, or swap")]
     NotAMove {
         /// Which move, from 1.
         at: usize,

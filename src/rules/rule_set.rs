@@ -114,7 +114,7 @@ impl RuleSet {
     }
 
     /// All moves that lift a house, legal or not.
-    pub fn moves_of(&self, house: House) -> impl Iterator<Item = Move> + use<> {
+    pub fn moves_of(&self, house: House) -> impl Iterator<Item = Move> {
         let moves = match self.leaves_way(house) {
             true => [
                 Some(Move::SowWay(house, Way::Ccw)),

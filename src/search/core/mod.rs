@@ -11,6 +11,8 @@ pub mod hash;
 pub mod prefetch;
 pub mod sowing_tables;
 
+pub mod move_number;
+
 mod full;
 pub mod sow;
 

@@ -8,7 +8,7 @@ use crate::rules::spec::{
     GrandSlam, OppositeCapture, Passing, PassingCapture, Relay,
 };
 use crate::search::core::board::{Claims, claim_bit};
-use crate::search::core::move_generator::OTHER_WAY;
+use crate::search::core::move_number::OTHER_WAY;
 
 /// The rules of a move that is not just laps with one plain capture at their end.
 #[derive(Clone, Debug)]
