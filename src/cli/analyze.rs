@@ -5,14 +5,15 @@ use std::time::Duration;
 
 use clap::Args;
 
-use super::answer::{Answer, check_begun, so_far};
+use super::answer::{Answer, check_begun, no_search, so_far};
 use super::endgames::{MEMORY_BESIDE_A_TABLE, TableOptions, endgames};
 use super::knowledge::KnowledgeOptions;
 use super::number::whole;
 use super::options::{LimitOptions, RulesOptions, StartOptions, depth};
 use super::output::{Progress, Trouble, print, print_json, stop_on_ctrl_c};
-use super::review::{Review, Step};
+use super::review::Reviewed;
 use crate::game::contest::{Game, NamedRules};
+use crate::game::review::run::{Effort, Found, Heard, Reviewer};
 use crate::rules::state::State;
 use crate::search::endgame::Endgames;
 use crate::search::knowledge::Knowledge;
@@ -29,6 +30,9 @@ Examples: kalaha analyze --rules oware --moves \"3 4\" --depth 12
           kalaha analyze game.json --at 12 --time 30
           kalaha analyze game.json --all --depth 10
           kalaha analyze game.json --at 20 --table-seeds 16
+
+With --all the game is looked through from its end backwards, and each move gets a grade, by the result where both values are
+proven (a win that becomes a draw is a blunder at one seed), else by seeds: inaccuracy, mistake, blunder.
 
 Without --depth, --time or --nodes it takes 5 seconds; with --all 1 second for each position. A table of endgames is
 made before that time begins, and not asked with --depth.
@@ -205,27 +209,25 @@ fn search(state: &State, analysis: &Analysis) -> Result<Report, Trouble> {
 }
 
 /// Every move of the game's line, undone ones included.
-fn review(game: &mut Game, analysis: &Analysis) -> Result<Review, Trouble> {
+fn review(game: &mut Game, analysis: &Analysis) -> Result<Reviewed, Trouble> {
     let progress = Progress::new();
-    let made: Vec<_> = game.record.line().copied().collect();
-    let mut steps = Vec::new();
-    for (at, made) in made.iter().enumerate() {
-        game.record.go_to(at);
-        let state = game.record.state();
-        let report = analysis.report(state, |report| {
+    let reviewer = Reviewer {
+        effort: Effort::Each(analysis.limits.clone()),
+        endgames: analysis.table.as_ref(),
+        knowledge: analysis.knowledge.as_ref(),
+        stop: &analysis.stop,
+    };
+    let mut found = Vec::new();
+    let done = reviewer.review(&game.record, |heard| match heard {
+        Heard::Underway(at, report) => progress.show(|| {
             let so_far = so_far(report);
-            progress.show(|| format!("move {} of the game: {so_far}", at + 1));
-        });
-        if analysis.stop.is_stopped() {
-            break;
-        }
-        check_begun(&report, &analysis.limits)?;
-        steps.push(Step::new(at, *made, *state.position(), &report));
+            format!("position after {at} moves: {so_far}")
+        }),
+        Heard::Found(look) => found.push(look),
+    });
+    done.map_err(|obstacle| no_search(obstacle, &analysis.limits))?;
+    for Found { place, look, .. } in found {
+        game.review.note(place, look);
     }
-    Ok(Review {
-        named: game.named_rules(),
-        players: game.players.clone(),
-        moves: made.len(),
-        steps,
-    })
+    Ok(Reviewed::of(game))
 }

@@ -201,11 +201,17 @@ pub fn in_full(value: Value) -> String {
 /// # Errors
 /// What kept it from beginning.
 pub fn check_begun(report: &Report, limits: &Limits) -> Result<(), Trouble> {
-    match report.obstacle {
-        None => Ok(()),
-        Some(Obstacle::NoMemory) => Err(Trouble::NoMemory {
+    report
+        .obstacle
+        .map_or(Ok(()), |obstacle| Err(no_search(obstacle, limits)))
+}
+
+/// Why a search did not begin.
+pub const fn no_search(obstacle: Obstacle, limits: &Limits) -> Trouble {
+    match obstacle {
+        Obstacle::NoMemory => Trouble::NoMemory {
             mebibytes: limits.memory,
-        }),
+        },
     }
 }
 

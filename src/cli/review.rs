@@ -1,131 +1,156 @@
-//! A game looked through: what every move was worth, and what would have been better.
+//! A game looked through, as JSON and as text.
 
 use std::fmt::Write as _;
 
 use serde_json::{Value as Json, json};
 
 use super::answer::{certainty_text, fields, move_json, score_text};
-use crate::game::contest::NamedRules;
-use crate::game::record::Made;
+use crate::game::contest::{Game, NamedRules};
+use crate::game::review::judge::Grade;
+use crate::game::review::looks::PROGRAM;
+use crate::game::review::steps::Step;
+use crate::game::review::tally::Tally;
 use crate::rules::notation::{print_move, print_position};
 use crate::rules::position::Position;
 use crate::rules::side::{BySide, Side};
-use crate::search::report::{MoveValue, Report};
-use crate::search::value::{Score, Value};
-
-/// A move of a game, looked at.
-pub struct Step {
-    /// Moves made before it.
-    at: usize,
-    made: Made,
-    before: Position,
-    value: Option<Value>,
-    best: Option<MoveValue>,
-}
-
-impl Step {
-    /// The move made after `at` moves in the position `before`, and what a search said there.
-    pub fn new(at: usize, made: Made, before: Position, report: &Report) -> Self {
-        Self {
-            at,
-            made,
-            before,
-            value: report.value_of(made.action),
-            best: report.best(),
-        }
-    }
-
-    /// Seeds that the move gave away; `None` where that is not known or not told in seeds.
-    fn loss(&self, named: &NamedRules) -> Option<i32> {
-        match (self.value?.score, self.best?.value.score) {
-            (Score::Seeds(value), Score::Seeds(best)) if named.rules.counts_seeds() => {
-                Some((best - value).max(0))
-            }
-            _ => None,
-        }
-    }
-}
 
 /// A game looked through, as far as it was done.
-pub struct Review {
-    /// The rules.
-    pub named: NamedRules,
-    /// The players' names.
-    pub players: BySide<String>,
+pub struct Reviewed {
+    named: NamedRules,
+    players: BySide<String>,
+    /// The moves that were looked at, each with the position before it.
+    steps: Vec<(Position, Step)>,
     /// Moves of the game.
-    pub moves: usize,
-    /// The moves looked at, from the first.
-    pub steps: Vec<Step>,
+    moves: usize,
+    tally: BySide<Tally>,
 }
 
-impl Review {
-    /// Seeds given away by a side.
-    fn loss(&self, side: Side) -> i32 {
-        let steps = self.steps.iter().filter(|step| step.made.by == side);
-        steps.filter_map(|step| step.loss(&self.named)).sum()
+impl Reviewed {
+    /// What is known of the line of a game.
+    pub fn of(game: &mut Game) -> Self {
+        let steps = game.review.steps(&game.record);
+        let moves = steps.len();
+        let tally = Tally::of(&steps, game.rules().counts_seeds());
+        let known = steps.into_iter().filter(|step| step.value.is_some());
+        let mut before = |step: &Step| {
+            game.record.go_to(step.at);
+            *game.record.state().position()
+        };
+        let steps = known.map(|step| (before(&step), step)).collect();
+        Self {
+            named: game.named_rules(),
+            players: game.players.clone(),
+            steps,
+            moves,
+            tally,
+        }
     }
 
     /// One object with everything.
     pub fn json(&self) -> Json {
-        let shape = self.named.rules.shape();
-        let moves = self.steps.iter().map(|step| {
-            let made = move_json(&self.named, step.made.action, step.value);
-            let mut object = fields(json!({
-                "at": step.at,
-                "position": print_position(shape, &step.before),
-                "side": step.made.by.to_string(),
-            }));
-            object.extend(fields(made));
-            let best = step.best;
-            let best = best.map(|best| move_json(&self.named, best.action, Some(best.value)));
-            object.extend(fields(
-                json!({ "best": best, "loss": step.loss(&self.named) }),
-            ));
-            Json::Object(object)
-        });
+        let tally = &self.tally;
         json!({
             "rules": self.named.name,
+            "program": PROGRAM,
             "players": { "south": self.players.south, "north": self.players.north },
-            "moves": moves.collect::<Vec<_>>(),
-            "loss": { "south": self.loss(Side::South), "north": self.loss(Side::North) },
+            "moves": self.steps.iter().map(|step| self.step_json(step)).collect::<Json>(),
+            "loss": { "south": tally.south.seeds, "north": tally.north.seeds },
+            "south": tally_json(&tally.south),
+            "north": tally_json(&tally.north),
             "complete": self.steps.len() == self.moves,
         })
     }
 
-    /// A table of the moves.
+    fn step_json(&self, (before, step): &(Position, Step)) -> Json {
+        let made = move_json(&self.named, step.made.action, step.value);
+        let mut object = fields(json!({
+            "at": step.at,
+            "position": print_position(self.named.rules.shape(), before),
+            "side": step.made.by.to_string(),
+        }));
+        object.extend(fields(made));
+        let best = step.best;
+        let best = best.map(|best| move_json(&self.named, best.action, Some(best.value)));
+        let judgement = step.judgement(self.named.rules.counts_seeds());
+        object.extend(fields(json!({
+            "best": best,
+            "loss": judgement.and_then(|j| j.seeds),
+            "result_loss": judgement.map(|j| j.result),
+            "grade": judgement.map(|j| j.grade.word()),
+            "accuracy": judgement.map(|j| rounded(j.accuracy)),
+        })));
+        Json::Object(object)
+    }
+
+    /// A table of the moves, and one of the players.
     pub fn text(&self) -> String {
         let mut text = format!(
-            "{}: {} (South), {} (North)\n\n  at  side   move         value  best         value  loss\n",
+            "{}: {} (South), {} (North)\n\n  at  side   move         value  best         value  loss  grade\n",
             self.named.name, self.players.south, self.players.north
         );
-        for step in &self.steps {
+        let counts_seeds = self.named.rules.counts_seeds();
+        for (_, step) in &self.steps {
             let value = step.value.map_or("?".into(), |v| score_text(v.score));
             let (best, best_value) = step.best.map_or(("?".into(), "?".into()), |best| {
                 (print_move(best.action), score_text(best.value.score))
             });
-            let loss = step.loss(&self.named);
+            let judgement = step.judgement(counts_seeds);
+            let loss = judgement.and_then(|j| j.seeds);
             let loss = loss.map_or(String::new(), |loss| loss.to_string());
+            let grade = judgement.map_or("", |j| j.grade.word());
             let sure = step
                 .best
                 .map_or(String::new(), |best| certainty_text(best.value.certainty));
             // Writing to a string cannot fail.
             let _ = writeln!(
                 text,
-                "{:>4}  {}  {:>4}  {value:>12}  {best:>4}  {best_value:>12}  {loss:>4}  {sure}",
+                "{:>4}  {}  {:>4}  {value:>12}  {best:>4}  {best_value:>12}  {loss:>4}  {grade:<10}  {sure}",
                 step.at,
                 step.made.by,
                 print_move(step.made.action),
             );
         }
-        if self.named.rules.counts_seeds() {
-            let (south, north) = (self.loss(Side::South), self.loss(Side::North));
-            let _ = writeln!(text, "\nSeeds given away: South {south}, North {north}");
-        }
+        self.write_tallies(&mut text);
         if self.steps.len() < self.moves {
             let (done, all) = (self.steps.len(), self.moves);
-            let _ = writeln!(text, "Stopped after {done} of {all} moves");
+            let _ = writeln!(text, "Stopped after {done} of {all} moves, the last ones");
         }
         text.truncate(text.trim_end().len());
         text
     }
+
+    fn write_tallies(&self, text: &mut String) {
+        text.push('\n');
+        for side in Side::ALL {
+            let tally = &self.tally[side];
+            let grades = Grade::ALL.map(|grade| format!("{} {}", tally.count(grade), grade.word()));
+            let accuracy = tally.accuracy().map_or(String::new(), |accuracy| {
+                format!(", accuracy {accuracy:.0} %")
+            });
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "{side}: {}{accuracy}", grades.join(", "));
+        }
+        if self.named.rules.counts_seeds() {
+            let (south, north) = (self.tally.south.seeds, self.tally.north.seeds);
+            let _ = writeln!(text, "Seeds given away: South {south}, North {north}");
+        }
+    }
+}
+
+fn tally_json(tally: &Tally) -> Json {
+    let mut object = fields(json!({ "moves": tally.moves }));
+    for grade in Grade::ALL {
+        object.insert(grade.word().to_owned(), json!(tally.count(grade)));
+    }
+    object.extend(fields(json!({
+        "loss": tally.seeds,
+        "result_loss": tally.results,
+        "accuracy": tally.accuracy().map(rounded),
+    })));
+    Json::Object(object)
+}
+
+/// To a tenth.
+fn rounded(number: f64) -> f64 {
+    (10.0 * number).round() / 10.0
 }

@@ -1,6 +1,7 @@
 //! A game between two players, with the match it belongs to.
 
 use super::record::Record;
+use super::review::looks::Review;
 use super::seat::Seat;
 use super::series::{Finished, Score, Series, starter_after};
 use crate::rules::position::Position;
@@ -43,6 +44,8 @@ pub struct Game {
     pub players: BySide<String>,
     /// What it is called.
     pub about: About,
+    /// What was found out about its positions.
+    pub review: Review,
     /// Who plays: persons or the computer.
     pub seats: BySide<Seat>,
     /// Earlier games of the match.
@@ -81,6 +84,7 @@ impl Game {
             rules_name: named.name,
             players,
             about: About::default(),
+            review: Review::default(),
             seats: BySide::default(),
             games: Series::default(),
             rounds: Series::default(),
@@ -244,6 +248,7 @@ impl Game {
         }
         following.started = started;
         following.about.name.clear();
+        following.review = Review::default();
         Some(following)
     }
 }

@@ -11,6 +11,7 @@ pub mod record;
 
 pub mod edits;
 pub mod places;
+pub mod review;
 pub mod seat;
 
 pub mod contest;

@@ -19,6 +19,7 @@ use super::move_tree::{MoveTreeError, VariationPart, read_moves, write_moves};
 use super::note_part::{NotePart, is_main, read_notes, write_notes};
 use super::parts::{take, take_known, take_list};
 use super::read::read_bounded;
+use super::review_part::{ReviewFault, ReviewPart, read_review, write_review};
 use super::seat_part::SeatPart;
 use crate::game::contest::{About, Game, Moment, NamedRules};
 use crate::game::record::Record;
@@ -69,6 +70,9 @@ pub enum GameFileError {
     /// The moves are wrong.
     #[error(transparent)]
     Moves(#[from] MoveTreeError),
+    /// The review is wrong.
+    #[error(transparent)]
+    Review(#[from] ReviewFault),
     /// More moves are made than there are.
     #[error("made: {made} moves are made, but the file has only {moves}")]
     Made {
@@ -116,6 +120,8 @@ pub(super) struct Document {
     variations: Vec<VariationPart>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     notes: Vec<NotePart>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    review: Option<ReviewPart>,
     #[serde(default, skip_serializing_if = "Series::is_empty")]
     rounds: Series,
     #[serde(default, skip_serializing_if = "Series::is_empty")]
@@ -157,6 +163,7 @@ pub(super) fn to_document(game: &Game, saved: Moment) -> Document {
     let record = &game.record;
     let written = write_moves(record);
     let notes = write_notes(record, &written);
+    let review = write_review(&game.review, &written);
     let end = record.line_nodes().last().copied();
     let computers = Side::ALL.into_iter().any(|s| game.seats[s] != Seat::Person);
     Document {
@@ -174,6 +181,7 @@ pub(super) fn to_document(game: &Game, saved: Moment) -> Document {
         moves: written.moves,
         variations: written.variations,
         notes,
+        review,
         rounds: game.rounds.clone(),
         games: game.games.clone(),
         started: Time(game.started),
@@ -198,9 +206,10 @@ pub(super) fn from_document(document: Document) -> Result<Game, GameFileError> {
     let (tree, read) = read_moves(&mut record, &document.moves, &document.variations);
     read?;
     read_notes(&mut record, &tree, &document.notes)?;
-    if document.following > 0 {
-        record.go_to_place(tree.end(document.following, "following")?);
-    }
+    let part = document.review.unwrap_or_default();
+    let (review, read) = read_review(&mut record, &tree, &part);
+    read?;
+    record.go_to_place(tree.end(document.following, "following")?);
     let (made, moves) = (document.made, record.made_count());
     if made > moves {
         return Err(GameFileError::Made { made, moves });
@@ -223,6 +232,7 @@ pub(super) fn from_document(document: Document) -> Result<Game, GameFileError> {
             name: document.name.0,
             place: document.place.0,
         },
+        review,
     })
 }
 
@@ -242,12 +252,14 @@ pub(super) fn rescue(mut fields: Map<String, Value>, faults: &mut Vec<String>) -
     let (tree, read) = read_moves(&mut record, &moves, &variations);
     let notes: Vec<NotePart> = take_list(&mut fields, "notes", faults);
     let notes = read_notes(&mut record, &tree, &notes);
-    let following = take_known(&mut fields, "following", faults).map_or(Ok(()), |of| {
-        record.go_to_place(tree.end(of, "following")?);
-        Ok(())
-    });
+    let part = take_known(&mut fields, "review", faults).unwrap_or_default();
+    let (review, reviewed) = read_review(&mut record, &tree, &part);
+    let following = take_known(&mut fields, "following", faults).unwrap_or_default();
+    let following = tree.end(following, "following");
+    let following = following.map(|end| record.go_to_place(end)).map(drop);
     let wrong = [read, notes, following].into_iter().filter_map(Result::err);
     faults.extend(wrong.map(|fault| fault.to_string()));
+    faults.extend(reviewed.err().map(|fault| fault.to_string()));
     if let Some(made) = take(&mut fields, "made", faults) {
         record.go_to(made);
     }
@@ -263,6 +275,7 @@ pub(super) fn rescue(mut fields: Map<String, Value>, faults: &mut Vec<String>) -
     Some(Game {
         rules_name: name,
         about,
+        review,
         record,
         players: players.map_or_else(
             || BySide::from_fn(|side| side.to_string()),

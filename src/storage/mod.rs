@@ -49,6 +49,7 @@ mod note_part;
 pub mod opened;
 pub mod rescue;
 pub mod resume;
+mod review_part;
 pub mod session_file;
 pub mod unfinished;
 

@@ -1,0 +1,229 @@
+//! What a move gave away, in seeds and in result, and what it is called for that.
+//!
+//! Where both values are proven, the result decides: a move that turns a win into a draw, or a draw into a loss, is a
+//! blunder though it costs one seed, and seeds given away in a game that stays won are no blunder. Where they are not,
+//! seeds decide, more gently where one side is far ahead before and after.
+
+use crate::search::value::{Certainty, Score, Value};
+
+/// What a move is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Grade {
+    /// No move is better.
+    Best,
+    /// Hardly anything was given away.
+    Good,
+    /// Somewhat more.
+    Inaccuracy,
+    /// Much.
+    Mistake,
+    /// Very much, or the result.
+    Blunder,
+}
+
+impl Grade {
+    /// All of them, the best first.
+    pub const ALL: [Self; 5] = [
+        Self::Best,
+        Self::Good,
+        Self::Inaccuracy,
+        Self::Mistake,
+        Self::Blunder,
+    ];
+
+    /// Its name, one move's.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Best => "best",
+            Self::Good => "good",
+            Self::Inaccuracy => "inaccuracy",
+            Self::Mistake => "mistake",
+            Self::Blunder => "blunder",
+        }
+    }
+
+    /// Whether a player would want to look at the move again.
+    pub fn is_mistake(self) -> bool {
+        self >= Self::Inaccuracy
+    }
+}
+
+/// From how many seeds on a move is called so.
+struct Thresholds {
+    inaccuracy: i32,
+    mistake: i32,
+    blunder: i32,
+}
+
+/// While the game is open.
+const OPEN: Thresholds = Thresholds {
+    inaccuracy: 2,
+    mistake: 4,
+    blunder: 8,
+};
+/// While the result stays as it is.
+const DECIDED: Thresholds = Thresholds {
+    inaccuracy: 4,
+    mistake: 10,
+    blunder: i32::MAX,
+};
+/// A lead in seeds that counts as decided where nothing is proven.
+const FAR_AHEAD: i32 = 10;
+
+/// A move beside the best one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Judgement {
+    /// What it is called.
+    pub grade: Grade,
+    /// Seeds given away; `None` in games that are not won by seeds.
+    pub seeds: Option<i32>,
+    /// What of the result was given away: 1 for a win that became a draw or a draw that became a loss, 2 for a win that
+    /// became a loss; 0 also where the results are not proven.
+    pub result: i32,
+    /// From 0 to 100: how much of what could be won was kept.
+    pub accuracy: f64,
+}
+
+/// The result that a value proves for the mover: 1 a win, 0 a draw, -1 a loss.
+pub const fn proven_result(value: Value) -> Option<i32> {
+    let sign = value.score.sign();
+    match value.certainty {
+        Certainty::Exact => Some(sign),
+        Certainty::AtLeast if sign > 0 => Some(1),
+        Certainty::AtMost if sign < 0 => Some(-1),
+        _ => None,
+    }
+}
+
+/// Judges a move by its value and that of the best move, both to the mover; `is_best` tells whether nothing is better.
+pub fn judge(best: Value, played: Value, counts_seeds: bool) -> Judgement {
+    let lost = match (best.score, played.score) {
+        (Score::Seeds(best), Score::Seeds(played)) => Some((best - played).max(0)),
+        _ => None,
+    };
+    let results = proven_result(best).zip(proven_result(played));
+    let result = results.map_or(0, |(best, played)| (best - played).max(0));
+    let stays = match results {
+        Some((best, played)) => best == played,
+        None => is_far(best, played),
+    };
+    let thresholds = if stays { DECIDED } else { OPEN };
+    let grade = if result > 0 {
+        Grade::Blunder
+    } else if played.score >= best.score {
+        Grade::Best
+    } else {
+        lost.map_or(Grade::Good, |lost| match lost {
+            _ if lost >= thresholds.blunder => Grade::Blunder,
+            _ if lost >= thresholds.mistake => Grade::Mistake,
+            _ if lost >= thresholds.inaccuracy => Grade::Inaccuracy,
+            _ => Grade::Good,
+        })
+    };
+    let chances = results.map_or_else(
+        || (open_chance(best), open_chance(played)),
+        |_| (proven_chance(best), proven_chance(played)),
+    );
+    Judgement {
+        grade,
+        seeds: lost.filter(|_| counts_seeds),
+        result,
+        accuracy: accuracy(chances.0 - chances.1),
+    }
+}
+
+/// Whether the same side is far ahead in both.
+fn is_far(best: Value, played: Value) -> bool {
+    match (best.score, played.score) {
+        (Score::Seeds(best), Score::Seeds(played)) => {
+            best.signum() == played.signum() && best.abs().min(played.abs()) >= FAR_AHEAD
+        }
+        _ => false,
+    }
+}
+
+/// The share of a point, from 0 to 1, that a lead promises.
+fn open_chance(value: Value) -> f64 {
+    /// The lead in seeds that promises three quarters of what it can.
+    const LEAD: f64 = 10.0;
+    0.5 + 0.5 * (f64::from(value.score.worth()) / LEAD).tanh()
+}
+
+/// The same where the result is proven: nearly all of it is the result, a little the seeds.
+fn proven_chance(value: Value) -> f64 {
+    let result = f64::from(value.score.sign());
+    0.5 + 0.4 * result + 0.2 * (open_chance(value) - 0.5)
+}
+
+/// From 0 to 100: nothing given away is 100, a tenth of a point about 65, half a point 9.
+fn accuracy(lost: f64) -> f64 {
+    100.0 * (-4.5 * lost.max(0.0)).exp()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn exact(seeds: i32) -> Value {
+        Value::exact(Score::Seeds(seeds))
+    }
+
+    fn guess(seeds: i32) -> Value {
+        Value {
+            score: Score::Seeds(seeds),
+            certainty: Certainty::Estimate { depth: 12 },
+        }
+    }
+
+    #[test]
+    fn moves_are_judged_by_seeds_and_by_result() {
+        use Grade::{Best, Blunder, Good, Inaccuracy, Mistake};
+        for (best, played, grade, result) in [
+            (exact(4), exact(4), Best, 0),
+            (exact(1), exact(0), Blunder, 1),
+            (exact(0), exact(-1), Blunder, 1),
+            (exact(1), exact(-1), Blunder, 2),
+            (exact(12), exact(9), Good, 0),
+            (exact(12), exact(8), Inaccuracy, 0),
+            (exact(30), exact(2), Mistake, 0),
+            (exact(-2), exact(-14), Mistake, 0),
+            (guess(1), guess(0), Good, 0),
+            (guess(1), guess(-1), Inaccuracy, 0),
+            (guess(5), guess(1), Mistake, 0),
+            (guess(5), guess(-3), Blunder, 0),
+            (guess(20), guess(15), Inaccuracy, 0),
+            (exact(6), guess(5), Good, 0),
+        ] {
+            let judged = judge(best, played, true);
+            let told = (judged.grade, judged.result);
+            assert_eq!(told, (grade, result), "{best:?} {played:?}");
+            assert!((0.0..=100.0).contains(&judged.accuracy));
+            assert_eq!(judged.accuracy > 99.9, grade == Best, "{judged:?}");
+        }
+    }
+
+    #[test]
+    fn where_nobody_counts_seeds_only_the_result_is_told() {
+        let win = |moves| Value::exact(Score::Win { moves });
+        let loss = Value::exact(Score::Loss { moves: 4 });
+        assert_eq!(judge(win(3), win(9), false).grade, Grade::Good);
+        let lost = judge(win(3), loss, false);
+        assert_eq!(
+            (lost.grade, lost.seeds, lost.result),
+            (Grade::Blunder, None, 2)
+        );
+        assert_eq!(judge(guess(8), guess(2), false).seeds, None, "a measure");
+    }
+
+    #[test]
+    fn a_result_given_away_is_less_accurate_than_seeds() {
+        let of = |best, played| judge(exact(best), exact(played), true).accuracy;
+        assert!(
+            of(1, 0) < 30.0 && of(12, 8) > 70.0,
+            "{} {}",
+            of(1, 0),
+            of(12, 8)
+        );
+        assert!(of(1, -1) < of(1, 0));
+    }
+}

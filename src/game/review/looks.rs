@@ -1,0 +1,90 @@
+//! What was found out about positions of a game.
+
+use std::collections::HashMap;
+
+use crate::game::tree::Place;
+use crate::rules::side::Side;
+use crate::rules::state::Move;
+use crate::search::report::MoveValue;
+use crate::search::value::{Certainty, Value};
+
+/// The program that looks now, as a review names it.
+pub const PROGRAM: &str = concat!("kalaha ", env!("CARGO_PKG_VERSION"));
+
+/// What the moves of a position are worth, to the player to move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// The player to move.
+    pub mover: Side,
+    /// Every legal move as far as it is known, the best first.
+    pub moves: Vec<MoveValue>,
+}
+
+impl Look {
+    /// The best move, if any is known.
+    pub fn best(&self) -> Option<MoveValue> {
+        self.moves.first().copied()
+    }
+
+    /// The value of a move, if it is known.
+    pub fn value_of(&self, action: Move) -> Option<Value> {
+        let found = self.moves.iter().find(|m| m.action == action)?;
+        Some(found.value)
+    }
+
+    /// Whether the value of the position is proven.
+    pub fn is_exact(&self) -> bool {
+        self.best().is_some_and(|best| best.value.is_exact())
+    }
+
+    /// The same with what is known of a move from the position after it.
+    #[must_use]
+    pub fn with(mut self, action: Move, value: Value) -> Self {
+        self.moves.retain(|known| known.action != action);
+        let better = |known: &MoveValue| known.value.score > value.score;
+        let at = self.moves.iter().take_while(|known| better(known)).count();
+        self.moves.insert(at, MoveValue { action, value });
+        self
+    }
+}
+
+/// What is known of the positions of a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Review {
+    /// The program that looked last, with its version.
+    pub program: String,
+    looks: HashMap<Place, Look>,
+}
+
+impl Review {
+    /// Whether nothing is known.
+    pub fn is_empty(&self) -> bool {
+        self.looks.is_empty()
+    }
+
+    /// What is known of the position at a place.
+    pub fn look(&self, place: Place) -> Option<&Look> {
+        self.looks.get(&place)
+    }
+
+    /// Notes what was found.
+    pub fn note(&mut self, place: Place, look: Look) {
+        PROGRAM.clone_into(&mut self.program);
+        self.looks.insert(place, look);
+    }
+
+    /// Notes what was read.
+    pub fn keep(&mut self, place: Place, look: Look) {
+        self.looks.insert(place, look);
+    }
+
+    /// The least depth of what is not exact; `None` where all is.
+    pub fn depth(&self) -> Option<u32> {
+        let best = self.looks.values().filter_map(Look::best);
+        let depths = best.filter_map(|best| match best.value.certainty {
+            Certainty::Estimate { depth } => Some(depth),
+            Certainty::Exact | Certainty::AtLeast | Certainty::AtMost => None,
+        });
+        depths.min()
+    }
+}

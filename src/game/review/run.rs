@@ -1,0 +1,189 @@
+//! Looks at the positions of a line, from its end backwards.
+
+use std::time::Duration;
+
+use super::looks::Look;
+use crate::game::record::{Place, Record};
+use crate::rules::state::{Move, State};
+use crate::search::endgame::Endgames;
+use crate::search::knowledge::Knowledge;
+use crate::search::limits::{Limits, Stop};
+use crate::search::report::{Obstacle, Report};
+use crate::search::request::{Question, Request};
+use crate::search::think::think;
+use crate::search::value::{Certainty, Score, Value};
+
+/// How much is looked at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Effort {
+    /// Each position within these limits.
+    Each(Limits),
+    /// All positions together in this time, which is dealt out as it is needed: what the end of the game leaves over, its
+    /// opening gets. What else limits a search holds for each.
+    Whole(Limits, Duration),
+}
+
+/// How a line is looked through.
+#[derive(Clone, Debug)]
+pub struct Reviewer<'a> {
+    /// How much is looked at.
+    pub effort: Effort,
+    /// A table of endgames of the same rules, if there is one.
+    pub endgames: Option<&'a Endgames>,
+    /// What was learned of the same rules, if anything was.
+    pub knowledge: Option<&'a Knowledge>,
+    /// What ends the review.
+    pub stop: &'a Stop,
+}
+
+/// What is heard of a review.
+#[derive(Clone, Debug)]
+pub enum Heard<'a> {
+    /// A position is being looked at: what is known so far, and how many moves of the line come before it.
+    Underway(usize, &'a Report),
+    /// A position was looked at.
+    Found(Found),
+}
+
+/// A position that was looked at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// Its place.
+    pub place: Place,
+    /// What its moves are worth.
+    pub look: Look,
+    /// How many positions are left.
+    pub left: usize,
+}
+
+/// The value of a place to whoever moves there, and who that is.
+type Known = Option<(State, Value)>;
+
+impl Reviewer<'_> {
+    /// Looks at all positions of the line being followed, undone moves included, the last one first. One of which
+    /// nothing was found before the end is left out.
+    ///
+    /// # Errors
+    /// What keeps a search from beginning.
+    pub fn review(&self, record: &Record, mut hear: impl FnMut(Heard<'_>)) -> Result<(), Obstacle> {
+        let mut record = record.clone();
+        record.go_to(record.line_nodes().len());
+        let mut after = None;
+        let mut spent = Duration::ZERO;
+        loop {
+            let left = record.made_count();
+            let known = self.look(&record, after.take(), &mut spent, &mut hear)?;
+            if self.stop.is_stopped() {
+                return Ok(());
+            }
+            after = match known {
+                Some((look, value)) => {
+                    if !look.moves.is_empty() {
+                        let place = record.here();
+                        hear(Heard::Found(Found { place, look, left }));
+                    }
+                    Some((record.state().clone(), value))
+                }
+                None => None,
+            };
+            if !record.undo() {
+                return Ok(());
+            }
+        }
+    }
+
+    /// What is found of the position on the board, with what is known of the one after it on the line.
+    fn look(
+        &self,
+        record: &Record,
+        after: Known,
+        spent: &mut Duration,
+        hear: &mut impl FnMut(Heard<'_>),
+    ) -> Result<Option<(Look, Value)>, Obstacle> {
+        let state = record.state();
+        let nothing = Look {
+            mover: state.position().to_move(),
+            moves: Vec::new(),
+        };
+        if let Some(outcome) = state.outcome() {
+            let score = Score::of_outcome(state.rules(), outcome, nothing.mover);
+            return Ok(Some((nothing, Value::exact(score))));
+        }
+        let next = record.line().nth(record.made_count());
+        let played = next
+            .zip(after)
+            .map(|(made, (after, value))| (made.action, value_before(state, &after, value)));
+        let look = match played {
+            // Nothing else can be played.
+            Some((action, value)) if state.legal_moves() == [action] => nothing.with(action, value),
+            _ => {
+                let at = record.made_count();
+                let limits = self.limits(at + 1, *spent);
+                let report = self.report(state, &limits, |report| {
+                    hear(Heard::Underway(at, report));
+                });
+                *spent += report.time;
+                if let Some(obstacle) = report.obstacle {
+                    return Err(obstacle);
+                }
+                let moves = report.moves;
+                with_what_came(Look { moves, ..nothing }, played)
+            }
+        };
+        Ok(look.best().map(|best| (look, best.value)))
+    }
+
+    fn report(&self, state: &State, limits: &Limits, hear: impl FnMut(&Report)) -> Report {
+        let request = Request::new(state, Question::EveryMove, limits, self.stop);
+        let request = request.with_endgames(self.endgames);
+        think(&request.with_knowledge(self.knowledge), hear)
+    }
+
+    /// The limits for the next of so many positions.
+    fn limits(&self, positions: usize, spent: Duration) -> Limits {
+        match &self.effort {
+            Effort::Each(limits) => limits.clone(),
+            Effort::Whole(limits, whole) => {
+                let left = whole.saturating_sub(spent).as_secs_f64();
+                let share = Duration::from_secs_f64(left / positions.max(1) as f64);
+                Limits {
+                    time: Some(share.max(LEAST)),
+                    ..limits.clone()
+                }
+            }
+        }
+    }
+}
+
+/// The least time for a position.
+const LEAST: Duration = Duration::from_millis(20);
+
+/// What a move is worth to who makes it, by the value of the position it leads to.
+fn value_before(state: &State, after: &State, value: Value) -> Value {
+    let same = state.position().to_move() == after.position().to_move();
+    let value = if same { value } else { value.negated() };
+    let certainty = match value.certainty {
+        Certainty::Estimate { depth } => Certainty::Estimate { depth: depth + 1 },
+        certainty => certainty,
+    };
+    Value {
+        score: value.score.later(),
+        certainty,
+    }
+}
+
+/// What is proven of the move that was played, from the position after it, counts for more than what was guessed.
+fn with_what_came(look: Look, played: Option<(Move, Value)>) -> Look {
+    match played {
+        Some((action, value)) => {
+            let known = look.value_of(action);
+            let is_new = value.is_exact() && known.is_some_and(|known| !known.is_exact());
+            if is_new {
+                look.with(action, value)
+            } else {
+                look
+            }
+        }
+        None => look,
+    }
+}

@@ -1,0 +1,68 @@
+//! The moves of a line with what is known of them.
+
+use super::judge::{Judgement, judge};
+use super::looks::{Look, Review};
+use crate::game::record::{Made, NodeId, Place, Record};
+use crate::rules::side::Side;
+use crate::search::report::MoveValue;
+use crate::search::value::Value;
+
+/// A move of a game, looked at.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Step {
+    /// Moves made before it.
+    pub at: usize,
+    /// The move.
+    pub node: NodeId,
+    /// The same with who made it.
+    pub made: Made,
+    /// What it was worth to its mover, if that is known.
+    pub value: Option<Value>,
+    /// The best move there, worth so much to the same.
+    pub best: Option<MoveValue>,
+}
+
+impl Step {
+    /// What the move gave away, if its value is known.
+    pub fn judgement(&self, counts_seeds: bool) -> Option<Judgement> {
+        let (best, value) = self.best.zip(self.value)?;
+        Some(judge(best.value, value, counts_seeds))
+    }
+}
+
+impl Review {
+    /// A move, which is in the record, with what is known of it.
+    pub fn step(&self, record: &Record, node: NodeId) -> Step {
+        let (made, before) = (*record.made(node), record.before(node));
+        let look = self.look(before);
+        Step {
+            at: record.depth(before),
+            node,
+            made,
+            value: look.and_then(|look| look.value_of(made.action)),
+            best: look.and_then(Look::best),
+        }
+    }
+
+    /// What a move gave away, if that is known.
+    pub fn judgement(&self, record: &Record, node: NodeId) -> Option<Judgement> {
+        let step = self.step(record, node);
+        step.judgement(record.rules().counts_seeds())
+    }
+
+    /// The moves of the line being followed.
+    pub fn steps(&self, record: &Record) -> Vec<Step> {
+        let nodes = record.line_nodes().iter();
+        nodes.map(|&node| self.step(record, node)).collect()
+    }
+
+    /// The value of the position at a place and to whom: by the moves there or, where none was looked at, by the move that
+    /// led there.
+    pub fn value_at(&self, record: &Record, place: Place) -> Option<(Side, Value)> {
+        if let Some(look) = self.look(place) {
+            return Some((look.mover, look.best()?.value));
+        }
+        let step = self.step(record, place?);
+        Some((step.made.by, step.value?))
+    }
+}

@@ -1,0 +1,48 @@
+//! What a player did in all.
+
+use super::judge::Grade;
+use super::steps::Step;
+use crate::rules::side::{BySide, Side};
+
+/// The moves of a player that were looked at, added up.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Tally {
+    /// Moves that were judged.
+    pub moves: u32,
+    grades: [u32; Grade::ALL.len()],
+    /// Seeds given away.
+    pub seeds: i32,
+    /// How often the result was given away, a win that became a loss counted twice.
+    pub results: i32,
+    accuracies: f64,
+}
+
+impl Tally {
+    /// Both players' tallies.
+    pub fn of(steps: &[Step], counts_seeds: bool) -> BySide<Self> {
+        BySide::from_fn(|side| Self::of_side(steps, side, counts_seeds))
+    }
+
+    fn of_side(steps: &[Step], side: Side, counts_seeds: bool) -> Self {
+        let mut tally = Self::default();
+        let own = steps.iter().filter(|step| step.made.by == side);
+        for judgement in own.filter_map(|step| step.judgement(counts_seeds)) {
+            tally.moves += 1;
+            tally.grades[judgement.grade as usize] += 1;
+            tally.seeds += judgement.seeds.unwrap_or_default();
+            tally.results += judgement.result;
+            tally.accuracies += judgement.accuracy;
+        }
+        tally
+    }
+
+    /// How many moves are called so.
+    pub const fn count(&self, grade: Grade) -> u32 {
+        self.grades[grade as usize]
+    }
+
+    /// The mean of the moves, from 0 to 100; `None` without moves.
+    pub fn accuracy(&self) -> Option<f64> {
+        (self.moves > 0).then(|| self.accuracies / f64::from(self.moves))
+    }
+}

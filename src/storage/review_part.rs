@@ -1,0 +1,172 @@
+//! What was found out about the positions of a game:
+//!
+//! ```json
+//! "review": {"program": "kalaha 0.1.0", "looks": [{"after": 12, "moves": ["3 +5 exact", "6 +2 at_most", "1 -4 14"]}]}
+//! ```
+//!
+//! Each move with its value to who makes it, in seeds or as `win 3`, `draw`, `loss 8` with the moves to the end, and
+//! `exact`, `at_least`, `at_most` or how many moves were looked ahead.
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::fields::Name;
+use super::move_tree::{MoveTreeError, PlacePart, ReadTree, Written};
+use super::note_part::is_main;
+use super::plain::plain;
+use crate::game::record::{Place, Record};
+use crate::game::review::looks::{Look, Review};
+use crate::rules::notation::{parse_move, print_move};
+use crate::rules::state::{Move, State};
+use crate::search::report::MoveValue;
+use crate::search::value::{Certainty, Score, Value};
+
+/// Most seeds or moves that a value tells.
+const MOST: u32 = 1_000_000;
+
+/// What is wrong with a review.
+#[derive(Debug, Error)]
+pub enum ReviewFault {
+    /// A place that is not there.
+    #[error(transparent)]
+    Place(#[from] MoveTreeError),
+    /// A value that cannot be read, or is of a move that is not legal there.
+    #[error(
+        "review.looks[{index}]: `{text}` is not a legal move with its value, such as `3 +5 exact` or `3 -2 14`"
+    )]
+    Value {
+        /// Which look, from 0.
+        index: usize,
+        /// What stands there.
+        text: String,
+    },
+}
+
+/// A review in a file.
+#[derive(Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ReviewPart {
+    program: Name,
+    looks: Vec<LookPart>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LookPart {
+    #[serde(default, skip_serializing_if = "is_main")]
+    of: usize,
+    after: usize,
+    moves: Vec<String>,
+}
+
+/// A review in the form it has in a file; `None` where nothing is known of any place in the tree.
+pub(super) fn write_review(review: &Review, written: &Written) -> Option<ReviewPart> {
+    let start = (None, PlacePart::default());
+    let places = written.places().map(|(id, part)| (Some(id), part));
+    let part = |(place, PlacePart { of, after }): (Place, _)| {
+        let moves = review.look(place)?.moves.iter().map(value_text).collect();
+        Some(LookPart { of, after, moves })
+    };
+    let looks: Vec<_> = [start].into_iter().chain(places).filter_map(part).collect();
+    (!looks.is_empty()).then(|| ReviewPart {
+        program: Name::of(&review.program),
+        looks,
+    })
+}
+
+/// The review of a record, which is walked and stands elsewhere then; the first fault is told, all else is read.
+pub(super) fn read_review(
+    record: &mut Record,
+    tree: &ReadTree,
+    part: &ReviewPart,
+) -> (Review, Result<(), ReviewFault>) {
+    let mut review = Review::default();
+    part.program.0.clone_into(&mut review.program);
+    let mut read = Ok(());
+    for (index, look) in part.looks.iter().enumerate() {
+        let (of, after) = (look.of, look.after);
+        let place = tree.place(PlacePart { of, after }, &format!("review.looks[{index}]"));
+        let found = place.map_err(ReviewFault::from).and_then(|place| {
+            record.go_to_place(place);
+            let look = read_look(record.state(), &look.moves);
+            let wrong = |text: &str| ReviewFault::Value {
+                index,
+                text: plain(text).into_owned(),
+            };
+            look.map(|look| (place, look)).map_err(wrong)
+        });
+        match found {
+            Ok((place, look)) => review.keep(place, look),
+            Err(fault) => read = read.and(Err(fault)),
+        }
+    }
+    (review, read)
+}
+
+/// The values of a position; what cannot be read otherwise.
+fn read_look<'a>(state: &State, texts: &'a [String]) -> Result<Look, &'a str> {
+    let mover = state.position().to_move();
+    let legal = state.legal_moves();
+    let mut moves: Vec<MoveValue> = Vec::new();
+    for text in texts {
+        let read = read_value(state, text).filter(|read| {
+            let is_new = moves.iter().all(|known| known.action != read.action);
+            is_new && legal.contains(&read.action)
+        });
+        moves.push(read.ok_or(text.as_str())?);
+    }
+    // Best first, whatever the file says.
+    moves.sort_by_key(|known| std::cmp::Reverse(known.value.score));
+    Ok(Look { mover, moves })
+}
+
+fn value_text(MoveValue { action, value }: &MoveValue) -> String {
+    let action: Move = *action;
+    let score = match value.score {
+        Score::Seeds(seeds) => format!("{seeds:+}"),
+        Score::Win { moves } => format!("win {moves}"),
+        Score::Draw => "draw".to_owned(),
+        Score::Loss { moves } => format!("loss {moves}"),
+    };
+    let sure = match value.certainty {
+        Certainty::Exact => "exact".to_owned(),
+        Certainty::AtLeast => "at_least".to_owned(),
+        Certainty::AtMost => "at_most".to_owned(),
+        Certainty::Estimate { depth } => depth.to_string(),
+    };
+    format!("{} {score} {sure}", print_move(action))
+}
+
+fn read_value(state: &State, text: &str) -> Option<MoveValue> {
+    let mut words = text.split(' ');
+    let action = parse_move(state.rules(), state.position().to_move(), words.next()?)?;
+    let number = |word: &str| word.parse().ok().filter(|&number: &u32| number <= MOST);
+    let score = match words.next()? {
+        "win" => Score::Win {
+            moves: number(words.next()?)?,
+        },
+        "loss" => Score::Loss {
+            moves: number(words.next()?)?,
+        },
+        "draw" => Score::Draw,
+        seeds => Score::Seeds(
+            seeds
+                .parse()
+                .ok()
+                .filter(|n: &i32| n.unsigned_abs() <= MOST)?,
+        ),
+    };
+    let certainty = match words.next()? {
+        "exact" => Certainty::Exact,
+        "at_least" => Certainty::AtLeast,
+        "at_most" => Certainty::AtMost,
+        depth => Certainty::Estimate {
+            depth: number(depth)?,
+        },
+    };
+    let value = Value { score, certainty };
+    words
+        .next()
+        .is_none()
+        .then_some(MoveValue { action, value })
+}

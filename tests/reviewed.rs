@@ -1,0 +1,338 @@
+//! Games looked through: what is published as perfect has no loss, mistakes that were planted are found with their size.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
+
+use std::time::Duration;
+
+use kalaha::game::contest::{Game, Moment, NamedRules};
+use kalaha::game::review::judge::Grade;
+use kalaha::game::review::run::{Effort, Found, Heard, Reviewer};
+use kalaha::game::review::steps::Step;
+use kalaha::game::review::tally::Tally;
+use kalaha::rules::rule_set::RuleSet;
+use kalaha::rules::side::{BySide, Side};
+use kalaha::rules::state::Move;
+use kalaha::search::limits::{Limits, Stop};
+use kalaha::search::proof::solve;
+use kalaha::search::request::{Question, Request};
+use kalaha::search::value::Score;
+use kalaha::storage::game_file;
+use kalaha::storage::rules_arg::{Overrides, parse_rules_arg};
+
+fn game(rules: &str) -> Game {
+    let NamedRules { name, rules } = parse_rules_arg(rules, Overrides::default()).unwrap();
+    Game::new(NamedRules { name, rules }, BySide::default(), Moment(0))
+}
+
+/// The game of Table 9 of "Solving Kalah": houses from 0, a dash passes the turn.
+fn published(houses: u8, seeds: u16, turns: &str) -> Game {
+    let mut game = game(&format!("empty-capture,houses={houses},seeds={seeds}"));
+    for digit in turns.bytes().filter(u8::is_ascii_digit) {
+        let side = game.record.state().to_move().unwrap();
+        let house = game.rules().shape().house(side, digit - b'0' + 1).unwrap();
+        game.record.play(Move::Sow(house)).unwrap();
+    }
+    game
+}
+
+/// Looks through a game.
+fn review(game: &mut Game, effort: Effort) -> Vec<Found> {
+    let stop = Stop::default();
+    let reviewer = Reviewer {
+        effort,
+        endgames: None,
+        knowledge: None,
+        stop: &stop,
+    };
+    let mut found = Vec::new();
+    let done = reviewer.review(&game.record, |heard| {
+        if let Heard::Found(look) = heard {
+            found.push(look);
+        }
+    });
+    done.unwrap();
+    for Found { place, look, .. } in found.clone() {
+        game.review.note(place, look);
+    }
+    found
+}
+
+/// The moves of a game with their loss in seeds, all of it proven.
+fn losses(game: &Game) -> Vec<i32> {
+    let steps = game.review.steps(&game.record);
+    let loss = |step: &Step| {
+        assert!(step.value.unwrap().is_exact() && step.best.unwrap().value.is_exact());
+        step.judgement(true).unwrap().seeds.unwrap()
+    };
+    steps.iter().map(loss).collect()
+}
+
+#[test]
+fn perfect_games_give_nothing_away() {
+    for (houses, seeds, value, turns) in [
+        (4, 3, 8, "13-1-032-2-3-0-1320-3-0-2"),
+        (4, 4, 2, "02-2-3-0-2-21-303231-0-32-1-0"),
+        (6, 3, 2, "4-5-35-250-2-154-451535452-53-3-54-2"),
+    ] {
+        let mut game = published(houses, seeds, turns);
+        review(&mut game, Effort::Each(Limits::default()));
+        let all = losses(&game);
+        assert!(
+            all.iter().all(|&loss| loss == 0),
+            "{houses}({seeds}): {all:?}"
+        );
+        let (side, start) = game.review.value_at(&game.record, None).unwrap();
+        assert_eq!((side, start.score), (Side::South, Score::Seeds(value)));
+        let tally = Tally::of(&game.review.steps(&game.record), true);
+        for side in Side::ALL {
+            assert_eq!(tally[side].accuracy(), Some(100.0));
+            assert_eq!(tally[side].count(Grade::Best), tally[side].moves);
+        }
+    }
+}
+
+#[test]
+fn the_perfect_game_of_six_houses_and_four_seeds_gives_nothing_away_in_its_last_two_thirds() {
+    let turns = "25-10-3-3-5153-1-4-5-045-4-535452-53-4-1-3-2-0-54-1-3";
+    let mut game = published(6, 4, turns);
+    // The opening takes minutes to prove.
+    let nodes = Some(4_000_000);
+    review(
+        &mut game,
+        Effort::Each(Limits {
+            nodes,
+            ..Limits::default()
+        }),
+    );
+    let steps = game.review.steps(&game.record);
+    let exact = steps
+        .iter()
+        .rev()
+        .take_while(|step| step.best.is_some_and(|best| best.value.is_exact()));
+    let exact: Vec<_> = exact.collect();
+    assert!(
+        3 * exact.len() >= 2 * steps.len(),
+        "{} of {}",
+        exact.len(),
+        steps.len()
+    );
+    for step in exact {
+        let judgement = step.judgement(true).unwrap();
+        assert_eq!(
+            (judgement.grade, judgement.seeds),
+            (Grade::Best, Some(0)),
+            "{step:?}"
+        );
+    }
+}
+
+/// What the moves of the position on the board are worth, proven by themselves.
+fn proven(game: &Game) -> Vec<(Move, i32)> {
+    let (limits, stop) = (Limits::default(), Stop::default());
+    let request = Request::new(game.record.state(), Question::EveryMove, &limits, &stop);
+    let report = solve(&request, |_| {});
+    let moves = report
+        .moves
+        .iter()
+        .map(|m| (m.action, m.value.score.worth()));
+    moves.collect()
+}
+
+/// A game without a mistake but three, which cost as much as any move there; what each move costs.
+fn with_mistakes(rules: &str) -> (Game, Vec<i32>) {
+    let mut game = game(rules);
+    let mut losses = Vec::new();
+    let mut left = 3;
+    while game.record.state().to_move().is_some() {
+        let values = proven(&game);
+        let (best, worst) = (values[0], *values.iter().min_by_key(|(_, v)| *v).unwrap());
+        let wants = left > 0 && losses.len() % 3 == 2 && worst.1 < best.1;
+        let (action, value) = if wants { worst } else { best };
+        left -= i32::from(wants);
+        losses.push(best.1 - value);
+        game.record.play(action).unwrap();
+    }
+    assert_eq!(left, 0, "{losses:?}");
+    (game, losses)
+}
+
+#[test]
+fn three_planted_mistakes_are_found_with_their_size_and_nothing_else() {
+    let (mut game, planted) = with_mistakes("kalah,houses=4,seeds=4");
+    review(&mut game, Effort::Each(Limits::default()));
+    assert_eq!(losses(&game), planted);
+    let steps = game.review.steps(&game.record);
+    let tally = Tally::of(&steps, true);
+    let given: i32 = Side::ALL.into_iter().map(|side| tally[side].seeds).sum();
+    assert_eq!(given, planted.iter().sum::<i32>());
+    let is_best = |step: &Step| step.judgement(true).unwrap().grade == Grade::Best;
+    assert_eq!(steps.iter().filter(|step| !is_best(step)).count(), 3);
+}
+
+#[test]
+fn a_review_goes_backwards_and_ends_at_once_with_what_it_has() {
+    let mut game = published(
+        6,
+        4,
+        "25-10-3-3-5153-1-4-5-045-4-535452-53-4-1-3-2-0-54-1-3",
+    );
+    let stop = Stop::default();
+    let limits = Limits {
+        depth: Some(2),
+        ..Limits::default()
+    };
+    let reviewer = Reviewer {
+        effort: Effort::Each(limits.clone()),
+        endgames: None,
+        knowledge: None,
+        stop: &stop,
+    };
+    let mut lefts = Vec::new();
+    let done = reviewer.review(&game.record, |heard| {
+        if let Heard::Found(found) = heard {
+            lefts.push(found.left);
+            if lefts.len() == 5 {
+                stop.stop();
+            }
+        }
+    });
+    done.unwrap();
+    let last = game.record.line().len() - 1;
+    assert_eq!(lefts, [last, last - 1, last - 2, last - 3, last - 4]);
+    // The time for all is dealt out.
+    let whole = Duration::from_millis(400);
+    let begun = std::time::Instant::now();
+    let found = review(&mut game, Effort::Whole(Limits::default(), whole));
+    assert_eq!(found.len(), last + 1);
+    assert!(
+        begun.elapsed() < Duration::from_secs(5),
+        "{:?}",
+        begun.elapsed()
+    );
+}
+
+#[test]
+fn a_review_is_kept_in_the_file_and_read_again() {
+    for rules in ["kalah", "oware", "four-row", "kalah,pie=on"] {
+        let mut game = game(rules);
+        for number in [3, 7, 2, 9, 4, 1] {
+            let moves = game.record.state().legal_moves();
+            game.record.play(moves[number % moves.len()]).unwrap();
+        }
+        game.record.go_to(3);
+        let other = game.record.state().legal_moves();
+        let next = game.record.line().nth(3).map(|made| made.action);
+        let other = other.into_iter().find(|action| Some(*action) != next);
+        game.record.play_variation(other.unwrap()).unwrap();
+        let limits = || Limits {
+            depth: Some(3),
+            ..Limits::default()
+        };
+        review(&mut game, Effort::Each(limits()));
+        game.record.go_to_main_after(None);
+        let program = game.review.program.clone();
+        assert!(program.starts_with("kalaha "));
+        assert_eq!(review(&mut game, Effort::Each(limits())).len(), 7);
+        let text = game_file::to_text(&game, Moment(0)).unwrap();
+        let read = game_file::from_text(&text).unwrap();
+        assert_eq!(
+            game_file::to_text(&read, Moment(0)).unwrap(),
+            text,
+            "{rules}"
+        );
+        assert_eq!(read.review.program, program);
+        let steps = |game: &Game| -> Vec<_> {
+            let steps = game.review.steps(&game.record);
+            steps
+                .iter()
+                .map(|step| (step.made, step.value, step.best))
+                .collect()
+        };
+        assert_eq!(steps(&read), steps(&game), "{rules}");
+        assert!(steps(&read).iter().all(|step| step.1.is_some()));
+    }
+}
+
+#[test]
+fn faults_in_a_review_are_told_with_their_place() {
+    let mut game = game("kalah");
+    game.record
+        .play(game.record.state().legal_moves()[0])
+        .unwrap();
+    let depth = Some(1);
+    review(
+        &mut game,
+        Effort::Each(Limits {
+            depth,
+            ..Limits::default()
+        }),
+    );
+    let text = game_file::to_text(&game, Moment(0)).unwrap();
+    let (place, _) = text.split_once(" 1\"").unwrap();
+    let value = place.rsplit('"').next().unwrap();
+    for (from, to, told) in [
+        (
+            value,
+            "9 +3",
+            "review.looks[0]: `9 +3 1` is not a legal move",
+        ),
+        (
+            value,
+            "1 3 4 5",
+            "review.looks[0]: `1 3 4 5 1` is not a legal move",
+        ),
+        (
+            value,
+            "1 +99999999",
+            "review.looks[0]: `1 +99999999 1` is not",
+        ),
+        (
+            "\"after\": 1",
+            "\"after\": 4",
+            "review.looks[1]: there is no variation number 0 with 4 moves",
+        ),
+    ] {
+        let broken = text.replacen(from, to, 1);
+        assert!(broken != text, "{from} in {text}");
+        let error = game_file::from_text(&broken).unwrap_err().to_string();
+        assert!(error.starts_with(told), "{error}");
+    }
+}
+
+#[test]
+fn rules_of_all_kinds_are_reviewed() {
+    for rules in [
+        "oware",
+        "congkak",
+        "four-row",
+        "toguz-korgool",
+        "bao-kiswahili",
+    ] {
+        let Ok(named) = parse_rules_arg(rules, Overrides::default()) else {
+            continue;
+        };
+        let counts_seeds = RuleSet::counts_seeds(&named.rules);
+        let mut game = Game::new(named, BySide::default(), Moment(0));
+        for number in 0..12 {
+            let moves = game.record.state().legal_moves();
+            if !moves.is_empty() {
+                game.record.play(moves[number * 7 % moves.len()]).unwrap();
+            }
+        }
+        review(
+            &mut game,
+            Effort::Whole(Limits::default(), Duration::from_millis(600)),
+        );
+        let steps = game.review.steps(&game.record);
+        assert!(
+            steps
+                .iter()
+                .all(|step| step.judgement(counts_seeds).is_some()),
+            "{rules}"
+        );
+    }
+}
