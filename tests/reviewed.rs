@@ -39,6 +39,14 @@ fn published(houses: u8, seeds: u16, turns: &str) -> Game {
     game
 }
 
+/// So much time for all positions.
+fn within(time: Duration) -> Limits {
+    Limits {
+        time: Some(time),
+        ..Limits::default()
+    }
+}
+
 /// Looks through a game.
 fn review(game: &mut Game, effort: Effort) -> Vec<Found> {
     let stop = Stop::default();
@@ -206,7 +214,7 @@ fn a_review_goes_backwards_and_ends_at_once_with_what_it_has() {
     // The time for all is dealt out.
     let whole = Duration::from_millis(400);
     let begun = std::time::Instant::now();
-    let found = review(&mut game, Effort::Whole(Limits::default(), whole));
+    let found = review(&mut game, Effort::Whole(within(whole)));
     assert_eq!(found.len(), last + 1);
     assert!(
         begun.elapsed() < Duration::from_secs(5),
@@ -323,10 +331,7 @@ fn rules_of_all_kinds_are_reviewed() {
                 game.record.play(moves[number * 7 % moves.len()]).unwrap();
             }
         }
-        review(
-            &mut game,
-            Effort::Whole(Limits::default(), Duration::from_millis(600)),
-        );
+        review(&mut game, Effort::Whole(within(Duration::from_millis(600))));
         let steps = game.review.steps(&game.record);
         assert!(
             steps

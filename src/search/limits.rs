@@ -70,6 +70,45 @@ impl Limits {
     }
 }
 
+/// Time for several searches, dealt out as it is needed: what one leaves over, those after it get.
+#[derive(Clone, Debug)]
+pub struct Purse {
+    /// The limits of each search, with the time of all.
+    whole: Limits,
+    spent: Duration,
+}
+
+impl Purse {
+    /// The least time for a search.
+    const LEAST: Duration = Duration::from_millis(20);
+
+    /// Limits of each search, whose time is for all of them together.
+    pub const fn new(whole: Limits) -> Self {
+        Self {
+            whole,
+            spent: Duration::ZERO,
+        }
+    }
+
+    /// The limits of the next of so many searches.
+    pub fn next(&self, searches: usize) -> Limits {
+        let share = |time: Duration| {
+            let left = time.saturating_sub(self.spent);
+            let searches = u32::try_from(searches.max(1)).unwrap_or(u32::MAX);
+            (left / searches).max(Self::LEAST)
+        };
+        Limits {
+            time: self.whole.time.map(share),
+            ..self.whole.clone()
+        }
+    }
+
+    /// A search has taken what it reports.
+    pub fn take(&mut self, report: &Report) {
+        self.spent += report.time;
+    }
+}
+
 /// A switch that stops a search at once, from any thread. Clones are the same switch.
 #[derive(Clone, Debug, Default)]
 pub struct Stop(Arc<AtomicBool>);

@@ -1,13 +1,11 @@
 //! Looks at the positions of a line, from its end backwards.
 
-use std::time::Duration;
-
 use super::looks::Look;
 use crate::game::record::{Place, Record};
 use crate::rules::state::{Move, State};
 use crate::search::endgame::Endgames;
 use crate::search::knowledge::Knowledge;
-use crate::search::limits::{Limits, Stop};
+use crate::search::limits::{Limits, Purse, Stop};
 use crate::search::report::{Obstacle, Report};
 use crate::search::request::{Question, Request};
 use crate::search::think::think;
@@ -18,9 +16,9 @@ use crate::search::value::{Certainty, Score, Value};
 pub enum Effort {
     /// Each position within these limits.
     Each(Limits),
-    /// All positions together in this time, which is dealt out as it is needed: what the end of the game leaves over, its
-    /// opening gets. What else limits a search holds for each.
-    Whole(Limits, Duration),
+    /// All positions together in the time of these limits: what the end of the game leaves over, its opening gets. What
+    /// else limits a search holds for each.
+    Whole(Limits),
 }
 
 /// How a line is looked through.
@@ -69,10 +67,13 @@ impl Reviewer<'_> {
         let mut record = record.clone();
         record.go_to(record.line_nodes().len());
         let mut after = None;
-        let mut spent = Duration::ZERO;
+        let mut purse = match &self.effort {
+            Effort::Whole(limits) => Some(Purse::new(limits.clone())),
+            Effort::Each(_) => None,
+        };
         loop {
             let left = record.made_count();
-            let known = self.look(&record, after.take(), &mut spent, &mut hear)?;
+            let known = self.look(&record, after.take(), purse.as_mut(), &mut hear)?;
             if self.stop.is_stopped() {
                 return Ok(());
             }
@@ -97,7 +98,7 @@ impl Reviewer<'_> {
         &self,
         record: &Record,
         after: Known,
-        spent: &mut Duration,
+        purse: Option<&mut Purse>,
         hear: &mut impl FnMut(Heard<'_>),
     ) -> Result<Option<(Look, Value)>, Obstacle> {
         let state = record.state();
@@ -118,11 +119,16 @@ impl Reviewer<'_> {
             Some((action, value)) if state.legal_moves() == [action] => nothing.with(action, value),
             _ => {
                 let at = record.made_count();
-                let limits = self.limits(at + 1, *spent);
+                let limits = match (&self.effort, &purse) {
+                    (_, Some(purse)) => purse.next(at + 1),
+                    (Effort::Each(limits) | Effort::Whole(limits), None) => limits.clone(),
+                };
                 let report = self.report(state, &limits, |report| {
                     hear(Heard::Underway(at, report));
                 });
-                *spent += report.time;
+                if let Some(purse) = purse {
+                    purse.take(&report);
+                }
                 if let Some(obstacle) = report.obstacle {
                     return Err(obstacle);
                 }
@@ -138,25 +144,7 @@ impl Reviewer<'_> {
         let request = request.with_endgames(self.endgames);
         think(&request.with_knowledge(self.knowledge), hear)
     }
-
-    /// The limits for the next of so many positions.
-    fn limits(&self, positions: usize, spent: Duration) -> Limits {
-        match &self.effort {
-            Effort::Each(limits) => limits.clone(),
-            Effort::Whole(limits, whole) => {
-                let left = whole.saturating_sub(spent).as_secs_f64();
-                let share = Duration::from_secs_f64(left / positions.max(1) as f64);
-                Limits {
-                    time: Some(share.max(LEAST)),
-                    ..limits.clone()
-                }
-            }
-        }
-    }
 }
-
-/// The least time for a position.
-const LEAST: Duration = Duration::from_millis(20);
 
 /// What a move is worth to who makes it, by the value of the position it leads to.
 fn value_before(state: &State, after: &State, value: Value) -> Value {
