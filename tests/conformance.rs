@@ -23,7 +23,7 @@ use std::process::ExitCode;
 use kalaha::rules::board::Shape;
 use kalaha::rules::clause::{Clause, ClauseError};
 use kalaha::rules::position::Position;
-use kalaha::rules::rounds::{AfterRound, refill};
+use kalaha::rules::rounds::{AfterRound, RoundEnd, refill};
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::Side;
 use kalaha::rules::spec::RuleSpec;
@@ -234,7 +234,14 @@ fn check_case(place: &str, case: &Value, tally: &mut Tally) -> Result<(), String
             Value::Number(_) => Some(Side::North),
             _ => None,
         };
-        let AfterRound::Next(next) = refill(&rules, &before, winner, Side::South) else {
+        let end = RoundEnd {
+            position: &before,
+            before_collecting: &before,
+            winner,
+            starter: Side::South,
+            last_mover: Side::South,
+        };
+        let AfterRound::Next(next) = refill(&rules, &end) else {
             return Err(format!("{place}: there should be a next round"));
         };
         compare_position(place, shape, &position_of_case(expect), &next, tally);

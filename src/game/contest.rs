@@ -3,9 +3,9 @@
 use super::record::Record;
 use super::review::looks::Review;
 use super::seat::Seat;
-use super::series::{Finished, Score, Series, starter_after};
+use super::series::{Finished, Score, Series};
 use crate::rules::position::Position;
-use crate::rules::rounds::{AfterRound, after_round};
+use crate::rules::rounds::{AfterRound, RoundEnd, after_round, next_starter};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::{BySide, Side};
 use crate::rules::spec::{NextStart, Rounds};
@@ -180,36 +180,51 @@ impl Game {
         Some(Finished::new(self.starter(), outcome))
     }
 
-    /// What comes next; `None` while the round goes on.
-    pub fn next(&self) -> Option<Next> {
+    /// How this round ended; `None` while it goes on.
+    fn round_end(&self) -> Option<RoundEnd<'_>> {
         let state = self.record.state();
         let outcome = state.outcome()?;
-        let (round, starter) = (self.round(), self.starter());
-        Some(
-            match after_round(self.rules(), state.position(), outcome, round, starter) {
-                AfterRound::Next(position) => Next::Round(position),
-                AfterRound::AllPlayed | AfterRound::CannotFill(_) => Next::Game,
-            },
-        )
+        let starter = self.starter();
+        Some(RoundEnd {
+            position: state.position(),
+            before_collecting: state.before_collecting(),
+            winner: outcome.winner,
+            starter,
+            last_mover: self.record.last().map_or(starter.other(), |made| made.by),
+        })
+    }
+
+    /// What follows this round; `None` while it goes on.
+    pub fn after_round(&self) -> Option<AfterRound> {
+        Some(after_round(self.rules(), &self.round_end()?, self.round()))
+    }
+
+    /// What comes next; `None` while the round goes on.
+    pub fn next(&self) -> Option<Next> {
+        Some(match self.after_round()? {
+            AfterRound::Next(position) => Next::Round(position),
+            _ => Next::Game,
+        })
     }
 
     /// The whole game, if its last round is over.
     ///
-    /// Who cannot fill a house has lost; otherwise more rounds win (rule C8).
+    /// Who cannot fill enough houses has lost, and who keeps a side without seeds has won; otherwise more
+    /// rounds win (rule C8).
     pub fn finished(&self) -> Option<Finished> {
         let round = self.finished_round()?;
         if !self.has_rounds() {
             return Some(round);
         }
-        let state = self.record.state();
-        let outcome = state.outcome()?;
-        let (number, starter) = (self.round(), self.starter());
-        let winner = match after_round(self.rules(), state.position(), outcome, number, starter) {
+        let winner = match self.after_round()? {
             AfterRound::Next(_) => return None,
             AfterRound::CannotFill(who) if who.south != who.north => {
                 Some(if who.south { Side::North } else { Side::South })
             }
-            AfterRound::CannotFill(_) | AfterRound::AllPlayed => self.rounds_score().leader(),
+            AfterRound::WinnerEmpty => round.winner,
+            AfterRound::CannotFill(_) | AfterRound::AllPlayed | AfterRound::Drawn => {
+                self.rounds_score().leader()
+            }
         };
         let first = self.rounds.finished.first().unwrap_or(&round);
         Some(Finished {
@@ -239,10 +254,13 @@ impl Game {
             }
             Next::Game => {
                 let finished = self.finished()?;
-                let rule = self.rules().spec().match_rules.next_start;
+                let rules = &self.rules().spec().match_rules;
+                let last_mover = self.round_end()?.last_mover;
+                let (first, winner) = (finished.starter, finished.winner);
                 following.games.finished.push(finished);
                 following.rounds = Series::default();
-                let start = self.rules().start(starter_after(rule, finished));
+                let start = next_starter(rules, first, winner, last_mover);
+                let start = self.rules().start(start);
                 following.record = Record::new(self.rules(), start);
             }
         }

@@ -1,11 +1,9 @@
-//! The games of a match and the rounds of a game: results, score, who starts next.
+//! The games of a match and the rounds of a game: results and score.
 
 use serde::{Deserialize, Serialize};
 
 use crate::rules::outcome::Outcome;
-use crate::rules::rounds::next_starter;
 use crate::rules::side::{BySide, Side};
-use crate::rules::spec::NextStart;
 
 /// A game or round that is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -75,9 +73,4 @@ impl Score {
             std::cmp::Ordering::Equal => None,
         }
     }
-}
-
-/// Who starts the game after `last` (rule A11).
-pub fn starter_after(rule: NextStart, last: Finished) -> Side {
-    next_starter(rule, last.starter, last.winner)
 }

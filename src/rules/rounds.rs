@@ -1,19 +1,46 @@
-//! Between games: who starts next, and the refill of a new round (rules A11 and C8).
+//! Between games: who starts next, and the refill of a new round (rules A11 and C8; M9 of the family).
 
-use super::board::House;
-use super::outcome::Outcome;
+use super::board::{House, Pit};
 use super::position::Position;
 use super::rule_set::RuleSet;
 use super::side::{BySide, Side};
-use super::spec::{NextStart, Rounds, Start, StoreSide};
+use super::spec::{
+    DrawnStart, MatchRules, NextStart, Refill, RefillFrom, Rounds, Start, StoreSide,
+};
 
-/// Who starts after a game that `starter` started (rule A11).
-pub fn next_starter(rule: NextStart, starter: Side, winner: Option<Side>) -> Side {
-    match (rule, winner) {
+/// How a game or round ended, as far as it decides what follows.
+#[derive(Clone, Copy, Debug)]
+pub struct RoundEnd<'a> {
+    /// The board when all was collected.
+    pub position: &'a Position,
+    /// The board as the last move left it.
+    pub before_collecting: &'a Position,
+    /// Who won, `None` for a draw.
+    pub winner: Option<Side>,
+    /// Who made the first move.
+    pub starter: Side,
+    /// Who made the last move.
+    pub last_mover: Side,
+}
+
+/// Who starts after a game that `starter` started, and in which `last_mover` made the last move
+/// (rule A11).
+pub const fn next_starter(
+    rules: &MatchRules,
+    starter: Side,
+    winner: Option<Side>,
+    last_mover: Side,
+) -> Side {
+    match (rules.next_start, winner) {
         (NextStart::Same, _) => starter,
-        (NextStart::Alternate, _) | (_, None) => starter.other(),
+        (NextStart::Alternate, _) => starter.other(),
+        (NextStart::LastMover, _) => last_mover,
         (NextStart::Winner, Some(winner)) => winner,
         (NextStart::Loser, Some(winner)) => winner.other(),
+        (NextStart::Winner | NextStart::Loser, None) => match rules.drawn_start {
+            DrawnStart::Other => starter.other(),
+            DrawnStart::LastMover => last_mover,
+        },
     }
 }
 
@@ -24,64 +51,112 @@ pub enum AfterRound {
     Next(Position),
     /// The agreed number of rounds is over.
     AllPlayed,
-    /// These players cannot fill one house.
+    /// These players cannot fill enough houses.
     CannotFill(BySide<bool>),
+    /// Only the loser fills his houses, and nobody has lost.
+    Drawn,
+    /// Only the loser fills his houses, and the winner, whose side stays, has no seeds there.
+    WinnerEmpty,
 }
 
-/// What follows round number `round` (from 1), which `starter` started and which ended so.
+/// What follows round number `round` (from 1) that ended so.
 ///
-/// Each player refills his houses from his own seeds, whole houses only, beginning with the house
-/// next to his store; what is left over stays in the store. Houses not filled are burnt if `burn`
-/// says so. Seeds that were left on the board go back to whoever's side they lie on.
-pub fn after_round(
-    rules: &RuleSet,
-    end: &Position,
-    outcome: &Outcome,
-    round: u32,
-    starter: Side,
-) -> AfterRound {
-    let spec = rules.spec();
-    if let Rounds::Number(n) = spec.match_rules.rounds
+/// Each player refills his houses from his own seeds, whole houses only; what is left over stays in
+/// the store. Houses not filled are burnt if `burn` says so. Seeds that were left on the board go back
+/// to whoever's side they lie on. With `refill=loser` the winner's side stays as the last move left it.
+pub fn after_round(rules: &RuleSet, end: &RoundEnd<'_>, round: u32) -> AfterRound {
+    if let Rounds::Number(n) = rules.spec().match_rules.rounds
         && round >= u32::from(n)
     {
         return AfterRound::AllPlayed;
     }
-    refill(rules, end, outcome.winner, starter)
+    refill(rules, end)
 }
 
 /// The refill alone, whatever number of rounds is agreed.
-pub fn refill(rules: &RuleSet, end: &Position, winner: Option<Side>, starter: Side) -> AfterRound {
+pub fn refill(rules: &RuleSet, end: &RoundEnd<'_>) -> AfterRound {
     let spec = rules.spec();
     let Start::Seeds(per_house) = spec.start else {
         return AfterRound::AllPlayed;
     };
-    let has = BySide::from_fn(|s| u32::from(end.store(s)) + end.seeds_of(s));
-    let cannot = BySide::from_fn(|s| has[s] < u32::from(per_house));
+    let match_rules = &spec.match_rules;
+    let board = match match_rules.refill {
+        Refill::Both => end.position,
+        Refill::Loser => end.before_collecting,
+    };
+    let has = BySide::from_fn(|s| u32::from(board.won(s)) + board.seeds_of(s));
+    let fills = match match_rules.refill {
+        Refill::Both => BySide::from_fn(|_| true),
+        Refill::Loser => {
+            let Some(winner) = end.winner else {
+                return AfterRound::Drawn;
+            };
+            if board.seeds_of(winner) == 0 {
+                return AfterRound::WinnerEmpty;
+            }
+            BySide::from_fn(|side| side != winner)
+        }
+    };
+    let least = u32::from(per_house) * u32::from(match_rules.refill_least);
+    let cannot = BySide::from_fn(|s| fills[s] && has[s] < least);
     if cannot.south || cannot.north {
         return AfterRound::CannotFill(cannot);
     }
-    let next = next_starter(spec.match_rules.next_start, starter, winner);
+    let next = next_starter(match_rules, end.starter, end.winner, end.last_mover);
     let mut position = Position::empty(next);
     for side in Side::ALL {
-        let mut left = has[side];
-        for house in from_store(rules, side) {
-            if left >= u32::from(per_house) {
-                position.set_seeds(house, per_house);
-                left -= u32::from(per_house);
-            } else if spec.match_rules.burn {
-                position.set_burnt(house, true);
-            }
+        if fills[side] {
+            fill(rules, &mut position, side, has[side], per_house);
+        } else {
+            stay(rules, &mut position, side, board);
         }
-        position.set_store(side, u16::try_from(left).unwrap_or(u16::MAX));
     }
     AfterRound::Next(position)
 }
 
-/// The houses of a side, beginning with the one next to its store.
-fn from_store(rules: &RuleSet, side: Side) -> Vec<House> {
-    let houses = rules.shape().houses_of(side);
-    match rules.spec().store_side {
-        StoreSide::Left => houses.collect(),
-        StoreSide::Right => houses.rev().collect(),
+/// Fills a player's houses with `per_house` each out of so many seeds.
+fn fill(rules: &RuleSet, position: &mut Position, side: Side, mut seeds: u32, per_house: u16) {
+    for house in in_order(rules, side) {
+        if seeds >= u32::from(per_house) {
+            position.set_seeds(house, per_house);
+            seeds -= u32::from(per_house);
+        } else if rules.spec().match_rules.burn {
+            position.set_burnt(house, true);
+        }
+    }
+    position.set_store(side, u16::try_from(seeds).unwrap_or(u16::MAX));
+}
+
+/// Leaves a player's side as it is.
+fn stay(rules: &RuleSet, position: &mut Position, side: Side, board: &Position) {
+    for house in rules.shape().houses_of(side) {
+        position.set_burnt(house, board.is_burnt(house));
+        position.add(Pit::House(house), board.seeds(house));
+    }
+    position.set_store(side, board.store(side));
+}
+
+/// The houses of a side in the order in which they are filled.
+fn in_order(rules: &RuleSet, side: Side) -> Vec<House> {
+    let from_left = || rules.shape().houses_of(side);
+    let from_west = || match side {
+        Side::South => from_left().collect::<Vec<_>>(),
+        Side::North => from_left().rev().collect(),
+    };
+    match (
+        rules.spec().match_rules.refill_from,
+        rules.spec().store_side,
+    ) {
+        (RefillFrom::Store, StoreSide::Left) | (RefillFrom::Left, _) => from_left().collect(),
+        (RefillFrom::Store, StoreSide::Right) | (RefillFrom::Right, _) => {
+            from_left().rev().collect()
+        }
+        (RefillFrom::West, _) => from_west(),
+        (RefillFrom::Ends, _) => {
+            let row = from_west();
+            let inwards = row.iter().zip(row.iter().rev());
+            let by_turns = inwards.flat_map(|(&west, &east)| [west, east]);
+            by_turns.take(row.len()).collect()
+        }
     }
 }

@@ -47,6 +47,8 @@ pub struct State {
     position: Position,
     pie: Pie,
     outcome: Option<Outcome>,
+    /// Once the game is over, the position before what was left was collected.
+    before_collecting: Option<Position>,
     /// Every position so far, this one last; empty without a repetition rule.
     seen: Vec<Position>,
     /// How often each of them has occurred.
@@ -163,12 +165,14 @@ impl State {
             position,
             pie,
             outcome: None,
+            before_collecting: None,
             seen: Vec::new(),
             occurred: HashMap::new(),
         };
         state.let_pass();
         state.note_position();
         if !has_move(rules, &state.position) {
+            state.before_collecting = Some(state.position);
             state.outcome = Some(end::without_move(rules, &mut state.position, |_| {}));
         }
         state
@@ -187,6 +191,11 @@ impl State {
     /// What lies where, and who is to move.
     pub const fn position(&self) -> &Position {
         &self.position
+    }
+
+    /// The board as the last move left it: once the game is over, before what was left was collected.
+    pub fn before_collecting(&self) -> &Position {
+        self.before_collecting.as_ref().unwrap_or(&self.position)
     }
 
     /// How far the pie rule has come.
@@ -330,7 +339,9 @@ impl State {
         let passes = (!done.rest_to_opponent).then(|| self.let_pass()).flatten();
         self.pie = self.pie.after(mover, self.position.to_move());
         self.note_position();
+        let moved = self.position;
         self.outcome = self.end(mover, done, &mut tell);
+        self.before_collecting = self.outcome.map(|_| moved);
         if let (Some(side), None) = (passes, &self.outcome) {
             tell(Event::Pass { side });
         }
@@ -399,6 +410,8 @@ impl State {
         self.position = undo.position;
         self.pie = undo.pie;
         self.outcome = undo.outcome;
+        // A game that is over has no moves, so that it was not over before this one.
+        self.before_collecting = None;
         for position in self.seen.drain(undo.seen..) {
             if let Entry::Occupied(mut times) = self.occurred.entry(position) {
                 *times.get_mut() -= 1;

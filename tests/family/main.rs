@@ -25,13 +25,15 @@ use std::process::ExitCode;
 
 use serde_json::Value;
 
-use replay::{replay, replay_bare};
+use replay::{replay, replay_bare, replay_match};
 
 /// What was checked, and what was found.
 #[derive(Default)]
 struct Tally {
     presets: BTreeSet<String>,
     games: usize,
+    /// Games of several rounds.
+    matches: usize,
     moves: usize,
     differences: Vec<String>,
 }
@@ -49,9 +51,10 @@ fn main() -> ExitCode {
         }
     };
     println!(
-        "family: {} presets, {} games and {} moves checked in {}, {} differences",
+        "family: {} presets, {} games ({} of them matches) and {} moves checked in {}, {} differences",
         tally.presets.len(),
         tally.games,
+        tally.matches,
         tally.moves,
         folder.display(),
         tally.differences.len()
@@ -80,7 +83,10 @@ fn check(folder: &Path) -> Result<Tally, String> {
         for (number, line) in text.lines().enumerate() {
             let place = format!("{name}:{}", number + 1);
             let game: Value = serde_json::from_str(line).map_err(|e| format!("{place}: {e}"))?;
-            let replayed = if game["start"].is_null() {
+            let replayed = if !game["rounds"].is_null() {
+                tally.matches += 1;
+                replay_match(&game)
+            } else if game["start"].is_null() {
                 replay_bare(&game)
             } else {
                 replay(&game)

@@ -3,6 +3,7 @@
 use kalaha::rules::board::{Pit, Shape};
 use kalaha::rules::moves::Way;
 use kalaha::rules::position::Position;
+use kalaha::rules::rounds::{AfterRound, RoundEnd, refill};
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::{BySide, Side};
 use kalaha::rules::state::{Move, State};
@@ -26,8 +27,82 @@ const OTHER_NAMES: &[(&str, &str)] = &[("dakon", "dakon-russ")];
 /// # Errors
 /// The first difference, with its place.
 pub fn replay(game: &Value) -> Result<usize, String> {
-    let rules = rules(game)?;
-    let start = State::new(&rules, position(rules.shape(), &game["start"])?);
+    let rules = rules(&game["game"], &game["result"])?;
+    replay_round(&rules, game).map(|(_, moves)| moves)
+}
+
+/// Plays a match of the data, round by round, and compares all of it; the number of its moves.
+///
+/// # Errors
+/// The first difference, with its place.
+pub fn replay_match(game: &Value) -> Result<usize, String> {
+    let rounds = list(&game["rounds"]);
+    let mut moves = 0;
+    for (index, round) in rounds.iter().enumerate() {
+        let at = |e| format!("round {}: {e}", index + 1);
+        let rules = rules(&game["game"], &round["result"]).map_err(at)?;
+        let (state, played) = replay_round(&rules, round).map_err(at)?;
+        moves += played;
+        if !round["result"].is_null() {
+            check_next(&state, round, rounds.get(index + 1)).map_err(at)?;
+        }
+    }
+    Ok(moves)
+}
+
+/// Compares what follows a round that is over with the round that the data has next.
+fn check_next(state: &State, round: &Value, next: Option<&Value>) -> Result<(), String> {
+    let (rules, outcome) = (state.rules(), state.outcome());
+    let side = |value: &Value| match value.as_u64() {
+        Some(0) => Side::South,
+        _ => Side::North,
+    };
+    let last = list(&round["moves"]).last();
+    let end = RoundEnd {
+        position: state.position(),
+        before_collecting: state.before_collecting(),
+        winner: outcome.and_then(|outcome| outcome.winner),
+        starter: side(&round["start"]["to_move"]),
+        last_mover: last.map_or(Side::North, |made| side(&made["by"])),
+    };
+    let after = refill(rules, &end);
+    let is_over = !matches!(after, AfterRound::Next(_));
+    same(
+        "match_over",
+        &round["result"]["match_over"],
+        &json!(is_over),
+    )?;
+    if let (AfterRound::Next(found), Some(next)) = (after, next) {
+        let start = &next["start"];
+        same_position(rules, start, &found).map_err(|e| format!("next round: {e}"))?;
+        same(
+            "next to start",
+            &start["to_move"],
+            &side_number(found.to_move()),
+        )?;
+        same(
+            "closed",
+            &closed(rules.shape(), &position(rules.shape(), start)?),
+            &closed(rules.shape(), &found),
+        )?;
+    }
+    Ok(())
+}
+
+/// The numbers of the closed houses of both sides.
+fn closed(shape: Shape, position: &Position) -> Value {
+    let row = |side| {
+        let houses = shape
+            .houses_of(side)
+            .filter(|&house| position.is_burnt(house));
+        houses.map(|house| house.number()).collect::<Vec<_>>()
+    };
+    json!([row(Side::South), row(Side::North)])
+}
+
+/// Plays a round of the data and compares all of it: how it stands then, and the number of its moves.
+fn replay_round(rules: &RuleSet, game: &Value) -> Result<(State, usize), String> {
+    let start = State::new(rules, position(rules.shape(), &game["start"])?);
     let mut state = start.clone();
     let moves = list(&game["moves"]);
     let mut played = Vec::new();
@@ -48,7 +123,7 @@ pub fn replay(game: &Value) -> Result<usize, String> {
     }
     both_ways::agree(&start, &played)?;
     check_end(game, &state)?;
-    Ok(moves.len())
+    Ok((state, moves.len()))
 }
 
 /// Compares the end of a game, if the data tells one.
@@ -130,7 +205,7 @@ fn one_move(
 /// # Errors
 /// The first difference, with its place.
 pub fn replay_bare(game: &Value) -> Result<usize, String> {
-    let rules = rules(game)?;
+    let rules = rules(&game["game"], &game["result"])?;
     let start = State::new(&rules, rules.start(Side::South));
     let mut state = start.clone();
     let (mut played, mut claiming) = (Vec::new(), Vec::new());
@@ -180,13 +255,13 @@ pub fn replay_bare(game: &Value) -> Result<usize, String> {
 
 /// The preset's rules, without its own conventions against games that never end unless the game ended
 /// by one.
-fn rules(game: &Value) -> Result<RuleSet, String> {
-    let id = game["game"].as_str().unwrap_or_default();
+fn rules(game: &Value, result: &Value) -> Result<RuleSet, String> {
+    let id = game.as_str().unwrap_or_default();
     let other = OTHER_NAMES.iter().find(|(name, _)| *name == id);
     let id = other.map_or(id, |(_, preset)| preset);
     let preset = preset(id).ok_or_else(|| format!("there is no preset {id}"))?;
     let mut spec = preset.rules.clone();
-    if game["result"]["reason"] != "repetition" {
+    if result["reason"] != "repetition" {
         spec.repeat_limit = spec.repeat_limit.min(1) * OCCURRENCES;
     }
     spec.step_cap = spec.step_cap.min(1) * LAPS;

@@ -1,8 +1,7 @@
 //! Congkak: section C.
 
 use kalaha::rules::notation::{parse_position, print_position};
-use kalaha::rules::outcome::{EndReason, Outcome};
-use kalaha::rules::rounds::{AfterRound, after_round};
+use kalaha::rules::rounds::{AfterRound, RoundEnd, after_round};
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::{BySide, Side};
 
@@ -112,12 +111,14 @@ fn after(changes: &str, end: &str, round: u32, starter: Side) -> (RuleSet, After
         std::cmp::Ordering::Less => Some(Side::North),
         std::cmp::Ordering::Equal => None,
     };
-    let outcome = Outcome {
+    let end = RoundEnd {
+        position: &position,
+        before_collecting: &position,
         winner,
-        scores,
-        reason: EndReason::SideEmpty,
+        starter,
+        last_mover: starter,
     };
-    let next = after_round(&rules, &position, &outcome, round, starter);
+    let next = after_round(&rules, &end, round);
     (rules, next)
 }
 
@@ -196,4 +197,64 @@ fn c8_the_match_ends_after_the_agreed_number_of_rounds() {
             "{changes} round {round}"
         );
     }
+}
+
+#[test]
+fn m9_where_filling_begins() {
+    let end = "0,0,0/0,0,0 12:6 S";
+    for (from, next) in [
+        ("store", "3,3,3/3,3,x 3:0 S"),
+        ("left", "3,3,3/3,3,x 3:0 S"),
+        ("right", "3,3,3/x,3,3 3:0 S"),
+        ("west", "3,3,3/x,3,3 3:0 S"),
+        ("ends", "3,3,3/3,x,3 3:0 S"),
+    ] {
+        check_refill(&format!(",refill_from={from}"), end, Side::South, next);
+    }
+    // From the left end of the board: the first of South's houses, the last of North's.
+    let end = "0,0,0/0,0,0 3:15 S";
+    for (from, next) in [
+        ("left", "3,x,x/3,3,3 0:6 N"),
+        ("right", "x,x,3/3,3,3 0:6 N"),
+        ("west", "3,x,x/3,3,3 0:6 N"),
+        ("ends", "3,x,x/3,3,3 0:6 N"),
+    ] {
+        check_refill(&format!(",refill_from={from}"), end, Side::South, next);
+    }
+    let end = "0,0,0/0,0,0 15:3 S";
+    check_refill(",refill_from=ends", end, Side::South, "3,3,3/x,x,3 6:0 S");
+}
+
+#[test]
+fn m9_a_player_may_have_to_fill_more_than_one_house() {
+    let north = BySide {
+        south: false,
+        north: true,
+    };
+    let (_, next) = after(",refill_least=2", "0,0,0/0,0,0 13:5 S", 1, Side::South);
+    assert_eq!(next, AfterRound::CannotFill(north));
+    let enough = "0,0,0/0,0,0 12:6 S";
+    check_refill(",refill_least=2", enough, Side::South, "3,3,3/3,3,x 3:0 S");
+}
+
+#[test]
+fn m9_only_the_loser_fills_and_the_winners_side_stays() {
+    let changes = ",refill=loser,leftovers=none";
+    check_refill(
+        changes,
+        "1,0,2/0,0,0 8:7 S",
+        Side::South,
+        "1,0,2/3,3,x 8:1 S",
+    );
+    // A burnt house of the winner stays burnt.
+    check_refill(
+        changes,
+        "1,x,2/0,0,0 11:4 S",
+        Side::South,
+        "1,x,2/3,x,x 11:1 S",
+    );
+    let (_, next) = after(changes, "0,0,0/1,0,2 8:7 S", 1, Side::South);
+    assert_eq!(next, AfterRound::WinnerEmpty);
+    let (_, next) = after(changes, "1,0,1/1,0,1 7:7 S", 1, Side::South);
+    assert_eq!(next, AfterRound::Drawn);
 }

@@ -3,7 +3,7 @@
 use kalaha::rules::notation::{parse_position, print_position};
 use kalaha::rules::rounds::next_starter;
 use kalaha::rules::side::Side;
-use kalaha::rules::spec::NextStart;
+use kalaha::rules::spec::{DrawnStart, MatchRules, NextStart};
 use kalaha::rules::state::{Move, Pie, Refusal, State};
 
 use crate::board::{check, check_line, house, rules, told};
@@ -349,7 +349,7 @@ fn a10_no_swap_without_the_pie_rule_or_after_the_end() {
 
 #[test]
 fn a11_q3_who_starts_the_next_game() {
-    use NextStart::{Alternate, Loser, Same, Winner};
+    use NextStart::{Alternate, LastMover, Loser, Same, Winner};
     use Side::{North, South};
     for (rule, starter, winner, next) in [
         (Winner, South, Some(South), South),
@@ -368,11 +368,31 @@ fn a11_q3_who_starts_the_next_game() {
         (Same, South, Some(North), South),
         (Same, South, None, South),
         (Same, North, Some(South), North),
+        (LastMover, South, Some(South), North),
+        (LastMover, North, None, North),
     ] {
+        let rules = MatchRules {
+            next_start: rule,
+            ..MatchRules::default()
+        };
         assert_eq!(
-            next_starter(rule, starter, winner),
+            next_starter(&rules, starter, winner, North),
             next,
             "{rule:?}, {starter} started, winner {winner:?}"
         );
+    }
+}
+
+#[test]
+fn m9_after_a_draw_the_last_to_move_may_start() {
+    for next_start in [NextStart::Winner, NextStart::Loser] {
+        let rules = MatchRules {
+            next_start,
+            drawn_start: DrawnStart::LastMover,
+            ..MatchRules::default()
+        };
+        for last in Side::ALL {
+            assert_eq!(next_starter(&rules, Side::South, None, last), last);
+        }
     }
 }

@@ -5,8 +5,8 @@ use super::value::{ClauseType, ClauseValue, Range};
 use crate::rules::board::MAX_HOUSES_IN_ROW;
 use crate::rules::spec::{
     Bank, Capture, CaptureSide, CaptureTurn, ClaimApart, ClaimHouses, ClaimRules, ClaimSown,
-    Direction, EndWhen, FirstSeed, GrandSlam, Leftovers, NextStart, Passing, Relay, RepeatResult,
-    Rounds, RuleSpec, SowStore, Start, StoreSide, Track,
+    Direction, DrawnStart, EndWhen, FirstSeed, GrandSlam, Leftovers, NextStart, Passing, Refill,
+    RefillFrom, Relay, RepeatResult, Rounds, RuleSpec, SowStore, Start, StoreSide, Track,
 };
 use crate::rules::words::phrase::{any_of, counted, ordinal};
 
@@ -415,12 +415,21 @@ clauses! {
 
     NextStart "next_start" in Match: "Next to start", "Who starts the next game or round";
         Range::Word(NextStart::WORDS), at!(match_rules.next_start), plain;
+    DrawnStart "drawn_start" in Match: "Next after a draw", "Who starts the next game or round after a draw";
+        Range::Word(DrawnStart::WORDS), at!(match_rules.drawn_start), plain;
     Burn "burn" in Match: "Burnt houses",
         "Whether houses that cannot be filled for a new round are closed";
         Range::Flag, at!(match_rules.burn), plain;
     Rounds "rounds" in Match: "Rounds",
         "How many rounds are played, each filled from the stores of the one before";
         Range::NumberOr(1, 99, Rounds::UNTIL_UNABLE), at!(match_rules.rounds), plain;
+    Refill "refill" in Match: "Filled anew", "Whose houses are filled for a new round";
+        Range::Word(Refill::WORDS), at!(match_rules.refill), plain;
+    RefillFrom "refill_from" in Match: "Filled from", "Where filling houses for a new round begins";
+        Range::Word(RefillFrom::WORDS), at!(match_rules.refill_from), plain;
+    RefillLeast "refill_least" in Match: "Fewest houses filled",
+        "How many houses a player must be able to fill for another round";
+        Range::Number(1, MAX_HOUSES_IN_ROW as u32), at!(match_rules.refill_least), plain;
 }
 
 impl Clause {

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use usual::is_usual;
 
-pub use between::{MatchRules, NextStart, Rounds};
+pub use between::{DrawnStart, MatchRules, NextStart, Refill, RefillFrom, Rounds};
 pub use capture::{
     Capture, CaptureSide, CountCapture, GapCapture, GrandSlam, OppositeCapture, Passing,
     PassingCapture,

@@ -2,8 +2,8 @@
 
 use crate::rules::clause::Clause;
 use crate::rules::spec::{
-    CaptureSide, ClaimHouses, ClaimSown, EndWhen, GrandSlam, Leftovers, Passing, Relay,
-    RepeatResult, Rounds, RuleSpec, SowStore, Track,
+    CaptureSide, ClaimHouses, ClaimSown, EndWhen, GrandSlam, Leftovers, NextStart, Passing,
+    RefillFrom, Relay, RepeatResult, Rounds, RuleSpec, SowStore, Track,
 };
 
 /// Why a clause changes nothing while the others are as they are; `None` if it does.
@@ -14,7 +14,8 @@ pub fn idle_because(spec: &RuleSpec, clause: Clause) -> Option<&'static str> {
     let single_round = spec.match_rules.rounds == Rounds::Number(1);
     match clause {
         Clause::StoreSide => because(
-            spec.sow_store == SowStore::None && single_round,
+            spec.sow_store == SowStore::None
+                && (single_round || spec.match_rules.refill_from != RefillFrom::Store),
             "No store is sown, so it does not matter where the stores lie",
         ),
         Clause::StepCap => because(
@@ -80,9 +81,16 @@ pub fn idle_because(spec: &RuleSpec, clause: Clause) -> Option<&'static str> {
             "No seed comes into a store before the end",
         ),
         Clause::RepeatResult => because(spec.repeat_limit == 0, "There is no limit to repetition"),
-        Clause::Burn => because(
+        Clause::Burn | Clause::Refill | Clause::RefillFrom | Clause::RefillLeast => because(
             single_round,
             "Houses are filled anew only with several rounds",
+        ),
+        Clause::DrawnStart => because(
+            !matches!(
+                spec.match_rules.next_start,
+                NextStart::Winner | NextStart::Loser
+            ),
+            "Who starts next does not depend on who has won",
         ),
         _ => None,
     }

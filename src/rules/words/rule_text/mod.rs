@@ -2,6 +2,7 @@
 
 mod sentence;
 
+mod between;
 mod captures;
 mod claims;
 mod ends;
@@ -11,7 +12,7 @@ mod summary;
 use crate::rules::clause::Clause;
 use crate::rules::clause::group::Group;
 use crate::rules::rule_set::RuleSet;
-use crate::rules::spec::{CaptureTurn, EndWhen, NextStart, Rounds, Start, StoreSide};
+use crate::rules::spec::{CaptureTurn, EndWhen, Start, StoreSide};
 
 use super::phrase::counted;
 
@@ -38,7 +39,7 @@ pub fn rules_in_words(rules: &RuleSet) -> Vec<Paragraph> {
         (Group::Capture.label(), captures::captures(rules)),
         (Group::Turn.label(), turn(rules)),
         (Group::End.label(), ends::ends(rules)),
-        (Group::Match.label(), between_games(rules)),
+        (Group::Match.label(), between::between_games(rules.spec())),
     ];
     let paragraphs = paragraphs.map(|(title, sentences)| Paragraph { title, sentences });
     let mut paragraphs = Vec::from(paragraphs);
@@ -178,52 +179,6 @@ fn turn(rules: &RuleSet) -> Vec<Sentence> {
              a first move, taking over what the first player has; the first player then moves next",
         ));
     }
-    sentences
-}
-
-fn between_games(rules: &RuleSet) -> Vec<Sentence> {
-    let spec = rules.spec();
-    let rounds = spec.match_rules.rounds;
-    let unit = if rounds == Rounds::Number(1) {
-        "game"
-    } else {
-        "round"
-    };
-    let draw = "after a draw, the player who did not start it";
-    let next = match spec.match_rules.next_start {
-        NextStart::Winner => format!("The winner of a {unit} starts the next; {draw}"),
-        NextStart::Loser => format!("The loser of a {unit} starts the next; {draw}"),
-        NextStart::Alternate => format!("The players take turns at starting a {unit}"),
-        NextStart::Same => format!("The same player starts every {unit}"),
-    };
-    let mut sentences = vec![Sentence::new(&[Clause::NextStart], next)];
-    let number = match rounds {
-        Rounds::Number(1) => return sentences,
-        Rounds::Number(n) => format!(
-            "There are {}, fewer if a player cannot fill one house",
-            counted(n, "round")
-        ),
-        Rounds::UntilUnable => "Rounds are played until a player cannot fill one house".to_owned(),
-    };
-    sentences.push(Sentence::new(&[Clause::Rounds], number));
-    if let Start::Seeds(n) = spec.start {
-        sentences.push(Sentence::new(
-            &[Clause::Seeds, Clause::StoreSide],
-            format!(
-                "For a new round each player fills houses with {} each, beginning next to the store, \
-                 from the seeds in the store and any left on the player’s side; what fills no whole \
-                 house stays in the store",
-                counted(n, "seed")
-            ),
-        ));
-    }
-    let unfilled = if spec.match_rules.burn {
-        "Houses that cannot be filled are burnt for that round: they are neither sown nor played and \
-         capture nothing"
-    } else {
-        "Houses that cannot be filled begin the round empty"
-    };
-    sentences.push(Sentence::new(&[Clause::Burn], unfilled));
     sentences
 }
 

@@ -1,0 +1,117 @@
+//! What happens between games and rounds, in words.
+
+use super::sentence::Sentence;
+use crate::rules::clause::Clause;
+use crate::rules::spec::{
+    DrawnStart, MatchRules, NextStart, Refill, RefillFrom, Rounds, RuleSpec, Start,
+};
+use crate::rules::words::phrase::counted;
+
+pub(super) fn between_games(spec: &RuleSpec) -> Vec<Sentence> {
+    let match_rules = &spec.match_rules;
+    let mut sentences = vec![starter(match_rules)];
+    if match_rules.rounds != Rounds::Number(1) {
+        sentences.push(number_of_rounds(match_rules));
+        if let Start::Seeds(seeds) = spec.start {
+            sentences.push(filling(match_rules, seeds));
+        }
+        sentences.push(unfilled(match_rules));
+    }
+    sentences
+}
+
+/// Who starts the next game or round.
+fn starter(match_rules: &MatchRules) -> Sentence {
+    let unit = match match_rules.rounds {
+        Rounds::Number(1) => "game",
+        _ => "round",
+    };
+    let draw = match match_rules.drawn_start {
+        DrawnStart::Other => "after a draw, the player who did not start it",
+        DrawnStart::LastMover => "after a draw, the player who made the last move",
+    };
+    let next = match match_rules.next_start {
+        NextStart::Winner => format!("The winner of a {unit} starts the next; {draw}"),
+        NextStart::Loser => format!("The loser of a {unit} starts the next; {draw}"),
+        NextStart::Alternate => format!("The players take turns at starting a {unit}"),
+        NextStart::Same => format!("The same player starts every {unit}"),
+        NextStart::LastMover => {
+            format!("The player who made the last move of a {unit} starts the next")
+        }
+    };
+    match match_rules.next_start {
+        NextStart::Winner | NextStart::Loser => {
+            Sentence::new(&[Clause::NextStart, Clause::DrawnStart], next)
+        }
+        _ => Sentence::new(&[Clause::NextStart], next),
+    }
+}
+
+fn number_of_rounds(match_rules: &MatchRules) -> Sentence {
+    let houses = match match_rules.refill_least {
+        1 => "one house".to_owned(),
+        n => counted(n, "house"),
+    };
+    let who = match match_rules.refill {
+        Refill::Both => "a player",
+        Refill::Loser => "the loser",
+    };
+    let drawn = match match_rules.refill {
+        Refill::Both => "",
+        Refill::Loser => ", a round is drawn or the winner’s houses are empty",
+    };
+    let rounds = match match_rules.rounds {
+        Rounds::Number(n) => {
+            let rounds = counted(n, "round");
+            format!("There are {rounds}, fewer if {who} cannot fill {houses}{drawn}")
+        }
+        Rounds::UntilUnable => {
+            format!("Rounds are played until {who} cannot fill {houses}{drawn}")
+        }
+    };
+    Sentence::new(&[Clause::Rounds, Clause::RefillLeast], rounds)
+}
+
+fn filling(match_rules: &MatchRules, seeds: u16) -> Sentence {
+    let seeds = counted(seeds, "seed");
+    let from = match match_rules.refill_from {
+        RefillFrom::Store => "beginning next to the store",
+        RefillFrom::Left => "beginning at the player’s left",
+        RefillFrom::Right => "beginning at the player’s right",
+        RefillFrom::West => "beginning at the left end of the board",
+        RefillFrom::Ends => {
+            "at both ends of the board by turns, beginning with the left end of the board"
+        }
+    };
+    let text = match match_rules.refill {
+        Refill::Both => format!(
+            "For a new round each player fills houses with {seeds} each, {from}, from the seeds in the \
+             store and any left on the player’s side; what fills no whole house stays in the store"
+        ),
+        Refill::Loser => format!(
+            "For a new round the loser fills houses with {seeds} each, {from}, from the seeds in the store \
+             and those on the loser’s side; what fills no whole house stays in the store. The winner’s \
+             side stays as the last move left it"
+        ),
+    };
+    let clauses: &[Clause] = match match_rules.refill_from {
+        RefillFrom::Store => &[
+            Clause::Seeds,
+            Clause::StoreSide,
+            Clause::Refill,
+            Clause::RefillFrom,
+        ],
+        _ => &[Clause::Seeds, Clause::Refill, Clause::RefillFrom],
+    };
+    Sentence::new(clauses, text)
+}
+
+fn unfilled(match_rules: &MatchRules) -> Sentence {
+    let unfilled = if match_rules.burn {
+        "Houses that cannot be filled are burnt for that round: they are neither sown nor played and \
+         capture nothing"
+    } else {
+        "Houses that cannot be filled begin the round empty"
+    };
+    Sentence::new(&[Clause::Burn], unfilled)
+}
