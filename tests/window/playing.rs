@@ -61,6 +61,10 @@ fn a_whole_game_of_every_preset_by_keys() {
                 letter
             };
             table.key(Key::from_name(&name).unwrap());
+            if table.play().asked() == Some(house) {
+                let ways = [Key::ArrowLeft, Key::ArrowRight];
+                table.key(ways[number / 3 % 2]);
+            }
             assert_eq!(
                 table.play().game.record.made_count(),
                 number + 1,
@@ -70,6 +74,36 @@ fn a_whole_game_of_every_preset_by_keys() {
         }
         assert_over(&table, &preset.id);
     }
+}
+
+#[test]
+fn the_way_round_is_chosen_by_halves_of_a_house_by_arrows_and_by_name() {
+    let mut table = Table::preset("mbangbi");
+    let half = |table: &mut Table, name: &str, share: f32| {
+        let label = table.full_label(name);
+        let house = table.harness.get_by_label(&label).rect();
+        let at = egui::pos2(house.left() + share * house.width(), house.center().y);
+        table.harness.drag_at(at);
+        table.harness.drop_at(at);
+        table.harness.run();
+    };
+    half(&mut table, "South house 3,", 0.3);
+    assert_eq!(table.moves(), "3cw");
+    half(&mut table, "North house 3,", 0.3);
+    assert_eq!(table.moves(), "3cw 3ccw");
+    // A house key asks, an arrow answers; Escape and another house take the question back.
+    table.key(Key::Num2);
+    assert_eq!(table.moves(), "3cw 3ccw");
+    assert!(table.has("House 2 can be sown either way round: choose"));
+    table.key(Key::Escape);
+    assert!(!table.has("can be sown either way round"));
+    table.play_keys(&[Key::Num2, Key::Num1, Key::ArrowRight]);
+    assert_eq!(table.moves(), "3cw 3ccw 1ccw");
+    // The ways stand beside the board by name, for those who use neither.
+    table.key(Key::Num4);
+    table.click("Clockwise");
+    assert_eq!(table.moves(), "3cw 3ccw 1ccw 4cw");
+    assert!(table.has("sows house 4 clockwise"));
 }
 
 /// The game is over, and the window tells who won and why.

@@ -6,7 +6,7 @@ use egui::{Color32, Mesh, Painter, Pos2, Shape, Stroke, Vec2};
 
 use super::layout::{BoardLayout, PitPlace};
 use super::mesh::{Round, smooth};
-use super::model::{BoardModel, LastMove, Preview};
+use super::model::{BoardModel, LastMove, Preview, Toward};
 use crate::gui::theme::BoardColors;
 use crate::rules::board::{House, Pit};
 
@@ -131,6 +131,11 @@ impl Marks<'_> {
     }
 
     fn preview(&self, preview: &Preview) {
+        if let (Some(house), Some(toward)) = (preview.origin, preview.toward)
+            && let Some(place) = self.layout.house(house)
+        {
+            self.arrow(place, toward);
+        }
         for &house in &preview.captures {
             if let Some(place) = self.layout.house(house) {
                 self.capture(place);
@@ -150,6 +155,23 @@ impl Marks<'_> {
                 }
             }
         }
+    }
+
+    /// A large wedge in a half of a house, pointing outwards: the way round that is meant.
+    fn arrow(&self, place: &PitPlace, toward: Toward) {
+        let outward = match toward {
+            Toward::Left => Vec2::LEFT,
+            Toward::Right => Vec2::RIGHT,
+        };
+        let size = self.unit(0.2, 9.0);
+        let tip = place.center() + (place.bowl.radius + 0.1 * size) * outward;
+        let back = tip - size * outward;
+        let across = 0.75 * size * outward.rot90();
+        let weight = tip - 0.667 * size * outward;
+        let corners = [tip, back + across, back - across];
+        let grown = corners.map(|p| p + 0.3 * (p - weight));
+        self.triangle(grown, self.colors.mark_back);
+        self.triangle(corners, self.colors.path);
     }
 
     /// A dot on the inner edge of a pit: the hand passes here.

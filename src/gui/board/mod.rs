@@ -20,7 +20,7 @@ pub use layout::{BoardLayout, PitPlace};
 pub use legend::legend_ui;
 pub use model::{
     AfterMove, BoardModel, BoardView, Flight, Flying, HouseLabels, LastMove, Preview, Slot,
-    StorePlaces, Tag, TagKind,
+    StorePlaces, Tag, TagKind, Toward,
 };
 pub use sowing::{Pace, Sowing, SowingFrame};
 pub use view::{BoardResponse, board_ui, pit_id};

@@ -144,6 +144,17 @@ pub struct Preview {
     pub captures: Vec<House>,
     /// What comes after it.
     pub then: AfterMove,
+    /// Where its first seeds go, if that was chosen.
+    pub toward: Option<Toward>,
+}
+
+/// A side of the screen, and the half of a house that is nearer to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Toward {
+    /// The left side.
+    Left,
+    /// The right side.
+    Right,
 }
 
 /// Who goes on after a previewed move.

@@ -1,10 +1,10 @@
 //! The board as a widget: what is pointed at, clicked and focused, and what a screen reader says.
 
-use egui::{CursorIcon, Id, Rect, Response, Role, Sense, Ui, WidgetInfo};
+use egui::{CursorIcon, Id, Pos2, Rect, Response, Role, Sense, Ui, WidgetInfo};
 
 use super::labels::pill_reach;
 use super::layout::{BoardLayout, PitPlace};
-use super::model::BoardModel;
+use super::model::{BoardModel, Toward};
 use super::scene::Kept;
 use crate::rules::board::{House, Pit};
 use crate::rules::side::Side;
@@ -16,6 +16,8 @@ pub struct BoardResponse {
     pub hovered: Option<House>,
     /// The house clicked, by pointer, key or screen reader; playable or not.
     pub clicked: Option<House>,
+    /// The half of the house that the pointer is over, or was clicked with.
+    pub half: Option<Toward>,
     /// The house clicked with the other button.
     pub secondary_clicked: Option<House>,
     /// The house with egui's keyboard focus.
@@ -42,9 +44,14 @@ pub fn board_ui(ui: &mut Ui, model: &BoardModel<'_>) -> BoardResponse {
             let response = house_ui(ui, model, house, hit_area(&kept.layout, place));
             if response.hovered() {
                 answer.hovered = Some(house);
+                let at = response.hover_pos();
+                answer.half = at.map(|at| half(place, at));
             }
             if response.clicked() {
                 answer.clicked = Some(house);
+                // A key or a screen reader points nowhere.
+                let at = response.interact_pointer_pos();
+                answer.half = at.map(|at| half(place, at));
             }
             if response.secondary_clicked() {
                 answer.secondary_clicked = Some(house);
@@ -81,6 +88,15 @@ fn tell_places(ui: &Ui, model: &BoardModel<'_>, layout: &BoardLayout) {
                 log::debug!("{house} at {:.0},{:.0}", at.x, at.y);
             }
         }
+    }
+}
+
+/// The half of a pit that a point lies in.
+fn half(place: &PitPlace, at: Pos2) -> Toward {
+    if at.x < place.center().x {
+        Toward::Left
+    } else {
+        Toward::Right
     }
 }
 

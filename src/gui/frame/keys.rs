@@ -1,9 +1,10 @@
 //! The keyboard: shortcuts, letters, houses.
 
 use egui::text_selection::LabelSelectionState;
-use egui::{Context, Event, Key, Modifiers};
+use egui::{Context, Event, FocusDirection, Key, Modifiers};
 
 use crate::gui::action::{Action, Actions};
+use crate::gui::board::Toward;
 use crate::gui::command::{Command, house_number, is_free};
 use crate::gui::pages::Pages;
 use crate::gui::parts::keyboard::KeyBoard;
@@ -11,10 +12,14 @@ use crate::gui::shared::Shared;
 use crate::gui::view::ViewAction;
 
 /// Keys that are no commands, for the list of them: what to press and what it does.
-const OTHERS: [(&str, &str); 5] = [
+const OTHERS: [(&str, &str); 6] = [
     ("1 – 9, 0", "Sow house 1 to 9, house 10"),
     ("A – X", "Sow house 1 to 24"),
     ("Arrows, Enter", "Choose a house on the board and sow it"),
+    (
+        "A house, then Left or Right",
+        "Choose the way round, where the rules leave it to the mover",
+    ),
     (
         "Tab, Space",
         "Go through everything, press what is chosen; Space also skips the animation",
@@ -71,6 +76,18 @@ pub fn keys(ctx: &Context, pages: &Pages, shared: &Shared, actions: &mut Actions
         if let Some(action) = action
             && ctx.input_mut(|i| i.consume_key(Modifiers::NONE, key))
         {
+            actions.push(action);
+        }
+    }
+    let ways = [
+        (Key::ArrowLeft, Toward::Left),
+        (Key::ArrowRight, Toward::Right),
+    ];
+    for (key, toward) in ways {
+        if let Some(action) = page.sow_toward(toward, shared)
+            && ctx.input_mut(|i| i.consume_key(Modifiers::NONE, key))
+        {
+            ctx.memory_mut(|m| m.move_focus(FocusDirection::None));
             actions.push(action);
         }
     }

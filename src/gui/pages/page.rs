@@ -7,6 +7,7 @@ use egui::{Context, Ui};
 use crate::compare::line::LineStart;
 use crate::game::contest::NamedRules;
 use crate::gui::action::{Action, Actions};
+use crate::gui::board::Toward;
 use crate::gui::command::Command;
 use crate::gui::files::purpose::{Purpose, SaveFor};
 use crate::gui::parts::keyboard::KeyBoard;
@@ -109,6 +110,11 @@ pub trait Page {
     /// What the key of a house asks for: whose it is shows when it is sown, for keys may come faster than
     /// frames.
     fn sow(&self, _number: u8) -> Option<Action> {
+        None
+    }
+
+    /// What an arrow key asks for where a house was chosen and the way round is still to be.
+    fn sow_toward(&self, _toward: Toward, _shared: &Shared) -> Option<Action> {
         None
     }
 

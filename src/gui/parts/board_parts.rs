@@ -75,5 +75,6 @@ pub fn preview_of(trace: &Trace) -> Preview {
         } else {
             AfterMove::TurnPasses
         },
+        toward: None,
     }
 }

@@ -7,6 +7,7 @@ pub mod widgets;
 pub mod board_parts;
 pub mod keyboard;
 pub mod plates;
+pub mod ways;
 
 pub mod clauses;
 pub mod rules_editor;

@@ -3,11 +3,14 @@
 use egui::Context;
 
 use crate::compare::line::LineStart;
+use crate::gui::board::Toward;
 use crate::gui::files::purpose::{OpenFor, Purpose};
 use crate::gui::pages::compare::action::{BeginAt, CompareAction, NewBoard};
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::page::{Page as _, PageWish, SetupFor};
+use crate::gui::parts::ways::{Meant, meant};
 use crate::gui::shared::Shared;
+use crate::rules::board::House;
 use crate::rules::notation::{parse_moves, parse_position};
 use crate::rules::side::Side;
 use crate::rules::state::Move;
@@ -21,14 +24,23 @@ impl Comparison {
         action: CompareAction,
         shared: &mut Shared,
     ) -> Option<PageWish> {
+        self.asked = None;
         match action {
             CompareAction::Play(board, action) => {
                 self.active = board;
                 self.choose_and_show(action, shared);
             }
+            CompareAction::AskWay(board, house) => {
+                self.active = board;
+                self.ask_way(house);
+            }
             CompareAction::PlayActive(number) => {
                 if let Some(house) = self.key_board().house(number) {
-                    self.choose_and_show(Move::Sow(house), shared);
+                    match self.meant(house, None) {
+                        Some(Meant::Either) => self.ask_way(house),
+                        Some(Meant::Move(action)) => self.choose_and_show(action, shared),
+                        None => {}
+                    }
                 }
             }
             CompareAction::Lay(board, action) => {
@@ -71,6 +83,20 @@ impl Comparison {
         }
         shared.keep();
         None
+    }
+
+    fn ask_way(&mut self, house: House) {
+        self.asked = Some(house);
+        self.happened = format!(
+            "House {} can be sown either way round: choose with the left or right arrow key",
+            house.number()
+        );
+    }
+
+    /// The move that a house of the board that keys are for stands for.
+    pub(super) fn meant(&self, house: House, toward: Option<Toward>) -> Option<Meant> {
+        let board = self.active_board()?;
+        Some(meant(board.state(), house, Side::South, toward))
     }
 
     /// A move on the board that keys are for and those linked with it.

@@ -5,6 +5,7 @@ use crate::compare::sheets::measure::Measure;
 use crate::gui::draft::RulesEdit;
 pub use crate::gui::files::purpose::Export;
 use crate::gui::pages::compare::sheeting::SheetWish;
+use crate::rules::board::House;
 use crate::rules::state::Move;
 pub use crate::storage::choices::CompareTab;
 
@@ -13,6 +14,8 @@ pub use crate::storage::choices::CompareTab;
 pub enum CompareAction {
     /// Make a move on this board and those linked with it.
     Play(usize, Move),
+    /// Ask for the way round in which this house of a board is to be sown.
+    AskWay(usize, House),
     /// Sow a house on the board that keys are for.
     PlayActive(u8),
     /// Make a move of the rule map on this board; the line found follows it, to be redone.

@@ -18,6 +18,7 @@ use crate::gui::pages::compare::mapping::{Answers, MapQuestion};
 use crate::gui::pages::compare::sheeting::Sheets;
 use crate::gui::playback::Playback;
 use crate::gui::shared::Shared;
+use crate::rules::board::House;
 use crate::rules::clause::group::Group;
 use crate::rules::side::Side;
 use crate::rules::words::default_names;
@@ -38,6 +39,8 @@ pub struct Comparison {
     pub linked: Linked,
     /// The board that keys are for.
     pub active: usize,
+    /// The house chosen on that board, if its way round is still to be.
+    pub(super) asked: Option<House>,
     /// The edited rules of boards that keep their own until these go together.
     pub(in crate::gui) unfinished: BTreeMap<BoardKey, Draft>,
     /// The moves being shown, one for each board that made one.
@@ -65,6 +68,7 @@ impl Comparison {
         let mut comparison = Self {
             linked,
             active: 0,
+            asked: None,
             unfinished: BTreeMap::new(),
             playbacks: Vec::new(),
             happened: String::new(),

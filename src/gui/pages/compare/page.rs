@@ -6,6 +6,7 @@ use egui::{Context, Ui};
 
 use crate::game::contest::Game;
 use crate::gui::action::{Action, Actions};
+use crate::gui::board::Toward;
 use crate::gui::command::Command;
 use crate::gui::files::names::file_name;
 use crate::gui::files::own_file::FileState;
@@ -67,6 +68,12 @@ impl Page for Comparison {
 
     fn sow(&self, number: u8) -> Option<Action> {
         Some(CompareAction::PlayActive(number).into())
+    }
+
+    fn sow_toward(&self, toward: Toward, _shared: &Shared) -> Option<Action> {
+        let house = self.asked?;
+        let action = self.meant(house, Some(toward))?.action()?;
+        Some(CompareAction::Play(self.active, action).into())
     }
 
     fn skip(&self) -> Option<Action> {

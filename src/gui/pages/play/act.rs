@@ -18,10 +18,13 @@ use crate::rules::words::fault_text::clause_error_text;
 impl Play {
     /// Carries out one wish.
     pub fn apply(&mut self, action: PlayAction, shared: &mut Shared) -> Option<PageWish> {
+        self.asked = None;
         match action {
-            PlayAction::Sow(house) => self.person_plays(Move::Sow(house), shared),
+            PlayAction::Sow(house) => self.person_sows(house, shared),
+            PlayAction::Choose(action) => self.person_plays(action, shared),
+            PlayAction::AskNoWay => self.tell_last_move(),
             PlayAction::SowNumber(number) => match self.key_board().house(number) {
-                Some(house) => self.person_plays(Move::Sow(house), shared),
+                Some(house) => self.person_sows(house, shared),
                 None => self.no_house(number),
             },
             PlayAction::Swap => self.person_plays(Move::Swap, shared),

@@ -6,12 +6,17 @@ use crate::gui::thinking::flow::Watch;
 use crate::rules::board::House;
 use crate::rules::side::Side;
 use crate::rules::spec::NextStart;
+use crate::rules::state::Move;
 
 /// One wish about the game or the rules that are edited beside it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PlayAction {
-    /// Sow this house.
+    /// Sow this house; where the way round is the mover's choice, ask for it.
     Sow(House),
+    /// Make this move.
+    Choose(Move),
+    /// Ask for the way round no longer.
+    AskNoWay,
     /// Sow the house of this number of the player to move.
     SowNumber(u8),
     /// Take over the other side of the board.

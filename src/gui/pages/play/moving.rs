@@ -7,8 +7,11 @@ use egui::Context;
 use crate::game::contest::Game;
 use crate::gui::pages::page::Seen;
 use crate::gui::pages::play::state::Play;
+use crate::gui::parts::ways::{Meant, is_to_choose, meant};
 use crate::gui::playback::Playback;
 use crate::gui::shared::Shared;
+use crate::rules::board::House;
+use crate::rules::side::Side;
 use crate::rules::state::Move;
 use crate::rules::words::refusal_text::refused;
 
@@ -24,6 +27,27 @@ impl Play {
         } else {
             self.make_move(action, shared);
         }
+    }
+
+    /// A house that the user chose: sown, or asked about if it can be sown either way round.
+    pub(super) fn person_sows(&mut self, house: House, shared: &mut Shared) {
+        match meant(self.game.record.state(), house, Side::South, None) {
+            Meant::Either if self.computer_to_move().is_none() => {
+                self.asked = Some(house);
+                self.say(format!(
+                    "House {} can be sown either way round: choose with the left or right arrow key",
+                    house.number()
+                ));
+            }
+            Meant::Either => self.person_plays(Move::Sow(house), shared),
+            Meant::Move(action) => self.person_plays(action, shared),
+        }
+    }
+
+    /// The house of which the way round is still to be chosen.
+    pub fn asked(&self) -> Option<House> {
+        let asked = self.asked.filter(|_| self.playback.is_none());
+        asked.filter(|&house| is_to_choose(self.game.record.state(), house))
     }
 
     /// Says which houses there are; nothing once the game is over.

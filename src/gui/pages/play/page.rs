@@ -4,6 +4,7 @@ use egui::{Context, Ui};
 
 use crate::gui::action::{Action, Actions};
 use crate::gui::board::BoardModel;
+use crate::gui::board::Toward;
 use crate::gui::command::Command;
 use crate::gui::files::names::file_name;
 use crate::gui::files::own_file::FileState;
@@ -14,6 +15,7 @@ use crate::gui::pages::play::state::Play;
 use crate::gui::pages::play::views::panel::panel_ui;
 use crate::gui::pages::play::views::play::play_ui;
 use crate::gui::parts::keyboard::KeyBoard;
+use crate::gui::parts::ways::meant;
 use crate::gui::playback::advance;
 use crate::gui::shared::Shared;
 use crate::rules::notation::print_moves;
@@ -76,6 +78,16 @@ impl Page for Play {
 
     fn sow(&self, number: u8) -> Option<Action> {
         Some(PlayAction::SowNumber(number).into())
+    }
+
+    fn sow_toward(&self, toward: Toward, shared: &Shared) -> Option<Action> {
+        let near = self.near_side(&shared.settings);
+        let chosen = meant(self.game.record.state(), self.asked()?, near, Some(toward));
+        Some(PlayAction::Choose(chosen.action()?).into())
+    }
+
+    fn leave(&self) -> Option<Action> {
+        self.asked().map(|_| PlayAction::AskNoWay.into())
     }
 
     fn skip(&self) -> Option<Action> {

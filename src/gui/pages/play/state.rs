@@ -13,6 +13,7 @@ use crate::gui::thinking::known::Known;
 use crate::gui::thinking::thinker::Thought;
 use crate::gui::thinking::thoughts::Thoughts;
 use crate::gui::work::worker::Worker;
+use crate::rules::board::House;
 use crate::rules::position::Position;
 use crate::rules::side::{BySide, Side};
 use crate::rules::trace::Trace;
@@ -20,6 +21,7 @@ use crate::rules::words::announce::announcement;
 use crate::rules::words::end_text::{EndText, end_reason};
 use crate::rules::words::move_text::told;
 use crate::rules::words::phrase::capital;
+use crate::storage::settings::{BoardView, Settings};
 
 /// The game and all that belongs to it.
 pub struct Play {
@@ -40,6 +42,8 @@ pub struct Play {
     pub(super) known: Known,
     /// What holds computer players back.
     pub flow: Flow,
+    /// The house that was chosen, if its way round is still to be.
+    pub(super) asked: Option<House>,
     /// The tab of the side panel.
     pub tab: PlayTab,
     /// What happened last, in one sentence.
@@ -61,6 +65,7 @@ impl Play {
             endgames: Shelf::default(),
             known: Known::default(),
             flow: Flow::default(),
+            asked: None,
             tab: PlayTab::default(),
             happened: String::new(),
             announced: String::new(),
@@ -75,6 +80,18 @@ impl Play {
     /// The players' names.
     pub fn names(&self) -> &BySide<String> {
         &self.game.players
+    }
+
+    /// The side shown below.
+    pub fn near_side(&self, settings: &Settings) -> Side {
+        if settings.board_view != BoardView::TurnToMover {
+            return Side::South;
+        }
+        // A turned board stays as it was until the move has been seen.
+        match &self.playback {
+            Some(playback) => playback.mover(),
+            None => self.game.record.state().position().to_move(),
+        }
     }
 
     /// Brings the sentence about the last move up to date.

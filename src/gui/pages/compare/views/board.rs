@@ -3,19 +3,20 @@
 use egui::Ui;
 
 use crate::gui::action::Actions;
-use crate::gui::board::{Tag, TagKind, board_ui as paint_board};
+use crate::gui::board::{Tag, TagKind, Toward, board_ui as paint_board};
 use crate::gui::pages::compare::action::CompareAction;
 use crate::gui::pages::compare::comparison::{Comparison, board_id};
 use crate::gui::pages::compare::views::foreseen::Foreseen;
 use crate::gui::parts::board_parts::{base, last_move_of, preview_of};
 use crate::gui::parts::keyboard::focused_house;
+use crate::gui::parts::ways::{Meant, meant};
 use crate::gui::shared::Shared;
 use crate::gui::thinking::words::signed;
 use crate::rules::board::House;
 use crate::rules::side::Side;
-use crate::rules::state::Move;
 
-/// The board as large as the room left; the house pointed at, or under the cursor.
+/// The board as large as the room left; the house pointed at and which half of it, or that under the
+/// cursor.
 pub fn board_ui(
     ui: &mut Ui,
     comparison: &Comparison,
@@ -23,7 +24,7 @@ pub fn board_ui(
     foreseen: &Foreseen,
     shared: &Shared,
     actions: &mut Actions,
-) -> Option<House> {
+) -> Option<(House, Option<Toward>)> {
     let board = comparison.linked.boards().get(number)?;
     let (rules, state) = (board.rules(), board.state());
     let now = ui.input(|i| i.time);
@@ -62,7 +63,10 @@ pub fn board_ui(
     let room = ui.max_rect();
     let response = paint_board(ui, &model);
     if let Some(house) = response.clicked {
-        actions.push(CompareAction::Play(number, Move::Sow(house)));
+        actions.push(match meant(state, house, Side::South, response.half) {
+            Meant::Move(action) => CompareAction::Play(number, action),
+            Meant::Either => CompareAction::AskWay(number, house),
+        });
     } else if moving && ui.input(|i| i.pointer.primary_clicked()) && ui.rect_contains_pointer(room)
     {
         actions.push(CompareAction::Skip);
@@ -70,7 +74,8 @@ pub fn board_ui(
     if gains_focus(ui, model.id, response.focused) && comparison.active != number {
         actions.push(CompareAction::Activate(number));
     }
-    response.hovered.or(cursor)
+    let hovered = response.hovered.map(|house| (house, response.half));
+    hovered.or(cursor.map(|house| (house, None)))
 }
 
 /// Whether the keyboard's focus comes to another house of this board. While it rests there, another

@@ -58,9 +58,10 @@ pub fn compare_ui(ui: &mut Ui, comparison: &Comparison, shared: &Shared, actions
         header_ui(ui, above, comparison, number, &foreseen, actions);
         let mut child = ui.new_child(UiBuilder::new().max_rect(below).id_salt(number));
         let hovered = board_ui(&mut child, comparison, number, &foreseen, shared, actions);
-        now_hovered = now_hovered.or(hovered.map(|house| Hovered {
+        now_hovered = now_hovered.or(hovered.map(|(house, half)| Hovered {
             board: number,
             house,
+            half,
         }));
     }
     if now_hovered != hovered {

@@ -3,16 +3,20 @@
 use egui::Ui;
 
 use crate::gui::action::Actions;
+use crate::gui::board::Toward;
 use crate::gui::command::Command;
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::state::Play;
+use crate::gui::parts::ways::meant;
 use crate::gui::parts::widgets::{primary, small};
 use crate::gui::shared::Shared;
 use crate::gui::theme;
 use crate::gui::theme::size;
 use crate::gui::thinking::flow::Watch;
 use crate::gui::thinking::words::value_text;
+use crate::rules::board::House;
 use crate::rules::state::{Move, Pie};
+use crate::rules::words::phrase::{capital, way_round};
 
 /// Whether there is something to decide now.
 pub fn is_offering(play: &Play) -> bool {
@@ -21,6 +25,9 @@ pub fn is_offering(play: &Play) -> bool {
     }
     if play.playback.is_some() {
         return false;
+    }
+    if play.asked().is_some() {
+        return true;
     }
     let state = play.game.record.state();
     let waits = play.flow.went_back && play.computer_to_move().is_some();
@@ -44,6 +51,8 @@ pub fn offer_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions
         let (made, all) = (play.game.record.made_count(), play.game.record.line().len());
         let text = format!("The game again, move {made} of {all}");
         ui.add(egui::Label::new(small(text)).truncate());
+    } else if let Some(house) = play.asked() {
+        either_way(ui, play, shared, house, actions);
     } else if state.outcome().is_some() {
         after_the_end(ui, play, actions);
     } else if play.computer_to_move().is_none() && state.pie() == Pie::Offered {
@@ -60,6 +69,25 @@ pub fn offer_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions
     } else {
         computer_ui(ui, play, actions);
     }
+}
+
+/// The ways round in which a house can be sown, as they lie on the screen.
+fn either_way(ui: &mut Ui, play: &Play, shared: &Shared, house: House, actions: &mut Actions) {
+    let tokens = theme::tokens(ui.ctx());
+    let near = play.near_side(&shared.settings);
+    for toward in [Toward::Left, Toward::Right] {
+        let state = play.game.record.state();
+        let Some(action) = meant(state, house, near, Some(toward)).action() else {
+            continue;
+        };
+        let told = || state.rules().way(house, state.position().seeds(house));
+        let way = way_round(action.way().unwrap_or_else(told));
+        if ui.add(plain(tokens, &capital(way))).clicked() {
+            actions.push(PlayAction::Choose(action));
+        }
+    }
+    let text = format!("House {} can be sown either way round", house.number());
+    ui.add(egui::Label::new(small(text)).wrap());
 }
 
 /// What can be done with a game that is over.

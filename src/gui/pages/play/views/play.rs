@@ -3,7 +3,7 @@
 use egui::{Align, Layout, Ui, UiBuilder};
 
 use crate::gui::action::Actions;
-use crate::gui::board::{LastMove, SowingFrame, board_ui};
+use crate::gui::board::{LastMove, Preview, SowingFrame, Toward, board_ui};
 use crate::gui::pages::page::Page as _;
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::state::Play;
@@ -13,21 +13,21 @@ use crate::gui::pages::play::views::thinking::{hinted_house, strip_ui, value_tag
 use crate::gui::pages::play::views::versus::versus_text;
 use crate::gui::parts::board_parts::{base, last_move_of, preview_of, store_places};
 use crate::gui::parts::plates::{Beside, BetweenPlates, Plate, plate_ui, seeds_of};
+use crate::gui::parts::ways::{Meant, goes_toward, is_to_choose, meant};
 use crate::gui::parts::widgets::{quiet, small};
 use crate::gui::shared::Shared;
 use crate::gui::theme;
 use crate::rules::board::House;
 use crate::rules::position::Position;
 use crate::rules::side::Side;
-use crate::rules::state::Move;
 use crate::rules::words::move_text::{Foretelling, foretold};
-use crate::storage::settings::{BoardView, Settings};
+use crate::storage::settings::Settings;
 
 /// Board, plates and what is to be decided.
 pub fn play_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions) {
     let whole = ui.max_rect();
     let settings = &shared.settings;
-    let near = near_side(play, settings);
+    let near = play.near_side(settings);
     let between = BetweenPlates::new(whole);
     // The end is told once the last move has been seen.
     let at_rest = play.playback.is_none();
@@ -81,18 +81,6 @@ fn plate(play: &Play, settings: &Settings, shown: &Position, side: Side) -> Plat
     }
 }
 
-/// The side shown below.
-fn near_side(play: &Play, settings: &Settings) -> Side {
-    if settings.board_view != BoardView::TurnToMover {
-        return Side::South;
-    }
-    // A turned board stays as it was until the move has been seen.
-    match &play.playback {
-        Some(playback) => playback.mover(),
-        None => play.game.record.state().position().to_move(),
-    }
-}
-
 fn game_board(
     ui: &mut Ui,
     play: &Play,
@@ -116,11 +104,20 @@ fn game_board(
     };
     // The preview is of the house under the pointer in the frame before, or of the cursor.
     let id = egui::Id::unique("hovered house");
-    let hovered = ui.data(|d| d.get_temp::<Option<House>>(id)).flatten();
+    let hovered = ui.data(|d| d.get_temp::<Option<(House, Option<Toward>)>>(id));
+    let hovered = hovered.flatten();
     let cursor = keys.focused(ui.ctx());
-    let watched = hovered.or(cursor).filter(|_| frame.is_none());
-    let foreseen = watched.and_then(|house| state.preview(Move::Sow(house)).ok());
-    let preview = foreseen.as_ref().map(|(trace, _)| preview_of(trace));
+    let watched = hovered.or(cursor.map(|house| (house, None)));
+    let watched = watched.filter(|_| frame.is_none());
+    let watched = watched.and_then(|(house, half)| meant(state, house, near, half).action());
+    let foreseen = watched.and_then(|action| state.preview(action).ok());
+    let preview = foreseen.as_ref().map(|(trace, _)| {
+        let chosen = watched.filter(|m| m.house().is_some_and(|house| is_to_choose(state, house)));
+        Preview {
+            toward: chosen.and_then(|action| goes_toward(state, action, near)),
+            ..preview_of(trace)
+        }
+    });
     let mut model = base(settings, rules, &position, near);
     model.playable = &playable;
     model.cursor = cursor;
@@ -135,20 +132,24 @@ fn game_board(
     }
     let board = ui.max_rect();
     let response = board_ui(ui, &model);
-    if response.hovered != hovered {
-        ui.data_mut(|d| d.insert_temp(id, response.hovered));
+    let now_hovered = response.hovered.map(|house| (house, response.half));
+    if now_hovered != hovered {
+        ui.data_mut(|d| d.insert_temp(id, now_hovered));
         ui.ctx().request_repaint();
     }
     if let Some(house) = response.clicked {
-        actions.push(PlayAction::Sow(house));
+        actions.push(match meant(state, house, near, response.half) {
+            Meant::Move(action) => PlayAction::Choose(action),
+            Meant::Either => PlayAction::Sow(house),
+        });
     } else if frame.is_some()
         && ui.input(|i| i.pointer.primary_clicked())
         && ui.rect_contains_pointer(board)
     {
         actions.push(PlayAction::Skip);
     }
-    if let (Some((trace, _)), Some(house)) = (&foreseen, watched) {
-        let elsewhere = versus_text(play, settings, Move::Sow(house));
+    if let (Some((trace, _)), Some(action)) = (&foreseen, watched) {
+        let elsewhere = versus_text(play, settings, action);
         let here = foretold(rules, trace, play.names());
         tooltip(ui, &here, elsewhere.as_deref());
     }

@@ -12,6 +12,7 @@ use crate::gui::thinking::words::{
 };
 use crate::rules::board::{House, Pit};
 use crate::rules::state::Move;
+use crate::rules::words::phrase::way_round;
 use crate::search::report::{Report, Stage};
 use crate::search::value::Value;
 use crate::storage::settings::Settings;
@@ -117,15 +118,29 @@ pub fn value_tags(play: &Play, settings: &Settings) -> Vec<Tag> {
         return Vec::new();
     };
     let state = play.game.record.state();
+    let moves = state.legal_moves();
     let tags = state.legal_houses().into_iter();
     let tags = tags.filter_map(|house| {
-        let action = Move::Sow(house);
-        let value = play.value_shown(settings, action)?;
+        let ways = moves.iter().filter(|m| m.house() == Some(house));
+        let ways = ways.filter_map(|&m| Some((m, play.value_shown(settings, m)?)));
+        let ways: Vec<(Move, Value)> = ways.collect();
+        // Of both ways round the better one, or the first if they are worth the same.
+        let best_way = ways
+            .iter()
+            .rev()
+            .max_by_key(|(_, value)| value.score.worth());
+        let &(action, value) = best_way?;
         let is_best = report.is_best(action);
-        let mut heard = format!("value {}", value_text(value));
-        if is_best {
-            heard += ", best";
-        }
+        let heard = ways.iter().map(|&(m, value)| {
+            let way = m.way().map(|way| format!(" {}", way_round(way)));
+            let best = if report.is_best(m) { ", best" } else { "" };
+            format!(
+                "value{} {}{best}",
+                way.unwrap_or_default(),
+                value_text(value)
+            )
+        });
+        let heard = heard.collect::<Vec<_>>().join(", ");
         Some(Tag {
             pit: Pit::House(house),
             text: value_tag(value),
