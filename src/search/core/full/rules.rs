@@ -4,16 +4,18 @@ use crate::rules::board::Shape;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::spec::{
-    Capture, CaptureSide, CaptureTurn, ClaimRules, ClaimSown, Direction, FirstSeed, GapCapture,
-    GrandSlam, OppositeCapture, Passing, PassingCapture, Relay,
+    Capture, CaptureSide, CaptureTurn, ClaimRules, ClaimSown, FirstSeed, GapCapture, GrandSlam,
+    OppositeCapture, Passing, PassingCapture, Relay,
 };
 use crate::search::core::board::{Claims, claim_bit};
-use crate::search::core::move_number::OTHER_WAY;
+use crate::search::core::move_number::{OTHER_WAY, number_of};
 
 /// The rules of a move that is not just laps with one plain capture at their end.
 #[derive(Clone, Debug)]
 pub(in crate::search::core) struct FullRules {
-    pub direction: Direction,
+    /// By the number of a move, for an even and an odd number of seeds, the place of the way round among
+    /// [`RuleSet::ways`].
+    ways: [[u8; 2]; NUMBERS],
     pub skip_origin: bool,
     pub first_seed_stays: bool,
     pub relay: Relay,
@@ -84,7 +86,7 @@ impl FullRules {
             && plain_opposite
             && spec.capture_turn == CaptureTurn::Never;
         (!is_plain).then(|| Self {
-            direction: spec.direction,
+            ways: ways(rules),
             skip_origin: spec.skip_origin,
             first_seed_stays: spec.first_seed == FirstSeed::Origin,
             relay: spec.relay,
@@ -102,14 +104,8 @@ impl FullRules {
 
     /// Which way round a move of so many seeds is sown, by its place among [`RuleSet::ways`].
     #[inline(always)]
-    pub const fn way(&self, houses: usize, number: usize, seeds: u32) -> usize {
-        match self.direction {
-            Direction::Ccw | Direction::Cw => 0,
-            Direction::Chosen => number / OTHER_WAY as usize,
-            Direction::Outward if number >= OTHER_WAY as usize => 1,
-            Direction::Outward => (number < houses / 2) as usize,
-            Direction::Parity => (seeds & 1 == 0) as usize,
-        }
+    pub const fn way(&self, number: usize, seeds: u32) -> usize {
+        self.ways[number % NUMBERS][(seeds & 1) as usize] as usize
     }
 
     /// What is captured in passing, and whether the mover gets it on either side.
@@ -121,6 +117,24 @@ impl FullRules {
             Passing::Mover(clauses) => Some((clauses, true)),
         }
     }
+}
+
+/// Numbers of moves.
+const NUMBERS: usize = 2 * OTHER_WAY as usize;
+
+/// The places of the ways round, see [`FullRules`].
+fn ways(rules: &RuleSet) -> [[u8; 2]; NUMBERS] {
+    let mut ways = [[0; 2]; NUMBERS];
+    let place = |way| rules.ways().iter().position(|&w| w == way);
+    for house in rules.shape().houses_of(Side::South) {
+        for action in rules.moves_of(house) {
+            ways[usize::from(number_of(action))] = [0, 1].map(|seeds| {
+                let way = action.way().unwrap_or_else(|| rules.way(house, seeds));
+                place(way).unwrap_or_default() as u8
+            });
+        }
+    }
+    ways
 }
 
 impl ClaimTables {

@@ -25,7 +25,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             ..Sown::NOTHING
         };
         let mut hand = board.own.take(house);
-        let way = full.way(self.houses, number, hand);
+        let way = full.way(number, hand);
         let tables = self.tables_for(board.seat(), way);
         let mut at = LastSeed {
             tables,
