@@ -27,7 +27,7 @@ finish() {
     for pid in "${pids[@]}"; do kill -9 "$pid" 2>/dev/null || true; done
     if [ "$status" != 0 ] && [ -f "$home/log" ]; then
         echo "e2e: FAILED; the program said:" >&2
-        tail -n 30 "$home/log" >&2
+        for log in "$home"/log*; do tail -n 30 "$log" >&2; done
     fi
     rm -rf "$home"
 }
@@ -127,12 +127,97 @@ echo "e2e: idle CPU over 10 s: $idle %; memory: $rss MB resident (software OpenG
 awk -v idle="$idle" 'BEGIN { exit !(idle < 1.0) }' || fail "idle CPU is $idle %, not below 1 %"
 [ "$size" -le 25 ] || fail "the binary is larger than 25 MB"
 
-# A second copy has an autosave of its own.
-KALAHA_SECOND=1 RUST_LOG=kalaha=debug "$binary" --rules oware >"$home/log2" 2>&1 &
-pids+=($!)
-for _ in $(seq 200); do [ -f "$home/config/autosave/slot-2.json" ] && break; sleep 0.05; done
-[ -f "$home/config/autosave/slot-2.json" ] || fail "a second copy made no autosave of its own"
-[ "$(moves)" = "3-6,4,1" ] || fail "a second copy changed the first one's game"
-echo "e2e: two copies keep two games"
 if [ -n "${KALAHA_E2E_SHOT:-}" ]; then import -window "$window" "$KALAHA_E2E_SHOT"; fi
+
+# Several copies at once, each begun by `another`, which sets `app` and `window`.
+copies=()
+another() {
+    log="$home/log-$1"
+    shift
+    RUST_LOG=kalaha=debug "$binary" "$@" >"$log" 2>&1 &
+    app=$!
+    pids+=("$app")
+    for _ in $(seq 200); do
+        grep -q "first frame" "$log" && break
+        kill -0 "$app" 2>/dev/null || fail "a copy ended: $(cat "$log")"
+        sleep 0.05
+    done
+    window=$(xdotool search --sync --all --onlyvisible --pid "$app" --name '^Kalaha' | head -n 1)
+    copies+=("$app")
+    to_front
+}
+
+to_front() { # a window that is covered hears no keys
+    xdotool windowraise "$window"
+    xdotool windowfocus --sync "$window" || true
+    sleep 0.5
+}
+
+play() { # a house of the copy begun last, by key; waits until it is in an autosave
+    to_front
+    xdotool key --clearmodifiers "$1"
+    for _ in $(seq 100); do slots_hold "$2" && return; sleep 0.05; done
+    fail "no autosave holds $2: $(slots)"
+}
+
+slots() { # the moves in all autosaves, a line each
+    for slot in "$home"/config/autosave/slot-[0-9].json; do
+        tr -d ' \n' <"$slot" | sed 's/.*"moves":\[\([^]]*\)\].*/\1\n/' | tr -d '"'
+    done
+}
+
+slots_hold() { slots | grep -x -- "$1" >/dev/null; } # not -q: it ends before all is written
+
+leave() { # closes the copy begun last as a user does, and waits for it
+    to_front
+    xdotool key --clearmodifiers ctrl+q
+    for _ in $(seq 100); do kill -0 "$app" 2>/dev/null || return 0; sleep 0.05; done
+    fail "a copy did not close"
+}
+
+kill -9 "$app"
+wait "$app" 2>/dev/null || true
+
+# A plays two moves, B only looks: what A played is there at the next start, wherever A ended.
+rm -rf "$home/config"
+another A
+play 3 3
+sleep 2
+play 6 3-6
+first=$app first_window=$window
+another B
+leave
+app=$first window=$first_window
+leave
+another C
+grep -q "resumed slot-1 with 2 moves" "$home/log-C" || fail "the game was not resumed: $(cat "$home/log-C")"
+leave
+echo "e2e: a copy that only looked hides no game"
+
+# Four copies, a move in each; all are killed, and all four games are there, also after the next start.
+rm -rf "$home/config"
+for house in 1 2 4 5; do
+    another "$house" --rules kalah
+    play "$house" "$house"
+done
+kill -9 "${copies[@]}" 2>/dev/null || true
+sleep 0.5
+another again
+for house in 1 2 4 5; do slots_hold "$house" || fail "the game of copy $house is lost: $(slots)"; done
+leave
+for house in 1 2 4 5; do slots_hold "$house" || fail "the game of copy $house is lost at closing: $(slots)"; done
+echo "e2e: four copies that are killed lose none of four games"
+
+# A game that cannot be kept stays: the folder of games is a file, and a new game is asked for.
+rm -rf "$home/config"
+another D
+play 1 1
+rm -rf "$home/config/games"
+echo "no folder" >"$home/config/games"
+xdotool key --clearmodifiers ctrl+n
+sleep 1
+slots_hold 1 || fail "a game that could not be kept left the board: $(slots)"
+kill -9 "$app"
+echo "e2e: a game that cannot be kept stays"
+
 echo "e2e: passed"

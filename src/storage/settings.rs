@@ -113,7 +113,7 @@ pub enum SettingsFault {
 pub struct SettingsWarning {
     /// What is wrong with the file.
     pub fault: SettingsFault,
-    /// Where it is now, or why it is where it was and will be overwritten by the next save, if that is possible.
+    /// Where it is now, or why it stays where it was; it is not overwritten then.
     pub aside: Result<PathBuf, FileError>,
 }
 

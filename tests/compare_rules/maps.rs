@@ -4,14 +4,15 @@ use std::sync::mpsc::channel;
 use std::thread;
 use std::time::Duration;
 
-use kalaha::compare::clause_by_clause::effect::{BestMove, Finding, Looked, effect};
+use kalaha::compare::clause_by_clause::effect::{BestMove, Finding, effect};
 use kalaha::compare::clause_by_clause::switched::{rows, switched};
 use kalaha::compare::line::{CannotPlay, Line, LineEnd};
 use kalaha::compare::rule_map::depths::Depths;
-use kalaha::compare::rule_map::map::{RowNews, RuleMap, StandsOut};
+use kalaha::compare::rule_map::map::{RowNews, RuleMap};
 use kalaha::compare::rule_map::mapper::search_rows;
 use kalaha::compare::rule_map::row::Cell;
 use kalaha::compare::rule_map::slices::Budget;
+use kalaha::compare::rule_map::standing::{Looked, Standing, StandsOut};
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::state::Move;
 use kalaha::search::limits::{Limits, Stop};
@@ -267,15 +268,51 @@ fn a_row_stands_out_by_its_best_move_or_its_winner() {
     let exact = Certainty::Exact;
     let of = |first: [i32; 3], second: [i32; 3]| {
         let values = |seeds: [i32; 3]| seeds.map(|n| (n, exact));
-        known(&values(first), &values(second)).stands_out(1)
+        known(&values(first), &values(second)).standing(1)
     };
-    assert_eq!(of([2, 1, 0], [5, 1, 0]), None);
-    assert_eq!(of([2, 2, 0], [0, 5, 5]), None);
-    assert_eq!(of([2, 1, 0], [1, 2, 0]), Some(StandsOut::BestMove));
-    assert_eq!(of([2, 1, 0], [0, -1, -2]), Some(StandsOut::Winner));
-    let both = Some(StandsOut::BestMoveAndWinner);
+    let stands_out = |by| Some(Standing::StandsOut(by, Looked::ToTheEnd));
+    let agrees = Some(Standing::Agrees(Looked::ToTheEnd));
+    assert_eq!(of([2, 1, 0], [5, 1, 0]), agrees);
+    assert_eq!(of([2, 2, 0], [0, 5, 5]), agrees);
+    // What is proven differs also by one seed.
+    assert_eq!(of([2, 1, 0], [1, 2, 0]), stands_out(StandsOut::BestMove));
+    assert_eq!(of([2, 1, 0], [0, -1, -2]), stands_out(StandsOut::Winner));
+    let both = stands_out(StandsOut::BestMoveAndWinner);
     assert_eq!(of([2, 1, 0], [-2, -1, -2]), both);
-    assert_eq!(known(&[(2, exact)], &[]).stands_out(1), None);
+    let one = known(&[(2, exact)], &[]);
+    assert_eq!(one.standing(1), Some(Standing::NotComparable));
+    assert_eq!(one.standing(0), None);
+    assert_eq!(one.standing(2), None);
+}
+
+#[test]
+fn estimates_that_differ_by_a_seed_are_about_equal() {
+    let of = |first: [i32; 3], second: [i32; 3]| {
+        let mut map = known(&[], &[]);
+        for (row, seeds) in [first, second].into_iter().enumerate() {
+            let guess = Certainty::Estimate { depth: 4 };
+            let report = looked(&seeds.map(|n| (n, guess)), 4);
+            let mut depths = Depths::default();
+            depths.note(&report);
+            let stage = Stage::Underway;
+            map.take(RowNews {
+                row,
+                report,
+                depths,
+                stage,
+            });
+        }
+        map.standing(1)
+    };
+    let ahead = Looked::Ahead(4);
+    let about_equal = Some(Standing::AboutEqual(ahead));
+    assert_eq!(of([2, 1, 0], [1, 2, 0]), about_equal);
+    assert_eq!(of([1, 0, 0], [0, 0, 0]), about_equal);
+    assert_eq!(of([2, 1, 0], [5, 1, 0]), Some(Standing::Agrees(ahead)));
+    let best_move = Standing::StandsOut(StandsOut::BestMove, ahead);
+    assert_eq!(of([2, 1, 0], [1, 3, 0]), Some(best_move));
+    let winner = Standing::StandsOut(StandsOut::Winner, ahead);
+    assert_eq!(of([1, 0, 0], [-1, -2, -2]), Some(winner));
 }
 
 #[test]
@@ -330,9 +367,12 @@ fn what_a_clause_changes_is_the_difference_of_the_values() {
         };
         assert_eq!(found.seeds(), Some(to - from));
         assert_eq!(found.looked, Looked::ToTheEnd);
-        let changes = map
-            .stands_out(number)
-            .is_some_and(|s| s != StandsOut::Winner);
+        use StandsOut::{BestMove as Best, BestMoveAndWinner};
+        let standing = map.standing(number);
+        let changes = matches!(
+            standing,
+            Some(Standing::StandsOut(Best | BestMoveAndWinner, _))
+        );
         assert_eq!(found.best_move() == BestMove::Changes, changes);
     }
     assert_eq!(found(0).seeds(), Some(0));

@@ -2,6 +2,7 @@
 
 use crate::compare::rule_map::map::RuleMap;
 use crate::compare::rule_map::row::{Row, best_of};
+use crate::compare::rule_map::standing::{EquallyDeep, Looked};
 use crate::rules::state::Move;
 use crate::search::report::{MoveValue, Stage};
 use crate::search::value::{Score, Value};
@@ -13,15 +14,6 @@ pub enum BestMove {
     Stays,
     /// None is.
     Changes,
-}
-
-/// How far both rule sets were looked at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Looked {
-    /// Both values are proven.
-    ToTheEnd,
-    /// So many moves ahead under both.
-    Ahead(u32),
 }
 
 /// What is known under one of the two rule sets.
@@ -97,20 +89,10 @@ pub fn effect(map: &RuleMap, row: usize) -> Finding {
 }
 
 fn between(first: &Row, row: &Row) -> Option<Effect> {
-    let proven =
-        |row: &Row| KnownValue::of(&row.report.moves).filter(|known| known.value.is_exact());
-    if let (Some(before), Some(after)) = (proven(first), proven(row)) {
-        let looked = Looked::ToTheEnd;
-        return Some(Effect {
-            before,
-            after,
-            looked,
-        });
-    }
-    let (depth, before, after) = first.depths.deepest_common(&row.depths)?;
+    let known = EquallyDeep::of(first, row)?;
     Some(Effect {
-        before: KnownValue::of(before)?,
-        after: KnownValue::of(after)?,
-        looked: Looked::Ahead(depth),
+        before: KnownValue::of(known.first)?,
+        after: KnownValue::of(known.other)?,
+        looked: known.looked,
     })
 }

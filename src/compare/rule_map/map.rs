@@ -2,6 +2,7 @@
 
 use super::depths::Depths;
 use super::row::{Cell, Row};
+use super::standing::{Standing, standing};
 use crate::compare::line::LineEnd;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::Move;
@@ -27,17 +28,6 @@ pub struct RowNews {
     pub depths: Depths,
     /// Whether there is more to come.
     pub stage: Stage,
-}
-
-/// In what a row stands out from the first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum StandsOut {
-    /// No move that is best in the first row is best here.
-    BestMove,
-    /// Another player wins, or nobody does.
-    Winner,
-    /// Both.
-    BestMoveAndWinner,
 }
 
 impl RuleMap {
@@ -76,19 +66,10 @@ impl RuleMap {
         self.rows.iter().all(|row| row.stage == Stage::Done)
     }
 
-    /// In what row number `row` stands out from the first; `None` if in nothing, or while one of the
-    /// two has no value.
-    ///
-    /// Values that are not proven count as they are: see [`Row::is_exact`].
-    pub fn stands_out(&self, row: usize) -> Option<StandsOut> {
-        let (first, row) = (self.rows.first()?, self.rows.get(row)?);
-        let winner = first.value()?.score.sign() != row.value()?.score.sign();
-        let best_move = !row.shares_best_move(first);
-        match (best_move, winner) {
-            (true, true) => Some(StandsOut::BestMoveAndWinner),
-            (true, false) => Some(StandsOut::BestMove),
-            (false, true) => Some(StandsOut::Winner),
-            (false, false) => None,
-        }
+    /// How row number `row` stands beside the first; `None` for the first and for rows that are not there.
+    pub fn standing(&self, row: usize) -> Option<Standing> {
+        let (first, others) = self.rows.split_first()?;
+        let other = others.get(row.checked_sub(1)?)?;
+        Some(standing(first, other))
     }
 }

@@ -4,6 +4,7 @@
 
 pub mod map;
 pub mod row;
+pub mod standing;
 
 pub mod depths;
 pub mod mapper;

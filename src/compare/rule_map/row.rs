@@ -77,12 +77,6 @@ impl Row {
         best_of(&self.report.moves)
     }
 
-    /// Whether some move is best both here and in another row.
-    pub fn shares_best_move(&self, other: &Self) -> bool {
-        let best = self.best_moves();
-        other.best_moves().iter().any(|m| best.contains(m))
-    }
-
     /// Whether the value of every move is proven.
     pub fn is_exact(&self) -> bool {
         let moves = &self.report.moves;

@@ -2,12 +2,13 @@
 
 use egui::{Margin, Ui};
 
-use crate::compare::clause_by_clause::effect::{BestMove, Effect, Finding, Looked, effect};
+use crate::compare::clause_by_clause::effect::{BestMove, Effect, Finding, effect};
 use crate::compare::rule_map::row::Row;
+use crate::compare::rule_map::standing::Looked;
 use crate::compare::switch::unit::ClauseUnit;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::mapping::Answers;
-use crate::gui::pages::compare::views::map::progress;
+use crate::gui::pages::compare::views::map::{looked_text, progress};
 use crate::gui::parts::widgets::{heading, quiet, small};
 use crate::gui::thinking::words::{from_south, value_text};
 use crate::rules::notation::print_move;
@@ -118,17 +119,16 @@ fn row_effect(ui: &mut Ui, answers: &Answers, row: usize, mover: Side) {
 
 /// How far both were looked at, and whether that goes on: `12 moves ahead under both · still looking`.
 fn how_far(found: &Effect, rows: [&Row; 2]) -> String {
-    let depth = match found.looked {
-        Looked::ToTheEnd => return "exact under both".to_owned(),
-        Looked::Ahead(1) => "1 move ahead under both".to_owned(),
-        Looked::Ahead(depth) => format!("{depth} moves ahead under both"),
-    };
+    let looked = looked_text(found.looked);
+    if found.looked == Looked::ToTheEnd {
+        return looked;
+    }
     let stage = if rows.iter().all(|row| row.stage == Stage::Done) {
         "time is up"
     } else {
         "still looking"
     };
-    format!("{depth} · {stage}")
+    format!("{looked} · {stage}")
 }
 
 /// `5`, `2, 4 or 5`.

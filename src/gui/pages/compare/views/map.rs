@@ -2,8 +2,9 @@
 
 use egui::{Align, Button, Color32, Layout, RichText, ScrollArea, Stroke, Ui, Vec2, vec2};
 
-use crate::compare::rule_map::map::{RuleMap, StandsOut};
+use crate::compare::rule_map::map::RuleMap;
 use crate::compare::rule_map::row::{Cell, Row};
+use crate::compare::rule_map::standing::{Looked, Standing, StandsOut};
 use crate::gui::action::Actions;
 use crate::gui::pages::compare::action::CompareAction;
 use crate::gui::pages::compare::comparison::Comparison;
@@ -84,10 +85,10 @@ fn row_ui(
 ) {
     let tokens = theme::tokens(ui.ctx());
     let row = &map.rows[number];
-    let stands_out = map.stands_out(number);
-    let edge = match stands_out {
-        Some(_) => Stroke::new(LINE, tokens.second),
-        None => Stroke::new(LINE, Color32::TRANSPARENT),
+    let standing = map.standing(number);
+    let edge = match standing {
+        Some(Standing::StandsOut(..)) => Stroke::new(LINE, tokens.second),
+        _ => Stroke::new(LINE, Color32::TRANSPARENT),
     };
     let frame = egui::Frame::new()
         .stroke(edge)
@@ -121,11 +122,12 @@ fn row_ui(
         }
         cells(ui, map, number, mover, columns, actions);
         text(ui, quiet(progress(row)));
-        if let Some(stands_out) = stands_out {
-            let exact = [&map.rows[0], row].iter().all(|row| row.is_exact());
-            let known = if exact { "" } else { ", as far as is known" };
-            let says = format!("{}{known}", standing_text(stands_out));
-            text(ui, small(says).color(tokens.second));
+        match standing {
+            Some(Standing::StandsOut(..)) => {
+                text(ui, small(standing_text(standing)).color(tokens.second));
+            }
+            Some(_) => text(ui, quiet(standing_text(standing))),
+            None => {}
         }
     });
 }
@@ -140,11 +142,34 @@ fn name(ui: &mut Ui, row: &Row, number: usize, size: Vec2) {
     });
 }
 
-const fn standing_text(stands_out: StandsOut) -> &'static str {
-    match stands_out {
-        StandsOut::BestMove => "The best move changes",
-        StandsOut::Winner => "Who wins changes",
-        StandsOut::BestMoveAndWinner => "The best move and who wins change",
+/// How a row stands beside the first: `The best move changes, 12 moves ahead under both`.
+fn standing_text(standing: Option<Standing>) -> String {
+    let (says, looked) = match standing {
+        None => return String::new(),
+        Some(Standing::StillLooking) => return "Beside the first: still looking".to_owned(),
+        Some(Standing::NotComparable) => {
+            return "Beside the first: not looked at equally deep".to_owned();
+        }
+        Some(Standing::Agrees(looked)) => ("The same move is best", looked),
+        Some(Standing::AboutEqual(looked)) => ("About equal", looked),
+        Some(Standing::StandsOut(stands_out, looked)) => (
+            match stands_out {
+                StandsOut::BestMove => "The best move changes",
+                StandsOut::Winner => "Who wins changes",
+                StandsOut::BestMoveAndWinner => "The best move and who wins change",
+            },
+            looked,
+        ),
+    };
+    format!("{says}, {}", looked_text(looked))
+}
+
+/// How far both rule sets were looked at: `exact under both`.
+pub fn looked_text(looked: Looked) -> String {
+    match looked {
+        Looked::ToTheEnd => "exact under both".to_owned(),
+        Looked::Ahead(1) => "1 move ahead under both".to_owned(),
+        Looked::Ahead(depth) => format!("{depth} moves ahead under both"),
     }
 }
 
@@ -242,8 +267,12 @@ fn summary(ui: &mut Ui, map: &RuleMap) {
     let rows = 1..map.rows.len();
     let other: Vec<&str> = rows
         .filter(|&row| {
-            let stands_out = map.stands_out(row);
-            stands_out.is_some_and(|s| s != StandsOut::Winner)
+            use StandsOut::{BestMove, BestMoveAndWinner};
+            let standing = map.standing(row);
+            matches!(
+                standing,
+                Some(Standing::StandsOut(BestMove | BestMoveAndWinner, _))
+            )
         })
         .map(|row| map.rows[row].name.as_str())
         .collect();
