@@ -15,6 +15,7 @@ pub mod compare;
 pub mod learn;
 pub mod matches;
 pub mod perft;
+pub mod rules;
 pub mod solve;
 pub mod table;
 pub mod ugi;
@@ -68,6 +69,9 @@ pub enum Command {
     /// Search fixed positions to a fixed depth: a checksum and a speed
     #[command(after_long_help = bench::HELP)]
     Bench(bench::BenchArguments),
+    /// List the rule sets, or tell one in words
+    #[command(after_long_help = rules::HELP)]
+    Rules(rules::RulesArguments),
     /// Work out a table of endgames, and tell what is in it
     #[command(after_long_help = table::HELP)]
     Table(table::TableArguments),
@@ -89,6 +93,7 @@ impl Command {
             Self::Learn(arguments) => learn::run(&arguments),
             Self::Match(arguments) => matches::run(&arguments),
             Self::Perft(arguments) => perft::run(&arguments),
+            Self::Rules(arguments) => rules::run(&arguments),
             Self::Solve(arguments) => solve::run(&arguments),
             Self::Table(arguments) => table::run(&arguments),
             Self::Ugi(arguments) => ugi::run(&arguments),

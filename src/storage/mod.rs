@@ -31,6 +31,7 @@ pub mod slots;
 
 pub mod autosave;
 
+pub mod preset_search;
 pub mod presets;
 pub mod rules_arg;
 

@@ -24,6 +24,9 @@ pub struct Preset {
     pub id: String,
     /// The name shown.
     pub name: String,
+    /// Other names of the same game.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub other_names: Vec<String>,
     /// The games it is listed with.
     #[serde(default)]
     pub family: String,
@@ -98,15 +101,16 @@ pub fn preset_of(spec: &RuleSpec) -> Option<&'static Preset> {
 
 impl Preset {
     /// All that somebody has written in it.
-    fn texts(&mut self) -> [&mut String; 6] {
-        [
+    fn texts(&mut self) -> impl Iterator<Item = &mut String> {
+        let texts = [
             &mut self.id,
             &mut self.name,
             &mut self.family,
             &mut self.text,
             &mut self.origin,
             &mut self.source,
-        ]
+        ];
+        texts.into_iter().chain(&mut self.other_names)
     }
 }
 

@@ -9,6 +9,7 @@
 
 mod compare;
 mod learning;
+mod rules;
 mod terminal;
 mod ugi;
 

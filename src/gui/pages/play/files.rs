@@ -58,6 +58,7 @@ impl Play {
         let preset = Preset {
             id: id.to_string_lossy().into_owned(),
             name: named.name,
+            other_names: Vec::new(),
             family: String::new(),
             text: String::new(),
             origin: String::new(),

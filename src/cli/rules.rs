@@ -1,0 +1,162 @@
+//! `kalaha rules`: which rule sets there are, and one of them in words.
+
+use clap::Args;
+use serde_json::{Value, json};
+
+use super::output::{Trouble, print, print_json};
+use crate::compare::nearest::{Near, nearest};
+use crate::compare::switch::unit::ClauseUnit;
+use crate::game::contest::NamedRules;
+use crate::rules::words::rule_text::rules_in_words;
+use crate::storage::preset_search::find;
+use crate::storage::presets::{Preset, preset_of, presets};
+use crate::storage::rules_arg::{Overrides, parse_rules_arg};
+
+pub(super) const HELP: &str = "\
+Examples: kalaha rules
+          kalaha rules --find \"relay sudan\"
+          kalaha rules toguz-korgool
+          kalaha rules kalah,empty_capture=true --json
+
+Words are looked for in names, places, sources and in what the clauses say; each must begin a word there.";
+
+/// The nearest rule sets that are told.
+const NEAREST: usize = 5;
+
+/// Which rule sets to tell.
+#[derive(Args, Debug)]
+pub struct RulesArguments {
+    /// The rules to tell in words: ID_OR_FILE[,clause=value]…; all are listed if none are given
+    #[arg(value_name = "RULES", conflicts_with = "find")]
+    rules: Option<String>,
+
+    /// List only those about which all these words are said, such as --find "relay sudan"
+    #[arg(long, value_name = "WORDS")]
+    find: Option<String>,
+
+    /// Print one JSON object, as for jq in: kalaha rules --json | jq -r .rules[].id
+    #[arg(long)]
+    json: bool,
+}
+
+/// Prints the list, or one rule set in words.
+pub(super) fn run(arguments: &RulesArguments) -> Result<(), Trouble> {
+    let Some(rules) = &arguments.rules else {
+        return list(arguments);
+    };
+    let named = parse_rules_arg(rules, Overrides::default())?;
+    if arguments.json {
+        print_json(&object(&named))
+    } else {
+        print(&in_words(&named))
+    }
+}
+
+fn list(arguments: &RulesArguments) -> Result<(), Trouble> {
+    let found: Vec<_> = find(arguments.find.as_deref().unwrap_or_default()).collect();
+    if arguments.json {
+        let rules: Vec<_> = found.iter().map(|preset| about(preset)).collect();
+        return print_json(&json!({ "rules": rules }));
+    }
+    if found.is_empty() {
+        return print("No rule set has all these words; kalaha rules lists them all");
+    }
+    let width = found
+        .iter()
+        .map(|preset| preset.id.len())
+        .max()
+        .unwrap_or_default();
+    let mut lines = Vec::new();
+    let mut family = "";
+    for preset in found {
+        if preset.family != family {
+            family = &preset.family;
+            lines.push(format!("\n{family}"));
+        }
+        lines.push(format!(
+            "  {:width$}  {}: {}",
+            preset.id, preset.name, preset.text
+        ));
+    }
+    print(lines.join("\n").trim_start())
+}
+
+/// What is said about a preset beside its clauses.
+fn about(preset: &Preset) -> Value {
+    json!({
+        "id": preset.id,
+        "name": preset.name,
+        "other_names": preset.other_names,
+        "family": preset.family,
+        "text": preset.text,
+        "origin": preset.origin,
+        "source": preset.source,
+    })
+}
+
+fn in_words(named: &NamedRules) -> String {
+    let mut lines = vec![named.name.clone()];
+    if let Some(preset) = preset_of(named.rules.spec()) {
+        lines.push(preset.text.clone());
+        if !preset.other_names.is_empty() {
+            lines.push(format!("Other names: {}", preset.other_names.join(", ")));
+        }
+        lines.push(format!("Origin: {}", preset.origin));
+        lines.push(format!("Source: {}", preset.source));
+    }
+    for paragraph in rules_in_words(&named.rules) {
+        lines.push(format!("\n{}", paragraph.title));
+        let sentences = paragraph.sentences.iter();
+        lines.extend(sentences.map(|sentence| format!("  {}.", sentence.text)));
+    }
+    lines.push("\nNearest".to_owned());
+    for near in relatives(named) {
+        let mut clauses: Vec<_> = near
+            .differences
+            .iter()
+            .map(|unit| unit.lead.to_string())
+            .collect();
+        if !near.between_games.is_empty() {
+            clauses.push("what happens between games".to_owned());
+        }
+        let Preset { id, name, .. } = near.name;
+        lines.push(format!("  {id}  {name}: {}", clauses.join(", ")));
+    }
+    lines.join("\n")
+}
+
+fn object(named: &NamedRules) -> Value {
+    let spec = named.rules.spec();
+    let mut object = match preset_of(spec) {
+        Some(preset) => about(preset),
+        None => json!({ "name": named.name }),
+    };
+    let words = rules_in_words(&named.rules);
+    let words = words.into_iter().map(|paragraph| {
+        let sentences = paragraph
+            .sentences
+            .into_iter()
+            .map(|sentence| sentence.text);
+        json!({ "title": paragraph.title, "sentences": sentences.collect::<Vec<_>>() })
+    });
+    let relatives = relatives(named).into_iter().map(|near| {
+        let told = |units: &[ClauseUnit]| units.iter().map(|unit| unit.lead.to_string()).collect();
+        let (clauses, between): (Vec<_>, Vec<_>) =
+            (told(&near.differences), told(&near.between_games));
+        let (id, name) = (&near.name.id, &near.name.name);
+        json!({ "id": id, "name": name, "clauses": clauses, "between_games": between })
+    });
+    object["rules"] = json!(spec);
+    object["words"] = words.collect();
+    object["nearest"] = relatives.collect();
+    object
+}
+
+/// The nearest presets but those with the same rules.
+fn relatives(named: &NamedRules) -> Vec<Near<&'static Preset>> {
+    let spec = named.rules.spec();
+    let all = presets().iter().map(|preset| (preset, &preset.rules));
+    let others = nearest(spec, all).into_iter();
+    let others = others.filter(|near| near.name.rules != *spec);
+    others.take(NEAREST).collect()
+}

@@ -1,0 +1,113 @@
+//! Finding presets by words: names, other names, places, and what their clauses say.
+
+use std::sync::OnceLock;
+
+use super::presets::{Preset, presets};
+use crate::rules::clause::Clause;
+use crate::rules::clause::value::ClauseValue;
+use crate::rules::spec::RuleSpec;
+use crate::rules::words::idle::idle_because;
+
+/// The presets for which each word of `wanted` begins a word that is said about them, in the order of
+/// the list; all if there are no words. Capital letters and signs make no difference.
+pub fn find(wanted: &str) -> impl Iterator<Item = &'static Preset> {
+    let wanted = words(wanted);
+    let said = presets().iter().zip(said());
+    let found = move |said: &[String]| {
+        let begins = |word: &String| said.iter().any(|one| one.starts_with(word.as_str()));
+        wanted.iter().all(begins)
+    };
+    said.filter_map(move |(preset, said)| found(said).then_some(preset))
+}
+
+/// All words that are said about each preset.
+fn said() -> &'static [Vec<String>] {
+    static SAID: OnceLock<Vec<Vec<String>>> = OnceLock::new();
+    SAID.get_or_init(|| presets().iter().map(about).collect())
+}
+
+fn about(preset: &Preset) -> Vec<String> {
+    let texts = [
+        &preset.id,
+        &preset.name,
+        &preset.family,
+        &preset.text,
+        &preset.origin,
+        &preset.source,
+    ];
+    let texts = texts.into_iter().chain(&preset.other_names).cloned();
+    texts
+        .chain(clauses(&preset.rules))
+        .flat_map(|text| words(&text))
+        .collect()
+}
+
+/// What the clauses say in which a rule set differs from Kalah and that have an effect.
+fn clauses(spec: &RuleSpec) -> Vec<String> {
+    let usual = RuleSpec::default();
+    let mut said = Vec::new();
+    for &clause in Clause::ALL {
+        let value = clause.get(spec);
+        if value == clause.get(&usual) || idle_because(spec, clause).is_some() {
+            continue;
+        }
+        match value {
+            // A clause that is switched off is no word for what is played.
+            None | Some(ClauseValue::Flag(false)) => {}
+            Some(value) => {
+                said.extend([clause.name().replace('_', " "), clause.label().to_owned()]);
+                said.push(clause.value_label(&value));
+            }
+        }
+    }
+    said
+}
+
+fn words(text: &str) -> Vec<String> {
+    let text = text.to_lowercase();
+    let words = text.split(|c: char| !c.is_alphanumeric());
+    words
+        .filter(|word| !word.is_empty())
+        .map(str::to_owned)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ids(wanted: &str) -> Vec<&'static str> {
+        find(wanted).map(|preset| preset.id.as_str()).collect()
+    }
+
+    #[test]
+    fn no_words_find_all_presets_in_their_order() {
+        let all: Vec<_> = presets().iter().map(|preset| preset.id.as_str()).collect();
+        assert_eq!(ids(""), all);
+        assert_eq!(ids(" , "), all);
+    }
+
+    #[test]
+    fn a_preset_is_found_by_name_other_name_place_and_clause() {
+        for (wanted, id) in [
+            ("korgool", "toguz-korgool"),
+            ("TOGUZ kum", "toguz-korgool"),
+            ("tuzdik", "toguz-korgool"),
+            ("awale", "oware"),
+            ("claimed", "weg"),
+            ("relay", "congkak"),
+            ("malaysia", "congkak-rounds"),
+            ("grand slam", "oware"),
+            ("pie", "kalah-pie"),
+        ] {
+            assert!(ids(wanted).contains(&id), "{wanted}: {:?}", ids(wanted));
+        }
+    }
+
+    #[test]
+    fn a_clause_that_is_switched_off_finds_nothing() {
+        assert!(!ids("pie").contains(&"kalah"));
+        assert!(!ids("relay").contains(&"oware"));
+        assert_eq!(ids("no such word at all"), [""; 0]);
+    }
+}

@@ -1,0 +1,60 @@
+//! `kalaha rules`: the list, a search in it, one rule set in words.
+
+use super::{object, printed, run, text};
+
+#[test]
+fn rules_lists_every_preset_under_its_family() {
+    let list = object(&["rules", "--json"]);
+    let list = list["rules"].as_array().unwrap();
+    assert!(list.len() > 80, "{}", list.len());
+    let shown = printed(&["rules"]);
+    for preset in list {
+        let id = preset["id"].as_str().unwrap();
+        let line = shown
+            .lines()
+            .find(|line| line.trim_start().split("  ").next() == Some(id));
+        assert!(line.is_some(), "{id} is not shown");
+        let family = preset["family"].as_str().unwrap();
+        assert!(shown.lines().any(|line| line == family), "{family}");
+    }
+}
+
+#[test]
+fn rules_finds_by_any_word() {
+    let ids = |words: &str| {
+        let found = object(&["rules", "--find", words, "--json"]);
+        let rules = found["rules"].as_array().unwrap().clone();
+        let ids = rules
+            .iter()
+            .map(|preset| preset["id"].as_str().unwrap().to_owned());
+        ids.collect::<Vec<_>>()
+    };
+    assert_eq!(ids("tuzdik korgool"), ["toguz-korgool", "bestemshe"]);
+    assert!(ids("burnt").contains(&"congkak-rounds".to_owned()));
+    assert_eq!(ids("xyzzy"), [""; 0]);
+    assert!(printed(&["rules", "--find", "xyzzy"]).starts_with("No rule set"));
+}
+
+#[test]
+fn rules_tells_one_in_words_with_its_nearest() {
+    let told = printed(&["rules", "oware"]);
+    for part in ["Oware", "Source: ", "Captures", "bring", "Nearest", "awari"] {
+        assert!(told.contains(part), "{part} is missing in {told}");
+    }
+    let same = object(&["rules", "kalah,empty_capture=true", "--json"]);
+    assert_eq!(same["id"], "empty-capture");
+    let changed = object(&["rules", "kalah,houses=5", "--json"]);
+    assert_eq!(changed["rules"]["houses"], 5);
+    assert_eq!(changed["nearest"][0]["id"], "kalah");
+    assert_eq!(
+        changed["nearest"][0]["clauses"].as_array().unwrap().len(),
+        1
+    );
+}
+
+#[test]
+fn rules_refuses_what_is_no_rule_set() {
+    let output = run(&["rules", "owari"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("there is no rule set or file `owari`"));
+}
