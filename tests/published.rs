@@ -121,6 +121,12 @@ const PERFT: &[(&str, &[u64])] = &[
     ("toguz-korgool", &[9, 73, 613, 5199, 43184]),
     ("bestemshe", &[5, 21, 91, 407, 1761, 7782, 34285]),
     ("mangala-tr", &[6, 36, 213, 1233, 6956, 38116]),
+    // In four rows: the same text.
+    ("hus", &[12, 144, 1244, 11350]),
+    ("moruba", &[24, 552, 12164]),
+    ("moruba6", &[12, 132, 1334, 12708]),
+    ("tsoro", &[8, 64, 376, 2209]),
+    ("omweso", &[8, 64, 419, 2735]),
 ];
 
 /// Legal sequences of exactly as many moves as the list is long, counted.

@@ -72,6 +72,15 @@ impl Shape {
         self.house(house.side.other(), facing)
     }
 
+    /// The home house behind a fighting house; `None` for a home house.
+    pub fn behind(self, house: House) -> Option<House> {
+        let number = (2 * self.houses + 1).checked_sub(house.number())?;
+        let is_fighting = self.rows == 2 && house.number() > self.houses;
+        is_fighting
+            .then(|| self.house(house.side(), number))
+            .flatten()
+    }
+
     /// Where a house lies: row 0 is the one nearest its owner, column 0 is at *South's* left.
     pub fn place(self, house: House) -> Place {
         let row = house.index / self.houses;
@@ -120,6 +129,14 @@ impl House {
     /// The number from 0.
     pub const fn index(self) -> usize {
         self.index as usize
+    }
+
+    /// The house of a side with the same number.
+    pub const fn on(self, side: Side) -> Self {
+        Self {
+            side,
+            index: self.index,
+        }
     }
 
     /// The house of the other side with the same number.

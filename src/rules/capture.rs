@@ -4,7 +4,10 @@ use super::board::{House, Pit};
 use super::position::Position;
 use super::rule_set::{RuleSet, Way};
 use super::side::Side;
-use super::spec::{CaptureSide, CountCapture, GapCapture, GrandSlam, OppositeCapture};
+use super::spec::{
+    CaptureSide, ColumnCapture, ColumnNeeds, CountCapture, GapCapture, GrandSlam, OppositeCapture,
+    Relay,
+};
 use super::trace::Landing;
 
 /// Where and how the last seed of a move fell; the position holds it already.
@@ -47,6 +50,28 @@ pub(super) fn capture(at: &LastSeed<'_>) -> (Landing, Vec<House>) {
         Some(clauses) => beyond_gap(at, clauses),
         None => (Landing::Quiet, Vec::new()),
     }
+}
+
+/// The column that the last seed captures: the clauses and the houses it empties. A house that a relay
+/// lifts whatever it faces captures none.
+pub(super) fn column(at: &LastSeed<'_>) -> Option<(ColumnCapture, Vec<House>)> {
+    let spec = at.rules.spec();
+    let clauses = *spec.capture.column()?;
+    let here = at.position.seeds(at.landed);
+    let lands = match here {
+        0 => false,
+        1 => clauses.column_from_empty,
+        _ => spec.relay != Relay::Any,
+    };
+    let front = at.rules.shape().opposite(at.landed)?;
+    let back = at.rules.shape().behind(front)?;
+    let holds = |house: &House| at.position.seeds(*house) > 0;
+    let needed = match clauses.column_needs {
+        ColumnNeeds::Front => holds(&front),
+        ColumnNeeds::Both => holds(&front) && holds(&back),
+    };
+    let captures = lands && needed && at.landed.side() == at.mover;
+    captures.then(|| (clauses, [front, back].into_iter().filter(holds).collect()))
 }
 
 /// Whether the number of seeds in the landing house captures.

@@ -114,8 +114,63 @@ pub(super) static CONFLICTS: &[Conflict] = &[
         name: "own_track_needs_loss",
         clauses: &[Clause::Track, Clause::EndWhen],
         text: "{track=own} needs {end_when=mover_stuck_loses}: without sowing across, whoever is \
-               stuck has lost",
-        is_in: |spec| spec.track == Track::Own && spec.end_when != EndWhen::MoverStuckLoses,
+               stuck has lost (or {end_when=mover_stuck}, if columns are captured into the stores)",
+        is_in: |spec| {
+            let by_seeds = spec.end_when == EndWhen::MoverStuck && spec.banks_columns();
+            spec.track == Track::Own && spec.end_when != EndWhen::MoverStuckLoses && !by_seeds
+        },
+    },
+    Conflict {
+        name: "column_needs_two_rows",
+        clauses: &[Clause::Capture, Clause::Rows, Clause::Track],
+        text: "{capture=column} needs two rows a player and {track=own}",
+        is_in: |spec| {
+            spec.capture.column().is_some() && (spec.rows < 2 || spec.track != Track::Own)
+        },
+    },
+    Conflict {
+        name: "captures_sown_on_need_cap",
+        clauses: &[Clause::Capture, Clause::ColumnSown, Clause::StepCap],
+        text: "{column_sown} other than {column_sown:no} needs {step_cap} above 0, so that no move goes \
+               on for ever",
+        is_in: |spec| {
+            spec.capture.column().is_some() && !spec.banks_columns() && spec.step_cap == 0
+        },
+    },
+    Conflict {
+        name: "lone_singles_need_more_to_lift",
+        clauses: &[Clause::LoneSingles, Clause::MinLift, Clause::Track],
+        text: "{lone_singles=true} needs {min_lift=2} and {track=own}",
+        is_in: |spec| spec.lone_singles && (spec.min_lift < 2 || spec.track != Track::Own),
+    },
+    Conflict {
+        name: "backward_needs_columns",
+        clauses: &[
+            Clause::BackColumns,
+            Clause::Capture,
+            Clause::Direction,
+            Clause::Houses,
+        ],
+        text: "{back_columns} above 0 needs {capture=column}, {direction=ccw} and as many {houses} in a row",
+        is_in: |spec| {
+            let goes = spec.capture.column().is_some() && spec.direction == Direction::Ccw;
+            spec.back_columns > 0 && (!goes || spec.back_columns > spec.houses)
+        },
+    },
+    Conflict {
+        name: "both_ends_need_columns",
+        clauses: &[
+            Clause::BothEndsWin,
+            Clause::Capture,
+            Clause::ColumnSown,
+            Clause::EndWhen,
+        ],
+        text: "{both_ends_win=true} needs {capture=column} with {column_sown} other than {column_sown:no}, and \
+               {end_when=mover_stuck_loses}",
+        is_in: |spec| {
+            let sown = spec.capture.column().is_some() && !spec.banks_columns();
+            spec.both_ends_win && (!sown || spec.end_when != EndWhen::MoverStuckLoses)
+        },
     },
     Conflict {
         name: "relay_needs_cap",

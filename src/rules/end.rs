@@ -27,6 +27,14 @@ pub(super) fn take_last_seeds(
     }
 }
 
+/// Won by captures at both ends of the board in one move (`both_ends_win`).
+pub(super) fn both_ends(position: &Position, mover: Side) -> Outcome {
+    Outcome {
+        winner: Some(mover),
+        ..by_seeds(position, EndReason::BothEnds)
+    }
+}
+
 /// Over because few seeds are left in the houses (`end_seeds`).
 pub(super) fn few_seeds(
     rules: &RuleSet,

@@ -30,6 +30,8 @@ pub enum EndReason {
     Repetition,
     /// A capture of everything gave the rest to the opponent (`grand_slam=opponent_gets_rest`).
     GrandSlam,
+    /// A move captured columns at both ends of the board (`both_ends_win`).
+    BothEnds,
 }
 
 impl EndReason {
@@ -42,6 +44,7 @@ impl EndReason {
             Self::FewSeeds => "few_seeds",
             Self::Repetition => "repetition",
             Self::GrandSlam => "grand_slam",
+            Self::BothEnds => "both_ends",
         }
     }
 }

@@ -97,30 +97,38 @@ impl RuleSet {
         }
     }
 
-    /// Whether the mover chooses the way round in which a house is sown.
-    pub fn leaves_way(&self, house: House) -> bool {
+    /// What the mover may choose about the way round in which a house is sown.
+    pub fn choice(&self, house: House) -> WayChoice {
         let houses = self.shape().houses_in_row();
         match self.spec().direction {
-            Direction::Chosen => true,
-            Direction::Outward => houses % 2 == 1 && house.number() == houses / 2 + 1,
-            Direction::Ccw | Direction::Cw | Direction::Parity => false,
+            Direction::Chosen => WayChoice::Either,
+            Direction::Outward if houses % 2 == 1 && house.number() == houses / 2 + 1 => {
+                WayChoice::Either
+            }
+            Direction::Ccw if self.spec().back_columns > 0 => {
+                let place = self.shape().place(house.on(Side::South));
+                match place.column < self.spec().back_columns {
+                    true => WayChoice::Backward,
+                    false => WayChoice::Told,
+                }
+            }
+            _ => WayChoice::Told,
         }
     }
 
     /// Whether the mover chooses the way round with any house.
     pub fn leaves_ways(&self) -> bool {
         let mut houses = self.shape().houses_of(Side::South);
-        houses.any(|house| self.leaves_way(house))
+        houses.any(|house| self.choice(house) != WayChoice::Told)
     }
 
     /// All moves that lift a house, legal or not.
     pub fn moves_of(&self, house: House) -> impl Iterator<Item = Move> {
-        let moves = match self.leaves_way(house) {
-            true => [
-                Some(Move::SowWay(house, Way::Ccw)),
-                Some(Move::SowWay(house, Way::Cw)),
-            ],
-            false => [Some(Move::Sow(house)), None],
+        let either = Way::ALL.map(|way| Some(Move::SowWay(house, way)));
+        let moves = match self.choice(house) {
+            WayChoice::Told => [Some(Move::Sow(house)), None],
+            WayChoice::Either => either,
+            WayChoice::Backward => [Some(Move::Sow(house)), either[1]],
         };
         moves.into_iter().flatten()
     }
@@ -129,14 +137,19 @@ impl RuleSet {
     #[must_use]
     pub fn as_told(&self, action: Move) -> Move {
         match action {
-            Move::SowWay(house, _) if !self.leaves_way(house) => Move::Sow(house),
-            action => action,
+            Move::SowWay(house, way) => match self.choice(house) {
+                WayChoice::Either => action,
+                WayChoice::Backward if way == Way::Cw => action,
+                WayChoice::Told | WayChoice::Backward => Move::Sow(house),
+            },
+            Move::Swap | Move::Sow(_) => action,
         }
     }
 
     /// All ways round that are sown.
     pub fn ways(&self) -> &'static [Way] {
         match self.spec().direction {
+            Direction::Ccw if self.spec().back_columns > 0 => &Way::ALL,
             Direction::Ccw => &[Way::Ccw],
             Direction::Cw => &[Way::Cw],
             Direction::Outward | Direction::Parity | Direction::Chosen => &[Way::Ccw, Way::Cw],
@@ -178,6 +191,7 @@ impl RuleSet {
                     | Capture::CountOrOpposite { .. }
                     | Capture::Gap(_)
             )
+            || self.spec().banks_columns()
             || self.spec().passing != Passing::None
             || self.spec().last_seeds > 0
             || self.spec().end_when.counts_seeds()
@@ -188,6 +202,17 @@ impl RuleSet {
     pub fn counts_seeds(&self) -> bool {
         self.spec().end_when.counts_seeds()
     }
+}
+
+/// What a mover may choose about the way round of a house.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WayChoice {
+    /// Nothing: the rules tell it.
+    Told,
+    /// Either way.
+    Either,
+    /// The told way, or the other one if its first lap captures (`back_columns`).
+    Backward,
 }
 
 /// The pits one side sows along, in order, closing into a ring (rule 0.3).

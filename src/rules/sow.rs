@@ -1,12 +1,12 @@
 //! One move: lift, sow, relay, capture (rule 0.5).
 
 use super::board::{House, Pit};
-use super::capture::{Crossed, LastSeed, capture, is_captured_by_count};
+use super::capture::{Crossed, LastSeed, capture, column, is_captured_by_count};
 use super::claim::{claimed_by, is_passed_over, purse};
 use super::position::Position;
 use super::rule_set::{Circuit, RuleSet, Way};
 use super::side::Side;
-use super::spec::{Capture, CaptureTurn, FirstSeed, Passing, Relay};
+use super::spec::{Capture, CaptureTurn, ColumnCapture, ColumnSown, FirstSeed, Passing, Relay};
 use super::trace::{Event, Landing};
 
 /// What a move comes to, before anything is tested for the end of the game.
@@ -20,6 +20,8 @@ pub(super) struct SowResult {
     pub landing: Landing,
     /// Where the last seed fell.
     pub last: Pit,
+    /// Columns at both ends of the board were captured.
+    pub both_ends: bool,
 }
 
 /// Plays a house, the way round that was chosen if it was, without asking whether that is legal;
@@ -46,6 +48,7 @@ pub(super) fn sow(
         captured: 0,
         single: seeds == 1,
         crossed: Crossed::No,
+        ends: [false; 2],
         tell,
     };
     sowing.lift(house);
@@ -67,6 +70,8 @@ struct Sowing<'a, F> {
     /// The opponent had seeds before the move.
     had_seeds: bool,
     crossed: Crossed,
+    /// Whether the leftmost and the rightmost column were captured.
+    ends: [bool; 2],
     tell: F,
 }
 
@@ -74,6 +79,8 @@ struct Sowing<'a, F> {
 enum AfterLap {
     /// This house is lifted and sown on; the clause that fired where the last seed fell.
     SowOn(House, Landing),
+    /// What was captured into the hand is sown on after this house.
+    SowHand(House),
     /// The move is over.
     Over(Landing),
 }
@@ -86,7 +93,7 @@ impl<F: FnMut(Event)> Sowing<'_, F> {
         loop {
             let last = self.drop_all(from);
             let taken_before = self.captured;
-            match self.after_lap(last) {
+            match self.after_lap(last, from) {
                 AfterLap::SowOn(next, landing) => {
                     if landing == Landing::Relay {
                         (self.tell)(Event::Land { pit: last, landing });
@@ -94,6 +101,13 @@ impl<F: FnMut(Event)> Sowing<'_, F> {
                     self.lift(next);
                     self.take_to_hand(next);
                     from = next;
+                }
+                AfterLap::SowHand(after) => {
+                    self.laps += 1;
+                    from = after;
+                    // Only a first lap goes backward.
+                    self.way = self.rules.way(after, self.hand);
+                    self.circuit = self.rules.circuit(self.mover, self.way);
                 }
                 AfterLap::Over(landing) => {
                     let gives = match spec.capture_turn {
@@ -113,6 +127,7 @@ impl<F: FnMut(Event)> Sowing<'_, F> {
                         extra_move: landing == Landing::StoreExtraMove || by_capture,
                         landing,
                         last,
+                        both_ends: self.ends == [true; 2],
                     };
                 }
             }
@@ -202,7 +217,7 @@ impl<F: FnMut(Event)> Sowing<'_, F> {
     }
 
     /// What follows the lap that ended in a pit.
-    fn after_lap(&mut self, last: Pit) -> AfterLap {
+    fn after_lap(&mut self, last: Pit, from: House) -> AfterLap {
         let spec = self.rules.spec();
         let Pit::House(landed) = last else {
             return self.over(
@@ -226,6 +241,9 @@ impl<F: FnMut(Event)> Sowing<'_, F> {
         }
         let here = self.position.seeds(landed);
         let at = self.last_seed(landed);
+        if let Some((clauses, takes)) = column(&at) {
+            return self.take_column(landed, from, clauses, takes);
+        }
         let next = match spec.relay {
             Relay::None => None,
             Relay::Any => (here > 1).then_some(landed),
@@ -246,6 +264,41 @@ impl<F: FnMut(Event)> Sowing<'_, F> {
                 self.over(last, Landing::TakenInPassing)
             }
             None => self.take(landed),
+        }
+    }
+
+    /// Captures a column: into the hand, to be sown on, or to the store.
+    fn take_column(
+        &mut self,
+        landed: House,
+        from: House,
+        clauses: ColumnCapture,
+        takes: Vec<House>,
+    ) -> AfterLap {
+        let spec = self.rules.spec();
+        let last = Pit::House(landed);
+        if clauses.column_sown != ColumnSown::No && spec.step_cap > 0 && self.laps >= spec.step_cap
+        {
+            return self.over(last, Landing::StepCap);
+        }
+        let over = self.over(last, Landing::Column);
+        let houses = self.rules.shape().houses_in_row();
+        self.ends[0] |= landed.number() == 2 * houses;
+        self.ends[1] |= landed.number() == houses + 1;
+        for house in takes {
+            let seeds = self.position.take(house);
+            if clauses.column_sown == ColumnSown::No {
+                self.gain(house, seeds, Pit::Store(self.mover));
+            } else {
+                self.hand += seeds;
+                self.captured += seeds;
+                (self.tell)(Event::CaptureToHand { house, seeds });
+            }
+        }
+        match clauses.column_sown {
+            ColumnSown::No => over,
+            ColumnSown::Landing => AfterLap::SowHand(landed),
+            ColumnSown::Start => AfterLap::SowHand(from),
         }
     }
 

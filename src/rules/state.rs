@@ -11,7 +11,7 @@ pub use super::moves::Move;
 use super::moves::Way;
 use super::outcome::Outcome;
 use super::position::Position;
-use super::rule_set::RuleSet;
+use super::rule_set::{RuleSet, WayChoice};
 use super::side::Side;
 use super::sow::sow;
 use super::spec::{EndWhen, GrandSlam, NextStart};
@@ -139,6 +139,12 @@ pub enum Refusal {
     /// The rules tell the way round (`direction`).
     #[error("{house} is sown the way the rules tell: the way round is not chosen")]
     WayIsTold {
+        /// The house.
+        house: House,
+    },
+    /// Sown backward the house would not capture at once (`back_columns`).
+    #[error("{house} may be sown backward only if its first lap captures")]
+    NoBackward {
         /// The house.
         house: House,
     },
@@ -333,6 +339,7 @@ impl State {
                     captured: sown.captured,
                     extra_move: sown.extra_move,
                     rest_to_opponent: sown.landing == Landing::GrandSlamRestToOpponent,
+                    both_ends: sown.both_ends && self.rules.spec().both_ends_win,
                 }
             }
         };
@@ -379,6 +386,9 @@ impl State {
         let (rules, position) = (&self.rules, &mut self.position);
         if done.rest_to_opponent {
             return Some(end::rest_to_opponent(rules, position, mover, tell));
+        }
+        if done.both_ends {
+            return Some(end::both_ends(position, mover));
         }
         if let Some(outcome) = end::few_seeds(rules, position, &mut tell) {
             return Some(outcome);
@@ -434,6 +444,8 @@ pub struct Done {
     pub extra_move: bool,
     /// Whether a grand slam gave the rest to the opponent.
     rest_to_opponent: bool,
+    /// Whether columns at both ends were captured, where that wins.
+    both_ends: bool,
 }
 
 /// The house whose single seed may not be sent back after a move of one seed (`no_return`).
@@ -499,7 +511,7 @@ fn check_house(
     if seeds == 0 {
         return Err(Refusal::Empty { house });
     }
-    if seeds < spec.min_lift {
+    if seeds < spec.min_lift && !is_lone_single(rules, position, house) {
         let least = spec.min_lift;
         return Err(Refusal::TooFew {
             house,
@@ -507,9 +519,14 @@ fn check_house(
             least,
         });
     }
-    match (way, rules.leaves_way(house)) {
-        (None, true) => return Err(Refusal::WhichWay { house }),
-        (Some(_), false) => return Err(Refusal::WayIsTold { house }),
+    match (way, rules.choice(house)) {
+        (None, WayChoice::Either) => return Err(Refusal::WhichWay { house }),
+        (Some(_), WayChoice::Told) | (Some(Way::Ccw), WayChoice::Backward) => {
+            return Err(Refusal::WayIsTold { house });
+        }
+        (Some(Way::Cw), WayChoice::Backward) if !captures_at_once(rules, position, house) => {
+            return Err(Refusal::NoBackward { house });
+        }
         _ => {}
     }
     if slam_is_refused(rules, position, house, way) {
@@ -524,6 +541,30 @@ fn check_house(
         }
     }
     Ok(())
+}
+
+/// Whether a house holds one of single seeds only, which may be moved into an empty house
+/// (`lone_singles`).
+fn is_lone_single(rules: &RuleSet, position: &Position, house: House) -> bool {
+    let spec = rules.spec();
+    let mut houses = rules.shape().houses_of(house.side());
+    let circuit = rules.circuit(house.side(), rules.way(house, 1));
+    let next = circuit.next_house(position, house);
+    spec.lone_singles
+        && position.seeds(house) == 1
+        && houses.all(|h| position.seeds(h) < spec.min_lift)
+        && next.is_some_and(|next| position.seeds(next) == 0)
+}
+
+/// Whether the first lap of a house sown backward captures a column.
+fn captures_at_once(rules: &RuleSet, position: &Position, house: House) -> bool {
+    let mut first = None;
+    sow(rules, &mut { *position }, house, Some(Way::Cw), |event| {
+        if let Event::Land { landing, .. } = event {
+            first.get_or_insert(landing);
+        }
+    });
+    first == Some(Landing::Column)
 }
 
 /// Whether a house may not be played because it would capture everything.

@@ -111,6 +111,8 @@ pub enum Landing {
     Raid,
     /// The next house is empty, and what lies beyond is captured (`capture=gap`).
     Gap,
+    /// In an own fighting house that faces seeds: both houses there are captured (`capture=column`).
+    Column,
     /// In an empty own house facing seeds: captured (`capture=opposite`).
     Opposite,
     /// In an empty own house facing none: the last seed is banked alone (`empty_capture`).

@@ -176,7 +176,7 @@ fn one_move(
     let house = number.and_then(|n| rules.shape().house(state.position().to_move(), n));
     let house = house.ok_or_else(|| format!("no house {}", made["action"]))?;
     let way = made["dir"].as_str().and_then(Way::of_key);
-    let action = Move::lifting(house, way);
+    let action = rules.as_told(Move::lifting(house, way));
     let before = *state.position();
     let (trace, _) = state.play_traced(action).map_err(|e| e.to_string())?;
     same("steps", &made["steps"], &json!(trace.laps))?;

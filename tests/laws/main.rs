@@ -19,11 +19,12 @@ use kalaha::rules::position::Position;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::Side;
 use kalaha::rules::spec::{
-    Bank, Capture, CaptureSide, ClaimApart, ClaimHouses, ClaimSown, Direction, EndWhen, GrandSlam,
-    Leftovers, Passing, Relay, RepeatResult, RuleSpec, SowStore, Start, StoreSide, Track,
+    Bank, Capture, CaptureSide, ClaimApart, ClaimHouses, ClaimSown, ColumnNeeds, ColumnSown,
+    Direction, EndWhen, GrandSlam, Leftovers, Passing, Relay, RepeatResult, RuleSpec, SowStore,
+    Start, StoreSide, Track,
 };
 use kalaha::rules::state::{Move, State};
-use kalaha::rules::trace::{Event, Trace};
+use kalaha::rules::trace::{Event, Landing, Trace};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use random_rules::rule_sets;
@@ -314,7 +315,21 @@ fn a_trace_tells_the_whole_move() {
                 .events
                 .iter()
                 .filter(|e| matches!(e, Event::Lift { .. }));
-            prop_assert_eq!(lifts.count() as u32, trace.laps);
+            // What is captured into the hand may begin a lap of its own.
+            let of_columns = trace.events.windows(2).filter(|pair| {
+                matches!(
+                    pair,
+                    [
+                        Event::Land {
+                            landing: Landing::Column,
+                            ..
+                        },
+                        Event::CaptureToHand { .. }
+                    ]
+                )
+            });
+            let laps = lifts.count() + of_columns.count();
+            prop_assert_eq!(laps as u32, trace.laps);
             let captured = trace
                 .events
                 .iter()
@@ -419,6 +434,17 @@ fn the_random_rule_sets_are_of_every_kind() {
             seen.insert(format!("slam {}", count.grand_slam.word()));
             seen.insert(format!("side {}", count.capture_side.word()));
         }
+        if let Some(column) = spec.capture.column() {
+            seen.insert(format!("column needs {}", column.column_needs.word()));
+            seen.insert(format!("column sown {}", column.column_sown.word()));
+        }
+        for (what, is_there) in [
+            ("backward", spec.back_columns > 0),
+            ("lone singles", spec.lone_singles),
+            ("both ends", spec.both_ends_win),
+        ] {
+            seen.extend(is_there.then(|| what.to_owned()));
+        }
         if let Some(claim) = &spec.claim {
             seen.insert(format!("claimed {}", claim.claim_other.word()));
             seen.insert(format!("sown {}", claim.claim_sown.word()));
@@ -441,7 +467,9 @@ fn the_random_rule_sets_are_of_every_kind() {
         ClaimHouses::WORDS,
         ClaimSown::WORDS,
         ClaimApart::WORDS,
+        ColumnNeeds::WORDS,
+        ColumnSown::WORDS,
     ];
-    let expected = 2 + words.iter().map(|words| words.len()).sum::<usize>();
+    let expected = 2 + 3 + words.iter().map(|words| words.len()).sum::<usize>();
     assert_eq!(seen.borrow().len(), expected, "{:?}", seen.borrow());
 }

@@ -11,6 +11,7 @@
 mod board;
 
 mod chosen_ways;
+mod columns;
 mod congkak;
 mod four_row;
 mod kalah;

@@ -25,6 +25,7 @@ fn value(clause: Clause) -> BoxedStrategy<String> {
         (Clause::PassingCount | Clause::ClaimCount, _) => one_of(&["2", "3", "4"]),
         (Clause::ClaimMost | Clause::ClaimStart, _) => one_of(&["0", "0", "1", "2"]),
         (Clause::Raid, _) => one_of(&["0", "1", "2"]),
+        (Clause::BackColumns, _) => one_of(&["0", "1", "2"]),
         (_, Range::Flag) => any::<bool>().prop_map(|on| on.to_string()).boxed(),
         (_, Range::Number(low, high)) => (low..=high).prop_map(|n| n.to_string()).boxed(),
         (_, Range::NumberOr(..)) => Just("1".to_owned()).boxed(),
@@ -73,7 +74,12 @@ fn put_right(mut spec: RuleSpec) -> RuleSpec {
     }
     if spec.track == Track::Own {
         spec.sow_store = SowStore::None;
-        spec.end_when = EndWhen::MoverStuckLoses;
+        if spec.rows == 1 && spec.capture.column().is_some() {
+            spec.capture = Capture::OppositeToHand;
+        }
+        if spec.end_when != EndWhen::MoverStuck || !spec.banks_columns() {
+            spec.end_when = EndWhen::MoverStuckLoses;
+        }
         spec.must_feed = false;
         spec.claim = None;
         spec.no_return = false;
@@ -87,6 +93,7 @@ fn put_right(mut spec: RuleSpec) -> RuleSpec {
             spec.direction = Direction::Ccw;
         }
     }
+    put_columns_right(&mut spec);
     if spec.capture == Capture::OppositeToHand {
         spec.relay = Relay::Any;
     }
@@ -125,6 +132,24 @@ fn put_right(mut spec: RuleSpec) -> RuleSpec {
         spec.min_lift = 1;
     }
     spec
+}
+
+/// Captures of a column, and what needs them.
+fn put_columns_right(spec: &mut RuleSpec) {
+    use kalaha::rules::spec::*;
+    if spec.track == Track::Shared && spec.capture.column().is_some() {
+        spec.capture = Capture::Opposite(OppositeCapture::default());
+    }
+    let sown = spec.capture.column().is_some() && !spec.banks_columns();
+    if sown {
+        spec.step_cap = spec.step_cap.max(7);
+    }
+    spec.both_ends_win &= sown && spec.end_when == EndWhen::MoverStuckLoses;
+    spec.lone_singles &= spec.min_lift > 1 && spec.track == Track::Own;
+    if spec.capture.column().is_none() || spec.direction != Direction::Ccw {
+        spec.back_columns = 0;
+    }
+    spec.back_columns = spec.back_columns.min(spec.houses);
 }
 
 fn put_captures_right(spec: &mut RuleSpec) {

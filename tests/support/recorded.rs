@@ -1,6 +1,7 @@
 //! What recorded games of independent engines have in common: sides, houses, positions and winners as JSON.
 
-use kalaha::rules::board::Shape;
+use kalaha::rules::board::{House, Shape};
+use kalaha::rules::moves::Way;
 use kalaha::rules::outcome::Outcome;
 use kalaha::rules::position::Position;
 use kalaha::rules::side::Side;
@@ -28,8 +29,11 @@ pub fn winner(outcome: &Outcome) -> Value {
 /// The numbers of the houses that can be played, in their order, with the way round where it is
 /// chosen; 0 for a swap.
 pub fn legal(state: &State) -> Value {
-    let moves = state.legal_moves().into_iter().map(|m| match m {
+    let legal = state.legal_moves();
+    let both = |house: House| legal.iter().filter(|m| m.house() == Some(house)).count() > 1;
+    let moves = legal.iter().map(|&m| match m {
         Move::Swap => json!(0),
+        Move::Sow(house) if both(house) => json!([house.number(), Way::Ccw.key()]),
         Move::Sow(house) => json!(house.number()),
         Move::SowWay(house, way) => json!([house.number(), way.key()]),
     });

@@ -8,7 +8,7 @@ use crate::rules::rule_set::RuleSet;
 
 /// A choice among the units in which two rule sets differ.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(in crate::compare) struct Chosen(u32);
+pub(in crate::compare) struct Chosen(u128);
 
 impl Chosen {
     /// One unit.

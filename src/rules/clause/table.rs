@@ -5,8 +5,9 @@ use super::value::{ClauseType, ClauseValue, Range};
 use crate::rules::board::MAX_HOUSES_IN_ROW;
 use crate::rules::spec::{
     Bank, Capture, CaptureSide, CaptureTurn, ClaimApart, ClaimHouses, ClaimRules, ClaimSown,
-    Direction, DrawnStart, EndWhen, FirstSeed, GrandSlam, Leftovers, NextStart, Passing, Refill,
-    RefillFrom, Relay, RepeatResult, Rounds, RuleSpec, SowStore, Start, StoreSide, Track,
+    ColumnNeeds, ColumnSown, Direction, DrawnStart, EndWhen, FirstSeed, GrandSlam, Leftovers,
+    NextStart, Passing, Refill, RefillFrom, Relay, RepeatResult, Rounds, RuleSpec, SowStore, Start,
+    StoreSide, Track,
 };
 use crate::rules::words::phrase::{any_of, counted, ordinal};
 
@@ -49,6 +50,9 @@ macro_rules! at {
     };
     (capture.gap.$field:ident) => {
         at!(Capture, "gap", capture.gap, capture.gap_mut, $field)
+    };
+    (capture.column.$field:ident) => {
+        at!(Capture, "column", capture.column, capture.column_mut, $field)
     };
     (passing.$field:ident) => {
         at!(Passing, "owner", passing.clauses, passing.clauses_mut, $field)
@@ -206,6 +210,13 @@ fn house_number(value: &ClauseValue) -> String {
     })
 }
 
+fn columns(value: &ClauseValue) -> String {
+    with_number(value, |n| match n {
+        0 => "none".to_owned(),
+        n => counted(n, "column"),
+    })
+}
+
 fn as_alternatives(value: &ClauseValue) -> String {
     match value {
         ClauseValue::List(numbers) => any_of(numbers),
@@ -275,6 +286,12 @@ clauses! {
 
     MinLift "min_lift" in Lift: "Fewest seeds to play", "How many seeds a house must hold to be played";
         Range::Number(1, 2), at!(min_lift), in_seeds;
+    LoneSingles "lone_singles" in Lift: "Single seeds move on",
+        "Whether a player with single seeds only may move one into an empty house";
+        Range::Flag, at!(lone_singles), plain;
+    BackColumns "back_columns" in Lift: "Columns sown backward",
+        "How many columns at a player’s left have houses that may be sown backward, if that captures at once";
+        Range::Number(0, MAX_HOUSES_IN_ROW as u32), at!(back_columns), columns;
     SkipOrigin "skip_origin" in Lift: "Skip the lifted house",
         "Whether a lap passes over the house it was lifted from";
         Range::Flag, at!(skip_origin), plain;
@@ -336,6 +353,15 @@ clauses! {
     GapFacing "gap_facing" in Capture: "Opposite house too",
         "Whether the house opposite the captured one is captured too";
         Range::Flag, at!(capture.gap.gap_facing), plain;
+    ColumnNeeds "column_needs" in Capture: "Needs seeds in",
+        "Which of the opponent’s two houses in a column must hold seeds for both to be captured";
+        Range::Word(ColumnNeeds::WORDS), at!(capture.column.column_needs), plain;
+    ColumnFromEmpty "column_from_empty" in Capture: "From an empty house",
+        "Whether a last seed in an empty house captures a column too";
+        Range::Flag, at!(capture.column.column_from_empty), plain;
+    ColumnSown "column_sown" in Capture: "Captures sown on",
+        "Whether the seeds of a captured column are sown on, and where";
+        Range::Word(ColumnSown::WORDS), at!(capture.column.column_sown), plain;
     Passing "passing" in Capture: "Captured in passing",
         "Who gets the seeds of a house that a seed on the way brings to a certain number";
         Range::Word(Passing::WORDS), RECEIVER, plain;
@@ -392,6 +418,9 @@ clauses! {
         Range::Number(0, 99), at!(last_seeds), at_most_seeds;
     EndWhen "end_when" in End: "The game ends", "What ends the game";
         Range::Word(EndWhen::WORDS), at!(end_when), plain;
+    BothEndsWin "both_ends_win" in End: "Both ends win",
+        "Whether captures in the leftmost and in the rightmost column within one move win";
+        Range::Flag, at!(both_ends_win), plain;
     Leftovers "leftovers" in End: "Seeds left over", "Who gets the seeds left on the board";
         Range::Word(Leftovers::WORDS), at!(leftovers), plain;
     UnfedTakesRest "unfed_takes_rest" in End: "The unfed take the rest",

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::column::ColumnCapture;
 use super::usual::is_usual;
 use super::words::word_clause;
 use crate::rules::clause::value::{ClauseType, ClauseValue, Word};
@@ -29,6 +30,8 @@ pub enum Capture {
     Gap(GapCapture),
     /// While relaying through the fighting row, what lies opposite, into the hand (rule D5).
     OppositeToHand,
+    /// From a house of the fighting row, both houses of the opponent's in that column.
+    Column(ColumnCapture),
 }
 
 impl Capture {
@@ -40,6 +43,7 @@ impl Capture {
         Word::new("count_or_opposite", "by number or from the opposite house"),
         Word::new("gap", "beyond an empty house"),
         Word::new("opposite_to_hand", "from the opposite house, sown on"),
+        Word::new("column", "both houses of a column"),
     ];
 
     /// The word for this kind.
@@ -51,6 +55,7 @@ impl Capture {
             Self::CountOrOpposite { .. } => "count_or_opposite",
             Self::Gap(_) => "gap",
             Self::OppositeToHand => "opposite_to_hand",
+            Self::Column(_) => "column",
         }
     }
 
@@ -66,6 +71,7 @@ impl Capture {
             "count_or_opposite" => Some(Self::CountOrOpposite { count, opposite }),
             "gap" => Some(Self::Gap(GapCapture::default())),
             "opposite_to_hand" => Some(Self::OppositeToHand),
+            "column" => Some(Self::Column(ColumnCapture::default())),
             _ => None,
         }
     }
@@ -114,6 +120,24 @@ impl Capture {
     pub const fn gap_mut(&mut self) -> Option<&mut GapCapture> {
         match self {
             Self::Gap(gap) => Some(gap),
+            _ => None,
+        }
+    }
+}
+
+impl Capture {
+    /// The clauses of the capture of a column, if there is one.
+    pub const fn column(&self) -> Option<&ColumnCapture> {
+        match self {
+            Self::Column(column) => Some(column),
+            _ => None,
+        }
+    }
+
+    /// The same, to be changed.
+    pub const fn column_mut(&mut self) -> Option<&mut ColumnCapture> {
+        match self {
+            Self::Column(column) => Some(column),
             _ => None,
         }
     }

@@ -6,6 +6,7 @@ mod words;
 mod between;
 mod capture;
 mod claim;
+mod column;
 mod end;
 mod sowing;
 
@@ -19,6 +20,7 @@ pub use capture::{
     PassingCapture,
 };
 pub use claim::{Bank, ClaimApart, ClaimHouses, ClaimRules, ClaimSown};
+pub use column::{ColumnCapture, ColumnNeeds, ColumnSown};
 pub use end::{EndWhen, Leftovers, RepeatResult};
 pub use sowing::{CaptureTurn, Direction, FirstSeed, Relay, SowStore, StoreSide, Track};
 
@@ -46,6 +48,13 @@ pub struct RuleSpec {
     pub store_side: StoreSide,
     /// Fewest seeds a house must hold to be played, 1 or 2.
     pub min_lift: u16,
+    /// Whether a player with single seeds only may move one into an empty house.
+    #[serde(skip_serializing_if = "is_usual")]
+    pub lone_singles: bool,
+    /// So many columns at the player's left have houses that may be sown backward, if the first lap then
+    /// captures.
+    #[serde(skip_serializing_if = "is_usual")]
+    pub back_columns: u8,
     /// Whether the house just lifted is passed over in its own lap.
     pub skip_origin: bool,
     /// Where the first seed of a lap of several falls.
@@ -80,6 +89,9 @@ pub struct RuleSpec {
     pub pie: bool,
     /// When a game is over.
     pub end_when: EndWhen,
+    /// Whether captures in the leftmost and in the rightmost column within one move win.
+    #[serde(skip_serializing_if = "is_usual")]
+    pub both_ends_win: bool,
     /// Who gets the seeds left on the board.
     pub leftovers: Leftovers,
     /// Whether a player whom the other cannot feed gets all of them instead.
@@ -113,6 +125,8 @@ impl Default for RuleSpec {
             sow_store: SowStore::Own,
             store_side: StoreSide::Right,
             min_lift: 1,
+            lone_singles: false,
+            back_columns: 0,
             skip_origin: false,
             first_seed: FirstSeed::Next,
             no_return: false,
@@ -127,6 +141,7 @@ impl Default for RuleSpec {
             capture_turn: CaptureTurn::Never,
             pie: false,
             end_when: EndWhen::EitherEmpty,
+            both_ends_win: false,
             leftovers: Leftovers::Owner,
             unfed_takes_rest: false,
             stop_at_majority: false,
@@ -140,6 +155,12 @@ impl Default for RuleSpec {
 }
 
 impl RuleSpec {
+    /// Whether captured columns go to the stores.
+    pub fn banks_columns(&self) -> bool {
+        let column = self.capture.column();
+        column.is_some_and(|column| column.column_sown == ColumnSown::No)
+    }
+
     /// What a capture of all the opponent's seeds does; `None` without a capture by count.
     pub fn grand_slam(&self) -> Option<GrandSlam> {
         self.capture.count().map(|clauses| clauses.grand_slam)

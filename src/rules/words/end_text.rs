@@ -27,6 +27,7 @@ fn by_seeds(rules: &RuleSet, outcome: &Outcome) -> bool {
         EndReason::MoverStuck => spec.end_when != EndWhen::MoverStuckLoses,
         EndReason::SideEmpty => spec.end_when != EndWhen::FirstEmptyWins,
         EndReason::Repetition => spec.repeat_result != RepeatResult::Draw,
+        EndReason::BothEnds => false,
         EndReason::Majority | EndReason::FewSeeds | EndReason::GrandSlam => true,
     }
 }
@@ -135,6 +136,13 @@ pub fn end_reason(
                 RepeatResult::Split => join(why, board.halved()),
             }
         }
+        EndReason::BothEnds => match outcome.winner {
+            Some(winner) => format!(
+                "{} captured at both ends of the board in one move",
+                names[winner]
+            ),
+            None => "captures at both ends of the board ended the game".to_owned(),
+        },
         EndReason::GrandSlam => match last.map(|trace| trace.mover) {
             Some(mover) => {
                 let (mover, other) = (&names[mover], &names[mover.other()]);

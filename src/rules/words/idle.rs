@@ -20,7 +20,8 @@ pub fn idle_because(spec: &RuleSpec, clause: Clause) -> Option<&'static str> {
         ),
         Clause::StepCap => because(
             spec.relay == Relay::None
-                && !spec.capture.opposite().is_some_and(|c| c.opposite_goes_on),
+                && !spec.capture.opposite().is_some_and(|c| c.opposite_goes_on)
+                && (spec.capture.column().is_none() || spec.banks_columns()),
             "Without sowing on, every move is one lap",
         ),
         Clause::CaptureNeedsLap
@@ -39,6 +40,12 @@ pub fn idle_because(spec: &RuleSpec, clause: Clause) -> Option<&'static str> {
             spec.capture.gap().is_none(),
             "Only with captures beyond an empty house",
         ),
+        Clause::ColumnNeeds | Clause::ColumnFromEmpty | Clause::ColumnSown => {
+            column_idle(spec, clause)
+        }
+        Clause::BothEndsWin | Clause::BackColumns => {
+            because(!captures_columns(spec), "No column is ever captured")
+        }
         Clause::PassingCount | Clause::PassingLast => because(
             spec.passing == Passing::None,
             "Nothing is captured in passing",
@@ -94,6 +101,20 @@ pub fn idle_because(spec: &RuleSpec, clause: Clause) -> Option<&'static str> {
         ),
         _ => None,
     }
+}
+
+fn column_idle(spec: &RuleSpec, clause: Clause) -> Option<&'static str> {
+    if spec.capture.column().is_none() {
+        return Some("Only with captures of a column");
+    }
+    (clause != Clause::ColumnFromEmpty && !captures_columns(spec))
+        .then_some("A house with seeds is always lifted and sown on, so no column is captured")
+}
+
+/// Whether columns can be captured.
+pub(super) fn captures_columns(spec: &RuleSpec) -> bool {
+    let column = spec.capture.column();
+    column.is_some_and(|column| column.column_from_empty || spec.relay != Relay::Any)
 }
 
 fn opposite_idle(spec: &RuleSpec, clause: Clause) -> Option<&'static str> {
@@ -162,7 +183,8 @@ fn wins_seeds(spec: &RuleSpec) -> bool {
 
 /// Whether a capture by the last seed can ever win seeds.
 pub(super) fn captures_into_store(spec: &RuleSpec) -> bool {
-    spec.capture.gap().is_some() || captures_opposite(spec) || captures_by_count(spec)
+    let columns = captures_columns(spec) && spec.banks_columns();
+    columns || spec.capture.gap().is_some() || captures_opposite(spec) || captures_by_count(spec)
 }
 
 /// Whether there are captures from the opposite house.

@@ -76,6 +76,10 @@ pub fn refused(rules: &RuleSet, refusal: Refusal, names: &Names, legal: &[House]
             "House {} can be sown either way round: choose clockwise or counter-clockwise",
             house.number()
         ),
+        Refusal::NoBackward { house } => format!(
+            "House {} may be sown backward only if its first lap captures{instead}",
+            house.number()
+        ),
         Refusal::WayIsTold { house } => format!(
             "House {} is sown the way that the rules tell: there is nothing to choose",
             house.number()

@@ -112,6 +112,22 @@ const SAMPLES: &[(&str, &str)] = &[
         "houses=4 seeds=3 skip_origin=on capture=gap capture_turn=once end_when=first_empty_wins",
     ),
     (
+        "columns sown on",
+        "rows=2 houses=3 seeds=2 track=own sow_store=none min_lift=2 back_columns=1 relay=uncaptured \
+         step_cap=9 capture=column column_needs=both column_sown=start extra_turn=off \
+         end_when=mover_stuck_loses both_ends_win=on repeat_limit=3",
+    ),
+    (
+        "columns into the store",
+        "rows=2 houses=3 seeds=2 track=own sow_store=none min_lift=2 lone_singles=on relay=any step_cap=9 \
+         capture=column column_from_empty=on extra_turn=off end_when=mover_stuck repeat_limit=3",
+    ),
+    (
+        "columns never",
+        "rows=2 houses=3 seeds=2 track=own sow_store=none relay=any step_cap=9 capture=column \
+         column_sown=landing extra_turn=off end_when=mover_stuck_loses repeat_limit=3",
+    ),
+    (
         "to the hand in two rows",
         "houses=4 seeds=3 relay=any capture=opposite_to_hand direction=cw repeat_limit=4 seeds=2",
     ),

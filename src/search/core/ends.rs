@@ -51,7 +51,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         let (left, opp_left) = self.left(board);
         // The player whose houses are empty, which need not be the one without a move.
         let emptier_is_own = match reason {
-            EndReason::Majority => return (own, opp),
+            EndReason::Majority | EndReason::BothEnds => return (own, opp),
             // The opponent made the move that captured everything.
             EndReason::GrandSlam => return (own + opp_left, opp),
             EndReason::Repetition => match self.repeat_result {
@@ -106,6 +106,9 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     #[inline(never)]
     fn further_end(&self, board: Board<WORDS, BITS>, sown: Sown) -> Option<EndReason> {
         let board = &board;
+        if sown.slam == Slam::BothEnds {
+            return Some(EndReason::BothEnds);
+        }
         let (own, opp) = self.left(board);
         if self.end_seeds > 0 && own + opp <= self.end_seeds {
             return Some(EndReason::FewSeeds);
@@ -188,6 +191,8 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
                 (left == 0).cmp(&(opp_left == 0))
             }
             EndReason::MoverStuck if self.end_when == EndWhen::MoverStuckLoses => Ordering::Less,
+            // The opponent has made the move.
+            EndReason::BothEnds => Ordering::Less,
             _ => lead.cmp(&0),
         };
         Score::at_end(self.end_when, result, lead)

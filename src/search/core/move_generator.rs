@@ -248,7 +248,15 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
 
     #[inline(never)]
     fn guard(&self, board: &Board<WORDS, BITS>, houses: u32) -> u64 {
-        let other_ways = u64::from(houses & self.both_ways) << OTHER_WAY;
+        let houses = match houses {
+            0 if self.lone_singles => self.lone_singles(board),
+            houses => houses,
+        };
+        let mut others = houses & self.both_ways;
+        if self.backward {
+            others = self.capturing_backward(board, others);
+        }
+        let other_ways = u64::from(others) << OTHER_WAY;
         let candidates = u64::from(houses) | other_ways;
         let must_feed = self.must_feed && self.opp_is_empty(board);
         let slam_may_be_illegal = self.slam.is_some();

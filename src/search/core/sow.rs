@@ -5,7 +5,7 @@ use super::full::rules::FullRules;
 use super::half::Half;
 use super::sowing_tables::{NOWHERE, STORE, SowingTables};
 use crate::rules::position::Position;
-use crate::rules::rule_set::RuleSet;
+use crate::rules::rule_set::{RuleSet, WayChoice};
 use crate::rules::side::Side;
 use crate::rules::spec::{
     Bank, Capture, EndWhen, GrandSlam, Leftovers, OppositeCapture, Passing, Relay, RepeatResult,
@@ -36,6 +36,10 @@ pub struct Core<const WORDS: usize, const BITS: u32> {
     pub(super) guarded: bool,
     /// The houses that the mover may sow either way round, a bit each.
     pub(super) both_ways: u32,
+    /// Whether the other way needs a capture by the first lap (`back_columns`).
+    pub(super) backward: bool,
+    /// Whether single seeds may move on where there are no others (`lone_singles`).
+    pub(super) lone_singles: bool,
     pub(super) must_feed: bool,
     /// The grand slam that may not be made, if there is one.
     pub(super) slam: Option<GrandSlam>,
@@ -87,7 +91,7 @@ pub(super) enum Kind {
 /// The houses that may be sown either way round, a bit each.
 fn both_ways(rules: &RuleSet) -> u32 {
     let houses = rules.shape().houses_of(Side::South);
-    let left = houses.filter(|&house| rules.leaves_way(house));
+    let left = houses.filter(|&house| rules.choice(house) != WayChoice::Told);
     left.fold(0, |all, house| all | 1 << house.index())
 }
 
@@ -123,13 +127,18 @@ pub enum Slam {
     All,
     /// Everything was captured, and what is left is the opponent's.
     RestToOpponent,
+    /// Columns at both ends were captured, which wins.
+    BothEnds,
 }
 
 impl Kind {
     /// What of a capture these tables tell; the rest is told by [`FullRules`].
     fn new(capture: &Capture, total: u32) -> Self {
         match capture {
-            Capture::None | Capture::CountOrOpposite { .. } | Capture::Gap(_) => Self::None,
+            Capture::None
+            | Capture::CountOrOpposite { .. }
+            | Capture::Gap(_)
+            | Capture::Column(_) => Self::None,
             Capture::Opposite(clauses) => Self::Opposite(*clauses),
             Capture::Count(clauses) => Self::Count {
                 counts: (0..=total).map(|n| clauses.captures(n as u16)).collect(),
@@ -180,7 +189,9 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
                 Half::mask(houses)
             },
             total,
-            guarded: spec.must_feed || slam.is_some() || rules.leaves_ways(),
+            guarded: spec.must_feed || slam.is_some() || rules.leaves_ways() || spec.lone_singles,
+            backward: spec.back_columns > 0,
+            lone_singles: spec.lone_singles,
             both_ways: both_ways(rules),
             must_feed: spec.must_feed,
             slam,
@@ -193,6 +204,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
                 || spec.no_return,
             more_ends: spec.end_seeds > 0
                 || spec.seed_limit > 0
+                || spec.both_ends_win
                 || matches!(spec.end_when, EndWhen::MoverEmpty | EndWhen::FirstEmptyWins),
             no_return: spec.no_return,
             last_seeds: spec.last_seeds.into(),

@@ -9,7 +9,7 @@ use super::guarantees::Guarantees;
 use super::path_search::PathSearch;
 use super::retrograde::WinDistances;
 use crate::rules::side::Side;
-use crate::rules::spec::{Capture, RepeatResult, SowStore};
+use crate::rules::spec::{Capture, ColumnSown, RepeatResult, SowStore};
 use crate::rules::state::{Move, Pie};
 use crate::search::core::board::Board;
 use crate::search::core::dispatch::{CoreTask, dispatch};
@@ -41,7 +41,10 @@ pub fn can_be_laid_out(request: &Request<'_>) -> bool {
     let seeds = Side::ALL.map(|side| state.position().seeds_of(side));
     let seeds = seeds.into_iter().sum();
     let spec = rules.spec();
-    let all = if spec.capture == Capture::OppositeToHand && spec.sow_store == SowStore::None {
+    let column = spec.capture.column();
+    let sows_captures = spec.capture == Capture::OppositeToHand
+        || column.is_some_and(|column| column.column_sown != ColumnSown::No);
+    let all = if sows_captures && spec.sow_store == SowStore::None {
         // No seed leaves the houses.
         halves(2 * houses, seeds)
     } else {

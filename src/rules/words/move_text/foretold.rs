@@ -133,6 +133,10 @@ fn deciding(rules: &RuleSet, trace: &Trace) -> Option<(Clause, String)> {
             );
             return Some((Clause::Capture, what));
         }
+        Landing::Column => {
+            let what = format!("{} from a column", counted(trace.captured, "seed"));
+            return Some((Clause::Capture, what));
+        }
         Landing::Opposite if takes.len() == from.len() => {
             let what = format!("{taken} from opposite, the last seed stays");
             return Some((Clause::Capture, what));

@@ -109,6 +109,9 @@ fn decided(rules: &RuleSet, trace: &Trace, last: Pit, landing: Landing, names: &
         Landing::Gap => format!(
             "the last seed falls in {there}, and beyond an empty house {all} are captured{again}"
         ),
+        Landing::Column => {
+            format!("the last seed falls in {there} and captures {seeds} from {from}{again}")
+        }
         Landing::Opposite => {
             let last_seed = if takes.iter().any(|(h, _)| Pit::House(*h) == last) {
                 "and goes to the store with them"

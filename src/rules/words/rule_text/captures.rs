@@ -5,10 +5,12 @@ use super::sentence::Sentence;
 use crate::rules::clause::Clause;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::{
-    Bank, Capture, CaptureSide, CountCapture, GapCapture, GrandSlam, OppositeCapture, Passing,
-    PassingCapture, Relay,
+    Bank, Capture, CaptureSide, ColumnCapture, ColumnNeeds, ColumnSown, CountCapture, GapCapture,
+    GrandSlam, OppositeCapture, Passing, PassingCapture, Relay,
 };
-use crate::rules::words::idle::{captures_by_count, captures_opposite, idle_because};
+use crate::rules::words::idle::{
+    captures_by_count, captures_columns, captures_opposite, idle_because,
+};
 use crate::rules::words::phrase::{any_of, counted};
 
 pub(super) fn captures(rules: &RuleSet) -> Vec<Sentence> {
@@ -40,6 +42,7 @@ pub(super) fn captures(rules: &RuleSet) -> Vec<Sentence> {
         }
         Capture::Gap(clauses) => beyond_gap(clauses),
         Capture::OppositeToHand => to_hand(rules),
+        Capture::Column(clauses) => column(rules, clauses),
     };
     match &spec.passing {
         Passing::None => {}
@@ -331,6 +334,50 @@ fn by_count(rules: &RuleSet, clauses: &CountCapture) -> Vec<Sentence> {
             "It is one only if the opponent had seeds before the move",
         ));
     }
+    sentences
+}
+
+fn column(rules: &RuleSet, clauses: &ColumnCapture) -> Vec<Sentence> {
+    if !captures_columns(rules.spec()) {
+        return vec![Sentence::new(
+            &[Clause::Capture, Clause::ColumnFromEmpty, Clause::Relay],
+            "A capture needs the last seed to fall in a house with seeds; as such a house is lifted and sown \
+             on, nothing is captured",
+        )];
+    }
+    let place = match (clauses.column_from_empty, rules.spec().relay) {
+        (true, Relay::Any) => "an empty house",
+        (true, _) => "a house, empty or not,",
+        (false, _) => "a house with seeds",
+    };
+    let needed = match clauses.column_needs {
+        ColumnNeeds::Front => "the opponent’s house opposite holds seeds",
+        ColumnNeeds::Both => "both houses of the opponent’s in that column hold seeds",
+    };
+    let mut sentences = vec![Sentence::new(
+        &[
+            Clause::Capture,
+            Clause::ColumnNeeds,
+            Clause::ColumnFromEmpty,
+        ],
+        format!(
+            "If the last seed of a lap falls in {place} of your own fighting row and {needed}, the seeds of \
+             both houses there are captured; the house where the last seed fell keeps its own"
+        ),
+    )];
+    sentences.push(Sentence::new(
+        &[Clause::ColumnSown],
+        match clauses.column_sown {
+            ColumnSown::No => "They leave the board for your store, and the turn is over",
+            ColumnSown::Landing => {
+                "They are sown on from the next house: another lap of the same move"
+            }
+            ColumnSown::Start => {
+                "They are sown on from the house after the one where that lap began: another lap of the same \
+                 move"
+            }
+        },
+    ));
     sentences
 }
 

@@ -10,6 +10,12 @@ use crate::rules::words::phrase::{capital, counted, ordinal};
 pub(super) fn ends(rules: &RuleSet) -> Vec<Sentence> {
     let spec = rules.spec();
     let mut sentences = vec![usual_end(spec)];
+    if spec.both_ends_win && idle_because(spec, Clause::BothEndsWin).is_none() {
+        sentences.push(Sentence::new(
+            &[Clause::BothEndsWin],
+            "A player who captures in the leftmost and in the rightmost column within one move has won",
+        ));
+    }
     if idle_because(spec, Clause::Leftovers).is_none()
         && (spec.end_when.counts_seeds() || spec.end_seeds > 0)
     {

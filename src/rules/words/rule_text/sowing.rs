@@ -10,6 +10,25 @@ use crate::rules::words::phrase::counted;
 pub(super) fn sowing(rules: &RuleSet) -> Vec<Sentence> {
     let spec = rules.spec();
     let mut sentences = vec![lift(rules), path(rules)];
+    if spec.lone_singles {
+        sentences.push(Sentence::new(
+            &[Clause::LoneSingles],
+            "If all your houses hold single seeds or none, you may move one, but only into an empty house",
+        ));
+    }
+    if spec.back_columns > 0 && idle_because(spec, Clause::BackColumns).is_none() {
+        let columns = match spec.back_columns {
+            1 => "the column".to_owned(),
+            n => format!("the {n} columns"),
+        };
+        sentences.push(Sentence::new(
+            &[Clause::BackColumns],
+            format!(
+                "The houses of {columns} at your left may also be sown backward, if the first lap then \
+                 captures; what follows goes forward again"
+            ),
+        ));
+    }
     let origin = if spec.skip_origin {
         "A lap passes over the house it was lifted from"
     } else {

@@ -1,8 +1,10 @@
 //! The rules in two short sentences.
 
 use crate::rules::rule_set::RuleSet;
-use crate::rules::spec::{Capture, CaptureSide, CountCapture, Passing, Relay, SowStore, Track};
-use crate::rules::words::idle::captures_into_store;
+use crate::rules::spec::{
+    Capture, CaptureSide, ColumnSown, CountCapture, Passing, Relay, SowStore, Track,
+};
+use crate::rules::words::idle::{captures_columns, captures_into_store};
 use crate::rules::words::phrase::any_of;
 
 /// What the last seed does, in at most two short sentences for the head of a rules panel.
@@ -25,6 +27,14 @@ pub fn summary(rules: &RuleSet) -> String {
         }
     };
     let capture = match &spec.capture {
+        Capture::Column(_) if !captures_columns(spec) => "No captures".to_owned(),
+        Capture::Column(c) if c.column_sown == ColumnSown::No => {
+            "Last seed in the fighting row: both houses of that column are captured".to_owned()
+        }
+        Capture::Column(_) => {
+            "Last seed in the fighting row: both houses of that column are captured and sown on"
+                .to_owned()
+        }
         Capture::OppositeToHand => "A relay also takes what lies opposite".to_owned(),
         _ if spec.claim.is_some() && !captures_into_store(spec) => {
             "Houses are claimed, and what falls in them is won".to_owned()

@@ -110,6 +110,8 @@ fn left_out(clause: Clause, value: &ClauseValue) -> bool {
         (
             Clause::MustFeed
             | Clause::NoReturn
+            | Clause::LoneSingles
+            | Clause::BothEndsWin
             | Clause::CaptureNeedsLap
             | Clause::OppositeChain
             | Clause::OppositeGoesOn
@@ -126,6 +128,7 @@ fn left_out(clause: Clause, value: &ClauseValue) -> bool {
         (Clause::SingleCaptures | Clause::SlamFromEmpty, ClauseValue::Flag(on)) => *on,
         (
             Clause::StepCap
+            | Clause::BackColumns
             | Clause::RepeatLimit
             | Clause::SeedLimit
             | Clause::EndSeeds

@@ -6,5 +6,6 @@ mod pits;
 
 mod captures;
 mod claims;
+mod columns;
 
 mod sow;

@@ -4,8 +4,8 @@ use crate::rules::board::Shape;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::spec::{
-    Capture, CaptureSide, CaptureTurn, ClaimRules, ClaimSown, FirstSeed, GapCapture, GrandSlam,
-    OppositeCapture, Passing, PassingCapture, Relay,
+    Capture, CaptureSide, CaptureTurn, ClaimRules, ClaimSown, ColumnCapture, FirstSeed, GapCapture,
+    GrandSlam, OppositeCapture, Passing, PassingCapture, Relay,
 };
 use crate::search::core::board::{Claims, claim_bit};
 use crate::search::core::move_number::{OTHER_WAY, number_of};
@@ -24,6 +24,7 @@ pub(in crate::search::core) struct FullRules {
     pub count: Option<CountTables>,
     pub opposite: Option<OppositeCapture>,
     pub gap: Option<GapCapture>,
+    pub column: Option<ColumnTables>,
     pub to_hand: bool,
     pub capture_turn: CaptureTurn,
     /// Whether where a seed falls depends on the board.
@@ -40,6 +41,16 @@ pub(in crate::search::core) struct CountTables {
     pub chain: bool,
     pub grand_slam: GrandSlam,
     pub slam_from_empty: bool,
+}
+
+/// The clauses of captures of a column.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::search::core) struct ColumnTables {
+    pub clauses: ColumnCapture,
+    /// Houses in a row.
+    pub in_row: usize,
+    /// Whether captures at both ends win.
+    pub ends_win: bool,
 }
 
 /// The clauses about claimed houses.
@@ -75,7 +86,7 @@ impl FullRules {
             .is_none_or(|clauses| !clauses.opposite_chain && !clauses.opposite_goes_on);
         let one_kind = !matches!(
             spec.capture,
-            Capture::CountOrOpposite { .. } | Capture::Gap(_)
+            Capture::CountOrOpposite { .. } | Capture::Gap(_) | Capture::Column(_)
         );
         let is_plain = rules.ways().len() == 1
             && matches!(spec.relay, Relay::None | Relay::Any)
@@ -95,6 +106,11 @@ impl FullRules {
             count,
             opposite: spec.capture.opposite().copied(),
             gap: spec.capture.gap().copied(),
+            column: spec.capture.column().map(|&clauses| ColumnTables {
+                clauses,
+                in_row: rules.shape().houses_in_row().into(),
+                ends_win: spec.both_ends_win,
+            }),
             to_hand: spec.capture == Capture::OppositeToHand,
             capture_turn: spec.capture_turn,
             by_steps: spec.passing != Passing::None

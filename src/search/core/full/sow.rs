@@ -4,7 +4,7 @@
 
 use super::pits::{LastSeed, after};
 use super::rules::FullRules;
-use crate::rules::spec::{CaptureTurn, ClaimSown, Relay};
+use crate::rules::spec::{CaptureTurn, ClaimSown, ColumnSown, Relay};
 use crate::search::core::board::Board;
 use crate::search::core::move_generator::house_of;
 use crate::search::core::sow::{Core, Slam, Sown};
@@ -27,6 +27,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         let mut hand = board.own.take(house);
         let way = full.way(number, hand);
         let tables = self.tables_for(board.seat(), way);
+        let mut ends = 0;
         let mut at = LastSeed {
             tables,
             way,
@@ -37,22 +38,28 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         };
         loop {
             let from = at.last;
-            let last = if full.by_steps {
-                self.step(full, board, &mut at, from, hand, &mut sown)
-            } else {
-                let lap = tables.lap(from, hand as usize);
-                board.own += lap.own;
-                board.opp += lap.opp;
-                at.crossed |= lap.crosses;
-                lap.last
-            };
+            let last = self.lap(full, board, &mut at, hand, &mut sown);
             if last == STORE {
                 sown.extra_move = self.extra_turn;
                 break;
             }
             at.last = usize::from(last);
             let before = sown.captured;
-            let next = self.after_lap(full, board, &at, &mut sown);
+            let next = match &full.column {
+                Some(column) if self.captures_column(full, column, board, at.tables, at.last) => {
+                    if column.clauses.column_sown != ColumnSown::No {
+                        if sown.laps >= self.step_cap {
+                            break;
+                        }
+                        let so_far = (&mut sown, &mut ends);
+                        hand = self.take_column(full, column, board, (&mut at, from), so_far);
+                        continue;
+                    }
+                    self.bank_column(column, board, &at, &mut sown);
+                    None
+                }
+                _ => self.after_lap(full, board, &at, &mut sown),
+            };
             let Some(next) = next else {
                 let gives = match full.capture_turn {
                     CaptureTurn::Never => false,
@@ -69,7 +76,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             sown.laps += 1;
             hand = self.take_at(board, next);
             let facing = if next < self.houses {
-                tables.facing(next)
+                at.tables.facing(next)
             } else {
                 NOWHERE
             };
@@ -81,6 +88,26 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             at.last = next;
         }
         sown
+    }
+
+    /// Sows a lap of so many seeds from the house of `at`; the pit of the last one.
+    #[inline(always)]
+    pub(super) fn lap(
+        &self,
+        full: &FullRules,
+        board: &mut Board<WORDS, BITS>,
+        at: &mut LastSeed<'_, WORDS, BITS>,
+        hand: u32,
+        sown: &mut Sown,
+    ) -> u8 {
+        if full.by_steps {
+            return self.step(full, board, at, at.last, hand, sown);
+        }
+        let lap = at.tables.lap(at.last, hand as usize);
+        board.own += lap.own;
+        board.opp += lap.opp;
+        at.crossed |= lap.crosses;
+        lap.last
     }
 
     /// The house that is sown next in the same move; without one, carries out what the last seed
