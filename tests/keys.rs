@@ -69,7 +69,8 @@ impl CoreTask for Games<'_> {
         let state = State::new(self.rules, self.rules.start(Side::South));
         let root = Board::new(self.rules.shape(), state.position(), state.pie());
         let claim = self.rules.spec().claim;
-        let seat_matters = claim.is_some_and(|claim| claim.bank == Bank::Claim);
+        let seat_matters =
+            claim.is_some_and(|claim| claim.bank == Bank::Claim) || self.rules.remembers_starter();
         let mut answer = Vec::new();
         for pits in Pits::BOTH {
             let mask = pits.mask(&core);

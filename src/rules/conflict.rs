@@ -2,8 +2,8 @@
 
 use super::clause::{Clause, Naming};
 use super::spec::{
-    Bank, Capture, ClaimHouses, Direction, EndWhen, GrandSlam, Leftovers, Relay, Rounds, RuleSpec,
-    SowStore, Start, StoreSide, Track,
+    Bank, Capture, ClaimHouses, Direction, EndWhen, GrandSlam, LastTo, Leftovers, Relay, Rounds,
+    RuleSpec, SowStore, Start, StoreSide, Track,
 };
 
 /// Values of clauses that do not go together.
@@ -312,6 +312,12 @@ pub(super) static CONFLICTS: &[Conflict] = &[
                     || spec.no_return
                     || spec.grand_slam() == Some(GrandSlam::Illegal))
         },
+    },
+    Conflict {
+        name: "starter_without_swap",
+        clauses: &[Clause::LastTo, Clause::Pie],
+        text: "{last_to=starter} needs {pie=false}: who began is told by sides",
+        is_in: |spec| spec.pie && spec.last_to == LastTo::Starter,
     },
     Conflict {
         name: "one_limit",

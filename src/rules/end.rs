@@ -7,10 +7,10 @@ use super::outcome::{EndReason, Outcome};
 use super::position::Position;
 use super::rule_set::RuleSet;
 use super::side::{BySide, Side};
-use super::spec::{EndWhen, Leftovers, RepeatResult};
+use super::spec::{EndWhen, LastTo, Leftovers, RepeatResult};
 use super::trace::Event;
 
-/// Gives the mover the last seeds, if few enough are left (`last_seeds`).
+/// Gives the mover, or whoever began the round, the last seeds, if few enough are left (`last_seeds`).
 pub(super) fn take_last_seeds(
     rules: &RuleSet,
     position: &mut Position,
@@ -20,10 +20,14 @@ pub(super) fn take_last_seeds(
     if in_houses(position) > u32::from(rules.spec().last_seeds) {
         return;
     }
+    let to = match rules.spec().last_to {
+        LastTo::Mover => mover,
+        LastTo::Starter => position.began().unwrap_or(mover),
+    };
     for house in in_play(rules, position) {
         let seeds = position.take(house);
-        position.add(Pit::Store(mover), seeds);
-        tell(Event::TakeLastSeeds { house, seeds });
+        position.add(Pit::Store(to), seeds);
+        tell(Event::TakeLastSeeds { house, seeds, to });
     }
 }
 

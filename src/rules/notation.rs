@@ -6,7 +6,8 @@
 //! * A position is `4,4,0,5,5,5/4,4,4,4,4,4 1:0 S`: South's houses from 1, North's houses from 1, the
 //!   stores South : North, and who moves. A burnt house is `x`; a claimed one has `S` or `N` after its
 //!   seeds, for the player who has it: `12N`. A seed that may not be sent straight back has `!` after it,
-//!   and after a player who has had his other move for a capture in this turn stands `+`.
+//!   and after a player who has had his other move for a capture in this turn stands `+`. Where it decides
+//!   who began the round, he stands after the player to move: `N/S`.
 
 use std::fmt::Write as _;
 
@@ -86,13 +87,16 @@ pub fn print_position(shape: Shape, position: &Position) -> String {
         });
         houses.collect::<Vec<_>>().join(",")
     };
-    let to_move = match position.to_move() {
+    let letter = |side| match side {
         Side::South => 'S',
         Side::North => 'N',
     };
+    let to_move = letter(position.to_move());
+    let began = position.began().map(|side| format!("/{}", letter(side)));
+    let began = began.unwrap_or_default();
     let bonus = if position.had_bonus() { "+" } else { "" };
     format!(
-        "{}/{} {}:{} {to_move}{bonus}",
+        "{}/{} {}:{} {to_move}{began}{bonus}",
         row(Side::South),
         row(Side::North),
         position.store(Side::South),
@@ -113,12 +117,14 @@ pub fn parse_position(shape: Shape, text: &str) -> Result<Position, ParsePositio
         return Err(form());
     };
     let had_bonus = to_move.ends_with('+');
-    let mut position = Position::empty(match to_move.trim_end_matches('+') {
-        "S" | "s" => Side::South,
-        "N" | "n" => Side::North,
-        _ => return Err(form()),
-    });
+    let to_move = to_move.trim_end_matches('+');
+    let (to_move, began) = match to_move.split_once('/') {
+        Some((to_move, began)) => (to_move, Some(parse_side(began).ok_or_else(form)?)),
+        None => (to_move, None),
+    };
+    let mut position = Position::empty(parse_side(to_move).ok_or_else(form)?);
     position.set_had_bonus(had_bonus);
+    position.set_began(began);
     let (south, north) = houses.split_once('/').ok_or_else(form)?;
     for (side, row) in [(Side::South, south), (Side::North, north)] {
         let cells: Vec<_> = row.split(',').collect();
@@ -153,6 +159,14 @@ pub fn parse_position(shape: Shape, text: &str) -> Result<Position, ParsePositio
     position.set_store(Side::South, parse_seeds(south)?);
     position.set_store(Side::North, parse_seeds(north)?);
     Ok(position)
+}
+
+fn parse_side(text: &str) -> Option<Side> {
+    match text {
+        "S" | "s" => Some(Side::South),
+        "N" | "n" => Some(Side::North),
+        _ => None,
+    }
 }
 
 fn parse_seeds(text: &str) -> Result<u16, ParsePositionError> {

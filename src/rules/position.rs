@@ -17,6 +17,8 @@ pub struct Position {
     barred: Option<House>,
     /// The player to move has had his other move for a capture in this turn (`capture_turn=once`).
     had_bonus: bool,
+    /// Who made the first move of the round, where that decides something (`last_to=starter`).
+    began: Option<Side>,
     to_move: Side,
     hash: u64,
 }
@@ -61,6 +63,11 @@ const fn barred_part(house: House) -> u64 {
 
 const HAD_BONUS: u64 = scramble(1 << 44);
 
+/// The part of the hash for who began.
+const fn began_part(side: Side) -> u64 {
+    scramble((1 << 45) + side as u64)
+}
+
 const NORTH_TO_MOVE: u64 = scramble(1 << 40);
 
 /// The number of a pit for the hash: South's houses, North's, the stores.
@@ -82,6 +89,7 @@ impl Position {
             claims: BySide::both(0),
             barred: None,
             had_bonus: false,
+            began: None,
             to_move,
             hash: 0,
         }
@@ -111,6 +119,9 @@ impl Position {
         }
         if self.had_bonus {
             hash ^= HAD_BONUS;
+        }
+        if let Some(side) = self.began {
+            hash ^= began_part(side);
         }
         for side in Side::ALL {
             for (index, &seeds) in self.houses[side].iter().enumerate() {
@@ -253,6 +264,19 @@ impl Position {
         }
     }
 
+    /// Who made the first move of the round; `None` where that decides nothing.
+    pub const fn began(&self) -> Option<Side> {
+        self.began
+    }
+
+    /// Says who made the first move of the round.
+    pub fn set_began(&mut self, began: Option<Side>) {
+        for side in [self.began, began].into_iter().flatten() {
+            self.hash ^= began_part(side);
+        }
+        self.began = began;
+    }
+
     /// Whether any house is claimed.
     pub fn has_claims(&self) -> bool {
         Side::ALL.into_iter().any(|side| self.claims[side] != 0)
@@ -307,6 +331,7 @@ impl Position {
             burnt: self.burnt.swapped(),
             barred: self.barred.map(House::mirrored),
             had_bonus: self.had_bonus,
+            began: self.began.map(Side::other),
             claims: BySide {
                 south: self.claims.north.rotate_left(32),
                 north: self.claims.south.rotate_left(32),

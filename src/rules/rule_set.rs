@@ -12,8 +12,8 @@ pub use super::moves::Way;
 use super::position::Position;
 use super::side::{BySide, Side};
 use super::spec::{
-    Capture, CaptureTurn, Direction, NextStart, Passing, RepeatResult, RuleSpec, SowStore, Start,
-    StoreSide, Track,
+    Capture, CaptureTurn, Direction, LastTo, NextStart, Passing, RepeatResult, RuleSpec, SowStore,
+    Start, StoreSide, Track,
 };
 
 /// A rule set whose clauses go together, made only by [`RuleSet::new`].
@@ -159,6 +159,11 @@ impl RuleSet {
     /// Whether the last move decides what may be played now.
     pub fn remembers(&self) -> bool {
         self.spec().no_return || self.spec().capture_turn == CaptureTurn::Once
+    }
+
+    /// Whether it matters who began the round.
+    pub fn remembers_starter(&self) -> bool {
+        self.spec().last_seeds > 0 && self.spec().last_to == LastTo::Starter
     }
 
     /// Whether houses can be claimed.

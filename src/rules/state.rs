@@ -175,6 +175,7 @@ impl State {
             seen: Vec::new(),
             occurred: HashMap::new(),
         };
+        state.note_starter();
         state.let_pass();
         state.note_position();
         if !has_move(rules, &state.position) {
@@ -353,6 +354,13 @@ impl State {
             tell(Event::Pass { side });
         }
         (done, undo)
+    }
+
+    /// Notes who begins the round, where it matters; what a position tells of it stays.
+    fn note_starter(&mut self) {
+        let began = self.position.began().unwrap_or(self.position.to_move());
+        let matters = self.rules.remembers_starter();
+        self.position.set_began(matters.then_some(began));
     }
 
     /// Gives the move to the other player if the one to move has none and passes; who passes.

@@ -65,12 +65,14 @@ pub enum Event {
         /// The house.
         house: House,
     },
-    /// Few seeds were left in the houses, and the mover took these (`last_seeds`).
+    /// Few seeds were left in the houses, and a player took these (`last_seeds`).
     TakeLastSeeds {
         /// The house they lay in.
         house: House,
         /// How many.
         seeds: u16,
+        /// Whose store they went to.
+        to: Side,
     },
     /// A player without a move passes (`end_when=both_stuck`).
     Pass {

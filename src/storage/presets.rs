@@ -69,7 +69,7 @@ const FILES: &[&str] = rules_files![
     "congkak" "congkak-6" "congkak-rounds" "congkak-competition" "dakon" "four-row" "hus" "moruba" "moruba6" "tsoro" "omweso" "toguz-korgool"
     "bestemshe" "toguz-xorgol" "mangala-tr" "mangala-ii" "bakuk" "bohnenspiel" "tihbat" "voleur"
     "adji-kui-i" "vai-lung-thlan" "al-manqala" "kale" "halusa" "mangala-iii" "erherhe"
-    "alemungula" "mbangbi" "cow" "goat" "djenon-aboure" "djenon-abe" "ot-tjin" "obridjie" "rio-kadalis" "nsa-isong" "anan-anam" "adi"
+    "alemungula" "mbangbi" "cow" "goat" "djenon-aboure" "djenon-abe" "ot-tjin" "obridjie" "rio-kadalis" "nsa-isong" "ba-awa" "anan-anam" "adi"
     "hoyito-i" "anywoli" "ayo" "bosh" "bule-perga" "longbeu-a-cha" "pallam-kuzhi" "pallanguzhi"
     "raja-pasu" "pandi" "ali-guli-mane" "bay-khom" "krur" "rath" "weg" "enkeshui" "andot" "qelat"
 ];

@@ -210,6 +210,7 @@ fn mirrored_position(rules: &RuleSet, position: &Position) -> Position {
     }
     mirrored.set_barred(position.barred().map(|house| mirrored_house(rules, house)));
     mirrored.set_had_bonus(position.had_bonus());
+    mirrored.set_began(position.began());
     mirrored
 }
 
@@ -378,9 +379,9 @@ fn retold(before: &Position, trace: &Trace) -> Position {
                 assert_eq!(position.take(house), seeds);
                 position.add(Pit::Store(to), seeds);
             }
-            Event::TakeLastSeeds { house, seeds } => {
+            Event::TakeLastSeeds { house, seeds, to } => {
                 assert_eq!(position.take(house), seeds);
-                position.add(Pit::Store(trace.mover), seeds);
+                position.add(Pit::Store(to), seeds);
             }
             // Half of what is left may go to one player and half to the other.
             Event::Collect { house, seeds, to } => {

@@ -331,6 +331,20 @@ fn few_seeds_go_to_the_mover_or_end_the_game() {
         "0,0,0/0,0,0 7:4 mover_stuck:South Quiet",
     );
     check(last, "1,1,0/1,0,1 4:4 S", 1, "0,2,0/1,0,1 4:4 N Quiet");
+    // Whoever began the round gets them, which a position tells where it matters.
+    let starter = "ba-awa,houses=3,relay=none,last_seeds=3,step_cap=0";
+    let before = "1,1,0/0,0,1 4:4";
+    for (began, came) in [
+        ("N", "4:7 mover_stuck:North"),
+        ("S", "7:4 mover_stuck:South"),
+    ] {
+        check(
+            starter,
+            &format!("{before} S/{began}"),
+            1,
+            &format!("0,0,0/0,0,0 {came} Quiet"),
+        );
+    }
     let end = "ayo,houses=3,must_feed=false";
     check(
         end,

@@ -111,6 +111,9 @@ fn put_right(mut spec: RuleSpec) -> RuleSpec {
     {
         spec.repeat_limit = spec.repeat_limit.max(2);
     }
+    if spec.pie {
+        spec.last_to = LastTo::Mover;
+    }
     if spec.stop_at_majority {
         spec.seed_limit = 0;
     }

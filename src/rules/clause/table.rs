@@ -5,9 +5,9 @@ use super::value::{ClauseType, ClauseValue, Range};
 use crate::rules::board::MAX_HOUSES_IN_ROW;
 use crate::rules::spec::{
     Bank, Capture, CaptureSide, CaptureTurn, ClaimApart, ClaimHouses, ClaimRules, ClaimSown,
-    ColumnNeeds, ColumnSown, Direction, DrawnStart, EndWhen, FirstSeed, GrandSlam, Leftovers,
-    NextStart, Passing, Refill, RefillFrom, Relay, RepeatResult, Rounds, RuleSpec, SowStore, Start,
-    StoreSide, Track,
+    ColumnNeeds, ColumnSown, Direction, DrawnStart, EndWhen, FirstSeed, GrandSlam, LastTo,
+    Leftovers, NextStart, Passing, Refill, RefillFrom, Relay, RepeatResult, Rounds, RuleSpec,
+    SowStore, Start, StoreSide, Track,
 };
 use crate::rules::words::phrase::{any_of, counted, ordinal};
 
@@ -414,8 +414,10 @@ clauses! {
         Range::Flag, at!(pie), plain;
 
     LastSeeds "last_seeds" in End: "Last seeds",
-        "With how many seeds left in the houses, or fewer, the mover takes them all";
+        "With how many seeds left in the houses, or fewer, a player takes them all";
         Range::Number(0, 99), at!(last_seeds), at_most_seeds;
+    LastTo "last_to" in End: "Last seeds go to", "Who takes the last seeds";
+        Range::Word(LastTo::WORDS), at!(last_to), plain;
     EndWhen "end_when" in End: "The game ends", "What ends the game";
         Range::Word(EndWhen::WORDS), at!(end_when), plain;
     BothEndsWin "both_ends_win" in End: "Both ends win",

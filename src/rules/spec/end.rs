@@ -6,6 +6,18 @@ use super::words::word_clause;
 use crate::rules::clause::value::{ClauseType, ClauseValue, Word};
 
 word_clause! {
+    /// Who takes the last seeds.
+    #[derive(Default)]
+    LastTo {
+        /// The player who left so few.
+        #[default]
+        Mover = "mover": "the mover",
+        /// The player who made the first move of the round.
+        Starter = "starter": "whoever began the round",
+    }
+}
+
+word_clause! {
     /// When a game is over (rules A8, B6 and D7).
     EndWhen {
         /// After a move that leaves either side without seeds.

@@ -21,7 +21,7 @@ pub use capture::{
 };
 pub use claim::{Bank, ClaimApart, ClaimHouses, ClaimRules, ClaimSown};
 pub use column::{ColumnCapture, ColumnNeeds, ColumnSown};
-pub use end::{EndWhen, Leftovers, RepeatResult};
+pub use end::{EndWhen, LastTo, Leftovers, RepeatResult};
 pub use sowing::{CaptureTurn, Direction, FirstSeed, Relay, SowStore, StoreSide, Track};
 
 /// All clauses of a game. The default is Kalah(6,4).
@@ -77,9 +77,12 @@ pub struct RuleSpec {
     /// The houses that a player can make his own; `None` if there are none.
     #[serde(skip_serializing_if = "is_usual")]
     pub claim: Option<ClaimRules>,
-    /// With at most so many seeds in the houses after a move, the mover takes them; 0 for never.
+    /// With at most so many seeds in the houses after a move, a player takes them; 0 for never.
     #[serde(skip_serializing_if = "is_usual")]
     pub last_seeds: u16,
+    /// Who takes them.
+    #[serde(skip_serializing_if = "is_usual")]
+    pub last_to: LastTo,
     /// Whether the last seed in the own store gives another move (rule A4).
     pub extra_turn: bool,
     /// Whether a capture by the last seed gives another move.
@@ -137,6 +140,7 @@ impl Default for RuleSpec {
             passing: Passing::None,
             claim: None,
             last_seeds: 0,
+            last_to: LastTo::Mover,
             extra_turn: true,
             capture_turn: CaptureTurn::Never,
             pie: false,

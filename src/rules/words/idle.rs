@@ -46,6 +46,7 @@ pub fn idle_because(spec: &RuleSpec, clause: Clause) -> Option<&'static str> {
         Clause::BothEndsWin | Clause::BackColumns => {
             because(!captures_columns(spec), "No column is ever captured")
         }
+        Clause::LastTo => because(spec.last_seeds == 0, "Nobody takes the last seeds"),
         Clause::PassingCount | Clause::PassingLast => because(
             spec.passing == Passing::None,
             "Nothing is captured in passing",

@@ -170,7 +170,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         }
     }
 
-    /// Gives the player to move the last seeds, if few enough are left.
+    /// Gives the player to move, or whoever began the round, the last seeds, if few enough are left.
     fn take_last_seeds(&self, board: &mut Board<WORDS, BITS>) {
         let (own, opp) = self.left(board);
         if own + opp > self.last_seeds {
@@ -181,7 +181,13 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             let free = |claimed: u32| claimed >> index & 1 == 0;
             let from_own = if free(own) { board.own.take(index) } else { 0 };
             let from_opp = if free(opp) { board.opp.take(index) } else { 0 };
-            board.own.add_at(self.houses, from_own + from_opp);
+            let to_opp = self.last_to.is_some_and(|side| side != board.side());
+            let to = if to_opp {
+                &mut board.opp
+            } else {
+                &mut board.own
+            };
+            to.add_at(self.houses, from_own + from_opp);
         }
     }
 

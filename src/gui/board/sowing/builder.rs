@@ -117,8 +117,8 @@ impl Builder {
                 self.fly(house, seeds, Pit::Store(to), &[]);
                 self.settle();
             }
-            Event::TakeLastSeeds { house, seeds } => {
-                self.fly(house, seeds, Pit::Store(trace.mover), rest);
+            Event::TakeLastSeeds { house, seeds, to } => {
+                self.fly(house, seeds, Pit::Store(to), rest);
             }
             Event::Collect { house, seeds, to } => self.fly(house, seeds, Pit::Store(to), rest),
             Event::Claim { house } => {

@@ -46,7 +46,7 @@ fn applied(before: Position, trace: &Trace) -> Position {
                 p.set_seeds(house, p.seeds(house) - seeds);
                 p.add(to, seeds);
             }
-            Event::TakeLastSeeds { house, seeds } => {
+            Event::TakeLastSeeds { house, seeds, .. } => {
                 p.set_seeds(house, p.seeds(house) - seeds);
                 p.add(Pit::Store(trace.mover), seeds);
             }
@@ -165,6 +165,7 @@ fn captures_in_passing_a_claim_and_the_last_seeds() {
     events.push(Event::TakeLastSeeds {
         house: house(Side::North, 3),
         seeds: 4,
+        to: Side::South,
     });
     events.push(Event::Pass { side: Side::North });
     check(before, &trace(events));

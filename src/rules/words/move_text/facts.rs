@@ -27,15 +27,13 @@ pub(super) fn captured_in_passing(trace: &Trace, by: Side) -> u16 {
         .sum()
 }
 
-/// Seeds that the mover took because few were left.
-pub(super) fn last_seeds(trace: &Trace) -> u16 {
-    let events = trace.events.iter();
-    events
-        .map(|event| match *event {
-            Event::TakeLastSeeds { seeds, .. } => seeds,
-            _ => 0,
-        })
-        .sum()
+/// Seeds that a player took because few were left, and who; `None` if there were none.
+pub(super) fn last_seeds(trace: &Trace) -> Option<(u16, Side)> {
+    let taken = trace.events.iter().filter_map(|event| match *event {
+        Event::TakeLastSeeds { seeds, to, .. } => Some((seeds, to)),
+        _ => None,
+    });
+    taken.reduce(|(all, to), (seeds, _)| (all + seeds, to))
 }
 
 /// The houses that the mover claimed.

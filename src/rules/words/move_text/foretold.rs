@@ -73,8 +73,14 @@ fn sentence(trace: &Trace, names: &Names) -> String {
         n => text.push_str(&format!(", claims {n} houses")),
     }
     match last_seeds(trace) {
-        0 => {}
-        n => text.push_str(&format!(", takes the last {}", counted(n, "seed"))),
+        None => {}
+        Some((n, to)) if to == trace.mover => {
+            text.push_str(&format!(", takes the last {}", counted(n, "seed")));
+        }
+        Some((n, to)) => {
+            let seeds = counted(n, "seed");
+            text.push_str(&format!(", {} takes the last {seeds}", names[to]));
+        }
     }
     match &trace.outcome {
         Some(_) => text.push_str(", ends the game"),

@@ -37,8 +37,8 @@ pub fn told(rules: &RuleSet, trace: &Trace, names: &Names) -> String {
         })
         .concat();
     let swept = match last_seeds(trace) {
-        0 => String::new(),
-        n => format!("; {mover} takes the last {}", counted(n, "seed")),
+        None => String::new(),
+        Some((n, to)) => format!("; {} takes the last {}", names[to], counted(n, "seed")),
     };
     let passed = match passes(trace) {
         Some(side) => format!("; {} has no move and passes", names[side]),

@@ -3,7 +3,7 @@
 use super::sentence::Sentence;
 use crate::rules::clause::Clause;
 use crate::rules::rule_set::RuleSet;
-use crate::rules::spec::{EndWhen, GrandSlam, Leftovers, RepeatResult, RuleSpec};
+use crate::rules::spec::{EndWhen, GrandSlam, LastTo, Leftovers, RepeatResult, RuleSpec};
 use crate::rules::words::idle::{idle_because, repetition_counts_seeds};
 use crate::rules::words::phrase::{capital, counted, ordinal};
 
@@ -30,10 +30,14 @@ pub(super) fn ends(rules: &RuleSet) -> Vec<Sentence> {
     }
     if spec.last_seeds > 0 {
         sentences.push(Sentence::new(
-            &[Clause::LastSeeds],
+            &[Clause::LastSeeds, Clause::LastTo],
             format!(
-                "When a move leaves {} or fewer in the houses, the player who made it takes them all",
-                counted(spec.last_seeds, "seed")
+                "When a move leaves {} or fewer in the houses, the player who {} takes them all",
+                counted(spec.last_seeds, "seed"),
+                match spec.last_to {
+                    LastTo::Mover => "made it",
+                    LastTo::Starter => "began the round",
+                }
             ),
         ));
     }
