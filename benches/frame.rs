@@ -157,7 +157,7 @@ fn frame_of(
         black_box(ctx.tessellate(output.shapes, output.pixels_per_point));
         let pages = app.pages();
         let boards = pages.compare.as_ref();
-        pages.play.playback.is_some() || boards.is_some_and(Comparison::is_moving)
+        pages.study.play.playback.is_some() || boards.is_some_and(Comparison::is_moving)
     };
     // The first frames make what is then kept: the wood, the letters.
     for _ in 0..10 {

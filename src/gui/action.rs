@@ -6,6 +6,7 @@ use crate::gui::files::action::FileAction;
 use crate::gui::pages::compare::action::CompareAction;
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::setup::action::SetupAction;
+use crate::gui::pages::study::action::StudyAction;
 use crate::gui::view::ViewAction;
 
 /// One wish of the user.
@@ -17,6 +18,8 @@ pub enum Action {
     Play(PlayAction),
     /// Something about the position being set up.
     Setup(SetupAction),
+    /// Something about the game that is studied.
+    Study(StudyAction),
     /// Something about the boards that are compared.
     Compare(CompareAction),
     /// Something about the endgame table.
@@ -46,6 +49,7 @@ action_from!(
     Run(Command),
     Play(PlayAction),
     Setup(SetupAction),
+    Study(StudyAction),
     Compare(CompareAction),
     Endgames(EndgameAction),
     File(FileAction),

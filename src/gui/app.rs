@@ -120,7 +120,10 @@ impl App {
 
     /// Takes a thought as if a thread had told it, for tests.
     pub fn hear(&mut self, thought: Thought) {
-        self.pages.play.take_thought(thought, &mut self.shared);
+        self.pages
+            .study
+            .play
+            .take_thought(thought, &mut self.shared);
     }
 
     /// Carries out one wish.

@@ -108,7 +108,19 @@ commands! {
     Paste: Window, Game(4), "Paste position or moves", "Read a position or moves from the clipboard", [Press::Event("Ctrl+V")];
     Quit: Window, Game(5), "Quit", "Close the window; the game goes on at the next start", [ctrl(Key::Q)];
     PlayPage: Window, Nowhere, "Play", "Show the game", [plain(Key::F2)];
+    StudyPage: Window, Nowhere, "Study", "The game with its variations and comments, looked through", [plain(Key::F4)];
     ComparePage: Window, Nowhere, "Compare", "Several rule sets side by side", [plain(Key::F3)];
+    PreviousMove: Page, Nowhere, "Previous move", "Go a move back", [plain(Key::ArrowLeft)];
+    NextMove: Page, Nowhere, "Next move", "Go a move on", [plain(Key::ArrowRight)];
+    PreviousVariation: Page, Nowhere, "Previous variation", "Another move in place of this one", [plain(Key::ArrowUp)];
+    NextVariation: Page, Nowhere, "Next variation", "Another move in place of this one", [plain(Key::ArrowDown)];
+    LineStart: Page, Nowhere, "Start of the game", "Go to the start", [plain(Key::Home)];
+    LineEnd: Page, Nowhere, "End of the line", "Go to the end of the line", [plain(Key::End)];
+    PreviousMistake: Page, Nowhere, "Previous mistake", "Go to the mistake before, as the review found it", [ctrl(Key::ArrowLeft)];
+    NextMistake: Page, Nowhere, "Next mistake", "Go to the next mistake, as the review found it", [ctrl(Key::ArrowRight)];
+    Promote: Page, Nowhere, "Promote variation", "Put the variation before the one it leaves", [ctrl(Key::ArrowUp)];
+    DeleteMove: Page, Nowhere, "Delete from here", "Delete this move and all after it; undo brings it back", [plain(Key::Delete)];
+    Review: Page, Nowhere, "Review", "Look through the whole line and find its mistakes", [ctrl_shift(Key::R)];
     NextBoard: Page, Nowhere, "Next board", "Give the keys to the next board", [plain(Key::PageDown)];
     PreviousBoard: Page, Nowhere, "Previous board", "Give the keys to the board before", [plain(Key::PageUp)];
     Values: Page, View(0), "Values of the houses", "What every house is worth, from South's view", [plain(Key::V)];
@@ -160,6 +172,25 @@ impl Command {
         let mut all: Vec<_> = all.collect();
         all.sort_by_key(|(_, keys)| !keys.modifiers.shift);
         all
+    }
+
+    /// Whether its keys go about in text, too: then they are only for the page that knows the command, while nothing is
+    /// being written.
+    pub fn shares_keys_with_text(self) -> bool {
+        let in_text = |press: &Press| match *press {
+            Press::Keys(_, key) => matches!(
+                key,
+                Key::ArrowLeft
+                    | Key::ArrowRight
+                    | Key::ArrowUp
+                    | Key::ArrowDown
+                    | Key::Home
+                    | Key::End
+                    | Key::Delete
+            ),
+            Press::Event(_) => false,
+        };
+        self.row().presses.iter().any(in_text)
     }
 
     /// The letter that stands for the command where no house has it; with Shift, everywhere.

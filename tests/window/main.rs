@@ -27,6 +27,7 @@ mod places;
 mod playing;
 mod rules_and_setup;
 mod sheets;
+mod study;
 mod taking_back;
 mod thinking;
 mod trust;

@@ -150,7 +150,7 @@ impl Copy {
     }
 
     fn on_board(&self) -> BTreeSet<String> {
-        let game = &self.app.pages().play.game;
+        let game = &self.app.pages().study.play.game;
         lines(&game.rules_name, &game.record)
     }
 
@@ -247,7 +247,8 @@ impl World {
     fn run(&mut self, copy: usize, command: Command) {
         self.note(format!("{copy}: {command:?}"));
         // No dialog answers here.
-        if command != Command::Save || self.copies[copy].app.pages().play.file.path.is_some() {
+        if command != Command::Save || self.copies[copy].app.pages().study.play.file.path.is_some()
+        {
             self.copies[copy].act(command);
         }
     }
@@ -256,7 +257,7 @@ impl World {
         self.named += 1;
         let path = self.path(&format!("named-{}.json", self.named));
         self.note(format!("{copy}: save as {}", path.display()));
-        let purpose = Purpose::Save(self.copies[copy].app.pages().play.purpose());
+        let purpose = Purpose::Save(self.copies[copy].app.pages().study.play.purpose());
         self.copies[copy].act(FileAction::Use(purpose, path));
     }
 
@@ -365,7 +366,7 @@ impl World {
             let mut files = self
                 .copies
                 .iter()
-                .map(|c| c.app.pages().play.file.path.as_deref());
+                .map(|c| c.app.pages().study.play.file.path.as_deref());
             files.any(|file| file == Some(path))
         };
         if let Some(path) = named.filter(|path| shown(path)) {
@@ -411,8 +412,8 @@ impl World {
             }
             let on_board = copy.on_board();
             let is_kept = copy.app.shared().saving.kept() == Kept::Yes;
-            let is_saved = copy.app.pages().play.file.state == FileState::Saved;
-            if is_kept || (is_saved && !copy.app.pages().play.file.needs_keeping()) {
+            let is_saved = copy.app.pages().study.play.file.state == FileState::Saved;
+            if is_kept || (is_saved && !copy.app.pages().study.play.file.needs_keeping()) {
                 self.kept.extend(on_board.iter().cloned());
             }
             self.played.extend(on_board);

@@ -145,7 +145,7 @@ impl Table {
     }
 
     pub fn play(&self) -> &Play {
-        &self.pages().play
+        &self.pages().study.play
     }
 
     pub fn shared(&self) -> &Shared {

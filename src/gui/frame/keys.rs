@@ -53,13 +53,21 @@ pub fn key_list(ctx: &Context) -> Vec<(String, &'static str)> {
 
 /// Turns keys into actions; leaves them alone while text is being written.
 pub fn keys(ctx: &Context, pages: &Pages, shared: &Shared, actions: &mut Actions) {
-    for (command, shortcut) in Command::shortcuts() {
-        if ctx.input_mut(|i| i.consume_shortcut(&shortcut)) {
-            actions.push(command);
-        }
-    }
     let page = pages.front();
     let board = page.key_board();
+    let goes_about = |command| {
+        page.can(command).is_some() && !ctx.egui_wants_keyboard_input() && shared.modal.is_none()
+    };
+    for (command, shortcut) in Command::shortcuts() {
+        let in_text = command.shares_keys_with_text();
+        if (!in_text || goes_about(command)) && ctx.input_mut(|i| i.consume_shortcut(&shortcut)) {
+            actions.push(command);
+            if in_text {
+                // The key was for us: no widget gets the focus by it.
+                ctx.memory_mut(|m| m.move_focus(egui::FocusDirection::None));
+            }
+        }
+    }
     if !board.has_keys(ctx) {
         return;
     }

@@ -71,7 +71,7 @@ impl Pages {
     /// The folder that is shown first, and the name suggested: none for what is opened.
     fn usual_place(&self, purpose: &Purpose, shared: &Shared) -> (PathBuf, String) {
         let folders = &shared.folders;
-        let of_game = self.play.file.path.as_ref();
+        let of_game = self.study.play.file.path.as_ref();
         let of_boards = self.compare.as_ref().and_then(|c| c.file.path.as_ref());
         let (folder, file) = match purpose {
             Purpose::Open(OpenFor::Game) | Purpose::Save(SaveFor::Game(_)) => {
@@ -93,11 +93,13 @@ impl Pages {
         let name = match (purpose, file) {
             (Purpose::Open(_), _) => String::new(),
             (Purpose::Save(_), Some(path)) => file_name(path),
-            (Purpose::Save(SaveFor::Game(_)), None) => free(&self.play.game.rules_name),
+            (Purpose::Save(SaveFor::Game(_)), None) => free(&self.study.play.game.rules_name),
             (Purpose::Save(SaveFor::Comparison(_)), None) => free("comparison"),
             (Purpose::Save(SaveFor::Sheets(Export::Csv)), None) => "sheets.csv".to_owned(),
             (Purpose::Save(SaveFor::Sheets(Export::Json)), None) => "sheets.json".to_owned(),
-            (Purpose::Save(SaveFor::Rules), None) => format!("{}.json", self.play.draft.name()),
+            (Purpose::Save(SaveFor::Rules), None) => {
+                format!("{}.json", self.study.play.draft.name())
+            }
         };
         let beside = file.and_then(|path| path.parent());
         (beside.map_or(folder, Path::to_owned), name)
@@ -143,9 +145,9 @@ impl Pages {
     /// Writes a file for what is on the board; what has left it meanwhile was kept then.
     fn save(&mut self, purpose: &SaveFor, path: PathBuf, over: Over, shared: &mut Shared) {
         match (purpose, &mut self.compare) {
-            (SaveFor::Rules, _) => self.play.save_rules(path, shared),
-            (SaveFor::Game(key), _) if *key == self.play.file.key => {
-                self.play.save(path, over, shared);
+            (SaveFor::Rules, _) => self.study.play.save_rules(path, shared),
+            (SaveFor::Game(key), _) if *key == self.study.play.file.key => {
+                self.study.play.save(path, over, shared);
             }
             (SaveFor::Comparison(key), Some(boards)) if *key == boards.file.key => {
                 boards.save(path, over, shared);
@@ -186,7 +188,7 @@ impl Pages {
     /// The file of what is saved for this, if that is still in the window.
     fn file_of(&mut self, purpose: &SaveFor) -> Option<&mut OwnFile> {
         let (file, key) = match purpose {
-            SaveFor::Game(key) => (&mut self.play.file, key),
+            SaveFor::Game(key) => (&mut self.study.play.file, key),
             SaveFor::Comparison(key) => (&mut self.compare.as_mut()?.file, key),
             SaveFor::Sheets(_) | SaveFor::Rules => return None,
         };
@@ -294,7 +296,7 @@ impl Pages {
                 return shared.notices.trouble(text);
             }
             Opened::Rules(preset) => {
-                self.play.draft = Draft::of_preset(&preset);
+                self.study.play.draft = Draft::of_preset(&preset);
                 self.shown = PageName::Play;
                 let text = format!("Opened {}", file_name(&path));
                 // Rules are no recent game.
@@ -318,10 +320,10 @@ impl Pages {
 
     /// Shows a game in place of the one there is, once that is kept; whether it was.
     pub fn hand_over(&mut self, game: Game, file: OwnFile, shared: &mut Shared) -> bool {
-        let kept = self.play.keep_game(shared);
+        let kept = self.study.play.keep_game(shared);
         if kept {
             self.setup = None;
-            self.play.place(game, file);
+            self.study.play.place(game, file);
             self.shown = PageName::Play;
         }
         kept
@@ -347,14 +349,14 @@ impl Pages {
     /// holds. Whether they may be.
     pub(super) fn keep_boards(&self, shared: &mut Shared) -> bool {
         let boards = self.compare.as_ref();
-        boards.is_none_or(|boards| boards.keep(&self.play.game, shared))
+        boards.is_none_or(|boards| boards.keep(&self.study.play.game, shared))
     }
 
     fn rules_read(&mut self, purpose: OpenFor, draft: Draft, shared: &mut Shared) {
         let named = match purpose {
             OpenFor::AddBoard | OpenFor::BoardRules(_) => draft.named(),
             OpenFor::Rules | OpenFor::Game | OpenFor::CompareGame => {
-                self.play.draft = draft;
+                self.study.play.draft = draft;
                 return;
             }
         };

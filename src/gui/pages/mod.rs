@@ -6,6 +6,7 @@ pub mod page;
 pub mod compare;
 pub mod play;
 pub mod setup;
+pub mod study;
 
 mod files;
 
@@ -23,6 +24,7 @@ use crate::gui::pages::play::state::Play;
 use crate::gui::pages::play::views::dialogs::dialog_ui;
 use crate::gui::pages::play::views::versus::versus_menu;
 use crate::gui::pages::setup::state::{Setup, Sitter};
+use crate::gui::pages::study::state::Study;
 use crate::gui::shared::Shared;
 use crate::rules::side::BySide;
 use crate::storage::session_file::{self, KeptComparison, Session};
@@ -32,14 +34,17 @@ use crate::storage::session_file::{self, KeptComparison, Session};
 pub enum PageName {
     /// The game.
     Play,
+    /// The same game with its variations, looked through.
+    Study,
     /// Several rule sets side by side.
     Compare,
 }
 
 impl PageName {
     /// All of them, with the command that shows each.
-    pub const ALL: [(Self, Command); 2] = [
+    pub const ALL: [(Self, Command); 3] = [
         (Self::Play, Command::PlayPage),
+        (Self::Study, Command::StudyPage),
         (Self::Compare, Command::ComparePage),
     ];
 }
@@ -47,8 +52,8 @@ impl PageName {
 /// All pages.
 pub struct Pages {
     shown: PageName,
-    /// The game.
-    pub play: Play,
+    /// The study page, which has the game and its page.
+    pub study: Study,
     /// The boards, once they were shown.
     pub compare: Option<Comparison>,
     /// The position being set up, in front of the page that is shown.
@@ -65,7 +70,7 @@ impl Pages {
                 Some(kept) if kept.shown => PageName::Compare,
                 _ => PageName::Play,
             },
-            play: Play::resumed(session.game, file),
+            study: Study::of(Play::resumed(session.game, file)),
             compare: compare.map(Comparison::resumed),
             setup: None,
         }
@@ -80,7 +85,8 @@ impl Pages {
     fn chosen(&self) -> &dyn Page {
         match (self.shown, &self.compare) {
             (PageName::Compare, Some(comparison)) => comparison,
-            _ => &self.play,
+            (PageName::Study, _) => &self.study,
+            _ => &self.study.play,
         }
     }
 
@@ -95,7 +101,8 @@ impl Pages {
     fn chosen_mut(&mut self) -> &mut dyn Page {
         match (self.shown, &mut self.compare) {
             (PageName::Compare, Some(comparison)) => comparison,
-            _ => &mut self.play,
+            (PageName::Study, _) => &mut self.study,
+            _ => &mut self.study.play,
         }
     }
 
@@ -106,30 +113,36 @@ impl Pages {
         }
     }
 
-    /// All pages with where they are.
-    fn all(&mut self) -> Vec<(Seen, &mut dyn Page)> {
+    /// Goes through all pages, with where they are.
+    fn each(&mut self, mut visit: impl FnMut(Seen, &mut dyn Page)) {
         let covered = self.setup.is_some();
-        let seen = |page: PageName| match page == self.shown && !covered {
+        let shown = self.shown;
+        let seen = |page: PageName| match page == shown && !covered {
             true => Seen::InFront,
             false => Seen::Behind,
         };
-        let (play, compare) = (seen(PageName::Play), seen(PageName::Compare));
-        let mut all: Vec<(Seen, &mut dyn Page)> = vec![(play, &mut self.play)];
+        visit(seen(PageName::Play), &mut self.study.play);
+        visit(seen(PageName::Study), &mut self.study);
         if let Some(comparison) = &mut self.compare {
-            all.push((compare, comparison));
+            visit(seen(PageName::Compare), comparison);
         }
         if let Some(setup) = &mut self.setup {
-            all.push((Seen::InFront, setup));
+            visit(Seen::InFront, setup);
         }
-        all
     }
 
     /// Shows a page; the first time the compare page is shown, the game lies on its boards.
     pub fn show(&mut self, page: PageName, shared: &mut Shared) {
+        if self.shown == PageName::Study && page != PageName::Study {
+            self.study.go_back(shared);
+        }
+        self.study.play.playback = None;
+        if page == PageName::Study && self.shown != PageName::Study {
+            self.study.enter();
+        }
         self.shown = page;
-        self.play.playback = None;
         if page == PageName::Compare {
-            let game = &self.play.game;
+            let game = &self.study.play.game;
             self.compare
                 .get_or_insert_with(|| Comparison::of_game(game, None));
         }
@@ -148,9 +161,9 @@ impl Pages {
 
     /// Whether anything would be lost with the window, were it not for the autosave.
     pub fn needs_keeping(&self) -> bool {
-        let game = &self.play.game;
+        let game = &self.study.play.game;
         let boards = self.compare.as_ref();
-        (game.is_played() && self.play.file.needs_keeping())
+        (game.is_played() && self.study.play.file.needs_keeping())
             || boards.is_some_and(|boards| boards.needs_keeping(game))
     }
 
@@ -169,7 +182,7 @@ impl Pages {
         match command {
             Command::Values => Some(shared.settings.house_values),
             Command::LeadBar => Some(shared.settings.lead_bar),
-            Command::Pause => Some(self.play.flow.paused),
+            Command::Pause => Some(self.study.play.flow.paused),
             _ => None,
         }
     }
@@ -178,10 +191,11 @@ impl Pages {
     pub fn run(&mut self, ctx: &Context, command: Command, shared: &mut Shared) {
         match command {
             Command::PlayPage => self.show(PageName::Play, shared),
+            Command::StudyPage => self.show(PageName::Study, shared),
             Command::ComparePage => self.show(PageName::Compare, shared),
             Command::New => {
-                let named = self.play.game.named_rules();
-                if self.play.new_match(named, shared) {
+                let named = self.study.play.game.named_rules();
+                if self.study.play.new_match(named, shared) {
                     self.setup = None;
                 }
             }
@@ -204,7 +218,8 @@ impl Pages {
     /// Carries out one wish about what the pages hold.
     pub fn apply(&mut self, ctx: &Context, action: Action, shared: &mut Shared) {
         let wish = match action {
-            Action::Play(action) => self.play.apply(action, shared),
+            Action::Play(action) => self.study.play.apply(action, shared),
+            Action::Study(action) => self.study.apply(ctx, action, shared),
             Action::Setup(action) => {
                 let setup = self.setup.as_mut();
                 setup.and_then(|setup| setup.apply(action, shared))
@@ -214,7 +229,7 @@ impl Pages {
                 comparison.and_then(|comparison| comparison.apply(ctx, action, shared))
             }
             Action::Endgames(action) => {
-                self.play.endgames(action, shared);
+                self.study.play.endgames(action, shared);
                 None
             }
             Action::File(action) => {
@@ -235,19 +250,23 @@ impl Pages {
         match wish {
             PageWish::Ask(purpose) => self.ask(purpose, shared),
             PageWish::SetUp(named, position, purpose) => {
-                let game = &self.play.game;
+                let game = &self.study.play.game;
                 let sitter = |side| Sitter {
                     name: game.players[side].clone(),
                     seat: game.seats[side],
                 };
                 let sitters = BySide::from_fn(sitter);
                 self.setup = Some(Setup::new(named, position, purpose, sitters));
-                self.play.playback = None;
-                self.play.flow.watching = None;
+                self.study.play.playback = None;
+                self.study.play.flow.watching = None;
             }
             PageWish::Leave => self.setup = None,
+            PageWish::PlayOn => {
+                self.study.play_on(shared);
+                self.show(PageName::Play, shared);
+            }
             PageWish::Begin(start) => {
-                if self.play.begin(start, shared) {
+                if self.study.play.begin(start, shared) {
                     self.setup = None;
                 }
             }
@@ -268,18 +287,18 @@ impl Pages {
             PageWish::CompareGame => {
                 self.show(PageName::Compare, shared);
                 if let Some(comparison) = &mut self.compare {
-                    comparison.replay(&self.play.game);
+                    comparison.replay(&self.study.play.game);
                 }
             }
             PageWish::ComparePosition => {
                 if let Some(comparison) = &mut self.compare {
-                    comparison.begin_at(LineStart::of_present(&self.play.game));
+                    comparison.begin_at(LineStart::of_present(&self.study.play.game));
                 }
                 shared.keep();
             }
             PageWish::CompareDraft(other) => {
                 self.show(PageName::Compare, shared);
-                let game = &self.play.game;
+                let game = &self.study.play.game;
                 match &mut self.compare {
                     // What was on the boards can be had back.
                     Some(comparison) if !comparison.is_as_begun(game) => {
@@ -289,7 +308,7 @@ impl Pages {
                 }
             }
             PageWish::GoOn(named, start, moves) => {
-                if self.play.take_over(named, start, moves, shared) {
+                if self.study.play.take_over(named, start, moves, shared) {
                     self.shown = PageName::Play;
                 }
             }
@@ -299,23 +318,17 @@ impl Pages {
     /// Takes what files, dialogs and threads have come to.
     pub fn hear(&mut self, shared: &mut Shared) {
         self.hear_files(shared);
-        for (_, page) in self.all() {
-            page.hear(shared);
-        }
+        self.each(|_, page| page.hear(shared));
     }
 
     /// Lets time pass, once a frame.
     pub fn advance(&mut self, ctx: &Context, shared: &mut Shared) {
-        for (seen, page) in self.all() {
-            page.advance(ctx, seen, shared);
-        }
+        self.each(|seen, page| page.advance(ctx, seen, shared));
     }
 
     /// Begins what is wanted now and ends what is not looked at any more; has what changed kept.
     pub fn attend(&mut self, ctx: &Context, shared: &mut Shared) {
-        for (seen, page) in self.all() {
-            page.attend(ctx, seen, shared);
-        }
+        self.each(|seen, page| page.attend(ctx, seen, shared));
         if shared.takes_keeping() {
             self.autosave(shared);
         }
@@ -323,27 +336,27 @@ impl Pages {
 
     /// What the View menu has about the game.
     pub fn view_menu_ui(&self, ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
-        versus_menu(ui, &self.play, &shared.settings, actions);
+        versus_menu(ui, &self.study.play, &shared.settings, actions);
     }
 
     /// A dialog about the game or its rules, in a window so high.
     pub fn dialog_ui(&self, ui: &mut Ui, modal: &Modal, height: f32, actions: &mut Actions) {
-        dialog_ui(ui, &self.play, modal, height, actions);
+        dialog_ui(ui, &self.study.play, modal, height, actions);
     }
 
     /// Ends what goes on in the background, as the window closes.
     pub fn close(&mut self, shared: &Shared) {
-        self.play.close(shared);
+        self.study.play.close(shared);
     }
 
     /// Has the session written to the autosave.
     pub fn autosave(&self, shared: &mut Shared) {
         let session = Session {
             serial: shared.next_serial(),
-            game: self.play.game.clone(),
-            file: self.play.file.path.clone(),
-            changed: self.play.file.state != FileState::Saved,
-            known: self.play.file.known,
+            game: self.study.play.game.clone(),
+            file: self.study.play.file.path.clone(),
+            changed: self.study.play.file.state != FileState::Saved,
+            known: self.study.play.file.known,
             comparison: self.compare.as_ref().map(|comparison| KeptComparison {
                 content: comparison.content(),
                 file: comparison.file.path.clone(),

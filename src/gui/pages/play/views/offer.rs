@@ -93,7 +93,7 @@ fn either_way(ui: &mut Ui, play: &Play, shared: &Shared, house: House, actions: 
 /// What can be done with a game that is over.
 fn after_the_end(ui: &mut Ui, play: &Play, actions: &mut Actions) {
     let tokens = theme::tokens(ui.ctx());
-    // All three fit beside a plate in the smallest window.
+    // All four fit beside a plate in the smallest window.
     ui.spacing_mut().button_padding.x = 8.0;
     ui.spacing_mut().item_spacing.x = 6.0;
     let next = ui.add(primary(tokens, play.next_text()));
@@ -105,6 +105,12 @@ fn after_the_end(ui: &mut Ui, play: &Play, actions: &mut Actions) {
         .on_hover_text("Shows all moves of this game, one after the other");
     if again.clicked() {
         actions.push(PlayAction::Watch(Watch::FromStart));
+    }
+    let review = ui
+        .add(plain(tokens, "Study"))
+        .on_hover_text("Looks the game through: where it was lost, and what would have held");
+    if review.clicked() {
+        actions.push(Command::StudyPage);
     }
     let compare = ui
         .add(plain(tokens, "Compare"))

@@ -1,0 +1,247 @@
+//! Carries out what is asked of the study page.
+
+use egui::Context;
+
+use crate::game::note::Note;
+use crate::game::places::Step;
+use crate::game::record::{Place, Record};
+use crate::gui::pages::page::{Page as _, PageWish};
+use crate::gui::pages::study::action::{StudyAction, StudyTab};
+use crate::gui::pages::study::reviewing::{News, ReviewRequest};
+use crate::gui::pages::study::state::{Study, Underway};
+use crate::gui::shared::Shared;
+use crate::gui::work::worker::Teller;
+use crate::rules::board::House;
+use crate::rules::notation::parse_moves;
+use crate::rules::state::Move;
+use crate::rules::words::refusal_text::refused;
+
+/// Most characters of a game's name and place.
+const LONGEST: usize = 80;
+
+impl Study {
+    /// Carries out one wish.
+    pub fn apply(
+        &mut self,
+        _: &Context,
+        action: StudyAction,
+        shared: &mut Shared,
+    ) -> Option<PageWish> {
+        match action {
+            StudyAction::Sow(house) => self.sow_house(house, shared),
+            StudyAction::SowNumber(number) => {
+                if let Some(house) = self.key_board().house(number) {
+                    self.sow_house(house, shared);
+                }
+            }
+            StudyAction::Swap => self.try_move(Move::Swap, shared),
+            StudyAction::GoTo(place) => self.go(shared, |record| record.go_to_place(place)),
+            StudyAction::GoAlong(made) => self.go(shared, |record| {
+                record.go_to(made);
+                true
+            }),
+            StudyAction::Comment(text) => self.write(shared, |note| Note::new(note.mark, &text)),
+            StudyAction::SetMark(mark) => self.write(shared, |note| note.with_mark(mark)),
+            StudyAction::Delete(place) => self.delete(place, shared),
+            StudyAction::Name(name) => {
+                self.play.game.about.name = line(&name);
+                self.play.changed(shared);
+            }
+            StudyAction::Where(place) => {
+                self.play.game.about.place = line(&place);
+                self.play.changed(shared);
+            }
+            StudyAction::SetTab(tab) => self.tab = tab,
+            StudyAction::SetTime(time) => self.time = time,
+            StudyAction::Cancel => self.cancel(),
+            StudyAction::PlayOn => return Some(PageWish::PlayOn),
+        }
+        None
+    }
+
+    /// Goes elsewhere, which changes nothing of the game.
+    pub(super) fn go(&mut self, shared: &mut Shared, step: impl FnOnce(&mut Record) -> bool) {
+        self.said.clear();
+        self.play.playback = None;
+        if step(&mut self.play.game.record) {
+            self.play.tell_last_move();
+            shared.keep();
+        }
+    }
+
+    /// Goes where a step leads.
+    pub(super) fn walk(&mut self, step: Step, shared: &mut Shared) {
+        self.go(shared, |record| record.step(step));
+    }
+
+    /// Goes to the next mistake of the line, or the one before.
+    pub(super) fn to_mistake(&mut self, step: Step, shared: &mut Shared) {
+        let made = self.play.game.record.made_count();
+        let mut mistakes = self.mistakes().into_iter();
+        let found = match step {
+            Step::Previous => mistakes.rfind(|(after, _)| *after < made),
+            _ => mistakes.find(|(after, _)| *after > made),
+        };
+        match found {
+            Some((_, id)) => self.go(shared, |record| record.go_to_place(Some(id))),
+            None if self.play.game.review.is_empty() => {
+                self.said = "Mistakes are known after a review".to_owned();
+            }
+            None => self.said = "There is no more mistake that way".to_owned(),
+        }
+    }
+
+    fn sow_house(&mut self, house: House, shared: &mut Shared) {
+        let legal = self.play.game.record.state().legal_moves();
+        let action = legal
+            .into_iter()
+            .find(|action| action.house() == Some(house));
+        self.try_move(action.unwrap_or(Move::Sow(house)), shared);
+    }
+
+    /// A move that is tried: it goes on with the line, or begins a variation.
+    pub(super) fn try_move(&mut self, action: Move, shared: &mut Shared) {
+        self.said.clear();
+        let record = &mut self.play.game.record;
+        match record.play_variation(action) {
+            Ok(_) => {
+                shared.notices.moved();
+                self.play.changed(shared);
+            }
+            Err(refusal) => {
+                let legal = record.state().legal_houses();
+                let (rules, names) = (self.play.game.rules(), self.play.names());
+                self.said = refused(rules, refusal, names, &legal);
+            }
+        }
+    }
+
+    /// Tries moves one after the other.
+    pub(super) fn read_moves(&mut self, text: &str, shared: &mut Shared) {
+        match parse_moves(self.play.game.rules(), self.play.game.record.state(), text) {
+            Ok(moves) => moves
+                .into_iter()
+                .for_each(|action| self.try_move(action, shared)),
+            Err(error) => shared.notices.trouble(format!("Cannot paste: {error}")),
+        }
+    }
+
+    fn write(&mut self, shared: &mut Shared, note: impl FnOnce(Note) -> Note) {
+        let record = &mut self.play.game.record;
+        let here = record.here();
+        let note = note(record.note(here).clone());
+        record.write_note(here, note);
+        self.play.changed(shared);
+    }
+
+    /// Deletes a move and all after it.
+    pub(super) fn delete(&mut self, place: Place, shared: &mut Shared) {
+        let record = &mut self.play.game.record;
+        if place.is_some_and(|id| record.delete(id)) {
+            self.play.changed(shared);
+            self.said = "Deleted the move and all after it; undo brings it back".to_owned();
+        }
+    }
+
+    /// Lets the line to the present move come first.
+    pub(super) fn promote(&mut self, shared: &mut Shared) {
+        let record = &mut self.play.game.record;
+        if record.here().is_some_and(|id| record.promote(id)) {
+            self.play.changed(shared);
+            let to = match record_is_main(&self.play.game.record) {
+                true => "The variation is the main line now",
+                false => "The variation comes before the others now",
+            };
+            self.said = to.to_owned();
+        } else {
+            self.said = "This is the main line".to_owned();
+        }
+    }
+
+    /// Takes back the last change, or does it again.
+    pub(super) fn edit(&mut self, shared: &mut Shared, change: impl FnOnce(&mut Record) -> bool) {
+        self.said.clear();
+        if change(&mut self.play.game.record) {
+            self.play.changed(shared);
+        }
+    }
+
+    /// Begins to look through the line being followed.
+    pub(super) fn review(&mut self, shared: &mut Shared) {
+        let play = &mut self.play;
+        let record = &play.game.record;
+        let all = record.line().len() + 1;
+        let folder = shared.folders.tables().ok();
+        let request = ReviewRequest {
+            record: record.clone(),
+            time: self.time,
+            endgames: play.endgames.table().cloned(),
+            knowledge: play.known.of(play.game.rules(), folder.as_deref()),
+        };
+        let review = move |teller: &Teller<News>| request.review(teller);
+        match self
+            .reviewer
+            .start_next("kalaha-review", &shared.wake, review)
+        {
+            Ok(()) => {
+                self.underway = Some(Underway { done: 0, all });
+                self.tab = StudyTab::Review;
+            }
+            Err(error) => shared.notices.trouble(error.to_string()),
+        }
+    }
+
+    /// Ends the review with what it has found.
+    pub(super) fn cancel(&mut self) {
+        self.reviewer.stop();
+        self.underway = None;
+    }
+
+    /// Takes what the review tells.
+    pub(super) fn hear_review(&mut self, shared: &mut Shared) {
+        if !self.is_about_game() {
+            return;
+        }
+        for news in self.reviewer.news() {
+            match news {
+                News::Found(found) => {
+                    if let Some(underway) = &mut self.underway {
+                        underway.done = underway.all.saturating_sub(found.left);
+                    }
+                    self.play.game.review.note(found.place, found.look);
+                    self.play.file.change();
+                    shared.keep();
+                }
+                News::Done(obstacle) => {
+                    self.underway = None;
+                    if let Some(obstacle) = obstacle {
+                        let notices = &mut shared.notices;
+                        notices.trouble(format!("Cannot review: {obstacle}"));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Another game lies on the board: what was found out about the one before is given up.
+    pub(super) fn turn_to_game(&mut self) {
+        if !self.is_about_game() {
+            self.cancel();
+            self.about = self.play.file.key.clone();
+            self.said.clear();
+            self.played_to = self.play.game.record.here();
+        }
+    }
+}
+
+fn record_is_main(record: &Record) -> bool {
+    record.is_on_main_line()
+}
+
+/// A text in one line.
+fn line(text: &str) -> String {
+    text.chars()
+        .filter(|c| !c.is_control())
+        .take(LONGEST)
+        .collect()
+}

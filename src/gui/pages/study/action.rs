@@ -1,0 +1,83 @@
+//! Everything that can be asked of the study page.
+
+use crate::game::note::Mark;
+use crate::game::record::Place;
+use crate::rules::board::House;
+
+/// One wish about the game that is studied.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StudyAction {
+    /// Try this house.
+    Sow(House),
+    /// Try the house of this number of the player to move.
+    SowNumber(u8),
+    /// Try to take over the other side.
+    Swap,
+    /// Go to a place in the tree.
+    GoTo(Place),
+    /// Go to the position after so many moves of the line being followed.
+    GoAlong(usize),
+    /// Write this beside the present place.
+    Comment(String),
+    /// Put this mark at the present move, or take it away.
+    SetMark(Option<Mark>),
+    /// Delete this move and all after it.
+    Delete(Place),
+    /// Call the game so.
+    Name(String),
+    /// It was played there.
+    Where(String),
+    /// A tab of the side panel.
+    SetTab(StudyTab),
+    /// How long a review takes.
+    SetTime(ReviewTime),
+    /// End the review.
+    Cancel,
+    /// Play the game on from here.
+    PlayOn,
+}
+
+/// A tab of the side panel.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum StudyTab {
+    /// The tree of moves and the comment.
+    #[default]
+    Moves,
+    /// What both players did, and the mistakes.
+    Review,
+}
+
+/// How long a review takes at most.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ReviewTime {
+    /// A look.
+    Quick,
+    /// Half a minute.
+    #[default]
+    Usual,
+    /// Five minutes.
+    Deep,
+}
+
+impl ReviewTime {
+    /// All of them, the shortest first.
+    pub const ALL: [Self; 3] = [Self::Quick, Self::Usual, Self::Deep];
+
+    /// The time in seconds.
+    pub const fn seconds(self) -> u64 {
+        match self {
+            Self::Quick => 8,
+            Self::Usual => 28,
+            Self::Deep => 300,
+        }
+    }
+
+    /// What it is called.
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Quick => "8 s",
+            Self::Usual => "28 s",
+            Self::Deep => "5 min",
+        }
+    }
+}

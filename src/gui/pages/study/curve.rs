@@ -1,0 +1,85 @@
+//! The value of the game from move to move, as it is drawn.
+
+use crate::game::record::Record;
+use crate::game::review::judge::Grade;
+use crate::game::review::looks::Review;
+use crate::game::review::steps::Step;
+use crate::gui::thinking::words::from_south;
+use crate::search::value::{Score, Value};
+
+/// Where the scale ends, in seeds; a win is drawn there where nobody counts seeds.
+pub const END: f32 = 60.0;
+/// The seeds at which lines are drawn where there is room, both ways.
+pub const TICKS: [i32; 5] = [2, 5, 10, 20, 40];
+
+/// A point of the curve.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Point {
+    /// The value after so many moves, from South's view.
+    pub value: Value,
+    /// What the move that led there is called.
+    pub grade: Option<Grade>,
+}
+
+/// The points after 0, 1, … moves of the line being followed; `None` where nothing is known.
+pub fn points(record: &Record, review: &Review, steps: &[Step]) -> Vec<Option<Point>> {
+    let counts_seeds = record.rules().counts_seeds();
+    let places = 0..=steps.len();
+    let point = |made: usize| {
+        let (side, value) = review.value_at(record, record.place_after(made))?;
+        let step = made.checked_sub(1).map(|before| &steps[before]);
+        let judgement = step.and_then(|step| step.judgement(counts_seeds));
+        Some(Point {
+            value: from_south(value, side),
+            grade: judgement.map(|judgement| judgement.grade),
+        })
+    };
+    places.map(point).collect()
+}
+
+/// The height of a value from -1 to 1: seeds near zero have most room, so that a late collapse does not flatten what came
+/// before.
+pub fn height(seeds: f32) -> f32 {
+    /// Seeds below which the scale is nearly even.
+    const EVEN: f32 = 4.0;
+    let scale = |seeds: f32| (seeds / EVEN).asinh();
+    (scale(seeds) / scale(END)).clamp(-1.0, 1.0)
+}
+
+/// The seeds a value is drawn at.
+pub const fn seeds_of(value: Value) -> f32 {
+    match value.score {
+        Score::Seeds(seeds) => seeds as f32,
+        Score::Win { .. } => END,
+        Score::Draw => 0.0,
+        Score::Loss { .. } => -END,
+    }
+}
+
+/// How many moves lie between the numbers below the curve, when each number needs so many points of width.
+pub fn stride(moves: usize, width: f32, room: f32) -> usize {
+    let most = (width / room).max(1.0);
+    let steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
+    let fits = |step: &usize| (moves as f32 / *step as f32) <= most;
+    steps.into_iter().find(fits).unwrap_or(5000)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_collapse_does_not_flatten_the_rest() {
+        assert!(height(2.0) > 0.1, "{}", height(2.0));
+        assert!(height(5.0) - height(2.0) > 0.1);
+        assert!((height(END) - 1.0).abs() < 1e-6 && (height(-200.0) + 1.0).abs() < 1e-6);
+        assert!((height(7.0) + height(-7.0)).abs() < 1e-6);
+    }
+
+    #[test]
+    fn numbers_do_not_meet() {
+        assert_eq!(stride(20, 600.0, 30.0), 1);
+        assert_eq!(stride(50, 600.0, 30.0), 5);
+        assert_eq!(stride(200, 300.0, 30.0), 20);
+    }
+}

@@ -1,0 +1,121 @@
+//! What the window that surrounds it asks of the study page.
+
+use egui::{Context, Ui};
+
+use crate::game::places::Step;
+use crate::game::record::Record;
+use crate::gui::action::{Action, Actions};
+use crate::gui::command::Command;
+use crate::gui::pages::page::{Document, Keeping, Page, PageWish, Seen, Status};
+use crate::gui::pages::study::action::StudyAction;
+use crate::gui::pages::study::state::Study;
+use crate::gui::pages::study::views::page::study_ui;
+use crate::gui::pages::study::views::panel::panel_ui;
+use crate::gui::parts::keyboard::KeyBoard;
+use crate::gui::shared::Shared;
+
+impl Page for Study {
+    fn title(&self) -> Option<&str> {
+        self.play.title()
+    }
+
+    fn page_ui(&self, ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
+        study_ui(ui, self, shared, actions);
+    }
+
+    fn panel_ui(&self, ui: &mut Ui, _: &Shared, actions: &mut Actions) {
+        panel_ui(ui, self, actions);
+    }
+
+    fn status(&self) -> Status {
+        let record = &self.play.game.record;
+        if !self.said.is_empty() {
+            return self.said.clone().into();
+        }
+        match record.made_count() {
+            0 => "The start of the game".to_owned().into(),
+            made => format!("Move {made} · {}", self.play.happened).into(),
+        }
+    }
+
+    fn keeping(&self, kept: &str) -> Option<Keeping> {
+        self.play.keeping(kept)
+    }
+
+    fn key_board(&self) -> KeyBoard {
+        self.play.key_board()
+    }
+
+    fn sow(&self, number: u8) -> Option<Action> {
+        Some(StudyAction::SowNumber(number).into())
+    }
+
+    fn can(&self, command: Command) -> Option<bool> {
+        let record = &self.play.game.record;
+        let can_step = |step| Some(record.place_by(step).is_some());
+        match command {
+            Command::Undo => Some(record.can_undo_edit()),
+            Command::Redo => Some(record.can_redo_edit()),
+            Command::PreviousMove => can_step(Step::Previous),
+            Command::NextMove => can_step(Step::Next),
+            Command::PreviousVariation | Command::NextVariation => can_step(Step::SiblingAfter),
+            Command::LineStart => can_step(Step::Start),
+            Command::LineEnd => can_step(Step::End),
+            Command::PreviousMistake | Command::NextMistake => Some(true),
+            Command::Promote | Command::DeleteMove | Command::CopyMoves => {
+                Some(record.here().is_some())
+            }
+            Command::Review => Some(record.line().len() > 0),
+            Command::Values | Command::CopyPosition | Command::SetUp => Some(true),
+            // The play page's, which is not shown.
+            Command::Replay
+            | Command::Hint
+            | Command::Pause
+            | Command::Step
+            | Command::PlayOn
+            | Command::Endgames
+            | Command::LeadBar => Some(false),
+            _ => None,
+        }
+    }
+
+    fn run(&mut self, ctx: &Context, command: Command, shared: &mut Shared) -> Option<PageWish> {
+        match command {
+            Command::Undo => self.edit(shared, Record::undo_edit),
+            Command::Redo => self.edit(shared, Record::redo_edit),
+            Command::PreviousMove => self.walk(Step::Previous, shared),
+            Command::NextMove => self.walk(Step::Next, shared),
+            Command::PreviousVariation => self.walk(Step::SiblingBefore, shared),
+            Command::NextVariation => self.walk(Step::SiblingAfter, shared),
+            Command::LineStart => self.walk(Step::Start, shared),
+            Command::LineEnd => self.walk(Step::End, shared),
+            Command::PreviousMistake => self.to_mistake(Step::Previous, shared),
+            Command::NextMistake => self.to_mistake(Step::Next, shared),
+            Command::Promote => self.promote(shared),
+            Command::DeleteMove => self.delete(self.play.game.record.here(), shared),
+            Command::Review => self.review(shared),
+            command => return self.play.run(ctx, command, shared),
+        }
+        None
+    }
+
+    fn paste(&mut self, text: &str, shared: &mut Shared) -> Option<PageWish> {
+        if text.contains('/') {
+            return self.play.paste(text, shared);
+        }
+        self.read_moves(text, shared);
+        None
+    }
+
+    fn document(&self) -> Option<Document<'_>> {
+        self.play.document()
+    }
+
+    fn hear(&mut self, shared: &mut Shared) {
+        self.hear_review(shared);
+    }
+
+    fn attend(&mut self, _: &Context, _: Seen, _: &mut Shared) {
+        self.turn_to_game();
+    }
+}

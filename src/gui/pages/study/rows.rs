@@ -1,0 +1,173 @@
+//! The tree of moves in rows: the main line, after each move the variations that leave it there, comments below.
+
+use crate::game::record::{NodeId, Place, Record};
+use crate::gui::theme::size::GRID;
+use crate::rules::notation::print_move;
+
+/// A row of the tree.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// How deep it stands in variations.
+    pub depth: usize,
+    /// What stands in it.
+    pub content: Content,
+}
+
+/// What stands in a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// Moves in a row.
+    Moves(Vec<NodeId>),
+    /// The comment at a place.
+    Comment(Place),
+}
+
+/// How far a variation is indented, in points.
+pub const INDENT: f32 = 2.0 * GRID;
+/// Deeper variations are not indented further.
+pub const DEEPEST: usize = 5;
+
+/// A move with the seeds it captured, as it stands in the tree.
+pub fn move_text(record: &Record, id: NodeId) -> String {
+    let made = record.made(id);
+    let mut text = print_move(made.action);
+    if made.captured > 0 {
+        text += &format!("+{}", made.captured);
+    }
+    text
+}
+
+/// The width that a move takes with its mark, about, in points.
+fn width(record: &Record, id: NodeId) -> f32 {
+    24.0 + 8.0 * move_text(record, id).len() as f32
+}
+
+/// All rows of a tree, for a list so wide.
+pub fn rows(record: &Record, room: f32) -> Vec<Row> {
+    let mut rows = Vec::new();
+    comment(record, None, 0, &mut rows);
+    let first = record.children(None).next();
+    // What is still to be written, the next one last: a line from a move on, and how deep it stands.
+    let mut left: Vec<(NodeId, usize)> = first.into_iter().map(|id| (id, 0)).collect();
+    let mut open: Option<Open> = None;
+    while let Some((id, depth)) = left.pop() {
+        let fits = |open: &Open| open.depth == depth && open.goes_on_with(record, id);
+        if !open.as_ref().is_some_and(fits) {
+            rows.extend(open.take().map(Open::row));
+        }
+        let mut row = open.take().unwrap_or(Open::new(depth, room));
+        if row.width + width(record, id) > row.room && !row.moves.is_empty() {
+            rows.push(row.row());
+            row = Open::new(depth, room);
+        }
+        row.width += width(record, id);
+        row.moves.push(id);
+        let beside = beside(record, id);
+        let has_comment = !record.note(Some(id)).comment().is_empty();
+        if has_comment || !beside.is_empty() {
+            rows.push(row.row());
+            comment(record, Some(id), depth, &mut rows);
+        } else {
+            open = Some(row);
+        }
+        left.extend(record.children(Some(id)).next().map(|next| (next, depth)));
+        left.extend(beside.into_iter().rev().map(|other| (other, depth + 1)));
+    }
+    rows.extend(open.map(Open::row));
+    rows
+}
+
+/// The variations that begin beside a move, if that is the first there.
+fn beside(record: &Record, id: NodeId) -> Vec<NodeId> {
+    match record.is_first(id) {
+        true => record.children(record.before(id)).skip(1).collect(),
+        false => Vec::new(),
+    }
+}
+
+fn comment(record: &Record, place: Place, depth: usize, rows: &mut Vec<Row>) {
+    if !record.note(place).comment().is_empty() {
+        let content = Content::Comment(place);
+        rows.push(Row { depth, content });
+    }
+}
+
+/// A row that may go on.
+struct Open {
+    depth: usize,
+    room: f32,
+    width: f32,
+    moves: Vec<NodeId>,
+}
+
+impl Open {
+    /// Room for the number of a row's first move, in points.
+    const NUMBER: f32 = 30.0;
+
+    fn new(depth: usize, room: f32) -> Self {
+        Self {
+            depth,
+            room: room - INDENT * depth.min(DEEPEST) as f32,
+            width: Self::NUMBER,
+            moves: Vec::new(),
+        }
+    }
+
+    fn goes_on_with(&self, record: &Record, id: NodeId) -> bool {
+        self.moves.last().copied() == record.before(id) || self.moves.is_empty()
+    }
+
+    fn row(self) -> Row {
+        Row {
+            depth: self.depth,
+            content: Content::Moves(self.moves),
+        }
+    }
+}
+
+/// The row in which a place stands.
+pub fn row_of(rows: &[Row], place: Place) -> usize {
+    let Some(id) = place else {
+        return 0;
+    };
+    let has = |row: &Row| matches!(&row.content, Content::Moves(moves) if moves.contains(&id));
+    rows.iter().position(has).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::note::Note;
+    use crate::rules::notation::parse_moves;
+    use crate::rules::rule_set::RuleSet;
+    use crate::rules::side::Side;
+
+    #[test]
+    fn variations_and_comments_stand_below_the_move_they_belong_to() {
+        let rules = RuleSet::usual();
+        let mut record = Record::new(&rules, rules.start(Side::South));
+        for line in ["1 2 3 4", "1 5 6", "1 5 2", "6"] {
+            record.go_to(0);
+            for action in parse_moves(&rules, record.state(), line).unwrap() {
+                record.play_variation(action).unwrap();
+            }
+        }
+        record.write_note(record.here(), Note::new(None, "Or this?"));
+        let told: Vec<_> = rows(&record, 400.0)
+            .iter()
+            .map(|row| match &row.content {
+                Content::Moves(moves) => {
+                    let texts = moves.iter().map(|&id| move_text(&record, id));
+                    format!("{} {}", row.depth, texts.collect::<Vec<_>>().join(" "))
+                }
+                Content::Comment(place) => {
+                    format!("{} {}", row.depth, record.note(*place).comment())
+                }
+            })
+            .collect();
+        assert_eq!(
+            told,
+            ["0 1", "1 6", "1 Or this?", "0 2", "1 5 6", "2 2", "0 3 4"]
+        );
+    }
+}

@@ -1,0 +1,114 @@
+//! What the study page holds: the play page with its game, and what is looked at.
+
+use crate::game::record::{NodeId, Place};
+use crate::game::review::steps::Step;
+use crate::gui::files::purpose::DocumentKey;
+use crate::gui::pages::play::state::Play;
+use crate::gui::pages::study::action::{ReviewTime, StudyTab};
+use crate::gui::pages::study::reviewing::News;
+use crate::gui::shared::Shared;
+use crate::gui::work::worker::Worker;
+
+/// The game to be studied.
+pub struct Study {
+    /// The play page, which has the game.
+    pub play: Play,
+    /// The tab of the side panel.
+    pub tab: StudyTab,
+    /// How long a review takes.
+    pub time: ReviewTime,
+    /// What happened last, in one sentence; empty where nothing has to be said.
+    pub said: String,
+    /// How far a review has come, while one goes on.
+    pub(super) underway: Option<Underway>,
+    pub(super) reviewer: Worker<News>,
+    /// The game that all this is about.
+    pub(super) about: DocumentKey,
+    /// Where the game stood when it was last played.
+    pub(super) played_to: Place,
+}
+
+/// How far a review has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Underway {
+    /// Positions looked at.
+    pub done: usize,
+    /// All of them.
+    pub all: usize,
+}
+
+impl Study {
+    /// The study of what is played.
+    pub fn of(play: Play) -> Self {
+        Self {
+            tab: StudyTab::default(),
+            time: ReviewTime::default(),
+            said: String::new(),
+            underway: None,
+            reviewer: Worker::default(),
+            about: play.file.key.clone(),
+            played_to: play.game.record.here(),
+            play,
+        }
+    }
+
+    /// How far a review has come, while one goes on.
+    pub const fn underway(&self) -> Option<Underway> {
+        self.underway
+    }
+
+    /// The page is shown: the game is left for a while.
+    pub fn enter(&mut self) {
+        self.played_to = self.play.game.record.here();
+        self.said.clear();
+    }
+
+    /// Another page is shown: the game stands where it was left.
+    pub fn go_back(&mut self, shared: &mut Shared) {
+        let place = self.played_to;
+        let record = &self.play.game.record;
+        let is_there = record.here() == place && record.is_on_main_line();
+        if !is_there && self.is_about_game() {
+            self.play.walk(shared, |game| {
+                if !game.record.go_to_main_after(place) {
+                    // What was played last was deleted.
+                    game.record.go_to_main_after(None);
+                    game.record.go_to(usize::MAX);
+                }
+            });
+        }
+    }
+
+    /// The position that is studied becomes that of the game.
+    pub fn play_on(&mut self, shared: &mut Shared) {
+        self.play.walk(shared, |game| {
+            if let Some(here) = game.record.here() {
+                game.record.promote_to_main(here);
+            }
+        });
+        self.played_to = self.play.game.record.here();
+    }
+
+    /// Whether what is known here is about the game on the board.
+    pub(super) fn is_about_game(&self) -> bool {
+        self.about == self.play.file.key
+    }
+
+    /// The moves of the line being followed with what is known of them.
+    pub fn steps(&self) -> Vec<Step> {
+        let game = &self.play.game;
+        game.review.steps(&game.record)
+    }
+
+    /// The mistakes of the line being followed: the place to which each leads.
+    pub fn mistakes(&self) -> Vec<(usize, NodeId)> {
+        let counts_seeds = self.play.game.rules().counts_seeds();
+        let steps = self.steps().into_iter();
+        let is_mistake = |step: &Step| {
+            let judgement = step.judgement(counts_seeds);
+            judgement.is_some_and(|judgement| judgement.grade.is_mistake())
+        };
+        let mistakes = steps.filter(is_mistake);
+        mistakes.map(|step| (step.at + 1, step.node)).collect()
+    }
+}

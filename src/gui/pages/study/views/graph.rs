@@ -1,0 +1,226 @@
+//! The value of the game from move to move: a curve to read and to go along.
+
+use egui::{
+    Align2, FontId, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, WidgetInfo, pos2,
+};
+
+use crate::gui::action::Actions;
+use crate::gui::pages::study::action::StudyAction;
+use crate::gui::pages::study::curve::{Point, TICKS, height, seeds_of, stride};
+use crate::gui::pages::study::views::marks::paint_sign;
+use crate::gui::theme::{self, Tokens};
+use crate::gui::thinking::words::{signed, value_text};
+
+/// Room for the seeds at the left, in points.
+const LEFT: f32 = 34.0;
+/// Room for the numbers of moves below, in points.
+const BELOW: f32 = 18.0;
+/// Between the frame and what is in it, in points.
+const AIR: f32 = 6.0;
+/// The least distance of two lines across, in points.
+const APART: f32 = 13.0;
+
+/// Where things lie.
+struct Plot {
+    inner: Rect,
+    moves: usize,
+}
+
+impl Plot {
+    fn new(room: Rect, moves: usize) -> Self {
+        let inner = Rect::from_min_max(
+            pos2(room.left() + LEFT, room.top() + AIR),
+            pos2(room.right() - 2.0 * AIR, room.bottom() - BELOW),
+        );
+        Self { inner, moves }
+    }
+
+    fn x(&self, made: usize) -> f32 {
+        let share = made as f32 / self.moves.max(1) as f32;
+        egui::lerp(self.inner.x_range(), share)
+    }
+
+    fn y(&self, seeds: f32) -> f32 {
+        egui::remap(height(seeds), 1.0..=-1.0, self.inner.y_range())
+    }
+
+    fn at(&self, made: usize, point: &Point) -> Pos2 {
+        pos2(self.x(made), self.y(seeds_of(point.value)))
+    }
+
+    /// The number of moves that a place stands for.
+    fn made(&self, x: f32) -> usize {
+        let share = (x - self.inner.left()) / self.inner.width().max(1.0);
+        let made = (share.clamp(0.0, 1.0) * self.moves as f32).round();
+        (made as usize).min(self.moves)
+    }
+}
+
+/// The curve of points after 0, 1, … moves; `made` of them are on the board.
+pub fn graph_ui(
+    ui: &mut Ui,
+    room: Rect,
+    points: &[Option<Point>],
+    made: usize,
+    counts_seeds: bool,
+    actions: &mut Actions,
+) {
+    let tokens = theme::tokens(ui.ctx());
+    let id = ui.scope_id().with("graph of the game");
+    let response = ui.interact(room, id, Sense::click_and_drag());
+    let plot = Plot::new(room, points.len().saturating_sub(1));
+    let painter = ui.painter().with_clip_rect(room);
+    painter.rect_filled(room, f32::from(theme::size::RADIUS), tokens.panel);
+    scale(&painter, &plot, tokens, counts_seeds);
+    numbers(&painter, &plot, tokens);
+    curve(&painter, &plot, points, tokens);
+    here(&painter, &plot, points, made, tokens);
+    name(&response, points, made);
+    let at = response.interact_pointer_pos();
+    if let Some(at) = at.filter(|_| response.clicked() || response.dragged()) {
+        let to = plot.made(at.x);
+        if to != made {
+            actions.push(StudyAction::GoAlong(to));
+        }
+    }
+    if let Some(at) = response.hover_pos() {
+        let at = plot.made(at.x);
+        if let Some(Some(point)) = points.get(at) {
+            response.on_hover_text_at_pointer(said(at, point));
+        }
+    }
+}
+
+/// The lines of results and of seeds, with what they stand for.
+fn scale(painter: &Painter, plot: &Plot, tokens: &Tokens, counts_seeds: bool) {
+    let font = FontId::proportional(11.0);
+    let label = |y: f32, text: &str| {
+        let at = pos2(plot.inner.left() - AIR, y);
+        painter.text(at, Align2::RIGHT_CENTER, text, font.clone(), tokens.quiet);
+    };
+    let zero = plot.y(0.0);
+    let thin = Stroke::new(1.0, tokens.line);
+    if counts_seeds {
+        let mut last = zero;
+        for seeds in TICKS {
+            let up = plot.y(seeds as f32);
+            if last - up < APART || up - plot.inner.top() < 0.4 * APART {
+                continue;
+            }
+            last = up;
+            for (y, seeds) in [(up, seeds), (2.0 * zero - up, -seeds)] {
+                painter.hline(plot.inner.x_range(), y, thin);
+                label(y, &signed(seeds));
+            }
+        }
+    }
+    painter.hline(plot.inner.x_range(), zero, Stroke::new(1.5, tokens.quiet));
+    label(zero, "0");
+    // What the sides of the line mean, where there is room beside the curve's beginning.
+    let results = [
+        (plot.inner.left_top(), Align2::LEFT_TOP, "South wins"),
+        (plot.inner.left_bottom(), Align2::LEFT_BOTTOM, "North wins"),
+        (
+            pos2(plot.inner.right(), zero - 1.0),
+            Align2::RIGHT_BOTTOM,
+            "drawn",
+        ),
+    ];
+    for (at, align, text) in results {
+        painter.text(at, align, text, font.clone(), tokens.quiet);
+    }
+}
+
+/// The numbers of moves below.
+fn numbers(painter: &Painter, plot: &Plot, tokens: &Tokens) {
+    let step = stride(plot.moves, plot.inner.width(), 34.0);
+    let font = FontId::proportional(11.0);
+    for made in (0..=plot.moves).step_by(step) {
+        let (x, y) = (plot.x(made), plot.inner.bottom());
+        painter.vline(x, y..=y + 3.0, Stroke::new(1.0, tokens.quiet));
+        let at = pos2(x, y + 4.0);
+        painter.text(
+            at,
+            Align2::CENTER_TOP,
+            made.to_string(),
+            font.clone(),
+            tokens.quiet,
+        );
+    }
+}
+
+/// What is proven is a firm line with discs, what is guessed a broken one.
+fn curve(painter: &Painter, plot: &Plot, points: &[Option<Point>], tokens: &Tokens) {
+    let zero = plot.y(0.0);
+    for (made, pair) in points.windows(2).enumerate() {
+        let [Some(one), Some(other)] = pair else {
+            continue;
+        };
+        let ends = [plot.at(made, one), plot.at(made + 1, other)];
+        let area = vec![
+            ends[0],
+            ends[1],
+            pos2(ends[1].x, zero),
+            pos2(ends[0].x, zero),
+        ];
+        let crosses = (ends[0].y - zero) * (ends[1].y - zero) < 0.0;
+        if !crosses {
+            let fill = tokens.accent.gamma_multiply(0.16);
+            painter.add(Shape::convex_polygon(area, fill, Stroke::NONE));
+        }
+    }
+    for (made, pair) in points.windows(2).enumerate() {
+        let [Some(one), Some(other)] = pair else {
+            continue;
+        };
+        let ends = [plot.at(made, one), plot.at(made + 1, other)];
+        if one.value.is_exact() && other.value.is_exact() {
+            painter.line_segment(ends, Stroke::new(2.0, tokens.accent));
+        } else {
+            let stroke = Stroke::new(1.5, tokens.accent);
+            painter.extend(Shape::dashed_line(&ends, stroke, 4.0, 3.0));
+        }
+    }
+    let is_wide = plot.inner.width() / plot.moves.max(1) as f32 > 7.0;
+    for (made, point) in points.iter().enumerate() {
+        let Some(point) = point else { continue };
+        let at = plot.at(made, point);
+        if is_wide && point.value.is_exact() {
+            painter.circle_filled(at, 2.5, tokens.accent);
+        }
+        if let Some(grade) = point.grade {
+            paint_sign(painter, at, grade, tokens);
+        }
+    }
+}
+
+/// Where the board stands.
+fn here(painter: &Painter, plot: &Plot, points: &[Option<Point>], made: usize, tokens: &Tokens) {
+    let x = plot.x(made);
+    let stroke = Stroke::new(1.5, tokens.text);
+    painter.vline(x, plot.inner.y_range(), stroke);
+    if let Some(Some(point)) = points.get(made) {
+        let at = plot.at(made, point);
+        painter.circle_stroke(at, 7.5, stroke);
+    }
+}
+
+fn said(made: usize, point: &Point) -> String {
+    let grade = point.grade.filter(|grade| grade.is_mistake());
+    let grade = grade.map_or(String::new(), |grade| format!(", {}", grade.word()));
+    format!("After move {made}: {}{grade}", value_text(point.value))
+}
+
+/// For screen readers a slider over the moves.
+fn name(response: &Response, points: &[Option<Point>], made: usize) {
+    let told = match points.get(made) {
+        Some(Some(point)) => said(made, point),
+        _ => format!("After move {made}: not known"),
+    };
+    response.widget_info(|| {
+        let mut info = WidgetInfo::labeled(egui::Role::Slider, true, "Graph of the value");
+        info.value = Some(made as f64);
+        info.current_text_value = Some(told.clone());
+        info
+    });
+}

@@ -1,0 +1,10 @@
+//! The views of the study page.
+
+pub mod graph;
+pub mod marks;
+pub mod notes;
+pub mod review;
+pub mod tree;
+
+pub mod page;
+pub mod panel;

@@ -1,0 +1,246 @@
+//! The board between its plates, what is known of the present move, and the graph of the game.
+
+use egui::{Align, Button, Label, Layout, Rect, RichText, Ui, UiBuilder, pos2, vec2};
+
+use crate::gui::action::Actions;
+use crate::gui::board::{Tag, TagKind, board_ui};
+use crate::gui::command::Command;
+use crate::gui::pages::page::Page as _;
+use crate::gui::pages::study::action::StudyAction;
+use crate::gui::pages::study::curve::points;
+use crate::gui::pages::study::state::Study;
+use crate::gui::pages::study::views::graph::graph_ui;
+use crate::gui::pages::study::views::marks::color_of;
+use crate::gui::parts::board_parts::{base, last_move_of, preview_of, store_places};
+use crate::gui::parts::plates::{Beside, BetweenPlates, Plate, plate_ui, seeds_of};
+use crate::gui::parts::widgets::primary;
+use crate::gui::shared::Shared;
+use crate::gui::theme;
+use crate::gui::thinking::words::{from_south, value_tag, value_text};
+use crate::rules::board::Pit;
+use crate::rules::notation::print_move;
+use crate::rules::side::Side;
+use crate::rules::state::Move;
+
+/// The height of the line between board and graph, in points.
+const LINE: f32 = 36.0;
+/// The margin round the graph, in points.
+const MARGIN: f32 = 12.0;
+
+/// The whole page.
+pub fn study_ui(ui: &mut Ui, study: &Study, shared: &Shared, actions: &mut Actions) {
+    let whole = ui.max_rect();
+    let graph = (whole.height() * 0.24).clamp(76.0, 190.0);
+    let below = whole.bottom() - graph - MARGIN;
+    let board = whole.with_max_y(below - LINE);
+    let line = Rect::from_min_max(
+        pos2(whole.left() + MARGIN, board.bottom()),
+        pos2(whole.right() - MARGIN, below),
+    );
+    let graph = Rect::from_min_max(
+        pos2(line.left(), below),
+        pos2(line.right(), whole.bottom() - MARGIN),
+    );
+    board_between_plates(ui, board, study, shared, actions);
+    let builder = UiBuilder::new().max_rect(line).id_salt("known");
+    line_ui(&mut ui.new_child(builder), study, actions);
+    let (game, record) = (&study.play.game, &study.play.game.record);
+    let points = points(record, &game.review, &study.steps());
+    let counts_seeds = record.rules().counts_seeds();
+    graph_ui(
+        ui,
+        graph,
+        &points,
+        record.made_count(),
+        counts_seeds,
+        actions,
+    );
+    if game.review.is_empty() && study.underway().is_none() {
+        invite_ui(ui, graph, study, actions);
+    }
+}
+
+/// In the empty graph, what would fill it.
+fn invite_ui(ui: &mut Ui, graph: Rect, study: &Study, actions: &mut Actions) {
+    let tokens = theme::tokens(ui.ctx());
+    if study.play.game.record.line().len() == 0 {
+        let at = egui::Align2::CENTER_CENTER;
+        let font = egui::FontId::proportional(theme::size::NOTE);
+        let text = "Play moves here, or open a game";
+        ui.painter()
+            .text(graph.center(), at, text, font, tokens.quiet);
+        return;
+    }
+    let button = primary(tokens, "Review this game");
+    let place = Rect::from_center_size(graph.center(), vec2(170.0, theme::size::MAIN_BUTTON));
+    if ui.put(place, button).clicked() {
+        actions.push(Command::Review);
+    }
+}
+
+/// What is known of the present move, and the ways on.
+fn line_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
+    ui.spacing_mut().item_spacing.x = 6.0;
+    ui.spacing_mut().button_padding.x = 9.0;
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        let tokens = theme::tokens(ui.ctx());
+        let outlined =
+            |text: &str| Button::new(text.to_owned()).stroke(egui::Stroke::new(1.0, tokens.line));
+        let on = ui.add(outlined("Play on from here"));
+        let tip = "Go on with the game from this position; the line to it becomes the game";
+        if on.on_hover_text(tip).clicked() {
+            actions.push(StudyAction::PlayOn);
+        }
+        let mut step = |ui: &mut Ui, text: &str, command: Command| {
+            let enabled = study.can(command) == Some(true);
+            let response = ui.add_enabled(enabled, outlined(text));
+            let tip = command.tip(ui.ctx(), 0);
+            let response = response.accessible_name(command.text());
+            if response.on_hover_text(tip).clicked() {
+                actions.push(command);
+            }
+        };
+        step(ui, "?›", Command::NextMistake);
+        step(ui, "‹?", Command::PreviousMistake);
+        step(ui, "›", Command::NextMove);
+        step(ui, "‹", Command::PreviousMove);
+        let legal = study.play.game.record.state().legal_moves();
+        if legal.contains(&Move::Swap) && ui.add(outlined("Swap sides")).clicked() {
+            actions.push(StudyAction::Swap);
+        }
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+            let (text, color) = known(study, tokens);
+            ui.add(Label::new(RichText::new(text).color(color)).truncate());
+        });
+    });
+}
+
+/// `Mistake: gave away 5 seeds; best was 6 (South +3, exact)`, or the value of the position.
+fn known(study: &Study, tokens: &theme::Tokens) -> (String, egui::Color32) {
+    let (game, record) = (&study.play.game, &study.play.game.record);
+    let here = record.here();
+    let value = game.review.value_at(record, here);
+    let value = value.map(|(side, value)| value_text(from_south(value, side)));
+    let step = here.map(|id| game.review.step(record, id));
+    let judged = step.and_then(|step| {
+        let judgement = step.judgement(record.rules().counts_seeds())?;
+        Some((judgement, step.best?, step.made.by))
+    });
+    match (judged, value) {
+        (Some((judgement, best, by)), Some(value)) if judgement.grade.is_mistake() => {
+            let grade = judgement.grade.word();
+            let grade = grade[..1].to_uppercase() + &grade[1..];
+            let lost = match (judgement.seeds, judgement.result) {
+                (Some(1), 0) => ": 1 seed given away".to_owned(),
+                (Some(seeds), 0) => format!(": {seeds} seeds given away"),
+                (Some(seeds), _) => format!(": {seeds} seeds and the result given away"),
+                (None, 1..) => ": the result given away".to_owned(),
+                (None, _) => String::new(),
+            };
+            let better = value_text(from_south(best.value, by));
+            let best = print_move(best.action);
+            let color = color_of(judgement.grade, tokens);
+            (
+                format!("{grade}{lost}. Best was {best}: {better}; now {value}"),
+                color,
+            )
+        }
+        (Some((judgement, ..)), Some(value)) => {
+            let grade = judgement.grade.word();
+            (
+                format!("A {grade} move · {value}").replace("A best", "The best"),
+                tokens.text,
+            )
+        }
+        (None, Some(value)) => (value, tokens.text),
+        (_, None) => (String::new(), tokens.quiet),
+    }
+}
+
+fn board_between_plates(
+    ui: &mut Ui,
+    room: Rect,
+    study: &Study,
+    shared: &Shared,
+    actions: &mut Actions,
+) {
+    let between = BetweenPlates::new(room);
+    let play = &study.play;
+    let (rules, state) = (play.game.rules(), play.game.record.state());
+    let near = Side::South;
+    let stores = store_places(rules);
+    for side in [near.other(), near] {
+        let winner = state.outcome().and_then(|outcome| outcome.winner);
+        let plate = Plate {
+            side,
+            name: play.names()[side].clone(),
+            seat: play.game.seats[side],
+            seeds: seeds_of(rules, state.position(), side),
+            to_move: state.to_move() == Some(side),
+            won: winner == Some(side),
+            view: shared.settings.board_view,
+        };
+        let (place, _) = between.plate(ui, &plate, near, stores, Beside::Little);
+        plate_ui(ui, place, &plate);
+    }
+    let builder = UiBuilder::new().max_rect(between.board).id_salt("board");
+    board(&mut ui.new_child(builder), study, shared, near, actions);
+}
+
+fn board(ui: &mut Ui, study: &Study, shared: &Shared, near: Side, actions: &mut Actions) {
+    let play = &study.play;
+    let keys = study.key_board();
+    let (rules, state) = (play.game.rules(), play.game.record.state());
+    let playable = state.legal_houses();
+    let id = egui::Id::unique("hovered house of the study");
+    let hovered = ui.data(|d| d.get_temp(id)).flatten();
+    let cursor = keys.focused(ui.ctx());
+    let watched = hovered.or(cursor);
+    let foreseen = watched.and_then(|house| state.preview(Move::Sow(house)).ok());
+    let preview = foreseen.as_ref().map(|(trace, _)| preview_of(trace));
+    let mut model = base(&shared.settings, rules, state.position(), near);
+    let last = play.game.record.last_trace();
+    let tags = tags(study);
+    model.playable = &playable;
+    model.cursor = cursor;
+    model.preview = preview.as_ref();
+    model.last_move = last.and_then(|(_, trace)| last_move_of(&trace));
+    if shared.settings.house_values {
+        model.tags = &tags;
+    }
+    let response = board_ui(ui, &model);
+    if response.hovered != hovered {
+        ui.data_mut(|d| d.insert_temp(id, response.hovered));
+        ui.ctx().request_repaint();
+    }
+    if let Some(house) = response.clicked {
+        actions.push(StudyAction::Sow(house));
+    }
+}
+
+/// What the review knows of the houses.
+fn tags(study: &Study) -> Vec<Tag> {
+    let (game, record) = (&study.play.game, &study.play.game.record);
+    let Some(look) = game.review.look(record.here()) else {
+        return Vec::new();
+    };
+    let best = look.best().map(|best| best.value.score);
+    let tags = look.moves.iter().filter_map(|known| {
+        let value = from_south(known.value, look.mover);
+        let is_best = Some(known.value.score) == best;
+        let mut heard = format!("value {}", value_text(value));
+        if is_best {
+            heard += ", best";
+        }
+        Some(Tag {
+            pit: Pit::House(known.action.house()?),
+            text: value_tag(value),
+            kind: match is_best {
+                true => TagKind::Best,
+                false => TagKind::Neutral,
+            },
+            heard,
+        })
+    });
+    tags.collect()
+}

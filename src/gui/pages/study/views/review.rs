@@ -1,0 +1,212 @@
+//! What a review found: a table of both players, the mistakes, and what the game is called.
+
+use egui::{Button, Grid, ProgressBar, RichText, TextEdit, Ui};
+
+use crate::game::review::judge::Grade;
+use crate::game::review::tally::Tally;
+use crate::gui::action::Actions;
+use crate::gui::command::Command;
+use crate::gui::pages::study::action::{ReviewTime, StudyAction};
+use crate::gui::pages::study::rows::move_text;
+use crate::gui::pages::study::state::Study;
+use crate::gui::pages::study::views::marks::{color_of, mark_of};
+use crate::gui::parts::widgets::{choice, heading, primary, quiet, scroll};
+use crate::gui::theme;
+use crate::rules::notation::print_move;
+use crate::rules::side::{BySide, Side};
+
+/// The whole tab.
+pub fn review_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
+    scroll(ui, "review", |ui| {
+        begin_ui(ui, study, actions);
+        let game = &study.play.game;
+        if !game.review.is_empty() {
+            let steps = study.steps();
+            let tally = Tally::of(&steps, game.rules().counts_seeds());
+            table_ui(ui, study, &tally);
+            mistakes_ui(ui, study, actions);
+        }
+        about_ui(ui, study, actions);
+    });
+}
+
+/// The button, or how far the review has come.
+fn begin_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
+    let tokens = theme::tokens(ui.ctx());
+    ui.horizontal(|ui| match study.underway() {
+        Some(underway) => {
+            let cancel = ui.add(Button::new("Cancel"));
+            if cancel.accessible_name("Cancel the review").clicked() {
+                actions.push(StudyAction::Cancel);
+            }
+            let share = underway.done as f32 / underway.all.max(1) as f32;
+            let text = format!("{} of {}", underway.done, underway.all);
+            let bar = ProgressBar::new(share).text(text).desired_height(18.0);
+            ui.add(bar).accessible_name("Progress of the review");
+        }
+        None => {
+            let text = match study.play.game.review.is_empty() {
+                true => "Review",
+                false => "Review again",
+            };
+            let enabled = study.play.game.record.line().len() > 0;
+            let response = ui.add_enabled(enabled, primary(tokens, text));
+            let tip = Command::Review.tip(ui.ctx(), 0);
+            if response.on_hover_text(tip).clicked() {
+                actions.push(Command::Review);
+            }
+            ui.spacing_mut().item_spacing.x = 2.0;
+            ui.spacing_mut().button_padding.x = 6.0;
+            for time in ReviewTime::ALL {
+                let response = choice(ui, study.time == time, time.text(), [42.0, 28.0]);
+                let response = response.accessible_name(format!("Review for {}", time.text()));
+                if response.clicked() {
+                    actions.push(StudyAction::SetTime(time));
+                }
+            }
+        }
+    });
+}
+
+fn table_ui(ui: &mut Ui, study: &Study, tally: &BySide<Tally>) {
+    let tokens = theme::tokens(ui.ctx());
+    let game = &study.play.game;
+    heading(ui, "Both players");
+    let row = |ui: &mut Ui, title: RichText, value: &dyn Fn(&Tally) -> String| {
+        ui.label(title);
+        for side in Side::ALL {
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                ui.label(value(&tally[side]));
+            });
+        }
+        ui.end_row();
+    };
+    let width = ((ui.available_width() - 120.0) / 2.0 - 12.0).max(50.0);
+    Grid::new("both players")
+        .min_row_height(20.0)
+        .spacing([8.0, 4.0])
+        .show(ui, |ui| {
+            ui.label("");
+            for side in Side::ALL {
+                let name = &game.players[side];
+                let text = match name.trim() {
+                    "" => side.to_string(),
+                    name => name.to_owned(),
+                };
+                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                    ui.set_width(width);
+                    ui.add(egui::Label::new(quiet(text)).truncate());
+                });
+            }
+            ui.end_row();
+            for grade in Grade::ALL {
+                let sign = mark_of(grade).map_or(String::new(), |mark| format!(" {}", mark.sign()));
+                let title = RichText::new(format!("{}{sign}", title_of(grade)));
+                let title = match mark_of(grade) {
+                    Some(_) => title.color(color_of(grade, tokens)),
+                    None => title,
+                };
+                row(ui, title, &|tally| tally.count(grade).to_string());
+            }
+            if game.rules().counts_seeds() {
+                row(ui, RichText::new("Seeds given away"), &|tally| {
+                    tally.seeds.to_string()
+                });
+            }
+            row(ui, RichText::new("Results given away"), &|tally| {
+                tally.results.to_string()
+            });
+            row(ui, RichText::new("Accuracy").strong(), &|tally| {
+                tally
+                    .accuracy()
+                    .map_or("–".to_owned(), |accuracy| format!("{accuracy:.0} %"))
+            });
+        });
+    let depth = match game.review.depth() {
+        Some(depth) => format!(
+            "At least {depth} moves ahead where not exact · {}",
+            game.review.program
+        ),
+        None => format!("Every value is exact · {}", game.review.program),
+    };
+    ui.label(quiet(depth));
+}
+
+const fn title_of(grade: Grade) -> &'static str {
+    match grade {
+        Grade::Best => "Best moves",
+        Grade::Good => "Good moves",
+        Grade::Inaccuracy => "Inaccuracies",
+        Grade::Mistake => "Mistakes",
+        Grade::Blunder => "Blunders",
+    }
+}
+
+/// The mistakes of the line, each to be clicked.
+fn mistakes_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
+    let tokens = theme::tokens(ui.ctx());
+    let (game, record) = (&study.play.game, &study.play.game.record);
+    let mistakes = study.mistakes();
+    heading(ui, "Mistakes");
+    if mistakes.is_empty() {
+        ui.label(quiet("None in this line"));
+    }
+    ui.spacing_mut().item_spacing.y = 2.0;
+    for (after, id) in mistakes {
+        let Some(judgement) = game.review.judgement(record, id) else {
+            continue;
+        };
+        let step = game.review.step(record, id);
+        let sign = mark_of(judgement.grade).map_or("", |mark| mark.sign());
+        let lost = match (judgement.seeds, judgement.result) {
+            (_, 1..) if judgement.seeds.is_none() => "the result".to_owned(),
+            (Some(seeds), 1..) => format!("−{seeds}, the result"),
+            (Some(seeds), _) => format!("−{seeds}"),
+            (None, _) => String::new(),
+        };
+        let best = step
+            .best
+            .map_or(String::new(), |best| print_move(best.action));
+        let by = step.made.by;
+        let text = format!(
+            "{after}  {by} {} {sign}   {lost} · best {best}",
+            move_text(record, id)
+        );
+        let text = RichText::new(text)
+            .small()
+            .color(color_of(judgement.grade, tokens));
+        let is_here = record.here() == Some(id);
+        let text = if is_here {
+            text.color(tokens.on_accent)
+        } else {
+            text
+        };
+        let button = Button::selectable(is_here, text).truncate();
+        let name = format!("{}: move {after}, {by}", judgement.grade.word());
+        let response = ui.add_sized([ui.available_width(), 24.0], button);
+        if response.accessible_name(name).clicked() {
+            actions.push(StudyAction::GoTo(Some(id)));
+        }
+    }
+}
+
+/// What the game is called and where it was played.
+fn about_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
+    heading(ui, "This game");
+    let about = &study.play.game.about;
+    let field = |ui: &mut Ui, text: &str, hint: &str, name: &str| {
+        let mut text = text.to_owned();
+        let edit = TextEdit::singleline(&mut text)
+            .hint_text(hint)
+            .char_limit(80)
+            .desired_width(f32::INFINITY);
+        let changed = ui.add(edit).accessible_name(name).changed();
+        changed.then_some(text)
+    };
+    if let Some(name) = field(ui, &about.name, "Its name", "Name of the game") {
+        actions.push(StudyAction::Name(name));
+    }
+    if let Some(place) = field(ui, &about.place, "Where it was played", "Place of the game") {
+        actions.push(StudyAction::Where(place));
+    }
+}

@@ -1,0 +1,319 @@
+//! The study page: variations, notes, the review, by names and keys.
+
+use egui::{Key, Modifiers, Theme, Vec2, vec2};
+use egui_kittest::kittest::Queryable as _;
+use kalaha::game::contest::{Game, Moment};
+use kalaha::game::note::Mark;
+use kalaha::gui::action::Action;
+use kalaha::gui::command::Command;
+use kalaha::gui::pages::PageName;
+use kalaha::gui::pages::study::action::{ReviewTime, StudyAction, StudyTab};
+use kalaha::gui::startup::Wish;
+use kalaha::storage::game_file;
+
+use crate::kept_picture::{self, Match};
+use crate::table::{Lay, Table, rules};
+
+/// A window with a game of these moves, the study page shown.
+fn studying(rules_id: &str, moves: &str, size: Vec2, theme: Theme) -> Table {
+    let mut table = Table::lay(Lay {
+        size,
+        theme,
+        wish: Wish::Rules(rules(rules_id)),
+        ..Lay::default()
+    });
+    table.paste(moves);
+    table.key(Key::F4);
+    assert_eq!(table.pages().shown(), PageName::Study);
+    table
+}
+
+fn kalah(moves: &str) -> Table {
+    studying("kalah", moves, vec2(1180.0, 760.0), Theme::Dark)
+}
+
+fn run(table: &mut Table, command: Command) {
+    apply(table, Action::Run(command));
+}
+
+fn apply(table: &mut Table, action: impl Into<Action>) {
+    let ctx = table.harness.ctx.clone();
+    table.harness.state_mut().apply(&ctx, action);
+    table.harness.run();
+}
+
+/// All lines of the tree as text.
+fn lines(table: &Table) -> Vec<String> {
+    let record = &table.play().game.record;
+    let lines = record.lines().into_iter();
+    lines
+        .map(|line| record.line_text(line.nodes.last().copied()))
+        .collect()
+}
+
+const GAME: &str = "3-6 5-1 2 1 4-5";
+
+#[test]
+fn variations_are_begun_walked_promoted_and_deleted_by_keys() {
+    let mut table = kalah("3-6 5 2 1");
+    let here = |table: &Table| table.moves();
+    table.key(Key::ArrowLeft);
+    table.key(Key::ArrowLeft);
+    assert_eq!(here(&table), "3-6 5");
+    table.key(Key::Num1);
+    assert_eq!(here(&table), "3-6 5 1");
+    assert_eq!(
+        lines(&table),
+        ["3-6 5 2 1", "3-6 5 1"],
+        "the game stays the main line"
+    );
+    assert!(
+        table.has("Move 4: South 1"),
+        "the variation stands in the tree"
+    );
+    table.key(Key::ArrowUp);
+    assert_eq!(here(&table), "3-6 5 2");
+    table.key(Key::ArrowDown);
+    assert_eq!(here(&table), "3-6 5 1");
+    table.key(Key::Home);
+    assert_eq!(here(&table), "");
+    table.key(Key::End);
+    assert_eq!(here(&table), "3-6 5 1");
+    table.chord(Modifiers::COMMAND, Key::ArrowUp);
+    assert_eq!(lines(&table), ["3-6 5 1", "3-6 5 2 1"]);
+    table.chord(Modifiers::COMMAND, Key::Z);
+    assert_eq!(lines(&table), ["3-6 5 2 1", "3-6 5 1"]);
+    table.click_start("Move 4: South 2");
+    table.key(Key::Delete);
+    assert_eq!(lines(&table), ["3-6 5 1"]);
+    table.chord(Modifiers::COMMAND, Key::Z);
+    assert_eq!(lines(&table), ["3-6 5 2 1", "3-6 5 1"]);
+    table.chord(Modifiers::COMMAND, Key::Y);
+    assert_eq!(lines(&table), ["3-6 5 1"]);
+    table.chord(Modifiers::COMMAND, Key::Z);
+    // The variation that was tried is taken back, too.
+    table.chord(Modifiers::COMMAND, Key::Z);
+    assert_eq!(lines(&table), ["3-6 5 2 1"]);
+    // On the play page the game is where it was left.
+    table.key(Key::F2);
+    assert_eq!(here(&table), "3-6 5 2 1");
+}
+
+#[test]
+fn what_was_tried_comes_back_at_the_next_start_and_the_game_is_the_main_line() {
+    let mut table = kalah("3-6 5 2 1");
+    table.key(Key::ArrowLeft);
+    table.key(Key::ArrowLeft);
+    table.key(Key::Num1);
+    let tried = lines(&table);
+    let mut table = table.reopen();
+    assert_eq!(lines(&table), tried);
+    assert_eq!(table.moves(), "3-6 5 1");
+    table.key(Key::F4);
+    table.click("Play on from here");
+    assert_eq!(table.pages().shown(), PageName::Play);
+    assert_eq!(lines(&table), ["3-6 5 1", "3-6 5 2 1"]);
+    assert_eq!(table.moves(), "3-6 5 1");
+}
+
+#[test]
+fn comments_and_marks_are_written_kept_and_taken_back() {
+    let mut table = kalah("3-6 5 2 1");
+    table.key(Key::ArrowLeft);
+    table.click("Mark as dubious move");
+    let field = table.harness.get_by_label("Comment");
+    field.focus();
+    table.harness.run();
+    table
+        .harness
+        .get_by_label("Comment")
+        .type_text("Gives the store away");
+    table.harness.run();
+    // Arrows go about in the text while it is written.
+    table.key(Key::ArrowLeft);
+    assert_eq!(table.moves(), "3-6 5 2");
+    assert!(table.has("Gives the store away"));
+    let note = |table: &Table| {
+        let record = &table.play().game.record;
+        record.note(record.here()).clone()
+    };
+    assert_eq!(note(&table).comment(), "Gives the store away");
+    assert_eq!(note(&table).mark, Some(Mark::Dubious));
+    let mut table = table.reopen();
+    table.key(Key::F4);
+    assert_eq!(note(&table).comment(), "Gives the store away");
+    assert!(table.has("Move 4: South 2, dubious move"));
+    table.click("Mark as dubious move");
+    assert_eq!(note(&table).mark, None);
+    table.chord(Modifiers::COMMAND, Key::Z);
+    assert_eq!(note(&table).mark, Some(Mark::Dubious));
+}
+
+#[test]
+fn a_game_is_reviewed_kept_and_read_again() {
+    let mut table = kalah(GAME);
+    apply(&mut table, StudyAction::SetTime(ReviewTime::Quick));
+    assert!(table.has("Review this game"));
+    table.click("Review this game");
+    table.wait("the review", |t| t.pages().study.underway().is_none());
+    let all = GAME.split([' ', '-']).count();
+    let known = |table: &Table| {
+        let game = &table.play().game;
+        let steps = game.review.steps(&game.record);
+        steps.iter().filter(|step| step.value.is_some()).count()
+    };
+    assert_eq!(known(&table), all);
+    assert!(table.has("Both players") && table.has("Accuracy"));
+    assert!(table.has("After move 8:"), "the graph tells the value");
+    let mut table = table.reopen();
+    assert_eq!(known(&table), all);
+    // In the file of the game, too.
+    let path = table.folder().join("reviewed.json");
+    table.answer(Some(&path));
+    run(&mut table, Command::SaveAs);
+    table.wait("the file", |_| path.exists());
+    let read = game_file::read(&path).unwrap();
+    assert!(read.review.program.starts_with("kalaha "));
+}
+
+#[test]
+fn a_review_is_cancelled_and_goes_with_its_game() {
+    let mut table = kalah(GAME);
+    apply(&mut table, StudyAction::SetTime(ReviewTime::Deep));
+    run(&mut table, Command::Review);
+    assert!(table.pages().study.underway().is_some());
+    table.click("Cancel the review");
+    assert!(table.pages().study.underway().is_none());
+    assert!(table.has("Review"));
+    run(&mut table, Command::Review);
+    run(&mut table, Command::New);
+    assert!(table.pages().study.underway().is_none());
+    assert!(table.play().game.review.is_empty());
+}
+
+/// A review as a file has it: the third move a blunder, the fifth an inaccuracy.
+fn reviewed(size: Vec2, theme: Theme) -> Table {
+    let mut table = studying("kalah", GAME, size, theme);
+    let text = game_file::to_text(&table.play().game, Moment(0)).unwrap();
+    let looks = [
+        (0, "3 +8 exact", "4 +2 exact"),
+        (1, "6 +8 exact", "5 +4 exact"),
+        (2, "1 -8 exact", "5 -8 exact"),
+        (3, "1 -8 exact", "5 -8 exact"),
+        (4, "6 +8 exact", "2 -2 exact"),
+        (5, "2 +3 14", "1 +1 14"),
+        (6, "4 -1 12", "5 -6 12"),
+        (7, "5 -1 12", "3 -6 12"),
+        (8, "2 +1 12", "3 -6 12"),
+    ];
+    let looks = looks.map(|(after, best, other)| {
+        format!(r#"{{"after": {after}, "moves": ["{best}", "{other}"]}}"#)
+    });
+    let review = format!(
+        r#""review": {{"program": "kalaha 0.1.0", "looks": [{}]}}, "started""#,
+        looks.join(", ")
+    );
+    let text = text.replacen(r#""started""#, &review, 1);
+    let game: Game = game_file::from_text(&text).unwrap_or_else(|e| panic!("{e}: {text}"));
+    let path = table.folder().join("game.json");
+    std::fs::write(&path, game_file::to_text(&game, Moment(0)).unwrap()).unwrap();
+    table.answer(Some(&path));
+    run(&mut table, Command::Open);
+    table.wait("the game", |t| !t.play().game.review.is_empty());
+    table.key(Key::F4);
+    table
+}
+
+#[test]
+fn mistakes_are_gone_to_by_keys() {
+    let mut table = reviewed(vec2(1180.0, 760.0), Theme::Dark);
+    table.key(Key::Home);
+    table.chord(Modifiers::COMMAND, Key::ArrowRight);
+    assert_eq!(table.moves(), "3-6 5-1 2");
+    assert!(table.has("Blunder: 10 seeds and the result given away. Best was 6"));
+    assert!(table.has("Move 5: South 2, blunder"));
+    table.chord(Modifiers::COMMAND, Key::ArrowRight);
+    assert_eq!(table.moves(), "3-6 5-1 2 1");
+    table.chord(Modifiers::COMMAND, Key::ArrowRight);
+    assert!(table.has("There is no more mistake that way"));
+    table.chord(Modifiers::COMMAND, Key::ArrowLeft);
+    assert_eq!(table.moves(), "3-6 5-1 2");
+    apply(&mut table, StudyAction::SetTab(StudyTab::Review));
+    table.click_start("inaccuracy: move 6, North");
+    assert_eq!(table.moves(), "3-6 5-1 2 1");
+}
+
+#[test]
+fn the_graph_leads_along_the_game() {
+    let mut table = reviewed(vec2(1180.0, 760.0), Theme::Dark);
+    let label = "Graph of the value";
+    table.harness.get_by_label(label).click();
+    table.harness.run();
+    assert_eq!(
+        table.play().game.record.made_count(),
+        4,
+        "the middle of eight moves"
+    );
+}
+
+/// A tree with comments and many variations.
+fn branched(size: Vec2, theme: Theme) -> Table {
+    let mut table = reviewed(size, theme);
+    for (at, text) in [
+        (2, "1 4"),
+        (2, "5-6 3 2"),
+        (4, "6 2 1"),
+        (5, "3 6"),
+        (4, "5"),
+    ] {
+        apply(&mut table, StudyAction::GoTo(None));
+        let main: Vec<_> = table.play().game.record.lines()[0].nodes.clone();
+        apply(&mut table, StudyAction::GoTo(Some(main[at - 1])));
+        table.paste(text);
+    }
+    let main: Vec<_> = table.play().game.record.lines()[0].nodes.clone();
+    apply(&mut table, StudyAction::GoTo(Some(main[1])));
+    apply(&mut table, StudyAction::Comment("A second move in the same turn, and all that goes with it: a long comment that does not fit into one line of the list".to_owned()));
+    apply(&mut table, StudyAction::SetMark(Some(Mark::Good)));
+    apply(&mut table, StudyAction::GoTo(Some(main[4])));
+    table
+}
+
+fn compare(table: &mut Table, name: &str) {
+    table.harness.remove_cursor();
+    table.harness.run();
+    let path = format!("screenshots/{name}.png");
+    kept_picture::compare(&table.harness.render().unwrap(), &path, Match::Alike);
+}
+
+#[test]
+fn picture_of_the_study_page() {
+    let mut table = branched(vec2(1180.0, 760.0), Theme::Dark);
+    run(&mut table, Command::Values);
+    compare(&mut table, "study");
+}
+
+/// Looks at the page in other sizes and lights; the pictures are not kept.
+#[test]
+fn the_page_fits_every_window() {
+    let out = std::env::var_os("KALAHA_LOOK_AT");
+    for (name, size, theme, tab) in [
+        ("small", vec2(640.0, 400.0), Theme::Dark, StudyTab::Moves),
+        (
+            "small-review",
+            vec2(640.0, 400.0),
+            Theme::Light,
+            StudyTab::Review,
+        ),
+        ("light", vec2(1180.0, 760.0), Theme::Light, StudyTab::Review),
+        ("large", vec2(1920.0, 1080.0), Theme::Dark, StudyTab::Moves),
+    ] {
+        let mut table = branched(size, theme);
+        apply(&mut table, StudyAction::SetTab(tab));
+        if let Some(out) = &out {
+            let path = std::path::Path::new(out).join(format!("study-{name}.png"));
+            table.harness.render().unwrap().save(path).unwrap();
+        }
+        assert!(table.has("Graph of the value"), "{name}");
+    }
+}
