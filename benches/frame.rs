@@ -14,7 +14,8 @@ use std::thread::JoinHandle;
 use divan::Bencher;
 use eframe::App as _;
 use egui::{Context, Event, Key, Modifiers, Pos2, RawInput, Rect, vec2};
-use kalaha::game::contest::{Moment, NamedRules};
+use kalaha::game::contest::{Game, Moment, NamedRules};
+use kalaha::game::review::run::{Effort, Heard, Reviewer};
 use kalaha::gui::app::App;
 use kalaha::gui::command::Command;
 use kalaha::gui::files::dialogs::NativeDialogs;
@@ -23,13 +24,14 @@ use kalaha::gui::pages::compare::comparison::Comparison;
 use kalaha::gui::startup::{Startup, Wish};
 use kalaha::rules::clause::assign_all;
 use kalaha::rules::rule_set::RuleSet;
-use kalaha::rules::side::Side;
+use kalaha::rules::side::{BySide, Side};
 use kalaha::rules::spec::RuleSpec;
 use kalaha::rules::state::State;
 use kalaha::search::limits::{Limits, Stop};
 use kalaha::search::request::{Question, Request};
 use kalaha::search::think::think;
 use kalaha::storage::folders::Folders;
+use kalaha::storage::opened::Opened;
 use kalaha::storage::settings::{Settings, Speed};
 
 /// The program's own.
@@ -90,6 +92,39 @@ enum Shown {
     Game,
     /// So many boards side by side, at 1920 × 1080.
     Boards(usize),
+    /// A reviewed game of so many moves, on the study page.
+    Study(usize),
+}
+
+/// A game of so many moves, looked through a move deep.
+fn reviewed(named: NamedRules, moves: usize) -> Game {
+    let mut game = Game::new(named, BySide::default(), Moment(0));
+    for number in 0..moves {
+        let legal = game.record.state().legal_moves();
+        game.record.play(legal[number * 5 % legal.len()]).unwrap();
+    }
+    let limits = Limits {
+        depth: Some(1),
+        ..Limits::default()
+    };
+    let stop = Stop::default();
+    let reviewer = Reviewer {
+        effort: Effort::Each(limits),
+        endgames: None,
+        knowledge: None,
+        stop: &stop,
+    };
+    let mut found = Vec::new();
+    let done = reviewer.review(&game.record, |heard| {
+        if let Heard::Found(look) = heard {
+            found.push(look);
+        }
+    });
+    done.unwrap();
+    for look in found {
+        game.review.note(look.place, look.look);
+    }
+    game
 }
 
 /// One window at 1280 × 800 with a game under these clauses on it.
@@ -113,12 +148,23 @@ fn frame_of(
     assign_all(&mut spec, clauses.iter().copied()).unwrap();
     let rules = RuleSet::new(spec).unwrap();
     let name = "Bench".to_owned();
-    let wish = Wish::Rules(Box::new(NamedRules { name, rules }));
+    let named = NamedRules { name, rules };
+    let wish = match shown {
+        Shown::Study(moves) => {
+            let game = reviewed(named, moves);
+            Wish::File("game.json".into(), Opened::Game(Box::new(game)), None)
+        }
+        Shown::Game | Shown::Boards(_) => Wish::Rules(Box::new(named)),
+    };
     let clock = || Moment(0);
     let startup = Startup::read(folders, wish, clock);
     let ctx = Context::default();
     let mut app = App::new(&ctx, startup, Box::new(NativeDialogs), clock);
     let mut size = vec2(1280.0, 800.0);
+    if let Shown::Study(moves) = shown {
+        app.apply(&ctx, Command::StudyPage);
+        assert_eq!(app.pages().study.play.game.record.made_count(), moves);
+    }
     if let Shown::Boards(boards) = shown {
         size = vec2(1920.0, 1080.0);
         app.apply(&ctx, Command::ComparePage);
@@ -180,6 +226,9 @@ enum Moved {
     Yes,
 }
 
+/// Rules under which a game has 200 moves.
+const LONG: &[(&str, &str)] = &[("houses", "12"), ("seeds", "12"), ("capture", "none")];
+
 const TWELVE: &[(&str, &str)] = &[("houses", "12"), ("seeds", "12")];
 
 #[divan::bench]
@@ -210,6 +259,11 @@ fn four_boards_6_4(bencher: Bencher<'_, '_>) {
 #[divan::bench]
 fn four_boards_6_4_sowing(bencher: Bencher<'_, '_>) {
     frame_of(bencher, &[], Shown::Boards(4), Moved::Yes, Cores::Free);
+}
+
+#[divan::bench]
+fn study_of_200_moves(bencher: Bencher<'_, '_>) {
+    frame_of(bencher, LONG, Shown::Study(200), Moved::No, Cores::Free);
 }
 
 #[divan::bench]

@@ -178,16 +178,9 @@ impl Command {
     /// being written.
     pub fn shares_keys_with_text(self) -> bool {
         let in_text = |press: &Press| match *press {
-            Press::Keys(_, key) => matches!(
-                key,
-                Key::ArrowLeft
-                    | Key::ArrowRight
-                    | Key::ArrowUp
-                    | Key::ArrowDown
-                    | Key::Home
-                    | Key::End
-                    | Key::Delete
-            ),
+            Press::Keys(_, key) => {
+                is_arrow(key) || matches!(key, Key::Home | Key::End | Key::Delete)
+            }
             Press::Event(_) => false,
         };
         self.row().presses.iter().any(in_text)
@@ -231,12 +224,24 @@ impl Command {
 impl Press {
     fn text(self, ctx: &egui::Context) -> String {
         match self {
+            // The toolkit shows arrows as signs that no font has.
+            Self::Keys(modifiers, key) if is_arrow(key) => {
+                let shown = ctx.format_shortcut(&KeyboardShortcut::new(modifiers, Key::F1));
+                shown.replace("F1", key.name())
+            }
             Self::Keys(modifiers, key) => {
                 ctx.format_shortcut(&KeyboardShortcut::new(modifiers, key))
             }
             Self::Event(text) => text.to_owned(),
         }
     }
+}
+
+const fn is_arrow(key: Key) -> bool {
+    matches!(
+        key,
+        Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown
+    )
 }
 
 /// The house that a key stands for: 1 to 9 and 0 for ten; A to X for 1 to 24.

@@ -231,6 +231,7 @@ impl World {
         let legal = self.copies[copy]
             .app
             .pages()
+            .study
             .play
             .game
             .record

@@ -1,7 +1,7 @@
 //! The study page: variations, notes, the review, by names and keys.
 
 use egui::{Key, Modifiers, Theme, Vec2, vec2};
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kalaha::game::contest::{Game, Moment};
 use kalaha::game::note::Mark;
 use kalaha::gui::action::Action;
@@ -51,11 +51,11 @@ fn lines(table: &Table) -> Vec<String> {
         .collect()
 }
 
-const GAME: &str = "3-6 5-1 2 1 4-5";
+const GAME: &str = "3-6 5 1 3 5 4 6-2 5-2 1 1 3-6";
 
 #[test]
 fn variations_are_begun_walked_promoted_and_deleted_by_keys() {
-    let mut table = kalah("3-6 5 2 1");
+    let mut table = kalah("3-6 5 2-1");
     let here = |table: &Table| table.moves();
     table.key(Key::ArrowLeft);
     table.key(Key::ArrowLeft);
@@ -64,7 +64,7 @@ fn variations_are_begun_walked_promoted_and_deleted_by_keys() {
     assert_eq!(here(&table), "3-6 5 1");
     assert_eq!(
         lines(&table),
-        ["3-6 5 2 1", "3-6 5 1"],
+        ["3-6 5 2-1", "3-6 5 1"],
         "the game stays the main line"
     );
     assert!(
@@ -80,28 +80,28 @@ fn variations_are_begun_walked_promoted_and_deleted_by_keys() {
     table.key(Key::End);
     assert_eq!(here(&table), "3-6 5 1");
     table.chord(Modifiers::COMMAND, Key::ArrowUp);
-    assert_eq!(lines(&table), ["3-6 5 1", "3-6 5 2 1"]);
+    assert_eq!(lines(&table), ["3-6 5 1", "3-6 5 2-1"]);
     table.chord(Modifiers::COMMAND, Key::Z);
-    assert_eq!(lines(&table), ["3-6 5 2 1", "3-6 5 1"]);
+    assert_eq!(lines(&table), ["3-6 5 2-1", "3-6 5 1"]);
     table.click_start("Move 4: South 2");
     table.key(Key::Delete);
     assert_eq!(lines(&table), ["3-6 5 1"]);
     table.chord(Modifiers::COMMAND, Key::Z);
-    assert_eq!(lines(&table), ["3-6 5 2 1", "3-6 5 1"]);
+    assert_eq!(lines(&table), ["3-6 5 2-1", "3-6 5 1"]);
     table.chord(Modifiers::COMMAND, Key::Y);
     assert_eq!(lines(&table), ["3-6 5 1"]);
     table.chord(Modifiers::COMMAND, Key::Z);
     // The variation that was tried is taken back, too.
     table.chord(Modifiers::COMMAND, Key::Z);
-    assert_eq!(lines(&table), ["3-6 5 2 1"]);
+    assert_eq!(lines(&table), ["3-6 5 2-1"]);
     // On the play page the game is where it was left.
     table.key(Key::F2);
-    assert_eq!(here(&table), "3-6 5 2 1");
+    assert_eq!(here(&table), "3-6 5 2-1");
 }
 
 #[test]
 fn what_was_tried_comes_back_at_the_next_start_and_the_game_is_the_main_line() {
-    let mut table = kalah("3-6 5 2 1");
+    let mut table = kalah("3-6 5 2-1");
     table.key(Key::ArrowLeft);
     table.key(Key::ArrowLeft);
     table.key(Key::Num1);
@@ -112,13 +112,13 @@ fn what_was_tried_comes_back_at_the_next_start_and_the_game_is_the_main_line() {
     table.key(Key::F4);
     table.click("Play on from here");
     assert_eq!(table.pages().shown(), PageName::Play);
-    assert_eq!(lines(&table), ["3-6 5 1", "3-6 5 2 1"]);
+    assert_eq!(lines(&table), ["3-6 5 1", "3-6 5 2-1"]);
     assert_eq!(table.moves(), "3-6 5 1");
 }
 
 #[test]
 fn comments_and_marks_are_written_kept_and_taken_back() {
-    let mut table = kalah("3-6 5 2 1");
+    let mut table = kalah("3-6 5 2-1");
     table.key(Key::ArrowLeft);
     table.click("Mark as dubious move");
     let field = table.harness.get_by_label("Comment");
@@ -164,7 +164,9 @@ fn a_game_is_reviewed_kept_and_read_again() {
     };
     assert_eq!(known(&table), all);
     assert!(table.has("Both players") && table.has("Accuracy"));
-    assert!(table.has("After move 8:"), "the graph tells the value");
+    let graph = table.harness.get_by_label("Graph of the value");
+    let told = graph.accesskit_node().value().unwrap();
+    assert!(told.starts_with("After move 15: South"), "{told}");
     let mut table = table.reopen();
     assert_eq!(known(&table), all);
     // In the file of the game, too.
@@ -191,20 +193,27 @@ fn a_review_is_cancelled_and_goes_with_its_game() {
     assert!(table.play().game.review.is_empty());
 }
 
-/// A review as a file has it: the third move a blunder, the fifth an inaccuracy.
+/// A review as a file has it: mistakes at moves 4, 5 and 9, a blunder at 12 and one at 13.
 fn reviewed(size: Vec2, theme: Theme) -> Table {
     let mut table = studying("kalah", GAME, size, theme);
     let text = game_file::to_text(&table.play().game, Moment(0)).unwrap();
     let looks = [
-        (0, "3 +8 exact", "4 +2 exact"),
-        (1, "6 +8 exact", "5 +4 exact"),
-        (2, "1 -8 exact", "5 -8 exact"),
-        (3, "1 -8 exact", "5 -8 exact"),
-        (4, "6 +8 exact", "2 -2 exact"),
-        (5, "2 +3 14", "1 +1 14"),
-        (6, "4 -1 12", "5 -6 12"),
-        (7, "5 -1 12", "3 -6 12"),
-        (8, "2 +1 12", "3 -6 12"),
+        (0, "3 +8 14", "4 +2 14"),
+        (1, "6 +8 14", "5 +4 14"),
+        (2, "5 -8 14", "2 -9 14"),
+        (3, "2 +9 14", "1 +3 14"),
+        (4, "2 -2 14", "3 -6 14"),
+        (5, "4 +7 14", "5 +6 14"),
+        (6, "2 -6 15", "4 -7 15"),
+        (7, "3 +10 15", "6 +7 15"),
+        (8, "3 +11 15", "2 +6 15"),
+        (9, "5 -4 16", "3 -4 16"),
+        (10, "3 -3 16", "2 -6 16"),
+        (11, "6 +6 exact", "1 -2 exact"),
+        (12, "6 +2 exact", "1 -4 exact"),
+        (13, "3 +4 exact", "6 +3 exact"),
+        (14, "6 +4 exact", "4 +4 exact"),
+        (15, "3 -4 exact", "5 -9 exact"),
     ];
     let looks = looks.map(|(after, best, other)| {
         format!(r#"{{"after": {after}, "moves": ["{best}", "{other}"]}}"#)
@@ -229,18 +238,22 @@ fn mistakes_are_gone_to_by_keys() {
     let mut table = reviewed(vec2(1180.0, 760.0), Theme::Dark);
     table.key(Key::Home);
     table.chord(Modifiers::COMMAND, Key::ArrowRight);
-    assert_eq!(table.moves(), "3-6 5-1 2");
-    assert!(table.has("Blunder: 10 seeds and the result given away. Best was 6"));
-    assert!(table.has("Move 5: South 2, blunder"));
+    assert_eq!(table.moves(), "3-6 5 1");
+    assert!(table.has("Mistake: 6 seeds given away. Best was 2: South ≈ +9; now South ≈ +2"));
+    assert!(table.has("Move 4: South 1+6, mistake"));
+    for _ in 0..5 {
+        table.chord(Modifiers::COMMAND, Key::ArrowRight);
+    }
+    assert_eq!(table.play().game.record.made_count(), 12);
+    assert!(table.has("Blunder: 8 seeds and the result given away. Best was 6: South +6, exact"));
     table.chord(Modifiers::COMMAND, Key::ArrowRight);
-    assert_eq!(table.moves(), "3-6 5-1 2 1");
     table.chord(Modifiers::COMMAND, Key::ArrowRight);
     assert!(table.has("There is no more mistake that way"));
     table.chord(Modifiers::COMMAND, Key::ArrowLeft);
-    assert_eq!(table.moves(), "3-6 5-1 2");
+    assert_eq!(table.play().game.record.made_count(), 12);
     apply(&mut table, StudyAction::SetTab(StudyTab::Review));
-    table.click_start("inaccuracy: move 6, North");
-    assert_eq!(table.moves(), "3-6 5-1 2 1");
+    table.click_start("inaccuracy: move 8, South");
+    assert_eq!(table.play().game.record.made_count(), 8);
 }
 
 #[test]
@@ -249,27 +262,21 @@ fn the_graph_leads_along_the_game() {
     let label = "Graph of the value";
     table.harness.get_by_label(label).click();
     table.harness.run();
-    assert_eq!(
-        table.play().game.record.made_count(),
-        4,
-        "the middle of eight moves"
-    );
+    let made = table.play().game.record.made_count();
+    assert!((7..=8).contains(&made), "the middle of 15 moves: {made}");
 }
 
 /// A tree with comments and many variations.
 fn branched(size: Vec2, theme: Theme) -> Table {
     let mut table = reviewed(size, theme);
-    for (at, text) in [
-        (2, "1 4"),
-        (2, "5-6 3 2"),
-        (4, "6 2 1"),
-        (5, "3 6"),
-        (4, "5"),
-    ] {
-        apply(&mut table, StudyAction::GoTo(None));
+    for (at, count) in [(2, 1), (3, 4), (5, 2), (6, 3), (6, 7), (11, 1), (12, 2)] {
         let main: Vec<_> = table.play().game.record.lines()[0].nodes.clone();
         apply(&mut table, StudyAction::GoTo(Some(main[at - 1])));
-        table.paste(text);
+        for number in 0..count {
+            let legal = table.play().game.record.state().legal_houses();
+            let house = legal[(number * 5 + count) % legal.len()];
+            apply(&mut table, StudyAction::Sow(house));
+        }
     }
     let main: Vec<_> = table.play().game.record.lines()[0].nodes.clone();
     apply(&mut table, StudyAction::GoTo(Some(main[1])));

@@ -89,6 +89,11 @@ fn page_choice(ui: &mut Ui, bar: Bar<'_>, actions: &mut Actions) {
 
 /// The rules being played.
 fn title(ui: &mut Ui, name: &str, actions: &mut Actions) {
+    /// Below this width nothing of it would be left but dots, in points.
+    const LEAST: f32 = 40.0;
+    if ui.available_width() < LEAST {
+        return;
+    }
     let font = theme::strong(size::TITLE);
     let text = egui::RichText::new(name).font(font);
     let label = egui::Label::new(text)

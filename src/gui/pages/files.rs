@@ -324,7 +324,10 @@ impl Pages {
         if kept {
             self.setup = None;
             self.study.play.place(game, file);
-            self.shown = PageName::Play;
+            // Who studies goes on studying.
+            if self.shown != PageName::Study {
+                self.shown = PageName::Play;
+            }
         }
         kept
     }

@@ -35,7 +35,7 @@ impl Study {
                 }
             }
             StudyAction::Swap => self.try_move(Move::Swap, shared),
-            StudyAction::GoTo(place) => self.go(shared, |record| record.go_to_place(place)),
+            StudyAction::GoTo(place) => self.go(shared, |record| record.go_to_main_after(place)),
             StudyAction::GoAlong(made) => self.go(shared, |record| {
                 record.go_to(made);
                 true
@@ -75,7 +75,7 @@ impl Study {
     }
 
     /// Goes to the next mistake of the line, or the one before.
-    pub(super) fn to_mistake(&mut self, step: Step, shared: &mut Shared) {
+    pub(super) fn seek_mistake(&mut self, step: Step, shared: &mut Shared) {
         let made = self.play.game.record.made_count();
         let mut mistakes = self.mistakes().into_iter();
         let found = match step {
@@ -148,7 +148,7 @@ impl Study {
         let record = &mut self.play.game.record;
         if record.here().is_some_and(|id| record.promote(id)) {
             self.play.changed(shared);
-            let to = match record_is_main(&self.play.game.record) {
+            let to = match self.play.game.record.is_on_main_line() {
                 true => "The variation is the main line now",
                 false => "The variation comes before the others now",
             };
@@ -232,10 +232,6 @@ impl Study {
             self.played_to = self.play.game.record.here();
         }
     }
-}
-
-fn record_is_main(record: &Record) -> bool {
-    record.is_on_main_line()
 }
 
 /// A text in one line.

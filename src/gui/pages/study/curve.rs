@@ -10,7 +10,7 @@ use crate::search::value::{Score, Value};
 /// Where the scale ends, in seeds; a win is drawn there where nobody counts seeds.
 pub const END: f32 = 60.0;
 /// The seeds at which lines are drawn where there is room, both ways.
-pub const TICKS: [i32; 5] = [2, 5, 10, 20, 40];
+pub const TICKS: [i32; 4] = [2, 5, 10, 25];
 
 /// A point of the curve.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -39,7 +39,7 @@ pub fn move_text(record: &Record, id: NodeId) -> String {
 
 /// The width that a move takes with its mark, about, in points.
 fn width(record: &Record, id: NodeId) -> f32 {
-    24.0 + 8.0 * move_text(record, id).len() as f32
+    34.0 + 8.0 * move_text(record, id).len() as f32
 }
 
 /// All rows of a tree, for a list so wide.

@@ -12,7 +12,7 @@ use crate::gui::theme::{self, Tokens};
 use crate::gui::thinking::words::{signed, value_text};
 
 /// Room for the seeds at the left, in points.
-const LEFT: f32 = 34.0;
+const LEFT: f32 = 42.0;
 /// Room for the numbers of moves below, in points.
 const BELOW: f32 = 18.0;
 /// Between the frame and what is in it, in points.
@@ -115,16 +115,11 @@ fn scale(painter: &Painter, plot: &Plot, tokens: &Tokens, counts_seeds: bool) {
         }
     }
     painter.hline(plot.inner.x_range(), zero, Stroke::new(1.5, tokens.quiet));
-    label(zero, "0");
+    label(zero, "drawn");
     // What the sides of the line mean, where there is room beside the curve's beginning.
     let results = [
         (plot.inner.left_top(), Align2::LEFT_TOP, "South wins"),
         (plot.inner.left_bottom(), Align2::LEFT_BOTTOM, "North wins"),
-        (
-            pos2(plot.inner.right(), zero - 1.0),
-            Align2::RIGHT_BOTTOM,
-            "drawn",
-        ),
     ];
     for (at, align, text) in results {
         painter.text(at, align, text, font.clone(), tokens.quiet);
@@ -157,15 +152,20 @@ fn curve(painter: &Painter, plot: &Plot, points: &[Option<Point>], tokens: &Toke
             continue;
         };
         let ends = [plot.at(made, one), plot.at(made + 1, other)];
-        let area = vec![
-            ends[0],
-            ends[1],
-            pos2(ends[1].x, zero),
-            pos2(ends[0].x, zero),
-        ];
-        let crosses = (ends[0].y - zero) * (ends[1].y - zero) < 0.0;
-        if !crosses {
-            let fill = tokens.accent.gamma_multiply(0.16);
+        let fill = tokens.accent.gamma_multiply(0.16);
+        let foot = |at: Pos2| pos2(at.x, zero);
+        let (above, below) = (zero - ends[0].y, zero - ends[1].y);
+        let areas = if above * below < 0.0 {
+            // Where the curve crosses the line.
+            let middle = foot(ends[0].lerp(ends[1], above / (above - below)));
+            vec![
+                vec![ends[0], middle, foot(ends[0])],
+                vec![middle, ends[1], foot(ends[1])],
+            ]
+        } else {
+            vec![vec![ends[0], ends[1], foot(ends[1]), foot(ends[0])]]
+        };
+        for area in areas {
             painter.add(Shape::convex_polygon(area, fill, Stroke::NONE));
         }
     }

@@ -86,7 +86,13 @@ fn line_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
         let tokens = theme::tokens(ui.ctx());
         let outlined =
             |text: &str| Button::new(text.to_owned()).stroke(egui::Stroke::new(1.0, tokens.line));
-        let on = ui.add(outlined("Play on from here"));
+        // In a narrow window the sentence has more room, and keys go about.
+        let is_wide = ui.available_width() > 480.0;
+        let on = match is_wide {
+            true => outlined("Play on from here"),
+            false => outlined("Play on"),
+        };
+        let on = ui.add(on).accessible_name("Play on from here");
         let tip = "Go on with the game from this position; the line to it becomes the game";
         if on.on_hover_text(tip).clicked() {
             actions.push(StudyAction::PlayOn);
@@ -102,8 +108,10 @@ fn line_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
         };
         step(ui, "?›", Command::NextMistake);
         step(ui, "‹?", Command::PreviousMistake);
-        step(ui, "›", Command::NextMove);
-        step(ui, "‹", Command::PreviousMove);
+        if is_wide {
+            step(ui, "›", Command::NextMove);
+            step(ui, "‹", Command::PreviousMove);
+        }
         let legal = study.play.game.record.state().legal_moves();
         if legal.contains(&Move::Swap) && ui.add(outlined("Swap sides")).clicked() {
             actions.push(StudyAction::Swap);
@@ -164,6 +172,18 @@ fn board_between_plates(
     shared: &Shared,
     actions: &mut Actions,
 ) {
+    /// Below this height the board has all the room, in points.
+    const PLATES: f32 = 250.0;
+    if room.height() < PLATES {
+        let builder = UiBuilder::new().max_rect(room.shrink(8.0)).id_salt("board");
+        return board(
+            &mut ui.new_child(builder),
+            study,
+            shared,
+            Side::South,
+            actions,
+        );
+    }
     let between = BetweenPlates::new(room);
     let play = &study.play;
     let (rules, state) = (play.game.rules(), play.game.record.state());

@@ -81,6 +81,7 @@ fn table_ui(ui: &mut Ui, study: &Study, tally: &BySide<Tally>) {
         }
         ui.end_row();
     };
+    ui.spacing_mut().interact_size.y = 18.0;
     let width = ((ui.available_width() - 120.0) / 2.0 - 12.0).max(50.0);
     Grid::new("both players")
         .min_row_height(20.0)
@@ -183,7 +184,8 @@ fn mistakes_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
         };
         let button = Button::selectable(is_here, text).truncate();
         let name = format!("{}: move {after}, {by}", judgement.grade.word());
-        let response = ui.add_sized([ui.available_width(), 24.0], button);
+        let layout = egui::Layout::top_down_justified(egui::Align::LEFT);
+        let response = ui.with_layout(layout, |ui| ui.add(button)).inner;
         if response.accessible_name(name).clicked() {
             actions.push(StudyAction::GoTo(Some(id)));
         }
