@@ -90,10 +90,13 @@ fn either_way(ui: &mut Ui, play: &Play, shared: &Shared, house: House, actions: 
     ui.add(egui::Label::new(small(text)).wrap());
 }
 
+/// The width that two buttons need, in points.
+const STUDY_AND_COMPARE: f32 = 170.0;
+
 /// What can be done with a game that is over.
 fn after_the_end(ui: &mut Ui, play: &Play, actions: &mut Actions) {
     let tokens = theme::tokens(ui.ctx());
-    // All four fit beside a plate in the smallest window.
+    // All but the third fit beside a plate in the smallest window.
     ui.spacing_mut().button_padding.x = 8.0;
     ui.spacing_mut().item_spacing.x = 6.0;
     let next = ui.add(primary(tokens, play.next_text()));
@@ -106,11 +109,14 @@ fn after_the_end(ui: &mut Ui, play: &Play, actions: &mut Actions) {
     if again.clicked() {
         actions.push(PlayAction::Watch(Watch::FromStart));
     }
-    let review = ui
-        .add(plain(tokens, "Study"))
-        .on_hover_text("Looks the game through: where it was lost, and what would have held");
-    if review.clicked() {
-        actions.push(Command::StudyPage);
+    // Its page has a tab, too.
+    if ui.available_width() > STUDY_AND_COMPARE {
+        let review = ui
+            .add(plain(tokens, "Study"))
+            .on_hover_text("Looks the game through: where it was lost, and what would have held");
+        if review.clicked() {
+            actions.push(Command::StudyPage);
+        }
     }
     let compare = ui
         .add(plain(tokens, "Compare"))
