@@ -6,6 +6,7 @@ use kalaha::game::contest::{Game, Moment};
 use kalaha::game::note::Mark;
 use kalaha::gui::action::Action;
 use kalaha::gui::command::Command;
+use kalaha::gui::files::autosaving::Kept;
 use kalaha::gui::pages::PageName;
 use kalaha::gui::pages::study::action::{ReviewTime, StudyAction, StudyTab};
 use kalaha::gui::startup::Wish;
@@ -288,7 +289,7 @@ fn branched(size: Vec2, theme: Theme) -> Table {
 
 fn compare(table: &mut Table, name: &str) {
     table.harness.remove_cursor();
-    table.harness.run();
+    table.wait("keeping", |t| t.shared().saving.kept() == Kept::Yes);
     let path = format!("screenshots/{name}.png");
     kept_picture::compare(&table.harness.render().unwrap(), &path, Match::Alike);
 }
