@@ -145,11 +145,7 @@ impl Play {
     }
 
     /// Goes elsewhere in the record, without animation.
-    pub(in crate::gui::pages) fn walk(
-        &mut self,
-        shared: &mut Shared,
-        step: impl FnOnce(&mut Game),
-    ) {
+    pub(in crate::gui) fn walk(&mut self, shared: &mut Shared, step: impl FnOnce(&mut Game)) {
         self.playback = None;
         self.flow.watching = None;
         step(&mut self.game);

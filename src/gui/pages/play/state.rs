@@ -39,7 +39,7 @@ pub struct Play {
     /// The endgame table that thinking uses, and what there is to be had.
     pub endgames: Shelf,
     /// What was learned of the rules on the board.
-    pub(in crate::gui::pages) known: Known,
+    pub(in crate::gui) known: Known,
     /// What holds computer players back.
     pub flow: Flow,
     /// The house that was chosen, if its way round is still to be.
@@ -154,7 +154,7 @@ impl Play {
     }
 
     /// After every change of the game: the autosave, the sentence, the file's state.
-    pub(in crate::gui::pages) fn changed(&mut self, shared: &mut Shared) {
+    pub(in crate::gui) fn changed(&mut self, shared: &mut Shared) {
         self.flow.rested = None;
         self.flow.hint_asked = false;
         self.file.change();
