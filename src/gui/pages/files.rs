@@ -297,7 +297,7 @@ impl Pages {
             }
             Opened::Rules(preset) => {
                 self.study.play.draft = Draft::of_preset(&preset);
-                self.shown = PageName::Play;
+                self.show(PageName::Play, shared);
                 let text = format!("Opened {}", file_name(&path));
                 // Rules are no recent game.
                 return shared.notices.info(text);
@@ -343,7 +343,7 @@ impl Pages {
         if kept {
             self.setup = None;
             self.compare = Some(Comparison::of_file(content, file));
-            self.shown = PageName::Compare;
+            self.show(PageName::Compare, shared);
         }
         kept
     }
