@@ -5,7 +5,7 @@ use super::pits::{LastSeed, after};
 use super::rules::{ColumnTables, FullRules};
 use crate::rules::spec::{ColumnNeeds, ColumnSown, Relay};
 use crate::search::core::board::Board;
-use crate::search::core::move_generator::bits;
+use crate::search::core::move_generator::{bits, house_of};
 use crate::search::core::sow::{Core, Slam, Sown};
 use crate::search::core::sowing_tables::{NOWHERE, SowingTables};
 
@@ -13,6 +13,57 @@ use crate::search::core::sowing_tables::{NOWHERE, SowingTables};
 const BOTH_ENDS: u8 = 3;
 
 impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
+    /// Makes a move of the player to move, by its number, where columns are captured; he stays to move.
+    #[inline(never)]
+    pub(super) fn sow_columns(
+        &self,
+        full: &FullRules,
+        column: &ColumnTables,
+        board: &mut Board<WORDS, BITS>,
+        number: usize,
+    ) -> Sown {
+        let house = house_of(number);
+        let mut sown = Sown {
+            laps: 1,
+            ..Sown::NOTHING
+        };
+        let mut ends = 0;
+        let mut hand = board.own.take(house);
+        let way = full.way(number, hand);
+        let mut at = LastSeed {
+            tables: self.tables_for(board.seat(), way),
+            way,
+            last: house,
+            crossed: false,
+            single: hand == 1,
+            had_seeds: true,
+        };
+        loop {
+            let from = at.last;
+            at.last = self.lap(full, board, &mut at, hand, &mut sown).into();
+            let before = sown.captured;
+            let next = if !self.captures_column(full, column, board, at.tables, at.last) {
+                self.after_lap(full, board, &at, &mut sown)
+            } else if column.clauses.column_sown == ColumnSown::No {
+                self.bank_column(column, board, &at, &mut sown);
+                None
+            } else if sown.laps < self.step_cap {
+                let so_far = (&mut sown, &mut ends);
+                hand = self.take_column(full, column, board, (&mut at, from), so_far);
+                continue;
+            } else {
+                return sown;
+            };
+            let Some(next) = next else {
+                self.move_again(full, board, before, &mut sown);
+                return sown;
+            };
+            sown.laps += 1;
+            hand = self.take_at(board, next);
+            at.last = next;
+        }
+    }
+
     /// Whether a last seed in a house captures the column that it faces.
     #[inline(always)]
     pub(super) fn captures_column(

@@ -4,7 +4,7 @@
 
 use super::pits::{LastSeed, after};
 use super::rules::FullRules;
-use crate::rules::spec::{CaptureTurn, ClaimSown, ColumnSown, Relay};
+use crate::rules::spec::{CaptureTurn, ClaimSown, Relay};
 use crate::search::core::board::Board;
 use crate::search::core::move_generator::house_of;
 use crate::search::core::sow::{Core, Slam, Sown};
@@ -19,6 +19,9 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         board: &mut Board<WORDS, BITS>,
         number: usize,
     ) -> Sown {
+        if let Some(column) = &full.column {
+            return self.sow_columns(full, column, board, number);
+        }
         let house = house_of(number);
         let mut sown = Sown {
             laps: 1,
@@ -27,7 +30,6 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         let mut hand = board.own.take(house);
         let way = full.way(number, hand);
         let tables = self.tables_for(board.seat(), way);
-        let mut ends = 0;
         let mut at = LastSeed {
             tables,
             way,
@@ -37,7 +39,6 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             had_seeds: !self.opp_is_empty(board),
         };
         loop {
-            let from = at.last;
             let last = self.lap(full, board, &mut at, hand, &mut sown);
             if last == STORE {
                 sown.extra_move = self.extra_turn;
@@ -45,38 +46,14 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             }
             at.last = usize::from(last);
             let before = sown.captured;
-            let next = match &full.column {
-                Some(column) if self.captures_column(full, column, board, at.tables, at.last) => {
-                    if column.clauses.column_sown != ColumnSown::No {
-                        if sown.laps >= self.step_cap {
-                            break;
-                        }
-                        let so_far = (&mut sown, &mut ends);
-                        hand = self.take_column(full, column, board, (&mut at, from), so_far);
-                        continue;
-                    }
-                    self.bank_column(column, board, &at, &mut sown);
-                    None
-                }
-                _ => self.after_lap(full, board, &at, &mut sown),
-            };
-            let Some(next) = next else {
-                let gives = match full.capture_turn {
-                    CaptureTurn::Never => false,
-                    CaptureTurn::Always => true,
-                    CaptureTurn::Once => !board.had_bonus(),
-                };
-                sown.extra_move =
-                    gives && sown.captured > before && sown.slam != Slam::RestToOpponent;
-                if sown.extra_move && full.capture_turn == CaptureTurn::Once {
-                    board.set_bonus(true);
-                }
+            let Some(next) = self.after_lap(full, board, &at, &mut sown) else {
+                self.move_again(full, board, before, &mut sown);
                 break;
             };
             sown.laps += 1;
             hand = self.take_at(board, next);
             let facing = if next < self.houses {
-                at.tables.facing(next)
+                tables.facing(next)
             } else {
                 NOWHERE
             };
@@ -88,6 +65,26 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             at.last = next;
         }
         sown
+    }
+
+    /// Another move for a capture by the last seed, where there were so many captured `before` it.
+    #[inline(always)]
+    pub(super) fn move_again(
+        &self,
+        full: &FullRules,
+        board: &mut Board<WORDS, BITS>,
+        before: u32,
+        sown: &mut Sown,
+    ) {
+        let gives = match full.capture_turn {
+            CaptureTurn::Never => false,
+            CaptureTurn::Always => true,
+            CaptureTurn::Once => !board.had_bonus(),
+        };
+        sown.extra_move = gives && sown.captured > before && sown.slam != Slam::RestToOpponent;
+        if sown.extra_move && full.capture_turn == CaptureTurn::Once {
+            board.set_bonus(true);
+        }
     }
 
     /// Sows a lap of so many seeds from the house of `at`; the pit of the last one.
@@ -113,7 +110,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     /// The house that is sown next in the same move; without one, carries out what the last seed
     /// does.
     #[inline(always)]
-    fn after_lap(
+    pub(super) fn after_lap(
         &self,
         full: &FullRules,
         board: &mut Board<WORDS, BITS>,
