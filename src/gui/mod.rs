@@ -26,6 +26,7 @@ pub mod view;
 
 pub mod action;
 
+pub mod chooser;
 pub mod modal;
 pub mod shared;
 pub mod showing;

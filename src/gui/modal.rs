@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use crate::gui::action::Action;
+use crate::gui::chooser::state::Chooser;
 use crate::gui::files::purpose::Purpose;
 
 /// A dialog of the program's own.
@@ -23,6 +24,8 @@ pub enum Modal {
         /// What can be done about it, the best first.
         offers: Vec<Offer>,
     },
+    /// The chooser of rule sets.
+    Choose(Chooser),
     /// The endgame table: what it is, make it, use it.
     Endgames,
     /// What this program is.

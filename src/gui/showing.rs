@@ -2,6 +2,7 @@
 
 use egui::{Context, ThemePreference, Vec2};
 
+use crate::gui::modal::Modal;
 use crate::gui::scale::scale;
 use crate::gui::shared::Shared;
 use crate::gui::view::{ViewAction, Zoom};
@@ -31,6 +32,14 @@ impl Shared {
             // Written with the window's size when the program ends, not at every step of a drag.
             ViewAction::SetPanelWidth(width) => self.settings.side_panel.width = width,
             ViewAction::TellCopied => self.notices.info("Copied the selected text"),
+            ViewAction::Choose(chooser) => self.modal = Some(Modal::Choose(chooser)),
+            ViewAction::SetFavourite(id, is_one) => self.change_settings(|s| {
+                if is_one {
+                    s.favourite_rules.insert(id.to_owned());
+                } else {
+                    s.favourite_rules.remove(id);
+                }
+            }),
             ViewAction::CloseModal => self.modal = None,
             ViewAction::Dismiss(number) => self.notices.dismiss(number),
         }

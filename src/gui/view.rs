@@ -1,5 +1,6 @@
 //! What can be asked about how things are shown: theme, speed, board, panel, scale, dialogs and messages.
 
+use crate::gui::chooser::state::Chooser;
 use crate::storage::settings::{BoardView, HouseLabels, Speed, Theme};
 
 /// One wish about how things are shown.
@@ -23,6 +24,10 @@ pub enum ViewAction {
     SetPanelWidth(u32),
     /// Say that the selected text was copied.
     TellCopied,
+    /// Show the chooser of rule sets, or another part of it.
+    Choose(Chooser),
+    /// Count a preset, by its id, among the favourites, or no longer.
+    SetFavourite(&'static str, bool),
     /// Close the dialog of the program's own.
     CloseModal,
     /// Take a message away.

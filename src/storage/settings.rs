@@ -20,6 +20,8 @@ use super::set_aside::set_aside;
 use super::short_lock::ShortLock;
 use crate::rules::side::BySide;
 
+/// Presets played last that are remembered.
+pub const MOST_RECENT_RULES: usize = 5;
 /// Longest time between the computer's moves, in milliseconds.
 pub const MOST_PAUSE_MS: u32 = 10_000;
 
@@ -58,6 +60,10 @@ pub struct Settings {
     pub player_names: BySide<String>,
     /// The rule set played last, as its own file would hold it; checked by whoever uses it.
     pub last_rules: Option<Value>,
+    /// The presets that somebody likes, by their ids.
+    pub favourite_rules: BTreeSet<String>,
+    /// The presets played last, the latest first, by their ids.
+    pub recent_rules: Vec<String>,
     /// The files opened or saved last.
     pub recent_files: RecentFiles,
     /// The hints that were shown and need not be shown again, by name.
@@ -84,6 +90,8 @@ impl Default for Settings {
             zoom_percent: 100,
             player_names: BySide::from_fn(|side| side.to_string()),
             last_rules: None,
+            favourite_rules: BTreeSet::new(),
+            recent_rules: Vec::new(),
             recent_files: RecentFiles::default(),
             shown_hints: BTreeSet::new(),
             unknown: Map::new(),
@@ -158,6 +166,13 @@ impl Settings {
         let aside = set_aside(&path);
         let warning = SettingsWarning { fault, aside };
         (Self::default(), Some(warning))
+    }
+
+    /// Notes that a preset was played last, by its id.
+    pub fn note_played(&mut self, id: &str) {
+        self.recent_rules.retain(|other| other != id);
+        self.recent_rules.insert(0, id.to_owned());
+        self.recent_rules.truncate(MOST_RECENT_RULES);
     }
 
     /// The settings as they are, without setting a broken file aside.

@@ -15,7 +15,6 @@ use kalaha::gui::startup::Wish;
 use kalaha::gui::view::ViewAction;
 use kalaha::rules::clause::Clause;
 use kalaha::rules::notation::print_position;
-use kalaha::storage::presets::presets;
 use kalaha::storage::settings::Settings;
 
 use crate::table::{Lay, Table, rules};
@@ -331,33 +330,6 @@ fn the_tab_and_the_active_board_come_back_at_the_next_start() {
     assert_eq!(draft.spec(), table.linked().boards()[2].rules().spec());
 }
 
-#[test]
-fn the_list_of_boards_to_add_opens_at_its_beginning() {
-    let mut table = Table::lay(Lay {
-        size: egui::vec2(800.0, 500.0),
-        wish: Wish::Rules(rules("kalah")),
-        ..Lay::default()
-    });
-    table.compare_with(&["empty-capture"]);
-    let place = |table: &Table, entry: &str| {
-        let shown = table.harness.get_by_role_and_label(Role::Button, entry);
-        shown.rect()
-    };
-    let first = "Rules from a file…";
-    table.click("Add board");
-    let begun = place(&table, first);
-    let last = &presets().last().unwrap().name;
-    let entry = table.harness.get_by_role_and_label(Role::Button, last);
-    entry.scroll_to_me();
-    table.harness.run();
-    assert!(place(&table, first).top() < 0.0, "the list is long");
-    table.key(Key::Escape);
-    table.click("Add board");
-    assert_eq!(place(&table, first), begun);
-    table.click_entry(last);
-    assert_eq!(table.linked().boards().len(), 3);
-}
-
 /// The panel of the compare page with the rules of one of four boards, this wide.
 fn rules_of_four(width: fn(&mut Settings)) -> Table {
     let mut table = Table::lay(Lay {
@@ -625,40 +597,17 @@ fn the_map_is_a_grid_however_many_houses_there_are() {
 }
 
 #[test]
-fn all_boards_to_add_are_seen_at_once_where_the_window_is_high() {
-    let mut table = Table::lay(Lay {
-        size: egui::vec2(1180.0, 1800.0),
-        wish: Wish::Rules(rules("kalah")),
-        ..Lay::default()
-    });
-    table.compare_with(&["empty-capture"]);
-    table.click("Add board");
-    let place = |entry: &str| {
-        let shown = table.harness.get_by_role_and_label(Role::Button, entry);
-        shown.rect()
-    };
-    assert!(place("The same rules again").top() > 0.0);
-    // Of a long list the part that finds room is above the button.
-    let end = place("Add board").top();
-    let shown = presets().iter().map(|preset| place(&preset.name).bottom());
-    let lowest = shown.filter(|&bottom| bottom < end).fold(0.0, f32::max);
-    assert!(lowest > end - 100.0, "{lowest} above {end}");
-}
-
-#[test]
 fn comparing_the_rules_chosen_opens_exactly_the_two() {
     let mut table = Table::preset("kalah");
     table.click_start("South house 3,");
-    table.open_presets();
-    table.click_entry("Oware");
+    table.choose_preset("Oware");
     table.click("Compare with the game");
     assert_eq!(names(&table), ["Kalah", "Oware"]);
     assert_eq!(table.linked().made_count(), 1);
     // Boards that somebody chose can be had back.
     table.compare(CompareAction::Add(NewBoard::Preset("clockwise")));
     table.key(Key::F2);
-    table.open_presets();
-    table.click_entry("Warri");
+    table.choose_preset("Warri");
     table.click("Compare with the game");
     assert_eq!(names(&table), ["Kalah", "Warri"]);
     table.act(Command::Undo);
@@ -671,8 +620,7 @@ fn boards_nobody_asked_for_are_not_kept_beside_those_chosen() {
     table.key(Key::F3);
     assert_eq!(names(&table).len(), 2, "something to compare with is there");
     table.key(Key::F2);
-    table.open_presets();
-    table.click_entry("Oware");
+    table.choose_preset("Oware");
     table.click("Compare with the game");
     assert_eq!(names(&table), ["Kalah", "Oware"]);
     assert!(!table.comparison().can_undo(), "nothing was done before");

@@ -17,6 +17,7 @@ mod kept_picture;
 mod small_png;
 mod table;
 
+mod chooser;
 mod comparing;
 mod endgames;
 mod endings;

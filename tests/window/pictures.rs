@@ -26,7 +26,7 @@ use crate::table::{Lay, Table, rules};
 const USUAL: Vec2 = vec2(1180.0, 760.0);
 
 /// Compares what the window shows with a picture in `screenshots/`.
-fn compare(table: &mut Table, name: &str) {
+pub fn compare(table: &mut Table, name: &str) {
     // In mid-animation nothing may wait.
     if table.play().playback.is_none() {
         table.wait("keeping", |t| t.shared().saving.kept() == Kept::Yes);

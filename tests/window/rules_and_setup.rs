@@ -6,7 +6,6 @@ use kalaha::gui::command::Command;
 use kalaha::gui::startup::Wish;
 use kalaha::rules::board::House;
 use kalaha::rules::clause::Clause;
-use kalaha::storage::presets::presets;
 
 use crate::table::{Lay, Table, rules};
 
@@ -47,34 +46,10 @@ fn a_clause_without_a_meaning_is_disabled_and_says_why() {
 #[test]
 fn a_preset_is_chosen_from_the_list() {
     let mut table = Table::preset("kalah");
-    table.open_presets();
-    table.click_entry("Oware");
+    table.choose_preset("Oware");
     assert_eq!(table.play().draft.name(), "Oware");
     table.click("New game with these rules");
     assert_eq!(table.play().game.rules_name, "Oware");
-}
-
-#[test]
-fn more_about_a_preset_stands_beside_the_list() {
-    for size in [vec2(1180.0, 760.0), vec2(800.0, 500.0)] {
-        let mut table = Table::lay(Lay {
-            size,
-            wish: Wish::Rules(rules("kalah")),
-            ..Lay::default()
-        });
-        table.open_presets();
-        table.harness.get_by_label("Bantumi").hover();
-        table.harness.run_steps(20);
-        let tip = table.harness.get_by_label_contains("Nokia 3310").rect();
-        assert!(table.harness.ctx.content_rect().contains_rect(tip));
-        for preset in presets() {
-            let entry = table.harness.query_all_by_label(&preset.name);
-            for entry in entry.filter(|node| node.accesskit_node().role() == egui::Role::Button) {
-                let rect = entry.rect();
-                assert!(!rect.intersects(tip), "{}: {rect} under {tip}", preset.name);
-            }
-        }
-    }
 }
 
 #[test]

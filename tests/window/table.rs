@@ -244,7 +244,14 @@ impl Table {
         self.harness.run();
     }
 
-    /// Opens the list of presets.
+    /// Chooses a preset in the chooser, which the panel opens.
+    pub fn choose_preset(&mut self, name: &str) {
+        self.open_presets();
+        self.click_entry(name);
+        self.click("Use these rules");
+    }
+
+    /// Opens the chooser of rules.
     pub fn open_presets(&mut self) {
         let node = self
             .harness

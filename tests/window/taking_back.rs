@@ -42,7 +42,7 @@ impl Table {
         self.click(entry);
     }
 
-    fn preset_of_board(&self, number: usize) -> &str {
+    pub fn preset_of_board(&self, number: usize) -> &str {
         self.linked().boards()[number].name()
     }
 }
@@ -75,7 +75,9 @@ fn a_board_that_was_added_goes_and_comes_again() {
     table.compare_with(&["empty-capture"]);
     table.play_houses(&[3]);
     table.click("Add board");
+    table.click("Choose rules…");
     table.click_entry("Oware");
+    table.click("Add the board");
     assert_eq!(table.preset_of_board(2), "Oware");
     table.play_houses(&[1]);
     let after = table.seen();

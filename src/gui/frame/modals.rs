@@ -4,6 +4,7 @@ use egui::{Grid, Modal as EguiModal, RichText, ScrollArea, Ui};
 
 use crate::gui::action::Actions;
 use crate::gui::board::legend_ui;
+use crate::gui::chooser::view::{chooser_ui, width};
 use crate::gui::frame::by_path::by_path_ui;
 use crate::gui::frame::keys::key_list;
 use crate::gui::modal::{Modal, Offer};
@@ -23,6 +24,11 @@ pub fn modal_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actio
     let frame = egui::Frame::popup(ui.style()).inner_margin(24);
     let shown = EguiModal::new(egui::Id::unique("modal")).frame(frame);
     let response = shown.show(ui.ctx(), |ui| {
+        if let Modal::Choose(chooser) = modal {
+            // It has a line of buttons of its own.
+            ui.set_width(width(window.x));
+            return chooser_ui(ui, chooser, &shared.settings, window.y, actions);
+        }
         ui.set_max_width((window.x - 120.0).clamp(240.0, 560.0));
         ui.set_max_height(window.y - 140.0);
         match modal {
@@ -39,6 +45,7 @@ pub fn modal_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actio
                 offers_ui(ui, offers, actions);
             }
             Modal::About => about(ui),
+            Modal::Choose(_) => {}
             Modal::Rules | Modal::Endgames => pages.dialog_ui(ui, modal, window.y, actions),
         }
         ui.add_space(12.0);

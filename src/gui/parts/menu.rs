@@ -1,9 +1,6 @@
-//! Menus and lists that scroll where the window is too low for them.
+//! Menus that scroll where the window is too low for them.
 
 use egui::{Response, ScrollArea, Ui};
-
-/// Between a control and its list, and between that and the window's edge, in points.
-const GAP: f32 = 4.0;
 
 /// A button with a menu below or above it, which always opens at its beginning.
 ///
@@ -31,15 +28,4 @@ pub fn menu(ui: &mut Ui, title: &str, spare: f32, content: impl FnOnce(&mut Ui))
         ui.data_mut(|d| d.insert_temp(id, is_open));
     }
     shown.response
-}
-
-/// The height for the list of a control that comes next: the room above or below it, whichever is
-/// greater, in points.
-pub fn list_height(ui: &Ui) -> f32 {
-    let window = ui.ctx().content_rect();
-    let control = ui.cursor().top();
-    let above = control - window.top();
-    let below = window.bottom() - control - ui.spacing().interact_size.y;
-    let frame = egui::Frame::popup(ui.style()).total_margin().sum().y;
-    above.max(below) - frame - 2.0 * GAP
 }

@@ -1,16 +1,18 @@
 //! The presets and all clauses of rules that are edited.
 
-use egui::{RichText, Ui};
+use egui::{RichText, Ui, vec2};
 
+use crate::gui::action::Actions;
+use crate::gui::chooser::state::{ChooseFor, Chooser};
 use crate::gui::draft::{Draft, RulesEdit};
 use crate::gui::parts::clauses::clause_ui;
-use crate::gui::parts::menu::list_height;
-use crate::gui::parts::rules_head::{about, about_ui, by_family};
-use crate::gui::parts::widgets::{heading, name_choice, tip_beside};
+use crate::gui::parts::rules_head::about_ui;
+use crate::gui::parts::widgets::{heading, name_choice};
+use crate::gui::theme::size;
+use crate::gui::view::ViewAction;
 use crate::rules::clause::Clause;
 use crate::rules::clause::group::Group;
 use crate::rules::spec::RuleSpec;
-use crate::storage::presets::Preset;
 
 /// Every clause, group by group.
 pub fn all_clauses(ui: &mut Ui, spec: &RuleSpec, edits: &mut Vec<RulesEdit>) {
@@ -19,30 +21,22 @@ pub fn all_clauses(ui: &mut Ui, spec: &RuleSpec, edits: &mut Vec<RulesEdit>) {
     }
 }
 
-/// The list of presets, and what is to be said about the one chosen.
-pub fn preset_choice(ui: &mut Ui, draft: &Draft, edits: &mut Vec<RulesEdit>) {
+/// The rules being edited by name, a button that opens the chooser, and what is to be said about them.
+pub fn preset_choice(ui: &mut Ui, draft: &Draft, what_for: ChooseFor, actions: &mut Actions) {
     let name = draft.name();
-    let width = ui.available_width();
-    let shown = egui::ComboBox::from_id_salt("preset")
-        .selected_text(RichText::new(&name).strong())
-        .width(width)
-        .height(list_height(ui))
+    let text = RichText::new(&name).strong();
+    let button = egui::Button::new(text)
+        .right_text(RichText::new("Choose…").weak())
         .truncate()
-        .show_ui(ui, |ui| {
-            by_family(ui, |ui, preset| preset_entry(ui, preset, draft, edits));
-        });
-    name_choice(&shown.response, "Rules", &name);
+        .min_size(vec2(ui.available_width(), size::CONTROL_HEIGHT));
+    let response = ui.add(button);
+    name_choice(&response, "Rules", &name);
+    if response.clicked() {
+        let chooser = Chooser::new(what_for, draft.spec());
+        actions.push(ViewAction::Choose(chooser));
+    }
     ui.add_space(4.0);
     about_ui(ui, draft);
-}
-
-fn preset_entry(ui: &mut Ui, preset: &'static Preset, draft: &Draft, edits: &mut Vec<RulesEdit>) {
-    let chosen = preset.rules == *draft.spec();
-    let response = ui.selectable_label(chosen, &preset.name);
-    tip_beside(&response, |ui| about(ui, preset));
-    if response.clicked() {
-        edits.push(RulesEdit::LoadPreset(&preset.id));
-    }
 }
 
 fn clauses_of(ui: &mut Ui, shown: Group, spec: &RuleSpec, edits: &mut Vec<RulesEdit>) {

@@ -9,23 +9,10 @@ use crate::gui::draft::Draft;
 use crate::gui::parts::widgets::{quiet, small};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::words::rule_text::summary;
-use crate::storage::presets::{Preset, preset_of, presets};
-
-/// All presets for a list, under the names of their families.
-pub fn by_family(ui: &mut Ui, mut entry: impl FnMut(&mut Ui, &'static Preset)) {
-    let mut family = "";
-    for preset in presets() {
-        if preset.family != family {
-            family = &preset.family;
-            ui.add_space(4.0);
-            ui.weak(family);
-        }
-        entry(ui, preset);
-    }
-}
+use crate::storage::presets::{Preset, preset_of};
 
 /// What a preset is, and where its rules come from.
-pub fn about(ui: &mut Ui, preset: &Preset) {
+fn about(ui: &mut Ui, preset: &Preset) {
     ui.label(small(&preset.text));
     ui.label(quiet(source(preset)));
 }

@@ -1,15 +1,8 @@
 //! Small widgets that recur: texts, buttons, tabs, what scrolls, tips.
 
-use egui::{
-    Button, RectAlign, Response, RichText, Sense, Tooltip, Ui, UiBuilder, WidgetInfo, vec2,
-};
+use egui::{Button, Response, RichText, Sense, Ui, UiBuilder, WidgetInfo, vec2};
 
 use crate::gui::theme::{self, Tokens, size};
-
-/// The width of a text beside a list, in points, where there is room.
-const TIP_WIDTH: f32 = 290.0;
-/// Between a list and the text beside it, in points.
-const TIP_GAP: f32 = 6.0;
 
 /// Text in small letters.
 pub fn small(text: impl Into<String>) -> RichText {
@@ -97,27 +90,4 @@ pub fn heading(ui: &mut Ui, text: &str) {
     let title = RichText::new(text).font(theme::strong(size::NOTE));
     ui.label(title.color(tokens.second));
     ui.add_space(2.0);
-}
-
-/// Says more about an entry of a list while it is pointed at: beside the list, where there is more
-/// room, so that the entries round it can be read.
-pub fn tip_beside(entry: &Response, content: impl FnOnce(&mut Ui)) {
-    let style = entry.ctx.global_style();
-    let gap = f32::from(style.spacing.menu_margin.left) + TIP_GAP;
-    let window = entry.ctx.content_rect();
-    let at_left = entry.rect.left() - window.left();
-    let at_right = window.right() - entry.rect.right();
-    let aligns = if at_left > at_right {
-        [RectAlign::LEFT_START, RectAlign::LEFT_END]
-    } else {
-        [RectAlign::RIGHT_START, RectAlign::RIGHT_END]
-    };
-    let frame = egui::Frame::popup(&style).total_margin().sum().x;
-    let room = at_left.max(at_right) - gap - frame;
-    let mut tip = Tooltip::for_enabled(entry).gap(gap);
-    tip.popup = tip.popup.align(aligns[0]).align_alternatives(&aligns[1..]);
-    tip.show(|ui| {
-        ui.set_max_width(room.min(TIP_WIDTH));
-        content(ui);
-    });
 }

@@ -14,6 +14,7 @@ use crate::rules::position::Position;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
 use crate::rules::words::fault_text::clause_error_text;
+use crate::storage::presets::preset_of;
 
 impl Play {
     /// Carries out one wish.
@@ -124,6 +125,9 @@ impl Play {
     fn go_on(&mut self, game: Game, shared: &mut Shared) -> bool {
         let kept = self.keep_game(shared);
         if kept {
+            if let Some(preset) = preset_of(game.rules().spec()) {
+                shared.change_settings(|s| s.note_played(&preset.id));
+            }
             self.place(game, OwnFile::default());
             self.changed(shared);
         }

@@ -4,12 +4,12 @@ use egui::{Align, Layout, Ui};
 
 use crate::compare::linked::table::MOST;
 use crate::gui::action::Actions;
+use crate::gui::chooser::state::{ChooseFor, Chooser};
 use crate::gui::pages::compare::action::{BeginAt, CompareAction, NewBoard};
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::parts::menu::menu;
-use crate::gui::parts::rules_head::by_family;
-use crate::gui::parts::widgets::tip_beside;
 use crate::gui::theme::size;
+use crate::gui::view::ViewAction;
 
 /// The whole line.
 pub fn foot_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
@@ -65,12 +65,14 @@ fn begin_menu(ui: &mut Ui, actions: &mut Actions) {
 fn add_menu(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
     let room = comparison.linked.boards().len() < MOST;
     ui.add_enabled_ui(room, |ui| {
-        menu(ui, "Add board", 120.0, |ui| preset_entries(ui, actions))
-            .on_disabled_hover_text("Four boards are the most");
+        menu(ui, "Add board", 120.0, |ui| {
+            new_board(ui, comparison, actions)
+        })
+        .on_disabled_hover_text("Four boards are the most");
     });
 }
 
-fn preset_entries(ui: &mut Ui, actions: &mut Actions) {
+fn new_board(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
     let add = |new| CompareAction::Add(new);
     let same = ui
         .button("The same rules again")
@@ -83,16 +85,13 @@ fn preset_entries(ui: &mut Ui, actions: &mut Actions) {
         actions.push(add(NewBoard::File));
         ui.close();
     }
-    by_family(ui, |ui, preset| {
-        let entry = ui.button(&preset.name);
-        tip_beside(&entry, |ui| {
-            ui.label(&preset.text);
-        });
-        if entry.clicked() {
-            actions.push(add(NewBoard::Preset(&preset.id)));
-            ui.close();
-        }
-    });
+    if ui.button("Choose rules…").clicked() {
+        let first = comparison.linked.boards().first();
+        let rules = first.map(|board| board.rules().spec().clone());
+        let chooser = Chooser::new(ChooseFor::NewBoard, &rules.unwrap_or_default());
+        actions.push(ViewAction::Choose(chooser));
+        ui.close();
+    }
 }
 
 /// How far the game has come, and a slider to go elsewhere; laid out from the right.

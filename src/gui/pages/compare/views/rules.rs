@@ -3,6 +3,7 @@
 use egui::Ui;
 
 use crate::gui::action::Actions;
+use crate::gui::chooser::state::ChooseFor;
 use crate::gui::pages::compare::action::CompareAction;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::views::series;
@@ -18,7 +19,7 @@ pub fn rules_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
     let draft = comparison.draft();
     let mut edits = Vec::new();
     scroll(ui, "rules of a board", |ui| {
-        preset_choice(ui, &draft, &mut edits);
+        preset_choice(ui, &draft, ChooseFor::Board, actions);
         ui.add_space(4.0);
         match draft.checked() {
             Ok(rules) => {

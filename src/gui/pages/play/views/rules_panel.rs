@@ -3,6 +3,7 @@
 use egui::Ui;
 
 use crate::gui::action::{Action, Actions};
+use crate::gui::chooser::state::ChooseFor;
 use crate::gui::command::Command;
 use crate::gui::draft::Draft;
 use crate::gui::pages::play::action::PlayAction;
@@ -26,7 +27,7 @@ pub fn rules_panel_ui(ui: &mut Ui, play: &Play, actions: &mut Actions) {
         .show(ui, |ui| offer(ui, draft, changed, actions));
     let mut edits = Vec::new();
     scroll(ui, "rules", |ui| {
-        preset_choice(ui, draft, &mut edits);
+        preset_choice(ui, draft, ChooseFor::Draft, actions);
         in_words(ui, draft, actions);
         all_clauses(ui, draft.spec(), &mut edits);
         files(ui, draft, actions);

@@ -1,0 +1,105 @@
+//! What there is to know about a rule set.
+
+use egui::{Grid, RichText, ScrollArea, Ui, vec2};
+
+use super::picture;
+use super::sections::board;
+use crate::compare::nearest::nearest;
+use crate::gui::parts::widgets::{heading, quiet, small};
+use crate::gui::theme;
+use crate::gui::theme::size;
+use crate::rules::rule_set::RuleSet;
+use crate::rules::words::rule_text::rules_in_words;
+use crate::storage::presets::{Preset, presets};
+
+/// The nearest rule sets that are named.
+const NEAREST: usize = 4;
+/// The height of the picture, in points.
+const PICTURE: f32 = 92.0;
+
+/// All of it, in the room there is; a relative that was clicked.
+pub fn details_ui(ui: &mut Ui, preset: &'static Preset) -> Option<&'static Preset> {
+    let mut clicked = None;
+    let area = ScrollArea::vertical().id_salt(("about", &preset.id));
+    area.auto_shrink([false, false]).show(ui, |ui| {
+        head(ui, preset);
+        clicked = relatives(ui, preset);
+        in_words(ui, preset);
+    });
+    clicked
+}
+
+fn head(ui: &mut Ui, preset: &Preset) {
+    let tokens = theme::tokens(ui.ctx());
+    let width = ui.available_width();
+    let (rect, _) = ui.allocate_exact_size(vec2(width, PICTURE), egui::Sense::hover());
+    picture::paint(ui.painter(), rect, &preset.rules, tokens);
+    ui.add_space(8.0);
+    ui.label(RichText::new(&preset.name).heading());
+    if !preset.other_names.is_empty() {
+        ui.label(quiet(format!("Also {}", preset.other_names.join(", "))));
+    }
+    ui.add_space(4.0);
+    ui.label(&preset.text);
+    ui.add_space(8.0);
+    Grid::new("facts")
+        .num_columns(2)
+        .spacing([12.0, 4.0])
+        .max_col_width((width - 90.0).max(80.0))
+        .min_row_height(0.0)
+        .show(ui, |ui| {
+            let board = board(&preset.rules);
+            let facts = [
+                ("Family", preset.family.as_str()),
+                ("Origin", preset.origin.as_str()),
+                ("Board", board.as_str()),
+                ("Source", preset.source.as_str()),
+            ];
+            for (name, fact) in facts {
+                ui.label(quiet(name));
+                ui.add(egui::Label::new(small(fact)).wrap());
+                ui.end_row();
+            }
+        });
+}
+
+/// The presets with the fewest other clauses.
+fn relatives(ui: &mut Ui, preset: &'static Preset) -> Option<&'static Preset> {
+    heading(ui, "Nearest");
+    let all = presets().iter().map(|other| (other, &other.rules));
+    let near = nearest(&preset.rules, all).into_iter();
+    let near = near.filter(|near| near.name.id != preset.id).take(NEAREST);
+    let mut clicked = None;
+    for near in near {
+        let clauses = near.differences.iter().map(|unit| unit.lead.to_string());
+        let clauses: Vec<_> = clauses.collect();
+        ui.horizontal(|ui| {
+            let told = clauses.join("\n");
+            let name = format!("Show {}", near.name.name);
+            let button = ui.button(&near.name.name).on_hover_text(told);
+            if button.accessible_name(name).clicked() {
+                clicked = Some(near.name);
+            }
+            ui.label(quiet(match clauses.len() {
+                0 => "the same but between games".to_owned(),
+                1 => "1 clause".to_owned(),
+                n => format!("{n} clauses"),
+            }));
+        });
+    }
+    clicked
+}
+
+fn in_words(ui: &mut Ui, preset: &Preset) {
+    let Ok(rules) = RuleSet::new(preset.rules.clone()) else {
+        return;
+    };
+    for paragraph in rules_in_words(&rules) {
+        ui.add_space(10.0);
+        let title = RichText::new(paragraph.title).font(theme::strong(size::SUBTITLE));
+        ui.label(title.color(theme::tokens(ui.ctx()).second));
+        for sentence in paragraph.sentences {
+            ui.label(small(sentence.text));
+        }
+    }
+}

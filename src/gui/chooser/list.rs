@@ -1,0 +1,133 @@
+//! The list: a row for each preset, under the titles of the sections.
+
+use egui::{
+    Align, FontSelection, Rect, Response, RichText, ScrollArea, Sense, Ui, WidgetText, vec2,
+};
+
+use super::picture;
+use super::sections::Section;
+use super::state::Chooser;
+use crate::gui::parts::widgets::{heading, quiet};
+use crate::gui::theme::{self, size};
+use crate::storage::presets::Preset;
+
+/// The height of a row, in points.
+const ROW: f32 = 46.0;
+/// The room of its picture.
+const PICTURE: f32 = 74.0;
+/// Round what stands in a row.
+const MARGIN: f32 = 8.0;
+
+/// What was done in the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Picked<'a> {
+    /// A preset is to be shown, of a section with this title.
+    Shown(&'a str, &'static Preset),
+    /// It is the one.
+    Taken(&'static Preset),
+}
+
+/// Whether the chosen row is brought into view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Follow {
+    Yes,
+    No,
+}
+
+/// The place of the chosen row, counted over all sections; `None` if it is not in the list.
+pub fn place(sections: &[Section], chooser: &Chooser) -> Option<usize> {
+    let rows = || rows(sections);
+    let exact = rows().position(|(title, p)| p.id == chooser.chosen && title == chooser.section);
+    exact.or_else(|| rows().position(|(_, preset)| preset.id == chooser.chosen))
+}
+
+/// All rows with the titles of their sections.
+pub fn rows(sections: &[Section]) -> impl Iterator<Item = (&str, &'static Preset)> {
+    sections.iter().flat_map(|section| {
+        let presets = section.presets.iter();
+        presets.map(|preset| (section.title.as_str(), *preset))
+    })
+}
+
+/// The whole list; what was done in it.
+pub fn list_ui<'a>(
+    ui: &mut Ui,
+    sections: &'a [Section],
+    chooser: &Chooser,
+    follow: Follow,
+) -> Option<Picked<'a>> {
+    let chosen = place(sections, chooser);
+    let mut picked = None;
+    let mut number = 0;
+    let area = ScrollArea::vertical().id_salt("rule sets");
+    area.auto_shrink([false, false]).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        if sections.is_empty() {
+            ui.add_space(16.0);
+            ui.weak("No rule set has all these words");
+        }
+        for section in sections {
+            heading(ui, &section.title);
+            for &preset in &section.presets {
+                let is_chosen = chosen == Some(number);
+                let response = row(ui, preset, is_chosen);
+                if is_chosen && follow == Follow::Yes {
+                    response.scroll_to_me(Some(Align::Center));
+                }
+                if response.double_clicked() {
+                    picked = Some(Picked::Taken(preset));
+                } else if response.clicked() {
+                    picked = Some(Picked::Shown(&section.title, preset));
+                }
+                number += 1;
+            }
+        }
+    });
+    picked
+}
+
+fn row(ui: &mut Ui, preset: &Preset, chosen: bool) -> Response {
+    let tokens = theme::tokens(ui.ctx());
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::CLICK);
+    response
+        .widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, chosen, &preset.name));
+    if !ui.is_rect_visible(rect) {
+        return response;
+    }
+    let fill = match (chosen, response.hovered()) {
+        (true, _) => tokens.control_active,
+        (false, true) => tokens.control_hover,
+        (false, false) => egui::Color32::TRANSPARENT,
+    };
+    ui.painter().rect_filled(rect, size::RADIUS, fill);
+    if chosen {
+        let bar = Rect::from_min_size(rect.min, vec2(3.0, rect.height()));
+        ui.painter().rect_filled(bar, 1, tokens.accent);
+    }
+    let inner = rect.shrink(MARGIN);
+    let room = Rect::from_min_size(inner.min, vec2(PICTURE, inner.height()));
+    picture::paint(ui.painter(), room, &preset.rules, tokens);
+    let left = room.right() + MARGIN;
+    let name = RichText::new(&preset.name).strong();
+    text(
+        ui,
+        name,
+        Rect::from_min_max(egui::pos2(left, inner.top() - 3.0), inner.max),
+    );
+    let about = quiet(&preset.text);
+    text(
+        ui,
+        about,
+        Rect::from_min_max(egui::pos2(left, inner.center().y + 1.0), inner.max),
+    );
+    response
+}
+
+/// A line of text from the upper left of the room, cut where that ends.
+fn text(ui: &Ui, text: RichText, room: Rect) {
+    let text = WidgetText::from(text);
+    let wrap = Some(egui::TextWrapMode::Truncate);
+    let galley = text.into_galley(ui, wrap, room.width(), FontSelection::Default);
+    ui.painter()
+        .galley(room.min, galley, ui.visuals().text_color());
+}

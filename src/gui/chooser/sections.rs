@@ -1,0 +1,126 @@
+//! The list of the chooser, put together.
+
+use super::state::{Chooser, Grouping};
+use crate::rules::spec::RuleSpec;
+use crate::storage::preset_search::find;
+use crate::storage::presets::{Preset, preset};
+use crate::storage::settings::Settings;
+
+/// Presets under one title.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Section {
+    /// The title.
+    pub title: String,
+    /// The presets, at least one.
+    pub presets: Vec<&'static Preset>,
+}
+
+/// The sections as the chooser shows them: favourites and what was played lately first, unless something
+/// is looked for.
+pub fn sections(chooser: &Chooser, settings: &Settings) -> Vec<Section> {
+    let mut sections = Vec::new();
+    if chooser.wanted.trim().is_empty() {
+        let mine = [
+            (
+                "Favourites",
+                settings.favourite_rules.iter().collect::<Vec<_>>(),
+            ),
+            ("Played lately", settings.recent_rules.iter().collect()),
+        ];
+        for (title, ids) in mine {
+            let presets: Vec<_> = ids.into_iter().filter_map(|id| preset(id)).collect();
+            if !presets.is_empty() {
+                let title = title.to_owned();
+                sections.push(Section { title, presets });
+            }
+        }
+    }
+    sections.extend(groups(chooser));
+    sections
+}
+
+/// What is found, in groups; families in the order of the presets, others by their titles.
+fn groups(chooser: &Chooser) -> Vec<Section> {
+    let mut groups: Vec<Section> = Vec::new();
+    for preset in find(&chooser.wanted) {
+        let title = match chooser.grouping {
+            Grouping::Family => preset.family.clone(),
+            Grouping::Region => region(preset).to_owned(),
+            Grouping::Board => board(&preset.rules),
+        };
+        match groups.iter_mut().find(|group| group.title == title) {
+            Some(group) => group.presets.push(preset),
+            None => groups.push(Section {
+                title,
+                presets: vec![preset],
+            }),
+        }
+    }
+    if chooser.grouping != Grouping::Family {
+        groups.sort_by(|a, b| a.title.cmp(&b.title));
+    }
+    groups
+}
+
+/// The first place that is named.
+fn region(preset: &Preset) -> &str {
+    let first = preset.origin.split([',', ';', ':']).next();
+    first.map_or(preset.origin.as_str(), |first| {
+        first.split(" and ").next().unwrap_or(first).trim()
+    })
+}
+
+/// `2 × 6 houses`: all rows, then houses in each.
+pub fn board(rules: &RuleSpec) -> String {
+    format!("{} × {} houses", 2 * rules.rows, rules.houses)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gui::chooser::state::ChooseFor;
+
+    fn titles(chooser: &Chooser, settings: &Settings) -> Vec<String> {
+        let sections = sections(chooser, settings);
+        sections.into_iter().map(|section| section.title).collect()
+    }
+
+    #[test]
+    fn favourites_and_what_was_played_lately_come_first() {
+        let chooser = Chooser::new(ChooseFor::Draft, &RuleSpec::default());
+        let mut settings = Settings::default();
+        assert_eq!(titles(&chooser, &settings)[0], "Kalah");
+        settings.favourite_rules.insert("oware".to_owned());
+        settings.recent_rules = vec!["bestemshe".to_owned(), "no such preset".to_owned()];
+        let all = sections(&chooser, &settings);
+        let named = |n: usize| (all[n].title.as_str(), all[n].presets[0].id.as_str());
+        assert_eq!(named(0), ("Favourites", "oware"));
+        assert_eq!(named(1), ("Played lately", "bestemshe"));
+        assert_eq!(all[1].presets.len(), 1);
+        let wanted = Chooser {
+            wanted: "sudan".to_owned(),
+            ..chooser
+        };
+        assert!(!titles(&wanted, &settings).contains(&"Favourites".to_owned()));
+    }
+
+    #[test]
+    fn every_preset_stands_in_one_group_however_they_are_put_together() {
+        for grouping in [Grouping::Family, Grouping::Region, Grouping::Board] {
+            let mut chooser = Chooser::new(ChooseFor::Draft, &RuleSpec::default());
+            chooser.grouping = grouping;
+            let groups = sections(&chooser, &Settings::default());
+            let count: usize = groups.iter().map(|group| group.presets.len()).sum();
+            assert_eq!(count, find("").count(), "{grouping:?}");
+            let mut titles: Vec<_> = groups.iter().map(|group| &group.title).collect();
+            assert!(titles.iter().all(|title| !title.is_empty()), "{grouping:?}");
+            titles.sort();
+            titles.dedup();
+            assert_eq!(
+                titles.len(),
+                groups.len(),
+                "{grouping:?}: a title stands twice"
+            );
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! What the chooser shows.
+
+use crate::rules::spec::RuleSpec;
+use crate::storage::presets::{preset_of, presets};
+
+/// What rules are chosen for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChooseFor {
+    /// The rules being edited beside the game.
+    Draft,
+    /// The board whose rules are shown on the compare page.
+    Board,
+    /// One more board there.
+    NewBoard,
+}
+
+/// By what the list is put together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Grouping {
+    /// Games that are played alike.
+    Family,
+    /// Where they are played.
+    Region,
+    /// The size of the board.
+    Board,
+}
+
+/// The chooser while it is open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chooser {
+    /// What for.
+    pub what_for: ChooseFor,
+    /// The words looked for.
+    pub wanted: String,
+    /// How the list is put together.
+    pub grouping: Grouping,
+    /// The preset shown, by its id; it need not be in the list.
+    pub chosen: &'static str,
+    /// The title of the section in which it was chosen: some stand in more than one.
+    pub section: String,
+}
+
+impl Chooser {
+    /// The whole list, with the preset shown that has these rules.
+    pub fn new(what_for: ChooseFor, rules: &RuleSpec) -> Self {
+        let preset = preset_of(rules).or(presets().first());
+        Self {
+            what_for,
+            wanted: String::new(),
+            grouping: Grouping::Family,
+            chosen: preset.map_or("", |preset| &preset.id),
+            section: String::new(),
+        }
+    }
+}

@@ -1,0 +1,220 @@
+//! The dialog: the search, the list and the preset shown, side by side where there is room.
+
+use egui::{Align, Key, Layout, TextEdit, Ui, vec2};
+
+use super::details::details_ui;
+use super::list::{Follow, Picked, list_ui, place, rows};
+use super::sections::{Section, sections};
+use super::state::{ChooseFor, Chooser, Grouping};
+use crate::gui::action::{Action, Actions};
+use crate::gui::draft::RulesEdit;
+use crate::gui::pages::compare::action::{CompareAction, NewBoard};
+use crate::gui::pages::play::action::PlayAction;
+use crate::gui::parts::widgets::{choice, primary};
+use crate::gui::theme::{self, size};
+use crate::gui::view::ViewAction;
+use crate::storage::presets::{Preset, preset};
+use crate::storage::settings::Settings;
+
+/// The widest that the dialog gets, in points.
+const WIDEST: f32 = 920.0;
+/// Without so much room the list stands alone.
+const TWO_COLUMNS: f32 = 620.0;
+/// The list beside what is told about a preset.
+const LIST: f32 = 380.0;
+/// The height of a window that the dialog leaves free.
+const SPARE: f32 = 200.0;
+
+/// The width of the dialog in a window so wide.
+pub fn width(window: f32) -> f32 {
+    (window - 80.0).clamp(240.0, WIDEST)
+}
+
+/// The whole dialog in a window so high.
+pub fn chooser_ui(
+    ui: &mut Ui,
+    chooser: &Chooser,
+    settings: &Settings,
+    window: f32,
+    actions: &mut Actions,
+) {
+    let mut next = chooser.clone();
+    ui.heading(title(chooser.what_for));
+    ui.add_space(8.0);
+    let entered = search(ui, &mut next);
+    let sections = sections(&next, settings);
+    let follow = by_keys(ui, &sections, &mut next);
+    // What is taken is always one that is shown.
+    if place(&sections, &next).is_none()
+        && let Some((title, first)) = rows(&sections).next()
+    {
+        show(&mut next, title, first);
+    }
+    ui.add_space(4.0);
+    let (wide, high) = (ui.available_width(), (window - SPARE).max(120.0));
+    let list = if wide < TWO_COLUMNS { wide } else { LIST };
+    let mut taken = None;
+    ui.allocate_ui_with_layout(vec2(wide, high), Layout::left_to_right(Align::Min), |ui| {
+        ui.spacing_mut().item_spacing.x = 24.0;
+        column(ui, vec2(list, high), |ui| {
+            match list_ui(ui, &sections, &next, follow) {
+                Some(Picked::Shown(title, preset)) => show(&mut next, title, preset),
+                Some(Picked::Taken(preset)) => taken = Some(preset),
+                None => {}
+            }
+        });
+        if let Some(shown) = preset(next.chosen)
+            && wide >= TWO_COLUMNS
+        {
+            column(ui, vec2(wide - list - 24.0, high), |ui| {
+                if let Some(relative) = details_ui(ui, shown) {
+                    next.wanted.clear();
+                    show(&mut next, &relative.family, relative);
+                }
+            });
+        }
+    });
+    ui.add_space(8.0);
+    let found = place(&sections, &next).is_some();
+    let button = buttons(ui, &next, settings, found, actions);
+    if (entered && found) || button {
+        taken = preset(next.chosen);
+    }
+    if let Some(preset) = taken {
+        actions.push(ViewAction::CloseModal);
+        actions.push(taking(chooser.what_for, &preset.id));
+    } else if next != *chooser {
+        actions.push(ViewAction::Choose(next));
+    }
+}
+
+fn column(ui: &mut Ui, size: egui::Vec2, content: impl FnOnce(&mut Ui)) {
+    ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
+        ui.set_min_size(size);
+        ui.set_max_width(size.x);
+        content(ui);
+    });
+}
+
+fn show(chooser: &mut Chooser, section: &str, preset: &'static Preset) {
+    chooser.chosen = &preset.id;
+    section.clone_into(&mut chooser.section);
+}
+
+const fn title(what_for: ChooseFor) -> &'static str {
+    match what_for {
+        ChooseFor::Draft => "Choose rules",
+        ChooseFor::Board => "Choose rules for the board",
+        ChooseFor::NewBoard => "Choose rules for one more board",
+    }
+}
+
+/// The field and the groupings; whether Enter was pressed in the field.
+fn search(ui: &mut Ui, chooser: &mut Chooser) -> bool {
+    let mut entered = false;
+    ui.horizontal(|ui| {
+        let all = [
+            (Grouping::Family, "Family"),
+            (Grouping::Region, "Region"),
+            (Grouping::Board, "Board"),
+        ];
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            for (grouping, text) in all.into_iter().rev() {
+                let chosen = chooser.grouping == grouping;
+                let response = choice(ui, chosen, text, size::CHOICE);
+                if response
+                    .accessible_name(format!("Group by {text}"))
+                    .clicked()
+                {
+                    chooser.grouping = grouping;
+                    chooser.section.clear();
+                }
+            }
+            let field = TextEdit::singleline(&mut chooser.wanted)
+                .hint_text("Name, place or clause: tuzdik, relay, Sudan")
+                .align(egui::Align2::LEFT_CENTER)
+                .desired_width(ui.available_width());
+            let response = ui.add(field).accessible_name("Look for rules");
+            entered = response.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
+            // It has the keyboard unless something else was clicked.
+            if ui.memory(|memory| memory.focused().is_none()) {
+                response.request_focus();
+            }
+        });
+    });
+    entered
+}
+
+/// Goes to the row above or below.
+fn by_keys(ui: &Ui, sections: &[Section], chooser: &mut Chooser) -> Follow {
+    let pressed = |key| ui.input(|i| i.key_pressed(key));
+    let steps: isize = match (pressed(Key::ArrowUp), pressed(Key::ArrowDown)) {
+        (true, false) => -1,
+        (false, true) => 1,
+        _ => return first_look(ui),
+    };
+    let all: Vec<_> = rows(sections).collect();
+    let to = match place(sections, chooser) {
+        Some(at) => at
+            .saturating_add_signed(steps)
+            .min(all.len().saturating_sub(1)),
+        None => 0,
+    };
+    if let Some(&(title, preset)) = all.get(to) {
+        show(chooser, title, preset);
+    }
+    Follow::Yes
+}
+
+/// As the dialog opens, the preset shown is brought into view.
+fn first_look(ui: &Ui) -> Follow {
+    let id = egui::Id::unique("chooser was shown");
+    let pass = ui.ctx().cumulative_pass_nr();
+    let before = ui.data_mut(|d| std::mem::replace(d.get_temp_mut_or_default::<u64>(id), pass));
+    if before + 1 < pass {
+        Follow::Yes
+    } else {
+        Follow::No
+    }
+}
+
+/// The line of buttons; whether the preset shown is taken.
+fn buttons(
+    ui: &mut Ui,
+    chooser: &Chooser,
+    settings: &Settings,
+    found: bool,
+    actions: &mut Actions,
+) -> bool {
+    let tokens = theme::tokens(ui.ctx());
+    let text = match chooser.what_for {
+        ChooseFor::Draft | ChooseFor::Board => "Use these rules",
+        ChooseFor::NewBoard => "Add the board",
+    };
+    let mut taken = false;
+    ui.horizontal(|ui| {
+        let mut favourite = settings.favourite_rules.contains(chooser.chosen);
+        let before = favourite;
+        ui.add_enabled_ui(found, |ui| ui.checkbox(&mut favourite, "Favourite"));
+        if favourite != before {
+            actions.push(ViewAction::SetFavourite(chooser.chosen, favourite));
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            taken = ui.add_enabled(found, primary(tokens, text)).clicked();
+            let cancel = egui::Button::new("Cancel").min_size(vec2(0.0, size::MAIN_BUTTON));
+            if ui.add(cancel).clicked() {
+                actions.push(ViewAction::CloseModal);
+            }
+        });
+    });
+    taken
+}
+
+/// What taking a preset means.
+fn taking(what_for: ChooseFor, id: &'static str) -> Action {
+    match what_for {
+        ChooseFor::Draft => PlayAction::EditRules(RulesEdit::LoadPreset(id)).into(),
+        ChooseFor::Board => CompareAction::EditRules(RulesEdit::LoadPreset(id)).into(),
+        ChooseFor::NewBoard => CompareAction::Add(NewBoard::Preset(id)).into(),
+    }
+}

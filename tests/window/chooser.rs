@@ -1,0 +1,206 @@
+//! The chooser of rule sets: the search, the list, what is told, what is taken.
+
+use egui::{Event, Key, Role, Theme, vec2};
+use egui_kittest::kittest::Queryable as _;
+use kalaha::gui::action::Action;
+use kalaha::gui::chooser::state::{ChooseFor, Chooser};
+use kalaha::gui::modal::Modal;
+use kalaha::gui::startup::Wish;
+use kalaha::gui::view::ViewAction;
+use kalaha::storage::settings::Settings;
+
+use crate::table::{Lay, Table, rules};
+
+impl Table {
+    fn chooser(&self) -> &Chooser {
+        match &self.shared().modal {
+            Some(Modal::Choose(chooser)) => chooser,
+            other => panic!("another dialog: {other:?}"),
+        }
+    }
+
+    /// Types into what has the keyboard.
+    fn write(&mut self, text: &str) {
+        self.harness.event(Event::Text(text.to_owned()));
+        self.harness.run();
+    }
+}
+
+#[test]
+fn what_is_typed_is_looked_for_and_enter_takes_it() {
+    let mut table = Table::preset("kalah");
+    table.open_presets();
+    assert_eq!(table.chooser().chosen, "kalah");
+    table.write("tuzdik korg");
+    assert!(table.has("Bestemshe"));
+    assert!(!table.has("Oware"), "it is not found");
+    // The first one found is shown, and taken.
+    assert_eq!(table.chooser().chosen, "toguz-korgool");
+    table.key(Key::Enter);
+    assert_eq!(table.shared().modal, None);
+    assert_eq!(table.play().draft.name(), "Toguz Korgool");
+}
+
+#[test]
+fn arrows_go_up_and_down_the_list_and_stop_at_its_ends() {
+    let mut table = Table::preset("kalah");
+    table.open_presets();
+    table.key(Key::ArrowUp);
+    assert_eq!(table.chooser().chosen, "kalah");
+    for _ in 0..3 {
+        table.key(Key::ArrowDown);
+    }
+    assert_eq!(table.chooser().chosen, "kalah-6-6");
+    table.key(Key::ArrowUp);
+    assert_eq!(table.chooser().chosen, "kalah-6-5");
+}
+
+#[test]
+fn a_click_shows_and_a_double_click_takes() {
+    let mut table = Table::preset("kalah");
+    table.open_presets();
+    table.click_entry("Oware");
+    assert_eq!(table.chooser().chosen, "oware");
+    assert!(
+        table.has("Abapa rules"),
+        "what is known of it stands beside the list"
+    );
+    assert_eq!(table.play().draft.name(), "Kalah", "nothing is taken yet");
+    // One of its nearest is shown instead.
+    table.click("Show Awari");
+    assert_eq!(table.chooser().chosen, "awari");
+    table.click("Cancel");
+    assert_eq!(table.shared().modal, None);
+    assert_eq!(table.play().draft.name(), "Kalah");
+    table.open_presets();
+    let row = |table: &Table| {
+        let row = table.harness.get_by_role_and_label(Role::Button, "Bantumi");
+        row.rect().center()
+    };
+    // A frame of a test lasts longer than a double click.
+    let ctx = table.harness.ctx.clone();
+    ctx.options_mut(|o| o.input_options.max_double_click_delay = 10.0);
+    for _ in 0..2 {
+        let at = row(&table);
+        table.harness.event(Event::PointerMoved(at));
+        for pressed in [true, false] {
+            table.harness.event(Event::PointerButton {
+                pos: at,
+                button: egui::PointerButton::Primary,
+                pressed,
+                modifiers: egui::Modifiers::NONE,
+            });
+        }
+        table.harness.step();
+    }
+    table.harness.run();
+    assert_eq!(table.play().draft.name(), "Bantumi");
+}
+
+#[test]
+fn favourites_and_what_was_played_lately_are_remembered() {
+    let mut table = Table::preset("kalah");
+    table.open_presets();
+    table.click_entry("Congkak");
+    table.click("Favourite");
+    assert!(table.shared().settings.favourite_rules.contains("congkak"));
+    table.click("Cancel");
+    table.choose_preset("Oware");
+    table.click("New game with these rules");
+    assert_eq!(table.shared().settings.recent_rules, ["oware"]);
+    let mut table = table.reopen();
+    table.open_presets();
+    assert!(table.has("Favourites"));
+    assert!(table.has("Played lately"));
+    assert_eq!(table.chooser().chosen, "oware");
+    table.key(Key::ArrowUp);
+    assert_eq!(
+        table.chooser().chosen,
+        "congkak",
+        "the favourite stands above"
+    );
+    table.click("Favourite");
+    assert!(table.shared().settings.favourite_rules.is_empty());
+    assert!(!table.has("Favourites"));
+}
+
+#[test]
+fn the_list_is_put_together_by_family_region_or_board() {
+    let mut table = Table::preset("kalah");
+    table.open_presets();
+    assert!(table.has("Relay games"));
+    table.click("Group by Region");
+    assert!(table.has("Java"));
+    assert!(!table.has("Relay games"));
+    table.click("Group by Board");
+    assert!(table.has("2 × 9 houses"));
+}
+
+#[test]
+fn a_board_gets_rules_and_one_more_is_added() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["empty-capture"]);
+    table.click("Add board");
+    table.click("Choose rules…");
+    table.click_entry("Warri");
+    table.click("Add the board");
+    assert_eq!(table.linked().boards().len(), 3);
+    assert_eq!(table.preset_of_board(2), "Warri");
+    table.open_presets();
+    assert_eq!(table.chooser().chosen, "warri");
+    table.click_entry("Songo");
+    table.click("Use these rules");
+    assert_eq!(table.preset_of_board(2), "Songo");
+}
+
+#[test]
+fn the_chooser_fits_into_every_window() {
+    for size in [
+        vec2(640.0, 400.0),
+        vec2(480.0, 700.0),
+        vec2(1180.0, 760.0),
+        vec2(2560.0, 1440.0),
+    ] {
+        let mut table = Table::lay(Lay {
+            size,
+            wish: Wish::Rules(rules("kalah")),
+            ..Lay::default()
+        });
+        let ctx = table.harness.ctx.clone();
+        let open = ViewAction::Choose(Chooser::new(ChooseFor::Draft, table.play().draft.spec()));
+        let app = table.harness.state_mut();
+        app.apply(&ctx, Action::View(open));
+        table.harness.run();
+        let window = table.harness.ctx.content_rect();
+        for name in [
+            "Use these rules",
+            "Cancel",
+            "Look for rules",
+            "Group by Board",
+        ] {
+            let rect = table.harness.get_by_label(name).rect();
+            assert!(
+                window.contains_rect(rect),
+                "{size}: {name} at {rect} in {window}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_chooser_in_both_themes() {
+    for (theme, name) in [(Theme::Light, "chooser"), (Theme::Dark, "chooser-dark")] {
+        let mut table = Table::lay(Lay {
+            theme,
+            size: vec2(1180.0, 760.0),
+            wish: Wish::Rules(rules("toguz-korgool")),
+            settings: |settings: &mut Settings| {
+                settings.favourite_rules.insert("oware".to_owned());
+                settings.recent_rules = vec!["kalah".to_owned(), "congkak".to_owned()];
+            },
+            ..Lay::default()
+        });
+        table.open_presets();
+        crate::pictures::compare(&mut table, name);
+    }
+}
