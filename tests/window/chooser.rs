@@ -73,27 +73,18 @@ fn a_click_shows_and_a_double_click_takes() {
     assert_eq!(table.shared().modal, None);
     assert_eq!(table.play().draft.name(), "Kalah");
     table.open_presets();
-    let row = |table: &Table| {
-        let row = table.harness.get_by_role_and_label(Role::Button, "Bantumi");
-        row.rect().center()
-    };
+    let row = table.harness.get_by_role_and_label(Role::Button, "Bantumi");
+    let at = row.rect().center();
     // A frame of a test lasts longer than a double click.
     let ctx = table.harness.ctx.clone();
-    ctx.options_mut(|o| o.input_options.max_double_click_delay = 10.0);
-    for _ in 0..2 {
-        let at = row(&table);
-        table.harness.event(Event::PointerMoved(at));
-        for pressed in [true, false] {
-            table.harness.event(Event::PointerButton {
-                pos: at,
-                button: egui::PointerButton::Primary,
-                pressed,
-                modifiers: egui::Modifiers::NONE,
-            });
-        }
-        table.harness.step();
-    }
+    ctx.options_mut(|o| o.input_options.max_double_click_delay = 1000.0);
+    table.harness.hover_at(at);
     table.harness.run();
+    for _ in 0..2 {
+        table.harness.drag_at(at);
+        table.harness.drop_at(at);
+        table.harness.run();
+    }
     assert_eq!(table.play().draft.name(), "Bantumi");
 }
 

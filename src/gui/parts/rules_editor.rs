@@ -27,9 +27,10 @@ pub fn preset_choice(ui: &mut Ui, draft: &Draft, what_for: ChooseFor, actions: &
     let text = RichText::new(&name).strong();
     let button = egui::Button::new(text)
         .right_text(RichText::new("Choose…").weak())
-        .truncate()
-        .min_size(vec2(ui.available_width(), size::CONTROL_HEIGHT));
-    let response = ui.add(button);
+        .truncate();
+    // As wide as the panel, whatever the name is.
+    let room = vec2(ui.available_width(), size::CONTROL_HEIGHT);
+    let response = ui.add_sized(room, button);
     name_choice(&response, "Rules", &name);
     if response.clicked() {
         let chooser = Chooser::new(what_for, draft.spec());

@@ -61,14 +61,23 @@ pub(super) fn ends(rules: &RuleSet) -> Vec<Sentence> {
         ));
     }
     if spec.stop_at_majority && idle_because(spec, Clause::StopAtMajority).is_none() {
+        let (won, have) = match spec.claim {
+            Some(_) => ("a player has won", "have won"),
+            None => ("a store holds", "hold"),
+        };
         sentences.push(Sentence::new(
             &[Clause::StopAtMajority],
-            "The game is also over as soon as a store holds more than half of all seeds, or both hold \
-             exactly half; seeds then left on the board count for nobody",
+            format!(
+                "The game is also over as soon as {won} more than half of all seeds, or both {have} \
+                 exactly half; seeds then left on the board count for nobody"
+            ),
         ));
     }
     sentences.extend(repetition(spec));
-    let by_seeds = "whoever has more seeds in the store wins; with the same number it is a draw";
+    let by_seeds = match spec.claim {
+        Some(_) => "whoever has won more seeds wins; with the same number it is a draw",
+        None => "whoever has more seeds in the store wins; with the same number it is a draw",
+    };
     if spec.end_when.counts_seeds() {
         sentences.push(Sentence::new(&[], capital(by_seeds)));
     } else if ends_by_seeds(spec) {
