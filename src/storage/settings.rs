@@ -61,8 +61,10 @@ pub struct Settings {
     /// The rule set played last, as its own file would hold it; checked by whoever uses it.
     pub last_rules: Option<Value>,
     /// The presets that somebody likes, by their ids.
+    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
     pub favourite_rules: BTreeSet<String>,
     /// The presets played last, the latest first, by their ids.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub recent_rules: Vec<String>,
     /// The files opened or saved last.
     pub recent_files: RecentFiles,
@@ -239,8 +241,12 @@ impl Settings {
                 return self.save(folders);
             }
         };
-        let before = before.fields();
-        let changed = self.fields().into_iter();
+        let (before, now) = (before.fields(), self.fields());
+        // A list that is empty now is not written at all.
+        for gone in before.keys().filter(|name| !now.contains_key(*name)) {
+            fields.remove(gone);
+        }
+        let changed = now.into_iter();
         for (name, value) in changed.filter(|(name, value)| before.get(name) != Some(value)) {
             fields.insert(name, value);
         }

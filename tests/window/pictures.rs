@@ -158,6 +158,22 @@ fn twelve_houses_with_twelve_seeds() {
 }
 
 #[test]
+fn both_tuzdiks_of_toguz_korgool() {
+    let mut table = game("toguz-korgool", Theme::Light, USUAL, 0, named);
+    table.paste("1,2,2,6,5,10,3N,10,0/3S,31,0,5,11,2,1,1,1 56:12 N");
+    table.harness.run();
+    compare(&mut table, "toguz");
+}
+
+#[test]
+fn a_later_round_of_pallanguzhi() {
+    let mut table = game("pallanguzhi", Theme::Dark, USUAL, 0, named);
+    table.paste("0,8,1,2,1,7,2/x,x,3,4,9,0,8 24:15 S");
+    table.harness.run();
+    compare(&mut table, "pallanguzhi");
+}
+
+#[test]
 fn the_rules_panel() {
     let mut table = game("oware", Theme::Light, vec2(1180.0, 900.0), 0, as_set);
     table.choose(kalaha::rules::clause::Clause::RepeatLimit, "0");

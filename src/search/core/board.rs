@@ -63,6 +63,12 @@ const SIDE: u64 = 1;
 const SEAT: u64 = 2;
 const PIE_FIRST_TURN: u64 = 4;
 const PIE_OFFERED: u64 = 8;
+/// The player to move began the round, where that decides something.
+const BEGAN_OWN: u64 = 16;
+/// His opponent did.
+const BEGAN_OPP: u64 = 32;
+/// Where what changes hands with the turn begins.
+const TURNS: u32 = 4;
 
 impl<const WORDS: usize, const BITS: u32> Board<WORDS, BITS> {
     /// The board of a position.
@@ -106,6 +112,11 @@ impl<const WORDS: usize, const BITS: u32> Board<WORDS, BITS> {
             board.bar(house.index(), house.side() == mover);
         }
         board.set_bonus(position.had_bonus());
+        board.who |= match position.began() {
+            None => 0,
+            Some(side) if side == mover => BEGAN_OWN,
+            Some(_) => BEGAN_OPP,
+        };
         board
     }
 
@@ -119,6 +130,10 @@ impl<const WORDS: usize, const BITS: u32> Board<WORDS, BITS> {
             }
             let seeds = half.get(usize::from(shape.houses())) as u16;
             position.add(Pit::Store(side), seeds);
+        }
+        if self.who & (BEGAN_OWN | BEGAN_OPP) != 0 {
+            let own = self.who & BEGAN_OWN != 0;
+            position.set_began(Some(if own { mover } else { mover.other() }));
         }
         if self.who & BARRED_MASK != 0 {
             let own = self.who & BARRED_OWN != 0;
@@ -148,6 +163,9 @@ impl<const WORDS: usize, const BITS: u32> Board<WORDS, BITS> {
     const fn next_turn(mut self) -> Self {
         if self.who & BARRED_MASK != 0 {
             self.who ^= BARRED_OWN;
+        }
+        if self.who & (BEGAN_OWN | BEGAN_OPP) != 0 {
+            self.who ^= BEGAN_OWN | BEGAN_OPP;
         }
         self.who &= !HAD_BONUS;
         self.set_claims(seen_across(self.theirs()), seen_across(self.mine()));
@@ -233,6 +251,12 @@ impl<const WORDS: usize, const BITS: u32> Board<WORDS, BITS> {
         self.who = rest | ((mine as u64) << MINE) | ((theirs as u64) << THEIRS);
     }
 
+    /// Whether the opponent of the player to move began the round, where that decides something.
+    #[inline(always)]
+    pub const fn opp_began(&self) -> bool {
+        self.who & BEGAN_OPP != 0
+    }
+
     /// The side to move.
     #[inline(always)]
     pub const fn side(&self) -> Side {
@@ -254,7 +278,7 @@ impl<const WORDS: usize, const BITS: u32> Board<WORDS, BITS> {
     pub const fn pass(&mut self) {
         std::mem::swap(&mut self.own, &mut self.opp);
         self.who ^= SIDE | SEAT;
-        if self.who >> MINE != 0 {
+        if self.who >> TURNS != 0 {
             *self = self.next_turn();
         }
     }

@@ -133,7 +133,10 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     fn make_fully(&self, board: &mut Board<WORDS, BITS>, house: usize) -> Sown {
         let index = house_of(house);
         let crosses = self.no_return && board.own.get(index) == 1 && self.crosses_end(board, house);
-        let mut sown = self.sow(board, house);
+        let mut sown = match &self.full {
+            Some(full) => self.sow_fully(full, board, house),
+            None => self.sow_by_tables(board, house),
+        };
         if self.no_return {
             self.bar(board, index, crosses && sown.laps == 1);
         }
@@ -181,8 +184,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             let free = |claimed: u32| claimed >> index & 1 == 0;
             let from_own = if free(own) { board.own.take(index) } else { 0 };
             let from_opp = if free(opp) { board.opp.take(index) } else { 0 };
-            let to_opp = self.last_to.is_some_and(|side| side != board.side());
-            let to = if to_opp {
+            let to = if board.opp_began() {
                 &mut board.opp
             } else {
                 &mut board.own

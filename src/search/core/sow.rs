@@ -55,8 +55,6 @@ pub struct Core<const WORDS: usize, const BITS: u32> {
     pub(super) no_return: bool,
     /// With at most so many seeds in the houses the mover takes them; 0 for never.
     pub(super) last_seeds: u32,
-    /// Who takes them, if not the mover.
-    pub(super) last_to: Option<Side>,
     pub(super) relay: bool,
     pub(super) step_cap: u32,
     pub(super) capture: Kind,
@@ -162,9 +160,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         let total = position.total();
         let burnt = Side::ALL.into_iter().any(|s| position.has_burnt(s));
         let south_first = spec.claim.is_some_and(|claim| claim.bank == Bank::Claim);
-        let began = rules.remembers_starter();
-        let began = began.then(|| position.began().unwrap_or(position.to_move()));
-        let seats = if burnt || south_first || began.is_some() {
+        let seats = if burnt || south_first || rules.remembers_starter() {
             &Side::ALL[..]
         } else {
             &[Side::South]
@@ -212,7 +208,6 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
                 || matches!(spec.end_when, EndWhen::MoverEmpty | EndWhen::FirstEmptyWins),
             no_return: spec.no_return,
             last_seeds: spec.last_seeds.into(),
-            last_to: began,
             relay: spec.relay == Relay::Any,
             step_cap: match spec.step_cap {
                 0 => u32::MAX,
