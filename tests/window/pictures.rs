@@ -161,7 +161,8 @@ fn twelve_houses_with_twelve_seeds() {
 fn both_tuzdiks_of_toguz_korgool() {
     let mut table = game("toguz-korgool", Theme::Light, USUAL, 0, named);
     table.paste("1,2,2,6,5,10,3N,10,0/3S,31,0,5,11,2,1,1,1 56:12 N");
-    table.harness.run();
+    table.click("Start from here");
+    hover(&mut table, "North house 5,");
     compare(&mut table, "toguz");
 }
 
@@ -169,7 +170,8 @@ fn both_tuzdiks_of_toguz_korgool() {
 fn a_later_round_of_pallanguzhi() {
     let mut table = game("pallanguzhi", Theme::Dark, USUAL, 0, named);
     table.paste("0,8,1,2,1,7,2/x,x,3,4,9,0,8 24:15 S");
-    table.harness.run();
+    table.click("Start from here");
+    hover(&mut table, "South house 6,");
     compare(&mut table, "pallanguzhi");
 }
 

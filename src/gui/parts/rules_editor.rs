@@ -1,6 +1,6 @@
 //! The presets and all clauses of rules that are edited.
 
-use egui::{RichText, Ui, vec2};
+use egui::{RichText, Sense, Ui, UiBuilder, vec2};
 
 use crate::gui::action::Actions;
 use crate::gui::chooser::state::{ChooseFor, Chooser};
@@ -28,9 +28,11 @@ pub fn preset_choice(ui: &mut Ui, draft: &Draft, what_for: ChooseFor, actions: &
     let button = egui::Button::new(text)
         .right_text(RichText::new("Choose…").weak())
         .truncate();
-    // As wide as the panel, whatever the name is.
+    // As wide as the panel, whatever the name is, and nothing below it moves.
     let room = vec2(ui.available_width(), size::CONTROL_HEIGHT);
-    let response = ui.add_sized(room, button);
+    let (rect, _) = ui.allocate_exact_size(room, Sense::hover());
+    let mut child = ui.new_child(UiBuilder::new().max_rect(rect));
+    let response = child.add(button.min_size(room));
     name_choice(&response, "Rules", &name);
     if response.clicked() {
         let chooser = Chooser::new(what_for, draft.spec());
