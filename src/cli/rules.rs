@@ -4,12 +4,11 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::output::{Trouble, print, print_json};
-use crate::compare::nearest::{Near, nearest};
 use crate::compare::switch::unit::ClauseUnit;
 use crate::game::contest::NamedRules;
 use crate::rules::words::rule_text::rules_in_words;
-use crate::storage::preset_search::find;
-use crate::storage::presets::{Preset, preset_of, presets};
+use crate::storage::preset_search::{find, relatives_of};
+use crate::storage::presets::{Preset, preset_of};
 use crate::storage::rules_arg::{Overrides, parse_rules_arg};
 
 pub(super) const HELP: &str = "\
@@ -110,7 +109,7 @@ fn in_words(named: &NamedRules) -> String {
         lines.extend(sentences.map(|sentence| format!("  {}.", sentence.text)));
     }
     lines.push("\nNearest".to_owned());
-    for near in relatives(named) {
+    for near in relatives_of(named.rules.spec()).into_iter().take(NEAREST) {
         let mut clauses: Vec<_> = near
             .differences
             .iter()
@@ -139,7 +138,7 @@ fn object(named: &NamedRules) -> Value {
             .map(|sentence| sentence.text);
         json!({ "title": paragraph.title, "sentences": sentences.collect::<Vec<_>>() })
     });
-    let relatives = relatives(named).into_iter().map(|near| {
+    let relatives = relatives_of(spec).into_iter().take(NEAREST).map(|near| {
         let told = |units: &[ClauseUnit]| units.iter().map(|unit| unit.lead.to_string()).collect();
         let (clauses, between): (Vec<_>, Vec<_>) =
             (told(&near.differences), told(&near.between_games));
@@ -150,13 +149,4 @@ fn object(named: &NamedRules) -> Value {
     object["words"] = words.collect();
     object["nearest"] = relatives.collect();
     object
-}
-
-/// The nearest presets but those with the same rules.
-fn relatives(named: &NamedRules) -> Vec<Near<&'static Preset>> {
-    let spec = named.rules.spec();
-    let all = presets().iter().map(|preset| (preset, &preset.rules));
-    let others = nearest(spec, all).into_iter();
-    let others = others.filter(|near| near.name.rules != *spec);
-    others.take(NEAREST).collect()
 }

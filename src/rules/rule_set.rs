@@ -12,8 +12,7 @@ pub use super::moves::Way;
 use super::position::Position;
 use super::side::{BySide, Side};
 use super::spec::{
-    Capture, CaptureTurn, Direction, LastTo, NextStart, Passing, RepeatResult, RuleSpec, SowStore,
-    Start, StoreSide, Track,
+    CaptureTurn, Direction, LastTo, NextStart, RuleSpec, SowStore, Start, StoreSide, Track,
 };
 
 /// A rule set whose clauses go together, made only by [`RuleSet::new`].
@@ -188,19 +187,7 @@ impl RuleSet {
 
     /// Whether seeds can ever come into a store, so that stores belong on the board.
     pub fn has_stores(&self) -> bool {
-        self.spec().sow_store == SowStore::Own
-            || matches!(
-                self.spec().capture,
-                Capture::Opposite(_)
-                    | Capture::Count(_)
-                    | Capture::CountOrOpposite { .. }
-                    | Capture::Gap(_)
-            )
-            || self.spec().banks_columns()
-            || self.spec().passing != Passing::None
-            || self.spec().last_seeds > 0
-            || self.spec().end_when.counts_seeds()
-            || (self.spec().repeat_limit > 0 && self.spec().repeat_result != RepeatResult::Draw)
+        self.spec().has_stores()
     }
 
     /// Whether the winner is told by seeds in the stores rather than by who is stuck.

@@ -1,8 +1,9 @@
-//! Finding presets by words: names, other names, places, and what their clauses say.
+//! Finding presets: by words (names, other names, places, what their clauses say), and by how near they are.
 
 use std::sync::OnceLock;
 
 use super::presets::{Preset, presets};
+use crate::compare::nearest::{Near, nearest};
 use crate::rules::clause::Clause;
 use crate::rules::clause::value::ClauseValue;
 use crate::rules::spec::RuleSpec;
@@ -18,6 +19,14 @@ pub fn find(wanted: &str) -> impl Iterator<Item = &'static Preset> {
         wanted.iter().all(begins)
     };
     said.filter_map(move |(preset, said)| found(said).then_some(preset))
+}
+
+/// The presets with other rules, the nearest first.
+pub fn relatives_of(spec: &RuleSpec) -> Vec<Near<&'static Preset>> {
+    let all = presets().iter().map(|preset| (preset, &preset.rules));
+    let mut relatives = nearest(spec, all);
+    relatives.retain(|near| near.name.rules != *spec);
+    relatives
 }
 
 /// All words that are said about each preset.

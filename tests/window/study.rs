@@ -5,11 +5,14 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kalaha::game::contest::{Game, Moment};
 use kalaha::game::note::Mark;
 use kalaha::gui::action::Action;
+use kalaha::gui::board::Toward;
 use kalaha::gui::command::Command;
 use kalaha::gui::files::autosaving::Kept;
 use kalaha::gui::pages::PageName;
 use kalaha::gui::pages::study::action::{ReviewTime, StudyAction, StudyTab};
 use kalaha::gui::startup::Wish;
+use kalaha::rules::moves::Way;
+use kalaha::rules::side::Side;
 use kalaha::storage::game_file;
 
 use crate::kept_picture::{self, Match};
@@ -267,6 +270,25 @@ fn the_graph_leads_along_the_game() {
     assert!((7..=8).contains(&made), "the middle of 15 moves: {made}");
 }
 
+#[test]
+fn a_house_that_goes_either_way_is_tried_by_its_halves() {
+    let mut table = Table::preset("cow");
+    table.key(Key::F4);
+    let middle = table.play().game.rules().shape().house(Side::South, 3);
+    let house = middle.unwrap();
+    apply(&mut table, StudyAction::Sow(house, None));
+    assert_eq!(table.play().game.record.made_count(), 0);
+    assert!(table.has("can be sown either way round"));
+    let mut ways = Vec::new();
+    for toward in [Toward::Left, Toward::Right] {
+        apply(&mut table, StudyAction::Sow(house, Some(toward)));
+        ways.push(table.last_move().way());
+        table.key(Key::ArrowLeft);
+        assert_eq!(table.play().game.record.made_count(), 0);
+    }
+    assert_eq!(ways, [Some(Way::Cw), Some(Way::Ccw)]);
+}
+
 /// A tree with comments and many variations.
 fn branched(size: Vec2, theme: Theme) -> Table {
     let mut table = reviewed(size, theme);
@@ -276,7 +298,7 @@ fn branched(size: Vec2, theme: Theme) -> Table {
         for number in 0..count {
             let legal = table.play().game.record.state().legal_houses();
             let house = legal[(number * 5 + count) % legal.len()];
-            apply(&mut table, StudyAction::Sow(house));
+            apply(&mut table, StudyAction::Sow(house, None));
         }
     }
     let main: Vec<_> = table.play().game.record.lines()[0].nodes.clone();

@@ -4,13 +4,12 @@ use egui::{Grid, RichText, ScrollArea, Ui, vec2};
 
 use super::picture;
 use super::sections::board;
-use crate::compare::nearest::nearest;
+use crate::gui::parts::rules_head::words_ui;
 use crate::gui::parts::widgets::{heading, quiet, small};
 use crate::gui::theme;
-use crate::gui::theme::size;
 use crate::rules::rule_set::RuleSet;
-use crate::rules::words::rule_text::rules_in_words;
-use crate::storage::presets::{Preset, presets};
+use crate::storage::preset_search::relatives_of;
+use crate::storage::presets::Preset;
 
 /// The nearest rule sets that are named.
 const NEAREST: usize = 4;
@@ -24,7 +23,10 @@ pub fn details_ui(ui: &mut Ui, preset: &'static Preset) -> Option<&'static Prese
     area.auto_shrink([false, false]).show(ui, |ui| {
         head(ui, preset);
         clicked = relatives(ui, preset);
-        in_words(ui, preset);
+        if let Ok(rules) = RuleSet::new(preset.rules.clone()) {
+            ui.add_space(10.0);
+            words_ui(ui, &rules);
+        }
     });
     clicked
 }
@@ -66,11 +68,8 @@ fn head(ui: &mut Ui, preset: &Preset) {
 /// The presets with the fewest other clauses.
 fn relatives(ui: &mut Ui, preset: &'static Preset) -> Option<&'static Preset> {
     heading(ui, "Nearest");
-    let all = presets().iter().map(|other| (other, &other.rules));
-    let near = nearest(&preset.rules, all).into_iter();
-    let near = near.filter(|near| near.name.id != preset.id).take(NEAREST);
     let mut clicked = None;
-    for near in near {
+    for near in relatives_of(&preset.rules).into_iter().take(NEAREST) {
         let clauses = near.differences.iter().map(|unit| unit.lead.to_string());
         let clauses: Vec<_> = clauses.collect();
         ui.horizontal(|ui| {
@@ -88,18 +87,4 @@ fn relatives(ui: &mut Ui, preset: &'static Preset) -> Option<&'static Preset> {
         });
     }
     clicked
-}
-
-fn in_words(ui: &mut Ui, preset: &Preset) {
-    let Ok(rules) = RuleSet::new(preset.rules.clone()) else {
-        return;
-    };
-    for paragraph in rules_in_words(&rules) {
-        ui.add_space(10.0);
-        let title = RichText::new(paragraph.title).font(theme::strong(size::SUBTITLE));
-        ui.label(title.color(theme::tokens(ui.ctx()).second));
-        for sentence in paragraph.sentences {
-            ui.label(small(sentence.text));
-        }
-    }
 }

@@ -3,7 +3,9 @@
 use egui::{Color32, CornerRadius, Painter, Rect, pos2, vec2};
 
 use crate::gui::theme::Tokens;
-use crate::rules::spec::{RuleSpec, SowStore, Start};
+use crate::rules::board::{House, Shape};
+use crate::rules::side::Side;
+use crate::rules::spec::{RuleSpec, Start};
 
 /// Between the rim and the pits, in parts of a pit's width.
 const RIM: f32 = 0.35;
@@ -12,13 +14,16 @@ const PIT: f32 = 0.78;
 
 /// Paints it as large as the room allows, in the middle of it.
 pub fn paint(painter: &Painter, room: Rect, rules: &RuleSpec, tokens: &Tokens) {
-    let rows = 2 * usize::from(rules.rows);
-    let columns = usize::from(rules.houses);
-    let stores = match rules.sow_store {
-        SowStore::None => 0.0,
-        _ => 2.0,
+    let Some(shape) = Shape::new(rules.rows, rules.houses) else {
+        return;
     };
-    let (wide, high) = (columns as f32 + stores + 2.0 * RIM, rows as f32 + 2.0 * RIM);
+    let rows = 2 * usize::from(shape.rows());
+    let columns = f32::from(shape.houses_in_row());
+    let stores = match rules.has_stores() {
+        true => 2.0,
+        false => 0.0,
+    };
+    let (wide, high) = (columns + stores + 2.0 * RIM, rows as f32 + 2.0 * RIM);
     let pit = (room.width() / wide).min(room.height() / high);
     let board = Rect::from_center_size(room.center(), vec2(wide, high) * pit);
     let colors = &tokens.board;
@@ -26,18 +31,21 @@ pub fn paint(painter: &Painter, room: Rect, rules: &RuleSpec, tokens: &Tokens) {
     painter.rect_filled(board, CornerRadius::same(radius), colors.face[1]);
     let inner = board.shrink(RIM * pit);
     let first = inner.left() + pit * stores / 2.0;
-    for row in 0..rows {
-        for column in 0..columns {
-            let center = pos2(
-                first + (column as f32 + 0.5) * pit,
-                inner.top() + (row as f32 + 0.5) * pit,
-            );
-            let color = match begins_empty(rules, row, column) {
-                true => colors.pit_edge.gamma_multiply(0.3),
-                false => colors.pit_edge,
-            };
-            painter.circle_filled(center, PIT * pit / 2.0, color);
-        }
+    for house in shape.all_houses() {
+        let place = shape.place(house);
+        let row = match house.side() {
+            Side::South => rows - 1 - usize::from(place.row),
+            Side::North => usize::from(place.row),
+        };
+        let center = pos2(
+            first + (f32::from(place.column) + 0.5) * pit,
+            inner.top() + (row as f32 + 0.5) * pit,
+        );
+        let color = match begins_empty(rules, house) {
+            true => colors.pit_edge.gamma_multiply(0.3),
+            false => colors.pit_edge,
+        };
+        painter.circle_filled(center, PIT * pit / 2.0, color);
     }
     if stores > 0.0 {
         for left in [inner.left(), inner.right() - pit] {
@@ -56,26 +64,10 @@ fn store(painter: &Painter, room: Rect, color: Color32) {
     painter.rect_filled(shape, CornerRadius::same(radius), color);
 }
 
-/// Whether a house holds nothing at the beginning; the first row is North's farthest.
-fn begins_empty(rules: &RuleSpec, row: usize, column: usize) -> bool {
-    let Start::Initial(pattern) = &rules.start else {
-        return false;
-    };
-    let (rows, columns) = (usize::from(rules.rows), usize::from(rules.houses));
-    // From the owner's edge of the board: 0 is his home row.
-    let (near, is_north) = match row < rows {
-        true => (row, true),
-        false => (2 * rows - 1 - row, false),
-    };
-    // Home rows are numbered from the owner's left, fighting rows back from his right.
-    let from_left = if is_north {
-        columns - 1 - column
-    } else {
-        column
-    };
-    let index = match near {
-        0 => from_left,
-        _ => 2 * columns - 1 - from_left,
-    };
-    pattern.get(index).is_some_and(|&seeds| seeds == 0)
+/// Whether a house holds nothing at the beginning.
+fn begins_empty(rules: &RuleSpec, house: House) -> bool {
+    match &rules.start {
+        Start::Initial(pattern) => pattern.get(house.index()) == Some(&0),
+        Start::Seeds(_) => false,
+    }
 }

@@ -10,7 +10,7 @@ use crate::gui::action::{Action, Actions};
 use crate::gui::draft::RulesEdit;
 use crate::gui::pages::compare::action::{CompareAction, NewBoard};
 use crate::gui::pages::play::action::PlayAction;
-use crate::gui::parts::widgets::{choice, primary};
+use crate::gui::parts::widgets::{choice, has_come, primary};
 use crate::gui::theme::{self, size};
 use crate::gui::view::ViewAction;
 use crate::storage::presets::{Preset, preset};
@@ -148,10 +148,13 @@ fn search(ui: &mut Ui, chooser: &mut Chooser) -> bool {
 /// Goes to the row above or below.
 fn by_keys(ui: &Ui, sections: &[Section], chooser: &mut Chooser) -> Follow {
     let pressed = |key| ui.input(|i| i.key_pressed(key));
+    // As the dialog opens, the preset shown is brought into view.
+    let opens = has_come(ui, egui::Id::unique("chooser"));
     let steps: isize = match (pressed(Key::ArrowUp), pressed(Key::ArrowDown)) {
         (true, false) => -1,
         (false, true) => 1,
-        _ => return first_look(ui),
+        _ if opens => return Follow::Yes,
+        _ => return Follow::No,
     };
     let all: Vec<_> = rows(sections).collect();
     let to = match place(sections, chooser) {
@@ -164,18 +167,6 @@ fn by_keys(ui: &Ui, sections: &[Section], chooser: &mut Chooser) -> Follow {
         show(chooser, title, preset);
     }
     Follow::Yes
-}
-
-/// As the dialog opens, the preset shown is brought into view.
-fn first_look(ui: &Ui) -> Follow {
-    let id = egui::Id::unique("chooser was shown");
-    let pass = ui.ctx().cumulative_pass_nr();
-    let before = ui.data_mut(|d| std::mem::replace(d.get_temp_mut_or_default::<u64>(id), pass));
-    if before + 1 < pass {
-        Follow::Yes
-    } else {
-        Follow::No
-    }
 }
 
 /// The line of buttons; whether the preset shown is taken.

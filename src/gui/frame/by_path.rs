@@ -9,13 +9,7 @@ use crate::gui::action::Actions;
 use crate::gui::files::action::FileAction;
 use crate::gui::files::names::with_json;
 use crate::gui::files::purpose::Purpose;
-
-/// What was typed, and in which pass it was shown last.
-#[derive(Clone, Default)]
-struct Typed {
-    text: String,
-    pass: u64,
-}
+use crate::gui::parts::widgets::has_come;
 
 /// The whole dialog, beginning with what was typed before, or with the path suggested.
 pub fn by_path_ui(ui: &mut Ui, purpose: &Purpose, suggested: &Path, actions: &mut Actions) {
@@ -28,10 +22,8 @@ pub fn by_path_ui(ui: &mut Ui, purpose: &Purpose, suggested: &Path, actions: &mu
     ui.add_space(8.0);
     ui.label("The path of the file");
     let id = Id::unique(title);
-    let pass = ui.ctx().cumulative_pass_nr();
-    let typed = ui.data(|d| d.get_temp::<Typed>(id)).unwrap_or_default();
-    let has_come = pass > typed.pass + 1;
-    let mut text = typed.text;
+    let has_come = has_come(ui, id.with("shown"));
+    let mut text = ui.data(|d| d.get_temp::<String>(id)).unwrap_or_default();
     if has_come && text.trim().is_empty() {
         text = suggested.display().to_string();
     }
@@ -51,7 +43,7 @@ pub fn by_path_ui(ui: &mut Ui, purpose: &Purpose, suggested: &Path, actions: &mu
     let can = path.file_name().is_some() && !path.is_dir();
     let go = ui.add_enabled(can, egui::Button::new(verb));
     if can && (go.clicked() || entered) {
-        ui.data_mut(|d| d.remove::<Typed>(id));
+        ui.data_mut(|d| d.remove::<String>(id));
         let path = if saves { with_json(path) } else { path };
         actions.push(FileAction::Use(purpose.clone(), path));
         return;
@@ -59,7 +51,7 @@ pub fn by_path_ui(ui: &mut Ui, purpose: &Purpose, suggested: &Path, actions: &mu
     if entered {
         response.request_focus();
     }
-    ui.data_mut(|d| d.insert_temp(id, Typed { text, pass }));
+    ui.data_mut(|d| d.insert_temp(id, text));
 }
 
 /// Gives the field the keyboard, all of its text chosen: typing replaces it.

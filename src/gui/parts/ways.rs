@@ -1,10 +1,12 @@
 //! A house that can be sown either way round: which move is meant by one that is pointed at.
 
-use crate::gui::board::Toward;
+use crate::gui::board::{Preview, Toward};
+use crate::gui::parts::board_parts::preview_of;
 use crate::rules::board::{House, Shape};
 use crate::rules::moves::Way;
 use crate::rules::side::Side;
 use crate::rules::state::{Move, State};
+use crate::rules::trace::Trace;
 
 /// The move that is meant by a house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +44,19 @@ pub fn meant(state: &State, house: House, near: Side, toward: Option<Toward>) ->
             let chosen = several.iter().find(goes_there);
             chosen.map_or(Meant::Either, |&action| Meant::Move(action))
         }
+    }
+}
+
+/// What a move would do, as the board draws it, with the side its seeds go to where that is chosen.
+pub fn foreseen(state: &State, action: Move, trace: &Trace, near: Side) -> Preview {
+    let is_chosen = action
+        .house()
+        .is_some_and(|house| is_to_choose(state, house));
+    Preview {
+        toward: is_chosen
+            .then(|| goes_toward(state, action, near))
+            .flatten(),
+        ..preview_of(trace)
     }
 }
 

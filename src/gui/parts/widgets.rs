@@ -83,6 +83,13 @@ pub fn scroll(ui: &mut Ui, id: &str, content: impl FnOnce(&mut Ui)) {
     ui.allocate_rect(room, Sense::hover());
 }
 
+/// Whether something that calls this in every pass is shown again after a while, or for the first time.
+pub fn has_come(ui: &Ui, id: egui::Id) -> bool {
+    let pass = ui.ctx().cumulative_pass_nr();
+    let last = ui.data_mut(|d| d.get_temp_mut_or_default::<Option<u64>>(id).replace(pass));
+    last.is_none_or(|last| pass > last + 1)
+}
+
 /// A title in the panel.
 pub fn heading(ui: &mut Ui, text: &str) {
     let tokens = theme::tokens(ui.ctx());

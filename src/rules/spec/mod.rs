@@ -159,6 +159,23 @@ impl Default for RuleSpec {
 }
 
 impl RuleSpec {
+    /// Whether seeds can ever come into a store, so that stores belong on the board.
+    pub fn has_stores(&self) -> bool {
+        self.sow_store == SowStore::Own
+            || matches!(
+                self.capture,
+                Capture::Opposite(_)
+                    | Capture::Count(_)
+                    | Capture::CountOrOpposite { .. }
+                    | Capture::Gap(_)
+            )
+            || self.banks_columns()
+            || self.passing != Passing::None
+            || self.last_seeds > 0
+            || self.end_when.counts_seeds()
+            || (self.repeat_limit > 0 && self.repeat_result != RepeatResult::Draw)
+    }
+
     /// Whether captured columns go to the stores.
     pub fn banks_columns(&self) -> bool {
         let column = self.capture.column();

@@ -69,11 +69,7 @@ impl Endgames {
         stop: &Stop,
         tell: impl FnMut(u64, u64) + Send,
     ) -> Option<Self> {
-        if can_be_solved(rules) {
-            Self::build_by(Way::Quick, rules, seeds, threads, stop, tell)
-        } else {
-            Self::grown(None, rules, seeds, threads, stop, tell)
-        }
+        Self::grown(None, rules, seeds, threads, stop, tell)
     }
 
     /// A table that goes on where a smaller one ends, if there is one; otherwise as [`build`](Self::build).
@@ -86,7 +82,7 @@ impl Endgames {
         tell: impl FnMut(u64, u64) + Send,
     ) -> Option<Self> {
         if can_be_solved(rules) {
-            return Self::build(rules, seeds, threads, stop, tell);
+            return Self::build_by(Way::Quick, rules, seeds, threads, stop, tell);
         }
         let mut table = Self::empty(rules, seeds)?;
         let smaller = smaller.filter(|smaller| smaller.seeds() <= seeds);

@@ -5,10 +5,12 @@ use egui::Context;
 use crate::game::note::Note;
 use crate::game::places::Step;
 use crate::game::record::{Place, Record};
+use crate::gui::board::Toward;
 use crate::gui::pages::page::{Page as _, PageWish};
 use crate::gui::pages::study::action::{StudyAction, StudyTab};
 use crate::gui::pages::study::reviewing::{News, ReviewRequest};
 use crate::gui::pages::study::state::{Study, Underway};
+use crate::gui::parts::ways::{Meant, meant};
 use crate::gui::shared::Shared;
 use crate::gui::work::worker::Teller;
 use crate::rules::board::House;
@@ -28,10 +30,10 @@ impl Study {
         shared: &mut Shared,
     ) -> Option<PageWish> {
         match action {
-            StudyAction::Sow(house) => self.sow_house(house, shared),
+            StudyAction::Sow(house, toward) => self.sow_house(house, toward, shared),
             StudyAction::SowNumber(number) => {
                 if let Some(house) = self.key_board().house(number) {
-                    self.sow_house(house, shared);
+                    self.sow_house(house, None, shared);
                 }
             }
             StudyAction::Swap => self.try_move(Move::Swap, shared),
@@ -91,12 +93,17 @@ impl Study {
         }
     }
 
-    fn sow_house(&mut self, house: House, shared: &mut Shared) {
-        let legal = self.play.game.record.state().legal_moves();
-        let action = legal
-            .into_iter()
-            .find(|action| action.house() == Some(house));
-        self.try_move(action.unwrap_or(Move::Sow(house)), shared);
+    fn sow_house(&mut self, house: House, toward: Option<Toward>, shared: &mut Shared) {
+        let near = self.play.near_side(&shared.settings);
+        match meant(self.play.game.record.state(), house, near, toward) {
+            Meant::Move(action) => self.try_move(action, shared),
+            Meant::Either => {
+                self.said = format!(
+                    "House {} can be sown either way round: click its left or its right half",
+                    house.number()
+                );
+            }
+        }
     }
 
     /// A move that is tried: it goes on with the line, or begins a variation.

@@ -2,13 +2,14 @@
 
 use crate::game::note::Mark;
 use crate::game::record::Place;
+use crate::gui::board::Toward;
 use crate::rules::board::House;
 
 /// One wish about the game that is studied.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StudyAction {
-    /// Try this house.
-    Sow(House),
+    /// Try this house, its seeds going to this side of the screen where the way round is the mover's choice.
+    Sow(House, Option<Toward>),
     /// Try the house of this number of the player to move.
     SowNumber(u8),
     /// Try to take over the other side.

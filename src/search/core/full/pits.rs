@@ -122,14 +122,10 @@ pub(super) fn after<const WORDS: usize, const BITS: u32>(
     tables: &SowingTables<WORDS, BITS>,
     house: usize,
 ) -> usize {
-    let ring = tables.ring();
-    let mut place = tables.place(house);
-    loop {
-        place = if place + 1 < ring.len() { place + 1 } else { 0 };
-        if ring[place] != STORE {
-            return usize::from(ring[place]);
-        }
-    }
+    beside(tables, house, |place, last| match place {
+        place if place == last => 0,
+        place => place + 1,
+    })
 }
 
 /// The open house before another one, stores left out.
@@ -137,10 +133,22 @@ pub(super) fn before<const WORDS: usize, const BITS: u32>(
     tables: &SowingTables<WORDS, BITS>,
     house: usize,
 ) -> usize {
+    beside(tables, house, |place, last| {
+        place.checked_sub(1).unwrap_or(last)
+    })
+}
+
+/// The first house along the ring; `step` leads from a place there, of which one is the last.
+#[inline(always)]
+fn beside<const WORDS: usize, const BITS: u32>(
+    tables: &SowingTables<WORDS, BITS>,
+    house: usize,
+    step: impl Fn(usize, usize) -> usize,
+) -> usize {
     let ring = tables.ring();
     let mut place = tables.place(house);
     loop {
-        place = place.checked_sub(1).unwrap_or(ring.len() - 1);
+        place = step(place, ring.len() - 1);
         if ring[place] != STORE {
             return usize::from(ring[place]);
         }

@@ -3,7 +3,6 @@
 use egui::{CollapsingHeader, Grid, RichText, Ui, vec2};
 
 use crate::compare::linked::board::Board;
-use crate::compare::nearest::nearest;
 use crate::compare::switch::unit::units;
 use crate::gui::action::Actions;
 use crate::gui::pages::compare::action::{CompareAction, NewBoard};
@@ -14,7 +13,7 @@ use crate::gui::theme;
 use crate::gui::theme::size;
 use crate::rules::clause::value::ClauseValue;
 use crate::rules::words::differences::{Compared, compared};
-use crate::storage::presets::presets;
+use crate::storage::preset_search::relatives_of;
 
 /// Rule sets named as the nearest.
 const NEAREST: usize = 5;
@@ -133,12 +132,8 @@ fn texts(clause: &Compared) -> (String, String) {
 /// The presets nearest to the second rule set.
 fn near(ui: &mut Ui, other: &Board, actions: &mut Actions) {
     heading(ui, &format!("Nearest to {}", other.name()));
-    let all = presets().iter().map(|preset| (preset, &preset.rules));
-    let nearest = nearest(other.rules().spec(), all);
-    let nearest = nearest
-        .into_iter()
-        .filter(|n| n.name.rules != *other.rules().spec());
-    for near in nearest.take(NEAREST) {
+    let relatives = relatives_of(other.rules().spec()).into_iter();
+    for near in relatives.take(NEAREST) {
         let clauses: Vec<String> = near
             .differences
             .iter()

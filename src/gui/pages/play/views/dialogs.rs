@@ -1,13 +1,12 @@
 //! The dialogs about the game and its rules.
 
-use egui::{RichText, ScrollArea, Ui};
+use egui::{ScrollArea, Ui};
 
 use crate::gui::action::Actions;
 use crate::gui::modal::Modal;
 use crate::gui::pages::play::state::Play;
 use crate::gui::pages::play::views::endgames::endgames_ui;
-use crate::gui::theme;
-use crate::rules::words::rule_text::rules_in_words;
+use crate::gui::parts::rules_head::words_ui;
 
 /// A dialog in a window so high, if it is one of these.
 pub fn dialog_ui(ui: &mut Ui, play: &Play, modal: &Modal, height: f32, actions: &mut Actions) {
@@ -34,15 +33,5 @@ fn rules_ui(ui: &mut Ui, play: &Play, height: f32) {
     ScrollArea::vertical()
         .max_height(height - 260.0)
         .auto_shrink([false, true])
-        .show(ui, |ui| {
-            for paragraph in rules_in_words(shown) {
-                let title =
-                    RichText::new(paragraph.title).font(theme::strong(theme::size::SUBTITLE));
-                ui.label(title.color(theme::tokens(ui.ctx()).second));
-                for sentence in paragraph.sentences {
-                    ui.label(sentence.text);
-                }
-                ui.add_space(8.0);
-            }
-        });
+        .show(ui, |ui| words_ui(ui, shown));
 }

@@ -3,7 +3,7 @@
 use egui::{Align, Layout, Ui, UiBuilder};
 
 use crate::gui::action::Actions;
-use crate::gui::board::{LastMove, Preview, SowingFrame, Toward, board_ui};
+use crate::gui::board::{LastMove, SowingFrame, Toward, board_ui};
 use crate::gui::pages::page::Page as _;
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::state::Play;
@@ -11,9 +11,9 @@ use crate::gui::pages::play::views::offer::{is_offering, offer_ui};
 use crate::gui::pages::play::views::result::{places, result_ui};
 use crate::gui::pages::play::views::thinking::{hinted_house, strip_ui, value_tags};
 use crate::gui::pages::play::views::versus::versus_text;
-use crate::gui::parts::board_parts::{base, last_move_of, preview_of, store_places};
+use crate::gui::parts::board_parts::{base, last_move_of, store_places};
 use crate::gui::parts::plates::{Beside, BetweenPlates, Plate, plate_ui, seeds_of};
-use crate::gui::parts::ways::{Meant, goes_toward, is_to_choose, meant};
+use crate::gui::parts::ways::{self, Meant, meant};
 use crate::gui::parts::widgets::{quiet, small};
 use crate::gui::shared::Shared;
 use crate::gui::theme;
@@ -111,13 +111,8 @@ fn game_board(
     let watched = watched.filter(|_| frame.is_none());
     let watched = watched.and_then(|(house, half)| meant(state, house, near, half).action());
     let foreseen = watched.and_then(|action| state.preview(action).ok());
-    let preview = foreseen.as_ref().map(|(trace, _)| {
-        let chosen = watched.filter(|m| m.house().is_some_and(|house| is_to_choose(state, house)));
-        Preview {
-            toward: chosen.and_then(|action| goes_toward(state, action, near)),
-            ..preview_of(trace)
-        }
-    });
+    let preview = foreseen.as_ref().zip(watched);
+    let preview = preview.map(|((trace, _), action)| ways::foreseen(state, action, trace, near));
     let mut model = base(settings, rules, &position, near);
     model.playable = &playable;
     model.cursor = cursor;

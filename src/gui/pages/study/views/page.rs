@@ -3,7 +3,7 @@
 use egui::{Align, Button, Label, Layout, Rect, RichText, Ui, UiBuilder, pos2, vec2};
 
 use crate::gui::action::Actions;
-use crate::gui::board::{Tag, TagKind, board_ui};
+use crate::gui::board::{Tag, TagKind, Toward, board_ui};
 use crate::gui::command::Command;
 use crate::gui::pages::page::Page as _;
 use crate::gui::pages::study::action::StudyAction;
@@ -11,13 +11,14 @@ use crate::gui::pages::study::curve::points;
 use crate::gui::pages::study::state::Study;
 use crate::gui::pages::study::views::graph::graph_ui;
 use crate::gui::pages::study::views::marks::color_of;
-use crate::gui::parts::board_parts::{base, last_move_of, preview_of, store_places};
+use crate::gui::parts::board_parts::{base, last_move_of, store_places};
 use crate::gui::parts::plates::{Beside, BetweenPlates, Plate, plate_ui, seeds_of};
+use crate::gui::parts::ways;
 use crate::gui::parts::widgets::primary;
 use crate::gui::shared::Shared;
 use crate::gui::theme;
 use crate::gui::thinking::words::{from_south, value_tag, value_text};
-use crate::rules::board::Pit;
+use crate::rules::board::{House, Pit};
 use crate::rules::notation::print_move;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
@@ -213,11 +214,15 @@ fn board(ui: &mut Ui, study: &Study, shared: &Shared, near: Side, actions: &mut 
     let (rules, state) = (play.game.rules(), play.game.record.state());
     let playable = state.legal_houses();
     let id = egui::Id::unique("hovered house of the study");
-    let hovered = ui.data(|d| d.get_temp(id)).flatten();
+    let hovered = ui.data(|d| d.get_temp::<Option<(House, Option<Toward>)>>(id));
+    let hovered = hovered.flatten();
     let cursor = keys.focused(ui.ctx());
-    let watched = hovered.or(cursor);
-    let foreseen = watched.and_then(|house| state.preview(Move::Sow(house)).ok());
-    let preview = foreseen.as_ref().map(|(trace, _)| preview_of(trace));
+    let watched = hovered.or(cursor.map(|house| (house, None)));
+    let watched = watched.and_then(|(house, half)| ways::meant(state, house, near, half).action());
+    let preview = watched.and_then(|action| {
+        let (trace, _) = state.preview(action).ok()?;
+        Some(ways::foreseen(state, action, &trace, near))
+    });
     let mut model = base(&shared.settings, rules, state.position(), near);
     let last = play.game.record.last_trace();
     let tags = tags(study);
@@ -229,12 +234,13 @@ fn board(ui: &mut Ui, study: &Study, shared: &Shared, near: Side, actions: &mut 
         model.tags = &tags;
     }
     let response = board_ui(ui, &model);
-    if response.hovered != hovered {
-        ui.data_mut(|d| d.insert_temp(id, response.hovered));
+    let now_hovered = response.hovered.map(|house| (house, response.half));
+    if now_hovered != hovered {
+        ui.data_mut(|d| d.insert_temp(id, now_hovered));
         ui.ctx().request_repaint();
     }
     if let Some(house) = response.clicked {
-        actions.push(StudyAction::Sow(house));
+        actions.push(StudyAction::Sow(house, response.half));
     }
 }
 
