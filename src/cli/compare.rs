@@ -1,22 +1,25 @@
 //! `kalaha compare`: what kind of game each of several rule sets makes.
 
+use std::io;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::number::whole;
 use super::options::{chance, thread_count, threads};
 use super::output::{Progress, Trouble, note, on_ctrl_c, print, print_json};
 use crate::compare::sheets::control::Control;
 use crate::compare::sheets::plan::{MOST_GAMES, MOST_MOVES, Plan, USUAL_MOVES};
-use crate::compare::sheets::run::{SheetProgress, run as play};
+use crate::compare::sheets::run::{SheetProgress, run_shard as play};
+use crate::compare::sheets::shard::{Shard, ShardSheets};
 use crate::compare::sheets::sheet::Sheet;
 use crate::compare::sheets::table::{Titled, csv, text};
 use crate::compare::sheets::tally::Tally;
 use crate::game::contest::NamedRules;
 use crate::storage::players_arg::PlayersArg;
 use crate::storage::rules_arg::{Overrides, parse_rules_arg};
+use crate::storage::shard_file;
 use crate::storage::sheet_export::export;
 
 pub(super) const HELP: &str = "\
@@ -24,6 +27,7 @@ Examples: kalaha compare kalah empty-capture oware
           kalaha compare kalah kalah,houses=5 --games 1000000 --seed 7
           kalaha compare oware awari --players expert:4 --games 1000 --json
           kalaha compare kalah my-rules.json --csv > sheets.csv
+          kalaha compare kalah oware --games 1000000 --shard 3/16 --json > 3.json    (then: kalaha merge *.json)
 
 Games are played in pairs, South starting the first and North the second. The same seed gives the same games
 whatever the number of threads, and the same luck under every rule set. LEVEL is beginner, amateur,
@@ -61,6 +65,18 @@ pub struct CompareArguments {
     #[arg(long, value_name = "N", default_value_t = USUAL_MOVES, value_parser = whole(1..=MOST_MOVES, USUAL_MOVES), allow_negative_numbers = true)]
     most_moves: u32,
 
+    /// Play one part of the games, for `kalaha merge`, such as --shard 3/16 --json
+    #[arg(long, value_name = "K/N", requires = "json")]
+    shard: Option<Shard>,
+
+    /// How it is told.
+    #[command(flatten)]
+    form: Form,
+}
+
+/// How sheets are told: as a table, if nothing else is asked for.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct Form {
     /// Print a line for each number, as for a spreadsheet: kalaha compare kalah oware --csv > sheets.csv
     #[arg(long, conflicts_with = "json")]
     csv: bool,
@@ -91,33 +107,59 @@ pub(super) fn run(arguments: &CompareArguments) -> Result<(), Trouble> {
     on_ctrl_c(move || cancelled.cancel());
     let begun = Instant::now();
     let line = Progress::new();
-    let sheets = play(plan, threads, &rule_sets, &control, |progress| {
+    let shard = arguments.shard.unwrap_or(Shard::WHOLE);
+    let sheets = play(plan, shard, threads, &rule_sets, &control, |progress| {
         line.show(|| progress_text(&progress, begun.elapsed()));
     })?;
     drop(line);
+    if arguments.shard.is_some() {
+        return print_shards(&ShardSheets::new(shard, arguments.rules.clone(), sheets));
+    }
+    let beside = [
+        ("seconds", json!(begun.elapsed().as_secs_f64())),
+        ("threads", threads.into()),
+    ];
+    tell(&arguments.rules, &sheets, arguments.form, &beside)
+}
+
+/// Prints sheets of the same games, with a title for each; as JSON with what else there is to be told.
+pub(super) fn tell(
+    titles: &[String],
+    sheets: &[Sheet],
+    form: Form,
+    beside: &[(&str, Value)],
+) -> Result<(), Trouble> {
     let titled = |(title, sheet)| Titled { title, sheet };
-    let titles = arguments.rules.iter().map(String::as_str);
-    let titled: Vec<Titled<'_>> = titles.zip(&sheets).map(titled).collect();
+    let titles = titles.iter().map(String::as_str);
+    let titled: Vec<Titled<'_>> = titles.zip(sheets).map(titled).collect();
     let is_complete = sheets.iter().all(Sheet::is_complete);
-    if arguments.json {
+    if form.json {
         let mut object = export(&titled);
         object.insert("complete".to_owned(), is_complete.into());
-        object.insert("seconds".to_owned(), json!(begun.elapsed().as_secs_f64()));
-        object.insert("threads".to_owned(), threads.into());
+        let beside = beside.iter().cloned();
+        object.extend(beside.map(|(name, value)| (name.to_owned(), value)));
         return print_json(&object.into());
     }
-    if arguments.csv {
+    if form.csv {
         return print(csv(&titled).trim_end());
     }
-    let games = arguments.games;
-    let seed = arguments.seed;
-    let noun = if games == 1 { "game" } else { "games" };
-    print(&format!("{players}: {games} {noun} each, seed {seed}\n"))?;
+    if let Some(Sheet { plan, .. }) = sheets.first() {
+        let (players, games, seed) = (plan.players(), plan.games(), plan.seed());
+        let noun = if games == 1 { "game" } else { "games" };
+        print(&format!("{players}: {games} {noun} each, seed {seed}\n"))?;
+    }
     print(text(&titled).trim_end())?;
     if !is_complete {
-        print("Stopped before all games were played")?;
+        print("Not all games were played")?;
     }
     Ok(())
+}
+
+/// Prints shards for `kalaha merge`.
+pub(super) fn print_shards(shards: &ShardSheets) -> Result<(), Trouble> {
+    let printed = shard_file::print(shards);
+    let printed = printed.map_err(|error| Trouble::Output(io::Error::other(error)))?;
+    print(printed.trim_end())
 }
 
 /// The texts of rule sets that are given more than once, those of the same rules together.

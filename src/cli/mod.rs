@@ -14,6 +14,7 @@ pub mod bench;
 pub mod compare;
 pub mod learn;
 pub mod matches;
+pub mod merge;
 pub mod perft;
 pub mod rules;
 pub mod solve;
@@ -60,6 +61,9 @@ pub enum Command {
     /// Tell what kind of game each of several rule sets makes
     #[command(after_long_help = compare::HELP)]
     Compare(compare::CompareArguments),
+    /// Add up the shards of a comparison
+    #[command(after_long_help = merge::HELP)]
+    Merge(merge::MergeArguments),
     /// Learn what positions are worth under a rule set
     #[command(after_long_help = learn::HELP)]
     Learn(learn::LearnArguments),
@@ -91,6 +95,7 @@ impl Command {
             Self::Bench(arguments) => bench::run(&arguments),
             Self::Compare(arguments) => compare::run(&arguments),
             Self::Learn(arguments) => learn::run(&arguments),
+            Self::Merge(arguments) => merge::run(&arguments),
             Self::Match(arguments) => matches::run(&arguments),
             Self::Perft(arguments) => perft::run(&arguments),
             Self::Rules(arguments) => rules::run(&arguments),

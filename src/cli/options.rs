@@ -34,7 +34,7 @@ pub struct RulesOptions {
     #[arg(long, value_name = "RULES", long_help = RULES_HELP)]
     pub rules: Option<String>,
 
-    /// Houses in a row, 1 to 12, such as --houses 4
+    /// Houses in a row, 1 to 12, in some games of four rows to 16, such as --houses 4
     #[arg(long, value_name = "N", value_parser = whole(1..=MAX_HOUSES_IN_ROW, 4), allow_negative_numbers = true)]
     pub houses: Option<u8>,
 

@@ -96,6 +96,14 @@ pub enum Trouble {
     /// The games of a comparison.
     #[error(transparent)]
     Sheets(#[from] RunError),
+    /// Shards that cannot be added up.
+    #[error("cannot add {path}: {error}")]
+    Shards {
+        /// The file.
+        path: String,
+        /// The reason.
+        error: String,
+    },
     /// The folder of the cache.
     #[error(transparent)]
     Folder(#[from] FolderError),

@@ -4,10 +4,12 @@ use std::fmt;
 
 use super::side::Side;
 
-/// Most houses in one row.
-pub const MAX_HOUSES_IN_ROW: u8 = 12;
+/// Most houses in one row; where each player has one row, [`MAX_HOUSES_IN_LONE_ROW`].
+pub const MAX_HOUSES_IN_ROW: u8 = 16;
+/// Most houses in the row of a player who has one.
+pub const MAX_HOUSES_IN_LONE_ROW: u8 = 12;
 /// Most houses on one side: two rows of them.
-pub const MAX_HOUSES: usize = 24;
+pub const MAX_HOUSES: usize = 32;
 
 /// Rows and houses of one side; the other side has the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -20,7 +22,7 @@ impl Shape {
     /// One row of six, the board of Kalah and Oware.
     pub const KALAH: Self = Self { rows: 1, houses: 6 };
 
-    /// A shape of 1 or 2 `rows` a side and 1 to 12 `houses` a row; `None` outside that.
+    /// A shape of 1 or 2 `rows` a side and 1 to 16 `houses` a row; `None` outside that.
     pub fn new(rows: u8, houses: u8) -> Option<Self> {
         ((1..=2).contains(&rows) && (1..=MAX_HOUSES_IN_ROW).contains(&houses))
             .then_some(Self { rows, houses })
@@ -31,7 +33,7 @@ impl Shape {
         self.rows
     }
 
-    /// Houses in one row, 1 to 12.
+    /// Houses in one row, 1 to 16.
     pub const fn houses_in_row(self) -> u8 {
         self.houses
     }

@@ -1,5 +1,6 @@
 //! The table of clauses that do not go together (rule table E1, "Validity").
 
+use super::board::MAX_HOUSES_IN_LONE_ROW;
 use super::clause::{Clause, Naming};
 use super::spec::{
     Bank, Capture, ClaimHouses, Direction, EndWhen, GrandSlam, LastTo, Leftovers, Relay, Rounds,
@@ -92,6 +93,22 @@ pub(super) static CONFLICTS: &[Conflict] = &[
         clauses: &[Clause::Seeds, Clause::Initial],
         text: "{initial} has no seeds: at least one house needs some",
         is_in: |spec| matches!(&spec.start, Start::Initial(list) if list.iter().all(|&n| n == 0)),
+    },
+    Conflict {
+        name: "long_rows",
+        clauses: &[
+            Clause::Houses,
+            Clause::Rows,
+            Clause::Track,
+            Clause::Direction,
+            Clause::BackColumns,
+        ],
+        text: "{houses} goes from 1 to 12; to 16 with two rows a player, {track=own} and all sown one way \
+               round",
+        is_in: |spec| {
+            let one_way = !goes_both_ways(spec) && spec.back_columns == 0;
+            spec.houses > MAX_HOUSES_IN_LONE_ROW && (spec.track != Track::Own || !one_way)
+        },
     },
     Conflict {
         name: "no_counts",

@@ -44,6 +44,12 @@ pub const COMPARISON: Format = Format {
     upgrades: &[],
 };
 
+/// Character sheets of a part of the games.
+pub const SHEETS: Format = Format {
+    name: "kalaha-sheets",
+    upgrades: &[],
+};
+
 /// A rule set.
 pub const RULES: Format = Format {
     name: "kalaha-rules",

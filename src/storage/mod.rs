@@ -39,6 +39,7 @@ pub mod level_arg;
 pub mod players_arg;
 
 pub mod seat_part;
+pub mod shard_file;
 pub mod sheet_export;
 pub mod sheet_part;
 

@@ -173,3 +173,92 @@ fn ctrl_c_ends_a_comparison_with_what_is_known() {
         assert!(games > 0 && games < 100_000_000, "{games}");
     }
 }
+
+/// The games of one shard, in a file.
+fn shard(of: &str, games: &str) -> String {
+    let file = super::folder("shards").join(format!("{}-{games}.json", of.replace('/', "-")));
+    let arguments = ["compare", "kalah,houses=4", "four-row", "--json"];
+    let shard = ["--games", games, "--seed", "7", "--shard", of];
+    std::fs::write(&file, printed(&[&arguments[..], &shard[..]].concat())).unwrap();
+    file.display().to_string()
+}
+
+#[test]
+fn shards_add_up_to_the_numbers_of_one_run() {
+    // An odd number of games: the last pair has only one.
+    let whole = ["compare", "kalah,houses=4", "four-row", "--games", "1001"];
+    let mut whole = object(&[&whole[..], &["--seed", "7", "--json"]].concat());
+    let fields = whole.as_object_mut().unwrap();
+    fields.remove("seconds");
+    fields.remove("threads");
+    let parts = ["3/3", "1/3", "2/3"].map(|of| shard(of, "1001"));
+    let [last, first, second] = parts.each_ref().map(String::as_str);
+    assert_eq!(object(&["merge", last, first, second, "--json"]), whole);
+    // Some of them first, and the rest later.
+    let two = printed(&["merge", second, last, "--shards"]);
+    let two_at = super::folder("shards")
+        .join("two.json")
+        .display()
+        .to_string();
+    std::fs::write(&two_at, two).unwrap();
+    assert_eq!(object(&["merge", first, &two_at, "--json"]), whole);
+    let table = printed(&["merge", first, &two_at]);
+    assert!(
+        table.starts_with("Random players: 1001 games each, seed 7\n"),
+        "{table}"
+    );
+    assert!(!table.contains("Not all"), "{table}");
+    let output = run(&["merge", second]);
+    assert_eq!(
+        text(&output.stderr),
+        "kalaha: shards 1, 3 of 3 are missing\n"
+    );
+    assert!(text(&output.stdout).contains("Not all games were played"));
+}
+
+#[test]
+fn shards_that_do_not_belong_together_are_told() {
+    let one = shard("1/2", "100");
+    check_error(
+        &["merge", &one, &one],
+        &["1-2-100.json", "shard 1 is there twice"],
+    );
+    let other = shard("2/2", "102");
+    check_error(
+        &["merge", &one, &other],
+        &["2-2-102.json", "not of the same run"],
+    );
+    let thirds = shard("2/3", "100");
+    check_error(&["merge", &one, &thirds], &["shards of 3, the others of 2"]);
+    let preset = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/rules/kalah.json");
+    check_error(&["merge", preset], &["kalah.json", "kalaha-sheets"]);
+    let text = std::fs::read_to_string(&one).unwrap();
+    let broken = super::folder("shards")
+        .join("broken.json")
+        .display()
+        .to_string();
+    for (from, to, told) in [
+        ("\"of\": 2", "\"of\": 0", "shards: it must name"),
+        (
+            "\"of\": 2",
+            "\"of\": 50",
+            "number 1 has more games than its shards",
+        ),
+        (
+            "\"starter_wins\": ",
+            "\"starter_wins\": 9",
+            "sheets: number 1",
+        ),
+    ] {
+        assert!(text.contains(from), "{text}");
+        std::fs::write(&broken, text.replacen(from, to, 1)).unwrap();
+        check_error(&["merge", &broken], &["broken.json", told]);
+    }
+    for wrong in ["0/3", "4/3", "3", "1/0", "x/2", "1/100001"] {
+        check_error(
+            &["compare", "kalah", "--json", "--shard", wrong],
+            &["--shard", "such as 3/16"],
+        );
+    }
+    check_error(&["compare", "kalah", "--shard", "1/2"], &["--json"]);
+}

@@ -23,6 +23,8 @@ use serde_json::{Value, json};
 fn kalaha(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_kalaha"));
     command.args(arguments).env_remove("RUST_LOG");
+    // Tables and knowledge of whoever runs the tests must not answer for the program.
+    command.env("XDG_CACHE_HOME", folder("cli-cache"));
     command
 }
 
@@ -532,7 +534,11 @@ fn wrong_rules_positions_and_moves_are_told() {
             &[command, "--rules", "owar"],
             &["`owar`", "did you mean `oware`?"],
         );
-        check_error(&[command, "--houses", "99"], &["--houses", "1 to 12"]);
+        check_error(&[command, "--houses", "99"], &["--houses", "1 to 16"]);
+        check_error(
+            &[command, "--houses", "13"],
+            &["houses", "from 1 to 12; to 16"],
+        );
         check_error(
             &[command, "--position", "x"],
             &["--position: `x` is not a position: write it like"],
@@ -630,7 +636,7 @@ fn wrong_limits_are_told() {
         check("--nodes", "from 1 to", &["0"]);
         check("--threads", "from 1 to 256", &["0", "257"]);
         check("--memory", "from 1 to 65536", &["0", "65537"]);
-        check("--houses", "from 1 to 12", &["0", "13", "256"]);
+        check("--houses", "from 1 to 16", &["0", "17", "256"]);
         check("--seeds", "from 1 to 24", &["0", "25", "70000"]);
     }
     check_number(&["solve"], "--table-seeds", "from 1 to 40", &["0", "41"]);
@@ -650,7 +656,7 @@ fn wrong_limits_are_told() {
     for command in ["solve", "analyze", "bench", "perft"] {
         check_number(&[command], "--depth", "from 1 to 200", &["0", "201"]);
     }
-    check_number(&[], "--houses", "from 1 to 12", &["0", "13"]);
+    check_number(&[], "--houses", "from 1 to 16", &["0", "17"]);
     check_number(&[], "--seeds", "from 1 to 24", &["0", "25"]);
 }
 

@@ -1,7 +1,7 @@
 //! The Universal Game Interface over a pipe.
 
 use std::io::{BufRead as _, BufReader, Write as _};
-use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use crate::{folder, kalaha, run, text};
 
@@ -14,7 +14,10 @@ struct Engine {
 
 impl Engine {
     fn start() -> Self {
-        let mut command = kalaha(&["ugi"]);
+        Self::of(kalaha(&["ugi"]))
+    }
+
+    fn of(mut command: Command) -> Self {
         command.stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = command.spawn().unwrap();
         Self {
@@ -116,6 +119,26 @@ fn a_search_without_an_end_answers_when_it_is_stopped() {
     // The end of the input is the end of a search, too, and its answer is still given.
     engine.tell("go movetime 200");
     assert!(engine.close().contains("bestmove 6"));
+}
+
+#[test]
+fn what_a_table_knows_is_told_though_nothing_is_searched() {
+    let cache = folder("ugi-table");
+    let table = ["table", "--rules", "oware", "--table-seeds", "4"];
+    let made = kalaha(&table).env("XDG_CACHE_HOME", &cache).output();
+    assert!(made.unwrap().status.success());
+    let mut command = kalaha(&["ugi"]);
+    command.env("XDG_CACHE_HOME", &cache);
+    let mut engine = Engine::of(command);
+    engine.tell("setoption name Rules value oware");
+    engine.tell("position fen 0,0,0,0,0,1/0,0,0,0,0,3 22:22 S");
+    let info = engine.ask("go infinite", "info depth");
+    assert!(
+        info.contains(" score seeds ") && info.contains(" exact"),
+        "{info}"
+    );
+    assert_eq!(engine.ask("stop", "bestmove"), "6");
+    engine.close();
 }
 
 #[test]

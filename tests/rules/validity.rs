@@ -154,6 +154,8 @@ fn no_fault_shows_a_key_in_the_panel() {
     for changes in [
         "initial=1+2",
         "initial=0x6",
+        "houses=13",
+        "rows=2 houses=16 track=own sow_store=none end_when=mover_stuck_loses repeat_limit=2 back_columns=2",
         "track=own end_when=mover_stuck_loses repeat_limit=2",
         "track=own sow_store=none repeat_limit=2",
         "relay=any sow_store=none repeat_limit=2",
@@ -180,7 +182,7 @@ fn e1_values_out_of_range_in_a_file() {
         (r#"{"rows": 3}"#, "rows"),
         (r#"{"rows": 0}"#, "rows"),
         (r#"{"houses": 0}"#, "houses"),
-        (r#"{"houses": 13}"#, "houses"),
+        (r#"{"houses": 17}"#, "houses"),
         (r#"{"start": {"seeds": 0}}"#, "seeds"),
         (r#"{"start": {"seeds": 25}}"#, "seeds"),
         (r#"{"start": {"initial": [1, 1, 1, 1, 1, 201]}}"#, "initial"),

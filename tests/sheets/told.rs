@@ -118,7 +118,7 @@ fn a_sheet_that_cannot_be_is_refused_with_the_place() {
     );
     check_broken(
         |v| v["spec"]["houses"] = json!(99),
-        &["\"spec\"", "1 to 12"],
+        &["\"spec\"", "1 to 16"],
     );
     check_broken(|v| v["spec"]["haus"] = json!(1), &["\"spec.haus\""]);
     let moves = |v: &mut Value, field: &str, new: Value| v["distributions"]["moves"][field] = new;

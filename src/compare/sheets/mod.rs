@@ -16,6 +16,8 @@ pub mod level_games;
 pub mod random_games;
 
 pub mod control;
+pub mod shard;
+
 pub mod run;
 
 pub mod estimate;

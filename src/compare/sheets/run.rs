@@ -12,6 +12,7 @@ use super::control::Control;
 use super::level_games::level_game;
 use super::plan::Plan;
 use super::random_games::{RandomGames, random_games};
+use super::shard::Shard;
 use super::sheet::Sheet;
 use super::tally::Tally;
 use crate::game::contest::NamedRules;
@@ -69,6 +70,21 @@ pub fn run(
     threads: usize,
     rule_sets: &[NamedRules],
     control: &Control,
+    tell: impl FnMut(SheetProgress<'_>),
+) -> Result<Vec<Sheet>, RunError> {
+    run_shard(plan, Shard::WHOLE, threads, rule_sets, control, tell)
+}
+
+/// Plays the games of one shard of a plan as [`run`] does.
+///
+/// # Errors
+/// As [`run`].
+pub fn run_shard(
+    plan: Plan,
+    shard: Shard,
+    threads: usize,
+    rule_sets: &[NamedRules],
+    control: &Control,
     mut tell: impl FnMut(SheetProgress<'_>),
 ) -> Result<Vec<Sheet>, RunError> {
     for named in rule_sets {
@@ -79,7 +95,7 @@ pub fn run(
         }
     }
     let threads = threads.max(1);
-    let work = GameRun::new(plan, threads, rule_sets, control);
+    let work = GameRun::new(plan, shard, threads, rule_sets, control);
     let pool = ThreadPoolBuilder::new()
         .num_threads(threads)
         .thread_name(|number| format!("kalaha-sheet-{number}"))
@@ -93,7 +109,7 @@ pub fn run(
             let (tallies, is_over) = work.news();
             tell(SheetProgress {
                 done: tallies.iter().map(Tally::games).sum(),
-                games: plan.games() * rule_sets.len() as u64,
+                games: shard.games(&plan) * rule_sets.len() as u64,
                 tallies: &tallies,
             });
             if is_over {
@@ -107,6 +123,8 @@ pub fn run(
 /// What the threads share.
 struct GameRun<'a> {
     plan: Plan,
+    /// The pairs of games to be played of each rule set.
+    pairs: Range<u64>,
     sets: Vec<Games<'a>>,
     control: &'a Control,
     /// The next portion: the first of each rule set, then the second of each, ….
@@ -132,7 +150,13 @@ struct Merged {
 }
 
 impl<'a> GameRun<'a> {
-    fn new(plan: Plan, threads: usize, rule_sets: &'a [NamedRules], control: &'a Control) -> Self {
+    fn new(
+        plan: Plan,
+        shard: Shard,
+        threads: usize,
+        rule_sets: &'a [NamedRules],
+        control: &'a Control,
+    ) -> Self {
         let player = plan.players().player();
         let games = |rules: &'a RuleSet| match player {
             None => Games::Random(random_games(rules, &plan)),
@@ -140,6 +164,7 @@ impl<'a> GameRun<'a> {
         };
         Self {
             plan,
+            pairs: shard.pairs(&plan),
             sets: rule_sets.iter().map(|named| games(&named.rules)).collect(),
             control,
             next: AtomicU64::new(0),
@@ -157,14 +182,15 @@ impl<'a> GameRun<'a> {
     fn play(&self) {
         let _leaving = Leaving(self);
         let sets = self.sets.len() as u64;
-        let portions = sets * self.plan.pairs().div_ceil(self.portion);
+        let Range { start, end } = self.pairs;
+        let portions = sets * (end - start).div_ceil(self.portion);
         loop {
             let portion = self.next.fetch_add(1, Ordering::Relaxed);
             if portion >= portions {
                 return;
             }
-            let first = portion / sets * self.portion;
-            let pairs = first..(first + self.portion).min(self.plan.pairs());
+            let first = start + portion / sets * self.portion;
+            let pairs = first..(first + self.portion).min(end);
             let set = (portion % sets) as usize;
             let mut tally = Tally::default();
             let played = self.play_pairs(&self.sets[set], pairs, &mut tally);

@@ -34,7 +34,7 @@ pub use sowing::{CaptureTurn, Direction, FirstSeed, Relay, SowStore, StoreSide, 
 pub struct RuleSpec {
     /// Rows of each player, 1 or 2.
     pub rows: u8,
-    /// Houses in a row, 1 to 12.
+    /// Houses in a row, 1 to 12; to 16 in games of four rows.
     pub houses: u8,
     /// Seeds in the houses of each side at the beginning.
     pub start: Start,

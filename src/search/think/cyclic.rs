@@ -54,6 +54,10 @@ pub fn think(request: &Request<'_>, tell: impl FnMut(&Report)) -> Report {
         Question::EveryMove => Question::EveryMove,
         Question::BestMove | Question::BestMoveFirst => Question::BestMove,
     };
+    if thinking.is_answered(first) {
+        // The table answers before anything is searched.
+        (thinking.tell)(&thinking.known);
+    }
     thinking.answer(first, limits, &mut phases);
     let in_passing = request.question == Question::BestMoveFirst;
     if in_passing && thinking.is_answered(Question::BestMove) {

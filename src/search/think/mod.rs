@@ -17,7 +17,7 @@ use super::solvable::can_be_solved;
 /// come again, all that can come are laid out if they are not too many, and looking ahead goes on with
 /// what that leaves open.
 ///
-/// `tell` hears a report whenever a depth is done; the last one is returned. Without a legal move the
+/// `tell` hears a report whenever a depth is done, and what a table answers at once; the last one is returned. Without a legal move the
 /// report has no moves.
 pub fn think(request: &Request<'_>, tell: impl FnMut(&Report)) -> Report {
     if request.limits.depth.is_some() {
