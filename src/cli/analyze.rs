@@ -21,7 +21,7 @@ use crate::search::limits::{Limits, Stop};
 use crate::search::report::Report;
 use crate::search::request::{Question, Request};
 use crate::search::think::think;
-use crate::storage::game_file;
+use crate::storage::opened;
 
 pub(super) const HELP: &str = "\
 Examples: kalaha analyze --rules oware --moves \"3 4\" --depth 12
@@ -193,7 +193,7 @@ fn tell(arguments: &AnalyzeArguments, answer: &Answer<'_>) -> Result<(), Trouble
 }
 
 fn read(path: &Path) -> Result<Game, Trouble> {
-    game_file::read(path).map_err(|error| Trouble::Game {
+    opened::read_game(path).map_err(|error| Trouble::Game {
         path: path.display().to_string(),
         error,
     })

@@ -12,6 +12,7 @@ pub mod review;
 pub mod analyze;
 pub mod bench;
 pub mod compare;
+pub mod convert;
 pub mod learn;
 pub mod matches;
 pub mod merge;
@@ -55,6 +56,9 @@ pub enum Command {
     /// Tell what every move is worth, in a position or all through a saved game
     #[command(after_long_help = analyze::HELP)]
     Analyze(analyze::AnalyzeArguments),
+    /// Turn games of other programs into saved games, and back
+    #[command(after_long_help = convert::HELP)]
+    Convert(convert::ConvertArguments),
     /// Let computer players play against each other
     #[command(after_long_help = matches::HELP)]
     Match(matches::MatchArguments),
@@ -94,6 +98,7 @@ impl Command {
             Self::Analyze(arguments) => analyze::run(&arguments),
             Self::Bench(arguments) => bench::run(&arguments),
             Self::Compare(arguments) => compare::run(&arguments),
+            Self::Convert(arguments) => convert::run(&arguments),
             Self::Learn(arguments) => learn::run(&arguments),
             Self::Merge(arguments) => merge::run(&arguments),
             Self::Match(arguments) => matches::run(&arguments),

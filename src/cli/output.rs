@@ -16,7 +16,7 @@ use crate::rules::rule_set::PositionFault;
 use crate::search::limits::Stop;
 use crate::storage::file_error::FileError;
 use crate::storage::folders::FolderError;
-use crate::storage::game_file::GameFileError;
+use crate::storage::opened::OpenError;
 use crate::storage::plain::{plain, plain_lines};
 use crate::storage::pretty;
 use crate::storage::rules_arg::RulesArgError;
@@ -42,7 +42,39 @@ pub enum Trouble {
         /// The file.
         path: String,
         /// The reason.
-        error: GameFileError,
+        error: OpenError,
+    },
+    /// A file that was to be converted holds something else.
+    #[error("cannot convert {path}: it is {what}, not a game")]
+    NoGame {
+        /// The file.
+        path: String,
+        /// What it is.
+        what: &'static str,
+    },
+    /// Some of what was to be converted could not be read.
+    #[error("{unread} of {all} games could not be read; all others are converted")]
+    Unread {
+        /// Games that could not be read.
+        unread: usize,
+        /// All games.
+        all: usize,
+    },
+    /// Several games have no room in one file.
+    #[error(
+        "--to json: these are {games} games, a file each; give a folder that is there, such as -o games"
+    )]
+    SeveralFiles {
+        /// How many.
+        games: usize,
+    },
+    /// A game cannot be written.
+    #[error("game {number} cannot be written: {reason}")]
+    Unwritable {
+        /// Which game, from 1.
+        number: usize,
+        /// Why.
+        reason: String,
     },
     /// A position that the saved game does not have.
     #[error(

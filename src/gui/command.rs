@@ -94,6 +94,7 @@ commands! {
     Save: Window, Game(1), "Save", "Save the game to its file", [ctrl(Key::S)];
     SaveAs: Window, Game(1), "Save as…", "Save the game to another file", [ctrl_shift(Key::S)];
     SavePath: Window, Game(1), "Save by path…", "Save the game by typing where to", [];
+    ExportPgn: Page, Game(1), "Export as PGN…", "Write the game with variations and comments for other programs", [];
     Undo: Page, Game(2), "Undo", "Take back what was done last", [ctrl(Key::Z)];
     Redo: Page, Game(2), "Redo", "Do again what was taken back", [ctrl_shift(Key::Z), ctrl(Key::Y)];
     Replay: Page, Game(2), "Replay last move", "Show the last move once more", [ctrl(Key::R)];
@@ -105,7 +106,8 @@ commands! {
     SetUp: Page, Game(4), "Set up position…", "Put any number of seeds anywhere and start from there", [ctrl(Key::E)];
     CopyPosition: Page, Game(4), "Copy position", "Copy the position as a line of text", [Press::Event("Ctrl+C")];
     CopyMoves: Page, Game(4), "Copy moves", "Copy the moves as a line of text", [ctrl_shift(Key::C)];
-    Paste: Window, Game(4), "Paste position or moves", "Read a position or moves from the clipboard", [Press::Event("Ctrl+V")];
+    CopyPgn: Page, Game(4), "Copy as PGN", "Copy the whole game with variations and comments, for other programs", [];
+    Paste: Window, Game(4), "Paste", "Read a position, moves, PGN or a whole game from the clipboard", [Press::Event("Ctrl+V")];
     Quit: Window, Game(5), "Quit", "Close the window; the game goes on at the next start", [ctrl(Key::Q)];
     PlayPage: Window, Nowhere, "Play", "Show the game", [plain(Key::F2)];
     StudyPage: Window, Nowhere, "Study", "The game with its variations and comments, looked through", [plain(Key::F4)];

@@ -271,6 +271,14 @@ impl Shared {
         answered.unwrap_or_else(|| Err(WRITER_IS_GONE.to_owned()))
     }
 
+    /// Copies a file of several games into the games folder; whether it worked is told later.
+    pub fn keep_all(&mut self, path: &Path) {
+        match self.folders.games() {
+            Ok(folder) => self.have_written(WriteJob::Copy(path.to_owned(), folder)),
+            Err(error) => self.notices.trouble(error.to_string()),
+        }
+    }
+
     fn not_written(&mut self, written: Written) {
         self.unwritten.push(written);
         self.wake.wake();
@@ -326,7 +334,8 @@ impl Shared {
 
     /// Puts a file on top of those opened or saved last.
     pub fn note_recent(&mut self, path: PathBuf) {
-        if path.extension().is_some_and(|e| e == "json") {
+        let known = |ending: &OsStr| ["json", "pgn", "ogn"].iter().any(|known| ending == *known);
+        if path.extension().is_some_and(known) {
             self.change_settings(|s| s.recent_files.note(path));
         }
     }

@@ -87,6 +87,10 @@ impl Startup {
             Wish::File(path, Opened::Game(game), known) => {
                 Some(Instead::Game(game, OwnFile::opened(path, known)))
             }
+            Wish::File(_, Opened::Pgn(whole), _) => {
+                troubles.extend(whole.troubles());
+                Some(Instead::Game(Box::new(whole.first), OwnFile::default()))
+            }
             Wish::File(path, Opened::Comparison(content), known) => {
                 troubles.extend(content.unknown.iter().cloned());
                 Some(Instead::Comparison(content, OwnFile::opened(path, known)))

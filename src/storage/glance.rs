@@ -34,6 +34,14 @@ pub fn glance(path: &Path) -> Result<Glance, OpenError> {
             saved: game_file::saved_at(path).or_else(|| written_at(path)),
             ..of_game(&game)
         },
+        Opened::Pgn(whole) => Glance {
+            saved: written_at(path),
+            standing: match whole.games {
+                1 => of_game(&whole.first).standing,
+                games => format!("{games} games"),
+            },
+            ..of_game(&whole.first)
+        },
         Opened::Comparison(comparison) => Glance {
             saved: written_at(path),
             ..of_comparison(&comparison)

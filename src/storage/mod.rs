@@ -49,6 +49,7 @@ pub mod glance;
 pub mod move_tree;
 mod note_part;
 pub mod opened;
+pub mod pgn;
 pub mod rescue;
 pub mod resume;
 mod review_part;

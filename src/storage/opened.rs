@@ -1,4 +1,4 @@
-//! A file that may be a game, a comparison or a rule set.
+//! A file or a pasted text that may be a game, several games, a comparison or a rule set.
 
 use std::path::Path;
 
@@ -10,16 +10,21 @@ use super::file_error::FileError;
 use super::fingerprint::Fingerprint;
 use super::formats::{COMPARISON, RULES, SESSION};
 use super::game_file::{self, GameFileError};
+use super::pgn::read::{PgnFault, is_pgn};
+use super::pgn::whole::{Whole, read_whole};
 use super::presets::{self, Preset, RulesFileError};
-use super::read::read_bounded;
+use super::read::{not_utf8, read_bytes};
 use super::rescue::{Rescued, rescue};
-use crate::game::contest::Game;
+use crate::game::contest::{Game, NamedRules};
+use crate::rules::rule_set::RuleSet;
 
 /// What was in a file.
 #[derive(Debug)]
 pub enum Opened {
     /// A game.
     Game(Box<Game>),
+    /// Games as other programs write them.
+    Pgn(Box<Whole>),
     /// A comparison.
     Comparison(Box<SavedComparison>),
     /// A rule set.
@@ -35,6 +40,9 @@ pub enum OpenError {
     /// It is none of them, or a broken game.
     #[error(transparent)]
     Game(#[from] GameFileError),
+    /// It is PGN without a game that can be read.
+    #[error(transparent)]
+    Pgn(#[from] PgnFault),
     /// It is a broken comparison.
     #[error(transparent)]
     Comparison(#[from] ComparisonFileError),
@@ -58,7 +66,15 @@ impl OpenError {
 /// # Errors
 /// What is wrong with it. The file is never changed.
 pub fn read(path: &Path) -> Result<Opened, OpenError> {
-    Ok(read_known(path)?.0)
+    read_with(path, &usual())
+}
+
+/// The same; where PGN tells no rules, `usual` are tried first.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_with(path: &Path, usual: &NamedRules) -> Result<Opened, OpenError> {
+    Ok(known_with(path, usual)?.0)
 }
 
 /// The same with how the file was then; `None` for an autosave, which is nobody's file to save to.
@@ -66,12 +82,73 @@ pub fn read(path: &Path) -> Result<Opened, OpenError> {
 /// # Errors
 /// As [`read`].
 pub fn read_known(path: &Path) -> Result<(Opened, Option<Fingerprint>), OpenError> {
-    let text = read_bounded(path)?;
+    known_with(path, &usual())
+}
+
+fn known_with(path: &Path, usual: &NamedRules) -> Result<(Opened, Option<Fingerprint>), OpenError> {
+    let text = read_text(path)?;
+    if is_pgn(&text) {
+        return Ok((Opened::Pgn(Box::new(read_whole(text, usual)?)), None));
+    }
     let format = envelope::format_of(&text);
     let is_autosave = format.as_deref() == Some(SESSION.name);
     let known = (!is_autosave).then(|| Fingerprint::of(text.as_bytes()));
     let opened = from_text(&text, format.as_deref())?;
     Ok((opened, known))
+}
+
+/// The game in a file, the first one of several.
+///
+/// # Errors
+/// As [`read`]; also for what is no game.
+pub fn read_game(path: &Path) -> Result<Game, OpenError> {
+    let text = read_text(path)?;
+    match is_pgn(&text) {
+        true => Ok(read_whole(text, &usual())?.first),
+        false => Ok(game_file::from_text(&text)?),
+    }
+}
+
+/// What a pasted text holds, if it is a whole document or PGN, with the number of the first move at least; where no rules
+/// are told, `usual` are tried first. `None` if it can only be a position or moves.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn from_pasted(text: &str, usual: &NamedRules) -> Option<Result<Opened, OpenError>> {
+    let text = text.trim();
+    if text.starts_with('{') {
+        return Some(from_text(text, envelope::format_of(text).as_deref()));
+    }
+    let is_numbered = text.starts_with("1.") || text.contains(" 1.") || text.contains("\n1.");
+    (is_pgn(text) || is_numbered).then(|| {
+        let whole = read_whole(text.to_owned(), usual)?;
+        Ok(Opened::Pgn(Box::new(whole)))
+    })
+}
+
+/// The rules that are tried first where a file tells none.
+fn usual() -> NamedRules {
+    let name = "Kalah".to_owned();
+    NamedRules {
+        name,
+        rules: RuleSet::usual(),
+    }
+}
+
+/// The text of a file; PGN may be in the old Latin alphabet.
+fn read_text(path: &Path) -> Result<String, FileError> {
+    let bytes = read_bytes(path)?;
+    String::from_utf8(bytes).or_else(|bad| {
+        let latin: String = bad
+            .as_bytes()
+            .iter()
+            .map(|&byte| char::from(byte))
+            .collect();
+        match is_pgn(&latin) {
+            true => Ok(latin),
+            false => Err(not_utf8(path, &bad)),
+        }
+    })
 }
 
 fn from_text(text: &str, format: Option<&str>) -> Result<Opened, OpenError> {

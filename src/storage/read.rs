@@ -3,6 +3,7 @@
 use std::fs::{self, File, Metadata};
 use std::io::Read as _;
 use std::path::Path;
+use std::string::FromUtf8Error;
 
 pub use super::file_error::READ_LIMIT;
 use super::file_error::{Doing, FileError, FileFault};
@@ -37,10 +38,13 @@ pub(super) fn read_bytes(path: &Path) -> Result<Vec<u8>, FileError> {
 /// # Errors
 /// [`FileError`]; a file that is too large is not read into memory, and one that could block is not opened.
 pub fn read_bounded(path: &Path) -> Result<String, FileError> {
-    String::from_utf8(read_bytes(path)?).map_err(|bad| {
-        let fault = FileFault::NotUtf8(bad.utf8_error().valid_up_to());
-        FileError::new(Doing::Open, path, fault)
-    })
+    String::from_utf8(read_bytes(path)?).map_err(|bad| not_utf8(path, &bad))
+}
+
+/// The fault of a file that is no text.
+pub(super) fn not_utf8(path: &Path, bad: &FromUtf8Error) -> FileError {
+    let fault = FileFault::NotUtf8(bad.utf8_error().valid_up_to());
+    FileError::new(Doing::Open, path, fault)
 }
 
 /// Refuses what is no ordinary file: opening a pipe or a device could wait for ever.

@@ -8,6 +8,7 @@
 )]
 
 mod compare;
+mod convert;
 mod learning;
 mod rules;
 mod terminal;

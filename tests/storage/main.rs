@@ -16,6 +16,7 @@ mod folders;
 mod golden;
 mod killed;
 mod knowledge;
+mod pgn;
 mod read;
 mod resuming;
 mod seats;

@@ -21,6 +21,7 @@ mod chooser;
 mod comparing;
 mod endgames;
 mod endings;
+mod exchange;
 mod keeping;
 #[cfg(unix)]
 mod model;

@@ -78,6 +78,7 @@ fn lines(title: &str, record: &Record) -> BTreeSet<String> {
 fn lines_of(found: &Opened) -> BTreeSet<String> {
     match found {
         Opened::Game(game) => lines(&game.rules_name, &game.record),
+        Opened::Pgn(whole) => lines(&whole.first.rules_name, &whole.first.record),
         Opened::Comparison(_) | Opened::Rules(_) => BTreeSet::new(),
     }
 }

@@ -23,6 +23,8 @@ pub enum FileAction {
     GoOn(u32),
     /// Say why what is on the board is not kept.
     TellUnkept,
+    /// Copy this file, of several games, into the folder of games.
+    KeepAll(PathBuf),
     /// Stop waiting for the system's file dialog.
     ForgetDialog,
 }

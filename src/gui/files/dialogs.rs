@@ -69,16 +69,16 @@ impl FileDialogs for NativeDialogs {
 }
 
 fn show(request: DialogRequest) -> Option<PathBuf> {
-    let (files, ending) = request.purpose.files();
+    let (files, endings) = request.purpose.files();
     let dialog = rfd::FileDialog::new()
         .set_directory(&request.folder)
         .set_title(request.purpose.title())
-        .add_filter(files, &[ending]);
+        .add_filter(files, endings);
     match request.purpose {
         Purpose::Open(_) => dialog.pick_file(),
         Purpose::Save(_) => {
             let path = dialog.set_file_name(&request.name).save_file()?;
-            Some(with_ending(path, ending))
+            Some(with_ending(path, request.purpose.ending()))
         }
     }
 }

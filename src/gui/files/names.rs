@@ -10,11 +10,6 @@ pub fn file_name(path: &Path) -> String {
     )
 }
 
-/// The path with `.json` at its end, if it has no ending.
-pub fn with_json(path: PathBuf) -> PathBuf {
-    with_ending(path, "json")
-}
-
 /// The path with this ending, if it has none.
 pub fn with_ending(path: PathBuf, ending: &str) -> PathBuf {
     if path.extension().is_some() {

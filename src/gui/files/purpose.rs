@@ -19,23 +19,35 @@ impl Purpose {
             Self::Open(OpenFor::Rules | OpenFor::AddBoard | OpenFor::BoardRules(_)) => "Open rules",
             Self::Save(SaveFor::Game(_)) => "Save the game",
             Self::Save(SaveFor::Comparison(_)) => "Save the comparison",
+            Self::Save(SaveFor::Pgn(_)) => "Export the game as PGN",
             Self::Save(SaveFor::Sheets(_)) => "Export the sheets",
             Self::Save(SaveFor::Rules) => "Save the rules",
         }
     }
 
-    /// What such files are called, and their ending.
-    pub const fn files(&self) -> (&'static str, &'static str) {
+    /// What such files are called, and their endings, the usual one first.
+    pub const fn files(&self) -> (&'static str, &'static [&'static str]) {
         match self {
             Self::Open(OpenFor::Game | OpenFor::CompareGame) => {
-                ("Kalaha games and comparisons", "json")
+                ("Games and comparisons", &["json", "pgn", "ogn"])
             }
             Self::Open(OpenFor::Rules | OpenFor::AddBoard | OpenFor::BoardRules(_))
-            | Self::Save(SaveFor::Rules) => ("Kalaha rules", "json"),
-            Self::Save(SaveFor::Game(_)) => ("Kalaha games", "json"),
-            Self::Save(SaveFor::Comparison(_)) => ("Kalaha comparisons", "json"),
-            Self::Save(SaveFor::Sheets(Export::Csv)) => ("Tables", "csv"),
-            Self::Save(SaveFor::Sheets(Export::Json)) => ("JSON", "json"),
+            | Self::Save(SaveFor::Rules) => ("Kalaha rules", &["json"]),
+            Self::Save(SaveFor::Game(_)) => ("Kalaha games", &["json"]),
+            Self::Save(SaveFor::Comparison(_)) => ("Kalaha comparisons", &["json"]),
+            Self::Save(SaveFor::Sheets(Export::Csv)) => ("Tables", &["csv"]),
+            Self::Save(SaveFor::Pgn(_)) => ("PGN", &["pgn"]),
+            Self::Save(SaveFor::Sheets(Export::Json)) => ("JSON", &["json"]),
+        }
+    }
+}
+
+impl Purpose {
+    /// The usual ending of such files.
+    pub const fn ending(&self) -> &'static str {
+        match self.files().1 {
+            [usual, ..] => usual,
+            [] => "json",
         }
     }
 }
@@ -62,6 +74,8 @@ pub enum SaveFor {
     Game(DocumentKey),
     /// The user saves this comparison.
     Comparison(DocumentKey),
+    /// This game for other programs.
+    Pgn(DocumentKey),
     /// Character sheets for other programs.
     Sheets(Export),
     /// Rules to be used again.

@@ -9,7 +9,7 @@ use std::sync::mpsc::Sender;
 use crate::gui::files::purpose::SaveFor;
 use crate::gui::work::queue::{Job, Queue};
 use crate::gui::work::wake::Wake;
-use crate::storage::atomic::{write_atomically, write_new};
+use crate::storage::atomic::{copy_new, write_atomically, write_new};
 use crate::storage::autosave::Autosave;
 use crate::storage::file_error::FileError;
 use crate::storage::fingerprint::{Fingerprint, RewriteError, Rewritten, write_known};
@@ -30,6 +30,8 @@ pub enum WriteJob {
     Settings(Box<Settings>),
     /// A file, what for, and what may be replaced.
     File(SaveFor, PathBuf, String, Over),
+    /// A copy of a file in this folder.
+    Copy(PathBuf, PathBuf),
     /// A document that is about to leave the window, which waits for the answer: its path.
     Kept(KeptAt, String, Sender<Result<PathBuf, String>>),
 }
@@ -75,6 +77,8 @@ pub enum Written {
     Autosave(u64, Result<(), String>),
     /// A file, and what for.
     File(SaveFor, PathBuf, Result<Rewritten, NotWritten>),
+    /// A copy of a file: its path.
+    Copied(Result<PathBuf, String>),
 }
 
 /// Why a file was not written.
@@ -119,6 +123,7 @@ impl WriteJob {
             Self::Autosave(number, _) => Some(Written::Autosave(number, Err(error()))),
             // Whoever waits for a document hears that nobody will answer.
             Self::Settings(_) | Self::Kept(..) | Self::Before => None,
+            Self::Copy(..) => Some(Written::Copied(Err(error()))),
             Self::File(purpose, path, ..) => {
                 let error = NotWritten::Failed(error());
                 Some(Written::File(purpose, path, Err(error)))
@@ -170,6 +175,10 @@ pub fn writer(autosave: Arc<Autosave>, folders: Folders, wake: Wake) -> Writer {
                 Err(error) => log::warn!("the settings were not saved: {error}"),
             }
             None
+        }
+        WriteJob::Copy(path, folder) => {
+            let copied = copy_new(&path, &folder).map_err(|e| e.to_string());
+            Some(Written::Copied(copied))
         }
         WriteJob::Kept(at, text, answer) => {
             let result = at.write(&text).map_err(|e| e.to_string());

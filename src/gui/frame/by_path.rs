@@ -7,7 +7,7 @@ use egui::{Id, Response, TextEdit, Ui};
 
 use crate::gui::action::Actions;
 use crate::gui::files::action::FileAction;
-use crate::gui::files::names::with_json;
+use crate::gui::files::names::with_ending;
 use crate::gui::files::purpose::Purpose;
 use crate::gui::parts::widgets::has_come;
 
@@ -34,7 +34,7 @@ pub fn by_path_ui(ui: &mut Ui, purpose: &Purpose, suggested: &Path, actions: &mu
         take_up(&response, &text);
     }
     let path = PathBuf::from(text.trim());
-    let exists = saves && with_json(path.clone()).is_file();
+    let exists = saves && with_ending(path.clone(), purpose.ending()).is_file();
     if exists {
         ui.weak("This file exists and will be replaced");
     }
@@ -44,7 +44,10 @@ pub fn by_path_ui(ui: &mut Ui, purpose: &Purpose, suggested: &Path, actions: &mu
     let go = ui.add_enabled(can, egui::Button::new(verb));
     if can && (go.clicked() || entered) {
         ui.data_mut(|d| d.remove::<String>(id));
-        let path = if saves { with_json(path) } else { path };
+        let path = match saves {
+            true => with_ending(path, purpose.ending()),
+            false => path,
+        };
         actions.push(FileAction::Use(purpose.clone(), path));
         return;
     }

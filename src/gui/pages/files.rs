@@ -15,6 +15,7 @@ use crate::gui::files::reader::{Content, ReadFile};
 use crate::gui::files::writer::{NotWritten, Over, Written};
 use crate::gui::modal::{Modal, Offer};
 use crate::gui::pages::compare::comparison::Comparison;
+use crate::gui::pages::page::PageWish;
 use crate::gui::pages::{PageName, Pages};
 use crate::gui::shared::Shared;
 use crate::gui::startup::usual_rules;
@@ -22,7 +23,8 @@ use crate::storage::comparison_file::SavedComparison;
 use crate::storage::fingerprint::Rewritten;
 use crate::storage::folders::Folders;
 use crate::storage::game_file;
-use crate::storage::opened::Opened;
+use crate::storage::opened::{self, Opened};
+use crate::storage::pgn::whole::Whole;
 
 impl Pages {
     /// Carries out a command about files.
@@ -74,7 +76,7 @@ impl Pages {
         let of_game = self.study.play.file.path.as_ref();
         let of_boards = self.compare.as_ref().and_then(|c| c.file.path.as_ref());
         let (folder, file) = match purpose {
-            Purpose::Open(OpenFor::Game) | Purpose::Save(SaveFor::Game(_)) => {
+            Purpose::Open(OpenFor::Game) | Purpose::Save(SaveFor::Game(_) | SaveFor::Pgn(_)) => {
                 (folders.games(), of_game)
             }
             Purpose::Save(SaveFor::Comparison(_)) => (folders.games(), of_boards),
@@ -92,6 +94,13 @@ impl Pages {
         let free = |title: &str| file_name(&game_file::free_name(&folder, title, shared.now()));
         let name = match (purpose, file) {
             (Purpose::Open(_), _) => String::new(),
+            (Purpose::Save(SaveFor::Pgn(_)), path) => {
+                let path = path.cloned();
+                let title = &self.study.play.game.rules_name;
+                let path =
+                    path.unwrap_or_else(|| game_file::free_name(&folder, title, shared.now()));
+                file_name(&path.with_extension("pgn"))
+            }
             (Purpose::Save(_), Some(path)) => file_name(path),
             (Purpose::Save(SaveFor::Game(_)), None) => free(&self.study.play.game.rules_name),
             (Purpose::Save(SaveFor::Comparison(_)), None) => free("comparison"),
@@ -127,6 +136,11 @@ impl Pages {
         for written in shared.written() {
             match written {
                 Written::Autosave(number, result) => shared.saving.answer(number, result),
+                Written::Copied(Ok(path)) => {
+                    let text = format!("Kept in the games folder as {}", file_name(&path));
+                    shared.notices.info(text);
+                }
+                Written::Copied(Err(error)) => shared.notices.trouble(error),
                 Written::File(purpose, path, result) => {
                     self.file_written(&purpose, path, result, shared);
                 }
@@ -152,8 +166,14 @@ impl Pages {
             (SaveFor::Comparison(key), Some(boards)) if *key == boards.file.key => {
                 boards.save(path, over, shared);
             }
+            (SaveFor::Pgn(key), _) if *key == self.study.play.file.key => {
+                self.study.play.export_pgn(path, shared);
+            }
             (SaveFor::Sheets(kind), Some(boards)) => boards.export_sheets(*kind, path, shared),
-            (SaveFor::Game(_) | SaveFor::Comparison(_) | SaveFor::Sheets(_), _) => {
+            (
+                SaveFor::Game(_) | SaveFor::Pgn(_) | SaveFor::Comparison(_) | SaveFor::Sheets(_),
+                _,
+            ) => {
                 let text =
                     "What was to be saved has left the window; it is kept in the games folder";
                 shared.notices.trouble(text);
@@ -181,6 +201,7 @@ impl Pages {
             FileAction::TellUnkept => self.tell_unkept(shared),
             FileAction::LookForWaiting => shared.look_for_waiting(),
             FileAction::GlanceAtRecent => shared.glance_at_recent(),
+            FileAction::KeepAll(path) => shared.keep_all(&path),
             FileAction::ForgetDialog => shared.dialog = None,
         }
     }
@@ -190,7 +211,7 @@ impl Pages {
         let (file, key) = match purpose {
             SaveFor::Game(key) => (&mut self.study.play.file, key),
             SaveFor::Comparison(key) => (&mut self.compare.as_mut()?.file, key),
-            SaveFor::Sheets(_) | SaveFor::Rules => return None,
+            SaveFor::Pgn(_) | SaveFor::Sheets(_) | SaveFor::Rules => return None,
         };
         (file.key == *key).then_some(file)
     }
@@ -291,6 +312,13 @@ impl Pages {
                     return;
                 }
             }
+            Opened::Pgn(whole) if purpose == OpenFor::CompareGame => {
+                if let Some(comparison) = &mut self.compare {
+                    comparison.replay(&whole.first);
+                }
+                return;
+            }
+            Opened::Pgn(whole) => return self.pgn_opened(*whole, Some(path), shared),
             Opened::Rules(_) if purpose == OpenFor::CompareGame => {
                 let text = format!("{} holds rules, not a game", file_name(&path));
                 return shared.notices.trouble(text);
@@ -316,6 +344,68 @@ impl Pages {
         if is_file {
             shared.note_recent(path);
         }
+    }
+
+    /// Shows the first game of a PGN file or of pasted PGN, and tells what else there is to be told.
+    fn pgn_opened(&mut self, whole: Whole, path: Option<PathBuf>, shared: &mut Shared) {
+        let troubles = whole.troubles();
+        let games = whole.games;
+        if !self.hand_over(whole.first, OwnFile::default(), shared) {
+            return;
+        }
+        let name = path.as_deref().map_or_else(|| "PGN".to_owned(), file_name);
+        if troubles.is_empty() {
+            shared.notices.info(format!("Opened {name}"));
+        } else {
+            let keep = path.clone().filter(|_| games > 1);
+            let keep = keep
+                .map(|path| Offer::new("Keep all in the games folder", FileAction::KeepAll(path)));
+            shared.modal = Some(Modal::Trouble {
+                title: format!("Opened {name}"),
+                text: troubles.join("\n"),
+                offers: keep.into_iter().collect(),
+            });
+        }
+        if let Some(path) = path {
+            shared.note_recent(path);
+        }
+    }
+
+    /// Takes pasted text for what it is: a document or PGN takes the place of what is shown, a position or moves are for the page
+    /// in front.
+    pub(super) fn paste(&mut self, text: &str, shared: &mut Shared) -> Option<PageWish> {
+        let usual = self.study.play.game.named_rules();
+        let opened = match opened::from_pasted(text, &usual) {
+            None => return self.front_mut().paste(text, shared),
+            Some(Ok(opened)) => opened,
+            Some(Err(error)) => {
+                shared.notices.trouble(format!("Cannot paste: {error}"));
+                return None;
+            }
+        };
+        shared.keep();
+        let told = match opened {
+            Opened::Pgn(whole) => {
+                self.pgn_opened(*whole, None, shared);
+                return None;
+            }
+            Opened::Game(game) => {
+                let told = format!("Pasted a game: {}", game.rules_name);
+                self.hand_over(*game, OwnFile::default(), shared)
+                    .then_some(told)
+            }
+            Opened::Comparison(content) => {
+                let begun = self.begin_with_boards(*content, OwnFile::default(), shared);
+                begun.then(|| "Pasted a comparison".to_owned())
+            }
+            Opened::Rules(preset) => {
+                self.study.play.draft = Draft::of_preset(&preset);
+                self.show(PageName::Play, shared);
+                Some(format!("Pasted rules: {}", preset.name))
+            }
+        };
+        shared.notices.info(told?);
+        None
     }
 
     /// Shows a game in place of the one there is, once that is kept; whether it was.
@@ -402,7 +492,7 @@ impl Pages {
         }
         match purpose {
             SaveFor::Game(_) | SaveFor::Comparison(_) => shared.note_recent(path),
-            SaveFor::Sheets(_) => {
+            SaveFor::Pgn(_) | SaveFor::Sheets(_) => {
                 let text = format!("Exported {}", file_name(&path));
                 shared.notices.info(text);
             }

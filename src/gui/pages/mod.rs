@@ -236,7 +236,7 @@ impl Pages {
                 self.apply_file(action, shared);
                 None
             }
-            Action::Pasted(text) => self.front_mut().paste(&text, shared),
+            Action::Pasted(text) => self.paste(&text, shared),
             Action::Run(_) | Action::View(_) | Action::CloseAnyway => None,
         };
         self.carry_out(wish, shared);

@@ -2,11 +2,14 @@
 
 use std::path::PathBuf;
 
+use egui::Context;
+
 use crate::gui::files::purpose::SaveFor;
 use crate::gui::files::writer::Over;
 use crate::gui::pages::play::state::Play;
 use crate::gui::shared::Shared;
 use crate::storage::game_file;
+use crate::storage::pgn::write::to_pgn;
 use crate::storage::presets::{self, Preset};
 
 impl Play {
@@ -41,6 +44,23 @@ impl Play {
         self.file.write();
         let text = game_file::to_text(&self.game, shared.now());
         shared.write(self.purpose(), path, over, text);
+    }
+
+    /// Writes the game for other programs.
+    pub fn export_pgn(&self, path: PathBuf, shared: &mut Shared) {
+        let purpose = SaveFor::Pgn(self.file.key.clone());
+        shared.write(purpose, path, Over::Anything, to_pgn(&self.game));
+    }
+
+    /// Copies the game for other programs.
+    pub(super) fn copy_pgn(&self, ctx: &Context, shared: &mut Shared) {
+        match to_pgn(&self.game) {
+            Ok(text) => {
+                ctx.copy_text(text);
+                shared.notices.info("Copied the game as PGN");
+            }
+            Err(error) => shared.notices.trouble(error.to_string()),
+        }
     }
 
     /// Ends what goes on in the background; a table that is being written is waited for.

@@ -8,6 +8,7 @@ use crate::gui::board::Toward;
 use crate::gui::command::Command;
 use crate::gui::files::names::file_name;
 use crate::gui::files::own_file::FileState;
+use crate::gui::files::purpose::{Purpose, SaveFor};
 use crate::gui::modal::Modal;
 use crate::gui::pages::page::{Document, Keeping, Page, PageWish, Seen, Status};
 use crate::gui::pages::play::action::PlayAction;
@@ -108,6 +109,8 @@ impl Page for Play {
             | Command::Values
             | Command::LeadBar
             | Command::SetUp
+            | Command::CopyPgn
+            | Command::ExportPgn
             | Command::CopyPosition => Some(true),
             _ => None,
         }
@@ -139,6 +142,11 @@ impl Page for Play {
             Command::CopyPosition => {
                 let shape = self.game.rules().shape();
                 shared.copy_position(ctx, shape, record.state().position());
+            }
+            Command::CopyPgn => self.copy_pgn(ctx, shared),
+            Command::ExportPgn => {
+                let purpose = SaveFor::Pgn(self.file.key.clone());
+                return Some(PageWish::Ask(Purpose::Save(purpose)));
             }
             Command::CopyMoves => {
                 let made = record.line().take(record.made_count());

@@ -66,7 +66,11 @@ impl Page for Study {
                 Some(record.here().is_some())
             }
             Command::Review => Some(record.line().len() > 0),
-            Command::Values | Command::CopyPosition | Command::SetUp => Some(true),
+            Command::Values
+            | Command::CopyPosition
+            | Command::CopyPgn
+            | Command::ExportPgn
+            | Command::SetUp => Some(true),
             // The play page's, which is not shown.
             Command::Replay
             | Command::Hint

@@ -1,0 +1,145 @@
+//! `kalaha convert`: games of other programs as saved games, and back.
+
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use clap::{Args, ValueEnum};
+
+use super::output::{Trouble, note, print};
+use crate::game::contest::{Game, Moment, NamedRules};
+use crate::storage::atomic::{write_atomically, write_new};
+use crate::storage::game_file;
+use crate::storage::opened::{self, Opened};
+use crate::storage::pgn::read::games;
+use crate::storage::pgn::write::to_pgn;
+use crate::storage::rules_arg::{Overrides, parse_rules_arg};
+
+pub(super) const HELP: &str = "\
+Examples: kalaha convert game.json --to pgn
+          kalaha convert *.json --to pgn -o all.pgn
+          kalaha convert match.pgn --to json -o games
+          kalaha convert moves.pgn --rules oware --to json -o game.json
+
+PGN is read with from-landing(store) moves such as 3-6(4), with house numbers alone, with letters as in OGN, and with two
+digits as in 76(10). Each move is checked by what it says; what contradicts itself is told, and all before it is kept.
+PGN has the whole tree with marks and comments, not the score of the match and not the computer players.";
+
+/// What to convert.
+#[derive(Args, Debug)]
+pub struct ConvertArguments {
+    /// Saved games and PGN files, such as: kalaha convert a.json b.pgn --to pgn
+    #[arg(required = true, value_name = "IN")]
+    files: Vec<PathBuf>,
+
+    /// What to write
+    #[arg(long, value_enum)]
+    to: To,
+
+    /// The file to write, or a folder for a file of each game; the standard output if it is not given
+    #[arg(short, long, value_name = "OUT")]
+    output: Option<PathBuf>,
+
+    /// The rules of games that do not tell them: ID_OR_FILE[,clause=value]…
+    #[arg(long, value_name = "RULES", default_value = "kalah")]
+    rules: String,
+}
+
+/// A form of games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum To {
+    /// For other programs: any number of games in a file
+    Pgn,
+    /// Saved games as the window opens them, each a file
+    Json,
+}
+
+/// Converts all files, as far as they can be read.
+pub(super) fn run(arguments: &ConvertArguments) -> Result<(), Trouble> {
+    let usual = parse_rules_arg(&arguments.rules, Overrides::default())?;
+    let (mut converted, mut unread) = (Vec::new(), 0);
+    for path in &arguments.files {
+        unread += read(path, arguments.to, &usual, &mut converted)?;
+    }
+    let all = converted.len() + unread;
+    match &arguments.output {
+        Some(folder) if folder.is_dir() => write_each(folder, arguments.to, &converted)?,
+        _ if arguments.to == To::Json && converted.len() > 1 => {
+            let games = converted.len();
+            return Err(Trouble::SeveralFiles { games });
+        }
+        Some(file) => write_atomically(file, converted.concat().as_bytes())?,
+        None => print(converted.join("\n").trim_end())?,
+    }
+    match unread {
+        0 => Ok(()),
+        unread => Err(Trouble::Unread { unread, all }),
+    }
+}
+
+/// Adds the games of a file as text; how many cannot be read.
+fn read(
+    path: &Path,
+    to: To,
+    usual: &NamedRules,
+    converted: &mut Vec<String>,
+) -> Result<usize, Trouble> {
+    let shown = path.display();
+    let opened = opened::read_with(path, usual).map_err(|error| Trouble::Game {
+        path: shown.to_string(),
+        error,
+    });
+    let no_game = |what| Trouble::NoGame {
+        path: shown.to_string(),
+        what,
+    };
+    let mut unread = 0;
+    match opened? {
+        Opened::Game(game) => converted.push(text_of(&game, to, converted.len())?),
+        Opened::Pgn(whole) => {
+            for read in games(&whole.text, usual) {
+                for fault in &read.faults {
+                    note(&format!("{shown}: {fault}"));
+                }
+                match read.game {
+                    Some(game) => converted.push(text_of(&game, to, converted.len())?),
+                    None => unread += 1,
+                }
+            }
+        }
+        Opened::Comparison(_) => return Err(no_game("a comparison")),
+        Opened::Rules(_) => return Err(no_game("a rule set")),
+    }
+    Ok(unread)
+}
+
+fn text_of(game: &Game, to: To, before: usize) -> Result<String, Trouble> {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    let now = Moment(since.map_or(0, |since| since.as_secs()));
+    let text = match to {
+        To::Pgn => to_pgn(game)
+            .map(|text| text + "\n")
+            .map_err(|e| e.to_string()),
+        To::Json => game_file::to_text(game, now).map_err(|e| e.to_string()),
+    };
+    text.map_err(|reason| Trouble::Unwritable {
+        number: before + 1,
+        reason,
+    })
+}
+
+fn write_each(folder: &Path, to: To, texts: &[String]) -> Result<(), Trouble> {
+    let ending = match to {
+        To::Pgn => "pgn",
+        To::Json => "json",
+    };
+    let digits = texts.len().to_string().len();
+    for (number, text) in (1..).zip(texts) {
+        write_new(
+            folder,
+            &format!("game-{number:0digits$}"),
+            ending,
+            text.as_bytes(),
+        )?;
+    }
+    Ok(())
+}

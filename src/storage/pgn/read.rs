@@ -1,0 +1,435 @@
+//! Reading games from PGN.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::iter::Peekable;
+use std::mem;
+
+use super::lexer::{Token, Tokens};
+use super::names::{Tags, is_result, read_result};
+use super::rules::rules_and_start;
+use super::word::MoveWord;
+use crate::game::contest::{About, Game, NamedRules};
+use crate::game::note::{MAX_COMMENT, Mark, Note};
+use crate::game::places::Step;
+use crate::game::record::{Place, Record};
+use crate::rules::side::BySide;
+use crate::storage::plain::plain;
+
+/// What is wrong in a file, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PgnFault {
+    /// Which game of the file, from 1.
+    pub game: usize,
+    /// The line of the file, from 1.
+    pub line: usize,
+    /// What is wrong.
+    pub text: String,
+}
+
+impl fmt::Display for PgnFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { game, line, text } = self;
+        write!(f, "game {game}, line {line}: {text}")
+    }
+}
+
+impl std::error::Error for PgnFault {}
+
+/// A game of a file, as far as it can be read.
+#[derive(Debug)]
+pub struct ReadGame {
+    /// Which game of the file, from 1.
+    pub number: usize,
+    /// The game, its main line on the board; `None` if nobody can tell its rules.
+    pub game: Option<Game>,
+    /// What is wrong with it.
+    pub faults: Vec<PgnFault>,
+}
+
+/// Whether a text begins as a PGN file does.
+pub fn is_pgn(text: &str) -> bool {
+    let mut tokens = Tokens::new(text);
+    matches!(tokens.next(), Some((_, Token::Tag(..))))
+}
+
+/// The games of a file, each read when it is asked for. Where none tells the rules, `usual` are tried first.
+pub fn games<'a>(text: &'a str, usual: &NamedRules) -> Games<'a> {
+    Games {
+        tokens: Tokens::new(text).peekable(),
+        number: 0,
+        usual: usual.clone(),
+        last: None,
+    }
+}
+
+/// The games of a file, one after the other.
+pub struct Games<'a> {
+    tokens: Peekable<Tokens<'a>>,
+    number: usize,
+    usual: NamedRules,
+    /// The rules of the game before.
+    last: Option<NamedRules>,
+}
+
+impl Iterator for Games<'_> {
+    type Item = ReadGame;
+
+    fn next(&mut self) -> Option<ReadGame> {
+        let part = self.part()?;
+        self.number += 1;
+        let mut faults = Vec::new();
+        let mut tell = |line, text| {
+            let game = self.number;
+            faults.push(PgnFault { game, line, text });
+        };
+        let words: Vec<_> = part.main_words().collect();
+        let likely = self.last.iter().chain([&self.usual]);
+        let game = match rules_and_start(&part.tags, &words, likely) {
+            Ok((named, start)) => {
+                self.last = Some(named.clone());
+                let record = Record::new(&named.rules, start);
+                let record = Reading::new(record, &mut tell).read(&part);
+                Some(game_of(&part.tags, named, record))
+            }
+            Err(fault) => {
+                tell(part.line, fault);
+                None
+            }
+        };
+        Some(ReadGame {
+            number: self.number,
+            game,
+            faults,
+        })
+    }
+}
+
+impl<'a> Games<'a> {
+    /// The tokens of the next game; `None` at the end of the file.
+    fn part(&mut self) -> Option<Part<'a>> {
+        let mut part = Part {
+            line: self.tokens.peek()?.0,
+            tags: Tags::default(),
+            moves: Vec::new(),
+        };
+        let (mut depth, mut has_ended) = (0usize, false);
+        while let Some((line, token)) = self.tokens.peek() {
+            let begins_next = match token {
+                Token::Tag(..) => !part.moves.is_empty(),
+                Token::Word(_) | Token::Open => has_ended,
+                _ => false,
+            };
+            if begins_next {
+                break;
+            }
+            match token {
+                Token::Open => depth += 1,
+                Token::Close => depth = depth.saturating_sub(1),
+                Token::Word(word) => has_ended = depth == 0 && is_result(word, &part.tags),
+                _ => {}
+            }
+            let line = *line;
+            match self.tokens.next() {
+                Some((_, Token::Tag(name, value))) => part.tags.0.push((name.to_owned(), value)),
+                Some((_, token)) => part.moves.push((line, token)),
+                None => {}
+            }
+        }
+        Some(part)
+    }
+}
+
+/// The tokens of a game.
+struct Part<'a> {
+    line: usize,
+    tags: Tags,
+    moves: Vec<(usize, Token<'a>)>,
+}
+
+impl Part<'_> {
+    /// The moves of the main line.
+    fn main_words(&self) -> impl Iterator<Item = &str> {
+        let mut depth = 0usize;
+        self.moves.iter().filter_map(move |(_, token)| {
+            match token {
+                Token::Open => depth += 1,
+                Token::Close => depth = depth.saturating_sub(1),
+                Token::Word(word) if depth == 0 && !is_result(word, &self.tags) => {
+                    return without_number(word);
+                }
+                _ => {}
+            }
+            None
+        })
+    }
+}
+
+/// A word without the number of the move before it; `None` if it is only that.
+fn without_number(word: &str) -> Option<&str> {
+    let bare = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    let word = match bare.starts_with(['.', '…']) {
+        true => bare.trim_start_matches(['.', '…']),
+        false => word,
+    };
+    (!word.is_empty()).then_some(word)
+}
+
+fn game_of(tags: &Tags, named: NamedRules, record: Record) -> Game {
+    let players = BySide::from_fn(|side| tags.player(side));
+    let start = *record.start();
+    let mut game = Game::from_position(named, players, start, tags.started());
+    game.record = record;
+    game.about = About {
+        name: tags.name(&["Event"]),
+        place: tags.name(&["Site"]),
+    };
+    game
+}
+
+/// A line that is being read: the main line or a variation.
+#[derive(Clone, Copy)]
+struct Level {
+    /// The last move of it.
+    here: Place,
+    /// Whether it has a fault, so that what follows of it is left out.
+    is_broken: bool,
+    /// Whether a move of it was made.
+    has_moves: bool,
+}
+
+/// A game on its way from tokens into a record.
+struct Reading<'t> {
+    record: Record,
+    tell: &'t mut dyn FnMut(usize, String),
+    level: Level,
+    outer: Vec<Level>,
+    marks: HashMap<Place, Mark>,
+    /// The lines beside each place.
+    comments: HashMap<Place, Vec<String>>,
+    /// What stands before the first move of a variation.
+    waiting: Vec<String>,
+}
+
+impl<'t> Reading<'t> {
+    fn new(record: Record, tell: &'t mut dyn FnMut(usize, String)) -> Self {
+        Self {
+            record,
+            tell,
+            level: Level {
+                here: None,
+                is_broken: false,
+                has_moves: false,
+            },
+            outer: Vec::new(),
+            marks: HashMap::new(),
+            comments: HashMap::new(),
+            waiting: Vec::new(),
+        }
+    }
+
+    fn read(mut self, part: &Part) -> Record {
+        for (line, token) in &part.moves {
+            let line = *line;
+            match token {
+                Token::Tag(..) => {}
+                Token::BadTag(text) => {
+                    (self.tell)(
+                        line,
+                        format!("`{}` is not a tag: write [Name \"value\"]", plain(text)),
+                    );
+                }
+                Token::Braces(text) => self.comment(braces_text(text)),
+                Token::Unclosed(text) => {
+                    (self.tell)(
+                        line,
+                        "a comment that begins with { does not end with }".to_owned(),
+                    );
+                    self.comment(braces_text(text));
+                }
+                Token::Line(text) => self.comment(Some((*text).to_owned())),
+                Token::Nag(number) => self.mark(*number),
+                Token::Open => self.open(line),
+                Token::Close => self.close(line),
+                Token::Word(word) if is_result(word, &part.tags) => {}
+                Token::Word(word) => {
+                    if let Some(word) = without_number(word) {
+                        self.play(line, word);
+                    }
+                }
+            }
+        }
+        if !self.outer.is_empty() {
+            let line = part.moves.last().map_or(part.line, |(line, _)| *line);
+            (self.tell)(
+                line,
+                "a variation that begins with ( does not end with )".to_owned(),
+            );
+        }
+        self.finish(part)
+    }
+
+    fn play(&mut self, line: usize, word: &str) {
+        if self.level.is_broken {
+            return;
+        }
+        match self.try_play(word) {
+            Ok(mark) => {
+                self.level.here = self.record.here();
+                self.level.has_moves = true;
+                let here = self.level.here;
+                self.marks.extend(mark.map(|mark| (here, mark)));
+                let waiting = mem::take(&mut self.waiting);
+                if !waiting.is_empty() {
+                    self.comments.entry(here).or_default().extend(waiting);
+                }
+            }
+            Err(fault) => {
+                self.level.is_broken = true;
+                let number = self.record.depth(self.level.here) + 1;
+                let left_out = match self.outer.len() {
+                    0 => "the game is read up to there",
+                    _ => "this variation is read up to there",
+                };
+                let text = format!("move {number}, `{}`: {fault}; {left_out}", plain(word));
+                (self.tell)(line, text);
+            }
+        }
+    }
+
+    fn try_play(&mut self, word: &str) -> Result<Option<Mark>, String> {
+        let state = self.record.state();
+        let said = MoveWord::read(word, state.rules().shape().houses());
+        let said = said.ok_or_else(|| "this is no move".to_owned())?;
+        let action = said.action(state)?;
+        let before = *state.position();
+        let known = self.record.child(self.record.here(), action);
+        let trace = self
+            .record
+            .play_variation(action)
+            .map_err(|refusal| refusal.to_string())?;
+        let checked = said.check(&trace, &before, self.record.state());
+        if let Err(fault) = checked {
+            let wrong = self.record.here();
+            self.record.undo();
+            if let (None, Some(id)) = (known, wrong) {
+                self.record.delete(id);
+            }
+            return Err(fault);
+        }
+        Ok(said.mark)
+    }
+
+    fn open(&mut self, line: usize) {
+        self.outer.push(self.level);
+        let broken = self.level.is_broken;
+        if !broken && !self.level.has_moves {
+            (self.tell)(
+                line,
+                "a variation stands before the move it is another choice for; it is left out"
+                    .to_owned(),
+            );
+        }
+        self.level.is_broken = broken || !self.level.has_moves;
+        if let (false, Some(id)) = (self.level.is_broken, self.level.here) {
+            self.level.here = self.record.before(id);
+            self.record.go_to_place(self.level.here);
+        }
+        self.level.has_moves = false;
+        self.waiting.clear();
+    }
+
+    fn close(&mut self, line: usize) {
+        match self.outer.pop() {
+            Some(level) => {
+                self.level = level;
+                self.waiting.clear();
+                self.record.go_to_place(level.here);
+            }
+            None => (self.tell)(line, "a ) ends no variation; it is left out".to_owned()),
+        }
+    }
+
+    fn mark(&mut self, number: u16) {
+        let mark = match number {
+            1 => Mark::Good,
+            2 => Mark::Mistake,
+            3 => Mark::Brilliant,
+            4 => Mark::Blunder,
+            5 => Mark::Interesting,
+            6 => Mark::Dubious,
+            _ => return,
+        };
+        if !self.level.is_broken && (self.level.has_moves || self.outer.is_empty()) {
+            self.marks.entry(self.level.here).or_insert(mark);
+        }
+    }
+
+    fn comment(&mut self, text: Option<String>) {
+        let Some(text) = text.filter(|_| !self.level.is_broken) else {
+            return;
+        };
+        let before_variation = !self.level.has_moves && !self.outer.is_empty();
+        match before_variation {
+            true => self.waiting.push(text),
+            false => self.comments.entry(self.level.here).or_default().push(text),
+        }
+    }
+
+    /// Writes what is beside the moves and goes to the end of the game.
+    fn finish(mut self, part: &Part) -> Record {
+        self.record.go_to_main_after(None);
+        self.record.step(Step::End);
+        let told = part.tags.of(&["Result"]).filter(|result| *result != "*");
+        let end = self.record.here();
+        if let Some(told) = told {
+            let found = self.record.state().outcome().map(|outcome| outcome.winner);
+            match (found, read_result(told)) {
+                (Some(winner), Some(said)) if winner != said => {
+                    let text = format!(
+                        "the result is told as {}, but by the moves it is another",
+                        plain(told)
+                    );
+                    (self.tell)(part.line, text);
+                }
+                // A game that was given up or ended by the clock: nobody shall have to guess.
+                (None, Some(_)) => {
+                    let lines = self.comments.entry(end).or_default();
+                    lines.push(format!("Result: {}", plain(told)));
+                }
+                _ => {}
+            }
+        }
+        let mut record = self.record;
+        for (place, lines) in self.comments {
+            let text = lines.join("\n");
+            if text.chars().count() > MAX_COMMENT {
+                let number = record.depth(place);
+                let text = format!(
+                    "the comment after move {number} has more than {MAX_COMMENT} characters; the rest is left out"
+                );
+                (self.tell)(part.line, text);
+            }
+            record.write_note(place, Note::new(self.marks.remove(&place), &text));
+        }
+        for (place, mark) in self.marks {
+            record.write_note(place, Note::new(Some(mark), ""));
+        }
+        record.forget_edits();
+        record
+    }
+}
+
+/// What stands in braces as a comment in one line; `None` if it is only for programs.
+fn braces_text(text: &str) -> Option<String> {
+    let mut kept = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find("[%eval") {
+        kept.push_str(&rest[..at]);
+        let end = rest[at..].find(']');
+        rest = end.map_or("", |end| &rest[at + end + 1..]);
+    }
+    kept.push_str(rest);
+    let words: Vec<_> = kept.split_whitespace().collect();
+    (!words.is_empty()).then(|| words.join(" "))
+}

@@ -1,0 +1,142 @@
+//! The rules and the start of a game in a PGN file.
+
+use super::names::Tags;
+use super::word::MoveWord;
+use crate::game::contest::NamedRules;
+use crate::rules::notation::parse_position;
+use crate::rules::position::Position;
+use crate::rules::rule_set::RuleSet;
+use crate::rules::side::Side;
+use crate::rules::spec::RuleSpec;
+use crate::rules::state::State;
+use crate::storage::fields::Name;
+use crate::storage::plain::plain;
+use crate::storage::presets::{Preset, preset, presets};
+use crate::storage::rules_arg::{Overrides, parse_rules_arg};
+
+/// The rules and the start that the tags tell; where they tell no rules, those under which most of the moves can be made as
+/// they stand there: first what is called so, then `likely`.
+pub(super) fn rules_and_start<'a>(
+    tags: &Tags,
+    words: &[&str],
+    likely: impl Iterator<Item = &'a NamedRules>,
+) -> Result<(NamedRules, Position), String> {
+    if let Some(named) = told(tags)? {
+        let start = start(tags, &named.rules)?;
+        return Ok((named, start));
+    }
+    let called = tags.of(&["Variant", "Game", "GameType"]);
+    let called = called.into_iter().flat_map(called_so);
+    let called = called.filter_map(Preset::named);
+    let presets = presets().iter().filter_map(Preset::named);
+    let mut best: Option<(usize, NamedRules, Position)> = None;
+    for named in called.chain(likely.cloned()).chain(presets) {
+        let Ok(start) = start(tags, &named.rules) else {
+            continue;
+        };
+        let agree = agreeing(&named.rules, start, words);
+        if best.as_ref().is_none_or(|(most, ..)| agree > *most) {
+            best = Some((agree, named, start));
+        }
+        if agree == words.len() {
+            break;
+        }
+    }
+    match best {
+        Some((agree, named, start)) if agree > 0 || words.is_empty() => Ok((named, start)),
+        _ => Err(
+            "no rule set is named, and under none known here can its first move be made".to_owned(),
+        ),
+    }
+}
+
+/// The rules that a tag tells in full or by their id.
+fn told(tags: &Tags) -> Result<Option<NamedRules>, String> {
+    if let Some(text) = tags.of(&["RuleSpec"]) {
+        let spec: RuleSpec = serde_json::from_str(text).map_err(|e| format!("RuleSpec: {e}"))?;
+        let rules = RuleSet::new(spec).map_err(|e| format!("RuleSpec: {e}"))?;
+        let name = tags.of(&["Game"]).unwrap_or("Own rules");
+        let Name(name) = Name::of(name);
+        return Ok(Some(NamedRules { name, rules }));
+    }
+    let Some(text) = tags.of(&["Rules"]) else {
+        return Ok(None);
+    };
+    let id = text.split(',').next().unwrap_or_default().trim();
+    // What a file names is never another file.
+    if preset(id).is_none() {
+        return Err(format!("Rules: there is no rule set `{}`", plain(id)));
+    }
+    let named = parse_rules_arg(text, Overrides::default()).map_err(|e| format!("Rules: {e}"))?;
+    let name = tags.of(&["Game"]).map(|name| Name::of(name).0);
+    let name = name.unwrap_or(named.name);
+    Ok(Some(NamedRules { name, ..named }))
+}
+
+/// The presets of this name, those that bear it first.
+fn called_so(name: &str) -> impl Iterator<Item = &'static Preset> {
+    let same = |other: &String| other.eq_ignore_ascii_case(name);
+    let (own, others): (Vec<_>, Vec<_>) = presets()
+        .iter()
+        .filter(|p| same(&p.id) || same(&p.name) || p.other_names.iter().any(same))
+        .partition(|p| same(&p.id) || same(&p.name));
+    own.into_iter().chain(others)
+}
+
+/// How many of the moves, one after another, can be made and do what they say.
+fn agreeing(rules: &RuleSet, start: Position, words: &[&str]) -> usize {
+    let mut state = State::new(rules, start);
+    let houses = rules.shape().houses();
+    let mut plays = |word: &str| {
+        let said = MoveWord::read(word, houses)?;
+        let action = said.action(&state).ok()?;
+        let before = *state.position();
+        let (trace, _) = state.play_traced(action).ok()?;
+        said.check(&trace, &before, &state).ok()
+    };
+    words
+        .iter()
+        .take_while(|word| plays(word).is_some())
+        .count()
+}
+
+/// The start that the tags tell, or that of the rules.
+fn start(tags: &Tags, rules: &RuleSet) -> Result<Position, String> {
+    let Some(text) = tags.of(&["FEN"]) else {
+        return Ok(rules.start(Side::South));
+    };
+    let position = match dashed(rules, text) {
+        Some(position) => position,
+        None => parse_position(rules.shape(), text).map_err(|e| format!("FEN: {e}"))?,
+    };
+    rules
+        .check_start(&position)
+        .map_err(|e| format!("FEN: {e}"))?;
+    Ok(position)
+}
+
+/// A position with dashes, as other programs write it: both rows, both stores, who moves: `4-4-…-0-0-S`.
+fn dashed(rules: &RuleSet, text: &str) -> Option<Position> {
+    let (numbers, to_move) = text.rsplit_once('-')?;
+    let to_move = match to_move {
+        "S" => Side::South,
+        "N" => Side::North,
+        _ => return None,
+    };
+    let numbers: Vec<u16> = numbers
+        .split('-')
+        .map(|n| n.parse().ok())
+        .collect::<Option<_>>()?;
+    let shape = rules.shape();
+    let houses = usize::from(shape.houses()) * 2;
+    if numbers.len() != houses + 2 {
+        return None;
+    }
+    let mut position = Position::empty(to_move);
+    for (house, &seeds) in shape.all_houses().zip(&numbers) {
+        position.set_seeds(house, seeds);
+    }
+    position.set_store(Side::South, numbers[houses]);
+    position.set_store(Side::North, numbers[houses + 1]);
+    Some(position)
+}

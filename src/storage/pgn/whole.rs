@@ -1,0 +1,79 @@
+//! A whole PGN file as one that opens it wants to know it.
+
+use super::read::{PgnFault, games};
+use crate::game::contest::{Game, NamedRules};
+
+/// What a PGN file holds.
+#[derive(Debug)]
+pub struct Whole {
+    /// The first game that can be read.
+    pub first: Game,
+    /// Games that can be read, that one included.
+    pub games: usize,
+    /// Games of which nothing can be read.
+    pub unread: usize,
+    /// What is wrong in the file.
+    pub faults: Vec<PgnFault>,
+    /// The file.
+    pub text: String,
+}
+
+/// All that a PGN file holds; where none of it tells the rules, `usual` are tried first.
+///
+/// # Errors
+/// The first fault, if no game can be read.
+pub fn read_whole(text: String, usual: &NamedRules) -> Result<Whole, PgnFault> {
+    let (mut first, mut readable, mut unread) = (None, 0, 0);
+    let mut faults = Vec::new();
+    for read in games(&text, usual) {
+        faults.extend(read.faults);
+        match read.game {
+            Some(game) => {
+                readable += 1;
+                first.get_or_insert(game);
+            }
+            None => unread += 1,
+        }
+    }
+    let no_game = || PgnFault {
+        game: 1,
+        line: 1,
+        text: "there is no game in it".to_owned(),
+    };
+    match first {
+        Some(first) => Ok(Whole {
+            first,
+            games: readable,
+            unread,
+            faults,
+            text,
+        }),
+        None => Err(faults.into_iter().next().unwrap_or_else(no_game)),
+    }
+}
+
+impl Whole {
+    /// What somebody who opens the file has to be told, a sentence each: other games than the first, and faults.
+    pub fn troubles(&self) -> Vec<String> {
+        /// Faults that are told one by one.
+        const TOLD: usize = 6;
+        let mut told = Vec::new();
+        if self.games > 1 {
+            let games = self.games;
+            told.push(format!(
+                "{games} games can be read; the first of them is shown"
+            ));
+        }
+        match self.unread {
+            0 => {}
+            1 => told.push("1 game cannot be read".to_owned()),
+            unread => told.push(format!("{unread} games cannot be read")),
+        }
+        told.extend(self.faults.iter().take(TOLD).map(ToString::to_string));
+        if self.faults.len() > TOLD {
+            let more = self.faults.len() - TOLD;
+            told.push(format!("and {more} more"));
+        }
+        told
+    }
+}

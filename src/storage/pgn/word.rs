@@ -1,0 +1,243 @@
+//! A move as it stands in a PGN file, and whether what it says is what happens.
+
+use crate::game::note::Mark;
+use crate::rules::board::Pit;
+use crate::rules::moves::Way;
+use crate::rules::notation::parse_house;
+use crate::rules::position::Position;
+use crate::rules::rule_set::RuleSet;
+use crate::rules::side::Side;
+use crate::rules::state::{Move, State};
+use crate::rules::trace::{Event, Trace};
+
+/// What a word says of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct MoveWord {
+    action: Said,
+    landing: Option<Landing>,
+    claims: bool,
+    won: Option<u16>,
+    captured: Option<u16>,
+    /// The mark after it.
+    pub(super) mark: Option<Mark>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Said {
+    Swap,
+    House(u8, Option<Way>),
+    /// A letter tells the side, too.
+    Letter(u8, Side),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Landing {
+    Store,
+    House(u8),
+}
+
+/// Whether moves under these rules are written without dashes: `76(10)`.
+fn without_dashes(rules: &RuleSet) -> bool {
+    rules.has_claims() && rules.shape().houses() <= 9 && !rules.leaves_ways()
+}
+
+impl MoveWord {
+    /// What a word says, on a board with so many houses a side; `None` if it is no move.
+    pub(super) fn read(word: &str, houses: u8) -> Option<Self> {
+        let bare = word.trim_end_matches(['!', '?']);
+        let mark = Mark::of_sign(&word[bare.len()..]);
+        let (bare, won) = match bare.strip_suffix(')') {
+            Some(inside) => {
+                let (bare, won) = inside.rsplit_once('(')?;
+                (bare, Some(won.parse().ok()?))
+            }
+            None => (bare, None),
+        };
+        let (bare, captured) = match bare.split_once('+') {
+            Some((bare, captured)) => (bare, Some(captured.parse().ok()?)),
+            None => (bare, None),
+        };
+        let unclaimed = bare.strip_suffix(['x', 'X']).filter(|b| !b.is_empty());
+        let bare_move = unclaimed.unwrap_or(bare);
+        let (action, landing) = read_action(bare_move, houses)?;
+        Some(Self {
+            action,
+            landing,
+            claims: unclaimed.is_some(),
+            won,
+            captured,
+            mark,
+        })
+    }
+
+    /// The move, for the player to move.
+    pub(super) fn action(&self, state: &State) -> Result<Move, String> {
+        let to_move = state.position().to_move();
+        let (number, way) = match self.action {
+            Said::Swap => return Ok(Move::Swap),
+            Said::Letter(_, side) if side != to_move => {
+                return Err(format!("it is a house of {side}, and {to_move} is to move"));
+            }
+            Said::Letter(number, _) => (number, None),
+            Said::House(number, way) => (number, way),
+        };
+        let house = state.rules().shape().house(to_move, number);
+        let house = house.ok_or_else(|| format!("there is no house {number}"))?;
+        Ok(Move::lifting(house, way))
+    }
+
+    /// Looks whether what the word says is what happened.
+    pub(super) fn check(
+        &self,
+        trace: &Trace,
+        before: &Position,
+        after: &State,
+    ) -> Result<(), String> {
+        if let Some(said) = self.landing {
+            let found = trace.last_pit().map(landing_of);
+            if found != Some(said) {
+                let place = found.map_or_else(|| "nowhere".to_owned(), |at| at.in_words());
+                return Err(format!("its last seed falls into {place}"));
+            }
+        }
+        let claimed = || {
+            trace
+                .events
+                .iter()
+                .any(|e| matches!(e, Event::Claim { .. }))
+        };
+        if self.claims && !claimed() {
+            return Err("it claims no house".to_owned());
+        }
+        // Some programs count what is collected at the end, some do not.
+        let side = trace.mover;
+        let had = before.won(side);
+        let now = after.before_collecting().won(side);
+        let all = after.position().won(side);
+        if let Some(won) = self.won
+            && ![now, all].contains(&won)
+        {
+            return Err(format!("{side} has {now} after it, not {won}"));
+        }
+        if let Some(captured) = self.captured {
+            let gained = now.saturating_sub(had);
+            if ![gained, all.saturating_sub(had)].contains(&captured) {
+                return Err(format!("{side} gains {gained} by it, not {captured}"));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Landing {
+    fn in_words(self) -> String {
+        match self {
+            Self::Store => "a store".to_owned(),
+            Self::House(number) => format!("house {number}"),
+        }
+    }
+}
+
+const fn landing_of(pit: Pit) -> Landing {
+    match pit {
+        Pit::House(house) => Landing::House(house.number()),
+        Pit::Store(_) => Landing::Store,
+    }
+}
+
+fn read_action(word: &str, houses: u8) -> Option<(Said, Option<Landing>)> {
+    if word.eq_ignore_ascii_case("swap") {
+        return Some((Said::Swap, None));
+    }
+    let mut signs = word.chars();
+    if let (Some(letter), None) = (signs.next().filter(char::is_ascii_alphabetic), signs.next()) {
+        let number = letter.to_ascii_uppercase() as u8 - b'A' + 1;
+        let side = match letter.is_ascii_uppercase() {
+            true => Side::South,
+            false => Side::North,
+        };
+        return Some((Said::Letter(number, side), None));
+    }
+    if let Some((from, to)) = word.split_once('-') {
+        let (number, way) = parse_house(from)?;
+        let landing = match to {
+            "s" | "S" => Landing::Store,
+            number => Landing::House(number.parse().ok()?),
+        };
+        return Some((Said::House(number, way), Some(landing)));
+    }
+    let (number, way) = parse_house(word)?;
+    // Two houses without a dash, where no house has two digits.
+    if way.is_none() && houses <= 9 && number > houses && number % 10 > 0 {
+        let landing = Landing::House(number % 10);
+        return Some((Said::House(number / 10, None), Some(landing)));
+    }
+    Some((Said::House(number, way), None))
+}
+
+/// A move with what happened in it, as it is written.
+pub(super) fn print_word(action: Move, trace: &Trace, before: &Position, after: &State) -> String {
+    let (Some(house), Some(pit)) = (action.house(), trace.last_pit()) else {
+        return "swap".to_owned();
+    };
+    let side = trace.mover;
+    let close = without_dashes(after.rules());
+    let claims = trace
+        .events
+        .iter()
+        .any(|e| matches!(e, Event::Claim { .. }));
+    let won = after.before_collecting().won(side);
+    let changed = won != before.won(side);
+    let to = match landing_of(pit) {
+        Landing::Store => "s".to_owned(),
+        Landing::House(number) => number.to_string(),
+    };
+    let number = house.number();
+    let (mut text, tells_won) = match close {
+        true => (format!("{number}{to}"), trace.captured > 0 && !claims),
+        false => {
+            let way = action.way().map_or("", Way::key);
+            (format!("{number}{way}-{to}"), changed)
+        }
+    };
+    // Such a move would be read as a house of two digits.
+    if close && landing_of(pit) == Landing::Store {
+        text.insert(text.len() - 1, '-');
+    }
+    if claims {
+        text.push(if close { 'X' } else { 'x' });
+    }
+    if tells_won {
+        text.push_str(&format!("({won})"));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_move_is_no_word() {
+        for word in [
+            "", "e4", "Nf3", "3-", "-3", "3-6(", "3-6(x)", "3-6)", "O-O", "+3", "3+x", "999",
+        ] {
+            assert_eq!(MoveWord::read(word, 6), None, "{word}");
+        }
+    }
+
+    #[test]
+    fn two_digits_are_two_houses_where_no_house_has_two() {
+        let house =
+            |word, houses| MoveWord::read(word, houses).map(|word| (word.action, word.landing));
+        let both = (Said::House(7, None), Some(Landing::House(6)));
+        assert_eq!(house("76(10)", 9), Some(both));
+        assert_eq!(house("7-6x(10)!?", 9), Some(both));
+        assert_eq!(house("12", 12), Some((Said::House(12, None), None)));
+        assert_eq!(
+            house("3cw-s", 12),
+            Some((Said::House(3, Some(Way::Cw)), Some(Landing::Store)))
+        );
+        assert_eq!(house("f+3", 6), Some((Said::Letter(6, Side::North), None)));
+    }
+}

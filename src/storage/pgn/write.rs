@@ -1,0 +1,313 @@
+//! Writing games as PGN.
+
+use super::names::{print_result, print_started, print_tag};
+use super::word::print_word;
+use crate::game::contest::Game;
+use crate::game::note::{Mark, Note};
+use crate::game::record::{NodeId, Place, Record};
+use crate::game::review::looks::Review;
+use crate::rules::notation::print_position;
+use crate::rules::outcome::Outcome;
+use crate::rules::side::Side;
+use crate::rules::state::{State, Undo};
+use crate::rules::trace::Trace;
+use crate::search::value::{Certainty, Score, Value};
+use crate::storage::fields::Name;
+use crate::storage::presets::preset_of;
+
+/// Longest line of moves.
+const WIDTH: usize = 79;
+
+/// A game as PGN: its whole tree with marks, comments and what a review found. Of the rest of the match nothing is told.
+///
+/// # Errors
+/// What is wrong with rules that cannot be written.
+pub fn to_pgn(game: &Game) -> Result<String, serde_json::Error> {
+    let mut writer = Writer::new(&game.record, &game.review);
+    let outcome = writer.moves();
+    let result = print_result(outcome.as_ref());
+    writer.word(result);
+    let mut text = tags(game, result)?;
+    text.push('\n');
+    text.push_str(&writer.text);
+    text.push('\n');
+    Ok(text)
+}
+
+fn tags(game: &Game, result: &str) -> Result<String, serde_json::Error> {
+    let named = |text: &str| match Name::of(text).0 {
+        name if name.is_empty() => "?".to_owned(),
+        name => name,
+    };
+    let (day, time) = print_started(game.started);
+    let round = match game.has_rounds() {
+        true => game.round().to_string(),
+        false => "?".to_owned(),
+    };
+    let mut tags = vec![
+        ("Event", named(&game.about.name)),
+        ("Site", named(&game.about.place)),
+        ("Date", day),
+        ("Round", round),
+        ("White", named(&game.players.south)),
+        ("Black", named(&game.players.north)),
+        ("Result", result.to_owned()),
+    ];
+    if !time.is_empty() {
+        tags.push(("UTCTime", time));
+    }
+    let rules = game.rules();
+    tags.push(("Game", named(&game.rules_name)));
+    match preset_of(rules.spec()) {
+        Some(preset) => tags.push(("Rules", preset.id.clone())),
+        None => tags.push(("RuleSpec", serde_json::to_string(rules.spec())?)),
+    }
+    let start = game.record.start();
+    if *start != rules.start(Side::South) {
+        tags.push(("SetUp", "1".to_owned()));
+        tags.push(("FEN", print_position(rules.shape(), start)));
+    }
+    Ok(tags
+        .iter()
+        .map(|(name, value)| print_tag(name, value))
+        .collect())
+}
+
+/// What is still to be written.
+enum Task {
+    Move(NodeId, Beside),
+    Open,
+    Close,
+}
+
+/// Whether the other choices for a move are written with it.
+#[derive(PartialEq, Eq)]
+enum Beside {
+    Others,
+    Nothing,
+}
+
+/// A move on the board.
+struct OnBoard {
+    id: NodeId,
+    undo: Undo,
+    /// Its number.
+    number: usize,
+    by: Side,
+}
+
+/// A tree on its way into text. The board follows what is written, so that each move is made once.
+struct Writer<'a> {
+    record: &'a Record,
+    review: &'a Review,
+    state: State,
+    /// The moves on the board.
+    made: Vec<OnBoard>,
+    text: String,
+    /// Where the last line of the text begins.
+    line: usize,
+    /// Whether the next move needs its number: something else stood before it.
+    is_apart: bool,
+}
+
+impl<'a> Writer<'a> {
+    fn new(record: &'a Record, review: &'a Review) -> Self {
+        Self {
+            record,
+            review,
+            state: State::new(record.rules(), *record.start()),
+            made: Vec::new(),
+            text: String::new(),
+            line: 0,
+            is_apart: true,
+        }
+    }
+
+    /// Writes all moves; the end of the main line, if it has one.
+    fn moves(&mut self) -> Option<Outcome> {
+        self.note(None, None);
+        let mut outcome = self.state.outcome().copied();
+        let first = self.record.children(None).next();
+        let mut tasks: Vec<_> = first
+            .map(|id| Task::Move(id, Beside::Others))
+            .into_iter()
+            .collect();
+        let mut depth = 0;
+        while let Some(task) = tasks.pop() {
+            match task {
+                Task::Open => {
+                    depth += 1;
+                    self.word("(");
+                    self.is_apart = true;
+                }
+                Task::Close => {
+                    depth -= 1;
+                    self.word(")");
+                    self.is_apart = true;
+                }
+                Task::Move(id, beside) => {
+                    self.make(id);
+                    if depth == 0 {
+                        outcome = self.state.outcome().copied();
+                    }
+                    let next = self.record.children(Some(id)).next();
+                    tasks.extend(next.map(|next| Task::Move(next, Beside::Others)));
+                    if beside == Beside::Others {
+                        let others: Vec<_> = self
+                            .record
+                            .children(self.record.before(id))
+                            .skip(1)
+                            .collect();
+                        for &other in others.iter().rev() {
+                            tasks.extend([
+                                Task::Close,
+                                Task::Move(other, Beside::Nothing),
+                                Task::Open,
+                            ]);
+                        }
+                    }
+                }
+            }
+        }
+        outcome
+    }
+
+    /// Makes a move on the board; what happened, `None` for what cannot be in a tree.
+    fn play(&mut self, id: NodeId) -> Option<Trace> {
+        let action = self.record.made(id).action;
+        let (trace, undo) = self.state.play_traced(action).ok()?;
+        let by = trace.mover;
+        let number = match self.made.last() {
+            None => 1,
+            Some(last) if by == self.record.start().to_move() && last.by != by => last.number + 1,
+            Some(last) => last.number,
+        };
+        self.made.push(OnBoard {
+            id,
+            undo,
+            number,
+            by,
+        });
+        Some(trace)
+    }
+
+    /// Goes to a place: back to where its line leaves the one on the board, and on from there.
+    fn go_to(&mut self, place: Place) {
+        let mut missing = Vec::new();
+        let mut at = place;
+        while let Some(id) = at
+            && self
+                .made
+                .get(self.record.depth(at) - 1)
+                .is_none_or(|made| made.id != id)
+        {
+            missing.push(id);
+            at = self.record.before(id);
+        }
+        while self.made.len() > self.record.depth(at)
+            && let Some(last) = self.made.pop()
+        {
+            self.state.undo(last.undo);
+        }
+        for id in missing.into_iter().rev() {
+            self.play(id);
+        }
+    }
+
+    /// Makes a move and writes it, with its number where somebody could ask for that.
+    fn make(&mut self, id: NodeId) {
+        self.go_to(self.record.before(id));
+        let position = *self.state.position();
+        let several = matches!(self.made.as_slice(), [.., one, other] if one.by == other.by);
+        let last = self.made.last().map(|made| made.by);
+        let Some(trace) = self.play(id) else {
+            return;
+        };
+        let (mover, action) = (trace.mover, self.record.made(id).action);
+        let begins = mover == self.record.start().to_move();
+        if self.is_apart || (last != Some(mover) && (begins || several)) {
+            let number = self.made.last().map_or(1, |made| made.number);
+            let dots = if begins { "." } else { "..." };
+            self.word(&format!("{number}{dots}"));
+        }
+        self.word(&print_word(action, &trace, &position, &self.state));
+        self.is_apart = false;
+        let look = self.review.look(self.record.before(id));
+        let value = look.and_then(|look| look.value_of(action));
+        let seen = value.and_then(|value| eval(value, mover));
+        self.note(Some(id), seen);
+    }
+
+    /// Writes the mark and the comment beside a place, and what a review found.
+    fn note(&mut self, place: Place, eval: Option<String>) {
+        let note = self.record.note(place);
+        if let Some(mark) = note.mark {
+            let number = match mark {
+                Mark::Good => 1,
+                Mark::Mistake => 2,
+                Mark::Brilliant => 3,
+                Mark::Blunder => 4,
+                Mark::Interesting => 5,
+                Mark::Dubious => 6,
+            };
+            self.word(&format!("${number}"));
+        }
+        let comment = note.comment();
+        let in_braces = fits_braces(note);
+        let parts = eval
+            .as_deref()
+            .into_iter()
+            .chain(in_braces.then_some(comment));
+        let parts: Vec<_> = parts.filter(|part| !part.is_empty()).collect();
+        if !parts.is_empty() {
+            self.word(&format!("{{{}}}", parts.join(" ")));
+            self.is_apart = true;
+        }
+        if !in_braces {
+            for line in comment.split('\n') {
+                self.word(&format!(";{line}"));
+                self.text.push('\n');
+                self.line = self.text.len();
+            }
+            self.is_apart = true;
+        }
+    }
+
+    /// Writes a word after a space, or in a line of its own if there is no room.
+    fn word(&mut self, word: &str) {
+        let length = self.text.len() - self.line;
+        if length > 0 && length + 1 + word.chars().count() > WIDTH {
+            self.text.push('\n');
+            self.line = self.text.len();
+        } else if length > 0 {
+            self.text.push(' ');
+        }
+        self.text.push_str(word);
+    }
+}
+
+/// Whether a comment is read from braces as it is: without a closing one, in one line, no space twice, no commands.
+fn fits_braces(note: &Note) -> bool {
+    let text = note.comment();
+    let words: Vec<_> = text.split_whitespace().collect();
+    !text.contains('}') && !text.contains("[%") && words.join(" ") == text
+}
+
+/// A value as other programs read it, in seeds from South's view; `None` for what is only a bound.
+fn eval(value: Value, mover: Side) -> Option<String> {
+    let score = match mover {
+        Side::South => value.score,
+        Side::North => value.score.negated(),
+    };
+    let score = match score {
+        Score::Seeds(seeds) => seeds.to_string(),
+        Score::Draw => "0".to_owned(),
+        Score::Win { moves } => format!("#{moves}"),
+        Score::Loss { moves } => format!("#-{moves}"),
+    };
+    match value.certainty {
+        Certainty::Exact => Some(format!("[%eval {score}]")),
+        Certainty::Estimate { depth } => Some(format!("[%eval {score},{depth}]")),
+        Certainty::AtLeast | Certainty::AtMost => None,
+    }
+}

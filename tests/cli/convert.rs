@@ -1,0 +1,86 @@
+//! `kalaha convert`: games of other programs, and back.
+
+use std::fs;
+
+use crate::{folder, printed, run, text};
+
+#[test]
+fn games_are_converted_to_pgn_and_back() {
+    let folder = folder("convert");
+    let games = folder.join("games");
+    let _ = fs::remove_dir_all(&games);
+    fs::create_dir_all(&games).unwrap();
+    let at = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let pgn = "[Game \"Oware\"]\n[White \"Anna\"]\n\n1. 6 5 ( 1... 4 {or so} ) 2. 4 *\n\n[Rules \"kalah\"]\n\n1. 3 6 *\n";
+    fs::write(at("two.pgn"), pgn).unwrap();
+    assert_eq!(
+        printed(&[
+            "convert",
+            &at("two.pgn"),
+            "--to",
+            "json",
+            "-o",
+            &at("games")
+        ]),
+        ""
+    );
+    let one = printed(&[
+        "convert",
+        &at("games/game-1.json"),
+        &at("games/game-2.json"),
+        "--to",
+        "pgn",
+    ]);
+    assert!(
+        one.contains("[White \"Anna\"]") && one.contains("[Rules \"oware\"]"),
+        "{one}"
+    );
+    assert!(
+        one.contains("1. 6-4 5-3 ( 1... 4-3 {or so} ) 2. 4-2 *"),
+        "{one}"
+    );
+    assert!(one.contains("1. 3-s(1) 6-4(2) *"), "{one}");
+    printed(&[
+        "convert",
+        &at("two.pgn"),
+        "--to",
+        "pgn",
+        "-o",
+        &at("again.pgn"),
+    ]);
+    assert_eq!(
+        fs::read_to_string(at("again.pgn")).unwrap().trim_end(),
+        one.trim_end()
+    );
+    let analyzed = printed(&["analyze", &at("two.pgn"), "--depth", "2"]);
+    assert!(analyzed.starts_with("Oware"), "{analyzed}");
+}
+
+#[test]
+fn what_is_wrong_is_told_and_all_else_is_converted() {
+    let folder = folder("convert-faults");
+    let at = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let pgn = "[Rules \"kalah\"]\n\n1. 3-s(1) 6-2 *\n\n[Rules \"chess\"]\n\n1. 3 *\n";
+    fs::write(at("bad.pgn"), pgn).unwrap();
+    let output = run(&["convert", &at("bad.pgn"), "--to", "pgn"]);
+    assert!(!output.status.success());
+    assert!(text(&output.stdout).contains("1. 3-s(1) *"));
+    let told = text(&output.stderr);
+    assert!(
+        told.contains("game 1, line 3: move 2, `6-2`: its last seed falls into house 4"),
+        "{told}"
+    );
+    assert!(
+        told.contains("game 2, line 5: Rules: there is no rule set `chess`"),
+        "{told}"
+    );
+    assert!(
+        told.contains("1 of 2 games could not be read; all others are converted"),
+        "{told}"
+    );
+    fs::write(at("two.pgn"), "[Rules \"kalah\"]\n1. 3 *\n1. 4 *").unwrap();
+    let several = run(&["convert", &at("two.pgn"), "--to", "json"]);
+    assert!(text(&several.stderr).contains("a file each"));
+    let rules = run(&["convert", "assets/rules/kalah.json", "--to", "pgn"]);
+    assert!(text(&rules.stderr).contains("it is a rule set, not a game"));
+}

@@ -1,0 +1,103 @@
+//! Games of other programs: opened, pasted, copied, exported.
+
+use std::fs;
+
+use egui::{Key, Modifiers};
+use kalaha::gui::command::Command;
+use kalaha::gui::files::purpose::{Purpose, SaveFor};
+use kalaha::gui::pages::PageName;
+use kalaha::storage::game_file;
+use kalaha::storage::pgn::write::to_pgn;
+
+use crate::table::Table;
+
+const OWARE: &str =
+    "[Variant \"Oware Abapa\"]\n[South \"Anna\"]\n\n1. F e ( 1... d {or so} ) 2. D a\n";
+
+#[test]
+fn a_pgn_file_is_opened_and_is_nobodys_file_to_save_to() {
+    let mut table = Table::preset("kalah");
+    let path = table.folder().join("match.ogn");
+    fs::write(&path, OWARE).unwrap();
+    table.answer(Some(&path));
+    table.chord(Modifiers::COMMAND, Key::O);
+    table.wait("the game to be opened", |t| t.moves() == "6 5 4 1");
+    assert_eq!(table.play().game.rules_name, "Oware");
+    assert_eq!(table.play().game.players.south, "Anna");
+    assert!(table.has("Opened match.ogn"));
+    assert!(table.play().file.path.is_none());
+    assert_eq!(table.shared().settings.recent_files.paths(), [path]);
+}
+
+#[test]
+fn of_several_games_the_first_is_shown_and_all_are_kept_if_asked() {
+    let mut table = Table::preset("kalah");
+    let path = table.folder().join("match.pgn");
+    let bad = "[Rules \"kalah\"]\n1. 3-s(1) 6-2(2)\n";
+    fs::write(&path, format!("{OWARE}\n{bad}\n[Rules \"chess\"]\n1. 3\n")).unwrap();
+    table.answer(Some(&path));
+    table.chord(Modifiers::COMMAND, Key::O);
+    table.wait("the game to be opened", |t| t.moves() == "6 5 4 1");
+    for told in [
+        "2 games can be read; the first of them is shown",
+        "1 game cannot be read",
+        "its last seed falls into house 4; the game is read up to there",
+    ] {
+        assert!(table.has(told), "{told}");
+    }
+    table.click("Keep all in the games folder");
+    let kept = table.folder().join("games/match.pgn");
+    table.wait("the copy", |_| kept.exists());
+    assert_eq!(fs::read(&kept).unwrap(), fs::read(&path).unwrap());
+}
+
+#[test]
+fn whatever_is_pasted_is_taken_for_what_it_is() {
+    let mut table = Table::preset("kalah");
+    table.paste("1. 3-s(1) 6-4(2) 1... 2-s(1)");
+    assert_eq!(table.moves(), "3-6 2");
+    table.paste(OWARE);
+    assert_eq!(table.moves(), "6 5 4 1");
+    assert_eq!(table.play().game.rules_name, "Oware");
+    let text = game_file::to_text(&table.play().game, kalaha::game::contest::Moment(0)).unwrap();
+    table.paste("3");
+    assert_eq!(table.moves(), "6 5 4 1 3");
+    table.paste(&text);
+    assert_eq!(table.moves(), "6 5 4 1");
+    assert!(table.has("Pasted a game: Oware"));
+    table.paste("{\"format\": \"kalaha-game\"}");
+    assert!(table.has("Cannot paste: "));
+    assert_eq!(table.moves(), "6 5 4 1", "nothing is lost");
+    table.paste("[Event \"x\"]\n1. e4 e5");
+    assert!(table.has("no rule set is named"));
+    // Also while a game is studied.
+    table.key(Key::F4);
+    table.paste("[Game \"Kalah\"]\n1. 4 (1. 5)");
+    assert_eq!(table.pages().shown(), PageName::Study);
+    assert_eq!(table.moves(), "4");
+}
+
+#[test]
+fn a_game_is_copied_and_exported_as_pgn() {
+    let mut table = Table::preset("kalah");
+    table.paste("3-6 2");
+    let pgn = to_pgn(&table.play().game).unwrap();
+    let ctx = table.harness.ctx.clone();
+    table.harness.state_mut().apply(&ctx, Command::CopyPgn);
+    table.harness.step();
+    let commands = table.harness.output().platform_output.commands.clone();
+    let copied = commands.iter().find_map(|command| match command {
+        egui::OutputCommand::CopyText(text) => Some(text.clone()),
+        _ => None,
+    });
+    assert_eq!(copied, Some(pgn.clone()));
+    let path = table.folder().join("out.pgn");
+    table.answer(Some(&path));
+    table.harness.state_mut().apply(&ctx, Command::ExportPgn);
+    table.wait("the file", |_| path.exists());
+    assert!(matches!(
+        table.asked()[..],
+        [Purpose::Save(SaveFor::Pgn(_))]
+    ));
+    assert_eq!(fs::read_to_string(&path).unwrap(), pgn);
+}
