@@ -68,7 +68,7 @@ pub(super) fn run(arguments: &ConvertArguments) -> Result<(), Trouble> {
             return Err(Trouble::SeveralFiles { games });
         }
         Some(file) => write_atomically(file, converted.concat().as_bytes())?,
-        None => print(converted.join("\n").trim_end())?,
+        None => print(converted.concat().trim_end())?,
     }
     match unread {
         0 => Ok(()),

@@ -168,7 +168,7 @@ fn read_action(word: &str, houses: u8) -> Option<(Said, Option<Landing>)> {
     }
     let (number, way) = parse_house(word)?;
     // Two houses without a dash, where no house has two digits.
-    if way.is_none() && houses <= 9 && number > houses && number % 10 > 0 {
+    if way.is_none() && houses <= 9 && number > 9 && number % 10 > 0 {
         let landing = Landing::House(number % 10);
         return Some((Said::House(number / 10, None), Some(landing)));
     }
