@@ -156,6 +156,7 @@ impl App {
             Command::ZoomReset => shared.zoom(ctx, Zoom::Reset),
             Command::Keys => shared.modal = Some(Modal::Keys),
             Command::Rules => shared.modal = Some(Modal::Rules),
+            Command::Messages => shared.modal = Some(Modal::Messages),
             Command::About => shared.modal = Some(Modal::About),
             _ => self.pages.run(ctx, command, shared),
         }
@@ -268,16 +269,14 @@ impl App {
             .exact_size(theme::size::STATUS_BAR)
             .frame(bar(16, 0))
             .show(ui, |ui| status_bar_ui(ui, pages, shared, actions));
+        notices_ui(ui, &shared.notices, actions);
         let page = pages.front();
         if shared.settings.side_panel.open || page.needs_panel() {
             side_ui(ui, page, shared, actions);
         }
         CentralPanel::default()
             .frame(Frame::new().fill(tokens.page))
-            .show(ui, |ui| {
-                page.page_ui(ui, shared, actions);
-                notices_ui(ui, &shared.notices, actions);
-            });
+            .show(ui, |ui| page.page_ui(ui, shared, actions));
         modal_ui(ui, pages, shared, actions);
     }
 }

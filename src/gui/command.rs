@@ -88,7 +88,7 @@ macro_rules! commands {
 use Menu::{Game, Help, Nowhere, View};
 
 commands! {
-    New: Window, Game(0), "New game", "Begin a new match under the rules being played", [ctrl(Key::N)];
+    New: Window, Game(0), "New game…", "Choose rules, opponent and who starts, and begin a new match", [ctrl(Key::N)];
     Open: Window, Game(0), "Open…", "Open a saved game", [ctrl(Key::O)];
     OpenPath: Window, Game(0), "Open by path…", "Open a saved game by typing where it is", [];
     Save: Window, Game(1), "Save", "Save the game to its file", [ctrl(Key::S)];
@@ -134,6 +134,7 @@ commands! {
     ZoomReset: Window, View(1), "Usual size of text", "Everything at its usual size", [ctrl(Key::Num0)];
     Rules: Window, Help, "Rules in words…", "The rules being played, in words", [];
     Keys: Window, Help, "Keys…", "All keys", [Press::Event("?"), plain(Key::F1)];
+    Messages: Window, Help, "Messages…", "What was told since the start, to be read again", [];
     About: Window, Help, "About Kalaha…", "What this program is", [];
 }
 

@@ -26,8 +26,12 @@ pub enum Modal {
     },
     /// The chooser of rule sets.
     Choose(Chooser),
+    /// A new game: rules, opponents, who starts.
+    NewGame,
     /// The endgame table: what it is, make it, use it.
     Endgames,
+    /// The messages told so far.
+    Messages,
     /// What this program is.
     About,
 }

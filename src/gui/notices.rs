@@ -1,4 +1,4 @@
-//! Short messages: good news go by themselves, troubles stay until they are read.
+//! Short messages: all go by themselves, troubles later than good news, and can be read again in a list.
 
 use std::time::Duration;
 
@@ -20,6 +20,30 @@ enum Goes {
     InItsTime,
 }
 
+/// What a trouble is about: success in the same takes it away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Topic {
+    /// Reading what was pasted.
+    Paste,
+    /// Opening a file.
+    Opening,
+    /// Changing a clause of the rules.
+    Rules,
+    /// Setting up a position.
+    Setup,
+}
+
+/// A message that was told, to be read again.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Told {
+    /// How bad it is.
+    pub tone: Tone,
+    /// What it says.
+    pub text: String,
+    /// When it was told, in seconds of the window's time.
+    pub at: Option<f64>,
+}
+
 /// One message.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Notice {
@@ -30,8 +54,9 @@ pub struct Notice {
     /// What it says.
     pub text: String,
     goes: Goes,
-    /// How much longer it is shown, in seconds; troubles stay.
-    left: Option<f64>,
+    topic: Option<Topic>,
+    /// How much longer it is shown, in seconds.
+    left: f64,
     /// When it was last seen on the screen, in seconds of the window's time.
     seen: Option<f64>,
 }
@@ -50,14 +75,19 @@ pub enum Hold {
 pub struct Notices {
     list: Vec<Notice>,
     last: u64,
+    told: Vec<Told>,
 }
 
 /// How many are shown at once.
 const SHOWN: usize = 2;
 /// How many are kept at most; troubles that wait are shown when those before them were read.
 const KEPT: usize = 8;
+/// How many can be read again.
+const REMEMBERED: usize = 100;
 /// How long good news are shown, in seconds.
 const TIME: f64 = 6.0;
+/// How long troubles are shown, in seconds.
+const TROUBLE_TIME: f64 = 20.0;
 
 impl Notices {
     /// The messages to be shown, the newest last.
@@ -85,19 +115,47 @@ impl Notices {
             };
             self.list.remove(at);
         }
-        self.push(Tone::Info, text, goes);
+        self.push(Tone::Info, text, goes, None);
     }
 
     /// Says that something could not be done, and why.
     pub fn trouble(&mut self, text: impl Into<String>) {
+        self.bad(text.into(), None);
+    }
+
+    /// The same about something that may be tried again; what was told of it before is over.
+    pub fn failed(&mut self, topic: Topic, text: impl Into<String>) {
+        self.succeeded(topic);
+        self.bad(text.into(), Some(topic));
+    }
+
+    /// Takes away the troubles about what has succeeded now.
+    pub fn succeeded(&mut self, topic: Topic) {
+        self.list.retain(|n| n.topic != Some(topic));
+    }
+
+    /// What was told, the newest first.
+    pub fn told(&self) -> impl Iterator<Item = &Told> {
+        self.told.iter().rev()
+    }
+
+    fn bad(&mut self, text: String, topic: Option<Topic>) {
         if self.list.len() >= SHOWN {
             self.list.retain(|n| n.tone != Tone::Info);
         }
-        self.push(Tone::Trouble, text.into(), Goes::InItsTime);
+        self.push(Tone::Trouble, text, Goes::InItsTime, topic);
     }
 
-    fn push(&mut self, tone: Tone, text: String, goes: Goes) {
+    fn push(&mut self, tone: Tone, text: String, goes: Goes, topic: Option<Topic>) {
         let text = sentence(&text);
+        self.told.push(Told {
+            tone,
+            text: text.clone(),
+            at: None,
+        });
+        if self.told.len() > REMEMBERED {
+            self.told.remove(0);
+        }
         self.list.retain(|n| n.text != text);
         self.last += 1;
         self.list.push(Notice {
@@ -105,7 +163,11 @@ impl Notices {
             tone,
             text,
             goes,
-            left: (tone == Tone::Info).then_some(TIME),
+            topic,
+            left: match tone {
+                Tone::Info => TIME,
+                Tone::Trouble => TROUBLE_TIME,
+            },
             seen: None,
         });
         if self.list.len() > KEPT {
@@ -117,16 +179,18 @@ impl Notices {
     pub fn pass(&mut self, now: f64, hold: Hold) {
         for notice in self.list.iter_mut().take(SHOWN) {
             let before = notice.seen.replace(now);
-            if let (Some(left), Some(before), Hold::No) = (&mut notice.left, before, hold) {
-                *left -= now - before;
+            if let (Some(before), Hold::No) = (before, hold) {
+                notice.left -= now - before;
             }
         }
-        self.list.retain(|n| n.left.is_none_or(|left| left > 0.0));
+        self.list.retain(|n| n.left > 0.0);
+        let new = self.told.iter_mut().rev().take_while(|t| t.at.is_none());
+        new.for_each(|told| told.at = Some(now));
     }
 
     /// The time until the next of them goes; `None` if none does.
     pub fn next_change(&self) -> Option<Duration> {
-        let left = self.list().iter().filter_map(|n| n.left);
+        let left = self.list().iter().map(|n| n.left);
         let least = left.min_by(f64::total_cmp)?;
         Duration::try_from_secs_f64(least).ok()
     }
@@ -175,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn good_news_go_after_their_time_and_troubles_stay() {
+    fn good_news_go_after_their_time_and_troubles_later() {
         let mut notices = Notices::default();
         notices.info("Done");
         notices.trouble("Not done");
@@ -187,7 +251,23 @@ mod tests {
         assert_eq!(notices.next_change(), Some(Duration::from_secs(1)));
         notices.pass(106.0, Hold::No);
         assert_eq!(texts(&notices), ["Not done"]);
+        assert_eq!(notices.next_change(), Some(Duration::from_secs(14)));
+        notices.pass(120.0, Hold::No);
+        assert_eq!(texts(&notices), [""; 0]);
         assert_eq!(notices.next_change(), None);
+        let told: Vec<_> = notices.told().map(|t| (t.text.as_str(), t.at)).collect();
+        assert_eq!(told, [("Not done", Some(100.0)), ("Done", Some(100.0))]);
+    }
+
+    #[test]
+    fn success_takes_away_the_trouble_that_it_answers_and_no_other() {
+        let mut notices = Notices::default();
+        notices.failed(Topic::Paste, "One");
+        notices.failed(Topic::Paste, "Two");
+        notices.failed(Topic::Rules, "Three");
+        assert_eq!(texts(&notices), ["Two", "Three"]);
+        notices.succeeded(Topic::Paste);
+        assert_eq!(texts(&notices), ["Three"]);
     }
 
     #[test]

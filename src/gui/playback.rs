@@ -1,6 +1,7 @@
 //! The move being shown seed by seed. The record already holds it: this is only a picture of it.
 
 use crate::gui::board::{Pace, Sowing, SowingFrame};
+use crate::rules::board::House;
 use crate::rules::position::Position;
 use crate::rules::side::Side;
 use crate::rules::trace::Trace;
@@ -10,6 +11,7 @@ use crate::storage::settings::Speed;
 pub struct Playback {
     sowing: Sowing,
     mover: Side,
+    origin: Option<House>,
     /// The window's time at the first frame that showed it, in seconds.
     began: Option<f64>,
 }
@@ -26,6 +28,7 @@ impl Playback {
         Some(Self {
             sowing: Sowing::new(*before, trace, pace),
             mover: trace.mover,
+            origin: trace.origin(),
             began: None,
         })
     }
@@ -33,6 +36,14 @@ impl Playback {
     /// Who makes the move.
     pub const fn mover(&self) -> Side {
         self.mover
+    }
+
+    /// What is to be told of it while it is shown: nothing of what it brings.
+    pub fn told(&self, mover: &str) -> String {
+        match self.origin {
+            Some(house) => format!("{mover} sows house {}", house.number()),
+            None => format!("{mover} swaps sides"),
+        }
     }
 
     /// Whether it is over at this time.

@@ -34,6 +34,14 @@ pub enum ViewAction {
     Dismiss(u64),
 }
 
+/// The speeds of the seeds, as they are called.
+pub const SPEEDS: [(Speed, &str); 4] = [
+    (Speed::Slow, "Slow"),
+    (Speed::Normal, "Normal"),
+    (Speed::Fast, "Fast"),
+    (Speed::Instant, "Instant"),
+];
+
 /// Which way the scale is changed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Zoom {

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use egui::{Key, Modifiers};
+use egui::Key;
 use egui_kittest::kittest::Queryable as _;
 use kalaha::game::contest::NamedRules;
 use kalaha::gui::command::Command;
@@ -166,7 +166,7 @@ fn a_game_under_other_rules_puts_it_away_one_under_the_same_does_not() {
     let mut table = table_of(kalah("3", "2"));
     table.make(6);
     table.act(ViewAction::CloseModal);
-    table.chord(Modifiers::COMMAND, Key::N);
+    table.new_game();
     assert_eq!(table.in_use(), Some(6));
     table.choose(kalaha::rules::clause::Clause::EmptyCapture, "true");
     table.act(PlayAction::NewGameWithRules);

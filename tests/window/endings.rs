@@ -150,7 +150,7 @@ fn the_result_is_large_and_hides_nothing() {
         }
         let compare = table.harness.get_all_by_label("Compare").last().unwrap();
         let plate = table.harness.get_by_label_contains("South, South,").rect();
-        assert!(compare.rect().right() <= plate.left(), "{size}");
+        assert!(!compare.rect().intersects(plate), "{size}");
     }
 }
 
@@ -196,7 +196,7 @@ fn the_whole_game_is_shown_again_and_can_be_stopped() {
         table.harness.get_by_label("See it again").click();
         table.harness.run_steps(2);
         assert_eq!(table.made(), 0);
-        assert!(table.has("The game again, move 0 of"));
+        assert!(table.has("0 of 5"), "{moves}");
         table.wait("the game shown again", |table| table.made() == all);
         table.wait("its end", |table| table.has("See it again"));
         assert_eq!(table.moves(), moves);

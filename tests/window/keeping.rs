@@ -48,7 +48,7 @@ fn a_game_is_saved_and_opened_again() {
     });
     assert_eq!(table.asked().len(), 1);
 
-    table.chord(Modifiers::COMMAND, Key::N);
+    table.new_game();
     assert_eq!(table.moves(), "");
     table.answer(Some(&path));
     table.chord(Modifiers::COMMAND, Key::O);
@@ -103,7 +103,7 @@ fn the_game_is_resumed_exactly_where_it_was() {
 fn a_game_that_leaves_the_board_is_kept_as_a_file() {
     let mut table = Table::preset("kalah");
     table.click_start("South house 3,");
-    table.chord(Modifiers::COMMAND, Key::N);
+    table.new_game();
     let path = table.folder().join("games/kalah-2026-11-21.json");
     table.wait("the game to be kept", |_| path.exists());
     let game = game_file::read(&path).unwrap();
@@ -120,13 +120,13 @@ fn a_game_that_cannot_be_kept_stays_on_the_board() {
         std::fs::remove_dir_all(&games).unwrap();
     }
     std::fs::write(&games, "in the way").unwrap();
-    table.chord(Modifiers::COMMAND, Key::N);
+    table.new_game();
     assert!(table.has("The game was not kept, so it stays"));
     assert_eq!(table.made(), 1);
     // The reason is mended, and the same is asked for again.
     table.click("Close");
     std::fs::remove_file(&games).unwrap();
-    table.chord(Modifiers::COMMAND, Key::N);
+    table.new_game();
     assert_eq!(table.made(), 0);
     let kept = game_file::read(&games.join("kalah-2026-11-21.json")).unwrap();
     assert_eq!(kept.record.made_count(), 1);
@@ -136,7 +136,7 @@ fn a_game_that_cannot_be_kept_stays_on_the_board() {
 fn a_game_is_kept_after_what_is_still_being_written() {
     let mut table = Table::preset("kalah");
     table.click_start("South house 3,");
-    table.chord(Modifiers::COMMAND, Key::N);
+    table.new_game();
     let own = table.folder().join("games/kalah-2026-11-21.json");
     table.answer(Some(&own));
     table.chord(Modifiers::COMMAND, Key::O);
@@ -148,6 +148,7 @@ fn a_game_is_kept_after_what_is_still_being_written() {
     app.apply(&ctx, FileAction::Use(save, own.clone()));
     app.apply(&ctx, PlayAction::Sow(house.unwrap()));
     app.apply(&ctx, Command::New);
+    app.apply(&ctx, PlayAction::BeginPlanned);
     assert_eq!(game_file::read(&own).unwrap().record.made_count(), 2);
 }
 
@@ -186,7 +187,7 @@ fn a_file_somebody_named_is_written_only_when_he_saves() {
     table.click_start("South house 3,");
     let path = saved(&mut table, "my game.json");
     table.click_start("South house 6,");
-    table.chord(Modifiers::COMMAND, Key::N);
+    table.new_game();
     let kept = table.folder().join("games/my-game-2026-11-21.json");
     table.wait("the game to be kept", |_| kept.exists());
     let made = |path| game_file::read(path).unwrap().record.made_count();
@@ -196,7 +197,7 @@ fn a_file_somebody_named_is_written_only_when_he_saves() {
     table.chord(Modifiers::COMMAND, Key::O);
     table.wait("the game", |t| t.made() == 2);
     table.click_start("North house 1,");
-    table.chord(Modifiers::COMMAND, Key::N);
+    table.new_game();
     table.wait("the game to be kept", |_| made(&kept) == 3);
 }
 
@@ -211,6 +212,7 @@ fn a_file_written_for_a_game_does_not_become_the_next_ones() {
     app.apply(&ctx, FileAction::Use(save, path.clone()));
     // Before any frame can tell that it is written.
     app.apply(&ctx, Command::New);
+    app.apply(&ctx, PlayAction::BeginPlanned);
     table.wait("the file to be written", |t| {
         t.shared().settings.recent_files.paths().contains(&path)
     });

@@ -23,8 +23,10 @@ mod endgames;
 mod endings;
 mod exchange;
 mod keeping;
+mod messages;
 #[cfg(unix)]
 mod model;
+mod new_game;
 mod places;
 mod playing;
 mod rules_and_setup;

@@ -195,7 +195,7 @@ impl World {
             0..=7 => self.sow(copy),
             8 => self.run(copy, Command::Undo),
             9 => self.run(copy, Command::Redo),
-            10 | 11 => self.run(copy, Command::New),
+            10 | 11 => self.begin(copy),
             12 => self.save_as(copy),
             13 => self.run(copy, Command::Save),
             14 | 15 => self.open(copy),
@@ -239,11 +239,17 @@ impl World {
             .state()
             .legal_houses();
         if legal.is_empty() {
-            return self.run(copy, Command::New);
+            return self.begin(copy);
         }
         let house = legal[self.chance.below(legal.len() as u32) as usize];
         self.note(format!("{copy}: sow {house:?}"));
         self.copies[copy].act(PlayAction::Sow(house));
+    }
+
+    fn begin(&mut self, copy: usize) {
+        self.run(copy, Command::New);
+        self.copies[copy].act(ViewAction::CloseModal);
+        self.copies[copy].act(PlayAction::BeginPlanned);
     }
 
     fn run(&mut self, copy: usize, command: Command) {

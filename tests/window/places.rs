@@ -1,6 +1,5 @@
 //! Everything has a place of its own: nothing moves away under the pointer, nothing is cut off or hidden.
 
-use egui::accesskit::Live;
 use egui::{Key, Modifiers, Rect, Role, Vec2, pos2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kalaha::game::seat::Seat;
@@ -174,51 +173,6 @@ fn the_game_menu_is_whole_in_a_usual_window() {
     let spot = rect_of(&table, "Set up position…").center();
     press(&mut table, spot);
     assert!(table.pages().setup.is_some());
-}
-
-#[test]
-fn messages_hide_nothing_of_the_board_and_move_nothing() {
-    for size in [vec2(1180.0, 760.0), vec2(700.0, 500.0), vec2(640.0, 400.0)] {
-        let mut table = sized("kalah", size);
-        let parts = [
-            "South house 1,",
-            "North house 6,",
-            "South store",
-            "North store",
-        ];
-        let places = |table: &Table| parts.map(|part| rect_of(table, part));
-        let before = places(&table);
-        table.act(Command::CopyPosition);
-        table.paste("what is this");
-        assert!(table.has("Copied 4,4,4,4,4,4") && table.has("Cannot paste"));
-        assert_eq!(places(&table), before);
-        for close in table.harness.get_all_by_label("Close the message") {
-            let message = close.rect();
-            let lowest = before
-                .map(|part| part.bottom())
-                .into_iter()
-                .fold(0.0, f32::max);
-            assert!(message.top() > lowest, "{message} at {size}");
-        }
-    }
-}
-
-#[test]
-fn good_news_go_by_themselves_and_troubles_stay() {
-    let mut table = sized("kalah", vec2(1180.0, 760.0));
-    table.paste("what is this");
-    table.act(Command::CopyPosition);
-    let live = |table: &Table, start: &str| {
-        let told = table.harness.get_by_label_contains(start);
-        told.accesskit_node().live()
-    };
-    assert_eq!(live(&table, "Copied"), Live::Polite);
-    assert_eq!(live(&table, "Cannot paste"), Live::Assertive);
-    table.harness.run_steps(16);
-    assert!(table.has("Copied"), "four seconds are too few to read it");
-    table.harness.run_steps(16);
-    assert!(!table.has("Copied"));
-    assert!(table.has("Cannot paste"));
 }
 
 #[test]

@@ -192,7 +192,7 @@ fn a_review_is_cancelled_and_goes_with_its_game() {
     assert!(table.pages().study.underway().is_none());
     assert!(table.has("Review"));
     run(&mut table, Command::Review);
-    run(&mut table, Command::New);
+    table.new_game();
     assert!(table.pages().study.underway().is_none());
     assert!(table.play().game.review.is_empty());
 }

@@ -195,6 +195,12 @@ impl Table {
         self.harness.run();
     }
 
+    /// Begins a new game as the one on the board.
+    pub fn new_game(&mut self) {
+        self.chord(egui::Modifiers::COMMAND, egui::Key::N);
+        self.key(egui::Key::Enter);
+    }
+
     /// Presses these keys one after the other.
     pub fn play_keys(&mut self, keys: &[egui::Key]) {
         keys.iter().for_each(|key| self.key(*key));

@@ -143,7 +143,7 @@ fn who_plays_is_chosen_in_the_game_panel() {
     let time = std::time::Duration::from_secs(4);
     assert_eq!(player.level, Level::Perfect { time });
     assert!(player.handicap.is_some());
-    table.chord(Modifiers::COMMAND, Key::N);
+    table.new_game();
     assert_eq!(table.play().game.seats.north.player(), Some(player));
 }
 

@@ -182,7 +182,7 @@ fn saving_twice_in_a_row_is_no_change_of_somebody_else() {
 fn two_copies_that_play_on_in_one_kept_game_keep_two() {
     let mut table = Table::preset("kalah");
     table.play_keys(&[Key::Num3]);
-    table.chord(Modifiers::COMMAND, Key::N);
+    table.new_game();
     let kept = table.folder().join("games/kalah-2026-11-21.json");
     let open = FileAction::Use(Purpose::Open(OpenFor::Game), kept.clone());
     let mut other = Table::lay(Lay {
@@ -196,7 +196,7 @@ fn two_copies_that_play_on_in_one_kept_game_keep_two() {
     }
     let (first, second) = (table.last_move(), other.last_move());
     for copy in [&mut table, &mut other] {
-        copy.chord(Modifiers::COMMAND, Key::N);
+        copy.new_game();
         assert_eq!(copy.made(), 0);
     }
     let beside = table.folder().join("games/kalah-2026-11-21-2.json");
@@ -218,7 +218,7 @@ fn a_saved_file_that_is_gone_is_not_believed_to_hold_the_game() {
     table.play_keys(&[Key::Num3]);
     let path = save_as(&mut table, "mine.json");
     fs::remove_file(&path).unwrap();
-    table.chord(Modifiers::COMMAND, Key::N);
+    table.new_game();
     assert_eq!(table.made(), 0);
     let kept = table.folder().join("games/mine-2026-11-21.json");
     assert_eq!(made_in(&kept), 1);
@@ -242,7 +242,7 @@ fn a_game_that_cannot_be_kept_is_tried_again_or_given_up() {
         fs::remove_dir_all(&games).unwrap();
     }
     fs::write(&games, "in the way").unwrap();
-    table.chord(Modifiers::COMMAND, Key::N);
+    table.new_game();
     assert!(table.has("The game was not kept, so it stays"));
     table.click("Try again");
     assert!(table.has("The game was not kept, so it stays"));
@@ -255,7 +255,7 @@ fn a_game_that_cannot_be_kept_is_tried_again_or_given_up() {
     table.play_keys(&[Key::Num3]);
     fs::remove_dir_all(&games).unwrap();
     fs::write(&games, "in the way").unwrap();
-    table.chord(Modifiers::COMMAND, Key::N);
+    table.new_game();
     table.click("Discard it");
     assert_eq!(table.made(), 0);
     // What was given up is in the second copy still.
@@ -297,7 +297,7 @@ fn a_save_dialog_answered_late_does_not_save_the_next_game() {
     let mut table = Table::preset("kalah");
     table.play_keys(&[Key::Num3]);
     let late = Purpose::Save(table.play().purpose());
-    table.chord(Modifiers::COMMAND, Key::N);
+    table.new_game();
     let path = table.folder().join("late.json");
     table.act(FileAction::Use(late, path.clone()));
     assert!(table.has("What was to be saved has left the window"));

@@ -6,7 +6,7 @@ use egui::{Color32, Galley, Painter, Pos2, Rect, Vec2, vec2};
 
 use super::labels::{ground, line, middle_text, pill_width};
 use super::layout::{BoardLayout, PitPlace, TextWay};
-use super::model::BoardModel;
+use super::model::{BoardModel, Struck};
 use crate::gui::theme::BoardColors;
 use crate::rules::side::Side;
 
@@ -71,14 +71,14 @@ fn counts(
     model: &BoardModel<'_>,
     colors: &BoardColors,
 ) -> Vec<Count> {
-    let count = |place: &PitPlace, seeds: String, scale: f32| {
+    let count = |place: &PitPlace, seeds: String, scale: f32, by: Vec2| {
         let height = scale * layout.pill_height;
         let galley = line(painter, seeds, 0.76 * height, colors.pill_text);
         let size = vec2(pill_width(height, &galley), height);
         Count {
-            pill: Rect::from_center_size(place.pill, size),
+            pill: Rect::from_center_size(place.pill + by, size),
             figure: Figure {
-                middle: place.pill,
+                middle: place.pill + by,
                 galley,
                 way: place.text,
             },
@@ -94,13 +94,16 @@ fn counts(
             Some(Side::North) => "N ",
             None => "",
         };
-        Some(count(place, format!("{claimer}{seeds}"), 1.0))
+        let shift = Struck::shift_of(model.struck, house);
+        let by = vec2(shift * layout.diameter, 0.0);
+        Some(count(place, format!("{claimer}{seeds}"), 1.0, by))
     });
     let in_stores = Side::ALL.into_iter().filter_map(|side| {
         let place = layout.store(side)?;
         let roomy = place.rect().width() > 2.4 * layout.pill_height;
         let scale = if roomy { 1.15 } else { 1.0 };
-        Some(count(place, model.position.store(side).to_string(), scale))
+        let seeds = model.position.store(side).to_string();
+        Some(count(place, seeds, scale, Vec2::ZERO))
     });
     in_houses.chain(in_stores).collect()
 }

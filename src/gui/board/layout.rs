@@ -4,7 +4,7 @@ use egui::{Pos2, Rect, Vec2, pos2, vec2};
 
 use super::measures::{Measures, fit};
 use super::mesh::Round;
-use super::model::{BoardView, HouseLabels, StorePlaces};
+use super::model::{BoardModel, BoardView, HouseLabels, StorePlaces};
 use crate::rules::board::{House, Pit, Shape};
 use crate::rules::side::{BySide, Side};
 
@@ -64,6 +64,11 @@ impl PitPlace {
 }
 
 impl BoardLayout {
+    /// Where everything of a board lies that is shown in so much room.
+    pub fn of(room: Rect, model: &BoardModel<'_>) -> Self {
+        Self::new(room, model.shape, model.stores, model.view, model.labels)
+    }
+
     /// The largest board of this shape that fits into `room`, in its middle.
     pub fn new(
         room: Rect,

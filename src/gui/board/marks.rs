@@ -6,7 +6,7 @@ use egui::{Color32, Mesh, Painter, Pos2, Shape, Stroke, Vec2};
 
 use super::layout::{BoardLayout, PitPlace};
 use super::mesh::{Round, smooth};
-use super::model::{BoardModel, LastMove, Preview, Toward};
+use super::model::{BoardModel, LastMove, Preview, Struck, Toward};
 use crate::gui::theme::BoardColors;
 use crate::rules::board::{House, Pit};
 
@@ -75,6 +75,9 @@ impl Marks<'_> {
         if let Some(preview) = model.preview {
             self.preview(preview);
         }
+        if let Some(struck) = model.struck {
+            self.struck(struck);
+        }
         if let Some(place) = model.cursor.and_then(|house| self.layout.house(house)) {
             let mut mesh = Mesh::default();
             let (gap, width) = (self.unit(0.055, 2.0), self.unit(0.05, 3.0));
@@ -88,6 +91,26 @@ impl Marks<'_> {
             self.ring(&mut mesh, place.bowl, gap, width, self.colors.cursor);
             self.add(mesh);
         }
+    }
+
+    /// A ring round a house whose move is refused, which moves with it; light in it where nothing moves.
+    fn struck(&self, struck: Struck) {
+        let Some(place) = self.layout.house(struck.house) else {
+            return;
+        };
+        let by = Vec2::new(struck.shift * self.layout.diameter, 0.0);
+        let bowl = Round {
+            rect: place.bowl.rect.translate(by),
+            ..place.bowl
+        };
+        let mut mesh = Mesh::default();
+        if struck.lit {
+            self.glow(&mut mesh, bowl);
+        }
+        let (gap, width) = (self.unit(0.03, 1.5), self.unit(0.04, 2.5));
+        self.ring(&mut mesh, bowl, gap, 2.0 * width, self.colors.mark_back);
+        self.ring(&mut mesh, bowl, gap, width, self.colors.capture);
+        self.add(mesh);
     }
 
     /// A frame with corners: the house is claimed. Its count tells by whom.

@@ -1,5 +1,6 @@
 //! The board: what it shows, where everything lies, how it is drawn, and how a move is seen.
 
+mod bubble;
 mod figures;
 mod heap;
 mod labels;
@@ -16,11 +17,12 @@ mod sowing;
 mod view;
 mod wood;
 
+pub use bubble::bubble_ui;
 pub use layout::{BoardLayout, PitPlace};
 pub use legend::legend_ui;
 pub use model::{
     AfterMove, BoardModel, BoardView, Flight, Flying, HouseLabels, LastMove, Preview, Slot,
-    StorePlaces, Tag, TagKind, Toward,
+    StorePlaces, Struck, Tag, TagKind, Toward,
 };
 pub use sowing::{Pace, Sowing, SowingFrame};
 pub use view::{BoardResponse, board_ui, pit_id};

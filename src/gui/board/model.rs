@@ -38,6 +38,8 @@ pub struct BoardModel<'a> {
     pub names: BySide<&'a str>,
     /// Small labels at pits: values, differences.
     pub tags: &'a [Tag],
+    /// A house that answers a move which is refused.
+    pub struck: Option<Struck>,
 }
 
 impl<'a> BoardModel<'a> {
@@ -66,6 +68,7 @@ impl<'a> BoardModel<'a> {
                 north: "North",
             },
             tags: &[],
+            struck: None,
         }
     }
 }
@@ -146,6 +149,53 @@ pub struct Preview {
     pub then: AfterMove,
     /// Where its first seeds go, if that was chosen.
     pub toward: Option<Toward>,
+}
+
+/// A house that answers a move which is refused.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Struck {
+    /// The house.
+    pub house: House,
+    /// How far it is from its place, to the right, in its diameters.
+    pub(super) shift: f32,
+    /// Whether there is light in it.
+    pub(super) lit: bool,
+}
+
+impl Struck {
+    /// After its answer: it is only marked.
+    pub const fn at_rest(house: House) -> Self {
+        Self {
+            house,
+            shift: 0.0,
+            lit: false,
+        }
+    }
+
+    /// Lit, where nothing moves.
+    pub const fn flashing(house: House) -> Self {
+        Self {
+            house,
+            shift: 0.0,
+            lit: true,
+        }
+    }
+
+    /// So far through its shaking, 0 to 1.
+    pub fn shaking(house: House, part: f32) -> Self {
+        let swing = (part * 3.0 * std::f32::consts::TAU).sin();
+        Self {
+            house,
+            shift: 0.06 * (1.0 - part) * swing,
+            lit: false,
+        }
+    }
+
+    /// How far a house is from its place, in its diameters.
+    pub(super) fn shift_of(this: Option<Self>, house: House) -> f32 {
+        let struck = this.filter(|struck| struck.house == house);
+        struck.map_or(0.0, |struck| struck.shift)
+    }
 }
 
 /// A side of the screen, and the half of a house that is nearer to it.

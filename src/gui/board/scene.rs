@@ -11,7 +11,7 @@ use super::layout::BoardLayout;
 use super::marks::Marks;
 use super::mesh::smooth;
 use super::model::{
-    AfterMove, BoardModel, BoardView, Flight, Flying, HouseLabels, Slot, StorePlaces,
+    AfterMove, BoardModel, BoardView, Flight, Flying, HouseLabels, Slot, StorePlaces, Struck,
 };
 use super::pit;
 use super::seed::{SeedSprite, SeedTemplates};
@@ -118,7 +118,9 @@ impl Kept {
     ) -> Arc<Mesh> {
         let id = id.with("seeds");
         let kept = painter.ctx().data(|data| data.get_temp::<KeptSeeds>(id));
+        let moves = model.struck.is_some_and(|struck| struck.shift != 0.0);
         if let Some(kept) = kept
+            && !moves
             && Arc::ptr_eq(&kept.wood, &self.wood)
             && kept.position == *model.position
         {
@@ -143,6 +145,9 @@ impl Kept {
         for side in Side::ALL {
             self.heap(&mut mesh, Pit::Store(side), model);
         }
+        if moves {
+            return Arc::new(mesh);
+        }
         let kept = KeptSeeds {
             wood: Arc::clone(&self.wood),
             position: *model.position,
@@ -163,9 +168,14 @@ impl Kept {
             return;
         };
         let radius = heap.seed_radius(count);
+        let shift = match pit {
+            Pit::House(house) => Struck::shift_of(model.struck, house),
+            Pit::Store(_) => 0.0,
+        };
+        let by = vec2(shift * self.layout.diameter, 0.0);
         for index in 0..count {
             let seed = SeedSprite {
-                at: heap.place(index),
+                at: heap.place(index) + by,
                 radius,
                 height: 0.0,
                 look: look(pit, index),

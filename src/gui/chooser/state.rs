@@ -8,6 +8,8 @@ use crate::storage::presets::{preset_of, presets};
 pub enum ChooseFor {
     /// The rules being edited beside the game.
     Draft,
+    /// A new game.
+    NewGame,
     /// The board whose rules are shown on the compare page.
     Board,
     /// One more board there.

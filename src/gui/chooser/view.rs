@@ -104,6 +104,7 @@ fn show(chooser: &mut Chooser, section: &str, preset: &'static Preset) {
 const fn title(what_for: ChooseFor) -> &'static str {
     match what_for {
         ChooseFor::Draft => "Choose rules",
+        ChooseFor::NewGame => "Choose rules for a new game",
         ChooseFor::Board => "Choose rules for the board",
         ChooseFor::NewBoard => "Choose rules for one more board",
     }
@@ -179,7 +180,7 @@ fn buttons(
 ) -> bool {
     let tokens = theme::tokens(ui.ctx());
     let text = match chooser.what_for {
-        ChooseFor::Draft | ChooseFor::Board => "Use these rules",
+        ChooseFor::Draft | ChooseFor::NewGame | ChooseFor::Board => "Use these rules",
         ChooseFor::NewBoard => "Add the board",
     };
     let mut taken = false;
@@ -194,17 +195,26 @@ fn buttons(
             taken = ui.add_enabled(found, primary(tokens, text)).clicked();
             let cancel = egui::Button::new("Cancel").min_size(vec2(0.0, size::MAIN_BUTTON));
             if ui.add(cancel).clicked() {
-                actions.push(ViewAction::CloseModal);
+                actions.extend(leaving(chooser.what_for));
             }
         });
     });
     taken
 }
 
+/// What closing the dialog means: a new game is still to be begun.
+pub fn leaving(what_for: ChooseFor) -> Vec<Action> {
+    let back = (what_for == ChooseFor::NewGame).then(|| PlayAction::ShowPlan.into());
+    std::iter::once(ViewAction::CloseModal.into())
+        .chain(back)
+        .collect()
+}
+
 /// What taking a preset means.
 fn taking(what_for: ChooseFor, id: &'static str) -> Action {
     match what_for {
         ChooseFor::Draft => PlayAction::EditRules(RulesEdit::LoadPreset(id)).into(),
+        ChooseFor::NewGame => PlayAction::PlanRules(id).into(),
         ChooseFor::Board => CompareAction::EditRules(RulesEdit::LoadPreset(id)).into(),
         ChooseFor::NewBoard => CompareAction::Add(NewBoard::Preset(id)).into(),
     }

@@ -9,7 +9,8 @@ use crate::gui::action::Actions;
 use crate::gui::files::action::FileAction;
 use crate::gui::files::names::with_ending;
 use crate::gui::files::purpose::Purpose;
-use crate::gui::parts::widgets::has_come;
+use crate::gui::parts::widgets::{Pressed, dialog_buttons, has_come};
+use crate::gui::view::ViewAction;
 
 /// The whole dialog, beginning with what was typed before, or with the path suggested.
 pub fn by_path_ui(ui: &mut Ui, purpose: &Purpose, suggested: &Path, actions: &mut Actions) {
@@ -41,8 +42,11 @@ pub fn by_path_ui(ui: &mut Ui, purpose: &Purpose, suggested: &Path, actions: &mu
     ui.add_space(8.0);
     // A folder alone is no file yet.
     let can = path.file_name().is_some() && !path.is_dir();
-    let go = ui.add_enabled(can, egui::Button::new(verb));
-    if can && (go.clicked() || entered) {
+    let pressed = dialog_buttons(ui, Some((verb, can)), "Cancel");
+    if pressed == Some(Pressed::Cancel) {
+        return actions.push(ViewAction::CloseModal);
+    }
+    if can && (pressed.is_some() || entered) {
         ui.data_mut(|d| d.remove::<String>(id));
         let path = match saves {
             true => with_ending(path, purpose.ending()),

@@ -24,7 +24,7 @@ const OTHERS: [(&str, &str); 6] = [
         "Tab, Space",
         "Go through everything, press what is chosen; Space also skips the animation",
     ),
-    ("Esc", "Close a dialog, leave the setup editor"),
+    ("Esc", "Close a dialog or a message, leave the setup editor"),
 ];
 
 /// What is to be said besides about some of them.
@@ -79,7 +79,12 @@ pub fn keys(ctx: &Context, pages: &Pages, shared: &Shared, actions: &mut Actions
     if ctx.input(|i| i.events.iter().any(asks)) {
         actions.push(Command::Keys);
     }
-    let alone = [(Key::Escape, page.leave()), (Key::Space, page.skip())];
+    // The newest message goes before anything else is left; an open menu closes itself.
+    let newest = shared.notices.list().last();
+    let newest = newest.filter(|_| !egui::Popup::is_any_open(ctx));
+    let dismiss = newest.map(|notice| ViewAction::Dismiss(notice.number).into());
+    let escape = dismiss.or_else(|| page.leave());
+    let alone = [(Key::Escape, escape), (Key::Space, page.skip())];
     for (key, action) in alone {
         if let Some(action) = action
             && ctx.input_mut(|i| i.consume_key(Modifiers::NONE, key))

@@ -9,5 +9,6 @@ mod recent;
 pub mod keys;
 
 mod by_path;
+pub mod messages;
 pub mod modals;
 pub mod notices;

@@ -4,15 +4,15 @@ use egui::{Grid, Modal as EguiModal, RichText, ScrollArea, Ui};
 
 use crate::gui::action::Actions;
 use crate::gui::board::legend_ui;
-use crate::gui::chooser::view::{chooser_ui, width};
+use crate::gui::chooser::view::{chooser_ui, leaving, width};
 use crate::gui::frame::by_path::by_path_ui;
 use crate::gui::frame::keys::key_list;
+use crate::gui::frame::messages::messages_ui;
 use crate::gui::modal::{Modal, Offer};
 use crate::gui::notices::sentence;
 use crate::gui::pages::Pages;
-use crate::gui::parts::widgets::primary;
+use crate::gui::parts::widgets::{Pressed, dialog_buttons};
 use crate::gui::shared::Shared;
-use crate::gui::theme;
 use crate::gui::view::ViewAction;
 
 /// The dialog that is open, if one is.
@@ -32,8 +32,11 @@ pub fn modal_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actio
         ui.set_max_width((window.x - 120.0).clamp(240.0, 560.0));
         ui.set_max_height(window.y - 140.0);
         match modal {
-            Modal::Keys => keys(ui, window.y),
-            Modal::Path(purpose, suggested) => by_path_ui(ui, purpose, suggested, actions),
+            // These have buttons of their own.
+            Modal::Path(purpose, suggested) => {
+                return by_path_ui(ui, purpose, suggested, actions);
+            }
+            Modal::NewGame => return pages.dialog_ui(ui, modal, window.y, actions),
             Modal::Trouble {
                 title,
                 text,
@@ -42,47 +45,53 @@ pub fn modal_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actio
                 ui.heading(title);
                 ui.add_space(8.0);
                 ui.label(sentence(text));
-                offers_ui(ui, offers, actions);
+                return offers_ui(ui, offers, actions);
             }
+            Modal::Keys => keys(ui, window.y),
+            Modal::Messages => messages_ui(ui, &shared.notices, window.y),
             Modal::About => about(ui),
             Modal::Choose(_) => {}
             Modal::Rules | Modal::Endgames => pages.dialog_ui(ui, modal, window.y, actions),
         }
-        ui.add_space(12.0);
-        ui.vertical_centered(|ui| {
-            let close = ui.add(
-                egui::Button::new("Close").min_size(egui::vec2(96.0, theme::size::MAIN_BUTTON)),
-            );
-            if close.clicked() {
-                actions.push(ViewAction::CloseModal);
-            }
-        });
+        if dialog_buttons(ui, None, "Close").is_some() {
+            actions.push(ViewAction::CloseModal);
+        }
     });
     if response.should_close() {
-        actions.push(ViewAction::CloseModal);
+        match modal {
+            Modal::Choose(chooser) => actions.extend(leaving(chooser.what_for)),
+            _ => actions.push(ViewAction::CloseModal),
+        }
     }
 }
 
-/// A button for each way out.
+/// A button for each way out: the best at the right, the others and what leaves the dialog at its left.
 fn offers_ui(ui: &mut Ui, offers: &[Offer], actions: &mut Actions) {
-    if offers.is_empty() {
-        return;
-    }
-    let tokens = theme::tokens(ui.ctx());
-    ui.add_space(16.0);
+    let mut take = |offer: &Offer| {
+        actions.push(ViewAction::CloseModal);
+        actions.extend(offer.actions.iter().cloned());
+    };
+    let (best, others) = match offers {
+        [] => (None, offers),
+        [best, others @ ..] => (Some(best), others),
+    };
+    // They stand above the row where all would not fit in one.
     ui.horizontal_wrapped(|ui| {
-        for (number, offer) in offers.iter().enumerate() {
-            let button = match number {
-                0 => primary(tokens, offer.text),
-                _ => egui::Button::new(offer.text)
-                    .min_size(egui::vec2(0.0, theme::size::MAIN_BUTTON)),
-            };
-            if ui.add(button).clicked() {
-                actions.push(ViewAction::CloseModal);
-                actions.extend(offer.actions.iter().cloned());
+        for offer in others {
+            if ui.button(offer.text).clicked() {
+                take(offer);
             }
         }
     });
+    match dialog_buttons(ui, best.map(|best| (best.text, true)), "Close") {
+        Some(Pressed::Primary) => {
+            if let Some(best) = best {
+                take(best);
+            }
+        }
+        Some(Pressed::Cancel) => actions.push(ViewAction::CloseModal),
+        None => {}
+    }
 }
 
 fn keys(ui: &mut Ui, height: f32) {

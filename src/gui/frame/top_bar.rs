@@ -10,8 +10,8 @@ use crate::gui::parts::menu::menu;
 use crate::gui::parts::widgets::choice;
 use crate::gui::shared::Shared;
 use crate::gui::theme::{self, size};
-use crate::gui::view::ViewAction;
-use crate::storage::settings::{BoardView, HouseLabels, Speed, Theme};
+use crate::gui::view::{SPEEDS, ViewAction};
+use crate::storage::settings::{BoardView, HouseLabels, Theme};
 
 /// What the bar is about.
 #[derive(Clone, Copy)]
@@ -175,12 +175,7 @@ fn view_menu(ui: &mut Ui, bar: Bar<'_>, actions: &mut Actions) {
         "Speed of the seeds",
         settings.speed,
         ViewAction::SetSpeed,
-        [
-            (Speed::Slow, "Slow"),
-            (Speed::Normal, "Normal"),
-            (Speed::Fast, "Fast"),
-            (Speed::Instant, "Instant"),
-        ],
+        SPEEDS,
     );
     let reduced = settings.reduced_motion;
     choices.check(

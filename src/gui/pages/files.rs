@@ -14,6 +14,7 @@ use crate::gui::files::purpose::{Export, OpenFor, Purpose, SaveFor};
 use crate::gui::files::reader::{Content, ReadFile};
 use crate::gui::files::writer::{NotWritten, Over, Written};
 use crate::gui::modal::{Modal, Offer};
+use crate::gui::notices::Topic;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::page::PageWish;
 use crate::gui::pages::{PageName, Pages};
@@ -123,7 +124,8 @@ impl Pages {
             match chosen {
                 Chosen::File(path) => self.chosen_file(dialog.purpose, path, shared),
                 Chosen::Nothing => {}
-                Chosen::NoDialog => shared.notices.trouble(
+                Chosen::NoDialog => shared.notices.failed(
+                    Topic::Opening,
                     "The system showed no file dialog: install a desktop portal or zenity, or use “by path…” in the Game menu",
                 ),
             }
@@ -299,6 +301,7 @@ impl Pages {
         shared: &mut Shared,
     ) {
         shared.keep();
+        shared.notices.succeeded(Topic::Opening);
         let is_file = file.path.is_some();
         match found {
             Opened::Game(game) if purpose == OpenFor::CompareGame => {
@@ -321,7 +324,7 @@ impl Pages {
             Opened::Pgn(whole) => return self.pgn_opened(*whole, Some(path), shared),
             Opened::Rules(_) if purpose == OpenFor::CompareGame => {
                 let text = format!("{} holds rules, not a game", file_name(&path));
-                return shared.notices.trouble(text);
+                return shared.notices.failed(Topic::Opening, text);
             }
             Opened::Rules(preset) => {
                 self.study.play.draft = Draft::of_preset(&preset);

@@ -193,12 +193,7 @@ impl Pages {
             Command::PlayPage => self.show(PageName::Play, shared),
             Command::StudyPage => self.show(PageName::Study, shared),
             Command::ComparePage => self.show(PageName::Compare, shared),
-            Command::New => {
-                let named = self.study.play.game.named_rules();
-                if self.study.play.new_match(named, shared) {
-                    self.setup = None;
-                }
-            }
+            Command::New => self.study.play.plan(None, shared),
             Command::Open
             | Command::OpenPath
             | Command::Save
@@ -261,6 +256,12 @@ impl Pages {
                 self.study.play.flow.watching = None;
             }
             PageWish::Leave => self.setup = None,
+            PageWish::ShowGame => {
+                self.setup = None;
+                if self.shown == PageName::Compare {
+                    self.show(PageName::Play, shared);
+                }
+            }
             PageWish::PlayOn => {
                 self.study.play_on(shared);
                 self.show(PageName::Play, shared);

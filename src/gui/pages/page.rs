@@ -41,6 +41,8 @@ pub enum PageWish {
     SetUp(NamedRules, Position, SetupFor),
     /// Leave the setup editor.
     Leave,
+    /// Show the game that has just begun.
+    ShowGame,
     /// Play on from the position that is studied.
     PlayOn,
     /// Begin a game from this position, under the rules of the one that is played.

@@ -3,12 +3,15 @@
 use std::sync::Arc;
 
 use egui::epaint::TextShape;
-use egui::{Color32, FontId, Galley, Painter, Pos2, Rect, Ui};
+use egui::{
+    Color32, FontId, Galley, Painter, Pos2, Rangef, Rect, Response, Role, Sense, Ui, WidgetInfo,
+};
 
 use crate::game::seat::Seat;
-use crate::gui::board::StorePlaces;
+use crate::gui::board::{BoardLayout, BoardModel, StorePlaces};
 use crate::gui::parts::widgets::name_painted;
 use crate::gui::theme;
+use crate::gui::theme::size::{MESSAGE, STATUS_BAR};
 use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
@@ -46,17 +49,28 @@ pub fn seeds_of(rules: &RuleSet, position: &Position, side: Side) -> u32 {
 const END: f32 = 18.0;
 /// Room for the sign of whose turn it is, in points.
 const WEDGE: f32 = 18.0;
+/// The least and the greatest height of a plate, in points.
+const PLATE: [f32; 2] = [34.0, 84.0];
+/// Between the far plate and the wood, in points.
+const AIR: f32 = 10.0;
+/// Between the wood, which throws a shadow there, and the near plate, in points.
+const SHADOW: f32 = 14.0;
+/// The least width of a plate and what stands beside it, in points.
+const LEAST_ROW: f32 = 420.0;
+/// Left free below the near plate at least, in points.
+const LEAST_BELOW: f32 = 4.0;
 /// Between the name and the number, in points.
 const GAP: f32 = 10.0;
 
-/// A board between two plates: the places of all of them.
+/// A board between two plates, which stand at its edges: the places of all of them.
 pub struct BetweenPlates {
-    /// The board's.
+    /// The room for the board.
     pub board: Rect,
-    whole: Rect,
-    top: Rect,
-    bottom: Rect,
-    gap: f32,
+    /// The wood in it, without its shadow.
+    pub wood: Rect,
+    inner: Rect,
+    height: f32,
+    stores: StorePlaces,
 }
 
 /// How much stands beside a plate.
@@ -69,51 +83,75 @@ pub enum Beside {
 }
 
 impl BetweenPlates {
-    /// The places in so much room.
-    pub fn new(whole: Rect) -> Self {
-        let strip = (whole.height() * 0.06).clamp(34.0, 46.0);
-        let gap = (whole.width() * 0.02).clamp(8.0, 20.0);
-        let inner = whole.shrink(gap);
-        let top = inner.with_max_y(inner.top() + strip);
-        let bottom = inner.with_min_y(inner.bottom() - strip);
+    /// The places in so much room, for this board; a message that comes takes its place from what is left free
+    /// below.
+    pub fn new(ui: &Ui, whole: Rect, model: &BoardModel<'_>) -> Self {
+        // The same with a message below as without.
+        let window = ui.ctx().content_rect().height();
+        let height = (window * 0.054).min(whole.width() * 0.05);
+        let height = height.clamp(PLATE[0], PLATE[1]);
+        let margin = (whole.width() * 0.01).clamp(4.0, 16.0);
+        let below = free_below(ui, whole);
+        let inner = Rect::from_min_max(
+            whole.min + egui::vec2(margin, margin),
+            whole.max - egui::vec2(margin, below),
+        );
+        // The board keeps a margin of its own in its room.
+        let board = Rect::from_min_max(
+            inner.min + egui::vec2(0.0, height),
+            inner.max - egui::vec2(0.0, height),
+        );
+        // Below there is more to stand than above: the end of a game, a message.
+        let wood = BoardLayout::of(board, model).board;
+        let slack = board.height() - wood.height() - AIR - SHADOW;
+        let up = egui::vec2(0.0, -0.25 * slack.max(0.0));
         Self {
-            board: Rect::from_min_max(
-                egui::pos2(inner.left(), top.bottom() + gap * 0.6),
-                egui::pos2(inner.right(), bottom.top() - gap * 0.6),
-            ),
-            whole,
-            top,
-            bottom,
-            gap,
+            board: board.translate(up),
+            wood: wood.translate(up),
+            inner,
+            height,
+            stores: model.stores,
         }
     }
 
     /// The place of a plate, on a board with `near` below, and the room beside it. A plate stands where
     /// its player's store is; without stores, where that is usual.
-    pub fn plate(
-        &self,
-        ui: &Ui,
-        plate: &Plate,
-        near: Side,
-        stores: StorePlaces,
-        beside: Beside,
-    ) -> (Rect, Rect) {
+    pub fn plate(&self, ui: &Ui, plate: &Plate, near: Side, beside: Beside) -> (Rect, Rect) {
         let is_near = plate.side == near;
-        let place = if is_near { self.bottom } else { self.top };
-        let usual = (self.whole.width() * 0.36).clamp(140.0, 260.0);
+        let row = self.row(is_near);
+        let usual = (row.width() * 0.36).clamp(140.0, 6.0 * self.height);
         let most = match beside {
             Beside::Much => usual,
-            Beside::Little => usual.max(self.whole.width() * 0.6),
+            Beside::Little => usual.max(row.width() * 0.6),
         };
-        let width = plate.width(ui, place.height()).clamp(usual, most);
-        if (stores == StorePlaces::SouthLeft) == is_near {
-            let (plate, _) = place.split_left_right_at_x(place.left() + width);
-            (plate, place.with_min_x(plate.right() + self.gap))
+        let gap = 0.3 * self.height;
+        let width = plate.width(ui, self.height).clamp(usual, most);
+        if (self.stores == StorePlaces::SouthLeft) == is_near {
+            let (plate, _) = row.split_left_right_at_x(row.left() + width);
+            (plate, row.with_min_x(plate.right() + gap))
         } else {
-            let (_, plate) = place.split_left_right_at_x(place.right() - width);
-            (plate, place.with_max_x(plate.left() - self.gap))
+            let (_, plate) = row.split_left_right_at_x(row.right() - width);
+            (plate, row.with_max_x(plate.left() - gap))
         }
     }
+
+    /// The row of a plate and what stands beside it, along the edge of the wood; wider where that is short.
+    fn row(&self, is_near: bool) -> Rect {
+        let width = self.wood.width().max(LEAST_ROW).min(self.inner.width());
+        let x = Rangef::point(self.wood.center().x).expand(0.5 * width);
+        let top = match is_near {
+            true => self.wood.bottom() + SHADOW,
+            false => self.wood.top() - AIR - self.height,
+        };
+        Rect::from_x_y_ranges(x, top..=top + self.height)
+    }
+}
+
+/// What is left free below the near plate, in points: room for a message of one line, so that nothing moves
+/// when it comes; little where one is there already, or something else stands below.
+fn free_below(ui: &Ui, whole: Rect) -> f32 {
+    let line = ui.ctx().content_rect().bottom() - STATUS_BAR;
+    (MESSAGE - (line - whole.bottom())).clamp(0.0, MESSAGE) + LEAST_BELOW
 }
 
 impl Plate {
@@ -158,6 +196,21 @@ impl Plate {
 
 /// A player's plate, drawn into `rect`.
 pub fn plate_ui(ui: &mut Ui, rect: Rect, plate: &Plate) {
+    let response = ui.allocate_rect(rect, Sense::hover());
+    name_painted(&response, &plate.said());
+    paint(ui, response, rect, plate);
+}
+
+/// The same as a button, with `tip` under the pointer.
+pub fn plate_button(ui: &mut Ui, rect: Rect, plate: &Plate, tip: &str) -> Response {
+    let response = ui.allocate_rect(rect, Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, plate.said()));
+    let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
+    paint(ui, response.clone(), rect, plate);
+    response.on_hover_text(tip)
+}
+
+fn paint(ui: &mut Ui, response: Response, rect: Rect, plate: &Plate) {
     let tokens = theme::tokens(ui.ctx());
     let Plate { to_move, won, .. } = *plate;
     let (fill, text) = if to_move || won {
@@ -165,15 +218,20 @@ pub fn plate_ui(ui: &mut Ui, rect: Rect, plate: &Plate) {
     } else {
         (tokens.panel, tokens.text)
     };
-    let response = ui.allocate_rect(rect, egui::Sense::hover());
-    name_painted(&response, &plate.said());
     let upright = Turn::of(plate);
     let painter = ui.painter();
     let round = rect.height() / 2.0;
     painter.rect_filled(rect, round, fill);
-    if !(to_move || won) {
-        let stroke = egui::Stroke::new(1.0, tokens.line);
-        painter.rect_stroke(rect, round, stroke, egui::StrokeKind::Inside);
+    let stroke = if response.has_focus() {
+        egui::Stroke::new(2.0, tokens.text)
+    } else if response.sense.senses_click() && response.hovered() {
+        egui::Stroke::new(1.0, tokens.accent)
+    } else {
+        egui::Stroke::new(1.0, tokens.line)
+    };
+    let is_outlined = !(to_move || won) || response.has_focus() || response.hovered();
+    if is_outlined {
+        painter.rect_stroke(rect, round, stroke, egui::StrokeKind::Outside);
     }
     let middle = rect.center().y;
     let mut left = rect.left() + END;
@@ -214,7 +272,7 @@ pub fn plate_ui(ui: &mut Ui, rect: Rect, plate: &Plate) {
 const LEAST_NAME: f32 = 48.0;
 
 fn font(height: f32) -> FontId {
-    theme::strong((height * 0.42).clamp(12.0, 17.0))
+    theme::strong((height * 0.42).clamp(12.0, 34.0))
 }
 
 /// Which way up a plate is: turned for a player who sits opposite.

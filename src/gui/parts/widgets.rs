@@ -27,6 +27,61 @@ pub fn primary(tokens: &Tokens, text: &str) -> Button<'static> {
         .min_size(vec2(0.0, size::MAIN_BUTTON))
 }
 
+/// What was pressed in the row of buttons of a dialog.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pressed {
+    /// What the dialog is for.
+    Primary,
+    /// Nothing of it.
+    Cancel,
+}
+
+/// The row of buttons at the foot of a dialog: what it is for at the right, if that can be done now, and what
+/// leaves it at its left. Enter presses the first there is.
+pub fn dialog_buttons(
+    ui: &mut Ui,
+    primary_text: Option<(&str, bool)>,
+    cancel: &str,
+) -> Option<Pressed> {
+    let tokens = theme::tokens(ui.ctx());
+    let has_come = has_come(ui, egui::Id::unique("buttons of the dialog"));
+    // Enter in a field of text has left it in the same frame; what has the focus takes Enter for itself.
+    let free = ui.memory(|m| m.focused().is_none());
+    let enter = free && ui.input(|i| i.key_pressed(egui::Key::Enter));
+    let mut pressed = None;
+    ui.add_space(12.0);
+    ui.horizontal(|ui| {
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let plain =
+                |text: &str| Button::new(text.to_owned()).min_size(vec2(84.0, size::MAIN_BUTTON));
+            let first = match primary_text {
+                Some((text, can)) => {
+                    let button = primary(tokens, text).min_size(vec2(84.0, size::MAIN_BUTTON));
+                    let response = ui.add_enabled(can, button);
+                    if can && (response.clicked() || enter) {
+                        pressed = Some(Pressed::Primary);
+                    }
+                    if ui.add(plain(cancel)).clicked() {
+                        pressed = Some(Pressed::Cancel);
+                    }
+                    response
+                }
+                None => {
+                    let response = ui.add(plain(cancel));
+                    if response.clicked() || enter {
+                        pressed = Some(Pressed::Cancel);
+                    }
+                    response
+                }
+            };
+            if has_come && free {
+                first.request_focus();
+            }
+        });
+    });
+    pressed
+}
+
 /// A button that is one of several in a row, of which one is chosen.
 pub fn choice(ui: &mut Ui, chosen: bool, text: impl Into<String>, size: [f32; 2]) -> Response {
     ui.add(Button::selectable(chosen, text.into()).min_size(size.into()))

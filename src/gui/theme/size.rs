@@ -24,8 +24,10 @@ pub const TAB: f32 = 30.0;
 pub const FIELD: f32 = 28.0;
 /// The bar at the top.
 pub const TOP_BAR: f32 = 44.0;
-/// The line at the bottom, and that of a message over it.
+/// The line at the bottom.
 pub const STATUS_BAR: f32 = 32.0;
+/// A message of one line, above the line at the bottom.
+pub const MESSAGE: f32 = 32.0;
 /// The height that a list leaves free of the window.
 pub const MENU_SPARE: f32 = 72.0;
 /// Names and numbers between body text and what is small.

@@ -5,8 +5,23 @@
 pub enum Watch {
     /// From its first move.
     FromStart,
+    /// Hold it at the move that is shown.
+    Pause,
+    /// Let it go on.
+    GoOn,
+    /// Show it after this many moves.
+    At(usize),
     /// No longer.
     Stop,
+}
+
+/// A game that is shown again.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Watching {
+    /// Since when the board has rested after the last move, in the window's time.
+    pub rested: Option<f64>,
+    /// It waits at the move that is shown.
+    pub paused: bool,
 }
 
 /// What holds the computer players back, or lets them go on.
@@ -20,9 +35,8 @@ pub struct Flow {
     pub went_back: bool,
     /// The user has asked for a hint about the position on the board.
     pub hint_asked: bool,
-    /// All moves are being shown again; since when the board has rested after the last one, in the
-    /// window's time.
-    pub watching: Option<Option<f64>>,
+    /// All moves are being shown again.
+    pub watching: Option<Watching>,
     /// When the board came to rest after the last change, in the window's time.
     pub rested: Option<f64>,
 }

@@ -5,6 +5,7 @@ use egui::Context;
 use crate::compare::line::LineStart;
 use crate::gui::board::Toward;
 use crate::gui::files::purpose::{OpenFor, Purpose};
+use crate::gui::notices::Topic;
 use crate::gui::pages::compare::action::{BeginAt, CompareAction, NewBoard};
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::page::{Page as _, PageWish, SetupFor};
@@ -67,11 +68,10 @@ impl Comparison {
             }
             CompareAction::Remove(board) => self.remove(board),
             CompareAction::SetLink(board, link) => self.set_link(board, link),
-            CompareAction::EditRules(edit) => {
-                if let Some(trouble) = self.edit(edit) {
-                    shared.notices.trouble(trouble);
-                }
-            }
+            CompareAction::EditRules(edit) => match self.edit(edit) {
+                Some(trouble) => shared.notices.failed(Topic::Rules, trouble),
+                None => shared.notices.succeeded(Topic::Rules),
+            },
             CompareAction::OpenRules => {
                 // Another board may get the keys while the file is being chosen.
                 let board = self.active_key()?;
@@ -138,9 +138,10 @@ impl Comparison {
         if text.contains('/') {
             match parse_position(named.rules.shape(), text) {
                 Ok(position) => {
+                    shared.notices.succeeded(Topic::Paste);
                     return Some(PageWish::SetUp(named, position, SetupFor::Comparison));
                 }
-                Err(error) => shared.notices.trouble(error.to_string()),
+                Err(error) => shared.notices.failed(Topic::Paste, error.to_string()),
             }
             return None;
         }
@@ -149,11 +150,12 @@ impl Comparison {
                 for action in moves {
                     self.choose(self.active, action);
                 }
+                shared.notices.succeeded(Topic::Paste);
                 shared.keep();
             }
             Err(error) => {
                 let notices = &mut shared.notices;
-                notices.trouble(format!("Cannot paste: {error}"));
+                notices.failed(Topic::Paste, format!("Cannot paste: {error}"));
             }
         }
         None

@@ -4,11 +4,13 @@ use crate::game::contest::{Game, NamedRules};
 use crate::gui::draft::Draft;
 use crate::gui::files::own_file::OwnFile;
 use crate::gui::files::purpose::{OpenFor, Purpose, SaveFor};
+use crate::gui::modal::Modal;
+use crate::gui::notices::Topic;
 use crate::gui::pages::page::{Page as _, PageWish, SetupFor};
 use crate::gui::pages::play::action::{PlayAction, PlayTab};
+use crate::gui::pages::play::planned::Opponents;
 use crate::gui::pages::play::state::Play;
 use crate::gui::shared::Shared;
-use crate::gui::thinking::flow::Watch;
 use crate::rules::notation::{parse_moves, parse_position};
 use crate::rules::position::Position;
 use crate::rules::side::Side;
@@ -20,6 +22,7 @@ impl Play {
     /// Carries out one wish.
     pub fn apply(&mut self, action: PlayAction, shared: &mut Shared) -> Option<PageWish> {
         self.asked = None;
+        self.refusal = None;
         match action {
             PlayAction::Sow(house) => self.person_sows(house, shared),
             PlayAction::Choose(action) => self.person_plays(action, shared),
@@ -30,8 +33,7 @@ impl Play {
             },
             PlayAction::Swap => self.person_plays(Move::Swap, shared),
             PlayAction::GoTo(made) => self.walk(shared, |game| game.record.go_to(made)),
-            PlayAction::Watch(Watch::FromStart) => self.watch_again(shared),
-            PlayAction::Watch(Watch::Stop) => self.flow.watching = None,
+            PlayAction::Watch(wish) => self.watch(wish, shared),
             PlayAction::Skip => self.playback = None,
             PlayAction::NextGame => self.next_game(shared),
             PlayAction::ClearScore => {
@@ -53,11 +55,13 @@ impl Play {
                 self.changed(shared);
             }
             PlayAction::Rename(side, name) => self.rename(side, &name, shared),
-            PlayAction::EditRules(edit) => {
-                if let Err(error) = self.draft.edit(&edit) {
-                    shared.notices.trouble(clause_error_text(&error));
+            PlayAction::EditRules(edit) => match self.draft.edit(&edit) {
+                Ok(()) => shared.notices.succeeded(Topic::Rules),
+                Err(error) => {
+                    let text = clause_error_text(&error);
+                    shared.notices.failed(Topic::Rules, text);
                 }
-            }
+            },
             PlayAction::OpenRules => return Some(PageWish::Ask(Purpose::Open(OpenFor::Rules))),
             PlayAction::SaveRules => return Some(PageWish::Ask(Purpose::Save(SaveFor::Rules))),
             PlayAction::RevertRules => self.draft = Draft::of(&self.game.named_rules()),
@@ -65,6 +69,13 @@ impl Play {
                 if let Some(named) = self.draft.named() {
                     self.new_match(named, shared);
                 }
+            }
+            PlayAction::ShowPlan => shared.modal = Some(Modal::NewGame),
+            PlayAction::Plan(planned) => self.planned = Some(*planned),
+            PlayAction::PlanRules(id) => self.plan_rules(id, shared),
+            PlayAction::BeginPlanned => return self.begin_planned(shared),
+            PlayAction::PlanAgainstComputer => {
+                self.plan(Some(Opponents::Computer(Side::South)), shared);
             }
             PlayAction::CompareGame => return Some(PageWish::CompareGame),
             PlayAction::CompareDraft => return self.draft.named().map(PageWish::CompareDraft),
@@ -122,7 +133,7 @@ impl Play {
         self.go_on(game, shared)
     }
 
-    fn go_on(&mut self, game: Game, shared: &mut Shared) -> bool {
+    pub(super) fn go_on(&mut self, game: Game, shared: &mut Shared) -> bool {
         let kept = self.keep_game(shared);
         if kept {
             if let Some(preset) = preset_of(game.rules().spec()) {
@@ -150,15 +161,19 @@ impl Play {
     pub(super) fn read_pasted(&mut self, text: &str, shared: &mut Shared) -> Option<PageWish> {
         if text.contains('/') {
             match parse_position(self.game.rules().shape(), text) {
-                Ok(position) => return Some(self.set_up(position)),
-                Err(error) => shared.notices.trouble(error.to_string()),
+                Ok(position) => {
+                    shared.notices.succeeded(Topic::Paste);
+                    return Some(self.set_up(position));
+                }
+                Err(error) => shared.notices.failed(Topic::Paste, error.to_string()),
             }
             return None;
         }
         match parse_moves(self.game.rules(), self.game.record.state(), text) {
             Ok(moves) if moves.is_empty() => {
                 let notices = &mut shared.notices;
-                notices.trouble("There is no position and no move to paste");
+                let text = "There is no position and no move to paste";
+                notices.failed(Topic::Paste, text);
             }
             Ok(moves) => {
                 let count = moves.len();
@@ -168,11 +183,12 @@ impl Play {
                         let _ = game.record.play(action);
                     }
                 });
+                shared.notices.succeeded(Topic::Paste);
                 shared.notices.info(format!("Played {count} moves"));
             }
             Err(error) => {
                 let notices = &mut shared.notices;
-                notices.trouble(format!("Cannot paste: {error}"));
+                notices.failed(Topic::Paste, format!("Cannot paste: {error}"));
             }
         }
         None

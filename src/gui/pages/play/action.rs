@@ -2,6 +2,7 @@
 
 use crate::game::seat::Seat;
 use crate::gui::draft::RulesEdit;
+use crate::gui::pages::play::planned::Planned;
 use crate::gui::thinking::flow::Watch;
 use crate::rules::board::House;
 use crate::rules::side::Side;
@@ -49,6 +50,16 @@ pub enum PlayAction {
     RevertRules,
     /// Begin a new match under the edited rules.
     NewGameWithRules,
+    /// Show again what is planned for a new game.
+    ShowPlan,
+    /// Change what is planned.
+    Plan(Box<Planned>),
+    /// Take this preset for it, by its id.
+    PlanRules(&'static str),
+    /// Begin the game that is planned.
+    BeginPlanned,
+    /// Ask for a new game against the computer.
+    PlanAgainstComputer,
     /// Play the game again under several rule sets at once.
     CompareGame,
     /// Play it under the edited rules beside its own.

@@ -1,6 +1,7 @@
 //! The page of the game: what is on the board, moves made and taken back, the computer's moves, the end.
 
 pub mod action;
+pub mod refusal;
 pub mod state;
 
 mod act;
@@ -10,5 +11,7 @@ pub mod ending;
 mod files;
 mod moving;
 mod page;
+pub mod planned;
+mod planning;
 
 pub mod views;

@@ -10,6 +10,7 @@ use crate::gui::pages::play::state::Play;
 use crate::gui::parts::ways::{Meant, is_to_choose, meant};
 use crate::gui::playback::Playback;
 use crate::gui::shared::Shared;
+use crate::gui::thinking::flow::{Watch, Watching};
 use crate::rules::board::House;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
@@ -23,7 +24,8 @@ impl Play {
     pub(super) fn person_plays(&mut self, action: Move, shared: &mut Shared) {
         if self.computer_to_move().is_some() {
             let side = self.game.record.state().position().to_move();
-            self.say(format!("The computer plays {side}"));
+            let name = &self.names()[side];
+            self.refuse(action.house(), format!("The computer plays {name}"));
         } else {
             self.make_move(action, shared);
         }
@@ -54,9 +56,10 @@ impl Play {
     pub(super) fn no_house(&mut self, number: u8) {
         let houses = self.game.rules().shape().houses();
         if self.game.record.state().to_move().is_some() {
-            self.say(format!(
-                "There is no house {number}: they are 1 to {houses}"
-            ));
+            self.refuse(
+                None,
+                format!("There is no house {number}: they are 1 to {houses}"),
+            );
         }
     }
 
@@ -73,7 +76,8 @@ impl Play {
             }
             Err(refusal) => {
                 let legal = self.game.record.state().legal_houses();
-                self.say(refused(self.game.rules(), refusal, self.names(), &legal));
+                let why = refused(self.game.rules(), refusal, self.names(), &legal);
+                self.refuse(action.house(), why);
             }
         }
     }
@@ -111,25 +115,43 @@ impl Play {
         }
     }
 
-    /// Goes to the start of the game and shows its moves one after the other.
-    pub(super) fn watch_again(&mut self, shared: &mut Shared) {
-        self.walk(shared, |game| game.record.go_to(0));
-        if self.is_back() {
-            self.flow.watching = Some(None);
+    /// Shows the moves of the game one after the other, or no longer.
+    pub(super) fn watch(&mut self, wish: Watch, shared: &mut Shared) {
+        let watching = self.flow.watching;
+        match wish {
+            Watch::FromStart => {
+                self.walk(shared, |game| game.record.go_to(0));
+                if self.is_back() {
+                    self.flow.watching = Some(Watching::default());
+                }
+            }
+            Watch::At(made) => {
+                self.walk(shared, |game| game.record.go_to(made));
+                self.flow.watching = watching.filter(|_| self.is_back());
+            }
+            Watch::Pause | Watch::GoOn => {
+                let paused = wish == Watch::Pause;
+                self.flow.watching = watching.map(|_| Watching {
+                    rested: None,
+                    paused,
+                });
+            }
+            Watch::Stop => self.flow.watching = None,
         }
     }
 
     /// Makes the next move of a game that is shown again, once the one before it has been seen.
     pub(super) fn watch_on(&mut self, ctx: &Context, seen: Seen, shared: &mut Shared) {
         let now = ctx.input(|i| i.time);
-        let Some(rested) = &mut self.flow.watching else {
+        let Some(watching) = &mut self.flow.watching else {
             return;
         };
-        if self.playback.is_some() || shared.modal.is_some() || seen == Seen::Behind {
-            *rested = None;
+        let waits = self.playback.is_some() || watching.paused;
+        if waits || shared.modal.is_some() || seen == Seen::Behind {
+            watching.rested = None;
             return;
         }
-        let left = *rested.get_or_insert(now) + PAUSE - now;
+        let left = *watching.rested.get_or_insert(now) + PAUSE - now;
         if left > 0.0 {
             ctx.request_repaint_after(Duration::from_secs_f64(left));
             return;
@@ -138,7 +160,7 @@ impl Play {
         if let Some(trace) = self.game.record.redo() {
             self.show(&before, &trace, shared);
         }
-        self.flow.watching = self.is_back().then_some(None);
+        self.flow.watching = self.is_back().then(Watching::default);
         self.flow.went_back = self.is_back();
         self.changed(shared);
         ctx.request_repaint();

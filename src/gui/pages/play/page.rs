@@ -36,6 +36,10 @@ impl Page for Play {
     }
 
     fn status(&self) -> Status {
+        // What a move has brought is told once it has been seen.
+        if let Some(playback) = &self.playback {
+            return Status::from(playback.told(self.name(playback.mover())));
+        }
         let text = match self.game.record.state().to_move() {
             // What happened last was then the end.
             None => self.happened.clone(),
@@ -88,7 +92,8 @@ impl Page for Play {
     }
 
     fn leave(&self) -> Option<Action> {
-        self.asked().map(|_| PlayAction::AskNoWay.into())
+        let asks = self.asked().is_some() || self.refusal.is_some();
+        asks.then(|| PlayAction::AskNoWay.into())
     }
 
     fn skip(&self) -> Option<Action> {
@@ -100,7 +105,7 @@ impl Page for Play {
         let (made, all) = (record.made_count(), record.line().len());
         match command {
             Command::Undo | Command::Replay | Command::CopyMoves => Some(made > 0),
-            Command::Redo => Some(made < all),
+            Command::Redo | Command::LineEnd => Some(made < all),
             Command::Hint => Some(record.state().to_move().is_some()),
             Command::Step => Some(self.computer_to_move().is_some()),
             Command::Pause
@@ -121,6 +126,7 @@ impl Page for Play {
         match command {
             Command::Undo => self.undo(shared),
             Command::Redo => self.redo(shared),
+            Command::LineEnd => self.walk(shared, |game| game.record.go_to(usize::MAX)),
             Command::Replay => self.replay(shared),
             Command::Hint => self.hint(),
             Command::Pause => {
@@ -172,6 +178,12 @@ impl Page for Play {
     fn advance(&mut self, ctx: &Context, seen: Seen, shared: &mut Shared) {
         let now = ctx.input(|i| i.time);
         advance(&mut self.playback, now);
+        if seen == Seen::InFront
+            && let Some(refusal) = &mut self.refusal
+            && !refusal.pass(ctx)
+        {
+            self.refusal = None;
+        }
         self.watch_on(ctx, seen, shared);
     }
 

@@ -6,6 +6,8 @@ use crate::gui::draft::Draft;
 use crate::gui::endgames::shelf::Shelf;
 use crate::gui::files::own_file::OwnFile;
 use crate::gui::pages::play::action::PlayTab;
+use crate::gui::pages::play::planned::Planned;
+use crate::gui::pages::play::refusal::Refusal;
 use crate::gui::playback::Playback;
 use crate::gui::shared::Shared;
 use crate::gui::thinking::flow::Flow;
@@ -42,8 +44,12 @@ pub struct Play {
     pub(in crate::gui) known: Known,
     /// What holds computer players back.
     pub flow: Flow,
+    /// What is planned for a new game, while that is being chosen.
+    pub planned: Option<Planned>,
     /// The house that was chosen, if its way round is still to be.
     pub(super) asked: Option<House>,
+    /// The move that was refused last, while that is told on the board.
+    pub refusal: Option<Refusal>,
     /// The tab of the side panel.
     pub tab: PlayTab,
     /// What happened last, in one sentence.
@@ -65,7 +71,9 @@ impl Play {
             endgames: Shelf::default(),
             known: Known::default(),
             flow: Flow::default(),
+            planned: None,
             asked: None,
+            refusal: None,
             tab: PlayTab::default(),
             happened: String::new(),
             announced: String::new(),
@@ -145,6 +153,12 @@ impl Play {
         self.announced = text;
     }
 
+    /// Refuses a move: on the board, in the line at the bottom and to a screen reader.
+    pub(super) fn refuse(&mut self, house: Option<House>, why: String) {
+        self.say(why.clone());
+        self.refusal = Some(Refusal::new(house, why));
+    }
+
     /// Shows a move seed by seed, if moves are shown so, in place of the one before.
     pub(super) fn show(&mut self, before: &Position, trace: &Trace, shared: &Shared) {
         self.playback = None;
@@ -157,6 +171,7 @@ impl Play {
     pub(in crate::gui) fn changed(&mut self, shared: &mut Shared) {
         self.flow.rested = None;
         self.flow.hint_asked = false;
+        self.refusal = None;
         self.file.change();
         self.tell_last_move();
         shared.keep();
@@ -167,6 +182,7 @@ impl Play {
         self.file = file;
         self.draft = Draft::of(&game.named_rules());
         self.game = game;
+        self.refusal = None;
         self.playback = None;
         self.thoughts = Thoughts::default();
         self.flow = self.first_flow();

@@ -5,6 +5,7 @@ use egui::{Context, Ui};
 use crate::gui::action::{Action, Actions};
 use crate::gui::board::BoardModel;
 use crate::gui::command::Command;
+use crate::gui::notices::Topic;
 use crate::gui::pages::page::{Keeping, Page, PageWish, Status};
 use crate::gui::pages::setup::action::SetupAction;
 use crate::gui::pages::setup::state::Setup;
@@ -81,8 +82,11 @@ impl Page for Setup {
 
     fn paste(&mut self, text: &str, shared: &mut Shared) -> Option<PageWish> {
         match parse_position(self.named.rules.shape(), text) {
-            Ok(position) => self.take(position),
-            Err(error) => shared.notices.trouble(error.to_string()),
+            Ok(position) => {
+                self.take(position);
+                shared.notices.succeeded(Topic::Paste);
+            }
+            Err(error) => shared.notices.failed(Topic::Paste, error.to_string()),
         }
         None
     }

@@ -3,6 +3,7 @@
 use crate::compare::line::LineStart;
 use crate::game::contest::NamedRules;
 use crate::game::seat::Seat;
+use crate::gui::notices::Topic;
 use crate::gui::pages::page::{PageWish, SetupFor};
 use crate::gui::pages::setup::action::SetupAction;
 use crate::gui::shared::Shared;
@@ -79,8 +80,11 @@ impl Setup {
             SetupAction::Cancel => return Some(PageWish::Leave),
             SetupAction::Start | SetupAction::Compare => {
                 if let Some(fault) = self.fault() {
-                    shared.notices.trouble(fault.to_string());
-                } else if self.purpose == SetupFor::Comparison || action == SetupAction::Compare {
+                    shared.notices.failed(Topic::Setup, fault.to_string());
+                    return None;
+                }
+                shared.notices.succeeded(Topic::Setup);
+                if self.purpose == SetupFor::Comparison || action == SetupAction::Compare {
                     let start = LineStart::at(self.named.rules.shape(), self.position);
                     return Some(PageWish::Compare(start, self.purpose));
                 } else if self.over().is_none() {

@@ -16,7 +16,7 @@ use crate::rules::notation::print_move;
 use crate::rules::side::Side;
 use crate::rules::spec::NextStart;
 
-use crate::gui::pages::play::views::seats::{LABEL_WIDTH, pause_ui, seat_ui};
+use crate::gui::pages::play::views::seats::{LABEL_WIDTH, name_ui, pause_ui, seat_ui};
 use crate::gui::parts::clauses::text_width;
 
 /// The whole tab.
@@ -31,15 +31,7 @@ fn players(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions) {
     for side in [Side::North, Side::South] {
         ui.horizontal(|ui| {
             ui.add_sized([LABEL_WIDTH, 30.0], egui::Label::new(side.to_string()));
-            let mut name = play.names()[side].clone();
-            let field = egui::TextEdit::singleline(&mut name)
-                .char_limit(40)
-                .align(egui::Align2::LEFT_CENTER)
-                .desired_width(f32::INFINITY);
-            let response = ui.add(field).accessible_name(format!("Name of {side}"));
-            if response.changed() {
-                actions.push(PlayAction::Rename(side, name));
-            }
+            name_ui(ui, play, side, actions);
         });
         seat_ui(ui, play, side, actions);
     }
@@ -134,6 +126,11 @@ fn moves(ui: &mut Ui, play: &Play, actions: &mut Actions) {
         return;
     }
     let made = record.made_count();
+    // What a move has captured is told once it has been seen.
+    let told = match play.playback {
+        Some(_) => made.saturating_sub(1),
+        None => line.len(),
+    };
     ui.spacing_mut().interact_size.y = 22.0;
     ui.spacing_mut().item_spacing.y = 2.0;
     ui.spacing_mut().button_padding = egui::vec2(6.0, 1.0);
@@ -156,7 +153,7 @@ fn moves(ui: &mut Ui, play: &Play, actions: &mut Actions) {
                         let text = quiet((number + 1).to_string());
                         ui.add_sized([22.0, 20.0], egui::Label::new(text));
                     }
-                    turn_ui(ui, turn, made, actions);
+                    turn_ui(ui, turn, made, told, actions);
                 });
             }
         });
@@ -185,7 +182,8 @@ fn turns<'a>(line: &[&'a Made]) -> Vec<Turn<'a>> {
     turns
 }
 
-fn turn_ui(ui: &mut Ui, turn: &Turn<'_>, made: usize, actions: &mut Actions) {
+/// `told` is how many moves are told with what they captured.
+fn turn_ui(ui: &mut Ui, turn: &Turn<'_>, made: usize, told: usize, actions: &mut Actions) {
     let side = turn.moves.first().map_or(Side::South, |m| m.by);
     let initial = match side {
         Side::South => "S",
@@ -194,7 +192,10 @@ fn turn_ui(ui: &mut Ui, turn: &Turn<'_>, made: usize, actions: &mut Actions) {
     ui.label(quiet(initial));
     for (offset, entry) in turn.moves.iter().enumerate() {
         let after = turn.before + offset + 1;
-        let text = move_text(entry);
+        let text = match after <= told {
+            true => move_text(entry),
+            false => print_move(entry.action),
+        };
         let heard = format!("Move {after}: {side} {text}");
         step(ui, &text, &heard, Place::of(after, made), actions, after);
     }

@@ -2,6 +2,7 @@
 
 pub mod play;
 
+mod new_game;
 mod offer;
 mod result;
 mod thinking;

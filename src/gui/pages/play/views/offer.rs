@@ -2,6 +2,7 @@
 
 use egui::Ui;
 
+use crate::game::seat::Seat;
 use crate::gui::action::Actions;
 use crate::gui::board::Toward;
 use crate::gui::command::Command;
@@ -12,11 +13,18 @@ use crate::gui::parts::widgets::{primary, small};
 use crate::gui::shared::Shared;
 use crate::gui::theme;
 use crate::gui::theme::size;
-use crate::gui::thinking::flow::Watch;
+use crate::gui::thinking::flow::{Watch, Watching};
 use crate::gui::thinking::words::value_text;
+use crate::gui::view::{SPEEDS, ViewAction};
 use crate::rules::board::House;
+use crate::rules::side::Side;
 use crate::rules::state::{Move, Pie};
 use crate::rules::words::phrase::{capital, way_round};
+
+/// Room for the number of the move that is shown again, in points.
+const WATCH_COUNT: f32 = 64.0;
+/// Room for the choice of the speed beside it, in points.
+const WATCH_SPEED: f32 = 92.0;
 
 /// Whether there is something to decide now.
 pub fn is_offering(play: &Play) -> bool {
@@ -32,8 +40,19 @@ pub fn is_offering(play: &Play) -> bool {
     let state = play.game.record.state();
     let waits = play.flow.went_back && play.computer_to_move().is_some();
     let swap = play.computer_to_move().is_none() && state.pie() == Pie::Offered;
+    if invites(play) {
+        return true;
+    }
     let over = state.outcome().is_some();
-    over || swap || waits || play.flow.paused || play.both_computers()
+    !over && (swap || waits || play.flow.paused || play.both_computers())
+}
+
+/// Whether two people have not begun yet: one of them may be alone.
+fn invites(play: &Play) -> bool {
+    let game = &play.game;
+    let persons = Side::ALL.into_iter().all(|s| game.seats[s] == Seat::Person);
+    let untouched = game.record.line().len() == 0 && game.games.finished.is_empty();
+    persons && untouched && game.round() == 1
 }
 
 /// What there is to decide beside the board: a swap, or what comes after the end.
@@ -43,18 +62,10 @@ pub fn offer_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions
     }
     let tokens = theme::tokens(ui.ctx());
     let state = play.game.record.state();
-    if play.flow.is_watching() {
-        let stop = ui.add(plain(tokens, "Stop"));
-        if stop.on_hover_text("Stay at this move").clicked() {
-            actions.push(PlayAction::Watch(Watch::Stop));
-        }
-        let (made, all) = (play.game.record.made_count(), play.game.record.line().len());
-        let text = format!("The game again, move {made} of {all}");
-        ui.add(egui::Label::new(small(text)).truncate());
+    if let Some(watching) = play.flow.watching {
+        watch_ui(ui, play, watching, shared, actions);
     } else if let Some(house) = play.asked() {
         either_way(ui, play, shared, house, actions);
-    } else if state.outcome().is_some() {
-        after_the_end(ui, play, actions);
     } else if play.computer_to_move().is_none() && state.pie() == Pie::Offered {
         let swap = match play.value_shown(&shared.settings, Move::Swap) {
             Some(value) => format!("Swap sides ({})", value_text(value)),
@@ -66,8 +77,62 @@ pub fn offer_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions
         let name = &play.names()[state.position().to_move()];
         let text = format!("{name} may take over the other side instead of moving");
         ui.add(egui::Label::new(small(text)).wrap());
+    } else if invites(play) {
+        let against = ui.add(plain(tokens, "Play against the computer…"));
+        if against.clicked() {
+            actions.push(PlayAction::PlanAgainstComputer);
+        }
     } else {
         computer_ui(ui, play, actions);
+    }
+}
+
+/// A game that is shown again: pause, the moves to slide along, how fast seeds move.
+fn watch_ui(ui: &mut Ui, play: &Play, watching: Watching, shared: &Shared, actions: &mut Actions) {
+    let tokens = theme::tokens(ui.ctx());
+    ui.spacing_mut().item_spacing.x = 6.0;
+    let (text, next) = match watching.paused {
+        true => ("Go on", Watch::GoOn),
+        false => ("Pause", Watch::Pause),
+    };
+    if ui.add(plain(tokens, text)).clicked() {
+        actions.push(PlayAction::Watch(next));
+    }
+    let stop = ui.add(plain(tokens, "Stop"));
+    if stop
+        .on_hover_text("Stay at this move; End goes to the end")
+        .clicked()
+    {
+        actions.push(PlayAction::Watch(Watch::Stop));
+    }
+    let (mut made, all) = (play.game.record.made_count(), play.game.record.line().len());
+    let before = made;
+    let beside = WATCH_COUNT + WATCH_SPEED;
+    ui.spacing_mut().slider_width = (ui.available_width() - beside).clamp(60.0, 220.0);
+    let slider = egui::Slider::new(&mut made, 0..=all).show_value(false);
+    ui.add(slider).accessible_name("Move shown");
+    if made != before {
+        actions.push(PlayAction::Watch(Watch::At(made)));
+    }
+    if ui.available_width() > WATCH_COUNT {
+        let text = format!("{made} of {all}");
+        let label = ui.add(egui::Label::new(small(&text)).truncate());
+        label.on_hover_text(format!("The game again, move {text}"));
+    }
+    if ui.available_width() > WATCH_SPEED {
+        let chosen = shared.settings.speed;
+        let named = SPEEDS.iter().find(|(speed, _)| *speed == chosen);
+        let shown = egui::ComboBox::from_id_salt("speed of the seeds")
+            .selected_text(named.map_or("", |(_, text)| text))
+            .width(WATCH_SPEED - 12.0)
+            .show_ui(ui, |ui| {
+                for (speed, text) in SPEEDS {
+                    if ui.selectable_label(speed == chosen, text).clicked() {
+                        actions.push(ViewAction::SetSpeed(speed));
+                    }
+                }
+            });
+        shown.response.accessible_name("Speed of the seeds");
     }
 }
 
@@ -88,42 +153,6 @@ fn either_way(ui: &mut Ui, play: &Play, shared: &Shared, house: House, actions: 
     }
     let text = format!("House {} can be sown either way round", house.number());
     ui.add(egui::Label::new(small(text)).wrap());
-}
-
-/// The width that two buttons need, in points.
-const STUDY_AND_COMPARE: f32 = 170.0;
-
-/// What can be done with a game that is over.
-fn after_the_end(ui: &mut Ui, play: &Play, actions: &mut Actions) {
-    let tokens = theme::tokens(ui.ctx());
-    // All but the third fit beside a plate in the smallest window.
-    ui.spacing_mut().button_padding.x = 8.0;
-    ui.spacing_mut().item_spacing.x = 6.0;
-    let next = ui.add(primary(tokens, play.next_text()));
-    if next.clicked() {
-        actions.push(PlayAction::NextGame);
-    }
-    let again = ui
-        .add(plain(tokens, "See it again"))
-        .on_hover_text("Shows all moves of this game, one after the other");
-    if again.clicked() {
-        actions.push(PlayAction::Watch(Watch::FromStart));
-    }
-    // Its page has a tab, too.
-    if ui.available_width() > STUDY_AND_COMPARE {
-        let review = ui
-            .add(plain(tokens, "Study"))
-            .on_hover_text("Looks the game through: where it was lost, and what would have held");
-        if review.clicked() {
-            actions.push(Command::StudyPage);
-        }
-    }
-    let compare = ui
-        .add(plain(tokens, "Compare"))
-        .on_hover_text("Plays this game again under several rule sets at once");
-    if compare.clicked() {
-        actions.push(PlayAction::CompareGame);
-    }
 }
 
 /// A button on the page, which is of nearly the same colour: it has an outline.

@@ -1,61 +1,80 @@
 //! The middle of the window: the board between the two name plates.
 
-use egui::{Align, Layout, Ui, UiBuilder};
+use std::time::Duration;
+
+use egui::{Align, Layout, Rect, Ui, UiBuilder, pos2};
 
 use crate::gui::action::Actions;
-use crate::gui::board::{LastMove, SowingFrame, Toward, board_ui};
+use crate::gui::board::{LastMove, SowingFrame, Toward, board_ui, bubble_ui};
 use crate::gui::pages::page::Page as _;
 use crate::gui::pages::play::action::PlayAction;
+use crate::gui::pages::play::refusal::Motion;
 use crate::gui::pages::play::state::Play;
 use crate::gui::pages::play::views::offer::{is_offering, offer_ui};
-use crate::gui::pages::play::views::result::{places, result_ui};
+use crate::gui::pages::play::views::result::result_ui;
+use crate::gui::pages::play::views::seats::seat_popup_ui;
 use crate::gui::pages::play::views::thinking::{hinted_house, strip_ui, value_tags};
 use crate::gui::pages::play::views::versus::versus_text;
-use crate::gui::parts::board_parts::{base, last_move_of, store_places};
-use crate::gui::parts::plates::{Beside, BetweenPlates, Plate, plate_ui, seeds_of};
+use crate::gui::parts::board_parts::{base, last_move_of};
+use crate::gui::parts::plates::{Beside, BetweenPlates, Plate, plate_button, seeds_of};
 use crate::gui::parts::ways::{self, Meant, meant};
 use crate::gui::parts::widgets::{quiet, small};
+use crate::gui::playback::Playback;
 use crate::gui::shared::Shared;
 use crate::gui::theme;
 use crate::rules::board::House;
 use crate::rules::position::Position;
 use crate::rules::side::Side;
+use crate::rules::state::Refusal as Refused;
 use crate::rules::words::move_text::{Foretelling, foretold};
-use crate::storage::settings::Settings;
+use crate::rules::words::refusal_text::refused;
+use crate::storage::settings::{BoardView, Settings};
 
 /// Board, plates and what is to be decided.
 pub fn play_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions) {
     let whole = ui.max_rect();
     let settings = &shared.settings;
     let near = play.near_side(settings);
-    let between = BetweenPlates::new(whole);
-    // The end is told once the last move has been seen.
-    let at_rest = play.playback.is_none();
-    let ending = at_rest.then(|| play.ending()).flatten();
-    let board = between.board;
-    let result = ending.map(|ending| (places(play, settings, near, whole, board), ending));
-    let board = result.as_ref().map_or(board, |(places, _)| places.board);
     let now = ui.input(|i| i.time);
     let frame = play.playback.as_ref().map(|playback| playback.frame(now));
     let shown = frame.as_ref().map(|frame| frame.position);
     let shown = shown.unwrap_or(*play.game.record.state().position());
-    let stores = store_places(play.game.rules());
+    let model = base(settings, play.game.rules(), &shown, near);
+    let between = BetweenPlates::new(ui, whole, &model);
     let [far, close] = [near.other(), near].map(|side| plate(play, settings, &shown, side));
-    let (far_place, strip) = between.plate(ui, &far, near, stores, Beside::Little);
+    let (far_place, strip) = between.plate(ui, &far, near, Beside::Little);
     // What is to be decided stands beside the near plate.
-    let beside = if is_offering(play) {
-        Beside::Much
-    } else {
-        Beside::Little
+    let beside = match is_offering(play) {
+        true => Beside::Much,
+        false => Beside::Little,
     };
-    let (near_place, offer) = between.plate(ui, &close, near, stores, beside);
-    plate_ui(ui, far_place, &far);
+    let (near_place, offer) = between.plate(ui, &close, near, beside);
+    seat_plate(ui, far_place, play, &far, shared, actions);
     strip_ui(ui, strip, play, settings);
-    let mut child = ui.new_child(UiBuilder::new().max_rect(board).id_salt("board"));
-    game_board(&mut child, play, shared, near, frame.as_ref(), actions);
-    plate_ui(ui, near_place, &close);
-    if let Some((places, ending)) = &result {
-        result_ui(ui, whole, places, ending);
+    let child = UiBuilder::new().max_rect(between.board).id_salt("board");
+    let tip_room = match is_offering(play) {
+        true => strip,
+        false => offer,
+    };
+    let mut child = ui.new_child(child);
+    game_board(
+        &mut child,
+        play,
+        shared,
+        (near, tip_room),
+        frame.as_ref(),
+        actions,
+    );
+    seat_plate(ui, near_place, play, &close, shared, actions);
+    // The end is told once the last move has been seen.
+    let at_rest = play.playback.is_none() && !play.flow.is_watching();
+    if let Some(ending) = at_rest.then(|| play.ending()).flatten() {
+        let places = free_places(whole, between.wood, near_place, offer);
+        let opposite = match settings.board_view {
+            BoardView::FaceToFace => free_opposite(whole, far_place, strip),
+            _ => Vec::new(),
+        };
+        result_ui(ui, play, &ending, &places, &opposite, actions);
     }
     let mut child = ui.new_child(
         UiBuilder::new()
@@ -66,16 +85,61 @@ pub fn play_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions)
     offer_ui(&mut child, play, shared, actions);
 }
 
+/// Where the end of a game can stand: below the near plate, beside the board, beside the plate.
+fn free_places(whole: Rect, wood: Rect, plate: Rect, beside: Rect) -> [Rect; 3] {
+    /// At the edges, in points.
+    const EDGE: f32 = 1.0;
+    let bottom = whole.bottom() - EDGE;
+    let below = Rect::from_min_max(
+        pos2(whole.left() + EDGE, plate.bottom() + EDGE),
+        pos2(whole.right() - EDGE, bottom),
+    );
+    let side = Rect::from_min_max(
+        pos2(wood.right() + 16.0 * EDGE, wood.top()),
+        pos2(whole.right() - 8.0 * EDGE, wood.bottom()),
+    );
+    let beside = match beside.center().x < plate.center().x {
+        true => Rect::from_min_max(
+            pos2(whole.left() + EDGE, beside.top()),
+            pos2(beside.right(), bottom),
+        ),
+        false => Rect::from_min_max(beside.min, pos2(whole.right() - EDGE, bottom)),
+    };
+    [below, side, beside]
+}
+
+/// The same for the words that a player on the other side reads.
+fn free_opposite(whole: Rect, plate: Rect, beside: Rect) -> Vec<Rect> {
+    let above = Rect::from_min_max(whole.min, pos2(whole.right(), plate.top()));
+    vec![above.shrink(4.0), beside]
+}
+
+/// A plate that opens who plays there.
+fn seat_plate(
+    ui: &mut Ui,
+    place: Rect,
+    play: &Play,
+    plate: &Plate,
+    shared: &Shared,
+    actions: &mut Actions,
+) {
+    let response = plate_button(ui, place, plate, "Who plays here: a person or the computer");
+    seat_popup_ui(&response, play, plate.side, shared, actions);
+}
+
 /// A player's plate; what he has is counted in the position shown.
 fn plate(play: &Play, settings: &Settings, shown: &Position, side: Side) -> Plate {
     let state = play.game.record.state();
     let winner = state.outcome().and_then(|outcome| outcome.winner);
+    // The turn passes when the move has been seen.
+    let moves = play.playback.as_ref().map(Playback::mover);
+    let to_move = moves.or(state.to_move());
     Plate {
         side,
         name: play.names()[side].clone(),
         seat: play.game.seats[side],
         seeds: seeds_of(play.game.rules(), shown, side),
-        to_move: state.to_move() == Some(side),
+        to_move: to_move == Some(side),
         won: play.playback.is_none() && winner == Some(side),
         view: settings.board_view,
     }
@@ -85,7 +149,7 @@ fn game_board(
     ui: &mut Ui,
     play: &Play,
     shared: &Shared,
-    near: Side,
+    (near, tip_room): (Side, Rect),
     frame: Option<&SowingFrame>,
     actions: &mut Actions,
 ) {
@@ -110,13 +174,25 @@ fn game_board(
     let watched = hovered.or(cursor.map(|house| (house, None)));
     let watched = watched.filter(|_| frame.is_none());
     let watched = watched.and_then(|(house, half)| meant(state, house, near, half).action());
-    let foreseen = watched.and_then(|action| state.preview(action).ok());
+    let foreseen = watched.map(|action| state.preview(action));
+    let (foreseen, refusal) = match foreseen {
+        Some(Ok(foreseen)) => (Some(foreseen), None),
+        Some(Err(refusal)) => (None, Some(refusal)),
+        None => (None, None),
+    };
     let preview = foreseen.as_ref().zip(watched);
     let preview = preview.map(|((trace, _), action)| ways::foreseen(state, action, trace, near));
     let mut model = base(settings, rules, &position, near);
     model.playable = &playable;
     model.cursor = cursor;
     model.preview = preview.as_ref();
+    let motion = match settings.reduced_motion {
+        true => Motion::Reduced,
+        false => Motion::Full,
+    };
+    let now = ui.input(|i| i.time);
+    let told = play.refusal.as_ref();
+    model.struck = told.and_then(|refusal| refusal.struck(now, motion));
     let tags = value_tags(play, settings);
     if let Some(frame) = frame {
         model.in_flight = &frame.flying;
@@ -146,11 +222,40 @@ fn game_board(
     if let (Some((trace, _)), Some(action)) = (&foreseen, watched) {
         let elsewhere = versus_text(play, settings, action);
         let here = foretold(rules, trace, play.names());
-        tooltip(ui, &here, elsewhere.as_deref());
+        tooltip(ui, tip_room, &here, elsewhere.as_deref());
+    }
+    if let Some(told) = told {
+        bubble_ui(ui, board, &model, told.house, &told.why);
+    } else if let (Some((house, _)), Some(refusal)) = (hovered, refusal)
+        && play.computer_to_move().is_none()
+        && refusal != Refused::GameOver
+        && rests(ui, house)
+    {
+        let why = refused(rules, refusal, play.names(), &playable);
+        bubble_ui(ui, board, &model, Some(house), &why);
     }
     if frame.is_some() {
         ui.ctx().request_repaint();
     }
+}
+
+/// Whether the pointer has been on a house so long that it asks.
+fn rests(ui: &Ui, house: House) -> bool {
+    let id = egui::Id::unique("house rested on");
+    let now = ui.input(|i| i.time);
+    let since = ui.data(|d| d.get_temp::<(House, u64, f64)>(id));
+    let pass = ui.ctx().cumulative_pass_nr();
+    let began = match since {
+        Some((before, last, began)) if before == house && last + 1 >= pass => began,
+        _ => now,
+    };
+    ui.data_mut(|d| d.insert_temp(id, (house, pass, began)));
+    let left = f64::from(ui.style().interaction.tooltip_delay) - (now - began);
+    if left > 0.0 {
+        ui.ctx()
+            .request_repaint_after(Duration::from_secs_f64(left));
+    }
+    left <= 0.0
 }
 
 fn last_move(play: &Play) -> Option<LastMove> {
@@ -158,18 +263,19 @@ fn last_move(play: &Play) -> Option<LastMove> {
     last_move_of(&trace)
 }
 
-/// What the move under the pointer would do, in words, below the board's middle.
-fn tooltip(ui: &mut Ui, foretelling: &Foretelling, elsewhere: Option<&str>) {
-    let board = ui.max_rect();
+/// What the move under the pointer would do, in words, beside a plate: no count of the board is under it.
+fn tooltip(ui: &Ui, room: Rect, foretelling: &Foretelling, elsewhere: Option<&str>) {
     egui::Area::new(egui::Id::unique("foretold"))
         .order(egui::Order::Tooltip)
         .interactable(false)
-        .pivot(egui::Align2::CENTER_BOTTOM)
-        .fixed_pos(egui::pos2(board.center().x, board.bottom() + 6.0))
+        .fixed_pos(room.left_top())
         .show(ui.ctx(), |ui| {
-            egui::Frame::popup(ui.style()).show(ui, |ui| {
-                ui.set_max_width(board.width().min(460.0));
-                ui.label(&foretelling.sentence);
+            let margin = egui::Margin::symmetric(10, 5);
+            let frame = egui::Frame::popup(ui.style()).inner_margin(margin);
+            frame.show(ui, |ui| {
+                ui.spacing_mut().item_spacing.y = 2.0;
+                ui.set_max_width((room.width() - 22.0).min(460.0));
+                ui.label(small(&foretelling.sentence));
                 if !foretelling.clause_note.is_empty() {
                     ui.label(quiet(&foretelling.clause_note));
                 }

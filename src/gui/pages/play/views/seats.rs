@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use egui::{Align, Layout, Response, RichText, Ui};
+use egui::{Align, Layout, Popup, PopupCloseBehavior, Response, RichText, Ui};
 
 use crate::game::seat::{DEPTHS, EVERY, SECONDS, SEEDS, Seat, USUAL_HANDICAP};
 use crate::gui::action::Actions;
@@ -22,6 +22,8 @@ use crate::storage::settings::MOST_PAUSE_MS;
 pub const LABEL_WIDTH: f32 = 52.0;
 /// Room that a stepper takes, in points.
 const STEPPER_WIDTH: f32 = 112.0;
+/// The width of what a plate opens, in points.
+const POPUP: f32 = 320.0;
 /// Depths that are one click away.
 const USUAL_DEPTHS: [u32; 3] = [4, 6, 8];
 
@@ -37,7 +39,7 @@ pub fn seat_ui(ui: &mut Ui, play: &Play, side: Side, actions: &mut Actions) {
         let shown = combo.show_ui(ui, |ui| {
             for usual in Seat::usual() {
                 let chosen = usual.word() == seat.word();
-                if seat_entry(ui, usual, chosen).clicked() && !chosen {
+                if seat_entry(ui, usual, chosen, 0.0).clicked() && !chosen {
                     actions.push(PlayAction::SetSeat(side, keep_handicap(seat, usual)));
                 }
             }
@@ -45,6 +47,11 @@ pub fn seat_ui(ui: &mut Ui, play: &Play, side: Side, actions: &mut Actions) {
         let combo = shown.response.accessible_name(name);
         combo.on_hover_text(skill(seat));
     });
+    details_ui(ui, side, seat, actions);
+}
+
+/// What there is to choose about a computer player.
+fn details_ui(ui: &mut Ui, side: Side, seat: Seat, actions: &mut Actions) {
     if let Seat::Computer(player) = seat {
         let mut set = |player| actions.push(PlayAction::SetSeat(side, Seat::Computer(player)));
         level(ui, side, player, &mut set);
@@ -55,10 +62,59 @@ pub fn seat_ui(ui: &mut Ui, play: &Play, side: Side, actions: &mut Actions) {
     }
 }
 
-/// An entry of the list of players: who, and how he plays.
-fn seat_entry(ui: &mut Ui, seat: Seat, chosen: bool) -> Response {
+/// Who plays a side, opened by a click on its plate.
+pub fn seat_popup_ui(
+    plate: &Response,
+    play: &Play,
+    side: Side,
+    shared: &Shared,
+    actions: &mut Actions,
+) {
+    let popup = Popup::from_toggle_button_response(plate)
+        .close_behavior(PopupCloseBehavior::CloseOnClickOutside)
+        .gap(6.0);
+    popup.show(|ui| {
+        ui.set_width(POPUP);
+        ui.horizontal(|ui| {
+            ui.label("Name");
+            name_ui(ui, play, side, actions);
+        });
+        ui.add_space(4.0);
+        ui.weak(format!("Who plays {side}"));
+        let seat = play.game.seats[side];
+        for usual in Seat::usual() {
+            let chosen = usual.word() == seat.word();
+            let width = ui.available_width();
+            ui.spacing_mut().item_spacing.y = 2.0;
+            if seat_entry(ui, usual, chosen, width).clicked() && !chosen {
+                actions.push(PlayAction::SetSeat(side, keep_handicap(seat, usual)));
+            }
+        }
+        ui.add_space(4.0);
+        details_ui(ui, side, seat, actions);
+        pause_ui(ui, play, shared, actions);
+    });
+}
+
+/// The field of a player's name.
+pub fn name_ui(ui: &mut Ui, play: &Play, side: Side, actions: &mut Actions) {
+    let mut name = play.names()[side].clone();
+    let field = egui::TextEdit::singleline(&mut name)
+        .char_limit(40)
+        .align(egui::Align2::LEFT_CENTER)
+        .desired_width(f32::INFINITY);
+    let response = ui.add(field).accessible_name(format!("Name of {side}"));
+    if response.changed() {
+        actions.push(PlayAction::Rename(side, name));
+    }
+}
+
+/// An entry of the list of players, at least so wide: who, and how he plays.
+pub fn seat_entry(ui: &mut Ui, seat: Seat, chosen: bool, width: f32) -> Response {
     let how = small(skill(seat));
-    let button = egui::Button::selectable(chosen, seat.word()).right_text(how);
+    let button = egui::Button::selectable(chosen, seat.word())
+        .right_text(how)
+        .min_size(egui::vec2(width, 0.0));
     let response = ui.add(button).accessible_name(seat.word());
     ui.ctx().accesskit_node_builder(response.id, |node| {
         node.set_description(skill(seat));
@@ -106,7 +162,7 @@ pub fn pause_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions
 }
 
 /// The next player as soft as the one before.
-fn keep_handicap(before: Seat, next: Seat) -> Seat {
+pub fn keep_handicap(before: Seat, next: Seat) -> Seat {
     match (before, next) {
         (Seat::Computer(old), Seat::Computer(new)) => Seat::Computer(Player {
             handicap: old.handicap,

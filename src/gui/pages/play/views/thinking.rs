@@ -19,8 +19,14 @@ use crate::storage::settings::Settings;
 
 /// The lead bar and what is being thought, in the room beside the far plate.
 pub fn strip_ui(ui: &mut Ui, room: Rect, play: &Play, settings: &Settings) {
-    let text = thought_text(play, settings, speed_text);
-    let heard = thought_text(play, settings, speed_in_full);
+    // While a move is being seen, nothing tells what it brings.
+    let (text, heard) = match play.playback {
+        Some(_) => (String::new(), String::new()),
+        None => (
+            thought_text(play, settings, speed_text),
+            thought_text(play, settings, speed_in_full),
+        ),
+    };
     if settings.lead_bar {
         let (bar, below) = room.split_top_bottom_at_fraction(0.5);
         lead_bar(ui, bar.shrink2(egui::vec2(0.0, 2.0)), play.lead());
@@ -46,6 +52,8 @@ fn line(ui: &mut Ui, room: Rect, text: &str, heard: &str) {
 
 /// `North thinks · depth 6 · South ≈ +2 · best 3-6 2 5 · 120 k/s`.
 ///
+/// What a computer player has found is not told to whoever plays without values.
+///
 /// `speed` says how many positions a second were looked at.
 fn thought_text(play: &Play, settings: &Settings, speed: fn(&Report) -> String) -> String {
     let thoughts = &play.thoughts;
@@ -61,7 +69,8 @@ fn thought_text(play: &Play, settings: &Settings, speed: fn(&Report) -> String) 
         Task::Values | Task::Lead if underway => parts.push("Analysis".to_owned()),
         Task::Values | Task::Lead => parts.push("Analysed".to_owned()),
     }
-    if let Some(report) = thoughts.report()
+    let tells = settings.house_values || !matches!(task, Task::Move(..));
+    if let Some(report) = thoughts.report().filter(|_| tells)
         && let Some(best) = report.best()
     {
         parts.push(format!("depth {}", report.depth));

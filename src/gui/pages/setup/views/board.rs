@@ -6,7 +6,7 @@ use crate::gui::action::Actions;
 use crate::gui::board::board_ui;
 use crate::gui::pages::setup::action::SetupAction;
 use crate::gui::pages::setup::state::Setup;
-use crate::gui::parts::board_parts::{base, store_places};
+use crate::gui::parts::board_parts::base;
 use crate::gui::parts::keyboard::KeyBoard;
 use crate::gui::parts::plates::{Beside, BetweenPlates, Plate, plate_ui, seeds_of};
 use crate::gui::shared::Shared;
@@ -22,10 +22,10 @@ pub fn setup_ui(
     actions: &mut Actions,
 ) {
     let near = Side::South;
-    let places = BetweenPlates::new(ui.max_rect());
-    let stores = store_places(&setup.named.rules);
+    let model = base(&shared.settings, &setup.named.rules, setup.position(), near);
+    let places = BetweenPlates::new(ui, ui.max_rect(), &model);
     let [far, close] = [near.other(), near].map(|side| plate(setup, side, shared));
-    let place = |ui: &Ui, plate: &Plate| places.plate(ui, plate, near, stores, Beside::Little).0;
+    let place = |ui: &Ui, plate: &Plate| places.plate(ui, plate, near, Beside::Little).0;
     let (far_place, near_place) = (place(ui, &far), place(ui, &close));
     plate_ui(ui, far_place, &far);
     let child = UiBuilder::new().max_rect(places.board).id_salt("board");

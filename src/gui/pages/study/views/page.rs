@@ -11,7 +11,7 @@ use crate::gui::pages::study::curve::points;
 use crate::gui::pages::study::state::Study;
 use crate::gui::pages::study::views::graph::graph_ui;
 use crate::gui::pages::study::views::marks::color_of;
-use crate::gui::parts::board_parts::{base, last_move_of, store_places};
+use crate::gui::parts::board_parts::{base, last_move_of};
 use crate::gui::parts::plates::{Beside, BetweenPlates, Plate, plate_ui, seeds_of};
 use crate::gui::parts::ways;
 use crate::gui::parts::widgets::primary;
@@ -185,11 +185,11 @@ fn board_between_plates(
             actions,
         );
     }
-    let between = BetweenPlates::new(room);
     let play = &study.play;
     let (rules, state) = (play.game.rules(), play.game.record.state());
     let near = Side::South;
-    let stores = store_places(rules);
+    let model = base(&shared.settings, rules, state.position(), near);
+    let between = BetweenPlates::new(ui, room, &model);
     for side in [near.other(), near] {
         let winner = state.outcome().and_then(|outcome| outcome.winner);
         let plate = Plate {
@@ -201,7 +201,7 @@ fn board_between_plates(
             won: winner == Some(side),
             view: shared.settings.board_view,
         };
-        let (place, _) = between.plate(ui, &plate, near, stores, Beside::Little);
+        let (place, _) = between.plate(ui, &plate, near, Beside::Little);
         plate_ui(ui, place, &plate);
     }
     let builder = UiBuilder::new().max_rect(between.board).id_salt("board");

@@ -1,0 +1,92 @@
+//! A new game while it is being chosen: its rules, who plays, who starts.
+
+use crate::game::contest::NamedRules;
+use crate::game::seat::Seat;
+use crate::rules::side::{BySide, Side};
+use crate::search::level::Level;
+
+/// Who sits at a new game whose opponent has just become the computer.
+pub const FIRST_OPPONENT: Seat = Seat::computer(Level::Amateur);
+
+/// A game that may be begun.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Planned {
+    /// Its rules.
+    pub named: NamedRules,
+    /// Who plays.
+    pub seats: BySide<Seat>,
+    /// Who makes the first move.
+    pub starter: Side,
+}
+
+/// Who plays against whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Opponents {
+    /// Two persons.
+    Persons,
+    /// A person, who plays this side, against the computer.
+    Computer(Side),
+    /// The computer against itself.
+    Computers,
+}
+
+impl Planned {
+    /// Who plays against whom.
+    pub fn opponents(&self) -> Opponents {
+        match (self.seats.south, self.seats.north) {
+            (Seat::Person, Seat::Person) => Opponents::Persons,
+            (Seat::Person, _) => Opponents::Computer(Side::South),
+            (_, Seat::Person) => Opponents::Computer(Side::North),
+            _ => Opponents::Computers,
+        }
+    }
+
+    /// The same game with other opponents; a computer player that was chosen stays.
+    pub fn with(mut self, opponents: Opponents) -> Self {
+        let [south, north] = [self.seats.south, self.seats.north];
+        let mut computers = [north, south].into_iter().filter(|&s| s != Seat::Person);
+        let first = computers.next().unwrap_or(FIRST_OPPONENT);
+        let second = computers.next().unwrap_or(first);
+        self.seats = match opponents {
+            Opponents::Persons => BySide::from_fn(|_| Seat::Person),
+            Opponents::Computer(person) => BySide::from_fn(|side| match side == person {
+                true => Seat::Person,
+                false => first,
+            }),
+            Opponents::Computers => BySide {
+                south: second,
+                north: first,
+            },
+        };
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::rule_set::RuleSet;
+
+    #[test]
+    fn a_computer_player_that_was_chosen_stays_when_sides_change() {
+        let planned = Planned {
+            named: NamedRules {
+                name: String::new(),
+                rules: RuleSet::usual(),
+            },
+            seats: BySide::default(),
+            starter: Side::South,
+        };
+        let mut against = planned.with(Opponents::Computer(Side::South));
+        assert_eq!(against.seats.north, FIRST_OPPONENT);
+        let expert = Seat::computer(Level::USUAL[2]);
+        against.seats.north = expert;
+        let turned = against.with(Opponents::Computer(Side::North));
+        assert_eq!(turned.seats.south, expert);
+        assert_eq!(turned.opponents(), Opponents::Computer(Side::North));
+        let both = turned.with(Opponents::Computers);
+        assert_eq!((both.seats.south, both.seats.north), (expert, expert));
+        let none = both.with(Opponents::Persons);
+        assert_eq!(none.opponents(), Opponents::Persons);
+    }
+}

@@ -1,0 +1,47 @@
+//! A new game is asked for, changed and begun.
+
+use crate::game::contest::Game;
+use crate::gui::modal::Modal;
+use crate::gui::pages::page::PageWish;
+use crate::gui::pages::play::planned::{Opponents, Planned};
+use crate::gui::pages::play::state::Play;
+use crate::gui::shared::Shared;
+use crate::rules::side::Side;
+use crate::storage::presets::preset;
+
+impl Play {
+    /// Asks what the next game shall be; as long as nothing is changed, as the one on the board.
+    pub fn plan(&mut self, opponents: Option<Opponents>, shared: &mut Shared) {
+        let planned = Planned {
+            named: self.game.named_rules(),
+            seats: self.game.seats,
+            starter: Side::South,
+        };
+        self.planned = Some(match opponents {
+            Some(opponents) => planned.with(opponents),
+            None => planned,
+        });
+        shared.modal = Some(Modal::NewGame);
+    }
+
+    /// Takes a preset for it.
+    pub(super) fn plan_rules(&mut self, id: &str, shared: &mut Shared) {
+        let named = preset(id).and_then(|preset| preset.named());
+        if let (Some(planned), Some(named)) = (&mut self.planned, named) {
+            planned.named = named;
+        }
+        shared.modal = Some(Modal::NewGame);
+    }
+
+    /// Begins it, once the game on the board is kept.
+    pub(super) fn begin_planned(&mut self, shared: &mut Shared) -> Option<PageWish> {
+        let planned = self.planned.clone()?;
+        let game = Game::new(planned.named, self.game.players.clone(), shared.now());
+        let mut game = game.with_seats(planned.seats);
+        game.let_start(planned.starter);
+        self.go_on(game, shared).then(|| {
+            self.planned = None;
+            PageWish::ShowGame
+        })
+    }
+}

@@ -1,0 +1,170 @@
+//! The dialog of a new game: rules, opponents, who starts.
+
+use egui::{Button, RichText, ScrollArea, Ui};
+
+use crate::game::seat::Seat;
+use crate::gui::action::Actions;
+use crate::gui::chooser::state::{ChooseFor, Chooser};
+use crate::gui::pages::play::action::PlayAction;
+use crate::gui::pages::play::planned::{Opponents, Planned};
+use crate::gui::pages::play::state::Play;
+use crate::gui::pages::play::views::seats::{keep_handicap, seat_entry};
+use crate::gui::parts::widgets::{Pressed, choice, dialog_buttons, quiet};
+use crate::gui::theme::{self, size};
+use crate::gui::view::ViewAction;
+use crate::rules::side::Side;
+use crate::storage::presets::preset_of;
+
+/// Room for the words before a choice, in points.
+const WORDS: f32 = 84.0;
+/// The height of a window that the dialog leaves free.
+const SPARE: f32 = 210.0;
+
+/// The whole dialog, in a window so high.
+pub fn new_game_ui(ui: &mut Ui, play: &Play, height: f32, actions: &mut Actions) {
+    let Some(planned) = &play.planned else {
+        return;
+    };
+    ui.set_width(ui.available_width().min(460.0));
+    ui.heading("New game");
+    ui.add_space(8.0);
+    let mut next = planned.clone();
+    ScrollArea::vertical()
+        .max_height(height - SPARE)
+        .auto_shrink([false, true])
+        .show(ui, |ui| {
+            rules_row(ui, planned, actions);
+            ui.add_space(8.0);
+            opponents_row(ui, &mut next);
+            ui.add_space(8.0);
+            starter_row(ui, play, &mut next);
+        });
+    if next != *planned {
+        actions.push(PlayAction::Plan(Box::new(next)));
+    }
+    ui.add_space(4.0);
+    ui.label(quiet("The game on the board is kept first"));
+    match dialog_buttons(ui, Some(("Start", true)), "Cancel") {
+        Some(Pressed::Primary) => {
+            actions.push(ViewAction::CloseModal);
+            actions.push(PlayAction::BeginPlanned);
+        }
+        Some(Pressed::Cancel) => actions.push(ViewAction::CloseModal),
+        None => {}
+    }
+}
+
+fn row(ui: &mut Ui, words: &str, content: impl FnOnce(&mut Ui)) {
+    ui.horizontal(|ui| {
+        let label = egui::Label::new(words).selectable(false);
+        ui.allocate_ui_with_layout(
+            egui::vec2(WORDS, size::CONTROL_HEIGHT),
+            egui::Layout::left_to_right(egui::Align::Center),
+            |ui| {
+                ui.set_min_width(WORDS);
+                ui.add(label);
+            },
+        );
+        ui.vertical(content);
+    });
+}
+
+fn rules_row(ui: &mut Ui, planned: &Planned, actions: &mut Actions) {
+    row(ui, "Rules", |ui| {
+        let tokens = theme::tokens(ui.ctx());
+        let name = RichText::new(format!("{} …", planned.named.name));
+        let button = Button::new(name)
+            .stroke(egui::Stroke::new(1.0, tokens.line))
+            .min_size(egui::vec2(ui.available_width(), size::MAIN_BUTTON))
+            .truncate();
+        let button = ui.add(button).accessible_name("Rules of the new game");
+        let spec = planned.named.rules.spec();
+        if button.on_hover_text("Choose other rules").clicked() {
+            let chooser = Chooser::new(ChooseFor::NewGame, spec);
+            actions.push(ViewAction::Choose(chooser));
+        }
+        let text = preset_of(spec).map_or("Rules of your own", |preset| &preset.text);
+        ui.add(egui::Label::new(quiet(text)).wrap());
+    });
+}
+
+fn opponents_row(ui: &mut Ui, next: &mut Planned) {
+    let shown = next.opponents();
+    let person = match shown {
+        Opponents::Computer(side) => side,
+        _ => Side::South,
+    };
+    let mut chosen = shown;
+    row(ui, "Who plays", |ui| {
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 4.0;
+            let all = [
+                (Opponents::Persons, "Two people"),
+                (Opponents::Computer(person), "You and the computer"),
+                (Opponents::Computers, "Two computers"),
+            ];
+            for (opponents, text) in all {
+                if choice(ui, opponents == shown, text, size::CHOICE).clicked() {
+                    chosen = opponents;
+                }
+            }
+        });
+        match shown {
+            Opponents::Persons => {}
+            Opponents::Computer(side) => {
+                levels(ui, next, side.other());
+                ui.horizontal(|ui| {
+                    ui.label("You play");
+                    for side in Side::ALL {
+                        let radio = ui.radio(side == person, side.to_string());
+                        if radio.accessible_name(format!("You play {side}")).clicked() {
+                            chosen = Opponents::Computer(side);
+                        }
+                    }
+                });
+            }
+            Opponents::Computers => {
+                for side in Side::ALL {
+                    ui.label(quiet(side.to_string()));
+                    levels(ui, next, side);
+                }
+            }
+        }
+    });
+    if chosen != shown {
+        *next = next.clone().with(chosen);
+    }
+}
+
+/// The levels of a computer player, with how each plays.
+fn levels(ui: &mut Ui, next: &mut Planned, side: Side) {
+    ui.spacing_mut().item_spacing.y = 2.0;
+    let seat = next.seats[side];
+    for usual in Seat::usual().filter(|&seat| seat != Seat::Person) {
+        let chosen = usual.word() == seat.word();
+        let width = ui.available_width();
+        let response = seat_entry(ui, usual, chosen, width);
+        if response.clicked() && !chosen {
+            next.seats[side] = keep_handicap(seat, usual);
+        }
+    }
+    ui.add_space(4.0);
+}
+
+fn starter_row(ui: &mut Ui, play: &Play, next: &mut Planned) {
+    row(ui, "Starts", |ui| {
+        ui.horizontal_wrapped(|ui| {
+            for side in Side::ALL {
+                let who = match (next.opponents(), next.seats[side]) {
+                    (Opponents::Computer(_), Seat::Person) => "You".to_owned(),
+                    (Opponents::Computer(_), _) => "The computer".to_owned(),
+                    _ => play.names()[side].clone(),
+                };
+                let radio = ui.radio(next.starter == side, who);
+                if radio.accessible_name(format!("{side} starts")).clicked() {
+                    next.starter = side;
+                }
+            }
+        });
+    });
+}

@@ -1,0 +1,236 @@
+//! What the window says: in a place of its own, as long as it helps; a refusal on the board; nothing ahead of
+//! the seeds.
+
+use egui::accesskit::Live;
+use egui::{Key, Rect, Vec2, pos2, vec2};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use kalaha::game::seat::Seat;
+use kalaha::gui::command::Command;
+use kalaha::gui::startup::Wish;
+use kalaha::gui::thinking::thinker::{Task, Thought};
+use kalaha::rules::side::Side;
+use kalaha::search::level::Level;
+use kalaha::search::report::{MoveValue, Report};
+use kalaha::search::value::{Certainty, Score, Value};
+use kalaha::storage::settings::Speed;
+
+use crate::table::{Lay, Table, rules};
+
+const SIZES: [Vec2; 3] = [vec2(1180.0, 760.0), vec2(700.0, 500.0), vec2(640.0, 400.0)];
+
+fn sized(id: &str, size: Vec2) -> Table {
+    Table::lay(Lay {
+        size,
+        wish: Wish::Rules(rules(id)),
+        ..Lay::default()
+    })
+}
+
+fn rect(table: &Table, label: &str) -> Rect {
+    table.harness.get_by_label(label).rect()
+}
+
+/// The places of plates, stores and corner houses.
+fn places(table: &Table) -> [Rect; 6] {
+    [
+        "South house 1,",
+        "North house 6,",
+        "South store",
+        "North store",
+        "South, South, ",
+        "North, North, ",
+    ]
+    .map(|start| {
+        let mut found = table.harness.get_all_by_label_contains(start);
+        let named = found.find(|node| {
+            let node = node.accesskit_node();
+            let name = node.label().or_else(|| node.value());
+            name.is_some_and(|name| name.starts_with(start))
+        });
+        named.expect(start).rect()
+    })
+}
+
+#[test]
+fn messages_have_room_of_their_own() {
+    for size in SIZES {
+        let mut table = sized("kalah", size);
+        let before = places(&table);
+        table.paste("what is this");
+        table.act(Command::CopyPosition);
+        let told = ["Copied 4,4,4,4,4,4", "Cannot paste"];
+        let told = told.map(|start| table.harness.get_by_label_contains(start).rect());
+        assert!(!told[0].intersects(told[1]), "{size}");
+        let now = places(&table);
+        let lowest = now.iter().map(|part| part.bottom()).fold(0.0, f32::max);
+        let status = size.y - 32.0;
+        for message in told {
+            assert!(message.top() > lowest, "{message} at {size}");
+            assert!(message.bottom() < status, "{message} at {size}");
+        }
+        // One of one line moves nothing.
+        table.key(Key::Escape);
+        assert!(!table.has("Copied 4,4,4,4,4,4"), "the newest goes first");
+        assert!(table.has("Cannot paste"));
+        if size.x > 1000.0 {
+            assert_eq!(places(&table), before, "{size}");
+        }
+        table.click("Close the message");
+        assert!(!table.has("Cannot paste"));
+        assert_eq!(places(&table), before, "{size}");
+    }
+}
+
+#[test]
+fn good_news_go_soon_and_troubles_later() {
+    let mut table = sized("kalah", SIZES[0]);
+    table.paste("what is this");
+    table.act(Command::CopyPosition);
+    let live = |table: &Table, start: &str| {
+        let told = table.harness.get_by_label_contains(start);
+        told.accesskit_node().live()
+    };
+    assert_eq!(live(&table, "Copied"), Live::Polite);
+    assert_eq!(live(&table, "Cannot paste"), Live::Assertive);
+    table.harness.run_steps(16);
+    assert!(table.has("Copied"), "four seconds are too few to read it");
+    table.harness.run_steps(16);
+    assert!(!table.has("Copied"));
+    assert!(table.has("Cannot paste"));
+    table.harness.run_steps(56);
+    assert!(!table.has("Cannot paste"), "after twenty seconds");
+    // What has gone can be read again.
+    table.act(Command::Messages);
+    assert!(table.has("Copied 4,4,4,4,4,4") && table.has("Cannot paste"));
+    table.key(Key::Escape);
+    assert!(!table.has("Cannot paste"));
+}
+
+#[test]
+fn success_takes_away_the_error_that_it_answers() {
+    let mut table = sized("kalah", SIZES[0]);
+    table.paste("what is this");
+    assert!(table.has("Cannot paste"));
+    table.paste("3 2");
+    assert!(table.has("Played 2 moves") && !table.has("Cannot paste"));
+}
+
+#[test]
+fn a_refusal_stands_beside_the_house_and_goes() {
+    let mut table = sized("kalah", SIZES[0]);
+    let why = "North owns that house, and South is to move";
+    table.click_start("North house 2,");
+    let said: Vec<Rect> = table
+        .harness
+        .query_all_by_label_contains(why)
+        .map(|n| n.rect())
+        .collect();
+    let house = rect(&table, &table.full_label("North house 2,"));
+    let beside = said
+        .iter()
+        .find(|said| said.top() < 500.0)
+        .expect("a sentence on the board");
+    assert!(!beside.intersects(house) && beside.distance_to_pos(house.center()) < house.height());
+    for (side, number) in [("North", 1), ("North", 2), ("North", 3), ("South", 5)] {
+        let label = table.full_label(&format!("{side} house {number},"));
+        let house = rect(&table, &label);
+        let middle = pos2(house.center().x, 0.5 * (beside.top() + beside.bottom()));
+        // Counts lie at the outer ends of the houses.
+        let outer = if side == "North" {
+            house.top()
+        } else {
+            house.bottom()
+        };
+        assert!(
+            !(beside.top()..beside.bottom()).contains(&outer),
+            "{middle}"
+        );
+    }
+    table.key(Key::Escape);
+    assert!(table.play().refusal.is_none());
+    table.click_start("North house 2,");
+    table.harness.remove_cursor();
+    table.harness.run_steps(24);
+    assert!(table.play().refusal.is_none(), "it goes by itself");
+}
+
+#[test]
+fn a_house_that_cannot_be_played_says_why_under_the_pointer() {
+    let mut table = sized("kalah", SIZES[0]);
+    let label = table.full_label("North house 2,");
+    table.harness.get_by_label(&label).hover();
+    table.harness.run_steps(1);
+    assert!(!table.has("North owns that house"), "not at once");
+    table.harness.run_steps(4);
+    assert!(table.has("North owns that house"));
+    assert!(table.play().refusal.is_none(), "nothing was tried");
+}
+
+#[test]
+fn a_number_without_a_house_names_the_houses_there_are() {
+    let mut table = sized("kalah", SIZES[0]);
+    table.key(Key::Num9);
+    let said = table
+        .harness
+        .query_all_by_label("There is no house 9: they are 1 to 6");
+    let above = said.filter(|said| said.rect().bottom() < 700.0);
+    assert_eq!(above.count(), 1, "it stands on the board");
+}
+
+#[test]
+fn nothing_is_told_before_the_seeds_have_come_to_rest() {
+    let mut table = Table::lay(Lay {
+        speed: Speed::Slow,
+        wish: Wish::Rules(rules("kalah")),
+        ..Lay::default()
+    });
+    table.paste("1,0,0,0,4,4/4,4,4,4,4,4 0:0 S");
+    table.click("Start from here");
+    let label = table.full_label("South house 1,");
+    table.harness.get_by_label(&label).click();
+    table.harness.run_steps(3);
+    assert!(table.play().playback.is_some());
+    assert_eq!(table.moves(), "1");
+    assert!(table.has("South sows house 1"));
+    assert!(table.has("South, South, 0, to move"));
+    for early in ["captur", "North to move", "North, 0, to move"] {
+        assert!(!table.has(early), "{early}");
+    }
+    table.harness.key_press(Key::Space);
+    table.harness.run();
+    assert!(table.has("captur") && table.has("North to move"));
+}
+
+#[test]
+fn a_computer_keeps_what_it_found_to_itself_where_values_are_off() {
+    let mut table = sized("kalah", SIZES[0]);
+    let level = Level::USUAL[3];
+    table.seat(Side::South, Seat::computer(level));
+    table.harness.step();
+    let legal = table.play().game.record.state().legal_moves();
+    let best = |action| MoveValue {
+        action,
+        value: Value {
+            score: Score::Seeds(7),
+            certainty: Certainty::Estimate { depth: 9 },
+        },
+    };
+    let report = Report {
+        line: vec![legal[0]],
+        moves: legal.iter().map(|&action| best(action)).collect(),
+        depth: 9,
+        ..Report::default()
+    };
+    assert!(matches!(table.play().thoughts.task(), Some(Task::Move(..))));
+    let hear = |table: &mut Table| {
+        let thought = Thought::Underway(report.clone());
+        table.harness.state_mut().hear(thought);
+        table.harness.step();
+    };
+    hear(&mut table);
+    assert!(table.has("South thinks"));
+    assert!(!table.has("+7") && !table.has("depth 9") && !table.has("best 1"));
+    table.act(Command::Values);
+    hear(&mut table);
+    assert!(table.has("South thinks · depth 9 · South ≈ +7"));
+}

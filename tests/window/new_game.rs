@@ -1,0 +1,91 @@
+//! A new game: chosen in one place, begun with Enter, the game before it kept; the computer found at once.
+
+use egui::{Key, Modifiers, vec2};
+use egui_kittest::kittest::Queryable as _;
+use kalaha::game::seat::Seat;
+use kalaha::gui::startup::Wish;
+use kalaha::rules::side::Side;
+use kalaha::search::level::Level;
+
+use crate::table::{Lay, Table, rules};
+
+#[test]
+fn enter_begins_a_game_like_the_one_before_which_is_kept() {
+    let mut table = Table::preset("kalah");
+    table.play_keys(&[Key::Num3]);
+    table.chord(Modifiers::COMMAND, Key::N);
+    assert_eq!(table.moves(), "3", "nothing has begun yet");
+    table.key(Key::Escape);
+    assert_eq!(table.moves(), "3");
+    table.chord(Modifiers::COMMAND, Key::N);
+    table.key(Key::Enter);
+    assert_eq!(table.moves(), "");
+    assert!(table.shared().modal.is_none());
+    assert!(table.has("The last game is kept as"));
+}
+
+#[test]
+fn rules_opponent_and_starter_are_chosen_in_one_place() {
+    for size in [vec2(1180.0, 760.0), vec2(640.0, 400.0)] {
+        let mut table = Table::lay(Lay {
+            size,
+            wish: Wish::Rules(rules("kalah")),
+            ..Lay::default()
+        });
+        table.chord(Modifiers::COMMAND, Key::N);
+        table.click("Rules of the new game");
+        // Leaving the chooser leads back.
+        table.key(Key::Escape);
+        assert!(table.has("New game"));
+        table.click("Rules of the new game");
+        table.click_entry("Oware");
+        table.click("Use these rules");
+        table.click("You and the computer");
+        table.click("Expert");
+        table.click("You play North");
+        table.click("North starts");
+        table.click("Start");
+        let game = &table.play().game;
+        assert_eq!(game.rules_name, "Oware", "{size}");
+        assert_eq!(game.starter(), Side::North);
+        assert_eq!(game.seats.south, Seat::computer(Level::USUAL[2]));
+        assert_eq!(game.seats.north, Seat::Person);
+    }
+}
+
+#[test]
+fn a_beginner_finds_the_computer_without_searching() {
+    let mut table = Table::preset("kalah");
+    table.click("Play against the computer…");
+    table.key(Key::Enter);
+    let seats = table.play().game.seats;
+    assert_eq!(seats.south, Seat::Person);
+    assert!(seats.north.player().is_some());
+    // It is offered to two people who have not begun, and to nobody else.
+    assert!(!table.has("Play against the computer…"));
+    let mut table = Table::preset("kalah");
+    table.key(Key::Num1);
+    assert!(!table.has("Play against the computer…"));
+}
+
+#[test]
+fn a_plate_opens_who_plays_there() {
+    let mut table = Table::preset("kalah");
+    table.click_start("North, North, ");
+    assert!(table.has("Who plays North"));
+    table.click("Expert");
+    assert_eq!(
+        table.play().game.seats.north,
+        Seat::computer(Level::USUAL[2])
+    );
+    table.click("Depth of North: 8");
+    let depth = Level::Expert { depth: 8 };
+    assert_eq!(table.play().game.seats.north, Seat::computer(depth));
+    table.key(Key::Escape);
+    assert!(!table.has("Who plays North"));
+    // With the keyboard, too.
+    let plate = table.full_label("South, South, ");
+    table.harness.get_by_label(&plate).focus();
+    table.key(Key::Enter);
+    assert!(table.has("Who plays South"));
+}
