@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::answer::{Answer, check_begun, no_search, so_far};
 use super::endgames::{MEMORY_BESIDE_A_TABLE, TableOptions, endgames};
-use super::knowledge::KnowledgeOptions;
+use super::knowledge::{KnowledgeOptions, Openings};
 use super::number::whole;
 use super::options::{LimitOptions, RulesOptions, StartOptions, depth};
 use super::output::{Progress, Trouble, print, print_json, stop_on_ctrl_c};
@@ -69,6 +69,10 @@ pub struct AnalyzeArguments {
     #[command(flatten)]
     knowledge: KnowledgeOptions,
 
+    /// Look at openings, too, whatever the book has of them
+    #[arg(long)]
+    no_book: bool,
+
     /// Print one JSON object, as for jq in: kalaha analyze game.json --json | jq .moves
     #[arg(long)]
     json: bool,
@@ -108,13 +112,17 @@ impl Analysis {
             Some(_) => None,
         };
         limits.time = time;
+        let openings = match arguments.no_book {
+            true => Openings::Searched,
+            false => Openings::Book,
+        };
         if table.is_some() && arguments.limits.memory.is_none() {
             limits.memory = MEMORY_BESIDE_A_TABLE;
         }
         Self {
             limits,
             table,
-            knowledge: arguments.knowledge.read(&named.rules),
+            knowledge: arguments.knowledge.read(&named.rules, openings),
             stop,
         }
     }

@@ -5,7 +5,7 @@ use clap::Args;
 use crate::rules::rule_set::RuleSet;
 use crate::search::knowledge::Knowledge;
 use crate::storage::folders::Folders;
-use crate::storage::knowledge_file::knowledge_of;
+use crate::storage::known::knowledge_of;
 
 /// Whether it is used.
 #[derive(Args, Debug)]
@@ -15,13 +15,31 @@ pub struct KnowledgeOptions {
     pub no_knowledge: bool,
 }
 
+/// Where the values of openings come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Openings {
+    /// From the book, if it has them.
+    Book,
+    /// They are searched as all others.
+    Searched,
+}
+
+/// What is known of a rule set, without its book if openings are searched.
+pub fn known_with(rules: &RuleSet, openings: Openings) -> Option<Knowledge> {
+    let known = known(rules)?;
+    Some(match openings {
+        Openings::Book => known,
+        Openings::Searched => known.with_book(None),
+    })
+}
+
 impl KnowledgeOptions {
     /// What was learned of a rule set, if it is to be used.
-    pub fn read(&self, rules: &RuleSet) -> Option<Knowledge> {
+    pub fn read(&self, rules: &RuleSet, openings: Openings) -> Option<Knowledge> {
         if self.no_knowledge {
             return None;
         }
-        known(rules)
+        known_with(rules, openings)
     }
 }
 

@@ -11,6 +11,7 @@ pub mod review;
 
 pub mod analyze;
 pub mod bench;
+pub mod book;
 pub mod compare;
 pub mod convert;
 pub mod learn;
@@ -68,6 +69,9 @@ pub enum Command {
     /// Add up the shards of a comparison
     #[command(after_long_help = merge::HELP)]
     Merge(merge::MergeArguments),
+    /// Tell what moves of openings are worth, and find out more
+    #[command(after_long_help = book::HELP)]
+    Book(book::BookArguments),
     /// Learn what positions are worth under a rule set
     #[command(after_long_help = learn::HELP)]
     Learn(learn::LearnArguments),
@@ -96,6 +100,7 @@ impl Command {
     pub fn run(self) -> Result<(), output::Trouble> {
         match self {
             Self::Analyze(arguments) => analyze::run(&arguments),
+            Self::Book(arguments) => book::run(&arguments),
             Self::Bench(arguments) => bench::run(&arguments),
             Self::Compare(arguments) => compare::run(&arguments),
             Self::Convert(arguments) => convert::run(&arguments),

@@ -15,6 +15,7 @@ use crate::rules::notation::{parse_moves, parse_position};
 use crate::rules::side::Side;
 use crate::rules::state::State;
 use crate::search::limits::{Limits, TABLE_AFTER};
+use crate::storage::free_memory::free_memory;
 use crate::storage::rules_arg::{Overrides, RulesArgError, parse_rules_arg};
 
 const RULES_HELP: &str = "\
@@ -148,7 +149,7 @@ pub struct LimitOptions {
 
     /// Memory for positions already met, in MiB; usually 512, and 128 beside a table of endgames, such as --memory 1024.
     /// A table worked out on the way takes as much again at most
-    #[arg(long, value_name = "MIB", value_parser = whole(1..=65_536_u32, 1024), allow_negative_numbers = true)]
+    #[arg(long, value_name = "MIB", value_parser = mebibytes, allow_negative_numbers = true)]
     pub memory: Option<u32>,
 }
 
@@ -163,6 +164,17 @@ impl LimitOptions {
             memory: self.memory.unwrap_or(USUAL_MEMORY) as usize,
             table_after: Some(TABLE_AFTER),
         }
+    }
+}
+
+/// Reads mebibytes, no more than there are.
+fn mebibytes(text: &str) -> Result<u32, String> {
+    let asked = whole(1..=65_536_u32, 1024)(text)?;
+    match free_memory().map(|free| free >> 20) {
+        Some(free) if u64::from(asked) > free => {
+            Err(format!("only {free} MiB are free; give a smaller number"))
+        }
+        _ => Ok(asked),
     }
 }
 

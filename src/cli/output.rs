@@ -128,6 +128,14 @@ pub enum Trouble {
     /// The games of a comparison.
     #[error(transparent)]
     Sheets(#[from] RunError),
+    /// A book of openings.
+    #[error("cannot use the book {path}: {error}; another file can be named with --out")]
+    Book {
+        /// The file.
+        path: String,
+        /// The reason.
+        error: String,
+    },
     /// Shards that cannot be added up.
     #[error("cannot add {path}: {error}")]
     Shards {

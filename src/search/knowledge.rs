@@ -1,10 +1,12 @@
-//! What was learned of a rule set: a small network that guesses what is still to come.
+//! What is known of a rule set before a search: a small network that guesses what is still to come, and a
+//! book of openings.
 //!
 //! For every house and every number of seeds in it there is a row of weights. The rows of a board are
 //! added up, those of empty houses being nought, and what the sums come to, squared between nought and one, is weighed once more, by
 //! weights that depend on how many seeds are left in the houses. So a guess takes a few additions for
 //! each house, in whole numbers.
 
+use super::book::Book;
 use super::core::board::Board;
 use super::core::half::Half;
 use super::core::move_generator::bits;
@@ -27,7 +29,7 @@ pub const PARTS: i32 = 32;
 pub type Row = [i16; SUMS];
 
 /// What sums are weighed by at a stage of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stage {
     /// For each sum.
     pub weights: Row,
@@ -35,8 +37,8 @@ pub struct Stage {
     pub offset: i32,
 }
 
-/// What was learned of a rule set.
-#[derive(Clone, Debug, PartialEq)]
+/// What is known of a rule set. By default it guesses nothing and has no book.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Knowledge {
     /// Houses of one side.
     pub(super) houses: usize,
@@ -53,9 +55,27 @@ pub struct Knowledge {
     pub(super) stages: [Stage; STAGES],
     /// Seeds that the weighed sums are worth, if they come to one.
     pub(super) scale: f32,
+    /// The openings.
+    pub(super) book: Option<Book>,
 }
 
 impl Knowledge {
+    /// The same with a book in place of the one it had, or without one.
+    #[must_use]
+    pub fn with_book(self, book: Option<Book>) -> Self {
+        Self { book, ..self }
+    }
+
+    /// The book, if there is one.
+    pub const fn book(&self) -> Option<&Book> {
+        self.book.as_ref()
+    }
+
+    /// Whether there is a network that guesses.
+    pub const fn guesses(&self) -> bool {
+        !self.rows.is_empty()
+    }
+
     /// Houses of one side of the board it is about.
     pub const fn houses(&self) -> usize {
         self.houses

@@ -59,6 +59,7 @@ pub fn from_bytes(bytes: &[u8]) -> Option<Knowledge> {
             offsets,
             stages,
             scale,
+            book: None,
         }
         .settled()
     })

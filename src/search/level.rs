@@ -145,6 +145,15 @@ impl Player {
             Level::Expert { .. } => None,
             _ => request.knowledge,
         };
+        let opening = knowledge.and_then(|known| known.book()?.report(state));
+        if let (Some(report), None) = (opening, softer)
+            && let Some(best) = report.best()
+        {
+            return Some(Choice {
+                action: best.action,
+                report,
+            });
+        }
         let request = request.asking(question).with_knowledge(knowledge);
         let report = think(&request.within(&limits), tell);
         let action = match softer {

@@ -11,6 +11,11 @@ use super::report::Report;
 /// Positions a proof looks at, usually, before a table of endgames begins to pay: about a second's.
 pub const TABLE_AFTER: u64 = 3_000_000;
 
+/// Positions that a thread remembers in a second, and for which memory is taken: a tenth of those that it
+/// looks at, as those where a search ends are not kept. With more the first tenth of a second went by while the
+/// system emptied pages: at 0.1 s a move Oware got 5 moves ahead with 512 MiB, 12 with 32, and 14 with 8.
+const REMEMBERED_A_SECOND: f64 = 500_000.0;
+
 /// The threads that can run at once, as far as the system tells; at least 1.
 pub fn processors() -> usize {
     available_parallelism().map_or(1, NonZero::get)
@@ -55,6 +60,16 @@ impl Limits {
             time: self.time.map(|time| time.mul_f64(share)),
             ..self.clone()
         }
+    }
+
+    /// The positions that can be remembered in the time there is, at most: for a short search little
+    /// memory is ready sooner.
+    pub fn remembered(&self) -> u64 {
+        let in_time = |time: Duration| (time.as_secs_f64() * REMEMBERED_A_SECOND) as u64;
+        let each = self.time.map(in_time);
+        each.map_or(u64::MAX, |each| {
+            each.saturating_mul(self.threads as u64).max(1)
+        })
     }
 
     /// What is left of time and positions once a search has taken what it reports; `None` if nothing
@@ -122,5 +137,26 @@ impl Stop {
     /// Whether it was thrown.
     pub fn is_stopped(&self) -> bool {
         self.0.load(Ordering::Relaxed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_short_search_needs_little_memory() {
+        let remembered = |time, threads| {
+            let limits = Limits {
+                time,
+                threads,
+                ..Limits::default()
+            };
+            limits.remembered()
+        };
+        assert_eq!(remembered(None, 1), u64::MAX);
+        assert_eq!(remembered(Some(Duration::from_millis(100)), 1), 50_000);
+        assert_eq!(remembered(Some(Duration::from_millis(100)), 4), 200_000);
+        assert_eq!(remembered(Some(Duration::from_nanos(1)), 1), 1);
     }
 }

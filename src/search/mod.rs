@@ -14,10 +14,12 @@ pub mod report;
 pub mod request;
 pub mod throttle;
 
+pub mod book;
 pub mod knowledge;
 pub mod knowledge_bytes;
 
 pub mod memory;
+pub mod time_control;
 pub mod time_management;
 pub mod transposition_table;
 

@@ -44,6 +44,12 @@ pub const COMPARISON: Format = Format {
     upgrades: &[],
 };
 
+/// What moves of openings are worth.
+pub const BOOK: Format = Format {
+    name: "kalaha-book",
+    upgrades: &[],
+};
+
 /// Character sheets of a part of the games.
 pub const SHEETS: Format = Format {
     name: "kalaha-sheets",

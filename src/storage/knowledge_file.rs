@@ -139,19 +139,6 @@ pub fn shipped(rules: &RuleSet) -> Option<Knowledge> {
     files.find_map(|(id, file)| decode(Path::new(id), rules, file).ok())
 }
 
-/// What is known of a rule set: learned here and kept in `folder`, or else shipped.
-pub fn knowledge_of(folder: Option<&Path>, rules: &RuleSet) -> Option<Knowledge> {
-    let kept = folder.and_then(|folder| match load_knowledge(folder, rules) {
-        Ok(knowledge) => Some(knowledge),
-        Err(KnowledgeFileError::Missing) => None,
-        Err(error) => {
-            log::warn!("{error}");
-            None
-        }
-    });
-    kept.or_else(|| shipped(rules))
-}
-
 /// A number for all clauses that decide how a game from the opening goes: the same on every machine,
 /// and also once there are clauses that this version does not know.
 pub fn knowledge_key(rules: &RuleSet) -> u64 {

@@ -56,8 +56,10 @@ mod review_part;
 pub mod session_file;
 pub mod unfinished;
 
+pub mod book_file;
 pub mod endgame_file;
 pub mod knowledge_file;
+pub mod known;
 
 pub mod choices;
 pub mod recent;

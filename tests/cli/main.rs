@@ -7,6 +7,7 @@
     reason = "a test fails by panicking"
 )]
 
+mod book;
 mod compare;
 mod convert;
 mod learning;

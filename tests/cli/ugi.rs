@@ -3,7 +3,7 @@
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-use crate::{folder, kalaha, run, text};
+use crate::{check_error, folder, kalaha, run, text};
 
 /// The program at the other end of a pipe.
 struct Engine {
@@ -142,6 +142,21 @@ fn what_a_table_knows_is_told_though_nothing_is_searched() {
 }
 
 #[test]
+fn openings_come_from_the_book_unless_it_is_closed() {
+    let mut engine = Engine::start();
+    engine.tell("setoption name Rules value oware");
+    engine.tell("position startpos");
+    let info = engine.ask("go movetime 60000", "info depth");
+    assert!(info.contains(" nodes 0 "), "{info}");
+    let best = engine.hear("bestmove");
+    engine.tell("setoption name Book value false");
+    let info = engine.ask("go movetime 100", "info depth");
+    assert!(info.starts_with("1 "), "{info}");
+    assert!(!best.is_empty() && !engine.hear("bestmove").is_empty());
+    engine.close();
+}
+
+#[test]
 fn what_cannot_be_done_is_answered_in_a_line_and_survived() {
     let mut engine = Engine::start();
     for (line, told) in [
@@ -149,7 +164,7 @@ fn what_cannot_be_done_is_answered_in_a_line_and_survived() {
         ("go sideways", "knows no"),
         ("go movetime soon", "a whole number"),
         ("setoption name Rules value owar", "did you mean `oware`?"),
-        ("setoption name Book value on", "there are Rules"),
+        ("setoption name Books value on", "there are Rules"),
         ("setoption name Memory value 0", "from 1 to 65536"),
         ("setoption name Table value 41", "from 0 to 40"),
         ("position fen 1,2,3/4,5 0:0 S", "houses"),
@@ -257,4 +272,43 @@ fn a_program_that_hangs_or_makes_an_illegal_move_loses_the_game() {
         assert_eq!(found["wins"], 2, "{name}");
         assert!(errors.contains(told), "{name}: {errors}");
     }
+}
+
+#[test]
+fn players_have_clocks_and_lose_when_theirs_is_over() {
+    let outside = format!("ugi:{} ugi", env!("CARGO_BIN_EXE_kalaha"));
+    let played = |south: &str, north: &str, clock: &str| {
+        let players = [
+            "match", "--south", south, "--north", north, "--clock", clock,
+        ];
+        let options = [
+            "--games",
+            "2",
+            "--threads",
+            "1",
+            "--json",
+            "--no-book",
+            "both",
+        ];
+        let output = run(&[&players[..], &options[..]].concat());
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        let found: serde_json::Value = serde_json::from_str(text(&output.stdout)).unwrap();
+        (found["matches"][0].clone(), text(&output.stderr).to_owned())
+    };
+    // Five seconds a move would take minutes.
+    let (found, told) = played("perfect:5", &outside, "1+0.02");
+    assert_eq!(
+        (&found["unfinished"], told.as_str()),
+        (&serde_json::json!(0), "")
+    );
+    let (found, told) = played("beginner", "expert:20", "0.2");
+    assert_eq!(found["wins"], 2, "{told}");
+    assert!(
+        told.contains("game 1: expert:20 lost: its time is over"),
+        "{told}"
+    );
+    check_error(
+        &["match", "--levels", "beginner,amateur", "--clock", "0+0"],
+        &["--clock", "such as 60+0.6"],
+    );
 }

@@ -10,9 +10,9 @@ use kalaha::search::knowledge::Knowledge;
 use kalaha::search::learning::rounds::{Effort, learn};
 use kalaha::search::limits::Stop;
 use kalaha::storage::knowledge_file::{
-    KnowledgeFileError, SHIPPED, knowledge_file, knowledge_of, load_knowledge, save_knowledge,
-    shipped,
+    KnowledgeFileError, SHIPPED, knowledge_file, load_knowledge, save_knowledge, shipped,
 };
+use kalaha::storage::known::knowledge_of;
 use kalaha::storage::presets::preset;
 
 use crate::{folder, names};

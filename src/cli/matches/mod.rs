@@ -18,7 +18,9 @@ use super::options::{RulesOptions, chance, parse_seconds, thread_count, threads}
 use super::output::{Progress, Trouble, print, print_json, stop_on_ctrl_c};
 use crate::rules::side::Side;
 use crate::rules::state::State;
+use crate::search::knowledge::Knowledge;
 use crate::search::level::Level;
+use crate::search::time_control::TimeControl;
 use crate::storage::level_arg::LevelArg;
 use contender::Contender;
 use openings::Openings;
@@ -87,9 +89,18 @@ pub struct MatchArguments {
     #[arg(long, value_name = "WHO", value_enum)]
     no_knowledge: Option<Who>,
 
+    /// Let this player look at openings, too, whatever the book has of them, such as --no-book both
+    #[arg(long, value_name = "WHO", value_enum)]
+    no_book: Option<Who>,
+
     /// Seconds that another program has for a move, such as --move-time 0.5
     #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = parse_seconds, allow_negative_numbers = true)]
     move_time: Duration,
+
+    /// Seconds for each game and, after +, for every move, such as --clock 60+0.6: perfect players and other programs
+    /// divide it as they like, and whoever has none left loses
+    #[arg(long, value_name = "BASE+INCREMENT")]
+    clock: Option<TimeControl>,
 
     /// Cut a game off after this many moves, such as --most-moves 500
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = whole(1..=1_000_000_u32, 500), allow_negative_numbers = true)]
@@ -116,14 +127,20 @@ enum Who {
 }
 
 impl MatchArguments {
-    /// Whether each player uses what was learned.
-    fn informed(&self) -> [bool; 2] {
-        match self.no_knowledge {
+    /// What each player uses of what is known.
+    fn informed(&self, known: &Knowledge) -> [Option<Knowledge>; 2] {
+        let [use_any, use_book] = [self.no_knowledge, self.no_book].map(|not| match not {
             None => [true, true],
             Some(Who::South) => [false, true],
             Some(Who::North) => [true, false],
             Some(Who::Both) => [false, false],
-        }
+        });
+        let used = |any: bool, book: bool| match (any, book) {
+            (false, _) => None,
+            (true, false) => Some(known.clone().with_book(None)),
+            (true, true) => Some(known.clone()),
+        };
+        [0, 1].map(|player| used(use_any[player], use_book[player]))
     }
 
     /// Who plays whom.
@@ -143,9 +160,9 @@ impl MatchArguments {
 }
 
 /// A player as he is told in the answer.
-fn told_as(player: &Contender, informed: bool) -> String {
+fn told_as(player: &Contender, informed: Option<&Knowledge>) -> String {
     match (player, informed) {
-        (Contender::Level(LevelArg(Level::Perfect { .. })), false) => {
+        (Contender::Level(LevelArg(Level::Perfect { .. })), None) => {
             format!("{player} without knowledge")
         }
         _ => player.to_string(),
@@ -168,8 +185,8 @@ pub(super) fn run(arguments: &MatchArguments) -> Result<(), Trouble> {
     }
     let threads = threads(arguments.threads);
     let stop = stop_on_ctrl_c();
-    let informed = arguments.informed();
-    let knowledge = known(&named.rules);
+    let known = known(&named.rules).unwrap_or_default();
+    let informed = arguments.informed(&known);
     let begun = Instant::now();
     let mut played = Vec::new();
     if !arguments.json {
@@ -186,7 +203,8 @@ pub(super) fn run(arguments: &MatchArguments) -> Result<(), Trouble> {
             players: players.clone(),
             rules_text: arguments.rules.written(&named),
             move_time: arguments.move_time,
-            knowledge: informed.map(|informed| knowledge.as_ref().filter(|_| informed)),
+            clock: arguments.clock,
+            knowledge: informed.each_ref().map(Option::as_ref),
             games: given,
             seed: arguments.seed,
             opening_moves: arguments.opening_moves,
@@ -201,7 +219,7 @@ pub(super) fn run(arguments: &MatchArguments) -> Result<(), Trouble> {
         });
         drop(progress);
         let ended = Ended {
-            players: [0, 1].map(|who| told_as(&players[who], informed[who])),
+            players: [0, 1].map(|who| told_as(&players[who], informed[who].as_ref())),
             tally,
         };
         if !arguments.json {

@@ -9,11 +9,21 @@ use std::time::{Duration, Instant};
 use crate::rules::notation::{parse_move, print_moves, print_position};
 use crate::rules::side::Side;
 use crate::rules::state::{Move, State};
+use crate::search::time_control::Clocks;
 
 /// How long it may take to begin.
 const TO_BEGIN: Duration = Duration::from_secs(20);
 /// How much longer than its time a move may take.
 const GRACE: Duration = Duration::from_secs(2);
+
+/// The time for a move.
+#[derive(Clone, Copy, Debug)]
+pub enum MoveTime {
+    /// So much.
+    Move(Duration),
+    /// As the program divides what is left.
+    Clocks(Clocks),
+}
 
 /// A program that runs; ended when it is dropped.
 pub struct Outside {
@@ -73,7 +83,7 @@ impl Outside {
         opening: &State,
         moves: &[(Side, Move)],
         state: &State,
-        time: Duration,
+        time: MoveTime,
     ) -> Result<Move, String> {
         let rules = state.rules();
         let position = print_position(rules.shape(), opening.position());
@@ -89,9 +99,19 @@ impl Outside {
         }
         self.tell(&format!("position fen {position}{made}"))?;
         let begun = Instant::now();
-        self.tell(&format!("go movetime {}", time.as_millis()))?;
+        let to_move = state.position().to_move();
+        let (go, time) = match time {
+            MoveTime::Move(time) => (format!("go movetime {}", time.as_millis()), time),
+            MoveTime::Clocks(clocks) => {
+                let [first, second] = Side::ALL.map(|side| clocks.left(side).as_millis());
+                let more = clocks.increment().as_millis();
+                let go = format!("go p1time {first} p2time {second} p1inc {more} p2inc {more}");
+                (go, clocks.left(to_move))
+            }
+        };
+        self.tell(&go)?;
         let word = self.hear("bestmove", begun + time + GRACE)?;
-        let action = parse_move(rules, state.position().to_move(), &word);
+        let action = parse_move(rules, to_move, &word);
         let action = action.filter(|&action| state.check(action).is_ok());
         action.ok_or_else(|| format!("it made the move {word:?}, which is not legal"))
     }

@@ -3,11 +3,11 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::contender::Contender;
 use super::openings::Openings;
-use super::outside::Outside;
+use super::outside::{MoveTime, Outside};
 use super::tally::{Played, Tally};
 use crate::cli::output::note;
 use crate::compare::sheets::level_games::limits_of;
@@ -16,9 +16,10 @@ use crate::rules::side::{BySide, Side};
 use crate::rules::state::{Move, State};
 use crate::search::chance::Chance;
 use crate::search::knowledge::Knowledge;
-use crate::search::level::Occasion;
+use crate::search::level::{Level, Occasion, Player};
 use crate::search::limits::Stop;
 use crate::search::request::{Question, Request};
+use crate::search::time_control::{Clocks, TimeControl};
 
 /// How a match is played.
 pub struct Plan<'a> {
@@ -29,6 +30,8 @@ pub struct Plan<'a> {
     /// The rules as another program is told them, and the time it has for a move.
     pub rules_text: String,
     pub move_time: Duration,
+    /// What each player has for a game, in place of a time for a move.
+    pub clock: Option<TimeControl>,
     /// Games, two for each opening.
     pub games: u32,
     /// What decides everything that is left to chance.
@@ -98,14 +101,16 @@ impl Plan<'_> {
         let mut state = opening.clone();
         let mut moves = Vec::new();
         let mut turns = BySide::from_fn(|_| 0);
+        let mut clocks = self.clock.map(Clocks::new);
         while let Some(side) = state.to_move() {
             if self.opening_moves as usize + moves.len() >= self.most_moves as usize {
                 return Some(Played::Unfinished);
             }
             let second = usize::from(side != first);
-            let action = match &self.players[second] {
+            let begun = Instant::now();
+            let chosen = match &self.players[second] {
                 Contender::Level(level) => {
-                    let player = level.player();
+                    let player = with_time(level.player(), clocks.map(|clocks| clocks.share(side)));
                     let limits = limits_of(player);
                     let request = Request::new(&state, Question::BestMove, &limits, stop)
                         .with_knowledge(self.knowledge[second]);
@@ -113,24 +118,35 @@ impl Plan<'_> {
                         seed: mixed(self.seed, 2 * game + second as u64 + 1),
                         turn: turns[side],
                     };
-                    player.choose(&request, occasion, |_| {})?.action
+                    Ok(player.choose(&request, occasion, |_| {})?.action)
                 }
                 Contender::Outside(command) => {
                     let engine = &mut engines[second];
-                    match self.ask(command, engine, &opening, &moves, &state) {
-                        Ok(action) => action,
-                        Err(fault) => {
-                            *engine = None;
-                            note(&format!("game {}: ugi:{command} lost: {fault}", game + 1));
-                            let sign = if second == 0 { -1 } else { 1 };
-                            return Some(Played::Over { sign, margin: 0 });
-                        }
+                    let time = match clocks {
+                        None => MoveTime::Move(self.move_time),
+                        Some(clocks) => MoveTime::Clocks(clocks),
+                    };
+                    let asked = self.ask(command, engine, &opening, &moves, &state, time);
+                    if asked.is_err() {
+                        *engine = None;
                     }
+                    asked
                 }
             };
             if stop.is_stopped() {
                 return None;
             }
+            let in_time = clocks.as_mut().map(|all| all.moved(side, begun.elapsed()));
+            let in_time = in_time.unwrap_or(Ok(())).map_err(|over| over.to_string());
+            let action = match chosen.and_then(|action| in_time.map(|()| action)) {
+                Ok(action) => action,
+                Err(fault) => {
+                    let player = &self.players[second];
+                    note(&format!("game {}: {player} lost: {fault}", game + 1));
+                    let sign = if second == 0 { -1 } else { 1 };
+                    return Some(Played::Over { sign, margin: 0 });
+                }
+            };
             // There is a legal move as long as the game is not over.
             let _ = state.play(action);
             moves.push((side, action));
@@ -154,12 +170,13 @@ impl Plan<'_> {
         opening: &State,
         moves: &[(Side, Move)],
         state: &State,
+        time: MoveTime,
     ) -> Result<Move, String> {
         let engine = match engine {
             Some(engine) => engine,
             None => engine.insert(Outside::start(command, &self.rules_text)?),
         };
-        engine.choose(opening, moves, state, self.move_time)
+        engine.choose(opening, moves, state, time)
     }
 
     /// The position that both games of a pair begin with.
@@ -167,6 +184,17 @@ impl Plan<'_> {
         let mut chance = Chance::part(self.seed, pair);
         self.openings
             .draw(self.rules, self.opening_moves, &mut chance)
+    }
+}
+
+/// The player with so much time for a move, if he goes by time.
+const fn with_time(player: Player, time: Option<Duration>) -> Player {
+    match (player.level, time) {
+        (Level::Perfect { .. }, Some(time)) => Player {
+            level: Level::Perfect { time },
+            ..player
+        },
+        _ => player,
     }
 }
 

@@ -26,7 +26,7 @@ uginewgame, position startpos|fen POSITION [moves MOVE…], go [p1time MS p2time
 [depth N] [nodes N] [infinite], stop, query p1turn|gameover|result, quit.
 
 Options: Rules (a preset or rules file with clauses, as --rules elsewhere), Threads, Memory (MiB), Table (all endgames
-of at most so many seeds; 0 for what is in the cache), Knowledge (true or false).
+of at most so many seeds; 0 for what is in the cache), Knowledge and Book (true or false).
 Player 1 is South. A position is written as elsewhere: 4,4,4,4,4,4/4,4,4,4,4,4 0:0 S. A move is the number of a house, or swap;
 each move of a turn with several is asked for by a go of its own.
 

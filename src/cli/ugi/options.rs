@@ -1,5 +1,6 @@
 //! What can be set.
 
+use crate::cli::knowledge::Openings;
 use crate::search::endgame::MOST_SEEDS;
 use crate::search::limits::processors;
 
@@ -15,6 +16,8 @@ pub struct Options {
     pub table: u32,
     /// Whether what was learned is used.
     pub knowledge: bool,
+    /// Where the moves of openings come from.
+    pub openings: Openings,
 }
 
 impl Default for Options {
@@ -25,13 +28,14 @@ impl Default for Options {
             memory: 64,
             table: 0,
             knowledge: true,
+            openings: Openings::Book,
         }
     }
 }
 
 impl Options {
     /// The lines that tell them.
-    pub fn lines() -> [String; 5] {
+    pub fn lines() -> [String; 6] {
         let most = processors().max(256);
         [
             "option name Rules type string default kalah".to_owned(),
@@ -39,6 +43,7 @@ impl Options {
             "option name Memory type spin default 64 min 1 max 65536".to_owned(),
             format!("option name Table type spin default 0 min 0 max {MOST_SEEDS}"),
             "option name Knowledge type check default true".to_owned(),
+            "option name Book type check default true".to_owned(),
         ]
     }
 
@@ -53,20 +58,26 @@ impl Options {
                 format!("{name} is a whole number from {least} to {most}, not {value:?}")
             })
         };
+        let truth = || {
+            let parsed = value.parse();
+            parsed.map_err(|_| format!("{name} is true or false, not {value:?}"))
+        };
         let mut options = self.clone();
         match name.to_ascii_lowercase().as_str() {
             "rules" => value.clone_into(&mut options.rules),
             "threads" => options.threads = whole(1, processors().max(256))?,
             "memory" => options.memory = whole(1, 65_536)?,
             "table" => options.table = whole(0, MOST_SEEDS as usize)? as u32,
-            "knowledge" => {
-                options.knowledge = value
-                    .parse()
-                    .map_err(|_| format!("Knowledge is true or false, not {value:?}"))?;
+            "knowledge" => options.knowledge = truth()?,
+            "book" => {
+                options.openings = match truth()? {
+                    true => Openings::Book,
+                    false => Openings::Searched,
+                };
             }
             _ => {
                 return Err(format!(
-                    "there is no option {name:?}; there are Rules, Threads, Memory, Table and Knowledge"
+                    "there is no option {name:?}; there are Rules, Threads, Memory, Table, Knowledge and Book"
                 ));
             }
         }

@@ -15,13 +15,11 @@ use crate::rules::state::State;
 use crate::search::endgame::Endgames;
 use crate::search::knowledge::Knowledge;
 use crate::search::limits::{Limits, Stop};
+use crate::search::report::Report;
 use crate::search::request::{Question, Request};
 use crate::search::think::think;
+use crate::search::time_control::share;
 
-/// Moves that what is left on a clock is for.
-const MOVES_TO_GO: u32 = 20;
-/// What is kept back for the way of the answer.
-const RESERVE: Duration = Duration::from_millis(20);
 /// The least time for a search.
 const LEAST: Duration = Duration::from_millis(1);
 /// Room for deep searches, in bytes.
@@ -87,24 +85,31 @@ fn answer(means: &Means, go: &Go, stop: &Stop) -> String {
     let Some(&first) = means.state.legal_moves().first() else {
         return "none".to_owned();
     };
+    let knowledge = means.knowledge.as_deref();
+    let is_timed = !go.infinite && go.depth.is_none() && go.nodes.is_none();
+    if let Some(book) = knowledge.and_then(Knowledge::book).filter(|_| is_timed)
+        && let Some(report) = book.report(&means.state)
+    {
+        tell(&report, means);
+        return print_move(report.best().map_or(first, |best| best.action));
+    }
     let limits = limits(means, go);
     let request = Request::new(&means.state, Question::BestMove, &limits, stop)
         .with_endgames(means.table.as_deref())
-        .with_knowledge(means.knowledge.as_deref());
-    let report = think(&request, |report| {
-        if let Err(trouble) = print(&info(report, &means.state)) {
-            log::warn!("{trouble}");
-        }
-    });
+        .with_knowledge(knowledge);
+    let report = think(&request, |report| tell(report, means));
     print_move(report.best().map_or(first, |best| best.action))
+}
+
+fn tell(report: &Report, means: &Means) {
+    if let Err(trouble) = print(&info(report, &means.state)) {
+        log::warn!("{trouble}");
+    }
 }
 
 fn limits(means: &Means, go: &Go) -> Limits {
     let own = usize::from(means.state.position().to_move() == Side::North);
-    let by_clock = go.clocks[own].map(|left| {
-        let share = left / MOVES_TO_GO + go.increments[own] * 4 / 5;
-        share.min(left.saturating_sub(RESERVE)).max(LEAST)
-    });
+    let by_clock = go.clocks[own].map(|left| share(left, go.increments[own]));
     let by_move = go.move_time.map(|time| time.max(LEAST));
     let times = [by_clock, by_move].into_iter().flatten();
     Limits {

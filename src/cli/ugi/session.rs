@@ -6,7 +6,7 @@ use super::command::{Command, Go, Query};
 use super::options::Options;
 use super::search::{Means, Search};
 use crate::cli::endgames::{build, largest, room_for};
-use crate::cli::knowledge::known;
+use crate::cli::knowledge::{Openings, known_with};
 use crate::cli::output::{Trouble, print};
 use crate::rules::notation::{parse_moves, parse_position};
 use crate::rules::rule_set::RuleSet;
@@ -33,8 +33,9 @@ pub struct Session {
     state: State,
     /// The search that was begun last.
     search: Option<Search>,
-    /// The rules that table and knowledge are for, and how many seeds of a table were asked for.
-    prepared: Option<(RuleSet, u32)>,
+    /// The rules that table and knowledge are for, how many seeds of a table were asked for, and whether the
+    /// book.
+    prepared: Option<(RuleSet, u32, Openings)>,
     table: Option<Arc<Endgames>>,
     knowledge: Option<Arc<Knowledge>>,
 }
@@ -174,12 +175,12 @@ impl Session {
     /// Gets the table and what was learned, for the rules as they are now.
     fn prepare(&mut self) -> Result<(), String> {
         let rules = self.state.rules().clone();
-        let wished = (rules.clone(), self.options.table);
+        let wished = (rules.clone(), self.options.table, self.options.openings);
         if self.prepared.as_ref() == Some(&wished) {
             return Ok(());
         }
         self.prepared = Some(wished);
-        self.knowledge = known(&rules).map(Arc::new);
+        self.knowledge = known_with(&rules, self.options.openings).map(Arc::new);
         self.table = None;
         if misfit(&rules).is_some() {
             return match self.options.table {

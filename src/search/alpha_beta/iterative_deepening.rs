@@ -44,7 +44,6 @@ impl<F: FnMut(&Report)> CoreTask for IterativeDeepening<'_, F> {
     type Output = Report;
 
     fn run<const WORDS: usize, const BITS: u32>(mut self, core: Core<WORDS, BITS>) -> Report {
-        let begun = Instant::now();
         let Request {
             state,
             limits,
@@ -57,6 +56,8 @@ impl<F: FnMut(&Report)> CoreTask for IterativeDeepening<'_, F> {
             Ok(memory) => memory,
             Err(error) => return Report::without_memory(&error),
         };
+        // What a search may take begins when it has its memory.
+        let begun = Instant::now();
         let board = Board::new(rules.shape(), state.position(), state.pie());
         let path = Path::new(&core, rules.shape(), state);
         let pits = Half::mask(core.houses() + usize::from(core.stores_matter()));
@@ -66,11 +67,12 @@ impl<F: FnMut(&Report)> CoreTask for IterativeDeepening<'_, F> {
         } else {
             Keys::new(&core, &board, pits)
         };
+        let guessing = knowledge.filter(|knowledge| knowledge.guesses());
         let table = TranspositionTable::new(&mut memory, keys.bits());
         let clock = SearchClock::new(stop, limits, begun, 0);
         let mut context = SearchContext {
             endgames: endgames(&self.request, &path),
-            ..SearchContext::new(&core, keys, table, clock, knowledge)
+            ..SearchContext::new(&core, keys, table, clock, guessing)
         };
         let mut roots = root_moves(&context, rules, &board);
         let mut report = Report::default();
@@ -112,15 +114,17 @@ impl<F: FnMut(&Report)> CoreTask for IterativeDeepening<'_, F> {
 }
 
 impl<F: FnMut(&Report)> IterativeDeepening<'_, F> {
-    /// The positions that can be remembered: those from which at least one more move is looked ahead.
+    /// The positions that can be remembered: those from which at least one more move is looked ahead, as
+    /// far as there is time for them.
     fn most_positions(&self) -> u64 {
         let limits = self.request.limits;
         // Some of several threads look one move further.
         let deeper = u32::from(limits.threads > 1);
         let moves = u64::from(self.request.state.rules().shape().houses()) + 1;
-        limits.depth.map_or(u64::MAX, |depth| {
+        let by_depth = limits.depth.map_or(u64::MAX, |depth| {
             moves.saturating_pow(depth.saturating_add(deeper).saturating_sub(1))
-        })
+        });
+        by_depth.min(limits.remembered())
     }
 
     /// Searches all moves so deep. Whether it was done in full.

@@ -220,6 +220,7 @@ impl Network {
                 offset: (self.offsets[stage] * one).round() as i32,
             }),
             scale: self.scale,
+            book: None,
         }
         .settled()
     }

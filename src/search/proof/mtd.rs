@@ -66,7 +66,7 @@ impl<F: FnMut(&Report)> CoreTask for Proof<'_, F> {
         if stop.is_stopped() {
             return guess;
         }
-        let mut memory = match TableMemory::new(limits.memory, u64::MAX) {
+        let mut memory = match TableMemory::new(limits.memory, limits.remembered()) {
             Ok(memory) => memory,
             Err(error) => return Report::without_memory(&error),
         };

@@ -17,7 +17,7 @@ use crate::gui::work::wake::NoThread;
 use crate::gui::work::worker::Worker;
 use crate::rules::rule_set::RuleSet;
 use crate::search::limits::processors;
-use crate::storage::knowledge_file::knowledge_of;
+use crate::storage::known::knowledge_of;
 
 /// What a row of a map may cost.
 const BUDGET: Budget = Budget {

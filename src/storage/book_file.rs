@@ -1,0 +1,219 @@
+//! Books of openings: shipped with the program, or on disk. `"format": "kalaha-book"`.
+//!
+//! An entry is a line of text, the moves from the opening and what every move is worth to its player:
+//! `3-6 5 | 2:+4 1:-3@22 4:W5`, exact but for `@` and the moves looked ahead; `W5`, `L5` and `D` where seeds
+//! do not decide: won or lost in so many moves, drawn.
+
+use std::fs;
+use std::io::{ErrorKind, Write as _};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::atomic::replace;
+use super::envelope::{self, DocumentError, EncodeError};
+use super::file_error::{Doing, FileError};
+use super::formats::BOOK;
+use super::knowledge_file::knowledge_key;
+use super::read::read_bounded;
+use crate::rules::notation::{parse_move, parse_moves, print_move, print_moves};
+use crate::rules::rule_set::RuleSet;
+use crate::rules::side::Side;
+use crate::rules::state::{Move, Pie, State};
+use crate::search::book::{Book, BookEntry, EntryFault};
+use crate::search::report::MoveValue;
+use crate::search::value::{Certainty, Score, Value};
+
+macro_rules! book_files {
+    ($($id:literal)*) => {
+        &[$(($id, include_str!(concat!("../../assets/books/", $id, ".json")))),*]
+    };
+}
+
+/// What is shipped, each a book for the rules of the preset of that id.
+pub const SHIPPED: &[(&str, &str)] = book_files!["kalah" "oware"];
+
+/// Why a book was not read.
+#[derive(Debug, Error)]
+pub enum BookFileError {
+    /// It cannot be read.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// It is no book.
+    #[error(transparent)]
+    Document(#[from] DocumentError),
+    /// It is a book for other rules.
+    #[error("it is a book for other rules")]
+    OtherRules,
+    /// An entry that cannot be read.
+    #[error(
+        "entries: number {0} is not like `3-6 5 | 2:+4 1:-3@22`, or has a move that is not legal"
+    )]
+    Entry(usize),
+    /// An entry that cannot be.
+    #[error("entries: number {0}: {1}")]
+    Fault(usize, EntryFault),
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Document {
+    /// The number of the rules, in hexadecimal digits.
+    rules: String,
+    /// The program that found the values last.
+    program: String,
+    entries: Vec<String>,
+}
+
+/// The text of a book.
+///
+/// # Errors
+/// A mistake in the program.
+pub fn print(rules: &RuleSet, book: &Book) -> Result<String, EncodeError> {
+    let document = Document {
+        rules: format!("{:016x}", knowledge_key(rules)),
+        program: env!("CARGO_PKG_VERSION").to_owned(),
+        entries: book
+            .entries()
+            .iter()
+            .map(|entry| print_entry(rules, entry))
+            .collect(),
+    };
+    envelope::to_text(BOOK, &document)
+}
+
+/// The book in a text.
+///
+/// # Errors
+/// The first thing that cannot be.
+pub fn parse(text: &str, rules: &RuleSet) -> Result<Book, BookFileError> {
+    let document: Document = envelope::parse(text, BOOK)?;
+    if document.rules != format!("{:016x}", knowledge_key(rules)) {
+        return Err(BookFileError::OtherRules);
+    }
+    let entries = (1..)
+        .zip(&document.entries)
+        .map(|(number, text)| parse_entry(rules, text).ok_or(BookFileError::Entry(number)));
+    let entries: Result<Vec<BookEntry>, _> = entries.collect();
+    Book::new(rules, entries?).map_err(|(number, fault)| BookFileError::Fault(number, fault))
+}
+
+fn opening(rules: &RuleSet) -> State {
+    State::with_pie(rules, rules.start(Side::South), Pie::Closed)
+}
+
+fn print_entry(rules: &RuleSet, entry: &BookEntry) -> String {
+    let mut state = opening(rules);
+    let moves = entry.path.iter().map(|&action| {
+        let by = state.position().to_move();
+        // The book has no others.
+        let _ = state.play(action);
+        (by, action)
+    });
+    let moves: Vec<(Side, Move)> = moves.collect();
+    let values = entry.found.iter();
+    let values: Vec<String> = values
+        .map(|m| format!("{}:{}", print_move(m.action), print_value(m.value)))
+        .collect();
+    format!("{} | {}", print_moves(moves), values.join(" "))
+}
+
+fn parse_entry(rules: &RuleSet, text: &str) -> Option<BookEntry> {
+    let (path, values) = text.split_once('|')?;
+    let mut state = opening(rules);
+    let path = parse_moves(rules, &state, path).ok()?;
+    for &action in &path {
+        state.play(action).ok()?;
+    }
+    let to_move = state.position().to_move();
+    let found = values.split_whitespace().map(|word| {
+        let (action, value) = word.split_once(':')?;
+        Some(MoveValue {
+            action: parse_move(rules, to_move, action)?,
+            value: parse_value(value)?,
+        })
+    });
+    let found: Option<Vec<MoveValue>> = found.collect();
+    Some(BookEntry {
+        path,
+        found: found?,
+    })
+}
+
+fn print_value(value: Value) -> String {
+    let score = match value.score {
+        Score::Seeds(seeds) => format!("{seeds:+}"),
+        Score::Win { moves } => format!("W{moves}"),
+        Score::Draw => "D".to_owned(),
+        Score::Loss { moves } => format!("L{moves}"),
+    };
+    match value.certainty {
+        Certainty::Exact => score,
+        Certainty::Estimate { depth } => format!("{score}@{depth}"),
+        // A bound is no more than an estimate.
+        Certainty::AtLeast | Certainty::AtMost => format!("{score}@0"),
+    }
+}
+
+fn parse_value(text: &str) -> Option<Value> {
+    let (score, depth) = match text.split_once('@') {
+        Some((score, depth)) => (score, Some(depth.parse().ok()?)),
+        None => (text, None),
+    };
+    let score = match score.split_at_checked(1)? {
+        ("W", moves) => Score::Win {
+            moves: moves.parse().ok()?,
+        },
+        ("L", moves) => Score::Loss {
+            moves: moves.parse().ok()?,
+        },
+        ("D", "") => Score::Draw,
+        _ => Score::Seeds(score.parse().ok()?),
+    };
+    let certainty = depth.map_or(Certainty::Exact, |depth| Certainty::Estimate { depth });
+    Some(Value { score, certainty })
+}
+
+/// The file in `folder` for a book of these rules.
+pub fn book_file(folder: &Path, rules: &RuleSet) -> PathBuf {
+    folder.join(format!("book-{:016x}.json", knowledge_key(rules)))
+}
+
+/// Saves a book.
+///
+/// # Errors
+/// [`FileError`]; what was there before is still there.
+pub fn save_book(path: &Path, text: &str) -> Result<(), FileError> {
+    replace(path, |file| file.write_all(text.as_bytes()))
+}
+
+/// Reads the book at `path`; `None` if there is no file.
+///
+/// # Errors
+/// Why it cannot be used.
+pub fn load_book(path: &Path, rules: &RuleSet) -> Result<Option<Book>, BookFileError> {
+    match fs::metadata(path) {
+        Err(reason) if reason.kind() == ErrorKind::NotFound => return Ok(None),
+        Err(reason) => return Err(FileError::explain(Doing::Open, path, reason).into()),
+        Ok(_) => {}
+    }
+    parse(&read_bounded(path)?, rules).map(Some)
+}
+
+/// The book that is shipped for a rule set, if there is one.
+pub fn shipped(rules: &RuleSet) -> Option<Book> {
+    let mut files = SHIPPED.iter();
+    files.find_map(|(_, text)| parse(text, rules).ok())
+}
+
+/// The book of a rule set: made here and kept in `folder`, or else shipped.
+pub fn book_of(folder: Option<&Path>, rules: &RuleSet) -> Option<Book> {
+    let kept = folder.and_then(|folder| {
+        load_book(&book_file(folder, rules), rules).unwrap_or_else(|error| {
+            log::warn!("the book is not read: {error}");
+            None
+        })
+    });
+    kept.or_else(|| shipped(rules))
+}
