@@ -23,7 +23,7 @@ fn main() -> ExitCode {
         std::process::exit(error.exit_code());
     });
     let done = match arguments.command {
-        Some(command) => match command.run() {
+        Some(command) => match command.run(opengl) {
             Err(Trouble::NobodyReads) => Ok(()),
             // Its message has the reason in it already.
             done => done.map_err(|trouble| anyhow::anyhow!("{trouble}")),
@@ -43,6 +43,17 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// What the window would be drawn with.
+#[cfg(feature = "gui")]
+fn opengl() -> Option<Result<String, String>> {
+    Some(kalaha::gui::display::opengl())
+}
+
+#[cfg(not(feature = "gui"))]
+const fn opengl() -> Option<Result<String, String>> {
+    None
 }
 
 #[cfg(feature = "gui")]

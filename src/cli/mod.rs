@@ -14,6 +14,7 @@ pub mod bench;
 pub mod book;
 pub mod compare;
 pub mod convert;
+pub mod doctor;
 pub mod learn;
 pub mod matches;
 pub mod merge;
@@ -87,23 +88,28 @@ pub enum Command {
     /// Work out a table of endgames, and tell what is in it
     #[command(after_long_help = table::HELP)]
     Table(table::TableArguments),
+    /// Tell what a report about a fault needs: display, folders, caches
+    #[command(after_long_help = doctor::HELP)]
+    Doctor(doctor::DoctorArguments),
     /// Be asked moves by another program (Universal Game Interface)
     #[command(after_long_help = ugi::HELP)]
     Ugi(ugi::UgiArguments),
 }
 
 impl Command {
-    /// Carries it out; what it finds goes to the standard output.
+    /// Carries it out; what it finds goes to the standard output. `opengl` tells what a window would be drawn
+    /// with.
     ///
     /// # Errors
     /// What is wrong with the arguments, in one sentence.
-    pub fn run(self) -> Result<(), output::Trouble> {
+    pub fn run(self, opengl: doctor::OpenGl) -> Result<(), output::Trouble> {
         match self {
             Self::Analyze(arguments) => analyze::run(&arguments),
             Self::Book(arguments) => book::run(&arguments),
             Self::Bench(arguments) => bench::run(&arguments),
             Self::Compare(arguments) => compare::run(&arguments),
             Self::Convert(arguments) => convert::run(&arguments),
+            Self::Doctor(arguments) => doctor::run(&arguments, opengl),
             Self::Learn(arguments) => learn::run(&arguments),
             Self::Merge(arguments) => merge::run(&arguments),
             Self::Match(arguments) => matches::run(&arguments),

@@ -36,4 +36,5 @@ pub mod pages;
 pub mod frame;
 
 pub mod app;
+pub mod display;
 pub mod window;

@@ -7,6 +7,7 @@ use anyhow::anyhow;
 use crate::cli::Arguments;
 use crate::game::contest::Moment;
 use crate::gui::app::App;
+use crate::gui::display::display_trouble;
 use crate::gui::files::dialogs::NativeDialogs;
 use crate::gui::scale::LEAST_WINDOW;
 use crate::gui::startup::{Startup, Wish};
@@ -79,25 +80,4 @@ fn tell_missing_libraries() {
         }
         usual(info);
     }));
-}
-
-/// One sentence on why there is no window, and the way out.
-fn display_trouble(error: &eframe::Error) -> anyhow::Error {
-    let text = error.to_string();
-    let no_display = ["WAYLAND_DISPLAY", "DISPLAY", "XOpenDisplayFailed"];
-    if no_display.iter().any(|sign| text.contains(sign)) {
-        anyhow!(
-            "there is no display to open a window on: start Kalaha from a desktop session, or set DISPLAY or WAYLAND_DISPLAY to one"
-        )
-    } else if text.contains("LibraryOpenError") || text.contains("opening library failed") {
-        anyhow!(
-            "a library of the desktop is missing: install libx11, libxcursor, libxi and libxkbcommon-x11, then start again ({text})"
-        )
-    } else if matches!(error, eframe::Error::NoGlutinConfigs(..)) || text.contains("glutin") {
-        anyhow!(
-            "there is no OpenGL to draw with: install the driver of your graphics card or Mesa (libgl1), then start again ({text})"
-        )
-    } else {
-        anyhow!("the window could not be opened: {text}")
-    }
 }

@@ -10,6 +10,7 @@
 mod book;
 mod compare;
 mod convert;
+mod doctor;
 mod learning;
 mod rules;
 mod terminal;
@@ -26,7 +27,7 @@ fn kalaha(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_kalaha"));
     command.args(arguments).env_remove("RUST_LOG");
     // Tables and knowledge of whoever runs the tests must not answer for the program.
-    command.env("XDG_CACHE_HOME", folder("cli-cache"));
+    command.env("KALAHA_CACHE_DIR", folder("cli-cache"));
     command
 }
 

@@ -125,10 +125,10 @@ fn a_search_without_an_end_answers_when_it_is_stopped() {
 fn what_a_table_knows_is_told_though_nothing_is_searched() {
     let cache = folder("ugi-table");
     let table = ["table", "--rules", "oware", "--table-seeds", "4"];
-    let made = kalaha(&table).env("XDG_CACHE_HOME", &cache).output();
+    let made = kalaha(&table).env("KALAHA_CACHE_DIR", &cache).output();
     assert!(made.unwrap().status.success());
     let mut command = kalaha(&["ugi"]);
-    command.env("XDG_CACHE_HOME", &cache);
+    command.env("KALAHA_CACHE_DIR", &cache);
     let mut engine = Engine::of(command);
     engine.tell("setoption name Rules value oware");
     engine.tell("position fen 0,0,0,0,0,1/0,0,0,0,0,3 22:22 S");
