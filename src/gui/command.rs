@@ -123,6 +123,8 @@ commands! {
     Promote: Page, Nowhere, "Promote variation", "Put the variation before the one it leaves", [ctrl(Key::ArrowUp)];
     DeleteMove: Page, Nowhere, "Delete from here", "Delete this move and all after it; undo brings it back", [plain(Key::Delete)];
     Review: Page, Nowhere, "Review", "Look through the whole line and find its mistakes", [ctrl_shift(Key::R)];
+    TryAgain: Page, Nowhere, "Try again", "Each mistake as a question: find a better move", [ctrl(Key::T)];
+    Solution: Page, Nowhere, "Solution", "Show the best move of the question", [plain(Key::S)];
     NextBoard: Page, Nowhere, "Next board", "Give the keys to the next board", [plain(Key::PageDown)];
     PreviousBoard: Page, Nowhere, "Previous board", "Give the keys to the board before", [plain(Key::PageUp)];
     Values: Page, View(0), "Values of the houses", "What every house is worth, from South's view", [plain(Key::V)];

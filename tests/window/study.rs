@@ -261,6 +261,62 @@ fn mistakes_are_gone_to_by_keys() {
 }
 
 #[test]
+fn mistakes_are_tried_again_right_and_wrong() {
+    let mut table = reviewed(vec2(1180.0, 760.0), Theme::Dark);
+    let (game, moves) = (lines(&table), table.moves());
+    table.chord(Modifiers::COMMAND, Key::T);
+    assert!(table.has("Question 1 of 7"));
+    assert_eq!(table.moves(), "3-6 5", "before the mistake");
+    assert!(table.has("Move 4: South 1 gives away 6 seeds. Find a better one"));
+    // The mistake itself is answered with what refutes it, on the board.
+    table.key(Key::Num1);
+    assert!(table.has("Not that one: 1 gives away 6 seeds"));
+    table.wait("the refutation", |t| t.play().game.record.made_count() > 4);
+    assert!(table.moves().starts_with("3-6 5 1 "), "{}", table.moves());
+    assert!(table.has(". North: "), "{}", table.pages().study.said);
+    table.key(Key::H);
+    assert!(table.has("Hint: it "), "{}", table.pages().study.said);
+    assert_eq!(table.moves(), "3-6 5");
+    table.key(Key::Num2);
+    assert!(table.has("Right: 2 is the best, South ≈ +9"));
+    assert!(table.has("1 found, 0 of them at once"));
+    table.click("Next question");
+    assert!(table.has("Question 2 of 7"));
+    table.key(Key::S);
+    assert!(table.has("The best is 2, "), "{}", table.pages().study.said);
+    table.chord(Modifiers::COMMAND, Key::ArrowRight);
+    table.chord(Modifiers::COMMAND, Key::ArrowLeft);
+    assert!(table.has("Question 2 of 7"));
+    // Only South's.
+    table.click("Try the mistakes of South");
+    assert!(table.has("Question 1 of 4"));
+    table.key(Key::Escape);
+    assert_eq!(
+        (lines(&table), table.moves()),
+        (game, moves),
+        "the game is as it was"
+    );
+}
+
+#[test]
+fn what_is_tried_is_no_part_of_a_saved_game() {
+    let mut table = reviewed(vec2(1180.0, 760.0), Theme::Dark);
+    let game = lines(&table);
+    table.chord(Modifiers::COMMAND, Key::T);
+    table.key(Key::Num4);
+    let path = table.folder().join("tried.json");
+    table.answer(Some(&path));
+    table.chord(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
+    table.wait("the file", |_| path.exists());
+    assert_eq!(lines(&table), game);
+    assert_eq!(game_file::read(&path).unwrap().record.branches().len(), 1);
+    // Without a review there is nothing to ask.
+    let mut table = kalah(GAME);
+    table.chord(Modifiers::COMMAND, Key::T);
+    assert!(table.has("Mistakes are known after a review"));
+}
+
+#[test]
 fn the_graph_leads_along_the_game() {
     let mut table = reviewed(vec2(1180.0, 760.0), Theme::Dark);
     let label = "Graph of the value";

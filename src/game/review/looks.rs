@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::judge::{Judgement, judge};
 use crate::game::tree::Place;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
@@ -30,6 +31,12 @@ impl Look {
     pub fn value_of(&self, action: Move) -> Option<Value> {
         let found = self.moves.iter().find(|m| m.action == action)?;
         Some(found.value)
+    }
+
+    /// What a move gives away, if its value is known.
+    pub fn judge(&self, action: Move, counts_seeds: bool) -> Option<Judgement> {
+        let (best, value) = self.best().zip(self.value_of(action))?;
+        Some(judge(best.value, value, counts_seeds))
     }
 
     /// Whether the value of the position is proven.

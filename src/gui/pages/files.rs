@@ -36,6 +36,8 @@ impl Pages {
             Command::OpenPath => return self.ask_by_path(open, shared),
             _ => {}
         }
+        // What is only tried is no part of the game.
+        self.study.end_trying(shared);
         let Some(document) = self.chosen().document() else {
             return;
         };

@@ -32,6 +32,7 @@ impl Study {
         match action {
             StudyAction::Sow(house, toward) => self.sow_house(house, toward, shared),
             StudyAction::SowNumber(number) => {
+                self.back_to_question(shared);
                 if let Some(house) = self.key_board().house(number) {
                     self.sow_house(house, None, shared);
                 }
@@ -53,9 +54,11 @@ impl Study {
                 self.play.game.about.place = line(&place);
                 self.play.changed(shared);
             }
-            StudyAction::SetTab(tab) => self.tab = tab,
+            StudyAction::SetTab(tab) => self.set_tab(tab, shared),
             StudyAction::SetTime(time) => self.time = time,
             StudyAction::Cancel => self.cancel(),
+            StudyAction::TryAgain(whose) => self.try_again(whose, shared),
+            StudyAction::EndTrying => self.end_trying(shared),
             StudyAction::PlayOn => return Some(PageWish::PlayOn),
         }
         None
@@ -94,6 +97,7 @@ impl Study {
     }
 
     fn sow_house(&mut self, house: House, toward: Option<Toward>, shared: &mut Shared) {
+        self.back_to_question(shared);
         let near = self.play.near_side(&shared.settings);
         match meant(self.play.game.record.state(), house, near, toward) {
             Meant::Move(action) => self.try_move(action, shared),
@@ -108,6 +112,9 @@ impl Study {
 
     /// A move that is tried: it goes on with the line, or begins a variation.
     pub(super) fn try_move(&mut self, action: Move, shared: &mut Shared) {
+        if self.trying.is_some() {
+            return self.answer(action, shared);
+        }
         self.said.clear();
         let record = &mut self.play.game.record;
         match record.play_variation(action) {
@@ -131,6 +138,16 @@ impl Study {
                 .for_each(|action| self.try_move(action, shared)),
             Err(error) => shared.notices.trouble(format!("Cannot paste: {error}")),
         }
+    }
+
+    /// Shows another tab; the questions end with theirs.
+    fn set_tab(&mut self, tab: StudyTab, shared: &mut Shared) {
+        if tab != StudyTab::Try {
+            self.end_trying(shared);
+        } else if self.trying.is_none() {
+            self.try_again(self.play.game.lone_person(), shared);
+        }
+        self.tab = tab;
     }
 
     fn write(&mut self, shared: &mut Shared, note: impl FnOnce(Note) -> Note) {
@@ -175,6 +192,7 @@ impl Study {
 
     /// Begins to look through the line being followed.
     pub(super) fn review(&mut self, shared: &mut Shared) {
+        self.end_trying(shared);
         let play = &mut self.play;
         let record = &play.game.record;
         let all = record.line().len() + 1;
@@ -234,6 +252,7 @@ impl Study {
     pub(super) fn turn_to_game(&mut self) {
         if !self.is_about_game() {
             self.cancel();
+            self.trying = None;
             self.about = self.play.file.key.clone();
             self.said.clear();
             self.played_to = self.play.game.record.here();

@@ -4,6 +4,7 @@ use crate::game::note::Mark;
 use crate::game::record::Place;
 use crate::gui::board::Toward;
 use crate::rules::board::House;
+use crate::rules::side::Side;
 
 /// One wish about the game that is studied.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +35,10 @@ pub enum StudyAction {
     SetTime(ReviewTime),
     /// End the review.
     Cancel,
+    /// Ask about the mistakes of this player, or of both.
+    TryAgain(Option<Side>),
+    /// End the questions; the game is as it was.
+    EndTrying,
     /// Play the game on from here.
     PlayOn,
 }
@@ -46,6 +51,8 @@ pub enum StudyTab {
     Moves,
     /// What both players did, and the mistakes.
     Review,
+    /// The mistakes as questions.
+    Try,
 }
 
 /// How long a review takes at most.

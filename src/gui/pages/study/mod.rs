@@ -8,6 +8,7 @@ pub mod curve;
 pub mod rows;
 
 pub mod state;
+pub mod trying;
 
 mod act;
 mod page;

@@ -9,6 +9,7 @@ use crate::gui::command::Command;
 use crate::gui::pages::page::{Document, Keeping, Page, PageWish, Seen, Status};
 use crate::gui::pages::study::action::StudyAction;
 use crate::gui::pages::study::state::Study;
+use crate::gui::pages::study::trying::{Stand, Trying};
 use crate::gui::pages::study::views::page::study_ui;
 use crate::gui::pages::study::views::panel::panel_ui;
 use crate::gui::parts::keyboard::KeyBoard;
@@ -50,7 +51,14 @@ impl Page for Study {
         Some(StudyAction::SowNumber(number).into())
     }
 
+    fn leave(&self) -> Option<Action> {
+        self.trying().map(|_| StudyAction::EndTrying.into())
+    }
+
     fn can(&self, command: Command) -> Option<bool> {
+        if let Some(trying) = self.trying() {
+            return self.can_while_trying(trying, command);
+        }
         let record = &self.play.game.record;
         let can_step = |step| Some(record.place_by(step).is_some());
         match command {
@@ -65,7 +73,7 @@ impl Page for Study {
             Command::Promote | Command::DeleteMove | Command::CopyMoves => {
                 Some(record.here().is_some())
             }
-            Command::Review => Some(record.line().len() > 0),
+            Command::Review | Command::TryAgain => Some(record.line().len() > 0),
             Command::Values
             | Command::CopyPosition
             | Command::CopyPgn
@@ -78,6 +86,7 @@ impl Page for Study {
             | Command::Step
             | Command::PlayOn
             | Command::Endgames
+            | Command::Solution
             | Command::LeadBar => Some(false),
             _ => None,
         }
@@ -85,6 +94,16 @@ impl Page for Study {
 
     fn run(&mut self, ctx: &Context, command: Command, shared: &mut Shared) -> Option<PageWish> {
         match command {
+            Command::TryAgain => self.try_again(self.play.game.lone_person(), shared),
+            Command::Hint if self.trying().is_some() => self.hint(shared),
+            Command::Solution => self.show_solution(shared),
+            Command::Undo if self.trying().is_some() => self.ask_again(shared),
+            Command::PreviousMistake if self.trying().is_some() => {
+                self.seek_question(Step::Previous, shared);
+            }
+            Command::NextMistake if self.trying().is_some() => {
+                self.seek_question(Step::Next, shared);
+            }
             Command::Undo => self.edit(shared, Record::undo_edit),
             Command::Redo => self.edit(shared, Record::redo_edit),
             Command::PreviousMove => self.walk(Step::Previous, shared),
@@ -117,9 +136,23 @@ impl Page for Study {
 
     fn hear(&mut self, shared: &mut Shared) {
         self.hear_review(shared);
+        self.hear_refutation();
     }
 
     fn attend(&mut self, _: &Context, _: Seen, _: &mut Shared) {
         self.turn_to_game();
+    }
+}
+
+impl Study {
+    /// What can be done while questions are asked: what was tried is no part of the game.
+    fn can_while_trying(&self, trying: &Trying, command: Command) -> Option<bool> {
+        match command {
+            Command::NextMistake | Command::PreviousMistake | Command::TryAgain => Some(true),
+            Command::Undo => Some(trying.stand != Stand::Open),
+            Command::Hint | Command::Solution => Some(!trying.is_over()),
+            Command::CopyPosition | Command::Values => Some(true),
+            command => self.play.can(command).map(|_| false),
+        }
     }
 }

@@ -6,6 +6,7 @@ use crate::gui::files::purpose::DocumentKey;
 use crate::gui::pages::play::state::Play;
 use crate::gui::pages::study::action::{ReviewTime, StudyTab};
 use crate::gui::pages::study::reviewing::News;
+use crate::gui::pages::study::trying::Trying;
 use crate::gui::shared::Shared;
 use crate::gui::work::worker::Worker;
 
@@ -22,6 +23,8 @@ pub struct Study {
     /// How far a review has come, while one goes on.
     pub(super) underway: Option<Underway>,
     pub(super) reviewer: Worker<News>,
+    /// The questions about mistakes, while they are asked.
+    pub(super) trying: Option<Trying>,
     /// The game that all this is about.
     pub(super) about: DocumentKey,
     /// Where the game stood when it was last played.
@@ -46,6 +49,7 @@ impl Study {
             said: String::new(),
             underway: None,
             reviewer: Worker::default(),
+            trying: None,
             about: play.file.key.clone(),
             played_to: play.game.record.here(),
             play,
@@ -65,6 +69,7 @@ impl Study {
 
     /// Another page is shown: the game stands where it was left.
     pub fn go_back(&mut self, shared: &mut Shared) {
+        self.end_trying(shared);
         let place = self.played_to;
         let record = &self.play.game.record;
         let is_there = record.here() == place && record.is_on_main_line();
@@ -81,6 +86,7 @@ impl Study {
 
     /// The position that is studied becomes that of the game.
     pub fn play_on(&mut self, shared: &mut Shared) {
+        self.end_trying(shared);
         self.play.walk(shared, |game| {
             if let Some(here) = game.record.here() {
                 game.record.promote_to_main(here);

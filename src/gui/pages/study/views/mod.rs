@@ -5,6 +5,7 @@ pub mod marks;
 pub mod notes;
 pub mod review;
 pub mod tree;
+pub mod try_again;
 
 pub mod page;
 pub mod panel;

@@ -126,6 +126,9 @@ fn line_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
 
 /// `Mistake: gave away 5 seeds; best was 6 (South +3, exact)`, or the value of the position.
 fn known(study: &Study, tokens: &theme::Tokens) -> (String, egui::Color32) {
+    if study.trying().is_some() {
+        return (study.said.clone(), tokens.text);
+    }
     let (game, record) = (&study.play.game, &study.play.game.record);
     let here = record.here();
     let value = game.review.value_at(record, here);
@@ -230,7 +233,8 @@ fn board(ui: &mut Ui, study: &Study, shared: &Shared, near: Side, actions: &mut 
     model.cursor = cursor;
     model.preview = preview.as_ref();
     model.last_move = last.and_then(|(_, trace)| last_move_of(&trace));
-    if shared.settings.house_values {
+    let is_asked = study.trying().is_some_and(|trying| !trying.is_over());
+    if shared.settings.house_values && !is_asked {
         model.tags = &tags;
     }
     let response = board_ui(ui, &model);

@@ -8,9 +8,14 @@ use crate::gui::pages::study::state::Study;
 use crate::gui::pages::study::views::notes::{height, notes_ui};
 use crate::gui::pages::study::views::review::review_ui;
 use crate::gui::pages::study::views::tree::tree_ui;
+use crate::gui::pages::study::views::try_again::try_again_ui;
 use crate::gui::parts::widgets::tabs;
 
-const TABS: [(StudyTab, &str); 2] = [(StudyTab::Moves, "Moves"), (StudyTab::Review, "Review")];
+const TABS: [(StudyTab, &str); 3] = [
+    (StudyTab::Moves, "Moves"),
+    (StudyTab::Review, "Review"),
+    (StudyTab::Try, "Try again"),
+];
 
 /// The tab that is chosen.
 pub fn panel_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
@@ -27,5 +32,6 @@ pub fn panel_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
             ui.scope(|ui| notes_ui(ui, study, lines, actions));
         }
         StudyTab::Review => review_ui(ui, study, actions),
+        StudyTab::Try => try_again_ui(ui, study, actions),
     }
 }

@@ -1,0 +1,103 @@
+//! The questions about mistakes, and how they stand.
+
+use egui::{Button, RichText, Ui};
+
+use crate::gui::action::Actions;
+use crate::gui::command::Command;
+use crate::gui::pages::page::Page as _;
+use crate::gui::pages::study::action::StudyAction;
+use crate::gui::pages::study::state::Study;
+use crate::gui::pages::study::trying::{Stand, Trying};
+use crate::gui::parts::widgets::{choice, heading, primary, quiet, scroll};
+use crate::gui::theme;
+use crate::rules::side::Side;
+
+/// The whole tab.
+pub fn try_again_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
+    scroll(ui, "try again", |ui| {
+        whose_ui(ui, study, actions);
+        match study.trying() {
+            Some(trying) => question_ui(ui, study, trying, actions),
+            None => {
+                ui.add_space(8.0);
+                ui.label(quiet(
+                    "Each mistake that a review has found becomes a question: find a better move.",
+                ));
+            }
+        }
+    });
+}
+
+/// Whose mistakes: each choice begins anew.
+fn whose_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
+    heading(ui, "Mistakes of");
+    let whose = study.trying().map(|trying| trying.whose);
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 2.0;
+        for side in [Some(Side::South), Some(Side::North), None] {
+            let text = match side {
+                None => "Both".to_owned(),
+                Some(side) => match study.play.game.players[side].trim() {
+                    "" => side.to_string(),
+                    name => name.chars().take(14).collect(),
+                },
+            };
+            let name = match side {
+                None => "Try the mistakes of both players".to_owned(),
+                Some(side) => format!("Try the mistakes of {side}"),
+            };
+            let response = choice(ui, whose == Some(side), text, [64.0, 28.0]);
+            if response.accessible_name(name).clicked() {
+                actions.push(StudyAction::TryAgain(side));
+            }
+        }
+    });
+}
+
+fn question_ui(ui: &mut Ui, study: &Study, trying: &Trying, actions: &mut Actions) {
+    let tokens = theme::tokens(ui.ctx());
+    let (number, all) = trying.number();
+    heading(ui, &format!("Question {number} of {all}"));
+    ui.label(study.question().unwrap_or_default());
+    ui.add_space(8.0);
+    let color = match trying.stand {
+        Stand::Open | Stand::Looking(_) => tokens.text,
+        Stand::Wrong => tokens.error,
+        Stand::Right => tokens.accent,
+        Stand::Shown => tokens.second,
+    };
+    if study.question().as_deref() != Some(study.said.as_str()) {
+        ui.label(RichText::new(&study.said).color(color));
+        ui.add_space(8.0);
+    }
+    ui.horizontal_wrapped(|ui| {
+        let mut button = |ui: &mut Ui, button: Button<'static>, command: Command| {
+            let response = ui.add_enabled(study.can(command) == Some(true), button);
+            let tip = command.tip(ui.ctx(), study.key_board().shape.houses());
+            if response.on_hover_text(tip).clicked() {
+                actions.push(command);
+            }
+        };
+        if trying.is_over() {
+            button(ui, primary(tokens, "Next question"), Command::NextMistake);
+        }
+        if !trying.is_over() {
+            button(ui, Button::new("Hint"), Command::Hint);
+            button(ui, Button::new("Solution"), Command::Solution);
+        }
+        button(ui, Button::new("Once more"), Command::Undo);
+        if !trying.is_over() {
+            button(ui, Button::new("Next question"), Command::NextMistake);
+        }
+        if ui
+            .button("Enough")
+            .on_hover_text("Back to the game as it was (Esc)")
+            .clicked()
+        {
+            actions.push(StudyAction::EndTrying);
+        }
+    });
+    ui.add_space(8.0);
+    let (at_once, found) = trying.found();
+    ui.label(quiet(format!("{found} found, {at_once} of them at once")));
+}
