@@ -46,6 +46,7 @@ pub mod sheet_part;
 pub mod comparison_file;
 pub mod game_file;
 pub mod glance;
+pub mod library;
 pub mod move_tree;
 mod note_part;
 pub mod opened;

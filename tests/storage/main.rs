@@ -16,6 +16,7 @@ mod folders;
 mod golden;
 mod killed;
 mod knowledge;
+mod library;
 mod pgn;
 mod read;
 mod resuming;

@@ -1,0 +1,177 @@
+//! A game of the library: what the list tells of it, and its moves.
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::contest::Game;
+use crate::game::record::Made;
+use crate::rules::moves::Way;
+use crate::rules::rule_set::RuleSet;
+use crate::rules::side::{BySide, Side};
+use crate::rules::state::{Move, State};
+
+/// How a game has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Ended {
+    /// South has won.
+    South,
+    /// North has won.
+    North,
+    /// Nobody has won.
+    Drawn,
+    /// It goes on, or was broken off.
+    Open,
+}
+
+impl Ended {
+    /// In a few signs, South's points first.
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::South => "1–0",
+            Self::North => "0–1",
+            Self::Drawn => "½–½",
+            Self::Open => "–",
+        }
+    }
+}
+
+/// A game of the library.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entry {
+    /// Which game of its file, from 1.
+    pub number: usize,
+    /// The name of its rules.
+    pub rules: String,
+    /// What tells its rules from others.
+    pub spec: u64,
+    /// The players.
+    pub players: BySide<String>,
+    /// What it is called.
+    pub name: String,
+    /// Where it was played.
+    pub place: String,
+    /// When it began, in seconds since 1970; 0 if nobody knows.
+    pub started: u64,
+    /// How it has ended.
+    pub ended: Ended,
+    /// Whether anything of it was reviewed.
+    pub reviewed: bool,
+    /// The main line.
+    #[serde(skip)]
+    pub line: Line,
+}
+
+/// The positions of a game and the moves between them: a position more than moves.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Line {
+    /// The hash of each position.
+    pub positions: Vec<u64>,
+    /// The moves, a byte each.
+    pub moves: Vec<u8>,
+}
+
+impl Entry {
+    /// What there is to be known of a game.
+    pub fn of(game: &Game, number: usize) -> Self {
+        let mut state = State::new(game.rules(), *game.record.start());
+        let mut line = Line::default();
+        line.positions.push(state.position().hash());
+        for made in main_line(game) {
+            if state.play(made.action).is_err() {
+                break;
+            }
+            line.moves.push(to_byte(made.action));
+            line.positions.push(state.position().hash());
+        }
+        let ended = match state.outcome().map(|outcome| outcome.winner) {
+            None => Ended::Open,
+            Some(None) => Ended::Drawn,
+            Some(Some(Side::South)) => Ended::South,
+            Some(Some(Side::North)) => Ended::North,
+        };
+        Self {
+            number,
+            rules: game.rules_name.clone(),
+            spec: spec_number(game.rules()),
+            players: game.players.clone(),
+            name: game.about.name.clone(),
+            place: game.about.place.clone(),
+            started: game.started.0,
+            ended,
+            reviewed: !game.review.is_empty(),
+            line,
+        }
+    }
+
+    /// Moves made.
+    pub const fn length(&self) -> usize {
+        self.line.moves.len()
+    }
+
+    /// After how many moves a position first stood on the board.
+    pub fn finds(&self, position: u64) -> Option<usize> {
+        self.line
+            .positions
+            .iter()
+            .position(|&known| known == position)
+    }
+
+    /// The move after so many others, under these rules, which are those of the game.
+    pub fn move_after(&self, moves: usize, rules: &RuleSet, to_move: Side) -> Option<Move> {
+        of_byte(*self.line.moves.get(moves)?, rules, to_move)
+    }
+}
+
+impl Entry {
+    /// The first move, as it is written.
+    pub fn first_move(&self) -> Option<String> {
+        let byte = *self.line.moves.first()?;
+        Some(match byte & 31 {
+            0 => "swap".to_owned(),
+            number => format!("{number}{}", way_of(byte).map_or("", Way::key)),
+        })
+    }
+}
+
+fn main_line(game: &Game) -> impl Iterator<Item = &Made> {
+    let record = &game.record;
+    let first = record.children(None).next();
+    let nodes = std::iter::successors(first, |&id| record.children(Some(id)).next());
+    nodes.map(|id| record.made(id))
+}
+
+/// What tells rules from others, the same in every run.
+pub fn spec_number(rules: &RuleSet) -> u64 {
+    let text = serde_json::to_string(rules.spec()).unwrap_or_default();
+    // FNV-1a.
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
+/// The number of the house, 32 more for counter-clockwise and 64 for clockwise where that was chosen; 0 for a swap.
+fn to_byte(action: Move) -> u8 {
+    let way = match action.way() {
+        None => 0,
+        Some(Way::Ccw) => 32,
+        Some(Way::Cw) => 64,
+    };
+    action.house().map_or(0, |house| house.number() + way)
+}
+
+fn of_byte(byte: u8, rules: &RuleSet, to_move: Side) -> Option<Move> {
+    match byte & 31 {
+        0 => Some(Move::Swap),
+        number => Some(Move::lifting(
+            rules.shape().house(to_move, number)?,
+            way_of(byte),
+        )),
+    }
+}
+
+const fn way_of(byte: u8) -> Option<Way> {
+    match byte & 96 {
+        32 => Some(Way::Ccw),
+        64 => Some(Way::Cw),
+        _ => None,
+    }
+}

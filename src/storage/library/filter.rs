@@ -1,0 +1,184 @@
+//! Which games of the library are shown, in which order, and what they come to.
+
+use std::cmp::Ordering;
+use std::collections::HashMap;
+
+use super::entry::{Ended, Entry};
+use super::list::{Library, Source};
+
+/// What is asked of the games that are shown.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Filter {
+    /// Words that must all be said of a game: its players, rules, name, place, file.
+    pub words: String,
+    /// The name of the rules.
+    pub rules: Option<String>,
+    /// How it has ended.
+    pub ended: Option<Ended>,
+    /// A position that was on the board.
+    pub position: Option<u64>,
+}
+
+/// By what games are put in order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Column {
+    /// When it began; the newest first.
+    #[default]
+    Date,
+    /// Who played South.
+    South,
+    /// Who played North.
+    North,
+    /// The rules.
+    Rules,
+    /// How it ended.
+    Result,
+    /// Its length.
+    Moves,
+    /// Whether it was reviewed; those that were first.
+    Reviewed,
+}
+
+/// Which way games are put in order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Order {
+    /// As is usual for the column.
+    #[default]
+    Usual,
+    /// The other way.
+    Reversed,
+}
+
+/// The games that a filter lets through, by their numbers, in order.
+pub fn select(library: &Library, filter: &Filter, column: Column, order: Order) -> Vec<usize> {
+    let words: Vec<_> = filter
+        .words
+        .to_lowercase()
+        .split_whitespace()
+        .map(str::to_owned)
+        .collect();
+    let games = (0..library.len()).filter_map(|number| Some((number, library.game(number)?)));
+    let passing = games.filter(|(_, (source, entry))| {
+        filter
+            .rules
+            .as_ref()
+            .is_none_or(|rules| *rules == entry.rules)
+            && filter.ended.is_none_or(|ended| ended == entry.ended)
+            && filter
+                .position
+                .is_none_or(|position| entry.finds(position).is_some())
+            && says(source, entry, &words)
+    });
+    let mut chosen: Vec<_> = passing.collect();
+    chosen.sort_by(|(_, (_, one)), (_, (_, other))| {
+        let usual = compare(column, one, other);
+        match order {
+            Order::Usual => usual,
+            Order::Reversed => usual.reverse(),
+        }
+    });
+    chosen.into_iter().map(|(number, _)| number).collect()
+}
+
+fn says(source: &Source, entry: &Entry, words: &[String]) -> bool {
+    if words.is_empty() {
+        return true;
+    }
+    let file = source
+        .path
+        .file_name()
+        .unwrap_or_default()
+        .to_string_lossy();
+    let Entry {
+        rules,
+        players,
+        name,
+        place,
+        ..
+    } = entry;
+    let said = [
+        rules,
+        &players.south,
+        &players.north,
+        name,
+        place,
+        &file.into_owned(),
+    ]
+    .map(|text| text.to_lowercase());
+    words
+        .iter()
+        .all(|word| said.iter().any(|text| text.contains(word.as_str())))
+}
+
+fn compare(column: Column, one: &Entry, other: &Entry) -> Ordering {
+    let text = |one: &str, other: &str| one.to_lowercase().cmp(&other.to_lowercase());
+    let newest = other.started.cmp(&one.started);
+    let by_column = match column {
+        Column::Date => newest,
+        Column::South => text(&one.players.south, &other.players.south),
+        Column::North => text(&one.players.north, &other.players.north),
+        Column::Rules => text(&one.rules, &other.rules),
+        Column::Result => one.ended.cmp(&other.ended),
+        Column::Moves => other.length().cmp(&one.length()),
+        Column::Reviewed => other.reviewed.cmp(&one.reviewed),
+    };
+    by_column.then(newest)
+}
+
+/// How games ended.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Results {
+    /// All games.
+    pub games: usize,
+    /// Won by South.
+    pub south: usize,
+    /// Drawn.
+    pub drawn: usize,
+    /// Won by North.
+    pub north: usize,
+    /// Moves of all together.
+    pub moves: usize,
+}
+
+impl Results {
+    /// Counts one more game.
+    pub fn add(&mut self, entry: &Entry) {
+        self.games += 1;
+        self.moves += entry.length();
+        match entry.ended {
+            Ended::South => self.south += 1,
+            Ended::North => self.north += 1,
+            Ended::Drawn => self.drawn += 1,
+            Ended::Open => {}
+        }
+    }
+}
+
+/// Into what games are put together for statistics.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Group {
+    /// By their rules.
+    Rules,
+    /// By each of their players.
+    Player,
+    /// By their first turn.
+    FirstMove,
+}
+
+/// The results of games put together, the largest groups first.
+pub fn statistics(library: &Library, games: &[usize], group: Group) -> Vec<(String, Results)> {
+    let mut groups: HashMap<String, Results> = HashMap::new();
+    for (_, entry) in games.iter().filter_map(|&number| library.game(number)) {
+        let names = match group {
+            Group::Rules => vec![entry.rules.clone()],
+            Group::Player => vec![entry.players.south.clone(), entry.players.north.clone()],
+            Group::FirstMove => entry.first_move().into_iter().collect(),
+        };
+        for name in names {
+            groups.entry(name).or_default().add(entry);
+        }
+    }
+    let mut groups: Vec<_> = groups.into_iter().collect();
+    groups.sort_by(|(one, a), (other, b)| b.games.cmp(&a.games).then_with(|| one.cmp(other)));
+    groups
+}

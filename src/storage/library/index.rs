@@ -1,0 +1,89 @@
+//! The index on the disk: a line of JSON with what the list tells, then all positions and moves.
+//!
+//! It is only a cache. One that is broken, or of another version of the program, is as good as none.
+
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use super::entry::{Entry, Line};
+use super::list::{Library, Source};
+use crate::game::review::looks::PROGRAM;
+use crate::storage::atomic::write_atomically;
+use crate::storage::file_error::FileError;
+
+/// The form of the index.
+const FORM: u32 = 1;
+
+#[derive(Serialize, Deserialize)]
+struct Head {
+    form: u32,
+    program: String,
+    checksum: u32,
+    /// Moves of each game, in their order.
+    lengths: Vec<usize>,
+    sources: Vec<Source>,
+}
+
+/// Reads the index; an empty library if there is none that can be used.
+pub(super) fn read(path: &Path) -> Library {
+    let bytes = std::fs::read(path).unwrap_or_default();
+    parse(&bytes).unwrap_or_default()
+}
+
+fn parse(bytes: &[u8]) -> Option<Library> {
+    let end = bytes.iter().position(|&b| b == b'\n')?;
+    let (head, rest) = (&bytes[..end], &bytes[end + 1..]);
+    let head: Head = serde_json::from_slice(head).ok()?;
+    let is_ours = head.form == FORM && head.program == PROGRAM;
+    if !is_ours || crc32fast::hash(rest) != head.checksum {
+        return None;
+    }
+    let mut sources = head.sources;
+    let entries = sources.iter_mut().flat_map(|source| &mut source.entries);
+    let mut rest = rest;
+    let mut lengths = head.lengths.into_iter();
+    for entry in entries {
+        entry.line = take_line(&mut rest, lengths.next()?)?;
+    }
+    Some(Library::of(sources))
+}
+
+fn take_line(bytes: &mut &[u8], moves: usize) -> Option<Line> {
+    let numbers = moves.checked_add(1)?.checked_mul(8)?;
+    let (positions, rest) = bytes.split_at_checked(numbers)?;
+    let (moves, rest) = rest.split_at_checked(moves)?;
+    *bytes = rest;
+    let positions = positions.as_chunks::<8>().0.iter();
+    Some(Line {
+        positions: positions
+            .map(|&number| u64::from_le_bytes(number))
+            .collect(),
+        moves: moves.to_vec(),
+    })
+}
+
+/// Writes the index.
+pub(super) fn write(path: &Path, library: &Library) -> Result<(), FileError> {
+    let entries = || library.sources().iter().flat_map(|source| &source.entries);
+    let mut rest = Vec::new();
+    for Entry { line, .. } in entries() {
+        rest.extend(
+            line.positions
+                .iter()
+                .flat_map(|number| number.to_le_bytes()),
+        );
+        rest.extend(&line.moves);
+    }
+    let head = Head {
+        form: FORM,
+        program: PROGRAM.to_owned(),
+        checksum: crc32fast::hash(&rest),
+        lengths: entries().map(Entry::length).collect(),
+        sources: library.sources().to_vec(),
+    };
+    let mut bytes = serde_json::to_vec(&head).unwrap_or_default();
+    bytes.push(b'\n');
+    bytes.extend(rest);
+    write_atomically(path, &bytes)
+}

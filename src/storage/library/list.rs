@@ -1,0 +1,204 @@
+//! The files of the library and their games.
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::UNIX_EPOCH;
+
+use serde::{Deserialize, Serialize};
+
+use super::entry::Entry;
+use super::index;
+use crate::game::contest::Game;
+use crate::storage::file_error::FileError;
+use crate::storage::opened::{self, OpenError, Opened};
+use crate::storage::pgn::read::games;
+
+/// Endings of files that may hold games.
+const ENDINGS: [&str; 3] = ["json", "pgn", "ogn"];
+
+/// A file with games.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Source {
+    /// Where it is.
+    pub path: PathBuf,
+    /// When it was written, in nanoseconds since 1970, and its bytes: who has changed it has changed one of these.
+    pub(super) stamp: (u64, u64),
+    /// Its games.
+    pub entries: Vec<Entry>,
+    /// Why not all of it could be read.
+    pub fault: Option<String>,
+}
+
+/// All games of some folders.
+#[derive(Clone, Debug, Default)]
+pub struct Library {
+    sources: Vec<Source>,
+    /// Each game by the number of its source and its place there.
+    places: Vec<(usize, usize)>,
+}
+
+/// How far the reading has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Files looked at.
+    pub done: usize,
+    /// All files.
+    pub all: usize,
+}
+
+impl Library {
+    /// The library of these files.
+    pub(super) fn of(sources: Vec<Source>) -> Self {
+        let places = sources.iter().enumerate();
+        let places =
+            places.flat_map(|(at, source)| (0..source.entries.len()).map(move |n| (at, n)));
+        Self {
+            places: places.collect(),
+            sources,
+        }
+    }
+
+    /// What the index knows; nothing if there is none that can be used.
+    pub fn of_index(index: &Path) -> Self {
+        index::read(index)
+    }
+
+    /// Keeps what is known for the next time.
+    ///
+    /// # Errors
+    /// [`FileError`].
+    pub fn keep(&self, index: &Path) -> Result<(), FileError> {
+        index::write(index, self)
+    }
+
+    /// The files.
+    pub fn sources(&self) -> &[Source] {
+        &self.sources
+    }
+
+    /// How many games there are.
+    pub const fn len(&self) -> usize {
+        self.places.len()
+    }
+
+    /// Whether there are none.
+    pub const fn is_empty(&self) -> bool {
+        self.places.is_empty()
+    }
+
+    /// A game and its file, by its number in the list.
+    pub fn game(&self, number: usize) -> Option<(&Source, &Entry)> {
+        let &(source, entry) = self.places.get(number)?;
+        let source = self.sources.get(source)?;
+        Some((source, source.entries.get(entry)?))
+    }
+
+    /// All games, in the order of their numbers.
+    pub fn entries(&self) -> impl Iterator<Item = &Entry> {
+        self.sources.iter().flat_map(|source| &source.entries)
+    }
+
+    /// The games that lie in these folders now: files that are as they were are not read again. `goes_on` is told how far it has
+    /// come, and says whether it is to go on; what was not looked at then is left out. Also whether anything has changed.
+    pub fn refreshed(
+        self,
+        folders: &[PathBuf],
+        mut goes_on: impl FnMut(Progress) -> bool,
+    ) -> (Self, bool) {
+        let were = self.sources.len();
+        let known = self
+            .sources
+            .into_iter()
+            .map(|source| (source.path.clone(), source));
+        let mut known: HashMap<_, _> = known.collect();
+        let files = files_of(folders);
+        let all = files.len();
+        let mut changed = all != were;
+        let mut sources = Vec::with_capacity(all);
+        for (done, (path, stamp)) in files.into_iter().enumerate() {
+            if !goes_on(Progress { done, all }) {
+                break;
+            }
+            sources.push(match known.remove(&path) {
+                Some(source) if source.stamp == stamp => source,
+                _ => {
+                    changed = true;
+                    read(path, stamp)
+                }
+            });
+        }
+        (Self::of(sources), changed)
+    }
+}
+
+/// The files with games in these folders, by name, and when each was written.
+fn files_of(folders: &[PathBuf]) -> Vec<(PathBuf, (u64, u64))> {
+    let mut files = Vec::new();
+    for folder in folders {
+        let Ok(inside) = fs::read_dir(folder) else {
+            log::info!("no folder of games: {}", folder.display());
+            continue;
+        };
+        for file in inside.flatten() {
+            let path = file.path();
+            let ending = path.extension().and_then(|ending| ending.to_str());
+            let Some(found) = file.metadata().ok().filter(|found| found.is_file()) else {
+                continue;
+            };
+            if ending.is_some_and(|ending| ENDINGS.contains(&ending)) {
+                let written = found
+                    .modified()
+                    .ok()
+                    .and_then(|at| at.duration_since(UNIX_EPOCH).ok());
+                let written =
+                    written.map_or(0, |at| u64::try_from(at.as_nanos()).unwrap_or(u64::MAX));
+                files.push((path, (written, found.len())));
+            }
+        }
+    }
+    files.sort();
+    files.dedup();
+    files
+}
+
+fn read(path: PathBuf, stamp: (u64, u64)) -> Source {
+    let mut entries = Vec::new();
+    let fault = match opened::read(&path) {
+        Ok(Opened::Game(game)) => {
+            entries.push(Entry::of(&game, 1));
+            None
+        }
+        Ok(Opened::Pgn(whole)) => {
+            let read = games(&whole.text, &whole.first.named_rules());
+            entries.extend(read.filter_map(|read| Some(Entry::of(&read.game?, read.number))));
+            whole.faults.first().map(ToString::to_string)
+        }
+        // They are no games, and nothing is wrong with them.
+        Ok(Opened::Comparison(_) | Opened::Rules(_)) => None,
+        Err(error) => Some(error.reason()),
+    };
+    Source {
+        path,
+        stamp,
+        entries,
+        fault,
+    }
+}
+
+/// Reads a game of the library.
+///
+/// # Errors
+/// Why that cannot be; also if the file has no such game any more.
+pub fn read_game(path: &Path, number: usize) -> Result<Game, OpenError> {
+    match opened::read(path)? {
+        Opened::Pgn(whole) if number > 1 => {
+            let mut read = games(&whole.text, &whole.first.named_rules());
+            let found = read
+                .find(|read| read.number == number)
+                .and_then(|read| read.game);
+            Ok(found.unwrap_or(whole.first))
+        }
+        _ => opened::read_game(path),
+    }
+}

@@ -1,0 +1,324 @@
+//! The library: what lies in the folders is listed, found and counted; the index is only a cache.
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use kalaha::game::contest::{Game, Moment, NamedRules};
+use kalaha::rules::notation::{parse_moves, print_move};
+use kalaha::rules::side::{BySide, Side};
+use kalaha::rules::state::State;
+use kalaha::storage::game_file;
+use kalaha::storage::library::explore::explore;
+use kalaha::storage::library::filter::{Column, Filter, Group, Order, select, statistics};
+use kalaha::storage::library::list::{Library, read_game};
+use kalaha::storage::presets::preset;
+
+use crate::folder;
+
+fn named(id: &str) -> NamedRules {
+    preset(id).unwrap().named().unwrap()
+}
+
+fn game(rules: &str, south: &str, north: &str, moves: &str, started: u64) -> Game {
+    let players = BySide {
+        south: south.to_owned(),
+        north: north.to_owned(),
+    };
+    let mut game = Game::new(named(rules), players, Moment(started));
+    for action in parse_moves(game.rules(), game.record.state(), moves).unwrap() {
+        game.record.play(action).unwrap();
+    }
+    game
+}
+
+fn save(folder: &Path, name: &str, game: &Game) -> PathBuf {
+    let path = folder.join(name);
+    fs::write(&path, game_file::to_text(game, Moment(0)).unwrap()).unwrap();
+    path
+}
+
+/// Four games in three files, a comparison of nothing and a broken file.
+fn filled(folder: &Path) {
+    save(
+        folder,
+        "a.json",
+        &game("oware", "Anna", "Ben", "1 2 3 4", 300),
+    );
+    save(
+        folder,
+        "b.json",
+        &game("oware", "Cleo", "Anna", "3 4 1 2", 200),
+    );
+    let pgn = "[Game \"Kalah\"]\n[White \"Dora\"]\n\n1. 3 6 2 {!} *\n\n[Game \"Oware\"]\n[White \"Emil\"]\n[Event \"Final\"]\n\n1. 1 2 2. 5 *\n";
+    fs::write(folder.join("c.pgn"), pgn).unwrap();
+    fs::write(folder.join("broken.json"), "{").unwrap();
+    fs::write(folder.join("notes.txt"), "no game").unwrap();
+}
+
+fn list(folder: &Path) -> Library {
+    Library::default()
+        .refreshed(&[folder.to_owned()], |_| true)
+        .0
+}
+
+fn souths(library: &Library, numbers: &[usize]) -> Vec<String> {
+    let south = |&number: &usize| library.game(number).unwrap().1.players.south.clone();
+    numbers.iter().map(south).collect()
+}
+
+#[test]
+fn all_games_of_a_folder_are_listed_and_a_broken_file_is_told() {
+    let folder = folder();
+    filled(folder.path());
+    let library = list(folder.path());
+    assert_eq!(library.len(), 4);
+    let faults: Vec<_> = library
+        .sources()
+        .iter()
+        .filter_map(|source| source.fault.as_deref())
+        .collect();
+    assert_eq!(faults.len(), 1, "{faults:?}");
+    let all = select(&library, &Filter::default(), Column::Date, Order::Usual);
+    assert_eq!(
+        souths(&library, &all),
+        ["Anna", "Cleo", "Dora", "Emil"],
+        "the newest first"
+    );
+    let by_moves = select(&library, &Filter::default(), Column::Moves, Order::Reversed);
+    assert_eq!(library.game(by_moves[0]).unwrap().1.length(), 3);
+    let (source, entry) = library.game(all[3]).unwrap();
+    let read = read_game(&source.path, entry.number).unwrap();
+    assert_eq!(
+        (read.players.south.as_str(), read.about.name.as_str()),
+        ("Emil", "Final")
+    );
+}
+
+#[test]
+fn games_are_found_by_words_rules_and_position() {
+    let folder = folder();
+    filled(folder.path());
+    let library = list(folder.path());
+    let found = |filter: &Filter| {
+        souths(
+            &library,
+            &select(&library, filter, Column::South, Order::Usual),
+        )
+    };
+    let words = |words: &str| Filter {
+        words: words.to_owned(),
+        ..Filter::default()
+    };
+    assert_eq!(found(&words("anna oware")), ["Anna", "Cleo"]);
+    assert_eq!(found(&words("FINAL")), ["Emil"]);
+    assert_eq!(found(&words("c.pgn kalah")), ["Dora"]);
+    assert_eq!(found(&words("zoe")), Vec::<String>::new());
+    let oware = Filter {
+        rules: Some("Oware".to_owned()),
+        ..Filter::default()
+    };
+    assert_eq!(found(&oware), ["Anna", "Cleo", "Emil"]);
+}
+
+/// Two lines of moves that begin differently and lead to the same position.
+fn transposition() -> [String; 2] {
+    let rules = named("oware").rules;
+    let start = State::new(&rules, rules.start(Side::South));
+    let mut lines = vec![(start, Vec::new())];
+    let mut known: HashMap<u64, Vec<String>> = HashMap::new();
+    for _ in 0..6 {
+        let longer = lines.iter().flat_map(|(state, moves)| {
+            state.legal_moves().into_iter().map(move |action| {
+                let words = moves.iter().cloned().chain([print_move(action)]);
+                (state.preview(action).unwrap().1, words.collect::<Vec<_>>())
+            })
+        });
+        lines = longer.collect();
+        for (state, moves) in &lines {
+            let hash = state.position().hash();
+            let other = known.entry(hash).or_insert_with(|| moves.clone());
+            if other[0] != moves[0] {
+                return [other.join(" "), moves.join(" ")];
+            }
+        }
+    }
+    panic!("no position comes about in two ways");
+}
+
+#[test]
+fn a_position_is_found_where_it_came_about_by_other_moves() {
+    let folder = folder();
+    filled(folder.path());
+    let [one, other] = transposition();
+    assert_ne!(one, other);
+    let game_of = |moves: &str, south: &str| game("oware", south, "Ben", moves, 400);
+    save(folder.path(), "e.json", &game_of(&one, "Gina"));
+    save(folder.path(), "f.json", &game_of(&other, "Hugo"));
+    let library = list(folder.path());
+    let wanted = *game_of(&one, "").record.state().position();
+    let here = Filter {
+        position: Some(wanted.hash()),
+        ..Filter::default()
+    };
+    let found = select(&library, &here, Column::South, Order::Usual);
+    assert_eq!(souths(&library, &found), ["Gina", "Hugo"]);
+}
+
+#[test]
+fn what_was_played_in_a_position_is_counted_however_it_came_about() {
+    let folder = folder();
+    filled(folder.path());
+    let library = list(folder.path());
+    let rules = named("oware").rules;
+    let mut state = State::new(&rules, rules.start(Side::South));
+    let told = |state: &State| -> Vec<(String, usize)> {
+        let found = explore(&library, state).into_iter();
+        found
+            .map(|one| (print_move(one.action), one.results.games))
+            .collect()
+    };
+    assert_eq!(told(&state), [("1".to_owned(), 2), ("3".to_owned(), 1)]);
+    for action in parse_moves(&rules, &state, "1 2").unwrap() {
+        state.play(action).unwrap();
+    }
+    assert_eq!(told(&state), [("3".to_owned(), 1), ("5".to_owned(), 1)]);
+    let kalah = named("kalah").rules;
+    let state = State::new(&kalah, kalah.start(Side::South));
+    assert_eq!(
+        told(&state),
+        [("3".to_owned(), 1)],
+        "under the same rules only"
+    );
+}
+
+#[test]
+fn games_are_counted_by_rules_player_and_first_move() {
+    let folder = folder();
+    filled(folder.path());
+    let library = list(folder.path());
+    let all: Vec<_> = (0..library.len()).collect();
+    let told = |group| -> Vec<(String, usize)> {
+        let groups = statistics(&library, &all, group).into_iter();
+        groups
+            .map(|(name, results)| (name, results.games))
+            .collect()
+    };
+    assert_eq!(told(Group::Rules)[0], ("Oware".to_owned(), 3));
+    assert_eq!(
+        told(Group::Player)[..2],
+        [("Anna".to_owned(), 2), ("North".to_owned(), 2)]
+    );
+    assert_eq!(
+        told(Group::FirstMove),
+        [("1".to_owned(), 2), ("3".to_owned(), 2)]
+    );
+}
+
+#[test]
+fn only_what_has_changed_is_read_again_and_a_broken_index_is_none() {
+    let folder = folder();
+    filled(folder.path());
+    let index = folder.path().join("index.bin");
+    let folders = [folder.path().to_owned()];
+    let library = list(folder.path());
+    library.keep(&index).unwrap();
+    let again = Library::of_index(&index);
+    assert_eq!(again.sources(), library.sources());
+    let (again, changed) = again.refreshed(&folders, |_| true);
+    assert!(!changed);
+    // What the index says of a file that is as it was is believed, so nothing was read.
+    save(
+        folder.path(),
+        "d.json",
+        &game("kalah", "Fred", "Gina", "1", 900),
+    );
+    fs::remove_file(folder.path().join("a.json")).unwrap();
+    let (again, changed) = again.refreshed(&folders, |_| true);
+    assert!(changed);
+    let all = select(&again, &Filter::default(), Column::South, Order::Usual);
+    assert_eq!(souths(&again, &all), ["Cleo", "Dora", "Emil", "Fred"]);
+    let bytes = fs::read(&index).unwrap();
+    for broken in [&bytes[..bytes.len() - 1], &bytes[..20], b"", b"\n", b"{}\n"] {
+        fs::write(&index, broken).unwrap();
+        assert!(Library::of_index(&index).is_empty());
+    }
+    let mut flipped = bytes.clone();
+    *flipped.last_mut().unwrap() ^= 1;
+    fs::write(&index, flipped).unwrap();
+    assert!(Library::of_index(&index).is_empty());
+}
+
+#[test]
+fn reading_can_be_ended() {
+    let folder = folder();
+    filled(folder.path());
+    let (library, _) = Library::default().refreshed(&[folder.path().to_owned()], |at| at.done < 1);
+    assert_eq!(library.len(), 1);
+}
+
+/// Ten thousand files: listed again from the index, and a position found, in no time that anybody would notice.
+#[test]
+fn ten_thousand_games_are_listed_and_a_position_is_found_fast() {
+    let folder = folder();
+    let games: Vec<_> = (0..100).map(random_game).collect();
+    for number in 0..10_000 {
+        let path = folder.path().join(format!("game-{number}.json"));
+        let text = game_file::to_text(&games[number % 100], Moment(number as u64)).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    let index = folder.path().join("index");
+    let begun = Instant::now();
+    list(folder.path()).keep(&index).unwrap();
+    let first = begun.elapsed();
+    let begun = Instant::now();
+    let (library, changed) =
+        Library::of_index(&index).refreshed(&[folder.path().to_owned()], |_| true);
+    let all = select(&library, &Filter::default(), Column::Date, Order::Usual);
+    let again = begun.elapsed();
+    assert!(!changed && all.len() == 10_000);
+    let state = games[7].record.state();
+    let filter = Filter {
+        position: Some(state.position().hash()),
+        ..Filter::default()
+    };
+    let begun = Instant::now();
+    let found = select(&library, &filter, Column::Date, Order::Usual);
+    let looked = begun.elapsed();
+    assert!(found.len() >= 100);
+    let begun = Instant::now();
+    let start = State::new(state.rules(), *games[7].record.start());
+    assert!(!explore(&library, &start).is_empty());
+    let explored = begun.elapsed();
+    println!(
+        "10000 games: {first:?} the first time, then {again:?}; a position {looked:?}, its moves {explored:?}"
+    );
+    // Generous, for busy machines that test without optimising.
+    assert!(again < Duration::from_secs(5) && looked < Duration::from_secs(2));
+}
+
+/// A game that chance has made, of about fifty moves.
+fn random_game(number: u64) -> Game {
+    let mut game = game(
+        ["kalah", "oware"][number as usize % 2],
+        "Anna",
+        "Ben",
+        "",
+        number + 1,
+    );
+    let mut dice = number;
+    for _ in 0..50 {
+        let moves = game.record.state().legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        dice = dice
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        game.record
+            .play(moves[(dice >> 33) as usize % moves.len()])
+            .unwrap();
+    }
+    game
+}
