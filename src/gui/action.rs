@@ -3,6 +3,7 @@
 use crate::gui::command::Command;
 use crate::gui::endgames::action::EndgameAction;
 use crate::gui::files::action::FileAction;
+use crate::gui::library::action::LibraryAction;
 use crate::gui::pages::compare::action::CompareAction;
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::setup::action::SetupAction;
@@ -22,6 +23,8 @@ pub enum Action {
     Study(StudyAction),
     /// Something about the boards that are compared.
     Compare(CompareAction),
+    /// Something about the library.
+    Library(LibraryAction),
     /// Something about the endgame table.
     Endgames(EndgameAction),
     /// Something about files.
@@ -51,6 +54,7 @@ action_from!(
     Setup(SetupAction),
     Study(StudyAction),
     Compare(CompareAction),
+    Library(LibraryAction),
     Endgames(EndgameAction),
     File(FileAction),
     View(ViewAction)

@@ -20,6 +20,8 @@ pub mod thinking;
 
 pub mod endgames;
 
+pub mod library;
+
 pub mod startup;
 
 pub mod view;

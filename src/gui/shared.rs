@@ -24,6 +24,7 @@ use crate::gui::files::writer::{
     AheadJob, AheadWriter, KeptAt, NotWritten, Over, WRITER_IS_GONE, WriteJob, Writer, Written,
     ahead_writer, writer,
 };
+use crate::gui::library::shelf::GameShelf;
 use crate::gui::modal::{Modal, Offer};
 use crate::gui::notices::Notices;
 use crate::gui::startup::Clock;
@@ -58,6 +59,8 @@ pub struct Shared {
     pub recent: Recent,
     /// What waits in other slots, and what was set aside.
     pub waiting: Waiting,
+    /// The games on the disk.
+    pub games: GameShelf,
     /// The system's file dialog that is open.
     pub dialog: Option<OpenDialog>,
     /// Whether all that has changed is kept.
@@ -97,6 +100,7 @@ impl Shared {
             modal: None,
             recent: Recent::default(),
             waiting: Waiting::default(),
+            games: GameShelf::default(),
             dialog: None,
             saving: Autosaving::default(),
             doing: None,
@@ -325,6 +329,12 @@ impl Shared {
     pub fn glance_at_recent(&mut self) {
         let paths = self.settings.recent_files.paths().to_vec();
         self.recent.glance(paths, (self.clock)(), &self.wake);
+    }
+
+    /// Looks what has changed among the games on the disk.
+    pub fn look_for_games(&mut self) {
+        let others = &self.settings.game_folders;
+        self.games.look(&self.folders, others, &self.wake);
     }
 
     /// Looks for games in other slots and for what was set aside.

@@ -66,6 +66,9 @@ pub struct Settings {
     /// The presets played last, the latest first, by their ids.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub recent_rules: Vec<String>,
+    /// Folders in which games are looked for, beside that of saved games.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub game_folders: Vec<PathBuf>,
     /// The files opened or saved last.
     pub recent_files: RecentFiles,
     /// The hints that were shown and need not be shown again, by name.
@@ -94,6 +97,7 @@ impl Default for Settings {
             last_rules: None,
             favourite_rules: BTreeSet::new(),
             recent_rules: Vec::new(),
+            game_folders: Vec::new(),
             recent_files: RecentFiles::default(),
             shown_hints: BTreeSet::new(),
             unknown: Map::new(),

@@ -23,6 +23,7 @@ mod endgames;
 mod endings;
 mod exchange;
 mod keeping;
+mod library;
 mod messages;
 #[cfg(unix)]
 mod model;

@@ -379,6 +379,14 @@ fn picture_of_the_study_page() {
     compare(&mut table, "study");
 }
 
+#[test]
+fn picture_of_a_mistake_tried_again() {
+    let mut table = reviewed(vec2(1180.0, 760.0), Theme::Dark);
+    table.chord(Modifiers::COMMAND, Key::T);
+    table.key(Key::H);
+    compare(&mut table, "try-again");
+}
+
 /// Looks at the page in other sizes and lights; the pictures are not kept.
 #[test]
 fn the_page_fits_every_window() {

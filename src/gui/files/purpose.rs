@@ -15,7 +15,9 @@ impl Purpose {
     /// The title of the dialog in which the file is chosen.
     pub const fn title(&self) -> &'static str {
         match self {
-            Self::Open(OpenFor::Game | OpenFor::CompareGame) => "Open a game or comparison",
+            Self::Open(OpenFor::Game | OpenFor::Numbered(_) | OpenFor::CompareGame) => {
+                "Open a game or comparison"
+            }
             Self::Open(OpenFor::Rules | OpenFor::AddBoard | OpenFor::BoardRules(_)) => "Open rules",
             Self::Save(SaveFor::Game(_)) => "Save the game",
             Self::Save(SaveFor::Comparison(_)) => "Save the comparison",
@@ -28,7 +30,7 @@ impl Purpose {
     /// What such files are called, and their endings, the usual one first.
     pub const fn files(&self) -> (&'static str, &'static [&'static str]) {
         match self {
-            Self::Open(OpenFor::Game | OpenFor::CompareGame) => {
+            Self::Open(OpenFor::Game | OpenFor::Numbered(_) | OpenFor::CompareGame) => {
                 ("Games and comparisons", &["json", "pgn", "ogn"])
             }
             Self::Open(OpenFor::Rules | OpenFor::AddBoard | OpenFor::BoardRules(_))
@@ -57,6 +59,8 @@ impl Purpose {
 pub enum OpenFor {
     /// It takes the place of the game on the desk, or of the boards of the compare page.
     Game,
+    /// The game of this number in it takes the place of the one that is studied.
+    Numbered(usize),
     /// Its game is replayed on the boards of the compare page.
     CompareGame,
     /// Its rules are edited.

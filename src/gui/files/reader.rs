@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::gui::files::purpose::OpenFor;
 use crate::storage::fingerprint::Fingerprint;
+use crate::storage::library::list::read_game;
 use crate::storage::opened::{self, Opened};
 use crate::storage::presets::{self, Preset};
 
@@ -32,6 +33,7 @@ impl ReadFile {
     pub fn read(purpose: OpenFor, path: PathBuf) -> Self {
         let content = match purpose {
             OpenFor::Game | OpenFor::CompareGame => game(&path),
+            OpenFor::Numbered(number) => numbered(&path, number),
             OpenFor::Rules | OpenFor::AddBoard | OpenFor::BoardRules(_) => rules(&path),
         };
         Self {
@@ -45,6 +47,12 @@ impl ReadFile {
 fn game(path: &Path) -> Result<Content, String> {
     let (opened, known) = opened::read_known(path).map_err(|error| error.to_string())?;
     Ok(Content::Opened(opened, known))
+}
+
+/// A game of several, which is nobody's file to save to.
+fn numbered(path: &Path, number: usize) -> Result<Content, String> {
+    let game = read_game(path, number).map_err(|error| error.to_string())?;
+    Ok(Content::Opened(Opened::Game(Box::new(game)), None))
 }
 
 fn rules(path: &Path) -> Result<Content, String> {

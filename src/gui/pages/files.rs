@@ -79,9 +79,8 @@ impl Pages {
         let of_game = self.study.play.file.path.as_ref();
         let of_boards = self.compare.as_ref().and_then(|c| c.file.path.as_ref());
         let (folder, file) = match purpose {
-            Purpose::Open(OpenFor::Game) | Purpose::Save(SaveFor::Game(_) | SaveFor::Pgn(_)) => {
-                (folders.games(), of_game)
-            }
+            Purpose::Open(OpenFor::Game | OpenFor::Numbered(_))
+            | Purpose::Save(SaveFor::Game(_) | SaveFor::Pgn(_)) => (folders.games(), of_game),
             Purpose::Save(SaveFor::Comparison(_)) => (folders.games(), of_boards),
             Purpose::Open(OpenFor::CompareGame) | Purpose::Save(SaveFor::Sheets(_)) => {
                 (folders.games(), None)
@@ -419,6 +418,9 @@ impl Pages {
         if kept {
             self.setup = None;
             self.study.play.place(game, file);
+            if let Some(position) = self.sought.take() {
+                self.study.play.go_to_position(position);
+            }
             // Who studies goes on studying.
             if self.shown != PageName::Study {
                 self.shown = PageName::Play;
@@ -453,7 +455,7 @@ impl Pages {
     fn rules_read(&mut self, purpose: OpenFor, draft: Draft, shared: &mut Shared) {
         let named = match purpose {
             OpenFor::AddBoard | OpenFor::BoardRules(_) => draft.named(),
-            OpenFor::Rules | OpenFor::Game | OpenFor::CompareGame => {
+            OpenFor::Rules | OpenFor::Game | OpenFor::Numbered(_) | OpenFor::CompareGame => {
                 self.study.play.draft = draft;
                 return;
             }

@@ -4,6 +4,7 @@
 pub mod page;
 
 pub mod compare;
+pub mod library;
 pub mod play;
 pub mod setup;
 pub mod study;
@@ -19,6 +20,7 @@ use crate::gui::files::autosaving::Kept;
 use crate::gui::files::own_file::{FileState, OwnFile};
 use crate::gui::modal::Modal;
 use crate::gui::pages::compare::comparison::Comparison;
+use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::pages::page::{Keeping, Page, PageWish, Seen, SetupFor};
 use crate::gui::pages::play::state::Play;
 use crate::gui::pages::play::views::dialogs::dialog_ui;
@@ -38,14 +40,17 @@ pub enum PageName {
     Study,
     /// Several rule sets side by side.
     Compare,
+    /// All games there are.
+    Library,
 }
 
 impl PageName {
     /// All of them, with the command that shows each.
-    pub const ALL: [(Self, Command); 3] = [
+    pub const ALL: [(Self, Command); 4] = [
         (Self::Play, Command::PlayPage),
         (Self::Study, Command::StudyPage),
         (Self::Compare, Command::ComparePage),
+        (Self::Library, Command::LibraryPage),
     ];
 }
 
@@ -56,6 +61,10 @@ pub struct Pages {
     pub study: Study,
     /// The boards, once they were shown.
     pub compare: Option<Comparison>,
+    /// The games there are.
+    pub library: LibraryPage,
+    /// The position to go to in the game that is being opened, by its hash.
+    sought: Option<u64>,
     /// The position being set up, in front of the page that is shown.
     pub setup: Option<Setup>,
 }
@@ -72,6 +81,8 @@ impl Pages {
             },
             study: Study::of(Play::resumed(session.game, file)),
             compare: compare.map(Comparison::resumed),
+            library: LibraryPage::default(),
+            sought: None,
             setup: None,
         }
     }
@@ -86,6 +97,7 @@ impl Pages {
         match (self.shown, &self.compare) {
             (PageName::Compare, Some(comparison)) => comparison,
             (PageName::Study, _) => &self.study,
+            (PageName::Library, _) => &self.library,
             _ => &self.study.play,
         }
     }
@@ -102,6 +114,7 @@ impl Pages {
         match (self.shown, &mut self.compare) {
             (PageName::Compare, Some(comparison)) => comparison,
             (PageName::Study, _) => &mut self.study,
+            (PageName::Library, _) => &mut self.library,
             _ => &mut self.study.play,
         }
     }
@@ -123,6 +136,7 @@ impl Pages {
         };
         visit(seen(PageName::Play), &mut self.study.play);
         visit(seen(PageName::Study), &mut self.study);
+        visit(seen(PageName::Library), &mut self.library);
         if let Some(comparison) = &mut self.compare {
             visit(seen(PageName::Compare), comparison);
         }
@@ -141,6 +155,11 @@ impl Pages {
             self.study.enter();
         }
         self.shown = page;
+        if page == PageName::Library {
+            shared.look_for_games();
+            let state = self.study.play.game.record.state();
+            self.library.enter(state, &shared.games);
+        }
         if page == PageName::Compare {
             let game = &self.study.play.game;
             self.compare
@@ -193,6 +212,7 @@ impl Pages {
             Command::PlayPage => self.show(PageName::Play, shared),
             Command::StudyPage => self.show(PageName::Study, shared),
             Command::ComparePage => self.show(PageName::Compare, shared),
+            Command::LibraryPage => self.show(PageName::Library, shared),
             Command::New => self.study.play.plan(None, shared),
             Command::Open
             | Command::OpenPath
@@ -222,6 +242,14 @@ impl Pages {
             Action::Compare(action) => {
                 let comparison = self.compare.as_mut();
                 comparison.and_then(|comparison| comparison.apply(ctx, action, shared))
+            }
+            Action::Library(action) => {
+                if let Some((path, purpose, sought)) = self.library.apply(action, shared) {
+                    self.sought = sought;
+                    self.show(PageName::Study, shared);
+                    shared.read(purpose, path);
+                }
+                None
             }
             Action::Endgames(action) => {
                 self.study.play.endgames(action, shared);
@@ -319,6 +347,7 @@ impl Pages {
     /// Takes what files, dialogs and threads have come to.
     pub fn hear(&mut self, shared: &mut Shared) {
         self.hear_files(shared);
+        shared.games.hear();
         self.each(|_, page| page.hear(shared));
     }
 

@@ -2,12 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::contest::Game;
+use crate::game::contest::{Game, Moment};
 use crate::game::record::Made;
 use crate::rules::moves::Way;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::{BySide, Side};
 use crate::rules::state::{Move, State};
+use crate::storage::fields::Time;
 
 /// How a game has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -99,6 +100,17 @@ impl Entry {
             ended,
             reviewed: !game.review.is_empty(),
             line,
+        }
+    }
+
+    /// The day on which it began, empty if nobody knows.
+    pub fn day(&self) -> String {
+        let text = String::from(Time(Moment(self.started)));
+        let day = text.split('T').next().unwrap_or_default();
+        if self.started == 0 {
+            String::new()
+        } else {
+            day.to_owned()
         }
     }
 

@@ -4,7 +4,8 @@ use std::cmp::Ordering;
 use std::collections::HashMap;
 
 use super::entry::{Ended, Entry};
-use super::list::{Library, Source};
+use super::list::Library;
+use super::source::Source;
 
 /// What is asked of the games that are shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::entry::{Entry, Line};
-use super::list::{Library, Source};
+use super::source::Source;
 use crate::game::review::looks::PROGRAM;
 use crate::storage::atomic::write_atomically;
 use crate::storage::file_error::FileError;
@@ -25,13 +25,12 @@ struct Head {
     sources: Vec<Source>,
 }
 
-/// Reads the index; an empty library if there is none that can be used.
-pub(super) fn read(path: &Path) -> Library {
-    let bytes = std::fs::read(path).unwrap_or_default();
-    parse(&bytes).unwrap_or_default()
+/// Reads the index; `None` if there is none that can be used.
+pub(super) fn read(path: &Path) -> Option<Vec<Source>> {
+    parse(&std::fs::read(path).ok()?)
 }
 
-fn parse(bytes: &[u8]) -> Option<Library> {
+fn parse(bytes: &[u8]) -> Option<Vec<Source>> {
     let end = bytes.iter().position(|&b| b == b'\n')?;
     let (head, rest) = (&bytes[..end], &bytes[end + 1..]);
     let head: Head = serde_json::from_slice(head).ok()?;
@@ -46,7 +45,7 @@ fn parse(bytes: &[u8]) -> Option<Library> {
     for entry in entries {
         entry.line = take_line(&mut rest, lengths.next()?)?;
     }
-    Some(Library::of(sources))
+    Some(sources)
 }
 
 fn take_line(bytes: &mut &[u8], moves: usize) -> Option<Line> {
@@ -64,8 +63,8 @@ fn take_line(bytes: &mut &[u8], moves: usize) -> Option<Line> {
 }
 
 /// Writes the index.
-pub(super) fn write(path: &Path, library: &Library) -> Result<(), FileError> {
-    let entries = || library.sources().iter().flat_map(|source| &source.entries);
+pub(super) fn write(path: &Path, sources: &[Source]) -> Result<(), FileError> {
+    let entries = || sources.iter().flat_map(|source| &source.entries);
     let mut rest = Vec::new();
     for Entry { line, .. } in entries() {
         rest.extend(
@@ -80,7 +79,7 @@ pub(super) fn write(path: &Path, library: &Library) -> Result<(), FileError> {
         program: PROGRAM.to_owned(),
         checksum: crc32fast::hash(&rest),
         lengths: entries().map(Entry::length).collect(),
-        sources: library.sources().to_vec(),
+        sources: sources.to_vec(),
     };
     let mut bytes = serde_json::to_vec(&head).unwrap_or_default();
     bytes.push(b'\n');

@@ -5,10 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
-use serde::{Deserialize, Serialize};
-
 use super::entry::Entry;
 use super::index;
+use super::source::Source;
 use crate::game::contest::Game;
 use crate::storage::file_error::FileError;
 use crate::storage::opened::{self, OpenError, Opened};
@@ -16,19 +15,6 @@ use crate::storage::pgn::read::games;
 
 /// Endings of files that may hold games.
 const ENDINGS: [&str; 3] = ["json", "pgn", "ogn"];
-
-/// A file with games.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Source {
-    /// Where it is.
-    pub path: PathBuf,
-    /// When it was written, in nanoseconds since 1970, and its bytes: who has changed it has changed one of these.
-    pub(super) stamp: (u64, u64),
-    /// Its games.
-    pub entries: Vec<Entry>,
-    /// Why not all of it could be read.
-    pub fault: Option<String>,
-}
 
 /// All games of some folders.
 #[derive(Clone, Debug, Default)]
@@ -61,7 +47,7 @@ impl Library {
 
     /// What the index knows; nothing if there is none that can be used.
     pub fn of_index(index: &Path) -> Self {
-        index::read(index)
+        index::read(index).map_or_else(Self::default, Self::of)
     }
 
     /// Keeps what is known for the next time.
@@ -69,7 +55,7 @@ impl Library {
     /// # Errors
     /// [`FileError`].
     pub fn keep(&self, index: &Path) -> Result<(), FileError> {
-        index::write(index, self)
+        index::write(index, &self.sources)
     }
 
     /// The files.

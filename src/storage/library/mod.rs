@@ -9,3 +9,4 @@ pub mod entry;
 pub mod explore;
 pub mod filter;
 pub mod list;
+pub mod source;

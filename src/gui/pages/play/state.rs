@@ -59,6 +59,20 @@ pub struct Play {
 }
 
 impl Play {
+    /// Goes to the first place of the game at which a position stands, by its hash; else the game stays at its end.
+    pub fn go_to_position(&mut self, position: u64) {
+        let record = &mut self.game.record;
+        let end = record.made_count();
+        let all = record.line().len();
+        for made in 0..=all {
+            record.go_to(made);
+            if record.state().position().hash() == position {
+                return;
+            }
+        }
+        record.go_to(end);
+    }
+
     /// The game of the last session and its file.
     pub fn resumed(game: Game, file: OwnFile) -> Self {
         let mut play = Self {

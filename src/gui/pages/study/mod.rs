@@ -11,6 +11,7 @@ pub mod state;
 pub mod trying;
 
 mod act;
+mod asking;
 mod page;
 mod reviewing;
 mod views;

@@ -1,0 +1,60 @@
+//! Everything that can be asked of the library.
+
+use std::path::PathBuf;
+
+use crate::rules::state::Move;
+use crate::storage::library::entry::Ended;
+use crate::storage::library::filter::{Column, Group};
+
+/// One wish about the library.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LibraryAction {
+    /// Look for these words.
+    Words(String),
+    /// Only games under these rules, or all.
+    Rules(Option<String>),
+    /// Only games that ended so, or all.
+    Ended(Option<Ended>),
+    /// Only games with the position that is explored, or all.
+    Position(Wanted),
+    /// Put the games in order by this column; the same once more turns the order round.
+    Sort(Column),
+    /// Choose the game at this place of the list.
+    Choose(usize),
+    /// Open the game that is chosen.
+    Open,
+    /// Show another tab of the panel.
+    SetTab(LibraryTab),
+    /// Put games together so for statistics.
+    SetGroup(Group),
+    /// Go on with this move from the position that is explored.
+    Explore(Move),
+    /// Explore the position a move before.
+    Back,
+    /// Look into this folder, too.
+    AddFolder(PathBuf),
+    /// Look into this folder no more.
+    RemoveFolder(PathBuf),
+}
+
+/// Whether games must have had a position.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Wanted {
+    /// Any game.
+    #[default]
+    Any,
+    /// Games with the position.
+    Here,
+}
+
+/// A tab of the panel.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LibraryTab {
+    /// What is looked for, and where.
+    #[default]
+    Find,
+    /// The moves made in a position.
+    Openings,
+    /// What the games come to.
+    Statistics,
+}

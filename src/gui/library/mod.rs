@@ -1,0 +1,4 @@
+//! The games of the library, as far as they are known: read off the window's thread.
+
+pub mod action;
+pub mod shelf;

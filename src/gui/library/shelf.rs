@@ -1,0 +1,104 @@
+//! What is known of the games on the disk, and the thread that looks.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use crate::gui::work::wake::Wake;
+use crate::gui::work::worker::Worker;
+use crate::storage::folders::Folders;
+use crate::storage::library::list::{Library, Progress};
+
+/// The name of the index in the cache.
+const INDEX: &str = "library.index";
+/// Every so many files it is told how far the reading has come.
+const STEP: usize = 32;
+
+enum News {
+    Progress(Progress),
+    /// What is known, and whether that is all.
+    Known(Arc<Library>, Complete),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Complete {
+    Yes,
+    No,
+}
+
+/// The games on the disk.
+#[derive(Default)]
+pub struct GameShelf {
+    library: Arc<Library>,
+    version: u64,
+    underway: Option<Progress>,
+    worker: Worker<News>,
+}
+
+impl GameShelf {
+    /// The games that are known.
+    pub fn library(&self) -> &Library {
+        &self.library
+    }
+
+    /// Another number whenever other games are known.
+    pub const fn version(&self) -> u64 {
+        self.version
+    }
+
+    /// How far the reading has come, while files are read.
+    pub const fn underway(&self) -> Option<Progress> {
+        self.underway
+    }
+
+    /// Looks for what has changed in the folder of games and in others.
+    pub fn look(&mut self, folders: &Folders, others: &[PathBuf], wake: &Wake) {
+        let index = folders.tables().ok().map(|cache| cache.join(INDEX));
+        let games = folders.games();
+        let games = games.map_err(|error| log::warn!("{error}")).ok();
+        let all: Vec<_> = games.into_iter().chain(others.iter().cloned()).collect();
+        let known = Arc::clone(&self.library);
+        self.underway = Some(Progress { done: 0, all: 0 });
+        let begun = self.worker.start("kalaha-library", wake, move |teller| {
+            let mut library = Library::clone(&known);
+            if let (true, Some(index)) = (library.is_empty(), &index) {
+                library = Library::of_index(index);
+                teller.tell(News::Known(Arc::new(library.clone()), Complete::No));
+            }
+            let (library, changed) = library.refreshed(&all, |progress| {
+                if progress.done % STEP == 0 {
+                    teller.tell(News::Progress(progress));
+                }
+                !teller.stop().is_stopped()
+            });
+            if teller.stop().is_stopped() {
+                return;
+            }
+            if let (true, Some(index)) = (changed, &index)
+                && let Err(error) = library.keep(index)
+            {
+                log::warn!("the index of the library was not kept: {error}");
+            }
+            teller.tell(News::Known(Arc::new(library), Complete::Yes));
+        });
+        if let Err(error) = begun {
+            log::error!("{error}");
+            self.underway = None;
+        }
+    }
+
+    /// Takes what was found.
+    pub fn hear(&mut self) {
+        for news in self.worker.news() {
+            match news {
+                News::Progress(progress) => self.underway = Some(progress),
+                News::Known(library, complete) => {
+                    self.library = library;
+                    self.version += 1;
+                    if complete == Complete::Yes {
+                        self.underway = None;
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,7 @@
+//! The library page: all games there are, what is looked for among them, and what was played in a position.
+
+pub mod state;
+
+mod act;
+mod page;
+mod views;

@@ -1,0 +1,88 @@
+//! What the window that surrounds it asks of the library page.
+
+use egui::{Context, Ui};
+
+use crate::gui::action::Actions;
+use crate::gui::board::BoardModel;
+use crate::gui::command::Command;
+use crate::gui::pages::library::state::LibraryPage;
+use crate::gui::pages::library::views::list::list_ui;
+use crate::gui::pages::library::views::panel::panel_ui;
+use crate::gui::pages::page::{Keeping, Page, PageWish, Seen, Status};
+use crate::gui::parts::keyboard::KeyBoard;
+use crate::gui::shared::Shared;
+use crate::rules::board::Shape;
+
+impl Page for LibraryPage {
+    fn page_ui(&self, ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
+        list_ui(ui, self, shared, actions);
+    }
+
+    fn panel_ui(&self, ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
+        panel_ui(ui, self, shared, actions);
+    }
+
+    fn needs_panel(&self) -> bool {
+        true
+    }
+
+    fn status(&self) -> Status {
+        let text = match self.list.len() {
+            1 => "1 game".to_owned(),
+            games => format!("{games} games"),
+        };
+        text.into()
+    }
+
+    fn keeping(&self, _: &str) -> Option<Keeping> {
+        None
+    }
+
+    fn key_board(&self) -> KeyBoard {
+        KeyBoard {
+            id: BoardModel::main_id(),
+            shape: self
+                .explored_state()
+                .map_or(Shape::KALAH, |state| state.rules().shape()),
+            to_move: None,
+        }
+    }
+
+    fn has_letters(&self) -> bool {
+        false
+    }
+
+    fn can(&self, command: Command) -> Option<bool> {
+        match command {
+            Command::PreviousVariation
+            | Command::NextVariation
+            | Command::LineStart
+            | Command::LineEnd => Some(!self.list.is_empty()),
+            _ => None,
+        }
+    }
+
+    fn run(&mut self, _: &Context, command: Command, _: &mut Shared) -> Option<PageWish> {
+        let all = isize::try_from(self.list.len()).unwrap_or(isize::MAX);
+        match command {
+            Command::PreviousVariation => self.choose_by(-1),
+            Command::NextVariation => self.choose_by(1),
+            Command::LineStart => self.choose_by(-all),
+            Command::LineEnd => self.choose_by(all),
+            _ => {}
+        }
+        None
+    }
+
+    fn paste(&mut self, _: &str, shared: &mut Shared) -> Option<PageWish> {
+        let text = "There is no board here to paste moves or a position to";
+        shared.notices.trouble(text);
+        None
+    }
+
+    fn attend(&mut self, _: &Context, seen: Seen, shared: &mut Shared) {
+        if seen == Seen::InFront && self.made_of != shared.games.version() {
+            self.find(&shared.games);
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! What the library page holds: what is looked for, the list that comes of it, the position that is explored.
+
+use crate::gui::library::action::{LibraryTab, Wanted};
+use crate::gui::library::shelf::GameShelf;
+use crate::rules::notation::print_move;
+use crate::rules::rule_set::RuleSet;
+use crate::rules::side::Side;
+use crate::rules::state::{Move, State};
+use crate::storage::library::explore::{Explored, explore};
+use crate::storage::library::filter::{Column, Filter, Group, Order, Results, select, statistics};
+
+/// The library page.
+pub struct LibraryPage {
+    /// The tab of the panel.
+    pub tab: LibraryTab,
+    /// What is looked for.
+    pub filter: Filter,
+    /// Whether games must have had the position that is explored.
+    pub wanted: Wanted,
+    /// By what the list is in order.
+    pub column: Column,
+    /// Which way.
+    pub order: Order,
+    /// By what games are put together.
+    pub group: Group,
+    /// The game that is chosen, by its place in the list.
+    pub chosen: Option<usize>,
+    /// The list: numbers of games.
+    pub list: Vec<usize>,
+    /// The rules there are, and how many games are under each.
+    pub rules: Vec<(String, Results)>,
+    /// The statistics of the list.
+    pub groups: Vec<(String, Results)>,
+    /// The moves made in the position that is explored.
+    pub explored: Vec<Explored>,
+    /// The states explored, the last one now, and the moves between them.
+    states: Vec<State>,
+    moves: Vec<Move>,
+    /// Which games all this is made of.
+    pub(super) made_of: u64,
+}
+
+impl Default for LibraryPage {
+    fn default() -> Self {
+        let rules = RuleSet::usual();
+        Self {
+            tab: LibraryTab::default(),
+            filter: Filter::default(),
+            wanted: Wanted::default(),
+            column: Column::default(),
+            order: Order::default(),
+            group: Group::Rules,
+            chosen: None,
+            list: Vec::new(),
+            rules: Vec::new(),
+            groups: Vec::new(),
+            explored: Vec::new(),
+            states: vec![State::new(&rules, rules.start(Side::South))],
+            moves: Vec::new(),
+            made_of: 0,
+        }
+    }
+}
+
+impl LibraryPage {
+    /// The page is shown; this position can be explored.
+    pub fn enter(&mut self, state: &State, shelf: &GameShelf) {
+        if self.states.first() != Some(state) {
+            self.states = vec![state.clone()];
+            self.moves.clear();
+        }
+        self.find(shelf);
+    }
+
+    /// The position that is explored.
+    pub fn explored_state(&self) -> Option<&State> {
+        self.states.last()
+    }
+
+    /// The moves to it from the position on the board.
+    pub fn way(&self) -> String {
+        let moves: Vec<_> = self
+            .moves
+            .iter()
+            .map(|&action| print_move(action))
+            .collect();
+        moves.join(" ")
+    }
+
+    /// Explores the position after a move.
+    pub(super) fn go_on(&mut self, action: Move) {
+        let after = self
+            .states
+            .last()
+            .and_then(|state| Some(state.preview(action).ok()?.1));
+        if let Some(after) = after {
+            self.states.push(after);
+            self.moves.push(action);
+        }
+    }
+
+    /// Explores the position a move before.
+    pub(super) fn go_back(&mut self) {
+        if self.moves.pop().is_some() {
+            self.states.pop();
+        }
+    }
+
+    /// Makes the list and all that follows from it anew.
+    pub(super) fn find(&mut self, shelf: &GameShelf) {
+        let library = shelf.library();
+        let before = self.chosen.and_then(|at| self.list.get(at).copied());
+        let was_made_of = std::mem::replace(&mut self.made_of, shelf.version());
+        let here = self.states.last().map(|state| state.position().hash());
+        self.filter.position = here.filter(|_| self.wanted == Wanted::Here);
+        self.list = select(library, &self.filter, self.column, self.order);
+        // Numbers are of one library only.
+        let same = before.filter(|_| was_made_of == self.made_of);
+        self.chosen = same.and_then(|game| self.list.iter().position(|&other| other == game));
+        let all: Vec<_> = (0..library.len()).collect();
+        self.rules = statistics(library, &all, Group::Rules);
+        self.groups = statistics(library, &self.list, self.group);
+        self.explored = self
+            .states
+            .last()
+            .map_or_else(Vec::new, |state| explore(library, state));
+    }
+}

@@ -1,0 +1,175 @@
+//! The list of games: a row for each, in columns by which it can be put in order.
+
+use egui::{
+    Align, FontSelection, Key, Rect, Response, RichText, ScrollArea, Sense, Ui, WidgetText, pos2,
+    vec2,
+};
+
+use crate::gui::action::Actions;
+use crate::gui::library::action::LibraryAction;
+use crate::gui::pages::library::state::LibraryPage;
+use crate::gui::shared::Shared;
+use crate::gui::theme::{self, size};
+use crate::storage::library::entry::{Ended, Entry};
+use crate::storage::library::filter::{Column, Order};
+
+/// The height of a row, in points.
+const ROW: f32 = 28.0;
+/// The margin round the list, in points.
+const MARGIN: f32 = 12.0;
+
+/// The columns: title, the least width in points, and the share of what is left.
+const COLUMNS: [(Column, &str, f32, f32); 7] = [
+    (Column::Date, "Date", 84.0, 0.0),
+    (Column::South, "South", 60.0, 0.36),
+    (Column::North, "North", 60.0, 0.36),
+    (Column::Rules, "Rules", 60.0, 0.28),
+    (Column::Result, "Result", 58.0, 0.0),
+    (Column::Moves, "Moves", 58.0, 0.0),
+    (Column::Reviewed, "Review", 62.0, 0.0),
+];
+
+/// The whole page.
+pub fn list_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut Actions) {
+    let room = ui.max_rect().shrink(MARGIN);
+    let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(room));
+    let ui = &mut ui;
+    ui.spacing_mut().item_spacing.y = 2.0;
+    header_ui(ui, page, actions);
+    let last = ui.data(|d| d.get_temp::<Option<usize>>(egui::Id::unique("chosen game")));
+    let follow = last != Some(page.chosen);
+    ui.data_mut(|d| d.insert_temp(egui::Id::unique("chosen game"), page.chosen));
+    let row_height = ROW + ui.spacing().item_spacing.y;
+    let mut area = ScrollArea::vertical()
+        .id_salt("games")
+        .auto_shrink([false, false]);
+    if let (true, Some(at)) = (follow && last.is_some(), page.chosen) {
+        area = area.vertical_scroll_offset((at as f32 - 6.0).max(0.0) * row_height);
+    }
+    if page.list.is_empty() {
+        empty_ui(ui, shared);
+        return;
+    }
+    area.show_rows(ui, ROW, page.list.len(), |ui, rows| {
+        for at in rows {
+            let game = page
+                .list
+                .get(at)
+                .and_then(|&number| shared.games.library().game(number));
+            let Some((_, entry)) = game else {
+                continue;
+            };
+            let response = row_ui(ui, entry, page.chosen == Some(at));
+            if response.clicked() {
+                actions.push(LibraryAction::Choose(at));
+            }
+            if response.double_clicked() {
+                actions.push(LibraryAction::Open);
+            }
+        }
+    });
+    let nothing_focused = ui.memory(|m| m.focused().is_none());
+    if page.chosen.is_some() && nothing_focused && ui.input(|i| i.key_pressed(Key::Enter)) {
+        actions.push(LibraryAction::Open);
+    }
+}
+
+/// What is said where no game is listed.
+fn empty_ui(ui: &mut Ui, shared: &Shared) {
+    ui.add_space(24.0);
+    ui.vertical_centered(|ui| {
+        let text = match (shared.games.underway(), shared.games.library().is_empty()) {
+            (Some(_), _) => "Looking for games…",
+            (None, true) => "No game is kept yet: games come here when they are saved, or when another one begins",
+            (None, false) => "No game is like that",
+        };
+        ui.weak(text);
+    });
+}
+
+/// Where each column begins and ends in a row.
+fn columns(row: Rect) -> [Rect; 7] {
+    let least: f32 = COLUMNS.iter().map(|column| column.2).sum();
+    let spare = (row.width() - least).max(0.0);
+    let mut left = row.left();
+    COLUMNS.map(|(_, _, least, share)| {
+        let width = least + spare * share;
+        let cell = Rect::from_min_size(pos2(left, row.top()), vec2(width, row.height()));
+        left += width;
+        cell
+    })
+}
+
+fn header_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
+    let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
+    for ((column, title, ..), cell) in COLUMNS.into_iter().zip(columns(row)) {
+        let is_sorted = page.column == column;
+        let text = match (is_sorted, page.order) {
+            (false, _) => title.to_owned(),
+            (true, Order::Usual) => format!("{title} ▾"),
+            (true, Order::Reversed) => format!("{title} ▴"),
+        };
+        let button = egui::Button::selectable(is_sorted, RichText::new(text).small()).truncate();
+        let response = ui.put(cell.shrink2(vec2(1.0, 1.0)), button);
+        if response
+            .accessible_name(format!("Sort by {title}"))
+            .clicked()
+        {
+            actions.push(LibraryAction::Sort(column));
+        }
+    }
+}
+
+fn row_ui(ui: &mut Ui, entry: &Entry, chosen: bool) -> Response {
+    let tokens = theme::tokens(ui.ctx());
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::CLICK);
+    response
+        .widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, chosen, heard(entry)));
+    if chosen {
+        response.scroll_to_me(None::<Align>);
+    }
+    let fill = match (chosen, response.hovered()) {
+        (true, _) => tokens.control_active,
+        (false, true) => tokens.control_hover,
+        (false, false) => egui::Color32::TRANSPARENT,
+    };
+    ui.painter().rect_filled(rect, size::RADIUS, fill);
+    let texts = texts(entry);
+    for (text, cell) in texts.into_iter().zip(columns(rect)) {
+        let room = cell.shrink2(vec2(6.0, 5.0));
+        let text = WidgetText::from(RichText::new(text).size(size::NOTE));
+        let wrap = Some(egui::TextWrapMode::Truncate);
+        let galley = text.into_galley(ui, wrap, room.width(), FontSelection::Default);
+        ui.painter().galley(room.min, galley, tokens.text);
+    }
+    response
+}
+
+fn texts(entry: &Entry) -> [String; 7] {
+    [
+        entry.day(),
+        entry.players.south.clone(),
+        entry.players.north.clone(),
+        entry.rules.clone(),
+        entry.ended.text().to_owned(),
+        entry.length().to_string(),
+        if entry.reviewed { "reviewed" } else { "" }.to_owned(),
+    ]
+}
+
+/// A game as a screen reader tells it.
+fn heard(entry: &Entry) -> String {
+    let [day, south, north, rules, _, _, reviewed] = texts(entry);
+    let moves = match entry.length() {
+        1 => "1 move".to_owned(),
+        moves => format!("{moves} moves"),
+    };
+    let ended = match entry.ended {
+        Ended::South => format!("{south} won"),
+        Ended::North => format!("{north} won"),
+        Ended::Drawn => "drawn".to_owned(),
+        Ended::Open => "not finished".to_owned(),
+    };
+    let comma = if reviewed.is_empty() { "" } else { ", " };
+    format!("{south} – {north}, {rules}, {ended}, {moves}, {day}{comma}{reviewed}")
+}

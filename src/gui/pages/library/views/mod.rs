@@ -1,0 +1,4 @@
+//! The views of the library page.
+
+pub mod list;
+pub mod panel;

@@ -1,0 +1,290 @@
+//! What is looked for among the games, what was played in a position, and what the games come to.
+
+use std::path::PathBuf;
+
+use egui::{Button, ComboBox, Grid, ProgressBar, RichText, TextEdit, Ui};
+
+use crate::gui::action::Actions;
+use crate::gui::library::action::{LibraryAction, LibraryTab, Wanted};
+use crate::gui::pages::library::state::LibraryPage;
+use crate::gui::parts::widgets::{choice, heading, primary, quiet, scroll, tabs};
+use crate::gui::shared::Shared;
+use crate::gui::theme;
+use crate::rules::notation::print_move;
+use crate::storage::library::entry::Ended;
+use crate::storage::library::filter::{Group, Results};
+
+const TABS: [(LibraryTab, &str); 3] = [
+    (LibraryTab::Find, "Find"),
+    (LibraryTab::Openings, "Openings"),
+    (LibraryTab::Statistics, "Statistics"),
+];
+
+/// The tab that is chosen.
+pub fn panel_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut Actions) {
+    if let Some(tab) = tabs(ui, &TABS, page.tab) {
+        actions.push(LibraryAction::SetTab(tab));
+    }
+    scroll(ui, "library", |ui| match page.tab {
+        LibraryTab::Find => find_ui(ui, page, shared, actions),
+        LibraryTab::Openings => openings_ui(ui, page, actions),
+        LibraryTab::Statistics => statistics_ui(ui, page, actions),
+    });
+}
+
+fn find_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut Actions) {
+    let tokens = theme::tokens(ui.ctx());
+    ui.add_space(4.0);
+    let open = ui.add_enabled(page.chosen.is_some(), primary(tokens, "Open this game"));
+    if open
+        .on_hover_text("Open the game that is chosen (Enter, or a double click)")
+        .clicked()
+    {
+        actions.push(LibraryAction::Open);
+    }
+    heading(ui, "Games with");
+    let mut words = page.filter.words.clone();
+    let field = TextEdit::singleline(&mut words)
+        .hint_text("Players, rules, names, places")
+        .desired_width(f32::INFINITY);
+    if ui.add(field).accessible_name("Words to find").changed() {
+        actions.push(LibraryAction::Words(words));
+    }
+    heading(ui, "Rules");
+    let shown = page.filter.rules.as_deref().unwrap_or("All rules");
+    let combo = ComboBox::from_id_salt("rules of the library")
+        .width(ui.available_width())
+        .selected_text(shown);
+    combo.show_ui(ui, |ui| {
+        if ui
+            .selectable_label(page.filter.rules.is_none(), "All rules")
+            .clicked()
+        {
+            actions.push(LibraryAction::Rules(None));
+        }
+        for (rules, results) in &page.rules {
+            let chosen = page.filter.rules.as_ref() == Some(rules);
+            let text = format!("{rules} ({})", results.games);
+            if ui.selectable_label(chosen, text).clicked() {
+                actions.push(LibraryAction::Rules(Some(rules.clone())));
+            }
+        }
+    });
+    heading(ui, "Result");
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 2.0;
+        let all = [
+            None,
+            Some(Ended::South),
+            Some(Ended::Drawn),
+            Some(Ended::North),
+            Some(Ended::Open),
+        ];
+        for ended in all {
+            let (text, name) = match ended {
+                None => ("All", "All results"),
+                Some(Ended::South) => ("1–0", "South won"),
+                Some(Ended::Drawn) => ("½–½", "Drawn games"),
+                Some(Ended::North) => ("0–1", "North won"),
+                Some(Ended::Open) => ("open", "Games not finished"),
+            };
+            let response = choice(ui, page.filter.ended == ended, text, [44.0, 28.0]);
+            if response.accessible_name(name).clicked() {
+                actions.push(LibraryAction::Ended(ended));
+            }
+        }
+    });
+    position_ui(ui, page, actions);
+    folders_ui(ui, shared, actions);
+}
+
+/// Whether games must have had the position.
+fn position_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
+    ui.add_space(8.0);
+    let mut here = page.wanted == Wanted::Here;
+    let text = match page.way() {
+        way if way.is_empty() => "With the position on the board".to_owned(),
+        way => format!("With the position after {way}"),
+    };
+    if ui.checkbox(&mut here, text).changed() {
+        let wanted = if here { Wanted::Here } else { Wanted::Any };
+        actions.push(LibraryAction::Position(wanted));
+    }
+}
+
+/// Where games are looked for, and how far that has come.
+fn folders_ui(ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
+    heading(ui, "Folders");
+    ui.label(quiet("The games folder"));
+    for folder in &shared.settings.game_folders {
+        ui.horizontal(|ui| {
+            let remove = ui.add(Button::new("×"));
+            let name = format!("Leave out {}", folder.display());
+            if remove.accessible_name(name).clicked() {
+                actions.push(LibraryAction::RemoveFolder(folder.clone()));
+            }
+            ui.add(egui::Label::new(quiet(folder.display().to_string())).truncate());
+        });
+    }
+    let id = egui::Id::unique("folder to add");
+    let mut typed = ui.data(|d| d.get_temp::<String>(id)).unwrap_or_default();
+    ui.horizontal(|ui| {
+        let add = ui.add_enabled(!typed.trim().is_empty(), Button::new("Add"));
+        let field = TextEdit::singleline(&mut typed)
+            .hint_text("Another folder")
+            .desired_width(f32::INFINITY);
+        let field = ui.add(field).accessible_name("Another folder");
+        let entered = field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
+        if add.accessible_name("Add this folder").clicked() || (entered && !typed.trim().is_empty())
+        {
+            actions.push(LibraryAction::AddFolder(PathBuf::from(typed.trim())));
+            typed.clear();
+        }
+    });
+    ui.data_mut(|d| d.insert_temp(id, typed));
+    let library = shared.games.library();
+    ui.add_space(8.0);
+    if let Some(underway) = shared.games.underway() {
+        let share = underway.done as f32 / underway.all.max(1) as f32;
+        let text = format!("{} of {} files", underway.done, underway.all);
+        let bar = ProgressBar::new(share).text(text).desired_height(18.0);
+        ui.add(bar).accessible_name("Files looked at");
+    } else {
+        let (games, files) = (library.len(), library.sources().len());
+        ui.label(quiet(format!("{games} games in {files} files")));
+    }
+    for source in library
+        .sources()
+        .iter()
+        .filter(|source| source.fault.is_some())
+        .take(5)
+    {
+        let name = source
+            .path
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy();
+        let fault = source.fault.as_deref().unwrap_or_default();
+        ui.label(quiet(format!("{name}: {fault}")).color(theme::tokens(ui.ctx()).error));
+    }
+}
+
+fn openings_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
+    heading(ui, "From the position on the board");
+    ui.horizontal(|ui| {
+        let way = page.way();
+        if ui
+            .add_enabled(!way.is_empty(), Button::new("Back"))
+            .clicked()
+        {
+            actions.push(LibraryAction::Back);
+        }
+        ui.label(if way.is_empty() {
+            "No move yet".to_owned()
+        } else {
+            way
+        });
+    });
+    ui.add_space(8.0);
+    if page.explored.is_empty() {
+        ui.label(quiet(
+            "No game of the library has gone on from here under these rules",
+        ));
+    }
+    results_ui(
+        ui,
+        "Move",
+        page.explored.iter().map(|explored| {
+            let action = explored.action;
+            (
+                print_move(action),
+                explored.results,
+                Some(LibraryAction::Explore(action)),
+            )
+        }),
+        actions,
+    );
+    position_ui(ui, page, actions);
+}
+
+fn statistics_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
+    heading(ui, "The games of the list by");
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 2.0;
+        let groups = [
+            (Group::Rules, "Rules"),
+            (Group::Player, "Player"),
+            (Group::FirstMove, "First move"),
+        ];
+        for (group, text) in groups {
+            let response = choice(ui, page.group == group, text, [64.0, 28.0]);
+            if response
+                .accessible_name(format!("By {}", text.to_lowercase()))
+                .clicked()
+            {
+                actions.push(LibraryAction::SetGroup(group));
+            }
+        }
+    });
+    ui.add_space(8.0);
+    let rows = page.groups.iter().take(200);
+    let rows = rows.map(|(name, results)| (name.clone(), *results, None));
+    results_ui(ui, "", rows, actions);
+}
+
+/// A table of results: games, won by South, drawn, won by North in percent of those that ended, and the mean length.
+fn results_ui(
+    ui: &mut Ui,
+    title: &str,
+    rows: impl Iterator<Item = (String, Results, Option<LibraryAction>)>,
+    actions: &mut Actions,
+) {
+    let room = (ui.available_width() - 176.0).max(60.0);
+    Grid::new("results")
+        .striped(true)
+        .spacing([8.0, 4.0])
+        .show(ui, |ui| {
+            for text in [title, "Games", "S / = / N %", "Length"] {
+                ui.label(quiet(text));
+            }
+            ui.end_row();
+            for (name, results, action) in rows {
+                let text = RichText::new(&name).small();
+                match action {
+                    Some(action) => {
+                        let button = ui.add(Button::new(text).min_size(egui::vec2(40.0, 22.0)));
+                        let said = format!("Explore {name}: {} games", results.games);
+                        if button.accessible_name(said).clicked() {
+                            actions.push(action);
+                        }
+                    }
+                    None => {
+                        ui.scope(|ui| {
+                            ui.set_max_width(room);
+                            ui.add(egui::Label::new(text).truncate());
+                        });
+                    }
+                }
+                ui.label(quiet(results.games.to_string()));
+                ui.label(quiet(shares(&results)));
+                let length = results.moves as f64 / results.games.max(1) as f64;
+                ui.label(quiet(format!("{length:.0}")));
+                ui.end_row();
+            }
+        });
+}
+
+/// `50 / 10 / 40`, or a dash where no game has ended.
+fn shares(results: &Results) -> String {
+    let ended = results.south + results.drawn + results.north;
+    let percent = |count: usize| (count as f64 * 100.0 / ended as f64).round();
+    match ended {
+        0 => "–".to_owned(),
+        _ => format!(
+            "{} / {} / {}",
+            percent(results.south),
+            percent(results.drawn),
+            percent(results.north)
+        ),
+    }
+}

@@ -1,0 +1,403 @@
+//! Try again: each mistake of a player as a question, on the board.
+//!
+//! While questions are asked the record is one to play about with; the one that was there comes back with the next question
+//! and at the end.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::game::places::Step;
+use crate::game::record::NodeId;
+use crate::game::review::judge::{Judgement, judge};
+use crate::game::review::looks::Look;
+use crate::gui::pages::study::action::StudyTab;
+use crate::gui::pages::study::state::Study;
+use crate::gui::pages::study::trying::{Stand, Trying};
+use crate::gui::shared::Shared;
+use crate::gui::thinking::words::{from_south, value_text};
+use crate::gui::work::worker::{Teller, Worker};
+use crate::rules::notation::{print_move, print_moves};
+use crate::rules::side::Side;
+use crate::rules::state::{Move, State};
+use crate::rules::words::refusal_text::refused;
+use crate::search::endgame::Endgames;
+use crate::search::knowledge::Knowledge;
+use crate::search::limits::{Limits, Stop, processors};
+use crate::search::report::Report;
+use crate::search::request::{Question, Request};
+use crate::search::think::think;
+use crate::search::value::{Score, Value};
+
+/// How long it is looked for what refutes a move.
+const TIME: Duration = Duration::from_millis(700);
+/// Memory for positions already met, in mebibytes.
+const MEMORY: usize = 64;
+/// Most moves of a refutation that are shown.
+const LONGEST: usize = 12;
+
+impl Study {
+    /// The questions, while they are asked.
+    pub const fn trying(&self) -> Option<&Trying> {
+        self.trying.as_ref()
+    }
+
+    /// Asks about the mistakes of one player, or of both; of the only person's, if nobody is named.
+    pub(super) fn try_again(&mut self, whose: Option<Side>, shared: &mut Shared) {
+        self.end_trying(shared);
+        let record = &self.play.game.record;
+        let by_him =
+            |&(_, id): &(usize, NodeId)| whose.is_none_or(|side| record.made(id).by == side);
+        let questions: Vec<_> = self
+            .mistakes()
+            .into_iter()
+            .filter(by_him)
+            .map(|(_, id)| id)
+            .collect();
+        self.tab = StudyTab::Try;
+        if questions.is_empty() {
+            self.said = match self.play.game.review.is_empty() {
+                true => "Mistakes are known after a review".to_owned(),
+                false => "There is no mistake to try again".to_owned(),
+            };
+            return;
+        }
+        self.trying = Some(Trying {
+            kept: record.clone(),
+            whose,
+            questions,
+            at: 0,
+            stand: Stand::Open,
+            is_touched: false,
+            found: (0, 0),
+            refuting: Worker::default(),
+        });
+        self.ask(0, shared);
+    }
+
+    /// Ends the questions; the game is as it was.
+    pub fn end_trying(&mut self, shared: &mut Shared) {
+        if let Some(trying) = self.trying.take() {
+            self.go(shared, |record| {
+                *record = trying.kept;
+                true
+            });
+        }
+    }
+
+    /// Goes to the next question, or the one before.
+    pub(super) fn seek_question(&mut self, step: Step, shared: &mut Shared) {
+        let Some(trying) = &self.trying else {
+            return;
+        };
+        let all = trying.questions.len();
+        let next = match step {
+            Step::Previous => trying.at.checked_sub(1),
+            _ => Some(trying.at + 1).filter(|&next| next < all),
+        };
+        match next {
+            Some(next) => self.ask(next, shared),
+            None => {
+                let (at_once, found) = trying.found;
+                self.said = format!(
+                    "There is no more question that way: {found} of {all} found, {at_once} at once"
+                );
+            }
+        }
+    }
+
+    fn ask(&mut self, at: usize, shared: &mut Shared) {
+        if let Some(trying) = &mut self.trying {
+            trying.at = at;
+            trying.is_touched = false;
+        }
+        self.ask_again(shared);
+    }
+
+    /// Puts the position of the question back on the board.
+    pub(super) fn ask_again(&mut self, shared: &mut Shared) {
+        let Some(trying) = &mut self.trying else {
+            return;
+        };
+        trying.refuting.stop();
+        trying.stand = Stand::Open;
+        let (record, mistake) = (trying.kept.clone(), trying.mistake());
+        self.go(shared, |board| {
+            *board = record;
+            let before = mistake.and_then(|id| board.before(id));
+            board.go_to_place(before)
+        });
+        self.said = self.question().unwrap_or_default();
+    }
+
+    /// The question in words.
+    pub fn question(&self) -> Option<String> {
+        let trying = self.trying.as_ref()?;
+        let id = trying.mistake()?;
+        let made = trying.kept.made(id);
+        let lost = match self.judged(made.action) {
+            Some(judgement) => lost_text(&judgement),
+            None => "was a mistake".to_owned(),
+        };
+        let number = trying.kept.depth(Some(id));
+        Some(format!(
+            "Move {number}: {} {} {lost}. Find a better one",
+            made.by,
+            print_move(made.action)
+        ))
+    }
+
+    /// What a move at the question gives away, if the review knows.
+    fn judged(&self, action: Move) -> Option<Judgement> {
+        let trying = self.trying.as_ref()?;
+        let before = trying.kept.before(trying.mistake()?);
+        let look = self.play.game.review.look(before)?;
+        look.judge(action, trying.kept.rules().counts_seeds())
+    }
+
+    /// Puts the position of the question back on the board, if something was tried there.
+    pub(super) fn back_to_question(&mut self, shared: &mut Shared) {
+        let stand = self.trying.as_ref().map(|trying| trying.stand);
+        if stand.is_some_and(|stand| stand != Stand::Open) {
+            self.ask_again(shared);
+        }
+    }
+
+    /// Answers the question with a move.
+    pub(super) fn answer(&mut self, action: Move, shared: &mut Shared) {
+        if !self.makes(action, shared) {
+            return;
+        }
+        let judgement = self.judged(action);
+        match judgement {
+            Some(judgement) => self.tell_answer(action, &judgement),
+            None => self.stand(
+                Stand::Looking(action),
+                format!("Looking at {}", print_move(action)),
+            ),
+        }
+        if self.trying.as_ref().is_some_and(|trying| !trying.is_over()) {
+            self.refute(shared);
+        }
+    }
+
+    /// Says whether an answer is right.
+    fn tell_answer(&mut self, action: Move, judgement: &Judgement) {
+        let Some(trying) = &mut self.trying else {
+            return;
+        };
+        let tried = print_move(action);
+        if judgement.grade.is_mistake() {
+            let text = format!("Not that one: {tried} {}", lost_text(judgement));
+            return self.stand(Stand::Wrong, text);
+        }
+        trying.found.1 += 1;
+        trying.found.0 += usize::from(!trying.is_touched);
+        let how = match judgement.seeds {
+            Some(1..) => "good enough",
+            _ => "the best",
+        };
+        let value = self.value_of(action);
+        self.stand(Stand::Right, format!("Right: {tried} is {how}{value}"));
+    }
+
+    fn stand(&mut self, stand: Stand, said: String) {
+        if let Some(trying) = &mut self.trying {
+            trying.stand = stand;
+            trying.is_touched = true;
+        }
+        self.said = said;
+    }
+
+    /// Tells something about the best move that does not name it.
+    pub(super) fn hint(&mut self, shared: &mut Shared) {
+        self.back_to_question(shared);
+        let Some((best, trying)) = self.best().zip(self.trying.as_mut()) else {
+            return;
+        };
+        trying.is_touched = true;
+        let state = self.play.game.record.state();
+        let trace = state.preview(best).map(|(trace, _)| trace).ok();
+        let houses = state.rules().shape().houses();
+        self.said = match (trace, best.house()) {
+            (Some(trace), _) if trace.captured > 0 => {
+                format!("Hint: it captures {}", seeds_text(trace.captured.into()))
+            }
+            (Some(trace), _) if trace.extra_move => "Hint: it gives another move".to_owned(),
+            (_, Some(house)) if house.number() * 2 <= houses => {
+                format!("Hint: it is one of the houses 1 to {}", houses / 2)
+            }
+            (_, Some(_)) => format!(
+                "Hint: it is one of the houses {} to {houses}",
+                houses / 2 + 1
+            ),
+            (_, None) => "Hint: it is no house".to_owned(),
+        };
+    }
+
+    /// Shows the best move.
+    pub(super) fn show_solution(&mut self, shared: &mut Shared) {
+        self.ask_again(shared);
+        let Some(best) = self.best() else {
+            return;
+        };
+        if self.makes(best, shared) {
+            let value = self.value_of(best);
+            let text = format!("The best is {}{value}", print_move(best));
+            self.stand(Stand::Shown, text);
+        }
+    }
+
+    /// The best move at the question.
+    fn best(&self) -> Option<Move> {
+        let trying = self.trying.as_ref()?;
+        let before = trying.kept.before(trying.mistake()?);
+        Some(self.play.game.review.look(before)?.best()?.action)
+    }
+
+    /// What a move at the question is worth, in words.
+    fn value_of(&self, action: Move) -> String {
+        let value = self.trying.as_ref().and_then(|trying| {
+            let before = trying.kept.before(trying.mistake()?);
+            let look = self.play.game.review.look(before)?;
+            Some(from_south(look.value_of(action)?, look.mover))
+        });
+        value.map_or_else(String::new, |value| format!(", {}", value_text(value)))
+    }
+
+    /// Makes a move on the board, if it is legal.
+    fn makes(&mut self, action: Move, shared: &mut Shared) -> bool {
+        let record = &mut self.play.game.record;
+        match record.play_variation(action) {
+            Ok(_) => {
+                shared.notices.moved();
+                self.play.tell_last_move();
+                true
+            }
+            Err(refusal) => {
+                let legal = record.state().legal_houses();
+                let (rules, names) = (self.play.game.rules(), self.play.names());
+                self.said = refused(rules, refusal, names, &legal);
+                false
+            }
+        }
+    }
+
+    /// Looks for what refutes the move on the board.
+    fn refute(&mut self, shared: &mut Shared) {
+        let folder = shared.folders.tables().ok();
+        let play = &mut self.play;
+        let search = Search {
+            state: play.game.record.state().clone(),
+            endgames: play.endgames.table().cloned(),
+            knowledge: play.known.of(play.game.rules(), folder.as_deref()),
+        };
+        let Some(trying) = &mut self.trying else {
+            return;
+        };
+        let work = move |teller: &Teller<Report>| teller.tell(search.report(teller.stop()));
+        if let Err(error) = trying
+            .refuting
+            .start_next("kalaha-refute", &shared.wake, work)
+        {
+            shared.notices.trouble(error.to_string());
+        }
+    }
+
+    /// Takes what was found and shows it on the board: all until the player who was wrong is to move again.
+    pub(super) fn hear_refutation(&mut self) {
+        let Some(trying) = &mut self.trying else {
+            return;
+        };
+        let Some(report) = trying.refuting.news().pop() else {
+            return;
+        };
+        let Some(id) = trying.mistake() else {
+            return;
+        };
+        let (mover, before) = (trying.kept.made(id).by, trying.kept.before(id));
+        let value = value_to(mover, self.play.game.record.state(), &report);
+        if let Stand::Looking(action) = trying.stand {
+            let best = self.play.game.review.look(before).and_then(Look::best);
+            let Some((best, value)) = best.zip(value) else {
+                return;
+            };
+            let counts_seeds = trying.kept.rules().counts_seeds();
+            self.tell_answer(action, &judge(best.value, value, counts_seeds));
+            if self.trying.as_ref().is_some_and(Trying::is_over) {
+                return;
+            }
+        }
+        let record = &mut self.play.game.record;
+        let mut replies = Vec::new();
+        for action in report.line.into_iter().take(LONGEST) {
+            let Some(by) = record.state().to_move() else {
+                break;
+            };
+            let was_answered = replies.iter().any(|&(by, _)| by != mover);
+            if (was_answered && by == mover) || record.play_variation(action).is_err() {
+                break;
+            }
+            replies.push((by, action));
+        }
+        self.play.tell_last_move();
+        if let Some(value) = value.filter(|_| !replies.is_empty()) {
+            let value = value_text(from_south(value, mover));
+            let line = print_moves(replies);
+            self.said += &format!(". {}: {line}, {value}", mover.other());
+        }
+    }
+}
+
+/// What the position after a move is worth to a player, by its end or by a search.
+fn value_to(side: Side, state: &State, report: &Report) -> Option<Value> {
+    if let Some(outcome) = state.outcome() {
+        return Some(Value::exact(Score::of_outcome(
+            state.rules(),
+            outcome,
+            side,
+        )));
+    }
+    let best = report.best()?.value;
+    Some(match state.to_move() == Some(side) {
+        true => best,
+        false => best.negated(),
+    })
+}
+
+/// A position in which it is looked for the best reply.
+struct Search {
+    state: State,
+    endgames: Option<Arc<Endgames>>,
+    knowledge: Option<Arc<Knowledge>>,
+}
+
+impl Search {
+    fn report(&self, stop: &Stop) -> Report {
+        let limits = Limits {
+            time: Some(TIME),
+            threads: processors(),
+            memory: MEMORY,
+            ..Limits::default()
+        };
+        let request = Request::new(&self.state, Question::BestMove, &limits, stop);
+        let request = request.with_endgames(self.endgames.as_deref());
+        think(&request.with_knowledge(self.knowledge.as_deref()), |_| {})
+    }
+}
+
+/// `gave away 5 seeds and the result`.
+fn lost_text(judgement: &Judgement) -> String {
+    match (judgement.seeds, judgement.result) {
+        (Some(seeds), 0) => format!("gives away {}", seeds_text(seeds)),
+        (Some(seeds), _) => format!("gives away {} and the result", seeds_text(seeds)),
+        (None, 1..) => "gives away the result".to_owned(),
+        (None, _) => format!("is called: {}", judgement.grade.word()),
+    }
+}
+
+fn seeds_text(seeds: i32) -> String {
+    match seeds {
+        1 => "1 seed".to_owned(),
+        seeds => format!("{seeds} seeds"),
+    }
+}

@@ -1,0 +1,336 @@
+//! The library page with thousands of games: listed, filtered, sorted, opened, explored.
+
+use std::fs;
+use std::path::Path;
+use std::time::Instant;
+
+use egui::{Key, Modifiers, Theme, vec2};
+use egui_kittest::kittest::Queryable as _;
+use kalaha::game::contest::{Game, Moment};
+use kalaha::gui::action::Action;
+use kalaha::gui::library::action::{LibraryAction, LibraryTab, Wanted};
+use kalaha::gui::pages::PageName;
+use kalaha::rules::side::BySide;
+use kalaha::storage::game_file;
+use kalaha::storage::library::filter::Group;
+use kalaha::storage::pgn::write::to_pgn;
+
+use crate::kept_picture::{self, Match};
+use crate::table::{Lay, Table, rules};
+
+const NAMES: [&str; 12] = [
+    "Anna", "Ben", "Cleo", "Dora", "Emil", "Fatou", "Goran", "Hana", "Ines", "Jomo", "Kofi", "Lena",
+];
+const RULES: [&str; 5] = ["kalah", "oware", "congkak", "toguz-korgool", "bestemshe"];
+
+/// A game that chance has made.
+fn random_game(number: usize) -> Game {
+    let mut dice = (number as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let mut draw = |below: usize| {
+        dice = dice
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (dice >> 33) as usize % below
+    };
+    let named = rules(RULES[draw(RULES.len())]);
+    let names = [NAMES[draw(NAMES.len())], NAMES[draw(NAMES.len())]];
+    let players = BySide {
+        south: names[0].to_owned(),
+        north: names[1].to_owned(),
+    };
+    let started = Moment(1_600_000_000 + number as u64 * 40_000);
+    let mut game = Game::new(*named, players, started);
+    for _ in 0..draw(90) + 10 {
+        let moves = game.record.state().legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        let action = moves[draw(moves.len())];
+        game.record.play(action).unwrap();
+    }
+    game
+}
+
+/// So many games in the games folder, a hundred of them in files of their own.
+fn fill(folder: &Path, games: usize) {
+    let folder = folder.join("games");
+    fs::create_dir_all(&folder).unwrap();
+    let mut pgn = String::new();
+    for number in 0..games {
+        let game = random_game(number);
+        if number < 100 {
+            let text = game_file::to_text(&game, Moment(0)).unwrap();
+            fs::write(folder.join(format!("game-{number}.json")), text).unwrap();
+        } else {
+            pgn += &to_pgn(&game).unwrap();
+            pgn.push('\n');
+        }
+    }
+    fs::write(folder.join("many.pgn"), pgn).unwrap();
+}
+
+fn apply(table: &mut Table, action: impl Into<Action>) {
+    let ctx = table.harness.ctx.clone();
+    table.harness.state_mut().apply(&ctx, action);
+    table.harness.run();
+}
+
+fn shown(games: usize) -> Table {
+    let mut table = Table::lay(Lay {
+        size: vec2(1180.0, 760.0),
+        theme: Theme::Dark,
+        ..Lay::default()
+    });
+    fill(table.folder(), games);
+    table.key(Key::F5);
+    assert_eq!(table.pages().shown(), PageName::Library);
+    table.wait("the games to be read", |t| {
+        t.shared().games.underway().is_none() && t.shared().games.library().len() == games
+    });
+    table.harness.run();
+    table
+}
+
+fn count(table: &Table) -> usize {
+    table.pages().library.list.len()
+}
+
+#[test]
+fn three_thousand_games_are_listed_filtered_sorted_and_opened() {
+    let mut table = shown(3_000);
+    assert_eq!(count(&table), 3_000);
+    assert!(table.has("3000 games in 101 files"));
+    let field = table.harness.get_by_label("Words to find");
+    field.focus();
+    table.harness.run();
+    table
+        .harness
+        .get_by_label("Words to find")
+        .type_text("anna oware");
+    table.harness.run();
+    let found = count(&table);
+    assert!((1..400).contains(&found), "{found}");
+    for &number in &table.pages().library.list {
+        let (_, entry) = table.shared().games.library().game(number).unwrap();
+        assert!(
+            entry.rules == "Oware"
+                && (entry.players.south == "Anna" || entry.players.north == "Anna")
+        );
+    }
+    table.click("South won");
+    assert!(count(&table) < found);
+    table.click("Sort by Moves");
+    let lengths: Vec<_> = table
+        .pages()
+        .library
+        .list
+        .iter()
+        .map(|&number| {
+            table
+                .shared()
+                .games
+                .library()
+                .game(number)
+                .unwrap()
+                .1
+                .length()
+        })
+        .collect();
+    assert!(
+        lengths.is_sorted_by(|one, other| one >= other),
+        "the longest first"
+    );
+    table.click("Sort by Moves");
+    // A row is chosen by a click, and opened by a button.
+    let number = table.pages().library.list[0];
+    let entry = table
+        .shared()
+        .games
+        .library()
+        .game(number)
+        .unwrap()
+        .1
+        .clone();
+    apply(&mut table, LibraryAction::Choose(0));
+    table.click("Open this game");
+    table.wait("the game", |t| {
+        t.play().game.record.line().len() == entry.length()
+            && t.play().game.players == entry.players
+    });
+    assert_eq!(table.pages().shown(), PageName::Study);
+    assert_eq!(table.play().game.rules_name, "Oware");
+}
+
+#[test]
+fn the_list_is_gone_through_by_keys() {
+    let mut table = shown(150);
+    let chosen = |table: &Table| table.pages().library.chosen;
+    table.key(Key::ArrowDown);
+    table.key(Key::ArrowDown);
+    assert_eq!(chosen(&table), Some(1));
+    table.key(Key::ArrowUp);
+    assert_eq!(chosen(&table), Some(0));
+    table.key(Key::End);
+    assert_eq!(chosen(&table), Some(149));
+    table.key(Key::Home);
+    let number = table.pages().library.list[0];
+    let entry = table
+        .shared()
+        .games
+        .library()
+        .game(number)
+        .unwrap()
+        .1
+        .clone();
+    // The row says who played, and how it went.
+    let row = format!(
+        "{} – {}, {}",
+        entry.players.south, entry.players.north, entry.rules
+    );
+    assert!(
+        table
+            .harness
+            .query_all_by_label_contains(&row)
+            .next()
+            .is_some(),
+        "{row}"
+    );
+    table.key(Key::Enter);
+    table.wait("the game", |t| t.play().game.players == entry.players);
+    assert_eq!(table.play().game.record.line().len(), entry.length());
+}
+
+#[test]
+fn a_position_is_found_and_its_games_open_there() {
+    let mut table = Table::lay(Lay::default());
+    fill(table.folder(), 400);
+    // The position after a game's first six moves.
+    let game = (0..)
+        .map(random_game)
+        .find(|game| game.rules_name == "Oware" && game.record.line().len() > 8)
+        .unwrap();
+    let moves: Vec<_> = game.record.line().take(6).copied().collect();
+    let text =
+        kalaha::rules::notation::print_moves(moves.iter().map(|made| (made.by, made.action)));
+    table.paste(&format!(
+        "[Game \"Oware\"]\n1. {}",
+        text.replace(['-', ' '], " ")
+    ));
+    assert_eq!(table.play().game.record.made_count(), 6);
+    let wanted = table.position();
+    table.key(Key::F5);
+    table.wait("the games", |t| {
+        t.shared().games.underway().is_none() && t.shared().games.library().len() == 400
+    });
+    let begun = Instant::now();
+    apply(&mut table, LibraryAction::Position(Wanted::Here));
+    println!("found in {:?}", begun.elapsed());
+    assert!((1..20).contains(&count(&table)), "{}", count(&table));
+    apply(&mut table, LibraryAction::SetTab(LibraryTab::Openings));
+    assert!(table.has("Explore "), "what was played from there");
+    apply(&mut table, LibraryAction::Choose(0));
+    apply(&mut table, LibraryAction::Open);
+    table.wait("the game", |t| {
+        t.pages().shown() == PageName::Study && t.play().game.record.line().len() > 6
+    });
+    assert_eq!(table.position(), wanted);
+}
+
+#[test]
+fn openings_are_explored_and_games_counted() {
+    let mut table = shown(600);
+    table.click("Openings");
+    let first = table.pages().library.explored[0];
+    let games = first.results.games;
+    let all: usize = table
+        .pages()
+        .library
+        .explored
+        .iter()
+        .map(|one| one.results.games)
+        .sum();
+    assert!(games > 0 && all > games);
+    apply(&mut table, LibraryAction::Explore(first.action));
+    let after: usize = table
+        .pages()
+        .library
+        .explored
+        .iter()
+        .map(|one| one.results.games)
+        .sum();
+    assert!(after <= games);
+    table.click("Back");
+    assert_eq!(table.pages().library.explored[0], first);
+    table.click("Statistics");
+    let rules: usize = table
+        .pages()
+        .library
+        .groups
+        .iter()
+        .map(|(_, results)| results.games)
+        .sum();
+    assert_eq!(rules, 600);
+    table.click("By player");
+    assert_eq!(table.pages().library.group, Group::Player);
+    assert!(table.has("Kofi"));
+}
+
+#[test]
+fn another_folder_is_added_and_left_out_and_a_broken_file_is_told() {
+    let mut table = shown(120);
+    let other = table.folder().join("other");
+    fs::create_dir_all(&other).unwrap();
+    fs::write(
+        other.join("one.pgn"),
+        "[White \"Zoe\"]\n[Rules \"kalah\"]\n\n1. 3 6 *\n",
+    )
+    .unwrap();
+    fs::write(other.join("bad.json"), "{").unwrap();
+    let nowhere = table.folder().join("nowhere");
+    apply(&mut table, LibraryAction::AddFolder(nowhere));
+    assert!(table.has("There is no folder"));
+    apply(&mut table, LibraryAction::AddFolder(other.clone()));
+    table.wait("the other folder", |t| {
+        t.shared().games.library().len() == 121
+    });
+    table.harness.run();
+    assert!(table.has("bad.json: not JSON"));
+    let mut table = table.reopen();
+    table.key(Key::F5);
+    table.wait("the other folder", |t| {
+        t.shared().games.library().len() == 121
+    });
+    apply(&mut table, LibraryAction::Words("zoe".to_owned()));
+    assert_eq!(count(&table), 1);
+    apply(&mut table, LibraryAction::RemoveFolder(other));
+    table.wait("the games folder alone", |t| {
+        t.shared().games.library().len() == 120
+    });
+    table.harness.run();
+    assert!(table.has("No game is like that"));
+}
+
+#[test]
+fn a_game_that_was_played_stands_in_the_list() {
+    let mut table = Table::preset("kalah");
+    table.click_start("South house 3,");
+    table.chord(Modifiers::COMMAND, Key::N);
+    table.key(Key::F5);
+    table.wait("the game", |t| {
+        t.shared().games.library().len() == 1 && t.pages().library.list.len() == 1
+    });
+    table.harness.run();
+    table.click("South – North, Kalah, not finished, 1 move, 2026-11-21");
+    assert_eq!(table.pages().library.chosen, Some(0));
+}
+
+#[test]
+fn picture_of_the_library() {
+    let mut table = shown(3_000);
+    for key in [Key::ArrowDown; 4] {
+        table.key(key);
+    }
+    table.harness.remove_cursor();
+    let path = "screenshots/library.png";
+    kept_picture::compare(&table.harness.render().unwrap(), path, Match::Alike);
+}
