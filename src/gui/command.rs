@@ -123,6 +123,12 @@ commands! {
     NextMistake: Page, Nowhere, "Next mistake", "Go to the next mistake, as the review found it", [ctrl(Key::ArrowRight)];
     Promote: Page, Nowhere, "Promote variation", "Put the variation before the one it leaves", [ctrl(Key::ArrowUp)];
     DeleteMove: Page, Nowhere, "Delete from here", "Delete this move and all after it; undo brings it back", [plain(Key::Delete)];
+    MarkBrilliant: Page, Nowhere, "Mark with !!", "Mark this move as brilliant, or take that mark away", [ctrl(Key::Num1)];
+    MarkGood: Page, Nowhere, "Mark with !", "Mark this move as good, or take that mark away", [ctrl(Key::Num2)];
+    MarkInteresting: Page, Nowhere, "Mark with !?", "Mark this move as interesting, or take that mark away", [ctrl(Key::Num3)];
+    MarkDubious: Page, Nowhere, "Mark with ?!", "Mark this move as dubious, or take that mark away", [ctrl(Key::Num4)];
+    MarkMistake: Page, Nowhere, "Mark with ?", "Mark this move as a mistake, or take that mark away", [ctrl(Key::Num5)];
+    MarkBlunder: Page, Nowhere, "Mark with ??", "Mark this move as a blunder, or take that mark away", [ctrl(Key::Num6)];
     Review: Page, Nowhere, "Review", "Look through the whole line and find its mistakes", [ctrl_shift(Key::R)];
     TryAgain: Page, Nowhere, "Try again", "Each mistake as a question: find a better move", [ctrl(Key::T)];
     Solution: Page, Nowhere, "Solution", "Show the best move of the question", [plain(Key::S)];

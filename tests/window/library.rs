@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Instant;
 
-use egui::{Key, Modifiers, Theme, vec2};
+use egui::{Key, Theme, vec2};
 use egui_kittest::kittest::Queryable as _;
 use kalaha::game::contest::{Game, Moment};
 use kalaha::gui::action::Action;
@@ -314,7 +314,7 @@ fn another_folder_is_added_and_left_out_and_a_broken_file_is_told() {
 fn a_game_that_was_played_stands_in_the_list() {
     let mut table = Table::preset("kalah");
     table.click_start("South house 3,");
-    table.chord(Modifiers::COMMAND, Key::N);
+    table.new_game();
     table.key(Key::F5);
     table.wait("the game", |t| {
         t.shared().games.library().len() == 1 && t.pages().library.list.len() == 1

@@ -149,6 +149,13 @@ fn comments_and_marks_are_written_kept_and_taken_back() {
     assert!(table.has("Move 4: South 2, dubious move"));
     table.click("Mark as dubious move");
     assert_eq!(note(&table).mark, None);
+    table.chord(Modifiers::COMMAND, Key::Num6);
+    assert_eq!(note(&table).mark, Some(Mark::Blunder));
+    table.chord(Modifiers::COMMAND, Key::Num6);
+    assert_eq!(note(&table).mark, None);
+    table.chord(Modifiers::COMMAND, Key::Z);
+    table.chord(Modifiers::COMMAND, Key::Z);
+    assert_eq!(note(&table).mark, None);
     table.chord(Modifiers::COMMAND, Key::Z);
     assert_eq!(note(&table).mark, Some(Mark::Dubious));
 }

@@ -286,6 +286,7 @@ impl Pages {
                 self.rules_read(file.purpose, Draft::of_preset(&preset), shared);
             }
             Err(error) => {
+                self.sought = None;
                 shared.change_settings(|s| s.recent_files.forget(&file.path));
                 let text = format!("{error}\n\n{}", file.path.display());
                 shared.tell_trouble(&file.path, "could not be opened", text, Vec::new());

@@ -2,7 +2,7 @@
 
 use egui::Context;
 
-use crate::game::note::Note;
+use crate::game::note::{Mark, Note};
 use crate::game::places::Step;
 use crate::game::record::{Place, Record};
 use crate::gui::board::Toward;
@@ -138,6 +138,22 @@ impl Study {
                 .for_each(|action| self.try_move(action, shared)),
             Err(error) => shared.notices.trouble(format!("Cannot paste: {error}")),
         }
+    }
+
+    /// Puts a mark at the present move, or takes it away where it is there.
+    pub(super) fn set_mark(&mut self, mark: Option<Mark>, shared: &mut Shared) {
+        let was = self
+            .play
+            .game
+            .record
+            .note(self.play.game.record.here())
+            .mark;
+        let mark = mark.filter(|_| was != mark);
+        self.write(shared, |note| note.with_mark(mark));
+        self.said = mark.map_or_else(
+            || "The mark is gone".to_owned(),
+            |mark| format!("Marked as {}", mark.meaning()),
+        );
     }
 
     /// Shows another tab; the questions end with theirs.

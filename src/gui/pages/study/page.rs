@@ -2,6 +2,7 @@
 
 use egui::{Context, Ui};
 
+use crate::game::note::Mark;
 use crate::game::places::Step;
 use crate::game::record::Record;
 use crate::gui::action::{Action, Actions};
@@ -70,6 +71,7 @@ impl Page for Study {
             Command::LineStart => can_step(Step::Start),
             Command::LineEnd => can_step(Step::End),
             Command::PreviousMistake | Command::NextMistake => Some(true),
+            command if mark_of(command).is_some() => Some(record.here().is_some()),
             Command::Promote | Command::DeleteMove | Command::CopyMoves => {
                 Some(record.here().is_some())
             }
@@ -114,6 +116,7 @@ impl Page for Study {
             Command::LineEnd => self.walk(Step::End, shared),
             Command::PreviousMistake => self.seek_mistake(Step::Previous, shared),
             Command::NextMistake => self.seek_mistake(Step::Next, shared),
+            command if mark_of(command).is_some() => self.set_mark(mark_of(command), shared),
             Command::Promote => self.promote(shared),
             Command::DeleteMove => self.delete(self.play.game.record.here(), shared),
             Command::Review => self.review(shared),
@@ -142,6 +145,19 @@ impl Page for Study {
     fn attend(&mut self, _: &Context, _: Seen, _: &mut Shared) {
         self.turn_to_game();
     }
+}
+
+/// The mark that a command stands for.
+const fn mark_of(command: Command) -> Option<Mark> {
+    Some(match command {
+        Command::MarkBrilliant => Mark::Brilliant,
+        Command::MarkGood => Mark::Good,
+        Command::MarkInteresting => Mark::Interesting,
+        Command::MarkDubious => Mark::Dubious,
+        Command::MarkMistake => Mark::Mistake,
+        Command::MarkBlunder => Mark::Blunder,
+        _ => return None,
+    })
 }
 
 impl Study {

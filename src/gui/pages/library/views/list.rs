@@ -1,8 +1,8 @@
 //! The list of games: a row for each, in columns by which it can be put in order.
 
 use egui::{
-    Align, FontSelection, Key, Rect, Response, RichText, ScrollArea, Sense, Ui, WidgetText, pos2,
-    vec2,
+    Align, FontSelection, Key, Pos2, Rect, Response, RichText, ScrollArea, Sense, Shape, Stroke,
+    Ui, WidgetText, pos2, vec2,
 };
 
 use crate::gui::action::Actions;
@@ -104,12 +104,7 @@ fn header_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
     let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
     for ((column, title, ..), cell) in COLUMNS.into_iter().zip(columns(row)) {
         let is_sorted = page.column == column;
-        let text = match (is_sorted, page.order) {
-            (false, _) => title.to_owned(),
-            (true, Order::Usual) => format!("{title} ▾"),
-            (true, Order::Reversed) => format!("{title} ▴"),
-        };
-        let button = egui::Button::selectable(is_sorted, RichText::new(text).small()).truncate();
+        let button = egui::Button::selectable(is_sorted, RichText::new(title).small()).truncate();
         let response = ui.put(cell.shrink2(vec2(1.0, 1.0)), button);
         if response
             .accessible_name(format!("Sort by {title}"))
@@ -117,7 +112,23 @@ fn header_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
         {
             actions.push(LibraryAction::Sort(column));
         }
+        if is_sorted {
+            sign(ui, pos2(cell.right() - 10.0, cell.center().y), page.order);
+        }
     }
+}
+
+/// A small triangle: down for the usual order, up for the other one.
+fn sign(ui: &Ui, at: Pos2, order: Order) {
+    let height = match order {
+        Order::Usual => 3.0,
+        Order::Reversed => -3.0,
+    };
+    let corners = [(-4.0, -height), (4.0, -height), (0.0, height)];
+    let corners = corners.map(|(x, y)| at + vec2(x, y)).to_vec();
+    let color = theme::tokens(ui.ctx()).text;
+    ui.painter()
+        .add(Shape::convex_polygon(corners, color, Stroke::NONE));
 }
 
 fn row_ui(ui: &mut Ui, entry: &Entry, chosen: bool) -> Response {

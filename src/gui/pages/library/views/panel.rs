@@ -7,7 +7,7 @@ use egui::{Button, ComboBox, Grid, ProgressBar, RichText, TextEdit, Ui};
 use crate::gui::action::Actions;
 use crate::gui::library::action::{LibraryAction, LibraryTab, Wanted};
 use crate::gui::pages::library::state::LibraryPage;
-use crate::gui::parts::widgets::{choice, heading, primary, quiet, scroll, tabs};
+use crate::gui::parts::widgets::{choice, heading, name_choice, primary, quiet, scroll, tabs};
 use crate::gui::shared::Shared;
 use crate::gui::theme;
 use crate::rules::notation::print_move;
@@ -55,7 +55,7 @@ fn find_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut Actio
     let combo = ComboBox::from_id_salt("rules of the library")
         .width(ui.available_width())
         .selected_text(shown);
-    combo.show_ui(ui, |ui| {
+    let combo = combo.show_ui(ui, |ui| {
         if ui
             .selectable_label(page.filter.rules.is_none(), "All rules")
             .clicked()
@@ -70,6 +70,7 @@ fn find_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut Actio
             }
         }
     });
+    name_choice(&combo.response, "Rules of the games", shown);
     heading(ui, "Result");
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 2.0;
