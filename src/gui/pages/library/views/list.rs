@@ -15,18 +15,20 @@ use crate::storage::library::filter::{Column, Order};
 
 /// The height of a row, in points.
 const ROW: f32 = 28.0;
+/// Before and after what stands in a column, in points.
+const PADDING: f32 = 6.0;
 /// The margin round the list, in points.
 const MARGIN: f32 = 12.0;
 
 /// The columns: title, the least width in points, and the share of what is left.
 const COLUMNS: [(Column, &str, f32, f32); 7] = [
-    (Column::Date, "Date", 84.0, 0.0),
+    (Column::Date, "Date", 98.0, 0.0),
     (Column::South, "South", 60.0, 0.36),
     (Column::North, "North", 60.0, 0.36),
     (Column::Rules, "Rules", 60.0, 0.28),
-    (Column::Result, "Result", 58.0, 0.0),
-    (Column::Moves, "Moves", 58.0, 0.0),
-    (Column::Reviewed, "Review", 62.0, 0.0),
+    (Column::Result, "Result", 72.0, 0.0),
+    (Column::Moves, "Moves", 72.0, 0.0),
+    (Column::Reviewed, "Review", 78.0, 0.0),
 ];
 
 /// The whole page.
@@ -101,21 +103,42 @@ fn columns(row: Rect) -> [Rect; 7] {
 }
 
 fn header_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
+    let tokens = theme::tokens(ui.ctx());
     let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
     for ((column, title, ..), cell) in COLUMNS.into_iter().zip(columns(row)) {
         let is_sorted = page.column == column;
-        let button = egui::Button::selectable(is_sorted, RichText::new(title).small()).truncate();
-        let response = ui.put(cell.shrink2(vec2(1.0, 1.0)), button);
-        if response
-            .accessible_name(format!("Sort by {title}"))
-            .clicked()
-        {
+        let response = ui.interact(cell, ui.id().with(title), Sense::click());
+        let name = format!("Sort by {title}");
+        response
+            .widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, is_sorted, &name));
+        let (fill, color) = match (response.hovered() || response.has_focus(), is_sorted) {
+            (true, _) => (tokens.control_hover, tokens.text),
+            (false, true) => (egui::Color32::TRANSPARENT, tokens.text),
+            (false, false) => (egui::Color32::TRANSPARENT, tokens.quiet),
+        };
+        ui.painter().rect_filled(cell, size::RADIUS, fill);
+        let room = cell.shrink2(vec2(PADDING, 5.0));
+        let width = paint_text(ui, title, room, color);
+        if is_sorted {
+            let at = pos2(room.left() + width + 10.0, cell.center().y);
+            sign(ui, at, page.order);
+        }
+        if response.clicked() {
             actions.push(LibraryAction::Sort(column));
         }
-        if is_sorted {
-            sign(ui, pos2(cell.right() - 10.0, cell.center().y), page.order);
-        }
     }
+    let line = Stroke::new(1.0, tokens.line);
+    ui.painter().hline(row.x_range(), row.bottom(), line);
+}
+
+/// A line of text, cut where its room ends; how wide it is.
+fn paint_text(ui: &Ui, text: &str, room: Rect, color: egui::Color32) -> f32 {
+    let text = WidgetText::from(RichText::new(text).size(size::NOTE));
+    let wrap = Some(egui::TextWrapMode::Truncate);
+    let galley = text.into_galley(ui, wrap, room.width(), FontSelection::Default);
+    let width = galley.size().x;
+    ui.painter().galley(room.min, galley, color);
+    width
 }
 
 /// A small triangle: down for the usual order, up for the other one.
@@ -147,11 +170,7 @@ fn row_ui(ui: &mut Ui, entry: &Entry, chosen: bool) -> Response {
     ui.painter().rect_filled(rect, size::RADIUS, fill);
     let texts = texts(entry);
     for (text, cell) in texts.into_iter().zip(columns(rect)) {
-        let room = cell.shrink2(vec2(6.0, 5.0));
-        let text = WidgetText::from(RichText::new(text).size(size::NOTE));
-        let wrap = Some(egui::TextWrapMode::Truncate);
-        let galley = text.into_galley(ui, wrap, room.width(), FontSelection::Default);
-        ui.painter().galley(room.min, galley, tokens.text);
+        paint_text(ui, &text, cell.shrink2(vec2(PADDING, 5.0)), tokens.text);
     }
     response
 }
