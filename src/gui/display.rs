@@ -30,7 +30,11 @@ pub fn opengl() -> Result<String, String> {
                 *told.lock().unwrap_or_else(PoisonError::into_inner) = cc.gl.as_ref().map(|gl| {
                     let version = gl.version();
                     let (major, minor) = (version.major, version.minor);
-                    let kind = if version.is_embedded { "OpenGL ES" } else { "OpenGL" };
+                    let kind = if version.is_embedded {
+                        "OpenGL ES"
+                    } else {
+                        "OpenGL"
+                    };
                     format!("{kind} {major}.{minor}, {}", version.vendor_info)
                 });
                 // All is known; nothing is shown.
