@@ -216,6 +216,8 @@ rm -rf "$home/config/games"
 echo "no folder" >"$home/config/games"
 xdotool key --clearmodifiers ctrl+n
 sleep 1
+xdotool key --clearmodifiers Return
+sleep 1
 slots_hold 1 || fail "a game that could not be kept left the board: $(slots)"
 kill -9 "$app"
 echo "e2e: a game that cannot be kept stays"

@@ -1,5 +1,6 @@
 //! The window: takes what threads tell, shows the pages, carries out what was asked for.
 
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use egui::{CentralPanel, Context, Frame, Margin, Panel, Ui, ViewportCommand};
@@ -9,8 +10,10 @@ use crate::gui::command::Command;
 use crate::gui::files::action::FileAction;
 use crate::gui::files::autosaving::Kept;
 use crate::gui::files::dialogs::FileDialogs;
+use crate::gui::files::names::file_name;
 use crate::gui::files::own_file::OwnFile;
 use crate::gui::files::purpose::{OpenFor, Purpose};
+use crate::gui::frame::focus::focus_ring;
 use crate::gui::frame::keys::keys;
 use crate::gui::frame::modals::modal_ui;
 use crate::gui::frame::notices::{hold, notices_ui};
@@ -38,6 +41,8 @@ pub struct App {
     /// The window's size as last seen, to be kept with the settings.
     shape_seen: WindowShape,
     closing: Closing,
+    /// The title that the window has.
+    title_shown: String,
 }
 
 /// Whether the window closes when it is told to.
@@ -99,6 +104,7 @@ impl App {
             frames: 0,
             shape_seen,
             closing: Closing::IfKept,
+            title_shown: String::new(),
         }
     }
 
@@ -170,6 +176,8 @@ impl App {
             self.close_if_kept(ctx);
         }
         self.note_window(ctx);
+        self.name_window(ctx);
+        self.open_dropped(ctx);
         self.shared.use_scale(ctx);
         self.let_notices_go(ctx);
         self.pages.advance(ctx, &mut self.shared);
@@ -234,6 +242,41 @@ impl App {
         }
     }
 
+    /// The title of the window: the rules or the page, the file, the program.
+    pub fn title(&self) -> String {
+        let (name, file) = self.pages.name_and_file();
+        let file = file.map(|file| format!("{} — ", file_name(file)));
+        format!("{}{name} — Kalaha", file.unwrap_or_default())
+    }
+
+    /// Writes the title of the window anew where it has changed.
+    fn name_window(&mut self, ctx: &Context) {
+        let title = self.title();
+        if title != self.title_shown {
+            ctx.send_viewport_cmd(ViewportCommand::Title(title.clone()));
+            self.title_shown = title;
+        }
+    }
+
+    /// Opens a file that was dropped on the window; of several the first.
+    fn open_dropped(&mut self, ctx: &Context) {
+        let paths: Vec<PathBuf> = ctx.input(|i| {
+            let dropped = i.raw.dropped_files.iter();
+            dropped.map(|file| file.path().to_owned()).collect()
+        });
+        let mut paths = paths.into_iter();
+        let Some(path) = paths.next() else {
+            return;
+        };
+        let others = paths.count();
+        if others > 0 {
+            let name = file_name(&path);
+            let text = format!("{} files were dropped: only {name} is opened", others + 1);
+            self.shared.notices.news(text);
+        }
+        self.apply(ctx, FileAction::Use(Purpose::Open(OpenFor::Game), path));
+    }
+
     /// Remembers the size of the window, written when the program ends.
     fn note_window(&mut self, ctx: &Context) {
         let zoom = ctx.zoom_factor();
@@ -278,6 +321,7 @@ impl App {
             .frame(Frame::new().fill(tokens.page))
             .show(ui, |ui| page.page_ui(ui, shared, actions));
         modal_ui(ui, pages, shared, actions);
+        focus_ring(ui.ctx(), page.key_board());
     }
 }
 

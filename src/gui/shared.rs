@@ -63,6 +63,8 @@ pub struct Shared {
     pub games: GameShelf,
     /// The system's file dialog that is open.
     pub dialog: Option<OpenDialog>,
+    /// Whether the system has no file dialog, as was found out.
+    pub types_paths: bool,
     /// Whether all that has changed is kept.
     pub saving: Autosaving,
     /// What is being carried out, to be tried again if it is refused.
@@ -102,6 +104,7 @@ impl Shared {
             waiting: Waiting::default(),
             games: GameShelf::default(),
             dialog: None,
+            types_paths: false,
             saving: Autosaving::default(),
             doing: None,
             writer: writer(Arc::clone(&autosave), folders.clone(), wake.clone()),

@@ -19,9 +19,11 @@ mod table;
 
 mod chooser;
 mod comparing;
+mod desktop;
 mod endgames;
 mod endings;
 mod exchange;
+mod icon;
 mod keeping;
 mod library;
 mod messages;

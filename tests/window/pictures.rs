@@ -427,6 +427,31 @@ fn two_boards_in_a_small_window() {
 }
 
 #[test]
+fn a_new_game_against_the_computer() {
+    let mut table = game("oware", Theme::Dark, vec2(900.0, 640.0), 4, as_set);
+    table.chord(egui::Modifiers::COMMAND, egui::Key::N);
+    table.click("You and the computer");
+    table.harness.remove_cursor();
+    table.harness.run();
+    compare(&mut table, "new-game");
+}
+
+#[test]
+fn a_refusal_and_a_message() {
+    let mut table = game("kalah", Theme::Light, vec2(900.0, 600.0), 5, |settings| {
+        settings.side_panel.open = false;
+    });
+    table.paste("what is this");
+    let side = table.to_move().unwrap().other();
+    let label = table.full_label(&format!("{side} house 4,"));
+    table.harness.get_by_label(&label).click();
+    table.harness.run();
+    table.harness.remove_cursor();
+    table.harness.run();
+    compare(&mut table, "refused");
+}
+
+#[test]
 fn two_computers_paused() {
     let mut table = game("oware", Theme::Dark, vec2(900.0, 600.0), 6, named);
     table.act(Command::Pause);

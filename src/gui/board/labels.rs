@@ -10,12 +10,23 @@ use super::layout::{BoardLayout, PitPlace, TextWay};
 use super::model::{Tag, TagKind};
 use crate::gui::theme::{BoardColors, strong};
 use crate::rules::board::Pit;
+use crate::rules::side::Side;
 
+/// Between a house and its tag, in diameters.
+const AIR: f32 = 0.02;
 /// Least height of a tag, in points.
 const TAG_LEAST: f32 = 12.5;
 
-/// Draws the tags at their pits, at the inner right corner; smaller where they would touch.
-pub(super) fn tags(painter: &Painter, layout: &BoardLayout, tags: &[Tag], colors: &BoardColors) {
+/// Draws the tags at their pits, toward the middle of the board; smaller where they would touch.
+///
+/// `rows` is how many rows a side has.
+pub(super) fn tags(
+    painter: &Painter,
+    layout: &BoardLayout,
+    (tags, rows): (&[Tag], u8),
+    colors: &BoardColors,
+) {
+    let crowd = Crowd::of(tags, rows);
     let usual = 0.92 * layout.pill_height;
     let galley_of = |tag: &Tag, height: f32| {
         let (_, text) = tag.kind.colors(colors);
@@ -32,7 +43,8 @@ pub(super) fn tags(painter: &Painter, layout: &BoardLayout, tags: &[Tag], colors
         };
         let (ground, text) = tag.kind.colors(colors);
         let galley = galley_of(tag, height);
-        let at = tag_place(layout, tag.pit, place, tag_width(height, &galley));
+        let size = vec2(tag_width(height, &galley), height);
+        let at = tag_place(layout, tag.pit, place, size, crowd);
         if tag.kind == TagKind::Best {
             best_tag(painter, at, height, &galley, ground, colors.mark_back);
             middle_text(painter, at, &galley, place.text, text);
@@ -93,12 +105,51 @@ pub(super) fn again(painter: &Painter, layout: &BoardLayout, pit: Pit, colors: &
     }
 }
 
-fn tag_place(layout: &BoardLayout, pit: Pit, place: &PitPlace, width: f32) -> Pos2 {
+/// What shares the room for tags.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Crowd {
+    /// Only one side has tags, in the band between the sides.
+    None,
+    /// Both sides have.
+    Sides,
+    /// There are rows in between.
+    Rows,
+}
+
+impl Crowd {
+    /// Of these tags, where a side has so many rows.
+    fn of(tags: &[Tag], rows: u8) -> Self {
+        let has = |side| {
+            let of_side = |tag: &Tag| matches!(tag.pit, Pit::House(house) if house.side() == side);
+            tags.iter().any(of_side)
+        };
+        match rows {
+            1 if Side::ALL.into_iter().all(has) => Self::Sides,
+            1 => Self::None,
+            _ => Self::Rows,
+        }
+    }
+}
+
+/// The middle of a tag: of a house in the band between the sides, where no seeds lie; on the inner edge of a house
+/// that has another row there.
+fn tag_place(layout: &BoardLayout, pit: Pit, place: &PitPlace, size: Vec2, crowd: Crowd) -> Pos2 {
+    let half = 0.5 * place.rect().height();
+    // Not beyond the middle between two houses.
+    let right = (0.5 * (layout.pitch - size.x)).clamp(0.0, 0.36 * layout.diameter);
     match pit {
+        Pit::House(_) if crowd != Crowd::Rows => {
+            let air = AIR * layout.diameter;
+            // Where the band has no room for two, those of the sides stand beside each other.
+            let is_narrow = layout.band < 2.0 * (air + size.y);
+            let aside = match crowd {
+                Crowd::Sides if is_narrow => right * place.outer.y,
+                _ => 0.0,
+            };
+            place.center() + vec2(aside, 0.0) - (half + air + 0.5 * size.y) * place.outer
+        }
         Pit::House(_) => {
-            // Not beyond the middle between two houses.
-            let right = (0.5 * (layout.pitch - width)).clamp(0.0, 0.36 * layout.diameter);
-            place.center() + vec2(right, -0.36 * layout.diameter * place.outer.y)
+            place.center() + vec2(right, -(half - 0.14 * layout.diameter) * place.outer.y)
         }
         Pit::Store(_) => place.pill - 1.2 * layout.pill_height * place.outer,
     }
@@ -157,4 +208,43 @@ pub(super) fn middle_text(
 /// Half the size of a count's pill, to which a click belongs as well.
 pub(super) fn pill_reach(layout: &BoardLayout) -> Vec2 {
     0.5 * layout.pill_height * vec2(1.6, 1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::model::{BoardView, HouseLabels, StorePlaces};
+    use super::*;
+    use crate::rules::board::Shape as BoardShape;
+
+    #[test]
+    fn values_stand_between_the_rows_and_not_on_the_seeds_nor_on_each_other() {
+        for (width, height) in [
+            (800.0, 300.0),
+            (800.0, 420.0),
+            (800.0, 700.0),
+            (400.0, 300.0),
+        ] {
+            let shape = BoardShape::new(1, 6).unwrap();
+            let room = Rect::from_min_size(Pos2::ZERO, vec2(width, height));
+            let stores = StorePlaces::SouthRight;
+            let view = BoardView::SouthBelow;
+            let layout = BoardLayout::new(room, shape, stores, view, HouseLabels::Letters);
+            let size = vec2(0.45 * layout.diameter, 0.31 * layout.diameter);
+            let tags = shape.all_houses().map(|house| {
+                let place = layout.house(house).unwrap();
+                let at = tag_place(&layout, Pit::House(house), place, size, Crowd::Sides);
+                Rect::from_center_size(at, size)
+            });
+            let tags: Vec<Rect> = tags.collect();
+            for (number, tag) in tags.iter().enumerate() {
+                for place in layout.pits() {
+                    let bowl = place.rect().shrink(1.0);
+                    assert!(!tag.intersects(bowl), "{width}×{height}: {number}");
+                }
+                let others = tags.iter().skip(number + 1);
+                let mut over = others.filter(|other| other.shrink(1.0).intersects(*tag));
+                assert_eq!(over.next(), None, "{width}×{height}: {number}");
+            }
+        }
+    }
 }

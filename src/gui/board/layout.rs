@@ -21,6 +21,8 @@ pub struct BoardLayout {
     pub pill_height: f32,
     /// From one house of a row to the next.
     pub pitch: f32,
+    /// Between the houses of the two sides.
+    pub band: f32,
     houses: BySide<Vec<PitPlace>>,
     stores: Option<BySide<PitPlace>>,
 }
@@ -96,6 +98,7 @@ impl BoardLayout {
             diameter: measures.diameter,
             pill_height: measures.pill,
             pitch: measures.column_pitch(),
+            band: measures.middle_gap,
             houses: BySide::from_fn(|side| {
                 shape
                     .houses_of(side)
@@ -132,6 +135,7 @@ impl BoardLayout {
             diameter,
             pill_height: 0.0,
             pitch: diameter,
+            band: 0.0,
             houses: BySide {
                 south: vec![house],
                 north: Vec::new(),
@@ -217,15 +221,15 @@ impl Placing {
         let columns = f32::from(self.shape.houses_in_row());
         let x = (f32::from(place.column) - 0.5 * (columns - 1.0)) * m.column_pitch();
         let rows_inside = f32::from(self.shape.rows() - 1 - place.row);
-        let from_middle = 0.5 * (m.middle_gap + m.diameter) + rows_inside * m.row_pitch();
+        let from_middle = 0.5 * (m.middle_gap + m.house()) + rows_inside * m.row_pitch();
         let y = match house.side() {
             Side::South => from_middle,
             Side::North => -from_middle,
         };
         let center = self.seen(vec2(x, y));
         let outer = self.outer(house.side());
-        let radius = 0.5 * m.diameter;
-        let pill = center + (radius + m.pill_reach() - 0.5 * m.pill) * outer;
+        let size = vec2(m.diameter, m.house());
+        let pill = center + (0.5 * m.house() + m.pill_reach() - 0.5 * m.pill) * outer;
         let label = if self.shape.rows() == 1 {
             pill + (0.5 * m.pill + 0.62 * m.label) * outer
         } else {
@@ -238,8 +242,11 @@ impl Placing {
             pill + vec2(beside * clear.max(0.46 * m.diameter), 0.0)
         };
         PitPlace {
-            bowl: Round::disc(center, radius),
-            heap: Round::disc(center, 0.9 * radius),
+            bowl: Round::stadium(Rect::from_center_size(center, size)),
+            heap: Round::stadium(Rect::from_center_size(
+                center,
+                size - Vec2::splat(0.1 * m.diameter),
+            )),
             pill,
             label,
             outer,
@@ -349,6 +356,21 @@ mod tests {
                 }
             }
         });
+    }
+
+    #[test]
+    fn houses_grow_into_the_height_that_there_is() {
+        let shape = Shape::new(1, 6).unwrap();
+        let tall = |height: f32| {
+            let room = Rect::from_min_size(Pos2::ZERO, vec2(800.0, height));
+            let stores = StorePlaces::SouthRight;
+            let view = BoardView::SouthBelow;
+            let layout = BoardLayout::new(room, shape, stores, view, HouseLabels::Letters);
+            let house = layout.houses.south[0].rect();
+            house.height() / house.width()
+        };
+        assert!(tall(300.0) < 1.15, "{}", tall(300.0));
+        assert!(tall(700.0) > 1.25, "{}", tall(700.0));
     }
 
     #[test]

@@ -99,10 +99,7 @@ impl Marks<'_> {
             return;
         };
         let by = Vec2::new(struck.shift * self.layout.diameter, 0.0);
-        let bowl = Round {
-            rect: place.bowl.rect.translate(by),
-            ..place.bowl
-        };
+        let bowl = place.bowl.moved(by);
         let mut mesh = Mesh::default();
         if struck.lit {
             self.glow(&mut mesh, bowl);
@@ -140,7 +137,7 @@ impl Marks<'_> {
         for ray in 0..16_u8 {
             let way = Vec2::angled(TAU * (f32::from(ray) + 0.5) / 16.0);
             let across = 0.5 * self.unit(0.09, 4.0) * way.rot90();
-            let center = place.center();
+            let center = Self::end(place, way);
             let corners = [
                 center + inner * way + across,
                 center + inner * way - across,
@@ -253,7 +250,7 @@ impl Marks<'_> {
         for tooth in 0..12_u8 {
             let way = Vec2::angled(TAU * (f32::from(tooth) + 0.5) / 12.0);
             let across = 0.5 * self.unit(0.1, 4.5) * way.rot90();
-            let center = place.center();
+            let center = Self::end(place, way);
             self.triangle(
                 [
                     center + outer * way + across,
@@ -289,6 +286,12 @@ impl Marks<'_> {
         let core = 0.5 * place.rect().height() - place.bowl.radius;
         let center = place.center() + Vec2::new(0.0, spine * place.outer.y * core);
         (outward, center)
+    }
+
+    /// The middle of the round end of a pit that lies this way.
+    fn end(place: &PitPlace, way: Vec2) -> Pos2 {
+        let core = 0.5 * place.rect().height() - place.bowl.radius;
+        place.center() + Vec2::new(0.0, way.y.signum() * core)
     }
 
     /// The size of a mark beside a pit.

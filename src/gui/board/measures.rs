@@ -8,14 +8,18 @@ use crate::rules::board::Shape;
 /// Smallest usual and largest height of a pill, in points.
 const PILL: [f32; 2] = [18.0, 72.0];
 
+/// Between the sides, in diameters: values of houses find room there.
+const MIDDLE: f32 = 0.36;
 /// Largest height of a pill, in diameters: counts of two figures keep apart on the smallest boards.
 const MOST_PILL: f32 = 0.66;
 
 /// The measures of a board whose houses have a given diameter, before slack is shared out.
 #[derive(Clone, Copy)]
 pub(super) struct Measures {
-    /// Of a house.
+    /// Of a house, across.
     pub diameter: f32,
+    /// How much taller than wide a house is.
+    pub tall: f32,
     /// Height of a pill.
     pub pill: f32,
     /// From the wood's edge to the first thing on it: at the ends, at the long sides.
@@ -39,11 +43,12 @@ impl Measures {
         let rim_labels = shape.rows() == 1 && labels != HouseLabels::None;
         Self {
             diameter,
+            tall: 0.0,
             pill,
             margin: vec2(0.3, 0.17) * diameter,
             column_gap: 0.14 * diameter,
             row_gap: 0.13 * diameter,
-            middle_gap: 0.24 * diameter,
+            middle_gap: MIDDLE * diameter,
             label: if rim_labels { 0.75 * pill } else { 0.0 },
             store: 0.92 * diameter,
         }
@@ -54,8 +59,13 @@ impl Measures {
         self.pill - (0.12 * self.pill).min(0.04 * self.diameter)
     }
 
+    /// The height of a house.
+    pub fn house(&self) -> f32 {
+        self.diameter + self.tall
+    }
+
     fn row(&self) -> f32 {
-        self.diameter + self.pill_reach()
+        self.house() + self.pill_reach()
     }
 
     /// From one column to the next.
@@ -83,7 +93,7 @@ impl Measures {
         )
     }
 
-    /// Uses what is left of the room without making the houses larger.
+    /// Uses what is left of the room without making the houses wider.
     pub fn spread(&mut self, room: Vec2, shape: Shape, stores: StorePlaces) {
         let columns = f32::from(shape.houses_in_row());
         let slack = room - self.size(shape, stores);
@@ -99,9 +109,14 @@ impl Measures {
             *gap += by;
             slack -= by * places;
         };
+        let sides = 2.0 * f32::from(shape.rows());
         if shape.rows() == 1 {
-            grow(&mut self.middle_gap, 0.55, 1.0);
+            // The smaller the houses of a wide board, the more they gain by height.
+            let taller = 0.34 + 0.1 * (columns - 6.0).clamp(0.0, 6.0);
+            grow(&mut self.tall, taller, sides);
+            grow(&mut self.middle_gap, 0.24, 1.0);
         } else {
+            grow(&mut self.tall, 0.2, sides);
             grow(&mut self.middle_gap, 0.12, 1.0);
             grow(&mut self.row_gap, 0.1, 2.0);
         }

@@ -102,7 +102,8 @@ impl Kept {
         {
             labels::again(painter, &self.layout, landing, colors);
         }
-        labels::tags(painter, &self.layout, model.tags, colors);
+        let tags = (model.tags, model.shape.rows());
+        labels::tags(painter, &self.layout, tags, colors);
         if !model.in_flight.is_empty() {
             painter.add(Shape::mesh(self.flying(model)));
         }

@@ -1,7 +1,7 @@
 //! The keyboard: shortcuts, letters, houses.
 
 use egui::text_selection::LabelSelectionState;
-use egui::{Context, Event, FocusDirection, Key, Modifiers};
+use egui::{Context, Event, FocusDirection, Id, Key, Modifiers};
 
 use crate::gui::action::{Action, Actions};
 use crate::gui::board::Toward;
@@ -12,7 +12,8 @@ use crate::gui::shared::Shared;
 use crate::gui::view::ViewAction;
 
 /// Keys that are no commands, for the list of them: what to press and what it does.
-const OTHERS: [(&str, &str); 6] = [
+const OTHERS: [(&str, &str); 7] = [
+    ("F10, Alt", "Open the menus; arrows and Enter choose"),
     ("1 – 9, 0", "Sow house 1 to 9, house 10"),
     ("A – X", "Sow house 1 to 24"),
     ("Arrows, Enter", "Choose a house on the board and sow it"),
@@ -55,6 +56,10 @@ pub fn key_list(ctx: &Context) -> Vec<(String, &'static str)> {
 pub fn keys(ctx: &Context, pages: &Pages, shared: &Shared, actions: &mut Actions) {
     let page = pages.front();
     let board = page.key_board();
+    let f10 = ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::F10));
+    if (f10 || alt_is_tapped(ctx)) && shared.modal.is_none() {
+        ctx.data_mut(|d| d.insert_temp(first_menu(), ()));
+    }
     let goes_about = |command| {
         page.can(command).is_some() && !ctx.egui_wants_keyboard_input() && shared.modal.is_none()
     };
@@ -72,16 +77,16 @@ pub fn keys(ctx: &Context, pages: &Pages, shared: &Shared, actions: &mut Actions
         return;
     }
     clipboard(ctx, actions);
-    if shared.modal.is_some() {
+    // An open menu has the keys.
+    if shared.modal.is_some() || egui::Popup::is_any_open(ctx) {
         return;
     }
     let asks = |event: &Event| matches!(event, Event::Text(text) if text == "?");
     if ctx.input(|i| i.events.iter().any(asks)) {
         actions.push(Command::Keys);
     }
-    // The newest message goes before anything else is left; an open menu closes itself.
+    // The newest message goes before anything else is left.
     let newest = shared.notices.list().last();
-    let newest = newest.filter(|_| !egui::Popup::is_any_open(ctx));
     let dismiss = newest.map(|notice| ViewAction::Dismiss(notice.number).into());
     let escape = dismiss.or_else(|| page.leave());
     let alone = [(Key::Escape, escape), (Key::Space, page.skip())];
@@ -110,6 +115,35 @@ pub fn keys(ctx: &Context, pages: &Pages, shared: &Shared, actions: &mut Actions
             None => actions.extend(house_keys(ctx).into_iter().filter_map(|n| page.sow(n))),
         }
     }
+}
+
+/// Says that the first menu is to be opened, to the bar at the top.
+pub fn first_menu() -> Id {
+    Id::unique("open the first menu")
+}
+
+/// Whether the Alt key went down and up with nothing else pressed meanwhile.
+fn alt_is_tapped(ctx: &Context) -> bool {
+    let id = Id::unique("alt is down alone");
+    let mut alone = ctx.data(|d| d.get_temp::<bool>(id)).unwrap_or_default();
+    let mut is_tapped = false;
+    ctx.input(|i| {
+        for event in &i.events {
+            match *event {
+                Event::ModifiersChanged(now) => {
+                    is_tapped |= alone && now.is_none();
+                    alone = now == Modifiers::ALT;
+                }
+                Event::Key { .. }
+                | Event::Text(_)
+                | Event::PointerButton { .. }
+                | Event::WindowFocused(false) => alone = false,
+                _ => {}
+            }
+        }
+    });
+    ctx.data_mut(|d| d.insert_temp(id, alone));
+    is_tapped
 }
 
 /// What Ctrl+C and Ctrl+V are for; text that is selected is copied by the toolkit.

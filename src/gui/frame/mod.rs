@@ -6,6 +6,7 @@ pub mod top_bar;
 
 mod recent;
 
+pub mod focus;
 pub mod keys;
 
 mod by_path;

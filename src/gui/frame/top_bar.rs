@@ -1,9 +1,10 @@
 //! The bar at the top: menus, the rules being played, undo and redo.
 
-use egui::Ui;
+use egui::{Popup, Ui};
 
 use crate::gui::action::Actions;
 use crate::gui::command::{Command, Menu};
+use crate::gui::frame::keys::first_menu;
 use crate::gui::frame::recent::{recent_menu, waiting_menu};
 use crate::gui::pages::{PageName, Pages};
 use crate::gui::parts::menu::menu;
@@ -41,9 +42,13 @@ pub fn top_bar_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Act
             |ui| {
                 ui.scope(|ui| {
                     egui::containers::menu::menu_style(ui.style_mut());
-                    menu(ui, "Game", size::MENU_SPARE, |ui| {
+                    let game = menu(ui, "Game", size::MENU_SPARE, |ui| {
                         game_menu(ui, bar, actions)
                     });
+                    if ui.data_mut(|d| d.remove_temp::<()>(first_menu())).is_some() {
+                        game.request_focus();
+                        Popup::open_id(ui.ctx(), Popup::default_response_id(&game));
+                    }
                     menu(ui, "View", size::MENU_SPARE, |ui| {
                         view_menu(ui, bar, actions)
                     });

@@ -62,6 +62,9 @@ impl Pages {
 
     /// Asks for a file with the system's dialog.
     pub(super) fn ask(&self, purpose: Purpose, shared: &mut Shared) {
+        if shared.types_paths {
+            return self.ask_by_path(purpose, shared);
+        }
         let (folder, name) = self.usual_place(&purpose, shared);
         shared.ask(purpose, folder, name);
     }
@@ -125,10 +128,14 @@ impl Pages {
             match chosen {
                 Chosen::File(path) => self.chosen_file(dialog.purpose, path, shared),
                 Chosen::Nothing => {}
-                Chosen::NoDialog => shared.notices.failed(
-                    Topic::Opening,
-                    "The system showed no file dialog: install a desktop portal or zenity, or use “by path…” in the Game menu",
-                ),
+                Chosen::NoDialog => {
+                    let text = "The system has no file dialog, so paths are typed; a desktop portal or zenity would bring one";
+                    if !shared.types_paths {
+                        shared.notices.news(text);
+                    }
+                    shared.types_paths = true;
+                    self.ask_by_path(dialog.purpose, shared);
+                }
             }
         }
         for file in shared.reading.news() {

@@ -61,7 +61,8 @@ impl KeyBoard {
 
     /// The house an arrow key leads to: from the cursor, or onto the board where there is none.
     fn arrow(self, ctx: &Context, near: Side) -> Option<House> {
-        if !self.has_keys(ctx) {
+        // In a menu they go from entry to entry.
+        if !self.has_keys(ctx) || egui::Popup::is_any_open(ctx) {
             return None;
         }
         let key = [

@@ -50,13 +50,15 @@ const END: f32 = 18.0;
 /// Room for the sign of whose turn it is, in points.
 const WEDGE: f32 = 18.0;
 /// The least and the greatest height of a plate, in points.
-const PLATE: [f32; 2] = [34.0, 84.0];
+const PLATE: [f32; 2] = [34.0, 120.0];
 /// Between the far plate and the wood, in points.
 const AIR: f32 = 10.0;
 /// Between the wood, which throws a shadow there, and the near plate, in points.
 const SHADOW: f32 = 14.0;
 /// The least width of a plate and what stands beside it, in points.
 const LEAST_ROW: f32 = 420.0;
+/// Room below the near plate, besides that of a message, in which the end of a game can be told, in points.
+const END_ROOM: f32 = 44.0;
 /// Left free below the near plate at least, in points.
 const LEAST_BELOW: f32 = 4.0;
 /// Between the name and the number, in points.
@@ -101,13 +103,17 @@ impl BetweenPlates {
             inner.min + egui::vec2(0.0, height),
             inner.max - egui::vec2(0.0, height),
         );
-        // Below there is more to stand than above: the end of a game, a message.
-        let wood = BoardLayout::of(board, model).board;
-        let slack = board.height() - wood.height() - AIR - SHADOW;
-        let up = egui::vec2(0.0, -0.25 * slack.max(0.0));
+        // Where the houses get no smaller by it, the end of a game finds room below.
+        let layout = BoardLayout::of(board, model);
+        let above_end = board.with_max_y(board.bottom() - END_ROOM);
+        let spared = BoardLayout::of(above_end, model);
+        let (board, layout) = match spared.diameter < layout.diameter {
+            true => (board, layout),
+            false => (above_end, spared),
+        };
         Self {
-            board: board.translate(up),
-            wood: wood.translate(up),
+            board,
+            wood: layout.board,
             inner,
             height,
             stores: model.stores,
@@ -272,7 +278,7 @@ fn paint(ui: &mut Ui, response: Response, rect: Rect, plate: &Plate) {
 const LEAST_NAME: f32 = 48.0;
 
 fn font(height: f32) -> FontId {
-    theme::strong((height * 0.42).clamp(12.0, 34.0))
+    theme::strong((height * 0.42).clamp(12.0, 44.0))
 }
 
 /// Which way up a plate is: turned for a player who sits opposite.

@@ -3,6 +3,7 @@
 //! No view names a colour of its own; all come from [`Tokens`].
 
 mod fonts;
+pub mod icon;
 pub mod size;
 mod style;
 mod tokens;

@@ -104,7 +104,11 @@ fn widgets(t: &Tokens) -> Widgets {
     };
     Widgets {
         noninteractive: widget(t.panel, t.line, t.text),
-        inactive: widget(t.control, t.control, t.text),
+        inactive: WidgetVisuals {
+            // Of what is checked, and of handles.
+            bg_fill: t.mark,
+            ..widget(t.control, t.control, t.text)
+        },
         hovered: widget(t.control_hover, t.line, t.text),
         active: widget(t.control_active, t.accent, t.text),
         open: widget(t.control_hover, t.line, t.text),

@@ -17,6 +17,8 @@ pub struct Tokens {
     pub control_hover: Color32,
     /// Buttons held down.
     pub control_active: Color32,
+    /// Boxes, rings and handles of controls, empty ones too.
+    pub mark: Color32,
     /// Text.
     pub text: Color32,
     /// Text that may be overlooked.
@@ -126,6 +128,7 @@ pub const DARK: Tokens = Tokens {
     control: rgb(0x2d2823),
     control_hover: rgb(0x38312b),
     control_active: rgb(0x453c33),
+    mark: rgb(0x7d7166),
     text: rgb(0xece4d8),
     quiet: rgb(0xa3978a),
     accent: rgb(0xe3a857),
@@ -147,6 +150,7 @@ pub const LIGHT: Tokens = Tokens {
     control: rgb(0xefe7da),
     control_hover: rgb(0xe6dbc9),
     control_active: rgb(0xdacbb4),
+    mark: rgb(0x93887a),
     text: rgb(0x2c2520),
     quiet: rgb(0x6b6053),
     accent: rgb(0xa65e18),
@@ -270,6 +274,8 @@ mod tests {
             t.text,
             t.control_active,
         );
+        check_at_least(3.0, &format!("{theme}: an empty box"), t.mark, t.panel);
+        check_at_least(3.0, &format!("{theme}: its mark"), t.text, t.mark);
         for (number, color) in t.series.into_iter().enumerate() {
             // Marks and lines, no text.
             let name = format!("{theme}: series {number}");

@@ -147,13 +147,16 @@ fn moves(ui: &mut Ui, play: &Play, actions: &mut Actions) {
     for (number, pair) in turns.chunks(2).enumerate() {
         ui.columns(2, |columns| {
             for (column, turn) in columns.iter_mut().zip(pair) {
-                column.horizontal_wrapped(|ui| {
+                column.horizontal_top(|ui| {
                     ui.spacing_mut().item_spacing = egui::vec2(2.0, 2.0);
                     if std::ptr::eq(turn, &pair[0]) {
                         let text = quiet((number + 1).to_string());
                         ui.add_sized([22.0, 20.0], egui::Label::new(text));
                     }
-                    turn_ui(ui, turn, made, told, actions);
+                    // A long turn goes on below its own moves, not below the number.
+                    ui.vertical(|ui| {
+                        ui.horizontal_wrapped(|ui| turn_ui(ui, turn, made, told, actions));
+                    });
                 });
             }
         });

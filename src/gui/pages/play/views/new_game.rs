@@ -16,7 +16,7 @@ use crate::rules::side::Side;
 use crate::storage::presets::preset_of;
 
 /// Room for the words before a choice, in points.
-const WORDS: f32 = 84.0;
+const WORDS: f32 = 76.0;
 /// The height of a window that the dialog leaves free.
 const SPARE: f32 = 210.0;
 
@@ -25,7 +25,7 @@ pub fn new_game_ui(ui: &mut Ui, play: &Play, height: f32, actions: &mut Actions)
     let Some(planned) = &play.planned else {
         return;
     };
-    ui.set_width(ui.available_width().min(460.0));
+    ui.set_width(ui.available_width().min(520.0));
     ui.heading("New game");
     ui.add_space(8.0);
     let mut next = planned.clone();

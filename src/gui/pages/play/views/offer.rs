@@ -39,7 +39,7 @@ pub fn is_offering(play: &Play) -> bool {
     }
     let state = play.game.record.state();
     let waits = play.flow.went_back && play.computer_to_move().is_some();
-    let swap = play.computer_to_move().is_none() && state.pie() == Pie::Offered;
+    let swap = offers_swap(play).is_some();
     if invites(play) {
         return true;
     }
@@ -47,11 +47,19 @@ pub fn is_offering(play: &Play) -> bool {
     !over && (swap || waits || play.flow.paused || play.both_computers())
 }
 
+/// The player who may swap sides now, if it is a person.
+pub fn offers_swap(play: &Play) -> Option<Side> {
+    let state = play.game.record.state();
+    let offers = play.computer_to_move().is_none() && state.pie() == Pie::Offered;
+    state.to_move().filter(|_| offers)
+}
+
 /// Whether two people have not begun yet: one of them may be alone.
 fn invites(play: &Play) -> bool {
     let game = &play.game;
     let persons = Side::ALL.into_iter().all(|s| game.seats[s] == Seat::Person);
-    let untouched = game.record.line().len() == 0 && game.games.finished.is_empty();
+    let usual = *game.record.start() == game.rules().start(game.starter());
+    let untouched = game.record.line().len() == 0 && game.games.finished.is_empty() && usual;
     persons && untouched && game.round() == 1
 }
 
@@ -66,7 +74,7 @@ pub fn offer_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions
         watch_ui(ui, play, watching, shared, actions);
     } else if let Some(house) = play.asked() {
         either_way(ui, play, shared, house, actions);
-    } else if play.computer_to_move().is_none() && state.pie() == Pie::Offered {
+    } else if offers_swap(play).is_some() {
         let swap = match play.value_shown(&shared.settings, Move::Swap) {
             Some(value) => format!("Swap sides ({})", value_text(value)),
             None => "Swap sides".to_owned(),

@@ -10,7 +10,7 @@ use crate::gui::pages::page::Page as _;
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::refusal::Motion;
 use crate::gui::pages::play::state::Play;
-use crate::gui::pages::play::views::offer::{is_offering, offer_ui};
+use crate::gui::pages::play::views::offer::{is_offering, offer_ui, offers_swap};
 use crate::gui::pages::play::views::result::result_ui;
 use crate::gui::pages::play::views::seats::seat_popup_ui;
 use crate::gui::pages::play::views::thinking::{hinted_house, strip_ui, value_tags};
@@ -42,19 +42,24 @@ pub fn play_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions)
     let model = base(settings, play.game.rules(), &shown, near);
     let between = BetweenPlates::new(ui, whole, &model);
     let [far, close] = [near.other(), near].map(|side| plate(play, settings, &shown, side));
-    let (far_place, strip) = between.plate(ui, &far, near, Beside::Little);
-    // What is to be decided stands beside the near plate.
-    let beside = match is_offering(play) {
+    // What is to be decided stands beside the near plate, a swap beside the player who may.
+    let decides = is_offering(play).then(|| offers_swap(play).unwrap_or(near));
+    let beside = |side: Side| match decides == Some(side) {
         true => Beside::Much,
         false => Beside::Little,
     };
-    let (near_place, offer) = between.plate(ui, &close, near, beside);
+    let (far_place, above) = between.plate(ui, &far, near, beside(near.other()));
+    let (near_place, below) = between.plate(ui, &close, near, beside(near));
+    let (offer, told) = match decides == Some(near.other()) {
+        true => (above, below),
+        false => (below, above),
+    };
     seat_plate(ui, far_place, play, &far, shared, actions);
-    strip_ui(ui, strip, play, settings);
+    strip_ui(ui, told, play, settings);
     let child = UiBuilder::new().max_rect(between.board).id_salt("board");
-    let tip_room = match is_offering(play) {
-        true => strip,
-        false => offer,
+    let tip_room = match decides {
+        Some(_) => told,
+        None => offer,
     };
     let mut child = ui.new_child(child);
     game_board(
@@ -69,9 +74,9 @@ pub fn play_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions)
     // The end is told once the last move has been seen.
     let at_rest = play.playback.is_none() && !play.flow.is_watching();
     if let Some(ending) = at_rest.then(|| play.ending()).flatten() {
-        let places = free_places(whole, between.wood, near_place, offer);
+        let places = free_places(whole, between.wood, near_place, below);
         let opposite = match settings.board_view {
-            BoardView::FaceToFace => free_opposite(whole, far_place, strip),
+            BoardView::FaceToFace => free_opposite(whole, far_place, above),
             _ => Vec::new(),
         };
         result_ui(ui, play, &ending, &places, &opposite, actions);
@@ -89,7 +94,7 @@ pub fn play_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions)
 fn free_places(whole: Rect, wood: Rect, plate: Rect, beside: Rect) -> [Rect; 3] {
     /// At the edges, in points.
     const EDGE: f32 = 1.0;
-    let bottom = whole.bottom() - EDGE;
+    let bottom = whole.bottom();
     let below = Rect::from_min_max(
         pos2(whole.left() + EDGE, plate.bottom() + EDGE),
         pos2(whole.right() - EDGE, bottom),
@@ -263,6 +268,9 @@ fn last_move(play: &Play) -> Option<LastMove> {
     last_move_of(&trace)
 }
 
+/// From this width on there is room for large letters beside a plate, in points.
+const ROOMY: f32 = 360.0;
+
 /// What the move under the pointer would do, in words, beside a plate: no count of the board is under it.
 fn tooltip(ui: &Ui, room: Rect, foretelling: &Foretelling, elsewhere: Option<&str>) {
     egui::Area::new(egui::Id::unique("foretold"))
@@ -275,7 +283,11 @@ fn tooltip(ui: &Ui, room: Rect, foretelling: &Foretelling, elsewhere: Option<&st
             frame.show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 2.0;
                 ui.set_max_width((room.width() - 22.0).min(460.0));
-                ui.label(small(&foretelling.sentence));
+                // With little room the sentence would reach far down.
+                match room.width() > ROOMY {
+                    true => ui.label(&foretelling.sentence),
+                    false => ui.label(small(&foretelling.sentence)),
+                };
                 if !foretelling.clause_note.is_empty() {
                     ui.label(quiet(&foretelling.clause_note));
                 }

@@ -19,7 +19,7 @@ use crate::gui::thinking::flow::Watch;
 use crate::rules::words::phrase::capital;
 
 /// Between the parts of the block, in points.
-const AIR: f32 = 4.0;
+const AIR: f32 = 3.0;
 /// What is given up where there is no room, step by step: how large the headline is, and the lines below it.
 const STEPS: [(f32, usize); 9] = [
     (1.0, 2),

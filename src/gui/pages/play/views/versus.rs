@@ -1,12 +1,13 @@
 //! What a move would do under a second rule set, in one clause.
 
-use egui::{ScrollArea, Ui};
+use egui::Ui;
 
 use crate::compare::line::{Line, LineStart};
 use crate::compare::versus::{Versus, versus};
 use crate::game::contest::NamedRules;
 use crate::gui::action::Actions;
 use crate::gui::pages::play::state::Play;
+use crate::gui::parts::menu::menu;
 use crate::gui::theme::size;
 use crate::gui::view::ViewAction;
 use crate::rules::state::Move;
@@ -61,20 +62,17 @@ pub fn versus_menu(ui: &mut Ui, play: &Play, settings: &Settings, actions: &mut 
         let spec = &preset.rules;
         (spec.rows, spec.houses) == (played.rows(), played.houses_in_row())
     };
-    let room = ui.ctx().content_rect().height() - size::MENU_SPARE;
     let mut entry = |ui: &mut Ui, text: &str, id: Option<&'static str>| {
         if ui.radio(chosen == id, text).clicked() {
             actions.push(ViewAction::SetVersus(id));
         }
     };
-    ui.menu_button("Moves under other rules", |ui| {
-        ScrollArea::vertical().max_height(room).show(ui, |ui| {
-            ui.weak("When a house is pointed at, tell what it would do under these rules");
-            ui.weak("Only rule sets for a board of this size");
-            entry(ui, "Nothing else", None);
-            for preset in presets().iter().filter(alike) {
-                entry(ui, &preset.name, Some(&preset.id));
-            }
-        });
+    menu(ui, "Moves under other rules", size::MENU_SPARE, |ui| {
+        ui.weak("When a house is pointed at, tell what it would do under these rules");
+        ui.weak("Only rule sets for a board of this size");
+        entry(ui, "Nothing else", None);
+        for preset in presets().iter().filter(alike) {
+            entry(ui, &preset.name, Some(&preset.id));
+        }
     });
 }

@@ -1,0 +1,247 @@
+//! At home on the desktop: plates at the board in every window, menus by keys, the title, files dropped.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use egui::{Key, Modifiers, Rect, Vec2, vec2};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use kalaha::gui::modal::Modal;
+use kalaha::gui::pages::play::action::PlayTab;
+use kalaha::gui::startup::Wish;
+
+use crate::table::{Lay, Table, rules};
+
+fn sized(id: &str, size: Vec2, panel: bool) -> Table {
+    Table::lay(Lay {
+        size,
+        wish: Wish::Rules(rules(id)),
+        settings: match panel {
+            true => |_| {},
+            false => |settings| settings.side_panel.open = false,
+        },
+        ..Lay::default()
+    })
+}
+
+/// The place of what has a name that begins so.
+fn rect(table: &Table, start: &str) -> Rect {
+    let mut found = table.harness.get_all_by_label_contains(start);
+    let named = found.find(|node| {
+        let node = node.accesskit_node();
+        let name = node.label().or_else(|| node.value());
+        name.is_some_and(|name| name.starts_with(start))
+    });
+    named.unwrap_or_else(|| panic!("{start}")).rect()
+}
+
+#[test]
+fn plates_stand_at_the_edges_of_the_board_in_every_window() {
+    let sizes = [
+        vec2(640.0, 400.0),
+        vec2(640.0, 1000.0),
+        vec2(1900.0, 420.0),
+        vec2(1180.0, 760.0),
+        vec2(3840.0, 2160.0),
+    ];
+    for size in sizes {
+        for panel in [true, false] {
+            let table = sized("kalah", size, panel);
+            let [south, north] = ["South store", "North store"].map(|name| rect(&table, name));
+            let [near, far] = ["South, South,", "North, North,"].map(|name| rect(&table, name));
+            let air = 0.75 * south.width();
+            for (plate, store) in [(near.right(), south.right()), (north.left(), far.left())] {
+                assert!(
+                    (0.0..air).contains(&(plate - store)),
+                    "{size}: {plate} {store}"
+                );
+            }
+            let most = air.max(34.0);
+            for apart in [near.top() - south.bottom(), north.top() - far.bottom()] {
+                assert!((0.0..most).contains(&apart), "{size}: {apart} apart");
+            }
+            assert!(near.height() > 0.08 * south.height(), "{size}: {near}");
+        }
+    }
+}
+
+#[test]
+fn what_a_move_would_do_covers_no_count() {
+    for size in [vec2(1180.0, 760.0), vec2(800.0, 500.0), vec2(640.0, 400.0)] {
+        for id in ["kalah", "oware", "four-row"] {
+            let mut table = sized(id, size, true);
+            let label = table.full_label("South house 3,");
+            table.harness.get_by_label(&label).hover();
+            table.harness.run();
+            table.harness.run();
+            let told = table.harness.get_by_label_contains("Sow 3:").rect();
+            for side in ["South", "North"] {
+                for number in 1..=6 {
+                    // A house with its count.
+                    let house = rect(&table, &format!("{side} house {number},"));
+                    assert!(!house.intersects(told), "{id} at {size}: {house} {told}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn f10_and_alt_open_the_menu_and_arrows_go_through_it() {
+    for by_alt in [false, true] {
+        let mut table = Table::preset("kalah");
+        if by_alt {
+            for modifiers in [Modifiers::ALT, Modifiers::NONE] {
+                let event = egui::Event::ModifiersChanged(modifiers);
+                table.harness.event(event);
+                table.harness.run();
+            }
+        } else {
+            table.key(Key::F10);
+        }
+        assert!(table.has("Set up position…"));
+        table.key(Key::Num3);
+        assert_eq!(table.moves(), "", "keys are for the menu");
+        table.key(Key::ArrowDown);
+        table.key(Key::Enter);
+        assert_eq!(table.shared().modal, Some(Modal::NewGame));
+    }
+}
+
+#[test]
+fn alt_with_another_key_opens_no_menu() {
+    let mut table = Table::preset("kalah");
+    table.harness.key_press_modifiers(Modifiers::ALT, Key::X);
+    table.harness.run();
+    assert!(!table.has("Set up position…"));
+}
+
+#[test]
+fn the_title_of_the_window_tells_rules_and_file() {
+    let mut table = Table::preset("oware");
+    assert_eq!(table.harness.state().title(), "Oware — Kalaha");
+    let path = table.folder().join("mine.json");
+    table.answer(Some(&path));
+    table.chord(Modifiers::COMMAND, Key::S);
+    table.wait("the file", path_is_file);
+    assert_eq!(table.harness.state().title(), "mine.json — Oware — Kalaha");
+    table.key(Key::F3);
+    assert_eq!(table.harness.state().title(), "Compare — Kalaha");
+}
+
+fn path_is_file(table: &Table) -> bool {
+    table.play().file.path.is_some()
+}
+
+/// A file that is dropped.
+#[derive(Debug)]
+struct Dropped(PathBuf);
+
+impl egui::DroppedFile for Dropped {
+    fn path(&self) -> &Path {
+        &self.0
+    }
+
+    fn bytes(&self) -> Result<Vec<u8>, String> {
+        std::fs::read(&self.0).map_err(|error| error.to_string())
+    }
+}
+
+fn dropped(path: &Path) -> Arc<dyn egui::DroppedFile + Send + Sync> {
+    Arc::new(Dropped(path.to_owned()))
+}
+
+#[test]
+fn a_file_dropped_on_the_window_opens() {
+    let mut table = Table::preset("oware");
+    table.play_keys(&[Key::Num3]);
+    let path = table.folder().join("mine.json");
+    table.answer(Some(&path));
+    table.chord(Modifiers::COMMAND, Key::S);
+    table.wait("the file", path_is_file);
+    table.new_game();
+    assert_eq!(table.moves(), "");
+    let other = table.folder().join("other.json");
+    table.harness.input_mut().dropped_files = vec![dropped(&path), dropped(&other)];
+    table.wait("the game", |table| table.moves() == "3");
+    assert!(table.has("2 files were dropped: only mine.json is opened"));
+    // What is no game is explained, as always.
+    let broken = table.folder().join("broken.json");
+    std::fs::write(&broken, "{").unwrap();
+    table.harness.input_mut().dropped_files = vec![dropped(&broken)];
+    table.wait("the reason", |table| {
+        table.has("broken.json could not be opened")
+    });
+    assert_eq!(table.moves(), "3");
+}
+
+#[test]
+fn where_there_is_no_file_dialog_paths_are_typed_at_once() {
+    let mut table = Table::preset("kalah");
+    table.without_dialogs();
+    table.chord(Modifiers::COMMAND, Key::O);
+    table.wait("the path", |table| table.has("The path of the file"));
+    assert!(table.has("The system has no file dialog"));
+    table.key(Key::Escape);
+    table.chord(Modifiers::COMMAND, Key::S);
+    assert!(table.has("The path of the file"));
+    assert_eq!(table.asked().len(), 1, "it is not tried again");
+}
+
+#[test]
+fn moves_of_a_long_turn_stand_beside_their_number() {
+    let mut table = Table::preset("kalah");
+    table.paste("0,0,0,3,2,1/4,4,4,4,4,4 0:0 S");
+    table.click("Start from here");
+    table.play_keys(&[
+        Key::Num6,
+        Key::Num5,
+        Key::Num6,
+        Key::Num4,
+        Key::Num6,
+        Key::Num5,
+    ]);
+    table.tab(PlayTab::Game);
+    let first = rect(&table, "Move 1: South 6");
+    let last = rect(&table, "Move 6: South 5");
+    assert!(last.top() > first.bottom(), "it goes on below");
+    for number in 2..=6 {
+        let place = rect(&table, &format!("Move {number}: South"));
+        assert!(
+            place.left() >= first.left() - 14.0,
+            "{number}: {place} {first}"
+        );
+    }
+}
+
+#[test]
+fn swapping_sides_is_offered_beside_the_player_who_may() {
+    let mut table = Table::preset("kalah-pie");
+    table.click_start("South house 1,");
+    let swap = rect(&table, "Swap sides");
+    let plate = rect(&table, "North, North,");
+    assert!(
+        (swap.center().y - plate.center().y).abs() < 10.0,
+        "{swap} {plate}"
+    );
+}
+
+#[test]
+fn every_dialog_is_left_by_escape_and_enter() {
+    use kalaha::gui::command::Command;
+    let all = [
+        Command::Keys,
+        Command::Messages,
+        Command::Rules,
+        Command::About,
+        Command::Endgames,
+    ];
+    for command in all {
+        for key in [Key::Escape, Key::Enter] {
+            let mut table = Table::preset("kalah");
+            table.act(command);
+            assert!(table.shared().modal.is_some());
+            table.key(key);
+            assert_eq!(table.shared().modal, None, "{command:?} by {key:?}");
+        }
+    }
+}
