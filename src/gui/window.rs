@@ -28,6 +28,7 @@ pub fn open(arguments: Arguments) -> anyhow::Result<()> {
     let viewport = egui::ViewportBuilder::default()
         .with_title("Kalaha")
         .with_app_id("kalaha")
+        .with_icon(icon())
         .with_inner_size([shape.width as f32, shape.height as f32])
         .with_min_inner_size(LEAST_WINDOW)
         .with_maximized(shape.maximised);
@@ -46,6 +47,12 @@ pub fn open(arguments: Arguments) -> anyhow::Result<()> {
         }),
     );
     opened.map_err(|error| display_trouble(&error))
+}
+
+/// The sign of the program, for the window and the taskbar; none if it cannot be read.
+fn icon() -> egui::IconData {
+    let file = include_bytes!("../../assets/icon/kalaha-256.png");
+    eframe::icon_data::from_png_bytes(file).unwrap_or_default()
 }
 
 fn wish(arguments: Arguments) -> anyhow::Result<Wish> {

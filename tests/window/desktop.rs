@@ -59,7 +59,7 @@ fn plates_stand_at_the_edges_of_the_board_in_every_window() {
             for apart in [near.top() - south.bottom(), north.top() - far.bottom()] {
                 assert!((0.0..most).contains(&apart), "{size}: {apart} apart");
             }
-            assert!(near.height() > 0.08 * south.height(), "{size}: {near}");
+            assert!(near.height() > 0.07 * south.height(), "{size}: {near}");
         }
     }
 }

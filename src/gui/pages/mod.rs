@@ -176,6 +176,7 @@ impl Pages {
         let file = page.document().and_then(|document| document.file);
         let name = match self.shown {
             PageName::Compare => Command::ComparePage.text(),
+            PageName::Library => Command::LibraryPage.text(),
             PageName::Play | PageName::Study => &self.study.play.game.rules_name,
         };
         (name, file)
