@@ -204,6 +204,9 @@ fn nothing_is_told_before_the_seeds_have_come_to_rest() {
 #[test]
 fn a_computer_keeps_what_it_found_to_itself_where_values_are_off() {
     let mut table = sized("kalah", SIZES[0]);
+    // In no book of openings.
+    table.paste("5,0,3,6,1,7/2,4,6,0,5,3 3:3 S");
+    table.click("Start from here");
     let level = Level::USUAL[3];
     table.seat(Side::South, Seat::computer(level));
     table.harness.step();
