@@ -22,7 +22,7 @@ use crate::gui::frame::status_bar::status_bar_ui;
 use crate::gui::frame::top_bar::top_bar_ui;
 use crate::gui::modal::{Modal, Offer};
 use crate::gui::notices::Hold;
-use crate::gui::pages::Pages;
+use crate::gui::pages::{PageName, Pages};
 use crate::gui::shared::Shared;
 use crate::gui::startup::{Clock, Instead, Startup};
 use crate::gui::theme;
@@ -244,7 +244,13 @@ impl App {
 
     /// The title of the window: the rules or the page, the file, the program.
     pub fn title(&self) -> String {
-        let (name, file) = self.pages.name_and_file();
+        let page = self.pages.front();
+        let shown = PageName::ALL
+            .iter()
+            .find(|(name, _)| *name == self.pages.shown());
+        let of_page = shown.map_or("", |(_, command)| command.text());
+        let name = page.title().unwrap_or(of_page);
+        let file = page.document().and_then(|document| document.file);
         let file = file.map(|file| format!("{} — ", file_name(file)));
         format!("{}{name} — Kalaha", file.unwrap_or_default())
     }

@@ -11,8 +11,6 @@ pub mod study;
 
 mod files;
 
-use std::path::Path;
-
 use egui::{Context, Ui};
 
 use crate::compare::line::LineStart;
@@ -168,18 +166,6 @@ impl Pages {
                 .get_or_insert_with(|| Comparison::of_game(game, None));
         }
         shared.keep();
-    }
-
-    /// What the page that is shown is called, and its file.
-    pub fn name_and_file(&self) -> (&str, Option<&Path>) {
-        let page = self.chosen();
-        let file = page.document().and_then(|document| document.file);
-        let name = match self.shown {
-            PageName::Compare => Command::ComparePage.text(),
-            PageName::Library => Command::LibraryPage.text(),
-            PageName::Play | PageName::Study => &self.study.play.game.rules_name,
-        };
-        (name, file)
     }
 
     /// Where the content of what is shown is kept.
