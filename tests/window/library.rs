@@ -10,7 +10,8 @@ use kalaha::game::contest::{Game, Moment};
 use kalaha::gui::action::Action;
 use kalaha::gui::library::action::{LibraryAction, LibraryTab, Wanted};
 use kalaha::gui::pages::PageName;
-use kalaha::rules::side::BySide;
+use kalaha::rules::side::{BySide, Side};
+use kalaha::rules::state::Move;
 use kalaha::storage::game_file;
 use kalaha::storage::library::filter::Group;
 use kalaha::storage::pgn::write::to_pgn;
@@ -332,5 +333,21 @@ fn picture_of_the_library() {
     }
     table.harness.remove_cursor();
     let path = "screenshots/library.png";
+    kept_picture::compare(&table.harness.render().unwrap(), path, Match::Alike);
+}
+
+#[test]
+fn the_explorer_tells_what_the_book_has_of_every_move() {
+    let mut table = shown(120);
+    apply(&mut table, LibraryAction::SetTab(LibraryTab::Openings));
+    let label = "South +8, exact";
+    assert!(table.has(label));
+    // The last seed falls in the store: South moves again.
+    let rules = table.play().game.rules();
+    let house = rules.shape().house(Side::South, 3).unwrap();
+    apply(&mut table, LibraryAction::Explore(Move::Sow(house)));
+    assert!(table.has("Explore 6:") && table.has(label));
+    table.harness.remove_cursor();
+    let path = "screenshots/openings.png";
     kept_picture::compare(&table.harness.render().unwrap(), path, Match::Alike);
 }

@@ -60,7 +60,17 @@ fn a_whole_game_of_every_preset_by_keys() {
             } else {
                 letter
             };
-            table.key(Key::from_name(&name).unwrap());
+            match Key::from_name(&name) {
+                Some(key) => table.key(key),
+                // Beyond Z a house has no letter; it is sown where the focus is.
+                None => {
+                    let name =
+                        table.full_label(&format!("{} house {},", house.side(), house.number()));
+                    table.harness.get_by_label(&name).focus();
+                    table.harness.run();
+                    table.key(Key::Enter);
+                }
+            }
             if table.play().asked() == Some(house) {
                 let ways = [Key::ArrowLeft, Key::ArrowRight];
                 table.key(ways[number / 3 % 2]);

@@ -158,7 +158,7 @@ impl Pages {
         if page == PageName::Library {
             shared.look_for_games();
             let state = self.study.play.game.record.state();
-            self.library.enter(state, &shared.games);
+            self.library.enter(state, shared);
         }
         if page == PageName::Compare {
             let game = &self.study.play.game;

@@ -59,7 +59,7 @@ impl LibraryPage {
                 shared.look_for_games();
             }
         }
-        self.find(&shared.games);
+        self.find(shared);
         None
     }
 

@@ -82,7 +82,7 @@ impl Page for LibraryPage {
 
     fn attend(&mut self, _: &Context, seen: Seen, shared: &mut Shared) {
         if seen == Seen::InFront && self.made_of != shared.games.version() {
-            self.find(&shared.games);
+            self.find(shared);
         }
     }
 }

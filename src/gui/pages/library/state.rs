@@ -1,11 +1,13 @@
 //! What the library page holds: what is looked for, the list that comes of it, the position that is explored.
 
 use crate::gui::library::action::{LibraryTab, Wanted};
-use crate::gui::library::shelf::GameShelf;
+use crate::gui::shared::Shared;
+use crate::gui::thinking::known::Known;
 use crate::rules::notation::print_move;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::state::{Move, State};
+use crate::search::report::Report;
 use crate::storage::library::explore::{Explored, explore};
 use crate::storage::library::filter::{Column, Filter, Group, Order, Results, select, statistics};
 
@@ -33,6 +35,9 @@ pub struct LibraryPage {
     pub groups: Vec<(String, Results)>,
     /// The moves made in the position that is explored.
     pub explored: Vec<Explored>,
+    /// What the book of openings has of that position.
+    pub book: Option<Report>,
+    known: Known,
     /// The states explored, the last one now, and the moves between them.
     states: Vec<State>,
     moves: Vec<Move>,
@@ -55,6 +60,8 @@ impl Default for LibraryPage {
             rules: Vec::new(),
             groups: Vec::new(),
             explored: Vec::new(),
+            book: None,
+            known: Known::default(),
             states: vec![State::new(&rules, rules.start(Side::South))],
             moves: Vec::new(),
             made_of: 0,
@@ -64,12 +71,12 @@ impl Default for LibraryPage {
 
 impl LibraryPage {
     /// The page is shown; this position can be explored.
-    pub fn enter(&mut self, state: &State, shelf: &GameShelf) {
+    pub fn enter(&mut self, state: &State, shared: &Shared) {
         if self.states.first() != Some(state) {
             self.states = vec![state.clone()];
             self.moves.clear();
         }
-        self.find(shelf);
+        self.find(shared);
     }
 
     /// The position that is explored.
@@ -107,7 +114,8 @@ impl LibraryPage {
     }
 
     /// Makes the list and all that follows from it anew.
-    pub(super) fn find(&mut self, shelf: &GameShelf) {
+    pub(super) fn find(&mut self, shared: &Shared) {
+        let shelf = &shared.games;
         let library = shelf.library();
         let before = self.chosen.and_then(|at| self.list.get(at).copied());
         let was_made_of = std::mem::replace(&mut self.made_of, shelf.version());
@@ -124,5 +132,10 @@ impl LibraryPage {
             .states
             .last()
             .map_or_else(Vec::new, |state| explore(library, state));
+        let folder = shared.folders.tables().ok();
+        self.book = self.states.last().and_then(|state| {
+            let known = self.known.of(state.rules(), folder.as_deref())?;
+            known.book()?.report(state)
+        });
     }
 }

@@ -107,7 +107,7 @@ fn header_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
     let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
     for ((column, title, ..), cell) in COLUMNS.into_iter().zip(columns(row)) {
         let is_sorted = page.column == column;
-        let response = ui.interact(cell, ui.id().with(title), Sense::click());
+        let response = ui.interact(cell, ui.scope_id().with(title), Sense::click());
         let name = format!("Sort by {title}");
         response
             .widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, is_sorted, &name));

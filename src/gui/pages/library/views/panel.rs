@@ -10,7 +10,9 @@ use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::parts::widgets::{choice, heading, name_choice, primary, quiet, scroll, tabs};
 use crate::gui::shared::Shared;
 use crate::gui::theme;
+use crate::gui::thinking::words::{from_south, value_tag, value_text};
 use crate::rules::notation::print_move;
+use crate::search::value::Value;
 use crate::storage::library::entry::Ended;
 use crate::storage::library::filter::{Group, Results};
 
@@ -192,20 +194,46 @@ fn openings_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
             "No game of the library has gone on from here under these rules",
         ));
     }
-    results_ui(
-        ui,
-        "Move",
-        page.explored.iter().map(|explored| {
-            let action = explored.action;
-            (
-                print_move(action),
-                explored.results,
-                Some(LibraryAction::Explore(action)),
-            )
-        }),
-        actions,
-    );
+    let played = page.explored.iter().map(|one| (one.action, one.results));
+    // The book may know of moves that nobody has made.
+    let book = page.book.iter().flat_map(|report| &report.moves);
+    let unplayed = book.map(|known| known.action).filter(|action| {
+        let mut played = page.explored.iter();
+        played.all(|one| one.action != *action)
+    });
+    let unplayed = unplayed.map(|action| (action, Results::default()));
+    let rows: Vec<Row> = played
+        .chain(unplayed)
+        .map(|(action, results)| Row {
+            name: print_move(action),
+            results,
+            value: page.explored_state().and_then(|state| {
+                let value = page.book.as_ref()?.value_of(action)?;
+                Some(from_south(value, state.position().to_move()))
+            }),
+            action: Some(LibraryAction::Explore(action)),
+        })
+        .collect();
+    if !rows.is_empty() {
+        results_ui(ui, "Move", rows, actions);
+    }
+    if page.book.is_some() {
+        ui.add_space(4.0);
+        ui.label(quiet(
+            "Values are South's seeds more than North's at the end, from the book of openings; = if they are exact",
+        ));
+    }
     position_ui(ui, page, actions);
+}
+
+/// A line of a table of results.
+struct Row {
+    name: String,
+    results: Results,
+    /// What the book has, from South's view.
+    value: Option<Value>,
+    /// What a click does.
+    action: Option<LibraryAction>,
 }
 
 fn statistics_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
@@ -229,32 +257,45 @@ fn statistics_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
     });
     ui.add_space(8.0);
     let rows = page.groups.iter().take(200);
-    let rows = rows.map(|(name, results)| (name.clone(), *results, None));
-    results_ui(ui, "", rows, actions);
+    let rows = rows.map(|(name, results)| Row {
+        name: name.clone(),
+        results: *results,
+        value: None,
+        action: None,
+    });
+    results_ui(ui, "", rows.collect(), actions);
 }
 
 /// A table of results: games, won by South, drawn, won by North in percent of those that ended, and the mean length.
-fn results_ui(
-    ui: &mut Ui,
-    title: &str,
-    rows: impl Iterator<Item = (String, Results, Option<LibraryAction>)>,
-    actions: &mut Actions,
-) {
+fn results_ui(ui: &mut Ui, title: &str, rows: Vec<Row>, actions: &mut Actions) {
     let room = (ui.available_width() - 176.0).max(60.0);
+    let has_values = rows.iter().any(|row| row.value.is_some());
     Grid::new("results")
         .striped(true)
         .spacing([8.0, 4.0])
         .show(ui, |ui| {
-            for text in [title, "Games", "S / = / N %", "Length"] {
+            let value = has_values.then_some("Value");
+            for text in [title, "Games", "S / = / N %", "Length"]
+                .into_iter()
+                .chain(value)
+            {
                 ui.label(quiet(text));
             }
             ui.end_row();
-            for (name, results, action) in rows {
+            for Row {
+                name,
+                results,
+                value,
+                action,
+            } in rows
+            {
                 let text = RichText::new(&name).small();
                 match action {
                     Some(action) => {
                         let button = ui.add(Button::new(text).min_size(egui::vec2(40.0, 22.0)));
-                        let said = format!("Explore {name}: {} games", results.games);
+                        let told =
+                            value.map_or_else(String::new, |v| format!(", {}", value_text(v)));
+                        let said = format!("Explore {name}: {} games{told}", results.games);
                         if button.accessible_name(said).clicked() {
                             actions.push(action);
                         }
@@ -269,7 +310,13 @@ fn results_ui(
                 ui.label(quiet(results.games.to_string()));
                 ui.label(quiet(shares(&results)));
                 let length = results.moves as f64 / results.games.max(1) as f64;
-                ui.label(quiet(format!("{length:.0}")));
+                ui.label(quiet(match results.games {
+                    0 => "–".to_owned(),
+                    _ => format!("{length:.0}"),
+                }));
+                if let Some(value) = value {
+                    ui.label(RichText::new(value_tag(value)).small());
+                }
                 ui.end_row();
             }
         });
