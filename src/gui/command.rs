@@ -256,14 +256,14 @@ const fn is_arrow(key: Key) -> bool {
     )
 }
 
-/// The house that a key stands for: 1 to 9 and 0 for ten; A to X for 1 to 24.
+/// The house that a key stands for: 1 to 9 and 0 for ten; A to Z for 1 to 26.
 pub fn house_number(key: Key) -> Option<u8> {
     let name = key.name();
     let mut letters = name.bytes();
     match (letters.next()?, letters.next()) {
         (b'0', None) => Some(10),
         (digit @ b'1'..=b'9', None) => Some(digit - b'0'),
-        (letter @ b'A'..=b'X', None) => Some(letter - b'A' + 1),
+        (letter @ b'A'..=b'Z', None) => Some(letter - b'A' + 1),
         _ => None,
     }
 }
@@ -282,8 +282,7 @@ mod tests {
         assert_eq!(house_number(Key::Num1), Some(1));
         assert_eq!(house_number(Key::Num0), Some(10));
         assert_eq!(house_number(Key::A), Some(1));
-        assert_eq!(house_number(Key::X), Some(24));
-        assert_eq!(house_number(Key::Y), None);
+        assert_eq!(house_number(Key::Z), Some(26));
         assert_eq!(house_number(Key::F1), None);
     }
 

@@ -37,7 +37,9 @@ pub fn list_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut A
     let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(room));
     let ui = &mut ui;
     ui.spacing_mut().item_spacing.y = 2.0;
-    header_ui(ui, page, actions);
+    // The bar that scrolls the rows takes room from them, and none from the header.
+    let width = ui.available_width() - ui.spacing().scroll.allocated_width();
+    header_ui(ui, page, width, actions);
     let last = ui.data(|d| d.get_temp::<Option<usize>>(egui::Id::unique("chosen game")));
     let follow = last != Some(page.chosen);
     ui.data_mut(|d| d.insert_temp(egui::Id::unique("chosen game"), page.chosen));
@@ -61,7 +63,7 @@ pub fn list_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut A
             let Some((_, entry)) = game else {
                 continue;
             };
-            let response = row_ui(ui, entry, page.chosen == Some(at));
+            let response = row_ui(ui, entry, width, page.chosen == Some(at));
             if response.clicked() {
                 actions.push(LibraryAction::Choose(at));
             }
@@ -89,10 +91,10 @@ fn empty_ui(ui: &mut Ui, shared: &Shared) {
     });
 }
 
-/// Where each column begins and ends in a row.
-fn columns(row: Rect) -> [Rect; 7] {
+/// Where each column begins and ends in a row, all together so wide.
+fn columns(row: Rect, width: f32) -> [Rect; 7] {
     let least: f32 = COLUMNS.iter().map(|column| column.2).sum();
-    let spare = (row.width() - least).max(0.0);
+    let spare = (width - least).max(0.0);
     let mut left = row.left();
     COLUMNS.map(|(_, _, least, share)| {
         let width = least + spare * share;
@@ -102,10 +104,10 @@ fn columns(row: Rect) -> [Rect; 7] {
     })
 }
 
-fn header_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
+fn header_ui(ui: &mut Ui, page: &LibraryPage, width: f32, actions: &mut Actions) {
     let tokens = theme::tokens(ui.ctx());
     let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
-    for ((column, title, ..), cell) in COLUMNS.into_iter().zip(columns(row)) {
+    for ((column, title, ..), cell) in COLUMNS.into_iter().zip(columns(row, width)) {
         let is_sorted = page.column == column;
         let response = ui.interact(cell, ui.scope_id().with(title), Sense::click());
         let name = format!("Sort by {title}");
@@ -154,7 +156,7 @@ fn sign(ui: &Ui, at: Pos2, order: Order) {
         .add(Shape::convex_polygon(corners, color, Stroke::NONE));
 }
 
-fn row_ui(ui: &mut Ui, entry: &Entry, chosen: bool) -> Response {
+fn row_ui(ui: &mut Ui, entry: &Entry, width: f32, chosen: bool) -> Response {
     let tokens = theme::tokens(ui.ctx());
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::CLICK);
     response
@@ -169,7 +171,7 @@ fn row_ui(ui: &mut Ui, entry: &Entry, chosen: bool) -> Response {
     };
     ui.painter().rect_filled(rect, size::RADIUS, fill);
     let texts = texts(entry);
-    for (text, cell) in texts.into_iter().zip(columns(rect)) {
+    for (text, cell) in texts.into_iter().zip(columns(rect, width)) {
         paint_text(ui, &text, cell.shrink2(vec2(PADDING, 5.0)), tokens.text);
     }
     response
