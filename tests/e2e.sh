@@ -60,7 +60,7 @@ start() { # starts the program and waits for its first frame
         kill -0 "$app" 2>/dev/null || fail "the program ended"
         sleep 0.05
     done
-    window=$(xdotool search --sync --onlyvisible --name '^Kalaha$' | head -n 1)
+    window=$(timeout 60 xdotool search --sync --onlyvisible --name 'Kalaha$' | head -n 1)
     xdotool windowfocus --sync "$window" || true
     sleep 0.5
 }
@@ -142,7 +142,7 @@ another() {
         kill -0 "$app" 2>/dev/null || fail "a copy ended: $(cat "$log")"
         sleep 0.05
     done
-    window=$(xdotool search --sync --all --onlyvisible --pid "$app" --name '^Kalaha' | head -n 1)
+    window=$(timeout 60 xdotool search --sync --all --onlyvisible --pid "$app" --name 'Kalaha$' | head -n 1)
     copies+=("$app")
     to_front
 }
