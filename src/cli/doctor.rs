@@ -8,6 +8,7 @@ use clap::Args;
 use serde_json::{Map, Value, json};
 
 use super::output::{Trouble, print, print_json};
+use crate::rules::words::phrase::counted;
 use crate::search::limits::processors;
 use crate::storage::folders::{FolderError, Folders};
 use crate::storage::free_memory::free_memory;
@@ -161,10 +162,10 @@ fn looked_at(folder: &Path) -> Result<String, String> {
         .filter_map(|entry| entry.ok()?.metadata().ok())
         .filter(fs::Metadata::is_file)
         .map(|found| found.len());
-    let (files, bytes) = sizes.fold((0, 0), |(files, bytes), size| (files + 1, bytes + size));
-    let noun = if files == 1 { "file" } else { "files" };
+    let (files, bytes) = sizes.fold((0_u64, 0), |(files, bytes), size| (files + 1, bytes + size));
     Ok(format!(
-        "{shown}: can be written, {files} {noun}, {}",
+        "{shown}: can be written, {}, {}",
+        counted(files, "file"),
         mebibytes(bytes)
     ))
 }

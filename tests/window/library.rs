@@ -13,6 +13,7 @@ use kalaha::gui::pages::PageName;
 use kalaha::rules::side::{BySide, Side};
 use kalaha::rules::state::Move;
 use kalaha::storage::game_file;
+use kalaha::storage::library::entry::Entry;
 use kalaha::storage::library::filter::Group;
 use kalaha::storage::pgn::write::to_pgn;
 
@@ -92,6 +93,13 @@ fn shown(games: usize) -> Table {
     table
 }
 
+/// The game at the top of the list.
+fn first(table: &Table) -> Entry {
+    let number = table.pages().library.list[0];
+    let (_, entry) = table.shared().games.library().game(number).unwrap();
+    entry.clone()
+}
+
 fn count(table: &Table) -> usize {
     table.pages().library.list.len()
 }
@@ -143,15 +151,7 @@ fn three_thousand_games_are_listed_filtered_sorted_and_opened() {
     );
     table.click("Sort by Moves");
     // A row is chosen by a click, and opened by a button.
-    let number = table.pages().library.list[0];
-    let entry = table
-        .shared()
-        .games
-        .library()
-        .game(number)
-        .unwrap()
-        .1
-        .clone();
+    let entry = first(&table);
     apply(&mut table, LibraryAction::Choose(0));
     table.click("Open this game");
     table.wait("the game", |t| {
@@ -174,15 +174,7 @@ fn the_list_is_gone_through_by_keys() {
     table.key(Key::End);
     assert_eq!(chosen(&table), Some(149));
     table.key(Key::Home);
-    let number = table.pages().library.list[0];
-    let entry = table
-        .shared()
-        .games
-        .library()
-        .game(number)
-        .unwrap()
-        .1
-        .clone();
+    let entry = first(&table);
     // The row says who played, and how it went.
     let row = format!(
         "{} – {}, {}",

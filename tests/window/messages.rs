@@ -18,14 +18,6 @@ use crate::table::{Lay, Table, rules};
 
 const SIZES: [Vec2; 3] = [vec2(1180.0, 760.0), vec2(700.0, 500.0), vec2(640.0, 400.0)];
 
-fn sized(id: &str, size: Vec2) -> Table {
-    Table::lay(Lay {
-        size,
-        wish: Wish::Rules(rules(id)),
-        ..Lay::default()
-    })
-}
-
 fn rect(table: &Table, label: &str) -> Rect {
     table.harness.get_by_label(label).rect()
 }
@@ -54,7 +46,7 @@ fn places(table: &Table) -> [Rect; 6] {
 #[test]
 fn messages_have_room_of_their_own() {
     for size in SIZES {
-        let mut table = sized("kalah", size);
+        let mut table = Table::sized("kalah", size);
         let before = places(&table);
         table.paste("what is this");
         table.act(Command::CopyPosition);
@@ -83,7 +75,7 @@ fn messages_have_room_of_their_own() {
 
 #[test]
 fn good_news_go_soon_and_troubles_later() {
-    let mut table = sized("kalah", SIZES[0]);
+    let mut table = Table::sized("kalah", SIZES[0]);
     table.paste("what is this");
     table.act(Command::CopyPosition);
     let live = |table: &Table, start: &str| {
@@ -108,7 +100,7 @@ fn good_news_go_soon_and_troubles_later() {
 
 #[test]
 fn success_takes_away_the_error_that_it_answers() {
-    let mut table = sized("kalah", SIZES[0]);
+    let mut table = Table::sized("kalah", SIZES[0]);
     table.paste("what is this");
     assert!(table.has("Cannot paste"));
     table.paste("3 2");
@@ -117,7 +109,7 @@ fn success_takes_away_the_error_that_it_answers() {
 
 #[test]
 fn a_refusal_stands_beside_the_house_and_goes() {
-    let mut table = sized("kalah", SIZES[0]);
+    let mut table = Table::sized("kalah", SIZES[0]);
     let why = "North owns that house, and South is to move";
     table.click_start("North house 2,");
     let said: Vec<Rect> = table
@@ -156,7 +148,7 @@ fn a_refusal_stands_beside_the_house_and_goes() {
 
 #[test]
 fn a_house_that_cannot_be_played_says_why_under_the_pointer() {
-    let mut table = sized("kalah", SIZES[0]);
+    let mut table = Table::sized("kalah", SIZES[0]);
     let label = table.full_label("North house 2,");
     table.harness.get_by_label(&label).hover();
     table.harness.run_steps(1);
@@ -168,7 +160,7 @@ fn a_house_that_cannot_be_played_says_why_under_the_pointer() {
 
 #[test]
 fn a_number_without_a_house_names_the_houses_there_are() {
-    let mut table = sized("kalah", SIZES[0]);
+    let mut table = Table::sized("kalah", SIZES[0]);
     table.key(Key::Num9);
     let said = table
         .harness
@@ -203,7 +195,7 @@ fn nothing_is_told_before_the_seeds_have_come_to_rest() {
 
 #[test]
 fn a_computer_keeps_what_it_found_to_itself_where_values_are_off() {
-    let mut table = sized("kalah", SIZES[0]);
+    let mut table = Table::sized("kalah", SIZES[0]);
     // In no book of openings.
     table.paste("5,0,3,6,1,7/2,4,6,0,5,3 3:3 S");
     table.click("Start from here");

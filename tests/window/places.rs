@@ -1,27 +1,18 @@
 //! Everything has a place of its own: nothing moves away under the pointer, nothing is cut off or hidden.
 
-use egui::{Key, Modifiers, Rect, Role, Vec2, pos2, vec2};
+use egui::{Key, Modifiers, Rect, Role, pos2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kalaha::game::seat::Seat;
 use kalaha::gui::command::Command;
 use kalaha::gui::pages::play::action::PlayAction;
 use kalaha::gui::pages::play::action::PlayTab;
-use kalaha::gui::startup::Wish;
 use kalaha::rules::side::Side;
 use kalaha::search::level::Level;
 use kalaha::storage::settings::Settings;
 
-use crate::table::{Lay, Table, rules};
+use crate::table::Table;
 
 const LONG: &str = "Bartholomew Maximilian Featherstonehaugh";
-
-fn sized(id: &str, size: Vec2) -> Table {
-    Table::lay(Lay {
-        size,
-        wish: Wish::Rules(rules(id)),
-        ..Lay::default()
-    })
-}
 
 fn rect(table: &Table, label: &str) -> Rect {
     table.harness.get_by_label(label).rect()
@@ -73,7 +64,7 @@ fn press_menu(table: &mut Table, label: &str) {
 fn controls_stay_where_they_are_at_the_first_edit() {
     for size in [vec2(1180.0, 760.0), vec2(800.0, 500.0), vec2(640.0, 400.0)] {
         for id in ["kalah", "oware", "congkak-rounds", "four-row"] {
-            let mut table = sized(id, size);
+            let mut table = Table::sized(id, size);
             let names = ["All rules in words…", "Houses a row: fewer"];
             let more = table.harness.get_by_label("Houses a row: more");
             more.scroll_to_me();
@@ -95,7 +86,7 @@ fn controls_stay_where_they_are_at_the_first_edit() {
 
 #[test]
 fn three_clicks_on_one_spot_are_three_edits_of_one_clause() {
-    let mut table = sized("kalah", vec2(960.0, 790.0));
+    let mut table = Table::sized("kalah", vec2(960.0, 790.0));
     let spot = rect(&table, "Houses a row: more").center();
     for _ in 0..3 {
         press(&mut table, spot);
@@ -106,7 +97,7 @@ fn three_clicks_on_one_spot_are_three_edits_of_one_clause() {
 #[test]
 fn the_side_panel_is_whole_in_the_smallest_window() {
     for size in [vec2(640.0, 400.0), vec2(700.0, 500.0)] {
-        let table = sized("kalah", size);
+        let table = Table::sized("kalah", size);
         let tab = tab_of_rules(&table);
         let more = rect(&table, "Houses a row: more");
         assert!(
@@ -123,7 +114,7 @@ fn the_side_panel_is_whole_in_the_smallest_window() {
 
 #[test]
 fn the_panel_is_as_wide_as_before_after_a_narrow_spell() {
-    let mut table = sized("kalah", vec2(1180.0, 760.0));
+    let mut table = Table::sized("kalah", vec2(1180.0, 760.0));
     let before = tab_of_rules(&table);
     table.harness.set_size(vec2(640.0, 500.0));
     table.harness.run();
@@ -137,7 +128,7 @@ fn the_panel_is_as_wide_as_before_after_a_narrow_spell() {
 
 #[test]
 fn the_edge_of_the_panel_is_dragged_and_stays_there() {
-    let mut table = sized("kalah", vec2(1180.0, 760.0));
+    let mut table = Table::sized("kalah", vec2(1180.0, 760.0));
     let usual = table.shared().settings.side_panel.width as f32;
     let edge = |width: f32| pos2(1180.0 - width, 600.0);
     table.harness.hover_at(edge(usual));
@@ -159,7 +150,7 @@ fn the_edge_of_the_panel_is_dragged_and_stays_there() {
 #[test]
 fn menus_use_the_height_of_the_window() {
     // Without bringing anything into view first.
-    let mut table = sized("kalah", vec2(1180.0, 860.0));
+    let mut table = Table::sized("kalah", vec2(1180.0, 860.0));
     press_named(&mut table, "View");
     let spot = rect_of(&table, "Larger text").center();
     press(&mut table, spot);
@@ -168,7 +159,7 @@ fn menus_use_the_height_of_the_window() {
 
 #[test]
 fn the_game_menu_is_whole_in_a_usual_window() {
-    let mut table = sized("kalah", vec2(1180.0, 860.0));
+    let mut table = Table::sized("kalah", vec2(1180.0, 860.0));
     press_menu(&mut table, "Game");
     let spot = rect_of(&table, "Set up position…").center();
     press(&mut table, spot);
@@ -177,7 +168,7 @@ fn the_game_menu_is_whole_in_a_usual_window() {
 
 #[test]
 fn a_message_stays_while_the_pointer_is_on_it() {
-    let mut table = sized("kalah", vec2(1180.0, 760.0));
+    let mut table = Table::sized("kalah", vec2(1180.0, 760.0));
     table.act(Command::CopyPosition);
     let at = rect(&table, "Close the message").center();
     table.harness.hover_at(at);
@@ -190,7 +181,7 @@ fn a_message_stays_while_the_pointer_is_on_it() {
 
 #[test]
 fn scroll_bars_stand_beside_what_they_scroll() {
-    let table = sized("kalah", vec2(1180.0, 760.0));
+    let table = Table::sized("kalah", vec2(1180.0, 760.0));
     let more = rect(&table, "Houses a row: more");
     let bars = table.harness.get_all_by_role(Role::ScrollBar);
     let bars: Vec<Rect> = bars.map(|bar| bar.rect()).collect();
@@ -202,7 +193,7 @@ fn scroll_bars_stand_beside_what_they_scroll() {
 
 #[test]
 fn a_long_name_does_not_make_the_panel_wider() {
-    let mut table = sized("kalah", vec2(1180.0, 760.0));
+    let mut table = Table::sized("kalah", vec2(1180.0, 760.0));
     table.tab(PlayTab::Game);
     let house = rect_of(&table, "South house 1,");
     table.act(PlayAction::Rename(Side::North, LONG.to_owned()));
@@ -213,7 +204,7 @@ fn a_long_name_does_not_make_the_panel_wider() {
 
 #[test]
 fn a_plate_is_as_wide_as_its_name_needs_where_there_is_room() {
-    let mut table = sized("kalah", vec2(1380.0, 860.0));
+    let mut table = Table::sized("kalah", vec2(1380.0, 860.0));
     table.act(PlayAction::Rename(Side::North, LONG.to_owned()));
     table.seat(Side::North, Seat::computer(Level::Amateur));
     let plate = rect_of(&table, LONG);
@@ -223,7 +214,7 @@ fn a_plate_is_as_wide_as_its_name_needs_where_there_is_room() {
 
 #[test]
 fn a_name_that_is_cut_is_told_whole_to_the_pointer() {
-    let mut table = sized("kalah", vec2(700.0, 500.0));
+    let mut table = Table::sized("kalah", vec2(700.0, 500.0));
     table.act(PlayAction::Rename(Side::North, LONG.to_owned()));
     table.seat(Side::North, Seat::computer(Level::Amateur));
     let whole = format!("{LONG} · Amateur");
@@ -237,7 +228,7 @@ fn a_name_that_is_cut_is_told_whole_to_the_pointer() {
 #[test]
 fn plates_stand_at_their_owners_stores() {
     for id in ["kalah", "congkak", "oware"] {
-        let table = sized(id, vec2(1180.0, 760.0));
+        let table = Table::sized(id, vec2(1180.0, 760.0));
         for side in ["South", "North"] {
             let store = rect_of(&table, &format!("{side} store")).center().x;
             let plate = rect_of(&table, &format!("{side}, {side}")).center().x;
@@ -249,7 +240,7 @@ fn plates_stand_at_their_owners_stores() {
 
 #[test]
 fn a_path_that_failed_is_chosen_when_the_dialog_comes_again() {
-    let mut table = sized("kalah", vec2(1180.0, 760.0));
+    let mut table = Table::sized("kalah", vec2(1180.0, 760.0));
     table.act(Command::OpenPath);
     let field = |table: &Table| {
         let field = (Role::TextInput, "The path of the file");
@@ -277,7 +268,7 @@ fn a_path_that_failed_is_chosen_when_the_dialog_comes_again() {
 
 #[test]
 fn levels_are_explained_where_they_are_chosen() {
-    let mut table = sized("kalah", vec2(1180.0, 760.0));
+    let mut table = Table::sized("kalah", vec2(1180.0, 760.0));
     table.tab(PlayTab::Game);
     table.click("Who plays North");
     for (level, how) in [
@@ -294,7 +285,7 @@ fn levels_are_explained_where_they_are_chosen() {
 
 #[test]
 fn larger_text_ends_where_the_window_has_no_room() {
-    let mut table = sized("kalah", vec2(660.0, 420.0));
+    let mut table = Table::sized("kalah", vec2(660.0, 420.0));
     table.chord(Modifiers::COMMAND, Key::Plus);
     assert_eq!(table.shared().settings.zoom_percent, 100);
     assert!(table.has("Larger text needs a larger window"));

@@ -128,6 +128,15 @@ impl Table {
         table
     }
 
+    /// A window of this size with the rules of a preset.
+    pub fn sized(id: &str, size: Vec2) -> Self {
+        Self::lay(Lay {
+            size,
+            wish: Wish::Rules(rules(id)),
+            ..Lay::default()
+        })
+    }
+
     pub fn preset(id: &str) -> Self {
         Self::lay(Lay {
             wish: Wish::Rules(rules(id)),

@@ -7,7 +7,7 @@ use crate::rules::side::Side;
 use super::Names;
 
 /// `1 seed`, `2 seeds`.
-pub(in crate::rules) fn counted(n: impl Into<u64>, noun: &str) -> String {
+pub fn counted(n: impl Into<u64>, noun: &str) -> String {
     match n.into() {
         1 => format!("1 {noun}"),
         n => format!("{n} {noun}s"),

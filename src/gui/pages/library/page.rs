@@ -12,6 +12,7 @@ use crate::gui::pages::page::{Keeping, Page, PageWish, Seen, Status};
 use crate::gui::parts::keyboard::KeyBoard;
 use crate::gui::shared::Shared;
 use crate::rules::board::Shape;
+use crate::rules::words::phrase::counted;
 
 impl Page for LibraryPage {
     fn page_ui(&self, ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
@@ -27,11 +28,7 @@ impl Page for LibraryPage {
     }
 
     fn status(&self) -> Status {
-        let text = match self.list.len() {
-            1 => "1 game".to_owned(),
-            games => format!("{games} games"),
-        };
-        text.into()
+        counted(self.list.len() as u64, "game").into()
     }
 
     fn keeping(&self, _: &str) -> Option<Keeping> {

@@ -12,6 +12,7 @@ use crate::gui::shared::Shared;
 use crate::gui::theme;
 use crate::gui::thinking::words::{from_south, value_tag, value_text};
 use crate::rules::notation::print_move;
+use crate::rules::words::phrase::counted;
 use crate::search::value::Value;
 use crate::storage::library::entry::Ended;
 use crate::storage::library::filter::{Group, Results};
@@ -153,8 +154,9 @@ fn folders_ui(ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
         let bar = ProgressBar::new(share).text(text).desired_height(18.0);
         ui.add(bar).accessible_name("Files looked at");
     } else {
-        let (games, files) = (library.len(), library.sources().len());
-        ui.label(quiet(format!("{games} games in {files} files")));
+        let games = counted(library.len() as u64, "game");
+        let files = counted(library.sources().len() as u64, "file");
+        ui.label(quiet(format!("{games} in {files}")));
     }
     for source in library
         .sources()
