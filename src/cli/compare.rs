@@ -11,11 +11,13 @@ use super::options::{chance, thread_count, threads};
 use super::output::{Progress, Trouble, note, on_ctrl_c, print, print_json};
 use crate::compare::sheets::control::Control;
 use crate::compare::sheets::plan::{MOST_GAMES, MOST_MOVES, Plan, USUAL_MOVES};
+use crate::compare::sheets::players::Players;
 use crate::compare::sheets::run::{SheetProgress, run_shard as play};
 use crate::compare::sheets::shard::{Shard, ShardSheets};
 use crate::compare::sheets::sheet::Sheet;
 use crate::compare::sheets::table::{Titled, csv, text};
 use crate::compare::sheets::tally::Tally;
+use crate::compare::sheets::verdict::verdicts;
 use crate::game::contest::NamedRules;
 use crate::storage::players_arg::PlayersArg;
 use crate::storage::rules_arg::{Overrides, parse_rules_arg};
@@ -24,15 +26,15 @@ use crate::storage::sheet_export::export;
 
 pub(super) const HELP: &str = "\
 Examples: kalaha compare kalah empty-capture oware
-          kalaha compare kalah kalah,houses=5 --games 1000000 --seed 7
-          kalaha compare oware awari --players expert:4 --games 1000 --json
+          kalaha compare kalah kalah,houses=5 --players random --games 1000000 --seed 7
+          kalaha compare oware awari --players expert:8 --games 1000 --json
           kalaha compare kalah my-rules.json --csv > sheets.csv
-          kalaha compare kalah oware --games 1000000 --shard 3/16 --json > 3.json    (then: kalaha merge *.json)
+          kalaha compare kalah oware --games 100000 --shard 3/16 --json > 3.json    (then: kalaha merge *.json)
 
 Games are played in pairs, South starting the first and North the second. The same seed gives the same games
 whatever the number of threads, and the same luck under every rule set. LEVEL is beginner, amateur,
 expert (4 moves ahead), expert:DEPTH, perfect (5 seconds a move) or perfect:SECONDS; a level plays both sides,
-after four moves at random. Perfect players go by the clock, so that their games are not the same again.
+after four moves at random. Expert 4 is usual: random play hides most of what a rule does. Perfect players go by the clock, so that their games are not the same again.
 
 Each number is a mean over the games played to the end, with its 95 % interval; games that are cut off count only
 as that. A dash stands for what has no meaning under the rules. Ctrl-C ends with the games played so far.
@@ -45,12 +47,13 @@ pub struct CompareArguments {
     #[arg(required = true, value_name = "RULES")]
     rules: Vec<String>,
 
-    /// Games of each rule set, 1 to 100000000, such as --games 1000000
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = whole(1..=MOST_GAMES, 100_000), allow_negative_numbers = true)]
-    games: u64,
+    /// Games of each rule set, 1 to 100000000, such as --games 1000000; 10000 of random players, 1000 of a
+    /// level if it is not given
+    #[arg(long, value_name = "N", value_parser = whole(1..=MOST_GAMES, 100_000), allow_negative_numbers = true)]
+    games: Option<u64>,
 
-    /// Who plays both sides: random, or a level, such as --players expert:4
-    #[arg(long, value_name = "random|LEVEL", default_value = "random")]
+    /// Who plays both sides: random, or a level, such as --players expert:8
+    #[arg(long, value_name = "random|LEVEL", default_value = "expert:4")]
     players: PlayersArg,
 
     /// What decides all that is left to chance, such as --seed 7
@@ -95,8 +98,12 @@ pub(super) fn run(arguments: &CompareArguments) -> Result<(), Trouble> {
         note(&format!("{} are the same rules", twins.join(" and ")));
     }
     let PlayersArg(players) = arguments.players;
+    let usual = match players {
+        Players::Random => 10_000,
+        Players::Level(_) => 1_000,
+    };
     let plan = Plan::new(
-        arguments.games,
+        arguments.games.unwrap_or(usual),
         players,
         arguments.seed,
         arguments.most_moves,
@@ -147,6 +154,10 @@ pub(super) fn tell(
         let (players, games, seed) = (plan.players(), plan.games(), plan.seed());
         let noun = if games == 1 { "game" } else { "games" };
         print(&format!("{players}: {games} {noun} each, seed {seed}\n"))?;
+    }
+    let named: Vec<_> = titled.iter().map(|t| (t.title, t.sheet)).collect();
+    for (title, said) in titled.iter().map(|t| t.title).zip(verdicts(&named)) {
+        print(&format!("{title}: {said}\n"))?;
     }
     print(text(&titled).trim_end())?;
     if !is_complete {

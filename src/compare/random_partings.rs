@@ -1,9 +1,9 @@
 //! How often, and when, random games part under two rule sets.
 
 use super::line::Line;
-use super::parting::{Seen, differ, first_parting};
+use super::parting::{Seen, differ, first_parting, up_to};
 use crate::rules::rule_set::RuleSet;
-use crate::rules::state::State;
+use crate::rules::state::{Move, State};
 use crate::search::chance::Chance;
 
 /// After so many moves a game is taken for one that never parts.
@@ -16,6 +16,8 @@ pub struct Partings {
     pub games: usize,
     /// Moves from the end of the line to the first parting, ascending, one for each game that parts.
     pub after: Vec<usize>,
+    /// The numbers of these games, counted from 0, in the same order.
+    pub numbers: Vec<u64>,
 }
 
 impl Partings {
@@ -32,6 +34,12 @@ impl Partings {
     pub fn median(&self) -> Option<usize> {
         let last = self.after.len().checked_sub(1)?;
         self.after.get(last / 2).copied()
+    }
+
+    /// The number of the game that parts at the median; `None` if none parts.
+    pub fn typical(&self) -> Option<u64> {
+        let last = self.after.len().checked_sub(1)?;
+        self.numbers.get(last / 2).copied()
     }
 }
 
@@ -56,31 +64,63 @@ pub fn random_partings(
     let theirs = match from.last(second) {
         Ok(theirs) if first_parting(first, second, from).is_none() => theirs,
         _ => {
-            let after = vec![0; games];
-            return Partings { games, after };
+            return Partings {
+                games,
+                after: vec![0; games],
+                numbers: (0..games as u64).collect(),
+            };
         }
     };
-    let played = (0..games).filter_map(|game| {
-        let mut chance = Chance::part(seed, game as u64);
-        parts_after(ours.clone(), theirs.clone(), &mut chance)
+    let played = (0..games as u64).filter_map(|number| {
+        let moves = parting_game(&ours, &theirs, number, seed)?;
+        Some((moves.len(), number))
     });
-    let mut after: Vec<_> = played.collect();
-    after.sort_unstable();
-    Partings { games, after }
+    let mut played: Vec<_> = played.collect();
+    played.sort_unstable();
+    let (after, numbers) = played.into_iter().unzip();
+    Partings {
+        games,
+        after,
+        numbers,
+    }
 }
 
-/// The moves of one random game until it parts, `None` if it does not.
-fn parts_after(mut ours: State, mut theirs: State, chance: &mut Chance) -> Option<usize> {
+/// One of the [`random_partings`], by its number, up to the move with which it parts; `None` if it does not.
+pub fn random_parting(
+    first: &RuleSet,
+    second: &RuleSet,
+    from: &Line,
+    number: u64,
+    seed: u64,
+) -> Option<Line> {
+    if let Some(parting) = first_parting(first, second, from) {
+        return Some(up_to(from, parting));
+    }
+    let (ours, theirs) = (from.last(first).ok()?, from.last(second).ok()?);
+    let more = parting_game(&ours, &theirs, number, seed)?;
+    let moves = from.moves.iter().copied().chain(more);
+    Some(Line {
+        start: from.start,
+        moves: moves.collect(),
+    })
+}
+
+/// The moves of one random game until it parts, that one included; `None` if it does not.
+fn parting_game(ours: &State, theirs: &State, number: u64, seed: u64) -> Option<Vec<Move>> {
+    let mut chance = Chance::part(seed, number);
+    let (mut ours, mut theirs) = (ours.clone(), theirs.clone());
     let there = theirs.rules().clone();
-    for moves in 1..=MOST_MOVES {
+    let mut made = Vec::new();
+    while made.len() < MOST_MOVES {
         let legal = ours.legal_moves();
         let count = u32::try_from(legal.len()).unwrap_or(u32::MAX);
         let action = *legal.get(chance.below(count) as usize)?;
         ours.play(action).ok()?;
+        made.push(action);
         let parted = theirs.play(there.as_told(action)).is_err()
             || differ(&Seen::new(&ours), &Seen::new(&theirs)).is_some();
         if parted {
-            return Some(moves);
+            return Some(made);
         }
     }
     None

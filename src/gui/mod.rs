@@ -22,6 +22,8 @@ pub mod endgames;
 
 pub mod library;
 
+pub mod ranking;
+
 pub mod startup;
 
 pub mod view;

@@ -30,6 +30,8 @@ pub enum Modal {
     NewGame,
     /// The endgame table: what it is, make it, use it.
     Endgames,
+    /// All rule sets, ranked.
+    Ranking,
     /// The messages told so far.
     Messages,
     /// What this program is.

@@ -27,6 +27,7 @@ use crate::gui::files::writer::{
 use crate::gui::library::shelf::GameShelf;
 use crate::gui::modal::{Modal, Offer};
 use crate::gui::notices::Notices;
+use crate::gui::ranking::standings::Standings;
 use crate::gui::startup::Clock;
 use crate::gui::work::wake::Wake;
 use crate::gui::work::worker::{Teller, Worker};
@@ -61,6 +62,8 @@ pub struct Shared {
     pub waiting: Waiting,
     /// The games on the disk.
     pub games: GameShelf,
+    /// All rule sets in the order of a measure.
+    pub ranking: Standings,
     /// The system's file dialog that is open.
     pub dialog: Option<OpenDialog>,
     /// Whether the system has no file dialog, as was found out.
@@ -103,6 +106,7 @@ impl Shared {
             recent: Recent::default(),
             waiting: Waiting::default(),
             games: GameShelf::default(),
+            ranking: Standings::default(),
             dialog: None,
             types_paths: false,
             saving: Autosaving::default(),

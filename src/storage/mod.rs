@@ -38,6 +38,7 @@ pub mod rules_arg;
 pub mod level_arg;
 pub mod players_arg;
 
+pub mod ranking_file;
 pub mod seat_part;
 pub mod shard_file;
 pub mod sheet_export;

@@ -8,22 +8,30 @@ use crate::compare::sheets::measure::Measure;
 use crate::compare::sheets::sheet::Sheet;
 use crate::compare::sheets::table::Titled;
 use crate::compare::sheets::tally::Quantity;
+use crate::compare::sheets::verdict::{Aspect, verdicts};
 
 /// Fields that a file needs but other programs do not.
-const ONLY_IN_FILES: [&str; 1] = ["choice_sums"];
+const ONLY_IN_FILES: [&str; 2] = ["choice_sums", "extremes"];
 
 /// An object with the list `sheets`.
 pub fn export(sheets: &[Titled<'_>]) -> Map<String, Value> {
-    let list = sheets
-        .iter()
-        .map(|titled| sheet_value(titled.title, titled.sheet));
+    let named: Vec<_> = sheets.iter().map(|t| (t.title, t.sheet)).collect();
+    let list = sheets.iter().zip(verdicts(&named)).map(|(titled, said)| {
+        let mut object = sheet_value(titled.title, titled.sheet);
+        object.insert("verdict".to_owned(), judged(titled.sheet, &said));
+        // The long lists come last.
+        if let Some(distributions) = object.shift_remove("distributions") {
+            object.insert("distributions".to_owned(), distributions);
+        }
+        Value::Object(object)
+    });
     let mut object = Map::new();
     object.insert("sheets".to_owned(), list.collect());
     object
 }
 
 /// What a sheet's own form has, with the numbers that follow from it.
-fn sheet_value(title: &str, sheet: &Sheet) -> Value {
+fn sheet_value(title: &str, sheet: &Sheet) -> Map<String, Value> {
     let mut object = Map::new();
     object.insert("rules".to_owned(), title.into());
     object.insert("games".to_owned(), sheet.tally.games().into());
@@ -36,9 +44,27 @@ fn sheet_value(title: &str, sheet: &Sheet) -> Value {
     let measures = measures.map(|measure| (measure.key().to_owned(), measured(measure, sheet)));
     object.insert("mean_moves".to_owned(), json!(mean));
     object.insert("measures".to_owned(), Value::Object(measures.collect()));
-    // The long lists come last.
-    if let Some(distributions) = object.shift_remove("distributions") {
-        object.insert("distributions".to_owned(), distributions);
+    object
+}
+
+/// The verdict in words, and of each aspect the number with its interval and the grades that this lies in:
+/// one, two where it is on the border, none where the games are too few.
+fn judged(sheet: &Sheet, said: &str) -> Value {
+    let mut object = Map::new();
+    object.insert("text".to_owned(), said.into());
+    for aspect in Aspect::ALL {
+        let Some(found) = aspect.of(sheet) else {
+            continue;
+        };
+        let grades = aspect.graded(&found).iter().map(|grade| grade.key);
+        let Estimate { mean, low, high } = found;
+        let told = json!({
+            "grades": grades.collect::<Vec<_>>(),
+            "mean": mean,
+            "low": low,
+            "high": high,
+        });
+        object.insert(aspect.key().to_owned(), told);
     }
     Value::Object(object)
 }

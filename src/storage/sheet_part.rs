@@ -13,8 +13,9 @@ use super::players_arg::PlayersArg;
 use crate::compare::sheets::distribution::{Distribution, Parts};
 use crate::compare::sheets::plan::{Plan, PlanFault};
 use crate::compare::sheets::sheet::Sheet;
-use crate::compare::sheets::tally::{ChoiceSums, Quantity, Tally};
+use crate::compare::sheets::tally::{ChoiceSums, FirstMove, Quantity, Tally};
 use crate::game::contest::NamedRules;
+use crate::rules::board::MAX_HOUSES;
 
 /// Why a sheet in a file cannot be.
 #[derive(Debug, Error)]
@@ -44,6 +45,15 @@ pub enum SheetFault {
     /// Numbers of moves that do not go together.
     #[error("`choice_sums`: they do not fit the distributions of moves and choices")]
     ChoiceSums,
+    /// Games by their first move that cannot be.
+    #[error("`first_moves`: they do not fit the games played to the end")]
+    FirstMoves,
+    /// A game that was not played.
+    #[error("`extremes`: games are counted from 0, and there were to be only {planned}")]
+    Extremes {
+        /// Games that were to be played.
+        planned: u64,
+    },
 }
 
 /// A number of games that may be too large to be counted.
@@ -75,6 +85,12 @@ pub(super) struct SheetPart {
     unfinished: u64,
     #[serde(with = "ChoiceSumsPart")]
     choice_sums: ChoiceSums,
+    /// By the house that was lifted first; older files have none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    first_moves: Vec<FirstMovePart>,
+    /// By the keys of the quantities: the number of the first game that has the most of it.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    extremes: BTreeMap<String, u64>,
     /// By the keys of the quantities; those without any number are left out.
     distributions: BTreeMap<String, DistributionPart>,
 }
@@ -85,6 +101,18 @@ struct ChoiceSumsPart {
     squares: u64,
     by_moves: u64,
 }
+
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(remote = "FirstMove", deny_unknown_fields)]
+struct FirstMoveFields {
+    games: u64,
+    wins: u64,
+    draws: u64,
+}
+
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(transparent)]
+struct FirstMovePart(#[serde(with = "FirstMoveFields")] FirstMove);
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -117,6 +145,16 @@ impl SheetPart {
             draws: tally.draws,
             unfinished: tally.unfinished,
             choice_sums: tally.choices,
+            first_moves: tally
+                .first_moves()
+                .iter()
+                .copied()
+                .map(FirstMovePart)
+                .collect(),
+            extremes: Quantity::ALL
+                .into_iter()
+                .filter_map(|quantity| Some((quantity.key().to_owned(), tally.extreme(quantity)?)))
+                .collect(),
             distributions: parts.map(|(q, part)| (q.key().to_owned(), part)).collect(),
         }
     }
@@ -151,6 +189,17 @@ impl SheetPart {
             tally.unfinished,
         ] = ends;
         tally.choices = self.choice_sums;
+        let first_moves: Vec<FirstMove> = self.first_moves.iter().map(|part| part.0).collect();
+        if !first_moves_fit(&first_moves, tally.finished()) {
+            return Err(SheetFault::FirstMoves);
+        }
+        tally = tally.with_first_moves(first_moves);
+        if self.extremes.values().any(|&number| number >= planned) {
+            return Err(SheetFault::Extremes { planned });
+        }
+        for quantity in Quantity::ALL {
+            tally = tally.with_extreme(quantity, self.extremes.get(quantity.key()).copied());
+        }
         let mut parts = self.distributions;
         for quantity in Quantity::ALL {
             let part = parts.remove(quantity.key());
@@ -197,6 +246,21 @@ fn with_numbers(
         return Err(fault("there are numbers below 0"));
     }
     Ok(tally.with(quantity, read))
+}
+
+/// Whether there can be such games, as many as were played to the end.
+fn first_moves_fit(first_moves: &[FirstMove], finished: u64) -> bool {
+    let sum = |of: fn(&FirstMove) -> u64| {
+        let mut numbers = first_moves.iter().map(of);
+        numbers.try_fold(0_u64, |sum, number| sum.checked_add(number))
+    };
+    let ended = |first: &FirstMove| {
+        let ended = first.wins.checked_add(first.draws);
+        ended.is_some_and(|ended| ended <= first.games)
+    };
+    first_moves.len() <= MAX_HOUSES
+        && first_moves.iter().all(ended)
+        && (first_moves.is_empty() || sum(|first| first.games) == Some(finished))
 }
 
 /// Whether the sums over games are possible: no number of choices is above its bounds.

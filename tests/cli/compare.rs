@@ -4,6 +4,8 @@ use serde_json::json;
 
 use super::{check_error, check_number, interrupted, object, printed, run, text};
 
+const RANDOM: &[&str] = &["--players", "random"];
+
 #[test]
 fn compared_rule_sets_have_the_same_numbers_with_any_number_of_threads() {
     let compare = |threads: &str| {
@@ -11,6 +13,8 @@ fn compared_rule_sets_have_the_same_numbers_with_any_number_of_threads() {
             "compare",
             "kalah,houses=5",
             "oware",
+            "--players",
+            "random",
             "--games",
             "2000",
             "--seed",
@@ -53,12 +57,26 @@ fn compared_rule_sets_have_the_same_numbers_with_any_number_of_threads() {
 
 #[test]
 fn a_comparison_is_a_table_or_lines_for_a_spreadsheet() {
-    let told = printed(&["compare", "kalah", "four-row", "--games", "1000"]);
+    let told = printed(
+        &[
+            &["compare", "kalah", "four-row"],
+            RANDOM,
+            &["--games", "1000"],
+        ]
+        .concat(),
+    );
     assert!(
         told.starts_with("Random players: 1000 games each, seed 1\n"),
         "{told}"
     );
-    let header = told.lines().nth(2).unwrap();
+    let said = told.lines().nth(2).unwrap();
+    assert!(said.starts_with("kalah: Chances are "), "{told}");
+    let said = told.lines().nth(4).unwrap();
+    assert!(
+        said.starts_with("four-row: ") && said.contains(" Beside kalah: "),
+        "{told}"
+    );
+    let header = told.lines().nth(6).unwrap();
     assert!(
         header.contains("kalah") && header.ends_with("four-row"),
         "{told}"
@@ -67,14 +85,8 @@ fn a_comparison_is_a_table_or_lines_for_a_spreadsheet() {
         told.contains("Starter wins, of decided games") && told.contains(" % ± "),
         "{told}"
     );
-    let told = printed(&[
-        "compare",
-        "kalah,houses=5",
-        "oware",
-        "--games",
-        "10",
-        "--csv",
-    ]);
+    let few = ["kalah,houses=5", "oware", "--games", "10", "--csv"];
+    let told = printed(&[&["compare"], RANDOM, &few].concat());
     let mut lines = told.lines();
     assert_eq!(lines.next(), Some("rules,measure,unit,mean,low,high"));
     assert_eq!(
@@ -96,6 +108,23 @@ fn levels_are_compared_as_well() {
         "--json",
     ]);
     let sheet = &found["sheets"][0];
+    assert_eq!(
+        object(&["compare", "kalah", "--games", "2", "--json"])["sheets"][0]["players"],
+        json!("expert:4")
+    );
+    let verdict = &sheet["verdict"];
+    assert!(
+        verdict["text"].as_str().unwrap().contains("Games are"),
+        "{verdict}"
+    );
+    assert!(
+        verdict["length"]["mean"].as_f64().unwrap() > 10.0,
+        "{verdict}"
+    );
+    assert!(
+        verdict["fairness"]["grades"].as_array().is_some(),
+        "{verdict}"
+    );
     assert_eq!(
         (&sheet["players"], &sheet["games"]),
         (&json!("expert:2"), &json!(6))
@@ -165,6 +194,7 @@ fn the_same_rules_twice_are_compared_and_it_is_said() {
 #[test]
 fn ctrl_c_ends_a_comparison_with_what_is_known() {
     let mut arguments = vec!["compare", "kalah", "oware"];
+    arguments.extend(RANDOM);
     arguments.extend(["--games", "100000000", "--json"]);
     let found = interrupted(&arguments, 50);
     assert_eq!(found["complete"], json!(false));
@@ -177,7 +207,14 @@ fn ctrl_c_ends_a_comparison_with_what_is_known() {
 /// The games of one shard, in a file.
 fn shard(of: &str, games: &str) -> String {
     let file = super::folder("shards").join(format!("{}-{games}.json", of.replace('/', "-")));
-    let arguments = ["compare", "kalah,houses=4", "four-row", "--json"];
+    let arguments = [
+        "compare",
+        "kalah,houses=4",
+        "four-row",
+        "--json",
+        "--players",
+        "random",
+    ];
     let shard = ["--games", games, "--seed", "7", "--shard", of];
     std::fs::write(&file, printed(&[&arguments[..], &shard[..]].concat())).unwrap();
     file.display().to_string()
@@ -187,7 +224,7 @@ fn shard(of: &str, games: &str) -> String {
 fn shards_add_up_to_the_numbers_of_one_run() {
     // An odd number of games: the last pair has only one.
     let whole = ["compare", "kalah,houses=4", "four-row", "--games", "1001"];
-    let mut whole = object(&[&whole[..], &["--seed", "7", "--json"]].concat());
+    let mut whole = object(&[&whole[..], RANDOM, &["--seed", "7", "--json"]].concat());
     let fields = whole.as_object_mut().unwrap();
     fields.remove("seconds");
     fields.remove("threads");

@@ -129,7 +129,7 @@ fn the_fast_way_counts_like_the_one_with_all_rules() {
         let (mut fast, mut slow) = (Tally::default(), Tally::default());
         let ready = random_games(&rules, &plan);
         let mut chance = Chance::part(9, case);
-        for starter in [Side::South, Side::North, Side::South, Side::North] {
+        for (number, starter) in (0..).zip([Side::South, Side::North, Side::South, Side::North]) {
             let mut written = Written {
                 starter,
                 mover: starter,
@@ -138,7 +138,7 @@ fn the_fast_way_counts_like_the_one_with_all_rules() {
             };
             let job = Writing(&mut written, chance.clone());
             dispatch(&rules, &rules.start(starter), job);
-            ready.play(starter, &mut chance, &mut fast);
+            ready.play(number, starter, &mut chance, &mut fast);
             let mut noted = Noted::new(&rules, starter);
             for &action in &written.moves {
                 assert_eq!(noted.state().check(action), Ok(()));
@@ -146,10 +146,46 @@ fn the_fast_way_counts_like_the_one_with_all_rules() {
             }
             moves += written.moves.len();
             games += 1;
-            slow.add(noted.facts(), noted.score());
+            slow.add(number, noted.facts(), noted.score());
         }
         assert_eq!(fast, slow, "{:?}", rules.spec());
     }
     println!("{games} games and {moves} moves counted both ways");
     assert!(games > 1_000 && moves > 20_000);
+}
+
+#[test]
+fn games_of_a_sheet_are_played_again_by_their_number() {
+    use kalaha::compare::sheets::control::Control;
+    use kalaha::compare::sheets::example::{Kind, example, game};
+    use kalaha::compare::sheets::tally::Quantity;
+    use kalaha::search::level::Level;
+    for players in [Players::Random, Players::Level(Level::Amateur)] {
+        let plan = Plan::new(61, players, 3, 1_000).unwrap();
+        for rules in ["kalah-pie", "congkak", "four-row"] {
+            let sheet = super::played(plan, 2, &[rules]).remove(0);
+            let control = Control::default();
+            let mut again = Tally::default();
+            for number in 0..61 {
+                let game = game(&sheet.named.rules, &plan, number, &control).unwrap();
+                again.add(number, game.facts(), game.score());
+            }
+            assert_eq!(again, sheet.tally, "{rules}");
+            for quantity in Quantity::ALL {
+                let Some(most) = sheet.tally.extreme(quantity) else {
+                    continue;
+                };
+                let most = game(&sheet.named.rules, &plan, most, &control).unwrap();
+                let shown = example(&sheet, quantity, Kind::Extreme, &control).unwrap();
+                assert_eq!(shown.moves(), most.moves());
+                let of = |game: &Noted| quantity.of_game(game.facts(), game.score().unwrap());
+                let numbers = sheet.tally.of(quantity);
+                assert_eq!(of(&shown), numbers.most(), "{rules}");
+                let typical = example(&sheet, quantity, Kind::Typical, &control).unwrap();
+                let distance = |found: i64| (found as f64 - numbers.mean().unwrap()).abs();
+                assert!(distance(of(&typical).unwrap()) <= distance(numbers.most().unwrap()));
+            }
+            assert!(game(&sheet.named.rules, &plan, 61, &control).is_none());
+        }
+    }
 }

@@ -57,7 +57,7 @@ fn csv_fields_with_commas_and_quotes_are_quoted() {
         "{text}"
     );
     let rows = text.matches(",%,").count() + text.matches(",seeds,").count();
-    assert_eq!(rows, 2 * (6 + 2), "{text}");
+    assert_eq!(rows, 2 * (7 + 3), "{text}");
     let margin = text
         .lines()
         .find(|line| line.contains(",moves,moves,"))

@@ -707,3 +707,27 @@ fn the_focus_resting_on_a_board_does_not_keep_its_keys() {
     table.click_start("Board 1: ");
     assert_eq!(shown_rules(&table), "Kalah");
 }
+
+#[test]
+fn a_random_game_is_shown_at_the_move_where_it_parts() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["empty-capture", "oware"]);
+    table.compare(CompareAction::Activate(1));
+    table.click("Clauses");
+    table.wait("the games", |table| {
+        let answers = table.comparison().answers.as_ref();
+        answers.is_some_and(|a| a.random.len() == 1)
+    });
+    let parts = table.comparison().answers.as_ref().unwrap();
+    let median = parts.random[0].median().unwrap();
+    table.click_start("Show me a game that parts by ");
+    let linked = table.linked();
+    assert_eq!(linked.boards().len(), 2);
+    assert_eq!(linked.boards()[1].name(), "Empty Capture");
+    assert_eq!(linked.made_count(), median);
+    assert_eq!(linked.parted_after(1), Some(median));
+    assert!(table.has("Empty Capture parts here"));
+    table.chord(egui::Modifiers::COMMAND, Key::Z);
+    assert_eq!(table.linked().boards().len(), 3);
+    assert_eq!(table.linked().made_count(), 0);
+}

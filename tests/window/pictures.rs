@@ -3,6 +3,7 @@
 
 use egui::{Theme, Vec2, vec2};
 use egui_kittest::kittest::Queryable as _;
+use kalaha::compare::sheets::players::Players;
 use kalaha::game::seat::Seat;
 use kalaha::gui::action::Action;
 use kalaha::gui::command::Command;
@@ -373,7 +374,8 @@ fn with_sheets(theme: Theme) -> Table {
     table.click("Sheets");
     let wish = SheetWish {
         games: 20_000,
-        ..SheetWish::default()
+        players: Players::Random,
+        seed: 1,
     };
     let asks = [SheetAction::Wish(wish), SheetAction::Play];
     for ask in asks {

@@ -3,11 +3,13 @@
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 use kalaha::compare::sheets::measure::Measure;
+use kalaha::compare::sheets::players::Players;
 use kalaha::compare::sheets::sheet::Sheet;
 use kalaha::gui::pages::compare::action::{
     CompareAction, CompareTab, Export, NewBoard, SheetAction,
 };
 use kalaha::gui::pages::compare::sheeting::SheetWish;
+use kalaha::gui::ranking::action::RankAction;
 
 use crate::table::Table;
 
@@ -18,7 +20,8 @@ impl Table {
     fn wish_games(&mut self, games: u64) {
         let wish = SheetWish {
             games,
-            ..SheetWish::default()
+            players: Players::Random,
+            seed: 1,
         };
         self.compare(CompareAction::Sheets(SheetAction::Wish(wish)));
     }
@@ -233,4 +236,82 @@ fn what_is_wished_stands_in_whole_lines_in_the_usual_panel() {
     beside("Chance", "Number for chance");
     beside("Players", "Who plays");
     beside("Games", "Games of each rule set");
+}
+
+#[test]
+fn a_sheet_is_told_in_words_and_its_games_are_shown() {
+    let mut table = with_sheets(&["empty-capture"], 4_000);
+    assert!(table.has("Chances are "));
+    assert!(table.has("Beside Kalah: "));
+    let most = Measure::Moves.quantity().unwrap();
+    let longest = table.sheets()[1].tally.of(most).most().unwrap();
+    table.click("Show a game: Moves");
+    table.click("Empty Capture: most");
+    table.wait("the game", |table| {
+        !table.comparison().linked.steps().is_empty()
+    });
+    let linked = &table.comparison().linked;
+    assert_eq!(linked.made_count(), 0);
+    assert_eq!(linked.steps().len() as i64, longest);
+    assert_eq!(table.comparison().active, 1);
+    // All of it can be played, to the end of the game.
+    table.compare(CompareAction::GoTo(usize::MAX));
+    let board = &table.comparison().linked.boards()[1];
+    assert!(board.state().outcome().is_some());
+    table.compare(CompareAction::GoTo(0));
+    table.chord(Modifiers::COMMAND, Key::Z);
+    assert!(table.comparison().linked.steps().is_empty());
+}
+
+#[test]
+fn experts_play_unless_random_is_asked_for() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["empty-capture"]);
+    table.click("Sheets");
+    let wish = |table: &Table| {
+        let wish = table.comparison().sheets.wish;
+        (wish.players.to_string(), wish.games)
+    };
+    assert_eq!(wish(&table), ("Expert (4 moves ahead)".to_owned(), 1_000));
+    table.click("Random players");
+    assert_eq!(wish(&table), ("Random players".to_owned(), 100_000));
+    table.click("10000 games");
+    table.click("Expert 4 players");
+    assert_eq!(wish(&table), ("Expert (4 moves ahead)".to_owned(), 10_000));
+}
+
+#[test]
+fn all_rule_sets_are_ranked_in_the_background_and_kept() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["empty-capture"]);
+    table.click("Sheets");
+    table.click("Rank all rule sets…");
+    // Few games, so that the test is short.
+    let few = RankAction::Wish(Players::Random, 20);
+    table.compare(CompareAction::Rank(few));
+    table.click("Rank all rule sets");
+    table.wait("all games", |table| !table.shared().ranking.is_playing());
+    let all = kalaha::storage::presets::presets().len();
+    assert_eq!(table.shared().ranking.known(), all);
+    let first = |table: &Table| table.shared().ranking.rows()[0].0.id.clone();
+    table.click("Rank by Moves");
+    let longest = first(&table);
+    table.click("Rank by Moves");
+    assert_ne!(first(&table), longest);
+    let rows = table.shared().ranking.rows();
+    let moves = |row: usize| Measure::Moves.of(rows[row].1.unwrap()).unwrap().mean;
+    assert!((1..all).all(|row| moves(row - 1) <= moves(row)));
+    let name = rows[0].0.name.clone();
+    table.click_start(&format!("{name}, "));
+    assert!(table.shared().modal.is_none());
+    let linked = &table.comparison().linked;
+    assert_eq!(linked.boards()[2].seat().named.name, name);
+    // The next start finds them.
+    let mut table = table.reopen();
+    table.compare(CompareAction::Rank(RankAction::Open));
+    table.compare(CompareAction::Rank(few));
+    table.wait("what is kept", |table| {
+        table.shared().ranking.known() == all
+    });
+    assert!(!table.shared().ranking.is_playing());
 }

@@ -8,6 +8,8 @@ pub const MOST_CHOICES: usize = MAX_HOUSES + 1;
 /// One move as a sheet sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SheetMove {
+    /// The mover's house that was lifted, by index; `None` for the swap.
+    pub house: Option<u8>,
     /// Choices that there were: legal houses, and the swap where it was offered.
     pub choices: u32,
     /// Laps, 0 for the swap.
@@ -47,6 +49,15 @@ pub struct Facts {
     pub captured: u32,
     /// How often who had less came to have more; a draw in between changes nothing.
     pub lead_changes: u32,
+    /// The most by which one move changed the lead, in seeds. The newest move is not counted: the last
+    /// one of a game also collects what is left.
+    pub largest_swing: u32,
+    /// The house that was lifted first, by index.
+    pub first_house: Option<u8>,
+    /// By how much the newest move changed the lead.
+    newest_swing: u32,
+    /// What the starter has more than the other.
+    lead: i32,
     /// The sign of the last lead that was not nought.
     leader: i32,
     /// Whose move is next.
@@ -64,6 +75,10 @@ impl Facts {
             captures: 0,
             captured: 0,
             lead_changes: 0,
+            largest_swing: 0,
+            first_house: None,
+            newest_swing: 0,
+            lead: 0,
             leader: 0,
             next: NextMover::Other,
         }
@@ -72,6 +87,12 @@ impl Facts {
     /// Adds a move.
     #[inline(always)]
     pub fn add(&mut self, step: SheetMove) {
+        if self.moves == 0 {
+            self.first_house = step.house;
+        }
+        self.largest_swing = self.largest_swing.max(self.newest_swing);
+        self.newest_swing = step.lead.abs_diff(self.lead);
+        self.lead = step.lead;
         self.moves += 1;
         self.turns += u32::from(self.next == NextMover::Other);
         self.next = step.next;

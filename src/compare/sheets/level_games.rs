@@ -6,7 +6,6 @@ use super::opening::random_opening;
 use super::plan::Plan;
 use super::players::OPENING_MOVES;
 use super::random_games::Lead;
-use super::tally::Tally;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::{BySide, Side};
 use crate::rules::state::{Move, State};
@@ -22,6 +21,7 @@ pub struct Noted {
     starter: Side,
     state: State,
     facts: Facts,
+    moves: Vec<Move>,
 }
 
 impl Noted {
@@ -31,12 +31,23 @@ impl Noted {
             starter,
             state: State::new(rules, rules.start(starter)),
             facts: Facts::new(),
+            moves: Vec::new(),
         }
     }
 
     /// How it stands.
     pub const fn state(&self) -> &State {
         &self.state
+    }
+
+    /// Who made the first move.
+    pub const fn starter(&self) -> Side {
+        self.starter
+    }
+
+    /// The moves made so far.
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
     }
 
     /// What was noted so far.
@@ -63,7 +74,12 @@ impl Noted {
                 (Lead::Sides, _) => stored + position.seeds_of(side).cast_signed(),
             }
         });
+        self.moves.push(action);
         self.facts.add(SheetMove {
+            house: match action {
+                Move::Sow(house) | Move::SowWay(house, _) => Some(house.index() as u8),
+                Move::Swap => None,
+            },
             choices: u32::try_from(choices).unwrap_or(u32::MAX),
             laps: done.laps,
             captured: done.captured.into(),
@@ -98,9 +114,9 @@ pub fn limits_of(player: Player) -> Limits {
     }
 }
 
-/// Plays one game between two players of the same kind, which `chance` decides, and adds it.
+/// Plays one game between two players of the same kind, which `chance` decides.
 ///
-/// Returns `None`, and adds nothing, if it was cancelled.
+/// Returns `None` if it was cancelled.
 pub fn level_game(
     rules: &RuleSet,
     plan: &Plan,
@@ -108,8 +124,7 @@ pub fn level_game(
     starter: Side,
     chance: &mut Chance,
     control: &Control,
-    tally: &mut Tally,
-) -> Option<()> {
+) -> Option<Noted> {
     let mut game = Noted::new(rules, starter);
     for action in random_opening(game.state(), chance, OPENING_MOVES) {
         game.play(action);
@@ -139,6 +154,5 @@ pub fn level_game(
         occasion.turn += 1;
         game.play(action);
     }
-    tally.add(game.facts(), game.score());
-    Some(())
+    Some(game)
 }

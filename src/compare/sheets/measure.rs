@@ -1,8 +1,8 @@
 //! The measures of a sheet: the one list that tables, files and plots go through.
 
-use super::estimate::{Estimate, PairSums, mean, ratio, share};
+use super::estimate::{DEVIATIONS, Estimate, PairSums, mean, ratio, share};
 use super::sheet::Sheet;
-use super::tally::Quantity;
+use super::tally::{FirstMove, Quantity};
 
 /// What a measure is counted in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -90,6 +90,10 @@ measures! {
         "Seeds captured, as a share of all seeds of the game; more than 100 % where captured seeds are sown on and captured again.";
     LeadChanges "lead_changes" "Lead changes" in Unit::Of("changes"), of Some(Quantity::LeadChanges);
         "How often the player who had less comes to have more: in his store, or on his side where seeds do not decide who wins.";
+    LargestSwing "largest_swing" "Largest swing" in Unit::Of("seeds"), of Some(Quantity::LargestSwing);
+        "The most by which one move of a game changes the lead, the last move aside, which also collects what is left.";
+    FirstMoveLuck "first_move_luck" "Luck of the first move" in Unit::Percent, of None;
+        "How much it matters which house is sown first: the standard deviation of the starter's share of the points from first move to first move, without what chance adds to it.";
     CutOff "cut_off" "Games cut off" in Unit::Percent, of None;
         "Games that had not ended when they were cut off, of all games; they count for nothing else.";
 }
@@ -150,9 +154,44 @@ impl Measure {
                 let captured = mean_of(sheet, Quantity::Captured)?;
                 Some(captured.times(100.0 / f64::from(sheet.seeds())))
             }
+            Self::FirstMoveLuck => Some(luck(tally.first_moves())?.times(100.0)),
             _ => mean_of(sheet, self.quantity()?),
         }
     }
+}
+
+/// The standard deviation of the starter's share of the points from first move to first move, from 0 to 1.
+///
+/// What chance adds to the squares is taken off; the interval is that of the squares, by the normal
+/// approximation, with variances of shares that are never nought.
+fn luck(first_moves: &[FirstMove]) -> Option<Estimate> {
+    let played = first_moves.iter().filter(|first| first.games > 0);
+    let shares = played.map(|first| {
+        let games = first.games as f64;
+        let (wins, draws) = (first.wins as f64, first.draws as f64);
+        // One game more, drawn: no share is certain.
+        let share = (wins + 0.5 * draws + 0.5) / (games + 1.0);
+        let squares = (wins + 0.25 * draws + 0.25) / (games + 1.0);
+        let variance = (squares - share * share).max(0.0) / games;
+        ((wins + 0.5 * draws) / games, variance)
+    });
+    let shares: Vec<(f64, f64)> = shares.collect();
+    let count = shares.len() as f64;
+    if shares.len() < 2 {
+        return None;
+    }
+    let mean = shares.iter().map(|(share, _)| share).sum::<f64>() / count;
+    let of = |value: &dyn Fn(&(f64, f64)) -> f64| shares.iter().map(value).sum::<f64>() / count;
+    let chance = of(&|(_, v)| *v) * (count - 1.0) / count;
+    let found = of(&|(x, _)| (x - mean).powi(2)) - chance;
+    let crossed = 4.0 / count * of(&|(x, v)| (x - mean).powi(2) * v);
+    let spread = DEVIATIONS * (crossed + 2.0 / count * of(&|(_, v)| v * v)).sqrt();
+    let root = |square: f64| square.max(0.0).sqrt();
+    Some(Estimate {
+        mean: root(found),
+        low: root(found - spread),
+        high: root(found + spread),
+    })
 }
 
 /// The mean of something counted once a game.

@@ -24,3 +24,6 @@ pub mod estimate;
 pub mod measure;
 pub mod sheet;
 pub mod table;
+pub mod verdict;
+
+pub mod example;

@@ -18,6 +18,9 @@ pub enum Players {
 pub const OPENING_MOVES: u32 = 4;
 
 impl Players {
+    /// Who plays if nothing else is asked for: random play hides most of what a rule does.
+    pub const USUAL: Self = Self::Level(Level::Expert { depth: 4 });
+
     /// The computer player, if one plays.
     pub const fn player(self) -> Option<Player> {
         match self {

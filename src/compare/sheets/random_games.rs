@@ -10,15 +10,18 @@ use crate::rules::state::State;
 use crate::search::chance::Chance;
 use crate::search::core::board::Board;
 use crate::search::core::dispatch::{CoreTask, dispatch};
-use crate::search::core::move_generator::Successor;
+use crate::search::core::move_generator::{SWAP, Successor, house_of};
 use crate::search::core::path::Path;
 use crate::search::core::sow::Core;
-use crate::search::playout::{PlayoutObserver, playout};
+use crate::search::playout::{Playout, PlayoutObserver, playout};
 
 /// A rule set made ready for many random games.
 pub trait RandomGames: Send + Sync {
-    /// Plays one game, `chance` deciding every move.
-    fn play(&self, starter: Side, chance: &mut Chance, tally: &mut Tally);
+    /// Plays one game, `chance` deciding every move, and adds it by its number.
+    fn play(&self, number: u64, starter: Side, chance: &mut Chance, tally: &mut Tally);
+
+    /// Plays the same game and tells its moves, as the search numbers them.
+    fn moves(&self, starter: Side, chance: &mut Chance) -> Vec<u8>;
 }
 
 /// A rule set made ready, for games that are cut off when `plan` says.
@@ -88,26 +91,53 @@ impl Lead {
 }
 
 impl<const WORDS: usize, const BITS: u32> RandomGames for Ready<WORDS, BITS> {
-    fn play(&self, starter: Side, chance: &mut Chance, tally: &mut Tally) {
-        let Start { board, path } = &self.starts[starter];
+    fn play(&self, number: u64, starter: Side, chance: &mut Chance, tally: &mut Tally) {
         let mut watcher = Watcher {
             facts: Facts::new(),
             starter,
             lead: self.lead,
         };
-        let played = playout(
-            &self.core,
-            board,
-            &mut path.clone(),
-            chance,
-            self.most_moves,
-            &mut watcher,
-        );
+        let played = self.watched(starter, chance, &mut watcher);
         let score = played.score.map(|score| match starter {
             Side::South => score,
             Side::North => score.negated(),
         });
-        tally.add(&watcher.facts, score);
+        tally.add(number, &watcher.facts, score);
+    }
+
+    fn moves(&self, starter: Side, chance: &mut Chance) -> Vec<u8> {
+        let mut moves = Moves(Vec::new());
+        self.watched(starter, chance, &mut moves);
+        moves.0
+    }
+}
+
+impl<const WORDS: usize, const BITS: u32> Ready<WORDS, BITS> {
+    #[inline(always)]
+    fn watched(
+        &self,
+        starter: Side,
+        chance: &mut Chance,
+        watcher: &mut impl PlayoutObserver<WORDS, BITS>,
+    ) -> Playout {
+        let Start { board, path } = &self.starts[starter];
+        let (core, most_moves) = (&self.core, self.most_moves);
+        playout(core, board, &mut path.clone(), chance, most_moves, watcher)
+    }
+}
+
+/// Notes the moves of a game.
+struct Moves(Vec<u8>);
+
+impl<const WORDS: usize, const BITS: u32> PlayoutObserver<WORDS, BITS> for Moves {
+    fn played(
+        &mut self,
+        _: &Core<WORDS, BITS>,
+        made: &Successor<WORDS, BITS>,
+        _: Option<EndReason>,
+        _: u32,
+    ) {
+        self.0.push(made.house);
     }
 }
 
@@ -145,6 +175,7 @@ impl<const WORDS: usize, const BITS: u32> PlayoutObserver<WORDS, BITS> for Watch
         };
         let lead = own as i32 - opp as i32;
         self.facts.add(SheetMove {
+            house: (made.house != SWAP).then(|| house_of(made.house.into()) as u8),
             choices,
             laps: made.sown.laps,
             captured: made.sown.captured,

@@ -211,21 +211,18 @@ impl<'a> GameRun<'a> {
             // Both games go on with the same dice: the second is another game, not the mirror image.
             let mut chance = Chance::part(self.plan.seed(), pair);
             let games_left = (self.plan.games() - 2 * pair).min(2) as usize;
-            for starter in Side::ALL.into_iter().take(games_left) {
+            let numbers = 2 * pair..;
+            for (number, starter) in numbers.zip(Side::ALL.into_iter().take(games_left)) {
                 if self.control.is_interrupted() {
                     self.control.go_on()?;
                 }
                 match games {
-                    Games::Random(games) => games.play(starter, &mut chance, tally),
-                    Games::Level(rules, player) => level_game(
-                        rules,
-                        &self.plan,
-                        *player,
-                        starter,
-                        &mut chance,
-                        self.control,
-                        tally,
-                    )?,
+                    Games::Random(games) => games.play(number, starter, &mut chance, tally),
+                    Games::Level(rules, player) => {
+                        let (plan, control) = (&self.plan, self.control);
+                        let game = level_game(rules, plan, *player, starter, &mut chance, control)?;
+                        tally.add(number, game.facts(), game.score());
+                    }
                 }
             }
         }

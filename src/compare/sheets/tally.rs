@@ -1,5 +1,7 @@
 //! Games added up: whole numbers only, so that the order in which games are added does not matter.
 
+use std::cmp::Ordering;
+
 use super::distribution::Distribution;
 use super::facts::Facts;
 use crate::search::value::Score;
@@ -44,6 +46,33 @@ quantities! {
     Margin = "margin",
     /// The winner's seeds minus the loser's; only where seeds decide.
     MarginSize = "margin_size",
+    /// The most seeds by which one move changed the lead.
+    LargestSwing = "largest_swing",
+}
+
+impl Quantity {
+    /// How much of it one game has; `None` where that has no meaning, and for what is counted for every
+    /// move.
+    pub fn of_game(self, facts: &Facts, score: Score) -> Option<i64> {
+        let margin = match score {
+            Score::Seeds(margin) => Some(i64::from(margin)),
+            _ => None,
+        };
+        let number = match self {
+            Self::Moves => facts.moves,
+            Self::Turns => facts.turns,
+            Self::ExtraMoves => facts.extra_moves(),
+            Self::LongestRelay => facts.longest_relay,
+            Self::Captures => facts.captures,
+            Self::Captured => facts.captured,
+            Self::LeadChanges => facts.lead_changes,
+            Self::LargestSwing => facts.largest_swing,
+            Self::Choices => return None,
+            Self::Margin => return margin,
+            Self::MarginSize => return margin.map(i64::abs),
+        };
+        Some(number.into())
+    }
 }
 
 /// Games added up. Games that were cut off count only as that.
@@ -61,6 +90,29 @@ pub struct Tally {
     distributions: [Distribution; Quantity::ALL.len()],
     /// What else the interval of the mean number of choices needs.
     pub choices: ChoiceSums,
+    /// How games ended by the house that was lifted first, by index.
+    first_moves: Vec<FirstMove>,
+    /// By [`Quantity`]: the first game that has the most of it.
+    extremes: [Option<u64>; Quantity::ALL.len()],
+}
+
+/// The games, played to the end, that began with the same house.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FirstMove {
+    /// Games.
+    pub games: u64,
+    /// Those won by who started.
+    pub wins: u64,
+    /// Those drawn.
+    pub draws: u64,
+}
+
+impl FirstMove {
+    fn add(&mut self, other: Self) {
+        self.games += other.games;
+        self.wins += other.wins;
+        self.draws += other.draws;
+    }
 }
 
 /// Sums over games of products of whole games' numbers.
@@ -73,9 +125,9 @@ pub struct ChoiceSums {
 }
 
 impl Tally {
-    /// Adds a game and how it came out for the starter; `None` if it was cut off.
+    /// Adds a game, by its number, and how it came out for the starter; `None` if it was cut off.
     #[inline]
-    pub fn add(&mut self, facts: &Facts, score: Option<Score>) {
+    pub fn add(&mut self, number: u64, facts: &Facts, score: Option<Score>) {
         let Some(score) = score else {
             self.unfinished += 1;
             return;
@@ -85,19 +137,11 @@ impl Tally {
             0 => self.draws += 1,
             _ => self.other_wins += 1,
         }
-        let mut add = |quantity: Quantity, number: u32| {
-            self.distributions[quantity as usize].add(i64::from(number));
-        };
-        add(Quantity::Moves, facts.moves);
-        add(Quantity::Turns, facts.turns);
-        add(Quantity::ExtraMoves, facts.extra_moves());
-        add(Quantity::LongestRelay, facts.longest_relay);
-        add(Quantity::Captures, facts.captures);
-        add(Quantity::Captured, facts.captured);
-        add(Quantity::LeadChanges, facts.lead_changes);
-        if let Score::Seeds(margin) = score {
-            add(Quantity::MarginSize, margin.unsigned_abs());
-            self.distributions[Quantity::Margin as usize].add(i64::from(margin));
+        self.begun(facts.first_house, score.sign());
+        for quantity in Quantity::ALL {
+            if let Some(found) = quantity.of_game(facts, score) {
+                self.note(quantity, found, number);
+            }
         }
         let mut choices = 0;
         for (number, &moves) in (0_u32..).zip(&facts.choices) {
@@ -109,14 +153,57 @@ impl Tally {
         self.choices.by_moves += choices * u64::from(facts.moves);
     }
 
+    #[inline]
+    fn begun(&mut self, house: Option<u8>, sign: i32) {
+        let Some(index) = house.map(usize::from) else {
+            return;
+        };
+        if self.first_moves.len() <= index {
+            self.first_moves.resize(index + 1, FirstMove::default());
+        }
+        self.first_moves[index].add(FirstMove {
+            games: 1,
+            wins: u64::from(sign > 0),
+            draws: u64::from(sign == 0),
+        });
+    }
+
+    #[inline(always)]
+    fn note(&mut self, quantity: Quantity, found: i64, number: u64) {
+        let numbers = &mut self.distributions[quantity as usize];
+        let most = numbers.most();
+        numbers.add(found);
+        let extreme = &mut self.extremes[quantity as usize];
+        if numbers.most() > most {
+            *extreme = Some(number);
+        } else if numbers.most() == Some(found) {
+            *extreme = extreme.map(|known| known.min(number));
+        }
+    }
+
     /// Adds all games of another tally.
     pub fn merge(&mut self, other: &Self) {
         self.starter_wins += other.starter_wins;
         self.other_wins += other.other_wins;
         self.draws += other.draws;
         self.unfinished += other.unfinished;
-        for (all, more) in self.distributions.iter_mut().zip(&other.distributions) {
-            all.merge(more);
+        for quantity in Quantity::ALL {
+            let index = quantity as usize;
+            let (most, more) = (self.of(quantity).most(), other.of(quantity).most());
+            let extremes = (self.extremes[index], other.extremes[index]);
+            self.extremes[index] = match most.cmp(&more) {
+                Ordering::Less => extremes.1,
+                Ordering::Greater => extremes.0,
+                Ordering::Equal => extremes.0.zip(extremes.1).map(|(a, b)| a.min(b)),
+            };
+            self.distributions[index].merge(&other.distributions[index]);
+        }
+        if self.first_moves.len() < other.first_moves.len() {
+            let houses = other.first_moves.len();
+            self.first_moves.resize(houses, FirstMove::default());
+        }
+        for (all, more) in self.first_moves.iter_mut().zip(&other.first_moves) {
+            all.add(*more);
         }
         self.choices.squares += other.choices.squares;
         self.choices.by_moves += other.choices.by_moves;
@@ -135,6 +222,30 @@ impl Tally {
     /// How often which number of something came up.
     pub const fn of(&self, quantity: Quantity) -> &Distribution {
         &self.distributions[quantity as usize]
+    }
+
+    /// How games ended by the house that was lifted first, by index; none if that was not counted.
+    pub fn first_moves(&self) -> &[FirstMove] {
+        &self.first_moves
+    }
+
+    /// The first game that has the most of something, if that was noted.
+    pub const fn extreme(&self, quantity: Quantity) -> Option<u64> {
+        self.extremes[quantity as usize]
+    }
+
+    /// Puts first moves in place of those that were there.
+    #[must_use]
+    pub fn with_first_moves(mut self, first_moves: Vec<FirstMove>) -> Self {
+        self.first_moves = first_moves;
+        self
+    }
+
+    /// Puts the game that has the most of something in place of what was there.
+    #[must_use]
+    pub fn with_extreme(mut self, quantity: Quantity, number: Option<u64>) -> Self {
+        self.extremes[quantity as usize] = number;
+        self
     }
 
     /// Puts the numbers of something in place of what was there.

@@ -11,6 +11,7 @@ use crate::gui::frame::messages::messages_ui;
 use crate::gui::modal::{Modal, Offer};
 use crate::gui::notices::sentence;
 use crate::gui::pages::Pages;
+use crate::gui::pages::compare::views::ranking::ranking_ui;
 use crate::gui::parts::widgets::{Pressed, dialog_buttons};
 use crate::gui::shared::Shared;
 use crate::gui::view::ViewAction;
@@ -28,6 +29,14 @@ pub fn modal_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actio
             // It has a line of buttons of its own.
             ui.set_width(width(window.x));
             return chooser_ui(ui, chooser, &shared.settings, window.y, actions);
+        }
+        if *modal == Modal::Ranking {
+            ui.set_width(width(window.x));
+            ranking_ui(ui, &shared.ranking, window.y, actions);
+            if dialog_buttons(ui, None, "Close").is_some() {
+                actions.push(ViewAction::CloseModal);
+            }
+            return;
         }
         ui.set_max_width((window.x - 120.0).clamp(240.0, 560.0));
         ui.set_max_height(window.y - 140.0);
@@ -50,7 +59,7 @@ pub fn modal_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actio
             Modal::Keys => keys(ui, window.y),
             Modal::Messages => messages_ui(ui, &shared.notices, window.y),
             Modal::About => about(ui),
-            Modal::Choose(_) => {}
+            Modal::Choose(_) | Modal::Ranking => {}
             Modal::Rules | Modal::Endgames => pages.dialog_ui(ui, modal, window.y, actions),
         }
         if dialog_buttons(ui, None, "Close").is_some() {

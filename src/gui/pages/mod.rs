@@ -348,6 +348,7 @@ impl Pages {
     pub fn hear(&mut self, shared: &mut Shared) {
         self.hear_files(shared);
         shared.games.hear();
+        shared.ranking.hear();
         self.each(|_, page| page.hear(shared));
     }
 

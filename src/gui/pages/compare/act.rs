@@ -3,13 +3,16 @@
 use egui::Context;
 
 use crate::compare::line::LineStart;
+use crate::compare::linked::table::MOST;
 use crate::gui::board::Toward;
 use crate::gui::files::purpose::{OpenFor, Purpose};
+use crate::gui::modal::Modal;
 use crate::gui::notices::Topic;
 use crate::gui::pages::compare::action::{BeginAt, CompareAction, NewBoard};
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::page::{Page as _, PageWish, SetupFor};
 use crate::gui::parts::ways::{Meant, meant};
+use crate::gui::ranking::action::RankAction;
 use crate::gui::shared::Shared;
 use crate::rules::board::House;
 use crate::rules::notation::{parse_moves, parse_position};
@@ -78,6 +81,14 @@ impl Comparison {
                 return Some(PageWish::Ask(Purpose::Open(OpenFor::BoardRules(board))));
             }
             CompareAction::PlayThis(board) => return self.as_game(board),
+            CompareAction::ShowParting(index) => {
+                let parting = self.answers.as_ref().and_then(|a| a.parting(index));
+                if let Some((first, second, line)) = parting {
+                    self.show_parting(first, second, line);
+                    self.show_last(shared);
+                }
+            }
+            CompareAction::Rank(action) => return self.rank(ctx, action, shared),
             CompareAction::Sheets(action) => return self.sheets(ctx, action, shared),
             CompareAction::SetTab(tab) => self.tab = tab,
         }
@@ -103,6 +114,40 @@ impl Comparison {
     fn choose_and_show(&mut self, action: Move, shared: &Shared) {
         self.choose(self.active, action);
         self.show_last(shared);
+    }
+
+    /// Carries out one wish about the ranking of all rule sets.
+    fn rank(&mut self, ctx: &Context, action: RankAction, shared: &mut Shared) -> Option<PageWish> {
+        let ranking = &mut shared.ranking;
+        match action {
+            RankAction::Open => {
+                if !ranking.is_playing() {
+                    ranking.look(&shared.folders, &shared.wake);
+                }
+                shared.modal = Some(Modal::Ranking);
+            }
+            RankAction::Wish(players, games) => {
+                ranking.wish(players, games, &shared.folders, &shared.wake);
+            }
+            RankAction::Play => ranking.play(&shared.folders, &shared.wake),
+            RankAction::Cancel => ranking.cancel(),
+            RankAction::Measure(measure) => ranking.show(measure),
+            RankAction::Sort(column) => ranking.sort(column),
+            RankAction::Take(id) => {
+                shared.modal = None;
+                let named = preset(id).and_then(Preset::named)?;
+                let is_full = self.linked.boards().len() >= MOST;
+                // Where there is no room for one more board, the one that keys are for gets them.
+                match self.active_key().filter(|_| is_full) {
+                    Some(key) => self.set_rules(key, named),
+                    None => {
+                        return self.apply(ctx, CompareAction::Add(NewBoard::Preset(id)), shared);
+                    }
+                }
+                shared.keep();
+            }
+        }
+        None
     }
 
     fn begin(&mut self, at: BeginAt, shared: &mut Shared) -> Option<PageWish> {

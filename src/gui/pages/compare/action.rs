@@ -1,10 +1,13 @@
 //! Everything that can be asked of the compare page.
 
 use crate::compare::linked::board::Link;
+use crate::compare::sheets::example::Kind;
 use crate::compare::sheets::measure::Measure;
+use crate::compare::sheets::tally::Quantity;
 use crate::gui::draft::RulesEdit;
 pub use crate::gui::files::purpose::Export;
 use crate::gui::pages::compare::sheeting::SheetWish;
+use crate::gui::ranking::action::RankAction;
 use crate::rules::board::House;
 use crate::rules::state::Move;
 pub use crate::storage::choices::CompareTab;
@@ -40,6 +43,11 @@ pub enum CompareAction {
     OpenRules,
     /// Go on with what stands on a board as the game.
     PlayThis(usize),
+    /// Put a random game on two boards, at the move where it parts by a clause: the clause by its place
+    /// among those switched.
+    ShowParting(usize),
+    /// Something about the ranking of all rule sets.
+    Rank(RankAction),
     /// Something about the character sheets.
     Sheets(SheetAction),
     /// A tab of the side panel.
@@ -59,6 +67,8 @@ pub enum SheetAction {
     Cancel,
     /// Draw how this is spread.
     Draw(Measure),
+    /// Put a game of a board's sheet on the boards: how much of what it has, and as what it is an example.
+    Show(usize, Quantity, Kind),
     /// Copy all.
     Copy(CopyAs),
     /// Write all to a file.

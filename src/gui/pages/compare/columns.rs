@@ -63,6 +63,16 @@ impl BoardKeys {
         }
     }
 
+    /// Two boards in place of all: the first, and one of the others or a new one.
+    pub fn keep_two(&mut self, second: Option<usize>) {
+        let second = second.and_then(|board| self.present.get(board).copied());
+        self.present.truncate(1);
+        match second {
+            Some(key) => self.present.push(key),
+            None => self.add(),
+        }
+    }
+
     /// The boards are again those that had these keys.
     pub fn restore(&mut self, present: Vec<BoardKey>) {
         self.present = present;

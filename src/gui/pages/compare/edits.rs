@@ -1,9 +1,10 @@
 //! What changes the boards: moves, edits, and both taken back.
 
-use crate::compare::line::LineStart;
-use crate::compare::linked::board::Link;
+use crate::compare::line::{Line, LineStart};
+use crate::compare::linked::board::{BoardSeat, Link};
 use crate::compare::linked::kept::Kept;
-use crate::compare::linked::table::Linked;
+use crate::compare::linked::table::{Linked, Reach, Step};
+use crate::compare::sheets::level_games::Noted;
 use crate::game::contest::{Game, NamedRules};
 use crate::gui::draft::RulesEdit;
 use crate::gui::files::own_file::OwnFile;
@@ -118,6 +119,47 @@ impl Comparison {
             comparison.active = 0;
         });
         self.file = OwnFile::default();
+    }
+
+    /// Two boards in place of all, with a line that parts them at its end. The first keeps its sheet.
+    pub(in crate::gui) fn show_parting(
+        &mut self,
+        first: NamedRules,
+        second: NamedRules,
+        line: Line,
+    ) {
+        self.change(Edit::Other, |comparison| {
+            let boards = comparison.linked.boards();
+            let kept = boards.iter().skip(1).position(|b| b.seat().named == second);
+            let seats = [first, second].map(BoardSeat::new).to_vec();
+            let made = line.moves.len();
+            let steps = line.moves.into_iter().map(|action| Step {
+                action,
+                reach: Reach::Linked,
+            });
+            comparison.linked = Linked::new(line.start, seats, steps.collect(), made);
+            comparison.keys.keep_two(kept.map(|index| index + 1));
+            comparison.unfinished.clear();
+            comparison.active = 0;
+        });
+    }
+
+    /// A game of a sheet on its board and those linked with it, all its moves to be redone.
+    pub(in crate::gui) fn show_game(&mut self, of: BoardKey, named: &NamedRules, game: &Noted) {
+        let Some(board) = self.keys.present().iter().position(|&key| key == of) else {
+            return;
+        };
+        self.change(Edit::Other, |comparison| {
+            if comparison.linked.boards()[board].seat().named != *named {
+                comparison.linked.set_rules(board, named.clone());
+                comparison.unfinished.remove(&of);
+            }
+            let start = LineStart::Opening(game.starter());
+            comparison.linked.begin_at(start);
+            comparison.linked.lay(board, game.moves());
+            comparison.linked.go_to(0);
+            comparison.active = board;
+        });
     }
 
     /// One more board, which then gets the keys; whether there was room.

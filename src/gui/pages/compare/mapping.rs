@@ -6,7 +6,7 @@ use crate::compare::clause_by_clause::switched::{Switched, partings, rows, switc
 use crate::compare::line::{Line, LineEnd};
 use crate::compare::linked::table::Linked;
 use crate::compare::parting::{Parting, first_parting};
-use crate::compare::random_partings::Partings;
+use crate::compare::random_partings::{Partings, random_parting};
 use crate::compare::rule_map::map::{RowNews, RuleMap};
 use crate::compare::rule_map::mapper::search_rows;
 use crate::compare::rule_map::slices::Budget;
@@ -160,6 +160,23 @@ impl Answers {
             let stop = teller.stop();
             teller.tell(partings(&rules, &switched, &line, GAMES, SEED, stop));
         })
+    }
+
+    /// A random game that parts where most do, by a switched clause: the first rules, those with the clause
+    /// switched, and the moves up to the parting.
+    pub fn parting(&self, index: usize) -> Option<(NamedRules, NamedRules, Line)> {
+        let first = self.about.rules.first()?;
+        let switched = self.switched.get(index)?;
+        let number = self.random.get(index)?.typical()?;
+        let from = &self.about.line;
+        let line = random_parting(&first.rules, &switched.rules, from, number, SEED)?;
+        let whole = self.about.rules.get(1);
+        let whole = whole.filter(|other| other.rules == switched.rules);
+        let second = whole.cloned().unwrap_or_else(|| NamedRules {
+            name: format!("{}, {}", first.name, switched.name()),
+            rules: switched.rules.clone(),
+        });
+        Some((first.clone(), second, line))
     }
 
     /// Takes what the threads tell.

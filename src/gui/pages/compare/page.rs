@@ -15,6 +15,7 @@ use crate::gui::files::writer::Over;
 use crate::gui::pages::compare::action::CompareAction;
 use crate::gui::pages::compare::comparison::{Comparison, board_id};
 use crate::gui::pages::compare::mapping::Answers;
+use crate::gui::pages::compare::sheeting::Example;
 use crate::gui::pages::compare::views::page::compare_ui;
 use crate::gui::pages::compare::views::panel::compare_panel_ui;
 use crate::gui::pages::page::{Document, Keeping, Page, PageWish, Seen, Status};
@@ -23,6 +24,7 @@ use crate::gui::playback::advance;
 use crate::gui::shared::Shared;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::State;
+use crate::rules::words::phrase::counted;
 use crate::storage::comparison_file;
 
 impl Page for Comparison {
@@ -131,6 +133,14 @@ impl Page for Comparison {
     fn hear(&mut self, shared: &mut Shared) {
         if let Some(answers) = &mut self.answers {
             answers.hear();
+        }
+        if let Some(Example { of, named, game }) = self.sheets.found() {
+            self.show_game(of, &named, &game);
+            let moves = counted(game.moves().len() as u64, "move");
+            shared.notices.info(format!(
+                "A game of {moves} stands at its beginning: Redo and the slider go through it, Undo brings back what was there"
+            ));
+            shared.keep();
         }
         if self.sheets.hear() {
             self.file.change();

@@ -3,11 +3,14 @@
 use std::time::Duration;
 
 use crate::compare::sheets::control::Control;
+use crate::compare::sheets::example::{Kind, example};
+use crate::compare::sheets::level_games::Noted;
 use crate::compare::sheets::measure::Measure;
 use crate::compare::sheets::plan::{Plan, PlanFault, USUAL_MOVES};
 use crate::compare::sheets::players::Players;
 use crate::compare::sheets::run::{RunError, run};
 use crate::compare::sheets::sheet::Sheet;
+use crate::compare::sheets::tally::Quantity;
 use crate::game::contest::NamedRules;
 use crate::gui::files::purpose::BoardKey;
 use crate::gui::pages::compare::columns::Column;
@@ -30,14 +33,30 @@ pub struct SheetWish {
 impl Default for SheetWish {
     fn default() -> Self {
         Self {
-            games: 100_000,
-            players: Players::Random,
+            games: usual_games(Players::USUAL),
+            players: Players::USUAL,
             seed: 1,
         }
     }
 }
 
+/// Games that take less than a minute, under most rules.
+const fn usual_games(players: Players) -> u64 {
+    match players {
+        Players::Random => 100_000,
+        Players::Level(_) => 1_000,
+    }
+}
+
 impl SheetWish {
+    /// Chooses who plays; the number of games follows, unless another one was chosen.
+    pub const fn choose(&mut self, players: Players) {
+        if self.games == usual_games(self.players) {
+            self.games = usual_games(players);
+        }
+        self.players = players;
+    }
+
     /// The plan of this.
     ///
     /// # Errors
@@ -118,6 +137,31 @@ impl Drop for Playing {
     }
 }
 
+/// A game of a sheet that is being played again.
+struct Finding {
+    worker: Worker<Option<Noted>>,
+    control: Control,
+    /// The board whose sheet it is of, and the rules it is played by.
+    of: BoardKey,
+    named: NamedRules,
+}
+
+impl Drop for Finding {
+    fn drop(&mut self) {
+        self.control.cancel();
+    }
+}
+
+/// A game of a sheet, to be put on the boards.
+pub struct Example {
+    /// The board whose sheet it is of.
+    pub of: BoardKey,
+    /// The rules it was played by.
+    pub named: NamedRules,
+    /// The game.
+    pub game: Noted,
+}
+
 /// The sheets of a comparison.
 #[derive(Default)]
 pub struct Sheets {
@@ -127,6 +171,8 @@ pub struct Sheets {
     known: Vec<Column>,
     /// The games that are being played.
     pub playing: Option<Playing>,
+    /// The game that is to be shown, while it is played again.
+    finding: Option<Finding>,
     /// The measure whose distribution is drawn.
     pub drawn: Option<Measure>,
     /// What went wrong last.
@@ -177,6 +223,50 @@ impl Sheets {
             .and_then(|plan| Playing::begin(plan, boards, wake).map_err(|error| error.to_string()));
         self.trouble = begun.as_ref().err().cloned();
         self.playing = begun.ok();
+    }
+
+    /// Begins to play a game again that is to be shown; another one is given up.
+    ///
+    /// # Errors
+    /// The system gives no thread.
+    pub fn find(
+        &mut self,
+        of: BoardKey,
+        quantity: Quantity,
+        kind: Kind,
+        wake: &Wake,
+    ) -> Result<(), NoThread> {
+        let column = self.newest().iter().find(|column| column.of == of);
+        let Some(sheet) = column.map(|column| column.sheet.clone()) else {
+            return Ok(());
+        };
+        let mut finding = Finding {
+            worker: Worker::default(),
+            control: Control::default(),
+            of,
+            named: sheet.named.clone(),
+        };
+        let control = finding.control.clone();
+        finding
+            .worker
+            .start("kalaha-example", wake, move |teller| {
+                teller.tell(example(&sheet, quantity, kind, &control));
+            })?;
+        self.finding = Some(finding);
+        Ok(())
+    }
+
+    /// Whether a game is being played again.
+    pub const fn is_finding(&self) -> bool {
+        self.finding.is_some()
+    }
+
+    /// The game that was to be shown, once it is played again.
+    pub fn found(&mut self) -> Option<Example> {
+        let found = self.finding.as_mut()?.worker.news().pop()?;
+        let finding = self.finding.take()?;
+        let (of, named) = (finding.of, finding.named.clone());
+        found.map(|game| Example { of, named, game })
     }
 
     /// Lets the games rest, or go on.

@@ -37,6 +37,12 @@ impl Comparison {
                 shared.keep();
             }
             SheetAction::Draw(measure) => self.sheets.drawn = Some(measure),
+            SheetAction::Show(board, quantity, kind) => {
+                let of = self.keys.present().get(board).copied()?;
+                if let Err(error) = self.sheets.find(of, quantity, kind, &shared.wake) {
+                    shared.notices.trouble(error.to_string());
+                }
+            }
             SheetAction::Copy(kind) => self.copy_sheets(ctx, kind, shared),
             SheetAction::Export(kind) => {
                 return Some(PageWish::Ask(Purpose::Save(SaveFor::Sheets(kind))));

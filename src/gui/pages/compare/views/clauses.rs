@@ -27,7 +27,7 @@ pub fn clauses_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
     scroll(ui, "clauses", |ui| {
         ui.label(RichText::new("Clause by clause").heading());
         pair(ui, comparison, actions);
-        list(ui, comparison, first, other);
+        list(ui, comparison, (first, other), actions);
         near(ui, other, actions);
     });
 }
@@ -58,7 +58,12 @@ fn pair(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
 }
 
 /// Each clause that differs with what it does alone, then those that are the same.
-fn list(ui: &mut Ui, comparison: &Comparison, first: &Board, other: &Board) {
+fn list(
+    ui: &mut Ui,
+    comparison: &Comparison,
+    (first, other): (&Board, &Board),
+    actions: &mut Actions,
+) {
     let (base, second) = (first.rules().spec(), other.rules().spec());
     let (same, different): (Vec<_>, Vec<_>) =
         compared(base, second).partition(|clause| clause.is_same());
@@ -76,7 +81,7 @@ fn list(ui: &mut Ui, comparison: &Comparison, first: &Board, other: &Board) {
         }
         let following = unit.following.iter().filter_map(|d| values(d.clause));
         following.for_each(|clause| following_ui(ui, clause));
-        effect_ui(ui, comparison, &unit);
+        effect_ui(ui, comparison, &unit, actions);
     }
     together_ui(ui, comparison);
     ui.add_space(8.0);

@@ -1,11 +1,14 @@
 //! What each clause does alone: to the best move, to the value, and where games part because of it.
 
-use egui::{Margin, Ui};
+use egui::{Margin, Response, Ui};
 
 use crate::compare::clause_by_clause::effect::{BestMove, Effect, Finding, effect};
+use crate::compare::random_partings::Partings;
 use crate::compare::rule_map::row::Row;
 use crate::compare::rule_map::standing::Looked;
 use crate::compare::switch::unit::ClauseUnit;
+use crate::gui::action::Actions;
+use crate::gui::pages::compare::action::CompareAction;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::mapping::Answers;
 use crate::gui::pages::compare::views::map::{looked_text, progress};
@@ -57,7 +60,7 @@ pub fn as_it_is(ui: &mut Ui, comparison: &Comparison, answers: &Answers) {
 }
 
 /// What a clause does alone.
-pub fn effect_ui(ui: &mut Ui, comparison: &Comparison, unit: &ClauseUnit) {
+pub fn effect_ui(ui: &mut Ui, comparison: &Comparison, unit: &ClauseUnit, actions: &mut Actions) {
     let Some(answers) = &comparison.answers else {
         return;
     };
@@ -73,6 +76,10 @@ pub fn effect_ui(ui: &mut Ui, comparison: &Comparison, unit: &ClauseUnit) {
             row_effect(ui, answers, index + 1, mover(comparison));
             ui.label(small(own_parting(answers, index)));
             ui.label(quiet(random_parting(answers, index)));
+            let shown = answers.random.get(index).and_then(Partings::typical);
+            if shown.is_some() && show_me(ui, &unit.lead.to_string()).clicked() {
+                actions.push(CompareAction::ShowParting(index));
+            }
         }
         None if unit.is_between_games() => {
             let text = "Between games: changes nothing within one";
@@ -80,6 +87,14 @@ pub fn effect_ui(ui: &mut Ui, comparison: &Comparison, unit: &ClauseUnit) {
         }
         None => {}
     });
+}
+
+/// The button that puts a game on the boards which parts by a clause.
+fn show_me(ui: &mut Ui, clause: &str) -> Response {
+    let tip = "Puts one of these games on two boards, at the move where it parts. Undo brings back what was there";
+    ui.small_button("Show me")
+        .on_hover_text(tip)
+        .accessible_name(format!("Show me a game that parts by {clause}"))
 }
 
 /// What all differing clauses do together: the second rules.

@@ -3,6 +3,7 @@
 use egui::{Align2, Painter, Rect, RichText, Sense, Stroke, Ui, pos2, vec2};
 
 use crate::compare::sheets::estimate::Estimate;
+use crate::compare::sheets::example::Kind;
 use crate::compare::sheets::measure::{Measure, Unit};
 use crate::compare::sheets::table::told;
 use crate::gui::pages::compare::columns::Shown;
@@ -20,12 +21,12 @@ const MARK: f32 = 8.0;
 /// The width of the numbers at the right.
 const NUMBERS: f32 = 132.0;
 
-/// One measure of all sheets.
-pub fn measure_ui(ui: &mut Ui, columns: &[Shown<'_>], measure: Measure) {
+/// One measure of all sheets; the game that is to be shown, if one was asked for: of which board, as what.
+pub fn measure_ui(ui: &mut Ui, columns: &[Shown<'_>], measure: Measure) -> Option<(usize, Kind)> {
     let tokens = theme::tokens(ui.ctx());
     let estimates: Vec<Option<Estimate>> = columns.iter().map(|c| measure.of(c.sheet)).collect();
     if estimates.iter().all(Option::is_none) {
-        return;
+        return None;
     }
     ui.add_space(6.0);
     // Moves in moves need not be said twice.
@@ -34,8 +35,13 @@ pub fn measure_ui(ui: &mut Ui, columns: &[Shown<'_>], measure: Measure) {
         Unit::Of(word) if !label.contains(word) => format!(", {word}"),
         Unit::Percent | Unit::Of(_) => String::new(),
     };
-    ui.label(RichText::new(format!("{}{unit}", measure.label())).size(theme::size::NOTE))
-        .on_hover_text(measure.meaning());
+    let mut shown = None;
+    ui.horizontal(|ui| {
+        ui.label(RichText::new(format!("{}{unit}", measure.label())).size(theme::size::NOTE))
+            .on_hover_text(measure.meaning());
+        let right = egui::Layout::right_to_left(egui::Align::Center);
+        ui.with_layout(right, |ui| shown = games_menu(ui, columns, measure));
+    });
     let lines = LINE * estimates.len() as f32;
     let size = vec2(ui.available_width(), lines + ENDS);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
@@ -65,6 +71,35 @@ pub fn measure_ui(ui: &mut Ui, columns: &[Shown<'_>], measure: Measure) {
         let at = pos2(rect.right(), y);
         painter.text(at, Align2::RIGHT_CENTER, text, font, tokens.text);
     }
+    shown
+}
+
+/// A list of games to be shown, if there are any: a typical and an extreme one of each sheet.
+fn games_menu(ui: &mut Ui, columns: &[Shown<'_>], measure: Measure) -> Option<(usize, Kind)> {
+    let quantity = measure.quantity()?;
+    let kinds = [(Kind::Typical, "typical"), (Kind::Extreme, "most")];
+    let offered = columns.iter().flat_map(|column| {
+        let extreme = column.sheet.tally.extreme(quantity);
+        let offered = kinds.into_iter().filter(move |_| extreme.is_some());
+        offered.map(move |(kind, word)| (column, kind, word))
+    });
+    let offered: Vec<_> = offered.collect();
+    if offered.is_empty() {
+        return None;
+    }
+    let mut chosen = None;
+    let menu = ui.menu_button(RichText::new("Show a game").small(), |ui| {
+        for (column, kind, word) in offered {
+            let text = format!("{}: {word}", column.sheet.named.name);
+            if ui.button(text).clicked() {
+                chosen = Some((column.board, kind));
+                ui.close();
+            }
+        }
+    });
+    menu.response
+        .accessible_name(format!("Show a game: {}", measure.label()));
+    chosen
 }
 
 /// The ends of the scale, in numbers below the lines.

@@ -1,6 +1,7 @@
 //! The compare page: the boards in the middle, what is known of their rules in the panel.
 
 pub mod page;
+pub mod ranking;
 
 mod board;
 mod foot;

@@ -4,15 +4,18 @@ use egui::{ProgressBar, RichText, Ui, vec2};
 
 use crate::compare::sheets::measure::Measure;
 use crate::compare::sheets::players::Players;
+use crate::compare::sheets::verdict::verdicts;
 use crate::gui::action::Actions;
 use crate::gui::pages::compare::action::{CompareAction, CopyAs, Export, SheetAction};
 use crate::gui::pages::compare::columns::Shown;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::sheeting::{SheetWish, Sheets};
 use crate::gui::pages::compare::views::interval::measure_ui;
+use crate::gui::pages::compare::views::series::mark_ui;
 use crate::gui::pages::compare::views::spread::spread_ui;
 use crate::gui::parts::numbers::{grouped, in_words, short};
 use crate::gui::parts::widgets::{choice, heading, primary, quiet, scroll, small, trouble_ui};
+use crate::gui::ranking::action::RankAction;
 use crate::gui::theme;
 use crate::gui::theme::size;
 use crate::search::level::Level;
@@ -32,6 +35,11 @@ pub fn sheets_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
         ui.add_space(4.0);
         wish_ui(ui, sheets.wish, &mut wishes);
         playing_ui(ui, comparison, &mut wishes);
+        let tip = "All rule sets that come with the program, in the order of any measure";
+        let rank = ui.button("Rank all rule sets…").on_hover_text(tip);
+        if rank.clicked() {
+            actions.push(CompareAction::Rank(RankAction::Open));
+        }
         if let Some(trouble) = &sheets.trouble {
             trouble_ui(ui, trouble);
         }
@@ -44,9 +52,17 @@ pub fn sheets_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
             let text = "These sheets are of other rules than the boards have now";
             ui.label(quiet(text));
         }
+        verdict_ui(ui, &columns);
         heading(ui, "Measures, with their 95 % intervals");
+        if sheets.is_finding() {
+            ui.label(quiet("Playing a game again to show it…"));
+        }
         for measure in Measure::ALL {
-            measure_ui(ui, &columns, measure);
+            if let Some((board, kind)) = measure_ui(ui, &columns, measure)
+                && let Some(quantity) = measure.quantity()
+            {
+                wishes.push(SheetAction::Show(board, quantity, kind));
+            }
         }
         heading(ui, "How games are spread");
         drawn_choice(ui, sheets, &mut wishes);
@@ -73,7 +89,10 @@ fn wish_ui(ui: &mut Ui, wish: SheetWish, wishes: &mut Vec<SheetAction>) {
         numbers_of_games(ui, &mut new.games);
         ui.end_row();
         ui.label("Players");
-        players(ui, &mut new.players);
+        players(ui, &mut new);
+        ui.end_row();
+        ui.label("");
+        usual_players(ui, &mut new);
         ui.end_row();
         ui.label("Chance");
         ui.add_sized([96.0, size::FIELD], egui::DragValue::new(&mut new.seed).speed(0.1))
@@ -102,7 +121,27 @@ fn numbers_of_games(ui: &mut Ui, games: &mut u64) {
     });
 }
 
-fn players(ui: &mut Ui, chosen: &mut Players) {
+/// The two most asked for, a click away.
+fn usual_players(ui: &mut Ui, wish: &mut SheetWish) {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 2.0;
+        ui.spacing_mut().button_padding.x = 6.0;
+        let both = [
+            (Players::USUAL, "Expert 4", "Plays as people do who look a few moves ahead: random play hides most of what a rule does. Kalah's starter wins half of all games at random, but three of five between experts"),
+            (Players::Random, "Random", "A hundred times as many games in the same time, and every line is played; tells how games can go, not how they are played"),
+        ];
+        for (players, text, tip) in both {
+            let response = choice(ui, wish.players == players, text, size::SMALL_CHOICE);
+            let response = response.on_hover_text(tip);
+            if response.accessible_name(format!("{text} players")).clicked() {
+                wish.choose(players);
+            }
+        }
+    });
+}
+
+fn players(ui: &mut Ui, wish: &mut SheetWish) {
+    let mut chosen = wish.players;
     let shown = egui::ComboBox::from_id_salt("sheet players")
         .selected_text(chosen.to_string())
         .width(156.0)
@@ -116,9 +155,12 @@ fn players(ui: &mut Ui, chosen: &mut Players) {
             ];
             let all = levels.into_iter().map(Players::Level);
             for players in std::iter::once(Players::Random).chain(all) {
-                ui.selectable_value(chosen, players, players.to_string());
+                ui.selectable_value(&mut chosen, players, players.to_string());
             }
         });
+    if chosen != wish.players {
+        wish.choose(chosen);
+    }
     shown.response.accessible_name("Who plays");
 }
 
@@ -173,6 +215,25 @@ fn legend(ui: &mut Ui, columns: &[Shown<'_>]) {
             ui.add(egui::Label::new(RichText::new(&sheet.named.name).strong()).truncate());
             ui.weak(format!("{} games", grouped(sheet.tally.games())));
         });
+    }
+}
+
+/// What the sheets say, in words.
+fn verdict_ui(ui: &mut Ui, columns: &[Shown<'_>]) {
+    let tokens = theme::tokens(ui.ctx());
+    heading(ui, "In short");
+    let sheets = columns
+        .iter()
+        .map(|c| (c.sheet.named.name.as_str(), c.sheet));
+    let said = verdicts(&sheets.collect::<Vec<_>>());
+    for (column, said) in columns.iter().zip(said) {
+        ui.horizontal(|ui| {
+            mark_ui(ui, 18.0, column.board);
+            let name = RichText::new(&column.sheet.named.name).font(theme::strong(size::NOTE));
+            ui.add(egui::Label::new(name.color(tokens.text)).truncate());
+        });
+        ui.label(small(said));
+        ui.add_space(4.0);
     }
 }
 

@@ -1,0 +1,83 @@
+//! Games of a sheet played again: they follow from the plan and their number.
+
+use super::control::Control;
+use super::level_games::{Noted, level_game};
+use super::plan::Plan;
+use super::random_games::random_games;
+use super::sheet::Sheet;
+use super::tally::Quantity;
+use crate::rules::rule_set::RuleSet;
+use crate::rules::side::Side;
+use crate::search::chance::Chance;
+use crate::search::core::move_generator::action;
+
+/// So many games, the first of a plan, are looked through for a typical one.
+const LOOKED_THROUGH: u64 = 40;
+
+/// Which game of a sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// One with about as much of something as the mean.
+    Typical,
+    /// The first one that has the most of it.
+    Extreme,
+}
+
+/// The game of a plan with this number, counted from 0, played again; `None` if it was cancelled, or
+/// if the plan has no such game. Players who go by the clock may play another one.
+pub fn game(rules: &RuleSet, plan: &Plan, number: u64, control: &Control) -> Option<Noted> {
+    if number >= plan.games() {
+        return None;
+    }
+    let mut chance = Chance::part(plan.seed(), number / 2);
+    let mut play = |starter| match plan.players().player() {
+        Some(player) => level_game(rules, plan, player, starter, &mut chance, control),
+        None => Some(random_game(rules, plan, starter, &mut chance)),
+    };
+    // The second game of a pair goes on with the dice of the first.
+    let first = play(Side::South)?;
+    if number.is_multiple_of(2) {
+        Some(first)
+    } else {
+        play(Side::North)
+    }
+}
+
+fn random_game(rules: &RuleSet, plan: &Plan, starter: Side, chance: &mut Chance) -> Noted {
+    let moves = random_games(rules, plan).moves(starter, chance);
+    let mut game = Noted::new(rules, starter);
+    for number in moves {
+        let side = game.state().position().to_move();
+        match action(rules, side, number) {
+            Some(action) => game.play(action),
+            None => break,
+        }
+    }
+    game
+}
+
+/// A game of a sheet that is an example of something; `None` if there is none, or it was cancelled.
+pub fn example(sheet: &Sheet, of: Quantity, kind: Kind, control: &Control) -> Option<Noted> {
+    let (rules, plan) = (&sheet.named.rules, &sheet.plan);
+    match kind {
+        Kind::Extreme => game(rules, plan, sheet.tally.extreme(of)?, control),
+        Kind::Typical => {
+            let mean = sheet.tally.of(of).mean()?;
+            let mut nearest: Option<(f64, Noted)> = None;
+            for number in 0..plan.games().min(LOOKED_THROUGH) {
+                let game = game(rules, plan, number, control)?;
+                let found = game.score().and_then(|s| of.of_game(game.facts(), s));
+                let Some(found) = found else { continue };
+                let distance = (found as f64 - mean).abs();
+                if nearest.as_ref().is_none_or(|(least, _)| distance < *least) {
+                    nearest = Some((distance, game));
+                }
+                // No whole number is nearer.
+                if distance <= 0.5 {
+                    break;
+                }
+            }
+            Some(nearest?.1)
+        }
+    }
+}

@@ -1,0 +1,281 @@
+//! All rule sets in the order of a measure: a table; a click puts the rules on a board.
+
+use egui::{
+    Align2, Color32, FontId, ProgressBar, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2,
+};
+
+use crate::compare::sheets::measure::Measure;
+use crate::compare::sheets::players::Players;
+use crate::compare::sheets::sheet::Sheet;
+use crate::compare::sheets::table::{rounded, told};
+use crate::gui::action::Actions;
+use crate::gui::pages::compare::action::CompareAction;
+use crate::gui::parts::numbers::{grouped, in_words, short};
+use crate::gui::parts::widgets::{choice, primary, quiet, small};
+use crate::gui::ranking::action::RankAction;
+use crate::gui::ranking::column::RankColumn;
+use crate::gui::ranking::standings::{Order, Standings};
+use crate::gui::theme::{self, size};
+use crate::storage::presets::{Preset, presets};
+
+/// The height of a row, in points.
+const ROW: f32 = 26.0;
+/// The width of a column of numbers.
+const NUMBER: f32 = 104.0;
+/// Room between what stands in a column and its edges.
+const PADDING: f32 = 6.0;
+
+/// The whole dialog, in a window of this height.
+pub fn ranking_ui(ui: &mut Ui, standings: &Standings, height: f32, actions: &mut Actions) {
+    let mut wishes = Vec::new();
+    ui.heading("All rule sets, ranked");
+    ui.label(quiet(
+        "Many games under each rule set, played in the background and kept. Click a row to put its rules on a board",
+    ));
+    ui.add_space(6.0);
+    wish_ui(ui, standings, &mut wishes);
+    progress_ui(ui, standings, &mut wishes);
+    ui.add_space(6.0);
+    let spare = ui.spacing().scroll.allocated_width();
+    let width = ui.available_width() - spare;
+    header_ui(ui, standings, width, &mut wishes);
+    ScrollArea::vertical()
+        .id_salt("ranking")
+        .auto_shrink([false, false])
+        .max_height((height - 380.0).max(80.0))
+        .show_rows(ui, ROW, presets().len(), |ui, shown| {
+            let rows = standings.rows();
+            for (preset, sheet) in &rows[shown] {
+                row_ui(ui, standings, (preset, *sheet), width, &mut wishes);
+            }
+        });
+    actions.extend(wishes.into_iter().map(CompareAction::Rank));
+}
+
+fn wish_ui(ui: &mut Ui, standings: &Standings, wishes: &mut Vec<RankAction>) {
+    ui.horizontal_wrapped(|ui| {
+        ui.label("Players");
+        for (players, text) in [(Players::USUAL, "Expert 4"), (Players::Random, "Random")] {
+            let chosen = standings.players == players;
+            let response = choice(ui, chosen, text, size::SMALL_CHOICE);
+            let response = response.accessible_name(format!("Rank by games of {text} players"));
+            if response.clicked() && !chosen {
+                let games = Standings::offered(players)[0];
+                wishes.push(RankAction::Wish(players, games));
+            }
+        }
+        ui.add_space(12.0);
+        ui.label("Games of each");
+        for games in Standings::offered(standings.players) {
+            let chosen = standings.games == games;
+            let response = choice(ui, chosen, short(games), size::SMALL_CHOICE);
+            let response = response.accessible_name(format!("Rank by {games} games"));
+            if response.clicked() && !chosen {
+                wishes.push(RankAction::Wish(standings.players, games));
+            }
+        }
+        ui.add_space(12.0);
+        ui.label("Last column");
+        let list = egui::ComboBox::from_id_salt("ranked by")
+            .selected_text(standings.measure.label())
+            .width(200.0)
+            .show_ui(ui, |ui| {
+                for measure in Measure::ALL {
+                    let chosen = measure == standings.measure;
+                    let response = ui.selectable_label(chosen, measure.label());
+                    if response.on_hover_text(measure.meaning()).clicked() {
+                        wishes.push(RankAction::Measure(measure));
+                    }
+                }
+            });
+        list.response.accessible_name("Measure in the last column");
+    });
+}
+
+fn progress_ui(ui: &mut Ui, standings: &Standings, wishes: &mut Vec<RankAction>) {
+    let tokens = theme::tokens(ui.ctx());
+    let (known, all) = (standings.known(), presets().len());
+    ui.horizontal(|ui| {
+        ui.set_min_height(size::MAIN_BUTTON);
+        let Some((done, games, left)) = standings.progress() else {
+            let text = match known {
+                0 => "Rank all rule sets",
+                _ => "Play the rest",
+            };
+            if known < all && ui.add(primary(tokens, text)).clicked() {
+                wishes.push(RankAction::Play);
+            }
+            if known > 0 {
+                ui.label(small(format!("{known} of {all} rule sets are known")));
+            }
+            return;
+        };
+        if ui
+            .button("Cancel")
+            .accessible_name("Cancel the ranking")
+            .clicked()
+        {
+            wishes.push(RankAction::Cancel);
+        }
+        let part = done as f32 / games.max(1) as f32;
+        let bar = ProgressBar::new(part).desired_width(160.0);
+        ui.add(bar.desired_height(8.0).fill(tokens.accent));
+        let left = left.map_or("under way".to_owned(), |left| {
+            format!("{} left", in_words(left.as_secs()))
+        });
+        let (done, games) = (grouped(done), grouped(games));
+        let text = format!("{known} of {all} rule sets · {done} of {games} games · {left}");
+        ui.label(small(text));
+    });
+}
+
+/// Where each column begins and ends in a row.
+fn columns(row: Rect, width: f32) -> [Rect; 6] {
+    let numbers = (RankColumn::ALL.len() - 1) as f32;
+    let number = NUMBER.min(0.7 * width / numbers);
+    let name = width - numbers * number;
+    let mut left = row.left();
+    RankColumn::ALL.map(|column| {
+        let width = match column {
+            RankColumn::Name => name,
+            _ => number,
+        };
+        let cell = Rect::from_min_size(pos2(left, row.top()), vec2(width, row.height()));
+        left += width;
+        cell
+    })
+}
+
+/// The title of a column, and what it means.
+fn title(column: RankColumn, chosen: Measure) -> (&'static str, &'static str) {
+    match column {
+        RankColumn::Name => ("Rules", "The rule sets that come with the program"),
+        RankColumn::Fairness => (
+            "Fairness",
+            "The starter's share of the points, a draw being half a point; nearest to a half first",
+        ),
+        RankColumn::Length => ("Moves", Measure::Moves.meaning()),
+        RankColumn::Sharpness => (
+            "Swing",
+            "The most by which one move of a game changes the lead, of all seeds",
+        ),
+        RankColumn::FirstMove => ("First move", Measure::FirstMoveLuck.meaning()),
+        RankColumn::Chosen => (chosen.label(), chosen.meaning()),
+    }
+}
+
+fn header_ui(ui: &mut Ui, standings: &Standings, width: f32, wishes: &mut Vec<RankAction>) {
+    let tokens = theme::tokens(ui.ctx());
+    let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
+    for (column, cell) in RankColumn::ALL.into_iter().zip(columns(row, width)) {
+        let (title, meaning) = title(column, standings.measure);
+        let is_sorted = standings.column == column;
+        let response = ui.interact(cell, ui.scope_id().with(column as u8), Sense::click());
+        let name = format!("Rank by {title}");
+        response
+            .widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, is_sorted, &name));
+        let sign = match (is_sorted, standings.order) {
+            (true, Order::Usual) => " ↓",
+            (true, Order::Reversed) => " ↑",
+            (false, _) => "",
+        };
+        let hot = response.hovered() || response.has_focus();
+        let fill = if hot {
+            tokens.control_hover
+        } else {
+            Color32::TRANSPARENT
+        };
+        ui.painter().rect_filled(cell, size::RADIUS, fill);
+        let color = if is_sorted || hot {
+            tokens.text
+        } else {
+            tokens.quiet
+        };
+        cell_ui(ui, &format!("{title}{sign}"), cell, column, color);
+        if response.on_hover_text(meaning).clicked() {
+            wishes.push(RankAction::Sort(column));
+        }
+    }
+    let line = egui::Stroke::new(1.0, tokens.line);
+    ui.painter().hline(row.x_range(), row.bottom(), line);
+}
+
+fn row_ui(
+    ui: &mut Ui,
+    standings: &Standings,
+    (preset, sheet): (&'static Preset, Option<&Sheet>),
+    width: f32,
+    wishes: &mut Vec<RankAction>,
+) {
+    let tokens = theme::tokens(ui.ctx());
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::CLICK);
+    let texts = RankColumn::ALL.map(|column| text(standings, column, preset, sheet));
+    let heard = texts.join(", ");
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &heard));
+    if response.hovered() || response.has_focus() {
+        ui.painter()
+            .rect_filled(rect, size::RADIUS, tokens.control_hover);
+    }
+    let cells = columns(rect, width);
+    for ((column, text), cell) in RankColumn::ALL.into_iter().zip(&texts).zip(cells) {
+        let color = if sheet.is_none() {
+            tokens.quiet
+        } else {
+            tokens.text
+        };
+        cell_ui(ui, text, cell, column, color);
+    }
+    if response.clicked() {
+        wishes.push(RankAction::Take(&preset.id));
+    }
+}
+
+/// What stands in a cell.
+fn text(
+    standings: &Standings,
+    column: RankColumn,
+    preset: &Preset,
+    sheet: Option<&Sheet>,
+) -> String {
+    let Some(sheet) = sheet else {
+        return match column {
+            RankColumn::Name => preset.name.clone(),
+            _ => String::new(),
+        };
+    };
+    let Some(found) = column.of(sheet, standings.measure) else {
+        return match column {
+            RankColumn::Name => preset.name.clone(),
+            _ => "–".to_owned(),
+        };
+    };
+    match column {
+        RankColumn::Chosen => told(standings.measure, found),
+        RankColumn::Length => told(Measure::Moves, found),
+        RankColumn::Sharpness => format!("{} %", rounded(found.mean, 0)),
+        _ => format!(
+            "{} % ± {}",
+            rounded(found.mean, 1),
+            rounded(found.half_width(), 1)
+        ),
+    }
+}
+
+/// A line of text, cut where its room ends: names at the left, numbers at the right.
+fn cell_ui(ui: &Ui, text: &str, cell: Rect, column: RankColumn, color: Color32) {
+    let room = cell.shrink2(vec2(PADDING, 0.0));
+    let (align, at) = match column {
+        RankColumn::Name => (Align2::LEFT_CENTER, room.left_center()),
+        _ => (Align2::RIGHT_CENTER, room.right_center()),
+    };
+    let text = RichText::new(text).font(FontId::proportional(size::NOTE));
+    let wrap = Some(egui::TextWrapMode::Truncate);
+    let galley = egui::WidgetText::from(text).into_galley(
+        ui,
+        wrap,
+        room.width(),
+        egui::FontSelection::Default,
+    );
+    let place = align.anchor_size(at, galley.size());
+    ui.painter().galley(place.min, galley, color);
+}

@@ -1,0 +1,24 @@
+//! Everything that can be asked of the ranking.
+
+use super::column::RankColumn;
+use crate::compare::sheets::measure::Measure;
+use crate::compare::sheets::players::Players;
+
+/// One wish about the ranking.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum RankAction {
+    /// Show it.
+    Open,
+    /// Who shall play, and how many games of each rule set.
+    Wish(Players, u64),
+    /// Play what is not known yet.
+    Play,
+    /// Play no more; what is known stays.
+    Cancel,
+    /// Show this measure in the last column, and put the rule sets in its order.
+    Measure(Measure),
+    /// Put the rule sets in the order of a column; the same once more turns the order round.
+    Sort(RankColumn),
+    /// Put the rules of this preset on a board.
+    Take(&'static str),
+}

@@ -1,0 +1,79 @@
+//! What the rule sets are put in order by.
+
+use std::cmp::Ordering;
+
+use crate::compare::sheets::estimate::Estimate;
+use crate::compare::sheets::measure::Measure;
+use crate::compare::sheets::sheet::Sheet;
+use crate::compare::sheets::verdict::starter_points;
+use crate::storage::presets::Preset;
+
+/// A column of the ranking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RankColumn {
+    /// The name.
+    Name,
+    /// The starter's share of the points: fair ones first.
+    Fairness,
+    /// Moves of a game.
+    Length,
+    /// The largest swing, of all seeds.
+    Sharpness,
+    /// How much the first move matters.
+    FirstMove,
+    /// The measure that was chosen.
+    Chosen,
+}
+
+impl RankColumn {
+    /// All of them, from the left.
+    pub const ALL: [Self; 6] = [
+        Self::Name,
+        Self::Fairness,
+        Self::Length,
+        Self::Sharpness,
+        Self::FirstMove,
+        Self::Chosen,
+    ];
+
+    /// The number of a sheet that is shown.
+    pub fn of(self, sheet: &Sheet, chosen: Measure) -> Option<Estimate> {
+        match self {
+            Self::Name => None,
+            Self::Fairness => starter_points(sheet),
+            Self::Length => Measure::Moves.of(sheet),
+            Self::Sharpness => {
+                let swing = Measure::LargestSwing.of(sheet)?;
+                Some(swing.times(100.0 / f64::from(sheet.seeds().max(1))))
+            }
+            Self::FirstMove => Measure::FirstMoveLuck.of(sheet),
+            Self::Chosen => chosen.of(sheet),
+        }
+    }
+
+    /// Which of two presets comes first. What has no number comes last.
+    pub fn compare(
+        self,
+        a: (&Preset, Option<&Sheet>),
+        b: (&Preset, Option<&Sheet>),
+        chosen: Measure,
+    ) -> Ordering {
+        if self == Self::Name {
+            return a.0.name.cmp(&b.0.name);
+        }
+        let key = |sheet: Option<&Sheet>| {
+            let found = self.of(sheet?, chosen)?.mean;
+            Some(match self {
+                Self::Fairness => (found - 50.0).abs(),
+                // The largest first.
+                _ => -found,
+            })
+        };
+        match (key(a.1), key(b.1)) {
+            (Some(a), Some(b)) => a.total_cmp(&b),
+            (Some(_), None) => Ordering::Less,
+            (None, Some(_)) => Ordering::Greater,
+            (None, None) => Ordering::Equal,
+        }
+    }
+}

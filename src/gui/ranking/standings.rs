@@ -1,0 +1,245 @@
+//! What is known of all rule sets, and the thread that plays their games.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use super::column::RankColumn;
+use crate::compare::sheets::control::Control;
+use crate::compare::sheets::measure::Measure;
+use crate::compare::sheets::plan::{Plan, PlanFault, USUAL_MOVES};
+use crate::compare::sheets::players::Players;
+use crate::compare::sheets::run::run;
+use crate::compare::sheets::sheet::Sheet;
+use crate::gui::work::pace::Pace;
+use crate::gui::work::wake::Wake;
+use crate::gui::work::worker::{Teller, Worker};
+use crate::search::limits::processors;
+use crate::storage::folders::Folders;
+use crate::storage::presets::{Preset, presets};
+use crate::storage::ranking_file::{self, Ranked};
+
+enum News {
+    /// Sheets that are known.
+    Known(Vec<Ranked>),
+    /// How many games of how many are played, and the time left.
+    Progress(u64, u64, Option<Duration>),
+    /// Nothing more comes.
+    Over,
+}
+
+/// Games that are being played.
+struct Playing {
+    control: Control,
+    done: u64,
+    games: u64,
+    left: Option<Duration>,
+}
+
+impl Drop for Playing {
+    fn drop(&mut self) {
+        self.control.cancel();
+    }
+}
+
+/// How the rows stand: from the first on, or turned round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// As the column says.
+    Usual,
+    /// The last first.
+    Reversed,
+}
+
+/// All rule sets, with their sheets as far as they are known.
+pub struct Standings {
+    /// Who plays.
+    pub players: Players,
+    /// Games of each rule set.
+    pub games: u64,
+    /// The measure in the last column.
+    pub measure: Measure,
+    /// What the rule sets are put in order by.
+    pub column: RankColumn,
+    /// Which of them comes first.
+    pub order: Order,
+    known: BTreeMap<&'static str, Sheet>,
+    worker: Worker<News>,
+    playing: Option<Playing>,
+}
+
+impl Default for Standings {
+    fn default() -> Self {
+        Self {
+            players: Players::USUAL,
+            games: Self::offered(Players::USUAL)[0],
+            measure: Measure::Captures,
+            column: RankColumn::Fairness,
+            order: Order::Usual,
+            known: BTreeMap::new(),
+            worker: Worker::default(),
+            playing: None,
+        }
+    }
+}
+
+impl Standings {
+    /// Numbers of games that are offered.
+    pub const fn offered(players: Players) -> [u64; 3] {
+        match players {
+            Players::Random => [10_000, 50_000, 200_000],
+            Players::Level(_) => [100, 400, 1_000],
+        }
+    }
+
+    /// Other games: what is known of them is looked for in the cache.
+    pub fn wish(&mut self, players: Players, games: u64, folders: &Folders, wake: &Wake) {
+        (self.players, self.games) = (players, games);
+        self.known.clear();
+        self.look(folders, wake);
+    }
+
+    fn plan(&self) -> Result<Plan, PlanFault> {
+        Plan::new(self.games, self.players, 1, USUAL_MOVES)
+    }
+
+    /// Looks into the cache, unless games are being played.
+    pub fn look(&mut self, folders: &Folders, wake: &Wake) {
+        self.playing = None;
+        self.begin(folders, wake, None);
+    }
+
+    /// Plays the games of the rule sets of which nothing is known yet.
+    pub fn play(&mut self, folders: &Folders, wake: &Wake) {
+        let control = Control::default();
+        self.playing = Some(Playing {
+            control: control.clone(),
+            done: 0,
+            games: 0,
+            left: None,
+        });
+        self.begin(folders, wake, Some(control));
+    }
+
+    fn begin(&mut self, folders: &Folders, wake: &Wake, control: Option<Control>) {
+        let Ok(plan) = self.plan() else { return };
+        let cache = folders.tables().ok();
+        let file = cache.map(|cache| ranking_file::path(&cache, &plan));
+        let begun = self.worker.start("kalaha-ranking", wake, move |teller| {
+            work(&plan, file.as_deref(), control.as_ref(), teller);
+        });
+        if let Err(error) = begun {
+            log::error!("{error}");
+            self.playing = None;
+        }
+    }
+
+    /// Plays no more; what is known stays.
+    pub fn cancel(&mut self) {
+        self.playing = None;
+    }
+
+    /// Whether games are being played.
+    pub const fn is_playing(&self) -> bool {
+        self.playing.is_some()
+    }
+
+    /// Games that are played, of how many, and the time left.
+    pub fn progress(&self) -> Option<(u64, u64, Option<Duration>)> {
+        let playing = self.playing.as_ref()?;
+        Some((playing.done, playing.games, playing.left))
+    }
+
+    /// Takes what the thread tells.
+    pub fn hear(&mut self) {
+        for news in self.worker.news() {
+            match (news, &mut self.playing) {
+                (News::Known(sheets), _) => self.known.extend(sheets),
+                (News::Progress(done, games, left), Some(playing)) => {
+                    (playing.done, playing.games, playing.left) = (done, games, left);
+                }
+                (News::Progress(..), None) => {}
+                (News::Over, _) => self.playing = None,
+            }
+        }
+    }
+
+    /// How many rule sets are known.
+    pub fn known(&self) -> usize {
+        self.known.len()
+    }
+
+    /// All rule sets in order, with their sheets if they are known.
+    pub fn rows(&self) -> Vec<(&'static Preset, Option<&Sheet>)> {
+        let each = presets().iter();
+        let mut rows: Vec<_> = each.map(|p| (p, self.known.get(p.id.as_str()))).collect();
+        rows.sort_by(|a, b| {
+            let usual = self.column.compare(*a, *b, self.measure);
+            match self.order {
+                Order::Usual => usual,
+                // What is not known stays at the end.
+                Order::Reversed if a.1.is_some() == b.1.is_some() => usual.reverse(),
+                Order::Reversed => usual,
+            }
+        });
+        rows
+    }
+
+    /// Shows a measure in the last column, in its order.
+    pub const fn show(&mut self, measure: Measure) {
+        self.measure = measure;
+        (self.column, self.order) = (RankColumn::Chosen, Order::Usual);
+    }
+
+    /// Puts the rule sets in the order of a column, or turns that round.
+    pub fn sort(&mut self, column: RankColumn) {
+        self.order = match self.order {
+            Order::Usual if self.column == column => Order::Reversed,
+            _ => Order::Usual,
+        };
+        self.column = column;
+    }
+}
+
+/// Tells what the cache knows; then, if there is something to control, plays the rest and keeps it.
+fn work(plan: &Plan, file: Option<&Path>, control: Option<&Control>, teller: &Teller<News>) {
+    let mut known = file.map_or_else(Vec::new, |file| ranking_file::read(file, plan));
+    teller.tell(News::Known(known.clone()));
+    let Some(control) = control else { return };
+    let missing = presets().iter();
+    let missing = missing.filter(|p| known.iter().all(|(id, _)| *id != p.id));
+    let missing: Vec<&'static Preset> = missing.collect();
+    let all = missing.len() as u64 * plan.games();
+    let mut pace = Pace::begin();
+    for (number, preset) in (0_u64..).zip(missing) {
+        let Some(named) = preset.named() else {
+            continue;
+        };
+        let before = number * plan.games();
+        let played = run(*plan, processors(), &[named], control, |progress| {
+            let done = before + progress.done;
+            teller.tell(News::Progress(done, all, pace.left(done, all)));
+        });
+        if control.is_cancelled() || teller.stop().is_stopped() {
+            return;
+        }
+        match played.map(|mut sheets| sheets.pop()) {
+            Ok(Some(sheet)) => {
+                let ranked = (preset.id.as_str(), sheet);
+                teller.tell(News::Known(vec![ranked.clone()]));
+                known.push(ranked);
+                keep(file, &known);
+            }
+            Ok(None) => {}
+            Err(error) => log::warn!("{}: {error}", preset.id),
+        }
+    }
+    teller.tell(News::Over);
+}
+
+fn keep(file: Option<&Path>, known: &[Ranked]) {
+    let kept = file.map(|file: &Path| ranking_file::write(&PathBuf::from(file), known));
+    if let Some(Err(error)) = kept {
+        log::warn!("the ranking was not kept: {error}");
+    }
+}
