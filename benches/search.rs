@@ -89,8 +89,8 @@ fn random_games_of_a_sheet(bencher: Bencher<'_, '_>, rules: &str) {
     bencher.counter(ItemsCount::new(GAMES)).bench_local(|| {
         let mut tally = Tally::default();
         let mut chance = Chance::new(1);
-        for _ in 0..GAMES {
-            games.play(Side::South, &mut chance, &mut tally);
+        for number in 0..GAMES.into() {
+            games.play(number, Side::South, &mut chance, &mut tally);
         }
         tally
     });
