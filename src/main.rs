@@ -4,8 +4,8 @@ use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use clap::Parser as _;
-use kalaha::cli::Arguments;
 use kalaha::cli::output::{INTERRUPTED_CODE, Trouble, was_interrupted};
+use kalaha::cli::{Arguments, Painting};
 use kalaha::storage::plain::plain_lines;
 
 /// See Cargo.toml: the system's allocator gives the meshes of every frame back to the system.
@@ -23,7 +23,7 @@ fn main() -> ExitCode {
         std::process::exit(error.exit_code());
     });
     let done = match arguments.command {
-        Some(command) => match command.run(opengl) {
+        Some(command) => match command.run(PAINTING) {
             Err(Trouble::NobodyReads) => Ok(()),
             // Its message has the reason in it already.
             done => done.map_err(|trouble| anyhow::anyhow!("{trouble}")),
@@ -45,16 +45,22 @@ fn main() -> ExitCode {
     }
 }
 
-/// What the window would be drawn with.
+/// What commands need of the window.
 #[cfg(feature = "gui")]
-fn opengl() -> Option<Result<String, String>> {
-    Some(kalaha::gui::display::opengl())
-}
+const PAINTING: Painting = Painting {
+    opengl: || Some(kalaha::gui::display::opengl()),
+    draw: |game, form, look, settings, stop| {
+        Some(kalaha::gui::picture::draw::file(
+            game, form, look, settings, stop,
+        ))
+    },
+};
 
 #[cfg(not(feature = "gui"))]
-const fn opengl() -> Option<Result<String, String>> {
-    None
-}
+const PAINTING: Painting = Painting {
+    opengl: || None,
+    draw: |_, _, _, _, _| None,
+};
 
 #[cfg(feature = "gui")]
 fn open(arguments: Arguments) -> anyhow::Result<()> {

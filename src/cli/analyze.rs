@@ -1,6 +1,6 @@
 //! `kalaha analyze`: what every move is worth, in a position or all through a saved game.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
@@ -9,7 +9,7 @@ use super::answer::{Answer, check_begun, no_search, so_far};
 use super::endgames::{MEMORY_BESIDE_A_TABLE, TableOptions, endgames};
 use super::knowledge::{KnowledgeOptions, Openings};
 use super::number::whole;
-use super::options::{LimitOptions, RulesOptions, StartOptions, depth};
+use super::options::{LimitOptions, RulesOptions, StartOptions, depth, read_game};
 use super::output::{Progress, Trouble, print, print_json, stop_on_ctrl_c};
 use super::review::Reviewed;
 use crate::game::contest::{Game, NamedRules};
@@ -21,7 +21,6 @@ use crate::search::limits::{Limits, Stop};
 use crate::search::report::Report;
 use crate::search::request::{Question, Request};
 use crate::search::think::think;
-use crate::storage::opened;
 
 pub(super) const HELP: &str = "\
 Examples: kalaha analyze --rules oware --moves \"3 4\" --depth 12
@@ -156,11 +155,10 @@ pub(super) fn run(arguments: &AnalyzeArguments) -> Result<(), Trouble> {
             },
         );
     };
-    let mut game = read(path)?;
-    let moves = game.record.line().len();
-    let path = path.display().to_string();
+    let mut game = read_game(path, arguments.at)?;
     if arguments.all {
-        if moves == 0 {
+        if game.record.line().len() == 0 {
+            let path = path.display().to_string();
             return Err(Trouble::NoMoves { path });
         }
         let analysis = Analysis::of(arguments, &game.named_rules());
@@ -170,12 +168,6 @@ pub(super) fn run(arguments: &AnalyzeArguments) -> Result<(), Trouble> {
         } else {
             print(&review.text())
         };
-    }
-    if let Some(at) = arguments.at {
-        if at > moves {
-            return Err(Trouble::At { at, path, moves });
-        }
-        game.record.go_to(at);
     }
     let state = game.record.state();
     let named = game.named_rules();
@@ -198,13 +190,6 @@ fn tell(arguments: &AnalyzeArguments, answer: &Answer<'_>) -> Result<(), Trouble
     } else {
         print(&answer.text())
     }
-}
-
-fn read(path: &Path) -> Result<Game, Trouble> {
-    opened::read_game(path).map_err(|error| Trouble::Game {
-        path: path.display().to_string(),
-        error,
-    })
 }
 
 fn search(state: &State, analysis: &Analysis) -> Result<Report, Trouble> {

@@ -19,6 +19,7 @@ pub mod learn;
 pub mod matches;
 pub mod merge;
 pub mod perft;
+pub mod picture;
 pub mod rules;
 pub mod solve;
 pub mod table;
@@ -76,6 +77,9 @@ pub enum Command {
     /// Learn what positions are worth under a rule set
     #[command(after_long_help = learn::HELP)]
     Learn(learn::LearnArguments),
+    /// Draw a position as a picture, or a game as a film
+    #[command(after_long_help = picture::HELP)]
+    Picture(picture::PictureArguments),
     /// Count all sequences of moves from a position
     #[command(after_long_help = perft::HELP)]
     Perft(perft::PerftArguments),
@@ -96,23 +100,32 @@ pub enum Command {
     Ugi(ugi::UgiArguments),
 }
 
+/// What commands need of the window, which they do not know.
+#[derive(Clone, Copy)]
+pub struct Painting {
+    /// What it would be drawn with.
+    pub opengl: doctor::OpenGl,
+    /// Draws pictures of games.
+    pub draw: picture::Draw,
+}
+
 impl Command {
-    /// Carries it out; what it finds goes to the standard output. `opengl` tells what a window would be drawn
-    /// with.
+    /// Carries it out; what it finds goes to the standard output.
     ///
     /// # Errors
     /// What is wrong with the arguments, in one sentence.
-    pub fn run(self, opengl: doctor::OpenGl) -> Result<(), output::Trouble> {
+    pub fn run(self, painting: Painting) -> Result<(), output::Trouble> {
         match self {
             Self::Analyze(arguments) => analyze::run(&arguments),
             Self::Book(arguments) => book::run(&arguments),
             Self::Bench(arguments) => bench::run(&arguments),
             Self::Compare(arguments) => compare::run(&arguments),
             Self::Convert(arguments) => convert::run(&arguments),
-            Self::Doctor(arguments) => doctor::run(&arguments, opengl),
+            Self::Doctor(arguments) => doctor::run(&arguments, painting.opengl),
             Self::Learn(arguments) => learn::run(&arguments),
             Self::Merge(arguments) => merge::run(&arguments),
             Self::Match(arguments) => matches::run(&arguments),
+            Self::Picture(arguments) => picture::run(&arguments, painting.draw),
             Self::Perft(arguments) => perft::run(&arguments),
             Self::Rules(arguments) => rules::run(&arguments),
             Self::Solve(arguments) => solve::run(&arguments),

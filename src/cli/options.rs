@@ -1,6 +1,7 @@
 //! Options that several commands share: the rules, where to begin, how much to spend.
 
 use std::num::NonZero;
+use std::path::Path;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
@@ -8,14 +9,15 @@ use clap::Args;
 
 use super::number::whole;
 use super::output::Trouble;
-use crate::game::contest::NamedRules;
+use crate::game::contest::{Game, Moment, NamedRules};
 use crate::rules::board::MAX_HOUSES_IN_ROW;
 use crate::rules::clause::MAX_SEEDS_IN_HOUSE;
 use crate::rules::notation::{parse_moves, parse_position};
-use crate::rules::side::Side;
+use crate::rules::side::{BySide, Side};
 use crate::rules::state::State;
 use crate::search::limits::{Limits, TABLE_AFTER};
 use crate::storage::free_memory::free_memory;
+use crate::storage::opened;
 use crate::storage::rules_arg::{Overrides, RulesArgError, parse_rules_arg};
 
 const RULES_HELP: &str = "\
@@ -112,21 +114,46 @@ pub struct StartOptions {
 impl StartOptions {
     /// The state to begin with.
     pub fn read(&self, named: &NamedRules) -> Result<State, Trouble> {
+        Ok(self.game(named)?.record.state().clone())
+    }
+
+    /// A game that begins with the position and goes on with the moves.
+    pub fn game(&self, named: &NamedRules) -> Result<Game, Trouble> {
         let rules = &named.rules;
         let position = match &self.position {
             Some(text) => parse_position(rules.shape(), text)?,
             None => rules.start(Side::South),
         };
         rules.check_start(&position)?;
-        let mut state = State::new(rules, position);
+        let players = BySide::from_fn(|side: Side| side.to_string());
+        let mut game = Game::from_position(named.clone(), players, position, Moment(0));
         if let Some(text) = &self.moves {
-            for action in parse_moves(rules, &state, text)? {
+            for action in parse_moves(rules, game.record.state(), text)? {
                 // They were just found legal.
-                let _ = state.play(action);
+                let _ = game.record.play(action);
             }
         }
-        Ok(state)
+        Ok(game)
     }
+}
+
+/// A saved game where its record stands after so many moves, or at its end.
+pub fn read_game(path: &Path, at: Option<usize>) -> Result<Game, Trouble> {
+    let shown = || path.display().to_string();
+    let read = opened::read_game(path);
+    let mut game = read.map_err(|error| Trouble::Game {
+        path: shown(),
+        error,
+    })?;
+    if let Some(at) = at {
+        let moves = game.record.line().len();
+        if at > moves {
+            let path = shown();
+            return Err(Trouble::At { at, path, moves });
+        }
+        game.record.go_to(at);
+    }
+    Ok(game)
 }
 
 /// Memory for positions already met, in mebibytes.

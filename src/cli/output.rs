@@ -76,6 +76,18 @@ pub enum Trouble {
         /// Why.
         reason: String,
     },
+    /// A file of a form in which nothing is drawn.
+    #[error("-o {path}: its ending says no form of picture; let it end in .png, .svg or .gif")]
+    NoPictureForm {
+        /// The file.
+        path: String,
+    },
+    /// A build that cannot draw.
+    #[error("this build draws no pictures; build it with the feature `gui`")]
+    NoPainter,
+    /// A picture that cannot be drawn.
+    #[error("the picture cannot be drawn: {0}")]
+    NotDrawn(String),
     /// A position that the saved game does not have.
     #[error(
         "--at {at}: the game in {path} has only {moves} moves; give a number from 0 to {moves}"

@@ -95,6 +95,8 @@ commands! {
     SaveAs: Window, Game(1), "Save as…", "Save the game to another file", [ctrl_shift(Key::S)];
     SavePath: Window, Game(1), "Save by path…", "Save the game by typing where to", [];
     ExportPgn: Page, Game(1), "Export as PGN…", "Write the game with variations and comments for other programs", [];
+    SavePicture: Page, Game(1), "Save picture…", "Save the board with its marks as a picture, PNG or SVG", [];
+    SaveFilm: Page, Game(1), "Save as film…", "Save the game as a moving picture, move by move", [];
     Undo: Page, Game(2), "Undo", "Take back what was done last", [ctrl(Key::Z)];
     Redo: Page, Game(2), "Redo", "Do again what was taken back", [ctrl_shift(Key::Z), ctrl(Key::Y)];
     Replay: Page, Game(2), "Replay last move", "Show the last move once more", [ctrl(Key::R)];
@@ -107,6 +109,7 @@ commands! {
     CopyPosition: Page, Game(4), "Copy position", "Copy the position as a line of text", [Press::Event("Ctrl+C")];
     CopyMoves: Page, Game(4), "Copy moves", "Copy the moves as a line of text", [ctrl_shift(Key::C)];
     CopyPgn: Page, Game(4), "Copy as PGN", "Copy the whole game with variations and comments, for other programs", [];
+    CopyPicture: Page, Game(4), "Copy picture", "Copy the board with its marks as a picture", [];
     Paste: Window, Game(4), "Paste", "Read a position, moves, PGN or a whole game from the clipboard", [Press::Event("Ctrl+V")];
     Quit: Window, Game(5), "Quit", "Close the window; the game goes on at the next start", [ctrl(Key::Q)];
     PlayPage: Window, Nowhere, "Play", "Show the game", [plain(Key::F2)];

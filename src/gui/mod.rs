@@ -18,6 +18,8 @@ pub mod files;
 
 pub mod thinking;
 
+pub mod picture;
+
 pub mod endgames;
 
 pub mod library;

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use crate::gui::action::Action;
 use crate::gui::chooser::state::Chooser;
 use crate::gui::files::purpose::Purpose;
+use crate::storage::picture::PictureLook;
 
 /// A dialog of the program's own.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,6 +33,8 @@ pub enum Modal {
     Endgames,
     /// All rule sets, ranked.
     Ranking,
+    /// A film of the game: how large, how fast.
+    Film(PictureLook),
     /// The messages told so far.
     Messages,
     /// What this program is.

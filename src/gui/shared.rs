@@ -199,10 +199,12 @@ impl Shared {
         purpose: SaveFor,
         path: PathBuf,
         over: Over,
-        text: Result<String, E>,
+        content: Result<impl Into<Vec<u8>>, E>,
     ) {
-        match text {
-            Ok(text) => self.have_written(WriteJob::File(purpose, path, text, over)),
+        match content {
+            Ok(content) => {
+                self.have_written(WriteJob::File(purpose, path, content.into(), over));
+            }
             Err(error) => {
                 let error = NotWritten::Failed(error.to_string());
                 self.not_written(Written::File(purpose, path, Err(error)));

@@ -62,6 +62,7 @@ pub mod book_file;
 pub mod endgame_file;
 pub mod knowledge_file;
 pub mod known;
+pub mod picture;
 
 pub mod choices;
 pub mod recent;

@@ -12,6 +12,8 @@ mod compare;
 mod convert;
 mod doctor;
 mod learning;
+#[cfg(feature = "gui")]
+mod picture;
 mod rules;
 mod terminal;
 mod ugi;

@@ -39,4 +39,5 @@ mod taking_back;
 mod thinking;
 mod trust;
 
+mod picture_files;
 mod pictures;

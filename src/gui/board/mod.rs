@@ -1,6 +1,7 @@
 //! The board: what it shows, where everything lies, how it is drawn, and how a move is seen.
 
 mod bubble;
+mod diagram;
 mod figures;
 mod heap;
 mod labels;
@@ -21,8 +22,8 @@ pub use bubble::bubble_ui;
 pub use layout::{BoardLayout, PitPlace};
 pub use legend::legend_ui;
 pub use model::{
-    AfterMove, BoardModel, BoardView, Flight, Flying, HouseLabels, LastMove, Preview, Slot,
-    StorePlaces, Struck, Tag, TagKind, Toward,
+    AfterMove, BoardModel, BoardView, Drawing, Flight, Flying, HouseLabels, LastMove, Preview,
+    Slot, StorePlaces, Struck, Tag, TagKind, Toward,
 };
 pub use sowing::{Pace, Sowing, SowingFrame};
 pub use view::{BoardResponse, board_ui, pit_id};

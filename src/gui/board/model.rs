@@ -40,6 +40,8 @@ pub struct BoardModel<'a> {
     pub tags: &'a [Tag],
     /// A house that answers a move which is refused.
     pub struck: Option<Struck>,
+    /// How wood and seeds are drawn.
+    pub drawing: Drawing,
 }
 
 impl<'a> BoardModel<'a> {
@@ -69,8 +71,18 @@ impl<'a> BoardModel<'a> {
             },
             tags: &[],
             struck: None,
+            drawing: Drawing::Painted,
         }
     }
+}
+
+/// How wood and seeds are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Drawing {
+    /// With light and shade.
+    Painted,
+    /// As few plain shapes, for files in which each can be scaled and edited.
+    Diagram,
 }
 
 /// Whether a board has stores, and at which end of it they lie.

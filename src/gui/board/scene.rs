@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use egui::{Id, Mesh, Painter, Pos2, Rect, Shape, Ui, Vec2, lerp, vec2};
 
+use super::diagram;
 use super::figures;
 use super::heap::{Heap, look};
 use super::labels;
@@ -11,7 +12,8 @@ use super::layout::BoardLayout;
 use super::marks::Marks;
 use super::mesh::smooth;
 use super::model::{
-    AfterMove, BoardModel, BoardView, Flight, Flying, HouseLabels, Slot, StorePlaces, Struck,
+    AfterMove, BoardModel, BoardView, Drawing, Flight, Flying, HouseLabels, Slot, StorePlaces,
+    Struck,
 };
 use super::pit;
 use super::seed::{SeedSprite, SeedTemplates};
@@ -91,9 +93,18 @@ impl Kept {
             layout: &self.layout,
             colors,
         };
-        painter.add(Shape::Mesh(Arc::clone(&self.wood)));
-        marks.below(model, hovered);
-        painter.add(Shape::Mesh(self.resting(painter, id, model, colors)));
+        match model.drawing {
+            Drawing::Painted => {
+                painter.add(Shape::Mesh(Arc::clone(&self.wood)));
+                marks.below(model, hovered);
+                painter.add(Shape::Mesh(self.resting(painter, id, model, colors)));
+            }
+            Drawing::Diagram => {
+                diagram::wood(painter, &self.layout, colors);
+                marks.below(model, hovered);
+                diagram::seeds(painter, &self.layout, model, colors);
+            }
+        }
         marks.above(model);
         figures::figures(painter, &self.layout, model, colors);
         if let Some(preview) = model.preview

@@ -8,7 +8,7 @@ use super::mesh::{chance, mix, smooth};
 use crate::gui::theme::BoardColors;
 
 /// Tints of every hue, so that two seeds of one hue need not look the same.
-const TINTS: usize = 3;
+pub(super) const TINTS: usize = 3;
 /// Rings of a seed from its middle outwards, in radii; the soft edge comes after them.
 const FINE: &[f32] = &[0.2, 0.38, 0.56, 0.74, 0.89];
 const MIDDLING: &[f32] = &[0.28, 0.58, 0.85];

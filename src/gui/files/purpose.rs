@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use crate::storage::picture::{PictureForm, PictureLook};
+
 /// What a file dialog is for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Purpose {
@@ -22,6 +24,8 @@ impl Purpose {
             Self::Save(SaveFor::Game(_)) => "Save the game",
             Self::Save(SaveFor::Comparison(_)) => "Save the comparison",
             Self::Save(SaveFor::Pgn(_)) => "Export the game as PGN",
+            Self::Save(SaveFor::Picture(_, PictureForm::Gif, _)) => "Save the game as a film",
+            Self::Save(SaveFor::Picture(..)) => "Save a picture",
             Self::Save(SaveFor::Sheets(_)) => "Export the sheets",
             Self::Save(SaveFor::Rules) => "Save the rules",
         }
@@ -39,6 +43,8 @@ impl Purpose {
             Self::Save(SaveFor::Comparison(_)) => ("Kalaha comparisons", &["json"]),
             Self::Save(SaveFor::Sheets(Export::Csv)) => ("Tables", &["csv"]),
             Self::Save(SaveFor::Pgn(_)) => ("PGN", &["pgn"]),
+            Self::Save(SaveFor::Picture(_, PictureForm::Gif, _)) => ("Films", &["gif"]),
+            Self::Save(SaveFor::Picture(..)) => ("Pictures", &["png", "svg"]),
             Self::Save(SaveFor::Sheets(Export::Json)) => ("JSON", &["json"]),
         }
     }
@@ -80,6 +86,8 @@ pub enum SaveFor {
     Comparison(DocumentKey),
     /// This game for other programs.
     Pgn(DocumentKey),
+    /// The board of this game as a picture, or the game as a film: the form that is suggested.
+    Picture(DocumentKey, PictureForm, PictureLook),
     /// Character sheets for other programs.
     Sheets(Export),
     /// Rules to be used again.

@@ -29,7 +29,7 @@ pub enum WriteJob {
     /// The settings; likewise.
     Settings(Box<Settings>),
     /// A file, what for, and what may be replaced.
-    File(SaveFor, PathBuf, String, Over),
+    File(SaveFor, PathBuf, Vec<u8>, Over),
     /// A copy of a file in this folder.
     Copy(PathBuf, PathBuf),
     /// A document that is about to leave the window, which waits for the answer: its path.
@@ -188,7 +188,7 @@ pub fn writer(autosave: Arc<Autosave>, folders: Folders, wake: Wake) -> Writer {
             None
         }
         WriteJob::File(purpose, path, text, over) => {
-            let text = text.as_bytes();
+            let text = text.as_slice();
             let result = match over {
                 Over::Anything => write_atomically(&path, text)
                     .map(|()| Rewritten::Replaced(Fingerprint::of(text)))

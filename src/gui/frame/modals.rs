@@ -45,7 +45,9 @@ pub fn modal_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actio
             Modal::Path(purpose, suggested) => {
                 return by_path_ui(ui, purpose, suggested, actions);
             }
-            Modal::NewGame => return pages.dialog_ui(ui, modal, window.y, actions),
+            Modal::NewGame | Modal::Film(_) => {
+                return pages.dialog_ui(ui, modal, window.y, actions);
+            }
             Modal::Trouble {
                 title,
                 text,

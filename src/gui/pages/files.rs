@@ -83,7 +83,9 @@ impl Pages {
         let of_boards = self.compare.as_ref().and_then(|c| c.file.path.as_ref());
         let (folder, file) = match purpose {
             Purpose::Open(OpenFor::Game | OpenFor::Numbered(_))
-            | Purpose::Save(SaveFor::Game(_) | SaveFor::Pgn(_)) => (folders.games(), of_game),
+            | Purpose::Save(SaveFor::Game(_) | SaveFor::Pgn(_) | SaveFor::Picture(..)) => {
+                (folders.games(), of_game)
+            }
             Purpose::Save(SaveFor::Comparison(_)) => (folders.games(), of_boards),
             Purpose::Open(OpenFor::CompareGame) | Purpose::Save(SaveFor::Sheets(_)) => {
                 (folders.games(), None)
@@ -99,12 +101,12 @@ impl Pages {
         let free = |title: &str| file_name(&game_file::free_name(&folder, title, shared.now()));
         let name = match (purpose, file) {
             (Purpose::Open(_), _) => String::new(),
-            (Purpose::Save(SaveFor::Pgn(_)), path) => {
+            (Purpose::Save(SaveFor::Pgn(_) | SaveFor::Picture(..)), path) => {
                 let path = path.cloned();
                 let title = &self.study.play.game.rules_name;
                 let path =
                     path.unwrap_or_else(|| game_file::free_name(&folder, title, shared.now()));
-                file_name(&path.with_extension("pgn"))
+                file_name(&path.with_extension(purpose.ending()))
             }
             (Purpose::Save(_), Some(path)) => file_name(path),
             (Purpose::Save(SaveFor::Game(_)), None) => free(&self.study.play.game.rules_name),
@@ -179,9 +181,16 @@ impl Pages {
             (SaveFor::Pgn(key), _) if *key == self.study.play.file.key => {
                 self.study.play.export_pgn(path, shared);
             }
+            (SaveFor::Picture(key, form, look), _) if *key == self.study.play.file.key => {
+                self.study.play.save_picture((*form, *look), path, shared);
+            }
             (SaveFor::Sheets(kind), Some(boards)) => boards.export_sheets(*kind, path, shared),
             (
-                SaveFor::Game(_) | SaveFor::Pgn(_) | SaveFor::Comparison(_) | SaveFor::Sheets(_),
+                SaveFor::Game(_)
+                | SaveFor::Pgn(_)
+                | SaveFor::Picture(..)
+                | SaveFor::Comparison(_)
+                | SaveFor::Sheets(_),
                 _,
             ) => {
                 let text =
@@ -221,7 +230,9 @@ impl Pages {
         let (file, key) = match purpose {
             SaveFor::Game(key) => (&mut self.study.play.file, key),
             SaveFor::Comparison(key) => (&mut self.compare.as_mut()?.file, key),
-            SaveFor::Pgn(_) | SaveFor::Sheets(_) | SaveFor::Rules => return None,
+            SaveFor::Pgn(_) | SaveFor::Picture(..) | SaveFor::Sheets(_) | SaveFor::Rules => {
+                return None;
+            }
         };
         (file.key == *key).then_some(file)
     }
@@ -507,7 +518,7 @@ impl Pages {
         }
         match purpose {
             SaveFor::Game(_) | SaveFor::Comparison(_) => shared.note_recent(path),
-            SaveFor::Pgn(_) | SaveFor::Sheets(_) => {
+            SaveFor::Pgn(_) | SaveFor::Picture(..) | SaveFor::Sheets(_) => {
                 let text = format!("Exported {}", file_name(&path));
                 shared.notices.info(text);
             }

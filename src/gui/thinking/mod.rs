@@ -7,3 +7,5 @@ pub mod flow;
 pub mod thoughts;
 
 pub mod words;
+
+pub mod review_tags;

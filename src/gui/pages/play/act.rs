@@ -77,6 +77,7 @@ impl Play {
             PlayAction::PlanAgainstComputer => {
                 self.plan(Some(Opponents::Computer(Side::South)), shared);
             }
+            PlayAction::PlanFilm(look) => shared.modal = Some(Modal::Film(look)),
             PlayAction::CompareGame => return Some(PageWish::CompareGame),
             PlayAction::CompareDraft => return self.draft.named().map(PageWish::CompareDraft),
             PlayAction::SetTab(tab) => self.tab = tab,

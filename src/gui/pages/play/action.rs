@@ -8,6 +8,7 @@ use crate::rules::board::House;
 use crate::rules::side::Side;
 use crate::rules::spec::NextStart;
 use crate::rules::state::Move;
+use crate::storage::picture::PictureLook;
 
 /// One wish about the game or the rules that are edited beside it.
 #[derive(Clone, Debug, PartialEq)]
@@ -64,6 +65,8 @@ pub enum PlayAction {
     CompareGame,
     /// Play it under the edited rules beside its own.
     CompareDraft,
+    /// Change what is planned for a film.
+    PlanFilm(PictureLook),
     /// A tab of the side panel.
     SetTab(PlayTab),
 }

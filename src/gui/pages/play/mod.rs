@@ -11,6 +11,7 @@ pub mod ending;
 mod files;
 mod moving;
 mod page;
+mod pictures;
 pub mod planned;
 mod planning;
 

@@ -116,7 +116,10 @@ impl Page for Play {
             | Command::SetUp
             | Command::CopyPgn
             | Command::ExportPgn
+            | Command::CopyPicture
+            | Command::SavePicture
             | Command::CopyPosition => Some(true),
+            Command::SaveFilm => Some(made > 0),
             _ => None,
         }
     }
@@ -154,6 +157,9 @@ impl Page for Play {
                 let purpose = SaveFor::Pgn(self.file.key.clone());
                 return Some(PageWish::Ask(Purpose::Save(purpose)));
             }
+            Command::CopyPicture => self.copy_picture(ctx, shared),
+            Command::SavePicture => return Some(self.wish_picture(ctx, shared)),
+            Command::SaveFilm => shared.modal = Some(Modal::Film(self.film_plan(ctx, shared))),
             Command::CopyMoves => {
                 let made = record.line().take(record.made_count());
                 ctx.copy_text(print_moves(made.map(|m| (m.by, m.action))));
@@ -191,6 +197,7 @@ impl Page for Play {
         for thought in self.thinker.news() {
             self.take_thought(thought, shared);
         }
+        self.hear_film(shared);
         for came in self.endgames.hear(&shared.wake) {
             self.table_came(came, shared);
         }

@@ -8,6 +8,7 @@ use crate::gui::files::own_file::OwnFile;
 use crate::gui::pages::play::action::PlayTab;
 use crate::gui::pages::play::planned::Planned;
 use crate::gui::pages::play::refusal::Refusal;
+use crate::gui::picture::draw::FilmDrawn;
 use crate::gui::playback::Playback;
 use crate::gui::shared::Shared;
 use crate::gui::thinking::flow::Flow;
@@ -46,6 +47,8 @@ pub struct Play {
     pub flow: Flow,
     /// What is planned for a new game, while that is being chosen.
     pub planned: Option<Planned>,
+    /// A film being made.
+    pub(super) film: Worker<FilmDrawn>,
     /// The house that was chosen, if its way round is still to be.
     pub(super) asked: Option<House>,
     /// The move that was refused last, while that is told on the board.
@@ -86,6 +89,7 @@ impl Play {
             known: Known::default(),
             flow: Flow::default(),
             planned: None,
+            film: Worker::default(),
             asked: None,
             refusal: None,
             tab: PlayTab::default(),

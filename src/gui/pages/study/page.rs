@@ -80,7 +80,10 @@ impl Page for Study {
             | Command::CopyPosition
             | Command::CopyPgn
             | Command::ExportPgn
+            | Command::CopyPicture
+            | Command::SavePicture
             | Command::SetUp => Some(true),
+            Command::SaveFilm => Some(record.made_count() > 0),
             // The play page's, which is not shown.
             Command::Replay
             | Command::Hint

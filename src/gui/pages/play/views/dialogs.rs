@@ -6,6 +6,7 @@ use crate::gui::action::Actions;
 use crate::gui::modal::Modal;
 use crate::gui::pages::play::state::Play;
 use crate::gui::pages::play::views::endgames::endgames_ui;
+use crate::gui::pages::play::views::film::film_ui;
 use crate::gui::pages::play::views::new_game::new_game_ui;
 use crate::gui::parts::rules_head::words_ui;
 
@@ -14,6 +15,7 @@ pub fn dialog_ui(ui: &mut Ui, play: &Play, modal: &Modal, height: f32, actions: 
     match modal {
         Modal::Rules => rules_ui(ui, play, height),
         Modal::Endgames => endgames_ui(ui, play, height, actions),
+        Modal::Film(look) => film_ui(ui, play, *look, actions),
         Modal::NewGame => new_game_ui(ui, play, height, actions),
         _ => {}
     }

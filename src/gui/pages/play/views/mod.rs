@@ -5,7 +5,7 @@ pub mod play;
 mod new_game;
 mod offer;
 mod result;
-mod thinking;
+pub(super) mod thinking;
 pub mod versus;
 
 mod game_panel;
@@ -15,3 +15,4 @@ mod seats;
 
 pub mod dialogs;
 mod endgames;
+mod film;

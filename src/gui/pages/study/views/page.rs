@@ -3,7 +3,7 @@
 use egui::{Align, Button, Label, Layout, Rect, RichText, Ui, UiBuilder, pos2, vec2};
 
 use crate::gui::action::Actions;
-use crate::gui::board::{Tag, TagKind, Toward, board_ui};
+use crate::gui::board::{Toward, board_ui};
 use crate::gui::command::Command;
 use crate::gui::pages::page::Page as _;
 use crate::gui::pages::study::action::StudyAction;
@@ -17,8 +17,9 @@ use crate::gui::parts::ways;
 use crate::gui::parts::widgets::primary;
 use crate::gui::shared::Shared;
 use crate::gui::theme;
-use crate::gui::thinking::words::{from_south, value_tag, value_text};
-use crate::rules::board::{House, Pit};
+use crate::gui::thinking::review_tags::review_tags;
+use crate::gui::thinking::words::{from_south, value_text};
+use crate::rules::board::House;
 use crate::rules::notation::print_move;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
@@ -228,7 +229,7 @@ fn board(ui: &mut Ui, study: &Study, shared: &Shared, near: Side, actions: &mut 
     });
     let mut model = base(&shared.settings, rules, state.position(), near);
     let last = play.game.record.last_trace();
-    let tags = tags(study);
+    let tags = review_tags(&play.game);
     model.playable = &playable;
     model.cursor = cursor;
     model.preview = preview.as_ref();
@@ -246,31 +247,4 @@ fn board(ui: &mut Ui, study: &Study, shared: &Shared, near: Side, actions: &mut 
     if let Some(house) = response.clicked {
         actions.push(StudyAction::Sow(house, response.half));
     }
-}
-
-/// What the review knows of the houses.
-fn tags(study: &Study) -> Vec<Tag> {
-    let (game, record) = (&study.play.game, &study.play.game.record);
-    let Some(look) = game.review.look(record.here()) else {
-        return Vec::new();
-    };
-    let best = look.best().map(|best| best.value.score);
-    let tags = look.moves.iter().filter_map(|known| {
-        let value = from_south(known.value, look.mover);
-        let is_best = Some(known.value.score) == best;
-        let mut heard = format!("value {}", value_text(value));
-        if is_best {
-            heard += ", best";
-        }
-        Some(Tag {
-            pit: Pit::House(known.action.house()?),
-            text: value_tag(value),
-            kind: match is_best {
-                true => TagKind::Best,
-                false => TagKind::Neutral,
-            },
-            heard,
-        })
-    });
-    tags.collect()
 }

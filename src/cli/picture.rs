@@ -1,0 +1,123 @@
+//! `kalaha picture`: the board as a picture, a game as a film.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+
+use super::number::whole;
+use super::options::{RulesOptions, StartOptions, read_game};
+use super::output::{Trouble, stop_on_ctrl_c};
+use crate::game::contest::Game;
+use crate::rules::side::Side;
+use crate::search::limits::Stop;
+use crate::storage::atomic::write_atomically;
+use crate::storage::picture::{PictureForm, PictureLight, PictureLook};
+use crate::storage::settings::{HouseLabels, Settings};
+
+pub(super) const HELP: &str = "\
+Examples: kalaha picture game.json -o end.png
+          kalaha picture game.json --at 12 --values --light -o move-12.svg
+          kalaha picture game.json --width 640 --step 1200 -o game.gif
+          kalaha picture --rules oware --moves \"3 4 1\" -o oware.png
+
+PNG is the board as the window draws it, SVG a plain drawing of it that can be scaled and edited, GIF the game from its start
+to its newest position, or as far as --at says. With --values what the review has found stands at the houses.";
+
+/// What to draw.
+#[derive(Args, Debug)]
+pub struct PictureArguments {
+    /// A saved game; its newest position is taken, such as: kalaha picture game.json -o game.png
+    #[arg(conflicts_with_all = ["RulesOptions", "StartOptions"])]
+    file: Option<PathBuf>,
+
+    /// The position after this many moves of the saved game, such as --at 12; --at 0 is its start
+    #[arg(long, value_name = "N", requires = "file", value_parser = whole(0..=1_000_000_usize, 12), allow_negative_numbers = true)]
+    at: Option<usize>,
+
+    #[command(flatten)]
+    rules: RulesOptions,
+    #[command(flatten)]
+    start: StartOptions,
+
+    /// The file to write; its ending says which form: png, svg or gif
+    #[arg(short, long, value_name = "OUT")]
+    output: PathBuf,
+
+    /// The width in pixels, 160 to 4000, such as --width 800
+    #[arg(long, value_name = "PIXELS", default_value_t = 1200, value_parser = whole(PictureLook::WIDTHS[0]..=PictureLook::WIDTHS[1], 800), allow_negative_numbers = true)]
+    width: u16,
+
+    /// A light ground instead of a dark one
+    #[arg(long)]
+    light: bool,
+
+    /// North sits below
+    #[arg(long)]
+    north_below: bool,
+
+    /// Letters beside the houses instead of numbers
+    #[arg(long)]
+    letters: bool,
+
+    /// The values at the houses, where the review of the game has them
+    #[arg(long, requires = "file")]
+    values: bool,
+
+    /// How long each move of a GIF is shown, in milliseconds, such as --step 1500
+    #[arg(long, value_name = "MS", default_value_t = 1500, value_parser = whole(PictureLook::STEPS[0]..=PictureLook::STEPS[1], 1500), allow_negative_numbers = true)]
+    step: u16,
+}
+
+/// Draws a picture: of this game in this form; `None` in a build that cannot draw.
+pub type Draw =
+    fn(&Game, PictureForm, PictureLook, &Settings, &Stop) -> Option<Result<Vec<u8>, String>>;
+
+/// Draws it and writes the file.
+pub(super) fn run(arguments: &PictureArguments, draw: Draw) -> Result<(), Trouble> {
+    let form = PictureForm::of(&arguments.output).ok_or_else(|| Trouble::NoPictureForm {
+        path: arguments.output.display().to_string(),
+    })?;
+    let game = arguments.game()?;
+    let (look, settings) = (arguments.look(), arguments.settings());
+    let drawn = draw(&game, form, look, &settings, &stop_on_ctrl_c());
+    let bytes = drawn.ok_or(Trouble::NoPainter)?;
+    let bytes = bytes.map_err(Trouble::NotDrawn)?;
+    Ok(write_atomically(&arguments.output, &bytes)?)
+}
+
+impl PictureArguments {
+    fn look(&self) -> PictureLook {
+        PictureLook {
+            width: self.width,
+            light: match self.light {
+                true => PictureLight::Light,
+                false => PictureLight::Dark,
+            },
+            near: match self.north_below {
+                true => Side::North,
+                false => Side::South,
+            },
+            step: Duration::from_millis(self.step.into()),
+        }
+    }
+
+    fn settings(&self) -> Settings {
+        Settings {
+            house_labels: match self.letters {
+                true => HouseLabels::Letters,
+                false => HouseLabels::Numbers,
+            },
+            house_values: self.values,
+            ..Settings::default()
+        }
+    }
+
+    /// The game where it is to be drawn.
+    fn game(&self) -> Result<Game, Trouble> {
+        match &self.file {
+            Some(path) => read_game(path, self.at),
+            None => self.start.game(&self.rules.read()?),
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! Pictures of the board and films of the game.
+
+use std::path::PathBuf;
+
+use egui::{ColorImage, Context, Theme};
+
+use crate::gui::files::purpose::{Purpose, SaveFor};
+use crate::gui::files::writer::Over;
+use crate::gui::pages::page::PageWish;
+use crate::gui::pages::play::state::Play;
+use crate::gui::pages::play::views::thinking::{hinted_house, value_tags};
+use crate::gui::picture::draw::{self, FilmDrawn};
+use crate::gui::picture::scene::Scene;
+use crate::gui::shared::Shared;
+use crate::storage::picture::{PictureForm, PictureLight, PictureLook};
+
+/// The usual width of a film, in pixels.
+const FILM_WIDTH: u16 = 800;
+
+impl Play {
+    /// How pictures look: as the window does.
+    fn look(&self, ctx: &Context, shared: &Shared) -> PictureLook {
+        PictureLook {
+            light: match ctx.theme() {
+                Theme::Dark => PictureLight::Dark,
+                Theme::Light => PictureLight::Light,
+            },
+            near: self.near_side(&shared.settings),
+            ..PictureLook::default()
+        }
+    }
+
+    /// The board as it is seen, with the marks on it.
+    fn scene(&self, look: PictureLook, shared: &Shared) -> Scene {
+        let mut scene = Scene::of(&self.game, look, &shared.settings);
+        scene.hint = hinted_house(self);
+        let tags = value_tags(self, &shared.settings);
+        if !tags.is_empty() {
+            scene.tags = tags;
+        }
+        scene
+    }
+
+    /// Copies the board as a picture.
+    pub(super) fn copy_picture(&self, ctx: &Context, shared: &mut Shared) {
+        let look = self.look(ctx, shared);
+        match draw::image(&self.scene(look, shared), look) {
+            Ok(image) => {
+                let size = [image.width() as usize, image.height() as usize];
+                ctx.copy_image(ColorImage::from_rgba_unmultiplied(size, image.as_raw()));
+                shared.notices.info("Copied the picture");
+            }
+            Err(error) => shared.notices.trouble(error),
+        }
+    }
+
+    /// Asks where to save a picture of the board.
+    pub(super) fn wish_picture(&self, ctx: &Context, shared: &Shared) -> PageWish {
+        let look = self.look(ctx, shared);
+        PageWish::Ask(Purpose::Save(self.picture_purpose(PictureForm::Png, look)))
+    }
+
+    /// What is planned for a film at first.
+    pub(super) fn film_plan(&self, ctx: &Context, shared: &Shared) -> PictureLook {
+        PictureLook {
+            width: FILM_WIDTH,
+            ..self.look(ctx, shared)
+        }
+    }
+
+    /// What a picture or a film is saved for.
+    pub(super) fn picture_purpose(&self, form: PictureForm, look: PictureLook) -> SaveFor {
+        SaveFor::Picture(self.file.key.clone(), form, look)
+    }
+
+    /// Draws a picture or a film and has it written; a film is drawn in the background.
+    pub fn save_picture(
+        &mut self,
+        (wished, look): (PictureForm, PictureLook),
+        path: PathBuf,
+        shared: &mut Shared,
+    ) {
+        let form = PictureForm::of(&path);
+        // By its ending it would be opened as what it is not.
+        let Some(form) =
+            form.filter(|&form| (form == PictureForm::Gif) == (wished == PictureForm::Gif))
+        else {
+            let purpose = Purpose::Save(self.picture_purpose(wished, look));
+            let endings = purpose.files().1.join(" or .");
+            let text = format!("Nothing was saved: the name has to end in .{endings}");
+            return shared.notices.trouble(text);
+        };
+        let purpose = self.picture_purpose(wished, look);
+        if form != PictureForm::Gif {
+            let content = draw::of_scene(&self.scene(look, shared), form, look);
+            return shared.write(purpose, path, Over::Anything, content);
+        }
+        let (game, settings) = (self.game.clone(), shared.settings.clone());
+        let begun = self.film.start("kalaha-film", &shared.wake, move |teller| {
+            let content = draw::file(&game, form, look, &settings, teller.stop());
+            teller.tell(FilmDrawn {
+                look,
+                path,
+                content,
+            });
+        });
+        match begun {
+            Ok(()) => shared.notices.info("The film is being made…"),
+            Err(error) => shared.notices.trouble(error.to_string()),
+        }
+    }
+
+    /// Has a film written that has been drawn.
+    pub(super) fn hear_film(&mut self, shared: &mut Shared) {
+        for FilmDrawn {
+            look,
+            path,
+            content,
+        } in self.film.news()
+        {
+            let purpose = self.picture_purpose(PictureForm::Gif, look);
+            shared.write(purpose, path, Over::Anything, content);
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! Pictures of a game in every form.
+
+use std::io::Cursor;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use image::{ImageFormat, RgbaImage};
+
+use super::film::{Film, Shown};
+use super::scene::Scene;
+use super::stage::Stage;
+use crate::game::contest::Game;
+use crate::search::limits::Stop;
+use crate::storage::picture::{PictureForm, PictureLook};
+use crate::storage::settings::Settings;
+
+/// A film that was drawn in the background, and where it is to be written.
+pub struct FilmDrawn {
+    /// How it looks.
+    pub look: PictureLook,
+    /// Its file.
+    pub path: PathBuf,
+    /// What is to be in it, or why it cannot be drawn.
+    pub content: Result<Vec<u8>, String>,
+}
+
+/// The file of a picture: of the position where the game's record stands, of a film from the start to there.
+///
+/// # Errors
+/// It cannot be drawn, in a sentence, or `stop` came.
+pub fn file(
+    game: &Game,
+    form: PictureForm,
+    look: PictureLook,
+    settings: &Settings,
+    stop: &Stop,
+) -> Result<Vec<u8>, String> {
+    match form {
+        PictureForm::Png | PictureForm::Svg => {
+            of_scene(&Scene::of(game, look, settings), form, look)
+        }
+        PictureForm::Gif => film(game, look, settings, stop),
+    }
+}
+
+/// The file of a picture of one scene; a film of it has this picture only.
+///
+/// # Errors
+/// It cannot be drawn.
+pub fn of_scene(scene: &Scene, form: PictureForm, look: PictureLook) -> Result<Vec<u8>, String> {
+    let mut stage = Stage::new(look);
+    match form {
+        PictureForm::Svg => Ok(stage.svg(scene).into_bytes()),
+        PictureForm::Png => png(&stage.image(scene)?),
+        PictureForm::Gif => {
+            let shown = Shown {
+                image: stage.image(scene)?,
+                time: look.step,
+            };
+            let mut film = Film::new(&[&shown.image])?;
+            film.add(&shown)?;
+            film.end()
+        }
+    }
+}
+
+/// The pixels of one scene.
+///
+/// # Errors
+/// It cannot be drawn.
+pub fn image(scene: &Scene, look: PictureLook) -> Result<RgbaImage, String> {
+    Stage::new(look).image(scene)
+}
+
+fn png(image: &RgbaImage) -> Result<Vec<u8>, String> {
+    let mut bytes = Cursor::new(Vec::new());
+    let written = image.write_to(&mut bytes, ImageFormat::Png);
+    written.map_err(|e| e.to_string())?;
+    Ok(bytes.into_inner())
+}
+
+/// What each move of a film is shown for before it is made, in parts of its time.
+const BEFORE: f32 = 0.4;
+/// How much longer the end is seen.
+const LAST: u32 = 3;
+
+/// The game from its start to where its record stands: each move is shown on the board, then what it has brought.
+fn film(
+    game: &Game,
+    look: PictureLook,
+    settings: &Settings,
+    stop: &Stop,
+) -> Result<Vec<u8>, String> {
+    let mut stage = Stage::new(look);
+    let mut walked = game.clone();
+    let moves: Vec<_> = game
+        .record
+        .line()
+        .take(game.record.made_count())
+        .map(|made| made.action)
+        .collect();
+    let last = stage.image(&Scene::of(game, look, settings))?;
+    walked.record.go_to(0);
+    let first = stage.image(&Scene::of(&walked, look, settings))?;
+    let mut film = Film::new(&[&first, &last])?;
+    film.add(&shown(first, look.step))?;
+    for (number, &action) in (1..).zip(&moves) {
+        if stop.is_stopped() {
+            return Err("the film was given up".to_owned());
+        }
+        if let Some(scene) = Scene::before(&walked, action, look, settings) {
+            film.add(&shown(stage.image(&scene)?, look.step.mul_f32(BEFORE)))?;
+        }
+        walked.record.go_to(number);
+        let time = match number == moves.len() {
+            true => LAST * look.step,
+            false => look.step.mul_f32(1.0 - BEFORE),
+        };
+        film.add(&shown(
+            stage.image(&Scene::of(&walked, look, settings))?,
+            time,
+        ))?;
+    }
+    film.end()
+}
+
+const fn shown(image: RgbaImage, time: Duration) -> Shown {
+    Shown { image, time }
+}

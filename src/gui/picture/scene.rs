@@ -1,0 +1,126 @@
+//! What a picture shows: a board with its players at one moment of a game.
+
+use crate::game::contest::Game;
+use crate::gui::board::{BoardModel, LastMove, Preview, Tag};
+use crate::gui::parts::board_parts::{base, last_move_of};
+use crate::gui::parts::plates::{Plate, seeds_of};
+use crate::gui::parts::ways::foreseen;
+use crate::gui::thinking::review_tags::review_tags;
+use crate::rules::board::House;
+use crate::rules::notation::print_move;
+use crate::rules::position::Position;
+use crate::rules::rule_set::RuleSet;
+use crate::rules::side::{BySide, Side};
+use crate::rules::state::Move;
+use crate::storage::picture::PictureLook;
+use crate::storage::settings::{BoardView, Settings};
+
+/// A board with its players at one moment of a game.
+#[derive(Clone, Debug)]
+pub struct Scene {
+    /// The players' plates.
+    pub plates: BySide<Plate>,
+    /// The player below.
+    pub near: Side,
+    /// What stands below: the rules, the last move.
+    pub caption: String,
+    /// The house of a hint.
+    pub hint: Option<House>,
+    /// Values at the houses.
+    pub tags: Vec<Tag>,
+    /// What the move that comes does.
+    preview: Option<Preview>,
+    last_move: Option<LastMove>,
+    rules: RuleSet,
+    position: Position,
+    settings: Settings,
+}
+
+impl Scene {
+    /// A game as it is where its record stands.
+    pub fn of(game: &Game, look: PictureLook, settings: &Settings) -> Self {
+        let (rules, record) = (game.rules(), &game.record);
+        let state = record.state();
+        let winner = state.outcome().and_then(|outcome| outcome.winner);
+        // Nobody sits opposite a picture.
+        let view = BoardView::SouthBelow;
+        let plates = BySide::from_fn(|side| Plate {
+            side,
+            name: game.players[side].clone(),
+            seat: game.seats[side],
+            seeds: seeds_of(rules, state.position(), side),
+            to_move: state.to_move() == Some(side),
+            won: winner == Some(side),
+            view,
+        });
+        let last = record.last_trace();
+        Self {
+            plates,
+            near: look.near,
+            caption: caption(game),
+            hint: None,
+            tags: match settings.house_values {
+                true => review_tags(game),
+                false => Vec::new(),
+            },
+            preview: None,
+            last_move: last.and_then(|(_, trace)| last_move_of(&trace)),
+            rules: rules.clone(),
+            position: *state.position(),
+            settings: Settings {
+                board_view: view,
+                ..settings.clone()
+            },
+        }
+    }
+
+    /// The same moment with the move that comes shown on the board; `None` if it cannot be made.
+    pub fn before(
+        game: &Game,
+        action: Move,
+        look: PictureLook,
+        settings: &Settings,
+    ) -> Option<Self> {
+        let state = game.record.state();
+        let (trace, _) = state.preview(action).ok()?;
+        Some(Self {
+            preview: Some(foreseen(state, action, &trace, look.near)),
+            last_move: None,
+            ..Self::of(game, look, settings)
+        })
+    }
+
+    /// The board as it is drawn.
+    pub fn model(&self) -> BoardModel<'_> {
+        BoardModel {
+            last_move: self.last_move,
+            preview: self.preview.as_ref(),
+            hint: self.hint,
+            tags: &self.tags,
+            ..base(&self.settings, &self.rules, &self.position, self.near)
+        }
+    }
+
+    /// What is seen, in words.
+    pub fn said(&self) -> String {
+        let seeds = |side: Side| format!("{} {}", self.plates[side].name, self.plates[side].seeds);
+        format!(
+            "{}: {}, {}",
+            self.caption,
+            seeds(Side::South),
+            seeds(Side::North)
+        )
+    }
+}
+
+/// `Kalah · move 12: 3`.
+fn caption(game: &Game) -> String {
+    let record = &game.record;
+    match record.last() {
+        Some(made) => {
+            let (number, action) = (record.made_count(), print_move(made.action));
+            format!("{} · move {number}: {action}", game.rules_name)
+        }
+        None => game.rules_name.clone(),
+    }
+}
