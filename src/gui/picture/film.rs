@@ -125,12 +125,12 @@ fn changed(before: &[u8], now: &[u8], width: usize) -> Frame<'static> {
     let (top, bottom) = (first / width, last / width);
     let columns = || places().map(|i| i % width);
     let (left, right) = (columns().min().unwrap_or(0), columns().max().unwrap_or(0));
-    let mut pixels = Vec::with_capacity((bottom - top + 1) * (right - left + 1));
-    for y in top..=bottom {
-        for i in y * width + left..=y * width + right {
-            pixels.push(if differs(&i) { now[i] } else { SAME });
-        }
-    }
+    let rows = (top..=bottom).map(|y| y * width + left..=y * width + right);
+    let pixel = |i: usize| match now.get(i) {
+        Some(&now) if differs(&i) => now,
+        _ => SAME,
+    };
+    let pixels: Vec<u8> = rows.flatten().map(pixel).collect();
     // All of these are within a picture whose sides were found to be that short.
     let short = |length: usize| length as u16;
     let size = [short(right - left + 1), short(bottom - top + 1)];
