@@ -5,6 +5,7 @@ use egui::{Context, ThemePreference, Vec2};
 use crate::gui::modal::Modal;
 use crate::gui::scale::scale;
 use crate::gui::shared::Shared;
+use crate::gui::theme::{Look, set_look};
 use crate::gui::view::{ViewAction, Zoom};
 use crate::storage::settings::Theme;
 
@@ -22,6 +23,14 @@ impl Shared {
                 self.use_settings(ctx);
             }
             ViewAction::SetBoardView(view) => self.change_settings(|s| s.board_view = view),
+            ViewAction::SetBoardLook(look) => {
+                self.change_settings(|s| s.board_look = look);
+                self.use_settings(ctx);
+            }
+            ViewAction::SetSeedLook(look) => {
+                self.change_settings(|s| s.seed_look = look);
+                self.use_settings(ctx);
+            }
             ViewAction::SetHouseLabels(labels) => {
                 self.change_settings(|s| s.house_labels = labels);
             }
@@ -52,6 +61,8 @@ impl Shared {
             Theme::Dark => ThemePreference::Dark,
             Theme::Light => ThemePreference::Light,
         });
+        let (board, seeds) = (self.settings.board_look, self.settings.seed_look);
+        set_look(ctx, Look { board, seeds });
         self.use_scale(ctx);
         let still = self.settings.reduced_motion;
         let time = if still { 0.0 } else { 0.12 };

@@ -1,7 +1,7 @@
 //! What can be asked about how things are shown: theme, speed, board, panel, scale, dialogs and messages.
 
 use crate::gui::chooser::state::Chooser;
-use crate::storage::settings::{BoardView, HouseLabels, Speed, Theme};
+use crate::storage::settings::{BoardLook, BoardView, HouseLabels, SeedLook, Speed, Theme};
 
 /// One wish about how things are shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +14,10 @@ pub enum ViewAction {
     SetReducedMotion(bool),
     /// Which side of the board is near.
     SetBoardView(BoardView),
+    /// What the board is made of.
+    SetBoardLook(BoardLook),
+    /// What is sown.
+    SetSeedLook(SeedLook),
     /// Numbers or letters.
     SetHouseLabels(HouseLabels),
     /// Tell what moves would do under this preset, by its id, or under none.
@@ -40,6 +44,21 @@ pub const SPEEDS: [(Speed, &str); 4] = [
     (Speed::Normal, "Normal"),
     (Speed::Fast, "Fast"),
     (Speed::Instant, "Instant"),
+];
+
+/// The boards, as they are called.
+pub const BOARDS: [(BoardLook, &str); 3] = [
+    (BoardLook::Wood, "Wood"),
+    (BoardLook::Stone, "Dark stone"),
+    (BoardLook::Ash, "Light ash"),
+];
+
+/// The seeds, as they are called.
+pub const SEEDS: [(SeedLook, &str); 4] = [
+    (SeedLook::Pebbles, "Pebbles"),
+    (SeedLook::Cowries, "Cowries"),
+    (SeedLook::Glass, "Glass"),
+    (SeedLook::Plain, "Plain"),
 ];
 
 /// Which way the scale is changed.

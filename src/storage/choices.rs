@@ -43,6 +43,34 @@ pub enum BoardView {
     FaceToFace,
 }
 
+/// What the board is made of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BoardLook {
+    /// Warm brown wood.
+    #[default]
+    Wood,
+    /// Dark stone.
+    Stone,
+    /// Light ash.
+    Ash,
+}
+
+/// What is sown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SeedLook {
+    /// Pebbles of six colours.
+    #[default]
+    Pebbles,
+    /// Shells, as they are sown in much of Africa and South Asia.
+    Cowries,
+    /// Balls of glass.
+    Glass,
+    /// Discs of one colour with an outline, for whom colours say little.
+    Plain,
+}
+
 /// How houses are named on the board and in the move list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

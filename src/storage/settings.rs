@@ -8,7 +8,9 @@ use serde_json::{Map, Value};
 use thiserror::Error;
 
 use super::atomic::write_atomically;
-pub use super::choices::{BoardView, HouseLabels, SidePanel, Speed, Theme, WindowShape};
+pub use super::choices::{
+    BoardLook, BoardView, HouseLabels, SeedLook, SidePanel, Speed, Theme, WindowShape,
+};
 use super::envelope::{self, DocumentError, EncodeError};
 use super::file_error::{FileError, FileFault};
 use super::folders::{FolderError, Folders};
@@ -40,6 +42,10 @@ pub struct Settings {
     pub reduced_motion: bool,
     /// Which side of the board is near.
     pub board_view: BoardView,
+    /// What the board is made of.
+    pub board_look: BoardLook,
+    /// What is sown.
+    pub seed_look: SeedLook,
     /// How houses are named.
     pub house_labels: HouseLabels,
     /// Whether the value of every house is shown.
@@ -85,6 +91,8 @@ impl Default for Settings {
             speed: Speed::default(),
             reduced_motion: false,
             board_view: BoardView::default(),
+            board_look: BoardLook::default(),
+            seed_look: SeedLook::default(),
             house_labels: HouseLabels::default(),
             house_values: false,
             lead_bar: false,

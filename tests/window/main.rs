@@ -26,6 +26,7 @@ mod exchange;
 mod icon;
 mod keeping;
 mod library;
+mod looks;
 mod messages;
 #[cfg(unix)]
 mod model;

@@ -84,9 +84,9 @@ const SHARPNESS: Row = Row {
 const FIRST_MOVE: Row = Row {
     key: "first_move",
     grades: &[
-        grade(1.0, "hardly", "hardly"),
+        grade(1.0, "hardly", "hardly anything"),
         grade(3.0, "little", "a little"),
-        grade(8.0, "some", "noticeably"),
+        grade(8.0, "some", "a good deal"),
         grade(f64::INFINITY, "much", "a lot"),
     ],
     notable: 0.5,
@@ -239,8 +239,8 @@ fn sentence(aspect: Aspect, sheet: &Sheet) -> Option<String> {
             let number = rounded(found.mean, 1);
             let beside = format!("by {number} points in a hundred, up or down");
             match word {
-                Some(word) => format!("The first move matters {word} ({beside})."),
-                None => format!("How much the first move matters: {TOO_FEW}."),
+                Some(word) => format!("The first move decides {word} ({beside})."),
+                None => format!("How much the first move decides: {TOO_FEW} ({beside})."),
             }
         }
     };

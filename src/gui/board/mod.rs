@@ -25,5 +25,6 @@ pub use model::{
     AfterMove, BoardModel, BoardView, Drawing, Flight, Flying, HouseLabels, LastMove, Preview,
     Slot, StorePlaces, Struck, Tag, TagKind, Toward,
 };
+pub use scene::sample;
 pub use sowing::{Pace, Sowing, SowingFrame};
 pub use view::{BoardResponse, board_ui, pit_id};

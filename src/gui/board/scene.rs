@@ -18,7 +18,7 @@ use super::model::{
 use super::pit;
 use super::seed::{SeedSprite, SeedTemplates};
 use super::wood;
-use crate::gui::theme::{BoardColors, tokens};
+use crate::gui::theme::{self, BoardColors, Look, tokens, tokens_with};
 use crate::rules::board::{House, Pit, Shape as BoardShape};
 use crate::rules::position::Position;
 use crate::rules::side::Side;
@@ -35,6 +35,7 @@ struct Key {
     view: BoardView,
     labels: HouseLabels,
     theme: egui::Theme,
+    look: Look,
     pixels_per_point: f32,
 }
 
@@ -58,6 +59,11 @@ struct KeptSeeds {
 impl Kept {
     /// What was kept under this id, or made anew when the room or the board has changed.
     pub fn of(ui: &Ui, id: Id, room: Rect, model: &BoardModel<'_>) -> Arc<Self> {
+        Self::with(ui, id, (room, theme::look(ui)), model)
+    }
+
+    /// As [`Self::of`], with another look than the one that was chosen.
+    fn with(ui: &Ui, id: Id, (room, look): (Rect, Look), model: &BoardModel<'_>) -> Arc<Self> {
         let key = Key {
             room,
             shape: model.shape,
@@ -65,6 +71,7 @@ impl Kept {
             view: model.view,
             labels: model.labels,
             theme: ui.theme(),
+            look,
             pixels_per_point: ui.pixels_per_point(),
         };
         if let Some(kept) = ui.data(|data| data.get_temp::<Arc<Self>>(id))
@@ -72,7 +79,7 @@ impl Kept {
         {
             return kept;
         }
-        let colors = &tokens(ui).board;
+        let colors = &tokens_with(key.theme, look).board;
         let layout = BoardLayout::new(room, key.shape, key.stores, key.view, key.labels);
         let wood = wood::board(&layout, colors, key.pixels_per_point);
         let kept = Arc::new(Self {
@@ -83,6 +90,13 @@ impl Kept {
         });
         ui.data_mut(|data| data.insert_temp(id, Arc::clone(&kept)));
         kept
+    }
+
+    /// Draws wood and seeds at rest only.
+    fn paint_plain(&self, painter: &Painter, id: Id, model: &BoardModel<'_>) {
+        let colors = &tokens_with(self.key.theme, self.key.look).board;
+        painter.add(Shape::Mesh(Arc::clone(&self.wood)));
+        painter.add(Shape::Mesh(self.resting(painter, id, model, colors)));
     }
 
     /// Draws the whole board.
@@ -285,6 +299,23 @@ impl Kept {
     fn hand_radius(&self) -> f32 {
         0.105 * self.layout.diameter
     }
+}
+
+/// A small picture of a look: the middle of a board with seeds in its houses.
+pub fn sample(ui: &Ui, room: Rect, look: Look) {
+    let Some(shape) = BoardShape::new(1, 3) else {
+        return;
+    };
+    let mut position = Position::empty(Side::South);
+    for (house, seeds) in shape.all_houses().zip([1, 4, 3, 2, 5, 1]) {
+        position.set_seeds(house, seeds);
+    }
+    let mut model = BoardModel::new(shape, StorePlaces::None, &position);
+    model.labels = HouseLabels::None;
+    let id = Id::unique(("sample", look));
+    let board = Rect::from_center_size(room.center(), 2.1 * room.size());
+    let kept = Kept::with(ui, id, (board, look), &model);
+    kept.paint_plain(&ui.painter_at(room), id, &model);
 }
 
 /// The place of a seed among those in the hand: a sunflower's.

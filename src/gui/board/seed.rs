@@ -4,8 +4,8 @@ use std::f32::consts::TAU;
 
 use egui::{Color32, Mesh, Pos2, Vec2, vec2};
 
-use super::mesh::{chance, mix, smooth};
-use crate::gui::theme::BoardColors;
+use super::mesh::{chance, mix, ribbon, smooth};
+use crate::gui::theme::{BoardColors, SeedForm};
 
 /// Tints of every hue, so that two seeds of one hue need not look the same.
 pub(super) const TINTS: usize = 3;
@@ -21,6 +21,9 @@ const LIGHT: [f32; 3] = [-0.41, -0.58, 0.704];
 pub(super) struct SeedTemplates {
     by_fineness: Vec<Template>,
     shadow: Color32,
+    form: SeedForm,
+    /// The slit of a shell.
+    slit: Color32,
     pixels_per_point: f32,
 }
 
@@ -47,7 +50,8 @@ impl Template {
                     1 => mix(hue, colors.seed_light, 0.1),
                     _ => mix(hue, Color32::BLACK, 0.1),
                 };
-                templates.push(shades(base, colors.seed_light, rings, &directions));
+                let light = colors.seed_light;
+                templates.push(shades(base, light, rings, &directions, colors.form));
             }
         }
         Self {
@@ -83,6 +87,8 @@ impl SeedTemplates {
                 Template::new(colors, f32::INFINITY, FINE, 40),
             ],
             shadow: colors.seed_shadow,
+            form: colors.form,
+            slit: mix(colors.seeds[3], Color32::BLACK, 0.72),
             pixels_per_point,
         }
     }
@@ -104,10 +110,15 @@ impl SeedTemplates {
         };
         // A pebble is not quite round: stretched a little along an axis of its own.
         let axis = Vec2::angled(TAU * chance(seed.look ^ 1));
-        let (long, short) = (
-            1.0 + 0.06 * chance(seed.look ^ 2),
-            0.88 + 0.08 * chance(seed.look ^ 3),
-        );
+        let (long, short) = match self.form {
+            SeedForm::Pebble => (
+                1.0 + 0.06 * chance(seed.look ^ 2),
+                0.88 + 0.08 * chance(seed.look ^ 3),
+            ),
+            SeedForm::Cowrie => (1.08, 0.76 + 0.06 * chance(seed.look ^ 3)),
+            SeedForm::Glass => (1.0, 1.0),
+            SeedForm::Plain => (0.96, 0.96),
+        };
         let near = 1.0 + 0.05 * seed.height.min(4.0);
         let radius = seed.radius * near;
         let middle = seed.at - vec2(0.0, seed.height * seed.radius);
@@ -136,6 +147,18 @@ impl SeedTemplates {
             mesh.colored_vertex(edge, Color32::TRANSPARENT);
         }
         fan(mesh, first, count, template.rings.len() as u32 + 2);
+        if self.form == SeedForm::Cowrie {
+            // The slit, a little bent, and narrow at its ends.
+            let bend = 0.10 * radius * axis.rot90();
+            let points = [-0.82_f32, -0.4, 0.0, 0.4, 0.82].map(|along| {
+                let bow = 1.0 - along * along;
+                middle + radius * along * axis + bow * bend
+            });
+            let slit = self.slit;
+            ribbon(mesh, &points, 0.17 * radius, |t| {
+                slit.gamma_multiply(0.25 + 0.75 * (4.0 * t * (1.0 - t)).min(1.0))
+            });
+        }
     }
 
     /// The coarsest template that is fine enough.
@@ -174,12 +197,44 @@ impl SeedTemplates {
 }
 
 /// The colours of one seed, in the order of its vertices.
-fn shades(base: Color32, light: Color32, rings: &[f32], directions: &[Vec2]) -> Vec<Color32> {
+fn shades(
+    base: Color32,
+    light: Color32,
+    rings: &[f32],
+    directions: &[Vec2],
+    form: SeedForm,
+) -> Vec<Color32> {
+    let shade = match form {
+        SeedForm::Pebble | SeedForm::Cowrie => shade,
+        SeedForm::Glass => glass,
+        SeedForm::Plain => plain,
+    };
     let mut colors = vec![shade(base, light, Vec2::ZERO)];
     for &ring in rings.iter().chain(&[1.0]) {
         colors.extend(directions.iter().map(|&d| shade(base, light, ring * d)));
     }
     colors
+}
+
+/// The colour of a ball of glass: dark where the light comes in, bright where it goes out, with a hard spot.
+fn glass(base: Color32, light: Color32, p: Vec2) -> Color32 {
+    let [lx, ly, _] = LIGHT;
+    let through = -(p.x * lx + p.y * ly) / lx.hypot(ly);
+    let deep = mix(base, Color32::BLACK, 0.50);
+    let lit = mix(base, light, 0.55);
+    let body = if through < 0.0 {
+        mix(base, deep, -through)
+    } else {
+        mix(base, lit, smooth(0.1, 0.9, through))
+    };
+    let rim = smooth(0.78, 1.0, p.length());
+    let spot = 1.0 - smooth(0.16, 0.34, (p - vec2(-0.36, -0.42)).length());
+    mix(mix(body, deep, 0.55 * rim), Color32::WHITE, 0.9 * spot)
+}
+
+/// The colour of a flat disc with a dark outline.
+fn plain(base: Color32, _: Color32, p: Vec2) -> Color32 {
+    mix(base, Color32::BLACK, 0.82 * smooth(0.74, 0.90, p.length()))
 }
 
 /// The colour of a ball of radius 1 at a point of its picture.

@@ -7,7 +7,7 @@ use egui::{Color32, Mesh, Rect, Vec2, lerp, pos2, vec2};
 use super::layout::BoardLayout;
 use super::mesh::{Round, at, chance, mix, noise, ribbon, scramble, smooth};
 use super::pit;
-use crate::gui::theme::BoardColors;
+use crate::gui::theme::{BoardColors, Material};
 
 /// The grid of the face, whose vertices carry its broad figure.
 const GRID: [u16; 2] = [32, 16];
@@ -25,7 +25,10 @@ pub(super) fn board(layout: &BoardLayout, colors: &BoardColors, pixels_per_point
     add_shadow(&mut mesh, outline, colors, steps);
     let rim = (0.075 * unit).max(3.0);
     add_face(&mut mesh, outline, colors);
-    add_grain(&mut mesh, outline, rim, unit, colors);
+    match colors.material {
+        Material::Wood => add_grain(&mut mesh, outline, rim, unit, colors),
+        Material::Stone => add_flecks(&mut mesh, outline, rim, unit, colors),
+    }
     add_rim(&mut mesh, outline, rim, colors, steps, pixels_per_point);
     for place in layout.pits() {
         pit::add(
@@ -59,6 +62,16 @@ fn wood(colors: &BoardColors, fraction: Vec2, aspect: f32) -> Color32 {
     } else {
         mix(middle, bottom, 2.0 * fraction.y - 1.0)
     };
+    if colors.material == Material::Stone {
+        // Clouds, as broad as high.
+        let cloud = noise(TREE, 5.0 * aspect * fraction.x, 5.0 * fraction.y)
+            + 0.7 * noise(TREE ^ 1, 13.0 * aspect * fraction.x, 13.0 * fraction.y);
+        return if cloud > 0.0 {
+            mix(base, colors.grain_light, 0.10 * cloud)
+        } else {
+            mix(base, colors.grain_dark, -0.22 * cloud)
+        };
+    }
     // Broad bands of early and late wood, long in the direction of the grain.
     let band = noise(TREE, 1.3 * aspect * fraction.x, 9.0 * fraction.y)
         + 0.6 * noise(TREE ^ 1, 2.6 * aspect * fraction.x, 21.0 * fraction.y);
@@ -150,6 +163,51 @@ fn add_grain(mesh: &mut Mesh, outline: Round, rim: f32, unit: f32, colors: &Boar
             .map(|x| grain_at(rect, outline, x, chance(dice ^ 3)));
         ribbon(mesh, &points, 0.008 * unit, |_| {
             colors.grain_dark.gamma_multiply(strength)
+        });
+    }
+}
+
+/// Flecks of other minerals, and a few veins.
+fn add_flecks(mesh: &mut Mesh, outline: Round, rim: f32, unit: f32, colors: &BoardColors) {
+    let rect = outline.rect.shrink(0.6 * rim);
+    let area = rect.area() / unit.powi(2);
+    let flecks = ((70.0 * area) as u64).clamp(200, 3_000);
+    for fleck in 0..flecks {
+        let dice = scramble(TREE ^ 0xf1ec ^ (fleck << 20));
+        let middle = at(rect, vec2(chance(dice), chance(dice ^ 1)));
+        let inset = corner_inset(outline, middle.y) + 2.0;
+        if middle.x < rect.left() + inset || middle.x > rect.right() - inset {
+            continue;
+        }
+        let size = unit * (0.006 + 0.016 * chance(dice ^ 2).powi(3));
+        let along = size * Vec2::angled(std::f32::consts::TAU * chance(dice ^ 3));
+        let (color, strength) = match chance(dice ^ 4) {
+            light if light < 0.45 => (colors.grain_light, 0.10 + 0.30 * chance(dice ^ 5)),
+            _ => (colors.grain_dark, 0.18 + 0.30 * chance(dice ^ 5)),
+        };
+        ribbon(mesh, &[middle - along, middle + along], size, |_| {
+            color.gamma_multiply(strength)
+        });
+    }
+    for vein in 0..7_u64 {
+        let dice = scramble(TREE ^ 0x7e19 ^ (vein << 24));
+        let slope = 0.9 * (chance(dice) - 0.5);
+        let (start, height) = (chance(dice ^ 1) - 0.2, chance(dice ^ 2));
+        let length = 0.25 + 0.35 * chance(dice ^ 3);
+        let points = (0..=14_u8).filter_map(|step| {
+            let x = start + length * f32::from(step) / 14.0;
+            let bend = 0.10 * noise(dice, 9.0 * x, 1.0);
+            let y = height + slope * (x - start) + bend;
+            let inside = (0.01..0.99).contains(&x) && (0.02..0.98).contains(&y);
+            let point = at(rect, vec2(x, y));
+            let edge = corner_inset(outline, point.y) + 2.0;
+            let clear = point.x > rect.left() + edge && point.x < rect.right() - edge;
+            (inside && clear).then_some(point)
+        });
+        let points: Vec<_> = points.collect();
+        ribbon(mesh, &points, 0.012 * unit, |t| {
+            let ends = smooth(0.0, 0.3, t) * smooth(1.0, 0.7, t);
+            colors.grain_light.gamma_multiply(0.22 * ends)
         });
     }
 }

@@ -1,8 +1,10 @@
 //! The bar at the top: menus, the rules being played, undo and redo.
 
-use egui::{Popup, Ui};
+use egui::containers::menu::{MenuConfig, SubMenuButton};
+use egui::{Popup, PopupCloseBehavior, Ui, Vec2, vec2};
 
 use crate::gui::action::Actions;
+use crate::gui::board::sample;
 use crate::gui::command::{Command, Menu};
 use crate::gui::frame::keys::first_menu;
 use crate::gui::frame::recent::{recent_menu, waiting_menu};
@@ -10,9 +12,12 @@ use crate::gui::pages::{PageName, Pages};
 use crate::gui::parts::menu::menu;
 use crate::gui::parts::widgets::choice;
 use crate::gui::shared::Shared;
-use crate::gui::theme::{self, size};
-use crate::gui::view::{SPEEDS, ViewAction};
+use crate::gui::theme::{self, Look, size};
+use crate::gui::view::{BOARDS, SEEDS, SPEEDS, ViewAction};
 use crate::storage::settings::{BoardView, HouseLabels, Theme};
+
+/// A small picture of a board with its name, in points.
+const LOOK: Vec2 = vec2(112.0, 86.0);
 
 /// What the bar is about.
 #[derive(Clone, Copy)]
@@ -198,6 +203,15 @@ fn view_menu(ui: &mut Ui, bar: Bar<'_>, actions: &mut Actions) {
             (BoardView::FaceToFace, "For two facing each other"),
         ],
     );
+    let chosen = Look {
+        board: settings.board_look,
+        seeds: settings.seed_look,
+    };
+    // It stays open, so that one can look and choose another.
+    let stays = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+    SubMenuButton::new("Boards and seeds")
+        .config(stays)
+        .ui(choices.ui, |ui| looks_ui(ui, chosen, choices.actions));
     let (letters, other) = match settings.house_labels {
         HouseLabels::Numbers => (false, HouseLabels::Letters),
         HouseLabels::Letters => (true, HouseLabels::Numbers),
@@ -209,6 +223,57 @@ fn view_menu(ui: &mut Ui, bar: Bar<'_>, actions: &mut Actions) {
     );
     ui.separator();
     entries(ui, bar, Menu::View(1), actions);
+}
+
+/// Small pictures of boards, and of seeds on the board that is chosen.
+fn looks_ui(ui: &mut Ui, chosen: Look, actions: &mut Actions) {
+    ui.weak("Boards");
+    ui.horizontal(|ui| {
+        for (board, text) in BOARDS {
+            if look_ui(ui, Look { board, ..chosen }, chosen, text).clicked() {
+                actions.push(ViewAction::SetBoardLook(board));
+            }
+        }
+    });
+    ui.weak("Seeds");
+    ui.horizontal(|ui| {
+        for (seeds, text) in SEEDS {
+            if look_ui(ui, Look { seeds, ..chosen }, chosen, text).clicked() {
+                actions.push(ViewAction::SetSeedLook(seeds));
+            }
+        }
+    });
+}
+
+/// One look to choose: a picture with its name below.
+fn look_ui(ui: &mut Ui, look: Look, chosen: Look, text: &str) -> egui::Response {
+    let tokens = theme::tokens(ui.ctx());
+    let (rect, response) = ui.allocate_exact_size(LOOK, egui::Sense::click());
+    let is_chosen = look == chosen;
+    response
+        .widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, true, is_chosen, text));
+    let fill = match (is_chosen, response.hovered()) {
+        (true, _) => tokens.control_active,
+        (false, true) => tokens.control_hover,
+        (false, false) => egui::Color32::TRANSPARENT,
+    };
+    ui.painter().rect_filled(rect, size::RADIUS, fill);
+    if is_chosen {
+        let stroke = egui::Stroke::new(2.0, tokens.accent);
+        let inside = egui::StrokeKind::Inside;
+        ui.painter().rect_stroke(rect, size::RADIUS, stroke, inside);
+    }
+    let (picture, name) = rect.shrink(6.0).split_top_bottom_at_y(rect.bottom() - 26.0);
+    sample(ui, picture, look);
+    let font = egui::FontId::proportional(size::NOTE);
+    ui.painter().text(
+        name.center(),
+        egui::Align2::CENTER_CENTER,
+        text,
+        font,
+        tokens.text,
+    );
+    response
 }
 
 /// Entries of which one is chosen, and switches.

@@ -3,7 +3,9 @@
 //! No view names a colour of its own; all come from [`Tokens`].
 
 mod fonts;
+mod form;
 pub mod icon;
+mod looks;
 pub mod size;
 mod style;
 mod tokens;
@@ -11,6 +13,8 @@ mod tokens;
 use egui::{Context, Theme};
 
 pub use fonts::strong;
+pub use form::{Material, SeedForm};
+pub use looks::{Look, look, set_look, tokens_with};
 pub use tokens::{BoardColors, DARK, LIGHT, Tokens, tokens_of};
 
 /// Installs the typeface and the style of both themes; once, when the window is made.
@@ -21,7 +25,8 @@ pub fn install(ctx: &Context) {
     }
 }
 
-/// The colours of the theme now in use. A `&Ui` will do for the context.
+/// The colours of the theme now in use, of the board and the seeds that were chosen. A `&Ui` will do for the
+/// context.
 pub fn tokens(ctx: &Context) -> &'static Tokens {
-    tokens_of(ctx.theme())
+    tokens_with(ctx.theme(), look(ctx))
 }

@@ -2,8 +2,9 @@
 
 use egui::{Color32, Theme};
 
+use super::form::{Material, SeedForm};
 /// The colours of one theme.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Tokens {
     /// Behind everything.
     pub page: Color32,
@@ -44,8 +45,12 @@ pub struct Tokens {
 }
 
 /// The colours of the board: wood, pits, seeds and the marks on them.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct BoardColors {
+    /// What it is cut from.
+    pub material: Material,
+    /// What its seeds are shaped like.
+    pub form: SeedForm,
     /// The rim where it faces the light.
     pub rim_light: Color32,
     /// The rim where it turns from it.
@@ -169,6 +174,8 @@ pub const LIGHT: Tokens = Tokens {
 
 /// The board is the same piece of wood in both themes; only its shadow differs.
 const BOARD: BoardColors = BoardColors {
+    material: Material::Wood,
+    form: SeedForm::Pebble,
     rim_light: rgb(0xd6a571),
     rim_dark: rgb(0x462912),
     face: [rgb(0xa87244), rgb(0x8d5c33), rgb(0x724826)],
@@ -304,5 +311,17 @@ mod tests {
     fn all_text_stands_out() {
         check_theme("dark", &DARK);
         check_theme("light", &LIGHT);
+        for (theme, look, tokens) in crate::gui::theme::looks::all() {
+            let name = format!("{theme:?} {look:?}");
+            check_theme(&name, &tokens);
+            let b = &tokens.board;
+            check_at_least(4.0, &format!("{name}: labels"), b.label, b.face[1]);
+            // Rings lie on the board, seeds in the pits.
+            check_at_least(2.0, &format!("{name}: playable"), b.playable, b.face[1]);
+            check_at_least(2.0, &format!("{name}: cursor"), b.cursor, b.face[1]);
+            for seed in b.seeds {
+                check_at_least(1.5, &format!("{name}: {seed:?}"), seed, b.pit_edge);
+            }
+        }
     }
 }

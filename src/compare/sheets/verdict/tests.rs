@@ -119,7 +119,7 @@ fn what_chance_adds_to_first_moves_is_taken_off() {
         "{found:?}"
     );
     assert_eq!(keys(Aspect::FirstMove, &certain), ["some"]);
-    assert!(verdict(&certain).contains("The first move matters noticeably (by 5.0 points"));
+    assert!(verdict(&certain).contains("The first move decides a good deal (by 5.0 points"));
 }
 
 #[test]
