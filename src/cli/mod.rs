@@ -16,6 +16,7 @@ pub mod compare;
 pub mod convert;
 pub mod doctor;
 pub mod learn;
+pub mod manual;
 pub mod matches;
 pub mod merge;
 pub mod perft;
@@ -95,6 +96,9 @@ pub enum Command {
     /// Tell what a report about a fault needs: display, folders, caches
     #[command(after_long_help = doctor::HELP)]
     Doctor(doctor::DoctorArguments),
+    /// Write the manual pages, or the completions of a shell
+    #[command(after_long_help = manual::HELP)]
+    Manual(manual::ManualArguments),
     /// Be asked moves by another program (Universal Game Interface)
     #[command(after_long_help = ugi::HELP)]
     Ugi(ugi::UgiArguments),
@@ -124,6 +128,7 @@ impl Command {
             Self::Doctor(arguments) => doctor::run(&arguments, painting.opengl),
             Self::Learn(arguments) => learn::run(&arguments),
             Self::Merge(arguments) => merge::run(&arguments),
+            Self::Manual(arguments) => manual::run(&arguments),
             Self::Match(arguments) => matches::run(&arguments),
             Self::Picture(arguments) => picture::run(&arguments, painting.draw),
             Self::Perft(arguments) => perft::run(&arguments),

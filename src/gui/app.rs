@@ -24,6 +24,7 @@ use crate::gui::modal::{Modal, Offer};
 use crate::gui::notices::Hold;
 use crate::gui::pages::{PageName, Pages};
 use crate::gui::shared::Shared;
+use crate::gui::sound::Speaker;
 use crate::gui::startup::{Clock, Instead, Startup};
 use crate::gui::theme;
 use crate::gui::thinking::thinker::Thought;
@@ -112,6 +113,19 @@ impl App {
     pub fn timed_from(mut self, begun: Instant) -> Self {
         self.begun = Some(begun);
         self
+    }
+
+    /// Lets the seeds be heard.
+    pub fn heard_by(mut self, speaker: Option<Box<dyn Speaker>>) -> Self {
+        if let Some(speaker) = speaker {
+            self.shared.sound.listen(speaker);
+        }
+        self
+    }
+
+    /// Lets the seeds be heard, for tests.
+    pub fn listen(&mut self, speaker: Box<dyn Speaker>) {
+        self.shared.sound.listen(speaker);
     }
 
     /// The pages, for tests.

@@ -10,6 +10,8 @@ pub mod notices;
 pub mod playback;
 pub mod scale;
 
+pub mod sound;
+
 pub mod work;
 
 pub mod parts;

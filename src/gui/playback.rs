@@ -1,6 +1,6 @@
 //! The move being shown seed by seed. The record already holds it: this is only a picture of it.
 
-use crate::gui::board::{Pace, Sowing, SowingFrame};
+use crate::gui::board::{Cue, Pace, Sowing, SowingFrame};
 use crate::rules::board::House;
 use crate::rules::position::Position;
 use crate::rules::side::Side;
@@ -14,6 +14,8 @@ pub struct Playback {
     origin: Option<House>,
     /// The window's time at the first frame that showed it, in seconds.
     began: Option<f64>,
+    /// Up to where it was heard, in seconds after that.
+    heard: f32,
 }
 
 impl Playback {
@@ -30,6 +32,7 @@ impl Playback {
             mover: trace.mover,
             origin: trace.origin(),
             began: None,
+            heard: 0.0,
         })
     }
 
@@ -64,12 +67,18 @@ impl Playback {
     }
 }
 
-/// Lets a move that is being shown go on to this moment of the window's time, in seconds; it ends there.
-pub fn advance(shown: &mut Option<Playback>, now: f64) {
-    if let Some(playback) = shown {
-        playback.begin(now);
-        if playback.is_over(now) {
-            *shown = None;
-        }
+/// Lets a move that is being shown go on to this moment of the window's time, in seconds; it ends there. What is
+/// heard meanwhile.
+pub fn advance(shown: &mut Option<Playback>, now: f64) -> Vec<Cue> {
+    let Some(playback) = shown else {
+        return Vec::new();
+    };
+    playback.begin(now);
+    let since = (now - playback.began.unwrap_or(now)) as f32;
+    let cues = playback.sowing.cues(playback.heard, since).collect();
+    playback.heard = since;
+    if playback.is_over(now) {
+        *shown = None;
     }
+    cues
 }

@@ -28,6 +28,7 @@ use crate::gui::library::shelf::GameShelf;
 use crate::gui::modal::{Modal, Offer};
 use crate::gui::notices::Notices;
 use crate::gui::ranking::standings::Standings;
+use crate::gui::sound::Sound;
 use crate::gui::startup::Clock;
 use crate::gui::work::wake::Wake;
 use crate::gui::work::worker::{Teller, Worker};
@@ -62,6 +63,8 @@ pub struct Shared {
     pub waiting: Waiting,
     /// The games on the disk.
     pub games: GameShelf,
+    /// What is heard.
+    pub sound: Sound,
     /// All rule sets in the order of a measure.
     pub ranking: Standings,
     /// The system's file dialog that is open.
@@ -106,6 +109,7 @@ impl Shared {
             recent: Recent::default(),
             waiting: Waiting::default(),
             games: GameShelf::default(),
+            sound: Sound::default(),
             ranking: Standings::default(),
             dialog: None,
             types_paths: false,

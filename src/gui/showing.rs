@@ -22,6 +22,7 @@ impl Shared {
                 self.change_settings(|s| s.reduced_motion = on);
                 self.use_settings(ctx);
             }
+            ViewAction::SetVolume(percent) => self.change_settings(|s| s.volume_percent = percent),
             ViewAction::SetBoardView(view) => self.change_settings(|s| s.board_view = view),
             ViewAction::SetBoardLook(look) => {
                 self.change_settings(|s| s.board_look = look);

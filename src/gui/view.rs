@@ -12,6 +12,8 @@ pub enum ViewAction {
     SetSpeed(Speed),
     /// Nothing slides or fades.
     SetReducedMotion(bool),
+    /// How loud seeds are, in percent; 0 for silence.
+    SetVolume(u8),
     /// Which side of the board is near.
     SetBoardView(BoardView),
     /// What the board is made of.

@@ -10,6 +10,7 @@ use crate::gui::app::App;
 use crate::gui::display::display_trouble;
 use crate::gui::files::dialogs::NativeDialogs;
 use crate::gui::scale::LEAST_WINDOW;
+use crate::gui::sound::Speaker;
 use crate::gui::startup::{Startup, Wish};
 use crate::storage::folders::Folders;
 use crate::storage::opened;
@@ -43,10 +44,18 @@ pub fn open(arguments: Arguments) -> anyhow::Result<()> {
             let startup = Startup::read(folders, wish, now);
             let dialogs = Box::new(NativeDialogs);
             let app = App::new(&cc.egui_ctx, startup, dialogs, now);
-            Ok(Box::new(app.timed_from(begun)))
+            Ok(Box::new(app.timed_from(begun).heard_by(speaker())))
         }),
     );
     opened.map_err(|error| display_trouble(&error))
+}
+
+/// What plays sounds, in builds that have them.
+fn speaker() -> Option<Box<dyn Speaker>> {
+    #[cfg(feature = "sound")]
+    return Some(Box::new(crate::gui::sound::SystemSpeaker::new()?));
+    #[cfg(not(feature = "sound"))]
+    return None;
 }
 
 /// The sign of the program, for the window and the taskbar; none if it cannot be read.

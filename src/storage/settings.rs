@@ -40,6 +40,8 @@ pub struct Settings {
     pub speed: Speed,
     /// Nothing slides or fades, whatever the speed.
     pub reduced_motion: bool,
+    /// How loud seeds are, in percent; 0 for silence.
+    pub volume_percent: u8,
     /// Which side of the board is near.
     pub board_view: BoardView,
     /// What the board is made of.
@@ -90,6 +92,7 @@ impl Default for Settings {
             theme: Theme::default(),
             speed: Speed::default(),
             reduced_motion: false,
+            volume_percent: 30,
             board_view: BoardView::default(),
             board_look: BoardLook::default(),
             seed_look: SeedLook::default(),
@@ -273,6 +276,7 @@ impl Settings {
         self.window.width = self.window.width.clamp(480, 16_384);
         self.window.height = self.window.height.clamp(320, 16_384);
         self.computer_pause_ms = self.computer_pause_ms.min(MOST_PAUSE_MS);
+        self.volume_percent = self.volume_percent.min(100);
         self.zoom_percent = self.zoom_percent.clamp(50, 400);
         self
     }

@@ -12,6 +12,7 @@ mod compare;
 mod convert;
 mod doctor;
 mod learning;
+mod manual;
 #[cfg(feature = "gui")]
 mod picture;
 mod rules;

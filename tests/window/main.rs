@@ -35,6 +35,7 @@ mod places;
 mod playing;
 mod rules_and_setup;
 mod sheets;
+mod sound;
 mod study;
 mod taking_back;
 mod thinking;

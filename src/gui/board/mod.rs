@@ -26,5 +26,5 @@ pub use model::{
     Slot, StorePlaces, Struck, Tag, TagKind, Toward,
 };
 pub use scene::sample;
-pub use sowing::{Pace, Sowing, SowingFrame};
+pub use sowing::{Cue, Pace, Sowing, SowingFrame};
 pub use view::{BoardResponse, board_ui, pit_id};

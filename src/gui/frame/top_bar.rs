@@ -193,6 +193,9 @@ fn view_menu(ui: &mut Ui, bar: Bar<'_>, actions: &mut Actions) {
         "Reduced motion",
         ViewAction::SetReducedMotion(!reduced),
     );
+    if bar.shared.sound.is_there() {
+        volume_ui(&mut choices, settings.volume_percent);
+    }
     choices.list(
         "Board",
         settings.board_view,
@@ -223,6 +226,21 @@ fn view_menu(ui: &mut Ui, bar: Bar<'_>, actions: &mut Actions) {
     );
     ui.separator();
     entries(ui, bar, Menu::View(1), actions);
+}
+
+/// Whether seeds are heard, and how loud.
+fn volume_ui(choices: &mut Choices<'_, '_>, percent: u8) {
+    const USUAL: u8 = 30;
+    let other = if percent > 0 { 0 } else { USUAL };
+    choices.check(percent > 0, "Sound", ViewAction::SetVolume(other));
+    if percent > 0 {
+        let mut chosen = percent;
+        let slider = egui::Slider::new(&mut chosen, 1..=100).suffix(" %");
+        let response = choices.ui.add(slider).accessible_name("Volume");
+        if response.changed() {
+            choices.actions.push(ViewAction::SetVolume(chosen));
+        }
+    }
 }
 
 /// Small pictures of boards, and of seeds on the board that is chosen.

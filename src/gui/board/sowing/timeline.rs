@@ -15,6 +15,21 @@ pub struct SowingFrame {
     pub flying: Vec<Flying>,
 }
 
+/// Something that can be heard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cue {
+    /// A seed has fallen into a house.
+    House,
+    /// A seed has fallen into a store.
+    Store,
+    /// Seeds have come to whoever won them.
+    Capture,
+    /// Seeds are lifted for one more lap.
+    Relay,
+    /// The game has ended.
+    End,
+}
+
 /// One move, laid out in time. All times in seconds.
 #[derive(Clone, Debug)]
 pub struct Sowing {
@@ -59,10 +74,31 @@ pub(super) enum MotionKind {
     },
 }
 
+impl Cue {
+    const fn of_drop(pit: Pit) -> Self {
+        match pit {
+            Pit::House(_) => Self::House,
+            Pit::Store(_) => Self::Store,
+        }
+    }
+}
+
 impl Sowing {
     /// How long the move is seen.
     pub const fn duration(&self) -> f32 {
         self.duration
+    }
+
+    /// What is heard after `from` seconds and up to `to`, in no particular order.
+    pub fn cues(&self, from: f32, to: f32) -> impl Iterator<Item = Cue> + '_ {
+        let heard = self.motions.iter().map(|motion| match &motion.kind {
+            MotionKind::Drop { slot } => (motion.end, Some(Cue::of_drop(slot.pit))),
+            MotionKind::Fly { .. } => (motion.end, Some(Cue::Capture)),
+            // The first lift is the move itself.
+            MotionKind::Lift { .. } if motion.start > 0.0 => (motion.start, Some(Cue::Relay)),
+            MotionKind::Lift { .. } | MotionKind::Hand { .. } => (motion.end, None),
+        });
+        heard.filter_map(move |(at, cue)| cue.filter(|_| at > from && at <= to))
     }
 
     /// What is seen `time` seconds after its beginning; after the end, the end.

@@ -6,7 +6,7 @@ use egui::{Context, Ui};
 
 use crate::game::contest::Game;
 use crate::gui::action::{Action, Actions};
-use crate::gui::board::Toward;
+use crate::gui::board::{Cue, Toward};
 use crate::gui::command::Command;
 use crate::gui::files::names::file_name;
 use crate::gui::files::own_file::FileState;
@@ -123,10 +123,12 @@ impl Page for Comparison {
         })
     }
 
-    fn advance(&mut self, ctx: &Context, _seen: Seen, _shared: &mut Shared) {
+    fn advance(&mut self, ctx: &Context, seen: Seen, shared: &mut Shared) {
         let now = ctx.input(|i| i.time);
-        for playback in &mut self.playbacks {
-            advance(playback, now);
+        let playbacks = self.playbacks.iter_mut();
+        let cues: Vec<Cue> = playbacks.flat_map(|shown| advance(shown, now)).collect();
+        if seen == Seen::InFront {
+            shared.sound.cue(ctx, &cues, shared.settings.volume_percent);
         }
     }
 

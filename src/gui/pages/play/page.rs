@@ -4,6 +4,7 @@ use egui::{Context, Ui};
 
 use crate::gui::action::{Action, Actions};
 use crate::gui::board::BoardModel;
+use crate::gui::board::Cue;
 use crate::gui::board::Toward;
 use crate::gui::command::Command;
 use crate::gui::files::names::file_name;
@@ -183,7 +184,15 @@ impl Page for Play {
 
     fn advance(&mut self, ctx: &Context, seen: Seen, shared: &mut Shared) {
         let now = ctx.input(|i| i.time);
-        advance(&mut self.playback, now);
+        let was_shown = self.playback.is_some();
+        let mut cues = advance(&mut self.playback, now);
+        let is_over = self.game.record.state().outcome().is_some();
+        if was_shown && self.playback.is_none() && is_over {
+            cues.push(Cue::End);
+        }
+        if seen == Seen::InFront {
+            shared.sound.cue(ctx, &cues, shared.settings.volume_percent);
+        }
         if seen == Seen::InFront
             && let Some(refusal) = &mut self.refusal
             && !refusal.pass(ctx)
