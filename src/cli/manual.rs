@@ -4,11 +4,10 @@ use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use clap::{Args, CommandFactory as _};
+use clap::Args;
 use clap_complete::Shell;
 use clap_mangen::Man;
 
-use super::Arguments;
 use super::output::Trouble;
 
 pub(super) const HELP: &str = "\
@@ -33,9 +32,8 @@ pub struct ManualArguments {
     completions: Option<Shell>,
 }
 
-/// Writes it.
-pub(super) fn run(arguments: &ManualArguments) -> Result<(), Trouble> {
-    let mut command = Arguments::command();
+/// Writes it, of this command line.
+pub(super) fn run(arguments: &ManualArguments, mut command: clap::Command) -> Result<(), Trouble> {
     let mut text = Vec::new();
     if let Some(shell) = arguments.completions {
         clap_complete::generate(shell, &mut command, "kalaha", &mut text);

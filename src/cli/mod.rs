@@ -28,7 +28,7 @@ pub mod ugi;
 
 use std::path::PathBuf;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory as _, Parser, Subcommand};
 
 use options::RulesOptions;
 
@@ -128,7 +128,7 @@ impl Command {
             Self::Doctor(arguments) => doctor::run(&arguments, painting.opengl),
             Self::Learn(arguments) => learn::run(&arguments),
             Self::Merge(arguments) => merge::run(&arguments),
-            Self::Manual(arguments) => manual::run(&arguments),
+            Self::Manual(arguments) => manual::run(&arguments, Arguments::command()),
             Self::Match(arguments) => matches::run(&arguments),
             Self::Picture(arguments) => picture::run(&arguments, painting.draw),
             Self::Perft(arguments) => perft::run(&arguments),

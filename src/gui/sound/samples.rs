@@ -91,3 +91,22 @@ fn sounded(partials: &[Partial], click: f32, seconds: f32) -> Vec<f32> {
     });
     wave.map(|x| x.clamp(-1.0, 1.0)).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_sound_is_short_swings_about_nought_and_ends_in_silence() {
+        for sample in Sample::ALL {
+            let wave = wave(sample);
+            let seconds = wave.len() as f32 / RATE as f32;
+            assert!((0.03..2.0).contains(&seconds), "{sample:?}: {seconds} s");
+            let loudest = wave.iter().fold(0.0_f32, |most, x| most.max(x.abs()));
+            assert!((0.2..=1.0).contains(&loudest), "{sample:?}: {loudest}");
+            let mean = wave.iter().sum::<f32>() / wave.len() as f32;
+            assert!(mean.abs() < 0.02, "{sample:?}: {mean}");
+            assert!(wave.last().is_some_and(|x| x.abs() < 0.01), "{sample:?}");
+        }
+    }
+}

@@ -7,7 +7,8 @@ use std::thread;
 use rodio::buffer::SamplesBuffer;
 use rodio::{DeviceSinkBuilder, Source as _};
 
-use super::{RATE, Sample, Speaker, wave};
+use super::samples::{RATE, Sample, wave};
+use super::sounding::Speaker;
 
 /// Plays sounds in a thread of its own, which opens the device with the first of them.
 pub struct SystemSpeaker {
