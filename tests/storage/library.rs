@@ -11,8 +11,10 @@ use kalaha::rules::side::{BySide, Side};
 use kalaha::rules::state::State;
 use kalaha::storage::game_file;
 use kalaha::storage::library::explore::explore;
+use kalaha::storage::library::export::export;
 use kalaha::storage::library::filter::{Column, Filter, Group, Order, select, statistics};
 use kalaha::storage::library::list::{Library, read_game};
+use kalaha::storage::pgn::read::games;
 use kalaha::storage::presets::preset;
 
 use crate::folder;
@@ -214,6 +216,36 @@ fn games_are_counted_by_rules_player_and_first_move() {
         told(Group::FirstMove),
         [("1".to_owned(), 2), ("3".to_owned(), 2)]
     );
+}
+
+#[test]
+fn games_of_a_list_are_exported_in_its_order_and_what_is_gone_is_told() {
+    let folder = folder();
+    filled(folder.path());
+    let library = list(folder.path());
+    let numbers: Vec<_> = (0..library.len()).rev().collect();
+    let exported = export(&library, &numbers, || true);
+    assert_eq!(
+        (exported.written, exported.troubles.len()),
+        (numbers.len(), 0)
+    );
+    let read: Vec<_> = games(&exported.text, &named("kalah")).collect();
+    assert!(read.iter().all(|read| read.faults.is_empty()));
+    for (read, &number) in read.iter().zip(&numbers) {
+        let (source, entry) = library.game(number).unwrap();
+        let kept = read_game(&source.path, entry.number).unwrap();
+        let read = read.game.as_ref().unwrap();
+        assert_eq!(read.players, kept.players);
+        assert_eq!(read.rules(), kept.rules());
+        assert!(read.record.line().eq(kept.record.line()));
+    }
+    let (source, _) = library.game(0).unwrap();
+    let lost = source.entries.len();
+    fs::remove_file(&source.path).unwrap();
+    let exported = export(&library, &numbers, || true);
+    assert_eq!(exported.written, numbers.len() - lost);
+    assert_eq!(exported.troubles.len(), 1);
+    assert_eq!(export(&library, &numbers, || false).written, 0);
 }
 
 #[test]

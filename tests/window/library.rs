@@ -15,6 +15,7 @@ use kalaha::rules::state::Move;
 use kalaha::storage::game_file;
 use kalaha::storage::library::entry::Entry;
 use kalaha::storage::library::filter::Group;
+use kalaha::storage::pgn::read::games;
 use kalaha::storage::pgn::write::to_pgn;
 
 use crate::kept_picture::{self, Match};
@@ -342,4 +343,21 @@ fn the_explorer_tells_what_the_book_has_of_every_move() {
     table.harness.remove_cursor();
     let path = "screenshots/openings.png";
     kept_picture::compare(&table.harness.render().unwrap(), path, Match::Alike);
+}
+
+#[test]
+fn the_games_of_the_list_are_exported_in_its_order() {
+    let mut table = shown(130);
+    apply(&mut table, LibraryAction::Words("anna".to_owned()));
+    let found = count(&table);
+    assert!((2..130).contains(&found), "{found}");
+    let path = table.folder().join("out.pgn");
+    table.answer(Some(&path));
+    table.click(&format!("Export {found} games as PGN…"));
+    table.wait("the file", |_| path.exists());
+    let text = fs::read_to_string(&path).unwrap();
+    let read: Vec<_> = games(&text, &rules("kalah")).collect();
+    assert_eq!(read.len(), found);
+    let players = read[0].game.as_ref().unwrap().players.clone();
+    assert_eq!(players, first(&table).players);
 }

@@ -26,6 +26,7 @@ impl Purpose {
             Self::Save(SaveFor::Pgn(_)) => "Export the game as PGN",
             Self::Save(SaveFor::Picture(_, PictureForm::Gif, _)) => "Save the game as a film",
             Self::Save(SaveFor::Picture(..)) => "Save a picture",
+            Self::Save(SaveFor::Games) => "Export the games of the list as PGN",
             Self::Save(SaveFor::Sheets(_)) => "Export the sheets",
             Self::Save(SaveFor::Rules) => "Save the rules",
         }
@@ -42,7 +43,7 @@ impl Purpose {
             Self::Save(SaveFor::Game(_)) => ("Kalaha games", &["json"]),
             Self::Save(SaveFor::Comparison(_)) => ("Kalaha comparisons", &["json"]),
             Self::Save(SaveFor::Sheets(Export::Csv)) => ("Tables", &["csv"]),
-            Self::Save(SaveFor::Pgn(_)) => ("PGN", &["pgn"]),
+            Self::Save(SaveFor::Pgn(_) | SaveFor::Games) => ("PGN", &["pgn"]),
             Self::Save(SaveFor::Picture(_, PictureForm::Gif, _)) => ("Films", &["gif"]),
             Self::Save(SaveFor::Picture(..)) => ("Pictures", &["png", "svg"]),
             Self::Save(SaveFor::Sheets(Export::Json)) => ("JSON", &["json"]),
@@ -86,6 +87,8 @@ pub enum SaveFor {
     Comparison(DocumentKey),
     /// This game for other programs.
     Pgn(DocumentKey),
+    /// The games that the library lists, for other programs.
+    Games,
     /// The board of this game as a picture, or the game as a film: the form that is suggested.
     Picture(DocumentKey, PictureForm, PictureLook),
     /// Character sheets for other programs.

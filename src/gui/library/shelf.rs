@@ -40,6 +40,11 @@ impl GameShelf {
         &self.library
     }
 
+    /// The same to be taken along into the background.
+    pub fn shared_library(&self) -> Arc<Library> {
+        Arc::clone(&self.library)
+    }
+
     /// Another number whenever other games are known.
     pub const fn version(&self) -> u64 {
         self.version

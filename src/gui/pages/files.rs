@@ -87,9 +87,8 @@ impl Pages {
                 (folders.games(), of_game)
             }
             Purpose::Save(SaveFor::Comparison(_)) => (folders.games(), of_boards),
-            Purpose::Open(OpenFor::CompareGame) | Purpose::Save(SaveFor::Sheets(_)) => {
-                (folders.games(), None)
-            }
+            Purpose::Open(OpenFor::CompareGame)
+            | Purpose::Save(SaveFor::Sheets(_) | SaveFor::Games) => (folders.games(), None),
             Purpose::Open(OpenFor::Rules | OpenFor::AddBoard | OpenFor::BoardRules(_))
             | Purpose::Save(SaveFor::Rules) => (folders.rules(), None),
         };
@@ -111,6 +110,7 @@ impl Pages {
             (Purpose::Save(_), Some(path)) => file_name(path),
             (Purpose::Save(SaveFor::Game(_)), None) => free(&self.study.play.game.rules_name),
             (Purpose::Save(SaveFor::Comparison(_)), None) => free("comparison"),
+            (Purpose::Save(SaveFor::Games), None) => "games.pgn".to_owned(),
             (Purpose::Save(SaveFor::Sheets(Export::Csv)), None) => "sheets.csv".to_owned(),
             (Purpose::Save(SaveFor::Sheets(Export::Json)), None) => "sheets.json".to_owned(),
             (Purpose::Save(SaveFor::Rules), None) => {
@@ -184,6 +184,7 @@ impl Pages {
             (SaveFor::Picture(key, form, look), _) if *key == self.study.play.file.key => {
                 self.study.play.save_picture((*form, *look), path, shared);
             }
+            (SaveFor::Games, _) => self.library.export(path, shared),
             (SaveFor::Sheets(kind), Some(boards)) => boards.export_sheets(*kind, path, shared),
             (
                 SaveFor::Game(_)
@@ -230,9 +231,11 @@ impl Pages {
         let (file, key) = match purpose {
             SaveFor::Game(key) => (&mut self.study.play.file, key),
             SaveFor::Comparison(key) => (&mut self.compare.as_mut()?.file, key),
-            SaveFor::Pgn(_) | SaveFor::Picture(..) | SaveFor::Sheets(_) | SaveFor::Rules => {
-                return None;
-            }
+            SaveFor::Pgn(_)
+            | SaveFor::Games
+            | SaveFor::Picture(..)
+            | SaveFor::Sheets(_)
+            | SaveFor::Rules => return None,
         };
         (file.key == *key).then_some(file)
     }
@@ -518,7 +521,7 @@ impl Pages {
         }
         match purpose {
             SaveFor::Game(_) | SaveFor::Comparison(_) => shared.note_recent(path),
-            SaveFor::Pgn(_) | SaveFor::Picture(..) | SaveFor::Sheets(_) => {
+            SaveFor::Pgn(_) | SaveFor::Games | SaveFor::Picture(..) | SaveFor::Sheets(_) => {
                 let text = format!("Exported {}", file_name(&path));
                 shared.notices.info(text);
             }

@@ -7,6 +7,7 @@ mod index;
 
 pub mod entry;
 pub mod explore;
+pub mod export;
 pub mod filter;
 pub mod list;
 pub mod source;

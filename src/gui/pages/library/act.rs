@@ -1,11 +1,15 @@
 //! Carries out what is asked of the library page.
 
+use std::convert::Infallible;
 use std::path::PathBuf;
 
-use crate::gui::files::purpose::OpenFor;
+use crate::gui::files::purpose::{OpenFor, SaveFor};
+use crate::gui::files::writer::Over;
 use crate::gui::library::action::LibraryAction;
 use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::shared::Shared;
+use crate::rules::words::phrase::counted;
+use crate::storage::library::export::export;
 use crate::storage::library::filter::Order;
 
 /// A game to be opened: its file, what for, and the position to go to.
@@ -61,6 +65,36 @@ impl LibraryPage {
         }
         self.find(shared);
         None
+    }
+
+    /// Reads the games of the list in the background, to be written as PGN.
+    pub fn export(&mut self, path: PathBuf, shared: &mut Shared) {
+        let (library, games) = (shared.games.shared_library(), self.list.clone());
+        let begun = self
+            .exporting
+            .start("kalaha-export", &shared.wake, move |teller| {
+                let exported = export(&library, &games, || !teller.stop().is_stopped());
+                teller.tell((path, exported));
+            });
+        if let Err(error) = begun {
+            shared.notices.trouble(error.to_string());
+        }
+    }
+
+    /// Has the games written that were read.
+    pub(super) fn hear_export(&mut self, shared: &mut Shared) {
+        for (path, exported) in self.exporting.news() {
+            if let [first, more @ ..] = exported.troubles.as_slice() {
+                let others = match more.len() {
+                    0 => String::new(),
+                    others => format!(" (and {})", counted(others as u64, "other file")),
+                };
+                let text = format!("Not all games were exported: {first}{others}");
+                shared.notices.trouble(text);
+            }
+            let text: Result<_, Infallible> = Ok(exported.text);
+            shared.write(SaveFor::Games, path, Over::Anything, text);
+        }
     }
 
     fn chosen_game(&self, shared: &Shared) -> Option<Chosen> {

@@ -5,6 +5,7 @@ use egui::{Context, Ui};
 use crate::gui::action::Actions;
 use crate::gui::board::BoardModel;
 use crate::gui::command::Command;
+use crate::gui::files::purpose::{Purpose, SaveFor};
 use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::pages::library::views::list::list_ui;
 use crate::gui::pages::library::views::panel::panel_ui;
@@ -54,7 +55,8 @@ impl Page for LibraryPage {
             Command::PreviousVariation
             | Command::NextVariation
             | Command::LineStart
-            | Command::LineEnd => Some(!self.list.is_empty()),
+            | Command::LineEnd
+            | Command::ExportPgn => Some(!self.list.is_empty()),
             _ => None,
         }
     }
@@ -66,6 +68,7 @@ impl Page for LibraryPage {
             Command::NextVariation => self.choose_by(1),
             Command::LineStart => self.choose_by(-all),
             Command::LineEnd => self.choose_by(all),
+            Command::ExportPgn => return Some(PageWish::Ask(Purpose::Save(SaveFor::Games))),
             _ => {}
         }
         None
@@ -75,6 +78,10 @@ impl Page for LibraryPage {
         let text = "There is no board here to paste moves or a position to";
         shared.notices.trouble(text);
         None
+    }
+
+    fn hear(&mut self, shared: &mut Shared) {
+        self.hear_export(shared);
     }
 
     fn attend(&mut self, _: &Context, seen: Seen, shared: &mut Shared) {

@@ -1,14 +1,18 @@
 //! What the library page holds: what is looked for, the list that comes of it, the position that is explored.
 
+use std::path::PathBuf;
+
 use crate::gui::library::action::{LibraryTab, Wanted};
 use crate::gui::shared::Shared;
 use crate::gui::thinking::known::Known;
+use crate::gui::work::worker::Worker;
 use crate::rules::notation::print_move;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::state::{Move, State};
 use crate::search::report::Report;
 use crate::storage::library::explore::{Explored, explore};
+use crate::storage::library::export::Exported;
 use crate::storage::library::filter::{Column, Filter, Group, Order, Results, select, statistics};
 
 /// The library page.
@@ -43,6 +47,8 @@ pub struct LibraryPage {
     moves: Vec<Move>,
     /// Which games all this is made of.
     pub(super) made_of: u64,
+    /// Games being read and written as PGN, and where to.
+    pub(super) exporting: Worker<(PathBuf, Exported)>,
 }
 
 impl Default for LibraryPage {
@@ -65,6 +71,7 @@ impl Default for LibraryPage {
             states: vec![State::new(&rules, rules.start(Side::South))],
             moves: Vec::new(),
             made_of: 0,
+            exporting: Worker::default(),
         }
     }
 }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use egui::{Button, ComboBox, Grid, ProgressBar, RichText, TextEdit, Ui};
 
 use crate::gui::action::Actions;
+use crate::gui::command::Command;
 use crate::gui::library::action::{LibraryAction, LibraryTab, Wanted};
 use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::parts::widgets::{choice, heading, name_choice, primary, quiet, scroll, tabs};
@@ -44,6 +45,14 @@ fn find_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut Actio
         .clicked()
     {
         actions.push(LibraryAction::Open);
+    }
+    ui.add_space(2.0);
+    let games = counted(page.list.len() as u64, "game");
+    let export = Button::new(format!("Export {games} as PGN…"));
+    let export = ui.add_enabled(!page.list.is_empty(), export);
+    let tip = "Write all games of the list, as they are found and sorted now, into one file";
+    if export.on_hover_text(tip).clicked() {
+        actions.push(Command::ExportPgn);
     }
     heading(ui, "Games with");
     let mut words = page.filter.words.clone();
