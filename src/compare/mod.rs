@@ -18,3 +18,5 @@ pub mod clause_by_clause;
 pub mod rule_map;
 
 pub mod sheets;
+
+pub mod matches;

@@ -3,6 +3,7 @@
 use crate::gui::command::Command;
 use crate::gui::endgames::action::EndgameAction;
 use crate::gui::files::action::FileAction;
+use crate::gui::learning::action::LearningAction;
 use crate::gui::library::action::LibraryAction;
 use crate::gui::pages::compare::action::CompareAction;
 use crate::gui::pages::play::action::PlayAction;
@@ -27,6 +28,8 @@ pub enum Action {
     Library(LibraryAction),
     /// Something about the endgame table.
     Endgames(EndgameAction),
+    /// Something about learning the rules.
+    Learning(LearningAction),
     /// Something about files.
     File(FileAction),
     /// Something about how things are shown.
@@ -56,6 +59,7 @@ action_from!(
     Compare(CompareAction),
     Library(LibraryAction),
     Endgames(EndgameAction),
+    Learning(LearningAction),
     File(FileAction),
     View(ViewAction)
 );

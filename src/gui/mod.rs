@@ -24,6 +24,8 @@ pub mod picture;
 
 pub mod endgames;
 
+pub mod learning;
+
 pub mod library;
 
 pub mod ranking;

@@ -31,6 +31,8 @@ pub enum Modal {
     NewGame,
     /// The endgame table: what it is, make it, use it.
     Endgames,
+    /// Learning the rules: how long, how far, what it has brought.
+    Learning,
     /// All rule sets, ranked.
     Ranking,
     /// A film of the game: how large, how fast.

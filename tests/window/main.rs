@@ -25,6 +25,7 @@ mod endings;
 mod exchange;
 mod icon;
 mod keeping;
+mod learning;
 mod library;
 mod looks;
 mod messages;

@@ -4,7 +4,6 @@ mod contender;
 mod openings;
 mod outside;
 mod play;
-mod tally;
 mod told;
 
 use std::time::{Duration, Instant};

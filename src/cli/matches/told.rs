@@ -4,8 +4,7 @@ use std::fmt::Write as _;
 
 use serde_json::{Value as Json, json};
 
-use super::tally::Tally;
-use crate::compare::sheets::estimate::Estimate;
+use crate::compare::matches::tally::{Tally, elo_text};
 use crate::game::contest::NamedRules;
 
 /// A match that was played.
@@ -87,16 +86,4 @@ pub fn table(matches: &[Ended], named: &NamedRules) -> String {
         );
     }
     text
-}
-
-/// `+120 (+60 to +190)`.
-fn elo_text(elo: Estimate) -> String {
-    let number = |value: f64| match value {
-        f64::INFINITY => "∞".to_owned(),
-        f64::NEG_INFINITY => "-∞".to_owned(),
-        // Never `-0`.
-        value => format!("{:+}", value.round() as i64),
-    };
-    let (value, low, high) = (number(elo.mean), number(elo.low), number(elo.high));
-    format!("{value} ({low} to {high})")
 }

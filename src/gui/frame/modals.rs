@@ -62,7 +62,9 @@ pub fn modal_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actio
             Modal::Messages => messages_ui(ui, &shared.notices, window.y),
             Modal::About => about(ui),
             Modal::Choose(_) | Modal::Ranking => {}
-            Modal::Rules | Modal::Endgames => pages.dialog_ui(ui, modal, window.y, actions),
+            Modal::Rules | Modal::Endgames | Modal::Learning => {
+                pages.dialog_ui(ui, modal, window.y, actions);
+            }
         }
         if dialog_buttons(ui, None, "Close").is_some() {
             actions.push(ViewAction::CloseModal);

@@ -255,6 +255,10 @@ impl Pages {
                 self.study.play.endgames(action, shared);
                 None
             }
+            Action::Learning(action) => {
+                self.study.play.learn(action, shared);
+                None
+            }
             Action::File(action) => {
                 self.apply_file(action, shared);
                 None

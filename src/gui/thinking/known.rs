@@ -15,6 +15,11 @@ pub struct Known {
 }
 
 impl Known {
+    /// Reads anew when it is asked next: more was learned.
+    pub fn forget(&mut self) {
+        self.about = None;
+    }
+
     /// What was learned of these rules, kept in `folder` or shipped; read when the rules change.
     pub fn of(&mut self, rules: &RuleSet, folder: Option<&Path>) -> Option<Arc<Knowledge>> {
         if self.about.as_ref() != Some(rules) {

@@ -9,6 +9,7 @@ mod attend;
 mod endgames;
 pub mod ending;
 mod files;
+mod learning;
 mod moving;
 mod page;
 mod pictures;

@@ -112,6 +112,7 @@ impl Page for Play {
             Command::Pause
             | Command::PlayOn
             | Command::Endgames
+            | Command::Learn
             | Command::Values
             | Command::LeadBar
             | Command::SetUp
@@ -146,6 +147,7 @@ impl Page for Play {
                 self.look_at_endgames(shared);
                 shared.modal = Some(Modal::Endgames);
             }
+            Command::Learn => shared.modal = Some(Modal::Learning),
             Command::Values => shared.change_settings(|s| s.house_values ^= true),
             Command::LeadBar => shared.change_settings(|s| s.lead_bar ^= true),
             Command::SetUp => return Some(self.set_up(*record.state().position())),
@@ -207,6 +209,7 @@ impl Page for Play {
             self.take_thought(thought, shared);
         }
         self.hear_film(shared);
+        self.hear_course(shared);
         for came in self.endgames.hear(&shared.wake) {
             self.table_came(came, shared);
         }

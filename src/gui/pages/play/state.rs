@@ -5,6 +5,7 @@ use crate::game::seat::Seat;
 use crate::gui::draft::Draft;
 use crate::gui::endgames::shelf::Shelf;
 use crate::gui::files::own_file::OwnFile;
+use crate::gui::learning::course::Course;
 use crate::gui::pages::play::action::PlayTab;
 use crate::gui::pages::play::planned::Planned;
 use crate::gui::pages::play::refusal::Refusal;
@@ -41,6 +42,8 @@ pub struct Play {
     pub(super) thinker: Worker<Thought>,
     /// The endgame table that thinking uses, and what there is to be had.
     pub endgames: Shelf,
+    /// Learning them, in the background.
+    pub course: Course,
     /// What was learned of the rules on the board.
     pub(in crate::gui) known: Known,
     /// What holds computer players back.
@@ -86,6 +89,7 @@ impl Play {
             thoughts: Thoughts::default(),
             thinker: Worker::default(),
             endgames: Shelf::default(),
+            course: Course::default(),
             known: Known::default(),
             flow: Flow::default(),
             planned: None,

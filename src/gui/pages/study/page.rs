@@ -91,6 +91,7 @@ impl Page for Study {
             | Command::Step
             | Command::PlayOn
             | Command::Endgames
+            | Command::Learn
             | Command::Solution
             | Command::LeadBar => Some(false),
             _ => None,

@@ -7,6 +7,7 @@ use crate::gui::modal::Modal;
 use crate::gui::pages::play::state::Play;
 use crate::gui::pages::play::views::endgames::endgames_ui;
 use crate::gui::pages::play::views::film::film_ui;
+use crate::gui::pages::play::views::learning::learning_ui;
 use crate::gui::pages::play::views::new_game::new_game_ui;
 use crate::gui::parts::rules_head::words_ui;
 
@@ -15,6 +16,7 @@ pub fn dialog_ui(ui: &mut Ui, play: &Play, modal: &Modal, height: f32, actions: 
     match modal {
         Modal::Rules => rules_ui(ui, play, height),
         Modal::Endgames => endgames_ui(ui, play, height, actions),
+        Modal::Learning => learning_ui(ui, play, actions),
         Modal::Film(look) => film_ui(ui, play, *look, actions),
         Modal::NewGame => new_game_ui(ui, play, height, actions),
         _ => {}

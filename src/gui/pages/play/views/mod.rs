@@ -16,3 +16,4 @@ mod seats;
 pub mod dialogs;
 mod endgames;
 mod film;
+mod learning;

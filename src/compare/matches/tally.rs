@@ -114,6 +114,18 @@ impl Tally {
     }
 }
 
+/// `+120 (+60 to +190)`.
+pub fn elo_text(elo: Estimate) -> String {
+    let number = |value: f64| match value {
+        f64::INFINITY => "∞".to_owned(),
+        f64::NEG_INFINITY => "-∞".to_owned(),
+        // Never `-0`.
+        value => format!("{:+}", value.round() as i64),
+    };
+    let (value, low, high) = (number(elo.mean), number(elo.low), number(elo.high));
+    format!("{value} ({low} to {high})")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,0 +1,149 @@
+//! What knowledge of a rule set brings: games between a player with it and one without.
+
+use super::openings::even_opening;
+use super::tally::{Played, Tally};
+use crate::rules::rule_set::RuleSet;
+use crate::rules::side::Side;
+use crate::rules::state::State;
+use crate::search::chance::Chance;
+use crate::search::knowledge::Knowledge;
+use crate::search::limits::{Limits, Stop};
+use crate::search::request::{Question, Request};
+use crate::search::think::think;
+
+/// Games that measure what knowledge brings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Measuring {
+    /// Games, two for each opening.
+    pub games: u32,
+    /// Positions that each player looks at for a move.
+    pub nodes: u64,
+    /// What decides the openings.
+    pub seed: u64,
+}
+
+impl Default for Measuring {
+    fn default() -> Self {
+        Self {
+            games: 60,
+            nodes: 5_000,
+            seed: 1,
+        }
+    }
+}
+
+/// Random moves with which games begin.
+const OPENING: u32 = 4;
+/// Moves after which a game is cut off.
+const MOST_MOVES: u32 = 1_000;
+
+impl Measuring {
+    /// Plays the games, or fewer if `stop` is thrown; they are counted from the informed player's view, and `tell` hears
+    /// the count after each.
+    pub fn play(
+        self,
+        rules: &RuleSet,
+        knowledge: &Knowledge,
+        stop: &Stop,
+        mut tell: impl FnMut(&Tally),
+    ) -> Tally {
+        let mut tally = Tally::default();
+        for game in 0..self.games {
+            let pair = u64::from(game / 2);
+            let opening = even_opening(rules, OPENING, &mut Chance::part(self.seed, pair));
+            let informed = if game % 2 == 0 {
+                Side::South
+            } else {
+                Side::North
+            };
+            let Some(played) = self.game(opening, (informed, knowledge), stop) else {
+                break;
+            };
+            tally.add(pair, played);
+            tell(&tally);
+        }
+        tally
+    }
+
+    /// One game; `None` if it was stopped.
+    fn game(
+        self,
+        mut state: State,
+        (informed, knowledge): (Side, &Knowledge),
+        stop: &Stop,
+    ) -> Option<Played> {
+        let limits = Limits {
+            nodes: Some(self.nodes),
+            memory: 1,
+            threads: 1,
+            ..Limits::default()
+        };
+        for _ in 0..MOST_MOVES {
+            let Some(side) = state.to_move() else {
+                break;
+            };
+            let known = (side == informed).then_some(knowledge);
+            let request =
+                Request::new(&state, Question::BestMove, &limits, stop).with_knowledge(known);
+            let best = think(&request, |_| {}).best()?.action;
+            if stop.is_stopped() {
+                return None;
+            }
+            // There is a legal move as long as the game is not over.
+            let _ = state.play(best);
+        }
+        let Some(outcome) = state.outcome() else {
+            return Some(Played::Unfinished);
+        };
+        let [own, others] =
+            [informed, informed.other()].map(|side| i32::from(outcome.scores[side]));
+        Some(Played::Over {
+            sign: outcome
+                .winner
+                .map_or(0, |winner| if winner == informed { 1 } else { -1 }),
+            margin: own - others,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::spec::{RuleSpec, Start};
+    use crate::search::learning::rounds::{Effort, learn};
+
+    #[test]
+    fn the_same_games_are_played_again_and_all_are_counted() {
+        let spec = RuleSpec {
+            houses: 4,
+            start: Start::Seeds(3),
+            ..RuleSpec::default()
+        };
+        let rules = RuleSet::new(spec).unwrap();
+        let effort = Effort {
+            rounds: 2,
+            positions: 500,
+            nodes: 50,
+            ..Effort::default()
+        };
+        let (knowledge, _) = learn(&rules, &effort, &Stop::default(), |_| {}).unwrap();
+        let measuring = Measuring {
+            games: 6,
+            nodes: 100,
+            seed: 3,
+        };
+        let play = || {
+            let mut told = 0;
+            let tally = measuring.play(&rules, &knowledge, &Stop::default(), |_| told += 1);
+            assert_eq!((tally.finished(), told), (6, 6));
+            tally
+        };
+        assert_eq!(play(), play());
+        let stop = Stop::default();
+        stop.stop();
+        assert_eq!(
+            measuring.play(&rules, &knowledge, &stop, |_| {}).finished(),
+            0
+        );
+    }
+}

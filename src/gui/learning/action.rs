@@ -1,0 +1,14 @@
+//! Everything that can be asked about learning rules.
+
+/// One wish about learning rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LearningAction {
+    /// Learn for so many seconds.
+    Wish(u32),
+    /// Begin.
+    Begin,
+    /// What is going on is enough: what was learned so far is kept, what was measured so far is told.
+    Enough,
+    /// Stop without keeping anything that is not kept yet.
+    Cancel,
+}

@@ -1,0 +1,255 @@
+//! Rules learned in a thread of its own: games and learning, then games that measure what it has brought.
+
+use std::path::PathBuf;
+use std::sync::mpsc::channel;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::compare::matches::gain::Measuring;
+use crate::compare::matches::tally::Tally;
+use crate::game::contest::NamedRules;
+use crate::gui::work::wake::Wake;
+use crate::gui::work::worker::{Teller, Worker};
+use crate::rules::rule_set::RuleSet;
+use crate::search::learning::rounds::{Effort, LearningProgress, learn};
+use crate::search::limits::{Stop, processors};
+use crate::storage::knowledge_file::{knowledge_file, save_knowledge};
+
+/// The times there are to choose from, in seconds.
+pub const TIMES: [u32; 4] = [30, 120, 300, 900];
+
+/// What has happened.
+pub enum Told {
+    /// How far learning has come.
+    Learning(LearningProgress),
+    /// It is kept, and used from now on.
+    Kept(LearningProgress),
+    /// What was measured so far.
+    Measured(Tally),
+    /// There is no more to come.
+    Over,
+    /// It came to nothing.
+    Failed(String),
+}
+
+/// What goes on.
+pub struct Underway {
+    /// The rules that are learned.
+    pub named: NamedRules,
+    /// How far it has come.
+    pub progress: LearningProgress,
+    /// Whether it is kept and being measured.
+    pub is_measuring: bool,
+    begun: Instant,
+    time: Duration,
+    /// Ends learning, then measuring.
+    enough: [Stop; 2],
+    worker: Worker<Told>,
+}
+
+impl Underway {
+    /// How much of the time is over, 0 to 1.
+    pub fn part(&self) -> f32 {
+        (self.begun.elapsed().as_secs_f32() / self.time.as_secs_f32().max(0.001)).min(1.0)
+    }
+}
+
+impl Drop for Underway {
+    fn drop(&mut self) {
+        // First of all, so that the thread knows that nothing more is to be kept.
+        self.worker.stop();
+        self.enough.iter().for_each(Stop::stop);
+    }
+}
+
+/// What was learned last.
+pub struct Learned {
+    /// The rules.
+    pub named: NamedRules,
+    /// From how much.
+    pub progress: LearningProgress,
+    /// What it has brought, as far as that was measured.
+    pub gain: Tally,
+}
+
+/// Learning rules: what is wished, what goes on, what came of it.
+pub struct Course {
+    /// How long to learn, in seconds.
+    pub seconds: u32,
+    /// How much in a round.
+    pub effort: Effort,
+    /// How it is measured.
+    pub measuring: Measuring,
+    /// What goes on.
+    pub underway: Option<Underway>,
+    /// What was learned last.
+    pub learned: Option<Learned>,
+    /// What went wrong last.
+    pub trouble: Option<String>,
+}
+
+impl Default for Course {
+    fn default() -> Self {
+        Self {
+            seconds: TIMES[1],
+            effort: Effort {
+                threads: processors().saturating_sub(1).max(1),
+                ..Effort::default()
+            },
+            measuring: Measuring::default(),
+            underway: None,
+            learned: None,
+            trouble: None,
+        }
+    }
+}
+
+/// What the page is to know of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Came {
+    /// What was learned can be used.
+    Kept,
+    /// All is done.
+    Over,
+    /// It came to nothing.
+    Trouble,
+}
+
+impl Course {
+    /// Begins to learn these rules.
+    pub fn begin(&mut self, named: NamedRules, folder: PathBuf, wake: &Wake) {
+        let enough = [Stop::default(), Stop::default()];
+        let (effort, measuring) = (self.effort, self.measuring);
+        let (rules, stops) = (named.rules.clone(), enough.clone());
+        let time = Duration::from_secs(self.seconds.into());
+        let mut worker = Worker::default();
+        let begun = worker.start("kalaha-learn", wake, move |teller| {
+            teller.tell(
+                match study(
+                    &Plan {
+                        rules,
+                        folder,
+                        effort,
+                        time,
+                        measuring,
+                        stops,
+                    },
+                    teller,
+                ) {
+                    Ok(()) => Told::Over,
+                    Err(trouble) => Told::Failed(trouble),
+                },
+            );
+        });
+        self.trouble = begun.err().map(|error| error.to_string());
+        self.learned = None;
+        self.underway = self.trouble.is_none().then(|| Underway {
+            named,
+            progress: LearningProgress::default(),
+            is_measuring: false,
+            begun: Instant::now(),
+            time,
+            enough,
+            worker,
+        });
+    }
+
+    /// Goes on with what comes after.
+    pub fn enough(&self) {
+        if let Some(underway) = &self.underway {
+            let [learning, measuring] = &underway.enough;
+            match underway.is_measuring {
+                true => measuring.stop(),
+                false => learning.stop(),
+            }
+        }
+    }
+
+    /// Gives up; what is kept already stays.
+    pub fn cancel(&mut self) {
+        self.underway = None;
+    }
+
+    /// Takes what the thread has told.
+    pub fn hear(&mut self) -> Vec<Came> {
+        let mut came = Vec::new();
+        let Some(underway) = &mut self.underway else {
+            return came;
+        };
+        for told in underway.worker.news() {
+            match told {
+                Told::Learning(progress) => underway.progress = progress,
+                Told::Kept(progress) => {
+                    underway.is_measuring = true;
+                    self.learned = Some(Learned {
+                        named: underway.named.clone(),
+                        progress,
+                        gain: Tally::default(),
+                    });
+                    came.push(Came::Kept);
+                }
+                Told::Measured(gain) => {
+                    if let Some(learned) = &mut self.learned {
+                        learned.gain = gain;
+                    }
+                }
+                Told::Over => came.push(Came::Over),
+                Told::Failed(trouble) => {
+                    self.trouble = Some(trouble);
+                    came.push(Came::Trouble);
+                }
+            }
+        }
+        if came.iter().any(|came| *came != Came::Kept) {
+            self.underway = None;
+        }
+        came
+    }
+}
+
+/// What the thread needs.
+struct Plan {
+    rules: RuleSet,
+    folder: PathBuf,
+    effort: Effort,
+    time: Duration,
+    measuring: Measuring,
+    stops: [Stop; 2],
+}
+
+/// Learns, keeps and measures.
+fn study(plan: &Plan, teller: &Teller<Told>) -> Result<(), String> {
+    let [learning, measuring] = &plan.stops;
+    let begun = Instant::now();
+    // Several threads tell, and a teller is one thread's.
+    let (sender, told) = channel();
+    let learned = thread::scope(|scope| {
+        let work = scope.spawn(|| {
+            learn(&plan.rules, &plan.effort, learning, move |progress| {
+                // Nobody listens once the window is closed.
+                let _ = sender.send(*progress);
+            })
+        });
+        for progress in told {
+            if begun.elapsed() >= plan.time {
+                learning.stop();
+            }
+            teller.tell(Told::Learning(progress));
+        }
+        work.join()
+    });
+    let learned = learned.map_err(|_| "Learning ended badly; nothing was kept".to_owned())?;
+    if teller.stop().is_stopped() {
+        return Ok(());
+    }
+    let Some((knowledge, progress)) = learned else {
+        return Err("The time was too short to learn anything; nothing was kept".to_owned());
+    };
+    let path = knowledge_file(&plan.folder, &plan.rules);
+    save_knowledge(&path, &plan.rules, &knowledge).map_err(|error| error.to_string())?;
+    teller.tell(Told::Kept(progress));
+    let tell = |gain: &Tally| teller.tell(Told::Measured(gain.clone()));
+    plan.measuring
+        .play(&plan.rules, &knowledge, measuring, tell);
+    Ok(())
+}

@@ -1,0 +1,50 @@
+//! Carries out what is asked about learning the rules.
+
+use crate::gui::learning::action::LearningAction;
+use crate::gui::learning::course::Came;
+use crate::gui::modal::Modal;
+use crate::gui::pages::play::state::Play;
+use crate::gui::shared::Shared;
+
+impl Play {
+    /// Carries out one wish about learning the rules on the board.
+    pub fn learn(&mut self, action: LearningAction, shared: &Shared) {
+        let course = &mut self.course;
+        match action {
+            LearningAction::Wish(seconds) => course.seconds = seconds,
+            LearningAction::Begin => match shared.folders.tables() {
+                Ok(folder) => course.begin(self.game.named_rules(), folder, &shared.wake),
+                Err(error) => course.trouble = Some(error.to_string()),
+            },
+            LearningAction::Enough => course.enough(),
+            LearningAction::Cancel => course.cancel(),
+        }
+    }
+
+    /// Takes what became of learning.
+    pub(super) fn hear_course(&mut self, shared: &mut Shared) {
+        let is_open = shared.modal == Some(Modal::Learning);
+        for came in self.course.hear() {
+            match came {
+                Came::Kept => {
+                    // What is being thought about begins anew with what is known now.
+                    self.known.forget();
+                    self.thoughts.rest();
+                }
+                Came::Over if !is_open => {
+                    let learned = self.course.learned.as_ref();
+                    let name = learned.map_or("The rules", |learned| &learned.named.name);
+                    shared
+                        .notices
+                        .news(format!("{name}: learned, and used from now on"));
+                }
+                Came::Trouble if !is_open => {
+                    if let Some(trouble) = &self.course.trouble {
+                        shared.notices.trouble(trouble.clone());
+                    }
+                }
+                Came::Over | Came::Trouble => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! The dialog of learning the rules: what it is for, how long, how far it is, what it has brought.
+
+use egui::{ProgressBar, Ui, vec2};
+
+use crate::compare::matches::tally::elo_text;
+use crate::gui::action::Actions;
+use crate::gui::learning::action::LearningAction;
+use crate::gui::learning::course::{Course, Learned, TIMES, Underway};
+use crate::gui::pages::play::state::Play;
+use crate::gui::parts::numbers::{grouped, in_words};
+use crate::gui::parts::widgets::{choice, primary, quiet, small, trouble_ui};
+use crate::gui::theme::{self, size};
+use crate::rules::words::phrase::counted;
+
+/// The size of a choice of time, in points.
+const TIME: [f32; 2] = [92.0, 30.0];
+
+/// The whole dialog.
+pub fn learning_ui(ui: &mut Ui, play: &Play, actions: &mut Actions) {
+    let course = &play.course;
+    ui.set_width(ui.available_width().min(440.0));
+    ui.heading("Learn these rules");
+    ui.weak(format!("For {}, as played now", play.game.rules_name));
+    ui.add_space(8.0);
+    ui.label(
+        "The computer plays these rules against itself and learns what positions are worth. Perfect players, hints, \
+         values and reviews use it from then on; it is kept for every later game under the same rules.",
+    );
+    ui.add_space(8.0);
+    match &course.underway {
+        Some(underway) => underway_ui(ui, course, underway, actions),
+        None => begin_ui(ui, course, actions),
+    }
+    if let Some(learned) = &course.learned {
+        ui.add_space(8.0);
+        learned_ui(ui, course, learned);
+    }
+    if let Some(trouble) = &course.trouble {
+        ui.add_space(4.0);
+        trouble_ui(ui, trouble);
+    }
+}
+
+fn begin_ui(ui: &mut Ui, course: &Course, actions: &mut Actions) {
+    ui.label("Time");
+    ui.horizontal_wrapped(|ui| {
+        for seconds in TIMES {
+            let text = in_words(seconds.into());
+            if choice(ui, course.seconds == seconds, text, TIME).clicked() {
+                actions.push(LearningAction::Wish(seconds));
+            }
+        }
+    });
+    ui.add_space(6.0);
+    let tokens = theme::tokens(ui.ctx());
+    let place = vec2(ui.available_width(), size::MAIN_BUTTON);
+    if ui.add_sized(place, primary(tokens, "Learn")).clicked() {
+        actions.push(LearningAction::Begin);
+    }
+}
+
+fn underway_ui(ui: &mut Ui, course: &Course, underway: &Underway, actions: &mut Actions) {
+    let tokens = theme::tokens(ui.ctx());
+    let name = &underway.named.name;
+    let (doing, part, enough) = match (underway.is_measuring, &course.learned) {
+        (true, Some(learned)) => {
+            let (played, games) = (learned.gain.finished(), course.measuring.games);
+            let doing =
+                format!("{name} is learned; measuring what it brings: game {played} of {games}");
+            (
+                doing,
+                played as f32 / games.max(1) as f32,
+                "Enough measured",
+            )
+        }
+        _ => {
+            let rounds = counted(underway.progress.rounds, "round");
+            let positions = grouped(underway.progress.positions as u64);
+            let doing = format!("Learning {name}: {rounds}, {positions} positions of the next");
+            (doing, underway.part(), "Keep what is learned")
+        }
+    };
+    ui.label(doing);
+    ui.add(
+        ProgressBar::new(part)
+            .desired_height(8.0)
+            .fill(tokens.accent),
+    );
+    ui.add_space(4.0);
+    ui.horizontal(|ui| {
+        if ui.button(enough).clicked() {
+            actions.push(LearningAction::Enough);
+        }
+        if !underway.is_measuring && ui.button("Give up").clicked() {
+            actions.push(LearningAction::Cancel);
+        }
+    });
+}
+
+/// What was learned last, and what it has brought.
+fn learned_ui(ui: &mut Ui, course: &Course, learned: &Learned) {
+    let rounds = counted(learned.progress.rounds, "round");
+    let samples = grouped(learned.progress.samples as u64);
+    let error = learned.progress.error;
+    ui.label(small(format!(
+        "{}: learned in {rounds} from {samples} positions; guesses are {error:.1} seeds off in the mean.",
+        learned.named.name
+    )));
+    let gain = &learned.gain;
+    if let Some((share, elo)) = gain.share().zip(gain.elo()) {
+        let (games, points) = (counted(gain.finished(), "game"), 100.0 * share.mean);
+        let (elo, nodes) = (elo_text(elo), grouped(course.measuring.nodes));
+        ui.label(format!("{elo} Elo against a player without it"));
+        ui.label(quiet(format!(
+            "{points:.0} % of the points in {games}, each looking at {nodes} positions a move"
+        )));
+    }
+}

@@ -1,0 +1,84 @@
+//! Games of the library in one PGN file.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use super::list::Library;
+use crate::game::contest::Game;
+use crate::storage::opened::{self, Opened};
+use crate::storage::pgn::read::games;
+use crate::storage::pgn::write::to_pgn;
+
+/// What came of an export.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Exported {
+    /// The games as PGN, in the order in which they were named.
+    pub text: String,
+    /// How many there are.
+    pub written: usize,
+    /// Those that could not be read any more, or not be written: which, and why.
+    pub troubles: Vec<String>,
+}
+
+/// Reads these games of the library anew and writes them as PGN. Each file is read once; `goes_on` is asked before that.
+pub fn export(library: &Library, numbers: &[usize], mut goes_on: impl FnMut() -> bool) -> Exported {
+    let mut wanted: BTreeMap<&Path, Vec<(usize, usize)>> = BTreeMap::new();
+    for (order, &number) in numbers.iter().enumerate() {
+        if let Some((source, entry)) = library.game(number) {
+            let of_file = wanted.entry(&source.path).or_default();
+            of_file.push((entry.number, order));
+        }
+    }
+    let mut exported = Exported::default();
+    let mut texts = BTreeMap::new();
+    for (path, mut games) in wanted {
+        if !goes_on() {
+            break;
+        }
+        games.sort_unstable();
+        let mut take = |game: &Game, order: usize| match to_pgn(game) {
+            Ok(text) => {
+                texts.insert(order, text);
+            }
+            Err(error) => exported
+                .troubles
+                .push(format!("{}: {error}", path.display())),
+        };
+        if let Err(error) = each(path, &games, &mut take) {
+            exported
+                .troubles
+                .push(format!("{}: {error}", path.display()));
+        }
+    }
+    exported.written = texts.len();
+    exported.text = texts.into_values().map(|text| text + "\n").collect();
+    exported
+}
+
+/// Takes the wanted games of a file: their numbers in it, ascending, and their places in the export.
+fn each(
+    path: &Path,
+    wanted: &[(usize, usize)],
+    take: &mut impl FnMut(&Game, usize),
+) -> Result<(), String> {
+    match opened::read(path).map_err(|error| error.reason())? {
+        Opened::Game(game) => wanted.iter().for_each(|&(_, order)| take(&game, order)),
+        Opened::Pgn(whole) => {
+            let usual = whole.first.named_rules();
+            let mut wanted = wanted.iter().copied().peekable();
+            for read in games(&whole.text, &usual) {
+                while let Some((_, order)) = wanted.next_if(|&(number, _)| number == read.number) {
+                    let game = read.game.as_ref().ok_or("a game is there no more")?;
+                    take(game, order);
+                }
+            }
+            if wanted.peek().is_some() {
+                return Err("a game is there no more".to_owned());
+            }
+        }
+        Opened::Comparison(_) | Opened::Rules(_) => {
+            return Err("it holds no game any more".to_owned());
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,82 @@
+//! Rules learned in the background, from the window.
+
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use kalaha::compare::matches::gain::Measuring;
+use kalaha::gui::command::Command;
+use kalaha::gui::learning::course::{Came, Course};
+use kalaha::gui::work::wake::Wake;
+use kalaha::search::learning::rounds::Effort;
+use kalaha::storage::knowledge_file::load_knowledge;
+
+use crate::table::{Table, rules};
+
+fn small_course() -> Course {
+    Course {
+        effort: Effort {
+            rounds: 1,
+            positions: 300,
+            nodes: 50,
+            ..Effort::default()
+        },
+        measuring: Measuring {
+            games: 4,
+            nodes: 200,
+            seed: 1,
+        },
+        ..Course::default()
+    }
+}
+
+fn until_over(course: &mut Course) -> Vec<Came> {
+    let (mut all, begun) = (Vec::new(), Instant::now());
+    while course.underway.is_some() && begun.elapsed() < Duration::from_secs(60) {
+        all.extend(course.hear());
+        sleep(Duration::from_millis(5));
+    }
+    all
+}
+
+#[test]
+fn what_was_learned_is_kept_used_and_measured() {
+    let folder = tempfile::tempdir().unwrap();
+    let named = rules("bestemshe");
+    let mut course = small_course();
+    let wake = Wake::new(|| ());
+    course.begin(*named.clone(), folder.path().to_owned(), &wake);
+    assert_eq!(until_over(&mut course), [Came::Kept, Came::Over]);
+    let learned = course.learned.as_ref().unwrap();
+    assert_eq!(learned.progress.rounds, 1);
+    assert!(learned.progress.samples >= 300);
+    let gain = &learned.gain;
+    assert_eq!(gain.finished() + gain.unfinished, 4);
+    assert!(load_knowledge(folder.path(), &named.rules).is_ok());
+}
+
+#[test]
+fn learning_that_cannot_be_kept_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let gone = folder.path().join("gone");
+    let mut course = small_course();
+    course.begin(*rules("bestemshe"), gone, &Wake::new(|| ()));
+    assert_eq!(until_over(&mut course), [Came::Trouble]);
+    assert!(course.trouble.is_some() && course.learned.is_none());
+}
+
+#[test]
+fn learning_is_begun_and_given_up_in_a_dialog() {
+    let mut table = Table::preset("oware");
+    let ctx = table.harness.ctx.clone();
+    table.harness.state_mut().apply(&ctx, Command::Learn);
+    table.harness.run();
+    assert!(table.has("For Oware, as played now"));
+    table.click("Learn");
+    // It goes on for two minutes unless it is given up.
+    table.harness.step();
+    assert!(table.play().course.underway.is_some());
+    table.harness.step();
+    table.click("Give up");
+    assert!(table.play().course.underway.is_none());
+    assert!(table.has("Learn"));
+}
