@@ -7,7 +7,7 @@ cd "$(dirname "$0")/../.."
 
 if [ $# -gt 0 ]; then
     mkdir -p target/release
-    cp "$1" target/release/kalaha
+    strip -o target/release/kalaha "$1"
 else
     cargo build --locked --release --features sound
 fi

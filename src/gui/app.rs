@@ -217,7 +217,7 @@ impl App {
         if !self.pages.needs_keeping() {
             return true;
         }
-        let has_changed = shared.takes_keeping();
+        let has_changed = shared.takes_keeping() || self.pages.plays_sheets();
         if has_changed || matches!(shared.saving.kept(), Kept::No(_)) {
             self.pages.autosave(shared);
         }

@@ -141,6 +141,21 @@ fn closing_the_window_in_the_midst_of_games_keeps_those_before() {
 }
 
 #[test]
+fn a_first_sheet_that_is_not_whole_is_kept_as_far_as_it_came_and_says_so() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["empty-capture"]);
+    table.click("Sheets");
+    table.begin_games();
+    let begun = std::time::Instant::now();
+    assert!(table.harness.state_mut().may_close());
+    println!("closing took {:?}", begun.elapsed());
+    let table = table.reopen();
+    let games = table.sheets()[0].tally.games();
+    assert!((2_000..ENDLESS).contains(&games), "{games}");
+    assert!(table.has(" of 50,000,000 games"));
+}
+
+#[test]
 fn the_sheet_of_a_board_goes_and_comes_with_it() {
     let mut table = with_sheets(&["empty-capture", "no-leftovers"], 200);
     let name = |text: &str| text.to_owned();

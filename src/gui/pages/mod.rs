@@ -379,6 +379,12 @@ impl Pages {
         dialog_ui(ui, &self.study.play, modal, height, actions);
     }
 
+    /// Whether there is a sheet that is kept as far as it has come.
+    pub fn plays_sheets(&self) -> bool {
+        let comparison = self.compare.as_ref();
+        comparison.is_some_and(|comparison| comparison.sheets.playing.is_some())
+    }
+
     /// Ends what goes on in the background, as the window closes.
     pub fn close(&mut self, shared: &Shared) {
         self.study.play.close(shared);

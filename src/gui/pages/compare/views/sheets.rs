@@ -4,6 +4,7 @@ use egui::{ProgressBar, RichText, Ui, vec2};
 
 use crate::compare::sheets::measure::Measure;
 use crate::compare::sheets::players::Players;
+use crate::compare::sheets::sheet::Sheet;
 use crate::compare::sheets::verdict::verdicts;
 use crate::gui::action::Actions;
 use crate::gui::pages::compare::action::{CompareAction, CopyAs, Export, SheetAction};
@@ -213,8 +214,18 @@ fn legend(ui: &mut Ui, columns: &[Shown<'_>]) {
         ui.horizontal(|ui| {
             crate::gui::pages::compare::views::interval::sample(ui, tokens, board);
             ui.add(egui::Label::new(RichText::new(&sheet.named.name).strong()).truncate());
-            ui.weak(format!("{} games", grouped(sheet.tally.games())));
+            ui.weak(games_text(sheet));
         });
+    }
+}
+
+/// `1,000 games`; `340 of 1,000 games` of a sheet that is not whole.
+fn games_text(sheet: &Sheet) -> String {
+    let (played, planned) = (sheet.tally.games(), sheet.plan.games());
+    if sheet.is_complete() {
+        format!("{} games", grouped(played))
+    } else {
+        format!("{} of {} games", grouped(played), grouped(planned))
     }
 }
 
