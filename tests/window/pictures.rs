@@ -11,6 +11,7 @@ use kalaha::gui::endgames::action::EndgameAction;
 use kalaha::gui::pages::compare::action::{CompareAction, CompareTab, NewBoard, SheetAction};
 use kalaha::gui::pages::compare::sheeting::SheetWish;
 use kalaha::gui::pages::play::action::PlayTab;
+use kalaha::gui::ranking::action::RankAction;
 use kalaha::gui::startup::Wish;
 use kalaha::gui::thinking::thinker::{Task, Thought};
 use kalaha::rules::side::Side;
@@ -481,4 +482,18 @@ fn an_endgame_table_at_hand() {
     }
     table.act(EndgameAction::Wish(20));
     compare(&mut table, "endgames");
+}
+
+#[test]
+fn all_rule_sets_ranked() {
+    let mut table = game("kalah", Theme::Dark, USUAL, 0, as_set);
+    table.compare_with(&["empty-capture"]);
+    table.act(CompareAction::Rank(RankAction::Open));
+    let few = RankAction::Wish(Players::Random, 100);
+    table.act(CompareAction::Rank(few));
+    table.act(CompareAction::Rank(RankAction::Play));
+    table.wait("all games", |table| !table.shared().ranking.is_playing());
+    table.harness.remove_cursor();
+    table.harness.run();
+    compare(&mut table, "ranking");
 }
