@@ -9,6 +9,10 @@ use egui::{Key, KeyboardShortcut, Modifiers};
 pub enum Menu {
     /// In the Game menu.
     Game(u8),
+    /// In the submenu of the Game menu for files of other kinds.
+    Export,
+    /// In that for the clipboard.
+    Clipboard,
     /// In the View menu.
     View(u8),
     /// In the Help menu.
@@ -85,7 +89,7 @@ macro_rules! commands {
     };
 }
 
-use Menu::{Game, Help, Nowhere, View};
+use Menu::{Clipboard, Export, Game, Help, Nowhere, View};
 
 commands! {
     New: Window, Game(0), "New game…", "Choose rules, opponent and who starts, and begin a new match", [ctrl(Key::N)];
@@ -94,9 +98,9 @@ commands! {
     Save: Window, Game(1), "Save", "Save the game to its file", [ctrl(Key::S)];
     SaveAs: Window, Game(1), "Save as…", "Save the game to another file", [ctrl_shift(Key::S)];
     SavePath: Window, Game(1), "Save by path…", "Save the game by typing where to", [];
-    ExportPgn: Page, Game(1), "Export as PGN…", "Write the game with variations and comments for other programs", [];
-    SavePicture: Page, Game(1), "Save picture…", "Save the board with its marks as a picture, PNG or SVG", [];
-    SaveFilm: Page, Game(1), "Save as film…", "Save the game as a moving picture, move by move", [];
+    ExportPgn: Page, Export, "Export as PGN…", "Write the game with variations and comments for other programs", [];
+    SavePicture: Page, Export, "Save picture…", "Save the board with its marks as a picture, PNG or SVG", [];
+    SaveFilm: Page, Export, "Save as film…", "Save the game as a moving picture, move by move", [];
     Undo: Page, Game(2), "Undo", "Take back what was done last", [ctrl(Key::Z)];
     Redo: Page, Game(2), "Redo", "Do again what was taken back", [ctrl_shift(Key::Z), ctrl(Key::Y)];
     Replay: Page, Game(2), "Replay last move", "Show the last move once more", [ctrl(Key::R)];
@@ -107,10 +111,10 @@ commands! {
     Endgames: Page, Game(3), "Endgame table…", "Exact values of all positions with few seeds, for the thinking to use", [];
     Learn: Page, Game(3), "Learn these rules…", "Let the computer play these rules against itself and find out what positions are worth", [];
     SetUp: Page, Game(4), "Set up position…", "Put any number of seeds anywhere and start from there", [ctrl(Key::E)];
-    CopyPosition: Page, Game(4), "Copy position", "Copy the position as a line of text", [Press::Event("Ctrl+C")];
-    CopyMoves: Page, Game(4), "Copy moves", "Copy the moves as a line of text", [ctrl_shift(Key::C)];
-    CopyPgn: Page, Game(4), "Copy as PGN", "Copy the whole game with variations and comments, for other programs", [];
-    CopyPicture: Page, Game(4), "Copy picture", "Copy the board with its marks as a picture", [];
+    CopyPosition: Page, Clipboard, "Copy position", "Copy the position as a line of text", [Press::Event("Ctrl+C")];
+    CopyMoves: Page, Clipboard, "Copy moves", "Copy the moves as a line of text", [ctrl_shift(Key::C)];
+    CopyPgn: Page, Clipboard, "Copy as PGN", "Copy the whole game with variations and comments, for other programs", [];
+    CopyPicture: Page, Clipboard, "Copy picture", "Copy the board with its marks as a picture", [];
     Paste: Window, Game(4), "Paste", "Read a position, moves, PGN or a whole game from the clipboard", [Press::Event("Ctrl+V")];
     Quit: Window, Game(5), "Quit", "Close the window; the game goes on at the next start", [ctrl(Key::Q)];
     PlayPage: Window, Nowhere, "Play", "Show the game", [plain(Key::F2)];

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use kalaha::compare::matches::gain::Measuring;
 use kalaha::gui::command::Command;
-use kalaha::gui::learning::course::{Came, Course};
+use kalaha::gui::learning::course::{Against, Came, Course};
 use kalaha::gui::work::wake::Wake;
 use kalaha::search::learning::rounds::Effort;
 use kalaha::storage::knowledge_file::load_knowledge;
@@ -41,17 +41,26 @@ fn until_over(course: &mut Course) -> Vec<Came> {
 #[test]
 fn what_was_learned_is_kept_used_and_measured() {
     let folder = tempfile::tempdir().unwrap();
-    let named = rules("bestemshe");
+    let named = rules("micro-wari");
     let mut course = small_course();
     let wake = Wake::new(|| ());
     course.begin(*named.clone(), folder.path().to_owned(), &wake);
     assert_eq!(until_over(&mut course), [Came::Kept, Came::Over]);
     let learned = course.learned.as_ref().unwrap();
+    assert!(learned.is_kept && learned.against == Against::Nothing);
     assert_eq!(learned.progress.rounds, 1);
     assert!(learned.progress.samples >= 300);
     let gain = &learned.gain;
     assert_eq!(gain.finished() + gain.unfinished, 4);
     assert!(load_knowledge(folder.path(), &named.rules).is_ok());
+    // What is known stays if it is better.
+    course.effort.seed = 2;
+    course.begin(*named, folder.path().to_owned(), &wake);
+    let came = until_over(&mut course);
+    let learned = course.learned.as_ref().unwrap();
+    assert_eq!(learned.against, Against::Before);
+    assert_eq!(learned.is_kept, learned.gain.share().unwrap().mean >= 0.5);
+    assert_eq!(came.contains(&Came::Kept), learned.is_kept);
 }
 
 #[test]
@@ -59,7 +68,7 @@ fn learning_that_cannot_be_kept_is_told() {
     let folder = tempfile::tempdir().unwrap();
     let gone = folder.path().join("gone");
     let mut course = small_course();
-    course.begin(*rules("bestemshe"), gone, &Wake::new(|| ()));
+    course.begin(*rules("micro-wari"), gone, &Wake::new(|| ()));
     assert_eq!(until_over(&mut course), [Came::Trouble]);
     assert!(course.trouble.is_some() && course.learned.is_none());
 }

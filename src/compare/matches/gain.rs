@@ -1,4 +1,4 @@
-//! What knowledge of a rule set brings: games between a player with it and one without.
+//! What knowledge of a rule set brings: games between a player with it and one with less, or none.
 
 use super::openings::even_opening;
 use super::tally::{Played, Tally};
@@ -38,12 +38,12 @@ const OPENING: u32 = 4;
 const MOST_MOVES: u32 = 1_000;
 
 impl Measuring {
-    /// Plays the games, or fewer if `stop` is thrown; they are counted from the informed player's view, and `tell` hears
-    /// the count after each.
+    /// Plays the games of a player with the first knowledge against one with the second, or fewer if `stop` is thrown; they
+    /// are counted from the first player's view, and `tell` hears the count after each.
     pub fn play(
         self,
         rules: &RuleSet,
-        knowledge: &Knowledge,
+        knowledge: [Option<&Knowledge>; 2],
         stop: &Stop,
         mut tell: impl FnMut(&Tally),
     ) -> Tally {
@@ -51,12 +51,12 @@ impl Measuring {
         for game in 0..self.games {
             let pair = u64::from(game / 2);
             let opening = even_opening(rules, OPENING, &mut Chance::part(self.seed, pair));
-            let informed = if game % 2 == 0 {
+            let first = if game % 2 == 0 {
                 Side::South
             } else {
                 Side::North
             };
-            let Some(played) = self.game(opening, (informed, knowledge), stop) else {
+            let Some(played) = self.game(opening, (first, knowledge), stop) else {
                 break;
             };
             tally.add(pair, played);
@@ -69,7 +69,7 @@ impl Measuring {
     fn game(
         self,
         mut state: State,
-        (informed, knowledge): (Side, &Knowledge),
+        (first, knowledge): (Side, [Option<&Knowledge>; 2]),
         stop: &Stop,
     ) -> Option<Played> {
         let limits = Limits {
@@ -82,7 +82,7 @@ impl Measuring {
             let Some(side) = state.to_move() else {
                 break;
             };
-            let known = (side == informed).then_some(knowledge);
+            let known = knowledge[usize::from(side != first)];
             let request =
                 Request::new(&state, Question::BestMove, &limits, stop).with_knowledge(known);
             let best = think(&request, |_| {}).best()?.action;
@@ -95,12 +95,11 @@ impl Measuring {
         let Some(outcome) = state.outcome() else {
             return Some(Played::Unfinished);
         };
-        let [own, others] =
-            [informed, informed.other()].map(|side| i32::from(outcome.scores[side]));
+        let [own, others] = [first, first.other()].map(|side| i32::from(outcome.scores[side]));
         Some(Played::Over {
             sign: outcome
                 .winner
-                .map_or(0, |winner| if winner == informed { 1 } else { -1 }),
+                .map_or(0, |winner| if winner == first { 1 } else { -1 }),
             margin: own - others,
         })
     }
@@ -134,7 +133,9 @@ mod tests {
         };
         let play = || {
             let mut told = 0;
-            let tally = measuring.play(&rules, &knowledge, &Stop::default(), |_| told += 1);
+            let tally = measuring.play(&rules, [Some(&knowledge), None], &Stop::default(), |_| {
+                told += 1
+            });
             assert_eq!((tally.finished(), told), (6, 6));
             tally
         };
@@ -142,7 +143,9 @@ mod tests {
         let stop = Stop::default();
         stop.stop();
         assert_eq!(
-            measuring.play(&rules, &knowledge, &stop, |_| {}).finished(),
+            measuring
+                .play(&rules, [Some(&knowledge), None], &stop, |_| {})
+                .finished(),
             0
         );
     }

@@ -162,7 +162,19 @@ fn game_menu(ui: &mut Ui, bar: Bar<'_>, actions: &mut Actions) {
     for group in 1..=5 {
         ui.separator();
         entries(ui, bar, Menu::Game(group), actions);
+        match group {
+            1 => submenu(ui, bar, ("Export", Menu::Export), actions),
+            4 => submenu(ui, bar, ("Copy", Menu::Clipboard), actions),
+            _ => {}
+        }
     }
+}
+
+fn submenu(ui: &mut Ui, bar: Bar<'_>, (title, menu): (&str, Menu), actions: &mut Actions) {
+    ui.menu_button(title, |ui| {
+        ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Extend);
+        entries(ui, bar, menu, actions);
+    });
 }
 
 fn view_menu(ui: &mut Ui, bar: Bar<'_>, actions: &mut Actions) {

@@ -11,9 +11,11 @@ use crate::game::contest::NamedRules;
 use crate::gui::work::wake::Wake;
 use crate::gui::work::worker::{Teller, Worker};
 use crate::rules::rule_set::RuleSet;
+use crate::search::knowledge::Knowledge;
 use crate::search::learning::rounds::{Effort, LearningProgress, learn};
 use crate::search::limits::{Stop, processors};
 use crate::storage::knowledge_file::{knowledge_file, save_knowledge};
+use crate::storage::known::knowledge_of;
 
 /// The times there are to choose from, in seconds.
 pub const TIMES: [u32; 4] = [30, 120, 300, 900];
@@ -22,8 +24,10 @@ pub const TIMES: [u32; 4] = [30, 120, 300, 900];
 pub enum Told {
     /// How far learning has come.
     Learning(LearningProgress),
+    /// Learning is over; what it brings is measured.
+    Learned(LearningProgress),
     /// It is kept, and used from now on.
-    Kept(LearningProgress),
+    Kept,
     /// What was measured so far.
     Measured(Tally),
     /// There is no more to come.
@@ -32,13 +36,23 @@ pub enum Told {
     Failed(String),
 }
 
+/// Against whom what was learned is measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Against {
+    /// A player who knows nothing of the rules.
+    Nothing,
+    /// One with what was known of them before.
+    Before,
+}
+
 /// What goes on.
 pub struct Underway {
     /// The rules that are learned.
     pub named: NamedRules,
     /// How far it has come.
     pub progress: LearningProgress,
-    /// Whether it is kept and being measured.
+    against: Against,
+    /// Whether what it brings is being measured.
     pub is_measuring: bool,
     begun: Instant,
     time: Duration,
@@ -70,6 +84,19 @@ pub struct Learned {
     pub progress: LearningProgress,
     /// What it has brought, as far as that was measured.
     pub gain: Tally,
+    /// Against whom.
+    pub against: Against,
+    /// Whether it is kept: what was known before stays if it is better.
+    pub is_kept: bool,
+}
+
+/// What becomes of what was learned, in a sentence.
+pub const fn fate(learned: &Learned) -> &'static str {
+    match (learned.is_kept, learned.against) {
+        (true, Against::Nothing) => "It is used from now on.",
+        (true, Against::Before) => "It is better than what was known, and used from now on.",
+        (false, _) => "It is no better than what was known, which stays.",
+    }
 }
 
 /// Learning rules: what is wished, what goes on, what came of it.
@@ -122,6 +149,13 @@ impl Course {
         let (effort, measuring) = (self.effort, self.measuring);
         let (rules, stops) = (named.rules.clone(), enough.clone());
         let time = Duration::from_secs(self.seconds.into());
+        let before = knowledge_of(Some(&folder), &named.rules);
+        let before = before.filter(Knowledge::guesses);
+        let before = before.map(|known| known.with_book(None));
+        let against = match before {
+            None => Against::Nothing,
+            Some(_) => Against::Before,
+        };
         let mut worker = Worker::default();
         let begun = worker.start("kalaha-learn", wake, move |teller| {
             teller.tell(
@@ -133,6 +167,7 @@ impl Course {
                         time,
                         measuring,
                         stops,
+                        before,
                     },
                     teller,
                 ) {
@@ -146,6 +181,7 @@ impl Course {
         self.underway = self.trouble.is_none().then(|| Underway {
             named,
             progress: LearningProgress::default(),
+            against,
             is_measuring: false,
             begun: Instant::now(),
             time,
@@ -179,13 +215,20 @@ impl Course {
         for told in underway.worker.news() {
             match told {
                 Told::Learning(progress) => underway.progress = progress,
-                Told::Kept(progress) => {
+                Told::Learned(progress) => {
                     underway.is_measuring = true;
                     self.learned = Some(Learned {
                         named: underway.named.clone(),
                         progress,
                         gain: Tally::default(),
+                        against: underway.against,
+                        is_kept: false,
                     });
+                }
+                Told::Kept => {
+                    if let Some(learned) = &mut self.learned {
+                        learned.is_kept = true;
+                    }
                     came.push(Came::Kept);
                 }
                 Told::Measured(gain) => {
@@ -215,9 +258,10 @@ struct Plan {
     time: Duration,
     measuring: Measuring,
     stops: [Stop; 2],
+    before: Option<Knowledge>,
 }
 
-/// Learns, keeps and measures.
+/// Learns, measures, and keeps what was learned unless what was known before wins more.
 fn study(plan: &Plan, teller: &Teller<Told>) -> Result<(), String> {
     let [learning, measuring] = &plan.stops;
     let begun = Instant::now();
@@ -245,11 +289,28 @@ fn study(plan: &Plan, teller: &Teller<Told>) -> Result<(), String> {
     let Some((knowledge, progress)) = learned else {
         return Err("The time was too short to learn anything; nothing was kept".to_owned());
     };
-    let path = knowledge_file(&plan.folder, &plan.rules);
-    save_knowledge(&path, &plan.rules, &knowledge).map_err(|error| error.to_string())?;
-    teller.tell(Told::Kept(progress));
-    let tell = |gain: &Tally| teller.tell(Told::Measured(gain.clone()));
-    plan.measuring
-        .play(&plan.rules, &knowledge, measuring, tell);
-    Ok(())
+    teller.tell(Told::Learned(progress));
+    let keep = || {
+        let path = knowledge_file(&plan.folder, &plan.rules);
+        save_knowledge(&path, &plan.rules, &knowledge).map_err(|error| error.to_string())?;
+        teller.tell(Told::Kept);
+        Ok(())
+    };
+    let measure = || {
+        let tell = |gain: &Tally| teller.tell(Told::Measured(gain.clone()));
+        let players = [Some(&knowledge), plan.before.as_ref()];
+        plan.measuring.play(&plan.rules, players, measuring, tell)
+    };
+    if plan.before.is_none() {
+        keep()?;
+        measure();
+        return Ok(());
+    }
+    let share = measure().share().map_or(0.0, |share| share.mean);
+    let given_up = teller.stop().is_stopped();
+    if share >= 0.5 && !given_up {
+        keep()
+    } else {
+        Ok(())
+    }
 }

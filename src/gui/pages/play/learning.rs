@@ -1,7 +1,7 @@
 //! Carries out what is asked about learning the rules.
 
 use crate::gui::learning::action::LearningAction;
-use crate::gui::learning::course::Came;
+use crate::gui::learning::course::{Came, fate};
 use crate::gui::modal::Modal;
 use crate::gui::pages::play::state::Play;
 use crate::gui::shared::Shared;
@@ -32,11 +32,10 @@ impl Play {
                     self.thoughts.rest();
                 }
                 Came::Over if !is_open => {
-                    let learned = self.course.learned.as_ref();
-                    let name = learned.map_or("The rules", |learned| &learned.named.name);
-                    shared
-                        .notices
-                        .news(format!("{name}: learned, and used from now on"));
+                    if let Some(learned) = &self.course.learned {
+                        let (name, came) = (&learned.named.name, fate(learned));
+                        shared.notices.news(format!("{name} is learned. {came}"));
+                    }
                 }
                 Came::Trouble if !is_open => {
                     if let Some(trouble) = &self.course.trouble {

@@ -5,7 +5,7 @@ use egui::{ProgressBar, Ui, vec2};
 use crate::compare::matches::tally::elo_text;
 use crate::gui::action::Actions;
 use crate::gui::learning::action::LearningAction;
-use crate::gui::learning::course::{Course, Learned, TIMES, Underway};
+use crate::gui::learning::course::{Against, Course, Learned, TIMES, Underway, fate};
 use crate::gui::pages::play::state::Play;
 use crate::gui::parts::numbers::{grouped, in_words};
 use crate::gui::parts::widgets::{choice, primary, quiet, small, trouble_ui};
@@ -24,7 +24,8 @@ pub fn learning_ui(ui: &mut Ui, play: &Play, actions: &mut Actions) {
     ui.add_space(8.0);
     ui.label(
         "The computer plays these rules against itself and learns what positions are worth. Perfect players, hints, \
-         values and reviews use it from then on; it is kept for every later game under the same rules.",
+         values and reviews use it from then on; it is kept for every later game under the same rules, \
+         unless what was known of them before is better.",
     );
     ui.add_space(8.0);
     match &course.underway {
@@ -66,7 +67,7 @@ fn underway_ui(ui: &mut Ui, course: &Course, underway: &Underway, actions: &mut 
         (true, Some(learned)) => {
             let (played, games) = (learned.gain.finished(), course.measuring.games);
             let doing =
-                format!("{name} is learned; measuring what it brings: game {played} of {games}");
+                format!("{name} is learned; measuring what that brings: game {played} of {games}");
             (
                 doing,
                 played as f32 / games.max(1) as f32,
@@ -106,11 +107,18 @@ fn learned_ui(ui: &mut Ui, course: &Course, learned: &Learned) {
         "{}: learned in {rounds} from {samples} positions; guesses are {error:.1} seeds off in the mean.",
         learned.named.name
     )));
+    if course.underway.is_none() {
+        ui.label(fate(learned));
+    }
     let gain = &learned.gain;
     if let Some((share, elo)) = gain.share().zip(gain.elo()) {
         let (games, points) = (counted(gain.finished(), "game"), 100.0 * share.mean);
         let (elo, nodes) = (elo_text(elo), grouped(course.measuring.nodes));
-        ui.label(format!("{elo} Elo against a player without it"));
+        let whom = match learned.against {
+            Against::Nothing => "a player without it",
+            Against::Before => "what was known before",
+        };
+        ui.label(format!("{elo} Elo against {whom}"));
         ui.label(quiet(format!(
             "{points:.0} % of the points in {games}, each looking at {nodes} positions a move"
         )));
