@@ -239,6 +239,7 @@ impl Course {
                 Told::Over => came.push(Came::Over),
                 Told::Failed(trouble) => {
                     self.trouble = Some(trouble);
+                    self.learned = None;
                     came.push(Came::Trouble);
                 }
             }
