@@ -5,12 +5,11 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::{Args, ValueEnum};
 
-use super::output::{Trouble, note, print};
+use super::games::each_game;
+use super::output::{Trouble, print};
 use crate::game::contest::{Game, Moment, NamedRules};
 use crate::storage::atomic::{write_atomically, write_new};
 use crate::storage::game_file;
-use crate::storage::opened::{self, Opened};
-use crate::storage::pgn::read::games;
 use crate::storage::pgn::write::to_pgn;
 use crate::storage::rules_arg::{Overrides, parse_rules_arg};
 
@@ -83,33 +82,10 @@ fn read(
     usual: &NamedRules,
     converted: &mut Vec<String>,
 ) -> Result<usize, Trouble> {
-    let shown = path.display();
-    let opened = opened::read_with(path, usual).map_err(|error| Trouble::Game {
-        path: shown.to_string(),
-        error,
-    });
-    let no_game = |what| Trouble::NoGame {
-        path: shown.to_string(),
-        what,
-    };
-    let mut unread = 0;
-    match opened? {
-        Opened::Game(game) => converted.push(text_of(&game, to, converted.len())?),
-        Opened::Pgn(whole) => {
-            for read in games(&whole.text, usual) {
-                for fault in &read.faults {
-                    note(&format!("{shown}: {fault}"));
-                }
-                match read.game {
-                    Some(game) => converted.push(text_of(&game, to, converted.len())?),
-                    None => unread += 1,
-                }
-            }
-        }
-        Opened::Comparison(_) => return Err(no_game("a comparison")),
-        Opened::Rules(_) => return Err(no_game("a rule set")),
-    }
-    Ok(unread)
+    each_game(path, usual, |game| {
+        converted.push(text_of(&game, to, converted.len())?);
+        Ok(())
+    })
 }
 
 fn text_of(game: &Game, to: To, before: usize) -> Result<String, Trouble> {

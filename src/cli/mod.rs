@@ -6,6 +6,7 @@ pub mod output;
 
 pub mod answer;
 pub mod endgames;
+pub mod games;
 pub mod knowledge;
 pub mod review;
 
@@ -21,6 +22,7 @@ pub mod matches;
 pub mod merge;
 pub mod perft;
 pub mod picture;
+pub mod puzzles;
 pub mod rules;
 pub mod solve;
 pub mod table;
@@ -81,6 +83,9 @@ pub enum Command {
     /// Draw a position as a picture, or a game as a film
     #[command(after_long_help = picture::HELP)]
     Picture(picture::PictureArguments),
+    /// Make puzzles: positions with one best move, proven, which a short look misses
+    #[command(after_long_help = puzzles::HELP)]
+    Puzzles(puzzles::PuzzlesArguments),
     /// Count all sequences of moves from a position
     #[command(after_long_help = perft::HELP)]
     Perft(perft::PerftArguments),
@@ -132,6 +137,7 @@ impl Command {
             Self::Match(arguments) => matches::run(&arguments),
             Self::Picture(arguments) => picture::run(&arguments, painting.draw),
             Self::Perft(arguments) => perft::run(&arguments),
+            Self::Puzzles(arguments) => puzzles::run(&arguments),
             Self::Rules(arguments) => rules::run(&arguments),
             Self::Solve(arguments) => solve::run(&arguments),
             Self::Table(arguments) => table::run(&arguments),

@@ -15,4 +15,5 @@ pub mod review;
 pub mod seat;
 
 pub mod contest;
+pub mod puzzle;
 pub mod series;

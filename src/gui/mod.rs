@@ -41,6 +41,8 @@ pub mod modal;
 pub mod shared;
 pub mod showing;
 
+pub mod asking;
+
 pub mod pages;
 
 pub mod frame;

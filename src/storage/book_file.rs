@@ -17,13 +17,14 @@ use super::file_error::{Doing, FileError};
 use super::formats::BOOK;
 use super::knowledge_file::knowledge_key;
 use super::read::read_bounded;
+use super::score_text::{parse_score, print_score};
 use crate::rules::notation::{parse_move, parse_moves, print_move, print_moves};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::state::{Move, Pie, State};
 use crate::search::book::{Book, BookEntry, EntryFault};
 use crate::search::report::MoveValue;
-use crate::search::value::{Certainty, Score, Value};
+use crate::search::value::{Certainty, Value};
 
 macro_rules! book_files {
     ($($id:literal)*) => {
@@ -142,12 +143,7 @@ fn parse_entry(rules: &RuleSet, text: &str) -> Option<BookEntry> {
 }
 
 fn print_value(value: Value) -> String {
-    let score = match value.score {
-        Score::Seeds(seeds) => format!("{seeds:+}"),
-        Score::Win { moves } => format!("W{moves}"),
-        Score::Draw => "D".to_owned(),
-        Score::Loss { moves } => format!("L{moves}"),
-    };
+    let score = print_score(value.score);
     match value.certainty {
         Certainty::Exact => score,
         Certainty::Estimate { depth } => format!("{score}@{depth}"),
@@ -161,16 +157,7 @@ fn parse_value(text: &str) -> Option<Value> {
         Some((score, depth)) => (score, Some(depth.parse().ok()?)),
         None => (text, None),
     };
-    let score = match score.split_at_checked(1)? {
-        ("W", moves) => Score::Win {
-            moves: moves.parse().ok()?,
-        },
-        ("L", moves) => Score::Loss {
-            moves: moves.parse().ok()?,
-        },
-        ("D", "") => Score::Draw,
-        _ => Score::Seeds(score.parse().ok()?),
-    };
+    let score = parse_score(score)?;
     let certainty = depth.map_or(Certainty::Exact, |depth| Certainty::Estimate { depth });
     Some(Value { score, certainty })
 }

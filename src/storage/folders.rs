@@ -112,6 +112,11 @@ impl Folders {
         self.root.join("settings.json")
     }
 
+    /// The file of what was trained; perhaps not written yet.
+    pub fn training_file(&self) -> PathBuf {
+        self.root.join("training.json")
+    }
+
     /// The root, made if it is not there.
     ///
     /// # Errors

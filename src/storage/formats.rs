@@ -50,6 +50,12 @@ pub const BOOK: Format = Format {
     upgrades: &[],
 };
 
+/// Puzzles of one rule set.
+pub const PUZZLES: Format = Format {
+    name: "kalaha-puzzles",
+    upgrades: &[],
+};
+
 /// Character sheets of a part of the games.
 pub const SHEETS: Format = Format {
     name: "kalaha-sheets",
@@ -65,6 +71,12 @@ pub const RULES: Format = Format {
 /// What the autosave holds.
 pub const SESSION: Format = Format {
     name: "kalaha-session",
+    upgrades: &[],
+};
+
+/// What the user has trained.
+pub const TRAINING: Format = Format {
+    name: "kalaha-training",
     upgrades: &[],
 };
 

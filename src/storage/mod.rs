@@ -63,6 +63,9 @@ pub mod endgame_file;
 pub mod knowledge_file;
 pub mod known;
 pub mod picture;
+pub mod puzzle_file;
+mod score_text;
+pub mod training_file;
 
 pub mod choices;
 pub mod recent;

@@ -15,6 +15,7 @@ mod learning;
 mod manual;
 #[cfg(feature = "gui")]
 mod picture;
+mod puzzles;
 mod rules;
 mod terminal;
 mod ugi;

@@ -15,6 +15,7 @@ use crate::storage::file_error::FileError;
 use crate::storage::fingerprint::{Fingerprint, RewriteError, Rewritten, write_known};
 use crate::storage::folders::Folders;
 use crate::storage::settings::Settings;
+use crate::storage::training_file::Training;
 
 /// Why nothing can be written any more.
 pub const WRITER_IS_GONE: &str = "the thread that writes files is gone";
@@ -28,6 +29,8 @@ pub enum WriteJob {
     Before,
     /// The settings; likewise.
     Settings(Box<Settings>),
+    /// What was trained; likewise.
+    Training(Box<Training>),
     /// A file, what for, and what may be replaced.
     File(SaveFor, PathBuf, Vec<u8>, Over),
     /// A copy of a file in this folder.
@@ -79,6 +82,8 @@ pub enum Written {
     File(SaveFor, PathBuf, Result<Rewritten, NotWritten>),
     /// A copy of a file: its path.
     Copied(Result<PathBuf, String>),
+    /// What was trained is not kept, and why.
+    Training(String),
 }
 
 /// Why a file was not written.
@@ -106,7 +111,9 @@ impl Job for WriteJob {
     fn is_outdated_by(&self, later: &Self) -> bool {
         matches!(
             (self, later),
-            (Self::Autosave(..), Self::Autosave(..)) | (Self::Settings(_), Self::Settings(_))
+            (Self::Autosave(..), Self::Autosave(..))
+                | (Self::Settings(_), Self::Settings(_))
+                | (Self::Training(_), Self::Training(_))
         )
     }
 
@@ -123,6 +130,7 @@ impl WriteJob {
             Self::Autosave(number, _) => Some(Written::Autosave(number, Err(error()))),
             // Whoever waits for a document hears that nobody will answer.
             Self::Settings(_) | Self::Kept(..) | Self::Before => None,
+            Self::Training(_) => Some(Written::Training(error())),
             Self::Copy(..) => Some(Written::Copied(Err(error()))),
             Self::File(purpose, path, ..) => {
                 let error = NotWritten::Failed(error());
@@ -175,6 +183,12 @@ pub fn writer(autosave: Arc<Autosave>, folders: Folders, wake: Wake) -> Writer {
                 Err(error) => log::warn!("the settings were not saved: {error}"),
             }
             None
+        }
+        WriteJob::Training(training) => {
+            let saved = training.save(&folders);
+            saved
+                .err()
+                .map(|error| Written::Training(error.to_string()))
         }
         WriteJob::Copy(path, folder) => {
             let copied = copy_new(&path, &folder).map_err(|e| e.to_string());

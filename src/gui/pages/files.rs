@@ -153,6 +153,10 @@ impl Pages {
                     shared.notices.info(text);
                 }
                 Written::Copied(Err(error)) => shared.notices.trouble(error),
+                Written::Training(error) => {
+                    let text = format!("What was trained is not kept: {error}");
+                    shared.notices.trouble(text);
+                }
                 Written::File(purpose, path, result) => {
                     self.file_written(&purpose, path, result, shared);
                 }

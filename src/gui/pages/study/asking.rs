@@ -3,37 +3,23 @@
 //! While questions are asked the record is one to play about with; the one that was there comes back with the next question
 //! and at the end.
 
-use std::sync::Arc;
-use std::time::Duration;
-
 use crate::game::places::Step;
 use crate::game::record::NodeId;
 use crate::game::review::judge::{Judgement, judge};
 use crate::game::review::looks::Look;
+use crate::gui::asking::refuting::{After, show_refutation, value_to};
+use crate::gui::asking::stand::Stand;
+use crate::gui::asking::words::{hint_text, lost_text};
 use crate::gui::pages::study::action::StudyTab;
 use crate::gui::pages::study::state::Study;
-use crate::gui::pages::study::trying::{Stand, Trying};
+use crate::gui::pages::study::trying::Trying;
 use crate::gui::shared::Shared;
 use crate::gui::thinking::words::{from_south, value_text};
-use crate::gui::work::worker::{Teller, Worker};
-use crate::rules::notation::{print_move, print_moves};
+use crate::gui::work::worker::Worker;
+use crate::rules::notation::print_move;
 use crate::rules::side::Side;
-use crate::rules::state::{Move, State};
+use crate::rules::state::Move;
 use crate::rules::words::refusal_text::refused;
-use crate::search::endgame::Endgames;
-use crate::search::knowledge::Knowledge;
-use crate::search::limits::{Limits, Stop, processors};
-use crate::search::report::Report;
-use crate::search::request::{Question, Request};
-use crate::search::think::think;
-use crate::search::value::{Score, Value};
-
-/// How long it is looked for what refutes a move.
-const TIME: Duration = Duration::from_millis(700);
-/// Memory for positions already met, in mebibytes.
-const MEMORY: usize = 64;
-/// Most moves of a refutation that are shown.
-const LONGEST: usize = 12;
 
 impl Study {
     /// The questions, while they are asked.
@@ -215,23 +201,7 @@ impl Study {
             return;
         };
         trying.is_touched = true;
-        let state = self.play.game.record.state();
-        let trace = state.preview(best).map(|(trace, _)| trace).ok();
-        let houses = state.rules().shape().houses();
-        self.said = match (trace, best.house()) {
-            (Some(trace), _) if trace.captured > 0 => {
-                format!("Hint: it captures {}", seeds_text(trace.captured.into()))
-            }
-            (Some(trace), _) if trace.extra_move => "Hint: it gives another move".to_owned(),
-            (_, Some(house)) if house.number() * 2 <= houses => {
-                format!("Hint: it is one of the houses 1 to {}", houses / 2)
-            }
-            (_, Some(_)) => format!(
-                "Hint: it is one of the houses {} to {houses}",
-                houses / 2 + 1
-            ),
-            (_, None) => "Hint: it is no house".to_owned(),
-        };
+        self.said = hint_text(self.play.game.record.state(), best);
     }
 
     /// Shows the best move.
@@ -286,20 +256,13 @@ impl Study {
     fn refute(&mut self, shared: &mut Shared) {
         let folder = shared.folders.tables().ok();
         let play = &mut self.play;
-        let search = Search {
+        let after = After {
             state: play.game.record.state().clone(),
             endgames: play.endgames.table().cloned(),
             knowledge: play.known.of(play.game.rules(), folder.as_deref()),
         };
-        let Some(trying) = &mut self.trying else {
-            return;
-        };
-        let work = move |teller: &Teller<Report>| teller.tell(search.report(teller.stop()));
-        if let Err(error) = trying
-            .refuting
-            .start_next("kalaha-refute", &shared.wake, work)
-        {
-            shared.notices.trouble(error.to_string());
+        if let Some(trying) = &mut self.trying {
+            after.look(&mut trying.refuting, shared);
         }
     }
 
@@ -328,76 +291,10 @@ impl Study {
             }
         }
         let record = &mut self.play.game.record;
-        let mut replies = Vec::new();
-        for action in report.line.into_iter().take(LONGEST) {
-            let Some(by) = record.state().to_move() else {
-                break;
-            };
-            let was_answered = replies.iter().any(|&(by, _)| by != mover);
-            if (was_answered && by == mover) || record.play_variation(action).is_err() {
-                break;
-            }
-            replies.push((by, action));
-        }
+        let told = show_refutation(record, mover, report, value);
         self.play.tell_last_move();
-        if let Some(value) = value.filter(|_| !replies.is_empty()) {
-            let value = value_text(from_south(value, mover));
-            let line = print_moves(replies);
-            self.said += &format!(". {}: {line}, {value}", mover.other());
+        if let Some(told) = told {
+            self.said += &format!(". {told}");
         }
-    }
-}
-
-/// What the position after a move is worth to a player, by its end or by a search.
-fn value_to(side: Side, state: &State, report: &Report) -> Option<Value> {
-    if let Some(outcome) = state.outcome() {
-        return Some(Value::exact(Score::of_outcome(
-            state.rules(),
-            outcome,
-            side,
-        )));
-    }
-    let best = report.best()?.value;
-    Some(match state.to_move() == Some(side) {
-        true => best,
-        false => best.negated(),
-    })
-}
-
-/// A position in which it is looked for the best reply.
-struct Search {
-    state: State,
-    endgames: Option<Arc<Endgames>>,
-    knowledge: Option<Arc<Knowledge>>,
-}
-
-impl Search {
-    fn report(&self, stop: &Stop) -> Report {
-        let limits = Limits {
-            time: Some(TIME),
-            threads: processors(),
-            memory: MEMORY,
-            ..Limits::default()
-        };
-        let request = Request::new(&self.state, Question::BestMove, &limits, stop);
-        let request = request.with_endgames(self.endgames.as_deref());
-        think(&request.with_knowledge(self.knowledge.as_deref()), |_| {})
-    }
-}
-
-/// `gave away 5 seeds and the result`.
-fn lost_text(judgement: &Judgement) -> String {
-    match (judgement.seeds, judgement.result) {
-        (Some(seeds), 0) => format!("gives away {}", seeds_text(seeds)),
-        (Some(seeds), _) => format!("gives away {} and the result", seeds_text(seeds)),
-        (None, 1..) => "gives away the result".to_owned(),
-        (None, _) => format!("is called: {}", judgement.grade.word()),
-    }
-}
-
-fn seeds_text(seeds: i32) -> String {
-    match seeds {
-        1 => "1 seed".to_owned(),
-        seeds => format!("{seeds} seeds"),
     }
 }

@@ -1,9 +1,9 @@
 //! Questions about the mistakes of a game, and how the present one stands.
 
 use crate::game::record::{NodeId, Record};
+use crate::gui::asking::stand::Stand;
 use crate::gui::work::worker::Worker;
 use crate::rules::side::Side;
-use crate::rules::state::Move;
 use crate::search::report::Report;
 
 /// Questions about the mistakes of a game.
@@ -21,21 +21,6 @@ pub struct Trying {
     /// Questions answered right at once, and all that were answered right.
     pub(super) found: (usize, usize),
     pub(super) refuting: Worker<Report>,
-}
-
-/// How a question stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stand {
-    /// Nothing was tried.
-    Open,
-    /// This move was tried, of which the review knows nothing.
-    Looking(Move),
-    /// A move was tried that is no better; what refutes it is looked for, or is on the board.
-    Wrong,
-    /// A good move was found.
-    Right,
-    /// The best move was shown.
-    Shown,
 }
 
 impl Trying {
@@ -56,6 +41,6 @@ impl Trying {
 
     /// Whether the answer is known.
     pub fn is_over(&self) -> bool {
-        matches!(self.stand, Stand::Right | Stand::Shown)
+        self.stand.is_over()
     }
 }

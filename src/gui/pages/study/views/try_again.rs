@@ -7,7 +7,7 @@ use crate::gui::command::Command;
 use crate::gui::pages::page::Page as _;
 use crate::gui::pages::study::action::StudyAction;
 use crate::gui::pages::study::state::Study;
-use crate::gui::pages::study::trying::{Stand, Trying};
+use crate::gui::pages::study::trying::Trying;
 use crate::gui::parts::widgets::{choice, heading, primary, quiet, scroll};
 use crate::gui::theme;
 use crate::rules::side::Side;
@@ -60,12 +60,7 @@ fn question_ui(ui: &mut Ui, study: &Study, trying: &Trying, actions: &mut Action
     heading(ui, &format!("Question {number} of {all}"));
     ui.label(study.question().unwrap_or_default());
     ui.add_space(8.0);
-    let color = match trying.stand {
-        Stand::Open | Stand::Looking(_) => tokens.text,
-        Stand::Wrong => tokens.error,
-        Stand::Right => tokens.accent,
-        Stand::Shown => tokens.second,
-    };
+    let color = trying.stand.color(tokens);
     if study.question().as_deref() != Some(study.said.as_str()) {
         ui.label(RichText::new(&study.said).color(color));
         ui.add_space(8.0);

@@ -1,0 +1,47 @@
+//! The games of files, for commands that go through them.
+
+use std::path::Path;
+
+use super::output::{Trouble, note};
+use crate::game::contest::{Game, NamedRules};
+use crate::storage::opened::{self, Opened};
+use crate::storage::pgn::read::games;
+
+/// Goes through the games of a saved game or a PGN file; how many of them cannot be read. Where PGN tells no rules, `usual`
+/// are tried first; what is wrong in it is told on the standard error.
+///
+/// # Errors
+/// Why the file cannot be used, or what `hear` answers.
+pub fn each_game(
+    path: &Path,
+    usual: &NamedRules,
+    mut hear: impl FnMut(Game) -> Result<(), Trouble>,
+) -> Result<usize, Trouble> {
+    let shown = path.display();
+    let opened = opened::read_with(path, usual).map_err(|error| Trouble::Game {
+        path: shown.to_string(),
+        error,
+    });
+    let no_game = |what| Trouble::NoGame {
+        path: shown.to_string(),
+        what,
+    };
+    let mut unread = 0;
+    match opened? {
+        Opened::Game(game) => hear(*game)?,
+        Opened::Pgn(whole) => {
+            for read in games(&whole.text, usual) {
+                for fault in &read.faults {
+                    note(&format!("{shown}: {fault}"));
+                }
+                match read.game {
+                    Some(game) => hear(game)?,
+                    None => unread += 1,
+                }
+            }
+        }
+        Opened::Comparison(_) => return Err(no_game("a comparison")),
+        Opened::Rules(_) => return Err(no_game("a rule set")),
+    }
+    Ok(unread)
+}

@@ -1,0 +1,259 @@
+//! `kalaha puzzles`: positions with one best move, proven, which a short look misses.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use serde_json::{Value as Json, json};
+
+use super::answer::{fields, move_json, score_text};
+use super::games::each_game;
+use super::number::whole;
+use super::options::{RulesOptions, chance, parse_seconds};
+use super::output::{Progress, Trouble, note, print, print_json, stop_after, stop_on_ctrl_c};
+use crate::game::contest::NamedRules;
+use crate::game::puzzle::collect::{self, collect, positions_of};
+use crate::game::puzzle::maker::{Maker, Stores};
+use crate::game::puzzle::puzzle::{Goal, Puzzle};
+use crate::game::puzzle::self_play::SelfPlay;
+use crate::rules::notation::{print_move, print_position};
+use crate::rules::position::Position;
+use crate::rules::side::Side;
+use crate::rules::state::State;
+use crate::rules::words::phrase::counted;
+use crate::search::limits::Stop;
+use crate::storage::atomic::write_atomically;
+use crate::storage::puzzle_file;
+
+pub(super) const HELP: &str = "\
+Examples: kalaha puzzles --rules oware --count 10
+          kalaha puzzles --rules kalah,houses=4 --count 50 --seed 7 --out puzzles.json
+          kalaha puzzles --from game.json match.pgn --count 20 --json
+          kalaha puzzles --rules congkak --count 50 --time 60
+
+In a puzzle one move is best, and the value of every move is proven: each other one, at least two, gives away the result, or
+4 seeds or more of a game that stays won. Its rating is the least number of moves ahead from which on every look finds that
+move as the only best one, by the seeds alone as experts do; what a look 2 ahead finds is no puzzle. Looks go 16 moves ahead
+at most.
+
+Positions come from games of computer players with mistakes, the same for the same --seed; where too little hangs on the
+best move, seeds change stores until the result does. Or they come --from files, as they were played; games under other rules
+are left out. Ctrl-C, or --time, ends with the puzzles found by then. Values are for the player to move.";
+
+/// What puzzles, and from where.
+#[derive(Args, Debug)]
+pub struct PuzzlesArguments {
+    #[command(flatten)]
+    rules: RulesOptions,
+
+    /// How many, such as --count 50
+    #[arg(long, value_name = "N", default_value = "10", value_parser = whole(1..=100_000_usize, 50), allow_negative_numbers = true)]
+    count: usize,
+
+    /// What decides all that is left to chance, such as --seed 7
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = chance(), conflicts_with = "from", allow_negative_numbers = true)]
+    seed: u64,
+
+    /// Stop after this many seconds, such as --time 60
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, allow_negative_numbers = true)]
+    time: Option<Duration>,
+
+    /// Take positions of these saved games and PGN files, such as --from game.json; without --rules under the rules of the
+    /// first of them
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    from: Vec<PathBuf>,
+
+    /// Write them to this file, as those that are shipped
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+
+    /// Print one JSON object, as for jq in: kalaha puzzles --rules oware --json | jq '.puzzles[].position'
+    #[arg(long)]
+    json: bool,
+}
+
+/// What was made.
+struct Made {
+    named: NamedRules,
+    puzzles: Vec<Puzzle>,
+    progress: collect::Progress,
+    seconds: f64,
+}
+
+/// Makes and prints.
+pub(super) fn run(arguments: &PuzzlesArguments) -> Result<(), Trouble> {
+    let mut named = arguments.rules.read()?;
+    let stop = stop_on_ctrl_c();
+    stop_after(arguments.time, &stop);
+    let begun = Instant::now();
+    let ((puzzles, progress), named) = match arguments.from.is_empty() {
+        true => {
+            let start = State::new(&named.rules, named.rules.start(Side::South));
+            if start.outcome().is_some() {
+                return Err(Trouble::NothingToPlay);
+            }
+            let rules = named.rules.clone();
+            let games = SelfPlay::new(&rules, arguments.seed, &stop);
+            (make(arguments, &named, games, &stop), named)
+        }
+        false => {
+            let games = read(arguments, &mut named)?;
+            (make(arguments, &named, games.into_iter(), &stop), named)
+        }
+    };
+    let made = Made {
+        named,
+        puzzles,
+        progress,
+        seconds: begun.elapsed().as_secs_f64(),
+    };
+    if let Some(path) = &arguments.out {
+        let text = puzzle_file::print(&made.named.rules, &made.puzzles);
+        let text = text.map_err(|error| Trouble::Output(std::io::Error::other(error)))?;
+        write_atomically(path, text.as_bytes())?;
+    }
+    match arguments.json {
+        true => print_json(&made.json()),
+        false => print(&made.text(arguments.count)),
+    }
+}
+
+fn make(
+    arguments: &PuzzlesArguments,
+    named: &NamedRules,
+    games: impl Iterator<Item = Vec<Position>>,
+    stop: &Stop,
+) -> (Vec<Puzzle>, collect::Progress) {
+    let shown = Progress::new();
+    let stores = match arguments.from.is_empty() {
+        true => Stores::Balanced,
+        false => Stores::AsPlayed,
+    };
+    let maker = Maker::new(&named.rules, stores, stop);
+    let mut last = collect::Progress::default();
+    let puzzles = collect(&maker, games, arguments.count, |progress, _| {
+        last = progress;
+        shown.show(|| told(progress));
+    });
+    (puzzles, last)
+}
+
+/// The positions of each game of the files; the rules are those of the first, if none were given.
+fn read(
+    arguments: &PuzzlesArguments,
+    named: &mut NamedRules,
+) -> Result<Vec<Vec<Position>>, Trouble> {
+    let usual = named.clone();
+    let (mut games, mut others, mut unread) = (Vec::new(), 0_usize, 0);
+    let mut are_given = arguments.rules.are_given();
+    for path in &arguments.from {
+        unread += each_game(path, &usual, |game| {
+            if !are_given {
+                *named = game.named_rules();
+                are_given = true;
+            }
+            match game.rules().spec() == named.rules.spec() {
+                true => games.push(positions_of(&game.record)),
+                false => others += 1,
+            }
+            Ok(())
+        })?;
+    }
+    if others > 0 {
+        let left_out = counted(others as u64, "game");
+        let name = &named.name;
+        note(&format!(
+            "{left_out} under other rules than {name} left out; --rules chooses others"
+        ));
+    }
+    if unread > 0 {
+        let unread = counted(unread as u64, "game");
+        note(&format!("{unread} could not be read"));
+    }
+    Ok(games)
+}
+
+fn told(progress: collect::Progress) -> String {
+    let collect::Progress { games, puzzles } = progress;
+    let (games, puzzles) = (games as u64, puzzles as u64);
+    format!(
+        "{} in {}",
+        counted(puzzles, "puzzle"),
+        counted(games, "game")
+    )
+}
+
+impl Made {
+    fn json(&self) -> Json {
+        json!({
+            "rules": self.named.name,
+            "puzzles": self.puzzles.iter().map(|puzzle| self.puzzle_json(puzzle)).collect::<Json>(),
+            "games": self.progress.games,
+            "seconds": self.seconds,
+        })
+    }
+
+    fn puzzle_json(&self, puzzle: &Puzzle) -> Json {
+        let position = &puzzle.position;
+        let moves = puzzle.moves.iter();
+        let moves = moves.map(|m| move_json(&self.named, m.action, Some(m.value)));
+        let best = puzzle.best().map(|best| print_move(best.action));
+        Json::Object(fields(json!({
+            "position": print_position(self.named.rules.shape(), position),
+            "to_move": position.to_move().to_string(),
+            "answer": best,
+            "goal": goal_word(puzzle.goal()),
+            "rating": puzzle.rating,
+            "moves": moves.collect::<Json>(),
+        })))
+    }
+
+    fn text(&self, count: usize) -> String {
+        let name = &self.named.name;
+        let seconds = self.seconds;
+        let found = self.puzzles.len();
+        if found == 0 {
+            let games = counted(self.progress.games as u64, "game");
+            return format!(
+                "{name}: no puzzle in {games}, {seconds:.1} s: no position with one best move that a short look misses could be proven"
+            );
+        }
+        let mut lines = vec![format!("{name}: {}", counted(found as u64, "puzzle"))];
+        lines.push("\nrating  goal   answer  others       position".to_owned());
+        for puzzle in &self.puzzles {
+            let mut moves = puzzle.moves.iter();
+            let best = moves.next().map_or_else(String::new, |best| {
+                format!(
+                    "{} {}",
+                    print_move(best.action),
+                    score_text(best.value.score)
+                )
+            });
+            let next = moves.next().map_or_else(String::new, |next| {
+                format!("at most {}", score_text(next.value.score))
+            });
+            let position = print_position(self.named.rules.shape(), &puzzle.position);
+            let goal = goal_word(puzzle.goal());
+            let rating = puzzle.rating;
+            lines.push(format!(
+                "{rating:>6}  {goal:<5}  {best:<6}  {next:<11}  {position}"
+            ));
+        }
+        let games = counted(self.progress.games as u64, "game");
+        let missing = match found < count {
+            true => format!(", {} fewer than asked for", count - found),
+            false => String::new(),
+        };
+        lines.push(format!("\nFrom {games} in {seconds:.1} s{missing}"));
+        lines.join("\n")
+    }
+}
+
+/// What the best move brings, in a word.
+const fn goal_word(goal: Goal) -> &'static str {
+    match goal {
+        Goal::Win => "win",
+        Goal::Draw => "draw",
+        Goal::Seeds => "seeds",
+    }
+}

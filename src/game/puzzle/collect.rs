@@ -1,0 +1,109 @@
+//! Puzzles of many games, easy and hard ones.
+
+use std::collections::{HashMap, HashSet};
+
+use super::maker::{Found, Maker};
+use super::puzzle::Puzzle;
+use crate::game::record::Record;
+use crate::rules::position::Position;
+
+/// Puzzles of one game at most.
+const OF_A_GAME: usize = 3;
+/// Moves between two of them at least.
+const APART: usize = 3;
+/// So many positions of a game that are not proven, one after the other, are enough: those before are harder still.
+const ENOUGH_UNPROVEN: usize = 3;
+/// No rating has more than one of so many of the puzzles, as long as there are games.
+const SHARE: usize = 5;
+/// Games that are gone through for one puzzle at most.
+const GAMES_EACH: usize = 12;
+
+/// How far it has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Progress {
+    /// Games gone through.
+    pub games: usize,
+    /// Puzzles found.
+    pub puzzles: usize,
+}
+
+/// The positions of the line of a game that is followed.
+pub fn positions_of(record: &Record) -> Vec<Position> {
+    let mut record = record.clone();
+    let moves = record.line().len();
+    let mut position = |made| {
+        record.go_to(made);
+        *record.state().position()
+    };
+    (0..=moves).map(&mut position).collect()
+}
+
+/// Goes through games until there are `count` puzzles, the games are over, or there have been too many of them; the
+/// puzzles by rating, the easiest first. `tell` hears of every game, with the puzzles it brought.
+///
+/// No rating has more than a fifth of the puzzles while there are games; what is over fills up at the end.
+pub fn collect(
+    maker: &Maker<'_>,
+    games: impl Iterator<Item = Vec<Position>>,
+    count: usize,
+    mut tell: impl FnMut(Progress, &[Puzzle]),
+) -> Vec<Puzzle> {
+    let mut known = HashSet::new();
+    let mut of_rating: HashMap<u32, usize> = HashMap::new();
+    let (mut taken, mut over) = (Vec::new(), Vec::new());
+    let share = count.div_ceil(SHARE);
+    let most = count.saturating_mul(GAMES_EACH);
+    for (positions, number) in games.take(most).zip(1..) {
+        let found = puzzles_of(maker, &positions, &mut known);
+        let progress = Progress {
+            games: number,
+            puzzles: taken.len() + over.len() + found.len(),
+        };
+        tell(progress, &found);
+        for puzzle in found {
+            let alike = of_rating.entry(puzzle.rating).or_default();
+            match *alike < share {
+                true => {
+                    *alike += 1;
+                    taken.push(puzzle);
+                }
+                false => over.push(puzzle),
+            }
+        }
+        if taken.len() >= count || maker.stop.is_stopped() {
+            break;
+        }
+    }
+    taken.extend(over);
+    taken.truncate(count);
+    taken.sort_by_key(|puzzle| (puzzle.rating, puzzle.position.hash()));
+    taken
+}
+
+/// The puzzles of a game, from its end backwards, where they are proven easily.
+fn puzzles_of(
+    maker: &Maker<'_>,
+    positions: &[Position],
+    known: &mut HashSet<Position>,
+) -> Vec<Puzzle> {
+    let (mut found, mut unproven, mut next) = (Vec::new(), 0, positions.len());
+    for (at, &position) in positions.iter().enumerate().rev() {
+        let is_enough = found.len() == OF_A_GAME || unproven == ENOUGH_UNPROVEN;
+        if is_enough || maker.stop.is_stopped() {
+            break;
+        }
+        if at > next || !known.insert(position) {
+            continue;
+        }
+        match maker.find(position) {
+            Found::Puzzle(puzzle) => {
+                found.push(puzzle);
+                next = at.saturating_sub(APART);
+                unproven = 0;
+            }
+            Found::Nothing => unproven = 0,
+            Found::Unproven => unproven += 1,
+        }
+    }
+    found
+}

@@ -1,0 +1,273 @@
+//! Whether a position is a puzzle: a look that tells how hard it is, then a proof.
+//!
+//! Everything is limited by positions looked at, nothing by time, so that the same position is the same puzzle on every
+//! machine.
+
+use super::puzzle::{Puzzle, is_puzzle, only_best, state};
+use crate::rules::position::Position;
+use crate::rules::rule_set::RuleSet;
+use crate::rules::state::{Move, State};
+use crate::search::alpha_beta::look_ahead;
+use crate::search::cyclic::solve_cyclic;
+use crate::search::endgame::{Endgames, misfit, most_seeds};
+use crate::search::limits::{Limits, Stop};
+use crate::search::proof::solve;
+use crate::search::report::{MoveValue, Report};
+use crate::search::request::{Question, Request};
+use crate::search::solvable::can_be_solved;
+use crate::search::value::Score;
+
+/// The least rating: what a look two moves ahead finds is no puzzle.
+pub const LEAST_RATING: u32 = 3;
+/// Moves that a look for the rating looks ahead at most.
+pub const DEEPEST: u32 = 16;
+/// Positions of such a look.
+const LOOKED_AT: u64 = 250_000;
+/// Where a look comes no deeper than this, there is no hope for a proof.
+const LEAST_DEPTH: u32 = 8;
+/// Positions of a proof; a guess takes up to half a million of them.
+const PROVEN_WITH: u64 = 1_200_000;
+/// Memory for positions already met, in mebibytes; the same for those that are laid out.
+const MEMORY: usize = 16;
+const LAID_OUT: usize = 64;
+/// The largest table of endgames, in bytes and in seeds.
+const TABLE: u64 = 24 << 20;
+const MOST_TABLE_SEEDS: u32 = 12;
+
+/// What was found of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// It is a puzzle.
+    Puzzle(Puzzle),
+    /// It is none.
+    Nothing,
+    /// It may be one, but the values of its moves are not proven with the work there is.
+    Unproven,
+}
+
+/// Makes puzzles under a rule set.
+#[derive(Debug)]
+pub struct Maker<'a> {
+    /// The rules.
+    pub rules: &'a RuleSet,
+    /// What ends the work; a position that it was at is unproven.
+    pub stop: &'a Stop,
+    /// Whether stores may hold other seeds than in the game.
+    pub stores: Stores,
+    /// Where positions can come again, most proofs need one.
+    table: Option<Endgames>,
+}
+
+/// What of a position that came up in a game is taken over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stores {
+    /// All of it.
+    AsPlayed,
+    /// All but who is ahead: where one move is best, though nothing hangs on it, seeds change stores until the result does.
+    Balanced,
+}
+
+/// What looks of every depth say of the best move.
+struct Seen {
+    /// What looks 1, 2, … moves ahead see as better than all else.
+    best: Vec<Option<Move>>,
+    /// The deepest of them.
+    last: Report,
+}
+
+impl Seen {
+    /// The least depth from which on every look has this move, as far as was looked.
+    fn rating(&self, answer: Move) -> u32 {
+        let found = self.best.iter().rev();
+        let kept = found.take_while(|&&best| best == Some(answer)).count();
+        (self.best.len() - kept + 1) as u32
+    }
+}
+
+/// What was found of a position as it is.
+enum Judged {
+    Found(Found),
+    /// It is no puzzle, but one move is best, and this is what it and the next one are worth.
+    OneBest(Score, Score),
+}
+
+impl<'a> Maker<'a> {
+    /// Gets ready, which takes a second or two where a table of endgames is needed.
+    pub fn new(rules: &'a RuleSet, stores: Stores, stop: &'a Stop) -> Self {
+        let needs_table = !can_be_solved(rules) && misfit(rules).is_none();
+        let table = needs_table.then(|| {
+            let seeds = most_seeds(rules, MOST_TABLE_SEEDS, TABLE);
+            Endgames::build(rules, seeds, 1, stop, |_, _| {})
+        });
+        Self {
+            rules,
+            stop,
+            stores,
+            table: table.flatten(),
+        }
+    }
+
+    /// Whether a position is a puzzle.
+    pub fn find(&self, position: Position) -> Found {
+        match (self.judge(position), self.stores) {
+            (Judged::Found(found), _) => found,
+            (Judged::OneBest(..), Stores::AsPlayed) => Found::Nothing,
+            (Judged::OneBest(best, next), Stores::Balanced) => {
+                let balanced = balanced(self.rules, position, best, next);
+                match balanced.map(|position| self.judge(position)) {
+                    Some(Judged::Found(found)) => found,
+                    Some(Judged::OneBest(..)) | None => Found::Nothing,
+                }
+            }
+        }
+    }
+
+    fn judge(&self, position: Position) -> Judged {
+        let state = state(self.rules, position);
+        if state.outcome().is_some() || state.legal_moves().len() < 3 {
+            return Judged::Found(Found::Nothing);
+        }
+        let seen = self.look(&state);
+        if seen.last.depth < LEAST_DEPTH && !self.exact(&seen.last) {
+            return Judged::Found(Found::Unproven);
+        }
+        let likely = only_best(&seen.last.moves);
+        if likely.is_none_or(|likely| seen.rating(likely) < LEAST_RATING) {
+            return Judged::Found(Found::Nothing);
+        }
+        let moves = match self.exact(&seen.last) {
+            true => seen.last.moves.clone(),
+            false => match self.prove(&state) {
+                Some(moves) => moves,
+                None => return Judged::Found(Found::Unproven),
+            },
+        };
+        if !is_puzzle(&moves, self.rules.counts_seeds()) {
+            return match moves.as_slice() {
+                [best, next, _, ..] if best.value.score > next.value.score => {
+                    Judged::OneBest(best.value.score, next.value.score)
+                }
+                _ => Judged::Found(Found::Nothing),
+            };
+        }
+        let rating = moves.first().map_or(0, |best| seen.rating(best.action));
+        Judged::Found(match rating {
+            LEAST_RATING.. => Found::Puzzle(Puzzle {
+                position,
+                moves,
+                rating,
+            }),
+            _ => Found::Nothing,
+        })
+    }
+
+    /// The rating that a move gets as the answer of a position.
+    pub fn rate(&self, position: Position, answer: Move) -> u32 {
+        self.look(&state(self.rules, position)).rating(answer)
+    }
+
+    /// The proven value of every move of a position, the best first; `None` if they are not proven with the work there is.
+    pub fn prove(&self, state: &State) -> Option<Vec<MoveValue>> {
+        let limits = Limits {
+            nodes: Some(PROVEN_WITH),
+            memory: MEMORY,
+            table_after: None,
+            ..Limits::default()
+        };
+        let request = Request::new(state, Question::EveryMove, &limits, self.stop);
+        if can_be_solved(self.rules) {
+            return self.proven(state, solve(&request, |_| {}));
+        }
+        // Where positions can come again: by all ends there are, or by all positions that can come.
+        let request = request.with_endgames(self.table.as_ref());
+        let laid_out = Limits {
+            memory: LAID_OUT,
+            ..limits.clone()
+        };
+        self.proven(state, look_ahead(&request, |_| {}))
+            .or_else(|| self.proven(state, solve_cyclic(&request.within(&laid_out))))
+    }
+
+    fn proven(&self, state: &State, report: Report) -> Option<Vec<MoveValue>> {
+        let all = report.moves.len() == state.legal_moves().len();
+        (all && self.exact(&report)).then_some(report.moves)
+    }
+
+    fn exact(&self, report: &Report) -> bool {
+        report.is_exact() && !self.stop.is_stopped()
+    }
+
+    /// Looks ahead, a move further each time.
+    fn look(&self, state: &State) -> Seen {
+        let limits = Limits {
+            depth: Some(DEEPEST),
+            nodes: Some(LOOKED_AT),
+            memory: MEMORY,
+            ..Limits::default()
+        };
+        let mut best = Vec::new();
+        let request = Request::new(state, Question::EveryMove, &limits, self.stop);
+        let last = look_ahead(&request, |report| {
+            best.resize(report.depth as usize, None);
+            if let Some(last) = best.last_mut() {
+                *last = only_best(&report.moves);
+            }
+        });
+        Seen { best, last }
+    }
+}
+
+/// The position with so many seeds in the other store that the result hangs on the best move: it wins, if only by a little,
+/// or holds a draw, and the next one does not. `None` where stores have no seeds to spare, or do not count.
+fn balanced(rules: &RuleSet, position: Position, best: Score, next: Score) -> Option<Position> {
+    let (Score::Seeds(best), Score::Seeds(next)) = (best, next) else {
+        return None;
+    };
+    if !rules.counts_seeds() || !rules.has_stores() {
+        return None;
+    }
+    // A seed that changes stores counts twice.
+    let wanted = match best.rem_euclid(2) {
+        0 if best - next < 2 => 0,
+        0 => 2,
+        _ => 1,
+    };
+    let given = (best - wanted) / 2;
+    let mover = position.to_move();
+    let mut balanced = position;
+    let stores = [(mover, -given), (mover.other(), given)];
+    for (side, more) in stores {
+        let store = i32::from(position.store(side)) + more;
+        balanced.set_store(side, u16::try_from(store).ok()?);
+    }
+    (balanced != position && rules.check_start(&balanced).is_ok()).then_some(balanced)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::notation::{parse_position, print_position};
+
+    #[test]
+    fn seeds_change_stores_until_the_result_hangs_on_the_best_move() {
+        let rules = RuleSet::usual();
+        let shape = rules.shape();
+        let position = |stores: &str| {
+            let text = format!("1,0,0,0,0,2/0,0,3,0,0,0 {stores} N");
+            parse_position(shape, &text).unwrap()
+        };
+        for (best, next, stores) in [
+            (8, 4, Some("23:19")),
+            (-3, -8, Some("18:24")),
+            (-4, -5, Some("18:24")),
+            (5, 4, Some("22:20")),
+            (2, -2, None),
+        ] {
+            let (best, next) = (Score::Seeds(best), Score::Seeds(next));
+            let found = balanced(&rules, position("20:22"), best, next);
+            let found = found.map(|found| print_position(shape, &found));
+            let expected = stores.map(|stores| print_position(shape, &position(stores)));
+            assert_eq!(found, expected, "{best:?} {next:?}");
+        }
+    }
+}

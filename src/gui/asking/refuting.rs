@@ -1,0 +1,99 @@
+//! What comes after an answer: looked for in the background, then shown on the board.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::game::record::Record;
+use crate::gui::shared::Shared;
+use crate::gui::thinking::words::{from_south, value_text};
+use crate::gui::work::worker::{Teller, Worker};
+use crate::rules::notation::print_moves;
+use crate::rules::side::Side;
+use crate::rules::state::State;
+use crate::search::endgame::Endgames;
+use crate::search::knowledge::Knowledge;
+use crate::search::limits::{Limits, Stop, processors};
+use crate::search::report::Report;
+use crate::search::request::{Question, Request};
+use crate::search::think::think;
+use crate::search::value::{Score, Value};
+
+/// How long it is looked for what refutes a move.
+const TIME: Duration = Duration::from_millis(700);
+/// Memory for positions already met, in mebibytes.
+const MEMORY: usize = 64;
+/// Most moves of a refutation that are shown.
+const LONGEST: usize = 12;
+
+/// The position after an answer.
+pub struct After {
+    /// The position.
+    pub state: State,
+    /// A table of endgames of these rules, if there is one.
+    pub endgames: Option<Arc<Endgames>>,
+    /// What was learned of these rules, if anything was.
+    pub knowledge: Option<Arc<Knowledge>>,
+}
+
+impl After {
+    /// Looks for the best reply in the background.
+    pub fn look(self, worker: &mut Worker<Report>, shared: &mut Shared) {
+        let work = move |teller: &Teller<Report>| teller.tell(self.report(teller.stop()));
+        if let Err(error) = worker.start_next("kalaha-refute", &shared.wake, work) {
+            shared.notices.trouble(error.to_string());
+        }
+    }
+
+    fn report(&self, stop: &Stop) -> Report {
+        let limits = Limits {
+            time: Some(TIME),
+            threads: processors(),
+            memory: MEMORY,
+            ..Limits::default()
+        };
+        let request = Request::new(&self.state, Question::BestMove, &limits, stop);
+        let request = request.with_endgames(self.endgames.as_deref());
+        think(&request.with_knowledge(self.knowledge.as_deref()), |_| {})
+    }
+}
+
+/// What the position on the board is worth to a player, by its end or by a search.
+pub fn value_to(side: Side, state: &State, report: &Report) -> Option<Value> {
+    if let Some(outcome) = state.outcome() {
+        return Some(Value::exact(Score::of_outcome(
+            state.rules(),
+            outcome,
+            side,
+        )));
+    }
+    let best = report.best()?.value;
+    Some(match state.to_move() == Some(side) {
+        true => best,
+        false => best.negated(),
+    })
+}
+
+/// Shows on the board what was found: all until the player who answered is to move again. What is to be said of it, with
+/// what the position is worth to him, if that is known.
+pub fn show_refutation(
+    record: &mut Record,
+    mover: Side,
+    report: Report,
+    value: Option<Value>,
+) -> Option<String> {
+    let mut replies = Vec::new();
+    for action in report.line.into_iter().take(LONGEST) {
+        let Some(by) = record.state().to_move() else {
+            break;
+        };
+        let was_answered = replies.iter().any(|&(by, _)| by != mover);
+        if (was_answered && by == mover) || record.play_variation(action).is_err() {
+            break;
+        }
+        replies.push((by, action));
+    }
+    let value = value.filter(|_| !replies.is_empty())?;
+    let value = value_text(from_south(value, mover));
+    let line = print_moves(replies);
+    Some(format!("{}: {line}, {value}", mover.other()))
+}

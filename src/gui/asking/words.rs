@@ -1,0 +1,42 @@
+//! What is said of answers.
+
+use crate::game::review::judge::Judgement;
+use crate::rules::state::{Move, State};
+use crate::rules::words::phrase::counted;
+
+/// `gives away 5 seeds and the result`.
+pub fn lost_text(judgement: &Judgement) -> String {
+    match (judgement.seeds, judgement.result) {
+        (Some(seeds), 0) => format!("gives away {}", seeds_text(seeds)),
+        (Some(seeds), _) => format!("gives away {} and the result", seeds_text(seeds)),
+        (None, 1..) => "gives away the result".to_owned(),
+        (None, _) => format!("is called: {}", judgement.grade.word()),
+    }
+}
+
+fn seeds_text(seeds: i32) -> String {
+    counted(u64::from(seeds.unsigned_abs()), "seed")
+}
+
+/// Something about the best move of a position that does not name it.
+pub fn hint_text(state: &State, best: Move) -> String {
+    let trace = state.preview(best).map(|(trace, _)| trace).ok();
+    let houses = state.rules().shape().houses();
+    match (trace, best.house()) {
+        (Some(trace), _) if trace.captured > 0 => {
+            format!(
+                "Hint: it captures {}",
+                counted(u64::from(trace.captured), "seed")
+            )
+        }
+        (Some(trace), _) if trace.extra_move => "Hint: it gives another move".to_owned(),
+        (_, Some(house)) if house.number() * 2 <= houses => {
+            format!("Hint: it is one of the houses 1 to {}", houses / 2)
+        }
+        (_, Some(_)) => format!(
+            "Hint: it is one of the houses {} to {houses}",
+            houses / 2 + 1
+        ),
+        (_, None) => "Hint: it is no house".to_owned(),
+    }
+}

@@ -1,0 +1,148 @@
+//! Puzzles: shipped with the program, or on disk. `"format": "kalaha-puzzles"`.
+//!
+//! A puzzle is a line of text: the position, the proven values of its legal moves from the lowest house on, the rating:
+//! `0,1,0,0,0,2/0,0,3,0,0,0 20:22 S | +2 -4 -4 | 5`. Values are written as in books of openings.
+
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::envelope::{self, DocumentError, EncodeError};
+use super::file_error::FileError;
+use super::formats::PUZZLES;
+use super::knowledge_file::knowledge_key;
+use super::read::read_bounded;
+use super::score_text::{parse_score, print_score};
+use crate::game::puzzle::puzzle::{Puzzle, is_puzzle, state};
+use crate::rules::notation::{parse_position, print_position};
+use crate::rules::rule_set::RuleSet;
+use crate::search::report::MoveValue;
+use crate::search::value::Value;
+
+macro_rules! puzzle_files {
+    ($($id:literal)*) => {
+        &[$(($id, include_str!(concat!("../../assets/puzzles/", $id, ".json")))),*]
+    };
+}
+
+/// What is shipped, each for the rules of the preset of that id, by
+/// `kalaha puzzles --rules ID --count 50 --time S --out assets/puzzles/ID.json`.
+pub const SHIPPED: &[(&str, &str)] = puzzle_files![];
+
+/// Why puzzles were not read.
+#[derive(Debug, Error)]
+pub enum PuzzleFileError {
+    /// The file cannot be read.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// It is no file of puzzles.
+    #[error(transparent)]
+    Document(#[from] DocumentError),
+    /// They are for other rules.
+    #[error("these are puzzles for other rules")]
+    OtherRules,
+    /// A puzzle that cannot be read.
+    #[error(
+        "puzzles: number {0} is not like `0,1,0,2/0,0,3,0 5:5 S | +2 -4 | 5`, or is no puzzle under these rules"
+    )]
+    Puzzle(usize),
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Document {
+    /// The number of the rules, in hexadecimal digits.
+    rules: String,
+    /// The program that made them.
+    program: String,
+    puzzles: Vec<String>,
+}
+
+/// The text of a file of puzzles.
+///
+/// # Errors
+/// A mistake in the program.
+pub fn print(rules: &RuleSet, puzzles: &[Puzzle]) -> Result<String, EncodeError> {
+    let document = Document {
+        rules: key(rules),
+        program: env!("CARGO_PKG_VERSION").to_owned(),
+        puzzles: puzzles.iter().map(|p| print_puzzle(rules, p)).collect(),
+    };
+    envelope::to_text(PUZZLES, &document)
+}
+
+/// The puzzles in a text.
+///
+/// # Errors
+/// The first thing that cannot be.
+pub fn parse(text: &str, rules: &RuleSet) -> Result<Vec<Puzzle>, PuzzleFileError> {
+    let document: Document = envelope::parse(text, PUZZLES)?;
+    if document.rules != key(rules) {
+        return Err(PuzzleFileError::OtherRules);
+    }
+    let puzzles = (1..).zip(&document.puzzles);
+    puzzles
+        .map(|(number, text)| parse_puzzle(rules, text).ok_or(PuzzleFileError::Puzzle(number)))
+        .collect()
+}
+
+fn key(rules: &RuleSet) -> String {
+    format!("{:016x}", knowledge_key(rules))
+}
+
+/// A puzzle as a line.
+pub fn print_puzzle(rules: &RuleSet, puzzle: &Puzzle) -> String {
+    let look = puzzle.look();
+    let moves = puzzle.state(rules).legal_moves().into_iter();
+    let values = moves.filter_map(|action| Some(print_score(look.value_of(action)?.score)));
+    let values: Vec<String> = values.collect();
+    let position = print_position(rules.shape(), &puzzle.position);
+    format!("{position} | {} | {}", values.join(" "), puzzle.rating)
+}
+
+/// The puzzle of a line; `None` if it cannot be read, or is none under these rules as far as its values go.
+pub fn parse_puzzle(rules: &RuleSet, text: &str) -> Option<Puzzle> {
+    let mut parts = text.split('|').map(str::trim);
+    let (position, values, rating) = (parts.next()?, parts.next()?, parts.next()?);
+    let position = parse_position(rules.shape(), position).ok()?;
+    rules.check_start(&position).ok()?;
+    let legal = state(rules, position).legal_moves();
+    let scores: Option<Vec<_>> = values.split_whitespace().map(parse_score).collect();
+    let scores = scores.filter(|scores| scores.len() == legal.len())?;
+    let known = |(action, score)| MoveValue {
+        action,
+        value: Value::exact(score),
+    };
+    let mut moves: Vec<MoveValue> = legal.into_iter().zip(scores).map(known).collect();
+    moves.sort_by_key(|known| std::cmp::Reverse(known.value.score));
+    let is_whole = parts.next().is_none() && is_puzzle(&moves, rules.counts_seeds());
+    let rating = rating.parse().ok()?;
+    is_whole.then_some(Puzzle {
+        position,
+        moves,
+        rating,
+    })
+}
+
+/// Reads the puzzles of a file.
+///
+/// # Errors
+/// Why they cannot be used.
+pub fn load(path: &Path, rules: &RuleSet) -> Result<Vec<Puzzle>, PuzzleFileError> {
+    parse(&read_bounded(path)?, rules)
+}
+
+/// The puzzles that are shipped for a rule set; none if there are none.
+pub fn shipped(rules: &RuleSet) -> Vec<Puzzle> {
+    let key = key(rules);
+    let text = SHIPPED.iter().find(|(_, text)| text.contains(&key));
+    let puzzles = text.map(|(_, text)| parse(text, rules));
+    puzzles
+        .transpose()
+        .unwrap_or_else(|error| {
+            log::error!("shipped puzzles are left out: {error}");
+            None
+        })
+        .unwrap_or_default()
+}

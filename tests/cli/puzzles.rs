@@ -1,0 +1,63 @@
+//! `kalaha puzzles`.
+
+use serde_json::json;
+
+use super::{check_error, folder, object, printed, run, text};
+
+const SMALL: [&str; 3] = ["puzzles", "--rules", "kalah,houses=3,seeds=3"];
+
+#[test]
+fn puzzles_are_told_as_json_and_the_same_for_the_same_seed() {
+    let made = |seed: &str| {
+        let mut found = object(&[&SMALL[..], &["--count", "4", "--seed", seed, "--json"]].concat());
+        assert!(found["seconds"].take().is_number());
+        found
+    };
+    let first = made("3");
+    assert_eq!(first, made("3"));
+    let puzzles = first["puzzles"].as_array().unwrap();
+    assert_eq!(puzzles.len(), 4);
+    for puzzle in puzzles {
+        let moves = puzzle["moves"].as_array().unwrap();
+        assert!(moves.len() >= 3 && moves.iter().all(|m| m["exact"] == json!(true)));
+        assert_eq!(puzzle["answer"], json!(moves[0]["house"].to_string()));
+        assert!(puzzle["rating"].as_u64().unwrap() >= 3);
+    }
+}
+
+#[test]
+fn puzzles_come_from_games_of_files_and_go_into_a_file() {
+    let folder = folder("puzzles");
+    let (pgn, out) = (folder.join("game.pgn"), folder.join("puzzles.json"));
+    std::fs::write(&pgn, GAMES).unwrap();
+    let (pgn, out) = (pgn.display().to_string(), out.display().to_string());
+    let output = run(&["puzzles", "--from", &pgn, "--count", "3", "--out", &out]);
+    assert!(output.status.success());
+    assert!(text(&output.stderr).contains("1 game under other rules"));
+    let told = text(&output.stdout).to_owned();
+    assert!(told.starts_with("Oware"), "{told}");
+    let written = std::fs::read_to_string(&out).unwrap();
+    assert!(written.contains("kalaha-puzzles"), "{written}");
+}
+
+#[test]
+fn where_there_is_none_one_sentence_says_so() {
+    let told = printed(&[
+        "puzzles",
+        "--rules",
+        "kalah,houses=2,seeds=2",
+        "--count",
+        "2",
+    ]);
+    assert!(
+        told.contains("no puzzle in") && told.lines().count() == 1,
+        "{told}"
+    );
+    check_error(
+        &["puzzles", "--from", "nowhere.json"],
+        &["cannot open nowhere.json"],
+    );
+    check_error(&["puzzles", "--count", "0"], &["--count"]);
+}
+
+const GAMES: &str = "[Game \"Oware\"]\n\n1. 6 5 2. 4 *\n\n[Rules \"kalah\"]\n\n1. 3 6 *\n";

@@ -1,0 +1,155 @@
+//! Puzzles: what one is, that it can be relied on, how it is kept.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
+
+use kalaha::game::puzzle::collect::collect;
+use kalaha::game::puzzle::maker::{DEEPEST, LEAST_RATING, Maker, Stores};
+use kalaha::game::puzzle::puzzle::{Goal, Puzzle, is_puzzle, only_best};
+use kalaha::game::puzzle::self_play::SelfPlay;
+use kalaha::rules::rule_set::RuleSet;
+use kalaha::search::limits::{Limits, Stop};
+use kalaha::search::report::Report;
+use kalaha::search::request::{Question, Request};
+use kalaha::search::think::think;
+use kalaha::storage::presets::preset;
+use kalaha::storage::puzzle_file::{self, PuzzleFileError, SHIPPED};
+use kalaha::storage::rules_arg::{Overrides, parse_rules_arg};
+
+fn rules(text: &str) -> RuleSet {
+    parse_rules_arg(text, Overrides::default()).unwrap().rules
+}
+
+fn made(rules: &RuleSet, stores: Stores, seed: u64, count: usize) -> Vec<Puzzle> {
+    let stop = Stop::default();
+    let maker = Maker::new(rules, stores, &stop);
+    collect(&maker, SelfPlay::new(rules, seed, &stop), count, |_, _| {})
+}
+
+/// What a search tells of every move, looking so many moves ahead, or to the end.
+fn searched(rules: &RuleSet, puzzle: &Puzzle, depth: Option<u32>) -> Report {
+    let limits = Limits {
+        depth,
+        memory: 16,
+        ..Limits::default()
+    };
+    let (state, stop) = (puzzle.state(rules), Stop::default());
+    think(
+        &Request::new(&state, Question::EveryMove, &limits, &stop),
+        |_| {},
+    )
+}
+
+/// Small boards on which everything can be worked out: no position comes again, positions come again, claims, no seeds
+/// counted, a way round chosen.
+const SMALL: [&str; 5] = [
+    "kalah,houses=3,seeds=3",
+    "oware,houses=3,seeds=2",
+    "toguz-korgool,houses=3,seeds=2",
+    "congkak,houses=3,seeds=2",
+    "bakuk",
+];
+
+#[test]
+fn the_answer_is_the_only_best_move_by_full_solving_and_every_other_one_fails() {
+    for text in SMALL {
+        let rules = rules(text);
+        let puzzles = made(&rules, Stores::Balanced, 1, 6);
+        for puzzle in &puzzles {
+            let report = searched(&rules, puzzle, None);
+            assert!(report.is_exact(), "{text}: {puzzle:?}");
+            let values = |moves: &[kalaha::search::report::MoveValue]| {
+                let mut moves = moves.to_vec();
+                moves.sort_by_key(|known| known.action);
+                moves
+            };
+            assert_eq!(values(&report.moves), values(&puzzle.moves), "{text}");
+            assert!(is_puzzle(&report.moves, rules.counts_seeds()), "{text}");
+            assert!(report.moves.len() >= 3);
+            assert_eq!(only_best(&report.moves), puzzle.best().map(|m| m.action));
+        }
+        println!("{text}: {} puzzles", puzzles.len());
+        let is_hopeful = !text.starts_with("bakuk") && !text.starts_with("toguz");
+        assert!(!puzzles.is_empty() || !is_hopeful, "{text}");
+    }
+}
+
+#[test]
+fn a_look_as_deep_as_the_rating_finds_the_answer_and_keeps_it_and_one_shallower_does_not() {
+    let rules = rules("kalah,houses=4,seeds=3");
+    let puzzles = made(&rules, Stores::Balanced, 3, 8);
+    assert_eq!(puzzles.len(), 8);
+    for puzzle in &puzzles {
+        let answer = puzzle.best().map(|best| best.action);
+        let found = |depth| only_best(&searched(&rules, puzzle, Some(depth)).moves) == answer;
+        assert!(puzzle.rating >= LEAST_RATING);
+        assert!(!found(puzzle.rating - 1), "{puzzle:?}");
+        assert!((puzzle.rating..=DEEPEST).all(found), "{puzzle:?}");
+    }
+    assert!(puzzles.is_sorted_by_key(|puzzle| puzzle.rating));
+    assert!(puzzles.iter().any(|p| p.goal() != Goal::Seeds));
+}
+
+#[test]
+fn the_same_seed_makes_the_same_puzzles_and_another_one_others() {
+    let rules = rules("kalah,houses=4,seeds=3");
+    let of = |seed| made(&rules, Stores::AsPlayed, seed, 5);
+    assert_eq!(of(1), of(1));
+    assert_ne!(of(1), of(2));
+}
+
+#[test]
+fn puzzles_are_read_as_they_were_written_and_faults_are_told() {
+    for text in SMALL {
+        let rules = rules(text);
+        let puzzles = made(&rules, Stores::Balanced, 2, 4);
+        let text = puzzle_file::print(&rules, &puzzles).unwrap();
+        assert_eq!(puzzle_file::parse(&text, &rules).unwrap(), puzzles);
+    }
+    let small = rules("kalah,houses=3,seeds=3");
+    let text = puzzle_file::print(&small, &made(&small, Stores::Balanced, 2, 2)).unwrap();
+    let others = puzzle_file::parse(&text, &rules("oware"));
+    assert!(matches!(others, Err(PuzzleFileError::OtherRules)));
+    for broken in [
+        text.replacen(" | ", " ", 1),
+        text.replacen(" S | ", " | ", 1).replacen(" N | ", " | ", 1),
+        text.replacen(" | ", " | +0 ", 1),
+        text.replacen(" | ", " | 99999999999 ", 1),
+    ] {
+        let fault = puzzle_file::parse(&broken, &small).unwrap_err().to_string();
+        assert!(fault.contains("puzzles: number 1"), "{fault}");
+    }
+}
+
+#[test]
+fn what_is_shipped_belongs_to_its_rules_and_a_sample_of_it_is_proven() {
+    let mut size = 0;
+    for (id, text) in SHIPPED {
+        size += text.len();
+        let rules = RuleSet::new(preset(id).unwrap().rules.clone()).unwrap();
+        // Reading looks at positions, at the number of legal moves, and at what their values make of them.
+        let puzzles = puzzle_file::parse(text, &rules).unwrap_or_else(|e| panic!("{id}: {e}"));
+        assert!(!puzzles.is_empty() && puzzles.len() <= 50, "{id}");
+        assert!(puzzles.is_sorted_by_key(|puzzle| puzzle.rating), "{id}");
+        assert_eq!(puzzle_file::shipped(&rules), puzzles, "{id}");
+        let stop = Stop::default();
+        let few = puzzles.iter().min_by_key(|p| {
+            let seeds = |side| p.position.seeds_of(side);
+            kalaha::rules::side::Side::ALL
+                .map(seeds)
+                .iter()
+                .sum::<u32>()
+        });
+        let puzzle = few.unwrap();
+        let maker = Maker::new(&rules, Stores::AsPlayed, &stop);
+        let proven = maker.prove(&puzzle.state(&rules));
+        let proven = proven.map(|moves| (only_best(&moves), moves.len()));
+        let told = (puzzle.best().map(|m| m.action), puzzle.moves.len());
+        assert_eq!(proven, Some(told), "{id}");
+    }
+    assert!(size <= 400_000, "{size} bytes");
+}
