@@ -12,6 +12,7 @@ use kalaha::game::puzzle::maker::{DEEPEST, LEAST_RATING, Maker, Stores};
 use kalaha::game::puzzle::puzzle::{Goal, Puzzle, is_puzzle, only_best};
 use kalaha::game::puzzle::self_play::SelfPlay;
 use kalaha::rules::rule_set::RuleSet;
+use kalaha::rules::side::Side;
 use kalaha::search::limits::{Limits, Stop};
 use kalaha::search::report::Report;
 use kalaha::search::request::{Question, Request};
@@ -44,21 +45,18 @@ fn searched(rules: &RuleSet, puzzle: &Puzzle, depth: Option<u32>) -> Report {
     )
 }
 
-/// Small boards on which everything can be worked out: no position comes again, positions come again, claims, no seeds
-/// counted, a way round chosen.
-const SMALL: [&str; 5] = [
+/// Small boards on which everything can be worked out: no position comes again; positions come again; laps go on.
+const SMALL: [&str; 3] = [
     "kalah,houses=3,seeds=3",
     "oware,houses=3,seeds=2",
-    "toguz-korgool,houses=3,seeds=2",
     "congkak,houses=3,seeds=2",
-    "bakuk",
 ];
 
 #[test]
 fn the_answer_is_the_only_best_move_by_full_solving_and_every_other_one_fails() {
     for text in SMALL {
         let rules = rules(text);
-        let puzzles = made(&rules, Stores::Balanced, 1, 6);
+        let puzzles = made(&rules, Stores::Balanced, 1, 3);
         for puzzle in &puzzles {
             let report = searched(&rules, puzzle, None);
             assert!(report.is_exact(), "{text}: {puzzle:?}");
@@ -72,17 +70,15 @@ fn the_answer_is_the_only_best_move_by_full_solving_and_every_other_one_fails() 
             assert!(report.moves.len() >= 3);
             assert_eq!(only_best(&report.moves), puzzle.best().map(|m| m.action));
         }
-        println!("{text}: {} puzzles", puzzles.len());
-        let is_hopeful = !text.starts_with("bakuk") && !text.starts_with("toguz");
-        assert!(!puzzles.is_empty() || !is_hopeful, "{text}");
+        assert!(!puzzles.is_empty(), "{text}");
     }
 }
 
 #[test]
 fn a_look_as_deep_as_the_rating_finds_the_answer_and_keeps_it_and_one_shallower_does_not() {
     let rules = rules("kalah,houses=4,seeds=3");
-    let puzzles = made(&rules, Stores::Balanced, 3, 8);
-    assert_eq!(puzzles.len(), 8);
+    let puzzles = made(&rules, Stores::Balanced, 3, 5);
+    assert_eq!(puzzles.len(), 5);
     for puzzle in &puzzles {
         let answer = puzzle.best().map(|best| best.action);
         let found = |depth| only_best(&searched(&rules, puzzle, Some(depth)).moves) == answer;
@@ -96,17 +92,17 @@ fn a_look_as_deep_as_the_rating_finds_the_answer_and_keeps_it_and_one_shallower_
 
 #[test]
 fn the_same_seed_makes_the_same_puzzles_and_another_one_others() {
-    let rules = rules("kalah,houses=4,seeds=3");
-    let of = |seed| made(&rules, Stores::AsPlayed, seed, 5);
+    let rules = rules(SMALL[0]);
+    let of = |seed| made(&rules, Stores::AsPlayed, seed, 3);
     assert_eq!(of(1), of(1));
     assert_ne!(of(1), of(2));
 }
 
 #[test]
 fn puzzles_are_read_as_they_were_written_and_faults_are_told() {
-    for text in SMALL {
+    for text in [SMALL[0], SMALL[1]] {
         let rules = rules(text);
-        let puzzles = made(&rules, Stores::Balanced, 2, 4);
+        let puzzles = made(&rules, Stores::Balanced, 2, 2);
         let text = puzzle_file::print(&rules, &puzzles).unwrap();
         assert_eq!(puzzle_file::parse(&text, &rules).unwrap(), puzzles);
     }
@@ -128,7 +124,7 @@ fn puzzles_are_read_as_they_were_written_and_faults_are_told() {
 #[test]
 fn what_is_shipped_belongs_to_its_rules_and_a_sample_of_it_is_proven() {
     let mut size = 0;
-    for (id, text) in SHIPPED {
+    for (number, (id, text)) in SHIPPED.iter().enumerate() {
         size += text.len();
         let rules = RuleSet::new(preset(id).unwrap().rules.clone()).unwrap();
         // Reading looks at positions, at the number of legal moves, and at what their values make of them.
@@ -136,20 +132,24 @@ fn what_is_shipped_belongs_to_its_rules_and_a_sample_of_it_is_proven() {
         assert!(!puzzles.is_empty() && puzzles.len() <= 50, "{id}");
         assert!(puzzles.is_sorted_by_key(|puzzle| puzzle.rating), "{id}");
         assert_eq!(puzzle_file::shipped(&rules), puzzles, "{id}");
-        let stop = Stop::default();
-        let few = puzzles.iter().min_by_key(|p| {
-            let seeds = |side| p.position.seeds_of(side);
-            kalaha::rules::side::Side::ALL
-                .map(seeds)
-                .iter()
-                .sum::<u32>()
-        });
-        let puzzle = few.unwrap();
-        let maker = Maker::new(&rules, Stores::AsPlayed, &stop);
-        let proven = maker.prove(&puzzle.state(&rules));
-        let proven = proven.map(|moves| (only_best(&moves), moves.len()));
-        let told = (puzzle.best().map(|m| m.action), puzzle.moves.len());
-        assert_eq!(proven, Some(told), "{id}");
+        if number % 5 == 0 {
+            prove_easiest(&rules, &puzzles, id);
+        }
     }
     assert!(size <= 400_000, "{size} bytes");
+}
+
+/// Proves the puzzle with the fewest seeds anew.
+fn prove_easiest(rules: &RuleSet, puzzles: &[Puzzle], id: &str) {
+    let seeds = |puzzle: &&Puzzle| {
+        let of_side = |side| puzzle.position.seeds_of(side);
+        Side::ALL.map(of_side).iter().sum::<u32>()
+    };
+    let puzzle = puzzles.iter().min_by_key(seeds).unwrap();
+    let stop = Stop::default();
+    let maker = Maker::new(rules, Stores::AsPlayed, &stop);
+    let proven = maker.prove(&puzzle.state(rules));
+    let proven = proven.map(|moves| (only_best(&moves), moves.len()));
+    let told = (puzzle.best().map(|m| m.action), puzzle.moves.len());
+    assert_eq!(proven, Some(told), "{id}");
 }

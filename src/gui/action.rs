@@ -7,6 +7,7 @@ use crate::gui::learning::action::LearningAction;
 use crate::gui::library::action::LibraryAction;
 use crate::gui::pages::compare::action::CompareAction;
 use crate::gui::pages::play::action::PlayAction;
+use crate::gui::pages::practice::action::PracticeAction;
 use crate::gui::pages::setup::action::SetupAction;
 use crate::gui::pages::study::action::StudyAction;
 use crate::gui::view::ViewAction;
@@ -24,6 +25,8 @@ pub enum Action {
     Study(StudyAction),
     /// Something about the boards that are compared.
     Compare(CompareAction),
+    /// Something about what is practised.
+    Practice(PracticeAction),
     /// Something about the library.
     Library(LibraryAction),
     /// Something about the endgame table.
@@ -57,6 +60,7 @@ action_from!(
     Setup(SetupAction),
     Study(StudyAction),
     Compare(CompareAction),
+    Practice(PracticeAction),
     Library(LibraryAction),
     Endgames(EndgameAction),
     Learning(LearningAction),

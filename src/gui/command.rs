@@ -121,6 +121,7 @@ commands! {
     StudyPage: Window, Nowhere, "Study", "The game with its variations and comments, looked through", [plain(Key::F4)];
     ComparePage: Window, Nowhere, "Compare", "Several rule sets side by side", [plain(Key::F3)];
     LibraryPage: Window, Nowhere, "Library", "All games there are: found, counted, opened", [plain(Key::F5)];
+    PracticePage: Window, Nowhere, "Practice", "Puzzles and endings, with what was failed coming again", [plain(Key::F6)];
     PreviousMove: Page, Nowhere, "Previous move", "Go a move back", [plain(Key::ArrowLeft)];
     NextMove: Page, Nowhere, "Next move", "Go a move on", [plain(Key::ArrowRight)];
     PreviousVariation: Page, Nowhere, "Previous variation", "Another move in place of this one", [plain(Key::ArrowUp)];

@@ -28,7 +28,9 @@ macro_rules! puzzle_files {
 
 /// What is shipped, each for the rules of the preset of that id, by
 /// `kalaha puzzles --rules ID --count 50 --time S --out assets/puzzles/ID.json`.
-pub const SHIPPED: &[(&str, &str)] = puzzle_files![];
+pub const SHIPPED: &[(&str, &str)] = puzzle_files![
+    "kalah" "kalah-6-3" "kalah-6-5" "kalah-6-6" "bantumi" "kalah-fair" "cross-kalah" "clockwise" "empty-capture" "no-leftovers" "leftovers-to-emptier" "mover-stuck" "take-opposite-only" "seed-on" "kalaha" "valah" "ayoayo" "endodoi" "dabuda-ii" "sadeqa-iii" "hufesay" "jongkak" "dakon-russ" "lagerung" "ohvulhu" "tegre" "congkak" "congkak-6" "congkak-competition" "dakon" "bestemshe" "mangala-tr" "bakuk" "bohnenspiel" "voleur" "vai-lung-thlan" "al-manqala" "halusa" "mangala-iii" "erherhe" "alemungula" "mbangbi" "cow" "goat" "djenon-aboure" "djenon-abe" "obridjie" "rio-kadalis" "nsa-isong" "anan-anam" "adi" "hoyito-i" "bosh" "longbeu-a-cha" "pallam-kuzhi" "pallanguzhi" "pandi" "ali-guli-mane" "bay-khom" "krur" "rath" "weg" "enkeshui" "andot" "qelat"
+];
 
 /// Why puzzles were not read.
 #[derive(Debug, Error)]

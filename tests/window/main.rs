@@ -34,6 +34,7 @@ mod model;
 mod new_game;
 mod places;
 mod playing;
+mod practice;
 mod rules_and_setup;
 mod sheets;
 mod sound;

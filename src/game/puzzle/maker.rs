@@ -3,6 +3,8 @@
 //! Everything is limited by positions looked at, nothing by time, so that the same position is the same puzzle on every
 //! machine.
 
+use std::sync::Arc;
+
 use super::puzzle::{Puzzle, is_puzzle, only_best, state};
 use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
@@ -55,7 +57,7 @@ pub struct Maker<'a> {
     /// Whether stores may hold other seeds than in the game.
     pub stores: Stores,
     /// Where positions can come again, most proofs need one.
-    table: Option<Endgames>,
+    table: Option<Arc<Endgames>>,
 }
 
 /// What of a position that came up in a game is taken over.
@@ -92,18 +94,23 @@ enum Judged {
 }
 
 impl<'a> Maker<'a> {
-    /// Gets ready, which takes a second or two where a table of endgames is needed.
+    /// Gets ready, with a table of endgames of its own.
     pub fn new(rules: &'a RuleSet, stores: Stores, stop: &'a Stop) -> Self {
-        let needs_table = !can_be_solved(rules) && misfit(rules).is_none();
-        let table = needs_table.then(|| {
-            let seeds = most_seeds(rules, MOST_TABLE_SEEDS, TABLE);
-            Endgames::build(rules, seeds, 1, stop, |_, _| {})
-        });
+        Self::with_table(rules, stores, table(rules, stop), stop)
+    }
+
+    /// Gets ready with the [`table`] of these rules.
+    pub const fn with_table(
+        rules: &'a RuleSet,
+        stores: Stores,
+        table: Option<Arc<Endgames>>,
+        stop: &'a Stop,
+    ) -> Self {
         Self {
             rules,
             stop,
             stores,
-            table: table.flatten(),
+            table,
         }
     }
 
@@ -179,7 +186,7 @@ impl<'a> Maker<'a> {
             return self.proven(state, solve(&request, |_| {}));
         }
         // Where positions can come again: by all ends there are, or by all positions that can come.
-        let request = request.with_endgames(self.table.as_ref());
+        let request = request.with_endgames(self.table.as_deref());
         let laid_out = Limits {
             memory: LAID_OUT,
             ..limits.clone()
@@ -217,9 +224,24 @@ impl<'a> Maker<'a> {
     }
 }
 
+/// The table of endgames that proofs need where positions can come again, which takes a second or two; `None` where they
+/// need none, or there can be none.
+pub fn table(rules: &RuleSet, stop: &Stop) -> Option<Arc<Endgames>> {
+    if can_be_solved(rules) || misfit(rules).is_some() {
+        return None;
+    }
+    let seeds = most_seeds(rules, MOST_TABLE_SEEDS, TABLE);
+    Endgames::build(rules, seeds, 1, stop, |_, _| {}).map(Arc::new)
+}
+
 /// The position with so many seeds in the other store that the result hangs on the best move: it wins, if only by a little,
 /// or holds a draw, and the next one does not. `None` where stores have no seeds to spare, or do not count.
-fn balanced(rules: &RuleSet, position: Position, best: Score, next: Score) -> Option<Position> {
+pub(super) fn balanced(
+    rules: &RuleSet,
+    position: Position,
+    best: Score,
+    next: Score,
+) -> Option<Position> {
     let (Score::Seeds(best), Score::Seeds(next)) = (best, next) else {
         return None;
     };

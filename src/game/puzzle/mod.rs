@@ -2,7 +2,8 @@
 //!
 //! A [`puzzle::Puzzle`] has the proven value of every move. [`maker::Maker`] tells whether a position is one, and rates it
 //! by how deep a look has to be; [`self_play`] has games in which such positions come up, and [`collect`] goes through
-//! games, these or others, until there are enough. [`repetition`] tells when a puzzle comes again.
+//! games, these or others, until there are enough. [`repetition`] tells when a puzzle comes again. [`endings`] are positions
+//! to play out.
 
 pub mod puzzle;
 
@@ -10,4 +11,5 @@ pub mod maker;
 pub mod self_play;
 
 pub mod collect;
+pub mod endings;
 pub mod repetition;

@@ -1,5 +1,9 @@
 //! Games that computer players play against each other, with mistakes, for the positions that come up in them.
+//!
+//! Where positions can come again, hardly anything is proven but of positions with few seeds, and these are rare in games:
+//! there every other game is a handful of such positions at random.
 
+use super::endings::random;
 use super::puzzle::state;
 use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
@@ -9,6 +13,7 @@ use crate::search::alpha_beta::look_ahead;
 use crate::search::chance::Chance;
 use crate::search::limits::{Limits, Stop};
 use crate::search::request::{Question, Request};
+use crate::search::solvable::can_be_solved;
 
 /// Moves made at random at the beginning, at most.
 const OPENING: u32 = 10;
@@ -20,6 +25,9 @@ const DEPTH: u32 = 4;
 const NODES: u64 = 3_000;
 /// Moves after which a game is broken off.
 const MOST_MOVES: usize = 250;
+/// Positions at random in place of a game, with so many seeds in the houses.
+const AT_RANDOM: usize = 6;
+const FEW: std::ops::Range<u32> = 4..11;
 
 /// Games without end, each decided by the seed and its number alone.
 #[derive(Clone, Debug)]
@@ -67,6 +75,11 @@ impl Iterator for SelfPlay<'_> {
     fn next(&mut self) -> Option<Vec<Position>> {
         let mut chance = Chance::part(self.seed, self.number);
         self.number += 1;
+        if self.number.is_multiple_of(2) && !can_be_solved(self.rules) && self.rules.has_stores() {
+            let few = FEW.start + chance.below(FEW.end - FEW.start);
+            let position = |_| random(self.rules, few, &mut chance);
+            return Some((0..AT_RANDOM).filter_map(position).collect());
+        }
         let mut state = state(self.rules, self.rules.start(Side::South));
         let opening = chance.below(OPENING + 1) as usize;
         let depths = Side::ALL.map(|_| 1 + chance.below(DEPTH));

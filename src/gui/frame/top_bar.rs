@@ -87,9 +87,16 @@ fn buttons(ui: &mut Ui, bar: Bar<'_>, actions: &mut Actions) {
 
 /// Which page is shown.
 fn page_choice(ui: &mut Ui, bar: Bar<'_>, actions: &mut Actions) {
+    /// Below this width of the window pages take no more room than their names, in points.
+    const WIDE: f32 = 900.0;
+    let is_wide = ui.ctx().content_rect().width() >= WIDE;
     ui.spacing_mut().item_spacing.x = 2.0;
+    let least = if is_wide { 72.0 } else { 0.0 };
+    if !is_wide {
+        ui.spacing_mut().button_padding.x = 7.0;
+    }
     for (page, command) in PageName::ALL {
-        let response = choice(ui, bar.pages.shown() == page, command.text(), [72.0, 28.0]);
+        let response = choice(ui, bar.pages.shown() == page, command.text(), [least, 28.0]);
         let tip = command.tip(ui.ctx(), bar.houses);
         if response.on_hover_text(tip).clicked() {
             actions.push(command);

@@ -6,6 +6,7 @@ pub mod page;
 pub mod compare;
 pub mod library;
 pub mod play;
+pub mod practice;
 pub mod setup;
 pub mod study;
 
@@ -25,6 +26,7 @@ use crate::gui::pages::page::{Keeping, Page, PageWish, Seen, SetupFor};
 use crate::gui::pages::play::state::Play;
 use crate::gui::pages::play::views::dialogs::dialog_ui;
 use crate::gui::pages::play::views::versus::versus_menu;
+use crate::gui::pages::practice::state::Practice;
 use crate::gui::pages::setup::state::{Setup, Sitter};
 use crate::gui::pages::study::state::Study;
 use crate::gui::shared::Shared;
@@ -42,15 +44,18 @@ pub enum PageName {
     Compare,
     /// All games there are.
     Library,
+    /// Puzzles and endings.
+    Practice,
 }
 
 impl PageName {
     /// All of them, with the command that shows each.
-    pub const ALL: [(Self, Command); 4] = [
+    pub const ALL: [(Self, Command); 5] = [
         (Self::Play, Command::PlayPage),
         (Self::Study, Command::StudyPage),
         (Self::Compare, Command::ComparePage),
         (Self::Library, Command::LibraryPage),
+        (Self::Practice, Command::PracticePage),
     ];
 }
 
@@ -63,6 +68,8 @@ pub struct Pages {
     pub compare: Option<Comparison>,
     /// The games there are.
     pub library: LibraryPage,
+    /// What is practised.
+    pub practice: Practice,
     /// The position to go to in the game that is being opened, by its hash.
     sought: Option<u64>,
     /// The position being set up, in front of the page that is shown.
@@ -82,6 +89,7 @@ impl Pages {
             study: Study::of(Play::resumed(session.game, file)),
             compare: compare.map(Comparison::resumed),
             library: LibraryPage::default(),
+            practice: Practice::default(),
             sought: None,
             setup: None,
         }
@@ -98,6 +106,7 @@ impl Pages {
             (PageName::Compare, Some(comparison)) => comparison,
             (PageName::Study, _) => &self.study,
             (PageName::Library, _) => &self.library,
+            (PageName::Practice, _) => &self.practice,
             _ => &self.study.play,
         }
     }
@@ -115,6 +124,7 @@ impl Pages {
             (PageName::Compare, Some(comparison)) => comparison,
             (PageName::Study, _) => &mut self.study,
             (PageName::Library, _) => &mut self.library,
+            (PageName::Practice, _) => &mut self.practice,
             _ => &mut self.study.play,
         }
     }
@@ -137,6 +147,7 @@ impl Pages {
         visit(seen(PageName::Play), &mut self.study.play);
         visit(seen(PageName::Study), &mut self.study);
         visit(seen(PageName::Library), &mut self.library);
+        visit(seen(PageName::Practice), &mut self.practice);
         if let Some(comparison) = &mut self.compare {
             visit(seen(PageName::Compare), comparison);
         }
@@ -159,6 +170,10 @@ impl Pages {
             shared.look_for_games();
             let state = self.study.play.game.record.state();
             self.library.enter(state, shared);
+        }
+        if page == PageName::Practice {
+            shared.look_for_games();
+            self.practice.enter(&self.study.play.game, shared);
         }
         if page == PageName::Compare {
             let game = &self.study.play.game;
@@ -213,6 +228,7 @@ impl Pages {
             Command::StudyPage => self.show(PageName::Study, shared),
             Command::ComparePage => self.show(PageName::Compare, shared),
             Command::LibraryPage => self.show(PageName::Library, shared),
+            Command::PracticePage => self.show(PageName::Practice, shared),
             Command::New => self.study.play.plan(None, shared),
             Command::Open
             | Command::OpenPath
@@ -242,6 +258,10 @@ impl Pages {
             Action::Compare(action) => {
                 let comparison = self.compare.as_mut();
                 comparison.and_then(|comparison| comparison.apply(ctx, action, shared))
+            }
+            Action::Practice(action) => {
+                self.practice.apply(action, shared);
+                None
             }
             Action::Library(action) => {
                 if let Some((path, purpose, sought)) = self.library.apply(action, shared) {

@@ -9,6 +9,8 @@ pub mod keyboard;
 pub mod plates;
 pub mod ways;
 
+pub mod tried_board;
+
 pub mod clauses;
 pub mod rules_editor;
 pub mod rules_head;

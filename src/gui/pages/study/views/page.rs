@@ -3,7 +3,6 @@
 use egui::{Align, Button, Label, Layout, Rect, RichText, Ui, UiBuilder, pos2, vec2};
 
 use crate::gui::action::Actions;
-use crate::gui::board::{Toward, board_ui};
 use crate::gui::command::Command;
 use crate::gui::pages::page::Page as _;
 use crate::gui::pages::study::action::StudyAction;
@@ -11,15 +10,14 @@ use crate::gui::pages::study::curve::points;
 use crate::gui::pages::study::state::Study;
 use crate::gui::pages::study::views::graph::graph_ui;
 use crate::gui::pages::study::views::marks::color_of;
-use crate::gui::parts::board_parts::{base, last_move_of};
+use crate::gui::parts::board_parts::base;
 use crate::gui::parts::plates::{Beside, BetweenPlates, Plate, plate_ui, seeds_of};
-use crate::gui::parts::ways;
+use crate::gui::parts::tried_board::TriedBoard;
 use crate::gui::parts::widgets::primary;
 use crate::gui::shared::Shared;
 use crate::gui::theme;
 use crate::gui::thinking::review_tags::review_tags;
 use crate::gui::thinking::words::{from_south, value_text};
-use crate::rules::board::House;
 use crate::rules::notation::print_move;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
@@ -213,38 +211,20 @@ fn board_between_plates(
 }
 
 fn board(ui: &mut Ui, study: &Study, shared: &Shared, near: Side, actions: &mut Actions) {
-    let play = &study.play;
-    let keys = study.key_board();
-    let (rules, state) = (play.game.rules(), play.game.record.state());
-    let playable = state.legal_houses();
-    let id = egui::Id::unique("hovered house of the study");
-    let hovered = ui.data(|d| d.get_temp::<Option<(House, Option<Toward>)>>(id));
-    let hovered = hovered.flatten();
-    let cursor = keys.focused(ui.ctx());
-    let watched = hovered.or(cursor.map(|house| (house, None)));
-    let watched = watched.and_then(|(house, half)| ways::meant(state, house, near, half).action());
-    let preview = watched.and_then(|action| {
-        let (trace, _) = state.preview(action).ok()?;
-        Some(ways::foreseen(state, action, &trace, near))
-    });
-    let mut model = base(&shared.settings, rules, state.position(), near);
-    let last = play.game.record.last_trace();
-    let tags = review_tags(&play.game);
-    model.playable = &playable;
-    model.cursor = cursor;
-    model.preview = preview.as_ref();
-    model.last_move = last.and_then(|(_, trace)| last_move_of(&trace));
+    let record = &study.play.game.record;
     let is_asked = study.trying().is_some_and(|trying| !trying.is_over());
-    if shared.settings.house_values && !is_asked {
-        model.tags = &tags;
-    }
-    let response = board_ui(ui, &model);
-    let now_hovered = response.hovered.map(|house| (house, response.half));
-    if now_hovered != hovered {
-        ui.data_mut(|d| d.insert_temp(id, now_hovered));
-        ui.ctx().request_repaint();
-    }
-    if let Some(house) = response.clicked {
-        actions.push(StudyAction::Sow(house, response.half));
+    let tags = match shared.settings.house_values && !is_asked {
+        true => review_tags(&study.play.game),
+        false => Vec::new(),
+    };
+    let board = TriedBoard {
+        state: record.state(),
+        last: record.last_trace().map(|(_, trace)| trace),
+        near,
+        keys: study.key_board(),
+        tags: &tags,
+    };
+    if let Some((house, half)) = board.show(ui, &shared.settings) {
+        actions.push(StudyAction::Sow(house, half));
     }
 }

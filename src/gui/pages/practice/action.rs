@@ -1,0 +1,49 @@
+//! Everything that can be asked of the practice page.
+
+use crate::game::puzzle::puzzle::Difficulty;
+use crate::gui::board::Toward;
+use crate::rules::board::House;
+
+/// One wish about what is practised.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PracticeAction {
+    /// Answer with this house, its seeds going to this side of the screen where the way round is the mover's choice.
+    Sow(House, Option<Toward>),
+    /// Answer with the house of this number of the player to move.
+    SowNumber(u8),
+    /// Show another tab.
+    SetTab(PracticeTab),
+    /// Practise under the rules of the game on the board.
+    RulesOfBoard,
+    /// Practise under the rules of this preset.
+    RulesOf(&'static str),
+    /// Puzzles so hard, or of all kinds.
+    SetDifficulty(Option<Difficulty>),
+    /// The next puzzle, or another ending.
+    Next,
+    /// Make puzzles of these games in the background.
+    Make(MakeOf),
+    /// End making them; what was found stays.
+    Cancel,
+    /// Endings with so many seeds.
+    SetSeeds(u32),
+}
+
+/// A tab of the page.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PracticeTab {
+    /// Puzzles.
+    #[default]
+    Puzzles,
+    /// Endings.
+    Endings,
+}
+
+/// Of what puzzles are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MakeOf {
+    /// The game on the board and all games of the library under the rules that are practised.
+    OwnGames,
+    /// Games that the computer plays against itself.
+    SelfPlay,
+}

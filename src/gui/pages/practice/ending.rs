@@ -1,0 +1,163 @@
+//! An ending that is practised: how it stands, and the thread that finds and answers.
+
+use std::sync::Arc;
+
+use crate::game::contest::NamedRules;
+use crate::game::puzzle::endings::{Ending, find};
+use crate::game::puzzle::maker::{Maker, Stores, table};
+use crate::gui::work::worker::Teller;
+use crate::rules::side::Side;
+use crate::rules::state::{Move, State};
+use crate::search::chance::Chance;
+use crate::search::endgame::Endgames;
+use crate::search::limits::Stop;
+use crate::search::report::MoveValue;
+
+/// Seeds in the houses of the first ending.
+const USUAL: u32 = 8;
+/// The user.
+pub const USER: Side = Side::South;
+
+/// What is practised of endings.
+#[derive(Debug)]
+pub struct Endings {
+    /// Seeds in the houses.
+    pub seeds: u32,
+    /// How the present one stands.
+    pub stage: Stage,
+    /// Endings won, one after the other.
+    pub streak: u32,
+    /// The ending that is played.
+    pub(super) ending: Option<Ending>,
+    /// The proven values of the user's moves in the position on the board, the best first.
+    pub(super) moves: Vec<MoveValue>,
+    /// What was to be held: 1 a win, 0 a draw.
+    pub(super) hold: i32,
+    /// Moves made before the one that gave it away.
+    pub(super) before: usize,
+    /// Whether a hint was asked for.
+    pub(super) is_helped: bool,
+    /// How many endings were asked for: each is another one.
+    pub(super) number: u64,
+}
+
+/// How an ending stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// None was asked for.
+    New,
+    /// One is looked for.
+    Looking,
+    /// There is none, for this reason.
+    None(&'static str),
+    /// The user is to move.
+    Yours,
+    /// The answer is looked for.
+    Theirs,
+    /// The result was held to the end.
+    Won,
+    /// It was given away.
+    Lost,
+    /// The right way is shown.
+    Shown,
+}
+
+/// What the thread tells.
+pub enum EndingNews {
+    /// The table that proofs need.
+    Table(Arc<Endgames>),
+    /// An ending, if one was found.
+    Found(Option<Ending>),
+    /// The answers to the user's move, and then the values of his moves, if they are proven.
+    Answer(Vec<Move>, Option<Vec<MoveValue>>),
+}
+
+impl Default for Endings {
+    fn default() -> Self {
+        Self {
+            seeds: USUAL,
+            stage: Stage::New,
+            streak: 0,
+            ending: None,
+            moves: Vec::new(),
+            hold: 0,
+            before: 0,
+            is_helped: false,
+            number: 0,
+        }
+    }
+}
+
+impl Endings {
+    /// Whether none was asked for yet.
+    pub fn is_new(&self) -> bool {
+        self.stage == Stage::New
+    }
+
+    /// Whether the result is settled.
+    pub const fn is_over(&self) -> bool {
+        matches!(self.stage, Stage::Won | Stage::Lost | Stage::Shown)
+    }
+
+    /// `win` or `draw`.
+    pub const fn goal(&self) -> &'static str {
+        match self.hold {
+            1.. => "win",
+            _ => "draw",
+        }
+    }
+}
+
+/// What proofs of a rule set work with.
+pub struct Prover {
+    /// The rules.
+    pub named: NamedRules,
+    /// The table that they need, if it was worked out.
+    pub table: Option<Arc<Endgames>>,
+}
+
+impl Prover {
+    /// The table, worked out if there is none yet, which is told.
+    fn table(&self, teller: &Teller<EndingNews>) -> Option<Arc<Endgames>> {
+        if self.table.is_some() {
+            return self.table.clone();
+        }
+        let made = table(&self.named.rules, teller.stop())?;
+        teller.tell(EndingNews::Table(Arc::clone(&made)));
+        Some(made)
+    }
+
+    fn maker<'a>(&'a self, table: Option<Arc<Endgames>>, stop: &'a Stop) -> Maker<'a> {
+        Maker::with_table(&self.named.rules, Stores::Balanced, table, stop)
+    }
+
+    /// Finds an ending with so many seeds, another one for each number, and tells it.
+    pub fn find(&self, seeds: u32, number: u64, teller: &Teller<EndingNews>) {
+        let maker = self.maker(self.table(teller), teller.stop());
+        let ending = find(&maker, seeds, &mut Chance::part(number, u64::from(seeds)));
+        teller.tell(EndingNews::Found(ending));
+    }
+
+    /// Answers until the user is to move or the game is over, and tells that.
+    pub fn answer(&self, mut state: State, teller: &Teller<EndingNews>) {
+        let maker = self.maker(self.table(teller), teller.stop());
+        let mut answers = Vec::new();
+        while state.to_move() == Some(USER.other()) {
+            let moves = maker.prove(&state);
+            let best = moves.and_then(|moves| Some(moves.first()?.action));
+            let any = || state.legal_moves().first().copied();
+            let Some(action) = best.or_else(any) else {
+                break;
+            };
+            if state.play(action).is_err() {
+                break;
+            }
+            answers.push(action);
+        }
+        let moves = match state.outcome() {
+            Some(_) => None,
+            None => maker.prove(&state),
+        };
+        teller.tell(EndingNews::Answer(answers, moves));
+    }
+}

@@ -1,0 +1,224 @@
+//! Endings: found, played out against the best defence, shown where they were lost.
+
+use crate::game::record::Record;
+use crate::gui::asking::words::hint_text;
+use crate::gui::pages::practice::action::PracticeTab;
+use crate::gui::pages::practice::ending::{EndingNews, Prover, Stage, USER};
+use crate::gui::pages::practice::state::Practice;
+use crate::gui::shared::Shared;
+use crate::gui::thinking::words::{from_south, value_text};
+use crate::gui::work::worker::Teller;
+use crate::rules::notation::{print_move, print_moves};
+use crate::rules::state::Move;
+use crate::search::report::MoveValue;
+use crate::search::value::Score;
+
+impl Practice {
+    fn prover(&self) -> Prover {
+        Prover {
+            named: self.named.clone(),
+            table: self.table.clone(),
+        }
+    }
+
+    /// Looks for another ending; one that is left unfinished is lost.
+    pub(super) fn next_ending(&mut self, shared: &mut Shared) {
+        if matches!(self.endings.stage, Stage::Yours | Stage::Theirs)
+            && self.record.made_count() > 0
+        {
+            self.endings.streak = 0;
+        }
+        let rules = &self.named.rules;
+        if !rules.counts_seeds() || !rules.has_stores() {
+            let why = "Endings are for games that are won by seeds in stores";
+            self.endings.stage = Stage::None(why);
+            self.said = why.to_owned();
+            return;
+        }
+        self.endings.number += 1;
+        self.endings.stage = Stage::Looking;
+        self.said = "Looking for an ending".to_owned();
+        let (prover, seeds) = (self.prover(), self.endings.seeds);
+        // Other endings at every start, the same ones in tests, which have a clock of their own.
+        let number = shared.now().0.wrapping_add(self.endings.number);
+        let work = move |teller: &Teller<EndingNews>| prover.find(seeds, number, teller);
+        let worker = &mut self.ending_worker;
+        if let Err(error) = worker.start_next("kalaha-ending", &shared.wake, work) {
+            shared.notices.trouble(error.to_string());
+        }
+    }
+
+    /// Puts the ending back on the board.
+    pub(super) fn ending_again(&mut self) {
+        let Some(ending) = self.endings.ending.clone() else {
+            return;
+        };
+        self.ending_worker.stop();
+        self.record = Record::new(&self.named.rules, ending.position);
+        self.endings.hold = ending
+            .moves
+            .first()
+            .map_or(0, |best| best.value.score.sign());
+        self.endings.moves = ending.moves;
+        self.endings.stage = Stage::Yours;
+        self.said = match self.endings.hold {
+            1.. => "South to move wins: play it out".to_owned(),
+            _ => "South to move holds the draw: play it out".to_owned(),
+        };
+    }
+
+    /// The user's move.
+    pub(super) fn ending_move(&mut self, action: Move, shared: &mut Shared) {
+        if self.endings.stage != Stage::Yours {
+            return;
+        }
+        self.endings.before = self.record.made_count();
+        if !self.makes(action) {
+            return;
+        }
+        let known = self
+            .endings
+            .moves
+            .iter()
+            .find(|known| known.action == action);
+        let value = known.map(|known| known.value);
+        if let Some(value) = value.filter(|value| value.score.sign() < self.endings.hold) {
+            self.endings.stage = Stage::Lost;
+            self.end_streak();
+            self.said = format!(
+                "Not that one: {} gives the {} away, {}",
+                print_move(action),
+                self.endings.goal(),
+                value_text(from_south(value, USER))
+            );
+            return;
+        }
+        self.endings.stage = Stage::Theirs;
+        let (prover, state) = (self.prover(), self.record.state().clone());
+        let work = move |teller: &Teller<EndingNews>| prover.answer(state, teller);
+        let worker = &mut self.ending_worker;
+        if let Err(error) = worker.start_next("kalaha-ending", &shared.wake, work) {
+            shared.notices.trouble(error.to_string());
+        }
+    }
+
+    const fn end_streak(&mut self) {
+        self.endings.streak = 0;
+    }
+
+    /// Takes what the thread tells.
+    pub(super) fn hear_endings(&mut self, shared: &mut Shared) {
+        for news in self.ending_worker.news() {
+            match news {
+                EndingNews::Table(table) => self.table = Some(table),
+                EndingNews::Found(ending) => {
+                    self.on_endings(|practice| {
+                        practice.endings.is_helped = false;
+                        practice.endings.ending = ending;
+                        practice.ending_again();
+                        if practice.endings.ending.is_none() {
+                            let why = "No ending was found; another number of seeds may help";
+                            practice.endings.stage = Stage::None(why);
+                            practice.said = why.to_owned();
+                        }
+                    });
+                }
+                EndingNews::Answer(answers, moves) => {
+                    self.on_endings(|practice| practice.take_answer(answers, moves, shared));
+                }
+            }
+        }
+    }
+
+    /// Does something to the ending's board, which lies behind the puzzle's while that is shown.
+    fn on_endings(&mut self, act: impl FnOnce(&mut Self)) {
+        let is_behind = self.tab != PracticeTab::Endings;
+        if is_behind {
+            self.turn_boards();
+        }
+        act(self);
+        if is_behind {
+            self.turn_boards();
+        }
+    }
+
+    fn take_answer(
+        &mut self,
+        answers: Vec<Move>,
+        moves: Option<Vec<MoveValue>>,
+        shared: &mut Shared,
+    ) {
+        let answered: Vec<_> = answers
+            .into_iter()
+            .take_while(|&action| self.record.play_variation(action).is_ok())
+            .collect();
+        let state = self.record.state();
+        if let Some(outcome) = state.outcome() {
+            let score = Score::of_outcome(state.rules(), outcome, USER);
+            return self.settle(score.sign(), shared);
+        }
+        let told = print_moves(answered.into_iter().map(|action| (USER.other(), action)));
+        self.said = match told.as_str() {
+            "" => "South moves again".to_owned(),
+            told => format!("North answers {told}; go on"),
+        };
+        match moves {
+            Some(moves) => {
+                self.endings.moves = moves;
+                self.endings.stage = Stage::Yours;
+            }
+            None => {
+                let why = "What comes next is not proven; take another ending";
+                self.endings.stage = Stage::None(why);
+                self.said = why.to_owned();
+            }
+        }
+    }
+
+    /// The game is over.
+    fn settle(&mut self, result: i32, shared: &mut Shared) {
+        if result < self.endings.hold {
+            self.endings.stage = Stage::Lost;
+            self.end_streak();
+            self.said = format!("The {} was given away", self.endings.goal());
+            return;
+        }
+        self.endings.stage = Stage::Won;
+        if !self.endings.is_helped {
+            self.endings.streak += 1;
+        }
+        let streak = self.endings.streak;
+        self.training.best_endings = self.training.best_endings.max(streak);
+        self.keep_training(shared);
+        self.said = format!("Held: the {} is yours", self.endings.goal());
+    }
+
+    /// Tells something about the move that holds the result.
+    pub(super) fn ending_hint(&mut self) {
+        if let (Stage::Yours, Some(best)) = (self.endings.stage, self.endings.moves.first()) {
+            self.said = hint_text(self.record.state(), best.action);
+            self.endings.is_helped = true;
+            self.end_streak();
+        }
+    }
+
+    /// Goes back to where the result was still held, and makes the move that holds it.
+    pub(super) fn show_ending(&mut self) {
+        let Some(best) = self.endings.moves.first().copied() else {
+            return;
+        };
+        match self.endings.stage {
+            Stage::Yours => {}
+            Stage::Lost => self.record.go_to(self.endings.before),
+            _ => return,
+        }
+        self.endings.is_helped = true;
+        self.end_streak();
+        if self.makes(best.action) {
+            self.endings.stage = Stage::Shown;
+            let value = value_text(from_south(best.value, USER));
+            let action = print_move(best.action);
+            self.said = format!("{action} holds the {}: {value}", self.endings.goal());
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! Puzzles made in the background, of the user's games or of the computer's.
+
+use crate::game::puzzle::collect::Progress;
+use crate::game::puzzle::repetition::Card;
+use crate::gui::pages::practice::action::MakeOf;
+use crate::gui::pages::practice::made::{MakeNews, Underway, Work};
+use crate::gui::pages::practice::state::Practice;
+use crate::gui::shared::Shared;
+use crate::rules::rule_set::RuleSet;
+use crate::rules::spec::RuleSpec;
+use crate::rules::words::phrase::counted;
+use crate::storage::library::entry::spec_number;
+
+impl Practice {
+    /// Begins to make puzzles; `present` is the game on the board.
+    pub(super) fn make(&mut self, of: MakeOf, shared: &mut Shared) {
+        let rules = &self.named.rules;
+        let of_board = self.of_board.rules == *rules;
+        // Games with the swap of sides have the same positions.
+        let with_swap = RuleSpec {
+            pie: true,
+            ..rules.spec().clone()
+        };
+        let with_swap = RuleSet::new(with_swap).ok();
+        let numbers: Vec<_> = with_swap.iter().chain([rules]).map(spec_number).collect();
+        let library = shared.games.library();
+        let games: Vec<_> = (0..library.len())
+            .filter_map(|number| library.game(number))
+            .filter(|(_, entry)| numbers.contains(&entry.spec))
+            .map(|(source, entry)| (source.path.clone(), entry.number))
+            .collect();
+        let present = match of_board {
+            true => self.present.clone(),
+            false => Vec::new(),
+        };
+        let all = games.len() + usize::from(!present.is_empty());
+        if of == MakeOf::OwnGames && all == 0 {
+            self.said = format!("There is no game under {} in the library", self.named.name);
+            return;
+        }
+        let work = Work {
+            named: self.named.clone(),
+            of,
+            present,
+            games,
+            // Other games each time.
+            seed: self.stock.len() as u64 ^ shared.now().0,
+        };
+        self.underway = Some(Underway {
+            of,
+            progress: Progress::default(),
+            games: (of == MakeOf::OwnGames).then_some(all),
+        });
+        let begun = self
+            .maker
+            .start_next("kalaha-puzzles", &shared.wake, move |teller| {
+                work.run(teller)
+            });
+        if let Err(error) = begun {
+            self.underway = None;
+            shared.notices.trouble(error.to_string());
+        }
+    }
+
+    /// Ends making puzzles.
+    pub(super) fn cancel(&mut self) {
+        self.maker.stop();
+        self.underway = None;
+    }
+
+    /// Takes what was made.
+    pub(super) fn hear_maker(&mut self, shared: &mut Shared) {
+        for news in self.maker.news() {
+            let Some(underway) = &mut self.underway else {
+                return;
+            };
+            match news {
+                MakeNews::Found(progress, puzzles) => {
+                    underway.progress = progress;
+                    let own = underway.of == MakeOf::OwnGames;
+                    for puzzle in &puzzles {
+                        let card = self.training.card(&self.named.rules, puzzle);
+                        let card = Card {
+                            own: own || card.own,
+                            ..card
+                        };
+                        self.training.note(&self.named, puzzle, card);
+                    }
+                    if !puzzles.is_empty() {
+                        self.take_stock();
+                        self.keep_training(shared);
+                        if self.asked.is_none() {
+                            self.next_if_shown(shared);
+                        }
+                    }
+                }
+                MakeNews::Done => {
+                    let Progress { games, puzzles } = underway.progress;
+                    self.underway = None;
+                    let (puzzles, games) = (
+                        counted(puzzles as u64, "puzzle"),
+                        counted(games as u64, "game"),
+                    );
+                    shared.notices.info(format!("{puzzles} found in {games}"));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,218 @@
+//! What the window that surrounds it asks of the practice page.
+
+use egui::{Context, Ui};
+
+use crate::gui::action::{Action, Actions};
+use crate::gui::asking::stand::Stand;
+use crate::gui::board::{BoardModel, Toward};
+use crate::gui::command::Command;
+use crate::gui::pages::page::{Keeping, Page, PageWish, Seen, Status};
+use crate::gui::pages::practice::action::{PracticeAction, PracticeTab};
+use crate::gui::pages::practice::ending::Stage;
+use crate::gui::pages::practice::state::Practice;
+use crate::gui::pages::practice::views::page::practice_ui;
+use crate::gui::pages::practice::views::panel::panel_ui;
+use crate::gui::parts::keyboard::KeyBoard;
+use crate::gui::parts::ways::{Meant, meant};
+use crate::gui::shared::Shared;
+use crate::rules::board::House;
+use crate::storage::presets::preset;
+
+impl Page for Practice {
+    fn title(&self) -> Option<&str> {
+        Some(&self.named.name)
+    }
+
+    fn page_ui(&self, ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
+        practice_ui(ui, self, shared, actions);
+    }
+
+    fn panel_ui(&self, ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
+        panel_ui(ui, self, shared, actions);
+    }
+
+    fn needs_panel(&self) -> bool {
+        true
+    }
+
+    fn status(&self) -> Status {
+        self.said.clone().into()
+    }
+
+    fn keeping(&self, kept: &str) -> Option<Keeping> {
+        Some(Keeping {
+            text: kept.to_owned(),
+            tip: "What was trained is kept in the settings folder".to_owned(),
+        })
+    }
+
+    fn key_board(&self) -> KeyBoard {
+        KeyBoard {
+            id: BoardModel::main_id(),
+            shape: self.record.rules().shape(),
+            to_move: match self.is_over() {
+                true => Some(self.near()),
+                false => self.record.state().to_move(),
+            },
+        }
+    }
+
+    fn sow(&self, number: u8) -> Option<Action> {
+        Some(PracticeAction::SowNumber(number).into())
+    }
+
+    fn skip(&self) -> Option<Action> {
+        self.is_over().then(|| PracticeAction::Next.into())
+    }
+
+    fn can(&self, command: Command) -> Option<bool> {
+        let is_asked = match self.tab {
+            PracticeTab::Puzzles => self.asked.is_some(),
+            PracticeTab::Endings => !matches!(
+                self.endings.stage,
+                Stage::New | Stage::Looking | Stage::None(_)
+            ),
+        };
+        let is_touched = match (self.tab, &self.asked) {
+            (PracticeTab::Puzzles, Some(asked)) => asked.stand != Stand::Open,
+            (PracticeTab::Puzzles, None) => false,
+            (PracticeTab::Endings, _) => is_asked && self.record.made_count() > 0,
+        };
+        match command {
+            Command::Hint => Some(is_asked && !self.is_over()),
+            Command::Solution => Some(is_asked && self.can_be_shown()),
+            Command::Undo => Some(is_touched),
+            Command::NextMistake => Some(true),
+            Command::CopyPosition => Some(true),
+            _ => None,
+        }
+    }
+
+    fn run(&mut self, ctx: &Context, command: Command, shared: &mut Shared) -> Option<PageWish> {
+        match (command, self.tab) {
+            (Command::Hint, PracticeTab::Puzzles) => self.puzzle_hint(shared),
+            (Command::Hint, PracticeTab::Endings) => self.ending_hint(),
+            (Command::Solution, PracticeTab::Puzzles) => self.show_answer(shared),
+            (Command::Solution, PracticeTab::Endings) => self.show_ending(),
+            (Command::Undo, PracticeTab::Puzzles) => self.ask_again(),
+            (Command::Undo, PracticeTab::Endings) => {
+                self.endings.streak = 0;
+                self.ending_again();
+            }
+            (Command::NextMistake, _) => self.next(shared),
+            (Command::CopyPosition, _) => {
+                let state = self.record.state();
+                shared.copy_position(ctx, state.rules().shape(), state.position());
+            }
+            _ => {}
+        }
+        None
+    }
+
+    fn paste(&mut self, _: &str, shared: &mut Shared) -> Option<PageWish> {
+        let text = "There is no game here to paste moves or a position to";
+        shared.notices.trouble(text);
+        None
+    }
+
+    fn hear(&mut self, shared: &mut Shared) {
+        self.hear_refutation();
+        self.hear_maker(shared);
+        self.hear_endings(shared);
+    }
+
+    fn attend(&mut self, _: &Context, _: Seen, _: &mut Shared) {}
+}
+
+impl Practice {
+    /// Carries out one wish.
+    pub fn apply(&mut self, action: PracticeAction, shared: &mut Shared) {
+        match action {
+            PracticeAction::Sow(house, toward) => self.sow_house(house, toward, shared),
+            PracticeAction::SowNumber(number) => {
+                // A wrong answer that is shown is taken back first.
+                if self.tab == PracticeTab::Puzzles && self.asked.is_some() && !self.is_over() {
+                    self.put_back();
+                }
+                if let Some(house) = self.key_board().house(number) {
+                    self.sow_house(house, None, shared);
+                }
+            }
+            PracticeAction::SetTab(tab) => self.set_tab(tab, shared),
+            PracticeAction::RulesOfBoard => self.use_rules(self.of_board.clone(), shared),
+            PracticeAction::RulesOf(id) => {
+                if let Some(named) = preset(id).and_then(|preset| preset.named()) {
+                    self.use_rules(named, shared);
+                }
+            }
+            PracticeAction::SetDifficulty(difficulty) => {
+                self.difficulty = difficulty;
+                self.next_puzzle(shared);
+            }
+            PracticeAction::Next => self.next(shared),
+            PracticeAction::Make(of) => self.make(of, shared),
+            PracticeAction::Cancel => self.cancel(),
+            PracticeAction::SetSeeds(seeds) => {
+                self.endings.seeds = seeds;
+                self.next_ending(shared);
+            }
+        }
+    }
+
+    fn next(&mut self, shared: &mut Shared) {
+        match self.tab {
+            PracticeTab::Puzzles => self.next_puzzle(shared),
+            PracticeTab::Endings => self.next_ending(shared),
+        }
+    }
+
+    /// Whether the answer is known, or the ending played out.
+    pub(super) fn is_over(&self) -> bool {
+        match (self.tab, &self.asked) {
+            (PracticeTab::Puzzles, asked) => {
+                asked.as_ref().is_some_and(|asked| asked.stand.is_over())
+            }
+            (PracticeTab::Endings, _) => self.endings.is_over(),
+        }
+    }
+
+    /// Whether the right move is still to be shown.
+    fn can_be_shown(&self) -> bool {
+        match self.tab {
+            PracticeTab::Puzzles => !self.is_over(),
+            PracticeTab::Endings => matches!(self.endings.stage, Stage::Yours | Stage::Lost),
+        }
+    }
+
+    fn put_back(&mut self) {
+        let stand = self.asked.as_ref().map(|asked| asked.stand);
+        if stand.is_some_and(|stand| stand != Stand::Open) {
+            self.ask_again();
+        }
+    }
+
+    fn sow_house(&mut self, house: House, toward: Option<Toward>, shared: &mut Shared) {
+        if self.is_over() {
+            return;
+        }
+        if self.tab == PracticeTab::Puzzles {
+            if self.asked.is_none() {
+                return;
+            }
+            self.put_back();
+        }
+        match meant(self.record.state(), house, self.near(), toward) {
+            Meant::Move(action) => match self.record.state().check(action) {
+                Ok(()) if self.tab == PracticeTab::Puzzles => self.answer(action, shared),
+                Ok(()) => self.ending_move(action, shared),
+                Err(refusal) => self.said = refusal.to_string(),
+            },
+            Meant::Either => {
+                self.said = format!(
+                    "House {} can be sown either way round: click its left or its right half",
+                    house.number()
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,251 @@
+//! Puzzles: which one comes next, how it is answered, what is remembered of it.
+
+use crate::game::puzzle::puzzle::{Difficulty, Goal, Puzzle};
+use crate::game::puzzle::repetition::Answered;
+use crate::game::record::Record;
+use crate::gui::asking::refuting::{After, show_refutation, value_to};
+use crate::gui::asking::stand::Stand;
+use crate::gui::asking::words::{hint_text, lost_text};
+use crate::gui::files::writer::WriteJob;
+use crate::gui::pages::practice::state::{Asked, Practice};
+use crate::gui::shared::Shared;
+use crate::gui::thinking::words::{from_south, value_text};
+use crate::rules::notation::print_move;
+use crate::rules::state::Move;
+use crate::storage::puzzle_file::shipped;
+
+/// So many puzzles come before one that was failed comes again.
+const BETWEEN: usize = 3;
+
+impl Practice {
+    /// Gathers the puzzles there are under these rules: those that are shipped and those that were made here.
+    pub(super) fn take_stock(&mut self) {
+        let mut stock = shipped(&self.named.rules);
+        let kept = self.training.puzzles(&self.named.rules).into_iter();
+        let is_new = |stock: &[Puzzle], puzzle: &Puzzle| {
+            stock.iter().all(|other| other.position != puzzle.position)
+        };
+        for (puzzle, _) in kept {
+            if is_new(&stock, &puzzle) {
+                stock.push(puzzle);
+            }
+        }
+        stock.sort_by_key(|puzzle| puzzle.rating);
+        self.stock = stock;
+    }
+
+    /// How many puzzles there are of a difficulty, or of all, and how many of them were never answered.
+    pub fn count(&self, difficulty: Option<Difficulty>) -> (usize, usize) {
+        let of_kind = self.stock.iter().filter(|puzzle| is_of(puzzle, difficulty));
+        let unseen =
+            |puzzle: &&Puzzle| self.training.card(&self.named.rules, puzzle).seen.is_none();
+        (of_kind.clone().count(), of_kind.filter(unseen).count())
+    }
+
+    /// How many puzzles come again today under these rules, and under others.
+    pub fn due(&self, shared: &Shared) -> (usize, usize) {
+        let due = self.training.due(shared.now());
+        let all: usize = due.iter().map(|(_, due)| due).sum();
+        let mut cards = self.training.puzzles(&self.named.rules).into_iter();
+        let here = cards.by_ref().filter(|(_, card)| card.is_due(shared.now()));
+        let here = here.count();
+        (here, all.saturating_sub(here))
+    }
+
+    /// Asks the next puzzle: one that is to come again, else a new one.
+    pub(super) fn next_puzzle(&mut self, shared: &mut Shared) {
+        let now = shared.now();
+        let card = |puzzle: &Puzzle| self.training.card(&self.named.rules, puzzle);
+        let of_kind = || {
+            let stock = self.stock.iter();
+            stock.filter(|puzzle| is_of(puzzle, self.difficulty))
+        };
+        let is_lately = |puzzle: &Puzzle| self.lately.contains(puzzle);
+        let mut due: Vec<_> = of_kind()
+            .filter(|puzzle| card(puzzle).is_due(now))
+            .collect();
+        due.sort_by_key(|puzzle| card(puzzle).again.map(|again| again.due));
+        let again = due.iter().find(|puzzle| !is_lately(puzzle)).copied();
+        let is_new = |puzzle: &&Puzzle| card(puzzle).seen.is_none();
+        let own = of_kind().filter(is_new).find(|puzzle| card(puzzle).own);
+        let new = own.or_else(|| of_kind().find(is_new));
+        // Where there is nothing else, what was failed comes again at once.
+        let next = again.or(new).or(due.first().copied()).cloned();
+        match next {
+            Some(puzzle) => self.ask(puzzle),
+            None => {
+                self.asked = None;
+                self.said =
+                    match self.stock.is_empty() {
+                        true => "There are no puzzles under these rules yet; they can be made"
+                            .to_owned(),
+                        false => "All puzzles of this kind are solved; nothing comes again today"
+                            .to_owned(),
+                    };
+            }
+        }
+    }
+
+    fn ask(&mut self, puzzle: Puzzle) {
+        self.lately.push(puzzle.clone());
+        let over = self.lately.len().saturating_sub(BETWEEN);
+        self.lately.drain(..over);
+        let is_again = self
+            .training
+            .card(&self.named.rules, &puzzle)
+            .again
+            .is_some();
+        self.asked = Some(Asked {
+            puzzle,
+            stand: Stand::Open,
+            is_touched: false,
+            is_again,
+        });
+        self.ask_again();
+    }
+
+    /// Puts the position of the puzzle back on the board.
+    pub(super) fn ask_again(&mut self) {
+        self.refuting.stop();
+        if let Some(asked) = &mut self.asked {
+            asked.stand = Stand::Open;
+            self.record = Record::new(&self.named.rules, asked.puzzle.position);
+            self.said = task(&asked.puzzle);
+        }
+    }
+
+    /// Answers with a move.
+    pub(super) fn answer(&mut self, action: Move, shared: &mut Shared) {
+        if self
+            .asked
+            .as_ref()
+            .is_some_and(|asked| asked.stand != Stand::Open)
+        {
+            self.ask_again();
+        }
+        let Some(asked) = &self.asked else {
+            return;
+        };
+        let (mover, look) = (asked.puzzle.position.to_move(), asked.puzzle.look());
+        let counts_seeds = self.named.rules.counts_seeds();
+        let judged = look.judge(action, counts_seeds).zip(look.value_of(action));
+        let Some((judgement, value)) = judged.filter(|_| self.makes(action)) else {
+            return;
+        };
+        let tried = print_move(action);
+        let value = value_text(from_south(value, mover));
+        if judgement.grade.is_mistake() {
+            self.note(Answered::Failed, shared);
+            let text = format!("Not that one: {tried} {}", lost_text(&judgement));
+            self.stand(Stand::Wrong, text);
+            self.refute(shared);
+        } else {
+            self.note(Answered::Solved, shared);
+            self.stand(Stand::Right, format!("Right: {tried}, {value}"));
+        }
+    }
+
+    /// Remembers how the puzzle was answered, by the first answer alone.
+    fn note(&mut self, answered: Answered, shared: &mut Shared) {
+        let Some(asked) = self.asked.as_ref().filter(|asked| !asked.is_touched) else {
+            return;
+        };
+        self.streak = match answered {
+            Answered::Solved => self.streak + 1,
+            Answered::Failed => 0,
+        };
+        let card = self.training.card(&self.named.rules, &asked.puzzle);
+        let card = card.after(answered, shared.now());
+        self.training.note(&self.named, &asked.puzzle, card);
+        self.training.best_puzzles = self.training.best_puzzles.max(self.streak);
+        self.keep_training(shared);
+    }
+
+    /// Has what was trained written.
+    pub(super) fn keep_training(&self, shared: &mut Shared) {
+        shared.have_written(WriteJob::Training(Box::new(self.training.clone())));
+    }
+
+    fn stand(&mut self, stand: Stand, said: String) {
+        if let Some(asked) = &mut self.asked {
+            asked.stand = stand;
+            asked.is_touched = true;
+        }
+        self.said = said;
+    }
+
+    /// Makes a move on the board, if it is legal.
+    pub(super) fn makes(&mut self, action: Move) -> bool {
+        match self.record.play_variation(action) {
+            Ok(_) => true,
+            Err(refusal) => {
+                self.said = refusal.to_string();
+                false
+            }
+        }
+    }
+
+    /// Tells something about the best move that does not name it.
+    pub(super) fn puzzle_hint(&mut self, shared: &mut Shared) {
+        self.ask_again();
+        let best = self.asked.as_ref().and_then(|asked| asked.puzzle.best());
+        if let Some(best) = best {
+            self.note(Answered::Failed, shared);
+            let hint = hint_text(self.record.state(), best.action);
+            self.stand(Stand::Open, hint);
+        }
+    }
+
+    /// Shows the best move.
+    pub(super) fn show_answer(&mut self, shared: &mut Shared) {
+        self.ask_again();
+        let Some(asked) = &self.asked else {
+            return;
+        };
+        let mover = asked.puzzle.position.to_move();
+        if let Some(best) = asked.puzzle.best().filter(|best| self.makes(best.action)) {
+            self.note(Answered::Failed, shared);
+            let value = value_text(from_south(best.value, mover));
+            let text = format!("The answer is {}, {value}", print_move(best.action));
+            self.stand(Stand::Shown, text);
+        }
+    }
+
+    /// Looks for what refutes the move on the board.
+    pub(super) fn refute(&mut self, shared: &mut Shared) {
+        let folder = shared.folders.tables().ok();
+        let after = After {
+            state: self.record.state().clone(),
+            endgames: self.table.clone(),
+            knowledge: self.known.of(&self.named.rules, folder.as_deref()),
+        };
+        after.look(&mut self.refuting, shared);
+    }
+
+    /// Takes what refutes a wrong answer and shows it on the board.
+    pub(super) fn hear_refutation(&mut self) {
+        let Some(report) = self.refuting.news().pop() else {
+            return;
+        };
+        let mover = self.near();
+        let value = value_to(mover, self.record.state(), &report);
+        if let Some(told) = show_refutation(&mut self.record, mover, report, value) {
+            self.said += &format!(". {told}");
+        }
+    }
+}
+
+fn is_of(puzzle: &Puzzle, difficulty: Option<Difficulty>) -> bool {
+    difficulty.is_none_or(|difficulty| Difficulty::of(puzzle.rating) == difficulty)
+}
+
+/// What is asked.
+pub(super) fn task(puzzle: &Puzzle) -> String {
+    let side = puzzle.position.to_move();
+    let goal = match puzzle.goal() {
+        Goal::Win => "only one move wins",
+        Goal::Draw => "only one move holds the draw",
+        Goal::Seeds => "one move wins the most seeds by far",
+    };
+    format!("{side} to move: {goal}")
+}

@@ -1,0 +1,210 @@
+//! What the practice page holds.
+
+use std::sync::Arc;
+
+use crate::game::contest::{Game, NamedRules};
+use crate::game::puzzle::collect::positions_of;
+use crate::game::puzzle::puzzle::{Difficulty, Puzzle};
+use crate::game::record::Record;
+use crate::gui::asking::stand::Stand;
+use crate::gui::pages::practice::action::PracticeTab;
+use crate::gui::pages::practice::ending::{EndingNews, Endings};
+use crate::gui::pages::practice::made::{MakeNews, Underway};
+use crate::gui::shared::Shared;
+use crate::gui::thinking::known::Known;
+use crate::gui::work::worker::Worker;
+use crate::rules::position::Position;
+use crate::rules::rule_set::RuleSet;
+use crate::rules::side::Side;
+use crate::rules::spec::RuleSpec;
+use crate::search::endgame::Endgames;
+use crate::search::report::Report;
+use crate::storage::training_file::Training;
+
+/// The practice page.
+pub struct Practice {
+    /// The tab of the panel.
+    pub tab: PracticeTab,
+    /// The rules that are practised; sides cannot be swapped.
+    pub named: NamedRules,
+    /// The rules of the game on the board.
+    pub of_board: NamedRules,
+    /// The positions of the game on the board.
+    pub(super) present: Vec<Position>,
+    /// How hard puzzles are; `None` for all.
+    pub difficulty: Option<Difficulty>,
+    /// What is on the board here.
+    pub record: Record,
+    /// What is said last, in one sentence.
+    pub said: String,
+    /// All that was trained; read when the page is shown first.
+    pub training: Training,
+    pub(super) is_read: bool,
+    /// The puzzles under these rules.
+    pub(super) stock: Vec<Puzzle>,
+    pub(super) asked: Option<Asked>,
+    /// The puzzles asked last, the latest last: they do not come again at once.
+    pub(super) lately: Vec<Puzzle>,
+    /// Puzzles solved at once, one after the other.
+    pub streak: u32,
+    pub(super) refuting: Worker<Report>,
+    pub(super) maker: Worker<MakeNews>,
+    pub(super) underway: Option<Underway>,
+    pub(super) known: Known,
+    /// What is practised of endings.
+    pub endings: Endings,
+    pub(super) ending_worker: Worker<EndingNews>,
+    /// The table that proofs under these rules need, once it was worked out.
+    pub(super) table: Option<Arc<Endgames>>,
+    /// The puzzle's board while an ending is shown, and the other way round.
+    pub(super) other_record: Option<Record>,
+    pub(super) other_said: String,
+}
+
+/// A puzzle that is asked.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// How it stands.
+    pub stand: Stand,
+    /// Whether something was tried or told about it.
+    pub is_touched: bool,
+    /// Whether it was failed before.
+    pub is_again: bool,
+}
+
+impl Default for Practice {
+    fn default() -> Self {
+        let named = NamedRules {
+            name: "Kalah".to_owned(),
+            rules: RuleSet::usual(),
+        };
+        Self {
+            tab: PracticeTab::default(),
+            of_board: named.clone(),
+            record: Record::new(&named.rules, named.rules.start(Side::South)),
+            named,
+            present: Vec::new(),
+            difficulty: None,
+            said: String::new(),
+            training: Training::default(),
+            is_read: false,
+            stock: Vec::new(),
+            asked: None,
+            lately: Vec::new(),
+            streak: 0,
+            refuting: Worker::default(),
+            maker: Worker::default(),
+            underway: None,
+            known: Known::default(),
+            endings: Endings::default(),
+            ending_worker: Worker::default(),
+            table: None,
+            other_record: None,
+            other_said: String::new(),
+        }
+    }
+}
+
+impl Practice {
+    /// The page is shown; this is the game on the board.
+    pub fn enter(&mut self, game: &Game, shared: &mut Shared) {
+        let of_board = without_swap(&game.named_rules());
+        self.present = positions_of(&game.record);
+        let is_other = self.of_board.rules != of_board.rules;
+        self.of_board = of_board.clone();
+        let is_first = !std::mem::replace(&mut self.is_read, true);
+        if is_first {
+            let (training, trouble) = Training::load(&shared.folders);
+            self.training = training;
+            if let Some(trouble) = trouble {
+                shared.notices.trouble(trouble);
+            }
+        }
+        if is_first || is_other {
+            self.use_rules(of_board, shared);
+        }
+    }
+
+    /// Practises under other rules.
+    pub(super) fn use_rules(&mut self, named: NamedRules, shared: &mut Shared) {
+        self.cancel();
+        self.ending_worker.stop();
+        self.refuting.stop();
+        self.endings = Endings {
+            seeds: self.endings.seeds,
+            ..Endings::default()
+        };
+        self.table = None;
+        self.other_record = None;
+        self.lately.clear();
+        self.asked = None;
+        self.record = Record::new(&named.rules, named.rules.start(Side::South));
+        self.named = without_swap(&named);
+        self.take_stock();
+        match self.tab {
+            PracticeTab::Puzzles => self.next_puzzle(shared),
+            PracticeTab::Endings => self.next_ending(shared),
+        }
+    }
+
+    /// The next puzzle or ending where none is shown.
+    pub(super) fn next_if_shown(&mut self, shared: &mut Shared) {
+        if self.tab == PracticeTab::Puzzles {
+            self.next_puzzle(shared);
+        }
+    }
+
+    /// Shows another tab; what is on the board of the other one stays there.
+    pub(super) fn set_tab(&mut self, tab: PracticeTab, shared: &mut Shared) {
+        if self.tab == tab {
+            return;
+        }
+        self.tab = tab;
+        self.turn_boards();
+        match tab {
+            PracticeTab::Puzzles if self.asked.is_none() => self.next_puzzle(shared),
+            PracticeTab::Endings if self.endings.is_new() => self.next_ending(shared),
+            _ => {}
+        }
+    }
+
+    /// Puts the board of the other tab in front, with what is said of it.
+    pub(super) fn turn_boards(&mut self) {
+        let start = || Record::new(&self.named.rules, self.named.rules.start(Side::South));
+        let other = self.other_record.take().unwrap_or_else(start);
+        self.other_record = Some(std::mem::replace(&mut self.record, other));
+        std::mem::swap(&mut self.said, &mut self.other_said);
+    }
+
+    /// The puzzle that is asked.
+    pub const fn asked(&self) -> Option<&Asked> {
+        self.asked.as_ref()
+    }
+
+    /// How far making puzzles has come, while they are made.
+    pub const fn underway(&self) -> Option<Underway> {
+        self.underway
+    }
+
+    /// The side below: whoever answers.
+    pub fn near(&self) -> Side {
+        match (self.tab, &self.asked) {
+            (PracticeTab::Puzzles, Some(asked)) => asked.puzzle.position.to_move(),
+            _ => Side::South,
+        }
+    }
+}
+
+/// The same rules without the swap of sides, which decides nothing in what is practised.
+fn without_swap(named: &NamedRules) -> NamedRules {
+    let spec = RuleSpec {
+        pie: false,
+        ..named.rules.spec().clone()
+    };
+    NamedRules {
+        name: named.name.clone(),
+        rules: RuleSet::new(spec).unwrap_or_else(|_| named.rules.clone()),
+    }
+}

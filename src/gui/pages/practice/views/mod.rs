@@ -1,0 +1,4 @@
+//! The views of the practice page.
+
+pub mod page;
+pub mod panel;

@@ -1,0 +1,154 @@
+//! The board between its plates, and below it what is asked and said.
+
+use egui::{Align, Layout, Rect, RichText, Ui, UiBuilder, pos2, vec2};
+
+use crate::game::seat::Seat;
+use crate::gui::action::Actions;
+use crate::gui::command::Command;
+use crate::gui::pages::page::Page as _;
+use crate::gui::pages::practice::action::{PracticeAction, PracticeTab};
+use crate::gui::pages::practice::ending::Stage;
+use crate::gui::pages::practice::state::Practice;
+use crate::gui::parts::board_parts::base;
+use crate::gui::parts::plates::{Beside, BetweenPlates, Plate, plate_ui, seeds_of};
+use crate::gui::parts::tried_board::TriedBoard;
+use crate::gui::parts::widgets::primary;
+use crate::gui::shared::Shared;
+use crate::gui::theme::{self, Tokens};
+
+/// The height of what stands below the board, in points.
+const BELOW: f32 = 92.0;
+/// The margin round it, in points.
+const MARGIN: f32 = 16.0;
+
+/// The whole page.
+pub fn practice_ui(ui: &mut Ui, practice: &Practice, shared: &Shared, actions: &mut Actions) {
+    let whole = ui.max_rect();
+    let board = whole.with_max_y(whole.bottom() - BELOW);
+    let below = Rect::from_min_max(
+        pos2(whole.left() + MARGIN, board.bottom()),
+        pos2(whole.right() - MARGIN, whole.bottom() - 8.0),
+    );
+    board_ui(ui, board, practice, shared, actions);
+    let builder = UiBuilder::new().max_rect(below).id_salt("asked");
+    below_ui(&mut ui.new_child(builder), practice, actions);
+}
+
+/// What is said, and the buttons.
+fn below_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
+    let tokens = theme::tokens(ui.ctx());
+    ui.with_layout(Layout::top_down(Align::Center), |ui| {
+        let said = RichText::new(&practice.said)
+            .font(theme::strong(theme::size::TITLE))
+            .color(color(practice, tokens));
+        ui.add_sized(
+            vec2(ui.available_width(), 40.0),
+            egui::Label::new(said).wrap(),
+        );
+        ui.horizontal(|ui| {
+            // In the middle, as far as the buttons are usually wide.
+            let spare = (ui.available_width() - 330.0) / 2.0;
+            ui.add_space(spare.max(0.0));
+            buttons_ui(ui, practice, actions);
+        });
+    });
+}
+
+fn color(practice: &Practice, tokens: &Tokens) -> egui::Color32 {
+    match practice.tab {
+        PracticeTab::Puzzles => match practice.asked() {
+            Some(asked) => asked.stand.color(tokens),
+            None => tokens.text,
+        },
+        PracticeTab::Endings => match practice.endings.stage {
+            Stage::Won => tokens.accent,
+            Stage::Lost => tokens.error,
+            Stage::Shown => tokens.second,
+            _ => tokens.text,
+        },
+    }
+}
+
+fn buttons_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
+    let tokens = theme::tokens(ui.ctx());
+    let next = match practice.tab {
+        PracticeTab::Puzzles => "Next puzzle",
+        PracticeTab::Endings => "Next ending",
+    };
+    let is_over = practice.is_over();
+    let mut next_ui = |ui: &mut Ui| {
+        let button = match is_over {
+            true => primary(tokens, next),
+            false => egui::Button::new(next),
+        };
+        let tip = "Go on (Ctrl+Right; Space once this one is answered)";
+        if ui.add(button).on_hover_text(tip).clicked() {
+            actions.push(PracticeAction::Next);
+        }
+    };
+    if is_over {
+        next_ui(ui);
+    }
+    let houses = practice.key_board().shape.houses();
+    let solution = match practice.tab {
+        PracticeTab::Puzzles => "Solution",
+        PracticeTab::Endings => "Show me",
+    };
+    let mut wishes = Vec::new();
+    for (text, command) in [
+        ("Hint", Command::Hint),
+        (solution, Command::Solution),
+        ("Once more", Command::Undo),
+    ] {
+        let can = practice.can(command) == Some(true);
+        let response = ui.add_enabled(can, egui::Button::new(text));
+        let tip = command.tip(ui.ctx(), houses);
+        if response.on_hover_text(tip).clicked() {
+            wishes.push(command);
+        }
+    }
+    if !is_over {
+        next_ui(ui);
+    }
+    actions.extend(wishes);
+}
+
+fn board_ui(ui: &mut Ui, room: Rect, practice: &Practice, shared: &Shared, actions: &mut Actions) {
+    let (rules, state) = (&practice.named.rules, practice.record.state());
+    let near = practice.near();
+    let model = base(&shared.settings, rules, state.position(), near);
+    let between = BetweenPlates::new(ui, room, &model);
+    for side in [near.other(), near] {
+        let winner = state.outcome().and_then(|outcome| outcome.winner);
+        let plate = Plate {
+            side,
+            name: match side == near {
+                true => format!("You ({side})"),
+                false => side.to_string(),
+            },
+            seat: Seat::Person,
+            seeds: seeds_of(rules, state.position(), side),
+            to_move: state.to_move() == Some(side),
+            won: winner == Some(side),
+            view: shared.settings.board_view,
+        };
+        let (place, _) = between.plate(ui, &plate, near, Beside::Little);
+        plate_ui(ui, place, &plate);
+    }
+    let builder = UiBuilder::new().max_rect(between.board).id_salt("board");
+    let mut child = ui.new_child(builder);
+    let keys = practice.key_board();
+    if shared.modal.is_none() {
+        keys.move_focus(child.ctx(), near);
+    }
+    let board = TriedBoard {
+        state,
+        last: practice.record.last_trace().map(|(_, trace)| trace),
+        near,
+        keys,
+        tags: &[],
+    };
+    if let Some((house, half)) = board.show(&mut child, &shared.settings) {
+        actions.push(PracticeAction::Sow(house, half));
+    }
+}

@@ -1,0 +1,176 @@
+//! What is practised: rules, how hard, what comes again; making puzzles; seeds of an ending.
+
+use egui::{Button, ComboBox, ProgressBar, Slider, Ui};
+
+use crate::game::puzzle::endings::SEEDS;
+use crate::game::puzzle::puzzle::Difficulty;
+use crate::gui::action::Actions;
+use crate::gui::pages::practice::action::{MakeOf, PracticeAction, PracticeTab};
+use crate::gui::pages::practice::made::COUNT;
+use crate::gui::pages::practice::puzzles::task;
+use crate::gui::pages::practice::state::Practice;
+use crate::gui::parts::widgets::{choice, heading, name_choice, quiet, scroll, tabs};
+use crate::gui::shared::Shared;
+use crate::rules::words::phrase::{capital, counted};
+use crate::storage::presets::presets;
+
+const TABS: [(PracticeTab, &str); 2] = [
+    (PracticeTab::Puzzles, "Puzzles"),
+    (PracticeTab::Endings, "Endings"),
+];
+
+/// The tab that is chosen.
+pub fn panel_ui(ui: &mut Ui, practice: &Practice, shared: &Shared, actions: &mut Actions) {
+    if let Some(tab) = tabs(ui, &TABS, practice.tab) {
+        actions.push(PracticeAction::SetTab(tab));
+    }
+    scroll(ui, "practice", |ui| {
+        rules_ui(ui, practice, actions);
+        match practice.tab {
+            PracticeTab::Puzzles => puzzles_ui(ui, practice, shared, actions),
+            PracticeTab::Endings => endings_ui(ui, practice, actions),
+        }
+    });
+}
+
+fn rules_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
+    heading(ui, "Rules");
+    let shown = practice.named.name.as_str();
+    let combo = ComboBox::from_id_salt("rules that are practised")
+        .width(ui.available_width())
+        .height(360.0)
+        .selected_text(shown);
+    let combo = combo.show_ui(ui, |ui| {
+        let is_of_board = practice.named.rules == practice.of_board.rules;
+        let text = format!("On the board: {}", practice.of_board.name);
+        if ui.selectable_label(is_of_board, text).clicked() {
+            actions.push(PracticeAction::RulesOfBoard);
+        }
+        ui.separator();
+        for preset in presets() {
+            let is_chosen = !is_of_board && preset.rules == *practice.named.rules.spec();
+            if ui.selectable_label(is_chosen, &preset.name).clicked() {
+                actions.push(PracticeAction::RulesOf(&preset.id));
+            }
+        }
+    });
+    name_choice(&combo.response, "Rules that are practised", shown);
+}
+
+fn puzzles_ui(ui: &mut Ui, practice: &Practice, shared: &Shared, actions: &mut Actions) {
+    heading(ui, "How hard");
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 2.0;
+        let all = Difficulty::ALL.map(Some);
+        for difficulty in [None].into_iter().chain(all) {
+            let word = difficulty.map_or("all", Difficulty::word);
+            let is_chosen = practice.difficulty == difficulty;
+            let response = choice(ui, is_chosen, capital(word), [44.0, 28.0]);
+            let name = match difficulty {
+                None => "All puzzles".to_owned(),
+                Some(_) => format!("{} puzzles", capital(word)),
+            };
+            if response.accessible_name(name).clicked() {
+                actions.push(PracticeAction::SetDifficulty(difficulty));
+            }
+        }
+    });
+    let (all, unseen) = practice.count(practice.difficulty);
+    let (due, elsewhere) = practice.due(shared);
+    ui.add_space(6.0);
+    ui.label(format!("{}, {unseen} new", counted(all as u64, "puzzle")));
+    ui.label(match elsewhere {
+        0 => format!("{due} due today"),
+        _ => format!("{due} due today, {elsewhere} under other rules"),
+    });
+    ui.label(quiet(
+        "What was failed comes again, then after 1, 3, 7 and 21 days",
+    ));
+    heading(ui, "This puzzle");
+    match practice.asked() {
+        Some(asked) => {
+            ui.label(task(&asked.puzzle));
+            let rating = asked.puzzle.rating;
+            let word = Difficulty::of(rating).word();
+            let tip = "A computer that goes by the seeds alone has to look so many moves ahead to find the answer and keep to it";
+            ui.label(quiet(format!(
+                "Rated {rating}, {word}: to be found by looking {rating} moves ahead"
+            )))
+            .on_hover_text(tip);
+            if asked.is_again {
+                ui.label(quiet("It was failed before and comes again"));
+            }
+        }
+        None => {
+            ui.label(quiet("None is asked"));
+        }
+    }
+    streak_ui(ui, practice.streak, practice.training.best_puzzles);
+    make_ui(ui, practice, actions);
+}
+
+fn streak_ui(ui: &mut Ui, streak: u32, best: u32) {
+    heading(ui, "Streak");
+    ui.label(format!("{streak} in a row, {best} at best"));
+}
+
+fn make_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
+    heading(ui, "More puzzles");
+    let Some(underway) = practice.underway() else {
+        ui.horizontal_wrapped(|ui| {
+            for (text, of, tip) in [
+                (
+                    "From my own games",
+                    MakeOf::OwnGames,
+                    "Positions of the game on the board and of the games in the library under these rules",
+                ),
+                (
+                    "From new games",
+                    MakeOf::SelfPlay,
+                    "Positions of games that the computer plays against itself",
+                ),
+            ] {
+                if ui.add(Button::new(text)).on_hover_text(tip).clicked() {
+                    actions.push(PracticeAction::Make(of));
+                }
+            }
+        });
+        return;
+    };
+    let games = underway.progress.games;
+    let found = counted(underway.progress.puzzles as u64, "puzzle");
+    let share = match underway.games {
+        Some(all) => games as f32 / all.max(1) as f32,
+        None => underway.progress.puzzles as f32 / COUNT as f32,
+    };
+    let text = match underway.games {
+        Some(all) => format!("{found} in {games} of {}", counted(all as u64, "game")),
+        None => format!("{found} in {}", counted(games as u64, "game")),
+    };
+    let bar = ProgressBar::new(share.min(1.0))
+        .text(text)
+        .desired_height(18.0);
+    ui.add(bar).accessible_name("Puzzles being made");
+    if ui
+        .button("Cancel")
+        .on_hover_text("What was found stays")
+        .clicked()
+    {
+        actions.push(PracticeAction::Cancel);
+    }
+}
+
+fn endings_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
+    heading(ui, "Seeds in the houses");
+    let mut seeds = practice.endings.seeds;
+    let slider = ui.add(Slider::new(&mut seeds, SEEDS));
+    if slider.accessible_name("Seeds in the houses").changed() {
+        actions.push(PracticeAction::SetSeeds(seeds));
+    }
+    ui.add_space(6.0);
+    ui.label(quiet(
+        "Only one move holds the win or the draw. North answers with the best defence, proven to the end: \
+         hold on until the game is over.",
+    ));
+    streak_ui(ui, practice.endings.streak, practice.training.best_endings);
+}

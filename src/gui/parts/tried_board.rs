@@ -1,0 +1,59 @@
+//! A board on which moves are tried: playable houses, the preview of the one pointed at, the last move.
+
+use egui::{Id, Ui};
+
+use crate::gui::board::{Tag, Toward, board_ui};
+use crate::gui::parts::board_parts::{base, last_move_of};
+use crate::gui::parts::keyboard::KeyBoard;
+use crate::gui::parts::ways;
+use crate::rules::board::House;
+use crate::rules::side::Side;
+use crate::rules::state::State;
+use crate::rules::trace::Trace;
+use crate::storage::settings::Settings;
+
+/// What is on such a board.
+pub struct TriedBoard<'a> {
+    /// The position.
+    pub state: &'a State,
+    /// The move that led to it.
+    pub last: Option<Trace>,
+    /// The side below.
+    pub near: Side,
+    /// The board that keys are for.
+    pub keys: KeyBoard,
+    /// What stands beside houses.
+    pub tags: &'a [Tag],
+}
+
+impl TriedBoard<'_> {
+    /// Shows it in all the room there is; the house that was clicked, and the half of it.
+    pub fn show(&self, ui: &mut Ui, settings: &Settings) -> Option<(House, Option<Toward>)> {
+        let state = self.state;
+        let playable = state.legal_houses();
+        let id = Id::unique("hovered house of a board to try moves on");
+        let hovered = ui.data(|d| d.get_temp::<Option<(House, Option<Toward>)>>(id));
+        let hovered = hovered.flatten();
+        let cursor = self.keys.focused(ui.ctx());
+        let watched = hovered.or(cursor.map(|house| (house, None)));
+        let watched =
+            watched.and_then(|(house, half)| ways::meant(state, house, self.near, half).action());
+        let preview = watched.and_then(|action| {
+            let (trace, _) = state.preview(action).ok()?;
+            Some(ways::foreseen(state, action, &trace, self.near))
+        });
+        let mut model = base(settings, state.rules(), state.position(), self.near);
+        model.playable = &playable;
+        model.cursor = cursor;
+        model.preview = preview.as_ref();
+        model.last_move = self.last.as_ref().and_then(last_move_of);
+        model.tags = self.tags;
+        let response = board_ui(ui, &model);
+        let now_hovered = response.hovered.map(|house| (house, response.half));
+        if now_hovered != hovered {
+            ui.data_mut(|d| d.insert_temp(id, now_hovered));
+            ui.ctx().request_repaint();
+        }
+        response.clicked.map(|house| (house, response.half))
+    }
+}

@@ -1,0 +1,314 @@
+//! The practice page: puzzles solved and failed, what comes again, endings won and lost, by names and keys.
+
+use egui::{Key, Modifiers, Theme, Vec2, vec2};
+use kalaha::game::contest::NamedRules;
+use kalaha::game::puzzle::maker::{Maker, Stores};
+use kalaha::gui::action::Action;
+use kalaha::gui::asking::stand::Stand;
+use kalaha::gui::board::Toward;
+use kalaha::gui::pages::PageName;
+use kalaha::gui::pages::practice::action::{PracticeAction, PracticeTab};
+use kalaha::gui::pages::practice::ending::Stage;
+use kalaha::gui::pages::practice::state::Practice;
+use kalaha::gui::startup::Wish;
+use kalaha::rules::state::Move;
+use kalaha::search::limits::Stop;
+use kalaha::search::report::MoveValue;
+use kalaha::storage::rules_arg::{Overrides, parse_rules_arg};
+use kalaha::storage::training_file::Training;
+
+use crate::pictures;
+use crate::table::{Lay, Table};
+
+fn practising(rules: &str, size: Vec2, theme: Theme) -> Table {
+    let named: NamedRules = parse_rules_arg(rules, Overrides::default()).unwrap();
+    let mut table = Table::lay(Lay {
+        size,
+        theme,
+        wish: Wish::Rules(Box::new(named)),
+        ..Lay::default()
+    });
+    table.key(Key::F6);
+    assert_eq!(table.pages().shown(), PageName::Practice);
+    table
+}
+
+fn kalah() -> Table {
+    practising("kalah", vec2(1180.0, 760.0), Theme::Dark)
+}
+
+fn practice(table: &Table) -> &Practice {
+    &table.pages().practice
+}
+
+fn stand(table: &Table) -> Stand {
+    practice(table).asked().unwrap().stand
+}
+
+/// The answer of the puzzle, and a move that fails.
+fn moves(table: &Table) -> (Move, Move) {
+    let puzzle = &practice(table).asked().unwrap().puzzle;
+    (puzzle.moves[0].action, puzzle.moves.last().unwrap().action)
+}
+
+/// Presses the key of a move's house.
+fn press(table: &mut Table, action: Move) {
+    let number = action.house().unwrap().number();
+    let keys = [
+        Key::Num1,
+        Key::Num2,
+        Key::Num3,
+        Key::Num4,
+        Key::Num5,
+        Key::Num6,
+    ];
+    table.key(keys[usize::from(number) - 1]);
+}
+
+fn click(table: &mut Table, action: Move) {
+    let house = action.house().unwrap();
+    table.click_start(&format!("{} house {},", house.side(), house.number()));
+}
+
+fn apply(table: &mut Table, action: impl Into<Action>) {
+    let ctx = table.harness.ctx.clone();
+    table.harness.state_mut().apply(&ctx, action);
+    table.harness.run();
+}
+
+#[test]
+fn a_puzzle_is_solved_by_keys_and_the_next_one_comes() {
+    let mut table = kalah();
+    let first = practice(&table).asked().unwrap().puzzle.clone();
+    assert!(table.has("to move") && table.has(&format!("Rated {}", first.rating)));
+    let (answer, _) = moves(&table);
+    press(&mut table, answer);
+    assert_eq!(stand(&table), Stand::Right);
+    assert!(table.has("Right: ") && table.has("1 in a row, 1 at best"));
+    // What is over takes no more moves.
+    press(&mut table, answer);
+    assert_eq!(practice(&table).record.made_count(), 1);
+    table.key(Key::Space);
+    let second = practice(&table).asked().unwrap().puzzle.clone();
+    assert_ne!(first.position, second.position);
+    assert_eq!(stand(&table), Stand::Open);
+    assert!(table.has("0 due today"));
+    // The game that is played was not touched.
+    assert_eq!(table.moves(), "");
+}
+
+#[test]
+fn a_failed_puzzle_is_refuted_on_the_board_and_comes_again_after_the_next_start() {
+    let mut table = kalah();
+    let failed = practice(&table).asked().unwrap().puzzle.clone();
+    let (answer, wrong) = moves(&table);
+    click(&mut table, wrong);
+    assert_eq!(stand(&table), Stand::Wrong);
+    assert!(table.has("Not that one: "));
+    table.wait("what refutes it", |t| {
+        practice(t).record.made_count() > 1 || practice(t).said.contains(". ")
+    });
+    assert!(table.has("1 due today"));
+    table.chord(Modifiers::COMMAND, Key::Z);
+    assert_eq!(practice(&table).record.made_count(), 0);
+    // A right answer after a wrong one changes nothing of that.
+    press(&mut table, answer);
+    assert_eq!(stand(&table), Stand::Right);
+    assert!(table.has("0 in a row, 0 at best") && table.has("1 due today"));
+    table.chord(Modifiers::COMMAND, Key::ArrowRight);
+    assert_ne!(practice(&table).asked().unwrap().puzzle, failed);
+    let mut table = table.reopen();
+    table.key(Key::F6);
+    assert_eq!(practice(&table).asked().unwrap().puzzle, failed);
+    assert!(table.has("It was failed before and comes again"));
+    press(&mut table, answer);
+    assert!(table.has("0 due today"), "tomorrow");
+    let card = practice(&table)
+        .training
+        .card(&practice(&table).named.rules, &failed);
+    assert_eq!((card.solved, card.failed), (1, 1));
+}
+
+#[test]
+fn hint_and_solution_are_there_by_keys_and_count_as_failed() {
+    let mut table = kalah();
+    table.key(Key::H);
+    assert!(table.has("Hint: "));
+    let (answer, _) = moves(&table);
+    press(&mut table, answer);
+    assert_eq!(stand(&table), Stand::Right);
+    assert!(table.has("0 in a row") && table.has("1 due today"));
+    table.click("Next puzzle");
+    table.key(Key::S);
+    assert_eq!(stand(&table), Stand::Shown);
+    assert!(table.has("The answer is ") && table.has("2 due today"));
+    table.click("Hard puzzles");
+    assert!(practice(&table).asked().unwrap().puzzle.rating >= 8);
+}
+
+#[test]
+fn two_windows_remember_what_both_have_trained_and_a_broken_file_is_told() {
+    let mut one = kalah();
+    let folder = one.shared_folder();
+    let (_, wrong) = moves(&one);
+    press(&mut one, wrong);
+    one.shared().flush();
+    let folders = &one.shared().folders;
+    let mut other = Training::default();
+    other.best_endings = 7;
+    other.save(folders).unwrap();
+    let (both, trouble) = Training::load(folders);
+    assert!(trouble.is_none());
+    assert_eq!(both.best_endings, 7);
+    assert_eq!(both.due(crate::table::clock())[0].1, 1);
+    std::fs::write(folder.path().join("training.json"), "{").unwrap();
+    let mut table = one.reopen();
+    table.key(Key::F6);
+    assert!(table.has("training begins anew"));
+    assert!(folder.path().join("training.broken-1.json").exists());
+}
+
+#[test]
+fn puzzles_are_made_under_any_rules_cancelled_and_kept() {
+    let mut table = practising("kalah,houses=4,seeds=3", vec2(1180.0, 760.0), Theme::Dark);
+    assert!(practice(&table).asked().is_none());
+    assert!(table.has("There are no puzzles under these rules yet"));
+    table.click("From my own games");
+    table.wait("the end", |t| practice(t).underway().is_none());
+    table.click("From new games");
+    assert!(practice(&table).underway().is_some());
+    table.wait("a puzzle", |t| practice(t).asked().is_some());
+    table.click("Cancel");
+    assert!(practice(&table).underway().is_none());
+    let (answer, _) = moves(&table);
+    press(&mut table, answer);
+    assert_eq!(stand(&table), Stand::Right);
+    let made = practice(&table).count(None).0;
+    let mut table = table.reopen();
+    table.key(Key::F6);
+    assert_eq!(practice(&table).count(None).0, made);
+    // Other rules have puzzles of their own.
+    apply(&mut table, PracticeAction::RulesOf("kalah"));
+    assert_eq!(practice(&table).count(None).0, 50);
+    assert!(table.has("Kalah"));
+}
+
+/// The proven values of the moves on the board.
+fn proven(table: &Table) -> Vec<MoveValue> {
+    let (rules, stop) = (practice(table).named.rules.clone(), Stop::default());
+    let maker = Maker::new(&rules, Stores::AsPlayed, &stop);
+    maker.prove(practice(table).record.state()).unwrap()
+}
+
+fn wait_for_turn(table: &mut Table) {
+    table.wait("the answer", |t| {
+        !matches!(
+            practice(t).endings.stage,
+            Stage::Looking | Stage::Theirs | Stage::New
+        )
+    });
+}
+
+fn ending(seeds: u32) -> Table {
+    let mut table = kalah();
+    table.click("Endings");
+    apply(&mut table, PracticeAction::SetSeeds(seeds));
+    wait_for_turn(&mut table);
+    assert_eq!(practice(&table).endings.stage, Stage::Yours);
+    table
+}
+
+#[test]
+fn an_ending_is_won_by_keys_against_the_best_defence() {
+    let mut table = ending(6);
+    assert!(table.has("play it out"));
+    for _ in 0..100 {
+        if practice(&table).endings.stage != Stage::Yours {
+            break;
+        }
+        let best = proven(&table)[0].action;
+        press(&mut table, best);
+        wait_for_turn(&mut table);
+    }
+    assert_eq!(practice(&table).endings.stage, Stage::Won);
+    assert!(table.has("Held: the ") && table.has("1 in a row, 1 at best"));
+    table.key(Key::Space);
+    wait_for_turn(&mut table);
+    assert_eq!(practice(&table).endings.stage, Stage::Yours);
+    let table = table.reopen();
+    table.shared().flush();
+    let (training, _) = Training::load(&table.shared().folders);
+    assert_eq!(training.best_endings, 1);
+}
+
+#[test]
+fn an_ending_is_lost_by_a_wrong_move_and_the_right_way_is_shown() {
+    let mut table = ending(7);
+    let moves = proven(&table);
+    let hold = moves[0].value.score.sign();
+    // One move alone holds it.
+    assert!(moves[1..].iter().all(|m| m.value.score.sign() < hold));
+    let wrong = moves.last().unwrap().action;
+    click(&mut table, wrong);
+    assert_eq!(practice(&table).endings.stage, Stage::Lost);
+    assert!(table.has("Not that one: ") && table.has("0 in a row"));
+    table.click("Show me");
+    assert_eq!(practice(&table).endings.stage, Stage::Shown);
+    assert_eq!(
+        practice(&table).record.last().unwrap().action,
+        moves[0].action
+    );
+    table.click("Once more");
+    assert_eq!(practice(&table).endings.stage, Stage::Yours);
+    // The puzzle is where it was.
+    apply(&mut table, PracticeAction::SetTab(PracticeTab::Puzzles));
+    assert_eq!(stand(&table), Stand::Open);
+    apply(&mut table, PracticeAction::SetTab(PracticeTab::Endings));
+    assert_eq!(practice(&table).endings.stage, Stage::Yours);
+}
+
+#[test]
+fn where_seeds_do_not_count_there_are_no_endings_and_that_is_said() {
+    let mut table = practising("four-row", vec2(1180.0, 760.0), Theme::Dark);
+    table.click("Endings");
+    assert!(table.has("Endings are for games that are won by seeds"));
+    let action = PracticeAction::Sow(
+        practice(&table).record.state().legal_houses()[0],
+        None::<Toward>,
+    );
+    apply(&mut table, action);
+    assert_eq!(practice(&table).record.made_count(), 0);
+}
+
+#[test]
+fn the_page_with_a_puzzle_failed() {
+    let mut table = kalah();
+    let (_, wrong) = moves(&table);
+    click(&mut table, wrong);
+    table.wait("what refutes it", |t| {
+        practice(t).record.made_count() > 1 || practice(t).said.contains(". ")
+    });
+    table.harness.remove_cursor();
+    table.harness.run();
+    pictures::compare(&mut table, "puzzle");
+}
+
+#[test]
+fn the_page_with_an_ending_in_light() {
+    let mut table = practising("mangala-tr", vec2(1180.0, 760.0), Theme::Light);
+    table.click("Endings");
+    wait_for_turn(&mut table);
+    table.harness.remove_cursor();
+    table.harness.run();
+    pictures::compare(&mut table, "ending");
+}
+
+#[test]
+fn the_page_in_a_small_window() {
+    let mut table = practising("congkak", vec2(760.0, 520.0), Theme::Dark);
+    let (answer, _) = moves(&table);
+    click(&mut table, answer);
+    table.harness.remove_cursor();
+    table.harness.run();
+    pictures::compare(&mut table, "puzzle-small");
+}
