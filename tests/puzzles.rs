@@ -52,8 +52,18 @@ const SMALL: [&str; 3] = [
     "congkak,houses=3,seeds=2",
 ];
 
+/// Runs something with room for deep searches, which take much of it where nothing is optimised.
+fn with_room(work: impl FnOnce() + Send + 'static) {
+    let thread = std::thread::Builder::new().stack_size(32 << 20);
+    thread.spawn(work).unwrap().join().unwrap();
+}
+
 #[test]
 fn the_answer_is_the_only_best_move_by_full_solving_and_every_other_one_fails() {
+    with_room(answers_are_proven);
+}
+
+fn answers_are_proven() {
     for text in SMALL {
         let rules = rules(text);
         let puzzles = made(&rules, Stores::Balanced, 1, 3);
@@ -100,6 +110,10 @@ fn the_same_seed_makes_the_same_puzzles_and_another_one_others() {
 
 #[test]
 fn puzzles_are_read_as_they_were_written_and_faults_are_told() {
+    with_room(puzzles_are_read_again);
+}
+
+fn puzzles_are_read_again() {
     for text in [SMALL[0], SMALL[1]] {
         let rules = rules(text);
         let puzzles = made(&rules, Stores::Balanced, 2, 2);
@@ -123,6 +137,10 @@ fn puzzles_are_read_as_they_were_written_and_faults_are_told() {
 
 #[test]
 fn what_is_shipped_belongs_to_its_rules_and_a_sample_of_it_is_proven() {
+    with_room(what_is_shipped_is_right);
+}
+
+fn what_is_shipped_is_right() {
     let mut size = 0;
     for (number, (id, text)) in SHIPPED.iter().enumerate() {
         size += text.len();

@@ -7,6 +7,10 @@ use std::thread::{self, JoinHandle};
 use super::wake::{NoThread, Wake};
 use crate::search::limits::Stop;
 
+/// Room for the deepest searches, in bytes: where positions can come again they follow whole games, and the usual 2 MiB are
+/// too little for that in a program that is not optimised.
+const STACK: usize = 16 << 20;
+
 /// The handle of work whose thread tells `News`. Dropped, it stops the work and does not wait for it.
 ///
 /// Every request has a channel of its own, which goes with it: late news have nowhere to arrive.
@@ -122,7 +126,7 @@ impl<News: Send + 'static> Teller<News> {
         work: impl FnOnce(&Self) + Send + 'static,
     ) -> Result<JoinHandle<()>, NoThread> {
         let thread = thread::Builder::new().name(name.to_owned());
-        Ok(thread.spawn(move || work(&self))?)
+        Ok(thread.stack_size(STACK).spawn(move || work(&self))?)
     }
 
     /// Tells news and wakes the window, unless the request was given up.
