@@ -16,6 +16,7 @@ use kalaha::rules::side::Side;
 use kalaha::search::limits::{Limits, Stop};
 use kalaha::search::report::Report;
 use kalaha::search::request::{Question, Request};
+use kalaha::search::solvable::can_be_solved;
 use kalaha::search::think::think;
 use kalaha::storage::presets::preset;
 use kalaha::storage::puzzle_file::{self, PuzzleFileError, SHIPPED};
@@ -150,7 +151,8 @@ fn what_is_shipped_is_right() {
         assert!(!puzzles.is_empty() && puzzles.len() <= 50, "{id}");
         assert!(puzzles.is_sorted_by_key(|puzzle| puzzle.rating), "{id}");
         assert_eq!(puzzle_file::shipped(&rules), puzzles, "{id}");
-        if number % 5 == 0 {
+        // Where positions can come again, a proof needs a table, which takes long here.
+        if number % 9 == 0 && can_be_solved(&rules) {
             prove_easiest(&rules, &puzzles, id);
         }
     }
