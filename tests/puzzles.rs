@@ -8,8 +8,8 @@
 )]
 
 use kalaha::game::puzzle::collect::collect;
+use kalaha::game::puzzle::definition::{Goal, Puzzle, is_puzzle, only_best};
 use kalaha::game::puzzle::maker::{DEEPEST, LEAST_RATING, Maker, Stores};
-use kalaha::game::puzzle::puzzle::{Goal, Puzzle, is_puzzle, only_best};
 use kalaha::game::puzzle::self_play::SelfPlay;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::Side;

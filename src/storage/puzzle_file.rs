@@ -14,7 +14,7 @@ use super::formats::PUZZLES;
 use super::knowledge_file::knowledge_key;
 use super::read::read_bounded;
 use super::score_text::{parse_score, print_score};
-use crate::game::puzzle::puzzle::{Puzzle, is_puzzle, state};
+use crate::game::puzzle::definition::{Puzzle, is_puzzle, state};
 use crate::rules::notation::{parse_position, print_position};
 use crate::rules::rule_set::RuleSet;
 use crate::search::report::MoveValue;

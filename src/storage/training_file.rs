@@ -22,7 +22,7 @@ use super::read::read_bounded;
 use super::set_aside::set_aside;
 use super::short_lock::ShortLock;
 use crate::game::contest::{Moment, NamedRules};
-use crate::game::puzzle::puzzle::Puzzle;
+use crate::game::puzzle::definition::Puzzle;
 use crate::game::puzzle::repetition::{Again, Card};
 use crate::rules::rule_set::RuleSet;
 

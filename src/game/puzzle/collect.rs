@@ -2,8 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::definition::Puzzle;
 use super::maker::{Found, Maker};
-use super::puzzle::Puzzle;
 use crate::game::record::Record;
 use crate::rules::position::Position;
 
@@ -97,7 +97,7 @@ fn puzzles_of(
         }
         match maker.find(position) {
             Found::Puzzle(puzzle) => {
-                found.push(puzzle);
+                found.push(*puzzle);
                 next = at.saturating_sub(APART);
                 unproven = 0;
             }

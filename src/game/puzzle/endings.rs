@@ -1,7 +1,7 @@
 //! Endings to practise: positions with few seeds in which one move alone holds the result.
 
+use super::definition::state;
 use super::maker::{Maker, balanced};
-use super::puzzle::state;
 use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;

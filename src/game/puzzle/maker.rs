@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use super::puzzle::{Puzzle, is_puzzle, only_best, state};
+use super::definition::{Puzzle, is_puzzle, only_best, state};
 use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::{Move, State};
@@ -40,7 +40,7 @@ const MOST_TABLE_SEEDS: u32 = 12;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
     /// It is a puzzle.
-    Puzzle(Puzzle),
+    Puzzle(Box<Puzzle>),
     /// It is none.
     Nothing,
     /// It may be one, but the values of its moves are not proven with the work there is.
@@ -159,11 +159,11 @@ impl<'a> Maker<'a> {
         }
         let rating = moves.first().map_or(0, |best| seen.rating(best.action));
         Judged::Found(match rating {
-            LEAST_RATING.. => Found::Puzzle(Puzzle {
+            LEAST_RATING.. => Found::Puzzle(Box::new(Puzzle {
                 position,
                 moves,
                 rating,
-            }),
+            })),
             _ => Found::Nothing,
         })
     }

@@ -3,8 +3,8 @@
 //! Where positions can come again, hardly anything is proven but of positions with few seeds, and these are rare in games:
 //! there every other game is a handful of such positions at random.
 
+use super::definition::state;
 use super::endings::random;
-use super::puzzle::state;
 use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;

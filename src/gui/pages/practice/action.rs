@@ -1,6 +1,6 @@
 //! Everything that can be asked of the practice page.
 
-use crate::game::puzzle::puzzle::Difficulty;
+use crate::game::puzzle::definition::Difficulty;
 use crate::gui::board::Toward;
 use crate::rules::board::House;
 

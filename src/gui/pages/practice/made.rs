@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use crate::game::contest::NamedRules;
 use crate::game::puzzle::collect::{Progress, collect, positions_of};
+use crate::game::puzzle::definition::Puzzle;
 use crate::game::puzzle::maker::{Maker, Stores};
-use crate::game::puzzle::puzzle::Puzzle;
 use crate::game::puzzle::self_play::SelfPlay;
 use crate::gui::pages::practice::action::MakeOf;
 use crate::gui::work::worker::Teller;

@@ -1,6 +1,6 @@
 //! Puzzles: which one comes next, how it is answered, what is remembered of it.
 
-use crate::game::puzzle::puzzle::{Difficulty, Goal, Puzzle};
+use crate::game::puzzle::definition::{Difficulty, Goal, Puzzle};
 use crate::game::puzzle::repetition::Answered;
 use crate::game::record::Record;
 use crate::gui::asking::refuting::{After, show_refutation, value_to};

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::game::contest::{Game, NamedRules};
 use crate::game::puzzle::collect::positions_of;
-use crate::game::puzzle::puzzle::{Difficulty, Puzzle};
+use crate::game::puzzle::definition::{Difficulty, Puzzle};
 use crate::game::record::Record;
 use crate::gui::asking::stand::Stand;
 use crate::gui::pages::practice::action::PracticeTab;

@@ -2,8 +2,8 @@
 
 use egui::{Button, ComboBox, ProgressBar, Slider, Ui};
 
+use crate::game::puzzle::definition::Difficulty;
 use crate::game::puzzle::endings::SEEDS;
-use crate::game::puzzle::puzzle::Difficulty;
 use crate::gui::action::Actions;
 use crate::gui::pages::practice::action::{MakeOf, PracticeAction, PracticeTab};
 use crate::gui::pages::practice::made::COUNT;
