@@ -35,7 +35,7 @@ fn puzzles_come_from_games_of_files_and_go_into_a_file() {
     assert!(output.status.success());
     assert!(text(&output.stderr).contains("1 game under other rules"));
     let told = text(&output.stdout).to_owned();
-    assert!(told.starts_with("Oware"), "{told}");
+    assert!(told.starts_with("Kalah"), "{told}");
     let written = std::fs::read_to_string(&out).unwrap();
     assert!(written.contains("kalaha-puzzles"), "{written}");
 }
@@ -60,4 +60,4 @@ fn where_there_is_none_one_sentence_says_so() {
     check_error(&["puzzles", "--count", "0"], &["--count"]);
 }
 
-const GAMES: &str = "[Game \"Oware\"]\n\n1. 6 5 2. 4 *\n\n[Rules \"kalah\"]\n\n1. 3 6 *\n";
+const GAMES: &str = "[Rules \"kalah\"]\n\n1. 3 6 *\n\n[Game \"Oware\"]\n\n1. 6 5 2. 4 *\n";
