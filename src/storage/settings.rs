@@ -27,6 +27,19 @@ pub const MOST_RECENT_RULES: usize = 5;
 /// Longest time between the computer's moves, in milliseconds.
 pub const MOST_PAUSE_MS: u32 = 10_000;
 
+/// How loud seeds are at first, in percent.
+const USUAL_VOLUME: u8 = 30;
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+const fn is_usual_volume(percent: &u8) -> bool {
+    *percent == USUAL_VOLUME
+}
+
+/// What came after the first version is written where it is not as usual.
+fn is_usual<T: Default + PartialEq>(chosen: &T) -> bool {
+    *chosen == T::default()
+}
+
 /// Everything that is remembered beside games.
 ///
 /// In the file every field may be missing, which means its default; unknown fields are kept for the build that knows
@@ -41,12 +54,15 @@ pub struct Settings {
     /// Nothing slides or fades, whatever the speed.
     pub reduced_motion: bool,
     /// How loud seeds are, in percent; 0 for silence.
+    #[serde(skip_serializing_if = "is_usual_volume")]
     pub volume_percent: u8,
     /// Which side of the board is near.
     pub board_view: BoardView,
     /// What the board is made of.
+    #[serde(skip_serializing_if = "is_usual")]
     pub board_look: BoardLook,
     /// What is sown.
+    #[serde(skip_serializing_if = "is_usual")]
     pub seed_look: SeedLook,
     /// How houses are named.
     pub house_labels: HouseLabels,
@@ -92,7 +108,7 @@ impl Default for Settings {
             theme: Theme::default(),
             speed: Speed::default(),
             reduced_motion: false,
-            volume_percent: 30,
+            volume_percent: USUAL_VOLUME,
             board_view: BoardView::default(),
             board_look: BoardLook::default(),
             seed_look: SeedLook::default(),
@@ -257,7 +273,7 @@ impl Settings {
             }
         };
         let (before, now) = (before.fields(), self.fields());
-        // A list that is empty now is not written at all.
+        // A list that is empty now, or what is as usual again, is not written at all.
         for gone in before.keys().filter(|name| !now.contains_key(*name)) {
             fields.remove(gone);
         }
