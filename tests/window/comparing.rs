@@ -718,14 +718,14 @@ fn a_random_game_is_shown_at_the_move_where_it_parts() {
         let answers = table.comparison().answers.as_ref();
         answers.is_some_and(|a| a.random.len() == 1)
     });
-    let parts = table.comparison().answers.as_ref().unwrap();
-    let median = parts.random[0].median().unwrap();
     table.click_start("Show me a game that parts by ");
     let linked = table.linked();
     assert_eq!(linked.boards().len(), 2);
     assert_eq!(linked.boards()[1].name(), "Empty Capture");
-    assert_eq!(linked.made_count(), median);
-    assert_eq!(linked.parted_after(1), Some(median));
+    // More games may be known by now than were when it was chosen.
+    let parted = linked.parted_after(1);
+    assert!(parted.is_some_and(|after| after > 0));
+    assert_eq!(parted, Some(linked.made_count()));
     assert!(table.has("Empty Capture parts here"));
     table.chord(egui::Modifiers::COMMAND, Key::Z);
     assert_eq!(table.linked().boards().len(), 3);

@@ -226,6 +226,10 @@ fn a_computer_keeps_what_it_found_to_itself_where_values_are_off() {
     assert!(table.has("South thinks"));
     assert!(!table.has("+7") && !table.has("depth 9") && !table.has("best 1"));
     table.act(Command::Values);
-    hear(&mut table);
-    assert!(table.has("South thinks · depth 9 · South ≈ +7"));
+    // The thread that really thinks may tell something between.
+    let mut told = || {
+        hear(&mut table);
+        table.has("South thinks · depth 9 · South ≈ +7")
+    };
+    assert!((0..200).any(|_| told()));
 }
