@@ -21,6 +21,7 @@ pub(crate) mod pretty;
 
 pub mod envelope;
 pub mod formats;
+pub mod save_error;
 
 mod fields;
 mod parts;

@@ -11,13 +11,14 @@ use super::atomic::write_atomically;
 pub use super::choices::{
     BoardLook, BoardView, HouseLabels, SeedLook, SidePanel, Speed, Theme, WindowShape,
 };
-use super::envelope::{self, DocumentError, EncodeError};
+use super::envelope::{self, DocumentError};
 use super::file_error::{FileError, FileFault};
-use super::folders::{FolderError, Folders};
+use super::folders::Folders;
 use super::formats::SETTINGS;
 use super::leftovers::remove_leftovers;
 use super::read::read_bounded;
 pub use super::recent::RecentFiles;
+use super::save_error::SaveError;
 use super::set_aside::set_aside;
 use super::short_lock::ShortLock;
 use crate::rules::side::BySide;
@@ -165,20 +166,6 @@ fn kept(aside: &Result<PathBuf, FileError>) -> String {
     }
 }
 
-/// Why the settings were not saved.
-#[derive(Debug, Error)]
-pub enum SaveSettingsError {
-    /// There is no folder for them.
-    #[error(transparent)]
-    Folder(#[from] FolderError),
-    /// The file was not written.
-    #[error(transparent)]
-    Write(#[from] FileError),
-    /// The settings are no document; a mistake in the program.
-    #[error(transparent)]
-    Encode(#[from] EncodeError),
-}
-
 impl Settings {
     /// Loads the settings, or the defaults when there are none yet.
     ///
@@ -240,8 +227,8 @@ impl Settings {
     /// Writes the settings, and makes their folder if it is not there.
     ///
     /// # Errors
-    /// [`SaveSettingsError`]; the settings saved before are as they were.
-    pub fn save(&self, folders: &Folders) -> Result<(), SaveSettingsError> {
+    /// [`SaveError`]; the settings saved before are as they were.
+    pub fn save(&self, folders: &Folders) -> Result<(), SaveError> {
         folders.make_root()?;
         let mut fields = self.fields();
         add(&mut fields, &self.unknown);
@@ -254,7 +241,7 @@ impl Settings {
     ///
     /// # Errors
     /// As [`Settings::save`]; also if the file is broken and cannot be set aside.
-    pub fn save_changes(&self, before: &Self, folders: &Folders) -> Result<(), SaveSettingsError> {
+    pub fn save_changes(&self, before: &Self, folders: &Folders) -> Result<(), SaveError> {
         folders.make_root()?;
         let path = folders.settings_file();
         let _lock = ShortLock::beside(&path);

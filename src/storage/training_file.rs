@@ -14,11 +14,12 @@ use super::atomic::write_atomically;
 use super::envelope::{self, DocumentError, EncodeError};
 use super::fields::{Clauses, Name, Time};
 use super::file_error::{FileError, FileFault};
-use super::folders::{FolderError, Folders};
+use super::folders::Folders;
 use super::formats::TRAINING;
 use super::knowledge_file::knowledge_key;
 use super::puzzle_file::{parse_puzzle, print_puzzle};
 use super::read::read_bounded;
+use super::save_error::SaveError;
 use super::set_aside::set_aside;
 use super::short_lock::ShortLock;
 use crate::game::contest::{Moment, NamedRules};
@@ -51,20 +52,6 @@ enum TrainingFault {
     File(#[from] FileError),
     #[error(r#"cannot use "{0}": {1}"#)]
     Document(PathBuf, DocumentError),
-}
-
-/// Why what was trained is not kept.
-#[derive(Debug, Error)]
-pub enum SaveTrainingError {
-    /// There is no folder.
-    #[error(transparent)]
-    Folder(#[from] FolderError),
-    /// The file was not written.
-    #[error(transparent)]
-    Write(#[from] FileError),
-    /// A mistake in the program.
-    #[error(transparent)]
-    Encode(#[from] EncodeError),
 }
 
 #[derive(Serialize, Deserialize)]
@@ -243,8 +230,8 @@ impl Training {
     /// Writes what was trained, with what another copy of the program has written meanwhile.
     ///
     /// # Errors
-    /// [`SaveTrainingError`]; what was written before is as it was.
-    pub fn save(&self, folders: &Folders) -> Result<(), SaveTrainingError> {
+    /// [`SaveError`]; what was written before is as it was.
+    pub fn save(&self, folders: &Folders) -> Result<(), SaveError> {
         folders.make_root()?;
         let path = folders.training_file();
         let _lock = ShortLock::beside(&path);

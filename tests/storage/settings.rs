@@ -3,7 +3,8 @@
 use std::fs;
 
 use kalaha::storage::folders::Folders;
-use kalaha::storage::settings::{BoardView, SaveSettingsError, Settings, Speed, Theme};
+use kalaha::storage::save_error::SaveError;
+use kalaha::storage::settings::{BoardView, Settings, Speed, Theme};
 use serde_json::json;
 
 use crate::{folder, names};
@@ -117,7 +118,7 @@ fn a_folder_in_place_of_the_file_is_told_and_kept() {
     assert!(warning.aside.is_err(), "{warning}");
     assert!(!warning.to_string().contains("no such file"), "{warning}");
     let error = settings.save(&folders).unwrap_err();
-    assert!(matches!(error, SaveSettingsError::Write(_)), "{error}");
+    assert!(matches!(error, SaveError::Write(_)), "{error}");
     assert_eq!(names(home.path()), ["settings.json"]);
 }
 
@@ -127,7 +128,7 @@ fn settings_without_a_place_are_told() {
     let root = home.path().join("kalaha");
     fs::write(&root, "a file").unwrap();
     let error = Settings::default().save(&Folders::at(&root)).unwrap_err();
-    assert!(matches!(error, SaveSettingsError::Folder(_)), "{error}");
+    assert!(matches!(error, SaveError::Folder(_)), "{error}");
     assert!(
         error.to_string().contains("is a file, not a folder"),
         "{error}"

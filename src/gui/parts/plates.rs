@@ -15,6 +15,7 @@ use crate::gui::theme::size::{MESSAGE, STATUS_BAR};
 use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
+use crate::rules::state::State;
 use crate::storage::settings::BoardView;
 
 /// What stands on a plate.
@@ -161,6 +162,20 @@ fn free_below(ui: &Ui, whole: Rect) -> f32 {
 }
 
 impl Plate {
+    /// The plate of a side in this state; who sits there goes by a name.
+    pub fn of(state: &State, side: Side, (name, seat): (String, Seat), view: BoardView) -> Self {
+        let winner = state.outcome().and_then(|outcome| outcome.winner);
+        Self {
+            side,
+            name,
+            seat,
+            seeds: seeds_of(state.rules(), state.position(), side),
+            to_move: state.to_move() == Some(side),
+            won: winner == Some(side),
+            view,
+        }
+    }
+
     /// The width that a plate of this height needs to show everything, in points; the same whoever is
     /// to move.
     fn width(&self, ui: &Ui, height: f32) -> f32 {

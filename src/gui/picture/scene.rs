@@ -3,7 +3,7 @@
 use crate::game::contest::Game;
 use crate::gui::board::{BoardModel, LastMove, Preview, Tag};
 use crate::gui::parts::board_parts::{base, last_move_of};
-use crate::gui::parts::plates::{Plate, seeds_of};
+use crate::gui::parts::plates::Plate;
 use crate::gui::parts::ways::foreseen;
 use crate::gui::thinking::review_tags::review_tags;
 use crate::rules::board::House;
@@ -41,18 +41,10 @@ impl Scene {
     pub fn of(game: &Game, look: PictureLook, settings: &Settings) -> Self {
         let (rules, record) = (game.rules(), &game.record);
         let state = record.state();
-        let winner = state.outcome().and_then(|outcome| outcome.winner);
         // Nobody sits opposite a picture.
         let view = BoardView::SouthBelow;
-        let plates = BySide::from_fn(|side| Plate {
-            side,
-            name: game.players[side].clone(),
-            seat: game.seats[side],
-            seeds: seeds_of(rules, state.position(), side),
-            to_move: state.to_move() == Some(side),
-            won: winner == Some(side),
-            view,
-        });
+        let who = |side: Side| (game.players[side].clone(), game.seats[side]);
+        let plates = BySide::from_fn(|side| Plate::of(state, side, who(side), view));
         let last = record.last_trace();
         Self {
             plates,

@@ -135,18 +135,16 @@ fn seat_plate(
 /// A player's plate; what he has is counted in the position shown.
 fn plate(play: &Play, settings: &Settings, shown: &Position, side: Side) -> Plate {
     let state = play.game.record.state();
-    let winner = state.outcome().and_then(|outcome| outcome.winner);
     // The turn passes when the move has been seen.
     let moves = play.playback.as_ref().map(Playback::mover);
     let to_move = moves.or(state.to_move());
+    let who = (play.names()[side].clone(), play.game.seats[side]);
+    let plate = Plate::of(state, side, who, settings.board_view);
     Plate {
-        side,
-        name: play.names()[side].clone(),
-        seat: play.game.seats[side],
         seeds: seeds_of(play.game.rules(), shown, side),
         to_move: to_move == Some(side),
-        won: play.playback.is_none() && winner == Some(side),
-        view: settings.board_view,
+        won: play.playback.is_none() && plate.won,
+        ..plate
     }
 }
 

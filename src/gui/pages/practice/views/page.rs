@@ -10,7 +10,7 @@ use crate::gui::pages::practice::action::{PracticeAction, PracticeTab};
 use crate::gui::pages::practice::ending::Stage;
 use crate::gui::pages::practice::state::Practice;
 use crate::gui::parts::board_parts::base;
-use crate::gui::parts::plates::{Beside, BetweenPlates, Plate, plate_ui, seeds_of};
+use crate::gui::parts::plates::{Beside, BetweenPlates, Plate, plate_ui};
 use crate::gui::parts::tried_board::TriedBoard;
 use crate::gui::parts::widgets::primary;
 use crate::gui::shared::Shared;
@@ -119,19 +119,12 @@ fn board_ui(ui: &mut Ui, room: Rect, practice: &Practice, shared: &Shared, actio
     let model = base(&shared.settings, rules, state.position(), near);
     let between = BetweenPlates::new(ui, room, &model);
     for side in [near.other(), near] {
-        let winner = state.outcome().and_then(|outcome| outcome.winner);
-        let plate = Plate {
-            side,
-            name: match side == near {
-                true => format!("You ({side})"),
-                false => side.to_string(),
-            },
-            seat: Seat::Person,
-            seeds: seeds_of(rules, state.position(), side),
-            to_move: state.to_move() == Some(side),
-            won: winner == Some(side),
-            view: shared.settings.board_view,
+        let name = match side == near {
+            true => format!("You ({side})"),
+            false => side.to_string(),
         };
+        let view = shared.settings.board_view;
+        let plate = Plate::of(state, side, (name, Seat::Person), view);
         let (place, _) = between.plate(ui, &plate, near, Beside::Little);
         plate_ui(ui, place, &plate);
     }

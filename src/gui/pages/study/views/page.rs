@@ -11,7 +11,7 @@ use crate::gui::pages::study::state::Study;
 use crate::gui::pages::study::views::graph::graph_ui;
 use crate::gui::pages::study::views::marks::color_of;
 use crate::gui::parts::board_parts::base;
-use crate::gui::parts::plates::{Beside, BetweenPlates, Plate, plate_ui, seeds_of};
+use crate::gui::parts::plates::{Beside, BetweenPlates, Plate, plate_ui};
 use crate::gui::parts::tried_board::TriedBoard;
 use crate::gui::parts::widgets::primary;
 use crate::gui::shared::Shared;
@@ -193,16 +193,8 @@ fn board_between_plates(
     let model = base(&shared.settings, rules, state.position(), near);
     let between = BetweenPlates::new(ui, room, &model);
     for side in [near.other(), near] {
-        let winner = state.outcome().and_then(|outcome| outcome.winner);
-        let plate = Plate {
-            side,
-            name: play.names()[side].clone(),
-            seat: play.game.seats[side],
-            seeds: seeds_of(rules, state.position(), side),
-            to_move: state.to_move() == Some(side),
-            won: winner == Some(side),
-            view: shared.settings.board_view,
-        };
+        let who = (play.names()[side].clone(), play.game.seats[side]);
+        let plate = Plate::of(state, side, who, shared.settings.board_view);
         let (place, _) = between.plate(ui, &plate, near, Beside::Little);
         plate_ui(ui, place, &plate);
     }
