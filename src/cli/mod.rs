@@ -24,6 +24,7 @@ pub mod perft;
 pub mod picture;
 pub mod puzzles;
 pub mod rules;
+pub mod sheets;
 pub mod solve;
 pub mod table;
 pub mod ugi;
@@ -95,6 +96,9 @@ pub enum Command {
     /// List the rule sets, or tell one in words
     #[command(after_long_help = rules::HELP)]
     Rules(rules::RulesArguments),
+    /// Play the games of the character sheets that come with the program
+    #[command(after_long_help = sheets::HELP, hide = true)]
+    Sheets(sheets::SheetsArguments),
     /// Work out a table of endgames, and tell what is in it
     #[command(after_long_help = table::HELP)]
     Table(table::TableArguments),
@@ -139,6 +143,7 @@ impl Command {
             Self::Perft(arguments) => perft::run(&arguments),
             Self::Puzzles(arguments) => puzzles::run(&arguments),
             Self::Rules(arguments) => rules::run(&arguments),
+            Self::Sheets(arguments) => sheets::run(&arguments),
             Self::Solve(arguments) => solve::run(&arguments),
             Self::Table(arguments) => table::run(&arguments),
             Self::Ugi(arguments) => ugi::run(&arguments),

@@ -4,12 +4,18 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::output::{Trouble, print, print_json};
+use crate::compare::sheets::measure::Measure;
+use crate::compare::sheets::players::Players;
+use crate::compare::sheets::verdict::{in_short, verdict};
 use crate::compare::switch::unit::ClauseUnit;
 use crate::game::contest::NamedRules;
 use crate::rules::words::rule_text::rules_in_words;
+use crate::storage::players_arg::PlayersArg;
 use crate::storage::preset_search::{find, relatives_of};
 use crate::storage::presets::{Preset, preset_of};
 use crate::storage::rules_arg::{Overrides, parse_rules_arg};
+use crate::storage::sheet_export::measured;
+use crate::storage::shipped_sheets::{GAMES, shipped_sheet};
 
 pub(super) const HELP: &str = "\
 Examples: kalaha rules
@@ -72,8 +78,10 @@ fn list(arguments: &RulesArguments) -> Result<(), Trouble> {
             family = &preset.family;
             lines.push(format!("\n{family}"));
         }
+        let plays = shipped_sheet(preset, Players::USUAL).and_then(in_short);
+        let plays = plays.map_or_else(String::new, |plays| format!(" ({plays})"));
         lines.push(format!(
-            "  {:width$}  {}: {}",
+            "  {:width$}  {}: {}{plays}",
             preset.id, preset.name, preset.text
         ));
     }
@@ -90,7 +98,24 @@ fn about(preset: &Preset) -> Value {
         "text": preset.text,
         "origin": preset.origin,
         "source": preset.source,
+        "games": GAMES.map(|(players, _)| played(preset, players)),
     })
+}
+
+/// What games that come with the program tell of a preset; null if they are of other rules.
+fn played(preset: &Preset, players: Players) -> Value {
+    let Some(sheet) = shipped_sheet(preset, players) else {
+        return Value::Null;
+    };
+    let mut object = json!({
+        "players": PlayersArg(players).to_string(),
+        "games": sheet.plan.games(),
+        "verdict": verdict(sheet),
+    });
+    for measure in Measure::ALL {
+        object[measure.key()] = measured(measure, sheet);
+    }
+    object
 }
 
 fn in_words(named: &NamedRules) -> String {
@@ -102,6 +127,12 @@ fn in_words(named: &NamedRules) -> String {
         }
         lines.push(format!("Origin: {}", preset.origin));
         lines.push(format!("Source: {}", preset.source));
+        for (players, games) in GAMES {
+            if let Some(sheet) = shipped_sheet(preset, players) {
+                let told = verdict(sheet);
+                lines.push(format!("{players}, {games} games: {told}"));
+            }
+        }
     }
     for paragraph in rules_in_words(&named.rules) {
         lines.push(format!("\n{}", paragraph.title));

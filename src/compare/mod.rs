@@ -17,6 +17,8 @@ pub mod linked;
 pub mod clause_by_clause;
 pub mod rule_map;
 
+pub mod family_map;
+
 pub mod sheets;
 
 pub mod matches;

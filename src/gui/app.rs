@@ -7,6 +7,7 @@ use egui::{CentralPanel, Context, Frame, Margin, Panel, Ui, ViewportCommand};
 
 use crate::gui::action::{Action, Actions};
 use crate::gui::command::Command;
+use crate::gui::family::state::FamilyView;
 use crate::gui::files::action::FileAction;
 use crate::gui::files::autosaving::Kept;
 use crate::gui::files::dialogs::FileDialogs;
@@ -30,6 +31,7 @@ use crate::gui::theme;
 use crate::gui::thinking::thinker::Thought;
 use crate::gui::view::Zoom;
 use crate::gui::work::wake::Wake;
+use crate::storage::presets::preset_of;
 use crate::storage::settings::WindowShape;
 
 /// The program in its window.
@@ -174,6 +176,12 @@ impl App {
             Command::ZoomIn => shared.zoom(ctx, Zoom::In),
             Command::ZoomOut => shared.zoom(ctx, Zoom::Out),
             Command::ZoomReset => shared.zoom(ctx, Zoom::Reset),
+            Command::Family => {
+                let game = self.pages.study.play.game.rules();
+                let preset = preset_of(game.spec());
+                let chosen = preset.map_or("", |preset| &preset.id);
+                shared.show_family(FamilyView::new(None, chosen));
+            }
             Command::Keys => shared.modal = Some(Modal::Keys),
             Command::Rules => shared.modal = Some(Modal::Rules),
             Command::Messages => shared.modal = Some(Modal::Messages),

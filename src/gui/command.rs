@@ -93,6 +93,7 @@ use Menu::{Clipboard, Export, Game, Help, Nowhere, View};
 
 commands! {
     New: Window, Game(0), "New game…", "Choose rules, opponent and who starts, and begin a new match", [ctrl(Key::N)];
+    Family: Window, Game(0), "Map of the family…", "All rule sets as points, near where they are alike: choose one, compare two", [];
     Open: Window, Game(0), "Open…", "Open a saved game", [ctrl(Key::O)];
     OpenPath: Window, Game(0), "Open by path…", "Open a saved game by typing where it is", [];
     Save: Window, Game(1), "Save", "Save the game to its file", [ctrl(Key::S)];

@@ -37,6 +37,7 @@ pub mod view;
 pub mod action;
 
 pub mod chooser;
+pub mod family;
 pub mod modal;
 pub mod shared;
 pub mod showing;

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use crate::gui::action::Action;
 use crate::gui::chooser::state::Chooser;
+use crate::gui::family::state::FamilyView;
 use crate::gui::files::purpose::Purpose;
 use crate::storage::picture::PictureLook;
 
@@ -27,6 +28,8 @@ pub enum Modal {
     },
     /// The chooser of rule sets.
     Choose(Chooser),
+    /// The map of the family.
+    Family(FamilyView),
     /// A new game: rules, opponents, who starts.
     NewGame,
     /// The endgame table: what it is, make it, use it.

@@ -11,6 +11,7 @@ use egui::Context;
 
 use crate::game::contest::{Game, Moment};
 use crate::gui::action::Action;
+use crate::gui::family::chart::Chart;
 use crate::gui::files::action::FileAction;
 use crate::gui::files::autosaving::Autosaving;
 use crate::gui::files::dialogs::{DialogRequest, FileDialogs, OpenDialog};
@@ -67,6 +68,8 @@ pub struct Shared {
     pub sound: Sound,
     /// All rule sets in the order of a measure.
     pub ranking: Standings,
+    /// The map of all rule sets.
+    pub family: Chart,
     /// The system's file dialog that is open.
     pub dialog: Option<OpenDialog>,
     /// Whether the system has no file dialog, as was found out.
@@ -111,6 +114,7 @@ impl Shared {
             games: GameShelf::default(),
             sound: Sound::default(),
             ranking: Standings::default(),
+            family: Chart::default(),
             dialog: None,
             types_paths: false,
             saving: Autosaving::default(),

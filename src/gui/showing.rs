@@ -2,6 +2,7 @@
 
 use egui::{Context, ThemePreference, Vec2};
 
+use crate::gui::family::state::FamilyView;
 use crate::gui::modal::Modal;
 use crate::gui::scale::scale;
 use crate::gui::shared::Shared;
@@ -43,6 +44,7 @@ impl Shared {
             ViewAction::SetPanelWidth(width) => self.settings.side_panel.width = width,
             ViewAction::TellCopied => self.notices.info("Copied the selected text"),
             ViewAction::Choose(chooser) => self.modal = Some(Modal::Choose(chooser)),
+            ViewAction::ShowFamily(view) => self.show_family(view),
             ViewAction::SetFavourite(id, is_one) => self.change_settings(|s| {
                 if is_one {
                     s.favourite_rules.insert(id.to_owned());
@@ -53,6 +55,12 @@ impl Shared {
             ViewAction::CloseModal => self.modal = None,
             ViewAction::Dismiss(number) => self.notices.dismiss(number),
         }
+    }
+
+    /// Shows the map of the family, which is made when it is first looked at.
+    pub fn show_family(&mut self, view: FamilyView) {
+        self.family.look(&self.wake);
+        self.modal = Some(Modal::Family(view));
     }
 
     /// Makes the window look as the settings say.

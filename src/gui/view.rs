@@ -1,6 +1,7 @@
 //! What can be asked about how things are shown: theme, speed, board, panel, scale, dialogs and messages.
 
 use crate::gui::chooser::state::Chooser;
+use crate::gui::family::state::FamilyView;
 use crate::storage::settings::{BoardLook, BoardView, HouseLabels, SeedLook, Speed, Theme};
 
 /// One wish about how things are shown.
@@ -32,6 +33,8 @@ pub enum ViewAction {
     TellCopied,
     /// Show the chooser of rule sets, or another part of it.
     Choose(Chooser),
+    /// Show the map of the family, or another part of it.
+    ShowFamily(FamilyView),
     /// Count a preset, by its id, among the favourites, or no longer.
     SetFavourite(&'static str, bool),
     /// Close the dialog of the program's own.

@@ -14,6 +14,7 @@ use super::atomic::replace;
 use super::file_error::{Doing, FileError};
 use super::leftovers::remove_leftovers;
 use super::read::ordinary;
+use super::spec_hash::text_hash;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::{EndWhen, Leftovers, MatchRules, RuleSpec, Start};
 use crate::search::endgame::{Endgames, size};
@@ -139,13 +140,10 @@ pub fn table_key(rules: &RuleSet) -> u64 {
     if can_be_solved(rules) {
         spec.repeat_result = RuleSpec::default().repeat_result;
     }
-    // FNV-1a (Fowler, Noll, Vo) over the clauses as they stand in files.
     let mut text = serde_json::to_string(&spec).unwrap_or_default();
     if spec.leftovers == Leftovers::Emptier && spec.end_when == EndWhen::MoverStuck {
         // Tables made when the stuck player got the seeds are not those of the player who ran out.
         text.push_str("emptier");
     }
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    })
+    text_hash(&text)
 }

@@ -14,6 +14,7 @@ use super::atomic::replace;
 use super::file_error::{Doing, FileError};
 use super::leftovers::remove_leftovers;
 use super::read::ordinary;
+use super::spec_hash::spec_hash;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::{MatchRules, RuleSpec};
 use crate::search::knowledge::Knowledge;
@@ -147,9 +148,5 @@ pub fn knowledge_key(rules: &RuleSet) -> u64 {
         match_rules: MatchRules::default(),
         ..rules.spec().clone()
     };
-    // FNV-1a (Fowler, Noll, Vo) over the clauses as they stand in files, where new ones are not written as usual.
-    let text = serde_json::to_string(&spec).unwrap_or_default();
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    })
+    spec_hash(&spec)
 }

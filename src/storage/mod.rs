@@ -25,6 +25,7 @@ pub mod save_error;
 
 mod fields;
 mod parts;
+pub mod spec_hash;
 
 pub mod plain;
 mod slot_files;
@@ -44,6 +45,7 @@ pub mod seat_part;
 pub mod shard_file;
 pub mod sheet_export;
 pub mod sheet_part;
+pub mod shipped_sheets;
 
 pub mod comparison_file;
 pub mod game_file;

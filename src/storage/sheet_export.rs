@@ -70,7 +70,7 @@ fn judged(sheet: &Sheet, said: &str) -> Value {
 }
 
 /// Unit, mean and interval; null where there is none.
-fn measured(measure: Measure, sheet: &Sheet) -> Value {
+pub fn measured(measure: Measure, sheet: &Sheet) -> Value {
     let unit = measure.unit().word();
     match measure.of(sheet) {
         // Infinite numbers become null.

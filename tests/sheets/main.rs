@@ -17,6 +17,7 @@ mod control;
 mod numbers;
 mod published;
 mod same;
+mod shipped;
 mod told;
 
 use kalaha::compare::sheets::control::Control;

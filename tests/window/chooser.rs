@@ -65,6 +65,10 @@ fn a_click_shows_and_a_double_click_takes() {
         table.has("Abapa rules"),
         "what is known of it stands beside the list"
     );
+    assert!(
+        table.has("How it plays") && table.has("the starter gets"),
+        "so does what games tell that come with the program"
+    );
     assert_eq!(table.play().draft.name(), "Kalah", "nothing is taken yet");
     // One of its nearest is shown instead.
     table.click("Show Awari");
@@ -119,7 +123,7 @@ fn favourites_and_what_was_played_lately_are_remembered() {
 }
 
 #[test]
-fn the_list_is_put_together_by_family_region_or_board() {
+fn the_list_is_put_together_by_family_place_board_and_how_it_plays() {
     let mut table = Table::preset("kalah");
     table.open_presets();
     assert!(table.has("Relay games"));
@@ -128,6 +132,10 @@ fn the_list_is_put_together_by_family_region_or_board() {
     assert!(!table.has("Relay games"));
     table.click("Group by Board");
     assert!(table.has("2 × 9 houses"));
+    table.click("Group by Length");
+    assert!(table.has("Games very long"));
+    table.click("Group by Fairness");
+    assert!(table.has("Chances about equal"));
 }
 
 #[test]

@@ -23,6 +23,7 @@ mod desktop;
 mod endgames;
 mod endings;
 mod exchange;
+mod family;
 mod icon;
 mod keeping;
 mod learning;

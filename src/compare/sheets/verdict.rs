@@ -180,6 +180,13 @@ fn distance(found: Estimate, from: f64) -> Estimate {
 /// What is said where the games are too few to say anything.
 const TOO_FEW: &str = "more games are needed to tell";
 
+/// How long games are and what the starter gets of the points: `24 moves · starter 59 %`.
+pub fn in_short(sheet: &Sheet) -> Option<String> {
+    let [moves, points] = [Measure::Moves.of(sheet)?, starter_points(sheet)?];
+    let [moves, points] = [moves, points].map(|found| rounded(found.mean, 0));
+    Some(format!("{moves} moves · starter {points} %"))
+}
+
 /// What a sheet says, a sentence for each aspect.
 pub fn verdict(sheet: &Sheet) -> String {
     let mut said: Vec<String> = Aspect::ALL

@@ -4,12 +4,15 @@ use egui::{Grid, RichText, ScrollArea, Ui, vec2};
 
 use super::picture;
 use super::sections::board;
+use crate::compare::sheets::players::Players;
+use crate::compare::sheets::verdict::{in_short, verdict};
 use crate::gui::parts::rules_head::words_ui;
 use crate::gui::parts::widgets::{heading, quiet, small};
 use crate::gui::theme;
 use crate::rules::rule_set::RuleSet;
 use crate::storage::preset_search::relatives_of;
 use crate::storage::presets::Preset;
+use crate::storage::shipped_sheets::shipped_sheet;
 
 /// The nearest rule sets that are named.
 const NEAREST: usize = 4;
@@ -22,6 +25,7 @@ pub fn details_ui(ui: &mut Ui, preset: &'static Preset) -> Option<&'static Prese
     let area = ScrollArea::vertical().id_salt(("about", &preset.id));
     area.auto_shrink([false, false]).show(ui, |ui| {
         head(ui, preset);
+        plays(ui, preset);
         clicked = relatives(ui, preset);
         if let Ok(rules) = RuleSet::new(preset.rules.clone()) {
             ui.add_space(10.0);
@@ -63,6 +67,22 @@ fn head(ui: &mut Ui, preset: &Preset) {
                 ui.end_row();
             }
         });
+}
+
+/// How long, how fair, how sharp, as far as games that come with the program tell.
+fn plays(ui: &mut Ui, preset: &Preset) {
+    let sheet = |players| shipped_sheet(preset, players);
+    let Some(experts) = sheet(Players::USUAL) else {
+        return;
+    };
+    heading(ui, "How it plays");
+    ui.label(verdict(experts));
+    let games = experts.plan.games();
+    let mut of = format!("{games} games of experts who look 4 moves ahead");
+    if let Some(random) = sheet(Players::Random).and_then(in_short) {
+        of += &format!("; at random {random}");
+    }
+    ui.label(quiet(of));
 }
 
 /// The presets with the fewest other clauses.

@@ -7,9 +7,12 @@ use egui::{
 use super::picture;
 use super::sections::Section;
 use super::state::Chooser;
+use crate::compare::sheets::players::Players;
+use crate::compare::sheets::verdict::in_short;
 use crate::gui::parts::widgets::{heading, quiet};
 use crate::gui::theme::{self, size};
 use crate::storage::presets::Preset;
+use crate::storage::shipped_sheets::shipped_sheet;
 
 /// The height of a row, in points.
 const ROW: f32 = 46.0;
@@ -108,13 +111,15 @@ fn row(ui: &mut Ui, preset: &Preset, chosen: bool) -> Response {
     let room = Rect::from_min_size(inner.min, vec2(PICTURE, inner.height()));
     picture::paint(ui.painter(), room, &preset.rules, tokens);
     let left = room.right() + MARGIN;
+    let line = Rect::from_min_max(egui::pos2(left, inner.top() - 3.0), inner.max);
     let name = RichText::new(&preset.name).strong();
-    text(
-        ui,
-        name,
-        Rect::from_min_max(egui::pos2(left, inner.top() - 3.0), inner.max),
+    text(ui, name, line);
+    let plays = shipped_sheet(preset, Players::USUAL).and_then(in_short);
+    let about = plays.map_or_else(
+        || preset.text.clone(),
+        |plays| format!("{plays} · {}", preset.text),
     );
-    let about = quiet(&preset.text);
+    let about = quiet(about);
     text(
         ui,
         about,

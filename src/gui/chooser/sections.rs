@@ -1,10 +1,13 @@
 //! The list of the chooser, put together.
 
 use super::state::{Chooser, Grouping};
+use crate::compare::sheets::players::Players;
+use crate::compare::sheets::verdict::Aspect;
 use crate::rules::spec::RuleSpec;
 use crate::storage::preset_search::find;
 use crate::storage::presets::{Preset, preset};
 use crate::storage::settings::Settings;
+use crate::storage::shipped_sheets::shipped_sheet;
 
 /// Presets under one title.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,6 +50,8 @@ fn groups(chooser: &Chooser) -> Vec<Section> {
             Grouping::Family => preset.family.clone(),
             Grouping::Region => region(preset).to_owned(),
             Grouping::Board => board(&preset.rules),
+            Grouping::Length => graded(preset, Aspect::Length),
+            Grouping::Fairness => graded(preset, Aspect::Fairness),
         };
         match groups.iter_mut().find(|group| group.title == title) {
             Some(group) => group.presets.push(preset),
@@ -56,8 +61,11 @@ fn groups(chooser: &Chooser) -> Vec<Section> {
             }),
         }
     }
-    if chooser.grouping != Grouping::Family {
-        groups.sort_by(|a, b| a.title.cmp(&b.title));
+    match chooser.grouping {
+        Grouping::Family => {}
+        Grouping::Region | Grouping::Board => groups.sort_by(|a, b| a.title.cmp(&b.title)),
+        Grouping::Length => in_order(&mut groups, Aspect::Length),
+        Grouping::Fairness => in_order(&mut groups, Aspect::Fairness),
     }
     groups
 }
@@ -68,6 +76,40 @@ fn region(preset: &Preset) -> &str {
     first.map_or(preset.origin.as_str(), |first| {
         first.split(" and ").next().unwrap_or(first).trim()
     })
+}
+
+/// What experts' games that come with the program say of an aspect, as nobody has to read an interval here: the grade of
+/// the number itself.
+fn graded(preset: &Preset, aspect: Aspect) -> String {
+    let grade = mean(preset, aspect).and_then(|mean| {
+        let mut grades = aspect.grades().iter();
+        grades.find(|grade| mean < grade.below)
+    });
+    let Some(grade) = grade else {
+        return "Not known".to_owned();
+    };
+    let word = grade.word;
+    match aspect {
+        Aspect::Fairness if grade.key == "even" => "Chances about equal".to_owned(),
+        Aspect::Fairness => format!("Chances {word} uneven"),
+        _ => format!("Games {word}"),
+    }
+}
+
+fn mean(preset: &Preset, aspect: Aspect) -> Option<f64> {
+    Some(aspect.of(shipped_sheet(preset, Players::USUAL)?)?.mean)
+}
+
+/// The groups and what is in them from the smallest number on; what is not known last.
+fn in_order(groups: &mut [Section], aspect: Aspect) {
+    let number = |preset: &&'static Preset| mean(preset, aspect).unwrap_or(f64::INFINITY);
+    for group in groups.iter_mut() {
+        group
+            .presets
+            .sort_by(|a, b| number(a).total_cmp(&number(b)));
+    }
+    let first = |group: &Section| group.presets.first().map_or(f64::INFINITY, number);
+    groups.sort_by(|a, b| first(a).total_cmp(&first(b)));
 }
 
 /// `2 × 6 houses`: all rows, then houses in each.
@@ -106,7 +148,7 @@ mod tests {
 
     #[test]
     fn every_preset_stands_in_one_group_however_they_are_put_together() {
-        for grouping in [Grouping::Family, Grouping::Region, Grouping::Board] {
+        for grouping in Grouping::ALL.map(|(grouping, _)| grouping) {
             let mut chooser = Chooser::new(ChooseFor::Draft, &RuleSpec::default());
             chooser.grouping = grouping;
             let groups = sections(&chooser, &Settings::default());

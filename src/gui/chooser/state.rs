@@ -25,6 +25,21 @@ pub enum Grouping {
     Region,
     /// The size of the board.
     Board,
+    /// How long games are.
+    Length,
+    /// How fair they are.
+    Fairness,
+}
+
+impl Grouping {
+    /// All of them, as they are called.
+    pub const ALL: [(Self, &str); 5] = [
+        (Self::Family, "Family"),
+        (Self::Region, "Region"),
+        (Self::Board, "Board"),
+        (Self::Length, "Length"),
+        (Self::Fairness, "Fairness"),
+    ];
 }
 
 /// The chooser while it is open.

@@ -7,7 +7,9 @@ use super::list::{Follow, Picked, list_ui, place, rows};
 use super::sections::{Section, sections};
 use super::state::{ChooseFor, Chooser, Grouping};
 use crate::gui::action::{Action, Actions};
+use crate::gui::command::Command;
 use crate::gui::draft::RulesEdit;
+use crate::gui::family::state::FamilyView;
 use crate::gui::pages::compare::action::{CompareAction, NewBoard};
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::parts::widgets::{choice, has_come, primary};
@@ -21,7 +23,7 @@ const WIDEST: f32 = 920.0;
 /// Without so much room the list stands alone.
 const TWO_COLUMNS: f32 = 620.0;
 /// The list beside what is told about a preset.
-const LIST: f32 = 380.0;
+const LIST: f32 = 410.0;
 /// The height of a window that the dialog leaves free.
 const SPARE: f32 = 200.0;
 
@@ -114,13 +116,8 @@ const fn title(what_for: ChooseFor) -> &'static str {
 fn search(ui: &mut Ui, chooser: &mut Chooser) -> bool {
     let mut entered = false;
     ui.horizontal(|ui| {
-        let all = [
-            (Grouping::Family, "Family"),
-            (Grouping::Region, "Region"),
-            (Grouping::Board, "Board"),
-        ];
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            for (grouping, text) in all.into_iter().rev() {
+            for (grouping, text) in Grouping::ALL.into_iter().rev() {
                 let chosen = chooser.grouping == grouping;
                 let response = choice(ui, chosen, text, size::CHOICE);
                 if response
@@ -191,6 +188,14 @@ fn buttons(
         if favourite != before {
             actions.push(ViewAction::SetFavourite(chooser.chosen, favourite));
         }
+        if ui
+            .button("Map…")
+            .on_hover_text(Command::Family.help())
+            .clicked()
+        {
+            let view = FamilyView::new(Some(chooser.clone()), chooser.chosen);
+            actions.push(ViewAction::ShowFamily(view));
+        }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             taken = ui.add_enabled(found, primary(tokens, text)).clicked();
             let cancel = egui::Button::new("Cancel").min_size(vec2(0.0, size::MAIN_BUTTON));
@@ -211,7 +216,7 @@ pub fn leaving(what_for: ChooseFor) -> Vec<Action> {
 }
 
 /// What taking a preset means.
-fn taking(what_for: ChooseFor, id: &'static str) -> Action {
+pub fn taking(what_for: ChooseFor, id: &'static str) -> Action {
     match what_for {
         ChooseFor::Draft => PlayAction::EditRules(RulesEdit::LoadPreset(id)).into(),
         ChooseFor::NewGame => PlayAction::PlanRules(id).into(),

@@ -5,6 +5,7 @@ use egui::{Grid, Modal as EguiModal, RichText, ScrollArea, Ui};
 use crate::gui::action::Actions;
 use crate::gui::board::legend_ui;
 use crate::gui::chooser::view::{chooser_ui, leaving, width};
+use crate::gui::family;
 use crate::gui::frame::by_path::by_path_ui;
 use crate::gui::frame::keys::key_list;
 use crate::gui::frame::messages::messages_ui;
@@ -29,6 +30,11 @@ pub fn modal_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actio
             // It has a line of buttons of its own.
             ui.set_width(width(window.x));
             return chooser_ui(ui, chooser, &shared.settings, window.y, actions);
+        }
+        if let Modal::Family(view) = modal {
+            ui.set_width(family::view::width(window.x));
+            let map = shared.family.map();
+            return family::view::family_ui(ui, view, map, window.y, actions);
         }
         if *modal == Modal::Ranking {
             ui.set_width(width(window.x));
@@ -61,7 +67,7 @@ pub fn modal_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actio
             Modal::Keys => keys(ui, window.y),
             Modal::Messages => messages_ui(ui, &shared.notices, window.y),
             Modal::About => about(ui),
-            Modal::Choose(_) | Modal::Ranking => {}
+            Modal::Choose(_) | Modal::Family(_) | Modal::Ranking => {}
             Modal::Rules | Modal::Endgames | Modal::Learning => {
                 pages.dialog_ui(ui, modal, window.y, actions);
             }
@@ -73,6 +79,7 @@ pub fn modal_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actio
     if response.should_close() {
         match modal {
             Modal::Choose(chooser) => actions.extend(leaving(chooser.what_for)),
+            Modal::Family(view) => actions.extend(family::view::leaving(view)),
             _ => actions.push(ViewAction::CloseModal),
         }
     }

@@ -15,6 +15,7 @@ mod files;
 use egui::{Context, Ui};
 
 use crate::compare::line::LineStart;
+use crate::game::contest::{Game, NamedRules};
 use crate::gui::action::{Action, Actions};
 use crate::gui::command::Command;
 use crate::gui::files::autosaving::Kept;
@@ -350,15 +351,13 @@ impl Pages {
                 shared.keep();
             }
             PageWish::CompareDraft(other) => {
-                self.show(PageName::Compare, shared);
-                let game = &self.study.play.game;
-                match &mut self.compare {
-                    // What was on the boards can be had back.
-                    Some(comparison) if !comparison.is_as_begun(game) => {
-                        comparison.begin_anew(game, other);
-                    }
-                    _ => self.compare = Some(Comparison::of_game(game, Some(other))),
-                }
+                let game = self.study.play.game.clone();
+                self.compare_with(&game, other, shared);
+            }
+            PageWish::ComparePresets(first, second) => {
+                let players = self.study.play.game.players.clone();
+                let game = Game::new(*first, players, shared.now());
+                self.compare_with(&game, *second, shared);
             }
             PageWish::GoOn(named, start, moves) => {
                 if self.study.play.take_over(named, start, moves, shared) {
@@ -368,11 +367,26 @@ impl Pages {
         }
     }
 
+    /// Shows two boards: a game, and its moves under other rules.
+    fn compare_with(&mut self, game: &Game, other: NamedRules, shared: &mut Shared) {
+        self.setup = None;
+        self.show(PageName::Compare, shared);
+        match &mut self.compare {
+            // What was on the boards can be had back.
+            Some(comparison) if !comparison.is_as_begun(&self.study.play.game) => {
+                comparison.begin_anew(game, other);
+            }
+            _ => self.compare = Some(Comparison::of_game(game, Some(other))),
+        }
+        shared.keep();
+    }
+
     /// Takes what files, dialogs and threads have come to.
     pub fn hear(&mut self, shared: &mut Shared) {
         self.hear_files(shared);
         shared.games.hear();
         shared.ranking.hear();
+        shared.family.hear();
         self.each(|_, page| page.hear(shared));
     }
 

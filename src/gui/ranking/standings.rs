@@ -18,6 +18,7 @@ use crate::search::limits::processors;
 use crate::storage::folders::Folders;
 use crate::storage::presets::{Preset, presets};
 use crate::storage::ranking_file::{self, Ranked};
+use crate::storage::shipped_sheets;
 
 enum News {
     /// Sheets that are known.
@@ -87,8 +88,9 @@ impl Standings {
     /// Numbers of games that are offered.
     pub const fn offered(players: Players) -> [u64; 3] {
         match players {
-            Players::Random => [10_000, 50_000, 200_000],
-            Players::Level(_) => [100, 400, 1_000],
+            // The first are those that come with the program.
+            Players::Random => [20_000, 100_000, 500_000],
+            Players::Level(_) => [2_000, 5_000, 20_000],
         }
     }
 
@@ -204,6 +206,11 @@ impl Standings {
 /// Tells what the cache knows; then, if there is something to control, plays the rest and keeps it.
 fn work(plan: &Plan, file: Option<&Path>, control: Option<&Control>, teller: &Teller<News>) {
     let mut known = file.map_or_else(Vec::new, |file| ranking_file::read(file, plan));
+    for (id, sheet) in shipped_sheets::shipped(plan) {
+        if known.iter().all(|(known, _)| *known != id) {
+            known.push((id, sheet));
+        }
+    }
     teller.tell(News::Known(known.clone()));
     let Some(control) = control else { return };
     let missing = presets().iter();

@@ -9,6 +9,7 @@ use crate::rules::rule_set::RuleSet;
 use crate::rules::side::{BySide, Side};
 use crate::rules::state::{Move, State};
 use crate::storage::fields::Time;
+use crate::storage::spec_hash::spec_hash;
 
 /// How a game has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -153,11 +154,7 @@ fn main_line(game: &Game) -> impl Iterator<Item = &Made> {
 
 /// What tells rules from others, the same in every run.
 pub fn spec_number(rules: &RuleSet) -> u64 {
-    let text = serde_json::to_string(rules.spec()).unwrap_or_default();
-    // FNV-1a.
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    })
+    spec_hash(rules.spec())
 }
 
 /// The number of the house, 32 more for counter-clockwise and 64 for clockwise where that was chosen; 0 for a swap.

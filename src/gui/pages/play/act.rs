@@ -16,7 +16,7 @@ use crate::rules::position::Position;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
 use crate::rules::words::fault_text::clause_error_text;
-use crate::storage::presets::preset_of;
+use crate::storage::presets::{Preset, preset, preset_of};
 
 impl Play {
     /// Carries out one wish.
@@ -79,6 +79,10 @@ impl Play {
             }
             PlayAction::PlanFilm(look) => shared.modal = Some(Modal::Film(look)),
             PlayAction::CompareGame => return Some(PageWish::CompareGame),
+            PlayAction::ComparePresets(first, second) => {
+                let named = |id| preset(id).and_then(Preset::named).map(Box::new);
+                return Some(PageWish::ComparePresets(named(first)?, named(second)?));
+            }
             PlayAction::CompareDraft => return self.draft.named().map(PageWish::CompareDraft),
             PlayAction::SetTab(tab) => self.tab = tab,
         }

@@ -65,6 +65,8 @@ pub enum PlayAction {
     CompareGame,
     /// Play it under the edited rules beside its own.
     CompareDraft,
+    /// Put two presets, by their ids, on the boards of the compare page.
+    ComparePresets(&'static str, &'static str),
     /// Change what is planned for a film.
     PlanFilm(PictureLook),
     /// A tab of the side panel.

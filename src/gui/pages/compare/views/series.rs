@@ -34,6 +34,19 @@ pub fn mark(painter: &Painter, at: Pos2, radius: f32, number: usize, color: Colo
     painter.add(Shape::convex_polygon(corners, color, Stroke::NONE));
 }
 
+/// Draws the mark of a family by its number: sixteen pairs of a form and a colour.
+pub fn family_mark(painter: &Painter, at: Pos2, radius: f32, number: usize, tokens: &Tokens) {
+    let color = color(tokens, number % 4 + number / 4);
+    mark(painter, at, radius, number, color);
+}
+
+/// The mark of a family before its name, in a line so high.
+pub fn family_mark_ui(ui: &mut Ui, height: f32, number: usize) {
+    let (spot, _) = ui.allocate_exact_size(vec2(14.0, height), Sense::hover());
+    let tokens = theme::tokens(ui.ctx());
+    family_mark(ui.painter(), spot.center(), 5.0, number, tokens);
+}
+
 /// The mark of a rule set before its name, in a line so high; its colour.
 pub fn mark_ui(ui: &mut Ui, height: f32, number: usize) -> Color32 {
     let color = color(theme::tokens(ui.ctx()), number);

@@ -1,0 +1,73 @@
+//! What is told about the chosen rule set beside the map, and what the marks mean.
+
+use egui::{RichText, ScrollArea, Ui};
+
+use super::state::{FamilyView, families};
+use crate::compare::family_map::map::FamilyMap;
+use crate::compare::sheets::players::Players;
+use crate::compare::sheets::verdict::in_short;
+use crate::gui::pages::compare::views::series;
+use crate::gui::parts::widgets::{heading, quiet, small};
+use crate::storage::presets::{Preset, presets};
+use crate::storage::shipped_sheets::shipped_sheet;
+
+/// The nearest rule sets that are named.
+const NEAREST: usize = 5;
+
+/// What the panel shows about a number of clauses.
+pub fn clauses(count: u16) -> String {
+    match count {
+        0 => "same in a game".to_owned(),
+        1 => "1 clause".to_owned(),
+        n => format!("{n} clauses"),
+    }
+}
+
+/// All of it, in the room there is.
+pub fn panel_ui(ui: &mut Ui, map: &FamilyMap, view: &mut FamilyView) {
+    let area = ScrollArea::vertical().id_salt("about the chosen one");
+    area.auto_shrink([false, false]).show(ui, |ui| {
+        if let Some(preset) = view.preset() {
+            about(ui, preset);
+            nearest(ui, map, view);
+        }
+        heading(ui, "Families");
+        let spacing = ui.spacing_mut();
+        (spacing.item_spacing.y, spacing.interact_size.y) = (3.0, 16.0);
+        for (number, family) in families().into_iter().enumerate() {
+            ui.horizontal(|ui| {
+                series::family_mark_ui(ui, 16.0, number);
+                ui.label(small(family));
+            });
+        }
+    });
+}
+
+fn about(ui: &mut Ui, preset: &Preset) {
+    ui.label(RichText::new(&preset.name).heading());
+    ui.label(&preset.text);
+    let mut told = format!("{}, {}", preset.family, preset.origin);
+    if let Some(plays) = shipped_sheet(preset, Players::USUAL).and_then(in_short) {
+        told += &format!("\n{plays}");
+    }
+    ui.label(quiet(told));
+}
+
+/// The nearest rule sets: a click goes to one.
+fn nearest(ui: &mut Ui, map: &FamilyMap, view: &mut FamilyView) {
+    heading(ui, "Nearest");
+    let chosen = view.chosen;
+    for other in map.nearest(chosen).into_iter().take(NEAREST) {
+        let Some(preset) = presets().get(other) else {
+            continue;
+        };
+        ui.horizontal(|ui| {
+            let name = format!("Show {}", preset.name);
+            let button = ui.button(&preset.name).accessible_name(name);
+            if button.clicked() {
+                view.choose(other);
+            }
+            ui.label(quiet(clauses(map.apart(chosen, other))));
+        });
+    }
+}

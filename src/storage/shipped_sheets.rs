@@ -1,0 +1,193 @@
+//! Character sheets of all presets that come with the program, made by `kalaha sheets`.
+//!
+//! A sheet is a row of `assets/sheets.json`: of each quantity the sums and the ends, but not how it is spread. It is known by
+//! the clauses it was played under; one of a preset that has others now is none.
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use serde::{Deserialize, Serialize};
+
+use super::players_arg::PlayersArg;
+use super::presets::{Preset, preset, presets};
+use super::spec_hash::spec_hash;
+use crate::compare::sheets::distribution::{Distribution, Parts};
+use crate::compare::sheets::plan::{Plan, PlanFault, USUAL_MOVES};
+use crate::compare::sheets::players::Players;
+use crate::compare::sheets::sheet::Sheet;
+use crate::compare::sheets::tally::{ChoiceSums, FirstMove, Quantity, Tally};
+
+/// The seed of all their games.
+const SEED: u64 = 1;
+/// The file that is shipped.
+const FILE: &str = include_str!("../../assets/sheets.json");
+
+/// Games of each preset, by who plays.
+pub const GAMES: [(Players, u64); 2] = [(Players::USUAL, 2_000), (Players::Random, 20_000)];
+
+/// How so many games of a shipped sheet are played.
+///
+/// # Errors
+/// A number of games that no sheet can have.
+pub const fn plan(players: Players, games: u64) -> Result<Plan, PlanFault> {
+    Plan::new(games, players, SEED, USUAL_MOVES)
+}
+
+/// A preset, by its id, and its sheet.
+pub type Shipped = (&'static str, Sheet);
+
+#[derive(Serialize, Deserialize)]
+struct Document {
+    /// The keys of the quantities, in the order in which each row has them.
+    quantities: Vec<String>,
+    sheets: Vec<Row>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Row {
+    id: String,
+    /// The number of the clauses.
+    rules: u64,
+    players: PlayersArg,
+    /// Won by who started, by the other, drawn, cut off.
+    ends: [u64; 4],
+    /// The squares of all the choices of a game; these times its moves.
+    choices: [u64; 2],
+    /// By the house that was lifted first: games, won by who started, drawn.
+    first_moves: Vec<[u64; 3]>,
+    numbers: Vec<Option<Numbers>>,
+}
+
+/// Of a quantity the sum, the sum of the squares, the smallest and the largest number, how many numbers are below nought
+/// and how many are not.
+type Numbers = (i64, u64, i64, i64, u64, u64);
+
+/// The sheet of a preset that comes with the program.
+pub fn shipped_sheet(preset: &Preset, players: Players) -> Option<&'static Sheet> {
+    type Sheets = HashMap<Players, HashMap<&'static str, Sheet>>;
+    static SHEETS: OnceLock<Sheets> = OnceLock::new();
+    let sheets = SHEETS.get_or_init(|| {
+        let mut sheets = Sheets::new();
+        for (id, sheet) in read(FILE) {
+            let of = sheets.entry(sheet.plan.players()).or_default();
+            of.insert(id, sheet);
+        }
+        sheets
+    });
+    let sheet = sheets.get(&players)?.get(preset.id.as_str())?;
+    // Rules of one's own may have the id of a preset.
+    (*sheet.named.rules.spec() == preset.rules).then_some(sheet)
+}
+
+/// All sheets that come with the program of such games.
+pub fn shipped(plan: &Plan) -> Vec<Shipped> {
+    let of = |preset: &'static Preset| Some((preset, shipped_sheet(preset, plan.players())?));
+    let sheets = presets().iter().filter_map(of);
+    let sheets = sheets.filter(|(_, sheet)| sheet.plan == *plan);
+    sheets
+        .map(|(preset, sheet)| (preset.id.as_str(), sheet.clone()))
+        .collect()
+}
+
+/// The sheets in a text that are of the presets as they are now; none if it is no such file.
+pub fn read(text: &str) -> Vec<Shipped> {
+    let document = match serde_json::from_str::<Document>(text) {
+        Ok(document) => document,
+        Err(error) => {
+            log::error!("the sheets are left out: {error}");
+            return Vec::new();
+        }
+    };
+    let quantities: Vec<Option<Quantity>> = document
+        .quantities
+        .iter()
+        .map(|key| Quantity::ALL.into_iter().find(|q| q.key() == key))
+        .collect();
+    let rows = document.sheets.into_iter();
+    rows.filter_map(|row| row.sheet(&quantities)).collect()
+}
+
+/// Sheets as the text of a file, a line for each.
+///
+/// # Errors
+/// Never for sheets made by this program; the reason if they are no JSON document.
+pub fn print(sheets: &[Shipped]) -> Result<String, serde_json::Error> {
+    let rows = sheets.iter().map(|(id, sheet)| Row::of(id, sheet));
+    let rows: Result<Vec<String>, _> = rows.map(|row| serde_json::to_string(&row)).collect();
+    let keys = Quantity::ALL.map(Quantity::key);
+    let quantities = serde_json::to_string(&keys)?;
+    let rows = rows?.join(",\n");
+    Ok(format!(
+        "{{\"quantities\":{quantities},\n\"sheets\":[\n{rows}\n]}}\n"
+    ))
+}
+
+impl Row {
+    fn of(id: &str, sheet: &Sheet) -> Self {
+        let tally = &sheet.tally;
+        let numbers = |quantity| {
+            let numbers = tally.of(quantity);
+            let (least, most) = (numbers.least()?, numbers.most()?);
+            let bins = numbers.bins().filter(|bin| bin.from < 0);
+            let below = bins.map(|bin| bin.count).sum();
+            let above = numbers.count() - below;
+            Some((numbers.sum(), numbers.squares(), least, most, below, above))
+        };
+        let first = tally.first_moves().iter();
+        Self {
+            id: id.to_owned(),
+            rules: spec_hash(sheet.named.rules.spec()),
+            players: PlayersArg(sheet.plan.players()),
+            ends: [
+                tally.starter_wins,
+                tally.other_wins,
+                tally.draws,
+                tally.unfinished,
+            ],
+            choices: [tally.choices.squares, tally.choices.by_moves],
+            first_moves: first.map(|f| [f.games, f.wins, f.draws]).collect(),
+            numbers: Quantity::ALL.into_iter().map(numbers).collect(),
+        }
+    }
+
+    /// The sheet, if it is of a preset as it is now.
+    fn sheet(self, quantities: &[Option<Quantity>]) -> Option<Shipped> {
+        let preset = preset(&self.id).filter(|preset| spec_hash(&preset.rules) == self.rules)?;
+        let mut tally = Tally::default();
+        [
+            tally.starter_wins,
+            tally.other_wins,
+            tally.draws,
+            tally.unfinished,
+        ] = self.ends;
+        let [squares, by_moves] = self.choices;
+        tally.choices = ChoiceSums { squares, by_moves };
+        let first = self.first_moves.iter();
+        let first = first.map(|&[games, wins, draws]| FirstMove { games, wins, draws });
+        tally = tally.with_first_moves(first.collect());
+        for (numbers, quantity) in self.numbers.into_iter().zip(quantities) {
+            if let (Some(numbers), Some(quantity)) = (numbers, quantity) {
+                tally = tally.with(*quantity, distribution(numbers)?);
+            }
+        }
+        let plan = plan(self.players.0, tally.games()).ok()?;
+        let named = preset.named()?;
+        Some((&preset.id, Sheet { named, plan, tally }))
+    }
+}
+
+/// The numbers in one bin, or one on each side of nought.
+fn distribution((sum, squares, least, most, below, above): Numbers) -> Option<Distribution> {
+    let largest = most.unsigned_abs().max(least.unsigned_abs());
+    let counts = [below, above].into_iter().filter(|&count| count > 0);
+    let parts = Parts {
+        sum,
+        squares,
+        ends: (least, most),
+        width: (largest + 1).next_power_of_two().cast_signed(),
+        bins: counts.collect(),
+    };
+    let read = Distribution::from_parts(&parts);
+    read.map_err(|fault| log::error!("a sheet is left out: {fault}"))
+        .ok()
+}

@@ -1,0 +1,163 @@
+//! The map of the family: chosen by pointer and keys, two compared, back to the chooser.
+
+use egui::{Key, Role, Theme, Vec2, vec2};
+use egui_kittest::kittest::Queryable as _;
+use kalaha::gui::command::Command;
+use kalaha::gui::family::state::FamilyView;
+use kalaha::gui::modal::Modal;
+use kalaha::gui::startup::Wish;
+use kalaha::storage::presets::presets;
+
+use crate::pictures::compare;
+use crate::table::{Lay, Table, rules};
+
+impl Table {
+    fn family(&self) -> &FamilyView {
+        match &self.shared().modal {
+            Some(Modal::Family(view)) => view,
+            other => panic!("another dialog: {other:?}"),
+        }
+    }
+
+    /// Opens the map and waits until it is made.
+    fn open_family(&mut self) {
+        self.act(Command::Family);
+        self.wait("the map", |table| table.shared().family.map().is_some());
+    }
+
+    fn chosen(&self) -> &str {
+        &self.family().preset().unwrap().id
+    }
+}
+
+fn laid(size: Vec2, theme: Theme) -> Table {
+    let mut table = Table::lay(Lay {
+        size,
+        theme,
+        wish: Wish::Rules(rules("kalah")),
+        ..Lay::default()
+    });
+    table.open_family();
+    table
+}
+
+#[test]
+fn arrow_keys_go_from_game_to_game_and_enter_begins_one() {
+    let mut table = Table::preset("oware");
+    table.open_family();
+    assert_eq!(table.chosen(), "oware");
+    let ways = [
+        Key::ArrowLeft,
+        Key::ArrowRight,
+        Key::ArrowUp,
+        Key::ArrowDown,
+    ];
+    let mut seen = vec![table.chosen().to_owned()];
+    for key in ways.into_iter().cycle().take(12) {
+        table.key(key);
+        seen.push(table.chosen().to_owned());
+    }
+    assert!(seen.windows(2).any(|two| two[0] != two[1]), "{seen:?}");
+    let name = table.family().preset().unwrap().name.clone();
+    table.key(Key::Enter);
+    assert_eq!(table.shared().modal, Some(Modal::NewGame));
+    assert_eq!(table.play().planned.as_ref().unwrap().named.name, name);
+}
+
+#[test]
+fn every_rule_set_is_a_point_that_a_screen_reader_tells_with_its_nearest() {
+    let table = laid(vec2(1180.0, 760.0), Theme::Dark);
+    for preset in presets() {
+        let start = format!("{}: {}; nearest ", preset.name, preset.family);
+        let told = table.full_label(&start);
+        assert!(told.contains("clause") || told.contains("same"), "{told}");
+    }
+    assert!(
+        table.has("Show Kalah with 3 seeds"),
+        "the nearest are buttons"
+    );
+}
+
+#[test]
+fn two_rule_sets_are_put_on_boards() {
+    let mut table = laid(vec2(1180.0, 760.0), Theme::Dark);
+    let before = table.harness.get_by_label("Compare the two");
+    assert!(egui_kittest::kittest::NodeT::accesskit_node(&before).is_disabled());
+    table.key(Key::Space);
+    table.click("Show Kalah with 3 seeds");
+    assert_eq!(table.chosen(), "kalah-6-3");
+    table.click("Compare the two");
+    assert_eq!(table.shared().modal, None);
+    assert!(table.is_comparing());
+    let names = [0, 1].map(|board| table.preset_of_board(board));
+    assert_eq!(names, ["Kalah", "Kalah with 3 seeds"]);
+}
+
+#[test]
+fn from_the_chooser_and_back() {
+    let mut table = Table::preset("kalah");
+    table.open_presets();
+    table.click("Map…");
+    table.wait("the map", |table| table.shared().family.map().is_some());
+    table.click_start("Oware: Oware; nearest");
+    assert_eq!(table.chosen(), "oware");
+    table.click("Back");
+    let Some(Modal::Choose(chooser)) = &table.shared().modal else {
+        panic!("the chooser is open again");
+    };
+    assert_eq!(chooser.chosen, "oware");
+    table.click("Map…");
+    table.click("Use these rules");
+    assert_eq!(table.shared().modal, None);
+    assert_eq!(table.play().draft.name(), "Oware");
+}
+
+#[test]
+fn the_map_fits_into_every_window() {
+    for size in [
+        vec2(640.0, 400.0),
+        vec2(480.0, 700.0),
+        vec2(1180.0, 760.0),
+        vec2(3840.0, 2160.0),
+    ] {
+        let table = laid(size, Theme::Dark);
+        let window = table.harness.ctx.content_rect();
+        for name in ["New game…", "Compare the two", "Close"] {
+            let all = table
+                .harness
+                .query_all_by_role_and_label(Role::Button, name);
+            let inside = all
+                .map(|node| node.rect())
+                .any(|rect| window.contains_rect(rect));
+            assert!(inside, "{name} in {size}");
+        }
+    }
+}
+
+#[test]
+fn pictures_of_the_map() {
+    let mut table = laid(vec2(1180.0, 760.0), Theme::Dark);
+    table.harness.remove_cursor();
+    table.harness.run();
+    compare(&mut table, "family-map");
+}
+
+#[test]
+fn pictures_of_the_map_for_looking() {
+    let Some(folder) = std::env::var_os("KALAHA_LOOK") else {
+        return;
+    };
+    let folder = std::path::PathBuf::from(folder);
+    for (name, size, theme) in [
+        ("light", vec2(1180.0, 760.0), Theme::Light),
+        ("small", vec2(640.0, 400.0), Theme::Dark),
+        ("tall", vec2(600.0, 900.0), Theme::Light),
+        ("4k", vec2(3840.0, 2160.0), Theme::Dark),
+    ] {
+        let mut table = laid(size, theme);
+        table.harness.remove_cursor();
+        table.harness.run();
+        let image = table.harness.render().unwrap();
+        image.save(folder.join(format!("{name}.png"))).unwrap();
+    }
+}
