@@ -6,22 +6,24 @@ use crate::rules::fault::Faults;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::{NextStart, RuleSpec};
 use crate::rules::words::differences::{Compared, name_differences};
-use crate::storage::presets::{Preset, preset, preset_of, presets};
+use crate::storage::presets::{Preset, preset_of, presets};
 
 /// A change of rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RulesEdit {
     /// Give a clause another value.
     SetClause(Clause, String),
-    /// Take the rules of this preset.
-    LoadPreset(&'static str),
+    /// Take these rules.
+    Load(Box<NamedRules>),
 }
 
 /// Rules that may not go together yet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Draft {
     spec: RuleSpec,
-    /// The name of what the editing began with.
+    /// The name that these rules had as the editing began.
+    given: String,
+    /// The name of what they were changed from, if they had been, or the same.
     base: String,
     /// What it began with.
     origin: RuleSpec,
@@ -31,8 +33,7 @@ pub struct Draft {
 impl Draft {
     /// Edits the rules of a game.
     pub fn of(named: &NamedRules) -> Self {
-        let base = named.name.trim_end_matches(CHANGED).to_owned();
-        Self::new(named.rules.spec().clone(), base)
+        Self::new(named.rules.spec().clone(), named.name.clone())
     }
 
     /// Edits the rules of Kalah.
@@ -45,13 +46,15 @@ impl Draft {
         Self::new(preset.rules.clone(), preset.name.clone())
     }
 
-    fn new(spec: RuleSpec, base: String) -> Self {
+    fn new(spec: RuleSpec, given: String) -> Self {
+        let base = given.trim_end_matches(CHANGED).to_owned();
         // Rules that were changed in an earlier game began as the preset of their name.
         let origin = presets().iter().find(|preset| preset.name == base);
         Self {
             checked: RuleSet::new(spec.clone()),
             origin: origin.map_or_else(|| spec.clone(), |preset| preset.rules.clone()),
             spec,
+            given,
             base,
         }
     }
@@ -86,6 +89,8 @@ impl Draft {
     /// The name of these rules: the preset's, or the one they began as, marked as changed.
     pub fn name(&self) -> String {
         match preset_of(&self.spec) {
+            // Rules of somebody's own may be those of a preset by another name.
+            _ if self.spec == self.origin => self.given.clone(),
             Some(preset) => preset.name.clone(),
             None => format!("{}{CHANGED}", self.base),
         }
@@ -101,11 +106,7 @@ impl Draft {
                 clause.set(&mut self.spec, value)?;
                 self.checked = RuleSet::new(self.spec.clone());
             }
-            RulesEdit::LoadPreset(id) => {
-                if let Some(preset) = preset(id) {
-                    *self = Self::of_preset(preset);
-                }
-            }
+            RulesEdit::Load(named) => *self = Self::of(named),
         }
         Ok(())
     }

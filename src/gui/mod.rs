@@ -30,6 +30,8 @@ pub mod library;
 
 pub mod ranking;
 
+pub mod own;
+
 pub mod startup;
 
 pub mod view;

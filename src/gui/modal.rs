@@ -6,6 +6,7 @@ use crate::gui::action::Action;
 use crate::gui::chooser::state::Chooser;
 use crate::gui::family::state::FamilyView;
 use crate::gui::files::purpose::Purpose;
+use crate::gui::own::about::About;
 use crate::storage::picture::PictureLook;
 
 /// A dialog of the program's own.
@@ -30,6 +31,8 @@ pub enum Modal {
     Choose(Chooser),
     /// The map of the family.
     Family(FamilyView),
+    /// Rules of one's own to be kept: what is said about them.
+    KeepRules(Box<About>),
     /// A new game: rules, opponents, who starts.
     NewGame,
     /// The endgame table: what it is, make it, use it.

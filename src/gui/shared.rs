@@ -28,6 +28,7 @@ use crate::gui::files::writer::{
 use crate::gui::library::shelf::GameShelf;
 use crate::gui::modal::{Modal, Offer};
 use crate::gui::notices::Notices;
+use crate::gui::own::shelf::OwnShelf;
 use crate::gui::ranking::standings::Standings;
 use crate::gui::sound::Sound;
 use crate::gui::startup::Clock;
@@ -70,6 +71,8 @@ pub struct Shared {
     pub ranking: Standings,
     /// The map of all rule sets.
     pub family: Chart,
+    /// Rule sets of one's own.
+    pub own: OwnShelf,
     /// The system's file dialog that is open.
     pub dialog: Option<OpenDialog>,
     /// Whether the system has no file dialog, as was found out.
@@ -115,6 +118,7 @@ impl Shared {
             sound: Sound::default(),
             ranking: Standings::default(),
             family: Chart::default(),
+            own: OwnShelf::default(),
             dialog: None,
             types_paths: false,
             saving: Autosaving::default(),

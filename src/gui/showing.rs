@@ -43,13 +43,18 @@ impl Shared {
             // Written with the window's size when the program ends, not at every step of a drag.
             ViewAction::SetPanelWidth(width) => self.settings.side_panel.width = width,
             ViewAction::TellCopied => self.notices.info("Copied the selected text"),
-            ViewAction::Choose(chooser) => self.modal = Some(Modal::Choose(chooser)),
+            ViewAction::Choose(chooser) => {
+                if !matches!(self.modal, Some(Modal::Choose(_))) {
+                    self.own.look(&self.folders, &self.wake);
+                }
+                self.modal = Some(Modal::Choose(chooser));
+            }
             ViewAction::ShowFamily(view) => self.show_family(view),
             ViewAction::SetFavourite(id, is_one) => self.change_settings(|s| {
                 if is_one {
-                    s.favourite_rules.insert(id.to_owned());
+                    s.favourite_rules.insert(id);
                 } else {
-                    s.favourite_rules.remove(id);
+                    s.favourite_rules.remove(&id);
                 }
             }),
             ViewAction::CloseModal => self.modal = None,

@@ -36,7 +36,7 @@ pub enum ViewAction {
     /// Show the map of the family, or another part of it.
     ShowFamily(FamilyView),
     /// Count a preset, by its id, among the favourites, or no longer.
-    SetFavourite(&'static str, bool),
+    SetFavourite(String, bool),
     /// Close the dialog of the program's own.
     CloseModal,
     /// Take a message away.

@@ -33,6 +33,7 @@ pub mod slots;
 
 pub mod autosave;
 
+pub mod own_rules;
 pub mod preset_search;
 pub mod presets;
 pub mod rules_arg;

@@ -21,6 +21,16 @@ pub fn find(wanted: &str) -> impl Iterator<Item = &'static Preset> {
     said.filter_map(move |(preset, said)| found(said).then_some(preset))
 }
 
+/// Those among other rule sets of which [`find`] would say the same.
+pub fn find_among<'a>(wanted: &str, among: &'a [Preset]) -> impl Iterator<Item = &'a Preset> {
+    let wanted = words(wanted);
+    among.iter().filter(move |preset| {
+        let said = about(preset);
+        let begins = |word: &String| said.iter().any(|one| one.starts_with(word.as_str()));
+        wanted.iter().all(begins)
+    })
+}
+
 /// The presets with other rules, the nearest first.
 pub fn relatives_of(spec: &RuleSpec) -> Vec<Near<&'static Preset>> {
     let all = presets().iter().map(|preset| (preset, &preset.rules));

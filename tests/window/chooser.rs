@@ -155,6 +155,59 @@ fn a_board_gets_rules_and_one_more_is_added() {
     assert_eq!(table.preset_of_board(2), "Songo");
 }
 
+/// Rules of one's own, kept with name and source, stand in the chooser at the next start, too; saved again they are
+/// replaced, and the game that is played with them bears their name.
+#[test]
+fn rules_of_ones_own_stand_beside_the_presets() {
+    let mut table = Table::preset("kalah");
+    table.click("Houses a row: fewer");
+    table.click("Houses a row: fewer");
+    table.click("Save rules…");
+    // The name has the keyboard, all other fields are reached by Tab.
+    table.chord(egui::Modifiers::COMMAND, Key::A);
+    table.write("Garden Kalah");
+    table.key(Key::Tab);
+    table.write("Five holes in the sand");
+    table.key(Key::Tab);
+    table.key(Key::Tab);
+    table.write("My aunt");
+    table.click("Save");
+    table.wait("the file", |t| {
+        t.has("Saved the rules as garden-kalah.json")
+    });
+    let mut table = table.reopen();
+    table.open_presets();
+    table.wait("one's own rules", |t| t.has("Your own"));
+    table.write("garden aunt");
+    assert_eq!(table.chooser().chosen, "own/garden-kalah");
+    assert!(table.has("Five holes in the sand") && table.has("My aunt"));
+    assert!(table.has("Show Kalah"), "the nearest presets are told");
+    table.click("Favourite");
+    table.key(Key::Enter);
+    assert_eq!(table.play().draft.name(), "Garden Kalah");
+    table.click("New game with these rules");
+    assert_eq!(table.play().game.rules_name, "Garden Kalah");
+    assert_eq!(table.shared().settings.recent_rules, ["own/garden-kalah"]);
+    // What is changed in them is saved under the same name, with what was said.
+    table.click("Houses a row: fewer");
+    table.click("Save rules…");
+    let Some(Modal::KeepRules(about)) = &table.shared().modal else {
+        panic!("rules are to be saved");
+    };
+    assert_eq!(
+        about.source, "My aunt",
+        "what is known of them stands there"
+    );
+    table.chord(egui::Modifiers::COMMAND, Key::A);
+    table.write("Garden Kalah");
+    assert!(table.has("will be replaced"));
+    table.click("Save");
+    table.wait("the file", |t| {
+        let own = t.shared().own.with_id("own/garden-kalah");
+        own.is_some_and(|own| own.rules.houses == 3)
+    });
+}
+
 #[test]
 fn the_chooser_fits_into_every_window() {
     for size in [

@@ -245,3 +245,40 @@ fn every_dialog_is_left_by_escape_and_enter() {
         }
     }
 }
+
+/// The picture of a swap is driven by the window's time: half-way the board lies across, with nothing to point at; at the end
+/// what was South's is North's.
+#[test]
+fn a_swap_of_sides_turns_the_board() {
+    use kalaha::storage::settings::Speed;
+    let mut table = Table::preset("kalah-pie");
+    table.click_start("South house 1,");
+    table.set_speed(Speed::Normal);
+    table.harness.get_by_label("Swap sides").click();
+    table.harness.remove_cursor();
+    let begun = (0..10).any(|_| {
+        table.harness.step();
+        table.play().playback.is_some()
+    });
+    assert!(begun, "the swap is shown");
+    // A quarter of a second later it is still going on.
+    table.harness.step();
+    assert!(table.play().playback.is_some());
+    if let Some(folder) = std::env::var_os("KALAHA_LOOK") {
+        let image = table.harness.render().unwrap();
+        let path = std::path::PathBuf::from(folder).join("swap.png");
+        image.save(path).unwrap();
+    }
+    table.harness.run_steps(4);
+    assert!(table.play().playback.is_none());
+    assert_eq!(table.position(), "4,4,4,4,4,4/0,5,5,5,5,4 0:0 S");
+    // With reduced motion it is done at once.
+    let mut still = Table::preset("kalah-pie");
+    still.click_start("South house 1,");
+    still.set_speed(Speed::Normal);
+    let ctx = still.harness.ctx.clone();
+    let action = kalaha::gui::view::ViewAction::SetReducedMotion(true);
+    still.harness.state_mut().apply(&ctx, action);
+    still.click("Swap sides");
+    assert!(still.play().playback.is_none());
+}

@@ -230,3 +230,41 @@ fn a_game_that_is_over_is_compared_from_its_start() {
     let linked = &table.pages().compare.as_ref().unwrap().linked;
     assert_eq!(linked.steps().len(), moves);
 }
+
+/// A game that is seen again rests while it is paused, is slid along, has the speed of the seeds beside it, and the End key goes
+/// to its end.
+#[test]
+fn what_is_seen_again_is_paused_slid_along_and_left_by_the_end_key() {
+    let mut table = short_game(Speed::Fast, Theme::Dark, vec2(1180.0, 760.0));
+    let all = table.made();
+    table.harness.get_by_label("See it again").click();
+    table.harness.run_steps(2);
+    assert_eq!(table.made(), 0);
+    table.harness.get_by_label("Pause").click();
+    table.harness.run_steps(40);
+    let paused = table.made();
+    assert!(paused <= 1, "{paused} moves were shown before the pause");
+    let slide = |table: &mut Table, to: f64| {
+        let slider = table.harness.get_by_label("Move shown");
+        slider.set_value_accesskit(to);
+        table.harness.run_steps(2);
+    };
+    for to in [3, 0, 2] {
+        slide(&mut table, f64::from(to));
+        assert_eq!(table.made(), to as usize);
+        assert!(table.has(&format!("{to} of {all}")));
+    }
+    table.harness.run_steps(40);
+    assert_eq!(table.made(), 2, "it is still paused");
+    table.harness.get_by_label("Speed of the seeds").click();
+    table.harness.run_steps(2);
+    table.harness.get_by_label("Instant").click();
+    table.harness.run_steps(2);
+    assert_eq!(table.shared().settings.speed, Speed::Instant);
+    table.harness.get_by_label("Go on").click();
+    table.wait("one move more", |table| table.made() > 2);
+    table.harness.key_press(egui::Key::End);
+    table.harness.run_steps(2);
+    assert_eq!(table.made(), all);
+    assert!(table.has("See it again"), "the end is told again");
+}

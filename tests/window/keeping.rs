@@ -401,6 +401,7 @@ fn rules_are_kept_as_a_file_and_read_back() {
     let path = table.folder().join("small.json");
     table.answer(Some(&path));
     table.click("Save rules…");
+    table.click("Save to a file…");
     table.wait("the rules to be saved", |_| path.exists());
     assert!(table.shared().settings.recent_files.paths().is_empty());
     table.click("Revert");

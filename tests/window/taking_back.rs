@@ -6,7 +6,7 @@ use kalaha::gui::draft::RulesEdit;
 use kalaha::gui::pages::compare::action::{BeginAt, CompareAction};
 use kalaha::rules::clause::Clause;
 
-use crate::table::Table;
+use crate::table::{Table, rules};
 
 /// All that can be seen of the boards: names, positions, choices, how many of them are made.
 type Seen = (Vec<(String, String)>, Vec<Step>, usize);
@@ -102,7 +102,7 @@ fn moves_and_clauses_go_back_in_the_order_they_came() {
     seen.push(table.seen());
     table.play_houses(&[1]);
     seen.push(table.seen());
-    table.compare(CompareAction::EditRules(RulesEdit::LoadPreset("kalah")));
+    table.compare(CompareAction::EditRules(RulesEdit::Load(rules("kalah"))));
     seen.push(table.seen());
     let last = seen.len() - 1;
     for back in (0..last).rev() {

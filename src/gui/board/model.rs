@@ -30,6 +30,8 @@ pub struct BoardModel<'a> {
     pub preview: Option<&'a Preview>,
     /// Seeds in the hand and in the air.
     pub in_flight: &'a [Flying],
+    /// How far the board is turned round, from 0 to half a turn at 1: sides are being swapped.
+    pub turned: f32,
     /// Who sits where.
     pub view: BoardView,
     /// What stands beside the houses.
@@ -63,6 +65,7 @@ impl<'a> BoardModel<'a> {
             hint: None,
             preview: None,
             in_flight: &[],
+            turned: 0.0,
             view: BoardView::SouthBelow,
             labels: HouseLabels::Letters,
             names: BySide {

@@ -102,6 +102,9 @@ impl Kept {
     /// Draws the whole board.
     pub fn paint(&self, painter: &Painter, id: Id, model: &BoardModel<'_>, hovered: Option<House>) {
         let colors = &tokens(painter.ctx()).board;
+        if model.turned > 0.0 {
+            return self.paint_turned(painter, id, model, colors);
+        }
         let marks = Marks {
             painter,
             layout: &self.layout,
@@ -131,6 +134,35 @@ impl Kept {
         labels::tags(painter, &self.layout, tags, colors);
         if !model.in_flight.is_empty() {
             painter.add(Shape::mesh(self.flying(model)));
+        }
+    }
+
+    /// Draws wood and seeds turned round, as small as the room makes it: nothing is pointed at meanwhile.
+    fn paint_turned(
+        &self,
+        painter: &Painter,
+        id: Id,
+        model: &BoardModel<'_>,
+        colors: &BoardColors,
+    ) {
+        let angle = std::f32::consts::PI * smooth(0.0, 1.0, model.turned);
+        let (board, room) = (self.layout.board, self.key.room);
+        let (sin, cos) = (angle.sin().abs(), angle.cos().abs());
+        let needed = vec2(
+            board.width() * cos + board.height() * sin,
+            board.width() * sin + board.height() * cos,
+        );
+        let scale = (room.size() / needed).min_elem().min(1.0);
+        let middle = board.center();
+        for part in [
+            Arc::clone(&self.wood),
+            self.resting(painter, id, model, colors),
+        ] {
+            let mut part = Arc::unwrap_or_clone(part);
+            part.rotate(egui::emath::Rot2::from_angle(angle), middle);
+            let to_middle = middle.to_vec2() * (1.0 - scale);
+            part.transform(egui::emath::TSTransform::new(to_middle, scale));
+            painter.add(Shape::mesh(part));
         }
     }
 

@@ -1,5 +1,7 @@
 //! What there is to know about a rule set.
 
+use std::path::Path;
+
 use egui::{Grid, RichText, ScrollArea, Ui, vec2};
 
 use super::picture;
@@ -10,6 +12,7 @@ use crate::gui::parts::rules_head::words_ui;
 use crate::gui::parts::widgets::{heading, quiet, small};
 use crate::gui::theme;
 use crate::rules::rule_set::RuleSet;
+use crate::storage::own_rules::own_path;
 use crate::storage::preset_search::relatives_of;
 use crate::storage::presets::Preset;
 use crate::storage::shipped_sheets::shipped_sheet;
@@ -20,11 +23,11 @@ const NEAREST: usize = 4;
 const PICTURE: f32 = 92.0;
 
 /// All of it, in the room there is; a relative that was clicked.
-pub fn details_ui(ui: &mut Ui, preset: &'static Preset) -> Option<&'static Preset> {
+pub fn details_ui(ui: &mut Ui, preset: &Preset, folder: &Path) -> Option<&'static Preset> {
     let mut clicked = None;
     let area = ScrollArea::vertical().id_salt(("about", &preset.id));
     area.auto_shrink([false, false]).show(ui, |ui| {
-        head(ui, preset);
+        head(ui, preset, folder);
         plays(ui, preset);
         clicked = relatives(ui, preset);
         if let Ok(rules) = RuleSet::new(preset.rules.clone()) {
@@ -35,7 +38,7 @@ pub fn details_ui(ui: &mut Ui, preset: &'static Preset) -> Option<&'static Prese
     clicked
 }
 
-fn head(ui: &mut Ui, preset: &Preset) {
+fn head(ui: &mut Ui, preset: &Preset, folder: &Path) {
     let tokens = theme::tokens(ui.ctx());
     let width = ui.available_width();
     let (rect, _) = ui.allocate_exact_size(vec2(width, PICTURE), egui::Sense::hover());
@@ -55,13 +58,17 @@ fn head(ui: &mut Ui, preset: &Preset) {
         .min_row_height(0.0)
         .show(ui, |ui| {
             let board = board(&preset.rules);
+            // It can be given to others, or taken away.
+            let file =
+                own_path(folder, preset).map_or_else(String::new, |p| p.display().to_string());
             let facts = [
                 ("Family", preset.family.as_str()),
                 ("Origin", preset.origin.as_str()),
                 ("Board", board.as_str()),
                 ("Source", preset.source.as_str()),
+                ("File", file.as_str()),
             ];
-            for (name, fact) in facts {
+            for (name, fact) in facts.into_iter().filter(|(_, fact)| !fact.is_empty()) {
                 ui.label(quiet(name));
                 ui.add(egui::Label::new(small(fact)).wrap());
                 ui.end_row();
@@ -86,7 +93,7 @@ fn plays(ui: &mut Ui, preset: &Preset) {
 }
 
 /// The presets with the fewest other clauses.
-fn relatives(ui: &mut Ui, preset: &'static Preset) -> Option<&'static Preset> {
+fn relatives(ui: &mut Ui, preset: &Preset) -> Option<&'static Preset> {
     heading(ui, "Nearest");
     let mut clicked = None;
     for near in relatives_of(&preset.rules).into_iter().take(NEAREST) {

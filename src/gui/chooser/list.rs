@@ -25,9 +25,9 @@ const MARGIN: f32 = 8.0;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Picked<'a> {
     /// A preset is to be shown, of a section with this title.
-    Shown(&'a str, &'static Preset),
+    Shown(&'a str, &'a Preset),
     /// It is the one.
-    Taken(&'static Preset),
+    Taken(&'a Preset),
 }
 
 /// Whether the chosen row is brought into view.
@@ -38,14 +38,14 @@ pub enum Follow {
 }
 
 /// The place of the chosen row, counted over all sections; `None` if it is not in the list.
-pub fn place(sections: &[Section], chooser: &Chooser) -> Option<usize> {
+pub fn place(sections: &[Section<'_>], chooser: &Chooser) -> Option<usize> {
     let rows = || rows(sections);
     let exact = rows().position(|(title, p)| p.id == chooser.chosen && title == chooser.section);
     exact.or_else(|| rows().position(|(_, preset)| preset.id == chooser.chosen))
 }
 
 /// All rows with the titles of their sections.
-pub fn rows(sections: &[Section]) -> impl Iterator<Item = (&str, &'static Preset)> {
+pub fn rows<'a>(sections: &'a [Section<'_>]) -> impl Iterator<Item = (&'a str, &'a Preset)> {
     sections.iter().flat_map(|section| {
         let presets = section.presets.iter();
         presets.map(|preset| (section.title.as_str(), *preset))
@@ -55,7 +55,7 @@ pub fn rows(sections: &[Section]) -> impl Iterator<Item = (&str, &'static Preset
 /// The whole list; what was done in it.
 pub fn list_ui<'a>(
     ui: &mut Ui,
-    sections: &'a [Section],
+    sections: &'a [Section<'_>],
     chooser: &Chooser,
     follow: Follow,
 ) -> Option<Picked<'a>> {

@@ -4,23 +4,27 @@ use super::state::{Chooser, Grouping};
 use crate::compare::sheets::players::Players;
 use crate::compare::sheets::verdict::Aspect;
 use crate::rules::spec::RuleSpec;
-use crate::storage::preset_search::find;
+use crate::storage::preset_search::{find, find_among};
 use crate::storage::presets::{Preset, preset};
 use crate::storage::settings::Settings;
 use crate::storage::shipped_sheets::shipped_sheet;
 
+/// The title of rules of one's own.
+const OWN: &str = "Your own";
+
 /// Presets under one title.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Section {
+pub struct Section<'a> {
     /// The title.
     pub title: String,
     /// The presets, at least one.
-    pub presets: Vec<&'static Preset>,
+    pub presets: Vec<&'a Preset>,
 }
 
 /// The sections as the chooser shows them: favourites and what was played lately first, unless something
-/// is looked for.
-pub fn sections(chooser: &Chooser, settings: &Settings) -> Vec<Section> {
+/// is looked for, then rules of one's own.
+pub fn sections<'a>(chooser: &Chooser, settings: &Settings, own: &'a [Preset]) -> Vec<Section<'a>> {
+    let known = |id: &String| preset(id).or_else(|| own.iter().find(|preset| preset.id == *id));
     let mut sections = Vec::new();
     if chooser.wanted.trim().is_empty() {
         let mine = [
@@ -31,20 +35,26 @@ pub fn sections(chooser: &Chooser, settings: &Settings) -> Vec<Section> {
             ("Played lately", settings.recent_rules.iter().collect()),
         ];
         for (title, ids) in mine {
-            let presets: Vec<_> = ids.into_iter().filter_map(|id| preset(id)).collect();
+            let presets: Vec<_> = ids.into_iter().filter_map(known).collect();
             if !presets.is_empty() {
                 let title = title.to_owned();
                 sections.push(Section { title, presets });
             }
         }
     }
+    let mine: Vec<_> = find_among(&chooser.wanted, own).collect();
+    if !mine.is_empty() {
+        let title = OWN.to_owned();
+        let presets = mine;
+        sections.push(Section { title, presets });
+    }
     sections.extend(groups(chooser));
     sections
 }
 
 /// What is found, in groups; families in the order of the presets, others by their titles.
-fn groups(chooser: &Chooser) -> Vec<Section> {
-    let mut groups: Vec<Section> = Vec::new();
+fn groups(chooser: &Chooser) -> Vec<Section<'static>> {
+    let mut groups: Vec<Section<'static>> = Vec::new();
     for preset in find(&chooser.wanted) {
         let title = match chooser.grouping {
             Grouping::Family => preset.family.clone(),
@@ -101,14 +111,14 @@ fn mean(preset: &Preset, aspect: Aspect) -> Option<f64> {
 }
 
 /// The groups and what is in them from the smallest number on; what is not known last.
-fn in_order(groups: &mut [Section], aspect: Aspect) {
-    let number = |preset: &&'static Preset| mean(preset, aspect).unwrap_or(f64::INFINITY);
+fn in_order(groups: &mut [Section<'_>], aspect: Aspect) {
+    let number = |preset: &&Preset| mean(preset, aspect).unwrap_or(f64::INFINITY);
     for group in groups.iter_mut() {
         group
             .presets
             .sort_by(|a, b| number(a).total_cmp(&number(b)));
     }
-    let first = |group: &Section| group.presets.first().map_or(f64::INFINITY, number);
+    let first = |group: &Section<'_>| group.presets.first().map_or(f64::INFINITY, number);
     groups.sort_by(|a, b| first(a).total_cmp(&first(b)));
 }
 
@@ -123,7 +133,7 @@ mod tests {
     use crate::gui::chooser::state::ChooseFor;
 
     fn titles(chooser: &Chooser, settings: &Settings) -> Vec<String> {
-        let sections = sections(chooser, settings);
+        let sections = sections(chooser, settings, &[]);
         sections.into_iter().map(|section| section.title).collect()
     }
 
@@ -134,7 +144,7 @@ mod tests {
         assert_eq!(titles(&chooser, &settings)[0], "Kalah");
         settings.favourite_rules.insert("oware".to_owned());
         settings.recent_rules = vec!["bestemshe".to_owned(), "no such preset".to_owned()];
-        let all = sections(&chooser, &settings);
+        let all = sections(&chooser, &settings, &[]);
         let named = |n: usize| (all[n].title.as_str(), all[n].presets[0].id.as_str());
         assert_eq!(named(0), ("Favourites", "oware"));
         assert_eq!(named(1), ("Played lately", "bestemshe"));
@@ -151,7 +161,7 @@ mod tests {
         for grouping in Grouping::ALL.map(|(grouping, _)| grouping) {
             let mut chooser = Chooser::new(ChooseFor::Draft, &RuleSpec::default());
             chooser.grouping = grouping;
-            let groups = sections(&chooser, &Settings::default());
+            let groups = sections(&chooser, &Settings::default(), &[]);
             let count: usize = groups.iter().map(|group| group.presets.len()).sum();
             assert_eq!(count, find("").count(), "{grouping:?}");
             let mut titles: Vec<_> = groups.iter().map(|group| &group.title).collect();

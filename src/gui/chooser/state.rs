@@ -52,7 +52,7 @@ pub struct Chooser {
     /// How the list is put together.
     pub grouping: Grouping,
     /// The preset shown, by its id; it need not be in the list.
-    pub chosen: &'static str,
+    pub chosen: String,
     /// The title of the section in which it was chosen: some stand in more than one.
     pub section: String,
 }
@@ -65,7 +65,7 @@ impl Chooser {
             what_for,
             wanted: String::new(),
             grouping: Grouping::Family,
-            chosen: preset.map_or("", |preset| &preset.id),
+            chosen: preset.map_or_else(String::new, |preset| preset.id.clone()),
             section: String::new(),
         }
     }

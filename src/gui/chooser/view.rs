@@ -13,6 +13,7 @@ use crate::gui::family::state::FamilyView;
 use crate::gui::pages::compare::action::{CompareAction, NewBoard};
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::parts::widgets::{choice, has_come, primary};
+use crate::gui::shared::Shared;
 use crate::gui::theme::{self, size};
 use crate::gui::view::ViewAction;
 use crate::storage::presets::{Preset, preset};
@@ -36,15 +37,18 @@ pub fn width(window: f32) -> f32 {
 pub fn chooser_ui(
     ui: &mut Ui,
     chooser: &Chooser,
-    settings: &Settings,
+    shared: &Shared,
     window: f32,
     actions: &mut Actions,
 ) {
+    let settings = &shared.settings;
     let mut next = chooser.clone();
     ui.heading(title(chooser.what_for));
     ui.add_space(8.0);
     let entered = search(ui, &mut next);
-    let sections = sections(&next, settings);
+    let own = shared.own.rules();
+    let sections = sections(&next, settings, own);
+    let known = |id: &str| preset(id).or_else(|| shared.own.with_id(id));
     let follow = by_keys(ui, &sections, &mut next);
     // What is taken is always one that is shown.
     if place(&sections, &next).is_none()
@@ -65,11 +69,12 @@ pub fn chooser_ui(
                 None => {}
             }
         });
-        if let Some(shown) = preset(next.chosen)
+        if let Some(shown) = known(&next.chosen)
             && wide >= TWO_COLUMNS
         {
             column(ui, vec2(wide - list - 24.0, high), |ui| {
-                if let Some(relative) = details_ui(ui, shown) {
+                if let Some(relative) = details_ui(ui, shown, &shared.folders.root().join("rules"))
+                {
                     next.wanted.clear();
                     show(&mut next, &relative.family, relative);
                 }
@@ -80,11 +85,11 @@ pub fn chooser_ui(
     let found = place(&sections, &next).is_some();
     let button = buttons(ui, &next, settings, found, actions);
     if (entered && found) || button {
-        taken = preset(next.chosen);
+        taken = known(&next.chosen);
     }
     if let Some(preset) = taken {
         actions.push(ViewAction::CloseModal);
-        actions.push(taking(chooser.what_for, &preset.id));
+        actions.extend(taking(chooser.what_for, preset));
     } else if next != *chooser {
         actions.push(ViewAction::Choose(next));
     }
@@ -98,8 +103,8 @@ fn column(ui: &mut Ui, size: egui::Vec2, content: impl FnOnce(&mut Ui)) {
     });
 }
 
-fn show(chooser: &mut Chooser, section: &str, preset: &'static Preset) {
-    chooser.chosen = &preset.id;
+fn show(chooser: &mut Chooser, section: &str, preset: &Preset) {
+    chooser.chosen.clone_from(&preset.id);
     section.clone_into(&mut chooser.section);
 }
 
@@ -144,7 +149,7 @@ fn search(ui: &mut Ui, chooser: &mut Chooser) -> bool {
 }
 
 /// Goes to the row above or below.
-fn by_keys(ui: &Ui, sections: &[Section], chooser: &mut Chooser) -> Follow {
+fn by_keys(ui: &Ui, sections: &[Section<'_>], chooser: &mut Chooser) -> Follow {
     let pressed = |key| ui.input(|i| i.key_pressed(key));
     // As the dialog opens, the preset shown is brought into view.
     let opens = has_come(ui, egui::Id::unique("chooser"));
@@ -182,18 +187,18 @@ fn buttons(
     };
     let mut taken = false;
     ui.horizontal(|ui| {
-        let mut favourite = settings.favourite_rules.contains(chooser.chosen);
+        let mut favourite = settings.favourite_rules.contains(&chooser.chosen);
         let before = favourite;
         ui.add_enabled_ui(found, |ui| ui.checkbox(&mut favourite, "Favourite"));
         if favourite != before {
-            actions.push(ViewAction::SetFavourite(chooser.chosen, favourite));
+            actions.push(ViewAction::SetFavourite(chooser.chosen.clone(), favourite));
         }
         if ui
             .button("Map…")
             .on_hover_text(Command::Family.help())
             .clicked()
         {
-            let view = FamilyView::new(Some(chooser.clone()), chooser.chosen);
+            let view = FamilyView::new(Some(chooser.clone()), &chooser.chosen);
             actions.push(ViewAction::ShowFamily(view));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -215,12 +220,13 @@ pub fn leaving(what_for: ChooseFor) -> Vec<Action> {
         .collect()
 }
 
-/// What taking a preset means.
-pub fn taking(what_for: ChooseFor, id: &'static str) -> Action {
-    match what_for {
-        ChooseFor::Draft => PlayAction::EditRules(RulesEdit::LoadPreset(id)).into(),
-        ChooseFor::NewGame => PlayAction::PlanRules(id).into(),
-        ChooseFor::Board => CompareAction::EditRules(RulesEdit::LoadPreset(id)).into(),
-        ChooseFor::NewBoard => CompareAction::Add(NewBoard::Preset(id)).into(),
-    }
+/// What taking rules means; nothing for those whose clauses do not go together.
+pub fn taking(what_for: ChooseFor, preset: &Preset) -> Option<Action> {
+    let named = Box::new(preset.named()?);
+    Some(match what_for {
+        ChooseFor::Draft => PlayAction::EditRules(RulesEdit::Load(named)).into(),
+        ChooseFor::NewGame => PlayAction::PlanRules(named).into(),
+        ChooseFor::Board => CompareAction::EditRules(RulesEdit::Load(named)).into(),
+        ChooseFor::NewBoard => CompareAction::Add(NewBoard::Rules(named)).into(),
+    })
 }

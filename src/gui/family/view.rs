@@ -10,6 +10,7 @@ use super::panel::{clauses, panel_ui};
 use super::state::{FamilyView, families};
 use crate::compare::family_map::map::{FamilyMap, Toward};
 use crate::gui::action::{Action, Actions};
+use crate::gui::chooser::state::ChooseFor;
 use crate::gui::chooser::view::taking;
 use crate::gui::command::Command;
 use crate::gui::pages::compare::views::series;
@@ -329,16 +330,14 @@ fn buttons(ui: &mut Ui, view: &FamilyView, taken: bool, actions: &mut Actions) {
 }
 
 /// What taking the chosen one means: what the chooser was open for, or else a new game.
-fn using(view: &FamilyView, chosen: &'static Preset) -> Vec<Action> {
+fn using(view: &FamilyView, chosen: &Preset) -> Vec<Action> {
     match &view.back {
-        Some(chooser) => vec![
-            ViewAction::CloseModal.into(),
-            taking(chooser.what_for, &chosen.id),
-        ],
-        None => vec![
-            Command::New.into(),
-            PlayAction::PlanRules(&chosen.id).into(),
-        ],
+        Some(chooser) => std::iter::once(ViewAction::CloseModal.into())
+            .chain(taking(chooser.what_for, chosen))
+            .collect(),
+        None => std::iter::once(Command::New.into())
+            .chain(taking(ChooseFor::NewGame, chosen))
+            .collect(),
     }
 }
 
@@ -347,7 +346,7 @@ pub fn leaving(view: &FamilyView) -> Vec<Action> {
     let back = view.back.clone().map(|mut chooser| {
         if let Some(preset) = view.preset() {
             chooser.wanted.clear();
-            chooser.chosen = &preset.id;
+            chooser.chosen.clone_from(&preset.id);
         }
         ViewAction::Choose(chooser)
     });

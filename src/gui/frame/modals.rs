@@ -13,6 +13,7 @@ use crate::gui::modal::{Modal, Offer};
 use crate::gui::notices::sentence;
 use crate::gui::pages::Pages;
 use crate::gui::pages::compare::views::ranking::ranking_ui;
+use crate::gui::pages::play::views::keep_rules::keep_rules_ui;
 use crate::gui::parts::widgets::{Pressed, dialog_buttons};
 use crate::gui::shared::Shared;
 use crate::gui::view::ViewAction;
@@ -29,7 +30,7 @@ pub fn modal_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actio
         if let Modal::Choose(chooser) = modal {
             // It has a line of buttons of its own.
             ui.set_width(width(window.x));
-            return chooser_ui(ui, chooser, &shared.settings, window.y, actions);
+            return chooser_ui(ui, chooser, shared, window.y, actions);
         }
         if let Modal::Family(view) = modal {
             ui.set_width(family::view::width(window.x));
@@ -50,6 +51,11 @@ pub fn modal_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actio
             // These have buttons of their own.
             Modal::Path(purpose, suggested) => {
                 return by_path_ui(ui, purpose, suggested, actions);
+            }
+            Modal::KeepRules(about) => {
+                let there = shared.own.rules().iter();
+                let is_there = there.clone().any(|own| own.name == about.name.trim());
+                return keep_rules_ui(ui, about, is_there, actions);
             }
             Modal::NewGame | Modal::Film(_) => {
                 return pages.dialog_ui(ui, modal, window.y, actions);

@@ -354,7 +354,7 @@ impl Pages {
                 return shared.notices.failed(Topic::Opening, text);
             }
             Opened::Rules(preset) => {
-                self.study.play.draft = Draft::of_preset(&preset);
+                self.study.play.edit_preset(&preset);
                 self.show(PageName::Play, shared);
                 let text = format!("Opened {}", file_name(&path));
                 // Rules are no recent game.
@@ -429,7 +429,7 @@ impl Pages {
                 begun.then(|| "Pasted a comparison".to_owned())
             }
             Opened::Rules(preset) => {
-                self.study.play.draft = Draft::of_preset(&preset);
+                self.study.play.edit_preset(&preset);
                 self.show(PageName::Play, shared);
                 Some(format!("Pasted rules: {}", preset.name))
             }
@@ -529,7 +529,11 @@ impl Pages {
                 let text = format!("Exported {}", file_name(&path));
                 shared.notices.info(text);
             }
-            SaveFor::Rules => {}
+            SaveFor::Rules => {
+                shared.own.look(&shared.folders, &shared.wake);
+                let text = format!("Saved the rules as {}", file_name(&path));
+                shared.notices.info(text);
+            }
         }
     }
 }

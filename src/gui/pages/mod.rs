@@ -387,6 +387,7 @@ impl Pages {
         shared.games.hear();
         shared.ranking.hear();
         shared.family.hear();
+        shared.own.hear();
         self.each(|_, page| page.hear(shared));
     }
 

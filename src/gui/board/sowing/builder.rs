@@ -19,6 +19,9 @@ const FASTEST: f32 = 0.15;
 /// The longest move, in steps of full length: 12 s at the normal pace.
 pub(super) const LONGEST: f32 = 55.0;
 
+/// How long the board turns when sides are swapped, in steps: 0.4 s at the normal pace.
+const TURN: f32 = 1.9;
+
 /// Something that changes what lies in the pits.
 #[derive(Clone, Copy)]
 enum Change {
@@ -70,6 +73,7 @@ struct Builder {
     changes: Vec<(f32, Change)>,
     motions: Vec<Motion>,
     slots: Vec<Slot>,
+    turn: Option<(f32, f32)>,
     /// The seeds in the hand, by the slots they are bound for.
     hand: Range<usize>,
     /// The pit the hand is over.
@@ -90,6 +94,7 @@ impl Builder {
             changes: Vec::new(),
             motions: Vec::new(),
             slots: Vec::new(),
+            turn: None,
             hand: 0..0,
             over: None,
             flock: false,
@@ -127,9 +132,10 @@ impl Builder {
             }
             Event::Swap => {
                 self.settle();
-                self.wait(2.0 * self.step);
+                let (start, length) = (self.time, TURN * self.step);
+                self.wait(length);
                 self.change(self.time, Change::Swap);
-                self.wait(2.0 * self.step);
+                self.turn = (length > 0.0).then_some((start, length));
             }
             Event::SkipOrigin { .. } | Event::Land { .. } | Event::Pass { .. } => {}
         }
@@ -289,6 +295,7 @@ impl Builder {
             positions,
             motions: self.motions,
             slots: self.slots,
+            turn: self.turn,
             longest_motion,
             duration: self.time,
         }

@@ -196,7 +196,22 @@ fn a_capture_into_the_hand_is_sown_on() {
 fn a_swap() {
     let mut before = opening();
     before.set_store(Side::South, 3);
-    check(before, &trace(vec![Event::Swap]));
+    let swap = trace(vec![Event::Swap]);
+    check(before, &swap);
+    // The board turns by half and lies as it lay, with what was South's on North's side.
+    let sowing = Sowing::new(before, &swap, Pace::Normal);
+    let whole = sowing.duration();
+    assert!((0.35..0.5).contains(&whole), "{whole} s");
+    let turned: Vec<f32> = (0..=10)
+        .map(|n| sowing.frame(whole * n as f32 / 10.0).turned)
+        .collect();
+    assert_eq!((turned[0], turned[10]), (0.0, 0.0));
+    assert!(
+        turned[..10].windows(2).all(|two| two[0] < two[1]),
+        "{turned:?}"
+    );
+    assert_eq!(sowing.frame(0.9 * whole).position, before);
+    assert_eq!(sowing.frame(whole).position, before.mirrored());
 }
 
 #[test]

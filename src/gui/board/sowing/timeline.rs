@@ -13,6 +13,8 @@ pub struct SowingFrame {
     pub position: Position,
     /// The seeds that lie in none.
     pub flying: Vec<Flying>,
+    /// How far the board is turned round, from 0 to half a turn at 1.
+    pub turned: f32,
 }
 
 /// Something that can be heard.
@@ -39,6 +41,8 @@ pub struct Sowing {
     pub(super) motions: Vec<Motion>,
     /// Where the seeds of the hand will fall; what `Motion` refers to.
     pub(super) slots: Vec<Slot>,
+    /// When the board begins to turn, and for how long it does.
+    pub(super) turn: Option<(f32, f32)>,
     pub(super) longest_motion: f32,
     pub(super) duration: f32,
 }
@@ -120,7 +124,16 @@ impl Sowing {
                 self.show(motion, time, &mut flying);
             }
         }
-        SowingFrame { position, flying }
+        let turned = self.turn.map_or(0.0, |(start, length)| {
+            let part = (time - start) / length;
+            // After half a turn sides are swapped, and the board lies as it lay.
+            if part < 1.0 { part.max(0.0) } else { 0.0 }
+        });
+        SowingFrame {
+            position,
+            flying,
+            turned,
+        }
     }
 
     fn show(&self, motion: &Motion, time: f32, flying: &mut Vec<Flying>) {

@@ -63,6 +63,9 @@ impl Comparison {
                     self.add(named);
                 }
             }
+            CompareAction::Add(NewBoard::Rules(named)) => {
+                self.add(*named);
+            }
             CompareAction::Add(NewBoard::Same) => {
                 let same = self.active_board().map(|b| b.seat().named.clone());
                 if let Some(named) = same {

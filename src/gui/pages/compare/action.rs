@@ -4,6 +4,7 @@ use crate::compare::linked::board::Link;
 use crate::compare::sheets::example::Kind;
 use crate::compare::sheets::measure::Measure;
 use crate::compare::sheets::tally::Quantity;
+use crate::game::contest::NamedRules;
 use crate::gui::draft::RulesEdit;
 pub use crate::gui::files::purpose::Export;
 use crate::gui::pages::compare::sheeting::SheetWish;
@@ -100,12 +101,14 @@ pub enum BeginAt {
 }
 
 /// The rules of a board that is added.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NewBoard {
     /// Those of the board that keys are for.
     Same,
     /// Those of a preset.
     Preset(&'static str),
+    /// These.
+    Rules(Box<NamedRules>),
     /// Those of a file.
     File,
 }

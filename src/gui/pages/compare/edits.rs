@@ -209,7 +209,7 @@ impl Comparison {
         let key = self.active_key()?;
         let kind = match edit {
             RulesEdit::SetClause(clause, _) => Edit::Clause(key, clause),
-            RulesEdit::LoadPreset(_) => Edit::Other,
+            RulesEdit::Load(_) => Edit::Other,
         };
         let mut draft = self.draft();
         if let Err(error) = draft.edit(&edit) {

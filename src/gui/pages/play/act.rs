@@ -63,7 +63,16 @@ impl Play {
                 }
             },
             PlayAction::OpenRules => return Some(PageWish::Ask(Purpose::Open(OpenFor::Rules))),
-            PlayAction::SaveRules => return Some(PageWish::Ask(Purpose::Save(SaveFor::Rules))),
+            PlayAction::AskToKeepRules(about) => {
+                let known = || Box::new(self.about_draft(shared));
+                shared.modal = Some(Modal::KeepRules(about.unwrap_or_else(known)));
+            }
+            PlayAction::KeepRules(about) => self.keep_rules(*about, shared),
+            PlayAction::KeepRulesIn(about) => {
+                self.about_rules = *about;
+                shared.modal = None;
+                return Some(PageWish::Ask(Purpose::Save(SaveFor::Rules)));
+            }
             PlayAction::RevertRules => self.draft = Draft::of(&self.game.named_rules()),
             PlayAction::NewGameWithRules => {
                 if let Some(named) = self.draft.named() {
@@ -72,7 +81,7 @@ impl Play {
             }
             PlayAction::ShowPlan => shared.modal = Some(Modal::NewGame),
             PlayAction::Plan(planned) => self.planned = Some(*planned),
-            PlayAction::PlanRules(id) => self.plan_rules(id, shared),
+            PlayAction::PlanRules(named) => self.plan_rules(*named, shared),
             PlayAction::BeginPlanned => return self.begin_planned(shared),
             PlayAction::PlanAgainstComputer => {
                 self.plan(Some(Opponents::Computer(Side::South)), shared);
@@ -141,8 +150,12 @@ impl Play {
     pub(super) fn go_on(&mut self, game: Game, shared: &mut Shared) -> bool {
         let kept = self.keep_game(shared);
         if kept {
-            if let Some(preset) = preset_of(game.rules().spec()) {
-                shared.change_settings(|s| s.note_played(&preset.id));
+            let spec = game.rules().spec();
+            let own = shared.own.with_rules(spec);
+            let of = own.filter(|own| own.name == game.rules_name);
+            let of = of.or_else(|| preset_of(spec)).or(own);
+            if let Some(id) = of.map(|preset| preset.id.clone()) {
+                shared.change_settings(|s| s.note_played(&id));
             }
             self.place(game, OwnFile::default());
             self.changed(shared);

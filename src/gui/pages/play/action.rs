@@ -1,7 +1,9 @@
 //! Everything that can be asked of the play page.
 
+use crate::game::contest::NamedRules;
 use crate::game::seat::Seat;
 use crate::gui::draft::RulesEdit;
+use crate::gui::own::about::About;
 use crate::gui::pages::play::planned::Planned;
 use crate::gui::thinking::flow::Watch;
 use crate::rules::board::House;
@@ -45,8 +47,12 @@ pub enum PlayAction {
     EditRules(RulesEdit),
     /// Read rules from a file into the editor.
     OpenRules,
-    /// Keep the edited rules as a file.
-    SaveRules,
+    /// Ask what is to be said about the edited rules, so that they are kept: as it stands in the dialog, or at first what is known.
+    AskToKeepRules(Option<Box<About>>),
+    /// Keep the rules being edited, with these words, among one's own.
+    KeepRules(Box<About>),
+    /// Write them, with these words, to a file to be chosen.
+    KeepRulesIn(Box<About>),
     /// Go back to the rules being played.
     RevertRules,
     /// Begin a new match under the edited rules.
@@ -55,8 +61,8 @@ pub enum PlayAction {
     ShowPlan,
     /// Change what is planned.
     Plan(Box<Planned>),
-    /// Take this preset for it, by its id.
-    PlanRules(&'static str),
+    /// Take these rules for it.
+    PlanRules(Box<NamedRules>),
     /// Begin the game that is planned.
     BeginPlanned,
     /// Ask for a new game against the computer.

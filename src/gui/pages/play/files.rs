@@ -4,13 +4,17 @@ use std::path::PathBuf;
 
 use egui::Context;
 
+use crate::gui::draft::Draft;
 use crate::gui::files::purpose::SaveFor;
 use crate::gui::files::writer::Over;
+use crate::gui::notices::Topic;
+use crate::gui::own::about::About;
 use crate::gui::pages::play::state::Play;
 use crate::gui::shared::Shared;
 use crate::storage::game_file;
+use crate::storage::own_rules::own_file;
 use crate::storage::pgn::write::to_pgn;
-use crate::storage::presets::{self, Preset};
+use crate::storage::presets::{self, Preset, preset_of};
 
 impl Play {
     /// Keeps the game, which is about to leave the board, unless a file holds it already. A file that
@@ -75,21 +79,45 @@ impl Play {
             return;
         };
         let id = path.file_stem().unwrap_or_default();
-        let preset = Preset {
-            id: id.to_string_lossy().into_owned(),
-            name: named.name,
-            other_names: Vec::new(),
-            family: String::new(),
-            text: String::new(),
-            origin: String::new(),
-            source: String::new(),
-            rules: named.rules.spec().clone(),
-        };
+        let preset = self
+            .about_rules
+            .preset(id.to_string_lossy().into_owned(), &named);
         shared.write(
             SaveFor::Rules,
             path,
             Over::Anything,
             presets::to_text(&preset),
         );
+    }
+
+    /// Edits the rules of a file; what it says about them is remembered for saving them.
+    pub fn edit_preset(&mut self, preset: &Preset) {
+        self.draft = Draft::of_preset(preset);
+        self.about_rules = About::of(preset);
+    }
+
+    /// What is known of the rules being edited: what is said about one's own or a preset with these clauses, or that it began as.
+    pub(super) fn about_draft(&self, shared: &Shared) -> About {
+        let (spec, origin) = (self.draft.spec(), self.draft.origin());
+        let own = || shared.own.with_rules(spec);
+        let began = || shared.own.with_rules(origin);
+        let known = own().or_else(|| preset_of(spec)).or_else(began);
+        let opened = Some(&self.about_rules).filter(|about| about.name == self.draft.base());
+        let about = known.map(About::of).or_else(|| opened.cloned());
+        About {
+            name: self.draft.name(),
+            ..about.unwrap_or_default()
+        }
+    }
+
+    /// Keeps the rules being edited among one's own, in place of those of the same name.
+    pub(super) fn keep_rules(&mut self, about: About, shared: &mut Shared) {
+        let folder = match shared.folders.rules() {
+            Ok(folder) => folder,
+            Err(error) => return shared.notices.failed(Topic::Rules, error.to_string()),
+        };
+        let path = own_file(&folder, &about.name);
+        self.about_rules = about;
+        self.save_rules(path, shared);
     }
 }

@@ -1,13 +1,12 @@
 //! A new game is asked for, changed and begun.
 
-use crate::game::contest::Game;
+use crate::game::contest::{Game, NamedRules};
 use crate::gui::modal::Modal;
 use crate::gui::pages::page::PageWish;
 use crate::gui::pages::play::planned::{Opponents, Planned};
 use crate::gui::pages::play::state::Play;
 use crate::gui::shared::Shared;
 use crate::rules::side::Side;
-use crate::storage::presets::preset;
 
 impl Play {
     /// Asks what the next game shall be; as long as nothing is changed, as the one on the board.
@@ -24,10 +23,9 @@ impl Play {
         shared.modal = Some(Modal::NewGame);
     }
 
-    /// Takes a preset for it.
-    pub(super) fn plan_rules(&mut self, id: &str, shared: &mut Shared) {
-        let named = preset(id).and_then(|preset| preset.named());
-        if let (Some(planned), Some(named)) = (&mut self.planned, named) {
+    /// Takes these rules for it.
+    pub(super) fn plan_rules(&mut self, named: NamedRules, shared: &mut Shared) {
+        if let Some(planned) = &mut self.planned {
             planned.named = named;
         }
         shared.modal = Some(Modal::NewGame);

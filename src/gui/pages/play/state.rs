@@ -6,6 +6,7 @@ use crate::gui::draft::Draft;
 use crate::gui::endgames::shelf::Shelf;
 use crate::gui::files::own_file::OwnFile;
 use crate::gui::learning::course::Course;
+use crate::gui::own::about::About;
 use crate::gui::pages::play::action::PlayTab;
 use crate::gui::pages::play::planned::Planned;
 use crate::gui::pages::play::refusal::Refusal;
@@ -50,6 +51,8 @@ pub struct Play {
     pub flow: Flow,
     /// What is planned for a new game, while that is being chosen.
     pub planned: Option<Planned>,
+    /// What is said about the rules being edited, while they are being saved.
+    pub(super) about_rules: About,
     /// A film being made.
     pub(super) film: Worker<FilmDrawn>,
     /// The house that was chosen, if its way round is still to be.
@@ -93,6 +96,7 @@ impl Play {
             known: Known::default(),
             flow: Flow::default(),
             planned: None,
+            about_rules: About::default(),
             film: Worker::default(),
             asked: None,
             refusal: None,

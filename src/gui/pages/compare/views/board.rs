@@ -54,6 +54,7 @@ pub fn board_ui(
     };
     if let Some(frame) = &frame {
         model.in_flight = &frame.flying;
+        model.turned = frame.turned;
     } else if !moving {
         let moved = comparison.linked.last_moved(number);
         model.last_move = moved.and_then(|moved| last_move_of(&moved.trace));

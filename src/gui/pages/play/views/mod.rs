@@ -16,4 +16,5 @@ mod seats;
 pub mod dialogs;
 mod endgames;
 mod film;
+pub mod keep_rules;
 mod learning;

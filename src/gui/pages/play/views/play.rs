@@ -199,6 +199,7 @@ fn game_board(
     let tags = value_tags(play, settings);
     if let Some(frame) = frame {
         model.in_flight = &frame.flying;
+        model.turned = frame.turned;
     } else {
         model.last_move = last_move(play);
         model.hint = hinted_house(play);

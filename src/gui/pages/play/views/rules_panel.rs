@@ -53,7 +53,7 @@ fn files(ui: &mut Ui, draft: &Draft, actions: &mut Actions) {
         }
         let save = egui::Button::new("Save rules…");
         if ui.add_enabled(draft.checked().is_ok(), save).clicked() {
-            actions.push(PlayAction::SaveRules);
+            actions.push(PlayAction::AskToKeepRules(None));
         }
     });
 }

@@ -1,0 +1,58 @@
+//! The rules files in the config folder, read in the background.
+
+use crate::gui::work::wake::Wake;
+use crate::gui::work::worker::Worker;
+use crate::rules::spec::RuleSpec;
+use crate::storage::folders::Folders;
+use crate::storage::own_rules::{self, OwnRules};
+use crate::storage::presets::Preset;
+
+/// Rules of one's own as they were found last.
+#[derive(Default)]
+pub struct OwnShelf {
+    worker: Worker<OwnRules>,
+    found: OwnRules,
+}
+
+impl OwnShelf {
+    /// Looks again; what is known stays meanwhile.
+    pub fn look(&mut self, folders: &Folders, wake: &Wake) {
+        let folder = folders.root().join("rules");
+        let begun = self.worker.start("kalaha-own", wake, move |teller| {
+            teller.tell(own_rules::read(&folder));
+        });
+        if let Err(error) = begun {
+            log::error!("{error}");
+        }
+    }
+
+    /// Takes what the thread tells.
+    pub fn hear(&mut self) {
+        if let Some(found) = self.worker.news().pop() {
+            for (path, fault) in &found.broken {
+                log::warn!("{}: {fault}", path.display());
+            }
+            self.found = found;
+        }
+    }
+
+    /// Those that can be used, by name.
+    pub fn rules(&self) -> &[Preset] {
+        &self.found.rules
+    }
+
+    /// How many files cannot be used.
+    pub const fn broken(&self) -> usize {
+        self.found.broken.len()
+    }
+
+    /// The rules with this id.
+    pub fn with_id(&self, id: &str) -> Option<&Preset> {
+        self.rules().iter().find(|preset| preset.id == id)
+    }
+
+    /// The rules with exactly these clauses.
+    pub fn with_rules(&self, spec: &RuleSpec) -> Option<&Preset> {
+        self.rules().iter().find(|preset| preset.rules == *spec)
+    }
+}

@@ -1,0 +1,62 @@
+//! The dialog in which rules of one's own are kept: what they are called, and what is to be said about them.
+
+use egui::{TextEdit, Ui};
+
+use crate::gui::action::Actions;
+use crate::gui::own::about::About;
+use crate::gui::pages::play::action::PlayAction;
+use crate::gui::parts::widgets::{Pressed, dialog_buttons, has_come, quiet};
+use crate::gui::view::ViewAction;
+
+/// The whole dialog; `there` are the names that are taken.
+pub fn keep_rules_ui(ui: &mut Ui, about: &About, is_there: bool, actions: &mut Actions) {
+    let mut next = about.clone();
+    ui.heading("Save these rules");
+    ui.label(quiet(
+        "They stand in the chooser beside the others, and their file can be given to anybody",
+    ));
+    ui.add_space(8.0);
+    let has_come = has_come(ui, egui::Id::unique("keep rules"));
+    let mut entered = false;
+    let fields = [
+        ("Name", &mut next.name, 60, 1),
+        ("A line about them", &mut next.text, 200, 2),
+        ("Where they are played", &mut next.origin, 100, 1),
+        ("Source", &mut next.source, 200, 1),
+    ];
+    for (number, (label, text, most, rows)) in fields.into_iter().enumerate() {
+        ui.label(label);
+        let field = match rows {
+            1 => TextEdit::singleline(text),
+            _ => TextEdit::multiline(text).desired_rows(rows),
+        };
+        let field = field.char_limit(most).desired_width(f32::INFINITY);
+        let response = ui.add(field).accessible_name(label);
+        if number == 0 && has_come {
+            response.request_focus();
+        }
+        entered |=
+            rows == 1 && response.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
+        ui.add_space(4.0);
+    }
+    if is_there {
+        ui.weak("Your rules of this name will be replaced");
+    }
+    let can = !next.name.trim().is_empty();
+    if ui
+        .add_enabled(can, egui::Button::new("Save to a file…"))
+        .clicked()
+    {
+        actions.push(PlayAction::KeepRulesIn(Box::new(next.clone())));
+        return;
+    }
+    let pressed = dialog_buttons(ui, Some(("Save", can)), "Cancel");
+    if can && (entered || pressed == Some(Pressed::Primary)) {
+        actions.push(ViewAction::CloseModal);
+        actions.push(PlayAction::KeepRules(Box::new(next)));
+    } else if pressed == Some(Pressed::Cancel) {
+        actions.push(ViewAction::CloseModal);
+    } else if next != *about {
+        actions.push(PlayAction::AskToKeepRules(Some(Box::new(next))));
+    }
+}

@@ -1,0 +1,100 @@
+//! Rule sets of one's own: the rules files in the config folder.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::presets::{Preset, RulesFileError, read_rules_file};
+
+/// What their ids begin with, so that none is taken for that of a preset.
+const OWN: &str = "own/";
+/// No more files are read.
+const MOST: usize = 1_000;
+
+/// What the folder holds.
+#[derive(Debug, Default)]
+pub struct OwnRules {
+    /// Those that can be used, by name; each has the id that [`own_id`] gives.
+    pub rules: Vec<Preset>,
+    /// Files that cannot be used, and why.
+    pub broken: Vec<(PathBuf, RulesFileError)>,
+}
+
+/// The id of the rules in a file of this name.
+pub fn own_id(path: &Path) -> String {
+    let stem = path.file_stem().unwrap_or_default();
+    format!("{OWN}{}", stem.to_string_lossy())
+}
+
+/// Whether rules of one's own have this id.
+pub fn is_own(id: &str) -> bool {
+    id.starts_with(OWN)
+}
+
+/// The file in `folder` that holds rules of one's own; `None` for others.
+pub fn own_path(folder: &Path, preset: &Preset) -> Option<PathBuf> {
+    let stem = preset.id.strip_prefix(OWN)?;
+    Some(folder.join(format!("{stem}.json")))
+}
+
+/// The file in `folder` for rules of this name: the same for the same name.
+pub fn own_file(folder: &Path, name: &str) -> PathBuf {
+    let kept = |c: char| if c.is_alphanumeric() { c } else { '-' };
+    let words: String = name.to_lowercase().chars().map(kept).collect();
+    let words: Vec<&str> = words.split('-').filter(|word| !word.is_empty()).collect();
+    let stem: String = words.join("-").chars().take(60).collect();
+    let stem = if stem.is_empty() { "rules" } else { &stem };
+    folder.join(format!("{stem}.json"))
+}
+
+/// Reads the rules files in a folder; none if there is no such folder.
+pub fn read(folder: &Path) -> OwnRules {
+    let mut own = OwnRules::default();
+    let Ok(entries) = fs::read_dir(folder) else {
+        return own;
+    };
+    let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
+    let is_rules = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "json");
+    let mut paths: Vec<PathBuf> = paths.filter(is_rules).take(MOST).collect();
+    paths.sort();
+    for path in paths {
+        match read_rules_file(&path) {
+            Ok(mut preset) => {
+                preset.id = own_id(&path);
+                if preset.name.trim().is_empty() {
+                    preset.name = preset.id.trim_start_matches(OWN).to_owned();
+                }
+                own.rules.push(preset);
+            }
+            Err(fault) => own.broken.push((path, fault)),
+        }
+    }
+    own.rules.sort_by_key(|preset| preset.name.to_lowercase());
+    own
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::storage::presets::{preset, to_text};
+
+    #[test]
+    fn rules_are_read_by_name_and_broken_files_are_told() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = own_file(folder.path(), "Ünal’s  Kalah!");
+        assert_eq!(path.file_name().unwrap(), "ünal-s-kalah.json");
+        for (file, name) in [("b.json", "Zoe’s"), ("a.json", "anna’s"), ("c.json", "")] {
+            let mut mine = preset("kalah").unwrap().clone();
+            mine.name = name.to_owned();
+            fs::write(folder.path().join(file), to_text(&mine).unwrap()).unwrap();
+        }
+        fs::write(folder.path().join("d.json"), "{").unwrap();
+        fs::write(folder.path().join("notes.txt"), "no rules").unwrap();
+        let own = read(folder.path());
+        let named: Vec<_> = own.rules.iter().map(|p| (&*p.id, &*p.name)).collect();
+        let expected = [("own/a", "anna’s"), ("own/c", "c"), ("own/b", "Zoe’s")];
+        assert_eq!(named, expected);
+        assert!(own.rules.iter().all(|p| is_own(&p.id)) && !is_own("kalah"));
+        assert_eq!(own.broken.len(), 1);
+        assert!(read(&folder.path().join("nowhere")).rules.is_empty());
+    }
+}
