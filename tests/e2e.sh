@@ -208,6 +208,17 @@ leave
 for house in 1 2 4 5; do slots_hold "$house" || fail "the game of copy $house is lost at closing: $(slots)"; done
 echo "e2e: four copies that are killed lose none of four games"
 
+# While it thinks, with a value for every house: asked to close, it ends at once.
+rm -rf "$home/config"
+another T --rules oware
+xdotool key --clearmodifiers v
+sleep 3
+leave
+closed=$(sed -n 's/.*closed within \([0-9]*\) ms.*/\1/p' "$home/log-T")
+[ -n "$closed" ] || fail "nothing is told of the closing: $(tail -n 5 "$home/log-T")"
+[ "$closed" -le 300 ] || fail "closing while it thinks took $closed ms"
+echo "e2e: closed within $closed ms while it was thinking"
+
 # A game that cannot be kept stays: the folder of games is a file, and a new game is asked for.
 rm -rf "$home/config"
 another D

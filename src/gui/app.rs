@@ -44,6 +44,8 @@ pub struct App {
     /// The window's size as last seen, to be kept with the settings.
     shape_seen: WindowShape,
     closing: Closing,
+    /// Since when it is asked to.
+    closing_since: Option<Instant>,
     /// The title that the window has.
     title_shown: String,
 }
@@ -107,6 +109,7 @@ impl App {
             frames: 0,
             shape_seen,
             closing: Closing::IfKept,
+            closing_since: None,
             title_shown: String::new(),
         }
     }
@@ -195,6 +198,7 @@ impl App {
         self.pages.hear(&mut self.shared);
         self.keep_again(ctx);
         if ctx.input(|i| i.viewport().close_requested()) {
+            self.closing_since = Some(Instant::now());
             self.close_if_kept(ctx);
         }
         self.note_window(ctx);
@@ -388,5 +392,9 @@ impl eframe::App for App {
         self.pages.close(&self.shared);
         let shape = self.shape_seen;
         self.shared.change_settings(|s| s.window = shape);
+        self.shared.flush();
+        if let Some(since) = self.closing_since {
+            log::info!("closed within {} ms", since.elapsed().as_millis());
+        }
     }
 }

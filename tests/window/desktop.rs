@@ -282,3 +282,29 @@ fn a_swap_of_sides_turns_the_board() {
     still.click("Swap sides");
     assert!(still.play().playback.is_none());
 }
+
+/// A name that is written from right to left turns round nothing beside it, in the window's sentences as for a screen reader; letters that
+/// no font has are told where the name is given.
+#[test]
+fn a_name_from_right_to_left_is_set_apart_and_one_without_letters_is_told() {
+    let mut table = Table::lay(Lay {
+        wish: Wish::Rules(rules("kalah")),
+        settings: |settings| {
+            settings.player_names.south = "שרה".to_owned();
+            settings.player_names.north = "Θάλεια Иван".to_owned();
+        },
+        any_letters: true,
+        ..Lay::default()
+    });
+    table.click_start("South house 3,");
+    let told = &table.play().happened;
+    assert!(told.starts_with("\u{2068}שרה\u{2069} sows"), "{told:?}");
+    table.click_start("South house 1,");
+    table.click_start("North house 2,");
+    let told = &table.play().happened;
+    assert!(told.starts_with("Θάλεια Иван sows"), "{told:?}");
+    table.tab(PlayTab::Game);
+    assert!(table.has("No font of this system has all letters"));
+    // A file and the list of players have the name as it was given.
+    assert_eq!(table.play().game.players.south, "שרה");
+}

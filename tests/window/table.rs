@@ -74,6 +74,8 @@ pub struct Lay {
     pub wish: Wish,
     pub folder: Option<Rc<tempfile::TempDir>>,
     pub settings: fn(&mut Settings),
+    /// Whether there may be letters that no font has: tests have none of the system's.
+    pub any_letters: bool,
 }
 
 impl Default for Lay {
@@ -85,6 +87,7 @@ impl Default for Lay {
             wish: Wish::Resume,
             folder: None,
             settings: |_| {},
+            any_letters: false,
         }
     }
 }
@@ -111,7 +114,11 @@ impl Table {
         let startup = Startup::read(folders, lay.wish, clock);
         let dialogs = Canned::default();
         let given = dialogs.clone();
-        let harness = Harness::builder()
+        let mut builder = Harness::builder();
+        if lay.any_letters {
+            builder = builder.allow_missing_glyphs();
+        }
+        let harness = builder
             .with_size(lay.size)
             .with_theme(lay.theme)
             .with_render_cursor(false)

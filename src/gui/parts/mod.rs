@@ -14,3 +14,5 @@ pub mod tried_board;
 pub mod clauses;
 pub mod rules_editor;
 pub mod rules_head;
+
+pub mod scripts;

@@ -23,7 +23,7 @@ impl Play {
     pub fn ending(&self) -> Option<Ending> {
         let EndText { headline, reason } = self.end()?;
         let game = &self.game;
-        let names = self.names();
+        let names = &self.names_told();
         let mut ending = Ending {
             headline,
             facts: Vec::new(),

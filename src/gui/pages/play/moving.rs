@@ -24,7 +24,7 @@ impl Play {
     pub(super) fn person_plays(&mut self, action: Move, shared: &mut Shared) {
         if self.computer_to_move().is_some() {
             let side = self.game.record.state().position().to_move();
-            let name = &self.names()[side];
+            let name = &self.names_told()[side];
             self.refuse(action.house(), format!("The computer plays {name}"));
         } else {
             self.make_move(action, shared);
@@ -76,7 +76,7 @@ impl Play {
             }
             Err(refusal) => {
                 let legal = self.game.record.state().legal_houses();
-                let why = refused(self.game.rules(), refusal, self.names(), &legal);
+                let why = refused(self.game.rules(), refusal, &self.names_told(), &legal);
                 self.refuse(action.house(), why);
             }
         }

@@ -10,6 +10,7 @@ use crate::gui::own::about::About;
 use crate::gui::pages::play::action::PlayTab;
 use crate::gui::pages::play::planned::Planned;
 use crate::gui::pages::play::refusal::Refusal;
+use crate::gui::parts::scripts::isolated;
 use crate::gui::picture::draw::FilmDrawn;
 use crate::gui::playback::Playback;
 use crate::gui::shared::Shared;
@@ -116,6 +117,11 @@ impl Play {
         &self.game.players
     }
 
+    /// The players' names as they stand in sentences.
+    pub fn names_told(&self) -> BySide<String> {
+        BySide::from_fn(|side| isolated(&self.game.players[side]))
+    }
+
     /// The side shown below.
     pub fn near_side(&self, settings: &Settings) -> Side {
         if settings.board_view != BoardView::TurnToMover {
@@ -139,10 +145,10 @@ impl Play {
             .map(|(_, trace)| trace)
             .collect();
         let next = self.game.record.state().to_move();
-        self.announced = announcement(rules, &turn, self.names(), next);
+        self.announced = announcement(rules, &turn, &self.names_told(), next);
         self.happened = turn
             .last()
-            .map(|trace| told(rules, trace, self.names()))
+            .map(|trace| told(rules, trace, &self.names_told()))
             .unwrap_or_default();
         if let Some(end) = self.end() {
             self.happened = format!("{}: {}", end.headline, end.reason);
@@ -169,7 +175,7 @@ impl Play {
             outcome,
             state.position(),
             last.as_ref(),
-            self.names(),
+            &self.names_told(),
         ))
     }
 

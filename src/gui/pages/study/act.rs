@@ -124,7 +124,7 @@ impl Study {
             }
             Err(refusal) => {
                 let legal = record.state().legal_houses();
-                let (rules, names) = (self.play.game.rules(), self.play.names());
+                let (rules, names) = (self.play.game.rules(), &self.play.names_told());
                 self.said = refused(rules, refusal, names, &legal);
             }
         }

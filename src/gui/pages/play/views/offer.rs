@@ -82,7 +82,7 @@ pub fn offer_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions
         if ui.add(primary(tokens, &swap)).clicked() {
             actions.push(PlayAction::Swap);
         }
-        let name = &play.names()[state.position().to_move()];
+        let name = &play.names_told()[state.position().to_move()];
         let text = format!("{name} may take over the other side instead of moving");
         ui.add(egui::Label::new(small(text)).wrap());
     } else if invites(play) {

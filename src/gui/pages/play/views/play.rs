@@ -225,7 +225,7 @@ fn game_board(
     }
     if let (Some((trace, _)), Some(action)) = (&foreseen, watched) {
         let elsewhere = versus_text(play, settings, action);
-        let here = foretold(rules, trace, play.names());
+        let here = foretold(rules, trace, &play.names_told());
         tooltip(ui, tip_room, &here, elsewhere.as_deref());
     }
     if let Some(told) = told {
@@ -235,7 +235,7 @@ fn game_board(
         && refusal != Refused::GameOver
         && rests(ui, house)
     {
-        let why = refused(rules, refusal, play.names(), &playable);
+        let why = refused(rules, refusal, &play.names_told(), &playable);
         bubble_ui(ui, board, &model, Some(house), &why);
     }
     if frame.is_some() {

@@ -9,7 +9,8 @@ use crate::gui::action::Actions;
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::state::Play;
 use crate::gui::parts::clauses::stepper;
-use crate::gui::parts::widgets::{choice, small};
+use crate::gui::parts::scripts::missing;
+use crate::gui::parts::widgets::{choice, quiet, small};
 use crate::gui::shared::Shared;
 use crate::gui::theme::size;
 use crate::gui::view::ViewAction;
@@ -106,6 +107,12 @@ pub fn name_ui(ui: &mut Ui, play: &Play, side: Side, actions: &mut Actions) {
     let response = ui.add(field).accessible_name(format!("Name of {side}"));
     if response.changed() {
         actions.push(PlayAction::Rename(side, name));
+        return;
+    }
+    let missing = missing(ui, &name);
+    if !missing.is_empty() {
+        let text = "No font of this system has all letters of this name: they are shown as boxes, and kept as they are";
+        ui.add(egui::Label::new(quiet(text)).wrap());
     }
 }
 

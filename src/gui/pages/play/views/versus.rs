@@ -44,11 +44,11 @@ pub fn versus_text(play: &Play, settings: &Settings, action: Move) -> Option<Str
         Versus::Same => format!("The same under {name}"),
         Versus::Differs { trace, cause } => {
             let by = cause.map_or_else(String::new, |cause| format!(" ({cause})"));
-            let foretelling = foretold(&second.rules, &trace, play.names());
+            let foretelling = foretold(&second.rules, &trace, &play.names_told());
             format!("Under {name}{by}: {}", foretelling.sentence)
         }
         Versus::Refused(refusal) => {
-            let why = refused(&second.rules, refusal, play.names(), &[]);
+            let why = refused(&second.rules, refusal, &play.names_told(), &[]);
             format!("Not allowed under {name}: {why}")
         }
     })

@@ -1,0 +1,50 @@
+//! Names in any script: kept apart from what stands beside them, and whether they can be drawn.
+
+use egui::Ui;
+
+/// First strong isolate, and its end (Unicode Standard Annex 9).
+const ISOLATE: [char; 2] = ['\u{2068}', '\u{2069}'];
+
+/// A name as it stands in a sentence: one that is written from right to left is set apart, so that it never turns round what
+/// stands beside it. Others are as they are.
+pub fn isolated(name: &str) -> String {
+    let [first, last] = ISOLATE;
+    match name.chars().any(is_from_right) {
+        true => format!("{first}{name}{last}"),
+        false => name.to_owned(),
+    }
+}
+
+/// Whether a letter is of a script that is written from right to left: the blocks that Unicode keeps for these.
+const fn is_from_right(c: char) -> bool {
+    matches!(c, '\u{0590}'..='\u{08FF}' | '\u{FB1D}'..='\u{FDFF}' | '\u{FE70}'..='\u{FEFE}' | '\u{10800}'..='\u{10FFF}' | '\u{1E800}'..='\u{1EFFF}')
+}
+
+/// The letters of a text that no font here can draw.
+pub fn missing(ui: &Ui, text: &str) -> String {
+    let font = egui::TextStyle::Body.resolve(ui.style());
+    let letters = text
+        .chars()
+        .filter(|c| !c.is_whitespace() && !c.is_control());
+    ui.ctx().fonts_mut(|fonts| {
+        let mut missing: Vec<char> = letters.filter(|&c| !fonts.has_glyph(&font, c)).collect();
+        missing.sort_unstable();
+        missing.dedup();
+        missing.into_iter().collect()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_names_from_right_to_left_are_set_apart() {
+        for name in ["Anna", "Ünal 2", "Ελένη", "Иван", "王芳", "さくら", ""] {
+            assert_eq!(isolated(name), name);
+        }
+        for name in ["שרה", "مريم", "Ali علي"] {
+            assert_eq!(isolated(name), format!("\u{2068}{name}\u{2069}"));
+        }
+    }
+}
