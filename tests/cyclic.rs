@@ -18,7 +18,10 @@ use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::Side;
 use kalaha::rules::spec::{RepeatResult, RuleSpec};
 use kalaha::rules::state::{Move, Pie, State};
-use kalaha::search::cyclic::solve_cyclic;
+use kalaha::search::alpha_beta::bounds::show;
+use kalaha::search::claim::{Bounded, Claim, Shown};
+use kalaha::search::cyclic::{show_laid_out, solve_cyclic};
+use kalaha::search::endgame::{Endgames, misfit, most_seeds};
 use kalaha::search::limits::{Limits, Stop};
 use kalaha::search::report::Report;
 use kalaha::search::request::{Question, Request};
@@ -257,6 +260,108 @@ fn a_line_ends_with_the_value_of_its_first_move() {
             }
         }
     });
+}
+
+/// What a move is worth as claims tell it: in seeds, else who wins.
+fn worth(state: &State, value: i32) -> i32 {
+    match state.rules().counts_seeds() {
+        true => value,
+        false => value.signum(),
+    }
+}
+
+/// The score of this worth.
+fn score(state: &State, worth: i32) -> Score {
+    match (state.rules().counts_seeds(), worth.clamp(-1, 1)) {
+        (true, _) => Score::Seeds(worth),
+        (false, 1) => Score::Win { moves: 0 },
+        (false, 0) => Score::Draw,
+        (false, _) => Score::Loss { moves: 0 },
+    }
+}
+
+/// Holds what is shown of a claim against the value of the move; whether anything was shown.
+fn check_shown(state: &State, claim: &Claim, worth_of_move: i32, shown: &Shown) -> bool {
+    let case = || {
+        format!(
+            "{:?}\n{state:?}\n{claim:?}\n{shown:?}",
+            state.rules().spec()
+        )
+    };
+    let claimed = claim.score.worth();
+    let is_true = match claim.side {
+        Bounded::AtLeast => worth_of_move >= claimed,
+        Bounded::AtMost => worth_of_move <= claimed,
+    };
+    match shown {
+        Shown::Open => return false,
+        Shown::Refuted => assert!(!is_true, "{}", case()),
+        Shown::All(moves) => {
+            assert!(is_true, "{}", case());
+            let [known] = moves.as_slice() else {
+                panic!("{}", case());
+            };
+            let told = known.value.score.worth();
+            let holds = match known.value.certainty {
+                Certainty::AtLeast => claimed <= told && told <= worth_of_move,
+                Certainty::AtMost => worth_of_move <= told && told <= claimed,
+                Certainty::Exact | Certainty::Estimate { .. } => false,
+            };
+            assert!(holds && known.action == claim.action, "{}", case());
+        }
+    }
+    true
+}
+
+#[test]
+fn what_is_shown_of_moves_is_so_whatever_came_before() {
+    let (mut ahead, mut laid_out, mut by_table, mut all) = (0, 0, 0, 0);
+    let limits = Limits {
+        nodes: Some(20_000),
+        memory: 2,
+        ..Limits::default()
+    };
+    let round = games(400, |state, values| {
+        let stop = Stop::default();
+        let plain = Request::new(state, Question::EveryMove, &limits, &stop);
+        let seeds = most_seeds(state.rules(), 3, 1 << 20);
+        let table = match misfit(state.rules()) {
+            None => Endgames::build(state.rules(), seeds, 1, &stop, |_, _| {}),
+            Some(_) => None,
+        };
+        for (action, &value) in state.legal_moves().into_iter().zip(values) {
+            let value = worth(state, value);
+            for (side, more) in [
+                (Bounded::AtLeast, 0),
+                (Bounded::AtLeast, 1),
+                (Bounded::AtLeast, -2),
+                (Bounded::AtMost, 0),
+                (Bounded::AtMost, -1),
+                (Bounded::AtMost, 2),
+            ] {
+                let score = score(state, value + more);
+                let claim = [Claim {
+                    action,
+                    side,
+                    score,
+                }];
+                let check = |shown| usize::from(check_shown(state, &claim[0], value, &shown));
+                ahead += check(show(&plain, &claim));
+                laid_out += check(show_laid_out(&plain, &claim));
+                if table.is_some() {
+                    let request = plain.with_endgames(table.as_ref());
+                    by_table += check(show(&request, &claim));
+                    by_table += check(show_laid_out(&request, &claim));
+                }
+                all += 1;
+            }
+        }
+    });
+    println!(
+        "of {all} claims, {round} games round: {ahead} ahead, {laid_out} laid out; {by_table} by table"
+    );
+    assert!(round > 80, "only {round} of the games can go round");
+    assert!(ahead * 2 > all && laid_out * 4 > all && by_table > 100);
 }
 
 /// The preset-like rules with these clauses.

@@ -31,14 +31,15 @@ Examples: kalaha puzzles --rules oware --count 10
           kalaha puzzles --from game.json match.pgn --count 20 --json
           kalaha puzzles --rules congkak --count 50 --time 60
 
-In a puzzle one move is best, and the value of every move is proven: each other one, at least two, gives away the result, or
-4 seeds or more of a game that stays won. Its rating is the least number of moves ahead from which on every look finds that
-move as the only best one, by the seeds alone as experts do; what a look 2 ahead finds is no puzzle. Looks go 16 moves ahead
-at most.
+In a puzzle one move is proven best: each other one, at least two, gives away the result, or 4 seeds or more of a game that
+stays won. Values are exact, or, where positions can come again, what the best move is worth at least and the others at most.
+The rating is the least number of moves ahead from which on every look finds that move as the only best one, by the seeds alone
+as experts do; what a look 2 ahead finds is no puzzle. Looks go 16 moves ahead at most.
 
 Positions come from games of computer players with mistakes, the same for the same --seed; where too little hangs on the
 best move, seeds change stores until the result does. Or they come --from files, as they were played; games under other rules
-are left out. Ctrl-C, or --time, ends with the puzzles found by then. Values are for the player to move.";
+are left out. Ctrl-C, --time, or --games, which gives the same on every machine, ends with the puzzles found by then. Values are
+for the player to move.";
 
 /// What puzzles, and from where.
 #[derive(Args, Debug)]
@@ -53,6 +54,10 @@ pub struct PuzzlesArguments {
     /// What decides all that is left to chance, such as --seed 7
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = chance(), conflicts_with = "from", allow_negative_numbers = true)]
     seed: u64,
+
+    /// Go through at most so many games, such as --games 200; usually 12 for each puzzle
+    #[arg(long, value_name = "N", value_parser = whole(1..=10_000_000_usize, 200), allow_negative_numbers = true)]
+    games: Option<usize>,
 
     /// Stop after this many seconds, such as --time 60
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, allow_negative_numbers = true)]
@@ -130,6 +135,7 @@ fn make(
         false => Stores::AsPlayed,
     };
     let maker = Maker::new(&named.rules, stores, stop);
+    let games = games.take(arguments.games.unwrap_or(usize::MAX));
     let mut last = collect::Progress::default();
     let puzzles = collect(&maker, games, arguments.count, |progress, _| {
         last = progress;
@@ -223,11 +229,9 @@ impl Made {
         for puzzle in &self.puzzles {
             let mut moves = puzzle.moves.iter();
             let best = moves.next().map_or_else(String::new, |best| {
-                format!(
-                    "{} {}",
-                    print_move(best.action),
-                    score_text(best.value.score)
-                )
+                let least = if best.value.is_exact() { "" } else { "≥ " };
+                let score = score_text(best.value.score);
+                format!("{} {least}{score}", print_move(best.action))
             });
             let next = moves.next().map_or_else(String::new, |next| {
                 format!("at most {}", score_text(next.value.score))

@@ -1,7 +1,8 @@
 //! Puzzles: shipped with the program, or on disk. `"format": "kalaha-puzzles"`.
 //!
 //! A puzzle is a line of text: the position, the proven values of its legal moves from the lowest house on, the rating:
-//! `0,1,0,0,0,2/0,0,3,0,0,0 20:22 S | +2 -4 -4 | 5`. Values are written as in books of openings.
+//! `0,1,0,0,0,2/0,0,3,0,0,0 20:22 S | +2 -4 -4 | 5`. Values are written as in books of openings; where positions can come
+//! again, what a move is worth at least or at most (`>=+1 <=-1 <=+0`).
 
 use std::path::Path;
 
@@ -13,12 +14,11 @@ use super::file_error::FileError;
 use super::formats::PUZZLES;
 use super::knowledge_file::knowledge_key;
 use super::read::read_bounded;
-use super::score_text::{parse_score, print_score};
+use super::score_text::{parse_proven, print_proven};
 use crate::game::puzzle::definition::{Puzzle, is_puzzle, state};
 use crate::rules::notation::{parse_position, print_position};
 use crate::rules::rule_set::RuleSet;
 use crate::search::report::MoveValue;
-use crate::search::value::Value;
 
 macro_rules! puzzle_files {
     ($($id:literal)*) => {
@@ -97,7 +97,7 @@ fn key(rules: &RuleSet) -> String {
 pub fn print_puzzle(rules: &RuleSet, puzzle: &Puzzle) -> String {
     let look = puzzle.look();
     let moves = puzzle.state(rules).legal_moves().into_iter();
-    let values = moves.filter_map(|action| Some(print_score(look.value_of(action)?.score)));
+    let values = moves.filter_map(|action| Some(print_proven(look.value_of(action)?)));
     let values: Vec<String> = values.collect();
     let position = print_position(rules.shape(), &puzzle.position);
     format!("{position} | {} | {}", values.join(" "), puzzle.rating)
@@ -110,13 +110,10 @@ pub fn parse_puzzle(rules: &RuleSet, text: &str) -> Option<Puzzle> {
     let position = parse_position(rules.shape(), position).ok()?;
     rules.check_start(&position).ok()?;
     let legal = state(rules, position).legal_moves();
-    let scores: Option<Vec<_>> = values.split_whitespace().map(parse_score).collect();
-    let scores = scores.filter(|scores| scores.len() == legal.len())?;
-    let known = |(action, score)| MoveValue {
-        action,
-        value: Value::exact(score),
-    };
-    let mut moves: Vec<MoveValue> = legal.into_iter().zip(scores).map(known).collect();
+    let values: Option<Vec<_>> = values.split_whitespace().map(parse_proven).collect();
+    let values = values.filter(|values| values.len() == legal.len())?;
+    let known = |(action, value)| MoveValue { action, value };
+    let mut moves: Vec<MoveValue> = legal.into_iter().zip(values).map(known).collect();
     moves.sort_by_key(|known| std::cmp::Reverse(known.value.score));
     let is_whole = parts.next().is_none() && is_puzzle(&moves, rules.counts_seeds());
     let rating = rating.parse().ok()?;

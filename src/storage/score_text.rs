@@ -1,7 +1,33 @@
 //! Scores as files tell them in a word: `+4`, `-3` in seeds; `W5`, `L5`, `D` where seeds do not decide: won or lost in so
-//! many moves, drawn.
+//! many moves, drawn. `>=+1` is at least a seed, `<=L5` at best lost in five moves.
 
-use crate::search::value::Score;
+use crate::search::value::{Certainty, Score, Value};
+
+const AT_LEAST: &str = ">=";
+const AT_MOST: &str = "<=";
+
+/// A proven value as a word: its score, with what it is a bound of.
+pub(super) fn print_proven(value: Value) -> String {
+    let bound = match value.certainty {
+        Certainty::AtLeast => AT_LEAST,
+        Certainty::AtMost => AT_MOST,
+        Certainty::Exact | Certainty::Estimate { .. } => "",
+    };
+    format!("{bound}{}", print_score(value.score))
+}
+
+/// The proven value that a word stands for.
+pub(super) fn parse_proven(text: &str) -> Option<Value> {
+    let bounds = [
+        (AT_LEAST, Certainty::AtLeast),
+        (AT_MOST, Certainty::AtMost),
+        ("", Certainty::Exact),
+    ];
+    bounds.into_iter().find_map(|(bound, certainty)| {
+        let score = parse_score(text.strip_prefix(bound)?)?;
+        Some(Value { score, certainty })
+    })
+}
 
 /// A score as a word.
 pub(super) fn print_score(score: Score) -> String {

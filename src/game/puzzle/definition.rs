@@ -6,6 +6,7 @@ use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::{Move, Pie, State};
 use crate::search::report::MoveValue;
+use crate::search::value::Certainty;
 
 /// A position in which one move is best, and proven to be.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -106,17 +107,20 @@ pub fn state(rules: &RuleSet, position: Position) -> State {
     State::with_pie(rules, position, Pie::Closed)
 }
 
-/// Whether the values of all moves of a position, the best first, make it a puzzle: all are proven, the best one loses
-/// nothing, and each of at least two others is a mistake beside it.
+/// Whether the values of all moves of a position, the best first, make it a puzzle: the best one is proven to lose nothing,
+/// and each of at least two others to be a mistake beside it. For that it is enough what the best one is worth at least, and
+/// what the others are worth at most.
 pub fn is_puzzle(moves: &[MoveValue], counts_seeds: bool) -> bool {
     let Some((best, others)) = moves.split_first() else {
         return false;
     };
     let fails = |other: &MoveValue| {
         let judgement = judge(best.value, other.value, counts_seeds);
-        other.value.is_exact() && judgement.grade.is_mistake()
+        let is_proven = matches!(other.value.certainty, Certainty::Exact | Certainty::AtMost);
+        is_proven && judgement.grade.is_mistake()
     };
-    let holds = best.value.is_exact() && best.value.score.sign() >= 0;
+    let is_proven = matches!(best.value.certainty, Certainty::Exact | Certainty::AtLeast);
+    let holds = is_proven && best.value.score.sign() >= 0;
     holds && others.len() >= 2 && others.iter().all(fails)
 }
 
@@ -134,7 +138,7 @@ mod tests {
     use super::*;
     use crate::rules::board::Shape;
     use crate::rules::side::Side;
-    use crate::search::value::{Certainty, Score, Value};
+    use crate::search::value::{Score, Value};
 
     fn moves(seeds: &[i32]) -> Vec<MoveValue> {
         let shape = Shape::KALAH;

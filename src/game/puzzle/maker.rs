@@ -9,15 +9,17 @@ use super::definition::{Puzzle, is_puzzle, only_best, state};
 use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::{Move, State};
+use crate::search::alpha_beta::bounds::show;
 use crate::search::alpha_beta::look_ahead;
-use crate::search::cyclic::solve_cyclic;
+use crate::search::claim::{Bounded, Claim, Shown};
+use crate::search::cyclic::{show_laid_out, solve_cyclic};
 use crate::search::endgame::{Endgames, misfit, most_seeds};
 use crate::search::limits::{Limits, Stop};
 use crate::search::proof::solve;
 use crate::search::report::{MoveValue, Report};
 use crate::search::request::{Question, Request};
 use crate::search::solvable::can_be_solved;
-use crate::search::value::Score;
+use crate::search::value::{Score, Value};
 
 /// The least rating: what a look two moves ahead finds is no puzzle.
 pub const LEAST_RATING: u32 = 3;
@@ -32,9 +34,14 @@ const PROVEN_WITH: u64 = 1_200_000;
 /// Memory for positions already met, in mebibytes; the same for those that are laid out.
 const MEMORY: usize = 16;
 const LAID_OUT: usize = 64;
+/// The same for bounds: positions that are looked at, and memory for those that are laid out.
+const BOUNDED_WITH: u64 = 300_000;
+const ROUND: usize = 64;
 /// The largest table of endgames, in bytes and in seeds.
 const TABLE: u64 = 24 << 20;
 const MOST_TABLE_SEEDS: u32 = 12;
+/// What makes a mistake of a game that stays won.
+const GIVEN_AWAY: i32 = 4;
 
 /// What was found of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -142,12 +149,18 @@ impl<'a> Maker<'a> {
         if likely.is_none_or(|likely| seen.rating(likely) < LEAST_RATING) {
             return Judged::Found(Found::Nothing);
         }
-        let moves = match self.exact(&seen.last) {
-            true => seen.last.moves.clone(),
-            false => match self.prove(&state) {
+        let moves = if self.exact(&seen.last) {
+            seen.last.moves.clone()
+        } else if can_be_solved(self.rules) {
+            match self.prove(&state) {
                 Some(moves) => moves,
                 None => return Judged::Found(Found::Unproven),
-            },
+            }
+        } else {
+            match self.bound(&state, &seen.last.moves) {
+                Ok(moves) => moves,
+                Err(judged) => return judged,
+            }
         };
         if !is_puzzle(&moves, self.rules.counts_seeds()) {
             return match moves.as_slice() {
@@ -195,6 +208,36 @@ impl<'a> Maker<'a> {
             .or_else(|| self.proven(state, solve_cyclic(&request.within(&laid_out))))
     }
 
+    /// What the best move is worth at least and the others at most, so that they make a puzzle, where `moves` are guesses at
+    /// that; otherwise what is known.
+    fn bound(&self, state: &State, moves: &[MoveValue]) -> Result<Vec<MoveValue>, Judged> {
+        let Some(claims) = claims(moves, self.rules.counts_seeds()) else {
+            return Err(match moves {
+                [best, next, _, ..] if best.value.score > next.value.score => {
+                    Judged::OneBest(best.value.score, next.value.score)
+                }
+                _ => Judged::Found(Found::Nothing),
+            });
+        };
+        let within = |nodes, memory| Limits {
+            nodes: Some(nodes),
+            memory,
+            ..Limits::default()
+        };
+        let (ahead, laid_out) = (within(BOUNDED_WITH, MEMORY), within(PROVEN_WITH, ROUND));
+        let request = Request::new(state, Question::EveryMove, &ahead, self.stop);
+        let request = request.with_endgames(self.table.as_deref());
+        let mut shown = show(&request, &claims);
+        if shown == Shown::Open {
+            shown = show_laid_out(&request.within(&laid_out), &claims);
+        }
+        match shown {
+            Shown::All(moves) => Ok(moves),
+            Shown::Refuted => Err(Judged::Found(Found::Nothing)),
+            Shown::Open => Err(Judged::Found(Found::Unproven)),
+        }
+    }
+
     fn proven(&self, state: &State, report: Report) -> Option<Vec<MoveValue>> {
         let all = report.moves.len() == state.legal_moves().len();
         (all && self.exact(&report)).then_some(report.moves)
@@ -222,6 +265,47 @@ impl<'a> Maker<'a> {
         });
         Seen { best, last }
     }
+}
+
+/// What has to be shown of moves, the best first, that they make a puzzle; `None` if their values make none.
+///
+/// Where seeds do not decide the result, the least that is a mistake: halfway between what the moves seem worth.
+fn claims(moves: &[MoveValue], counts_seeds: bool) -> Option<Vec<Claim>> {
+    let as_proven = |known: &MoveValue| MoveValue {
+        value: Value::exact(known.value.score),
+        ..*known
+    };
+    let guessed: Vec<MoveValue> = moves.iter().map(as_proven).collect();
+    if !is_puzzle(&guessed, counts_seeds) {
+        return None;
+    }
+    let (best, next) = (moves.first()?.value.score, moves.get(1)?.value.score);
+    let (least, most) = match (best, next) {
+        (Score::Seeds(best), Score::Seeds(next)) if counts_seeds => {
+            match (best.signum(), next.signum()) {
+                (1, 1) => {
+                    let least = best - (best - next - GIVEN_AWAY) / 2;
+                    (Score::Seeds(least), Score::Seeds(least - GIVEN_AWAY))
+                }
+                (1, _) => (Score::Seeds(1), Score::Seeds(0)),
+                _ => (Score::Seeds(0), Score::Seeds(-1)),
+            }
+        }
+        // The worse a move seems, the sooner it is proven to lose.
+        (best @ Score::Win { .. }, next) if next.sign() < 0 => (best, Score::Loss { moves: 0 }),
+        (Score::Draw, Score::Loss { .. }) => (best, next),
+        _ => return None,
+    };
+    let claim = |(at, known): (usize, &MoveValue)| Claim {
+        action: known.action,
+        side: if at == 0 {
+            Bounded::AtLeast
+        } else {
+            Bounded::AtMost
+        },
+        score: if at == 0 { least } else { most },
+    };
+    Some(moves.iter().enumerate().map(claim).collect())
 }
 
 /// The table of endgames that proofs need where positions can come again, which takes a second or two; `None` where they

@@ -26,8 +26,8 @@ const NODES: u64 = 3_000;
 /// Moves after which a game is broken off.
 const MOST_MOVES: usize = 250;
 /// Positions at random in place of a game, with so many seeds in the houses.
-const AT_RANDOM: usize = 6;
-const FEW: std::ops::Range<u32> = 4..11;
+const AT_RANDOM: usize = 12;
+const FEW: std::ops::Range<u32> = 5..10;
 
 /// Games without end, each decided by the seed and its number alone.
 #[derive(Clone, Debug)]

@@ -95,13 +95,29 @@ pub const fn proven_result(value: Value) -> Option<i32> {
     }
 }
 
+/// The worst result that the best move can have; `None` if that is not proven.
+const fn at_least(best: Value) -> Option<i32> {
+    match best.certainty {
+        Certainty::AtLeast => Some(best.score.sign()),
+        _ => proven_result(best),
+    }
+}
+
+/// The best result that a move can have; `None` if that is not proven.
+const fn at_most(played: Value) -> Option<i32> {
+    match played.certainty {
+        Certainty::AtMost => Some(played.score.sign()),
+        _ => proven_result(played),
+    }
+}
+
 /// Judges a move by its value and that of the best move, both to the mover; `is_best` tells whether nothing is better.
 pub fn judge(best: Value, played: Value, counts_seeds: bool) -> Judgement {
     let lost = match (best.score, played.score) {
         (Score::Seeds(best), Score::Seeds(played)) => Some((best - played).max(0)),
         _ => None,
     };
-    let results = proven_result(best).zip(proven_result(played));
+    let results = at_least(best).zip(at_most(played));
     let result = results.map_or(0, |(best, played)| (best - played).max(0));
     let stays = match results {
         Some((best, played)) => best == played,

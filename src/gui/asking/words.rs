@@ -4,9 +4,22 @@ use crate::game::review::judge::Judgement;
 use crate::rules::state::{Move, State};
 use crate::rules::words::phrase::counted;
 
+/// How well it is known what a move gives away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Loss {
+    /// Just so many seeds.
+    Exact,
+    /// So many seeds at least.
+    AtLeast,
+}
+
 /// `gives away 5 seeds and the result`.
-pub fn lost_text(judgement: &Judgement) -> String {
+pub fn lost_text(judgement: &Judgement, loss: Loss) -> String {
     match (judgement.seeds, judgement.result) {
+        (_, 1..) if loss == Loss::AtLeast => "gives away the result".to_owned(),
+        (Some(seeds), _) if loss == Loss::AtLeast => {
+            format!("gives away at least {}", seeds_text(seeds))
+        }
         (Some(seeds), 0) => format!("gives away {}", seeds_text(seeds)),
         (Some(seeds), _) => format!("gives away {} and the result", seeds_text(seeds)),
         (None, 1..) => "gives away the result".to_owned(),

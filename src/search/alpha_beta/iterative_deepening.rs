@@ -3,7 +3,7 @@
 
 use std::time::Instant;
 
-use super::node::{LEAST_WIN, NodeValue, SearchContext, WIN};
+use super::node::{History, LEAST_WIN, NodeValue, SearchContext, WIN};
 use super::principal_variation::principal_variation;
 use super::root::{RootMove, is_complete, root_moves, search_best, search_every};
 use crate::rules::side::Side;
@@ -86,11 +86,13 @@ impl<F: FnMut(&Report)> CoreTask for IterativeDeepening<'_, F> {
             let mut proven = !path.matters() && complete;
             let is_due = limits.depth.is_none() && depth.is_multiple_of(PROOF_EVERY);
             if path.matters() && is_due {
-                context.history_in_key = true;
+                context.history = History::InKey;
                 let small = if complete { PROOF_LIKELY } else { PROOF_SMALL };
                 let proof = self.prove(&context, &path, &roots, depth, small);
                 proven = proof.is_some();
-                context.history_in_key = proven;
+                if !proven {
+                    context.history = History::OutOfKey;
+                }
                 roots = proof.unwrap_or(roots);
             }
             report.depth = depth;
@@ -212,7 +214,7 @@ impl<F: FnMut(&Report)> IterativeDeepening<'_, F> {
 
 /// The table of endgames to be asked: where positions can come again, and no depth is given, for who
 /// looks so far ahead is no stronger than that.
-fn endgames<'a, const WORDS: usize, const BITS: u32>(
+pub fn endgames<'a, const WORDS: usize, const BITS: u32>(
     request: &Request<'a>,
     path: &Path<WORDS, BITS>,
 ) -> Option<&'a Endgames> {

@@ -18,6 +18,7 @@ mod root;
 
 mod iterative_deepening;
 
+pub mod bounds;
 pub mod brief;
 
 use self::iterative_deepening::IterativeDeepening;

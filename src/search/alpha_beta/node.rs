@@ -41,9 +41,20 @@ pub struct SearchContext<'a, const WORDS: usize, const BITS: u32> {
     /// How often a seed is halved into the parts that values are counted in: whole seeds where
     /// nothing was learned.
     pub halvings: u32,
-    /// Whether positions with another history are other positions. Only so the values are proven
-    /// where positions can come again; where they need not be, much is searched twice.
-    pub history_in_key: bool,
+    /// What becomes of the positions on the way.
+    pub history: History,
+}
+
+/// What becomes of the positions on the way to a node, where a position that comes again can end the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum History {
+    /// They end the game when they come again. The key of a position leaves them out, so that much is found, and nothing proven.
+    OutOfKey,
+    /// The same, and positions with another history are other positions: much is searched twice, and values are proven.
+    InKey,
+    /// They go on when they come again, and nothing is said of a position from before the search: bounds are proven
+    /// (the head of [`bounds`](super::bounds)).
+    Ignored,
 }
 
 /// What a search of a node came to: from the view of its mover, of what is still to come.
@@ -108,8 +119,15 @@ impl<'a, const WORDS: usize, const BITS: u32> Searcher<'a, WORDS, BITS> {
             value: gain + next.for_mover(value),
             complete,
         };
-        if let Some(reason) = self.path.end(context.core, next) {
+        let end = match context.history {
+            History::Ignored => context.core.end_after(next),
+            History::OutOfKey | History::InKey => self.path.end(context.core, next),
+        };
+        if let Some(reason) = end {
             return at_once(context.ended(&next.board, reason, ply + 1), true);
+        }
+        if context.history == History::Ignored && self.path.has(&next.board) {
+            return at_once(context.evaluate(&next.board), false);
         }
         let sure = context.sure(&next.board);
         let (low, high) = (alpha - gain, beta - gain);
@@ -135,14 +153,19 @@ impl<'a, const WORDS: usize, const BITS: u32> Searcher<'a, WORDS, BITS> {
                 false,
             );
         }
-        self.path.push(&next.board);
-        let key = if context.history_in_key {
-            context.key_on(&self.path, &next.board)
-        } else {
-            candidate.key
+        let found = match context.history {
+            History::Ignored => self.node(&next.board, candidate.key, low, high, depth, ply + 1),
+            History::OutOfKey | History::InKey => {
+                self.path.push(&next.board);
+                let key = match context.history {
+                    History::InKey => context.key_on(&self.path, &next.board),
+                    _ => candidate.key,
+                };
+                let found = self.node(&next.board, key, low, high, depth, ply + 1);
+                self.path.pop();
+                found
+            }
         };
-        let found = self.node(&next.board, key, low, high, depth, ply + 1);
-        self.path.pop();
         let value = fresh.map_or(found.value, |sure| {
             found.value.clamp(sure.lower, sure.upper)
         });
@@ -267,7 +290,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Searcher<'a, WORDS, BITS> {
             if next.house == table_move {
                 candidate.order = i32::MAX;
             }
-            if with_keys && !context.history_in_key {
+            if with_keys && context.history != History::InKey {
                 candidate.key = context.key(&next.board);
                 context.table.prefetch(candidate.key);
             }
@@ -302,7 +325,7 @@ impl<'a, const WORDS: usize, const BITS: u32> SearchContext<'a, WORDS, BITS> {
             knowledge,
             halvings,
             endgames: None,
-            history_in_key: false,
+            history: History::OutOfKey,
         }
     }
 
@@ -326,7 +349,7 @@ impl<'a, const WORDS: usize, const BITS: u32> SearchContext<'a, WORDS, BITS> {
     /// The key of a position that `path` leads to.
     pub fn key_on(&self, path: &Path<WORDS, BITS>, board: &Board<WORDS, BITS>) -> Key {
         let key = self.key(board);
-        if !self.history_in_key {
+        if self.history != History::InKey {
             return key;
         }
         let pits = Half::mask(self.core.houses() + 1);

@@ -81,6 +81,16 @@ impl<const WORDS: usize, const BITS: u32> Path<WORDS, BITS> {
         false
     }
 
+    /// Whether a position has come already.
+    #[inline(always)]
+    pub fn has(&self, board: &Board<WORDS, BITS>) -> bool {
+        let Some((_, since)) = self.boards.last() else {
+            return false;
+        };
+        let mut earlier = self.boards[*since..].iter();
+        earlier.any(|(earlier, _)| earlier.is_same(board))
+    }
+
     /// Why the game is over after a move, if it is: a position that came too often among the reasons, in
     /// the order of rule 0.5.
     #[inline(always)]

@@ -4,6 +4,7 @@ use super::components::Components;
 use super::graph::{Edge, Graph, NextPlayer, OVER};
 use crate::rules::outcome::EndReason;
 use crate::search::core::sow::Core;
+use crate::search::endgame::Sure;
 
 /// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,6 +54,15 @@ impl ArenaPlayer {
         if node.player() == self { value } else { -value }
     }
 
+    /// What he is sure of, where so much is known for the player to move at a node.
+    pub fn is_sure_of(self, node: Node, known: Sure) -> i32 {
+        if node.player() == self {
+            known.lower
+        } else {
+            -known.upper
+        }
+    }
+
     /// His opponent.
     pub const fn other(self) -> Self {
         match self {
@@ -65,8 +75,8 @@ impl ArenaPlayer {
 /// What follows a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum After {
-    /// The end of the game, worth so much to the player who made the move.
-    Over(i32),
+    /// The end of the game, worth so much to the player who made the move, or something that is known to be.
+    Over(Sure),
     /// Another node; the player gains so much on the way.
     Goes(Node, i32),
 }
@@ -124,7 +134,10 @@ impl<'a, const WORDS: usize, const BITS: u32> Arena<'a, WORDS, BITS> {
     #[inline(always)]
     pub fn after(&self, node: Node, edge: &Edge) -> After {
         if edge.to == OVER {
-            return After::Over(edge.gain);
+            return After::Over(Sure {
+                lower: edge.gain,
+                upper: edge.gain + edge.more,
+            });
         }
         let player = match edge.next {
             NextPlayer::Same => node.player(),
@@ -133,7 +146,11 @@ impl<'a, const WORDS: usize, const BITS: u32> Arena<'a, WORDS, BITS> {
         let to = Node::new(edge.to, player);
         match self.repeated.get(to.position()) {
             Some(&worth) if self.seen[to.index()] + 1 >= self.limit => {
-                After::Over(edge.gain + edge.next.turned(worth))
+                let value = edge.gain + edge.next.turned(worth);
+                After::Over(Sure {
+                    lower: value,
+                    upper: value,
+                })
             }
             _ => After::Goes(to, edge.gain),
         }

@@ -53,7 +53,7 @@ impl ComponentGame {
             let node = group.nodes[from];
             for edge in arena.edges(node) {
                 let value = match arena.after(node, edge) {
-                    After::Over(value) => player.sees(node, value),
+                    After::Over(known) => player.is_sure_of(node, known),
                     After::Goes(to, gain) => match arena.within(node, to) {
                         None => player.sees(node, gain) + known(to),
                         Some(member) => {

@@ -6,7 +6,7 @@ use crate::search::core::board::Board;
 use crate::search::core::half::Half;
 use crate::search::core::move_generator::{HouseOrder, Successor};
 use crate::search::core::sow::Core;
-use crate::search::endgame::Endgames;
+use crate::search::endgame::{Endgames, Sure};
 use crate::search::time_management::NodeCounter;
 
 /// Positions by number, the one that all come from first. Who is to move is left out: a position and
@@ -24,9 +24,11 @@ pub struct Graph<const WORDS: usize, const BITS: u32> {
 pub struct Edge {
     /// The position that it leads to, [`OVER`] if it ends the game.
     pub to: u32,
-    /// What the mover gains by it; all that is still to come if the game is over. In seeds, or if these do
+    /// What the mover gains by it; all that is still to come if the game is over, at least. In seeds, or if these do
     /// not decide 1 for a win, 0, or -1 for a loss.
     pub gain: i32,
+    /// How much more than that it may be, where a table of endgames does not tell it to the seed.
+    pub more: i32,
     /// The mover's house by index, or [`SWAP`](crate::search::core::move_generator::SWAP).
     pub house: u8,
     /// Who is to move after it.
@@ -52,17 +54,26 @@ impl NextPlayer {
     }
 }
 
-/// In place of a position: the game is over.
+/// Which positions of a table of endgames are not looked beyond.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leaves {
+    /// Those whose value it has.
+    Exact,
+    /// All that are in it.
+    All,
+}
+
+/// In place of a position: the game is over, or a table of endgames knows how it goes on.
 pub const OVER: u32 = u32::MAX;
 
 impl<const WORDS: usize, const BITS: u32> Graph<WORDS, BITS> {
     /// All positions that can come from `root`, which is not over, told apart by the pits that `mask`
-    /// covers, but for those whose value is known from a table of `endgames`; `None` if they are more than `most`, or if the search has to end.
+    /// covers, but for those known from a table of `endgames`; `None` if they are more than `most`, or if the search has to end.
     pub fn explore(
         core: &Core<WORDS, BITS>,
         mask: Half<WORDS, BITS>,
         root: &Board<WORDS, BITS>,
-        endgames: Option<&Endgames>,
+        endgames: Option<(&Endgames, Leaves)>,
         most: usize,
         counter: &mut NodeCounter<'_>,
     ) -> Option<Self> {
@@ -92,7 +103,7 @@ impl<const WORDS: usize, const BITS: u32> Graph<WORDS, BITS> {
         &mut self,
         core: &Core<WORDS, BITS>,
         mask: Half<WORDS, BITS>,
-        endgames: Option<&Endgames>,
+        endgames: Option<(&Endgames, Leaves)>,
         board: &Board<WORDS, BITS>,
         next: &Successor<WORDS, BITS>,
     ) -> Option<()> {
@@ -102,10 +113,16 @@ impl<const WORDS: usize, const BITS: u32> Graph<WORDS, BITS> {
         };
         // Where a store has changed, no position before has as many seeds in the houses.
         let fresh = endgames.filter(|_| gain != 0);
-        let sure = fresh.and_then(|table| table.sure(core, &next.board)?.exact());
+        let sure = fresh.and_then(|(table, leaves)| {
+            let sure = table.sure(core, &next.board)?;
+            (leaves == Leaves::All || sure.exact().is_some()).then_some(sure)
+        });
+        let mut more = 0;
         let to = match core.end_after(next) {
-            None if let Some(to_come) = sure => {
-                gain += next.for_mover(to_come);
+            None if let Some(Sure { lower, upper }) = sure => {
+                let ends = [lower, upper].map(|to_come| next.for_mover(to_come));
+                gain += ends[0].min(ends[1]);
+                more = upper - lower;
                 OVER
             }
             None => {
@@ -120,6 +137,7 @@ impl<const WORDS: usize, const BITS: u32> Graph<WORDS, BITS> {
         self.edges.push(Edge {
             to,
             gain,
+            more,
             house: next.house,
             next: match next.sown.extra_move {
                 true => NextPlayer::Same,
@@ -127,6 +145,12 @@ impl<const WORDS: usize, const BITS: u32> Graph<WORDS, BITS> {
             },
         });
         Some(())
+    }
+
+    /// Whether no move between positions brings anything.
+    pub fn wins_nothing(&self) -> bool {
+        let mut between = self.edges.iter().filter(|edge| edge.to != OVER);
+        between.all(|edge| edge.gain == 0)
     }
 
     /// How many positions there are.

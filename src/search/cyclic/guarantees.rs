@@ -13,10 +13,12 @@ pub struct Guarantees {
 }
 
 impl Guarantees {
-    /// What `player` can be sure of; `None` if the search has to end.
+    /// What `player` can be sure of; `None` if the search has to end. Where the game goes round, only the numbers of seeds
+    /// that are `tried` are told apart, the greatest first; without them all that can come.
     pub fn new<const WORDS: usize, const BITS: u32>(
         arena: &Arena<'_, WORDS, BITS>,
         player: ArenaPlayer,
+        tried: Option<&[i32]>,
         counter: &mut NodeCounter<'_>,
     ) -> Option<Self> {
         let mut found = Self {
@@ -26,7 +28,7 @@ impl Guarantees {
             let group = ComponentGame::new(arena, positions, player, |node| found.at(node));
             if group.is_round() {
                 let mut winning = WinningRegion::new(&group, std::iter::empty());
-                for seeds in group.numbers() {
+                for seeds in tried.map_or_else(|| group.numbers(), <[i32]>::to_vec) {
                     if counter.has_to_end() {
                         return None;
                     }

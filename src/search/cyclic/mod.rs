@@ -51,4 +51,4 @@ mod path_search;
 
 mod solver;
 
-pub use solver::{can_be_laid_out, solve_cyclic};
+pub use solver::{can_be_laid_out, show_laid_out, solve_cyclic};

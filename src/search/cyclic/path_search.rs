@@ -7,6 +7,7 @@ use super::component_game::ComponentGame;
 use super::graph::Edge;
 use super::guarantees::Guarantees;
 use super::winning_region::WinningRegion;
+use crate::search::endgame::Sure;
 use crate::search::time_management::NodeCounter;
 
 /// A search along the ways the game can go. At every node on the way it finds out anew what both
@@ -25,6 +26,17 @@ pub struct PathSearch<'a, 't, const WORDS: usize, const BITS: u32> {
     counter: &'a mut NodeCounter<'t>,
     /// Nodes that may still be worked out.
     left: u64,
+}
+
+/// Whether what is known at a node is so much for the root player; `None` if it may be.
+fn is_enough(node: Node, known: Sure, seeds: i32) -> Option<bool> {
+    if ArenaPlayer::Root.is_sure_of(node, known) >= seeds {
+        Some(true)
+    } else if ArenaPlayer::Opponent.is_sure_of(node, known) > -seeds {
+        Some(false)
+    } else {
+        None
+    }
 }
 
 /// Nodes on a way; longer ones are given up.
@@ -56,7 +68,7 @@ impl<'a, 't, const WORDS: usize, const BITS: u32> PathSearch<'a, 't, WORDS, BITS
     /// would take too long.
     pub fn gets(&mut self, node: Node, edge: &Edge, seeds: i32) -> Option<bool> {
         let (to, gain) = match self.arena.after(node, edge) {
-            After::Over(value) => return Some(ArenaPlayer::Root.sees(node, value) >= seeds),
+            After::Over(known) => return is_enough(node, known, seeds),
             After::Goes(to, gain) => (to, ArenaPlayer::Root.sees(node, gain)),
         };
         let seeds = seeds - gain;
@@ -187,7 +199,7 @@ impl<'a, 't, const WORDS: usize, const BITS: u32> PathSearch<'a, 't, WORDS, BITS
         // Whether the player to move gets what he wants by a move, where that is known.
         let wanted = node.player() == ArenaPlayer::Root;
         let known = |edge: &Edge| match arena.after(node, edge) {
-            After::Over(value) => Some(ArenaPlayer::Root.sees(node, value) >= seeds),
+            After::Over(known) => is_enough(node, known, seeds),
             After::Goes(to, _) => {
                 let member = member(to)?;
                 match (root_player.at(member), opponent.at(member)) {

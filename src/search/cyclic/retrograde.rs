@@ -32,8 +32,8 @@ impl WinDistances {
                 let node = Node::new(position as u32, player);
                 for edge in arena.edges(node) {
                     match arena.after(node, edge) {
-                        After::Over(value) if value > 0 => moves[node.index()] = 1,
-                        After::Over(value) if value < 0 => {}
+                        After::Over(end) if end.lower > 0 => moves[node.index()] = 1,
+                        After::Over(end) if end.lower < 0 => {}
                         After::Over(_) => open[node.index()] += 1,
                         After::Goes(to, _) => {
                             open[node.index()] += 1;
@@ -98,9 +98,11 @@ impl WinDistances {
         edge: &Edge,
     ) -> Score {
         match arena.after(node, edge) {
-            After::Over(1..) => Score::Win { moves: 1 },
-            After::Over(0) => Score::Draw,
-            After::Over(_) => Score::Loss { moves: 1 },
+            After::Over(end) => match end.lower {
+                1.. => Score::Win { moves: 1 },
+                0 => Score::Draw,
+                _ => Score::Loss { moves: 1 },
+            },
             After::Goes(to, _) => match edge.next {
                 NextPlayer::Same => self.at(to).later(),
                 NextPlayer::Other => self.at(to).negated().later(),

@@ -4,13 +4,14 @@ use std::time::Instant;
 
 use super::arena::{After, Arena, ArenaPlayer, Node};
 use super::components::Components;
-use super::graph::{Edge, Graph};
+use super::graph::{Edge, Graph, Leaves};
 use super::guarantees::Guarantees;
 use super::path_search::PathSearch;
 use super::retrograde::WinDistances;
 use crate::rules::side::Side;
 use crate::rules::spec::{Capture, ColumnSown, RepeatResult, SowStore};
 use crate::rules::state::{Move, Pie};
+use crate::search::claim::{Claim, Refuted, Shown};
 use crate::search::core::board::Board;
 use crate::search::core::dispatch::{CoreTask, dispatch};
 use crate::search::core::half::Half;
@@ -29,6 +30,8 @@ const BYTES_EACH: usize = 256;
 const MOST_TIMES: u64 = 256;
 /// Nodes that are worked out, again and again, for what depends on the past.
 const MOST_NODES: u64 = 400_000_000;
+/// The same for claims.
+const NODES_OF_CLAIMS: u64 = 2_000_000;
 
 /// Whether it can be hoped that all positions that can come find room in the memory of `limits`.
 ///
@@ -74,6 +77,44 @@ pub fn solve_cyclic(request: &Request<'_>) -> Report {
     )
 }
 
+/// Whether claims about moves of a position hold, by laying out all positions that can come, if they find room in the memory
+/// of `limits`. A table of endgames then ends the game, for each player with what he is sure of.
+///
+/// What is shown holds whatever way the game takes, with the positions that came before.
+pub fn show_laid_out(request: &Request<'_>, claims: &[Claim]) -> Shown {
+    if request.state.outcome().is_some() || !can_be_laid_out(request) {
+        return Shown::Open;
+    }
+    let task = CyclicClaims(Cyclic(*request), claims);
+    dispatch(request.state.rules(), request.state.position(), task)
+}
+
+struct CyclicClaims<'a>(Cyclic<'a>, &'a [Claim]);
+
+impl CoreTask for CyclicClaims<'_> {
+    type Output = Shown;
+
+    fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> Shown {
+        let Self(cyclic, claims) = self;
+        let clock = SearchClock::new(cyclic.0.stop, cyclic.0.limits, Instant::now(), 0);
+        let counter = &mut NodeCounter::new(&clock);
+        let shown = cyclic.lay_out(&core, Leaves::All, counter, |cyclic, game, counter| {
+            cyclic.show(claims, game, counter)
+        });
+        shown.unwrap_or(Shown::Open)
+    }
+}
+
+/// All positions that can come, and the game on them.
+struct LaidOut<'a, const WORDS: usize, const BITS: u32> {
+    arena: Arena<'a, WORDS, BITS>,
+    /// The nodes that have come, the present one last.
+    earlier: Vec<Node>,
+    by_seeds: bool,
+    /// What the root player is ahead now.
+    lead: i32,
+}
+
 struct Cyclic<'a>(Request<'a>);
 
 impl CoreTask for Cyclic<'_> {
@@ -81,7 +122,12 @@ impl CoreTask for Cyclic<'_> {
 
     fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> Report {
         let clock = SearchClock::new(self.0.stop, self.0.limits, Instant::now(), 0);
-        let found = self.solve(&core, &mut NodeCounter::new(&clock));
+        let found = self.lay_out(
+            &core,
+            Leaves::Exact,
+            &mut NodeCounter::new(&clock),
+            Self::solve,
+        );
         let mut report = found.unwrap_or_default();
         clock.note(&mut report);
         report
@@ -89,12 +135,14 @@ impl CoreTask for Cyclic<'_> {
 }
 
 impl Cyclic<'_> {
-    /// What can be found; `None` if there is not enough room or time.
-    fn solve<const WORDS: usize, const BITS: u32>(
+    /// Lays out all positions that can come, and goes on with the game on them; `None` if there is not enough room or time.
+    fn lay_out<const WORDS: usize, const BITS: u32, T>(
         &self,
         core: &Core<WORDS, BITS>,
+        leaves: Leaves,
         counter: &mut NodeCounter<'_>,
-    ) -> Option<Report> {
+        go_on: impl FnOnce(&Self, &LaidOut<'_, WORDS, BITS>, &mut NodeCounter<'_>) -> Option<T>,
+    ) -> Option<T> {
         let root = Board::new(
             self.0.state.rules().shape(),
             self.0.state.position(),
@@ -104,16 +152,75 @@ impl Cyclic<'_> {
         let position = self.0.state.position();
         let burnt = Side::ALL.into_iter().any(|side| position.has_burnt(side));
         let endgames = self.0.endgames.filter(|_| core.counts_seeds() && !burnt);
+        let endgames = endgames.map(|table| (table, leaves));
         let room = room(self.0.limits);
         let graph = Graph::explore(core, mask, &root, endgames, room, counter)?;
         let components = Components::new(&graph);
         let earlier = self.earlier(core, &graph, &root, mask);
-        let arena = Arena::new(core, &graph, &components, &earlier);
-        if core.counts_seeds() {
-            self.by_seeds(core.lead(&root), &arena, earlier, counter)
-        } else {
-            self.by_wins(&arena, counter)
+        let game = LaidOut {
+            arena: Arena::new(core, &graph, &components, &earlier),
+            earlier,
+            by_seeds: core.counts_seeds(),
+            lead: core.lead(&root),
+        };
+        go_on(self, &game, counter)
+    }
+
+    /// The value of every move, as far as it can be found.
+    fn solve<const WORDS: usize, const BITS: u32>(
+        &self,
+        game: &LaidOut<'_, WORDS, BITS>,
+        counter: &mut NodeCounter<'_>,
+    ) -> Option<Report> {
+        match game.by_seeds {
+            true => self.by_seeds(game, counter),
+            false => self.by_wins(&game.arena, counter),
         }
+    }
+
+    /// What becomes of claims.
+    fn show<const WORDS: usize, const BITS: u32>(
+        &self,
+        claims: &[Claim],
+        game: &LaidOut<'_, WORDS, BITS>,
+        counter: &mut NodeCounter<'_>,
+    ) -> Option<Shown> {
+        let (arena, lead) = (&game.arena, game.lead);
+        let mut shown = Vec::new();
+        if !game.by_seeds {
+            let report = self.by_wins(arena, counter)?;
+            for claim in claims {
+                let score = report.value_of(claim.action)?.score;
+                match claim.judged(score.worth() >= claim.border(), score) {
+                    Ok(known) => shown.push(known),
+                    Err(Refuted) => return Some(Shown::Refuted),
+                }
+            }
+            return Some(Shown::All(shown));
+        }
+        // Where nothing is won on the way, no other numbers come up than those that are claimed.
+        let mut borders: Vec<i32> = claims.iter().map(|claim| claim.border() - lead).collect();
+        borders.sort_unstable_by_key(|&border| std::cmp::Reverse(border));
+        borders.dedup();
+        let others: Vec<i32> = borders.iter().rev().map(|border| 1 - border).collect();
+        let [tried, others_tried] = match arena.graph.wins_nothing() {
+            true => [Some(borders.as_slice()), Some(others.as_slice())],
+            false => [None, None],
+        };
+        let root_player = Guarantees::new(arena, ArenaPlayer::Root, tried, counter)?;
+        let opponent = Guarantees::new(arena, ArenaPlayer::Opponent, others_tried, counter)?;
+        let (sure, earlier) = ([root_player, opponent], game.earlier.clone());
+        let mut path_search = PathSearch::new(arena, sure, earlier, NODES_OF_CLAIMS, counter);
+        for claim in claims {
+            let edges = arena.edges(Node::ROOT).iter();
+            let mut edges = edges.filter(|edge| self.first(edge) == Some(claim.action));
+            let gets = path_search.gets(Node::ROOT, edges.next()?, claim.border() - lead)?;
+            match claim.judged(gets, claim.score) {
+                Ok(known) => shown.push(known),
+                Err(Refuted) => return Some(Shown::Refuted),
+            }
+        }
+        Some(Shown::All(shown))
     }
 
     /// The nodes that came before and can come again, the present one last.
@@ -156,16 +263,15 @@ impl Cyclic<'_> {
 
     fn by_seeds<const WORDS: usize, const BITS: u32>(
         &self,
-        lead: i32,
-        arena: &Arena<'_, WORDS, BITS>,
-        earlier: Vec<Node>,
+        game: &LaidOut<'_, WORDS, BITS>,
         counter: &mut NodeCounter<'_>,
     ) -> Option<Report> {
-        let root_player = Guarantees::new(arena, ArenaPlayer::Root, counter)?;
-        let opponent = Guarantees::new(arena, ArenaPlayer::Opponent, counter)?;
+        let (arena, lead, earlier) = (&game.arena, game.lead, game.earlier.clone());
+        let root_player = Guarantees::new(arena, ArenaPlayer::Root, None, counter)?;
+        let opponent = Guarantees::new(arena, ArenaPlayer::Opponent, None, counter)?;
         let edges = arena.edges(Node::ROOT);
         let sure = |edge: &Edge| match arena.after(Node::ROOT, edge) {
-            After::Over(value) => (value, value),
+            After::Over(known) => (known.lower, known.upper),
             After::Goes(to, gain) => (gain + root_player.at(to), gain - opponent.at(to)),
         };
         let mut bounds: Vec<(i32, i32)> = edges.iter().map(sure).collect();

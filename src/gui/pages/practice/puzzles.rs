@@ -5,7 +5,7 @@ use crate::game::puzzle::repetition::Answered;
 use crate::game::record::Record;
 use crate::gui::asking::refuting::{After, show_refutation, value_to};
 use crate::gui::asking::stand::Stand;
-use crate::gui::asking::words::{hint_text, lost_text};
+use crate::gui::asking::words::{Loss, hint_text, lost_text};
 use crate::gui::files::writer::WriteJob;
 use crate::gui::pages::practice::state::{Asked, Practice};
 use crate::gui::shared::Shared;
@@ -133,10 +133,12 @@ impl Practice {
             return;
         };
         let tried = print_move(action);
+        let is_exact = look.moves.iter().all(|known| known.value.is_exact());
+        let bounds = if is_exact { Loss::Exact } else { Loss::AtLeast };
         let value = value_text(from_south(value, mover));
         if judgement.grade.is_mistake() {
             self.note(Answered::Failed, shared);
-            let text = format!("Not that one: {tried} {}", lost_text(&judgement));
+            let text = format!("Not that one: {tried} {}", lost_text(&judgement, bounds));
             self.stand(Stand::Wrong, text);
             self.refute(shared);
         } else {
@@ -244,6 +246,10 @@ pub(super) fn task(puzzle: &Puzzle) -> String {
     let side = puzzle.position.to_move();
     let goal = match puzzle.goal() {
         Goal::Win => "only one move wins",
+        // It may even win.
+        Goal::Draw if puzzle.best().is_some_and(|best| !best.value.is_exact()) => {
+            "only one move does not lose"
+        }
         Goal::Draw => "only one move holds the draw",
         Goal::Seeds => "one move wins the most seeds by far",
     };

@@ -9,7 +9,7 @@ use crate::game::review::judge::{Judgement, judge};
 use crate::game::review::looks::Look;
 use crate::gui::asking::refuting::{After, show_refutation, value_to};
 use crate::gui::asking::stand::Stand;
-use crate::gui::asking::words::{hint_text, lost_text};
+use crate::gui::asking::words::{Loss, hint_text, lost_text};
 use crate::gui::pages::study::action::StudyTab;
 use crate::gui::pages::study::state::Study;
 use crate::gui::pages::study::trying::Trying;
@@ -121,7 +121,7 @@ impl Study {
         let id = trying.mistake()?;
         let made = trying.kept.made(id);
         let lost = match self.judged(made.action) {
-            Some(judgement) => lost_text(&judgement),
+            Some(judgement) => lost_text(&judgement, Loss::Exact),
             None => "was a mistake".to_owned(),
         };
         let number = trying.kept.depth(Some(id));
@@ -173,7 +173,10 @@ impl Study {
         };
         let tried = print_move(action);
         if judgement.grade.is_mistake() {
-            let text = format!("Not that one: {tried} {}", lost_text(judgement));
+            let text = format!(
+                "Not that one: {tried} {}",
+                lost_text(judgement, Loss::Exact)
+            );
             return self.stand(Stand::Wrong, text);
         }
         trying.found.1 += 1;

@@ -1,0 +1,151 @@
+//! What moves are worth at least or at most, proven whatever comes on the way, where positions can come again.
+//!
+//! The value of a position then depends on what came before it, so that exact values are dear. A bound is not: here
+//! nobody gains by a position that comes again. The search goes on as if it had not come, only so deep, and what it has
+//! not seen to the end proves nothing. What is proven, one player can force in so many moves, whatever the other does.
+//!
+//! Why that holds in the game with its rule of repetition: let the player who forces it make, wherever he is to move, a
+//! move that does it in the fewest moves. With each move there are fewer left, so no position comes twice. Positions
+//! from before the search could: where one of them comes, nothing is proven. A table of endgames is asked only where a
+//! store has changed; so what it promises begins with seeds that no position before had.
+//!
+//! That takes a position to be the same for the rule of repetition only if it is the same for the game:
+//! [`can_be_bounded`] tells.
+
+use std::time::Instant;
+
+use super::iterative_deepening::endgames;
+use super::node::{History, LEAST_WIN, NodeValue, SearchContext, Searcher, WIN};
+use super::root::{RootMove, root_moves};
+use crate::rules::rule_set::RuleSet;
+use crate::rules::state::Pie;
+use crate::search::claim::{Claim, Refuted, Shown};
+use crate::search::core::board::Board;
+use crate::search::core::dispatch::{CoreTask, dispatch};
+use crate::search::core::half::Half;
+use crate::search::core::keys::Keys;
+use crate::search::core::path::Path;
+use crate::search::core::sow::Core;
+use crate::search::memory::TableMemory;
+use crate::search::report::MoveValue;
+use crate::search::request::Request;
+use crate::search::time_management::SearchClock;
+use crate::search::transposition_table::TranspositionTable;
+use crate::search::value::Score;
+
+/// Moves looked ahead at most.
+const DEEPEST: u32 = 100;
+
+/// Whether bounds are proven under these rules. Where the last move decides what may be played, two positions can be the same
+/// to the rule of repetition, and yet go on in other ways.
+pub fn can_be_bounded(rules: &RuleSet) -> bool {
+    let spec = rules.spec();
+    spec.repeat_limit == 0 || (spec.repeat_limit > 1 && !rules.remembers())
+}
+
+/// Whether claims about moves of a position hold, by looking ahead further and further, with one thread.
+pub fn show(request: &Request<'_>, claims: &[Claim]) -> Shown {
+    let state = request.state;
+    // While sides can be swapped, positions can be the same to the rule of repetition alone, too.
+    let is_told = state.pie() == Pie::Closed && can_be_bounded(state.rules());
+    if state.outcome().is_some() || !is_told {
+        return Shown::Open;
+    }
+    let task = Showing {
+        request: *request,
+        claims,
+    };
+    dispatch(state.rules(), state.position(), task)
+}
+
+struct Showing<'a> {
+    request: Request<'a>,
+    claims: &'a [Claim],
+}
+
+impl CoreTask for Showing<'_> {
+    type Output = Shown;
+
+    fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> Shown {
+        let Request {
+            state,
+            limits,
+            stop,
+            ..
+        } = self.request;
+        let rules = state.rules();
+        let Ok(mut memory) = TableMemory::new(limits.memory, limits.remembered()) else {
+            return Shown::Open;
+        };
+        let board = Board::new(rules.shape(), state.position(), state.pie());
+        let path = Path::new(&core, rules.shape(), state);
+        let pits = Half::mask(core.houses() + usize::from(core.stores_matter()));
+        let keys = Keys::new(&core, &board, pits);
+        let table = TranspositionTable::new(&mut memory, keys.bits());
+        let clock = SearchClock::new(stop, limits, Instant::now(), 0);
+        let context = SearchContext {
+            endgames: endgames(&self.request, &path),
+            history: History::Ignored,
+            ..SearchContext::new(&core, keys, table, clock, None)
+        };
+        let roots = root_moves(&context, rules, &board);
+        let mut searcher = Searcher::new(&context, path);
+        let lead = core.lead(&board);
+        let mut shown: Vec<Option<MoveValue>> = vec![None; self.claims.len()];
+        for depth in 1..=limits.depth.unwrap_or(DEEPEST) {
+            for (claim, shown) in self.claims.iter().zip(&mut shown) {
+                if shown.is_some() {
+                    continue;
+                }
+                let Some(root) = roots.iter().find(|root| root.action == claim.action) else {
+                    return Shown::Refuted;
+                };
+                match look(claim, &context, &mut searcher, root, depth, lead) {
+                    Some(Ok(value)) => *shown = Some(value),
+                    Some(Err(Refuted)) => return Shown::Refuted,
+                    None => {}
+                }
+                if searcher.was_stopped() {
+                    return Shown::Open;
+                }
+            }
+            if shown.iter().all(Option::is_some) {
+                return Shown::All(shown.into_iter().flatten().collect());
+            }
+        }
+        Shown::Open
+    }
+}
+
+/// What is known of a claim after a look so deep; nothing if not all was seen that had to be.
+fn look<const WORDS: usize, const BITS: u32>(
+    claim: &Claim,
+    context: &SearchContext<'_, WORDS, BITS>,
+    searcher: &mut Searcher<'_, WORDS, BITS>,
+    root: &RootMove<WORDS, BITS>,
+    depth: u32,
+    lead: i32,
+) -> Option<Result<MoveValue, Refuted>> {
+    let beta = match claim.border() {
+        border if context.by_seeds => border - lead,
+        1 => LEAST_WIN,
+        0 => 0,
+        _ => -LEAST_WIN,
+    };
+    let found = searcher.after(&root.candidate, beta - 1, beta, depth - 1, 0);
+    let NodeValue { value, complete } = found;
+    if !complete || searcher.was_stopped() {
+        return None;
+    }
+    let score = match value {
+        _ if context.by_seeds => Score::Seeds(lead + value),
+        LEAST_WIN.. => Score::Win {
+            moves: (WIN - value) as u32,
+        },
+        _ if value <= -LEAST_WIN => Score::Loss {
+            moves: (WIN + value) as u32,
+        },
+        _ => Score::Draw,
+    };
+    Some(claim.judged(value >= beta, score))
+}
