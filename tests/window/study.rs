@@ -11,9 +11,11 @@ use kalaha::gui::files::autosaving::Kept;
 use kalaha::gui::pages::PageName;
 use kalaha::gui::pages::study::action::{ReviewTime, StudyAction, StudyTab};
 use kalaha::gui::startup::Wish;
+use kalaha::gui::view::ViewAction;
 use kalaha::rules::moves::Way;
 use kalaha::rules::side::Side;
 use kalaha::storage::game_file;
+use kalaha::storage::settings::Speed;
 
 use crate::kept_picture::{self, Match};
 use crate::table::{Lay, Table, rules};
@@ -53,6 +55,38 @@ fn lines(table: &Table) -> Vec<String> {
     lines
         .map(|line| record.line_text(line.nodes.last().copied()))
         .collect()
+}
+
+#[test]
+fn a_step_to_the_next_move_is_seen_and_a_key_held_down_never_waits() {
+    let mut table = kalah(GAME);
+    table.key(Key::Home);
+    table.set_speed(Speed::Slow);
+    let is_seen = |table: &Table| table.pages().study.playback().is_some();
+    table.harness.key_press(Key::ArrowRight);
+    table.harness.run_steps(4);
+    assert!(is_seen(&table));
+    assert!(table.has("South sows house 3"), "nothing of what it brings");
+    // Space shows the end at once.
+    table.harness.key_press(Key::Space);
+    table.harness.run();
+    assert!(!is_seen(&table));
+    // A key held down: as many moves as key presses, the last one is seen.
+    for made in 2..=6 {
+        table.harness.key_press(Key::ArrowRight);
+        table.harness.run_steps(1);
+        assert_eq!(table.play().game.record.made_count(), made);
+    }
+    assert!(is_seen(&table));
+    // A step back shows nothing on its way; nor does anything under reduced motion.
+    table.harness.key_press(Key::ArrowLeft);
+    table.harness.run_steps(2);
+    assert!(!is_seen(&table));
+    assert_eq!(table.play().game.record.made_count(), 5);
+    apply(&mut table, ViewAction::SetReducedMotion(true));
+    table.key(Key::ArrowRight);
+    assert!(!is_seen(&table));
+    assert_eq!(table.play().game.record.made_count(), 6);
 }
 
 const GAME: &str = "3-6 5 1 3 5 4 6-2 5-2 1 1 3-6";

@@ -224,7 +224,8 @@ impl Page for Play {
 }
 
 impl Play {
-    fn name(&self, side: Side) -> &str {
+    /// Whom to name for a side.
+    pub(in crate::gui) fn name(&self, side: Side) -> &str {
         match (self.names()[side].trim(), side) {
             ("", Side::South) => "South",
             ("", Side::North) => "North",

@@ -11,6 +11,7 @@ use crate::gui::pages::study::action::{StudyAction, StudyTab};
 use crate::gui::pages::study::reviewing::{News, ReviewRequest};
 use crate::gui::pages::study::state::{Study, Underway};
 use crate::gui::parts::ways::{Meant, meant};
+use crate::gui::playback::Playback;
 use crate::gui::shared::Shared;
 use crate::gui::work::worker::Teller;
 use crate::rules::board::House;
@@ -37,6 +38,7 @@ impl Study {
                     self.sow_house(house, None, shared);
                 }
             }
+            StudyAction::Skip => self.stepped = None,
             StudyAction::Swap => self.try_move(Move::Swap, shared),
             StudyAction::GoTo(place) => self.go(shared, |record| record.go_to_main_after(place)),
             StudyAction::GoAlong(made) => self.go(shared, |record| {
@@ -67,16 +69,26 @@ impl Study {
     /// Goes elsewhere, which changes nothing of the game.
     pub(super) fn go(&mut self, shared: &mut Shared, step: impl FnOnce(&mut Record) -> bool) {
         self.said.clear();
-        self.play.playback = None;
+        self.stepped = None;
         if step(&mut self.play.game.record) {
             self.play.tell_last_move();
             shared.keep();
         }
     }
 
-    /// Goes where a step leads.
+    /// Goes where a step leads. A step to the next move shows it, as redoing does on the play page; one that comes meanwhile goes
+    /// on at once, so that a key held down never waits.
     pub(super) fn walk(&mut self, step: Step, shared: &mut Shared) {
+        let before = self.play.game.record.made_count();
         self.go(shared, |record| record.step(step));
+        let record = &self.play.game.record;
+        let went_on = step == Step::Next && record.made_count() == before + 1;
+        if went_on && shared.animates() {
+            let shown = record.last_trace().and_then(|(position, trace)| {
+                Playback::new(&position, &trace, shared.settings.speed)
+            });
+            self.stepped = shown.map(|playback| (record.here(), playback));
+        }
     }
 
     /// Goes to the next mistake of the line, or the one before.

@@ -9,6 +9,8 @@ use crate::rules::side::Side;
 /// One wish about the game that is studied.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StudyAction {
+    /// Shows the move on its way no longer: it is made.
+    Skip,
     /// Try this house, its seeds going to this side of the screen where the way round is the mover's choice.
     Sow(House, Option<Toward>),
     /// Try the house of this number of the player to move.

@@ -15,6 +15,7 @@ use crate::gui::pages::study::trying::Trying;
 use crate::gui::pages::study::views::page::study_ui;
 use crate::gui::pages::study::views::panel::panel_ui;
 use crate::gui::parts::keyboard::KeyBoard;
+use crate::gui::playback::advance;
 use crate::gui::shared::Shared;
 
 impl Page for Study {
@@ -31,6 +32,10 @@ impl Page for Study {
     }
 
     fn status(&self) -> Status {
+        // What a move has brought is told once it has been seen.
+        if let Some(playback) = self.playback() {
+            return Status::from(playback.told(self.play.name(playback.mover())));
+        }
         let record = &self.play.game.record;
         if !self.said.is_empty() {
             return self.said.clone().into();
@@ -55,6 +60,10 @@ impl Page for Study {
 
     fn leave(&self) -> Option<Action> {
         self.trying().map(|_| StudyAction::EndTrying.into())
+    }
+
+    fn skip(&self) -> Option<Action> {
+        self.playback().map(|_| StudyAction::Skip.into())
     }
 
     fn can(&self, command: Command) -> Option<bool> {
@@ -140,6 +149,21 @@ impl Page for Study {
 
     fn document(&self) -> Option<Document<'_>> {
         self.play.document()
+    }
+
+    fn advance(&mut self, ctx: &Context, seen: Seen, shared: &mut Shared) {
+        if self.playback().is_none() {
+            self.stepped = None;
+        }
+        let Some((place, playback)) = self.stepped.take() else {
+            return;
+        };
+        let mut shown = Some(playback);
+        let cues = advance(&mut shown, ctx.input(|i| i.time));
+        if seen == Seen::InFront {
+            shared.sound.cue(ctx, &cues, shared.settings.volume_percent);
+        }
+        self.stepped = shown.map(|playback| (place, playback));
     }
 
     fn hear(&mut self, shared: &mut Shared) {

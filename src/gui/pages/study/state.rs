@@ -7,6 +7,7 @@ use crate::gui::pages::play::state::Play;
 use crate::gui::pages::study::action::{ReviewTime, StudyTab};
 use crate::gui::pages::study::reviewing::News;
 use crate::gui::pages::study::trying::Trying;
+use crate::gui::playback::Playback;
 use crate::gui::shared::Shared;
 use crate::gui::work::worker::Worker;
 
@@ -23,6 +24,8 @@ pub struct Study {
     /// How far a review has come, while one goes on.
     pub(super) underway: Option<Underway>,
     pub(super) reviewer: Worker<News>,
+    /// The move that was stepped to, while it is shown, and where it leads.
+    pub(super) stepped: Option<(Place, Playback)>,
     /// The questions about mistakes, while they are asked.
     pub(super) trying: Option<Trying>,
     /// The game that all this is about.
@@ -49,11 +52,19 @@ impl Study {
             said: String::new(),
             underway: None,
             reviewer: Worker::default(),
+            stepped: None,
             trying: None,
             about: play.file.key.clone(),
             played_to: play.game.record.here(),
             play,
         }
+    }
+
+    /// The move that is shown seed by seed, if it still is the last one on the board.
+    pub fn playback(&self) -> Option<&Playback> {
+        let stepped = self.stepped.as_ref();
+        let stepped = stepped.filter(|(place, _)| *place == self.play.game.record.here());
+        stepped.map(|(_, playback)| playback)
     }
 
     /// How far a review has come, while one goes on.
@@ -70,6 +81,7 @@ impl Study {
     /// Another page is shown: the game stands where it was left.
     pub fn go_back(&mut self, shared: &mut Shared) {
         self.end_trying(shared);
+        self.stepped = None;
         let place = self.played_to;
         let record = &self.play.game.record;
         let is_there = record.here() == place && record.is_on_main_line();

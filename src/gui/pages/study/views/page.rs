@@ -3,6 +3,7 @@
 use egui::{Align, Button, Label, Layout, Rect, RichText, Ui, UiBuilder, pos2, vec2};
 
 use crate::gui::action::Actions;
+use crate::gui::board::board_ui;
 use crate::gui::command::Command;
 use crate::gui::pages::page::Page as _;
 use crate::gui::pages::study::action::StudyAction;
@@ -11,9 +12,10 @@ use crate::gui::pages::study::state::Study;
 use crate::gui::pages::study::views::graph::graph_ui;
 use crate::gui::pages::study::views::marks::color_of;
 use crate::gui::parts::board_parts::base;
-use crate::gui::parts::plates::{Beside, BetweenPlates, Plate, plate_ui};
+use crate::gui::parts::plates::{Beside, BetweenPlates, Plate, plate_ui, seeds_of};
 use crate::gui::parts::tried_board::TriedBoard;
 use crate::gui::parts::widgets::primary;
+use crate::gui::playback::Playback;
 use crate::gui::shared::Shared;
 use crate::gui::theme;
 use crate::gui::thinking::review_tags::review_tags;
@@ -190,11 +192,23 @@ fn board_between_plates(
     let play = &study.play;
     let (rules, state) = (play.game.rules(), play.game.record.state());
     let near = Side::South;
-    let model = base(&shared.settings, rules, state.position(), near);
+    // The turn passes, and the end is told, when the move has been seen.
+    let playback = study.playback();
+    let frame = playback.map(|playback| playback.frame(ui.input(|i| i.time)));
+    let shown = frame.map_or(*state.position(), |frame| frame.position);
+    let to_move = playback.map(Playback::mover).or(state.to_move());
+    let outcome = state.outcome().filter(|_| playback.is_none());
+    let winner = outcome.and_then(|outcome| outcome.winner);
+    let model = base(&shared.settings, rules, &shown, near);
     let between = BetweenPlates::new(ui, room, &model);
     for side in [near.other(), near] {
         let who = (play.names()[side].clone(), play.game.seats[side]);
-        let plate = Plate::of(state, side, who, shared.settings.board_view);
+        let plate = Plate {
+            seeds: seeds_of(rules, &shown, side),
+            to_move: to_move == Some(side),
+            won: winner == Some(side),
+            ..Plate::of(state, side, who, shared.settings.board_view)
+        };
         let (place, _) = between.plate(ui, &plate, near, Beside::Little);
         plate_ui(ui, place, &plate);
     }
@@ -204,6 +218,19 @@ fn board_between_plates(
 
 fn board(ui: &mut Ui, study: &Study, shared: &Shared, near: Side, actions: &mut Actions) {
     let record = &study.play.game.record;
+    if let Some(playback) = study.playback() {
+        let frame = playback.frame(ui.input(|i| i.time));
+        let room = ui.max_rect();
+        let mut model = base(&shared.settings, record.rules(), &frame.position, near);
+        model.in_flight = &frame.flying;
+        board_ui(ui, &model);
+        ui.ctx().request_repaint();
+        let clicked = ui.input(|i| i.pointer.primary_clicked());
+        if clicked && ui.rect_contains_pointer(room) {
+            actions.push(StudyAction::Skip);
+        }
+        return;
+    }
     let is_asked = study.trying().is_some_and(|trying| !trying.is_over());
     let tags = match shared.settings.house_values && !is_asked {
         true => review_tags(&study.play.game),
