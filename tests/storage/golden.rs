@@ -13,6 +13,8 @@ use kalaha::compare::sheets::players::Players;
 use kalaha::compare::sheets::sheet::Sheet;
 use kalaha::compare::sheets::tally::Quantity;
 use kalaha::game::contest::{Game, Moment};
+use kalaha::game::puzzle::definition::{Goal, Puzzle};
+use kalaha::game::puzzle::repetition::{Again, Card};
 use kalaha::game::record::Branch;
 use kalaha::game::seat::Seat;
 use kalaha::game::series::Finished;
@@ -22,11 +24,13 @@ use kalaha::rules::side::{BySide, Side};
 use kalaha::rules::spec::{Capture, EndWhen};
 use kalaha::rules::state::State;
 use kalaha::search::level::{Handicap, Level, Player};
+use kalaha::search::value::{Certainty, Score, Value};
 use kalaha::storage::choices::CompareTab;
 use kalaha::storage::comparison_file::{self, SavedComparison};
 use kalaha::storage::folders::Folders;
 use kalaha::storage::settings::{BoardView, HouseLabels, Settings, Speed, Theme};
-use kalaha::storage::{game_file, presets, session_file};
+use kalaha::storage::training_file::Training;
+use kalaha::storage::{game_file, presets, puzzle_file, session_file};
 use serde_json::json;
 
 use crate::folder;
@@ -330,4 +334,86 @@ fn check_session(session: &session_file::Session) {
         ]
     );
     assert_eq!(kept.content.sheets[0].sheet.tally.starter_wins, 3);
+}
+
+const WON: &str = "1,0,0,1,0,3/0,0,0,0,0,2 21:20 S | <=+0 >=+1 <=+0 | 10";
+const DRAWN: &str = "0,0,1,1,2,0/0,1,0,0,2,1 20:20 S | <=-1 <=-1 >=+0 | 14";
+const KALAH: &str = "0,1,0,0,2,0/0,1,0,2,1,0 19:22 N | +0 +2 +0 | 3";
+const EXACT: &str = "0,0,0,0,3,1/1,0,0,0,2,1 17:23 N | +6 -2 -2 | 9";
+
+fn puzzle(rules: &RuleSet, line: &str) -> Puzzle {
+    puzzle_file::parse_puzzle(rules, line).unwrap()
+}
+
+#[test]
+fn puzzles_with_exact_values_and_with_bounds() {
+    let rules = preset_rules("oware");
+    let read = |text: &str| puzzle_file::parse(text, &rules).unwrap();
+    let write = |puzzles: &Vec<Puzzle>| puzzle_file::print(&rules, puzzles).unwrap();
+    let check_puzzles = |puzzles: &Vec<Puzzle>| {
+        assert_eq!(
+            *puzzles,
+            [EXACT, WON, DRAWN].map(|line| puzzle(&rules, line))
+        );
+        let goals: Vec<Goal> = puzzles.iter().map(Puzzle::goal).collect();
+        assert_eq!(goals, [Goal::Win, Goal::Win, Goal::Draw]);
+        let value = |of: usize, rank: usize| puzzles[of].moves[rank].value;
+        let at = |seeds, certainty| Value {
+            score: Score::Seeds(seeds),
+            certainty,
+        };
+        assert_eq!(value(0, 0), at(6, Certainty::Exact));
+        assert_eq!(value(1, 0), at(1, Certainty::AtLeast));
+        assert_eq!(value(1, 2), at(0, Certainty::AtMost));
+    };
+    check("puzzles.json", read, check_puzzles, write);
+}
+
+/// A card of each kind: failed and to come again, known, never answered.
+fn trained() -> Training {
+    let mut training = Training::default();
+    (training.best_puzzles, training.best_endings) = (7, 3);
+    let mut note = |id: &str, line: &str, card: Card| {
+        let named = presets::preset(id).unwrap().named().unwrap();
+        let puzzle = puzzle(&named.rules, line);
+        training.note(&named, &puzzle, card);
+    };
+    let again = Again {
+        step: 2,
+        due: Moment(1_795_604_900),
+    };
+    let failed = Card {
+        seen: Some(Moment(1_795_000_100)),
+        again: Some(again),
+        solved: 3,
+        failed: 1,
+        own: false,
+    };
+    let known = Card {
+        seen: Some(Moment(1_795_000_200)),
+        solved: 1,
+        ..Card::default()
+    };
+    let own = Card {
+        own: true,
+        ..Card::default()
+    };
+    note("oware", WON, failed);
+    note("oware", EXACT, known);
+    note("kalah", KALAH, own);
+    training
+}
+
+#[test]
+fn what_was_trained() {
+    let read = |text: &str| Training::parse(text).unwrap();
+    let write = |training: &Training| training.print().unwrap();
+    let check_training = |training: &Training| {
+        assert_eq!(*training, trained());
+        let rules = preset_rules("oware");
+        let cards = training.puzzles(&rules);
+        assert_eq!(cards.len(), 2, "lines that are read as puzzles");
+        assert_eq!(training.due(Moment(1_795_700_000)).len(), 1);
+    };
+    check("training.json", read, check_training, write);
 }
