@@ -12,21 +12,23 @@ use crate::gui::files::action::FileAction;
 use crate::gui::files::autosaving::Kept;
 use crate::gui::files::dialogs::FileDialogs;
 use crate::gui::files::names::file_name;
-use crate::gui::files::own_file::OwnFile;
 use crate::gui::files::purpose::{OpenFor, Purpose};
 use crate::gui::frame::focus::focus_ring;
 use crate::gui::frame::keys::keys;
 use crate::gui::frame::modals::modal_ui;
 use crate::gui::frame::notices::{hold, notices_ui};
+use crate::gui::frame::reading::reading_ui;
 use crate::gui::frame::side::side_ui;
 use crate::gui::frame::status_bar::status_bar_ui;
 use crate::gui::frame::top_bar::top_bar_ui;
 use crate::gui::modal::{Modal, Offer};
 use crate::gui::notices::Hold;
+use crate::gui::pages::play::action::PlayAction;
+use crate::gui::pages::play::planned::Planned;
 use crate::gui::pages::{PageName, Pages};
 use crate::gui::shared::Shared;
 use crate::gui::sound::Speaker;
-use crate::gui::startup::{Clock, Instead, Startup};
+use crate::gui::startup::{Again, Clock, Instead, Startup};
 use crate::gui::theme;
 use crate::gui::thinking::thinker::Thought;
 use crate::gui::view::Zoom;
@@ -60,9 +62,8 @@ enum Closing {
 }
 
 /// What opens this file again.
-fn opening(file: &OwnFile) -> Option<Action> {
-    let path = file.path.clone()?;
-    Some(FileAction::Use(Purpose::Open(OpenFor::Game), path).into())
+fn opening(path: PathBuf) -> Action {
+    FileAction::Use(Purpose::Open(OpenFor::Game), path).into()
 }
 
 impl App {
@@ -80,6 +81,7 @@ impl App {
             settings,
             session,
             instead,
+            later,
             troubles,
         } = startup;
         let shape_seen = settings.window;
@@ -90,15 +92,24 @@ impl App {
         }
         let mut pages = Pages::resumed(session);
         match instead {
-            Some(Instead::Game(game, file)) => {
-                shared.doing = opening(&file);
-                pages.hand_over(*game, file, &mut shared);
+            Some(Instead::Game(game, file, again)) => {
+                let named = game.named_rules();
+                shared.doing = Some(match again {
+                    Again::File(path) => opening(path),
+                    Again::Rules => PlayAction::BeginPlanned.into(),
+                });
+                if !pages.hand_over(*game, file, &mut shared) {
+                    pages.study.play.planned = Some(Planned::under(named));
+                }
             }
             Some(Instead::Comparison(content, file)) => {
-                shared.doing = opening(&file);
+                shared.doing = file.path.clone().map(opening);
                 pages.begin_with_boards(*content, file, &mut shared);
             }
             None => {}
+        }
+        if let Some(path) = later {
+            shared.read(OpenFor::Game, path);
         }
         shared.use_settings(ctx);
         pages.autosave(&mut shared);
@@ -345,6 +356,7 @@ impl App {
             .frame(bar(16, 0))
             .show(ui, |ui| status_bar_ui(ui, pages, shared, actions));
         notices_ui(ui, &shared.notices, actions);
+        reading_ui(ui, shared, actions);
         let page = pages.front();
         if shared.settings.side_panel.open || page.needs_panel() {
             side_ui(ui, page, shared, actions);

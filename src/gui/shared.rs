@@ -9,7 +9,7 @@ use std::sync::mpsc::channel;
 
 use egui::Context;
 
-use crate::game::contest::{Game, Moment};
+use crate::game::contest::{Game, Moment, NamedRules};
 use crate::gui::action::Action;
 use crate::gui::family::chart::Chart;
 use crate::gui::files::action::FileAction;
@@ -18,7 +18,7 @@ use crate::gui::files::dialogs::{DialogRequest, FileDialogs, OpenDialog};
 use crate::gui::files::names::file_name;
 use crate::gui::files::own_file::OwnFile;
 use crate::gui::files::purpose::{OpenFor, Purpose, SaveFor};
-use crate::gui::files::reader::ReadFile;
+use crate::gui::files::reader::{Pasted, ReadFile, from_long, is_large};
 use crate::gui::files::recent::Recent;
 use crate::gui::files::waiting::Waiting;
 use crate::gui::files::writer::{
@@ -86,6 +86,9 @@ pub struct Shared {
     /// Wakes the window.
     pub wake: Wake,
     pub(in crate::gui) reading: Worker<ReadFile>,
+    /// The name of the large file that is being read.
+    pub large: Option<String>,
+    pub(in crate::gui) pasting: Worker<Pasted>,
     writer: Writer,
     ahead: AheadWriter,
     autosave: Arc<Autosave>,
@@ -130,6 +133,8 @@ impl Shared {
             folders,
             wake,
             reading: Worker::default(),
+            large: None,
+            pasting: Worker::default(),
             unwritten: Vec::new(),
             dialogs,
             clock,
@@ -333,8 +338,23 @@ impl Shared {
 
     /// Reads a file, off the window's thread; one that is being read is not waited for any more.
     pub fn read(&mut self, purpose: OpenFor, path: PathBuf) {
+        self.large = is_large(&path).then(|| file_name(&path));
         let read = move |teller: &Teller<ReadFile>| teller.tell(ReadFile::read(purpose, path));
         if let Err(error) = self.reading.start("kalaha-read", &self.wake, read) {
+            self.notices.trouble(error.to_string());
+        }
+    }
+
+    /// Waits for the file that is being read no longer.
+    pub fn stop_reading(&mut self) {
+        self.reading.stop();
+        self.large = None;
+    }
+
+    /// Reads a long text that was pasted, off the window's thread.
+    pub fn read_pasted(&mut self, text: String, usual: NamedRules) {
+        let read = move |teller: &Teller<Pasted>| teller.tell(from_long(&text, &usual));
+        if let Err(error) = self.pasting.start("kalaha-paste", &self.wake, read) {
             self.notices.trouble(error.to_string());
         }
     }

@@ -31,16 +31,26 @@ pub struct Startup {
     pub session: Session,
     /// A game to begin with instead, the other being kept.
     pub instead: Option<Instead>,
+    /// A large file to be read once the window is there.
+    pub later: Option<PathBuf>,
     /// What went wrong on the way, to be shown.
     pub troubles: Vec<String>,
 }
 
 /// What the command line asks for.
 pub enum Instead {
-    /// A game, and its file.
-    Game(Box<Game>, OwnFile),
+    /// A game, its file, and how to begin it again.
+    Game(Box<Game>, OwnFile, Again),
     /// A comparison, and its file.
     Comparison(Box<SavedComparison>, OwnFile),
+}
+
+/// What begins with a game again that had to wait, because the one before it could not be kept.
+pub enum Again {
+    /// Reading this file.
+    File(PathBuf),
+    /// A new game under the same rules.
+    Rules,
 }
 
 /// What the command line asks for.
@@ -51,6 +61,8 @@ pub enum Wish {
     Rules(Box<NamedRules>),
     /// Go on with this file.
     File(PathBuf, Opened, Option<Fingerprint>),
+    /// The same, once it has been read with the window open.
+    Later(PathBuf),
 }
 
 impl Startup {
@@ -78,18 +90,29 @@ impl Startup {
             changed: false,
             comparison: None,
         });
+        let mut later = None;
         let instead = match wish {
             Wish::Resume => None,
+            Wish::Later(path) => {
+                later = Some(path);
+                None
+            }
             Wish::Rules(named) => {
                 let game = Game::new(*named, players, clock());
-                Some(Instead::Game(Box::new(game), OwnFile::default()))
+                Some(Instead::Game(
+                    Box::new(game),
+                    OwnFile::default(),
+                    Again::Rules,
+                ))
             }
             Wish::File(path, Opened::Game(game), known) => {
-                Some(Instead::Game(game, OwnFile::opened(path, known)))
+                let own = OwnFile::opened(path.clone(), known);
+                Some(Instead::Game(game, own, Again::File(path)))
             }
-            Wish::File(_, Opened::Pgn(whole), _) => {
+            Wish::File(path, Opened::Pgn(whole), _) => {
                 troubles.extend(whole.troubles());
-                Some(Instead::Game(Box::new(whole.first), OwnFile::default()))
+                let (game, own) = (Box::new(whole.first), OwnFile::default());
+                Some(Instead::Game(game, own, Again::File(path)))
             }
             Wish::File(path, Opened::Comparison(content), known) => {
                 troubles.extend(content.unknown.iter().cloned());
@@ -97,7 +120,7 @@ impl Startup {
             }
             Wish::File(_, Opened::Rules(preset), _) => preset.named().map(|named| {
                 let game = Game::new(named, players, clock());
-                Instead::Game(Box::new(game), OwnFile::default())
+                Instead::Game(Box::new(game), OwnFile::default(), Again::Rules)
             }),
         };
         Self {
@@ -106,6 +129,7 @@ impl Startup {
             settings,
             session,
             instead,
+            later,
             troubles,
         }
     }

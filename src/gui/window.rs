@@ -9,6 +9,7 @@ use crate::game::contest::Moment;
 use crate::gui::app::App;
 use crate::gui::display::display_trouble;
 use crate::gui::files::dialogs::NativeDialogs;
+use crate::gui::files::reader::is_large;
 use crate::gui::scale::LEAST_WINDOW;
 use crate::gui::sound::Speaker;
 use crate::gui::startup::{Startup, Wish};
@@ -66,6 +67,9 @@ fn icon() -> egui::IconData {
 
 fn wish(arguments: Arguments) -> anyhow::Result<Wish> {
     if let Some(path) = arguments.file {
+        if is_large(&path) {
+            return Ok(Wish::Later(path));
+        }
         let (found, known) = opened::read_known(&path)
             .map_err(|error| anyhow!("cannot open {}: {}", path.display(), error.reason()))?;
         return Ok(Wish::File(path, found, known));

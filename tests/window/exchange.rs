@@ -3,6 +3,7 @@
 use std::fs;
 
 use egui::{Key, Modifiers};
+use kalaha::game::contest::Moment;
 use kalaha::gui::command::Command;
 use kalaha::gui::files::purpose::{Purpose, SaveFor};
 use kalaha::gui::pages::PageName;
@@ -49,6 +50,21 @@ fn of_several_games_the_first_is_shown_and_all_are_kept_if_asked() {
     let kept = table.folder().join("games/match.pgn");
     table.wait("the copy", |_| kept.exists());
     assert_eq!(fs::read(&kept).unwrap(), fs::read(&path).unwrap());
+}
+
+#[test]
+fn a_long_text_that_is_pasted_is_read_aside_and_told_in_a_sentence_if_it_is_no_game() {
+    let mut table = Table::preset("kalah");
+    table.play_keys(&[Key::Num3, Key::Num6]);
+    let text = game_file::to_text(&table.play().game, Moment(0)).unwrap();
+    table.new_game();
+    table.paste(&"all that lies on the clipboard ".repeat(40_000));
+    table.wait("a sentence", |t| {
+        t.has("it is no game that can be read here")
+    });
+    assert_eq!(table.made(), 0);
+    table.paste(&(text + &" ".repeat(40_000)));
+    table.wait("the game", |t| t.made() == 2);
 }
 
 #[test]

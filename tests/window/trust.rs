@@ -12,9 +12,10 @@ use kalaha::gui::files::autosaving::Kept;
 use kalaha::gui::files::own_file::FileState;
 use kalaha::gui::files::purpose::{OpenFor, Purpose};
 use kalaha::gui::pages::play::action::PlayAction;
+use kalaha::gui::startup::Wish;
 use kalaha::storage::game_file;
 
-use crate::table::{Lay, Table};
+use crate::table::{Lay, Table, rules};
 
 /// Puts a file where the autosave folder is, so that nothing can be written there; what it held.
 fn bar(table: &Table) -> PathBuf {
@@ -263,6 +264,71 @@ fn a_game_that_cannot_be_kept_is_tried_again_or_given_up() {
     table.wait("the second copy", |_| before.exists());
     table.act(FileAction::Use(Purpose::Open(OpenFor::Game), before));
     table.wait("the game", |t| t.made() == 1);
+}
+
+#[test]
+fn rules_asked_for_at_the_start_wait_for_a_game_that_cannot_be_kept() {
+    let mut table = Table::preset("kalah");
+    table.play_keys(&[Key::Num3]);
+    table.wait("the autosave", is_kept);
+    let games = table.folder().join("games");
+    if games.exists() {
+        fs::remove_dir_all(&games).unwrap();
+    }
+    fs::write(&games, "in the way").unwrap();
+    let folder = table.shared_folder();
+    drop(table);
+    let start = |folder| {
+        Table::lay(Lay {
+            folder: Some(folder),
+            wish: Wish::Rules(rules("oware")),
+            ..Lay::default()
+        })
+    };
+    let mut table = start(folder);
+    assert!(table.has("The game was not kept, so it stays"));
+    assert!(table.has("Save elsewhere…"));
+    table.click("Try again");
+    assert_eq!(table.made(), 1, "the game is still there");
+    table.click("Discard it");
+    assert_eq!(table.made(), 0);
+    assert_eq!(table.play().game.rules_name, "Oware");
+}
+
+/// A legal file of a game of two moves, larger than what is read before the window opens.
+fn large_file(table: &mut Table) -> PathBuf {
+    table.play_keys(&[Key::Num3, Key::Num6]);
+    let path = save_as(table, "large.json");
+    let text = fs::read_to_string(&path).unwrap() + &" ".repeat(400_000);
+    fs::write(&path, text).unwrap();
+    path
+}
+
+#[test]
+fn a_large_file_is_read_with_the_window_open_and_need_not_be_waited_for() {
+    let mut table = Table::preset("kalah");
+    let path = large_file(&mut table);
+    let asks = FileAction::Use(Purpose::Open(OpenFor::Game), path.clone());
+    table.new_game();
+    let ctx = table.harness.ctx.clone();
+    let app = table.harness.state_mut();
+    app.apply(&ctx, asks);
+    assert_eq!(app.shared().large.as_deref(), Some("large.json"));
+    app.apply(&ctx, FileAction::StopReading);
+    assert_eq!(app.shared().large, None);
+    for _ in 0..3 {
+        table.harness.run();
+    }
+    assert_eq!(table.made(), 0, "given up");
+    let folder = table.shared_folder();
+    drop(table);
+    let mut table = Table::lay(Lay {
+        folder: Some(folder),
+        wish: Wish::Later(path),
+        ..Lay::default()
+    });
+    table.wait("the game", |t| t.made() == 2);
+    assert_eq!(table.shared().large, None);
 }
 
 #[test]

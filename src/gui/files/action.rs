@@ -25,6 +25,8 @@ pub enum FileAction {
     TellUnkept,
     /// Copy this file, of several games, into the folder of games.
     KeepAll(PathBuf),
+    /// Stop waiting for the large file that is being read.
+    StopReading,
     /// Stop waiting for the system's file dialog.
     ForgetDialog,
 }

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::game::contest::NamedRules;
 use crate::gui::files::purpose::OpenFor;
 use crate::storage::fingerprint::Fingerprint;
 use crate::storage::library::list::read_game;
@@ -26,6 +27,29 @@ pub enum Content {
     Opened(Opened, Option<Fingerprint>),
     /// Rules.
     Rules(Box<Preset>),
+}
+
+/// Whether reading a file takes so long that it is told.
+pub fn is_large(path: &Path) -> bool {
+    /// In bytes.
+    const LARGE: u64 = 200_000;
+    path.metadata()
+        .is_ok_and(|of| of.is_file() && of.len() > LARGE)
+}
+
+/// What was pasted, or why that cannot be used.
+pub type Pasted = Result<Opened, String>;
+
+/// A document or PGN that was pasted; `None` for what may be a position or moves.
+pub fn from_pasted(text: &str, usual: &NamedRules) -> Option<Pasted> {
+    let read = opened::from_pasted(text, usual)?;
+    Some(read.map_err(|error| error.to_string()))
+}
+
+/// The same for a text too long to be a position or moves.
+pub fn from_long(text: &str, usual: &NamedRules) -> Pasted {
+    let no_game = || Err("it is no game that can be read here".to_owned());
+    from_pasted(text, usual).unwrap_or_else(no_game)
 }
 
 impl ReadFile {

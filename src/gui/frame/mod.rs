@@ -13,3 +13,4 @@ mod by_path;
 pub mod messages;
 pub mod modals;
 pub mod notices;
+pub mod reading;

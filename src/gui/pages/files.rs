@@ -11,7 +11,7 @@ use crate::gui::files::dialogs::Chosen;
 use crate::gui::files::names::file_name;
 use crate::gui::files::own_file::{FileState, OwnFile};
 use crate::gui::files::purpose::{Export, OpenFor, Purpose, SaveFor};
-use crate::gui::files::reader::{Content, ReadFile};
+use crate::gui::files::reader::{Content, Pasted, ReadFile, from_pasted};
 use crate::gui::files::writer::{NotWritten, Over, Written};
 use crate::gui::modal::{Modal, Offer};
 use crate::gui::notices::Topic;
@@ -24,8 +24,11 @@ use crate::storage::comparison_file::SavedComparison;
 use crate::storage::fingerprint::Rewritten;
 use crate::storage::folders::Folders;
 use crate::storage::game_file;
-use crate::storage::opened::{self, Opened};
+use crate::storage::opened::Opened;
 use crate::storage::pgn::whole::Whole;
+
+/// Bytes of a pasted text that is read at once; a longer one is read off the window's thread.
+const READ_AT_ONCE: usize = 20_000;
 
 impl Pages {
     /// Carries out a command about files.
@@ -141,7 +144,11 @@ impl Pages {
             }
         }
         for file in shared.reading.news() {
+            shared.large = None;
             self.file_read(file, shared);
+        }
+        for pasted in shared.pasting.news() {
+            self.pasted(pasted, shared);
         }
         shared.recent.hear();
         shared.waiting.hear();
@@ -226,6 +233,10 @@ impl Pages {
             FileAction::LookForWaiting => shared.look_for_waiting(),
             FileAction::GlanceAtRecent => shared.glance_at_recent(),
             FileAction::KeepAll(path) => shared.keep_all(&path),
+            FileAction::StopReading => {
+                self.sought = None;
+                shared.stop_reading();
+            }
             FileAction::ForgetDialog => shared.dialog = None,
         }
     }
@@ -405,19 +416,29 @@ impl Pages {
     /// in front.
     pub(super) fn paste(&mut self, text: &str, shared: &mut Shared) -> Option<PageWish> {
         let usual = self.study.play.game.named_rules();
-        let opened = match opened::from_pasted(text, &usual) {
-            None => return self.front_mut().paste(text, shared),
-            Some(Ok(opened)) => opened,
-            Some(Err(error)) => {
-                shared.notices.trouble(format!("Cannot paste: {error}"));
-                return None;
+        if text.len() > READ_AT_ONCE {
+            shared.read_pasted(text.to_owned(), usual);
+            return None;
+        }
+        match from_pasted(text, &usual) {
+            None => self.front_mut().paste(text, shared),
+            Some(pasted) => {
+                self.pasted(pasted, shared);
+                None
             }
+        }
+    }
+
+    /// Shows what was pasted, or says why it cannot be.
+    fn pasted(&mut self, pasted: Pasted, shared: &mut Shared) {
+        let opened = match pasted {
+            Ok(opened) => opened,
+            Err(error) => return shared.notices.trouble(format!("Cannot paste: {error}")),
         };
         shared.keep();
         let told = match opened {
             Opened::Pgn(whole) => {
-                self.pgn_opened(*whole, None, shared);
-                return None;
+                return self.pgn_opened(*whole, None, shared);
             }
             Opened::Game(game) => {
                 let told = format!("Pasted a game: {}", game.rules_name);
@@ -434,8 +455,9 @@ impl Pages {
                 Some(format!("Pasted rules: {}", preset.name))
             }
         };
-        shared.notices.info(told?);
-        None
+        if let Some(told) = told {
+            shared.notices.info(told);
+        }
     }
 
     /// Shows a game in place of the one there is, once that is kept; whether it was.

@@ -31,6 +31,15 @@ pub enum Opponents {
 }
 
 impl Planned {
+    /// A game of two persons under these rules.
+    pub fn under(named: NamedRules) -> Self {
+        Self {
+            named,
+            seats: BySide::default(),
+            starter: Side::South,
+        }
+    }
+
     /// Who plays against whom.
     pub fn opponents(&self) -> Opponents {
         match (self.seats.south, self.seats.north) {
@@ -69,14 +78,10 @@ mod tests {
 
     #[test]
     fn a_computer_player_that_was_chosen_stays_when_sides_change() {
-        let planned = Planned {
-            named: NamedRules {
-                name: String::new(),
-                rules: RuleSet::usual(),
-            },
-            seats: BySide::default(),
-            starter: Side::South,
-        };
+        let planned = Planned::under(NamedRules {
+            name: String::new(),
+            rules: RuleSet::usual(),
+        });
         let mut against = planned.with(Opponents::Computer(Side::South));
         assert_eq!(against.seats.north, FIRST_OPPONENT);
         let expert = Seat::computer(Level::USUAL[2]);
