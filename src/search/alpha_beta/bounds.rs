@@ -128,9 +128,11 @@ fn look<const WORDS: usize, const BITS: u32>(
 ) -> Option<Result<MoveValue, Refuted>> {
     let beta = match claim.border() {
         border if context.by_seeds => border - lead,
+        // What is worth more than a win there is not; everything is worth a loss.
+        2.. => WIN + 1,
         1 => LEAST_WIN,
         0 => 0,
-        _ => -LEAST_WIN,
+        _ => -WIN,
     };
     let found = searcher.after(&root.candidate, beta - 1, beta, depth - 1, 0);
     let NodeValue { value, complete } = found;
