@@ -3,6 +3,7 @@
 //! Everything is limited by positions looked at, nothing by time, so that the same position is the same puzzle on every
 //! machine.
 
+use std::cmp::Reverse;
 use std::sync::Arc;
 
 use super::definition::{Puzzle, is_puzzle, only_best, state};
@@ -232,7 +233,10 @@ impl<'a> Maker<'a> {
             shown = show_laid_out(&request.within(&laid_out), &claims);
         }
         match shown {
-            Shown::All(moves) => Ok(moves),
+            Shown::All(mut moves) => {
+                moves.sort_by_key(|known| (Reverse(known.value.score), known.action));
+                Ok(moves)
+            }
             Shown::Refuted => Err(Judged::Found(Found::Nothing)),
             Shown::Open => Err(Judged::Found(Found::Unproven)),
         }
