@@ -25,7 +25,7 @@ use kalaha::search::core::board::Board;
 use kalaha::search::core::dispatch::{CoreTask, dispatch};
 use kalaha::search::core::half::Half;
 use kalaha::search::core::keys::Keys;
-use kalaha::search::core::move_generator::{SWAP, bits};
+use kalaha::search::core::move_generator::{NO_FORKS, SWAP, bits};
 use kalaha::search::core::sow::Core;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
@@ -103,7 +103,7 @@ impl CoreTask for Games<'_> {
                     } else {
                         legal[choice as usize % legal.len()] as u8
                     };
-                    let next = core.successor(&board, house);
+                    let next = core.successor(&board, house, NO_FORKS);
                     board = next.board;
                     if core.end_after(&next).is_some() {
                         break;

@@ -128,6 +128,9 @@ const PERFT: &[(&str, &[u64])] = &[
     ("moruba6", &[12, 132, 1334, 12708]),
     ("tsoro", &[8, 64, 376, 2209]),
     ("omweso", &[8, 64, 419, 2735]),
+    ("omweso-full", &[8, 64, 420, 2773]),
+    ("bao", &[4, 14, 38, 124, 405, 1430]),
+    ("bao-takasia", &[4, 14, 38, 124, 405, 1430]),
 ];
 
 /// Legal sequences of exactly as many moves as the list is long, counted.

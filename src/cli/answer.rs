@@ -165,7 +165,7 @@ pub fn move_json(named: &NamedRules, action: Move, value: Option<Value>) -> Json
 fn name_json(action: Move) -> Json {
     match action {
         Move::Sow(house) => json!(house.number()),
-        Move::Swap | Move::SowWay(..) => json!(print_move(action)),
+        Move::Swap | Move::SowWay(..) | Move::SowChoosing(..) => json!(print_move(action)),
     }
 }
 

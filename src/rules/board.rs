@@ -83,6 +83,11 @@ impl Shape {
             .flatten()
     }
 
+    /// Whether a house is in the row that faces the opponent's.
+    pub const fn is_front(self, house: House) -> bool {
+        self.rows == 1 || house.number() > self.houses
+    }
+
     /// Where a house lies: row 0 is the one nearest its owner, column 0 is at *South's* left.
     pub fn place(self, house: House) -> Place {
         let row = house.index / self.houses;
@@ -131,6 +136,14 @@ impl House {
     /// The number from 0.
     pub const fn index(self) -> usize {
         self.index as usize
+    }
+
+    /// A house by its number, which must be on the board.
+    pub(super) const fn of(side: Side, number: u8) -> Self {
+        Self {
+            side,
+            index: number - 1,
+        }
     }
 
     /// The house of a side with the same number.

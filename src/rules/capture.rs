@@ -5,8 +5,8 @@ use super::position::Position;
 use super::rule_set::{RuleSet, Way};
 use super::side::Side;
 use super::spec::{
-    CaptureSide, ColumnCapture, ColumnNeeds, CountCapture, GapCapture, GrandSlam, OppositeCapture,
-    Relay,
+    CaptureSide, ColumnCapture, ColumnNeeds, ColumnTakes, CountCapture, GapCapture, GrandSlam,
+    OppositeCapture, Relay,
 };
 use super::trace::Landing;
 
@@ -71,7 +71,11 @@ pub(super) fn column(at: &LastSeed<'_>) -> Option<(ColumnCapture, Vec<House>)> {
         ColumnNeeds::Both => holds(&front) && holds(&back),
     };
     let captures = lands && needed && at.landed.side() == at.mover;
-    captures.then(|| (clauses, [front, back].into_iter().filter(holds).collect()))
+    let takes: &[House] = match clauses.column_takes {
+        ColumnTakes::Both => &[front, back],
+        ColumnTakes::Front => &[front],
+    };
+    captures.then(|| (clauses, takes.iter().copied().filter(holds).collect()))
 }
 
 /// Whether the number of seeds in the landing house captures.

@@ -3,8 +3,8 @@
 use super::board::MAX_HOUSES_IN_LONE_ROW;
 use super::clause::{Clause, Naming};
 use super::spec::{
-    Bank, Capture, ClaimHouses, Direction, EndWhen, GrandSlam, LastTo, Leftovers, Relay, Rounds,
-    RuleSpec, SowStore, Start, StoreSide, Track,
+    Bank, Capture, CaptureTurn, ClaimHouses, ColumnSown, Direction, EndWhen, FirstSeed, GrandSlam,
+    LastTo, Leftovers, Passing, Relay, Rounds, RuleSpec, SowStore, Start, StoreSide, Track,
 };
 
 /// Values of clauses that do not go together.
@@ -130,11 +130,11 @@ pub(super) static CONFLICTS: &[Conflict] = &[
     Conflict {
         name: "own_track_needs_loss",
         clauses: &[Clause::Track, Clause::EndWhen],
-        text: "{track=own} needs {end_when=mover_stuck_loses}: without sowing across, whoever is \
+        text: "{track=own} needs {end_when=mover_stuck_loses} or {end_when:front_empty}: without sowing across, whoever is \
                stuck has lost (or {end_when=mover_stuck}, if columns are captured into the stores)",
         is_in: |spec| {
             let by_seeds = spec.end_when == EndWhen::MoverStuck && spec.banks_columns();
-            spec.track == Track::Own && spec.end_when != EndWhen::MoverStuckLoses && !by_seeds
+            spec.track == Track::Own && !spec.end_when.stuck_loses() && !by_seeds
         },
     },
     Conflict {
@@ -172,6 +172,21 @@ pub(super) static CONFLICTS: &[Conflict] = &[
         is_in: |spec| {
             let goes = spec.capture.column().is_some() && spec.direction == Direction::Ccw;
             spec.back_columns > 0 && (!goes || spec.back_columns > spec.houses)
+        },
+    },
+    Conflict {
+        name: "backward_again_needs_captures_sown_on",
+        clauses: &[
+            Clause::BackAgain,
+            Clause::BackColumns,
+            Clause::Capture,
+            Clause::ColumnSown,
+        ],
+        text: "{back_again=true} needs {back_columns} above 0 and {column_sown=start}: what was captured is \
+               sown from where the lap began",
+        is_in: |spec| {
+            let start = spec.capture.column().map(|column| column.column_sown);
+            spec.back_again && (spec.back_columns == 0 || start != Some(ColumnSown::Start))
         },
     },
     Conflict {
@@ -218,10 +233,143 @@ pub(super) static CONFLICTS: &[Conflict] = &[
     },
     Conflict {
         name: "other_ways_need_one_row",
-        clauses: &[Clause::Direction, Clause::Rows, Clause::Track],
+        clauses: &[
+            Clause::Direction,
+            Clause::Rows,
+            Clause::Track,
+            Clause::MustCapture,
+        ],
         text: "{direction:outward}, {direction:parity} and {direction:chosen} need one row a player and \
-               {track=shared}",
-        is_in: |spec| goes_both_ways(spec) && (spec.rows > 1 || spec.track == Track::Own),
+               {track=shared}; {direction:chosen} also goes with {must_capture=true}",
+        is_in: |spec| {
+            let chosen = spec.direction == Direction::Chosen && spec.must_capture;
+            goes_both_ways(spec) && !chosen && (spec.rows > 1 || spec.track == Track::Own)
+        },
+    },
+    Conflict {
+        name: "must_capture_needs_columns",
+        clauses: &[
+            Clause::MustCapture,
+            Clause::Capture,
+            Clause::ColumnFromEmpty,
+            Clause::ColumnSown,
+            Clause::Direction,
+            Clause::Relay,
+        ],
+        text: "{must_capture=true} needs {capture=column} from houses with seeds ({column_from_empty=false}), \
+               {column_sown=end} or {column_sown:no}, {direction=chosen} and {relay=uncaptured}",
+        is_in: |spec| {
+            let columns = spec.capture.column().is_some_and(|column| {
+                !column.column_from_empty
+                    && matches!(column.column_sown, ColumnSown::End | ColumnSown::No)
+            });
+            let goes = spec.direction == Direction::Chosen && spec.relay == Relay::Uncaptured;
+            spec.must_capture && (!columns || !goes)
+        },
+    },
+    Conflict {
+        name: "must_capture_needs_plain_lifts",
+        clauses: &[
+            Clause::MustCapture,
+            Clause::MinLift,
+            Clause::LoneSingles,
+            Clause::MustFeed,
+            Clause::SkipOrigin,
+            Clause::FirstSeed,
+            Clause::Passing,
+            Clause::LastSeeds,
+            Clause::CaptureTurn,
+            Clause::Rounds,
+        ],
+        text: "{must_capture=true} needs {min_lift=2}, {lone_singles=false}, {must_feed=false}, \
+               {skip_origin=false}, {first_seed=next}, {passing=none}, {last_seeds=0}, {capture_turn=never} \
+               and a single round",
+        is_in: |spec| {
+            let plain = spec.min_lift == 2
+                && !spec.lone_singles
+                && !spec.must_feed
+                && !spec.skip_origin
+                && spec.first_seed == FirstSeed::Next
+                && spec.passing == Passing::None
+                && spec.last_seeds == 0
+                && spec.capture_turn == CaptureTurn::Never
+                && spec.match_rules.rounds == Rounds::Number(1);
+            spec.must_capture && !plain
+        },
+    },
+    Conflict {
+        name: "end_needs_both_ways",
+        clauses: &[Clause::ColumnSown, Clause::Capture, Clause::MustCapture],
+        text: "{column_sown=end} needs {must_capture=true}",
+        is_in: |spec| {
+            let column = spec.capture.column();
+            column.is_some_and(|column| column.column_sown == ColumnSown::End) && !spec.must_capture
+        },
+    },
+    Conflict {
+        name: "ends_of_the_row",
+        clauses: &[Clause::EndColumns, Clause::Capture, Clause::Houses],
+        text: "{end_columns} at both ends are more than {houses} in a row",
+        is_in: |spec| {
+            let column = spec.capture.column();
+            column.is_some_and(|column| 2 * column.end_columns > spec.houses)
+        },
+    },
+    Conflict {
+        name: "needs_compulsory_captures",
+        clauses: &[
+            Clause::MustCapture,
+            Clause::CaptureMost,
+            Clause::FrontFirst,
+            Clause::Blocking,
+        ],
+        text: "{capture_most}, {front_first} and {blocking} need {must_capture=true}",
+        is_in: |spec| {
+            (spec.capture_most > 0 || spec.front_first || spec.blocking) && !spec.must_capture
+        },
+    },
+    Conflict {
+        name: "reserve_needs_captures_sown_on",
+        clauses: &[
+            Clause::Reserve,
+            Clause::MustCapture,
+            Clause::ColumnSown,
+            Clause::Capture,
+            Clause::EndWhen,
+            Clause::Pie,
+            Clause::StopAtMajority,
+            Clause::SeedLimit,
+        ],
+        text: "{reserve} above 0 needs {must_capture=true}, {column_sown=end}, {pie=false}, \
+               {stop_at_majority=false}, {seed_limit=0} and {end_when=front_empty} or {end_when:mover_stuck_loses}: what a player enters lies where his \
+               store would lie",
+        is_in: |spec| {
+            let goes = spec.must_capture
+                && !spec.banks_columns()
+                && !spec.pie
+                && !spec.stop_at_majority
+                && spec.seed_limit == 0
+                && spec.end_when.stuck_loses();
+            spec.reserve > 0 && !goes
+        },
+    },
+    Conflict {
+        name: "kept_house_in_the_fighting_row",
+        clauses: &[Clause::KeptHouse, Clause::Reserve, Clause::Houses],
+        text: "{kept_house} is a house of the fighting row, and needs {reserve} above 0",
+        is_in: |spec| {
+            let front = spec.houses + 1..=2 * spec.houses;
+            spec.kept_house > 0 && (spec.reserve == 0 || !front.contains(&spec.kept_house))
+        },
+    },
+    Conflict {
+        name: "front_needs_columns",
+        clauses: &[Clause::EndWhen, Clause::Capture, Clause::CaptureTurn],
+        text: "{end_when=front_empty} needs {capture=column} and {capture_turn=never}",
+        is_in: |spec| {
+            let goes = spec.capture.column().is_some() && spec.capture_turn == CaptureTurn::Never;
+            spec.end_when == EndWhen::FrontEmpty && !goes
+        },
     },
     Conflict {
         name: "next_house_needs_shared_track",

@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 
 use super::board::{House, Pit};
+use super::fighting_row::front_seeds;
 use super::outcome::{EndReason, Outcome};
 use super::position::Position;
 use super::rule_set::RuleSet;
@@ -37,6 +38,20 @@ pub(super) fn both_ends(position: &Position, mover: Side) -> Outcome {
         winner: Some(mover),
         ..by_seeds(position, EndReason::BothEnds)
     }
+}
+
+/// Over because a player has no seeds in the row that faces the other's (`end_when=front_empty`); if
+/// neither has, the mover has won.
+pub(super) fn front_empty(rules: &RuleSet, position: &Position, mover: Side) -> Option<Outcome> {
+    if rules.spec().end_when != EndWhen::FrontEmpty {
+        return None;
+    }
+    let mut sides = [mover.other(), mover].into_iter();
+    let loser = sides.find(|&side| front_seeds(rules, position, side) == 0)?;
+    Some(Outcome {
+        winner: Some(loser.other()),
+        ..by_seeds(position, EndReason::FrontEmpty)
+    })
 }
 
 /// Over because few seeds are left in the houses (`end_seeds`).
@@ -161,7 +176,7 @@ pub(super) fn without_move(
     tell: impl FnMut(Event),
 ) -> Outcome {
     let stuck = position.to_move();
-    if rules.spec().end_when == EndWhen::MoverStuckLoses {
+    if rules.spec().end_when.stuck_loses() {
         return Outcome {
             winner: Some(stuck.other()),
             ..by_seeds(position, EndReason::MoverStuck)

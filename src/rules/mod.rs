@@ -18,10 +18,13 @@ pub mod trace;
 mod capture;
 mod claim;
 mod end;
+mod fighting_row;
 pub mod outcome;
+pub mod refusal;
 pub mod rounds;
 mod sow;
 pub mod state;
+mod turn;
 
 pub mod notation;
 pub mod words;

@@ -1,20 +1,23 @@
 //! Moves, positions and rule sets as text that can be copied, pasted and read back.
 //!
 //! * A move is the number of its house, or `swap`. Where the mover chooses which way round he sows, `cw`
-//!   or `ccw` follows for clockwise or counter-clockwise: `3cw`.
+//!   or `ccw` follows for clockwise or counter-clockwise: `3cw`. Choices in the middle of a move follow after
+//!   dots, in the order in which they are met: `3cw.ccw`.
 //! * A line of moves puts a dash between the moves of one turn and a space between turns: `3-6 2 5`.
 //! * A position is `4,4,0,5,5,5/4,4,4,4,4,4 1:0 S`: South's houses from 1, North's houses from 1, the
 //!   stores South : North, and who moves. A burnt house is `x`; a claimed one has `S` or `N` after its
 //!   seeds, for the player who has it: `12N`. A seed that may not be sent straight back has `!` after it,
 //!   and after a player who has had his other move for a capture in this turn stands `+`. Where it decides
-//!   who began the round, he stands after the player to move: `N/S`.
+//!   who began the round, he stands after the player to move: `N/S`. A player who still keeps his house has
+//!   `*` after his store: `22*:22*`. There, where seeds are entered, lie those that are still beside the
+//!   board. A house that is closed for a turn has `!` after its seeds, too.
 
 use std::fmt::Write as _;
 
 use thiserror::Error;
 
 use super::board::Shape;
-use super::moves::Way;
+use super::moves::{Choice, Choices};
 use super::position::Position;
 use super::rule_set::RuleSet;
 use super::side::Side;
@@ -95,12 +98,16 @@ pub fn print_position(shape: Shape, position: &Position) -> String {
     let began = position.began().map(|side| format!("/{}", letter(side)));
     let began = began.unwrap_or_default();
     let bonus = if position.had_bonus() { "+" } else { "" };
+    let store = |side| {
+        let kept = if position.keeps(side) { "*" } else { "" };
+        format!("{}{kept}", position.store(side))
+    };
     format!(
         "{}/{} {}:{} {to_move}{began}{bonus}",
         row(Side::South),
         row(Side::North),
-        position.store(Side::South),
-        position.store(Side::North)
+        store(Side::South),
+        store(Side::North)
     )
 }
 
@@ -156,8 +163,11 @@ pub fn parse_position(shape: Shape, text: &str) -> Result<Position, ParsePositio
         }
     }
     let (south, north) = stores.split_once(':').ok_or_else(form)?;
-    position.set_store(Side::South, parse_seeds(south)?);
-    position.set_store(Side::North, parse_seeds(north)?);
+    for (side, store) in [(Side::South, south), (Side::North, north)] {
+        let seeds = store.trim_end_matches('*');
+        position.set_store(side, parse_seeds(seeds)?);
+        position.set_keeps(side, seeds.len() < store.len());
+    }
     Ok(position)
 }
 
@@ -176,11 +186,7 @@ fn parse_seeds(text: &str) -> Result<u16, ParsePositionError> {
 
 /// A move as text.
 pub fn print_move(action: Move) -> String {
-    match action {
-        Move::Swap => "swap".to_owned(),
-        Move::Sow(house) => house.number().to_string(),
-        Move::SowWay(house, way) => format!("{}{}", house.number(), way.key()),
-    }
+    action.to_string()
 }
 
 /// A line of moves as text; each with the side that made it.
@@ -207,19 +213,21 @@ pub fn parse_move(rules: &RuleSet, to_move: Side, word: &str) -> Option<Move> {
     if word.eq_ignore_ascii_case("swap") {
         return Some(Move::Swap);
     }
-    let (number, way) = parse_house(word)?;
+    let (number, choices) = parse_house(word)?;
     let house = rules.shape().house(to_move, number)?;
-    Some(Move::lifting(house, way))
+    Some(Move::choosing(house, choices))
 }
 
-/// The number of a house and the way round after it, if there is one: `3`, `3cw`.
-pub fn parse_house(word: &str) -> Option<(u8, Option<Way>)> {
+/// The number of a house and the choices after it, if there are any: `3`, `3cw`, `3cw.ccw`.
+pub fn parse_house(word: &str) -> Option<(u8, Choices)> {
     let digits = word.trim_end_matches(|c: char| !c.is_ascii_digit());
-    let way = match &word[digits.len()..] {
-        "" => None,
-        key => Some(Way::of_key(&key.to_ascii_lowercase())?),
-    };
-    Some((digits.parse().ok()?, way))
+    let keys = word[digits.len()..].to_ascii_lowercase();
+    let mut keys = keys.split('.').filter(|_| !keys.is_empty());
+    let choices = keys.try_fold(Choices::NONE, |choices, key| {
+        let choice = Choice::of_key(key)?;
+        (choices.len() < Choices::MOST).then(|| choices.and(choice))
+    });
+    Some((digits.parse().ok()?, choices?))
 }
 
 /// The words of a line of moves: dashes, spaces, commas and line ends all separate them.

@@ -32,6 +32,8 @@ pub enum EndReason {
     GrandSlam,
     /// A move captured columns at both ends of the board (`both_ends_win`).
     BothEnds,
+    /// A player has no seeds left in his fighting row (`end_when=front_empty`).
+    FrontEmpty,
 }
 
 impl EndReason {
@@ -45,6 +47,7 @@ impl EndReason {
             Self::Repetition => "repetition",
             Self::GrandSlam => "grand_slam",
             Self::BothEnds => "both_ends",
+            Self::FrontEmpty => "front_empty",
         }
     }
 }

@@ -13,8 +13,10 @@ pub struct Position {
     burnt: BySide<u32>,
     /// For each player the houses that he has claimed: South's by index, then North's.
     claims: BySide<u64>,
-    /// The house that may not be lifted in the next move (`no_return`).
+    /// The house that may not be lifted in the next move (`no_return`, `blocking`).
     barred: Option<House>,
+    /// Who still keeps his house (`kept_house`).
+    keeps: BySide<bool>,
     /// The player to move has had his other move for a capture in this turn (`capture_turn=once`).
     had_bonus: bool,
     /// Who made the first move of the round, where that decides something (`last_to=starter`).
@@ -68,6 +70,11 @@ const fn began_part(side: Side) -> u64 {
     scramble((1 << 45) + side as u64)
 }
 
+/// The part of the hash for a player who keeps his house.
+const fn keeps_part(side: Side) -> u64 {
+    scramble((1 << 46) + side as u64)
+}
+
 const NORTH_TO_MOVE: u64 = scramble(1 << 40);
 
 /// The number of a pit for the hash: South's houses, North's, the stores.
@@ -88,6 +95,7 @@ impl Position {
             burnt: BySide::both(0),
             claims: BySide::both(0),
             barred: None,
+            keeps: BySide::both(false),
             had_bonus: false,
             began: None,
             to_move,
@@ -119,6 +127,9 @@ impl Position {
         }
         if self.had_bonus {
             hash ^= HAD_BONUS;
+        }
+        for side in Side::ALL.into_iter().filter(|&side| self.keeps[side]) {
+            hash ^= keeps_part(side);
         }
         if let Some(side) = self.began {
             hash ^= began_part(side);
@@ -251,6 +262,19 @@ impl Position {
         self.barred = barred;
     }
 
+    /// Whether a player still keeps his house (`kept_house`).
+    pub fn keeps(&self, side: Side) -> bool {
+        self.keeps[side]
+    }
+
+    /// Says whether a player keeps his house.
+    pub fn set_keeps(&mut self, side: Side, keeps: bool) {
+        if self.keeps[side] != keeps {
+            self.keeps[side] = keeps;
+            self.hash ^= keeps_part(side);
+        }
+    }
+
     /// Whether the player to move has had the other move that a capture gives once in a turn.
     pub const fn had_bonus(&self) -> bool {
         self.had_bonus
@@ -330,6 +354,7 @@ impl Position {
             stores: self.stores.swapped(),
             burnt: self.burnt.swapped(),
             barred: self.barred.map(House::mirrored),
+            keeps: self.keeps.swapped(),
             had_bonus: self.had_bonus,
             began: self.began.map(Side::other),
             claims: BySide {

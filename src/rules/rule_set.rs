@@ -7,8 +7,8 @@ use thiserror::Error;
 use super::board::{House, Pit, Shape};
 use super::clause::MAX_SEEDS_IN_START;
 use super::fault::{Faults, faults_of};
-use super::moves::Move;
 pub use super::moves::Way;
+use super::moves::{Choice, Choices, Move};
 use super::position::Position;
 use super::side::{BySide, Side};
 use super::spec::{
@@ -104,15 +104,47 @@ impl RuleSet {
             Direction::Outward if houses % 2 == 1 && house.number() == houses / 2 + 1 => {
                 WayChoice::Either
             }
-            Direction::Ccw if self.spec().back_columns > 0 => {
-                let place = self.shape().place(house.on(Side::South));
-                match place.column < self.spec().back_columns {
-                    true => WayChoice::Backward,
-                    false => WayChoice::Told,
-                }
-            }
+            // Where it is chosen again and again, that is no choice of the move as a whole.
+            _ if self.may_go_back(house) && !self.spec().back_again => WayChoice::Backward,
             _ => WayChoice::Told,
         }
+    }
+
+    /// Whether a house may be sown backward if that captures at once (`back_columns`).
+    pub fn may_go_back(&self, house: House) -> bool {
+        self.shape().place(house.on(Side::South)).column < self.spec().back_columns
+    }
+
+    /// Whether there can be choices in the middle of a move.
+    pub fn chooses_in_move(&self) -> bool {
+        self.spec().back_again || self.spec().kept_house > 0
+    }
+
+    /// What is chosen in the middle of a move: the first of two things, or the second.
+    pub fn choice_in_move(&self, second: bool) -> Choice {
+        match (self.spec().back_again, second) {
+            (true, false) => Choice::Way(Way::Ccw),
+            (true, true) => Choice::Way(Way::Cw),
+            (false, false) => Choice::Stop,
+            (false, true) => Choice::Go,
+        }
+    }
+
+    /// The move as it begins, without the choices in its middle.
+    #[must_use]
+    pub fn beginning(&self, action: Move) -> Move {
+        match action {
+            Move::Swap | Move::Sow(_) => action,
+            Move::SowWay(house, _) | Move::SowChoosing(house, _) => {
+                Move::choosing(house, self.choices_at_first(action))
+            }
+        }
+    }
+
+    /// The choices of a move that are made before it begins: at most the way round.
+    pub fn choices_at_first(&self, action: Move) -> Choices {
+        let told = self.spec().back_again;
+        action.choices().first(usize::from(!told))
     }
 
     /// Whether the mover chooses the way round with any house.
@@ -135,13 +167,14 @@ impl RuleSet {
     /// The same choice under these rules: without a way round where they tell it themselves.
     #[must_use]
     pub fn as_told(&self, action: Move) -> Move {
-        match action {
-            Move::SowWay(house, way) => match self.choice(house) {
-                WayChoice::Either => action,
-                WayChoice::Backward if way == Way::Cw => action,
-                WayChoice::Told | WayChoice::Backward => Move::Sow(house),
-            },
-            Move::Swap | Move::Sow(_) => action,
+        let Some(house) = action.house().filter(|_| !self.chooses_in_move()) else {
+            return action;
+        };
+        match (action.way(), self.choice(house)) {
+            (Some(way), WayChoice::Either) | (Some(way @ Way::Cw), WayChoice::Backward) => {
+                Move::SowWay(house, way)
+            }
+            _ => Move::Sow(house),
         }
     }
 
@@ -155,9 +188,20 @@ impl RuleSet {
         }
     }
 
-    /// Whether the last move decides what may be played now.
+    /// Whether the last move decides what may be played now, or what lies beside the board.
     pub fn remembers(&self) -> bool {
-        self.spec().no_return || self.spec().capture_turn == CaptureTurn::Once
+        let spec = self.spec();
+        spec.no_return
+            || spec.reserve > 0
+            || spec.blocking
+            || spec.kept_house > 0
+            || spec.capture_turn == CaptureTurn::Once
+    }
+
+    /// The house that a player still keeps.
+    pub fn kept(&self, position: &Position, side: Side) -> Option<House> {
+        let house = self.shape().house(side, self.spec().kept_house);
+        house.filter(|_| position.keeps(side))
     }
 
     /// Whether it matters who began the round.
@@ -181,6 +225,10 @@ impl RuleSet {
             position.set_seeds(house, seeds);
             let claimed = self.spec().claim.map_or(0, |claim| claim.claim_start);
             position.set_claimer(house, (house.number() == claimed).then_some(house.side()));
+        }
+        for side in Side::ALL {
+            position.set_store(side, self.spec().reserve);
+            position.set_keeps(side, self.spec().kept_house > 0);
         }
         position
     }
@@ -343,6 +391,18 @@ pub enum PositionFault {
         /// The house.
         house: House,
     },
+    /// A house is burnt where none can be.
+    #[error("{house} is burnt, but these rules know no burnt houses")]
+    NoBurnt {
+        /// The house.
+        house: House,
+    },
+    /// A player keeps a house where none can be kept.
+    #[error("{side} is said to keep a house, but these rules know no kept house")]
+    NoKept {
+        /// The player.
+        side: Side,
+    },
     /// Every house of a side is burnt.
     #[error("all houses of {side} are burnt")]
     AllBurnt {
@@ -365,6 +425,9 @@ impl RuleSet {
             if position.claimer(house).is_some() && !self.has_claims() {
                 return Err(PositionFault::NoClaims { house });
             }
+            if position.is_burnt(house) && self.spec().must_capture {
+                return Err(PositionFault::NoBurnt { house });
+            }
             if seeds > 0 && position.is_burnt(house) {
                 return Err(PositionFault::BurntHoldsSeeds { house });
             }
@@ -373,6 +436,9 @@ impl RuleSet {
             let seeds = position.store(side);
             if seeds > MAX_SEEDS_IN_STORE {
                 return Err(PositionFault::StoreTooFull { side, seeds });
+            }
+            if position.keeps(side) && self.spec().kept_house == 0 {
+                return Err(PositionFault::NoKept { side });
             }
             if self.shape().houses_of(side).all(|h| position.is_burnt(h)) {
                 return Err(PositionFault::AllBurnt { side });

@@ -3,10 +3,14 @@
 use super::board::{House, Pit};
 use super::capture::{Crossed, LastSeed, capture, column, is_captured_by_count};
 use super::claim::{claimed_by, is_passed_over, purse};
+use super::fighting_row::{before_end, captures_entering, enters, front_seeds, way_from_end};
+use super::moves::{Choice, Choices, Move};
 use super::position::Position;
 use super::rule_set::{Circuit, RuleSet, Way};
 use super::side::Side;
-use super::spec::{Capture, CaptureTurn, ColumnCapture, ColumnSown, FirstSeed, Passing, Relay};
+use super::spec::{
+    Capture, CaptureTurn, ColumnCapture, ColumnSown, EndWhen, FirstSeed, Passing, Relay,
+};
 use super::trace::{Event, Landing};
 
 /// What a move comes to, before anything is tested for the end of the game.
@@ -22,37 +26,88 @@ pub(super) struct SowResult {
     pub last: Pit,
     /// Columns at both ends of the board were captured.
     pub both_ends: bool,
+    /// The choices that were met, as they were made.
+    pub choices: Choices,
+    /// What the turn was.
+    pub turn: Turn,
 }
 
-/// Plays a house, the way round that was chosen if it was, without asking whether that is legal;
-/// `tell` hears every event.
+/// What a turn may do where captures are compulsory (`must_capture`); elsewhere every turn is one that
+/// captures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Turn {
+    /// Told by where the first lap ends.
+    Open,
+    /// It captures.
+    Capture,
+    /// It captures nothing.
+    Plain,
+    /// It captures nothing and lifts a part of the kept house only.
+    Tax,
+}
+
+/// Plays a house, with the choices that were made and else the first of each, without asking whether
+/// that is legal; `tell` hears every event.
 pub(super) fn sow(
     rules: &RuleSet,
     position: &mut Position,
     house: House,
-    chosen: Option<Way>,
+    action: Move,
     tell: impl FnMut(Event),
 ) -> SowResult {
-    let mover = house.side();
-    let seeds = position.seeds(house);
-    let way = chosen.unwrap_or_else(|| rules.way(house, seeds));
-    let mut sowing = Sowing {
-        rules,
-        circuit: rules.circuit(mover, way),
-        had_seeds: position.seeds_of(mover.other()) > 0,
-        position,
-        mover,
-        way,
-        hand: 0,
-        laps: 0,
-        captured: 0,
-        single: seeds == 1,
-        crossed: Crossed::No,
-        ends: [false; 2],
-        tell,
+    let made = rules.choices_at_first(action);
+    let way = match made.get(0) {
+        Some(Choice::Way(way)) => way,
+        _ => rules.way(house, position.seeds(house)),
     };
-    sowing.lift(house);
-    sowing.run(house)
+    let mut sowing = Sowing {
+        given: action.choices(),
+        at_first: made.len(),
+        made,
+        ..Sowing::new(rules, position, house, way, tell)
+    };
+    let begin = match sowing.enters {
+        true => sowing.enter(house),
+        false => {
+            sowing.lift(house);
+            sowing.turn_back(house);
+            AfterLap::Begin(house)
+        }
+    };
+    sowing.run(house, begin)
+}
+
+/// The house where a house that is played that way round captures a column with its first lap.
+pub(super) fn first_capture(
+    rules: &RuleSet,
+    position: &Position,
+    house: House,
+    way: Way,
+) -> Option<House> {
+    let mut position = *position;
+    let mut sowing = Sowing::new(rules, &mut position, house, way, |_| {});
+    sowing.hand = sowing.position.take(house);
+    sowing.reaches(house)
+}
+
+/// All that a legal beginning of a move can become by the choices in its middle, first choices first.
+pub(super) fn variants(rules: &RuleSet, position: &Position, beginning: Move) -> Vec<Move> {
+    let Some(house) = beginning.house().filter(|_| rules.chooses_in_move()) else {
+        return vec![beginning];
+    };
+    let at_first = beginning.choices().len();
+    let mut variants = Vec::new();
+    let mut next = Some(beginning);
+    while let Some(action) = next {
+        let made = sow(rules, &mut { *position }, house, action, |_| {}).choices;
+        variants.push(Move::choosing(house, made));
+        // The last choice that can still go the other way does so, and all after it begin anew.
+        next = (at_first..made.len()).rev().find_map(|at| {
+            let other = made.get(at)?.other()?;
+            Some(Move::choosing(house, made.first(at).and(other)))
+        });
+    }
+    variants
 }
 
 /// A move under way.
@@ -72,42 +127,96 @@ struct Sowing<'a, F> {
     crossed: Crossed,
     /// Whether the leftmost and the rightmost column were captured.
     ends: [bool; 2],
+    /// The choices that the mover has told.
+    given: Choices,
+    /// The choices met so far, `at_first` of them before the move began.
+    made: Choices,
+    at_first: usize,
+    turn: Turn,
+    /// The move entered a seed.
+    enters: bool,
+    /// The seeds of the house that was lifted first.
+    lifted: u16,
     tell: F,
 }
 
 /// What follows a lap.
 enum AfterLap {
+    /// What was lifted from this house is sown: the first lap.
+    Begin(House),
     /// This house is lifted and sown on; the clause that fired where the last seed fell.
     SowOn(House, Landing),
-    /// What was captured into the hand is sown on after this house.
-    SowHand(House),
+    /// What was captured into the hand is sown on after this house, that way round.
+    SowHand(House, Way),
     /// The move is over.
     Over(Landing),
 }
 
+impl<'a, F: FnMut(Event)> Sowing<'a, F> {
+    /// A move with a house, before anything has been done.
+    fn new(
+        rules: &'a RuleSet,
+        position: &'a mut Position,
+        house: House,
+        way: Way,
+        tell: F,
+    ) -> Self {
+        let mover = house.side();
+        let seeds = position.seeds(house);
+        Self {
+            rules,
+            circuit: rules.circuit(mover, way),
+            mover,
+            way,
+            hand: 0,
+            laps: 0,
+            captured: 0,
+            single: seeds == 1,
+            had_seeds: position.seeds_of(mover.other()) > 0,
+            crossed: Crossed::No,
+            ends: [false; 2],
+            given: Choices::NONE,
+            made: Choices::NONE,
+            at_first: 0,
+            turn: match rules.spec().must_capture {
+                true => Turn::Open,
+                false => Turn::Capture,
+            },
+            enters: enters(rules, position, mover),
+            lifted: seeds,
+            position,
+            tell,
+        }
+    }
+}
+
 impl<F: FnMut(Event)> Sowing<'_, F> {
     /// Sows what was lifted from a house, lap after lap, to the end of the move.
-    fn run(mut self, house: House) -> SowResult {
+    fn run(mut self, house: House, begin: AfterLap) -> SowResult {
         let spec = self.rules.spec();
-        let mut from = house;
+        let mut last = Pit::House(house);
+        let (mut next, mut taken_before) = (begin, 0);
         loop {
-            let last = self.drop_all(from);
-            let taken_before = self.captured;
-            match self.after_lap(last, from) {
+            let from = match next {
+                AfterLap::Begin(house) => house,
                 AfterLap::SowOn(next, landing) => {
                     if landing == Landing::Relay {
                         (self.tell)(Event::Land { pit: last, landing });
                     }
                     self.lift(next);
                     self.take_to_hand(next);
-                    from = next;
+                    self.turn_back(next);
+                    next
                 }
-                AfterLap::SowHand(after) => {
+                AfterLap::SowHand(after, way) => {
                     self.laps += 1;
-                    from = after;
-                    // Only a first lap goes backward.
-                    self.way = self.rules.way(after, self.hand);
-                    self.circuit = self.rules.circuit(self.mover, self.way);
+                    let went_back = self.way == Way::Cw;
+                    // Else only a first lap goes backward.
+                    self.go(way);
+                    if went_back {
+                        self.turn_back(after);
+                    }
+                    after
                 }
                 AfterLap::Over(landing) => {
                     let gives = match spec.capture_turn {
@@ -128,9 +237,89 @@ impl<F: FnMut(Event)> Sowing<'_, F> {
                         landing,
                         last,
                         both_ends: self.ends == [true; 2],
+                        choices: self.made,
+                        turn: self.turn,
                     };
                 }
+            };
+            last = self.drop_all(from);
+            taken_before = self.captured;
+            next = self.after_lap(last, from);
+        }
+    }
+
+    fn go(&mut self, way: Way) {
+        self.way = way;
+        self.circuit = self.rules.circuit(self.mover, way);
+    }
+
+    /// Enters a seed into a house, and begins the move with it.
+    fn enter(&mut self, house: House) -> AfterLap {
+        let captures = captures_entering(self.rules, self.position, house);
+        let seeds = u32::from(self.position.seeds(house));
+        let tax = self.rules.kept(self.position, self.mover) == Some(house)
+            && front_seeds(self.rules, self.position, self.mover) == seeds;
+        let reserve = self.position.store(self.mover);
+        self.position.set_store(self.mover, reserve - 1);
+        self.position.add(Pit::House(house), 1);
+        (self.tell)(Event::Enter { house });
+        if captures {
+            self.turn = Turn::Capture;
+            if let Some((clauses, takes)) = column(&self.last_seed(house)) {
+                return self.take_column(house, house, clauses, takes);
             }
+        }
+        self.turn = if tax { Turn::Tax } else { Turn::Plain };
+        let seeds = self.position.seeds(house);
+        match self.rules.spec().kept_tax {
+            part @ 1.. if tax && part < seeds => {
+                self.position.set_seeds(house, seeds - part);
+                self.hand += part;
+                self.laps += 1;
+                (self.tell)(Event::Lift { house, seeds: part });
+            }
+            _ => self.lift(house),
+        }
+        AfterLap::Begin(house)
+    }
+
+    /// What the mover does of two things.
+    fn choose(&mut self, first: Choice, second: Choice) -> Choice {
+        if self.made.len() - self.at_first >= Choices::MOST_IN_MOVE {
+            return first;
+        }
+        let given = self.given.get(self.made.len());
+        let choice = given.filter(|&given| given == second).unwrap_or(first);
+        self.made = self.made.and(choice);
+        choice
+    }
+
+    /// Goes backward with the hand after a house, if that may be chosen and is (`back_again`).
+    fn turn_back(&mut self, from: House) {
+        if !self.rules.spec().back_again || !self.rules.may_go_back(from) {
+            return;
+        }
+        self.go(Way::Ccw);
+        if self.captures_backward(from)
+            && self.choose(Choice::Way(Way::Ccw), Choice::Way(Way::Cw)) == Choice::Way(Way::Cw)
+        {
+            self.go(Way::Cw);
+        }
+    }
+
+    /// Whether the hand, sown backward after a house, captures a column at once.
+    fn captures_backward(&self, from: House) -> bool {
+        let mut position = *self.position;
+        let mut ahead = Sowing::new(self.rules, &mut position, from, Way::Cw, |_| {});
+        ahead.hand = self.hand;
+        ahead.reaches(from).is_some()
+    }
+
+    /// The house where the hand, sown after a house, captures a column at once.
+    fn reaches(&mut self, from: House) -> Option<House> {
+        match self.drop_all(from) {
+            Pit::House(landed) => column(&self.last_seed(landed)).map(|_| landed),
+            Pit::Store(_) => None,
         }
     }
 
@@ -139,7 +328,15 @@ impl<F: FnMut(Event)> Sowing<'_, F> {
         let seeds = self.position.take(house);
         self.hand += seeds;
         self.laps += 1;
+        self.lose(house);
         (self.tell)(Event::Lift { house, seeds });
+    }
+
+    /// Whoever keeps this house does so no longer.
+    fn lose(&mut self, house: House) {
+        if self.rules.kept(self.position, house.side()) == Some(house) {
+            self.position.set_keeps(house.side(), false);
+        }
     }
 
     /// Takes what faces a house that was lifted to sow on, if that is captured to the hand (rule D5).
@@ -239,15 +436,24 @@ impl<F: FnMut(Event)> Sowing<'_, F> {
             }
             return over;
         }
+        if spec.blocking && self.position.barred() == Some(landed) {
+            return self.over(last, Landing::Blocked);
+        }
         let here = self.position.seeds(landed);
         let at = self.last_seed(landed);
-        if let Some((clauses, takes)) = column(&at) {
+        let captured = column(&at);
+        let by_count = is_captured_by_count(&at);
+        let turn = self.told_by(captured.is_some());
+        if let Some((clauses, takes)) = captured.filter(|_| turn == Turn::Capture) {
             return self.take_column(landed, from, clauses, takes);
+        }
+        if self.ends_in_kept(landed, here) {
+            return self.over(last, Landing::Kept);
         }
         let next = match spec.relay {
             Relay::None => None,
             Relay::Any => (here > 1).then_some(landed),
-            Relay::Uncaptured => (here > 1 && !is_captured_by_count(&at)).then_some(landed),
+            Relay::Uncaptured => (here > 1 && !by_count).then_some(landed),
             Relay::NextHouse => self
                 .circuit
                 .next_house(self.position, landed)
@@ -265,6 +471,28 @@ impl<F: FnMut(Event)> Sowing<'_, F> {
             }
             None => self.take(landed),
         }
+    }
+
+    /// What the turn is, once the first lap has ended where it captures a column or not.
+    fn told_by(&mut self, captures: bool) -> Turn {
+        let most = self.rules.spec().capture_most;
+        if self.turn == Turn::Open {
+            self.turn = match captures && (most == 0 || self.lifted <= most) {
+                true => Turn::Capture,
+                false => Turn::Plain,
+            };
+        }
+        self.turn
+    }
+
+    /// Whether the move ends in the mover's kept house, with so many seeds there.
+    fn ends_in_kept(&mut self, landed: House, here: u16) -> bool {
+        let works = here > 1 && here >= self.rules.spec().kept_least;
+        let kept = self.rules.kept(self.position, self.mover);
+        if !self.enters || !works || kept != Some(landed) {
+            return false;
+        }
+        self.turn != Turn::Capture || self.choose(Choice::Stop, Choice::Go) == Choice::Stop
     }
 
     /// Captures a column: into the hand, to be sown on, or to the store.
@@ -285,9 +513,17 @@ impl<F: FnMut(Event)> Sowing<'_, F> {
         let houses = self.rules.shape().houses_in_row();
         self.ends[0] |= landed.number() == 2 * houses;
         self.ends[1] |= landed.number() == houses + 1;
+        let shape = self.rules.shape();
+        let in_front = takes.iter().filter(|&&house| shape.is_front(house));
+        let in_front: u32 = in_front
+            .map(|&house| u32::from(self.position.seeds(house)))
+            .sum();
+        let wins = spec.end_when == EndWhen::FrontEmpty
+            && in_front == front_seeds(self.rules, self.position, self.mover.other());
         for house in takes {
+            self.lose(house);
             let seeds = self.position.take(house);
-            if clauses.column_sown == ColumnSown::No {
+            if wins || clauses.column_sown == ColumnSown::No {
                 self.gain(house, seeds, Pit::Store(self.mover));
             } else {
                 self.hand += seeds;
@@ -296,9 +532,14 @@ impl<F: FnMut(Event)> Sowing<'_, F> {
             }
         }
         match clauses.column_sown {
+            _ if wins => over,
             ColumnSown::No => over,
-            ColumnSown::Landing => AfterLap::SowHand(landed),
-            ColumnSown::Start => AfterLap::SowHand(from),
+            ColumnSown::Landing => AfterLap::SowHand(landed, self.rules.way(landed, self.hand)),
+            ColumnSown::Start => AfterLap::SowHand(from, self.rules.way(from, self.hand)),
+            ColumnSown::End => {
+                let way = way_from_end(self.rules, landed).unwrap_or(self.way);
+                AfterLap::SowHand(before_end(self.rules, self.mover, way), way)
+            }
         }
     }
 

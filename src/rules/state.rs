@@ -3,19 +3,19 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use thiserror::Error;
-
 use super::board::{House, Pit};
 use super::end;
 pub use super::moves::Move;
 use super::moves::Way;
 use super::outcome::Outcome;
 use super::position::Position;
+pub use super::refusal::Refusal;
 use super::rule_set::{RuleSet, WayChoice};
 use super::side::Side;
-use super::sow::sow;
+use super::sow::{Turn, sow, variants};
 use super::spec::{EndWhen, GrandSlam, NextStart};
 use super::trace::{Event, Landing, Trace};
+use super::turn::{blocked, check_begin};
 
 /// How far the pie rule has come (rule A10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -62,97 +62,6 @@ pub struct Undo {
     pie: Pie,
     outcome: Option<Outcome>,
     seen: usize,
-}
-
-/// Why a move is refused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum Refusal {
-    /// The game is over.
-    #[error("the game is over")]
-    GameOver,
-    /// The house is the other player's.
-    #[error("{house} belongs to {}, and {} is to move", .house.side(), .house.side().other())]
-    NotYours {
-        /// The house.
-        house: House,
-    },
-    /// The house is not on this board.
-    #[error("there is no house {number} on this board")]
-    NoSuchHouse {
-        /// The number given.
-        number: u8,
-    },
-    /// The house is burnt.
-    #[error("{house} is burnt")]
-    Burnt {
-        /// The house.
-        house: House,
-    },
-    /// The house is claimed.
-    #[error("{house} is claimed")]
-    Claimed {
-        /// The house.
-        house: House,
-    },
-    /// The house holds the seed that has just come across (`no_return`).
-    #[error(
-        "{house} holds the seed that has just come across, which may not be sent straight back"
-    )]
-    NoReturn {
-        /// The house.
-        house: House,
-    },
-    /// The house holds no seeds.
-    #[error("{house} is empty")]
-    Empty {
-        /// The house.
-        house: House,
-    },
-    /// The house holds fewer seeds than may be lifted (`min_lift`).
-    #[error("{house} holds {seeds} seed, and at least {least} are needed to play it")]
-    TooFew {
-        /// The house.
-        house: House,
-        /// What it holds.
-        seeds: u16,
-        /// What it needs.
-        least: u16,
-    },
-    /// The opponent has no seeds and would get none (`must_feed`).
-    #[error("{house} would leave {} without seeds, and a move that gives some must be made", .house.side().other())]
-    MustFeed {
-        /// The house.
-        house: House,
-    },
-    /// The move would capture everything (`grand_slam=illegal`, `illegal_unless_only`).
-    #[error("{house} would capture all seeds of {}, which is not allowed", .house.side().other())]
-    GrandSlam {
-        /// The house.
-        house: House,
-    },
-    /// The way round is the mover's choice, and he has not chosen it (`direction`).
-    #[error("{house} can be sown either way round: say which, {0}cw or {0}ccw", .house.number())]
-    WhichWay {
-        /// The house.
-        house: House,
-    },
-    /// The rules tell the way round (`direction`).
-    #[error("{house} is sown the way the rules tell: the way round is not chosen")]
-    WayIsTold {
-        /// The house.
-        house: House,
-    },
-    /// Sown backward the house would not capture at once (`back_columns`).
-    #[error("{house} may be sown backward only if its first lap captures")]
-    NoBackward {
-        /// The house.
-        house: House,
-    },
-    /// Swapping is not offered now (`pie`).
-    #[error(
-        "sides can be swapped only as the second player's first move, and only with the pie rule"
-    )]
-    NoSwap,
 }
 
 impl State {
@@ -241,18 +150,29 @@ impl State {
         match action {
             Move::Swap if self.pie == Pie::Offered => Ok(()),
             Move::Swap => Err(Refusal::NoSwap),
-            Move::Sow(house) => check_move(&self.rules, &self.position, house, None),
-            Move::SowWay(house, way) => check_move(&self.rules, &self.position, house, Some(way)),
+            Move::Sow(house) | Move::SowWay(house, _) | Move::SowChoosing(house, _) => {
+                let beginning = self.rules.beginning(action);
+                check_move(&self.rules, &self.position, house, beginning.way())?;
+                check_choices(&self.rules, &self.position, house, action)
+            }
         }
     }
 
     /// All legal moves: the swap first, then houses by number, counter-clockwise before clockwise.
     pub fn legal_moves(&self) -> Vec<Move> {
-        let houses = self.rules.shape().houses_of(self.position.to_move());
-        std::iter::once(Move::Swap)
-            .chain(houses.flat_map(|house| self.rules.moves_of(house)))
-            .filter(|&m| self.check(m).is_ok())
-            .collect()
+        let (rules, position) = (&self.rules, &self.position);
+        let houses = rules.shape().houses_of(position.to_move());
+        let moves =
+            std::iter::once(Move::Swap).chain(houses.flat_map(|house| rules.moves_of(house)));
+        if !rules.chooses_in_move() || self.outcome.is_some() {
+            return moves.filter(|&m| self.check(m).is_ok()).collect();
+        }
+        let begins = |&m: &Move| match m.house() {
+            None => self.check(m).is_ok(),
+            Some(house) => check_move(rules, position, house, m.way()).is_ok(),
+        };
+        let begun = moves.filter(begins);
+        begun.flat_map(|m| variants(rules, position, m)).collect()
     }
 
     /// The houses that may be played, whichever way, by number.
@@ -283,7 +203,7 @@ impl State {
         let (done, undo) = self.play_unchecked(action, |event| events.push(event));
         let trace = Trace {
             mover,
-            way: action.way(),
+            way: self.rules.beginning(action).way(),
             events,
             laps: done.laps,
             captured: done.captured,
@@ -318,10 +238,9 @@ impl State {
                 tell(Event::Swap);
                 Done::default()
             }
-            Move::Sow(house) | Move::SowWay(house, _) => {
+            Move::Sow(house) | Move::SowWay(house, _) | Move::SowChoosing(house, _) => {
                 let single = self.position.seeds(house) == 1;
-                let way = action.way();
-                let sown = sow(&self.rules, &mut self.position, house, way, &mut tell);
+                let sown = sow(&self.rules, &mut self.position, house, action, &mut tell);
                 let crossed = single && sown.laps == 1;
                 let barred = barred_by(&self.rules, &self.position, house, sown.last);
                 self.position.set_barred(barred.filter(|_| crossed));
@@ -333,6 +252,11 @@ impl State {
                 self.position.set_to_move(next);
                 if next != mover {
                     self.position.set_had_bonus(false);
+                }
+                if self.rules.spec().blocking {
+                    let plain = sown.turn == Turn::Plain;
+                    let house = plain.then(|| blocked(&self.rules, &self.position, mover));
+                    self.position.set_barred(house.flatten());
                 }
                 end::take_last_seeds(&self.rules, &mut self.position, mover, &mut tell);
                 Done {
@@ -397,6 +321,9 @@ impl State {
         }
         if done.both_ends {
             return Some(end::both_ends(position, mover));
+        }
+        if let Some(outcome) = end::front_empty(rules, position, mover) {
+            return Some(outcome);
         }
         if let Some(outcome) = end::few_seeds(rules, position, &mut tell) {
             return Some(outcome);
@@ -513,11 +440,18 @@ fn check_house(
         return Err(Refusal::Claimed { house });
     }
     if position.barred() == Some(house) {
-        return Err(Refusal::NoReturn { house });
+        return Err(match spec.blocking {
+            true => Refusal::Blocked { house },
+            false => Refusal::NoReturn { house },
+        });
     }
     let seeds = position.seeds(house);
     if seeds == 0 {
         return Err(Refusal::Empty { house });
+    }
+    if spec.must_capture {
+        let way = way.ok_or(Refusal::WhichWay { house })?;
+        return check_begin(rules, position, house, way);
     }
     if seeds < spec.min_lift && !is_lone_single(rules, position, house) {
         let least = spec.min_lift;
@@ -542,13 +476,33 @@ fn check_house(
     }
     if spec.must_feed && position.seeds_of(mover.other()) == 0 {
         let mut after = *position;
-        sow(rules, &mut after, house, way, |_| {});
+        sow(rules, &mut after, house, Move::lifting(house, way), |_| {});
         end::take_last_seeds(rules, &mut after, mover, |_| {});
         if after.seeds_of(mover.other()) == 0 {
             return Err(Refusal::MustFeed { house });
         }
     }
     Ok(())
+}
+
+/// Whether a move that may begin so tells what is chosen in its middle.
+fn check_choices(
+    rules: &RuleSet,
+    position: &Position,
+    house: House,
+    action: Move,
+) -> Result<(), Refusal> {
+    if !rules.chooses_in_move() {
+        return match action {
+            Move::SowChoosing(..) => Err(Refusal::WayIsTold { house }),
+            _ => Ok(()),
+        };
+    }
+    let made = sow(rules, &mut { *position }, house, action, |_| {}).choices;
+    match Move::choosing(house, made) {
+        legal if legal == action => Ok(()),
+        legal => Err(Refusal::WhichChoices { house, legal }),
+    }
 }
 
 /// Whether a house holds one of single seeds only, which may be moved into an empty house
@@ -567,18 +521,30 @@ fn is_lone_single(rules: &RuleSet, position: &Position, house: House) -> bool {
 /// Whether the first lap of a house sown backward captures a column.
 fn captures_at_once(rules: &RuleSet, position: &Position, house: House) -> bool {
     let mut first = None;
-    sow(rules, &mut { *position }, house, Some(Way::Cw), |event| {
-        if let Event::Land { landing, .. } = event {
-            first.get_or_insert(landing);
-        }
-    });
+    sow(
+        rules,
+        &mut { *position },
+        house,
+        Move::SowWay(house, Way::Cw),
+        |event| {
+            if let Event::Land { landing, .. } = event {
+                first.get_or_insert(landing);
+            }
+        },
+    );
     first == Some(Landing::Column)
 }
 
 /// Whether a house may not be played because it would capture everything.
 fn slam_is_refused(rules: &RuleSet, position: &Position, house: House, way: Option<Way>) -> bool {
     let slams = |house, way| {
-        let sown = sow(rules, &mut { *position }, house, way, |_| {});
+        let sown = sow(
+            rules,
+            &mut { *position },
+            house,
+            Move::lifting(house, way),
+            |_| {},
+        );
         sown.landing == Landing::GrandSlamAll
     };
     match rules.spec().grand_slam() {

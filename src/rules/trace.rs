@@ -18,6 +18,11 @@ pub enum Event {
         /// How many seeds it held.
         seeds: u16,
     },
+    /// A seed was entered from beside the board (`reserve`).
+    Enter {
+        /// The house that got it.
+        house: House,
+    },
     /// A house on the way got no seed: the lap began there (`skip_origin`).
     SkipOrigin {
         /// The house passed over.
@@ -103,6 +108,10 @@ pub enum Landing {
     Relay,
     /// In a house that was not empty, after the last lap allowed (`step_cap`).
     StepCap,
+    /// In the mover's kept house, where the move ends (`kept_house`).
+    Kept,
+    /// In a house that is closed to the mover in this turn (`blocking`).
+    Blocked,
     /// In a house that was captured in passing by this last seed (`passing_last`).
     TakenInPassing,
     /// In a claimed house, where nothing further happens.
@@ -174,7 +183,7 @@ impl Trace {
     /// The house the move began with; `None` for a swap.
     pub fn origin(&self) -> Option<House> {
         self.events.iter().find_map(|event| match *event {
-            Event::Lift { house, .. } => Some(house),
+            Event::Lift { house, .. } | Event::Enter { house } => Some(house),
             _ => None,
         })
     }

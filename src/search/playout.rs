@@ -2,7 +2,7 @@
 
 use super::chance::Chance;
 use super::core::board::Board;
-use super::core::move_generator::{NO_MOVE, Successor};
+use super::core::move_generator::{HouseOrder, NO_FORKS, NO_MOVE, Successor};
 use super::core::path::Path;
 use super::core::sow::{Core, Sown};
 use super::value::Score;
@@ -59,20 +59,12 @@ pub fn playout<const WORDS: usize, const BITS: u32>(
     let mut at = Successor {
         board: *board,
         house: NO_MOVE,
+        forks: NO_FORKS,
         sown: Sown::NOTHING,
     };
     let mut moves = 0;
     while moves < most_moves {
-        let houses = core.legal(&at.board);
-        let may_swap = at.board.may_swap();
-        let choices = houses.count_ones() + u32::from(may_swap);
-        if may_swap && chance.below(choices) == 0 {
-            at = core.swap(&at.board);
-        } else {
-            let house = chance.bit_of(houses);
-            at.house = house as u8;
-            at.sown = core.make(&mut at.board, house);
-        }
+        let choices = core.move_at_random(&mut at, chance);
         moves += 1;
         let end = path.end(core, &at);
         observer.played(core, &at, end, choices);
@@ -90,4 +82,44 @@ pub fn playout<const WORDS: usize, const BITS: u32>(
         path.push(&at.board);
     }
     Playout { moves, score: None }
+}
+
+impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
+    /// Makes any legal move on a board that is not over, each as likely as any other; of how many.
+    #[inline(always)]
+    pub(super) fn move_at_random(
+        &self,
+        at: &mut Successor<WORDS, BITS>,
+        chance: &mut Chance,
+    ) -> u32 {
+        if self.chooses_in_move() {
+            return self.choose_at_random(at, chance);
+        }
+        let houses = self.legal(&at.board);
+        let may_swap = at.board.may_swap();
+        let choices = houses.count_ones() + u32::from(may_swap);
+        if may_swap && chance.below(choices) == 0 {
+            *at = self.swap(&at.board);
+        } else {
+            let house = chance.bit_of(houses);
+            at.house = house as u8;
+            at.sown = self.make(&mut at.board, house);
+        }
+        choices
+    }
+
+    /// The same where there can be choices in the middle of a move.
+    #[inline(never)]
+    fn choose_at_random(&self, at: &mut Successor<WORDS, BITS>, chance: &mut Chance) -> u32 {
+        let board = at.board;
+        let mut choices = 0;
+        for next in self.successors(&board, HouseOrder::Ascending) {
+            choices += 1;
+            // Each of so many is kept as often as any other.
+            if chance.below(choices) == 0 {
+                *at = next;
+            }
+        }
+        choices
+    }
 }

@@ -223,7 +223,7 @@ pub(super) fn to_document(content: &SavedComparison) -> Document {
 fn write_step(step: &Step) -> String {
     let action = match step.action {
         Move::Swap => "swap".to_owned(),
-        Move::Sow(house) | Move::SowWay(house, _) => {
+        Move::Sow(house) | Move::SowWay(house, _) | Move::SowChoosing(house, _) => {
             let side = match house.side() {
                 Side::South => 'S',
                 Side::North => 'N',
@@ -369,7 +369,7 @@ fn read_step(text: &str, seats: &[BoardSeat]) -> Option<Step> {
         'N' => Side::North,
         _ => return None,
     };
-    let (number, way) = parse_house(action.get(1..)?)?;
+    let (number, choices) = parse_house(action.get(1..)?)?;
     // On the board where it was made, or on the first whose houses it can be.
     let seats = match reach {
         Reach::Only(board) => seats.get(board..=board)?,
@@ -378,7 +378,7 @@ fn read_step(text: &str, seats: &[BoardSeat]) -> Option<Step> {
     let shapes = seats.iter().map(|seat| seat.named.rules.shape());
     let house = shapes.filter_map(|s| s.house(side, number)).next()?;
     Some(Step {
-        action: Move::lifting(house, way),
+        action: Move::choosing(house, choices),
         reach,
     })
 }

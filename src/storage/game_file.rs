@@ -148,6 +148,9 @@ struct StartPart {
     /// For each player the houses that he has claimed on each side.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     claimed: Option<BySide<BySide<Vec<u8>>>>,
+    /// Who keeps his house, where one can be kept; both if it is not told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    keeps: Option<BySide<bool>>,
     to_move: Side,
 }
 
@@ -349,6 +352,7 @@ fn write_start(rules: &RuleSet, start: &Position) -> StartPart {
         stores: BySide::from_fn(|s| start.store(s)),
         burnt: any_burnt.then_some(burnt),
         claimed: start.has_claims().then(|| write_claims(rules, start)),
+        keeps: (rules.spec().kept_house > 0).then(|| BySide::from_fn(|side| start.keeps(side))),
         to_move: start.to_move(),
     }
 }
@@ -378,6 +382,10 @@ fn read_start(rules: &RuleSet, part: &StartPart) -> Result<Position, GameFileErr
             start.set_seeds(house, seeds);
         }
         start.set_store(side, part.stores[side]);
+        let keeps = part
+            .keeps
+            .map_or(rules.spec().kept_house > 0, |keeps| keeps[side]);
+        start.set_keeps(side, keeps);
         for &number in part.burnt.iter().flat_map(|burnt| &burnt[side]) {
             let house = shape.house(side, number);
             start.set_burnt(house.ok_or(GameFileError::Burnt { side, number })?, true);

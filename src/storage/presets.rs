@@ -66,7 +66,7 @@ const FILES: &[&str] = rules_files![
     "take-opposite-only" "seed-on" "kalaha" "valah" "ayoayo" "endodoi" "dabuda-ii" "sadeqa-iii"
     "hufesay" "jongkak" "dakon-russ" "lagerung" "ohvulhu" "tegre" "oware" "oware-5" "oware-6"
     "awari" "awari-database" "oware-no-slam" "warri" "wari" "songo" "songo-douala" "micro-wari"
-    "congkak" "congkak-6" "congkak-rounds" "congkak-competition" "dakon" "four-row" "hus" "hus16" "moruba" "moruba6" "tsoro" "omweso" "toguz-korgool"
+    "congkak" "congkak-6" "congkak-rounds" "congkak-competition" "dakon" "four-row" "hus" "hus16" "moruba" "moruba6" "tsoro" "omweso" "omweso-full" "bao" "bao-takasia" "toguz-korgool"
     "bestemshe" "toguz-xorgol" "mangala-tr" "mangala-ii" "bakuk" "bohnenspiel" "tihbat" "voleur"
     "adji-kui-i" "vai-lung-thlan" "al-manqala" "kale" "halusa" "mangala-iii" "erherhe"
     "alemungula" "mbangbi" "cow" "goat" "djenon-aboure" "djenon-abe" "ot-tjin" "obridjie" "rio-kadalis" "nsa-isong" "ba-awa" "anan-anam" "adi"

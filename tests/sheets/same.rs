@@ -86,7 +86,7 @@ impl<const WORDS: usize, const BITS: u32> PlayoutObserver<WORDS, BITS> for Writt
         _: u32,
     ) {
         self.moves
-            .push(action(&self.rules, self.mover, next.house).unwrap());
+            .push(action(&self.rules, self.mover, next.house, next.forks).unwrap());
         self.mover = next.board.side();
     }
 }

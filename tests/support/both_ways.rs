@@ -4,7 +4,7 @@ use kalaha::rules::side::Side;
 use kalaha::rules::state::{Move, State};
 use kalaha::search::core::board::Board;
 use kalaha::search::core::dispatch::{CoreTask, dispatch};
-use kalaha::search::core::move_generator::{SWAP, bits, number_of};
+use kalaha::search::core::move_generator::{Forks, HouseOrder, SWAP, forks_of, number_of};
 use kalaha::search::core::path::Path;
 use kalaha::search::core::sow::Core;
 use kalaha::search::value::Score;
@@ -30,11 +30,14 @@ impl CoreTask for Both<'_> {
         let mut path = Path::new(&core, shape, &state);
         for (n, &action) in self.moves.iter().enumerate() {
             let place = |what: &str| format!("move {}, {action:?}: {what}", n + 1);
-            let legal = state.legal_moves().into_iter().map(number_of);
-            let mut legal: Vec<usize> = legal.map(usize::from).collect();
-            legal.retain(|&number| number != usize::from(SWAP));
+            let legal = state.legal_moves().into_iter();
+            let mut legal: Vec<(u8, Forks)> = legal
+                .map(|m| (number_of(state.rules(), m), forks_of(state.rules(), m)))
+                .collect();
             legal.sort_unstable();
-            let fast: Vec<usize> = bits(core.legal(&board)).collect();
+            let fast = core.successors(&board, HouseOrder::Ascending);
+            let mut fast: Vec<(u8, Forks)> = fast.map(|next| (next.house, next.forks)).collect();
+            fast.sort_unstable();
             if legal != fast {
                 return Err(place(&format!("legal {legal:?}, fast {fast:?}")));
             }
@@ -47,8 +50,9 @@ impl CoreTask for Both<'_> {
             let (trace, _) = state
                 .play_traced(action)
                 .map_err(|e| place(&e.to_string()))?;
-            let house = number_of(action);
-            let next = core.successor(&board, house);
+            let house = number_of(state.rules(), action);
+            let forks = forks_of(state.rules(), action);
+            let next = core.successor(&board, house, forks);
             let sown = next.sown;
             let found = (sown.laps, sown.captured, sown.extra_move);
             let moves_again = state.position().to_move() == mover;

@@ -25,7 +25,11 @@ fn value(clause: Clause) -> BoxedStrategy<String> {
         (Clause::PassingCount | Clause::ClaimCount, _) => one_of(&["2", "3", "4"]),
         (Clause::ClaimMost | Clause::ClaimStart, _) => one_of(&["0", "0", "1", "2"]),
         (Clause::Raid, _) => one_of(&["0", "1", "2"]),
-        (Clause::BackColumns, _) => one_of(&["0", "1", "2"]),
+        (Clause::BackColumns | Clause::EndColumns, _) => one_of(&["0", "1", "2"]),
+        (Clause::Reserve, _) => one_of(&["0", "1", "3", "6"]),
+        (Clause::CaptureMost, _) => one_of(&["0", "3", "15"]),
+        (Clause::KeptHouse, _) => one_of(&["0", "1", "2", "3"]),
+        (Clause::KeptLeast | Clause::KeptTax, _) => one_of(&["0", "1", "2", "4"]),
         (_, Range::Flag) => any::<bool>().prop_map(|on| on.to_string()).boxed(),
         (_, Range::Number(low, high)) => (low..=high).prop_map(|n| n.to_string()).boxed(),
         (_, Range::NumberOr(..)) => Just("1".to_owned()).boxed(),
@@ -72,12 +76,18 @@ fn put_right(mut spec: RuleSpec) -> RuleSpec {
     if spec.rows == 2 {
         spec.track = Track::Own;
     }
+    put_must_capture_right(&mut spec);
     if spec.track == Track::Own {
         spec.sow_store = SowStore::None;
         if spec.rows == 1 && spec.capture.column().is_some() {
             spec.capture = Capture::OppositeToHand;
         }
-        if spec.end_when != EndWhen::MoverStuck || !spec.banks_columns() {
+        let front = spec.end_when == EndWhen::FrontEmpty && spec.capture.column().is_some();
+        let by_seeds = spec.end_when == EndWhen::MoverStuck && spec.banks_columns();
+        if front {
+            spec.capture_turn = CaptureTurn::Never;
+        }
+        if !front && (!by_seeds || spec.reserve > 0) {
             spec.end_when = EndWhen::MoverStuckLoses;
         }
         spec.must_feed = false;
@@ -89,7 +99,7 @@ fn put_right(mut spec: RuleSpec) -> RuleSpec {
         if spec.relay == Relay::NextHouse {
             spec.relay = Relay::Any;
         }
-        if !matches!(spec.direction, Direction::Ccw | Direction::Cw) {
+        if !spec.must_capture && !matches!(spec.direction, Direction::Ccw | Direction::Cw) {
             spec.direction = Direction::Ccw;
         }
     }
@@ -137,6 +147,51 @@ fn put_right(mut spec: RuleSpec) -> RuleSpec {
     spec
 }
 
+/// Captures that must be made, and what needs them.
+fn put_must_capture_right(spec: &mut RuleSpec) {
+    use kalaha::rules::spec::*;
+    spec.must_capture &= spec.rows == 2;
+    if !spec.must_capture {
+        (spec.capture_most, spec.reserve, spec.kept_house) = (0, 0, 0);
+        (spec.front_first, spec.blocking) = (false, false);
+        if let Some(column) = spec.capture.column_mut() {
+            column.end_columns = 0;
+            if column.column_sown == ColumnSown::End {
+                column.column_sown = ColumnSown::Start;
+            }
+        }
+        if spec.track != Track::Own && spec.end_when == EndWhen::FrontEmpty {
+            spec.end_when = EndWhen::MoverStuck;
+        }
+        return;
+    }
+    let mut column = spec.capture.column().copied().unwrap_or_default();
+    column.column_from_empty = false;
+    column.end_columns = column.end_columns.min(spec.houses / 2);
+    if column.column_sown != ColumnSown::No || spec.reserve > 0 {
+        column.column_sown = ColumnSown::End;
+    }
+    spec.capture = Capture::Column(column);
+    spec.direction = Direction::Chosen;
+    spec.relay = Relay::Uncaptured;
+    spec.first_seed = FirstSeed::Next;
+    spec.passing = Passing::None;
+    spec.capture_turn = CaptureTurn::Never;
+    spec.min_lift = 2;
+    spec.last_seeds = 0;
+    (spec.lone_singles, spec.must_feed, spec.skip_origin) = (false, false, false);
+    spec.repeat_limit = spec.repeat_limit.max(2);
+    spec.step_cap = spec.step_cap.max(7);
+    if spec.reserve > 0 {
+        (spec.pie, spec.stop_at_majority, spec.seed_limit) = (false, false, 0);
+    }
+    spec.kept_house = match spec.reserve {
+        0 => 0,
+        _ if spec.kept_house == 0 => 0,
+        _ => spec.houses + 1 + spec.kept_house % spec.houses,
+    };
+}
+
 /// Captures of a column, and what needs them.
 fn put_columns_right(spec: &mut RuleSpec) {
     use kalaha::rules::spec::*;
@@ -153,6 +208,8 @@ fn put_columns_right(spec: &mut RuleSpec) {
         spec.back_columns = 0;
     }
     spec.back_columns = spec.back_columns.min(spec.houses);
+    let start = spec.capture.column().map(|column| column.column_sown);
+    spec.back_again &= spec.back_columns > 0 && start == Some(ColumnSown::Start);
 }
 
 fn put_captures_right(spec: &mut RuleSpec) {

@@ -35,7 +35,15 @@ pub fn legal(state: &State) -> Value {
         Move::Swap => json!(0),
         Move::Sow(house) if both(house) => json!([house.number(), Way::Ccw.key()]),
         Move::Sow(house) => json!(house.number()),
-        Move::SowWay(house, way) => json!([house.number(), way.key()]),
+        Move::SowWay(..) | Move::SowChoosing(..) => {
+            let house = m.house().map_or(0, |house| house.number());
+            let keys = m.choices().iter().map(|choice| json!(choice.key()));
+            json!(
+                std::iter::once(json!(house))
+                    .chain(keys)
+                    .collect::<Vec<_>>()
+            )
+        }
     });
     json!(moves.collect::<Vec<_>>())
 }
@@ -86,7 +94,12 @@ pub fn position(shape: Shape, state: &Value) -> Result<Position, String> {
                 },
             );
         }
-        position.set_store(side, seeds(&state["stores"][index])?);
+        let store = match state["reserve"].is_null() {
+            true => &state["stores"][index],
+            false => &state["reserve"][index],
+        };
+        position.set_store(side, seeds(store)?);
+        position.set_keeps(side, state["nyumba"][index].as_bool().unwrap_or(false));
     }
     Ok(position)
 }

@@ -146,7 +146,7 @@ fn a_game_is_kept_after_what_is_still_being_written() {
     let save = Purpose::Save(table.play().purpose());
     let app = table.harness.state_mut();
     app.apply(&ctx, FileAction::Use(save, own.clone()));
-    app.apply(&ctx, PlayAction::Sow(house.unwrap()));
+    app.apply(&ctx, PlayAction::SowNumber(house.unwrap().number()));
     app.apply(&ctx, Command::New);
     app.apply(&ctx, PlayAction::BeginPlanned);
     assert_eq!(game_file::read(&own).unwrap().record.made_count(), 2);

@@ -154,7 +154,9 @@ fn three_thousand_games_are_listed_filtered_sorted_and_opened() {
     // A row is chosen by a click, and opened by a button.
     let entry = first(&table);
     apply(&mut table, LibraryAction::Choose(0));
-    table.click("Open this game");
+    // The file is large and is read aside: until then the window does not come to rest.
+    table.harness.get_by_label("Open this game").click();
+    table.harness.step();
     table.wait("the game", |t| {
         t.play().game.record.line().len() == entry.length()
             && t.play().game.players == entry.players

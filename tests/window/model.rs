@@ -243,7 +243,7 @@ impl World {
         }
         let house = legal[self.chance.below(legal.len() as u32) as usize];
         self.note(format!("{copy}: sow {house:?}"));
-        self.copies[copy].act(PlayAction::Sow(house));
+        self.copies[copy].act(PlayAction::SowNumber(house.number()));
     }
 
     fn begin(&mut self, copy: usize) {

@@ -178,6 +178,33 @@ fn a_later_round_of_pallanguzhi() {
 }
 
 #[test]
+fn the_kept_house_of_bao_and_what_to_do_there() {
+    let mut table = game("bao", Theme::Light, USUAL, 0, named);
+    table.paste("0,0,0,1,2,3,1,3,1,1,1,12,0,0,0,0/1,2,0,1,3,2,0,1,0,1,1,12,0,5,0,1 5*:4* S");
+    table.click("Start from here");
+    table.key(egui::Key::K);
+    table.click("Clockwise");
+    compare(&mut table, "bao");
+}
+
+#[test]
+fn omweso_in_mid_relay() {
+    let mut table = game("omweso", Theme::Dark, USUAL, 0, |settings| {
+        settings.side_panel.open = false;
+        settings.speed = Speed::Instant;
+    });
+    table.paste("0,0,1,0,1,0,0,3,3,2,1,1,0,0,0,0/2,1,0,7,1,5,4,0,9,2,0,5,8,0,4,4 0:0 S");
+    table.click("Start from here");
+    table.set_speed(Speed::Slow);
+    let label = table.full_label("South house 9,");
+    table.harness.get_by_label(&label).click();
+    table.harness.step();
+    table.shared().flush();
+    table.harness.run_steps(40);
+    compare(&mut table, "omweso");
+}
+
+#[test]
 fn the_rules_panel() {
     let mut table = game("oware", Theme::Light, vec2(1180.0, 900.0), 0, as_set);
     table.choose(kalaha::rules::clause::Clause::RepeatLimit, "0");

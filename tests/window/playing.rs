@@ -31,7 +31,13 @@ fn a_whole_game_of_every_preset_by_clicks() {
         let mut table = Table::preset(&preset.id);
         for number in 0..MOST {
             match choice(&table, number) {
-                Some(house) => table.click_start(&name(house)),
+                Some(house) => {
+                    table.click_start(&name(house));
+                    // What is chosen in the middle of a move is asked one after the other.
+                    while table.play().asked().is_some() {
+                        table.click_start(&name(house));
+                    }
+                }
                 None => break,
             }
             assert_eq!(
@@ -71,9 +77,12 @@ fn a_whole_game_of_every_preset_by_keys() {
                     table.key(Key::Enter);
                 }
             }
-            if table.play().asked() == Some(house) {
-                let ways = [Key::ArrowLeft, Key::ArrowRight];
-                table.key(ways[number / 3 % 2]);
+            let ways = [Key::ArrowLeft, Key::ArrowRight];
+            for step in 0.. {
+                if table.play().asked().map(|asked| asked.house()) != Some(house) {
+                    break;
+                }
+                table.key(ways[(number / 3 + step) % 2]);
             }
             assert_eq!(
                 table.play().game.record.made_count(),
@@ -115,6 +124,42 @@ fn the_way_round_is_chosen_by_halves_of_a_house_by_arrows_and_by_name() {
     table.click("Clockwise");
     assert_eq!(table.moves(), "3cw 3ccw 1ccw 4cw");
     assert!(table.has("sows house 4 clockwise"));
+}
+
+#[test]
+fn what_is_chosen_in_the_middle_of_a_move_is_asked_for_when_it_comes_up() {
+    let opening = "10ccw 12cw 11ccw 12ccw";
+    let begin = || {
+        let mut table = Table::preset("bao");
+        for (house, way) in [(Key::J, "C"), (Key::L, "w"), (Key::K, "C"), (Key::L, "C")] {
+            table.key(house);
+            let way = if way == "w" {
+                "Clockwise"
+            } else {
+                "Counter-clockwise"
+            };
+            table.click(way);
+        }
+        assert_eq!(table.moves(), opening);
+        table
+    };
+    // By name: the way round of house 14 first, then what to do in the kept house.
+    let mut table = begin();
+    table.key(Key::N);
+    table.click("Clockwise");
+    assert_eq!(table.moves(), opening);
+    assert!(table.has("In the move of house 14: stop in the kept house or lift it and go on"));
+    table.click("Lift it and go on");
+    assert_eq!(table.moves(), format!("{opening} 14cw.go"));
+    // By keys: there is only one way for house 15.
+    let mut table = begin();
+    table.key(Key::O);
+    assert!(table.has("In the move of house 15"));
+    table.key(Key::ArrowLeft);
+    assert_eq!(table.moves(), format!("{opening} 15cw.stop"));
+    // A screen reader hears which house is kept, and what is still to be entered.
+    assert!(table.full_label("South house 12,").ends_with("seeds, kept"));
+    assert!(table.has("South has 19 seeds to enter"));
 }
 
 /// The game is over, and the window tells who won and why.

@@ -173,7 +173,7 @@ fn undo_while_it_thinks_cancels_and_late_answers_are_dropped() {
     table
         .harness
         .state_mut()
-        .apply(&ctx, PlayAction::Sow(south));
+        .apply(&ctx, PlayAction::SowNumber(south.number()));
     table.harness.step();
     assert_eq!(table.moves(), "1");
     table.chord(Modifiers::COMMAND, Key::Z);

@@ -46,9 +46,9 @@ pub fn game(rules: &RuleSet, plan: &Plan, number: u64, control: &Control) -> Opt
 fn random_game(rules: &RuleSet, plan: &Plan, starter: Side, chance: &mut Chance) -> Noted {
     let moves = random_games(rules, plan).moves(starter, chance);
     let mut game = Noted::new(rules, starter);
-    for number in moves {
+    for (number, forks) in moves {
         let side = game.state().position().to_move();
-        match action(rules, side, number) {
+        match action(rules, side, number, forks) {
             Some(action) => game.play(action),
             None => break,
         }

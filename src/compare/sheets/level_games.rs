@@ -76,10 +76,7 @@ impl Noted {
         });
         self.moves.push(action);
         self.facts.add(SheetMove {
-            house: match action {
-                Move::Sow(house) | Move::SowWay(house, _) => Some(house.index() as u8),
-                Move::Swap => None,
-            },
+            house: action.house().map(|house| house.index() as u8),
             choices: u32::try_from(choices).unwrap_or(u32::MAX),
             laps: done.laps,
             captured: done.captured.into(),

@@ -10,7 +10,7 @@ use crate::rules::state::State;
 use crate::search::chance::Chance;
 use crate::search::core::board::Board;
 use crate::search::core::dispatch::{CoreTask, dispatch};
-use crate::search::core::move_generator::{SWAP, Successor, house_of};
+use crate::search::core::move_generator::{Forks, SWAP, Successor, house_of};
 use crate::search::core::path::Path;
 use crate::search::core::sow::Core;
 use crate::search::playout::{Playout, PlayoutObserver, playout};
@@ -21,7 +21,7 @@ pub trait RandomGames: Send + Sync {
     fn play(&self, number: u64, starter: Side, chance: &mut Chance, tally: &mut Tally);
 
     /// Plays the same game and tells its moves, as the search numbers them.
-    fn moves(&self, starter: Side, chance: &mut Chance) -> Vec<u8>;
+    fn moves(&self, starter: Side, chance: &mut Chance) -> Vec<(u8, Forks)>;
 }
 
 /// A rule set made ready, for games that are cut off when `plan` says.
@@ -105,7 +105,7 @@ impl<const WORDS: usize, const BITS: u32> RandomGames for Ready<WORDS, BITS> {
         tally.add(number, &watcher.facts, score);
     }
 
-    fn moves(&self, starter: Side, chance: &mut Chance) -> Vec<u8> {
+    fn moves(&self, starter: Side, chance: &mut Chance) -> Vec<(u8, Forks)> {
         let mut moves = Moves(Vec::new());
         self.watched(starter, chance, &mut moves);
         moves.0
@@ -127,7 +127,7 @@ impl<const WORDS: usize, const BITS: u32> Ready<WORDS, BITS> {
 }
 
 /// Notes the moves of a game.
-struct Moves(Vec<u8>);
+struct Moves(Vec<(u8, Forks)>);
 
 impl<const WORDS: usize, const BITS: u32> PlayoutObserver<WORDS, BITS> for Moves {
     fn played(
@@ -137,7 +137,7 @@ impl<const WORDS: usize, const BITS: u32> PlayoutObserver<WORDS, BITS> for Moves
         _: Option<EndReason>,
         _: u32,
     ) {
-        self.0.push(made.house);
+        self.0.push((made.house, made.forks));
     }
 }
 

@@ -167,7 +167,10 @@ mod tests {
             assert_eq!(is_puzzle(&moves(seeds), true), expected, "{seeds:?}");
         }
         let mut unproven = moves(&[4, -2, -6]);
+        // It is enough that a move that fails brings at most so much, but not that it brings at least so much.
         unproven[2].value.certainty = Certainty::AtMost;
+        assert!(is_puzzle(&unproven, true));
+        unproven[2].value.certainty = Certainty::AtLeast;
         assert!(!is_puzzle(&unproven, true));
     }
 

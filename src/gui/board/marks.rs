@@ -27,6 +27,18 @@ impl Marks<'_> {
                 self.claim(place);
             }
         }
+        for house in model.kept.into_iter().flatten() {
+            if let Some(place) = self.layout.house(house) {
+                self.kept(place);
+            }
+        }
+        if let Some(place) = model
+            .position
+            .barred()
+            .and_then(|house| self.layout.house(house))
+        {
+            self.closed(place);
+        }
         let mut mesh = Mesh::default();
         for &house in model.playable {
             if Some(house) != hovered
@@ -121,6 +133,38 @@ impl Marks<'_> {
             let stroke = Stroke::new(width, color);
             let kind = egui::StrokeKind::Middle;
             self.painter.rect_stroke(frame, 0.0, stroke, kind);
+        }
+    }
+
+    /// A square around the bowl: the house is kept, as it is carved on boards for such games.
+    fn kept(&self, place: &PitPlace) {
+        let width = self.unit(0.022, 1.5);
+        let side = 2.0 * (place.bowl.radius + self.unit(0.02, 1.0));
+        let frame = egui::Rect::from_center_size(place.bowl.rect.center(), Vec2::splat(side));
+        for (width, color) in [
+            (2.4 * width, self.colors.mark_back),
+            (width, self.colors.label),
+        ] {
+            let stroke = Stroke::new(width, color);
+            let kind = egui::StrokeKind::Middle;
+            self.painter.rect_stroke(frame, 0.12 * side, stroke, kind);
+        }
+    }
+
+    /// A cross over the bowl: nothing can be begun there in this turn.
+    fn closed(&self, place: &PitPlace) {
+        let (width, reach) = (self.unit(0.03, 2.0), 0.7 * place.bowl.radius);
+        for (width, color) in [
+            (2.4 * width, self.colors.mark_back),
+            (width, self.colors.label),
+        ] {
+            for way in [Vec2::new(1.0, 1.0), Vec2::new(1.0, -1.0)] {
+                let ends = [
+                    place.bowl.rect.center() - reach * way,
+                    place.bowl.rect.center() + reach * way,
+                ];
+                self.painter.line_segment(ends, Stroke::new(width, color));
+            }
         }
     }
 

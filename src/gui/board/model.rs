@@ -18,6 +18,10 @@ pub struct BoardModel<'a> {
     pub stores: StorePlaces,
     /// What lies where: the game's position, or a frame of the animation.
     pub position: &'a Position,
+    /// The houses that are kept by their owners.
+    pub kept: [Option<House>; 2],
+    /// Whether what lies in the stores is still to be entered.
+    pub reserve: bool,
     /// Houses that invite with a quiet ring.
     pub playable: &'a [House],
     /// The keyboard's cursor.
@@ -59,6 +63,8 @@ impl<'a> BoardModel<'a> {
             shape,
             stores,
             position,
+            kept: [None; 2],
+            reserve: false,
             playable: &[],
             cursor: None,
             last_move: None,

@@ -134,11 +134,11 @@ fn house_ui(ui: &Ui, model: &BoardModel<'_>, house: House, area: Rect) -> Respon
 fn store_ui(ui: &Ui, model: &BoardModel<'_>, side: Side, area: Rect) {
     let id = model.id.with(("store", side == Side::South));
     let response = ui.interact(area, id, Sense::hover());
-    let name = format!(
-        "{} store, {}",
-        model.names[side],
-        seeds(model.position.store(side))
-    );
+    let count = seeds(model.position.store(side));
+    let name = match model.reserve {
+        true => format!("{} has {count} to enter", model.names[side]),
+        false => format!("{} store, {count}", model.names[side]),
+    };
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &name));
 }
 
@@ -154,8 +154,17 @@ fn house_name(model: &BoardModel<'_>, house: House) -> String {
         Some(side) => format!(", claimed by {}", model.names[side]),
         None => String::new(),
     };
+    let kept = match model.kept.contains(&Some(house)) {
+        true => ", kept",
+        false => "",
+    };
+    let closed = match model.position.barred() == Some(house) {
+        true => ", closed for this move",
+        false => "",
+    };
     let seeds = seeds(model.position.seeds(house));
-    let mut text = format!("{name} house {}, {seeds}{burnt}{claimed}", house.number());
+    let number = house.number();
+    let mut text = format!("{name} house {number}, {seeds}{burnt}{claimed}{kept}{closed}");
     let tag = model.tags.iter().find(|t| t.pit == Pit::House(house));
     if let Some(tag) = tag.filter(|t| !t.heard.is_empty()) {
         text += ", ";

@@ -33,6 +33,8 @@ pub fn base<'a>(
         (_, Side::North) => BoardView::NorthBelow,
     };
     model.labels = house_labels(settings);
+    model.kept = Side::ALL.map(|side| rules.kept(position, side));
+    model.reserve = rules.spec().reserve > 0;
     model
 }
 

@@ -1,20 +1,22 @@
-//! A house that can be sown either way round: which move is meant by one that is pointed at.
+//! A house that can be played in several ways, either way round or with choices in the middle of its move:
+//! which move is meant by one that is pointed at.
 
 use crate::gui::board::{Preview, Toward};
 use crate::gui::parts::board_parts::preview_of;
 use crate::rules::board::{House, Shape};
-use crate::rules::moves::Way;
+use crate::rules::moves::{Choice, Choices, Way};
 use crate::rules::side::Side;
 use crate::rules::state::{Move, State};
 use crate::rules::trace::Trace;
+use crate::rules::words::phrase::way_round;
 
 /// The move that is meant by a house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meant {
     /// This one; it need not be legal.
     Move(Move),
-    /// One of several: the way round is still to be chosen.
-    Either,
+    /// One of several: more is still to be chosen.
+    Ask(Choosing),
 }
 
 impl Meant {
@@ -22,28 +24,165 @@ impl Meant {
     pub const fn action(self) -> Option<Move> {
         match self {
             Self::Move(action) => Some(action),
-            Self::Either => None,
+            Self::Ask(_) => None,
         }
     }
+}
+
+/// A house that was chosen, with what was chosen within its move so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choosing {
+    house: House,
+    so_far: Choices,
+}
+
+impl Choosing {
+    /// A house, with nothing chosen.
+    pub const fn of(house: House) -> Self {
+        Self {
+            house,
+            so_far: Choices::NONE,
+        }
+    }
+
+    /// The house.
+    pub const fn house(self) -> House {
+        self.house
+    }
+
+    /// The legal moves that begin so.
+    fn moves(self, state: &State) -> Vec<Move> {
+        let begins_so = |m: &Move| {
+            m.house() == Some(self.house) && m.choices().first(self.so_far.len()) == self.so_far
+        };
+        let legal = state.legal_moves().into_iter();
+        legal.filter(begins_so).collect()
+    }
+
+    /// What is meant with what was chosen so far.
+    pub fn meant(self, state: &State) -> Meant {
+        match self.moves(state)[..] {
+            [] => {
+                let mut any = state.rules().moves_of(self.house);
+                Meant::Move(any.next().unwrap_or(Move::Sow(self.house)))
+            }
+            [only] => Meant::Move(only),
+            [first, ref others @ ..] => {
+                // What all of them have in common is no choice.
+                let next = |m: &Move| m.choices().get(self.so_far.len());
+                match next(&first).filter(|_| others.iter().all(|m| next(m) == next(&first))) {
+                    Some(common) => self.with(common).meant(state),
+                    None => Meant::Ask(self),
+                }
+            }
+        }
+    }
+
+    /// The same with one more choice.
+    fn with(self, choice: Choice) -> Self {
+        Self {
+            so_far: self.so_far.and(choice),
+            ..self
+        }
+    }
+
+    /// The choices there are now, each with what it means: for the keys that point to the left and to the
+    /// right of the screen, on a board with `near` below.
+    pub fn options(self, state: &State, near: Side) -> Vec<(&'static str, Meant)> {
+        if self.is_first_way(state) {
+            let told = |m: Move| state.rules().way(self.house, in_house(state, m));
+            let sides = [Toward::Left, Toward::Right].into_iter();
+            let options = sides.filter_map(|toward| {
+                let goes_there = |m: &Move| goes_toward(state, *m, near) == Some(toward);
+                let first = self.moves(state).into_iter().find(goes_there)?;
+                let label = way_round(first.way().unwrap_or_else(|| told(first)));
+                Some((label, meant(state, self.house, near, Some(toward))))
+            });
+            return options.collect();
+        }
+        let next = |m: Move| m.choices().get(self.so_far.len());
+        let mut choices: Vec<Choice> = self.moves(state).into_iter().filter_map(next).collect();
+        choices.dedup();
+        let options = choices
+            .into_iter()
+            .map(|choice| (choice_words(choice), self.with(choice).meant(state)));
+        options.collect()
+    }
+
+    /// What the key or the half of a house means that points to a side of the screen.
+    pub fn toward(self, state: &State, near: Side, toward: Toward) -> Meant {
+        let options = self.options(state, near);
+        let chosen = match toward {
+            Toward::Left => options.first(),
+            Toward::Right => options.last(),
+        };
+        chosen.map_or(Meant::Ask(self), |&(_, meant)| meant)
+    }
+
+    /// Whether what is to be chosen is the way round of the whole move.
+    fn is_first_way(self, state: &State) -> bool {
+        self.so_far.is_empty() && !state.rules().spec().back_again
+    }
+
+    /// What is to be chosen, in words.
+    pub fn told(self, state: &State, near: Side) -> String {
+        let number = self.house.number();
+        if self.is_first_way(state) {
+            return format!("House {number} can be sown either way round");
+        }
+        let words: Vec<_> = self.options(state, near).into_iter().map(|o| o.0).collect();
+        format!("In the move of house {number}: {}", words.join(" or "))
+    }
+}
+
+/// A choice within a move, for a button.
+const fn choice_words(choice: Choice) -> &'static str {
+    match choice {
+        Choice::Way(way) => way_round(way),
+        Choice::Stop => "stop in the kept house",
+        Choice::Go => "lift it and go on",
+    }
+}
+
+fn in_house(state: &State, action: Move) -> u16 {
+    let house = action.house();
+    house.map_or(0, |house| state.position().seeds(house))
 }
 
 /// The move that is meant by a house and, if that is told, the side of the screen that its seeds shall
 /// go to, on a board with `near` below.
 pub fn meant(state: &State, house: House, near: Side, toward: Option<Toward>) -> Meant {
-    let legal = state.legal_moves().into_iter();
-    let legal: Vec<Move> = legal.filter(|m| m.house() == Some(house)).collect();
-    match (legal.as_slice(), toward) {
-        ([], _) => {
-            let mut any = state.rules().moves_of(house);
-            Meant::Move(any.next().unwrap_or(Move::Sow(house)))
-        }
-        ([only], _) => Meant::Move(*only),
-        (_, None) => Meant::Either,
-        (several, Some(toward)) => {
-            let goes_there = |m: &&Move| goes_toward(state, **m, near) == Some(toward);
-            let chosen = several.iter().find(goes_there);
-            chosen.map_or(Meant::Either, |&action| Meant::Move(action))
-        }
+    let choosing = Choosing::of(house);
+    let Some(toward) = toward.filter(|_| choosing.is_first_way(state)) else {
+        return choosing.meant(state);
+    };
+    let moves = choosing.moves(state);
+    if moves.len() < 2 {
+        return choosing.meant(state);
+    }
+    let goes_there = |m: &&Move| goes_toward(state, **m, near) == Some(toward);
+    let there: Vec<Move> = moves.iter().filter(goes_there).copied().collect();
+    match there[..] {
+        [] => choosing.meant(state),
+        [only] => Meant::Move(only),
+        [first, ..] => Meant::Ask(Choosing {
+            so_far: state.rules().choices_at_first(first),
+            ..choosing
+        }),
+    }
+}
+
+/// The same where a house may be pointed at again because more of its move was `asked`.
+pub fn meant_again(
+    state: &State,
+    asked: Option<Choosing>,
+    house: House,
+    near: Side,
+    toward: Option<Toward>,
+) -> Meant {
+    match (asked.filter(|asked| asked.house == house), toward) {
+        (Some(asked), Some(toward)) => asked.toward(state, near, toward),
+        _ => meant(state, house, near, toward),
     }
 }
 
@@ -62,14 +201,14 @@ pub fn foreseen(state: &State, action: Move, trace: &Trace, near: Side) -> Previ
 
 /// Whether a house can be sown either way round now.
 pub fn is_to_choose(state: &State, house: House) -> bool {
-    meant(state, house, Side::South, None) == Meant::Either
+    matches!(meant(state, house, Side::South, None), Meant::Ask(_))
 }
 
 /// The side of the screen to which the first seeds of a move go; `None` for the swap.
 pub fn goes_toward(state: &State, action: Move, near: Side) -> Option<Toward> {
     let house = action.house()?;
     let told = || state.rules().way(house, state.position().seeds(house));
-    let way = action.way().unwrap_or_else(told);
+    let way = state.rules().beginning(action).way().unwrap_or_else(told);
     Some(toward(state.rules().shape(), house, way, near))
 }
 

@@ -1,6 +1,6 @@
 //! Values and lines as shown: from South's view, in seeds.
 
-use crate::rules::notation::print_moves;
+use crate::rules::notation::{print_move, print_moves};
 use crate::rules::side::Side;
 use crate::rules::state::{Move, State};
 use crate::rules::words::phrase::way_round;
@@ -126,6 +126,7 @@ pub fn hint_text(action: Move, report: Option<&Report>, mover: Side) -> String {
         Move::Swap => "swap sides".to_owned(),
         Move::Sow(house) => format!("house {}", house.number()),
         Move::SowWay(house, way) => format!("house {} {}", house.number(), way_round(way)),
+        Move::SowChoosing(..) => format!("house {}", print_move(action)),
     };
     let known = report.and_then(|r| Some((r, r.value_of(action)?)));
     let Some((report, value)) = known else {

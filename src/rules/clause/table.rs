@@ -5,9 +5,9 @@ use super::value::{ClauseType, ClauseValue, Range};
 use crate::rules::board::MAX_HOUSES_IN_ROW;
 use crate::rules::spec::{
     Bank, Capture, CaptureSide, CaptureTurn, ClaimApart, ClaimHouses, ClaimRules, ClaimSown,
-    ColumnNeeds, ColumnSown, Direction, DrawnStart, EndWhen, FirstSeed, GrandSlam, LastTo,
-    Leftovers, NextStart, Passing, Refill, RefillFrom, Relay, RepeatResult, Rounds, RuleSpec,
-    SowStore, Start, StoreSide, Track,
+    ColumnNeeds, ColumnSown, ColumnTakes, Direction, DrawnStart, EndWhen, FirstSeed, GrandSlam,
+    LastTo, Leftovers, NextStart, Passing, Refill, RefillFrom, Relay, RepeatResult, Rounds,
+    RuleSpec, SowStore, Start, StoreSide, Track,
 };
 use crate::rules::words::phrase::{any_of, counted, ordinal};
 
@@ -210,6 +210,20 @@ fn house_number(value: &ClauseValue) -> String {
     })
 }
 
+fn none_at_nought(value: &ClauseValue) -> String {
+    with_number(value, |n| match n {
+        0 => "none".to_owned(),
+        n => counted(n, "seed"),
+    })
+}
+
+fn all_at_nought(value: &ClauseValue) -> String {
+    with_number(value, |n| match n {
+        0 => "all its seeds".to_owned(),
+        n => counted(n, "seed"),
+    })
+}
+
 fn columns(value: &ClauseValue) -> String {
     with_number(value, |n| match n {
         0 => "none".to_owned(),
@@ -273,6 +287,10 @@ clauses! {
         "Seeds at the beginning, counted for house 1, 2 and so on of each player";
         Range::List(0, MAX_SEEDS_IN_START), PATTERN, plain;
 
+    Reserve "reserve" in Board: "Seeds to be entered",
+        "Seeds that each player has beside the board; while any are left, each move enters one";
+        Range::Number(0, 99), at!(reserve), none_at_nought;
+
     Track "track" in Circuit: "Houses sown", "Whose houses a player sows";
         Range::Word(Track::WORDS), at!(track), plain;
     Direction "direction" in Circuit: "Direction", "Which way round the board seeds are sown";
@@ -292,6 +310,9 @@ clauses! {
     BackColumns "back_columns" in Lift: "Columns sown backward",
         "How many columns at a player’s left have houses that may be sown backward, if that captures at once";
         Range::Number(0, MAX_HOUSES_IN_ROW as u32), at!(back_columns), columns;
+    BackAgain "back_again" in Lift: "Backward again",
+        "Whether sowing backward is chosen again in the middle of a move, where that captures at once";
+        Range::Flag, at!(back_again), plain;
     SkipOrigin "skip_origin" in Lift: "Skip the lifted house",
         "Whether a lap passes over the house it was lifted from";
         Range::Flag, at!(skip_origin), plain;
@@ -303,6 +324,28 @@ clauses! {
         Range::Flag, at!(no_return), plain;
     MustFeed "must_feed" in Lift: "Must-feed", "Whether an opponent without seeds must be given some";
         Range::Flag, at!(must_feed), plain;
+
+    MustCapture "must_capture" in Lift: "Must capture",
+        "Whether a move that captures at once must be made if there is one; other moves then never capture";
+        Range::Flag, at!(must_capture), plain;
+    CaptureMost "capture_most" in Lift: "Most seeds to capture with",
+        "How many seeds a house may hold to capture at once, 0 for any number";
+        Range::Number(0, 99), at!(capture_most), at_most;
+    FrontFirst "front_first" in Lift: "Fighting row first",
+        "Whether a move that does not capture begins in the fighting row if one can";
+        Range::Flag, at!(front_first), plain;
+    KeptHouse "kept_house" in Lift: "Kept house",
+        "The number of the house that each player keeps until it is lifted or captured, 0 for none";
+        Range::Number(0, 2 * MAX_HOUSES_IN_ROW as u32), at!(kept_house), house_number;
+    KeptLeast "kept_least" in Lift: "Kept house works with",
+        "With how many seeds the kept house is not begun from, and may end a move";
+        Range::Number(0, 99), at!(kept_least), in_seeds;
+    KeptTax "kept_tax" in Lift: "Tax of the kept house",
+        "How many of its seeds are sown when it alone in its row holds any, 0 for all";
+        Range::Number(0, 24), at!(kept_tax), all_at_nought;
+    Blocking "blocking" in Lift: "Threatened house closed",
+        "Whether the only house that a move without captures threatens is closed to its owner for a turn";
+        Range::Flag, at!(blocking), plain;
 
     Relay "relay" in Lap: "Sow on (relay)",
         "Whether a house that was not empty is lifted and sown on when the last seed falls in it";
@@ -359,9 +402,15 @@ clauses! {
     ColumnFromEmpty "column_from_empty" in Capture: "From an empty house",
         "Whether a last seed in an empty house captures a column too";
         Range::Flag, at!(capture.column.column_from_empty), plain;
+    ColumnTakes "column_takes" in Capture: "Houses of a column",
+        "Which houses of a column are captured";
+        Range::Word(ColumnTakes::WORDS), at!(capture.column.column_takes), plain;
     ColumnSown "column_sown" in Capture: "Captures sown on",
         "Whether the seeds of a captured column are sown on, and where";
         Range::Word(ColumnSown::WORDS), at!(capture.column.column_sown), plain;
+    EndColumns "end_columns" in Capture: "Columns near an end",
+        "How many columns at each end of the board decide from which end captured seeds are sown";
+        Range::Number(0, MAX_HOUSES_IN_ROW as u32), at!(capture.column.end_columns), columns;
     Passing "passing" in Capture: "Captured in passing",
         "Who gets the seeds of a house that a seed on the way brings to a certain number";
         Range::Word(Passing::WORDS), RECEIVER, plain;

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::usual::is_usual;
 use super::words::word_clause;
 use crate::rules::clause::value::{ClauseType, ClauseValue, Word};
 
@@ -13,8 +14,14 @@ pub struct ColumnCapture {
     pub column_needs: ColumnNeeds,
     /// Whether a last seed in an empty house captures too.
     pub column_from_empty: bool,
+    /// Which of the two are captured.
+    #[serde(skip_serializing_if = "is_usual")]
+    pub column_takes: ColumnTakes,
     /// What becomes of the seeds.
     pub column_sown: ColumnSown,
+    /// So many columns at each end decide from which end the seeds are sown (`column_sown=end`).
+    #[serde(skip_serializing_if = "is_usual")]
+    pub end_columns: u8,
 }
 
 word_clause! {
@@ -30,6 +37,18 @@ word_clause! {
 }
 
 word_clause! {
+    /// Which houses of a column are captured.
+    #[derive(Default)]
+    ColumnTakes {
+        /// Both.
+        #[default]
+        Both = "both": "both houses",
+        /// The fighting house.
+        Front = "front": "the house opposite",
+    }
+}
+
+word_clause! {
     /// What becomes of the seeds of a captured column.
     #[derive(Default)]
     ColumnSown {
@@ -40,5 +59,8 @@ word_clause! {
         Landing = "landing": "from where the last seed fell",
         /// They are sown on from the house where the lap began.
         Start = "start": "from where the lap began",
+        /// They are sown on from an end of the mover's fighting row, the first of them into its last house:
+        /// the end nearby, in the middle the end from which the lap's way round runs along the row.
+        End = "end": "from an end of the fighting row",
     }
 }

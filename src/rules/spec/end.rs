@@ -32,13 +32,21 @@ word_clause! {
         FirstEmptyWins = "first_empty_wins": "when a side is empty, which so wins",
         /// When the player to move has no legal move, and he has lost.
         MoverStuckLoses = "mover_stuck_loses": "when the player to move has no move and so loses",
+        /// When a player has no seeds in his fighting row after a move, or no legal move when he is to move,
+        /// and he has lost.
+        FrontEmpty = "front_empty": "when a fighting row is empty or the next has no move, and so loses",
     }
 }
 
 impl EndWhen {
+    /// Whether a player without a legal move has lost.
+    pub const fn stuck_loses(self) -> bool {
+        matches!(self, Self::MoverStuckLoses | Self::FrontEmpty)
+    }
+
     /// Whether seeds decide who wins.
     pub const fn counts_seeds(self) -> bool {
-        !matches!(self, Self::MoverStuckLoses | Self::FirstEmptyWins)
+        !self.stuck_loses() && !matches!(self, Self::FirstEmptyWins)
     }
 }
 

@@ -20,7 +20,7 @@ pub use capture::{
     PassingCapture,
 };
 pub use claim::{Bank, ClaimApart, ClaimHouses, ClaimRules, ClaimSown};
-pub use column::{ColumnCapture, ColumnNeeds, ColumnSown};
+pub use column::{ColumnCapture, ColumnNeeds, ColumnSown, ColumnTakes};
 pub use end::{EndWhen, LastTo, Leftovers, RepeatResult};
 pub use sowing::{CaptureTurn, Direction, FirstSeed, Relay, SowStore, StoreSide, Track};
 
@@ -38,6 +38,10 @@ pub struct RuleSpec {
     pub houses: u8,
     /// Seeds in the houses of each side at the beginning.
     pub start: Start,
+    /// Seeds that each player has beside the board, where a store would lie: as long as any are left, his
+    /// moves begin by entering one; 0 for none.
+    #[serde(skip_serializing_if = "is_usual")]
+    pub reserve: u16,
     /// Whose houses are sown.
     pub track: Track,
     /// Which way round, seen from above.
@@ -55,6 +59,10 @@ pub struct RuleSpec {
     /// captures.
     #[serde(skip_serializing_if = "is_usual")]
     pub back_columns: u8,
+    /// Whether that is chosen again in the middle of a move: for what a backward lap captured, and for a
+    /// house of theirs that is sown on.
+    #[serde(skip_serializing_if = "is_usual")]
+    pub back_again: bool,
     /// Whether the house just lifted is passed over in its own lap.
     pub skip_origin: bool,
     /// Where the first seed of a lap of several falls.
@@ -65,6 +73,28 @@ pub struct RuleSpec {
     pub no_return: bool,
     /// Whether an opponent without seeds must be given some (rule B5).
     pub must_feed: bool,
+    /// Whether a move that captures at once must be made if there is one; any other then captures nothing
+    /// to its end.
+    #[serde(skip_serializing_if = "is_usual")]
+    pub must_capture: bool,
+    /// Most seeds of a house that captures at once, 0 for any number.
+    #[serde(skip_serializing_if = "is_usual")]
+    pub capture_most: u16,
+    /// Whether a move that does not capture at once begins in the fighting row if one can.
+    #[serde(skip_serializing_if = "is_usual")]
+    pub front_first: bool,
+    /// The number of the house that each player keeps until its seeds are lifted or captured; 0 for none.
+    #[serde(skip_serializing_if = "is_usual")]
+    pub kept_house: u8,
+    /// So many seeds in it, and it is no house like the others while seeds are entered.
+    #[serde(skip_serializing_if = "is_usual")]
+    pub kept_least: u16,
+    /// So many of its seeds are sown where it alone in its row holds any, 0 for all.
+    #[serde(skip_serializing_if = "is_usual")]
+    pub kept_tax: u16,
+    /// Whether the only house that a move without captures threatens is closed to its owner for a turn.
+    #[serde(skip_serializing_if = "is_usual")]
+    pub blocking: bool,
     /// Whether the hand goes on from a landing house that was not empty.
     pub relay: Relay,
     /// Laps after which a turn is over, 0 for no limit (rule D6).
@@ -123,6 +153,7 @@ impl Default for RuleSpec {
             rows: 1,
             houses: 6,
             start: Start::Seeds(4),
+            reserve: 0,
             track: Track::Shared,
             direction: Direction::Ccw,
             sow_store: SowStore::Own,
@@ -130,10 +161,18 @@ impl Default for RuleSpec {
             min_lift: 1,
             lone_singles: false,
             back_columns: 0,
+            back_again: false,
             skip_origin: false,
             first_seed: FirstSeed::Next,
             no_return: false,
             must_feed: false,
+            must_capture: false,
+            capture_most: 0,
+            front_first: false,
+            kept_house: 0,
+            kept_least: 0,
+            kept_tax: 0,
+            blocking: false,
             relay: Relay::None,
             step_cap: 0,
             capture: Capture::Opposite(OppositeCapture::default()),
@@ -170,6 +209,7 @@ impl RuleSpec {
                     | Capture::Gap(_)
             )
             || self.banks_columns()
+            || self.reserve > 0
             || self.passing != Passing::None
             || self.last_seeds > 0
             || self.end_when.counts_seeds()

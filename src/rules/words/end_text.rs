@@ -24,10 +24,10 @@ pub struct EndText {
 fn by_seeds(rules: &RuleSet, outcome: &Outcome) -> bool {
     let spec = rules.spec();
     match outcome.reason {
-        EndReason::MoverStuck => spec.end_when != EndWhen::MoverStuckLoses,
+        EndReason::MoverStuck => !spec.end_when.stuck_loses(),
         EndReason::SideEmpty => spec.end_when != EndWhen::FirstEmptyWins,
         EndReason::Repetition => spec.repeat_result != RepeatResult::Draw,
-        EndReason::BothEnds => false,
+        EndReason::BothEnds | EndReason::FrontEmpty => false,
         EndReason::Majority | EndReason::FewSeeds | EndReason::GrandSlam => true,
     }
 }
@@ -82,7 +82,7 @@ pub fn end_reason(
         EndReason::MoverStuck => {
             let stuck = end.to_move();
             let why = board.why_stuck(stuck, names);
-            if rules.spec().end_when == EndWhen::MoverStuckLoses {
+            if rules.spec().end_when.stuck_loses() {
                 format!("{why} and so has lost")
             } else {
                 join(why, board.leftovers(names, rules.spec().leftovers))
@@ -136,6 +136,10 @@ pub fn end_reason(
                 RepeatResult::Split => join(why, board.halved()),
             }
         }
+        EndReason::FrontEmpty => match outcome.winner {
+            Some(winner) => format!("{}’s fighting row is empty", names[winner.other()]),
+            None => "a fighting row is empty".to_owned(),
+        },
         EndReason::BothEnds => match outcome.winner {
             Some(winner) => format!(
                 "{} captured at both ends of the board in one move",

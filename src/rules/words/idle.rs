@@ -2,8 +2,8 @@
 
 use crate::rules::clause::Clause;
 use crate::rules::spec::{
-    CaptureSide, ClaimHouses, ClaimSown, EndWhen, GrandSlam, Leftovers, NextStart, Passing,
-    RefillFrom, Relay, RepeatResult, Rounds, RuleSpec, SowStore, Track,
+    CaptureSide, ClaimHouses, ClaimSown, ColumnSown, EndWhen, GrandSlam, Leftovers, NextStart,
+    Passing, RefillFrom, Relay, RepeatResult, Rounds, RuleSpec, SowStore, Track,
 };
 
 /// Why a clause changes nothing while the others are as they are; `None` if it does.
@@ -40,12 +40,32 @@ pub fn idle_because(spec: &RuleSpec, clause: Clause) -> Option<&'static str> {
             spec.capture.gap().is_none(),
             "Only with captures beyond an empty house",
         ),
-        Clause::ColumnNeeds | Clause::ColumnFromEmpty | Clause::ColumnSown => {
-            column_idle(spec, clause)
-        }
+        Clause::EndColumns => because(
+            spec.capture
+                .column()
+                .is_none_or(|c| c.column_sown != ColumnSown::End),
+            "Captured seeds are not sown from an end of the row",
+        ),
+        Clause::ColumnNeeds
+        | Clause::ColumnFromEmpty
+        | Clause::ColumnTakes
+        | Clause::ColumnSown => column_idle(spec, clause),
+        Clause::MustCapture => because(
+            spec.capture.column().is_none(),
+            "Only with captures of a column",
+        ),
+        Clause::Reserve
+        | Clause::CaptureMost
+        | Clause::FrontFirst
+        | Clause::KeptHouse
+        | Clause::Blocking => because(!spec.must_capture, "No capture must be made"),
+        Clause::KeptLeast | Clause::KeptTax => because(spec.kept_house == 0, "No house is kept"),
         Clause::BothEndsWin | Clause::BackColumns => {
             because(!captures_columns(spec), "No column is ever captured")
         }
+        Clause::BackAgain => because(spec.back_columns == 0, "No house is sown backward").or(
+            because(!captures_columns(spec), "No column is ever captured"),
+        ),
         Clause::LastTo => because(spec.last_seeds == 0, "Nobody takes the last seeds"),
         Clause::PassingCount | Clause::PassingLast => because(
             spec.passing == Passing::None,

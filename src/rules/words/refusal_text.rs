@@ -1,6 +1,7 @@
 //! Why a move is refused, in a player's words, and what to do instead.
 
 use crate::rules::board::House;
+use crate::rules::notation::print_move;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::GrandSlam;
 use crate::rules::state::Refusal;
@@ -83,6 +84,34 @@ pub fn refused(rules: &RuleSet, refusal: Refusal, names: &Names, legal: &[House]
         Refusal::WayIsTold { house } => format!(
             "House {} is sown the way that the rules tell: there is nothing to choose",
             house.number()
+        ),
+        Refusal::EnterInFront { .. } => {
+            format!("A seed is entered in your fighting row only{instead}")
+        }
+        Refusal::MustCapture { house } => format!(
+            "House {} does not capture at once that way, and you must capture if you can{instead}",
+            house.number()
+        ),
+        Refusal::FrontFirst { house } => format!(
+            "House {} is in your home row, and a move begins in the fighting row if one can{instead}",
+            house.number()
+        ),
+        Refusal::Kept { house } => format!(
+            "House {} is kept: a move begins there only if the rest of its row is empty{instead}",
+            house.number()
+        ),
+        Refusal::LeavesFront { house } => format!(
+            "House {} holds your only seeds in the fighting row, so it is sown along that row",
+            house.number()
+        ),
+        Refusal::Blocked { house } => format!(
+            "House {} is threatened and closed to you for this turn{instead}",
+            house.number()
+        ),
+        Refusal::WhichChoices { house, legal } => format!(
+            "House {} is played with all that is chosen within its move, such as {}",
+            house.number(),
+            print_move(legal)
         ),
         Refusal::NoSwap if rules.spec().pie => {
             format!("Sides can be swapped only in place of the second player’s first move{instead}")

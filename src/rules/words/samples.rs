@@ -118,6 +118,24 @@ const SAMPLES: &[(&str, &str)] = &[
          end_when=mover_stuck_loses both_ends_win=on repeat_limit=3",
     ),
     (
+        "columns backward again",
+        "rows=2 houses=3 seeds=3 track=own sow_store=none min_lift=2 back_columns=2 back_again=on \
+         relay=uncaptured step_cap=9 capture=column column_sown=start extra_turn=off \
+         end_when=mover_stuck_loses repeat_limit=3",
+    ),
+    (
+        "must capture",
+        "rows=2 houses=4 initial=0x4+1+2+3+0 reserve=4 track=own sow_store=none direction=chosen min_lift=2 \
+         must_capture=on capture_most=7 front_first=on kept_house=7 kept_least=3 kept_tax=2 blocking=on \
+         relay=uncaptured step_cap=9 capture=column column_takes=front column_sown=end end_columns=1 \
+         extra_turn=off end_when=front_empty repeat_limit=3",
+    ),
+    (
+        "must capture into the store",
+        "rows=2 houses=3 seeds=2 track=own sow_store=none direction=chosen min_lift=2 must_capture=on \
+         relay=uncaptured step_cap=9 capture=column extra_turn=off end_when=mover_stuck repeat_limit=3",
+    ),
+    (
         "columns into the store",
         "rows=2 houses=3 seeds=2 track=own sow_store=none min_lift=2 lone_singles=on relay=any step_cap=9 \
          capture=column column_from_empty=on extra_turn=off end_when=mover_stuck repeat_limit=3",

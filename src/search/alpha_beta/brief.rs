@@ -8,6 +8,7 @@ use crate::rules::rule_set::RuleSet;
 use crate::search::core::board::Board;
 use crate::search::core::half::Half;
 use crate::search::core::keys::Keys;
+use crate::search::core::move_generator::Forks;
 use crate::search::core::path::Path;
 use crate::search::core::sow::Core;
 use crate::search::knowledge::Knowledge;
@@ -21,6 +22,8 @@ use crate::search::transposition_table::TranspositionTable;
 pub struct Found {
     /// The best house by index, or the swap.
     pub house: u8,
+    /// The choices in the middle of the move.
+    pub forks: Forks,
     /// What is still to come for the player to move, in seeds; in games that are not won by seeds
     /// [`BriefSearch::win`] for a win.
     pub seeds: f32,
@@ -94,6 +97,7 @@ impl<'a, const WORDS: usize, const BITS: u32> BriefSearch<'a, WORDS, BITS> {
         };
         Some(Found {
             house: best.candidate.next.house,
+            forks: best.candidate.next.forks,
             seeds,
             complete: is_complete(&roots),
         })

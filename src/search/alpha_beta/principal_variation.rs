@@ -4,7 +4,7 @@ use super::node::SearchContext;
 use super::root::RootMove;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::Move;
-use crate::search::core::move_generator::{NO_MOVE, action};
+use crate::search::core::move_generator::{NO_FORKS, NO_MOVE, action};
 use crate::search::core::path::Path;
 
 /// Moves of the longest one.
@@ -24,11 +24,19 @@ pub fn principal_variation<const WORDS: usize, const BITS: u32>(
         path.push(&at.board);
         let entry = context.table.probe(context.key_on(&path, &at.board));
         let best = entry.map_or(NO_MOVE, |entry| entry.best);
-        match action(rules, at.board.side(), best) {
-            Some(action) if core.is_legal(&at.board, best) => line.push(action),
-            _ => break,
+        if !core.is_legal(&at.board, best) {
+            break;
         }
-        at = core.successor(&at.board, best);
+        let next = core.successor(&at.board, best, NO_FORKS);
+        // The table does not know what is chosen in the middle of a move.
+        if next.forks != NO_FORKS {
+            break;
+        }
+        let Some(action) = action(rules, at.board.side(), best, NO_FORKS) else {
+            break;
+        };
+        line.push(action);
+        at = next;
     }
     line
 }

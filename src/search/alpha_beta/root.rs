@@ -32,7 +32,7 @@ pub fn root_moves<const WORDS: usize, const BITS: u32>(
         let mut candidate = context.candidate(board, next);
         candidate.key = context.key(&next.board);
         Some(RootMove {
-            action: action(rules, board.side(), next.house)?,
+            action: action(rules, board.side(), next.house, next.forks)?,
             candidate,
             found: None,
         })

@@ -67,6 +67,11 @@ const PIE_OFFERED: u64 = 8;
 const BEGAN_OWN: u64 = 16;
 /// His opponent did.
 const BEGAN_OPP: u64 = 32;
+/// The player to move still keeps his house, and his opponent does.
+const KEEPS_OWN: u64 = 1 << KEEPS;
+const KEEPS_OPP: u64 = 2 << KEEPS;
+/// Where that stands, and with it all that is remembered.
+const KEEPS: u32 = 6;
 /// Where what changes hands with the turn begins.
 const TURNS: u32 = 4;
 
@@ -112,6 +117,7 @@ impl<const WORDS: usize, const BITS: u32> Board<WORDS, BITS> {
             board.bar(house.index(), house.side() == mover);
         }
         board.set_bonus(position.had_bonus());
+        board.set_keeps(position.keeps(mover), position.keeps(mover.other()));
         board.who |= match position.began() {
             None => 0,
             Some(side) if side == mover => BEGAN_OWN,
@@ -142,6 +148,8 @@ impl<const WORDS: usize, const BITS: u32> Board<WORDS, BITS> {
             position.set_barred(shape.house(side, number as u8));
         }
         position.set_had_bonus(self.had_bonus());
+        position.set_keeps(mover, self.keeps_own());
+        position.set_keeps(mover.other(), self.keeps_opp());
         for (row, side) in [mover, mover.other()].into_iter().enumerate() {
             for house in shape.houses_of(side) {
                 let has = |claims: Claims| claims >> claim_bit(row, house.index()) & 1 == 1;
@@ -168,6 +176,7 @@ impl<const WORDS: usize, const BITS: u32> Board<WORDS, BITS> {
             self.who ^= BEGAN_OWN | BEGAN_OPP;
         }
         self.who &= !HAD_BONUS;
+        self.set_keeps(self.keeps_opp(), self.keeps_own());
         self.set_claims(seen_across(self.theirs()), seen_across(self.mine()));
         self
     }
@@ -191,10 +200,26 @@ impl<const WORDS: usize, const BITS: u32> Board<WORDS, BITS> {
     }
 
     /// All that decides how the game goes on besides seeds, seat and pie rule, as one number: claims, the
-    /// barred house, whether there was a bonus.
+    /// barred house, whether there was a bonus, who keeps his house.
     #[inline(always)]
     pub const fn memory(&self) -> u64 {
-        self.who >> MINE
+        self.who >> KEEPS
+    }
+
+    /// Whether the player to move still keeps his house.
+    pub(super) const fn keeps_own(&self) -> bool {
+        self.who & KEEPS_OWN != 0
+    }
+
+    /// Whether his opponent does.
+    pub(super) const fn keeps_opp(&self) -> bool {
+        self.who & KEEPS_OPP != 0
+    }
+
+    /// Says who keeps his house.
+    pub(super) const fn set_keeps(&mut self, own: bool, opp: bool) {
+        self.who &= !(KEEPS_OWN | KEEPS_OPP);
+        self.who |= KEEPS_OWN * own as u64 + KEEPS_OPP * opp as u64;
     }
 
     /// The claimed houses in the row of the player to move.
@@ -317,7 +342,7 @@ impl<const WORDS: usize, const BITS: u32> Board<WORDS, BITS> {
     /// Whether a repetition rule takes this for the same position (rule A9).
     #[inline(always)]
     pub fn is_same(&self, other: &Self) -> bool {
-        let side_and_claims = SIDE | (u64::MAX << MINE);
+        let side_and_claims = SIDE | (u64::MAX << KEEPS);
         self.own == other.own
             && self.opp == other.opp
             && (self.who ^ other.who) & side_and_claims == 0

@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 
 use super::board::{Board, Claims, ROW};
+use super::half::Half;
 use super::move_generator::bits;
 use super::sow::{Core, Slam, Sown};
 use crate::rules::outcome::EndReason;
@@ -35,6 +36,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             }
             EndWhen::MoverStuck
             | EndWhen::MoverStuckLoses
+            | EndWhen::FrontEmpty
             | EndWhen::BothStuck
             | EndWhen::MoverEmpty
             | EndWhen::FirstEmptyWins => (self.legal(board) == 0).then_some(EndReason::MoverStuck),
@@ -51,7 +53,9 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         let (left, opp_left) = self.left(board);
         // The player whose houses are empty, which need not be the one without a move.
         let emptier_is_own = match reason {
-            EndReason::Majority | EndReason::BothEnds => return (own, opp),
+            EndReason::Majority | EndReason::BothEnds | EndReason::FrontEmpty => {
+                return (own, opp);
+            }
             // The opponent made the move that captured everything.
             EndReason::GrandSlam => return (own + opp_left, opp),
             EndReason::Repetition => match self.repeat_result {
@@ -62,7 +66,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
                 }
                 RepeatResult::Leftovers => None,
             },
-            EndReason::MoverStuck if self.end_when == EndWhen::MoverStuckLoses => {
+            EndReason::MoverStuck if self.end_when.stuck_loses() => {
                 return (own, opp);
             }
             EndReason::SideEmpty if self.end_when == EndWhen::FirstEmptyWins => return (own, opp),
@@ -109,6 +113,13 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         if sown.slam == Slam::BothEnds {
             return Some(EndReason::BothEnds);
         }
+        let front_empty = self.end_when == EndWhen::FrontEmpty
+            && [&board.own, &board.opp]
+                .into_iter()
+                .any(|half| self.front_is_empty(half));
+        if front_empty {
+            return Some(EndReason::FrontEmpty);
+        }
         let (own, opp) = self.left(board);
         if self.end_seeds > 0 && own + opp <= self.end_seeds {
             return Some(EndReason::FewSeeds);
@@ -125,6 +136,12 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         }
         let (own, opp) = self.won(board);
         (own.max(opp) > self.seed_limit).then_some(EndReason::Majority)
+    }
+
+    /// Whether the row of a half that faces the other holds no seeds.
+    pub(super) fn front_is_empty(&self, half: &Half<WORDS, BITS>) -> bool {
+        let in_row = if self.one_row { 0 } else { self.houses / 2 };
+        (*half & self.in_houses).occupied() >> in_row == 0
     }
 
     /// What the player to move and his opponent have won: in stores and claimed houses.
@@ -190,7 +207,10 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
                 let (left, opp_left) = self.left(board);
                 (left == 0).cmp(&(opp_left == 0))
             }
-            EndReason::MoverStuck if self.end_when == EndWhen::MoverStuckLoses => Ordering::Less,
+            EndReason::MoverStuck if self.end_when.stuck_loses() => Ordering::Less,
+            // The player to move has lost even if neither has any there.
+            EndReason::FrontEmpty if self.front_is_empty(&board.own) => Ordering::Less,
+            EndReason::FrontEmpty => Ordering::Greater,
             // The opponent has made the move.
             EndReason::BothEnds => Ordering::Less,
             _ => lead.cmp(&0),

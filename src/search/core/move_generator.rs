@@ -2,7 +2,10 @@
 //! to. All searches, perft and random games use it.
 
 use super::board::Board;
-pub use super::move_number::{NO_MOVE, OTHER_WAY, SWAP, action, house_of, number_of};
+pub use super::move_number::{
+    ForkTaker, Forks, NO_FORKS, NO_MOVE, OTHER_WAY, SWAP, action, forks_of, house_of, next_forks,
+    number_of,
+};
 use super::sow::{Core, Slam, Sown};
 use crate::rules::outcome::EndReason;
 use crate::rules::spec::GrandSlam;
@@ -14,6 +17,8 @@ pub struct Successor<const WORDS: usize, const BITS: u32> {
     pub board: Board<WORDS, BITS>,
     /// The move: the mover's house by index, [`OTHER_WAY`] more for the other way round, or [`SWAP`].
     pub house: u8,
+    /// What was chosen in the middle of it.
+    pub forks: Forks,
     /// What sowing came to; no laps for the swap.
     pub sown: Sown,
 }
@@ -45,6 +50,8 @@ pub struct Successors<'a, const WORDS: usize, const BITS: u32> {
     may_swap: bool,
     /// The moves still to come, a bit each.
     houses: u64,
+    /// The move that was made last, with other choices in its middle, if there are more.
+    again: Option<(u8, Forks)>,
 }
 
 impl<const WORDS: usize, const BITS: u32> Iterator for Successors<'_, WORDS, BITS> {
@@ -56,6 +63,9 @@ impl<const WORDS: usize, const BITS: u32> Iterator for Successors<'_, WORDS, BIT
             self.may_swap = false;
             return Some(self.core.swap(self.board));
         }
+        if self.core.chooses_in_move {
+            return self.next_choosing();
+        }
         let house = match self.order {
             _ if self.houses == 0 => return None,
             HouseOrder::Ascending => self.houses.trailing_zeros(),
@@ -63,6 +73,23 @@ impl<const WORDS: usize, const BITS: u32> Iterator for Successors<'_, WORDS, BIT
         };
         self.houses ^= 1 << house;
         Some(self.core.play(self.board, house as u8))
+    }
+}
+
+impl<const WORDS: usize, const BITS: u32> Successors<'_, WORDS, BITS> {
+    /// The next move where there can be choices in the middle of one.
+    #[inline(never)]
+    fn next_choosing(&mut self) -> Option<Successor<WORDS, BITS>> {
+        let (house, forks) = match (self.again.take(), self.order) {
+            (Some(again), _) => again,
+            (None, _) if self.houses == 0 => return None,
+            (None, HouseOrder::Ascending) => (self.houses.trailing_zeros() as u8, NO_FORKS),
+            (None, HouseOrder::Descending) => (self.houses.ilog2() as u8, NO_FORKS),
+        };
+        self.houses &= !(1 << house);
+        let next = self.core.play_choosing(self.board, house, forks);
+        self.again = next_forks(next.forks).map(|forks| (house, forks));
+        Some(next)
     }
 }
 
@@ -80,14 +107,21 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             order,
             may_swap: board.may_swap(),
             houses: self.legal(board),
+            again: None,
         }
     }
 
-    /// A legal move made, by its number.
+    /// A legal move made, by its number and the choices in its middle.
     #[inline(always)]
-    pub fn successor(&self, board: &Board<WORDS, BITS>, house: u8) -> Successor<WORDS, BITS> {
+    pub fn successor(
+        &self,
+        board: &Board<WORDS, BITS>,
+        house: u8,
+        forks: Forks,
+    ) -> Successor<WORDS, BITS> {
         match house {
             SWAP => self.swap(board),
+            house if self.chooses_in_move => self.play_choosing(board, house, forks),
             house => self.play(board, house),
         }
     }
@@ -105,7 +139,30 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     pub fn play(&self, board: &Board<WORDS, BITS>, house: u8) -> Successor<WORDS, BITS> {
         let mut board = *board;
         let sown = self.make(&mut board, usize::from(house));
-        Successor { board, house, sown }
+        Successor {
+            board,
+            house,
+            forks: NO_FORKS,
+            sown,
+        }
+    }
+
+    /// The same with choices in the middle of the move; all that were met are told.
+    fn play_choosing(
+        &self,
+        board: &Board<WORDS, BITS>,
+        house: u8,
+        forks: Forks,
+    ) -> Successor<WORDS, BITS> {
+        let mut board = *board;
+        let mut taker = ForkTaker::new(forks);
+        let sown = self.make_fully(&mut board, usize::from(house), &mut taker);
+        Successor {
+            board,
+            house,
+            forks: taker.made(),
+            sown,
+        }
     }
 
     /// The same on the board itself.
@@ -114,7 +171,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         if self.more_to_moves {
             // On a copy: the board of the plain way then need not lie in memory.
             let mut copy = *board;
-            let sown = self.make_fully(&mut copy, house);
+            let sown = self.make_fully(&mut copy, house, &mut ForkTaker::new(NO_FORKS));
             *board = copy;
             return sown;
         }
@@ -130,11 +187,16 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
 
     /// The same with more than the tables tell.
     #[inline(never)]
-    fn make_fully(&self, board: &mut Board<WORDS, BITS>, house: usize) -> Sown {
+    fn make_fully(
+        &self,
+        board: &mut Board<WORDS, BITS>,
+        house: usize,
+        taker: &mut ForkTaker,
+    ) -> Sown {
         let index = house_of(house);
         let crosses = self.no_return && board.own.get(index) == 1 && self.crosses_end(board, house);
         let mut sown = match &self.full {
-            Some(full) => self.sow_fully(full, board, house),
+            Some(full) => self.sow_fully(full, board, house, taker),
             None => self.sow_by_tables(board, house),
         };
         if self.no_return {
@@ -214,6 +276,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         Successor {
             board,
             house: SWAP,
+            forks: NO_FORKS,
             sown: Sown::NOTHING,
         }
     }
@@ -256,6 +319,9 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
 
     #[inline(never)]
     fn guard(&self, board: &Board<WORDS, BITS>, houses: u32) -> u64 {
+        if let Some(legal) = self.compulsory(board) {
+            return legal;
+        }
         let houses = match houses {
             0 if self.lone_singles => self.lone_singles(board),
             houses => houses,

@@ -3,6 +3,7 @@
 use super::board::{Board, Seats};
 use super::full::rules::FullRules;
 use super::half::Half;
+use super::move_number::{ForkTaker, NO_FORKS};
 use super::sowing_tables::{NOWHERE, STORE, SowingTables};
 use crate::rules::position::Position;
 use crate::rules::rule_set::{RuleSet, WayChoice};
@@ -38,6 +39,8 @@ pub struct Core<const WORDS: usize, const BITS: u32> {
     pub(super) both_ways: u32,
     /// Whether the other way needs a capture by the first lap (`back_columns`).
     pub(super) backward: bool,
+    /// Whether there can be choices in the middle of a move.
+    pub(super) chooses_in_move: bool,
     /// Whether single seeds may move on where there are no others (`lone_singles`).
     pub(super) lone_singles: bool,
     pub(super) must_feed: bool,
@@ -191,6 +194,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             total,
             guarded: spec.must_feed || slam.is_some() || rules.leaves_ways() || spec.lone_singles,
             backward: spec.back_columns > 0,
+            chooses_in_move: rules.chooses_in_move(),
             lone_singles: spec.lone_singles,
             both_ways: both_ways(rules),
             must_feed: spec.must_feed,
@@ -205,7 +209,10 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             more_ends: spec.end_seeds > 0
                 || spec.seed_limit > 0
                 || spec.both_ends_win
-                || matches!(spec.end_when, EndWhen::MoverEmpty | EndWhen::FirstEmptyWins),
+                || matches!(
+                    spec.end_when,
+                    EndWhen::MoverEmpty | EndWhen::FirstEmptyWins | EndWhen::FrontEmpty
+                ),
             no_return: spec.no_return,
             last_seeds: spec.last_seeds.into(),
             relay: spec.relay == Relay::Any,
@@ -241,6 +248,12 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         self.stop_at_majority || self.seed_limit < u32::MAX
     }
 
+    /// Whether there can be choices in the middle of a move.
+    #[inline(always)]
+    pub const fn chooses_in_move(&self) -> bool {
+        self.chooses_in_move
+    }
+
     /// Whether houses can be claimed.
     #[inline(always)]
     pub const fn has_claims(&self) -> bool {
@@ -249,6 +262,10 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
 
     /// Whether what the stores hold decides how much is still to come.
     pub fn stores_matter(&self) -> bool {
+        let turn = self.full.as_ref().and_then(|full| full.turn);
+        if turn.is_some_and(|turn| turn.enters) {
+            return true;
+        }
         let by_seeds = self.counts_seeds();
         let repeats = self.repeat_limit > 0;
         let rest_is_given = matches!(
@@ -354,7 +371,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         if let Some(full) = &self.full {
             // On a copy: the board of the plain way then need not lie in memory.
             let mut copy = *board;
-            let sown = self.sow_fully(full, &mut copy, house);
+            let sown = self.sow_fully(full, &mut copy, house, &mut ForkTaker::new(NO_FORKS));
             *board = copy;
             return sown;
         }

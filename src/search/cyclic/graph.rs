@@ -4,7 +4,7 @@ use indexmap::IndexSet;
 
 use crate::search::core::board::Board;
 use crate::search::core::half::Half;
-use crate::search::core::move_generator::{HouseOrder, Successor};
+use crate::search::core::move_generator::{Forks, HouseOrder, Successor};
 use crate::search::core::sow::Core;
 use crate::search::endgame::{Endgames, Sure};
 use crate::search::time_management::NodeCounter;
@@ -31,6 +31,8 @@ pub struct Edge {
     pub more: i32,
     /// The mover's house by index, or [`SWAP`](crate::search::core::move_generator::SWAP).
     pub house: u8,
+    /// The choices in the middle of the move.
+    pub forks: Forks,
     /// Who is to move after it.
     pub next: NextPlayer,
 }
@@ -139,6 +141,7 @@ impl<const WORDS: usize, const BITS: u32> Graph<WORDS, BITS> {
             gain,
             more,
             house: next.house,
+            forks: next.forks,
             next: match next.sown.extra_move {
                 true => NextPlayer::Same,
                 false => NextPlayer::Other,

@@ -253,7 +253,7 @@ impl Cyclic<'_> {
 
     /// A move of `mover`.
     fn action(&self, mover: Side, edge: &Edge) -> Option<Move> {
-        action(self.0.state.rules(), mover, edge.house)
+        action(self.0.state.rules(), mover, edge.house, edge.forks)
     }
 
     /// A move that can be made now.

@@ -5,7 +5,7 @@ use crate::rules::state::State;
 use crate::search::alpha_beta::brief::BriefSearch;
 use crate::search::chance::Chance;
 use crate::search::core::board::Board;
-use crate::search::core::move_generator::{NO_MOVE, SWAP, Successor};
+use crate::search::core::move_generator::{Forks, NO_FORKS, NO_MOVE, Successor};
 use crate::search::core::path::Path;
 use crate::search::core::sow::{Core, Sown};
 use crate::search::value::Score;
@@ -53,6 +53,7 @@ pub fn game<const WORDS: usize, const BITS: u32>(
     let mut at = Successor {
         board: Board::new(shape, start.position(), start.pie()),
         house: NO_MOVE,
+        forks: NO_FORKS,
         sown: Sown::NOTHING,
     };
     let opening = chance.below(OPENING + 1);
@@ -62,7 +63,7 @@ pub fn game<const WORDS: usize, const BITS: u32>(
     let mut end = None;
     for number in 0..MOST_MOVES {
         let sign = sign_of(at.board.side());
-        let house = if number < opening || chance.below(ASTRAY) == 0 {
+        let (house, forks) = if number < opening || chance.below(ASTRAY) == 0 {
             settled = noted.len();
             random_move(core, &at.board, chance)
         } else {
@@ -76,9 +77,9 @@ pub fn game<const WORDS: usize, const BITS: u32>(
                 end = noted.last().map(|last| last.lead + sign * found.seeds);
                 break;
             }
-            found.house
+            (found.house, found.forks)
         };
-        at = core.successor(&at.board, house);
+        at = core.successor(&at.board, house, forks);
         if let Some(reason) = path.end(core, &at) {
             end = match core.score(&at.board, reason) {
                 Score::Seeds(seeds) => Some(sign_of(at.board.side()) * seeds as f32),
@@ -116,12 +117,15 @@ fn random_move<const WORDS: usize, const BITS: u32>(
     core: &Core<WORDS, BITS>,
     board: &Board<WORDS, BITS>,
     chance: &mut Chance,
-) -> u8 {
-    let houses = core.legal(board);
-    if board.may_swap() && chance.below(houses.count_ones() + 1) == 0 {
-        return SWAP;
-    }
-    chance.bit_of(houses) as u8
+) -> (u8, Forks) {
+    let mut next = Successor {
+        board: *board,
+        house: NO_MOVE,
+        forks: NO_FORKS,
+        sown: Sown::NOTHING,
+    };
+    core.move_at_random(&mut next, chance);
+    (next.house, next.forks)
 }
 
 /// 1 for South.

@@ -15,7 +15,7 @@ use crate::search::core::board::Board;
 use crate::search::core::dispatch::{CoreTask, dispatch};
 use crate::search::core::half::Half;
 use crate::search::core::keys::Keys;
-use crate::search::core::move_generator::{HouseOrder, Successor, action};
+use crate::search::core::move_generator::{HouseOrder, NO_FORKS, Successor, action};
 use crate::search::core::sow::Core;
 use crate::search::endgame::misfit;
 use crate::search::limits::Limits;
@@ -163,7 +163,7 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Prover<'_, WORDS, B
             .filter_map(|next| {
                 let score = |end| core.score(&next.board, end).worth();
                 Some(RootMove {
-                    action: action(self.rules, board.side(), next.house)?,
+                    action: action(self.rules, board.side(), next.house, NO_FORKS)?,
                     over: core.end_after(&next).map(|end| next.for_mover(score(end))),
                     next,
                 })
@@ -374,7 +374,7 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Prover<'_, WORDS, B
     fn remembered(&self, board: &Board<WORDS, BITS>) -> Option<Move> {
         let context = self.context;
         let known = context.table.probe(context.key(board))?;
-        action(self.rules, board.side(), known.best)
+        action(self.rules, board.side(), known.best, NO_FORKS)
     }
 
     /// Best play of both from a position.

@@ -89,7 +89,7 @@ impl CoreTask for BestByTable<'_> {
                 -known.upper
             };
             if core.gain(&board, &next) + sure >= value {
-                let action = action(self.state.rules(), board.side(), next.house)?;
+                let action = action(self.state.rules(), board.side(), next.house, next.forks)?;
                 let seeds = core.lead(&board) + value;
                 let best = MoveValue::seeds(action, seeds, Certainty::Exact);
                 if found.replace(best).is_some() {

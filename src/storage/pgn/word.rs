@@ -2,8 +2,8 @@
 
 use crate::game::note::Mark;
 use crate::rules::board::Pit;
-use crate::rules::moves::Way;
-use crate::rules::notation::parse_house;
+use crate::rules::moves::Choices;
+use crate::rules::notation::{parse_house, print_move};
 use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
@@ -25,7 +25,7 @@ pub(super) struct MoveWord {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Said {
     Swap,
-    House(u8, Option<Way>),
+    House(u8, Choices),
     /// A letter tells the side, too.
     Letter(u8, Side),
 }
@@ -73,17 +73,17 @@ impl MoveWord {
     /// The move, for the player to move.
     pub(super) fn action(&self, state: &State) -> Result<Move, String> {
         let to_move = state.position().to_move();
-        let (number, way) = match self.action {
+        let (number, choices) = match self.action {
             Said::Swap => return Ok(Move::Swap),
             Said::Letter(_, side) if side != to_move => {
                 return Err(format!("it is a house of {side}, and {to_move} is to move"));
             }
-            Said::Letter(number, _) => (number, None),
-            Said::House(number, way) => (number, way),
+            Said::Letter(number, _) => (number, Choices::NONE),
+            Said::House(number, choices) => (number, choices),
         };
         let house = state.rules().shape().house(to_move, number);
         let house = house.ok_or_else(|| format!("there is no house {number}"))?;
-        Ok(Move::lifting(house, way))
+        Ok(Move::choosing(house, choices))
     }
 
     /// Looks whether what the word says is what happened.
@@ -159,20 +159,20 @@ fn read_action(word: &str, houses: u8) -> Option<(Said, Option<Landing>)> {
         return Some((Said::Letter(number, side), None));
     }
     if let Some((from, to)) = word.split_once('-') {
-        let (number, way) = parse_house(from)?;
+        let (number, choices) = parse_house(from)?;
         let landing = match to {
             "s" | "S" => Landing::Store,
             number => Landing::House(number.parse().ok()?),
         };
-        return Some((Said::House(number, way), Some(landing)));
+        return Some((Said::House(number, choices), Some(landing)));
     }
-    let (number, way) = parse_house(word)?;
+    let (number, choices) = parse_house(word)?;
     // Two houses without a dash, where no house has two digits.
-    if way.is_none() && houses <= 9 && number > 9 && number % 10 > 0 {
+    if choices.is_empty() && houses <= 9 && number > 9 && number % 10 > 0 {
         let landing = Landing::House(number % 10);
-        return Some((Said::House(number / 10, None), Some(landing)));
+        return Some((Said::House(number / 10, choices), Some(landing)));
     }
-    Some((Said::House(number, way), None))
+    Some((Said::House(number, choices), None))
 }
 
 /// A move with what happened in it, as it is written.
@@ -195,10 +195,7 @@ pub(super) fn print_word(action: Move, trace: &Trace, before: &Position, after: 
     let number = house.number();
     let (mut text, tells_won) = match close {
         true => (format!("{number}{to}"), trace.captured > 0 && !claims),
-        false => {
-            let way = action.way().map_or("", Way::key);
-            (format!("{number}{way}-{to}"), changed)
-        }
+        false => (format!("{}-{to}", print_move(action)), changed),
     };
     // Such a move would be read as a house of two digits.
     if close && landing_of(pit) == Landing::Store {
@@ -216,6 +213,7 @@ pub(super) fn print_word(action: Move, trace: &Trace, before: &Position, after: 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::moves::{Choice, Way};
 
     #[test]
     fn what_is_no_move_is_no_word() {
@@ -230,13 +228,19 @@ mod tests {
     fn two_digits_are_two_houses_where_no_house_has_two() {
         let house =
             |word, houses| MoveWord::read(word, houses).map(|word| (word.action, word.landing));
-        let both = (Said::House(7, None), Some(Landing::House(6)));
+        let both = (Said::House(7, Choices::NONE), Some(Landing::House(6)));
         assert_eq!(house("76(10)", 9), Some(both));
         assert_eq!(house("7-6x(10)!?", 9), Some(both));
-        assert_eq!(house("12", 12), Some((Said::House(12, None), None)));
+        assert_eq!(
+            house("12", 12),
+            Some((Said::House(12, Choices::NONE), None))
+        );
         assert_eq!(
             house("3cw-s", 12),
-            Some((Said::House(3, Some(Way::Cw)), Some(Landing::Store)))
+            Some((
+                Said::House(3, Choices::NONE.and(Choice::Way(Way::Cw))),
+                Some(Landing::Store)
+            ))
         );
         assert_eq!(house("f+3", 6), Some((Said::Letter(6, Side::North), None)));
     }

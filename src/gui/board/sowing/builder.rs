@@ -26,7 +26,7 @@ const TURN: f32 = 1.9;
 #[derive(Clone, Copy)]
 enum Change {
     Add(Pit, u16),
-    Take(House, u16),
+    Take(Pit, u16),
     Claim(House, Side),
     Swap,
 }
@@ -37,9 +37,12 @@ impl Change {
             Self::Add(pit, seeds) => {
                 position.add(pit, seeds);
             }
-            Self::Take(house, seeds) => {
-                let left = position.seeds(house).saturating_sub(seeds);
-                position.set_seeds(house, left);
+            Self::Take(pit, seeds) => {
+                let left = position.in_pit(pit).saturating_sub(seeds);
+                match pit {
+                    Pit::House(house) => position.set_seeds(house, left),
+                    Pit::Store(side) => position.set_store(side, left),
+                }
             }
             Self::Claim(house, side) => position.set_claimer(house, Some(side)),
             Self::Swap => *position = position.mirrored(),
@@ -104,9 +107,12 @@ impl Builder {
     /// Lays out one event; `rest` are those after it.
     fn event(&mut self, event: &Event, rest: &[Event], trace: &Trace) {
         match *event {
-            Event::Lift { house, .. } => {
+            Event::Enter { house } => {
+                self.fly(Pit::Store(trace.mover), 1, Pit::House(house), rest);
+            }
+            Event::Lift { house, seeds } => {
                 self.begin_lap();
-                let seeds = self.position.seeds(house);
+                let seeds = seeds.min(self.position.seeds(house));
                 self.fill_hand(house, seeds, Pit::House(house), rest);
             }
             Event::CaptureToHand { house, seeds } => {
@@ -116,16 +122,18 @@ impl Builder {
                 self.fill_hand(house, seeds, over, rest);
             }
             Event::Drop { pit } => self.drop_into(pit),
-            Event::Capture { house, seeds, to } => self.fly(house, seeds, to, rest),
+            Event::Capture { house, seeds, to } => self.fly(Pit::House(house), seeds, to, rest),
             Event::CaptureInPassing { house, seeds, to } => {
                 self.settle();
-                self.fly(house, seeds, Pit::Store(to), &[]);
+                self.fly(Pit::House(house), seeds, Pit::Store(to), &[]);
                 self.settle();
             }
             Event::TakeLastSeeds { house, seeds, to } => {
-                self.fly(house, seeds, Pit::Store(to), rest);
+                self.fly(Pit::House(house), seeds, Pit::Store(to), rest);
             }
-            Event::Collect { house, seeds, to } => self.fly(house, seeds, Pit::Store(to), rest),
+            Event::Collect { house, seeds, to } => {
+                self.fly(Pit::House(house), seeds, Pit::Store(to), rest)
+            }
             Event::Claim { house } => {
                 self.settle();
                 self.change(self.time, Change::Claim(house, trace.mover));
@@ -194,7 +202,7 @@ impl Builder {
 
     /// Takes seeds of a house into the hand, to those that are in it.
     fn fill_hand(&mut self, house: House, seeds: u16, over: Pit, rest: &[Event]) {
-        self.change(self.time, Change::Take(house, seeds));
+        self.change(self.time, Change::Take(Pit::House(house), seeds));
         let held = self.hand.len();
         let first = self.slots.len();
         let total = held + usize::from(seeds);
@@ -242,8 +250,8 @@ impl Builder {
         self.settled = self.settled.max(down);
     }
 
-    /// Seeds of a house fly to a store; those of the next event follow close behind.
-    fn fly(&mut self, house: House, seeds: u16, to: Pit, rest: &[Event]) {
+    /// Seeds of a pit fly to another, mostly a store; those of the next event follow close behind.
+    fn fly(&mut self, from: Pit, seeds: u16, to: Pit, rest: &[Event]) {
         let more_follow = matches!(
             rest.first(),
             Some(Event::Capture { .. } | Event::Collect { .. } | Event::TakeLastSeeds { .. })
@@ -252,15 +260,15 @@ impl Builder {
             self.settle();
         }
         self.flock = more_follow;
-        let seeds = seeds.min(self.position.seeds(house));
+        let seeds = seeds.min(self.position.in_pit(from));
         let (start, down) = (self.time, self.time + 2.6 * self.step());
-        self.change(start, Change::Take(house, seeds));
+        self.change(start, Change::Take(from, seeds));
         let slot = Slot {
             pit: to,
             index: self.position.in_pit(to),
         };
         let kind = MotionKind::Fly {
-            from: Pit::House(house),
+            from,
             to: slot,
             seeds,
         };

@@ -36,6 +36,10 @@ fn applied(before: Position, trace: &Trace) -> Position {
     let mut p = before;
     for event in &trace.events {
         match *event {
+            Event::Enter { house } => {
+                p.set_store(trace.mover, p.store(trace.mover) - 1);
+                p.add(Pit::House(house), 1);
+            }
             Event::Lift { house, .. } | Event::CaptureToHand { house, .. } => {
                 p.take(house);
             }

@@ -34,17 +34,14 @@ impl Comparison {
                 self.active = board;
                 self.choose_and_show(action, shared);
             }
-            CompareAction::AskWay(board, house) => {
+            CompareAction::Mean(board, meant) => {
                 self.active = board;
-                self.ask_way(house);
+                self.do_meant(meant, shared);
             }
             CompareAction::PlayActive(number) => {
-                if let Some(house) = self.key_board().house(number) {
-                    match self.meant(house, None) {
-                        Some(Meant::Either) => self.ask_way(house),
-                        Some(Meant::Move(action)) => self.choose_and_show(action, shared),
-                        None => {}
-                    }
+                let house = self.key_board().house(number);
+                if let Some(meant) = house.and_then(|house| self.meant(house, None)) {
+                    self.do_meant(meant, shared);
                 }
             }
             CompareAction::Lay(board, action) => {
@@ -99,12 +96,17 @@ impl Comparison {
         None
     }
 
-    fn ask_way(&mut self, house: House) {
-        self.asked = Some(house);
-        self.happened = format!(
-            "House {} can be sown either way round: choose with the left or right arrow key",
-            house.number()
-        );
+    /// Makes a move on the board that keys are for, or asks what more is to be chosen.
+    fn do_meant(&mut self, meant: Meant, shared: &Shared) {
+        match meant {
+            Meant::Move(action) => self.choose_and_show(action, shared),
+            Meant::Ask(choosing) => {
+                let told = self.active_board();
+                let told = told.map_or_else(String::new, |b| choosing.told(b.state(), Side::South));
+                self.asked = Some(choosing);
+                self.happened = format!("{told}: choose with the left or right arrow key");
+            }
+        }
     }
 
     /// The move that a house of the board that keys are for stands for.

@@ -8,8 +8,8 @@ use crate::game::contest::NamedRules;
 use crate::gui::draft::RulesEdit;
 pub use crate::gui::files::purpose::Export;
 use crate::gui::pages::compare::sheeting::SheetWish;
+use crate::gui::parts::ways::Meant;
 use crate::gui::ranking::action::RankAction;
-use crate::rules::board::House;
 use crate::rules::state::Move;
 pub use crate::storage::choices::CompareTab;
 
@@ -18,8 +18,8 @@ pub use crate::storage::choices::CompareTab;
 pub enum CompareAction {
     /// Make a move on this board and those linked with it.
     Play(usize, Move),
-    /// Ask for the way round in which this house of a board is to be sown.
-    AskWay(usize, House),
+    /// The same, or ask what more is to be chosen.
+    Mean(usize, Meant),
     /// Sow a house on the board that keys are for.
     PlayActive(u8),
     /// Make a move of the rule map on this board; the line found follows it, to be redone.

@@ -16,9 +16,9 @@ use crate::gui::pages::compare::columns::{BoardKeys, Column, Shown};
 use crate::gui::pages::compare::history::History;
 use crate::gui::pages::compare::mapping::{Answers, MapQuestion};
 use crate::gui::pages::compare::sheeting::Sheets;
+use crate::gui::parts::ways::Choosing;
 use crate::gui::playback::Playback;
 use crate::gui::shared::Shared;
-use crate::rules::board::House;
 use crate::rules::clause::group::Group;
 use crate::rules::side::Side;
 use crate::rules::words::default_names;
@@ -40,7 +40,7 @@ pub struct Comparison {
     /// The board that keys are for.
     pub active: usize,
     /// The house chosen on that board, if its way round is still to be.
-    pub(super) asked: Option<House>,
+    pub(in crate::gui::pages::compare) asked: Option<Choosing>,
     /// The edited rules of boards that keep their own until these go together.
     pub(in crate::gui) unfinished: BTreeMap<BoardKey, Draft>,
     /// The moves being shown, one for each board that made one.

@@ -23,6 +23,7 @@ use crate::gui::parts::keyboard::KeyBoard;
 use crate::gui::playback::advance;
 use crate::gui::shared::Shared;
 use crate::rules::rule_set::RuleSet;
+use crate::rules::side::Side;
 use crate::rules::state::State;
 use crate::rules::words::phrase::counted;
 use crate::storage::comparison_file;
@@ -73,9 +74,9 @@ impl Page for Comparison {
     }
 
     fn sow_toward(&self, toward: Toward, _shared: &Shared) -> Option<Action> {
-        let house = self.asked?;
-        let action = self.meant(house, Some(toward))?.action()?;
-        Some(CompareAction::Play(self.active, action).into())
+        let state = self.active_board()?.state();
+        let chosen = self.asked?.toward(state, Side::South, toward);
+        Some(CompareAction::Mean(self.active, chosen).into())
     }
 
     fn skip(&self) -> Option<Action> {

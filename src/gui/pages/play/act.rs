@@ -24,7 +24,7 @@ impl Play {
         self.asked = None;
         self.refusal = None;
         match action {
-            PlayAction::Sow(house) => self.person_sows(house, shared),
+            PlayAction::Mean(meant) => self.person_means(meant, shared),
             PlayAction::Choose(action) => self.person_plays(action, shared),
             PlayAction::AskNoWay => self.tell_last_move(),
             PlayAction::SowNumber(number) => match self.key_board().house(number) {

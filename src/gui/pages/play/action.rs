@@ -5,8 +5,8 @@ use crate::game::seat::Seat;
 use crate::gui::draft::RulesEdit;
 use crate::gui::own::about::About;
 use crate::gui::pages::play::planned::Planned;
+use crate::gui::parts::ways::Meant;
 use crate::gui::thinking::flow::Watch;
-use crate::rules::board::House;
 use crate::rules::side::Side;
 use crate::rules::spec::NextStart;
 use crate::rules::state::Move;
@@ -15,8 +15,8 @@ use crate::storage::picture::PictureLook;
 /// One wish about the game or the rules that are edited beside it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PlayAction {
-    /// Sow this house; where the way round is the mover's choice, ask for it.
-    Sow(House),
+    /// Make this move, or ask what more is to be chosen.
+    Mean(Meant),
     /// Make this move.
     Choose(Move),
     /// Ask for the way round no longer.

@@ -7,7 +7,7 @@ use egui::Context;
 use crate::game::contest::Game;
 use crate::gui::pages::page::Seen;
 use crate::gui::pages::play::state::Play;
-use crate::gui::parts::ways::{Meant, is_to_choose, meant};
+use crate::gui::parts::ways::{Choosing, Meant, meant};
 use crate::gui::playback::Playback;
 use crate::gui::shared::Shared;
 use crate::gui::thinking::flow::{Watch, Watching};
@@ -31,25 +31,33 @@ impl Play {
         }
     }
 
-    /// A house that the user chose: sown, or asked about if it can be sown either way round.
-    pub(super) fn person_sows(&mut self, house: House, shared: &mut Shared) {
-        match meant(self.game.record.state(), house, Side::South, None) {
-            Meant::Either if self.computer_to_move().is_none() => {
-                self.asked = Some(house);
-                self.say(format!(
-                    "House {} can be sown either way round: choose with the left or right arrow key",
-                    house.number()
-                ));
+    /// What the user chose: a move, or a house of which more is to be asked.
+    pub(super) fn person_means(&mut self, meant: Meant, shared: &mut Shared) {
+        match meant {
+            Meant::Ask(choosing) if self.computer_to_move().is_none() => {
+                let near = self.near_side(&shared.settings);
+                let told = choosing.told(self.game.record.state(), near);
+                self.asked = Some(choosing);
+                self.say(format!("{told}: choose with the left or right arrow key"));
             }
-            Meant::Either => self.person_plays(Move::Sow(house), shared),
+            Meant::Ask(choosing) => self.person_plays(Move::Sow(choosing.house()), shared),
             Meant::Move(action) => self.person_plays(action, shared),
         }
     }
 
-    /// The house of which the way round is still to be chosen.
-    pub fn asked(&self) -> Option<House> {
-        let asked = self.asked.filter(|_| self.playback.is_none());
-        asked.filter(|&house| is_to_choose(self.game.record.state(), house))
+    /// A house that the user chose.
+    pub(super) fn person_sows(&mut self, house: House, shared: &mut Shared) {
+        let meant = meant(self.game.record.state(), house, Side::South, None);
+        self.person_means(meant, shared);
+    }
+
+    /// The house of which more is still to be chosen.
+    pub fn asked(&self) -> Option<Choosing> {
+        let asked = self.asked.filter(|_| self.playback.is_none())?;
+        match asked.meant(self.game.record.state()) {
+            Meant::Ask(choosing) => Some(choosing),
+            Meant::Move(_) => None,
+        }
     }
 
     /// Says which houses there are; nothing once the game is over.

@@ -17,7 +17,6 @@ use crate::gui::pages::play::state::Play;
 use crate::gui::pages::play::views::panel::panel_ui;
 use crate::gui::pages::play::views::play::play_ui;
 use crate::gui::parts::keyboard::KeyBoard;
-use crate::gui::parts::ways::meant;
 use crate::gui::playback::advance;
 use crate::gui::shared::Shared;
 use crate::rules::notation::print_moves;
@@ -88,8 +87,8 @@ impl Page for Play {
 
     fn sow_toward(&self, toward: Toward, shared: &Shared) -> Option<Action> {
         let near = self.near_side(&shared.settings);
-        let chosen = meant(self.game.record.state(), self.asked()?, near, Some(toward));
-        Some(PlayAction::Choose(chosen.action()?).into())
+        let chosen = self.asked()?.toward(self.game.record.state(), near, toward);
+        Some(PlayAction::Mean(chosen).into())
     }
 
     fn leave(&self) -> Option<Action> {

@@ -11,6 +11,7 @@ use crate::gui::pages::play::action::PlayTab;
 use crate::gui::pages::play::planned::Planned;
 use crate::gui::pages::play::refusal::Refusal;
 use crate::gui::parts::scripts::isolated;
+use crate::gui::parts::ways::Choosing;
 use crate::gui::picture::draw::FilmDrawn;
 use crate::gui::playback::Playback;
 use crate::gui::shared::Shared;
@@ -57,7 +58,7 @@ pub struct Play {
     /// A film being made.
     pub(super) film: Worker<FilmDrawn>,
     /// The house that was chosen, if its way round is still to be.
-    pub(super) asked: Option<House>,
+    pub(super) asked: Option<Choosing>,
     /// The move that was refused last, while that is told on the board.
     pub refusal: Option<Refusal>,
     /// The tab of the side panel.

@@ -13,7 +13,7 @@ use crate::gui::pages::practice::state::Practice;
 use crate::gui::pages::practice::views::page::practice_ui;
 use crate::gui::pages::practice::views::panel::panel_ui;
 use crate::gui::parts::keyboard::KeyBoard;
-use crate::gui::parts::ways::{Meant, meant};
+use crate::gui::parts::ways::{Meant, meant_again};
 use crate::gui::shared::Shared;
 use crate::rules::board::House;
 use crate::storage::presets::preset;
@@ -201,17 +201,17 @@ impl Practice {
             }
             self.put_back();
         }
-        match meant(self.record.state(), house, self.near(), toward) {
+        let (near, asked) = (self.near(), self.choosing.take());
+        match meant_again(self.record.state(), asked, house, near, toward) {
             Meant::Move(action) => match self.record.state().check(action) {
                 Ok(()) if self.tab == PracticeTab::Puzzles => self.answer(action, shared),
                 Ok(()) => self.ending_move(action, shared),
                 Err(refusal) => self.said = refusal.to_string(),
             },
-            Meant::Either => {
-                self.said = format!(
-                    "House {} can be sown either way round: click its left or its right half",
-                    house.number()
-                );
+            Meant::Ask(choosing) => {
+                let told = choosing.told(self.record.state(), near);
+                self.choosing = Some(choosing);
+                self.said = format!("{told}: click the left or the right half of the house");
             }
         }
     }

@@ -10,6 +10,7 @@ use crate::gui::asking::stand::Stand;
 use crate::gui::pages::practice::action::PracticeTab;
 use crate::gui::pages::practice::ending::{EndingNews, Endings};
 use crate::gui::pages::practice::made::{MakeNews, Underway};
+use crate::gui::parts::ways::Choosing;
 use crate::gui::shared::Shared;
 use crate::gui::thinking::known::Known;
 use crate::gui::work::worker::Worker;
@@ -37,6 +38,8 @@ pub struct Practice {
     pub record: Record,
     /// What is said last, in one sentence.
     pub said: String,
+    /// The house of whose move more is to be chosen.
+    pub(super) choosing: Option<Choosing>,
     /// All that was trained; read when the page is shown first.
     pub training: Training,
     pub(super) is_read: bool,
@@ -88,6 +91,7 @@ impl Default for Practice {
             present: Vec::new(),
             difficulty: None,
             said: String::new(),
+            choosing: None,
             training: Training::default(),
             is_read: false,
             stock: Vec::new(),

@@ -10,7 +10,7 @@ use crate::gui::pages::page::{Page as _, PageWish};
 use crate::gui::pages::study::action::{StudyAction, StudyTab};
 use crate::gui::pages::study::reviewing::{News, ReviewRequest};
 use crate::gui::pages::study::state::{Study, Underway};
-use crate::gui::parts::ways::{Meant, meant};
+use crate::gui::parts::ways::{Meant, meant_again};
 use crate::gui::playback::Playback;
 use crate::gui::shared::Shared;
 use crate::gui::work::worker::Teller;
@@ -111,13 +111,13 @@ impl Study {
     fn sow_house(&mut self, house: House, toward: Option<Toward>, shared: &mut Shared) {
         self.back_to_question(shared);
         let near = self.play.near_side(&shared.settings);
-        match meant(self.play.game.record.state(), house, near, toward) {
+        let asked = self.choosing.take();
+        match meant_again(self.play.game.record.state(), asked, house, near, toward) {
             Meant::Move(action) => self.try_move(action, shared),
-            Meant::Either => {
-                self.said = format!(
-                    "House {} can be sown either way round: click its left or its right half",
-                    house.number()
-                );
+            Meant::Ask(choosing) => {
+                let told = choosing.told(self.play.game.record.state(), near);
+                self.choosing = Some(choosing);
+                self.said = format!("{told}: click the left or the right half of the house");
             }
         }
     }

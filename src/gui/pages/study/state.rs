@@ -7,6 +7,7 @@ use crate::gui::pages::play::state::Play;
 use crate::gui::pages::study::action::{ReviewTime, StudyTab};
 use crate::gui::pages::study::reviewing::News;
 use crate::gui::pages::study::trying::Trying;
+use crate::gui::parts::ways::Choosing;
 use crate::gui::playback::Playback;
 use crate::gui::shared::Shared;
 use crate::gui::work::worker::Worker;
@@ -21,6 +22,8 @@ pub struct Study {
     pub time: ReviewTime,
     /// What happened last, in one sentence; empty where nothing has to be said.
     pub said: String,
+    /// The house of whose move more is to be chosen.
+    pub(super) choosing: Option<Choosing>,
     /// How far a review has come, while one goes on.
     pub(super) underway: Option<Underway>,
     pub(super) reviewer: Worker<News>,
@@ -50,6 +53,7 @@ impl Study {
             tab: StudyTab::default(),
             time: ReviewTime::default(),
             said: String::new(),
+            choosing: None,
             underway: None,
             reviewer: Worker::default(),
             stepped: None,

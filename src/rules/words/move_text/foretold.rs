@@ -115,6 +115,8 @@ fn deciding(rules: &RuleSet, trace: &Trace) -> Option<(Clause, String)> {
                 format!("cut short after {most}, nothing more is captured"),
             ));
         }
+        Landing::Kept => (Clause::KeptHouse, "the move ends in the kept house"),
+        Landing::Blocked => (Clause::Blocking, "the move ends in the closed house"),
         Landing::TakenInPassing => (
             Clause::PassingLast,
             "the landing house is captured in passing",

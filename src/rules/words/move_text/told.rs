@@ -83,6 +83,14 @@ fn decided(rules: &RuleSet, trace: &Trace, last: Pit, landing: Landing, names: &
             counted(trace.laps, "lap"),
             if trace.laps == 1 { "is" } else { "are" }
         ),
+        Landing::Kept => {
+            format!("the last seed falls in {there}, which {mover} keeps: the move ends there")
+        }
+        Landing::Blocked => {
+            format!(
+                "the last seed falls in {there}, which is closed in this turn: the move ends there"
+            )
+        }
         Landing::TakenInPassing => {
             format!("the last seed falls in {there}, which is captured in passing")
         }

@@ -5,8 +5,8 @@ use super::sentence::Sentence;
 use crate::rules::clause::Clause;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::{
-    Bank, Capture, CaptureSide, ColumnCapture, ColumnNeeds, ColumnSown, CountCapture, GapCapture,
-    GrandSlam, OppositeCapture, Passing, PassingCapture, Relay,
+    Bank, Capture, CaptureSide, ColumnCapture, ColumnNeeds, ColumnSown, ColumnTakes, CountCapture,
+    GapCapture, GrandSlam, OppositeCapture, Passing, PassingCapture, Relay,
 };
 use crate::rules::words::idle::{
     captures_by_count, captures_columns, captures_opposite, idle_because,
@@ -354,31 +354,59 @@ fn column(rules: &RuleSet, clauses: &ColumnCapture) -> Vec<Sentence> {
         ColumnNeeds::Front => "the opponent’s house opposite holds seeds",
         ColumnNeeds::Both => "both houses of the opponent’s in that column hold seeds",
     };
+    let taken = match clauses.column_takes {
+        ColumnTakes::Both => "the seeds of both houses there are captured",
+        ColumnTakes::Front => "its seeds are captured",
+    };
     let mut sentences = vec![Sentence::new(
         &[
             Clause::Capture,
             Clause::ColumnNeeds,
             Clause::ColumnFromEmpty,
+            Clause::ColumnTakes,
         ],
         format!(
-            "If the last seed of a lap falls in {place} of your own fighting row and {needed}, the seeds of \
-             both houses there are captured; the house where the last seed fell keeps its own"
+            "If the last seed of a lap falls in {place} of your own fighting row and {needed}, {taken}; the \
+             house where the last seed fell keeps its own"
         ),
     )];
+    let named: &[Clause] = match clauses.column_sown {
+        ColumnSown::End => &[Clause::ColumnSown, Clause::EndColumns],
+        _ => &[Clause::ColumnSown],
+    };
     sentences.push(Sentence::new(
-        &[Clause::ColumnSown],
+        named,
         match clauses.column_sown {
-            ColumnSown::No => "They leave the board for your store, and the turn is over",
+            ColumnSown::No => "They leave the board for your store, and the turn is over".to_owned(),
             ColumnSown::Landing => {
-                "They are sown on from the next house: another lap of the same move"
+                "They are sown on from the next house: another lap of the same move".to_owned()
             }
             ColumnSown::Start => {
                 "They are sown on from the house after the one where that lap began: another lap of the same \
                  move"
+                    .to_owned()
             }
+            ColumnSown::End => from_an_end(clauses.end_columns),
         },
     ));
     sentences
+}
+
+/// Captured seeds that are sown from an end of the fighting row, which so many columns at each end decide.
+fn from_an_end(columns: u8) -> String {
+    let sown = "They are sown on as another lap of the same move, the first of them into the last house at an \
+                end of your fighting row and on along that row";
+    let same = "the end from which sowing goes on the same way round";
+    match columns {
+        0 => format!("{sown}: {same}"),
+        n => format!(
+            "{sown}: the end nearby for a capture in {}, else {same}",
+            match n {
+                1 => "the column there".to_owned(),
+                n => format!("the {n} columns there"),
+            }
+        ),
+    }
 }
 
 fn to_hand(rules: &RuleSet) -> Vec<Sentence> {

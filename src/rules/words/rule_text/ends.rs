@@ -119,6 +119,10 @@ fn usual_end(spec: &RuleSpec) -> Sentence {
              empty it is a draw"
                 .to_owned()
         }
+        EndWhen::FrontEmpty => format!(
+            "A player whose fighting row is empty after a move, or who is to move and has {without_move}, has \
+             lost, and the opponent has won; a capture that empties the row ends the move at once"
+        ),
         EndWhen::MoverStuckLoses => {
             format!("A player who is to move and has {without_move} has lost, and the opponent has won")
         }

@@ -21,14 +21,25 @@ pub(super) fn sowing(rules: &RuleSet) -> Vec<Sentence> {
             1 => "the column".to_owned(),
             n => format!("the {n} columns"),
         };
-        sentences.push(Sentence::new(
-            &[Clause::BackColumns],
-            format!(
-                "The houses of {columns} at your left may also be sown backward, if the first lap then \
-                 captures; what follows goes forward again"
+        sentences.push(match spec.back_again {
+            false => Sentence::new(
+                &[Clause::BackColumns],
+                format!(
+                    "The houses of {columns} at your left may also be sown backward, if the first lap then \
+                     captures; what follows goes forward again"
+                ),
             ),
-        ));
+            true => Sentence::new(
+                &[Clause::BackColumns, Clause::BackAgain],
+                format!(
+                    "Seeds of the houses of {columns} at your left may also be sown backward if that lap then \
+                     captures: at the beginning, when such a house is sown on in the middle of a move, and once \
+                     more with what a backward lap has captured"
+                ),
+            ),
+        });
     }
+    sentences.extend(turns(rules));
     let origin = if spec.skip_origin {
         "A lap passes over the house it was lifted from"
     } else {
@@ -46,6 +57,78 @@ pub(super) fn sowing(rules: &RuleSet) -> Vec<Sentence> {
         sentences.push(Sentence::new(
             &[Clause::Relay],
             "Each move is a single lap: nothing is lifted again where the last seed falls",
+        ));
+    }
+    sentences
+}
+
+/// How a turn begins where captures are compulsory, and what is entered, kept and closed.
+fn turns(rules: &RuleSet) -> Vec<Sentence> {
+    let spec = rules.spec();
+    let mut sentences = Vec::new();
+    if !spec.must_capture {
+        return sentences;
+    }
+    let most = match spec.capture_most {
+        0 => String::new(),
+        n => format!("; a house of more than {} never does", counted(n, "seed")),
+    };
+    sentences.push(Sentence::new(
+        &[Clause::MustCapture, Clause::CaptureMost],
+        format!(
+            "If a move captures with its first lap, such a move must be made{most}. A move that does not \
+             begin with a capture captures nothing to its end"
+        ),
+    ));
+    if spec.reserve > 0 {
+        sentences.push(Sentence::new(
+            &[Clause::Reserve],
+            format!(
+                "Each player has {} beside the board. As long as any are left, a move begins by entering one \
+                 into a house with seeds of the own fighting row: if the house opposite holds seeds they are \
+                 captured at once, and such a house must be chosen if there is one; if there is none, the \
+                 house entered is lifted and sown, and a single seed only if no other house of the row holds \
+                 more",
+                counted(spec.reserve, "seed")
+            ),
+        ));
+    }
+    if spec.kept_house > 0 {
+        let tax = match spec.kept_tax {
+            0 => "all its seeds are".to_owned(),
+            n => format!(
+                "{} of its seeds are",
+                counted(n, "seed")
+                    .trim_end_matches(" seeds")
+                    .trim_end_matches(" seed")
+            ),
+        };
+        sentences.push(Sentence::new(
+            &[Clause::KeptHouse, Clause::KeptLeast, Clause::KeptTax],
+            format!(
+                "House {} is kept by its owner until all its seeds are lifted or captured. While seeds are \
+                 entered and it holds at least {}, a move does not begin there, and a lap that ends there \
+                 ends the move; in a move that captures the player may choose to lift it and go on. If it \
+                 alone in its row holds seeds, {tax} sown, and it stays kept",
+                spec.kept_house,
+                spec.kept_least.max(2)
+            ),
+        ));
+    }
+    if spec.front_first {
+        sentences.push(Sentence::new(
+            &[Clause::FrontFirst],
+            "A move that does not begin with a capture begins in the fighting row if a house there can be \
+             played; the only seeds of that row are not sown out of it at an end",
+        ));
+    }
+    if spec.blocking {
+        sentences.push(Sentence::new(
+            &[Clause::Blocking],
+            "If a move without captures leaves the opponent none, and threatens just one house, that house is \
+             closed for the opponent’s turn: no move begins there, and a lap that ends there ends the move. \
+             It is not closed if it holds a single seed, if it is kept, or if no other house of its row could \
+             be played",
         ));
     }
     sentences

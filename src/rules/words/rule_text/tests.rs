@@ -112,6 +112,10 @@ fn left_out(clause: Clause, value: &ClauseValue) -> bool {
             | Clause::NoReturn
             | Clause::LoneSingles
             | Clause::BothEndsWin
+            | Clause::BackAgain
+            | Clause::MustCapture
+            | Clause::FrontFirst
+            | Clause::Blocking
             | Clause::CaptureNeedsLap
             | Clause::OppositeChain
             | Clause::OppositeGoesOn
@@ -129,6 +133,9 @@ fn left_out(clause: Clause, value: &ClauseValue) -> bool {
         (
             Clause::StepCap
             | Clause::BackColumns
+            | Clause::Reserve
+            | Clause::CaptureMost
+            | Clause::KeptHouse
             | Clause::RepeatLimit
             | Clause::SeedLimit
             | Clause::EndSeeds

@@ -7,5 +7,6 @@ mod pits;
 mod captures;
 mod claims;
 mod columns;
+mod turn;
 
 mod sow;

@@ -25,6 +25,7 @@ pub(in crate::search::core) struct FullRules {
     pub opposite: Option<OppositeCapture>,
     pub gap: Option<GapCapture>,
     pub column: Option<ColumnTables>,
+    pub turn: Option<TurnTables>,
     pub to_hand: bool,
     pub capture_turn: CaptureTurn,
     /// Whether where a seed falls depends on the board.
@@ -51,6 +52,46 @@ pub(in crate::search::core) struct ColumnTables {
     pub in_row: usize,
     /// Whether captures at both ends win.
     pub ends_win: bool,
+    /// The houses where sowing backward is chosen again and again, a bit each.
+    pub back_again: u32,
+}
+
+/// The clauses of turns in which captures are compulsory.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::search::core) struct TurnTables {
+    /// Whether there are seeds to be entered.
+    pub enters: bool,
+    /// Most seeds of a house that captures at once.
+    pub most: u32,
+    pub front_first: bool,
+    /// The house that is kept, by index; beyond all if there is none.
+    pub kept: usize,
+    pub kept_least: u32,
+    /// Seeds of it that are sown where it alone holds any.
+    pub kept_tax: u32,
+    pub blocking: bool,
+    /// Fewest seeds that are lifted once none are entered.
+    pub least: u32,
+}
+
+impl TurnTables {
+    fn new(rules: &RuleSet) -> Option<Self> {
+        let spec = rules.spec();
+        let or_all = |seeds: u16| match seeds {
+            0 => u32::MAX,
+            seeds => seeds.into(),
+        };
+        spec.must_capture.then(|| Self {
+            enters: spec.reserve > 0,
+            most: or_all(spec.capture_most),
+            front_first: spec.front_first,
+            kept: usize::from(spec.kept_house).wrapping_sub(1),
+            kept_least: spec.kept_least.into(),
+            kept_tax: or_all(spec.kept_tax),
+            blocking: spec.blocking,
+            least: spec.min_lift.into(),
+        })
+    }
 }
 
 /// The clauses about claimed houses.
@@ -110,7 +151,9 @@ impl FullRules {
                 clauses,
                 in_row: rules.shape().houses_in_row().into(),
                 ends_win: spec.both_ends_win,
+                back_again: back_again(rules),
             }),
+            turn: TurnTables::new(rules),
             to_hand: spec.capture == Capture::OppositeToHand,
             capture_turn: spec.capture_turn,
             by_steps: spec.passing != Passing::None
@@ -135,6 +178,13 @@ impl FullRules {
     }
 }
 
+/// The houses where sowing backward is chosen again and again, a bit each.
+fn back_again(rules: &RuleSet) -> u32 {
+    let houses = rules.shape().houses_of(Side::South);
+    let back = houses.filter(|&house| rules.spec().back_again && rules.may_go_back(house));
+    back.fold(0, |all, house| all | 1 << house.index())
+}
+
 /// Numbers of moves.
 const NUMBERS: usize = 2 * OTHER_WAY as usize;
 
@@ -144,7 +194,7 @@ fn ways(rules: &RuleSet) -> [[u8; 2]; NUMBERS] {
     let place = |way| rules.ways().iter().position(|&w| w == way);
     for house in rules.shape().houses_of(Side::South) {
         for action in rules.moves_of(house) {
-            ways[usize::from(number_of(action))] = [0, 1].map(|seeds| {
+            ways[usize::from(number_of(rules, action))] = [0, 1].map(|seeds| {
                 let way = action.way().unwrap_or_else(|| rules.way(house, seeds));
                 place(way).unwrap_or_default() as u8
             });

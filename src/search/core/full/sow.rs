@@ -6,7 +6,7 @@ use super::pits::{LastSeed, after};
 use super::rules::FullRules;
 use crate::rules::spec::{CaptureTurn, ClaimSown, Relay};
 use crate::search::core::board::Board;
-use crate::search::core::move_generator::house_of;
+use crate::search::core::move_generator::{ForkTaker, house_of};
 use crate::search::core::sow::{Core, Slam, Sown};
 use crate::search::core::sowing_tables::{NOWHERE, STORE};
 
@@ -18,9 +18,10 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         full: &FullRules,
         board: &mut Board<WORDS, BITS>,
         number: usize,
+        taker: &mut ForkTaker,
     ) -> Sown {
         if let Some(column) = &full.column {
-            return self.sow_columns(full, column, board, number);
+            return self.sow_columns(full, column, board, number, taker);
         }
         let house = house_of(number);
         let mut sown = Sown {

@@ -9,7 +9,7 @@ use crate::gui::pages::compare::comparison::{Comparison, board_id};
 use crate::gui::pages::compare::views::foreseen::Foreseen;
 use crate::gui::parts::board_parts::{base, last_move_of, preview_of};
 use crate::gui::parts::keyboard::focused_house;
-use crate::gui::parts::ways::{Meant, meant};
+use crate::gui::parts::ways::meant_again;
 use crate::gui::shared::Shared;
 use crate::gui::thinking::words::signed;
 use crate::rules::board::House;
@@ -64,10 +64,9 @@ pub fn board_ui(
     let room = ui.max_rect();
     let response = paint_board(ui, &model);
     if let Some(house) = response.clicked {
-        actions.push(match meant(state, house, Side::South, response.half) {
-            Meant::Move(action) => CompareAction::Play(number, action),
-            Meant::Either => CompareAction::AskWay(number, house),
-        });
+        let asked = comparison.asked.filter(|_| comparison.active == number);
+        let meant = meant_again(state, asked, house, Side::South, response.half);
+        actions.push(CompareAction::Mean(number, meant));
     } else if moving && ui.input(|i| i.pointer.primary_clicked()) && ui.rect_contains_pointer(room)
     {
         actions.push(CompareAction::Skip);

@@ -70,7 +70,7 @@ pub fn standing(comparison: &Comparison, number: usize, foreseen: &Foreseen) -> 
     if let Some((action, refusal)) = waits {
         let asked = match action {
             Move::Swap => "swap".to_owned(),
-            Move::Sow(house) | Move::SowWay(house, _) => {
+            Move::Sow(house) | Move::SowWay(house, _) | Move::SowChoosing(house, _) => {
                 format!("{} {}", house.side(), print_move(action))
             }
         };

@@ -4,11 +4,10 @@ use egui::Ui;
 
 use crate::game::seat::Seat;
 use crate::gui::action::Actions;
-use crate::gui::board::Toward;
 use crate::gui::command::Command;
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::state::Play;
-use crate::gui::parts::ways::meant;
+use crate::gui::parts::ways::Choosing;
 use crate::gui::parts::widgets::{primary, small};
 use crate::gui::shared::Shared;
 use crate::gui::theme;
@@ -16,10 +15,9 @@ use crate::gui::theme::size;
 use crate::gui::thinking::flow::{Watch, Watching};
 use crate::gui::thinking::words::value_text;
 use crate::gui::view::{SPEEDS, ViewAction};
-use crate::rules::board::House;
 use crate::rules::side::Side;
 use crate::rules::state::{Move, Pie};
-use crate::rules::words::phrase::{capital, way_round};
+use crate::rules::words::phrase::capital;
 
 /// Room for the number of the move that is shown again, in points.
 const WATCH_COUNT: f32 = 64.0;
@@ -72,8 +70,8 @@ pub fn offer_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions
     let state = play.game.record.state();
     if let Some(watching) = play.flow.watching {
         watch_ui(ui, play, watching, shared, actions);
-    } else if let Some(house) = play.asked() {
-        either_way(ui, play, shared, house, actions);
+    } else if let Some(choosing) = play.asked() {
+        choices_ui(ui, play, shared, choosing, actions);
     } else if offers_swap(play).is_some() {
         let swap = match play.value_shown(&shared.settings, Move::Swap) {
             Some(value) => format!("Swap sides ({})", value_text(value)),
@@ -144,22 +142,23 @@ fn watch_ui(ui: &mut Ui, play: &Play, watching: Watching, shared: &Shared, actio
     }
 }
 
-/// The ways round in which a house can be sown, as they lie on the screen.
-fn either_way(ui: &mut Ui, play: &Play, shared: &Shared, house: House, actions: &mut Actions) {
+/// What is to be chosen of a house's move: ways round as they lie on the screen, or what to do in its middle.
+fn choices_ui(
+    ui: &mut Ui,
+    play: &Play,
+    shared: &Shared,
+    choosing: Choosing,
+    actions: &mut Actions,
+) {
     let tokens = theme::tokens(ui.ctx());
     let near = play.near_side(&shared.settings);
-    for toward in [Toward::Left, Toward::Right] {
-        let state = play.game.record.state();
-        let Some(action) = meant(state, house, near, Some(toward)).action() else {
-            continue;
-        };
-        let told = || state.rules().way(house, state.position().seeds(house));
-        let way = way_round(action.way().unwrap_or_else(told));
-        if ui.add(plain(tokens, &capital(way))).clicked() {
-            actions.push(PlayAction::Choose(action));
+    let state = play.game.record.state();
+    for (label, meant) in choosing.options(state, near) {
+        if ui.add(plain(tokens, &capital(label))).clicked() {
+            actions.push(PlayAction::Mean(meant));
         }
     }
-    let text = format!("House {} can be sown either way round", house.number());
+    let text = choosing.told(state, near);
     ui.add(egui::Label::new(small(text)).wrap());
 }
 

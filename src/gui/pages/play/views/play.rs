@@ -17,7 +17,7 @@ use crate::gui::pages::play::views::thinking::{hinted_house, strip_ui, value_tag
 use crate::gui::pages::play::views::versus::versus_text;
 use crate::gui::parts::board_parts::{base, last_move_of};
 use crate::gui::parts::plates::{Beside, BetweenPlates, Plate, plate_button, seeds_of};
-use crate::gui::parts::ways::{self, Meant, meant};
+use crate::gui::parts::ways::{self, meant_again};
 use crate::gui::parts::widgets::{quiet, small};
 use crate::gui::playback::Playback;
 use crate::gui::shared::Shared;
@@ -176,7 +176,8 @@ fn game_board(
     let cursor = keys.focused(ui.ctx());
     let watched = hovered.or(cursor.map(|house| (house, None)));
     let watched = watched.filter(|_| frame.is_none());
-    let watched = watched.and_then(|(house, half)| meant(state, house, near, half).action());
+    let watched = watched
+        .and_then(|(house, half)| meant_again(state, play.asked(), house, near, half).action());
     let foreseen = watched.map(|action| state.preview(action));
     let (foreseen, refusal) = match foreseen {
         Some(Ok(foreseen)) => (Some(foreseen), None),
@@ -213,10 +214,8 @@ fn game_board(
         ui.ctx().request_repaint();
     }
     if let Some(house) = response.clicked {
-        actions.push(match meant(state, house, near, response.half) {
-            Meant::Move(action) => PlayAction::Choose(action),
-            Meant::Either => PlayAction::Sow(house),
-        });
+        let meant = meant_again(state, play.asked(), house, near, response.half);
+        actions.push(PlayAction::Mean(meant));
     } else if frame.is_some()
         && ui.input(|i| i.pointer.primary_clicked())
         && ui.rect_contains_pointer(board)
