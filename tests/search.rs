@@ -21,6 +21,7 @@ use kalaha::rules::side::{BySide, Side};
 use kalaha::rules::spec::RuleSpec;
 use kalaha::rules::state::{Move, Pie, State};
 use kalaha::search::endgame::Endgames;
+use kalaha::search::kept_table::KeptTables;
 use kalaha::search::learning::rounds::{Effort, learn};
 use kalaha::search::level::{Level, Occasion, Player};
 use kalaha::search::limits::{Limits, Stop};
@@ -246,6 +247,77 @@ fn what_was_learned_changes_no_exact_value() {
         informed > 50,
         "only {informed} of the rule sets can be learned"
     );
+}
+
+#[test]
+fn what_a_game_keeps_changes_no_exact_value() {
+    let (limits, stop) = (limits(1), Stop::default());
+    let mut later = 0;
+    small_games(
+        300,
+        |_| true,
+        |start, values| {
+            let kept = KeptTables::default();
+            let check = |state: &State, values: &[Score]| {
+                let request = Request::new(state, Question::EveryMove, &limits, &stop);
+                let report = think(&request.keeping(Some(&kept)), |_| {});
+                check_every(state, values, &report);
+            };
+            check(start, values);
+            let mut state = start.clone();
+            for made in 0..4 {
+                let legal = state.legal_moves();
+                state.play(legal[made % legal.len()]).unwrap();
+                let mover = state.position().to_move();
+                let mut left = Left {
+                    nodes: 20_000,
+                    depth: 300,
+                };
+                let values = state.legal_moves().into_iter().map(|action| {
+                    let mut next = state.clone();
+                    next.play(action).unwrap();
+                    value_after(&next, mover, &mut left)
+                });
+                match values.collect::<Option<Vec<_>>>() {
+                    Some(values) if state.outcome().is_none() => check(&state, &values),
+                    _ => break,
+                }
+                later += 1;
+            }
+            // The same game, gone back.
+            check(start, values);
+        },
+    );
+    assert!(later > 300, "only {later} later positions");
+}
+
+#[test]
+fn what_a_game_keeps_is_not_looked_at_again() {
+    for id in ["kalah", "oware"] {
+        let rules = preset(id).unwrap().named().unwrap().rules;
+        let (kept, stop) = (KeptTables::default(), Stop::default());
+        let mut state = State::new(&rules, rules.start(Side::South));
+        let look = |state: &State, kept, depth| {
+            let limits = Limits {
+                depth: Some(depth),
+                memory: 8,
+                ..limits(1)
+            };
+            let request = Request::new(state, Question::BestMove, &limits, &stop);
+            think(&request.keeping(kept), |_| {})
+        };
+        let fresh = look(&state, None, 12);
+        let first = look(&state, Some(&kept), 12);
+        assert_eq!(first.nodes, fresh.nodes, "{id}: nothing was known");
+        let again = look(&state, Some(&kept), 12).nodes;
+        println!("{id}: {} positions, again {again}", first.nodes);
+        assert!(again * 2 < fresh.nodes, "{id}");
+        state.play(first.best().unwrap().action).unwrap();
+        let fresh = look(&state, None, 11).nodes;
+        let known = look(&state, Some(&kept), 11).nodes;
+        println!("{id}, a move later: {fresh} positions, with what is known {known}");
+        assert!(known * 2 < fresh, "{id}");
+    }
 }
 
 #[test]

@@ -6,6 +6,8 @@
 //! weights that depend on how many seeds are left in the houses. So a guess takes a few additions for
 //! each house, in whole numbers.
 
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+
 use super::book::Book;
 use super::core::board::Board;
 use super::core::half::Half;
@@ -74,6 +76,27 @@ impl Knowledge {
     /// Whether there is a network that guesses.
     pub const fn guesses(&self) -> bool {
         !self.rows.is_empty()
+    }
+
+    /// A number that tells these guesses from others; left to chance, once in 2^64 it does not.
+    pub fn number(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        let Self {
+            houses,
+            most,
+            total,
+            rows,
+            offsets,
+            stages,
+            scale,
+            book: _,
+        } = self;
+        (houses, most, total, scale.to_bits(), offsets).hash(&mut hasher);
+        for Stage { weights, offset } in stages {
+            (weights, offset).hash(&mut hasher);
+        }
+        rows.hash(&mut hasher);
+        hasher.finish()
     }
 
     /// Houses of one side of the board it is about.

@@ -140,10 +140,10 @@ impl Player {
             None => Question::BestMove,
             Some(_) => Question::EveryMove,
         };
-        let knowledge = match self.level {
+        let (knowledge, kept) = match self.level {
             // What the seeds on the board tell, and nothing else.
-            Level::Expert { .. } => None,
-            _ => request.knowledge,
+            Level::Expert { .. } => (None, None),
+            _ => (request.knowledge, request.kept),
         };
         let opening = knowledge.and_then(|known| known.book()?.report(state));
         if let (Some(report), None) = (opening, softer)
@@ -155,6 +155,7 @@ impl Player {
             });
         }
         let request = request.asking(question).with_knowledge(knowledge);
+        let request = request.keeping(kept);
         let report = think(&request.within(&limits), tell);
         let action = match softer {
             None => report.best().map(|m| m.action),

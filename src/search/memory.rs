@@ -32,18 +32,7 @@ impl TableMemory {
     /// # Errors
     /// If the system does not give so much memory.
     pub fn new(mebibytes: usize, positions: u64) -> io::Result<Self> {
-        let size = (mebibytes.max(1) << 20).checked_next_power_of_two();
-        let size = size.ok_or(io::ErrorKind::OutOfMemory)?;
-        let size = if size > mebibytes << 20 {
-            size / 2
-        } else {
-            size
-        };
-        let enough = positions
-            .checked_next_power_of_two()
-            .and_then(|n| n.checked_mul(BYTES_EACH));
-        let enough = enough.and_then(|n| usize::try_from(n).ok());
-        let size = enough.map_or(size, |enough| size.min(enough));
+        let size = Self::bytes(mebibytes, positions)?;
         if size < LARGE_PAGE {
             let mut words = Vec::new();
             words.resize_with(size / size_of::<AtomicU64>(), AtomicU64::default);
@@ -56,6 +45,33 @@ impl TableMemory {
             log::debug!("no large pages: {error}");
         }
         Ok(Self(Kept::Mapped(bytes)))
+    }
+
+    /// The bytes of a memory for so many positions, as [`new`](Self::new) takes them.
+    ///
+    /// # Errors
+    /// If that is more than any system gives.
+    pub fn bytes(mebibytes: usize, positions: u64) -> io::Result<usize> {
+        let size = (mebibytes.max(1) << 20).checked_next_power_of_two();
+        let size = size.ok_or(io::ErrorKind::OutOfMemory)?;
+        let size = if size > mebibytes << 20 {
+            size / 2
+        } else {
+            size
+        };
+        let enough = positions
+            .checked_next_power_of_two()
+            .and_then(|n| n.checked_mul(BYTES_EACH));
+        let enough = enough.and_then(|n| usize::try_from(n).ok());
+        Ok(enough.map_or(size, |enough| size.min(enough)))
+    }
+
+    /// Bytes that it has.
+    pub fn size(&self) -> usize {
+        match &self.0 {
+            Kept::Plain(words) => size_of_val(words.as_slice()),
+            Kept::Mapped(bytes) => bytes.len(),
+        }
     }
 
     /// The words, with all that they held before: a power of two, at least 16.

@@ -24,6 +24,8 @@ pub mod time_control;
 pub mod time_management;
 pub mod transposition_table;
 
+pub mod kept_table;
+
 pub mod alpha_beta;
 
 pub mod solvable;

@@ -1,6 +1,7 @@
 //! What a search is asked.
 
 use super::endgame::Endgames;
+use super::kept_table::KeptTables;
 use super::knowledge::Knowledge;
 use super::limits::{Limits, Stop};
 use crate::rules::state::State;
@@ -30,6 +31,9 @@ pub struct Request<'a> {
     pub endgames: Option<&'a Endgames>,
     /// What was learned of the same rules, if anything was: for looking ahead.
     pub knowledge: Option<&'a Knowledge>,
+    /// What earlier searches of the same game have found out, and what this one leaves to later ones. With it
+    /// the answer depends on what was asked before, so that only those ask who go by the clock.
+    pub kept: Option<&'a KeptTables>,
     /// What stops the search.
     pub stop: &'a Stop,
 }
@@ -48,6 +52,7 @@ impl<'a> Request<'a> {
             limits,
             endgames: None,
             knowledge: None,
+            kept: None,
             stop,
         }
     }
@@ -62,6 +67,12 @@ impl<'a> Request<'a> {
     #[must_use]
     pub const fn with_knowledge(&self, knowledge: Option<&'a Knowledge>) -> Self {
         Self { knowledge, ..*self }
+    }
+
+    /// The same with the tables of a game, or without any.
+    #[must_use]
+    pub const fn keeping(&self, kept: Option<&'a KeptTables>) -> Self {
+        Self { kept, ..*self }
     }
 
     /// The same with other limits.

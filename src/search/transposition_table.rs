@@ -19,7 +19,7 @@ pub trait Entry: Copy {
     /// The entry that was packed.
     fn unpack(packed: u32) -> Self;
 
-    /// How much is lost if a packed entry gives way to one of another position.
+    /// How much is lost if a packed entry gives way to one of another position, 255 at most.
     fn worth(packed: u32) -> u32;
 
     /// What is kept if there is an entry of the same position already.
@@ -51,6 +51,20 @@ enum Buckets<'a> {
         shift: u32,
     },
     Doubles(&'a [Bucket<Double>]),
+    /// Entries with the number of the search that put them there.
+    Kept {
+        buckets: &'a [Bucket<Double>],
+        search: u32,
+    },
+}
+
+/// When an entry was put into a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Age {
+    /// By the search that goes on.
+    Now,
+    /// By one before.
+    Before,
 }
 
 impl<'a, E: Entry> TranspositionTable<'a, E> {
@@ -67,12 +81,21 @@ impl<'a, E: Entry> TranspositionTable<'a, E> {
         Self(buckets, PhantomData)
     }
 
+    /// A table that is kept from search to search, with all that the memory held before, for keys of any bits. This
+    /// is the search of so high a number: what those before have left gives way first.
+    pub fn kept(memory: &'a mut TableMemory, search: u32) -> Self {
+        let buckets = memory.words().as_chunks().0.as_chunks().0;
+        Self(Buckets::Kept { buckets, search }, PhantomData)
+    }
+
     /// Begins to load the bucket of a key, for a probe soon to come.
     #[inline(always)]
     pub fn prefetch(&self, key: Key) {
         match self.0 {
             Buckets::Singles { buckets, .. } => prefetch(bucket(buckets, key)),
-            Buckets::Doubles(buckets) => prefetch(bucket(buckets, key)),
+            Buckets::Doubles(buckets) | Buckets::Kept { buckets, .. } => {
+                prefetch(bucket(buckets, key));
+            }
         }
     }
 
@@ -81,7 +104,22 @@ impl<'a, E: Entry> TranspositionTable<'a, E> {
     pub fn probe(&self, key: Key) -> Option<E> {
         match self.0 {
             Buckets::Singles { buckets, shift } => probe(bucket(buckets, key), key >> shift),
-            Buckets::Doubles(buckets) => probe(bucket(buckets, key), key),
+            Buckets::Doubles(buckets) | Buckets::Kept { buckets, .. } => {
+                probe(bucket(buckets, key), key)
+            }
+        }
+        .map(|(entry, _)| entry)
+    }
+
+    /// What is known of a position, and when it was found out.
+    #[inline(always)]
+    pub fn probe_with_age(&self, key: Key) -> Option<(E, Age)> {
+        match self.0 {
+            Buckets::Kept { buckets, search } => {
+                let (entry, by) = probe(bucket(buckets, key), key)?;
+                Some((entry, if by == search { Age::Now } else { Age::Before }))
+            }
+            _ => self.probe(key).map(|entry| (entry, Age::Now)),
         }
     }
 
@@ -89,30 +127,48 @@ impl<'a, E: Entry> TranspositionTable<'a, E> {
     #[inline(always)]
     pub fn store(&self, key: Key, entry: E) {
         match self.0 {
-            Buckets::Singles { buckets, shift } => store(bucket(buckets, key), key >> shift, entry),
-            Buckets::Doubles(buckets) => store(bucket(buckets, key), key, entry),
+            Buckets::Singles { buckets, shift } => {
+                store(bucket(buckets, key), key >> shift, entry, 0);
+            }
+            Buckets::Doubles(buckets) => store(bucket(buckets, key), key, entry, 0),
+            Buckets::Kept { buckets, search } => store(bucket(buckets, key), key, entry, search),
         }
     }
 }
 
+/// What a slot holds.
+#[derive(Clone, Copy)]
+struct Held {
+    tag: u64,
+    /// The entry; 0 means that the slot is empty.
+    packed: u32,
+    /// The search that put it there, where that is kept.
+    search: u32,
+}
+
 /// A place for an entry with the tag of its key.
 trait TableSlot {
-    /// Tag and entry of so many bits; an entry of 0 means that the slot is empty.
-    fn read(&self, bits: u32) -> (u64, u32);
+    /// What is there, the entry having so many bits.
+    fn read(&self, bits: u32) -> Held;
 
-    fn write(&self, bits: u32, tag: u64, packed: u32);
+    fn write(&self, bits: u32, held: Held);
 }
 
 impl TableSlot for Single {
     #[inline(always)]
-    fn read(&self, bits: u32) -> (u64, u32) {
+    fn read(&self, bits: u32) -> Held {
         let word = self[0].load(Ordering::Relaxed);
-        (word >> bits, (word & ((1 << bits) - 1)) as u32)
+        Held {
+            tag: word >> bits,
+            packed: (word & ((1 << bits) - 1)) as u32,
+            search: 0,
+        }
     }
 
     #[inline(always)]
-    fn write(&self, bits: u32, tag: u64, packed: u32) {
-        self[0].store((tag << bits) | u64::from(packed), Ordering::Relaxed);
+    fn write(&self, bits: u32, held: Held) {
+        let word = (held.tag << bits) | u64::from(held.packed);
+        self[0].store(word, Ordering::Relaxed);
     }
 }
 
@@ -120,16 +176,20 @@ impl TableSlot for Double {
     // Two threads that write here at once, or one that reads while another writes, see words that
     // do not belong together. Such a tag is that of no key at hand, but by chance.
     #[inline(always)]
-    fn read(&self, _: u32) -> (u64, u32) {
-        let packed = self[1].load(Ordering::Relaxed);
-        (self[0].load(Ordering::Relaxed) ^ packed, packed as u32)
+    fn read(&self, _: u32) -> Held {
+        let rest = self[1].load(Ordering::Relaxed);
+        Held {
+            tag: self[0].load(Ordering::Relaxed) ^ rest,
+            packed: rest as u32,
+            search: (rest >> 32) as u32,
+        }
     }
 
     #[inline(always)]
-    fn write(&self, _: u32, tag: u64, packed: u32) {
-        let packed = u64::from(packed);
-        self[0].store(tag ^ packed, Ordering::Relaxed);
-        self[1].store(packed, Ordering::Relaxed);
+    fn write(&self, _: u32, held: Held) {
+        let rest = (u64::from(held.search) << 32) | u64::from(held.packed);
+        self[0].store(held.tag ^ rest, Ordering::Relaxed);
+        self[1].store(rest, Ordering::Relaxed);
     }
 }
 
@@ -139,35 +199,55 @@ fn bucket<S>(buckets: &[Bucket<S>], key: Key) -> &Bucket<S> {
 }
 
 #[inline(always)]
-fn probe<E: Entry, S: TableSlot>(bucket: &Bucket<S>, tag: u64) -> Option<E> {
+fn probe<E: Entry, S: TableSlot>(bucket: &Bucket<S>, tag: u64) -> Option<(E, u32)> {
     let entries = bucket.iter().map(|slot| slot.read(E::BITS));
-    let mut mine = entries.filter(|&(other, packed)| other == tag && packed != 0);
-    mine.next().map(|(_, packed)| E::unpack(packed))
+    let mut mine = entries.filter(|held| held.tag == tag && held.packed != 0);
+    mine.next()
+        .map(|held| (E::unpack(held.packed), held.search))
 }
 
 #[inline(always)]
-fn store<E: Entry, S: TableSlot>(bucket: &Bucket<S>, tag: u64, entry: E) {
+fn store<E: Entry, S: TableSlot>(bucket: &Bucket<S>, tag: u64, entry: E, search: u32) {
     let mut chosen = None;
     let mut least = u32::MAX;
     let mut merged = entry;
     for slot in bucket {
-        let (other, packed) = slot.read(E::BITS);
-        if other == tag && packed != 0 {
+        let held = slot.read(E::BITS);
+        if held.tag == tag && held.packed != 0 {
             chosen = Some(slot);
-            merged = entry.merged(E::unpack(packed));
+            merged = entry.merged(E::unpack(held.packed));
             break;
         }
-        // An empty slot is worth nothing.
-        let worth = if packed == 0 { 0 } else { 1 + E::worth(packed) };
+        // An empty slot is worth nothing, one of an older search less than any of a later one.
+        let worth = match held.packed {
+            0 => 0,
+            packed => {
+                let older = search.wrapping_sub(held.search).min(OLDEST);
+                1 + E::worth(packed) + (OLDEST - older) * MOST_WORTH
+            }
+        };
         if worth < least {
             least = worth;
             chosen = Some(slot);
         }
     }
     if let Some(slot) = chosen {
-        slot.write(E::BITS, tag, merged.pack());
+        let packed = merged.pack();
+        slot.write(
+            E::BITS,
+            Held {
+                tag,
+                packed,
+                search,
+            },
+        );
     }
 }
+
+/// Searches back that are told apart.
+const OLDEST: u32 = 15;
+/// More than any entry is worth.
+const MOST_WORTH: u32 = 256;
 
 #[cfg(test)]
 mod tests {
@@ -259,13 +339,43 @@ mod tests {
     #[test]
     fn words_of_two_threads_are_not_taken_for_an_entry() {
         let [mine, other] = [Double::default(), Double::default()];
-        mine.write(32, 0x1234_5678_9abc_def0, 77);
-        assert_eq!(mine.read(32), (0x1234_5678_9abc_def0, 77));
-        other.write(32, 0x0fed_cba9_8765_4320, 78);
+        let held = |tag, packed| Held {
+            tag,
+            packed,
+            search: 5,
+        };
+        mine.write(32, held(0x1234_5678_9abc_def0, 77));
+        let Held {
+            tag,
+            packed,
+            search,
+        } = mine.read(32);
+        assert_eq!((tag, packed, search), (0x1234_5678_9abc_def0, 77, 5));
+        other.write(32, held(0x0fed_cba9_8765_4320, 78));
         for (tag, payload) in [(&mine, &other), (&other, &mine)] {
             let torn: Double = [&tag[0], &payload[1]].map(|w| w.load(Ordering::Relaxed).into());
-            let (tag, _) = torn.read(32);
+            let Held { tag, .. } = torn.read(32);
             assert!(tag != 0x1234_5678_9abc_def0 && tag != 0x0fed_cba9_8765_4320);
         }
+    }
+
+    #[test]
+    fn what_older_searches_left_gives_way_first() {
+        // Four slots, all of one bucket.
+        let mut memory = TableMemory::new(1, 1).unwrap();
+        let buckets = (memory.size() / size_of::<Bucket<Double>>()) as u64;
+        let key = |n: u64| n * buckets;
+        let deep = |n: u64| Told::<32>((0x100 * n as u32) | 15);
+        for (search, n) in [(0, 1), (0, 2), (1, 3), (1, 4)] {
+            TranspositionTable::kept(&mut memory, search).store(key(n), deep(n));
+        }
+        let shallow = Told::<32>(0x501);
+        let table = TranspositionTable::kept(&mut memory, 2);
+        assert_eq!(table.probe_with_age(key(4)), Some((deep(4), Age::Before)));
+        table.store(key(5), shallow);
+        table.store(key(6), shallow);
+        assert_eq!(table.probe_with_age(key(5)), Some((shallow, Age::Now)));
+        let left = (1..=6).filter(|&n| table.probe(key(n)).is_some());
+        assert_eq!(left.collect::<Vec<_>>(), [3, 4, 5, 6]);
     }
 }

@@ -15,6 +15,7 @@ use crate::rules::rule_set::RuleSet;
 use crate::rules::side::{BySide, Side};
 use crate::rules::state::{Move, State};
 use crate::search::chance::Chance;
+use crate::search::kept_table::KeptTables;
 use crate::search::knowledge::Knowledge;
 use crate::search::level::{Level, Occasion, Player};
 use crate::search::limits::Stop;
@@ -102,6 +103,7 @@ impl Plan<'_> {
         let mut moves = Vec::new();
         let mut turns = BySide::from_fn(|_| 0);
         let mut clocks = self.clock.map(Clocks::new);
+        let kept = [(); 2].map(|()| KeptTables::default());
         while let Some(side) = state.to_move() {
             if self.opening_moves as usize + moves.len() >= self.most_moves as usize {
                 return Some(Played::Unfinished);
@@ -113,7 +115,8 @@ impl Plan<'_> {
                     let player = with_time(level.player(), clocks.map(|clocks| clocks.share(side)));
                     let limits = limits_of(player);
                     let request = Request::new(&state, Question::BestMove, &limits, stop)
-                        .with_knowledge(self.knowledge[second]);
+                        .with_knowledge(self.knowledge[second])
+                        .keeping(Some(&kept[second]));
                     let occasion = Occasion {
                         seed: mixed(self.seed, 2 * game + second as u64 + 1),
                         turn: turns[side],

@@ -13,6 +13,7 @@ use crate::rules::notation::print_move;
 use crate::rules::side::Side;
 use crate::rules::state::State;
 use crate::search::endgame::Endgames;
+use crate::search::kept_table::KeptTables;
 use crate::search::knowledge::Knowledge;
 use crate::search::limits::{Limits, Stop};
 use crate::search::report::Report;
@@ -32,6 +33,7 @@ pub struct Means {
     pub options: Options,
     pub table: Option<Arc<Endgames>>,
     pub knowledge: Option<Arc<Knowledge>>,
+    pub kept: Arc<KeptTables>,
 }
 
 /// A search that was begun.
@@ -86,7 +88,8 @@ fn answer(means: &Means, go: &Go, stop: &Stop) -> String {
         return "none".to_owned();
     };
     let knowledge = means.knowledge.as_deref();
-    let is_timed = !go.infinite && go.depth.is_none() && go.nodes.is_none();
+    let is_counted = go.depth.is_some() || go.nodes.is_some();
+    let is_timed = !go.infinite && !is_counted;
     if let Some(book) = knowledge.and_then(Knowledge::book).filter(|_| is_timed)
         && let Some(report) = book.report(&means.state)
     {
@@ -96,7 +99,9 @@ fn answer(means: &Means, go: &Go, stop: &Stop) -> String {
     let limits = limits(means, go);
     let request = Request::new(&means.state, Question::BestMove, &limits, stop)
         .with_endgames(means.table.as_deref())
-        .with_knowledge(knowledge);
+        .with_knowledge(knowledge)
+        // What is counted has the same answer whatever was asked before.
+        .keeping(Some(&*means.kept).filter(|_| !is_counted));
     let report = think(&request, |report| tell(report, means));
     print_move(report.best().map_or(first, |best| best.action))
 }

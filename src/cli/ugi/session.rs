@@ -13,6 +13,7 @@ use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::state::State;
 use crate::search::endgame::{Endgames, MOST_SEEDS, misfit};
+use crate::search::kept_table::KeptTables;
 use crate::search::knowledge::Knowledge;
 use crate::search::limits::{Limits, Stop};
 use crate::storage::folders::Folders;
@@ -38,6 +39,8 @@ pub struct Session {
     prepared: Option<(RuleSet, u32, Openings)>,
     table: Option<Arc<Endgames>>,
     knowledge: Option<Arc<Knowledge>>,
+    /// What the searches of the game have found out.
+    kept: Arc<KeptTables>,
 }
 
 impl Session {
@@ -51,6 +54,7 @@ impl Session {
             prepared: None,
             table: None,
             knowledge: None,
+            kept: Arc::default(),
         }
     }
 
@@ -112,7 +116,10 @@ impl Session {
                 print("readyok")?;
                 return Ok(prepared);
             }
-            Command::NewGame => self.stop(),
+            Command::NewGame => {
+                self.stop();
+                self.kept = Arc::default();
+            }
             Command::Stop => self.stop(),
             Command::SetOption { name, value } => {
                 self.stop();
@@ -140,6 +147,7 @@ impl Session {
             options: self.options.clone(),
             table: self.table.clone(),
             knowledge: self.knowledge.clone().filter(|_| self.options.knowledge),
+            kept: Arc::clone(&self.kept),
         }
     }
 
@@ -151,6 +159,7 @@ impl Session {
             self.state = State::new(&rules, rules.start(Side::South));
         }
         self.options = options;
+        self.kept = Arc::default();
         Ok(())
     }
 

@@ -6,6 +6,7 @@ use std::time::Duration;
 use crate::gui::work::worker::Teller;
 use crate::rules::state::{Move, State};
 use crate::search::endgame::Endgames;
+use crate::search::kept_table::KeptTables;
 use crate::search::knowledge::Knowledge;
 use crate::search::level::{Level, Occasion, Player};
 use crate::search::limits::{Limits, processors};
@@ -53,6 +54,8 @@ pub struct ThinkRequest {
     pub endgames: Option<Arc<Endgames>>,
     /// What was learned of these rules, if anything was.
     pub knowledge: Option<Arc<Knowledge>>,
+    /// What searches of the same game have found out.
+    pub kept: Arc<KeptTables>,
 }
 
 impl ThinkRequest {
@@ -72,7 +75,8 @@ impl ThinkRequest {
         };
         let request = Request::new(&self.state, question, &limits, teller.stop())
             .with_endgames(self.endgames.as_deref())
-            .with_knowledge(self.knowledge.as_deref());
+            .with_knowledge(self.knowledge.as_deref())
+            .keeping(Some(&self.kept));
         let (report, action) = match self.task {
             Task::Move(player, occasion) => match player.choose(&request, occasion, tell) {
                 Some(choice) => (choice.report, Some(choice.action)),

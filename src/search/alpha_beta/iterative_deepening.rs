@@ -14,11 +14,11 @@ use crate::search::core::keys::Keys;
 use crate::search::core::path::Path;
 use crate::search::core::sow::Core;
 use crate::search::endgame::Endgames;
-use crate::search::memory::TableMemory;
+use crate::search::kept_table::{KeptTable, Wanted};
+use crate::search::knowledge::Knowledge;
 use crate::search::report::{MoveValue, Report};
 use crate::search::request::{Question, Request};
 use crate::search::time_management::SearchClock;
-use crate::search::transposition_table::TranspositionTable;
 use crate::search::value::{Certainty, Score, Value};
 
 /// A search to be done, and who hears of it.
@@ -52,8 +52,16 @@ impl<F: FnMut(&Report)> CoreTask for IterativeDeepening<'_, F> {
             ..
         } = self.request;
         let rules = state.rules();
-        let mut memory = match TableMemory::new(limits.memory, self.most_positions()) {
-            Ok(memory) => memory,
+        let guessing = knowledge.filter(|knowledge| knowledge.guesses());
+        let kept = self.request.kept.map(|kept| &kept.ahead);
+        let wanted = Wanted {
+            state,
+            guesses: kept.and(guessing).map(Knowledge::number),
+            mebibytes: limits.memory,
+            positions: self.most_positions(),
+        };
+        let mut lent = match KeptTable::lend(kept, &wanted) {
+            Ok(lent) => lent,
             Err(error) => return Report::without_memory(&error),
         };
         // What a search may take begins when it has its memory.
@@ -65,10 +73,10 @@ impl<F: FnMut(&Report)> CoreTask for IterativeDeepening<'_, F> {
         let keys = if path.matters() {
             Keys::by_chance(pits)
         } else {
-            Keys::new(&core, &board, pits)
+            let (position, pie) = lent.origin();
+            Keys::new(&core, &Board::new(rules.shape(), &position, pie), pits)
         };
-        let guessing = knowledge.filter(|knowledge| knowledge.guesses());
-        let table = TranspositionTable::new(&mut memory, keys.bits());
+        let table = lent.table(keys.bits());
         let clock = SearchClock::new(stop, limits, begun, 0);
         let mut context = SearchContext {
             endgames: endgames(&self.request, &path),
@@ -111,6 +119,10 @@ impl<F: FnMut(&Report)> CoreTask for IterativeDeepening<'_, F> {
             }
         }
         context.clock.note(&mut report);
+        drop(context);
+        if let Some(kept) = kept {
+            kept.keep(lent);
+        }
         report
     }
 }

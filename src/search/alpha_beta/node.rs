@@ -13,7 +13,7 @@ use crate::search::core::sow::Core;
 use crate::search::endgame::{Endgames, Sure};
 use crate::search::knowledge::{Knowledge, PARTS};
 use crate::search::time_management::{NodeCounter, SearchClock};
-use crate::search::transposition_table::TranspositionTable;
+use crate::search::transposition_table::{Age, TranspositionTable};
 use crate::search::value::Score;
 
 /// A win at once; one later is worth a point less for every move.
@@ -185,9 +185,14 @@ impl<'a, const WORDS: usize, const BITS: u32> Searcher<'a, WORDS, BITS> {
     ) -> NodeValue {
         let context = self.context;
         let mut table_move = NO_MOVE;
-        if let Some(entry) = context.table.probe(key) {
+        if let Some((entry, age)) = context.table.probe_with_age(key) {
             let value = context.loaded(entry.value, ply);
-            if entry.depth >= depth && entry.bound.decides(value, alpha, beta) {
+            // Without the history in the key, that all was seen can be due to the way that was gone then.
+            let stands = entry.depth != ALL
+                || age == Age::Now
+                || context.history != History::OutOfKey
+                || !self.path.matters();
+            if entry.depth >= depth && stands && entry.bound.decides(value, alpha, beta) {
                 let complete = entry.depth == ALL;
                 return NodeValue { value, complete };
             }

@@ -18,13 +18,12 @@ use crate::search::core::keys::Keys;
 use crate::search::core::move_generator::{HouseOrder, NO_FORKS, Successor, action};
 use crate::search::core::sow::Core;
 use crate::search::endgame::misfit;
+use crate::search::kept_table::{KeptTable, Wanted};
 use crate::search::limits::Limits;
-use crate::search::memory::TableMemory;
 use crate::search::report::{MoveValue, Report};
 use crate::search::request::{Question, Request};
 use crate::search::solvable::can_be_solved;
 use crate::search::time_management::SearchClock;
-use crate::search::transposition_table::TranspositionTable;
 use crate::search::value::{Certainty, Score};
 
 /// The values of a position's moves, all proven. If a limit is reached or the request is stopped:
@@ -66,8 +65,15 @@ impl<F: FnMut(&Report)> CoreTask for Proof<'_, F> {
         if stop.is_stopped() {
             return guess;
         }
-        let mut memory = match TableMemory::new(limits.memory, limits.remembered()) {
-            Ok(memory) => memory,
+        let kept = self.request.kept.map(|kept| &kept.proof);
+        let wanted = Wanted {
+            state,
+            guesses: None,
+            mebibytes: limits.memory,
+            positions: limits.remembered(),
+        };
+        let mut lent = match KeptTable::lend(kept, &wanted) {
+            Ok(lent) => lent,
             Err(error) => return Report::without_memory(&error),
         };
         let spec = rules.spec();
@@ -75,12 +81,13 @@ impl<F: FnMut(&Report)> CoreTask for Proof<'_, F> {
         let position = state.position();
         let board = Board::new(rules.shape(), position, state.pie());
         let pits = Half::mask(core.houses() + usize::from(stores_matter));
-        let keys = Keys::new(&core, &board, pits);
+        let (origin, pie) = lent.origin();
+        let keys = Keys::new(&core, &Board::new(rules.shape(), &origin, pie), pits);
         let all_counted =
             spec.leftovers != Leftovers::None && spec.repeat_result != RepeatResult::Draw;
         let context = ProofContext {
             core: &core,
-            table: TranspositionTable::new(&mut memory, keys.bits()),
+            table: lent.table(keys.bits()),
             keys,
             busy: BusyMarks::new(limits.threads),
             clock: SearchClock::new(stop, limits, begun, guess.nodes),
@@ -100,7 +107,12 @@ impl<F: FnMut(&Report)> CoreTask for Proof<'_, F> {
         };
         prover.run(&board, self.request.question);
         context.clock.note(&mut prover.report);
-        prover.report
+        let report = prover.report;
+        drop(context);
+        if let Some(kept) = kept {
+            kept.keep(lent);
+        }
+        report
     }
 }
 

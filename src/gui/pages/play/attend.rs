@@ -1,5 +1,6 @@
 //! Decides in every frame what is to be thought about, and makes the computer's moves when they are due.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use egui::Context;
@@ -106,6 +107,7 @@ impl Play {
             task,
             endgames: self.endgames.table().cloned(),
             knowledge: self.known.of(self.game.rules(), folder.as_deref()),
+            kept: Arc::clone(&self.kept),
         };
         let think = move |teller: &Teller<Thought>| request.think(teller);
         let thinker = &mut self.thinker;

@@ -1,5 +1,7 @@
 //! What the play page holds: the game, its file, the rules being edited, what is known from thinking.
 
+use std::sync::Arc;
+
 use crate::game::contest::Game;
 use crate::game::seat::Seat;
 use crate::gui::draft::Draft;
@@ -28,6 +30,7 @@ use crate::rules::words::announce::announcement;
 use crate::rules::words::end_text::{EndText, end_reason};
 use crate::rules::words::move_text::told;
 use crate::rules::words::phrase::capital;
+use crate::search::kept_table::KeptTables;
 use crate::storage::settings::{BoardView, Settings};
 
 /// The game and all that belongs to it.
@@ -43,6 +46,8 @@ pub struct Play {
     /// What is known from thinking about the position.
     pub thoughts: Thoughts,
     pub(super) thinker: Worker<Thought>,
+    /// What thinking about this game has found out.
+    pub(super) kept: Arc<KeptTables>,
     /// The endgame table that thinking uses, and what there is to be had.
     pub endgames: Shelf,
     /// Learning them, in the background.
@@ -93,6 +98,7 @@ impl Play {
             playback: None,
             thoughts: Thoughts::default(),
             thinker: Worker::default(),
+            kept: Arc::default(),
             endgames: Shelf::default(),
             course: Course::default(),
             known: Known::default(),
@@ -205,6 +211,10 @@ impl Play {
         self.flow.rested = None;
         self.flow.hint_asked = false;
         self.refusal = None;
+        if self.game.record.state().outcome().is_some() {
+            // Memory that hardly anybody needs any more.
+            self.kept = Arc::default();
+        }
         self.file.change();
         self.tell_last_move();
         shared.keep();
@@ -218,6 +228,7 @@ impl Play {
         self.refusal = None;
         self.playback = None;
         self.thoughts = Thoughts::default();
+        self.kept = Arc::default();
         self.flow = self.first_flow();
         self.tell_last_move();
     }
