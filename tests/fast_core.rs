@@ -108,6 +108,44 @@ fn games_that_end_as_nobody_can_be_fed_go_the_same_way() {
     assert!(reached.get() > 100, "only {} games end so", reached.get());
 }
 
+#[test]
+fn rounds_for_territory_go_the_same_way() {
+    let territory = [
+        ("rows", "1"),
+        ("track", "shared"),
+        ("sow_store", "none"),
+        ("direction", "ccw"),
+        ("no_return", "false"),
+        ("pie", "false"),
+        ("refill", "territory"),
+    ];
+    let rules = rule_sets().prop_filter_map("clauses that do not go together", move |rules| {
+        let mut spec = rules.spec().clone();
+        spec.claim = None;
+        assign_all(&mut spec, territory).ok()?;
+        RuleSet::new(spec).ok()
+    });
+    let choices = prop::collection::vec(any::<u32>(), 60);
+    let seeds = prop::collection::vec(0..9_u16, 12);
+    let of = (rules, -6..7_i8, seeds, choices);
+    let reached = Cell::new(0);
+    run(1_000, &of, |(rules, reach, seeds, choices)| {
+        let shape = rules.shape().with_reach(reach);
+        prop_assume!(shape.is_some());
+        let shape = shape.unwrap();
+        let mut position = Position::empty(Side::South);
+        position.set_reach(reach);
+        for (house, n) in shape.all_houses().zip(seeds) {
+            position.set_seeds(house, n);
+        }
+        prop_assume!(rules.check_start(&position).is_ok());
+        let start = State::new(&rules, position);
+        reached.set(reached.get() + usize::from(reach != 0 && start.outcome().is_none()));
+        same(&start, &choices)
+    });
+    assert!(reached.get() > 300, "only {} games", reached.get());
+}
+
 /// Positions with many seeds, full stores and burnt houses.
 fn odd_position(rules: &RuleSet, numbers: &[u16], to_move: Side) -> Position {
     let mut position = Position::empty(to_move);

@@ -168,7 +168,8 @@ impl Line {
 }
 
 fn fits(rules: &RuleSet, given: Shape) -> Result<(), CannotPlay> {
-    let needed = rules.shape();
+    // Whose houses they are, the position tells.
+    let (needed, given) = (rules.shape().plain(), given.plain());
     if needed == given {
         Ok(())
     } else {

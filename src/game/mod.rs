@@ -8,6 +8,7 @@ pub mod tree;
 mod history;
 
 pub mod record;
+pub mod written;
 
 pub mod edits;
 pub mod places;

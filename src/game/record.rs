@@ -15,7 +15,7 @@ use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::NextStart;
 use crate::rules::state::{Move, Refusal, State, Undo};
-use crate::rules::trace::Trace;
+use crate::rules::trace::{Event, Trace};
 
 /// A game's moves from its start position.
 #[derive(Clone, Debug)]
@@ -108,13 +108,20 @@ impl Record {
 
     /// Makes a legal move; its node, if it is a new one.
     fn make(&mut self, action: Move) -> Result<(Trace, Option<NodeId>), Refusal> {
+        let before = *self.state.position();
         let (trace, undo) = self.state.play_traced(action)?;
+        let won = self.state.before_collecting().won(trace.mover);
+        let mut events = trace.events.iter();
         let made = Made {
             action,
             by: trace.mover,
             laps: trace.laps,
             captured: trace.captured,
             extra_move: trace.extra_move,
+            landing: trace.last_pit(),
+            claims: events.any(|event| matches!(event, Event::Claim { .. })),
+            won,
+            gains: won != before.won(trace.mover),
         };
         let at = self.undos.len();
         let parent = self.here();

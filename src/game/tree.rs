@@ -3,6 +3,7 @@
 use std::iter::successors;
 
 use super::note::Note;
+use crate::rules::board::Pit;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
 
@@ -19,6 +20,14 @@ pub struct Made {
     pub captured: u16,
     /// Whether the same player moved again.
     pub extra_move: bool,
+    /// Where the last seed fell; `None` for a swap.
+    pub landing: Option<Pit>,
+    /// Whether a house was claimed.
+    pub claims: bool,
+    /// Seeds that the mover has won by then.
+    pub won: u16,
+    /// Whether they were fewer before.
+    pub gains: bool,
 }
 
 /// A move's place in the tree.

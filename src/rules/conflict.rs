@@ -4,7 +4,7 @@ use super::board::MAX_HOUSES_IN_LONE_ROW;
 use super::clause::{Clause, Naming};
 use super::spec::{
     Bank, Capture, CaptureTurn, ClaimHouses, ColumnSown, Direction, EndWhen, FirstSeed, GrandSlam,
-    LastTo, Leftovers, Passing, Relay, Rounds, RuleSpec, SowStore, Start, StoreSide, Track,
+    LastTo, Leftovers, Passing, Refill, Relay, Rounds, RuleSpec, SowStore, Start, StoreSide, Track,
 };
 
 /// Values of clauses that do not go together.
@@ -584,6 +584,32 @@ pub(super) static CONFLICTS: &[Conflict] = &[
                houses (use {seeds} in place of {initial})",
         is_in: |spec| {
             spec.match_rules.rounds != Rounds::Number(1) && matches!(spec.start, Start::Initial(_))
+        },
+    },
+    Conflict {
+        name: "territory_needs_one_row",
+        clauses: &[
+            Clause::Refill,
+            Clause::Rows,
+            Clause::Track,
+            Clause::SowStore,
+            Clause::Direction,
+            Clause::Capture,
+            Clause::NoReturn,
+            Clause::Pie,
+        ],
+        text: "{refill=territory} needs one row a player, {track=shared}, {sow_store=none}, all sown one \
+               way round, {capture:none} or {capture=count}, {no_return=false} and {pie=false}: \
+               there a house may face another of its owner’s",
+        is_in: |spec| {
+            let plain = spec.rows == 1
+                && spec.track == Track::Shared
+                && spec.sow_store == SowStore::None
+                && !goes_both_ways(spec)
+                && matches!(spec.capture, Capture::None | Capture::Count(_))
+                && !spec.no_return
+                && !spec.pie;
+            spec.match_rules.refill == Refill::Territory && !plain
         },
     },
     Conflict {

@@ -10,7 +10,8 @@
 //!   and after a player who has had his other move for a capture in this turn stands `+`. Where it decides
 //!   who began the round, he stands after the player to move: `N/S`. A player who still keeps his house has
 //!   `*` after his store: `22*:22*`. There, where seeds are entered, lie those that are still beside the
-//!   board. A house that is closed for a turn has `!` after its seeds, too.
+//!   board. A house that is closed for a turn has `!` after its seeds, too. Where a player's territory reaches into
+//!   the other's row, he has more houses: `4,4,4,4,4,4,4,4/4,4,4,4 0:0 S`.
 
 use std::fmt::Write as _;
 
@@ -20,7 +21,7 @@ use super::board::Shape;
 use super::moves::{Choice, Choices};
 use super::position::Position;
 use super::rule_set::RuleSet;
-use super::side::Side;
+use super::side::{BySide, Side};
 use super::state::{Move, Refusal, State};
 
 /// Why a text is not a position.
@@ -71,6 +72,7 @@ pub enum ParseMovesError {
 
 /// A position as text.
 pub fn print_position(shape: Shape, position: &Position) -> String {
+    let shape = shape.with_reach(position.reach()).unwrap_or(shape);
     let row = |side| {
         let houses = shape.houses_of(side).map(|house| {
             if position.is_burnt(house) {
@@ -133,13 +135,20 @@ pub fn parse_position(shape: Shape, text: &str) -> Result<Position, ParsePositio
     position.set_had_bonus(had_bonus);
     position.set_began(began);
     let (south, north) = houses.split_once('/').ok_or_else(form)?;
+    let owned = BySide {
+        south: south.split(',').count(),
+        north: north.split(',').count(),
+    };
+    let shape = shape.with_houses(owned).unwrap_or(shape);
+    position.set_reach(shape.reach());
     for (side, row) in [(Side::South, south), (Side::North, north)] {
         let cells: Vec<_> = row.split(',').collect();
-        if cells.len() != usize::from(shape.houses()) {
+        let needed = shape.houses_on(side);
+        if cells.len() != usize::from(needed) {
             return Err(ParsePositionError::Houses {
                 side,
                 given: cells.len(),
-                needed: shape.houses(),
+                needed,
                 text: row.to_owned(),
             });
         }

@@ -21,6 +21,8 @@ pub struct Position {
     had_bonus: bool,
     /// Who made the first move of the round, where that decides something (`last_to=starter`).
     began: Option<Side>,
+    /// How many houses of North's row are South's ([`Shape::with_reach`]).
+    reach: i8,
     to_move: Side,
     hash: u64,
 }
@@ -70,6 +72,14 @@ const fn began_part(side: Side) -> u64 {
     scramble((1 << 45) + side as u64)
 }
 
+/// The part of the hash for a territory that reaches into the other's row.
+const fn reach_part(reach: i8) -> u64 {
+    match reach {
+        0 => 0,
+        reach => scramble((1 << 47) + reach as u8 as u64),
+    }
+}
+
 /// The part of the hash for a player who keeps his house.
 const fn keeps_part(side: Side) -> u64 {
     scramble((1 << 46) + side as u64)
@@ -98,6 +108,7 @@ impl Position {
             keeps: BySide::both(false),
             had_bonus: false,
             began: None,
+            reach: 0,
             to_move,
             hash: 0,
         }
@@ -125,6 +136,7 @@ impl Position {
         if let Some(house) = self.barred {
             hash ^= barred_part(house);
         }
+        hash ^= reach_part(self.reach);
         if self.had_bonus {
             hash ^= HAD_BONUS;
         }
@@ -301,6 +313,17 @@ impl Position {
         self.began = began;
     }
 
+    /// How many houses of North's row are South's; if negative, of South's North's.
+    pub const fn reach(&self) -> i8 {
+        self.reach
+    }
+
+    /// Says how many.
+    pub const fn set_reach(&mut self, reach: i8) {
+        self.hash ^= reach_part(self.reach) ^ reach_part(reach);
+        self.reach = reach;
+    }
+
     /// Whether any house is claimed.
     pub fn has_claims(&self) -> bool {
         Side::ALL.into_iter().any(|side| self.claims[side] != 0)
@@ -357,6 +380,7 @@ impl Position {
             keeps: self.keeps.swapped(),
             had_bonus: self.had_bonus,
             began: self.began.map(Side::other),
+            reach: -self.reach,
             claims: BySide {
                 south: self.claims.north.rotate_left(32),
                 north: self.claims.south.rotate_left(32),

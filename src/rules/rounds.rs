@@ -63,7 +63,8 @@ pub enum AfterRound {
 ///
 /// Each player refills his houses from his own seeds, whole houses only; what is left over stays in
 /// the store. Houses not filled are burnt if `burn` says so. Seeds that were left on the board go back
-/// to whoever's side they lie on. With `refill=loser` the winner's side stays as the last move left it.
+/// to whoever's side they lie on. With `refill=loser` the winner's side stays as the last move left it;
+/// with `refill=territory` all houses are filled, and the players own as many as their seeds would fill.
 pub fn after_round(rules: &RuleSet, end: &RoundEnd<'_>, round: u32) -> AfterRound {
     if let Rounds::Number(n) = rules.spec().match_rules.rounds
         && round >= u32::from(n)
@@ -81,11 +82,13 @@ pub fn refill(rules: &RuleSet, end: &RoundEnd<'_>) -> AfterRound {
     };
     let match_rules = &spec.match_rules;
     let board = match match_rules.refill {
-        Refill::Both => end.position,
+        Refill::Both | Refill::Territory => end.position,
         Refill::Loser => end.before_collecting,
     };
     let has = BySide::from_fn(|s| u32::from(board.won(s)) + board.seeds_of(s));
+    let next = next_starter(match_rules, end.starter, end.winner, end.last_mover);
     let fills = match match_rules.refill {
+        Refill::Territory => return territories(rules, has, per_house, next),
         Refill::Both => BySide::from_fn(|_| true),
         Refill::Loser => {
             let Some(winner) = end.winner else {
@@ -102,7 +105,6 @@ pub fn refill(rules: &RuleSet, end: &RoundEnd<'_>) -> AfterRound {
     if cannot.south || cannot.north {
         return AfterRound::CannotFill(cannot);
     }
-    let next = next_starter(match_rules, end.starter, end.winner, end.last_mover);
     let mut position = Position::empty(next);
     for side in Side::ALL {
         if fills[side] {
@@ -111,6 +113,44 @@ pub fn refill(rules: &RuleSet, end: &RoundEnd<'_>) -> AfterRound {
             stay(rules, &mut position, side, board);
         }
     }
+    AfterRound::Next(position)
+}
+
+/// Fills all houses with `per_house` each; every player owns as many as his seeds `has` would fill, to the
+/// nearest number and of two the lower, the richer one his own row first and from the left the other's.
+/// Seeds beyond a full board stay in the richer one's store.
+fn territories(rules: &RuleSet, has: BySide<u32>, per_house: u16, next: Side) -> AfterRound {
+    let plain = u32::from(rules.shape().houses_in_row());
+    let filling = |seeds: u32| match (2 * seeds).checked_sub(u32::from(per_house)) {
+        Some(over) => over.div_ceil(2 * u32::from(per_house)),
+        None => 0,
+    };
+    let least = u32::from(rules.spec().match_rules.refill_least);
+    let board = 2 * plain * u32::from(per_house);
+    let cannot =
+        BySide::from_fn(|side| filling(has[side]) < least || has.south + has.north < board);
+    let richer = match has.south >= has.north {
+        true => Side::South,
+        false => Side::North,
+    };
+    let more = filling(has[richer]).clamp(plain, 2 * plain - 1) - plain;
+    let reach = i8::try_from(more).ok().map(|more| match richer {
+        Side::South => more,
+        Side::North => -more,
+    });
+    let Some(shape) = reach
+        .and_then(|reach| rules.shape().with_reach(reach))
+        .filter(|_| !cannot.south && !cannot.north)
+    else {
+        return AfterRound::CannotFill(cannot);
+    };
+    let mut position = Position::empty(next);
+    position.set_reach(shape.reach());
+    for house in shape.all_houses() {
+        position.set_seeds(house, per_house);
+    }
+    let rest = u16::try_from(has.south + has.north - board).unwrap_or(u16::MAX);
+    position.set_store(richer, rest);
     AfterRound::Next(position)
 }
 

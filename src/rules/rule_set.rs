@@ -12,7 +12,7 @@ use super::moves::{Choice, Choices, Move};
 use super::position::Position;
 use super::side::{BySide, Side};
 use super::spec::{
-    CaptureTurn, Direction, LastTo, NextStart, RuleSpec, SowStore, Start, StoreSide, Track,
+    CaptureTurn, Direction, LastTo, NextStart, Refill, RuleSpec, SowStore, Start, StoreSide, Track,
 };
 
 /// A rule set whose clauses go together, made only by [`RuleSet::new`].
@@ -54,6 +54,15 @@ impl RuleSet {
             spec,
             shape,
         }))
+    }
+
+    /// The same rules on the board of a position: who owns which houses.
+    #[must_use]
+    pub fn on(&self, position: &Position) -> Self {
+        match self.shape().with_reach(position.reach()) {
+            Some(shape) if shape != self.shape() => Self::checked(self.spec().clone(), shape),
+            _ => self.clone(),
+        }
     }
 
     /// The same rules with another starter of the next game.
@@ -217,7 +226,7 @@ impl RuleSet {
     /// The position a game begins with, `starter` to move.
     pub fn start(&self, starter: Side) -> Position {
         let mut position = Position::empty(starter);
-        for house in self.shape().all_houses() {
+        for house in self.shape().plain().all_houses() {
             let seeds = match &self.spec().start {
                 Start::Seeds(n) => *n,
                 Start::Initial(list) => list.get(house.index()).copied().unwrap_or_default(),
@@ -397,6 +406,9 @@ pub enum PositionFault {
         /// The house.
         house: House,
     },
+    /// Players own houses of each other's rows where that cannot be.
+    #[error("a player owns houses of the other’s row, but these rules know no territories")]
+    NoTerritory,
     /// A player keeps a house where none can be kept.
     #[error("{side} is said to keep a house, but these rules know no kept house")]
     NoKept {
@@ -417,7 +429,11 @@ impl RuleSet {
     /// # Errors
     /// The first fault found.
     pub fn check_start(&self, position: &Position) -> Result<(), PositionFault> {
-        for house in self.shape().all_houses() {
+        let territories = self.spec().match_rules.refill == Refill::Territory;
+        let shape = self.shape().with_reach(position.reach());
+        let shape = shape.filter(|shape| shape.reach() == 0 || territories);
+        let shape = shape.ok_or(PositionFault::NoTerritory)?;
+        for house in shape.all_houses() {
             let seeds = position.seeds(house);
             if seeds > MAX_SEEDS_IN_START {
                 return Err(PositionFault::TooMany { house, seeds });
@@ -440,11 +456,11 @@ impl RuleSet {
             if position.keeps(side) && self.spec().kept_house == 0 {
                 return Err(PositionFault::NoKept { side });
             }
-            if self.shape().houses_of(side).all(|h| position.is_burnt(h)) {
+            if shape.houses_of(side).all(|h| position.is_burnt(h)) {
                 return Err(PositionFault::AllBurnt { side });
             }
         }
-        if self.shape().all_houses().all(|h| position.seeds(h) == 0) {
+        if shape.all_houses().all(|h| position.seeds(h) == 0) {
             return Err(PositionFault::NoSeeds);
         }
         Ok(())

@@ -75,6 +75,7 @@ impl State {
     /// A game that begins with `position`, the pie rule, if there is one, having come as far as `pie`.
     pub fn with_pie(rules: &RuleSet, position: Position, pie: Pie) -> Self {
         let pie = if rules.spec().pie { pie } else { Pie::Closed };
+        let rules = &rules.on(&position);
         let mut state = Self {
             rules: rules.clone(),
             position,
@@ -425,7 +426,7 @@ fn check_house(
     way: Option<Way>,
 ) -> Result<(), Refusal> {
     let spec = rules.spec();
-    if house.number() > rules.shape().houses() {
+    if house.number() > rules.shape().houses_on(house.side()) {
         let number = house.number();
         return Err(Refusal::NoSuchHouse { number });
     }

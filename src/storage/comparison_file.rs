@@ -256,10 +256,11 @@ pub(super) fn from_document(document: Document) -> Result<SavedComparison, Compa
     if made > steps {
         return Err(ComparisonFileError::Made { made, steps });
     }
+    let start = document.begin.0;
     let texts = document.steps.into_iter().enumerate();
     let steps = texts
         .map(|(index, text)| {
-            read_step(&text, &seats).ok_or(ComparisonFileError::Step {
+            read_step(&text, &seats, &start).ok_or(ComparisonFileError::Step {
                 number: index + 1,
                 text,
             })
@@ -268,7 +269,7 @@ pub(super) fn from_document(document: Document) -> Result<SavedComparison, Compa
     let mut unknown = Vec::new();
     Ok(SavedComparison {
         sheets: read_sheets(document.sheets, document.sheets_of, count, &mut unknown)?,
-        linked: Linked::new(document.begin.0, seats, steps, made),
+        linked: Linked::new(start, seats, steps, made),
         unknown,
     })
 }
@@ -285,8 +286,11 @@ pub(super) fn rescue(
         return None;
     }
     let begin: Option<Begin> = take(&mut fields, "begin", faults);
+    let start = begin.map_or(LineStart::Opening(Side::South), |begin| begin.0);
     let texts: Vec<String> = take_list(&mut fields, "steps", faults);
-    let read = texts.iter().map_while(|text| read_step(text, &seats));
+    let read = texts
+        .iter()
+        .map_while(|text| read_step(text, &seats, &start));
     let steps: Vec<Step> = read.collect();
     if let Some(text) = texts.get(steps.len()) {
         let (number, text) = (steps.len() + 1, text.clone());
@@ -297,7 +301,6 @@ pub(super) fn rescue(
     let sheets_of = take_known(&mut fields, "sheets_of", faults).unwrap_or_default();
     let mut unknown = Vec::new();
     let sheets = read_sheets(sheets, sheets_of, seats.len(), &mut unknown);
-    let start = begin.map_or(LineStart::Opening(Side::South), |begin| begin.0);
     Some(SavedComparison {
         linked: Linked::new(start, seats, steps, made),
         sheets: sheets.unwrap_or_else(|fault| {
@@ -350,7 +353,7 @@ fn read_sheets(
     sheets.collect()
 }
 
-fn read_step(text: &str, seats: &[BoardSeat]) -> Option<Step> {
+fn read_step(text: &str, seats: &[BoardSeat], start: &LineStart) -> Option<Step> {
     let (reach, action) = match text.split_once(':') {
         None => (Reach::Linked, text),
         Some((board, action)) => {
@@ -375,8 +378,13 @@ fn read_step(text: &str, seats: &[BoardSeat]) -> Option<Step> {
         Reach::Only(board) => seats.get(board..=board)?,
         Reach::Linked => seats,
     };
+    let owned = match start {
+        LineStart::Position { position, .. } => position.reach(),
+        LineStart::Opening(_) => 0,
+    };
     let shapes = seats.iter().map(|seat| seat.named.rules.shape());
-    let house = shapes.filter_map(|s| s.house(side, number)).next()?;
+    let mut shapes = shapes.filter_map(|shape| shape.with_reach(owned));
+    let house = shapes.find_map(|shape| shape.house(side, number))?;
     Some(Step {
         action: Move::choosing(house, choices),
         reach,

@@ -340,7 +340,7 @@ pub fn is_free_name(path: &Path) -> bool {
 }
 
 fn write_start(rules: &RuleSet, start: &Position) -> StartPart {
-    let shape = rules.shape();
+    let shape = rules.on(start).shape();
     let burnt = BySide::from_fn(|side| -> Vec<u8> {
         let houses = shape.houses_of(side).filter(|&h| start.is_burnt(h));
         houses.map(|h| h.number()).collect()
@@ -368,14 +368,21 @@ fn write_claims(rules: &RuleSet, start: &Position) -> BySide<BySide<Vec<u8>>> {
 }
 
 fn read_start(rules: &RuleSet, part: &StartPart) -> Result<Position, GameFileError> {
-    let shape = rules.shape();
+    let owned = BySide {
+        south: part.south.len(),
+        north: part.north.len(),
+    };
+    let plain = rules.shape();
+    let shape = plain.with_houses(owned).unwrap_or(plain);
     let mut start = Position::empty(part.to_move);
+    start.set_reach(shape.reach());
     for (side, row) in [(Side::South, &part.south), (Side::North, &part.north)] {
-        if row.len() != usize::from(shape.houses()) {
+        let needed = shape.houses_on(side);
+        if row.len() != usize::from(needed) {
             return Err(GameFileError::Houses {
                 side,
                 given: row.len(),
-                needed: shape.houses(),
+                needed,
             });
         }
         for (house, &seeds) in shape.houses_of(side).zip(row) {

@@ -1,6 +1,6 @@
 //! One game, move by move.
 
-use kalaha::rules::board::{Pit, Shape};
+use kalaha::rules::board::{House, Pit, Shape};
 use kalaha::rules::moves::{Choice, Choices};
 use kalaha::rules::position::Position;
 use kalaha::rules::rounds::{AfterRound, RoundEnd, refill};
@@ -12,7 +12,7 @@ use kalaha::storage::presets::preset;
 use serde_json::{Value, json};
 
 use super::both_ways;
-use super::recorded::{houses, legal, list, position, side_number, stores, winner};
+use super::recorded::{houses, legal, list, position, row_and_index, side_number, stores, winner};
 
 /// Laps that no game of the data comes near.
 const LAPS: u32 = 1000;
@@ -73,7 +73,7 @@ fn check_next(state: &State, round: &Value, next: Option<&Value>) -> Result<(), 
         &json!(is_over),
     )?;
     if let (AfterRound::Next(found), Some(next)) = (after, next) {
-        let start = &next["start"];
+        let (start, rules) = (&next["start"], &rules.on(&found));
         same_position(rules, start, &found).map_err(|e| format!("next round: {e}"))?;
         same(
             "next to start",
@@ -87,6 +87,12 @@ fn check_next(state: &State, round: &Value, next: Option<&Value>) -> Result<(), 
         )?;
     }
     Ok(())
+}
+
+/// A house by the row in which it lies and its number there: `S3`.
+fn by_row(shape: Shape, house: House) -> Value {
+    let (row, index) = row_and_index(shape, house);
+    json!(format!("{}{}", ["S", "N"][row], index + 1))
 }
 
 /// The numbers of the closed houses of both sides.
@@ -173,9 +179,17 @@ fn one_move(
 ) -> Result<Move, String> {
     let rules = &state.rules().clone();
     same("by", &made["by"], &side_number(state.position().to_move()))?;
-    same_set("legal", &made["legal"], &legal(state))?;
-    let number = made["action"].as_u64().and_then(|n| u8::try_from(n).ok());
-    let house = number.and_then(|n| rules.shape().house(state.position().to_move(), n));
+    let house = if made["action"].is_string() {
+        let named = |&house: &House| by_row(rules.shape(), house);
+        let legal: Vec<_> = state.legal_houses().iter().map(named).collect();
+        same_set("legal", &made["legal"], &json!(legal))?;
+        let mut houses = rules.shape().all_houses();
+        houses.find(|house| named(house) == made["action"])
+    } else {
+        same_set("legal", &made["legal"], &legal(state))?;
+        let number = made["action"].as_u64().and_then(|n| u8::try_from(n).ok());
+        number.and_then(|n| rules.shape().house(state.position().to_move(), n))
+    };
     let house = house.ok_or_else(|| format!("no house {}", made["action"]))?;
     let told = list(&made["dirs"]).iter();
     let told = told.chain([&made["dir"], &made["choice"]]);

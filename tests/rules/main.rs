@@ -17,5 +17,6 @@ mod four_row;
 mod kalah;
 mod language;
 mod oware;
+mod territory;
 
 mod validity;

@@ -140,6 +140,12 @@ fn put_right(mut spec: RuleSpec) -> RuleSpec {
             count.grand_slam = GrandSlam::NoCapture;
         }
     }
+    let by_count = matches!(spec.capture, Capture::None | Capture::Count(_));
+    let plain = spec.rows == 1 && spec.track == Track::Shared && spec.sow_store == SowStore::None;
+    let one_way = matches!(spec.direction, Direction::Ccw | Direction::Cw);
+    if !plain || !by_count || !one_way || spec.no_return || spec.pie {
+        spec.match_rules.refill = Refill::Both;
+    }
     spec.unfed_takes_rest &= spec.must_feed;
     if spec.leftovers == Leftovers::Emptier {
         spec.min_lift = 1;

@@ -4,7 +4,7 @@ use kalaha::rules::board::{House, Shape};
 use kalaha::rules::moves::Way;
 use kalaha::rules::outcome::Outcome;
 use kalaha::rules::position::Position;
-use kalaha::rules::side::Side;
+use kalaha::rules::side::{BySide, Side};
 use kalaha::rules::state::{Move, State};
 use serde_json::{Value, json};
 
@@ -48,9 +48,45 @@ pub fn legal(state: &State) -> Value {
     json!(moves.collect::<Vec<_>>())
 }
 
-/// The seeds in the houses of both sides.
+/// In whose row a house lies, 0 for South's, and which of that row it is, from 0.
+pub fn row_and_index(shape: Shape, house: House) -> (usize, usize) {
+    if shape.reach() == 0 {
+        return (house.side() as usize, house.index());
+    }
+    let place = shape.place(house);
+    let column = match place.side {
+        Side::South => place.column,
+        Side::North => shape.houses_in_row() - 1 - place.column,
+    };
+    (place.side as usize, column.into())
+}
+
+/// The seeds in the houses of both rows.
 pub fn houses(shape: Shape, position: &Position) -> Value {
-    json!([Side::South, Side::North].map(|side| json!(position.row(shape, side))))
+    let own = usize::from(shape.rows() * shape.houses_in_row());
+    let mut rows = [vec![0; own], vec![0; own]];
+    for house in shape.all_houses() {
+        let (row, index) = row_and_index(shape, house);
+        rows[row][index] = position.seeds(house);
+    }
+    json!(rows)
+}
+
+/// The board on which these players own the houses of both rows.
+fn with_owners(shape: Shape, owners: &Value) -> Result<Shape, String> {
+    let of = |side: u64| {
+        let rows = list(owners).iter().flat_map(list);
+        rows.filter(|owner| owner.as_u64() == Some(side)).count()
+    };
+    match list(owners) {
+        [] => Ok(shape),
+        _ => shape
+            .with_houses(BySide {
+                south: of(0),
+                north: of(1),
+            })
+            .ok_or_else(|| format!("{owners} are no owners")),
+    }
 }
 
 /// The seeds in both stores.
@@ -63,6 +99,7 @@ pub fn stores(position: &Position) -> Value {
 /// # Errors
 /// A list of houses that is not as long as a side, or a number of seeds that is none.
 pub fn position(shape: Shape, state: &Value) -> Result<Position, String> {
+    let shape = with_owners(shape, &state["owners"])?;
     let to_move = match state["to_move"].as_u64() {
         Some(1) => Side::North,
         _ => Side::South,
@@ -72,13 +109,19 @@ pub fn position(shape: Shape, state: &Value) -> Result<Position, String> {
         number.ok_or_else(|| format!("{value} is no number of seeds"))
     };
     let mut position = Position::empty(to_move);
+    position.set_reach(shape.reach());
     for (side, index) in [(Side::South, 0), (Side::North, 1)] {
         let houses = list(&state["houses"][index]);
-        if houses.len() != usize::from(shape.houses()) {
+        if houses.len() != usize::from(shape.rows() * shape.houses_in_row()) {
             return Err(format!("{} houses on a side", houses.len()));
         }
         for house in shape.houses_of(side) {
-            position.set_seeds(house, seeds(&houses[house.index()])?);
+            let (row, at) = row_and_index(shape, house);
+            position.set_seeds(house, seeds(&state["houses"][row][at])?);
+            let owner = &state["owners"][row][at];
+            if !owner.is_null() && *owner != side_number(side) {
+                return Err(format!("{} are no owners", state["owners"]));
+            }
             let burnt = &state["burnt"][index][house.index()];
             position.set_burnt(house, burnt.as_bool().unwrap_or(false));
             let closed = list(&state["blocked"][index]);

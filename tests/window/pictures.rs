@@ -178,6 +178,15 @@ fn a_later_round_of_pallanguzhi() {
 }
 
 #[test]
+fn a_round_in_which_south_owns_houses_of_north() {
+    let mut table = game("anan-anam", Theme::Light, USUAL, 0, named);
+    table.paste("3,0,5,1,6,2,4,0/4,7,1,2 5:8 S");
+    table.click("Start from here");
+    hover(&mut table, "South house 7,");
+    compare(&mut table, "territory");
+}
+
+#[test]
 fn the_kept_house_of_bao_and_what_to_do_there() {
     let mut table = game("bao", Theme::Light, USUAL, 0, named);
     table.paste("0,0,0,1,2,3,1,3,1,1,1,12,0,0,0,0/1,2,0,1,3,2,0,1,0,1,1,12,0,5,0,1 5*:4* S");

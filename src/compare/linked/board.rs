@@ -71,7 +71,7 @@ impl Board {
     /// The board at its beginning; `first` is the shape of the first board.
     pub(super) fn new(seat: BoardSeat, start: &LineStart, first: Shape) -> Self {
         let rules = &seat.named.rules;
-        let own = rules.shape();
+        let own = rules.shape().plain();
         let (begun, cannot) = match start.state(rules) {
             Ok(state) => (state, None),
             Err(why) => (State::new(rules, rules.start(Side::South)), Some(why)),

@@ -112,7 +112,7 @@ impl Linked {
 
     fn begin(&mut self, mut seats: Vec<BoardSeat>, made: usize) {
         seats.truncate(MOST);
-        let Some(first) = seats.first().map(|seat| seat.named.rules.shape()) else {
+        let Some(first) = seats.first().map(|seat| seat.named.rules.shape().plain()) else {
             return;
         };
         let start = self.start;

@@ -222,18 +222,18 @@ impl Placing {
         let x = (f32::from(place.column) - 0.5 * (columns - 1.0)) * m.column_pitch();
         let rows_inside = f32::from(self.shape.rows() - 1 - place.row);
         let from_middle = 0.5 * (m.middle_gap + m.house()) + rows_inside * m.row_pitch();
-        let y = match house.side() {
+        let y = match place.side {
             Side::South => from_middle,
             Side::North => -from_middle,
         };
         let center = self.seen(vec2(x, y));
-        let outer = self.outer(house.side());
+        let outer = self.outer(place.side);
         let size = vec2(m.diameter, m.house());
         let pill = center + (0.5 * m.house() + m.pill_reach() - 0.5 * m.pill) * outer;
         let label = if self.shape.rows() == 1 {
             pill + (0.5 * m.pill + 0.62 * m.label) * outer
         } else {
-            let beside = match self.text(house.side()) {
+            let beside = match self.text(place.side) {
                 TextWay::Upright => -1.0,
                 TextWay::Turned => 1.0,
             };
@@ -250,7 +250,7 @@ impl Placing {
             pill,
             label,
             outer,
-            text: self.text(house.side()),
+            text: self.text(place.side),
         }
     }
 

@@ -27,6 +27,13 @@ impl Marks<'_> {
                 self.claim(place);
             }
         }
+        let shape = model.shape;
+        let across = shape.all_houses();
+        for house in across.filter(|&house| shape.place(house).side != house.side()) {
+            if let Some(place) = self.layout.house(house) {
+                self.across(place);
+            }
+        }
         for house in model.kept.into_iter().flatten() {
             if let Some(place) = self.layout.house(house) {
                 self.kept(place);
@@ -134,6 +141,16 @@ impl Marks<'_> {
             let kind = egui::StrokeKind::Middle;
             self.painter.rect_stroke(frame, 0.0, stroke, kind);
         }
+    }
+
+    /// Two rings: the house belongs to the player across. Its label tells to whom.
+    fn across(&self, place: &PitPlace) {
+        let mut mesh = Mesh::default();
+        let width = self.unit(0.025, 1.5);
+        for gap in [self.unit(0.045, 2.0), self.unit(0.045, 2.0) + 2.0 * width] {
+            self.ring(&mut mesh, place.bowl, gap, width, self.colors.label);
+        }
+        self.add(mesh);
     }
 
     /// A square around the bowl: the house is kept, as it is carved on boards for such games.

@@ -140,6 +140,11 @@ impl HouseLabels {
                 };
                 char::from(first + house.number() - 1).to_string()
             }
+            // In the other's row a number says whose it is.
+            Self::Numbers if shape.place(house).side != house.side() => match house.side() {
+                Side::South => format!("S{}", house.number()),
+                Side::North => format!("N{}", house.number()),
+            },
             Self::Letters | Self::Numbers => house.number().to_string(),
             Self::None => String::new(),
         }

@@ -33,7 +33,7 @@ pub fn paint(painter: &Painter, room: Rect, rules: &RuleSpec, tokens: &Tokens) {
     let first = inner.left() + pit * stores / 2.0;
     for house in shape.all_houses() {
         let place = shape.place(house);
-        let row = match house.side() {
+        let row = match place.side {
             Side::South => rows - 1 - usize::from(place.row),
             Side::North => usize::from(place.row),
         };

@@ -86,7 +86,7 @@ fn beside(shape: Shape, from: House, key: Key, near: Side) -> House {
         let place = shape.place(house);
         // Rows from the bottom, columns from the left, as the board is seen.
         let (mut row, mut column) = (i32::from(place.row), i32::from(place.column));
-        if house.side() != near {
+        if place.side != near {
             row = 2 * i32::from(shape.rows()) - 1 - row;
         }
         if near == Side::North {

@@ -1,18 +1,19 @@
 //! The presets and all clauses of rules that are edited.
 
-use egui::{RichText, Sense, Ui, UiBuilder, vec2};
+use egui::{CollapsingHeader, RichText, Sense, Ui, UiBuilder, vec2};
 
 use crate::gui::action::Actions;
 use crate::gui::chooser::state::{ChooseFor, Chooser};
 use crate::gui::draft::{Draft, RulesEdit};
 use crate::gui::parts::clauses::clause_ui;
 use crate::gui::parts::rules_head::about_ui;
-use crate::gui::parts::widgets::{heading, name_choice};
+use crate::gui::parts::widgets::{heading, name_choice, quiet};
 use crate::gui::theme::size;
 use crate::gui::view::ViewAction;
 use crate::rules::clause::Clause;
 use crate::rules::clause::group::Group;
 use crate::rules::spec::RuleSpec;
+use crate::rules::words::idle::idle_because;
 
 /// Every clause, group by group.
 pub fn all_clauses(ui: &mut Ui, spec: &RuleSpec, edits: &mut Vec<RulesEdit>) {
@@ -53,7 +54,22 @@ fn clauses_of(ui: &mut Ui, shown: Group, spec: &RuleSpec, edits: &mut Vec<RulesE
         _ => 3,
     });
     heading(ui, shown.label());
-    for clause in clauses {
+    let is_idle = |clause: &Clause| idle_because(spec, *clause).is_some();
+    let (idle, at_work): (Vec<_>, Vec<_>) = clauses.into_iter().partition(is_idle);
+    for clause in at_work {
         clause_ui(ui, spec, clause, edits);
     }
+    if idle.is_empty() {
+        return;
+    }
+    // Folded away, so that a game shows what it is made of; they come back with what gives them an effect.
+    let text = format!("{} more, without effect here", idle.len());
+    let fold = CollapsingHeader::new(quiet(text.clone())).id_salt(shown.label());
+    let fold = fold.show_unindented(ui, |ui| {
+        for clause in idle {
+            clause_ui(ui, spec, clause, edits);
+        }
+    });
+    let named = format!("{}: {text}", shown.label());
+    fold.header_response.accessible_name(named);
 }

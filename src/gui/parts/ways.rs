@@ -214,7 +214,8 @@ pub fn goes_toward(state: &State, action: Move, near: Side) -> Option<Toward> {
 
 fn toward(shape: Shape, house: House, way: Way, near: Side) -> Toward {
     // The numbers go to the owner's right in his home row, and to his left in a fighting row.
-    let numbers_go_right = (house.side() == near) == (shape.place(house).row == 0);
+    let place = shape.place(house);
+    let numbers_go_right = (place.side == near) == (place.row == 0);
     match numbers_go_right == (way == Way::Ccw) {
         true => Toward::Right,
         false => Toward::Left,

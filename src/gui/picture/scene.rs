@@ -1,13 +1,13 @@
 //! What a picture shows: a board with its players at one moment of a game.
 
 use crate::game::contest::Game;
+use crate::game::written::listed;
 use crate::gui::board::{BoardModel, LastMove, Preview, Tag};
 use crate::gui::parts::board_parts::{base, last_move_of};
 use crate::gui::parts::plates::Plate;
 use crate::gui::parts::ways::foreseen;
 use crate::gui::thinking::review_tags::review_tags;
 use crate::rules::board::House;
-use crate::rules::notation::print_move;
 use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::{BySide, Side};
@@ -105,13 +105,13 @@ impl Scene {
     }
 }
 
-/// `Kalah · move 12: 3`.
+/// `Kalah · move 12: 3+2`.
 fn caption(game: &Game) -> String {
     let record = &game.record;
     match record.last() {
         Some(made) => {
-            let (number, action) = (record.made_count(), print_move(made.action));
-            format!("{} · move {number}: {action}", game.rules_name)
+            let (number, text) = (record.made_count(), listed(record.rules(), made));
+            format!("{} · move {number}: {text}", game.rules_name)
         }
         None => game.rules_name.clone(),
     }

@@ -88,6 +88,9 @@ word_clause! {
         /// The loser's; the winner's side stays as the round left it. There is no other round after a draw
         /// or if the winner has no seeds in his houses.
         Loser = "loser": "only the loser's",
+        /// All of them. Each player owns as many as his seeds would fill, to the nearest number: the richer
+        /// one his own from his left and then the other's from that player's left, the other one the rest.
+        Territory = "territory": "all, each owned by whose seeds fill it",
     }
 }
 

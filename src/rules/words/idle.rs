@@ -3,7 +3,7 @@
 use crate::rules::clause::Clause;
 use crate::rules::spec::{
     CaptureSide, ClaimHouses, ClaimSown, ColumnSown, EndWhen, GrandSlam, Leftovers, NextStart,
-    Passing, RefillFrom, Relay, RepeatResult, Rounds, RuleSpec, SowStore, Track,
+    Passing, Refill, RefillFrom, Relay, RepeatResult, Rounds, RuleSpec, SowStore, Track,
 };
 
 /// Why a clause changes nothing while the others are as they are; `None` if it does.
@@ -109,6 +109,9 @@ pub fn idle_because(spec: &RuleSpec, clause: Clause) -> Option<&'static str> {
             "No seed comes into a store before the end",
         ),
         Clause::RepeatResult => because(spec.repeat_limit == 0, "There is no limit to repetition"),
+        Clause::Burn | Clause::RefillFrom if spec.match_rules.refill == Refill::Territory => {
+            Some("All houses are filled anew")
+        }
         Clause::Burn | Clause::Refill | Clause::RefillFrom | Clause::RefillLeast => because(
             single_round,
             "Houses are filled anew only with several rounds",

@@ -130,6 +130,7 @@ impl<const WORDS: usize, const BITS: u32> Board<WORDS, BITS> {
     pub fn position(&self, shape: Shape) -> Position {
         let mover = self.side();
         let mut position = Position::empty(mover);
+        position.set_reach(shape.reach());
         for (side, half) in [(mover, self.own), (mover.other(), self.opp)] {
             for house in shape.houses_of(side) {
                 position.set_seeds(house, half.get(house.index()) as u16);

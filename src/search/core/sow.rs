@@ -163,7 +163,8 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         let total = position.total();
         let burnt = Side::ALL.into_iter().any(|s| position.has_burnt(s));
         let south_first = spec.claim.is_some_and(|claim| claim.bank == Bank::Claim);
-        let seats = if burnt || south_first || rules.remembers_starter() {
+        let reaches = shape.reach() != 0;
+        let seats = if burnt || reaches || south_first || rules.remembers_starter() {
             &Side::ALL[..]
         } else {
             &[Side::South]

@@ -70,6 +70,15 @@ struct Round<const WORDS: usize, const BITS: u32> {
     opp: Half<WORDS, BITS>,
 }
 
+impl<const WORDS: usize, const BITS: u32> Round<WORDS, BITS> {
+    /// Of no house.
+    const NONE: Self = Self {
+        seeds: 1,
+        own: Half::EMPTY,
+        opp: Half::EMPTY,
+    };
+}
+
 /// Where a lap ends that stays in the mover's row, and what faces it there.
 #[derive(Clone, Copy, Debug)]
 pub struct RowEnd {
@@ -123,15 +132,25 @@ impl<const WORDS: usize, const BITS: u32> SowingTables<WORDS, BITS> {
         let houses = usize::from(shape.houses());
         let mut laps = Vec::with_capacity(2 * houses * (most + 1));
         let mut rounds = Vec::new();
-        for from in shape.houses_of(side).chain(shape.houses_of(side.other())) {
-            rounds.push(course.round(from));
-            course.add_laps(from, most, &mut laps);
+        // A side that has fewer houses than the other has numbers without a house.
+        let numbered = |side| (1..=shape.houses()).map(move |number| shape.house(side, number));
+        for from in numbered(side).chain(numbered(side.other())) {
+            match from {
+                Some(from) => {
+                    rounds.push(course.round(from));
+                    course.add_laps(from, most, &mut laps);
+                }
+                None => {
+                    rounds.push(Round::NONE);
+                    laps.resize(laps.len() + most + 1, Lap::EMPTY);
+                }
+            }
         }
-        let facing = shape.houses_of(side).map(|house| {
-            let faced = shape.opposite(house);
+        let facing = numbered(side).map(|house| {
+            let faced = house.and_then(|house| shape.opposite(house));
             faced.map_or(NOWHERE, |faced| faced.index() as u8)
         });
-        let before = shape.houses_of(side.other()).map(|h| course.before(h));
+        let before = numbered(side.other()).map(|h| h.map_or(NOWHERE, |h| course.before(h)));
         let mut tables = Self {
             facing: facing.collect(),
             before: before.collect(),

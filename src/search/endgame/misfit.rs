@@ -40,6 +40,9 @@ pub enum Misfit {
     /// A move can bring seeds to either player.
     #[error("a seed on the way may bring a house to the other player")]
     Passing,
+    /// The players' boards are not alike.
+    #[error("a player owns houses of the other's row in this round")]
+    Territory,
     /// Nobody knows what such a game is worth.
     #[error("a game may go round for ever")]
     Endless,
@@ -50,6 +53,9 @@ pub enum Misfit {
 /// than by a majority.
 pub fn misfit(rules: &RuleSet) -> Option<Misfit> {
     let spec = rules.spec();
+    if rules.shape().reach() != 0 {
+        return Some(Misfit::Territory);
+    }
     match unsolvable(rules) {
         None if spec.stop_at_majority || spec.seed_limit > 0 => Some(Misfit::StopsAtMajority),
         None if spec.leftovers == Leftovers::Split => Some(Misfit::SplitsByStores),

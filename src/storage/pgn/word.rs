@@ -3,9 +3,8 @@
 use crate::game::note::Mark;
 use crate::rules::board::Pit;
 use crate::rules::moves::Choices;
-use crate::rules::notation::{parse_house, print_move};
+use crate::rules::notation::parse_house;
 use crate::rules::position::Position;
-use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::state::{Move, State};
 use crate::rules::trace::{Event, Trace};
@@ -34,11 +33,6 @@ enum Said {
 enum Landing {
     Store,
     House(u8),
-}
-
-/// Whether moves under these rules are written without dashes: `76(10)`.
-fn without_dashes(rules: &RuleSet) -> bool {
-    rules.has_claims() && rules.shape().houses() <= 9 && !rules.leaves_ways()
 }
 
 impl MoveWord {
@@ -173,41 +167,6 @@ fn read_action(word: &str, houses: u8) -> Option<(Said, Option<Landing>)> {
         return Some((Said::House(number / 10, choices), Some(landing)));
     }
     Some((Said::House(number, choices), None))
-}
-
-/// A move with what happened in it, as it is written.
-pub(super) fn print_word(action: Move, trace: &Trace, before: &Position, after: &State) -> String {
-    let (Some(house), Some(pit)) = (action.house(), trace.last_pit()) else {
-        return "swap".to_owned();
-    };
-    let side = trace.mover;
-    let close = without_dashes(after.rules());
-    let claims = trace
-        .events
-        .iter()
-        .any(|e| matches!(e, Event::Claim { .. }));
-    let won = after.before_collecting().won(side);
-    let changed = won != before.won(side);
-    let to = match landing_of(pit) {
-        Landing::Store => "s".to_owned(),
-        Landing::House(number) => number.to_string(),
-    };
-    let number = house.number();
-    let (mut text, tells_won) = match close {
-        true => (format!("{number}{to}"), trace.captured > 0 && !claims),
-        false => (format!("{}-{to}", print_move(action)), changed),
-    };
-    // Such a move would be read as a house of two digits.
-    if close && landing_of(pit) == Landing::Store {
-        text.insert(text.len() - 1, '-');
-    }
-    if claims {
-        text.push(if close { 'X' } else { 'x' });
-    }
-    if tells_won {
-        text.push_str(&format!("({won})"));
-    }
-    text
 }
 
 #[cfg(test)]

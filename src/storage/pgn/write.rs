@@ -1,11 +1,11 @@
 //! Writing games as PGN.
 
 use super::names::{print_result, print_started, print_tag};
-use super::word::print_word;
 use crate::game::contest::Game;
 use crate::game::note::{Mark, Note};
 use crate::game::record::{NodeId, Place, Record};
 use crate::game::review::looks::Review;
+use crate::game::written::written;
 use crate::rules::notation::print_position;
 use crate::rules::outcome::Outcome;
 use crate::rules::side::Side;
@@ -217,20 +217,20 @@ impl<'a> Writer<'a> {
     /// Makes a move and writes it, with its number where somebody could ask for that.
     fn make(&mut self, id: NodeId) {
         self.go_to(self.record.before(id));
-        let position = *self.state.position();
         let several = matches!(self.made.as_slice(), [.., one, other] if one.by == other.by);
         let last = self.made.last().map(|made| made.by);
-        let Some(trace) = self.play(id) else {
+        if self.play(id).is_none() {
             return;
-        };
-        let (mover, action) = (trace.mover, self.record.made(id).action);
+        }
+        let (rules, made) = (self.record.rules(), self.record.made(id));
+        let (mover, action) = (made.by, made.action);
         let begins = mover == self.record.start().to_move();
         if self.is_apart || (last != Some(mover) && (begins || several)) {
             let number = self.made.last().map_or(1, |made| made.number);
             let dots = if begins { "." } else { "..." };
             self.word(&format!("{number}{dots}"));
         }
-        self.word(&print_word(action, &trace, &position, &self.state));
+        self.word(&written(rules, made));
         self.is_apart = false;
         let look = self.review.look(self.record.before(id));
         let value = look.and_then(|look| look.value_of(action));

@@ -38,18 +38,20 @@ pub struct Setup {
 
 impl Setup {
     /// Begins with a position.
-    pub const fn new(
+    pub fn new(
         named: NamedRules,
         position: Position,
         purpose: SetupFor,
         sitters: BySide<Sitter>,
     ) -> Self {
-        Self {
+        let mut setup = Self {
             named,
             purpose,
             sitters,
             position,
-        }
+        };
+        setup.take(position);
+        setup
     }
 
     /// The position as it is now.
@@ -58,7 +60,8 @@ impl Setup {
     }
 
     /// Takes another position in place of this one.
-    pub const fn take(&mut self, position: Position) {
+    pub fn take(&mut self, position: Position) {
+        self.named.rules = self.named.rules.on(&position);
         self.position = position;
     }
 
@@ -75,8 +78,8 @@ impl Setup {
                 self.position.set_store(side, seeds);
             }
             SetupAction::ToMove(side) => self.position.set_to_move(side),
-            SetupAction::Clear => self.position = Position::empty(self.position.to_move()),
-            SetupAction::Opening => self.position = self.named.rules.start(Side::South),
+            SetupAction::Clear => self.take(Position::empty(self.position.to_move())),
+            SetupAction::Opening => self.take(self.named.rules.start(Side::South)),
             SetupAction::Cancel => return Some(PageWish::Leave),
             SetupAction::Start | SetupAction::Compare => {
                 if let Some(fault) = self.fault() {

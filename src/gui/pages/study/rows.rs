@@ -1,8 +1,8 @@
 //! The tree of moves in rows: the main line, after each move the variations that leave it there, comments below.
 
 use crate::game::record::{NodeId, Place, Record};
+use crate::game::written::listed;
 use crate::gui::theme::size::GRID;
-use crate::rules::notation::print_move;
 
 /// A row of the tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,12 +29,7 @@ pub const DEEPEST: usize = 5;
 
 /// A move with the seeds it captured, as it stands in the tree.
 pub fn move_text(record: &Record, id: NodeId) -> String {
-    let made = record.made(id);
-    let mut text = print_move(made.action);
-    if made.captured > 0 {
-        text += &format!("+{}", made.captured);
-    }
-    text
+    listed(record.rules(), record.made(id))
 }
 
 /// The width that a move takes with its mark, about, in points.

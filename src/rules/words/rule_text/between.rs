@@ -15,7 +15,9 @@ pub(super) fn between_games(spec: &RuleSpec) -> Vec<Sentence> {
         if let Start::Seeds(seeds) = spec.start {
             sentences.push(filling(match_rules, seeds));
         }
-        sentences.push(unfilled(match_rules));
+        if match_rules.refill != Refill::Territory {
+            sentences.push(unfilled(match_rules));
+        }
     }
     sentences
 }
@@ -53,11 +55,11 @@ fn number_of_rounds(match_rules: &MatchRules) -> Sentence {
         n => counted(n, "house"),
     };
     let who = match match_rules.refill {
-        Refill::Both => "a player",
+        Refill::Both | Refill::Territory => "a player",
         Refill::Loser => "the loser",
     };
     let drawn = match match_rules.refill {
-        Refill::Both => "",
+        Refill::Both | Refill::Territory => "",
         Refill::Loser => ", a round is drawn or the winner’s houses are empty",
     };
     let rounds = match match_rules.rounds {
@@ -93,8 +95,15 @@ fn filling(match_rules: &MatchRules, seeds: u16) -> Sentence {
              and those on the loser’s side; what fills no whole house stays in the store. The winner’s \
              side stays as the last move left it"
         ),
+        Refill::Territory => format!(
+            "For a new round all houses are filled with {seeds} each, and a player owns as many as the seeds \
+             in the store and on the player’s side would fill, to the nearest number: the richer one the \
+             whole row and then houses of the other’s, from that player’s left, the other one the rest. What \
+             is said of a player’s houses and side means the houses that he owns"
+        ),
     };
     let clauses: &[Clause] = match match_rules.refill_from {
+        _ if match_rules.refill == Refill::Territory => &[Clause::Seeds, Clause::Refill],
         RefillFrom::Store => &[
             Clause::Seeds,
             Clause::StoreSide,

@@ -3,6 +3,7 @@
 use egui::{RichText, Ui};
 
 use crate::game::record::Made;
+use crate::game::written::listed;
 use crate::gui::action::Actions;
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::ending::score_line;
@@ -13,6 +14,7 @@ use crate::gui::theme;
 use crate::rules::clause::Clause;
 use crate::rules::clause::value::ClauseValue;
 use crate::rules::notation::print_move;
+use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::spec::NextStart;
 
@@ -143,6 +145,7 @@ fn moves(ui: &mut Ui, play: &Play, actions: &mut Actions) {
         0,
     );
     let turns = turns(&line);
+    let rules = play.game.rules();
     // A line holds a turn of each player, or only the second's if he began.
     for (number, pair) in turns.chunks(2).enumerate() {
         ui.columns(2, |columns| {
@@ -155,7 +158,7 @@ fn moves(ui: &mut Ui, play: &Play, actions: &mut Actions) {
                     }
                     // A long turn goes on below its own moves, not below the number.
                     ui.vertical(|ui| {
-                        ui.horizontal_wrapped(|ui| turn_ui(ui, turn, made, told, actions));
+                        ui.horizontal_wrapped(|ui| turn_ui(ui, rules, turn, (made, told), actions));
                     });
                 });
             }
@@ -186,7 +189,13 @@ fn turns<'a>(line: &[&'a Made]) -> Vec<Turn<'a>> {
 }
 
 /// `told` is how many moves are told with what they captured.
-fn turn_ui(ui: &mut Ui, turn: &Turn<'_>, made: usize, told: usize, actions: &mut Actions) {
+fn turn_ui(
+    ui: &mut Ui,
+    rules: &RuleSet,
+    turn: &Turn<'_>,
+    (made, told): (usize, usize),
+    actions: &mut Actions,
+) {
     let side = turn.moves.first().map_or(Side::South, |m| m.by);
     let initial = match side {
         Side::South => "S",
@@ -196,7 +205,7 @@ fn turn_ui(ui: &mut Ui, turn: &Turn<'_>, made: usize, told: usize, actions: &mut
     for (offset, entry) in turn.moves.iter().enumerate() {
         let after = turn.before + offset + 1;
         let text = match after <= told {
-            true => move_text(entry),
+            true => listed(rules, entry),
             false => print_move(entry.action),
         };
         let heard = format!("Move {after}: {side} {text}");
@@ -220,15 +229,6 @@ impl Place {
             std::cmp::Ordering::Greater => Self::Undone,
         }
     }
-}
-
-/// A move in the list: the house, then what it captured.
-fn move_text(made: &Made) -> String {
-    let mut text = print_move(made.action);
-    if made.captured > 0 {
-        text += &format!(" +{}", made.captured);
-    }
-    text
 }
 
 fn step(ui: &mut Ui, text: &str, heard: &str, place: Place, actions: &mut Actions, goes_to: usize) {

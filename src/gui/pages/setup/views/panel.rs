@@ -86,7 +86,8 @@ fn board_rows(shape: Shape, side: Side) -> Vec<Vec<House>> {
         Side::North => row,
         Side::South => shape.rows() - 1 - row,
     };
-    let mut houses: Vec<House> = shape.houses_of(side).collect();
+    let houses = shape.all_houses();
+    let mut houses: Vec<House> = houses.filter(|&h| shape.place(h).side == side).collect();
     houses.sort_by_key(|&house| {
         let place = shape.place(house);
         (from_above(place.row), place.column)

@@ -1,0 +1,57 @@
+//! Moves that were made, as players write them down.
+
+use super::tree::Made;
+use crate::rules::board::Pit;
+use crate::rules::notation::print_move;
+use crate::rules::rule_set::RuleSet;
+
+/// Whether moves under these rules are written as the house and the landing house without a dash, as in
+/// Toguz Korgool: `76`.
+pub fn is_close(rules: &RuleSet) -> bool {
+    rules.has_claims() && rules.shape().houses() <= 9 && !rules.leaves_ways()
+}
+
+/// A move with what happened in it: where it ended, `x` if it claimed a house, and what the mover has won
+/// by then if that has changed: `3-5(12)`, `76(10)`, `41X`.
+pub fn written(rules: &RuleSet, made: &Made) -> String {
+    let (Some(house), Some(landing)) = (made.action.house(), made.landing) else {
+        return print_move(made.action);
+    };
+    let close = is_close(rules);
+    let (from, to) = (house.number(), landing_text(landing));
+    let mut text = match (close, landing) {
+        (true, Pit::House(_)) => format!("{from}{to}"),
+        // Without a dash it would be read as a house of two digits.
+        (true, Pit::Store(_)) => format!("{from}-{to}"),
+        (false, _) => format!("{}-{to}", print_move(made.action)),
+    };
+    if made.claims {
+        text.push(if close { 'X' } else { 'x' });
+    }
+    let tells_won = match close {
+        true => made.captured > 0 && !made.claims,
+        false => made.gains,
+    };
+    if tells_won {
+        text.push_str(&format!("({})", made.won));
+    }
+    text
+}
+
+/// A move as it stands in a list: as above where that is the usual way, else the house and what it
+/// captured: `3+2`.
+pub fn listed(rules: &RuleSet, made: &Made) -> String {
+    let house = print_move(made.action);
+    match made.captured {
+        _ if is_close(rules) => written(rules, made),
+        0 => house,
+        captured => format!("{house}+{captured}"),
+    }
+}
+
+fn landing_text(landing: Pit) -> String {
+    match landing {
+        Pit::Store(_) => "s".to_owned(),
+        Pit::House(house) => house.number().to_string(),
+    }
+}
