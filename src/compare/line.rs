@@ -30,7 +30,7 @@ impl LineStart {
     /// A position that a game begins with.
     pub const fn at(shape: Shape, position: Position) -> Self {
         Self::Position {
-            shape,
+            shape: shape.plain(),
             position,
             pie: Pie::FirstTurn,
         }
@@ -54,7 +54,7 @@ impl LineStart {
         }
         let state = game.record.state();
         Self::Position {
-            shape: game.rules().shape(),
+            shape: game.rules().shape().plain(),
             position: *state.position(),
             pie: state.pie(),
         }

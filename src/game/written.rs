@@ -55,3 +55,54 @@ fn landing_text(landing: Pit) -> String {
         Pit::House(house) => house.number().to_string(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::record::Record;
+    use crate::rules::clause::assign_all;
+    use crate::rules::notation::{parse_move, parse_position};
+    use crate::rules::rule_set::RuleSet;
+    use crate::rules::spec::RuleSpec;
+
+    fn made(clauses: &[(&str, &str)], position: &str, number: &str) -> (RuleSet, Record) {
+        let mut spec = RuleSpec::default();
+        assign_all(&mut spec, clauses.iter().copied()).unwrap();
+        let rules = RuleSet::new(spec).unwrap();
+        let position = parse_position(rules.shape(), position).unwrap();
+        let mut record = Record::new(&rules, position);
+        let action = parse_move(&rules, position.to_move(), number).unwrap();
+        record.play(action).unwrap();
+        (rules, record)
+    }
+
+    #[track_caller]
+    fn check(clauses: &[(&str, &str)], position: &str, number: &str, expected: [&str; 2]) {
+        let (rules, record) = made(clauses, position, number);
+        let made = record.last().unwrap();
+        assert_eq!([written(&rules, made), listed(&rules, made)], expected);
+    }
+
+    #[test]
+    fn a_move_is_listed_as_players_of_the_game_write_it() {
+        let kalah = [("houses", "3")];
+        check(&kalah, "1,0,1/0,3,1 5:5 S", "1", ["1-2(9)", "1+4"]);
+        check(&kalah, "1,1,1/2,3,1 5:5 S", "3", ["3-s(6)", "3"]);
+        let toguz = [
+            ("houses", "3"),
+            ("sow_store", "none"),
+            ("first_seed", "origin"),
+            ("capture", "count"),
+            ("counts", "2+4"),
+            ("chain", "false"),
+            ("claim", "true"),
+            ("claim_count", "3"),
+            ("extra_turn", "false"),
+            ("end_when", "mover_stuck"),
+            ("repeat_limit", "3"),
+        ];
+        check(&toguz, "1,0,2/3,3,1 4:4 S", "3", ["31(8)", "31(8)"]);
+        check(&toguz, "1,0,2/2,3,1 4:4 S", "3", ["31X", "31X"]);
+        check(&toguz, "2,0,2/2,3,1 4:4 S", "1", ["12", "12"]);
+    }
+}

@@ -25,13 +25,16 @@ fn captures(rules: &RuleSet, position: &Position, house: House, way: Way) -> Opt
     rules.shape().opposite(landed)
 }
 
-/// The opponent's houses that a player could capture at once, if he were to move.
-fn threatened(rules: &RuleSet, position: &Position, side: Side) -> Vec<House> {
+/// The opponent's houses that a player could capture at once, if he were to move, as often as he could.
+fn threats(rules: &RuleSet, position: &Position, side: Side) -> impl Iterator<Item = House> {
     let houses = rules.shape().houses_of(side);
     let begun = houses.flat_map(|house| Way::ALL.map(|way| (house, way)));
-    let mut found: Vec<_> = begun
-        .filter_map(|(house, way)| captures(rules, position, house, way))
-        .collect();
+    begun.filter_map(|(house, way)| captures(rules, position, house, way))
+}
+
+/// The same, each once.
+fn threatened(rules: &RuleSet, position: &Position, side: Side) -> Vec<House> {
+    let mut found: Vec<_> = threats(rules, position, side).collect();
     found.sort_unstable();
     found.dedup();
     found
@@ -57,11 +60,11 @@ pub(super) fn check_begin(
             least,
         });
     }
-    if !threatened(rules, position, side).is_empty() {
-        return match captures(rules, position, house, way) {
-            Some(_) => Ok(()),
-            None => Err(Refusal::MustCapture { house }),
-        };
+    if captures(rules, position, house, way).is_some() {
+        return Ok(());
+    }
+    if threats(rules, position, side).next().is_some() {
+        return Err(Refusal::MustCapture { house });
     }
     let in_front = |least| front(rules, side).filter(move |&h| position.seeds(h) >= least);
     let is_last = in_front(1).all(|h| h == house);
@@ -105,7 +108,7 @@ pub(super) fn blocked(rules: &RuleSet, position: &Position, mover: Side) -> Opti
     if [mover, owner]
         .into_iter()
         .any(|side| enters(rules, position, side))
-        || !threatened(rules, position, owner).is_empty()
+        || threats(rules, position, owner).next().is_some()
     {
         return None;
     }

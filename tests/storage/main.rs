@@ -23,6 +23,7 @@ mod resuming;
 mod seats;
 mod settings;
 mod slots;
+mod territory;
 mod trees;
 mod write;
 

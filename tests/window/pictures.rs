@@ -178,6 +178,15 @@ fn a_later_round_of_pallanguzhi() {
 }
 
 #[test]
+fn turkish_mangala_captures_from_the_opposite_house() {
+    let mut table = game("mangala-tr", Theme::Dark, USUAL, 0, named);
+    table.paste("1,5,0,6,2,0/3,0,7,1,5,2 9:7 S");
+    table.click("Start from here");
+    hover(&mut table, "South house 2,");
+    compare(&mut table, "mangala");
+}
+
+#[test]
 fn a_round_in_which_south_owns_houses_of_north() {
     let mut table = game("anan-anam", Theme::Light, USUAL, 0, named);
     table.paste("3,0,5,1,6,2,4,0/4,7,1,2 5:8 S");

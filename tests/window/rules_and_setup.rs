@@ -38,9 +38,28 @@ fn rules_that_do_not_go_together_say_so_at_once() {
 }
 
 #[test]
-fn a_clause_without_a_meaning_is_disabled_and_says_why() {
-    let table = Table::preset("kalah");
-    assert!(table.has("Only with captures by number of seeds"));
+fn a_clause_without_a_meaning_is_folded_away_disabled_and_says_why() {
+    let mut table = Table::preset("kalah");
+    let why = "Only with captures by number of seeds";
+    assert!(!table.has(why));
+    let fold = table.full_label("Captures: ");
+    assert!(fold.ends_with(" more, without effect here"), "{fold}");
+    table.click(&fold);
+    assert!(table.has(why));
+    let is_disabled = |table: &Table| {
+        let role = egui::Role::Switch;
+        let chain = table
+            .harness
+            .get_by_role_and_label(role, Clause::Chain.label());
+        chain.accesskit_node().is_disabled()
+    };
+    assert!(is_disabled(&table));
+    table.choose(Clause::Capture, "count");
+    assert!(
+        !table.has(why),
+        "what has an effect is shown with the others"
+    );
+    assert!(!is_disabled(&table));
 }
 
 #[test]

@@ -146,8 +146,8 @@ impl Marks<'_> {
     /// Two rings: the house belongs to the player across. Its label tells to whom.
     fn across(&self, place: &PitPlace) {
         let mut mesh = Mesh::default();
-        let width = self.unit(0.025, 1.5);
-        for gap in [self.unit(0.045, 2.0), self.unit(0.045, 2.0) + 2.0 * width] {
+        let width = self.unit(0.018, 1.2);
+        for gap in [self.unit(0.03, 1.5), self.unit(0.03, 1.5) + 2.0 * width] {
             self.ring(&mut mesh, place.bowl, gap, width, self.colors.label);
         }
         self.add(mesh);

@@ -39,7 +39,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             | EndWhen::FrontEmpty
             | EndWhen::BothStuck
             | EndWhen::MoverEmpty
-            | EndWhen::FirstEmptyWins => (self.legal(board) == 0).then_some(EndReason::MoverStuck),
+            | EndWhen::FirstEmptyWins => self.is_stuck(board).then_some(EndReason::MoverStuck),
         };
         if self.repeat_limit == 1 && end != Some(EndReason::SideEmpty) {
             return Some(EndReason::Repetition);
@@ -163,7 +163,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     pub fn left(&self, board: &Board<WORDS, BITS>) -> (u32, u32) {
         let own = (board.own & self.in_houses).sum();
         let opp = (board.opp & self.in_houses).sum();
-        if self.has_claims() {
+        if board.has_claims() {
             let claims = board.mine() | board.theirs();
             let row = (1 << ROW) - 1;
             (

@@ -299,7 +299,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     #[inline(always)]
     pub fn candidates(&self, board: &Board<WORDS, BITS>) -> u32 {
         let candidates = (board.own & self.liftable).occupied();
-        if self.has_claims() || self.remembers {
+        if board.has_claims() || self.remembers {
             candidates & !board.claimed_own() & !board.barred_own()
         } else {
             candidates
@@ -315,6 +315,15 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         } else {
             candidates.into()
         }
+    }
+
+    /// Whether the player to move has no legal move.
+    #[inline(always)]
+    pub(super) fn is_stuck(&self, board: &Board<WORDS, BITS>) -> bool {
+        if self.guarded || self.remembers || board.has_claims() {
+            return self.legal(board) == 0;
+        }
+        (board.own & self.liftable).is_empty()
     }
 
     #[inline(never)]

@@ -54,21 +54,23 @@ fn number_of_rounds(match_rules: &MatchRules) -> Sentence {
         1 => "one house".to_owned(),
         n => counted(n, "house"),
     };
-    let who = match match_rules.refill {
-        Refill::Both | Refill::Territory => "a player",
-        Refill::Loser => "the loser",
-    };
-    let drawn = match match_rules.refill {
-        Refill::Both | Refill::Territory => "",
-        Refill::Loser => ", a round is drawn or the winner’s houses are empty",
+    let end = match match_rules.refill {
+        Refill::Both => format!("a player cannot fill {houses}"),
+        Refill::Loser => format!(
+            "the loser cannot fill {houses}, a round is drawn or the winner’s houses are empty"
+        ),
+        Refill::Territory => match match_rules.refill_least {
+            1 => "a player would own no house".to_owned(),
+            _ => format!("a player would own fewer than {houses}"),
+        },
     };
     let rounds = match match_rules.rounds {
         Rounds::Number(n) => {
             let rounds = counted(n, "round");
-            format!("There are {rounds}, fewer if {who} cannot fill {houses}{drawn}")
+            format!("There are {rounds}, fewer if {end}")
         }
         Rounds::UntilUnable => {
-            format!("Rounds are played until {who} cannot fill {houses}{drawn}")
+            format!("Rounds are played until {end}")
         }
     };
     Sentence::new(&[Clause::Rounds, Clause::RefillLeast], rounds)

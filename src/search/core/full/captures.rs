@@ -57,6 +57,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     }
 
     /// The capture by count and its chain (rules B3 and B4).
+    #[inline(always)]
     fn capture_chain(
         &self,
         count: &CountTables,
@@ -66,6 +67,11 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         sown: &mut Sown,
     ) {
         let h = self.houses;
+        if !count.chain && count.grand_slam == GrandSlam::Legal {
+            let seeds = self.take_at(board, at.last);
+            self.put(board, purse, seeds, sown);
+            return;
+        }
         let ring = at.tables.ring();
         let mut place = at.tables.place(at.last);
         let mut takes: Houses = 1 << at.last;

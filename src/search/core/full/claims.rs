@@ -28,6 +28,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     }
 
     /// Claims the landing house, and perhaps the one before it; whether that was done.
+    #[inline(always)]
     pub(super) fn claim(
         &self,
         claim: &ClaimTables,
@@ -36,13 +37,15 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     ) -> bool {
         let count = u32::from(claim.clauses.claim_count);
         let here = self.seeds_at(board, at.last);
+        // Another number may make a pair.
+        let fits = here == count || (claim.clauses.claim_pair && here + 1 == count);
+        if !fits || !self.can_claim(claim, board, at, at.last) {
+            return false;
+        }
         let (most, has) = (
             u32::from(claim.clauses.claim_most),
             board.mine().count_ones(),
         );
-        if here > count || here + 1 < count || !self.can_claim(claim, board, at, at.last) {
-            return false;
-        }
         if most > 0 && has >= most {
             return false;
         }

@@ -16,7 +16,7 @@ pub(super) struct LastSeed<'a, const WORDS: usize, const BITS: u32> {
     pub crossed: bool,
     /// The move was begun with one seed.
     pub single: bool,
-    /// The opponent had seeds before the move.
+    /// The opponent had seeds before the move, or that does not matter.
     pub had_seeds: bool,
 }
 
@@ -105,14 +105,14 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     #[inline(always)]
     pub(in crate::search::core) fn own_is_empty(&self, board: &Board<WORDS, BITS>) -> bool {
         let row = board.own & self.in_houses;
-        row.is_empty() || (self.has_claims() && row.occupied() & !board.claimed_own() == 0)
+        row.is_empty() || (board.has_claims() && row.occupied() & !board.claimed_own() == 0)
     }
 
     /// Whether his opponent has none.
     #[inline(always)]
     pub(in crate::search::core) fn opp_is_empty(&self, board: &Board<WORDS, BITS>) -> bool {
         let row = board.opp & self.in_houses;
-        row.is_empty() || (self.has_claims() && row.occupied() & !board.claimed_opp() == 0)
+        row.is_empty() || (board.has_claims() && row.occupied() & !board.claimed_opp() == 0)
     }
 }
 

@@ -5,7 +5,7 @@ use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::spec::{
     Capture, CaptureSide, CaptureTurn, ClaimRules, ClaimSown, ColumnCapture, FirstSeed, GapCapture,
-    GrandSlam, OppositeCapture, Passing, PassingCapture, Relay,
+    GrandSlam, OppositeCapture, Passing, PassingCapture, Relay, SowStore,
 };
 use crate::search::core::board::{Claims, claim_bit};
 use crate::search::core::move_number::{OTHER_WAY, number_of};
@@ -30,6 +30,8 @@ pub(in crate::search::core) struct FullRules {
     pub capture_turn: CaptureTurn,
     /// Whether where a seed falls depends on the board.
     pub by_steps: bool,
+    /// Whether it falls in the next open house, always.
+    pub plain_steps: bool,
 }
 
 /// The capture by count.
@@ -156,6 +158,10 @@ impl FullRules {
             turn: TurnTables::new(rules),
             to_hand: spec.capture == Capture::OppositeToHand,
             capture_turn: spec.capture_turn,
+            plain_steps: !spec.skip_origin
+                && spec.claim.is_none()
+                && spec.first_seed == FirstSeed::Next
+                && spec.sow_store == SowStore::None,
             by_steps: spec.passing != Passing::None
                 || spec.claim.is_some_and(|c| c.claim_sown != ClaimSown::Both),
         })
@@ -165,6 +171,13 @@ impl FullRules {
     #[inline(always)]
     pub const fn way(&self, number: usize, seeds: u32) -> usize {
         self.ways[number % NUMBERS][(seeds & 1) as usize] as usize
+    }
+
+    /// Whether it does not matter for a grand slam that the opponent had no seeds before.
+    #[inline(always)]
+    pub fn slams_from_empty(&self) -> bool {
+        let count = self.count.as_ref();
+        count.is_none_or(|count| count.slam_from_empty)
     }
 
     /// What is captured in passing, and whether the mover gets it on either side.

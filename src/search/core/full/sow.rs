@@ -37,7 +37,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             last: house,
             crossed: false,
             single: hand == 1,
-            had_seeds: !self.opp_is_empty(board),
+            had_seeds: full.slams_from_empty() || !self.opp_is_empty(board),
         };
         loop {
             let last = self.lap(full, board, &mut at, hand, &mut sown);
@@ -158,6 +158,16 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     ) -> u8 {
         let ring = at.tables.ring();
         let mut place = at.tables.place(from);
+        if full.plain_steps {
+            while hand > 0 {
+                place = if place + 1 < ring.len() { place + 1 } else { 0 };
+                hand -= 1;
+                let pit = usize::from(ring[place]);
+                at.crossed |= pit >= self.houses;
+                self.drop(full, board, pit, hand, sown);
+            }
+            return ring[place];
+        }
         if full.first_seed_stays && hand > 1 {
             hand -= 1;
             self.drop(full, board, from, hand, sown);

@@ -1,58 +1,12 @@
 //! The table of clauses that do not go together (rule table E1, "Validity").
 
-use super::board::MAX_HOUSES_IN_LONE_ROW;
-use super::clause::{Clause, Naming};
-use super::spec::{
+use super::definition::Conflict;
+use crate::rules::board::MAX_HOUSES_IN_LONE_ROW;
+use crate::rules::clause::Clause;
+use crate::rules::spec::{
     Bank, Capture, CaptureTurn, ClaimHouses, ColumnSown, Direction, EndWhen, FirstSeed, GrandSlam,
     LastTo, Leftovers, Passing, Refill, Relay, Rounds, RuleSpec, SowStore, Start, StoreSide, Track,
 };
-
-/// Values of clauses that do not go together.
-#[derive(Debug)]
-pub struct Conflict {
-    /// One word for it.
-    pub name: &'static str,
-    /// The clauses that decide whether it is there: one of them must change for it to go.
-    pub clauses: &'static [Clause],
-    /// The reason in one sentence, the clauses in braces: `{clause}`, `{clause=value}`, and
-    /// `{clause:value}` for the value alone.
-    text: &'static str,
-    /// Whether a rule set has it.
-    pub(super) is_in: fn(&RuleSpec) -> bool,
-}
-
-impl PartialEq for Conflict {
-    fn eq(&self, other: &Self) -> bool {
-        self.name == other.name
-    }
-}
-
-impl Eq for Conflict {}
-
-impl Conflict {
-    /// The reason in one sentence without a full stop.
-    pub fn told(&self, names: &impl Naming) -> String {
-        let mut told = String::new();
-        for part in self.text.split_inclusive(['{', '}']) {
-            match part.strip_suffix('}') {
-                Some(clause) => told += &called(clause, names),
-                None => told += part.trim_end_matches('{'),
-            }
-        }
-        told
-    }
-}
-
-fn called(text: &str, names: &impl Naming) -> String {
-    let (name, value) = text.split_once(['=', ':']).unwrap_or((text, ""));
-    match Clause::from_name(name) {
-        Ok(clause) if text.contains('=') => names.set(clause, value),
-        Ok(clause) if text.contains(':') => names.value(clause, value),
-        Ok(clause) => names.clause(clause),
-        // A test sees that there is none.
-        Err(_) => text.to_owned(),
-    }
-}
 
 /// The clauses that can make a game endless.
 const ENDLESS: &[Clause] = &[
@@ -87,7 +41,7 @@ fn passes_store(spec: &RuleSpec, direction: Direction, side: StoreSide) -> bool 
 }
 
 /// All that can go wrong between clauses, in the order in which it is told.
-pub(super) static CONFLICTS: &[Conflict] = &[
+pub(in crate::rules) static CONFLICTS: &[Conflict] = &[
     Conflict {
         name: "no_seeds",
         clauses: &[Clause::Seeds, Clause::Initial],
