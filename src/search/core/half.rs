@@ -35,27 +35,56 @@ impl<const WORDS: usize, const BITS: u32> Half<WORDS, BITS> {
         }
     }
 
+    /// A word that holds a count, which of two without an address: a half of two words then stays in
+    /// registers, and no word is read back from memory before it is there.
+    #[inline(always)]
+    const fn word(&self, word: usize) -> u64 {
+        if WORDS == 2 {
+            let second = Self::is_second(word);
+            return (self.0[0] & !second) | (self.0[1] & second);
+        }
+        self.0[word]
+    }
+
+    /// All bits if the second of two words is meant.
+    #[inline(always)]
+    const fn is_second(word: usize) -> u64 {
+        (word as u64 & 1).wrapping_neg()
+    }
+
+    /// Changes bits of a word.
+    #[inline(always)]
+    const fn flip(&mut self, word: usize, bits: u64) {
+        if WORDS == 2 {
+            let second = Self::is_second(word);
+            self.0[0] ^= bits & !second;
+            self.0[1] ^= bits & second;
+        } else {
+            self.0[word] ^= bits;
+        }
+    }
+
     /// The count at `index`.
     #[inline(always)]
     pub const fn get(&self, index: usize) -> u32 {
         let (word, shift) = Self::place(index);
-        (self.0[word] >> shift) as u32 & Self::MOST
+        (self.word(word) >> shift) as u32 & Self::MOST
     }
 
     /// Sets the count at `index`.
     #[inline(always)]
     pub const fn set(&mut self, index: usize, count: u32) {
         let (word, shift) = Self::place(index);
-        self.0[word] &= !((Self::MOST as u64) << shift);
-        self.0[word] |= (count as u64) << shift;
+        let before = (self.word(word) >> shift) & Self::MOST as u64;
+        self.flip(word, (before ^ count as u64) << shift);
     }
 
     /// Empties the count at `index` and returns what it was.
     #[inline(always)]
     pub const fn take(&mut self, index: usize) -> u32 {
         let (word, shift) = Self::place(index);
-        let count = (self.0[word] >> shift) as u32 & Self::MOST;
-        self.0[word] ^= (count as u64) << shift;
+        let count = (self.word(word) >> shift) as u32 & Self::MOST;
+        self.flip(word, (count as u64) << shift);
         count
     }
 
@@ -63,7 +92,14 @@ impl<const WORDS: usize, const BITS: u32> Half<WORDS, BITS> {
     #[inline(always)]
     pub const fn add_at(&mut self, index: usize, count: u32) {
         let (word, shift) = Self::place(index);
-        self.0[word] = self.0[word].wrapping_add((count as u64) << shift);
+        let more = (count as u64) << shift;
+        if WORDS == 2 {
+            let second = Self::is_second(word);
+            self.0[0] = self.0[0].wrapping_add(more & !second);
+            self.0[1] = self.0[1].wrapping_add(more & second);
+        } else {
+            self.0[word] = self.0[word].wrapping_add(more);
+        }
     }
 
     /// All counts `times` as large.

@@ -30,6 +30,8 @@ pub(in crate::search::core) struct FullRules {
     pub capture_turn: CaptureTurn,
     /// Whether where a seed falls depends on the board.
     pub by_steps: bool,
+    /// Whether a move is always one lap that the tables tell.
+    pub single_lap: bool,
     /// Whether it falls in the next open house, always.
     pub plain_steps: bool,
 }
@@ -158,6 +160,11 @@ impl FullRules {
             turn: TurnTables::new(rules),
             to_hand: spec.capture == Capture::OppositeToHand,
             capture_turn: spec.capture_turn,
+            single_lap: spec.relay == Relay::None
+                && spec.passing == Passing::None
+                && spec.claim.is_none_or(|c| c.claim_sown == ClaimSown::Both)
+                && spec.capture.column().is_none()
+                && !spec.capture.opposite().is_some_and(|c| c.opposite_goes_on),
             plain_steps: !spec.skip_origin
                 && spec.claim.is_none()
                 && spec.first_seed == FirstSeed::Next

@@ -28,6 +28,10 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             laps: 1,
             ..Sown::NOTHING
         };
+        if full.single_lap {
+            self.sow_once(full, board, number, &mut sown);
+            return sown;
+        }
         let mut hand = board.own.take(house);
         let way = full.way(number, hand);
         let tables = self.tables_for(board.seat(), way);
@@ -66,6 +70,62 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             at.last = next;
         }
         sown
+    }
+
+    /// The same where a move is always one lap that the tables tell.
+    #[inline(always)]
+    fn sow_once(
+        &self,
+        full: &FullRules,
+        board: &mut Board<WORDS, BITS>,
+        number: usize,
+        sown: &mut Sown,
+    ) {
+        let house = house_of(number);
+        let hand = board.own.take(house);
+        let way = full.way(number, hand);
+        let tables = self.tables_for(board.seat(), way);
+        let lap = tables.lap(house, hand as usize);
+        let had_seeds = full.slams_from_empty() || !self.opp_is_empty(board);
+        board.own += lap.own;
+        board.opp += lap.opp;
+        if lap.last == STORE {
+            sown.extra_move = self.extra_turn;
+            return;
+        }
+        let at = LastSeed {
+            tables,
+            way,
+            last: usize::from(lap.last),
+            crossed: lap.crosses,
+            single: hand == 1,
+            had_seeds,
+        };
+        if !self.ends_in_claim(full, board, &at, sown) {
+            let here = self.seeds_at(board, at.last);
+            self.capture_fully(full, board, &at, here, sown);
+        }
+        self.move_again(full, board, 0, sown);
+    }
+
+    /// Whether the last seed falls in a claimed house, or claims one.
+    #[inline(always)]
+    fn ends_in_claim(
+        &self,
+        full: &FullRules,
+        board: &mut Board<WORDS, BITS>,
+        at: &LastSeed<'_, WORDS, BITS>,
+        sown: &mut Sown,
+    ) -> bool {
+        let Some(claim) = &full.claim else {
+            return false;
+        };
+        let bit = self.bit_of(at.last);
+        if (board.mine() | board.theirs()) >> bit & 1 == 1 {
+            self.raid(claim, board, at.last, sown);
+            return true;
+        }
+        self.claim(claim, board, at)
     }
 
     /// Another move for a capture by the last seed, where there were so many captured `before` it.
@@ -118,15 +178,8 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         at: &LastSeed<'_, WORDS, BITS>,
         sown: &mut Sown,
     ) -> Option<usize> {
-        if let Some(claim) = &full.claim {
-            let bit = self.bit_of(at.last);
-            if (board.mine() | board.theirs()) >> bit & 1 == 1 {
-                self.raid(claim, board, at.last, sown);
-                return None;
-            }
-            if self.claim(claim, board, at) {
-                return None;
-            }
+        if self.ends_in_claim(full, board, at, sown) {
+            return None;
         }
         let here = self.seeds_at(board, at.last);
         let next = match full.relay {
