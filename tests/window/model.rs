@@ -1,5 +1,5 @@
-//! Random sequences of what people, other copies, full disks and kills do: after each, every game that ever had a move can
-//! be reached again in the program.
+//! Random sequences of what people, other copies, full disks and kills do: after each, every game and every comparison that
+//! ever had a move can be reached again in the program.
 //!
 //! `KALAHA_MODEL_SEQUENCES` says how many, `KALAHA_MODEL_SEED` does one again that failed.
 
@@ -12,6 +12,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
 use egui::Context;
+use kalaha::compare::linked::table::Linked;
 use kalaha::game::record::Record;
 use kalaha::gui::action::Action;
 use kalaha::gui::app::App;
@@ -75,11 +76,27 @@ fn lines(title: &str, record: &Record) -> BTreeSet<String> {
         .collect()
 }
 
+/// What is compared: the boards, where they begin, the moves on the first; nothing without a move.
+fn compared(linked: &Linked) -> Option<String> {
+    let names: Vec<_> = linked
+        .boards()
+        .iter()
+        .map(|b| &*b.seat().named.name)
+        .collect();
+    let moves: Vec<_> = linked
+        .moves_of(0)
+        .map(|action| action.to_string())
+        .collect();
+    let start = linked.start();
+    (!moves.is_empty()).then(|| format!("{names:?} {start:?}: {}", moves.join(" ")))
+}
+
 fn lines_of(found: &Opened) -> BTreeSet<String> {
     match found {
         Opened::Game(game) => lines(&game.rules_name, &game.record),
         Opened::Pgn(whole) => lines(&whole.first.rules_name, &whole.first.record),
-        Opened::Comparison(_) | Opened::Rules(_) => BTreeSet::new(),
+        Opened::Comparison(saved) => compared(&saved.linked).into_iter().collect(),
+        Opened::Rules(_) => BTreeSet::new(),
     }
 }
 
@@ -155,6 +172,11 @@ impl Copy {
         lines(&game.rules_name, &game.record)
     }
 
+    fn on_boards(&self) -> Option<String> {
+        let comparison = self.app.pages().compare.as_ref()?;
+        compared(&comparison.linked)
+    }
+
     /// Waits until all is written and heard of.
     fn settle(&mut self) {
         self.app.shared().flush();
@@ -191,7 +213,7 @@ impl World {
             return self.start();
         }
         let copy = self.chance.below(self.copies.len() as u32) as usize;
-        match self.chance.below(24) {
+        match self.chance.below(25) {
             0..=7 => self.sow(copy),
             8 => self.run(copy, Command::Undo),
             9 => self.run(copy, Command::Redo),
@@ -205,6 +227,7 @@ impl World {
             19 | 20 => self.block("games"),
             21 => self.block("autosave"),
             22 => self.go_on_with_another(copy),
+            23 => self.save_comparison(copy),
             _ => self.remove_a_named_file(),
         }
         self.look_at_modals();
@@ -267,6 +290,16 @@ impl World {
         self.note(format!("{copy}: save as {}", path.display()));
         let purpose = Purpose::Save(self.copies[copy].app.pages().study.play.purpose());
         self.copies[copy].act(FileAction::Use(purpose, path));
+    }
+
+    fn save_comparison(&mut self, copy: usize) {
+        self.named += 1;
+        let path = self.path(&format!("named-{}.json", self.named));
+        if let Some(comparison) = &self.copies[copy].app.pages().compare {
+            let purpose = Purpose::Save(comparison.purpose());
+            self.note(format!("{copy}: save the comparison as {}", path.display()));
+            self.copies[copy].act(FileAction::Use(purpose, path));
+        }
     }
 
     fn any_file(&mut self) -> Option<(PathBuf, Opened)> {
@@ -418,8 +451,12 @@ impl World {
             if self.chance.below(3) > 0 {
                 copy.settle();
             }
-            let on_board = copy.on_board();
+            let (on_board, on_boards) = (copy.on_board(), copy.on_boards());
             let is_kept = copy.app.shared().saving.kept() == Kept::Yes;
+            if is_kept {
+                self.kept.extend(on_boards.clone());
+            }
+            self.played.extend(on_boards);
             let is_saved = copy.app.pages().study.play.file.state == FileState::Saved;
             if is_kept || (is_saved && !copy.app.pages().study.play.file.needs_keeping()) {
                 self.kept.extend(on_board.iter().cloned());
@@ -434,6 +471,7 @@ impl World {
         for copy in &mut self.copies {
             copy.settle();
             found.extend(copy.on_board());
+            found.extend(copy.on_boards());
         }
         let mut files = json_files(&self.path("games"));
         files.extend(json_files(self.disk.path()));
@@ -451,6 +489,8 @@ impl World {
             if let Ok(read) = read {
                 let game = read.session.game;
                 found.extend(lines(&game.rules_name, &game.record));
+                let compare = read.session.comparison;
+                found.extend(compare.and_then(|kept| compared(&kept.content.linked)));
             }
         }
         found
