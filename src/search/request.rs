@@ -4,6 +4,7 @@ use super::endgame::Endgames;
 use super::kept_table::KeptTables;
 use super::knowledge::Knowledge;
 use super::limits::{Limits, Stop};
+use crate::rules::side::Side;
 use crate::rules::state::State;
 
 /// What is to be found out about a position.
@@ -57,15 +58,23 @@ impl<'a> Request<'a> {
         }
     }
 
-    /// The same with a table of endgames, if there is one at hand.
+    /// The same with a table of endgames, if there is one at hand: it knows whole boards only, on which
+    /// everybody owns his own row.
     #[must_use]
-    pub const fn with_endgames(&self, endgames: Option<&'a Endgames>) -> Self {
+    pub fn with_endgames(&self, endgames: Option<&'a Endgames>) -> Self {
+        let position = self.state.position();
+        let burnt = Side::ALL.into_iter().any(|side| position.has_burnt(side));
+        let whole = !burnt && position.reach() == 0;
+        let endgames = endgames.filter(|_| whole);
         Self { endgames, ..*self }
     }
 
-    /// The same with what was learned of the rules, if anything was.
+    /// The same with what was learned of the rules, if anything was: on boards on which everybody owns his
+    /// own row.
     #[must_use]
-    pub const fn with_knowledge(&self, knowledge: Option<&'a Knowledge>) -> Self {
+    pub fn with_knowledge(&self, knowledge: Option<&'a Knowledge>) -> Self {
+        let plain = self.state.position().reach() == 0;
+        let knowledge = knowledge.filter(|_| plain);
         Self { knowledge, ..*self }
     }
 
@@ -88,5 +97,45 @@ impl<'a> Request<'a> {
     #[must_use]
     pub const fn asking(&self, question: Question) -> Self {
         Self { question, ..*self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::clause::assign_all;
+    use crate::rules::notation::parse_position;
+    use crate::rules::rule_set::RuleSet;
+    use crate::rules::spec::RuleSpec;
+
+    #[test]
+    fn a_table_is_asked_on_whole_boards_only_where_everybody_owns_his_row() {
+        let mut spec = RuleSpec::default();
+        let clauses = [
+            ("houses", "3"),
+            ("sow_store", "none"),
+            ("extra_turn", "false"),
+            ("capture", "count"),
+            ("end_when", "mover_stuck"),
+            ("repeat_limit", "3"),
+            ("refill", "territory"),
+        ];
+        assign_all(&mut spec, clauses).unwrap();
+        let rules = RuleSet::new(spec).unwrap();
+        let (limits, stop) = (Limits::default(), Stop::default());
+        let table = Endgames::build(&rules, 3, 1, &stop, |_, _| {});
+        let knowledge = Knowledge::default();
+        assert!(table.is_some());
+        let asks = |position: &str| {
+            let position = parse_position(rules.shape(), position).unwrap();
+            let state = State::new(&rules, position);
+            let request = Request::new(&state, Question::BestMove, &limits, &stop);
+            let request = request.with_endgames(table.as_ref());
+            let request = request.with_knowledge(Some(&knowledge));
+            [request.endgames.is_some(), request.knowledge.is_some()]
+        };
+        assert_eq!(asks("1,0,0/1,0,1 3:3 S"), [true, true]);
+        assert_eq!(asks("1,0,x/1,0,1 3:3 S"), [false, true]);
+        assert_eq!(asks("1,0,0,1/0,1 3:3 S"), [false, false]);
     }
 }

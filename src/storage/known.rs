@@ -7,12 +7,8 @@ use super::knowledge_file::{KnowledgeFileError, load_knowledge, shipped};
 use crate::rules::rule_set::RuleSet;
 use crate::search::knowledge::Knowledge;
 
-/// What is known of a rule set: learned or made here and kept in `folder`, or else shipped. Nothing is
-/// known of a board where a player owns houses of the other's row.
+/// What is known of a rule set: learned or made here and kept in `folder`, or else shipped.
 pub fn knowledge_of(folder: Option<&Path>, rules: &RuleSet) -> Option<Knowledge> {
-    if rules.shape().reach() != 0 {
-        return None;
-    }
     let kept = folder.and_then(|folder| match load_knowledge(folder, rules) {
         Ok(knowledge) => Some(knowledge),
         Err(KnowledgeFileError::Missing) => None,

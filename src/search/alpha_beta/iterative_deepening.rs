@@ -6,7 +6,6 @@ use std::time::Instant;
 use super::node::{History, LEAST_WIN, NodeValue, SearchContext, WIN};
 use super::principal_variation::principal_variation;
 use super::root::{RootMove, is_complete, root_moves, search_best, search_every};
-use crate::rules::side::Side;
 use crate::search::core::board::Board;
 use crate::search::core::dispatch::CoreTask;
 use crate::search::core::half::Half;
@@ -230,10 +229,6 @@ pub fn endgames<'a, const WORDS: usize, const BITS: u32>(
     request: &Request<'a>,
     path: &Path<WORDS, BITS>,
 ) -> Option<&'a Endgames> {
-    let Request { state, limits, .. } = request;
-    let burnt = Side::ALL
-        .into_iter()
-        .any(|side| state.position().has_burnt(side));
-    let asked = path.matters() && limits.depth.is_none() && !burnt;
+    let asked = path.matters() && request.limits.depth.is_none();
     request.endgames.filter(|_| asked)
 }

@@ -149,9 +149,7 @@ impl Cyclic<'_> {
             self.0.state.pie(),
         );
         let mask = Half::mask(core.houses() + usize::from(core.stores_matter()));
-        let position = self.0.state.position();
-        let burnt = Side::ALL.into_iter().any(|side| position.has_burnt(side));
-        let endgames = self.0.endgames.filter(|_| core.counts_seeds() && !burnt);
+        let endgames = self.0.endgames.filter(|_| core.counts_seeds());
         let endgames = endgames.map(|table| (table, leaves));
         let room = room(self.0.limits);
         let graph = Graph::explore(core, mask, &root, endgames, room, counter)?;

@@ -23,8 +23,7 @@ pub fn best_by_table(request: &Request<'_>) -> Option<Report> {
         state, endgames, ..
     } = *request;
     let position = state.position();
-    let burnt = Side::ALL.into_iter().any(|side| position.has_burnt(side));
-    if burnt || !is_fresh(state) {
+    if !is_fresh(state) {
         return None;
     }
     let task = BestByTable {
