@@ -83,10 +83,8 @@ fn compared(linked: &Linked) -> Option<String> {
         .iter()
         .map(|b| &*b.seat().named.name)
         .collect();
-    let moves: Vec<_> = linked
-        .moves_of(0)
-        .map(|action| action.to_string())
-        .collect();
+    let moves = linked.moves_of(0).map(|action| action.to_string());
+    let moves: Vec<_> = moves.collect();
     let start = linked.start();
     (!moves.is_empty()).then(|| format!("{names:?} {start:?}: {}", moves.join(" ")))
 }
@@ -277,6 +275,8 @@ impl World {
 
     fn run(&mut self, copy: usize, command: Command) {
         self.note(format!("{copy}: {command:?}"));
+        // Boards keep no variations: what is taken back there may go.
+        self.copies[copy].act(Command::PlayPage);
         // No dialog answers here.
         if command != Command::Save || self.copies[copy].app.pages().study.play.file.path.is_some()
         {
