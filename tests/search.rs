@@ -87,6 +87,21 @@ fn value_after(next: &State, mover: Side, left: &mut Left) -> Option<Score> {
     })
 }
 
+/// The value of each legal move, if trying everything comes to an end.
+fn values_of(state: &State) -> Option<Vec<Score>> {
+    let mover = state.position().to_move();
+    let mut left = Left {
+        nodes: 20_000,
+        depth: 300,
+    };
+    let values = state.legal_moves().into_iter().map(|action| {
+        let mut next = state.clone();
+        next.play(action).unwrap();
+        value_after(&next, mover, &mut left)
+    });
+    values.collect()
+}
+
 /// Random rules on boards of at most three houses a side, with a position of few seeds.
 fn small_games(
     wanted: usize,
@@ -115,17 +130,7 @@ fn small_games(
             continue;
         }
         let state = State::new(&rules, position);
-        let mover = state.position().to_move();
-        let mut left = Left {
-            nodes: 20_000,
-            depth: 300,
-        };
-        let values = state.legal_moves().into_iter().map(|action| {
-            let mut next = state.clone();
-            next.play(action).unwrap();
-            value_after(&next, mover, &mut left)
-        });
-        let Some(values) = values.collect::<Option<Vec<_>>>() else {
+        let Some(values) = values_of(&state) else {
             continue;
         };
         if state.outcome().is_some() || values.is_empty() {
@@ -268,17 +273,7 @@ fn what_a_game_keeps_changes_no_exact_value() {
             for made in 0..4 {
                 let legal = state.legal_moves();
                 state.play(legal[made % legal.len()]).unwrap();
-                let mover = state.position().to_move();
-                let mut left = Left {
-                    nodes: 20_000,
-                    depth: 300,
-                };
-                let values = state.legal_moves().into_iter().map(|action| {
-                    let mut next = state.clone();
-                    next.play(action).unwrap();
-                    value_after(&next, mover, &mut left)
-                });
-                match values.collect::<Option<Vec<_>>>() {
+                match values_of(&state) {
                     Some(values) if state.outcome().is_none() => check(&state, &values),
                     _ => break,
                 }

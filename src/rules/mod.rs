@@ -25,6 +25,7 @@ pub mod rounds;
 mod sow;
 pub mod state;
 mod turn;
+pub mod turn_kind;
 
 pub mod notation;
 pub mod words;

@@ -12,6 +12,7 @@ use super::spec::{
     Capture, CaptureTurn, ColumnCapture, ColumnSown, EndWhen, FirstSeed, Passing, Relay,
 };
 use super::trace::{Event, Landing};
+use super::turn_kind::TurnKind;
 
 /// What a move comes to, before anything is tested for the end of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,21 +30,7 @@ pub(super) struct SowResult {
     /// The choices that were met, as they were made.
     pub choices: Choices,
     /// What the turn was.
-    pub turn: Turn,
-}
-
-/// What a turn may do where captures are compulsory (`must_capture`); elsewhere every turn is one that
-/// captures.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Turn {
-    /// Told by where the first lap ends.
-    Open,
-    /// It captures.
-    Capture,
-    /// It captures nothing.
-    Plain,
-    /// It captures nothing and lifts a part of the kept house only.
-    Tax,
+    pub turn: TurnKind,
 }
 
 /// Plays a house, with the choices that were made and else the first of each, without asking whether
@@ -132,7 +119,7 @@ struct Sowing<'a, F> {
     /// The choices met so far, `at_first` of them before the move began.
     made: Choices,
     at_first: usize,
-    turn: Turn,
+    turn: TurnKind,
     /// The move entered a seed.
     enters: bool,
     /// The seeds of the house that was lifted first.
@@ -179,8 +166,8 @@ impl<'a, F: FnMut(Event)> Sowing<'a, F> {
             made: Choices::NONE,
             at_first: 0,
             turn: match rules.spec().must_capture {
-                true => Turn::Open,
-                false => Turn::Capture,
+                true => TurnKind::Open,
+                false => TurnKind::Capture,
             },
             enters: enters(rules, position, mover),
             lifted: seeds,
@@ -264,12 +251,12 @@ impl<F: FnMut(Event)> Sowing<'_, F> {
         self.position.add(Pit::House(house), 1);
         (self.tell)(Event::Enter { house });
         if captures {
-            self.turn = Turn::Capture;
+            self.turn = TurnKind::Capture;
             if let Some((clauses, takes)) = column(&self.last_seed(house)) {
                 return self.take_column(house, house, clauses, takes);
             }
         }
-        self.turn = if tax { Turn::Tax } else { Turn::Plain };
+        self.turn = if tax { TurnKind::Tax } else { TurnKind::Plain };
         let seeds = self.position.seeds(house);
         match self.rules.spec().kept_tax {
             part @ 1.. if tax && part < seeds => {
@@ -444,7 +431,7 @@ impl<F: FnMut(Event)> Sowing<'_, F> {
         let captured = column(&at);
         let by_count = is_captured_by_count(&at);
         let turn = self.told_by(captured.is_some());
-        if let Some((clauses, takes)) = captured.filter(|_| turn == Turn::Capture) {
+        if let Some((clauses, takes)) = captured.filter(|_| turn == TurnKind::Capture) {
             return self.take_column(landed, from, clauses, takes);
         }
         if self.ends_in_kept(landed, here) {
@@ -474,12 +461,12 @@ impl<F: FnMut(Event)> Sowing<'_, F> {
     }
 
     /// What the turn is, once the first lap has ended where it captures a column or not.
-    fn told_by(&mut self, captures: bool) -> Turn {
+    fn told_by(&mut self, captures: bool) -> TurnKind {
         let most = self.rules.spec().capture_most;
-        if self.turn == Turn::Open {
+        if self.turn == TurnKind::Open {
             self.turn = match captures && (most == 0 || self.lifted <= most) {
-                true => Turn::Capture,
-                false => Turn::Plain,
+                true => TurnKind::Capture,
+                false => TurnKind::Plain,
             };
         }
         self.turn
@@ -492,7 +479,7 @@ impl<F: FnMut(Event)> Sowing<'_, F> {
         if !self.enters || !works || kept != Some(landed) {
             return false;
         }
-        self.turn != Turn::Capture || self.choose(Choice::Stop, Choice::Go) == Choice::Stop
+        self.turn != TurnKind::Capture || self.choose(Choice::Stop, Choice::Go) == Choice::Stop
     }
 
     /// Captures a column: into the hand, to be sown on, or to the store.

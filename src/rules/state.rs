@@ -12,10 +12,11 @@ use super::position::Position;
 pub use super::refusal::Refusal;
 use super::rule_set::{RuleSet, WayChoice};
 use super::side::Side;
-use super::sow::{Turn, sow, variants};
+use super::sow::{sow, variants};
 use super::spec::{EndWhen, GrandSlam, NextStart};
 use super::trace::{Event, Landing, Trace};
 use super::turn::{blocked, check_begin};
+use super::turn_kind::TurnKind;
 
 /// How far the pie rule has come (rule A10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -255,7 +256,7 @@ impl State {
                     self.position.set_had_bonus(false);
                 }
                 if self.rules.spec().blocking {
-                    let plain = sown.turn == Turn::Plain;
+                    let plain = sown.turn == TurnKind::Plain;
                     let house = plain.then(|| blocked(&self.rules, &self.position, mover));
                     self.position.set_barred(house.flatten());
                 }

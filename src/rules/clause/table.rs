@@ -169,66 +169,45 @@ fn in_seeds(value: &ClauseValue) -> String {
 }
 
 fn in_laps(value: &ClauseValue) -> String {
-    with_number(value, |n| match n {
-        0 => "no limit".to_owned(),
-        n => counted(n, "lap"),
-    })
+    or_at_nought(value, "no limit", |n| counted(n, "lap"))
 }
 
 fn in_times(value: &ClauseValue) -> String {
-    with_number(value, |n| match n {
-        0 => "no limit".to_owned(),
-        n => format!("ends at the {} time", ordinal(n)),
+    or_at_nought(value, "no limit", |n| {
+        format!("ends at the {} time", ordinal(n))
     })
 }
 
 fn at_most(value: &ClauseValue) -> String {
-    with_number(value, |n| match n {
-        0 => "any number".to_owned(),
-        n => n.to_string(),
-    })
+    or_at_nought(value, "any number", |n| n.to_string())
 }
 
 fn at_most_seeds(value: &ClauseValue) -> String {
-    with_number(value, |n| match n {
-        0 => "never".to_owned(),
-        n => format!("at most {}", counted(n, "seed")),
+    or_at_nought(value, "never", |n| {
+        format!("at most {}", counted(n, "seed"))
     })
 }
 
 fn no_limit_at_nought(value: &ClauseValue) -> String {
-    with_number(value, |n| match n {
-        0 => "no limit".to_owned(),
-        n => format!("more than {}", counted(n, "seed")),
+    or_at_nought(value, "no limit", |n| {
+        format!("more than {}", counted(n, "seed"))
     })
 }
 
 fn house_number(value: &ClauseValue) -> String {
-    with_number(value, |n| match n {
-        0 => "none".to_owned(),
-        n => format!("house {n}"),
-    })
+    or_at_nought(value, "none", |n| format!("house {n}"))
 }
 
 fn none_at_nought(value: &ClauseValue) -> String {
-    with_number(value, |n| match n {
-        0 => "none".to_owned(),
-        n => counted(n, "seed"),
-    })
+    or_at_nought(value, "none", |n| counted(n, "seed"))
 }
 
 fn all_at_nought(value: &ClauseValue) -> String {
-    with_number(value, |n| match n {
-        0 => "all its seeds".to_owned(),
-        n => counted(n, "seed"),
-    })
+    or_at_nought(value, "all its seeds", |n| counted(n, "seed"))
 }
 
 fn columns(value: &ClauseValue) -> String {
-    with_number(value, |n| match n {
-        0 => "none".to_owned(),
-        n => counted(n, "column"),
-    })
+    or_at_nought(value, "none", |n| counted(n, "column"))
 }
 
 fn as_alternatives(value: &ClauseValue) -> String {
@@ -236,6 +215,14 @@ fn as_alternatives(value: &ClauseValue) -> String {
         ClauseValue::List(numbers) => any_of(numbers),
         _ => plain(value),
     }
+}
+
+/// A number as it is told, and in other words if it is 0.
+fn or_at_nought(value: &ClauseValue, nought: &str, told: impl Fn(u32) -> String) -> String {
+    with_number(value, |n| match n {
+        0 => nought.to_owned(),
+        n => told(n),
+    })
 }
 
 fn with_number(value: &ClauseValue, told: impl Fn(u32) -> String) -> String {

@@ -3,8 +3,8 @@
 
 use super::pits::{LastSeed, after};
 use super::rules::{ColumnTables, FullRules};
-use super::turn::Turn;
 use crate::rules::spec::{ColumnNeeds, ColumnSown, ColumnTakes, EndWhen, Relay};
+use crate::rules::turn_kind::TurnKind;
 use crate::search::core::board::Board;
 use crate::search::core::move_generator::{ForkTaker, bits, house_of};
 use crate::search::core::sow::{Core, Slam, Sown};
@@ -15,7 +15,7 @@ const BOTH_ENDS: u8 = 3;
 
 /// A move under way.
 struct ColumnMove {
-    turn: Turn,
+    turn: TurnKind,
     /// It entered a seed.
     enters: bool,
     /// The seeds of the house that was lifted first.
@@ -26,11 +26,11 @@ impl ColumnMove {
     /// The first lap tells what the turn is: where it ends a column is captured, or not.
     #[inline(always)]
     fn told_by(&mut self, full: &FullRules, captures: bool) {
-        if self.turn == Turn::Open {
+        if self.turn == TurnKind::Open {
             let most = full.turn.as_ref().map_or(u32::MAX, |turn| turn.most);
             self.turn = match captures && self.lifted <= most {
-                true => Turn::Capture,
-                false => Turn::Plain,
+                true => TurnKind::Capture,
+                false => TurnKind::Plain,
             };
         }
     }
@@ -52,18 +52,11 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         let mut ends = 0;
         let hand = board.own.get(house);
         let way = full.way(number, hand);
-        let mut at = LastSeed {
-            tables: self.tables_for(board.seat(), way),
-            way,
-            last: house,
-            crossed: false,
-            single: hand == 1,
-            had_seeds: true,
-        };
+        let mut at = LastSeed::lifted(self.tables_for(board.seat(), way), way, house, hand);
         let mut made = ColumnMove {
             turn: match full.turn {
-                Some(_) => Turn::Open,
-                None => Turn::Capture,
+                Some(_) => TurnKind::Open,
+                None => TurnKind::Capture,
             },
             enters: full
                 .turn
@@ -88,7 +81,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             made.told_by(full, captures);
             let next = if self.ends_in_house(full, board, at.last, &made, captures, taker) {
                 None
-            } else if !captures || made.turn != Turn::Capture {
+            } else if !captures || made.turn != TurnKind::Capture {
                 self.after_lap(full, board, &at, &mut sown)
             } else if column.clauses.column_sown == ColumnSown::No {
                 self.bank_column(column, board, &at, &mut sown);
@@ -140,19 +133,19 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         board.own.set(self.houses, reserve - 1);
         board.own.add_at(house, 1);
         if captures {
-            begun.turn = Turn::Capture;
+            begun.turn = TurnKind::Capture;
             return self.take_column(full, column, board, (at, house), (sown, ends));
         }
         sown.laps = 1;
         let seeds = board.own.get(house);
         if tax {
-            begun.turn = Turn::Tax;
+            begun.turn = TurnKind::Tax;
             if turn.kept_tax < seeds {
                 board.own.set(house, seeds - turn.kept_tax);
                 return turn.kept_tax;
             }
         } else {
-            begun.turn = Turn::Plain;
+            begun.turn = TurnKind::Plain;
         }
         self.lift(full, board, house)
     }
@@ -191,9 +184,9 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             return false;
         }
         match made.turn {
-            Turn::Capture if captures => false,
-            Turn::Capture => !taker.choose(),
-            Turn::Open | Turn::Plain | Turn::Tax => true,
+            TurnKind::Capture if captures => false,
+            TurnKind::Capture => !taker.choose(),
+            TurnKind::Open | TurnKind::Plain | TurnKind::Tax => true,
         }
     }
 
@@ -352,14 +345,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     ) -> Option<usize> {
         let mut after = *board;
         let tables = self.tables_for(board.seat(), way);
-        let mut at = LastSeed {
-            tables,
-            way,
-            last: house,
-            crossed: false,
-            single: hand == 1,
-            had_seeds: true,
-        };
+        let mut at = LastSeed::lifted(tables, way, house, hand);
         let mut sown = Sown::NOTHING;
         let last = self.lap(full, &mut after, &mut at, hand, &mut sown).into();
         self.captures_column(full, column, &after, tables, last)

@@ -20,6 +20,26 @@ pub(super) struct LastSeed<'a, const WORDS: usize, const BITS: u32> {
     pub had_seeds: bool,
 }
 
+impl<'a, const WORDS: usize, const BITS: u32> LastSeed<'a, WORDS, BITS> {
+    /// Before the first lap of a house with so many seeds.
+    #[inline(always)]
+    pub const fn lifted(
+        tables: &'a SowingTables<WORDS, BITS>,
+        way: usize,
+        house: usize,
+        hand: u32,
+    ) -> Self {
+        Self {
+            tables,
+            way,
+            last: house,
+            crossed: false,
+            single: hand == 1,
+            had_seeds: true,
+        }
+    }
+}
+
 impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     /// Where captures go: the number of a claimed house, [`STORE`] for the store; `None` if nowhere.
     #[inline(always)]

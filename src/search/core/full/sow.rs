@@ -36,12 +36,8 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         let way = full.way(number, hand);
         let tables = self.tables_for(board.seat(), way);
         let mut at = LastSeed {
-            tables,
-            way,
-            last: house,
-            crossed: false,
-            single: hand == 1,
             had_seeds: full.slams_from_empty() || !self.opp_is_empty(board),
+            ..LastSeed::lifted(tables, way, house, hand)
         };
         loop {
             let last = self.lap(full, board, &mut at, hand, &mut sown);
@@ -94,12 +90,10 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             return;
         }
         let at = LastSeed {
-            tables,
-            way,
             last: usize::from(lap.last),
             crossed: lap.crosses,
-            single: hand == 1,
             had_seeds,
+            ..LastSeed::lifted(tables, way, house, hand)
         };
         if !self.ends_in_claim(full, board, &at, sown) {
             let here = self.seeds_at(board, at.last);

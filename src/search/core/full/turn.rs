@@ -3,22 +3,10 @@
 
 use super::rules::{ColumnTables, FullRules, TurnTables};
 use crate::rules::spec::ColumnNeeds;
+use crate::rules::turn_kind::TurnKind;
 use crate::search::core::board::Board;
 use crate::search::core::move_generator::{OTHER_WAY, bits};
 use crate::search::core::sow::Core;
-
-/// What a turn may do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Turn {
-    /// Told by where the first lap ends.
-    Open,
-    /// It captures.
-    Capture,
-    /// It captures nothing.
-    Plain,
-    /// It captures nothing and lifts a part of the kept house only.
-    Tax,
-}
 
 /// The two ways round, by their places: counter-clockwise, clockwise.
 const WAYS: [usize; 2] = [0, 1];
@@ -159,7 +147,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         turn: &TurnTables,
         column: &ColumnTables,
         board: &mut Board<WORDS, BITS>,
-        made: Turn,
+        made: TurnKind,
     ) {
         if !turn.blocking {
             return;
@@ -167,7 +155,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         board.free();
         let mut other = *board;
         other.pass();
-        if made != Turn::Plain || self.enters(turn, board) || self.enters(turn, &other) {
+        if made != TurnKind::Plain || self.enters(turn, board) || self.enters(turn, &other) {
             return;
         }
         let (his, _) = self.captures_at_once(full, turn, column, &other);

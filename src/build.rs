@@ -3,7 +3,7 @@
 use std::env;
 
 fn main() {
-    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=src/build.rs");
     let is = |name: &str, value: &str| env::var(name).is_ok_and(|found| found == value);
     // Elsewhere, and where somebody has chosen a linker, another one may link that does not know how.
     let flags = env::var("CARGO_ENCODED_RUSTFLAGS").unwrap_or_default();
