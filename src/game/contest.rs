@@ -10,6 +10,7 @@ use crate::rules::rule_set::RuleSet;
 use crate::rules::side::{BySide, Side};
 use crate::rules::spec::{NextStart, Rounds};
 use crate::search::level::Occasion;
+use crate::search::time_control::{Clocks, TimeControl};
 
 /// A rule set with the name it goes by.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,6 +49,8 @@ pub struct Game {
     pub review: Review,
     /// Who plays: persons or the computer.
     pub seats: BySide<Seat>,
+    /// What time both have left, if they play by the clock.
+    pub clocks: Option<Clocks>,
     /// Earlier games of the match.
     pub games: Series,
     /// Earlier rounds of this game (rule C8).
@@ -86,6 +89,7 @@ impl Game {
             about: About::default(),
             review: Review::default(),
             seats: BySide::default(),
+            clocks: None,
             games: Series::default(),
             rounds: Series::default(),
             started,
@@ -97,6 +101,31 @@ impl Game {
     pub fn with_seats(mut self, seats: BySide<Seat>) -> Self {
         self.seats = seats;
         self
+    }
+
+    /// The game with these clocks, at their beginning.
+    #[must_use]
+    pub fn with_clock(mut self, control: Option<TimeControl>) -> Self {
+        self.clocks = control.map(Clocks::new);
+        self
+    }
+
+    /// What the clocks began with, if there are any.
+    pub fn time_control(&self) -> Option<TimeControl> {
+        self.clocks.map(|clocks| clocks.control())
+    }
+
+    /// Whose time is over: he has lost, however the board stands.
+    pub fn time_over(&self) -> Option<Side> {
+        self.clocks.and_then(|clocks| clocks.over())
+    }
+
+    /// Whose turn it is; `None` once the round is over, by the rules or by the clock.
+    pub fn to_move(&self) -> Option<Side> {
+        match self.time_over() {
+            Some(_) => None,
+            None => self.record.state().to_move(),
+        }
     }
 
     /// Whose turn it is, as a computer player is told: the same position of the same game gives the
@@ -176,31 +205,47 @@ impl Game {
 
     /// This round, if it is over.
     pub fn finished_round(&self) -> Option<Finished> {
-        let outcome = self.record.state().outcome()?;
-        Some(Finished::new(self.starter(), outcome))
+        let starter = self.starter();
+        let state = self.record.state();
+        if let Some(late) = self.time_over() {
+            return Some(Finished {
+                starter,
+                winner: Some(late.other()),
+                scores: BySide::from_fn(|side| state.position().won(side)),
+            });
+        }
+        Some(Finished::new(starter, state.outcome()?))
     }
 
     /// How this round ended; `None` while it goes on.
     fn round_end(&self) -> Option<RoundEnd<'_>> {
         let state = self.record.state();
         let outcome = state.outcome()?;
-        let starter = self.starter();
         Some(RoundEnd {
             position: state.position(),
             before_collecting: state.before_collecting(),
             winner: outcome.winner,
-            starter,
-            last_mover: self.record.last().map_or(starter.other(), |made| made.by),
+            starter: self.starter(),
+            last_mover: self.last_mover(),
         })
     }
 
-    /// What follows this round; `None` while it goes on.
+    /// Who made the last move; before the first, who does not begin.
+    fn last_mover(&self) -> Side {
+        let last = self.record.last().map(|made| made.by);
+        last.unwrap_or(self.starter().other())
+    }
+
+    /// What follows this round by the rules; `None` while it goes on.
     pub fn after_round(&self) -> Option<AfterRound> {
         Some(after_round(self.rules(), &self.round_end()?, self.round()))
     }
 
     /// What comes next; `None` while the round goes on.
     pub fn next(&self) -> Option<Next> {
+        if self.time_over().is_some() {
+            return Some(Next::Game);
+        }
         Some(match self.after_round()? {
             AfterRound::Next(position) => Next::Round(position),
             _ => Next::Game,
@@ -210,21 +255,24 @@ impl Game {
     /// The whole game, if its last round is over.
     ///
     /// Who cannot fill enough houses has lost, and who keeps a side without seeds has won; otherwise more
-    /// rounds win (rule C8).
+    /// rounds win (rule C8). Whose time is over has lost the game in any round.
     pub fn finished(&self) -> Option<Finished> {
         let round = self.finished_round()?;
         if !self.has_rounds() {
             return Some(round);
         }
-        let winner = match self.after_round()? {
-            AfterRound::Next(_) => return None,
-            AfterRound::CannotFill(who) if who.south != who.north => {
-                Some(if who.south { Side::North } else { Side::South })
-            }
-            AfterRound::WinnerEmpty => round.winner,
-            AfterRound::CannotFill(_) | AfterRound::AllPlayed | AfterRound::Drawn => {
-                self.rounds_score().leader()
-            }
+        let winner = match self.time_over() {
+            Some(_) => round.winner,
+            None => match self.after_round()? {
+                AfterRound::Next(_) => return None,
+                AfterRound::CannotFill(who) if who.south != who.north => {
+                    Some(if who.south { Side::North } else { Side::South })
+                }
+                AfterRound::WinnerEmpty => round.winner,
+                AfterRound::CannotFill(_) | AfterRound::AllPlayed | AfterRound::Drawn => {
+                    self.rounds_score().leader()
+                }
+            },
         };
         let first = self.rounds.finished.first().unwrap_or(&round);
         Some(Finished {
@@ -255,7 +303,7 @@ impl Game {
             Next::Game => {
                 let finished = self.finished()?;
                 let rules = &self.rules().spec().match_rules;
-                let last_mover = self.round_end()?.last_mover;
+                let last_mover = self.last_mover();
                 let (first, winner) = (finished.starter, finished.winner);
                 following.games.finished.push(finished);
                 following.rounds = Series::default();
@@ -264,6 +312,7 @@ impl Game {
                 following.record = Record::new(self.rules(), start);
             }
         }
+        following.clocks = self.time_control().map(Clocks::new);
         following.started = started;
         following.about.name.clear();
         following.review = Review::default();

@@ -64,6 +64,7 @@ pub struct TimeOver;
 pub struct Clocks {
     control: TimeControl,
     left: BySide<Duration>,
+    over: Option<Side>,
 }
 
 impl Clocks {
@@ -72,7 +73,27 @@ impl Clocks {
         Self {
             control,
             left: BySide::from_fn(|_| control.base + control.increment),
+            over: None,
         }
+    }
+
+    /// Clocks that have run before: what is left, and whose time is over.
+    pub const fn resumed(control: TimeControl, left: BySide<Duration>, over: Option<Side>) -> Self {
+        Self {
+            control,
+            left,
+            over,
+        }
+    }
+
+    /// What they began with.
+    pub const fn control(&self) -> TimeControl {
+        self.control
+    }
+
+    /// Whose time is over.
+    pub const fn over(&self) -> Option<Side> {
+        self.over
     }
 
     /// What a player has left.
@@ -85,12 +106,21 @@ impl Clocks {
         self.control.increment
     }
 
+    /// A player has not moved in the time that he had.
+    pub fn run_out(&mut self, side: Side) {
+        self.left[side] = Duration::ZERO;
+        self.over = Some(side);
+    }
+
     /// A player has moved after so long.
     ///
     /// # Errors
     /// If that was more than he had.
     pub fn moved(&mut self, side: Side, taken: Duration) -> Result<(), TimeOver> {
-        let left = self.left[side].checked_sub(taken).ok_or(TimeOver)?;
+        let Some(left) = self.left[side].checked_sub(taken) else {
+            self.run_out(side);
+            return Err(TimeOver);
+        };
         self.left[side] = left + self.control.increment;
         Ok(())
     }
@@ -136,7 +166,10 @@ mod tests {
         assert_eq!(clocks.left(Side::South), seconds(0.75));
         assert_eq!(clocks.left(Side::North), seconds(1.5));
         assert_eq!(clocks.moved(Side::South, seconds(0.75)), Ok(()));
-        assert_eq!(clocks.moved(Side::South, seconds(0.51)), Err(TimeOver));
         assert!(clocks.share(Side::South) < clocks.left(Side::South));
+        assert_eq!(clocks.over(), None);
+        assert_eq!(clocks.moved(Side::South, seconds(0.51)), Err(TimeOver));
+        assert_eq!(clocks.over(), Some(Side::South));
+        assert_eq!(clocks.left(Side::South), Duration::ZERO);
     }
 }

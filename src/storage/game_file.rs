@@ -11,6 +11,7 @@ use serde_json::{Map, Value};
 use thiserror::Error;
 
 use super::atomic::{LONGEST_NAME, numbered, shortened};
+use super::clock_part::ClockPart;
 use super::envelope::{self, DocumentError, EncodeError};
 use super::fields::{Clauses, Name, Time};
 use super::file_error::FileError;
@@ -108,6 +109,8 @@ pub(super) struct Document {
     /// Two persons if it is missing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     who_plays: Option<BySide<SeatPart>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    clocks: Option<ClockPart>,
     start: StartPart,
     /// One text a turn.
     moves: Vec<String>,
@@ -176,6 +179,7 @@ pub(super) fn to_document(game: &Game, saved: Moment) -> Document {
         },
         players: BySide::from_fn(|side| Name::of(&game.players[side])),
         who_plays: computers.then(|| BySide::from_fn(|side| SeatPart(game.seats[side]))),
+        clocks: game.clocks.map(ClockPart),
         name: Name::of(&game.about.name),
         place: Name::of(&game.about.place),
         start: write_start(game.rules(), record.start()),
@@ -227,6 +231,7 @@ pub(super) fn from_document(document: Document) -> Result<Game, GameFileError> {
             north: north.0,
         },
         seats: seats.map_or_else(BySide::default, |seats| BySide::from_fn(|s| seats[s].0)),
+        clocks: document.clocks.map(|ClockPart(clocks)| clocks),
         games: document.games,
         rounds: document.rounds,
         started: document.started.0,
@@ -268,6 +273,7 @@ pub(super) fn rescue(mut fields: Map<String, Value>, faults: &mut Vec<String>) -
     }
     let players: Option<BySide<Name>> = take(&mut fields, "players", faults);
     let seats: Option<BySide<SeatPart>> = take_known(&mut fields, "who_plays", faults);
+    let clocks: Option<ClockPart> = take_known(&mut fields, "clocks", faults);
     let started: Option<Time> = take(&mut fields, "started", faults);
     let mut word =
         |field| take_known(&mut fields, field, faults).map_or_else(String::new, |Name(word)| word);
@@ -288,6 +294,7 @@ pub(super) fn rescue(mut fields: Map<String, Value>, faults: &mut Vec<String>) -
             },
         ),
         seats: seats.map_or_else(BySide::default, |seats| BySide::from_fn(|s| seats[s].0)),
+        clocks: clocks.map(|ClockPart(clocks)| clocks),
         games: take_known(&mut fields, "games", faults).unwrap_or_default(),
         rounds: take_known(&mut fields, "rounds", faults).unwrap_or_default(),
         started: started.map_or_else(Moment::default, |time| time.0),

@@ -7,7 +7,7 @@ use std::time::SystemTime;
 use super::game_file;
 use super::opened::{OpenError, Opened, read};
 use crate::game::contest::{Game, Moment};
-use crate::rules::words::end_text::headline;
+use crate::rules::words::end_text::{headline, wins};
 
 use super::comparison_file::SavedComparison;
 
@@ -57,9 +57,10 @@ pub fn glance(path: &Path) -> Result<Glance, OpenError> {
 
 pub(super) fn of_game(game: &Game) -> Glance {
     let state = game.record.state();
-    let standing = match state.outcome() {
-        Some(outcome) => headline(game.rules(), outcome, &game.players),
-        None => at_move(game.record.made_count()),
+    let standing = match (game.time_over(), state.outcome()) {
+        (Some(late), _) => wins(&game.players[late.other()]),
+        (None, Some(outcome)) => headline(game.rules(), outcome, &game.players),
+        (None, None) => at_move(game.record.made_count()),
     };
     Glance {
         who: format!("{} – {}", game.players.south, game.players.north),

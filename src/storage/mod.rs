@@ -41,6 +41,7 @@ pub mod rules_arg;
 pub mod level_arg;
 pub mod players_arg;
 
+mod clock_part;
 pub mod ranking_file;
 pub mod seat_part;
 pub mod shard_file;

@@ -55,7 +55,7 @@ pub fn other_unfinished(folder: &Path) -> Vec<Unfinished> {
 fn played_parts(session: &Session) -> Vec<(Glance, usize)> {
     let (game, record) = (&session.game, &session.game.record);
     let is_kept = session.file.is_some() && !session.changed;
-    let is_over = record.state().outcome().is_some() && is_kept;
+    let is_over = game.to_move().is_none() && is_kept;
     let mut parts = Vec::new();
     if game.is_played() && !is_over {
         parts.push((glance::of_game(game), record.made_count()));

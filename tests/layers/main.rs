@@ -138,7 +138,7 @@ fn sources() -> Sources {
         let names = place.iter().map(|name| name.to_str().unwrap());
         let module: Vec<&str> = names.filter(|&name| name != "mod").collect();
         let module = match module.join("::").as_str() {
-            "main" | "build" => continue, // crates of their own, which nothing can import
+            "main" => continue, // a crate of its own, which nothing can import
             "lib" => String::new(),
             module => module.to_owned(),
         };

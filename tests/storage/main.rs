@@ -9,6 +9,7 @@
 )]
 
 mod broken;
+mod clocks;
 mod comparisons;
 mod documents;
 mod endgames;

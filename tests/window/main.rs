@@ -18,6 +18,7 @@ mod small_png;
 mod table;
 
 mod chooser;
+mod clocks;
 mod comparing;
 mod desktop;
 mod endgames;

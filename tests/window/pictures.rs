@@ -10,7 +10,7 @@ use kalaha::gui::command::Command;
 use kalaha::gui::endgames::action::EndgameAction;
 use kalaha::gui::pages::compare::action::{CompareAction, CompareTab, NewBoard, SheetAction};
 use kalaha::gui::pages::compare::sheeting::SheetWish;
-use kalaha::gui::pages::play::action::PlayTab;
+use kalaha::gui::pages::play::action::{PlayAction, PlayTab};
 use kalaha::gui::ranking::action::RankAction;
 use kalaha::gui::startup::Wish;
 use kalaha::gui::thinking::thinker::{Task, Thought};
@@ -482,6 +482,16 @@ fn a_new_game_against_the_computer() {
     table.harness.remove_cursor();
     table.harness.run();
     compare(&mut table, "new-game");
+}
+
+#[test]
+fn a_game_by_the_clock() {
+    let mut table = game("oware", Theme::Light, vec2(1180.0, 760.0), 5, named);
+    table.tab(PlayTab::Game);
+    // Paused, so that the picture is always the same.
+    table.act(Command::Pause);
+    table.act(PlayAction::SetClock("300+3".parse().ok()));
+    compare(&mut table, "clocks");
 }
 
 #[test]

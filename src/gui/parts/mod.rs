@@ -1,5 +1,6 @@
 //! Views that several pages are made of.
 
+pub mod clock;
 pub mod menu;
 pub mod numbers;
 pub mod widgets;

@@ -1,6 +1,7 @@
 //! The name plates beside a board: who sits there, how much he has, whether it is his turn.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use egui::epaint::TextShape;
 use egui::{
@@ -9,8 +10,10 @@ use egui::{
 
 use crate::game::seat::Seat;
 use crate::gui::board::{BoardLayout, BoardModel, StorePlaces};
+use crate::gui::parts::clock::{clock_text, is_little};
 use crate::gui::parts::widgets::name_painted;
 use crate::gui::theme;
+use crate::gui::theme::Tokens;
 use crate::gui::theme::size::{MESSAGE, STATUS_BAR};
 use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
@@ -35,6 +38,8 @@ pub struct Plate {
     pub won: bool,
     /// From where the board is seen.
     pub view: BoardView,
+    /// What time he has left, in a game by the clock.
+    pub time_left: Option<Duration>,
 }
 
 /// The seeds a player has: those in his store where they count, else those on his side.
@@ -64,6 +69,8 @@ const END_ROOM: f32 = 44.0;
 const LEAST_BELOW: f32 = 4.0;
 /// Between the name and the number, in points.
 const GAP: f32 = 10.0;
+/// Between the ends of a clock's box and the time in it, in points.
+const CLOCK_END: f32 = 6.0;
 
 /// A board between two plates, which stand at its edges: the places of all of them.
 pub struct BetweenPlates {
@@ -173,6 +180,7 @@ impl Plate {
             to_move: state.to_move() == Some(side),
             won: winner == Some(side),
             view,
+            time_left: None,
         }
     }
 
@@ -187,7 +195,9 @@ impl Plate {
             galley.size().x
         };
         let name = width(self.name.clone()) + width(self.level());
-        END + WEDGE + name + GAP + width("000".to_owned()) + END
+        let clock = self.time_left.map(clock_text).map(widest);
+        let clock = clock.map_or(0.0, |text| width(text) + 2.0 * CLOCK_END + GAP);
+        END + WEDGE + name + GAP + clock + width("000".to_owned()) + END
     }
 
     /// What stands behind a name: who has won, the level of a computer player.
@@ -207,6 +217,9 @@ impl Plate {
         }
         if self.to_move {
             said += ", to move";
+        }
+        if let Some(left) = self.time_left {
+            said += &format!(", {} left", clock_text(left));
         }
         if self.won {
             said += ", won";
@@ -264,6 +277,10 @@ fn paint(ui: &mut Ui, response: Response, rect: Rect, plate: &Plate) {
     let count = painter.layout_no_wrap(plate.seeds.to_string(), font.clone(), text);
     let right = rect.right() - END - count.size().x;
     put(painter, rect, right, count, upright);
+    let right = match plate.time_left {
+        Some(left) => put_clock(painter, tokens, rect, right - GAP, left, upright),
+        None => right,
+    };
     let level = painter.layout_no_wrap(plate.level(), font.clone(), text);
     // A name is cut before the level is, unless nothing of it would be left.
     let room = right - left - GAP;
@@ -319,6 +336,39 @@ impl Turn {
             Self::Over => plate.center() - (at - plate.center()),
         }
     }
+}
+
+/// The time left in a box of its own, its right end at `right`; where it begins.
+fn put_clock(
+    painter: &Painter,
+    tokens: &Tokens,
+    plate: Rect,
+    right: f32,
+    left: Duration,
+    turn: Turn,
+) -> f32 {
+    let (fill, text) = match is_little(left) {
+        true => (tokens.error, tokens.page),
+        false => (tokens.page, tokens.text),
+    };
+    let layout = |shown| painter.layout_no_wrap(shown, font(plate.height()), text);
+    let shown = layout(clock_text(left));
+    // As wide as with any digits, so that nothing moves while it runs.
+    let width = layout(widest(clock_text(left))).size().x + 2.0 * CLOCK_END;
+    let half = 0.36 * plate.height();
+    let corner = egui::pos2(right, plate.center().y + half);
+    let other = egui::pos2(right - width, plate.center().y - half);
+    let face = Rect::from_two_pos(turn.point(plate, corner), turn.point(plate, other));
+    painter.rect_filled(face, 0.5 * half, fill);
+    let begin = right - 0.5 * (width + shown.size().x);
+    put(painter, plate, begin, shown, turn);
+    right - width
+}
+
+/// The same text with the widest digits.
+fn widest(text: String) -> String {
+    let digit = |c: char| if c.is_ascii_digit() { '0' } else { c };
+    text.chars().map(digit).collect()
 }
 
 /// Text on the plate, its left end at `left`.

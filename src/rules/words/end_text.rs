@@ -47,9 +47,22 @@ pub fn headline(rules: &RuleSet, outcome: &Outcome, names: &Names) -> String {
             outcome.scores[winner],
             outcome.scores[winner.other()]
         ),
-        (Some(winner), false) => format!("{} wins", names[winner]),
+        (Some(winner), false) => wins(&names[winner]),
         (None, true) => format!("Draw, {} all", outcome.scores.south),
         (None, false) => "Draw".to_owned(),
+    }
+}
+
+/// That somebody has won, where seeds do not decide.
+pub fn wins(name: &str) -> String {
+    format!("{name} wins")
+}
+
+/// The end of a game by the clock: whose time is over has lost.
+pub fn time_over(late: Side, names: &Names) -> EndText {
+    EndText {
+        headline: wins(&names[late.other()]),
+        reason: format!("{} has no time left", names[late]),
     }
 }
 

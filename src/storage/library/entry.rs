@@ -84,7 +84,8 @@ impl Entry {
             line.moves.push(to_byte(made.action));
             line.positions.push(state.position().hash());
         }
-        let ended = match state.outcome().map(|outcome| outcome.winner) {
+        let late = game.time_over().map(|late| Some(late.other()));
+        let ended = match late.or(state.outcome().map(|outcome| outcome.winner)) {
             None => Ended::Open,
             Some(None) => Ended::Drawn,
             Some(Some(Side::South)) => Ended::South,

@@ -1,7 +1,6 @@
 //! The tags of a game: who played, where, when, and how it ended.
 
 use crate::game::contest::Moment;
-use crate::rules::outcome::Outcome;
 use crate::rules::side::Side;
 use crate::storage::fields::{Name, Time};
 
@@ -72,8 +71,8 @@ pub(super) fn print_started(started: Moment) -> (String, String) {
 }
 
 /// A result as it is written, White's points first.
-pub(super) fn print_result(outcome: Option<&Outcome>) -> &'static str {
-    match outcome.map(|outcome| outcome.winner) {
+pub(super) fn print_result(winner: Option<Option<Side>>) -> &'static str {
+    match winner {
         None => "*",
         Some(Some(Side::South)) => "1-0",
         Some(Some(Side::North)) => "0-1",

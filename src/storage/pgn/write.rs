@@ -24,8 +24,10 @@ const WIDTH: usize = 79;
 /// What is wrong with rules that cannot be written.
 pub fn to_pgn(game: &Game) -> Result<String, serde_json::Error> {
     let mut writer = Writer::new(&game.record, &game.review);
-    let outcome = writer.moves();
-    let result = print_result(outcome.as_ref());
+    let ended = writer.moves().map(|outcome| outcome.winner);
+    // Whose time is over has lost, however the board stands.
+    let late = game.time_over().map(|late| Some(late.other()));
+    let result = print_result(late.or(ended));
     writer.word(result);
     let mut text = tags(game, result)?;
     text.push('\n');
@@ -55,6 +57,12 @@ fn tags(game: &Game, result: &str) -> Result<String, serde_json::Error> {
     ];
     if !time.is_empty() {
         tags.push(("UTCTime", time));
+    }
+    if let Some(control) = game.time_control() {
+        tags.push(("TimeControl", control.to_string()));
+    }
+    if game.time_over().is_some() {
+        tags.push(("Termination", "time forfeit".to_owned()));
     }
     let rules = game.rules();
     tags.push(("Game", named(&game.rules_name)));

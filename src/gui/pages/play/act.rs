@@ -54,6 +54,7 @@ impl Play {
                 self.game.seats[side] = seat;
                 self.changed(shared);
             }
+            PlayAction::SetClock(control) => self.set_clock(control, shared),
             PlayAction::Rename(side, name) => self.rename(side, &name, shared),
             PlayAction::EditRules(edit) => match self.draft.edit(&edit) {
                 Ok(()) => shared.notices.succeeded(Topic::Rules),
@@ -113,14 +114,20 @@ impl Play {
     /// Begins a new match under these rules, once the game on the board is kept; whether it was.
     pub fn new_match(&mut self, named: NamedRules, shared: &mut Shared) -> bool {
         let game = Game::new(named, self.game.players.clone(), shared.now());
-        self.go_on(game.with_seats(self.game.seats), shared)
+        self.go_on(self.as_before(game), shared)
+    }
+
+    /// A new game with the players and the clocks of the one on the board.
+    fn as_before(&self, game: Game) -> Game {
+        let game = game.with_seats(self.game.seats);
+        game.with_clock(self.game.time_control())
     }
 
     /// The same from a position, under the rules of the game on the board.
     pub fn begin(&mut self, start: Position, shared: &mut Shared) -> bool {
         let (named, players) = (self.game.named_rules(), self.game.players.clone());
         let game = Game::from_position(named, players, start, shared.now());
-        let begun = self.go_on(game.with_seats(self.game.seats), shared);
+        let begun = self.go_on(self.as_before(game), shared);
         if begun {
             self.tab = PlayTab::Game;
         }

@@ -10,6 +10,7 @@ use crate::gui::thinking::flow::Watch;
 use crate::rules::side::Side;
 use crate::rules::spec::NextStart;
 use crate::rules::state::Move;
+use crate::search::time_control::TimeControl;
 use crate::storage::picture::PictureLook;
 
 /// One wish about the game or the rules that are edited beside it.
@@ -41,6 +42,8 @@ pub enum PlayAction {
     SetNextStart(NextStart),
     /// Let a person or the computer play a side.
     SetSeat(Side, Seat),
+    /// Give both players so much time from now on, or as much as they like.
+    SetClock(Option<TimeControl>),
     /// Change a player's name.
     Rename(Side, String),
     /// Change the rules in the side panel.

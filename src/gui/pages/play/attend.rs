@@ -21,7 +21,7 @@ use crate::storage::settings::Settings;
 impl Play {
     /// The computer player whose turn it is.
     pub fn computer_to_move(&self) -> Option<Player> {
-        let side = self.game.record.state().to_move()?;
+        let side = self.game.to_move()?;
         self.game.seats[side].player()
     }
 
@@ -44,8 +44,8 @@ impl Play {
 
     /// The move a computer player is to choose now.
     fn move_wanted(&self) -> Option<Task> {
-        let side = self.game.record.state().to_move()?;
-        let player = self.game.seats[side].player()?;
+        let side = self.game.to_move()?;
+        let player = self.by_clock(self.game.seats[side].player()?, side);
         let runs = self.flow.runs();
         runs.then(|| Task::Move(player, self.game.occasion(side)))
     }

@@ -6,6 +6,7 @@ pub mod state;
 
 mod act;
 mod attend;
+mod clocks;
 mod endgames;
 pub mod ending;
 mod files;
@@ -15,5 +16,6 @@ mod page;
 mod pictures;
 pub mod planned;
 mod planning;
+pub mod timing;
 
 pub mod views;

@@ -7,6 +7,7 @@ use egui::Context;
 use crate::game::contest::Game;
 use crate::gui::pages::page::Seen;
 use crate::gui::pages::play::state::Play;
+use crate::gui::pages::play::timing::Timing;
 use crate::gui::parts::ways::{Choosing, Meant, meant};
 use crate::gui::playback::Playback;
 use crate::gui::shared::Shared;
@@ -73,9 +74,16 @@ impl Play {
 
     /// A move, or why it cannot be made.
     pub(super) fn make_move(&mut self, action: Move, shared: &mut Shared) {
+        if let Some(late) = self.game.time_over() {
+            let name = &self.names_told()[late];
+            let why = format!("{name} has no time left: without a clock the game can go on");
+            return self.refuse(action.house(), why);
+        }
         let before = *self.game.record.state().position();
+        let ran = self.clock_runs();
         match self.game.record.play(action) {
             Ok(trace) => {
+                self.take_time(ran);
                 self.show(&before, &trace, shared);
                 self.flow.went_back = false;
                 self.flow.watching = None;
@@ -104,6 +112,7 @@ impl Play {
     pub(super) fn redo(&mut self, shared: &mut Shared) {
         let person = self.game.lone_person();
         self.flow.watching = None;
+        self.timing = Timing::default();
         let mut before = *self.game.record.state().position();
         while let Some(trace) = self.game.record.redo() {
             self.show(&before, &trace, shared);
@@ -178,6 +187,7 @@ impl Play {
     pub(in crate::gui) fn walk(&mut self, shared: &mut Shared, step: impl FnOnce(&mut Game)) {
         self.playback = None;
         self.flow.watching = None;
+        self.timing = Timing::default();
         step(&mut self.game);
         self.flow.went_back = self.is_back();
         self.changed(shared);

@@ -40,7 +40,7 @@ impl Page for Play {
         if let Some(playback) = &self.playback {
             return Status::from(playback.told(self.name(playback.mover())));
         }
-        let text = match self.game.record.state().to_move() {
+        let text = match self.game.to_move() {
             // What happened last was then the end.
             None => self.happened.clone(),
             Some(side) if self.happened.is_empty() => format!("{} to move", self.name(side)),
@@ -201,6 +201,7 @@ impl Page for Play {
             self.refusal = None;
         }
         self.watch_on(ctx, seen, shared);
+        self.pass_time(ctx, seen, shared);
     }
 
     fn hear(&mut self, shared: &mut Shared) {

@@ -1,9 +1,10 @@
-//! A new game while it is being chosen: its rules, who plays, who starts.
+//! A new game while it is being chosen: its rules, who plays, who starts, the clock.
 
 use crate::game::contest::NamedRules;
 use crate::game::seat::Seat;
 use crate::rules::side::{BySide, Side};
 use crate::search::level::Level;
+use crate::search::time_control::TimeControl;
 
 /// Who sits at a new game whose opponent has just become the computer.
 pub const FIRST_OPPONENT: Seat = Seat::computer(Level::Amateur);
@@ -17,6 +18,8 @@ pub struct Planned {
     pub seats: BySide<Seat>,
     /// Who makes the first move.
     pub starter: Side,
+    /// What time both have.
+    pub clock: Option<TimeControl>,
 }
 
 /// Who plays against whom.
@@ -37,6 +40,7 @@ impl Planned {
             named,
             seats: BySide::default(),
             starter: Side::South,
+            clock: None,
         }
     }
 

@@ -15,6 +15,7 @@ impl Play {
             named: self.game.named_rules(),
             seats: self.game.seats,
             starter: Side::South,
+            clock: self.game.time_control(),
         };
         self.planned = Some(match opponents {
             Some(opponents) => planned.with(opponents),
@@ -35,7 +36,7 @@ impl Play {
     pub(super) fn begin_planned(&mut self, shared: &mut Shared) -> Option<PageWish> {
         let planned = self.planned.clone()?;
         let game = Game::new(planned.named, self.game.players.clone(), shared.now());
-        let mut game = game.with_seats(planned.seats);
+        let mut game = game.with_seats(planned.seats).with_clock(planned.clock);
         game.let_start(planned.starter);
         self.go_on(game, shared).then(|| {
             self.planned = None;

@@ -12,6 +12,7 @@ use crate::gui::own::about::About;
 use crate::gui::pages::play::action::PlayTab;
 use crate::gui::pages::play::planned::Planned;
 use crate::gui::pages::play::refusal::Refusal;
+use crate::gui::pages::play::timing::Timing;
 use crate::gui::parts::scripts::isolated;
 use crate::gui::parts::ways::Choosing;
 use crate::gui::picture::draw::FilmDrawn;
@@ -27,7 +28,7 @@ use crate::rules::position::Position;
 use crate::rules::side::{BySide, Side};
 use crate::rules::trace::Trace;
 use crate::rules::words::announce::announcement;
-use crate::rules::words::end_text::{EndText, end_reason};
+use crate::rules::words::end_text::{EndText, end_reason, time_over};
 use crate::rules::words::move_text::told;
 use crate::rules::words::phrase::capital;
 use crate::search::kept_table::KeptTables;
@@ -56,6 +57,8 @@ pub struct Play {
     pub(in crate::gui) known: Known,
     /// What holds computer players back.
     pub flow: Flow,
+    /// What the clocks do not know yet.
+    pub(super) timing: Timing,
     /// What is planned for a new game, while that is being chosen.
     pub planned: Option<Planned>,
     /// What is said about the rules being edited, while they are being saved.
@@ -103,6 +106,7 @@ impl Play {
             course: Course::default(),
             known: Known::default(),
             flow: Flow::default(),
+            timing: Timing::default(),
             planned: None,
             about_rules: About::default(),
             film: Worker::default(),
@@ -115,7 +119,7 @@ impl Play {
         play.tell_last_move();
         play.flow = play.first_flow();
         // Two computers do not play on before anybody looks.
-        play.flow.paused = play.both_computers();
+        play.flow.paused |= play.both_computers();
         play
     }
 
@@ -151,7 +155,7 @@ impl Play {
             .into_iter()
             .map(|(_, trace)| trace)
             .collect();
-        let next = self.game.record.state().to_move();
+        let next = self.game.to_move();
         self.announced = announcement(rules, &turn, &self.names_told(), next);
         self.happened = turn
             .last()
@@ -173,6 +177,9 @@ impl Play {
 
     /// The end of the game in words, if it is over.
     pub fn end(&self) -> Option<EndText> {
+        if let Some(late) = self.game.time_over() {
+            return (!self.is_back()).then(|| time_over(late, &self.names_told()));
+        }
         let rules = self.game.rules();
         let state = self.game.record.state();
         let last = self.game.record.last_trace().map(|(_, trace)| trace);
@@ -211,7 +218,7 @@ impl Play {
         self.flow.rested = None;
         self.flow.hint_asked = false;
         self.refusal = None;
-        if self.game.record.state().outcome().is_some() {
+        if self.game.to_move().is_none() {
             // Memory that hardly anybody needs any more.
             self.kept = Arc::default();
         }
@@ -229,13 +236,15 @@ impl Play {
         self.playback = None;
         self.thoughts = Thoughts::default();
         self.kept = Arc::default();
+        self.timing = Timing::default();
         self.flow = self.first_flow();
         self.tell_last_move();
     }
 
-    /// How a game that was just put here goes on: one left in its middle waits.
+    /// How a game that was just put here goes on: one left in its middle waits, and so does a clock that has run.
     fn first_flow(&self) -> Flow {
         Flow {
+            paused: self.game.clocks.is_some() && self.game.record.made_count() > 0,
             went_back: self.is_back() || !self.game.record.is_on_main_line(),
             ..Flow::default()
         }

@@ -1,4 +1,4 @@
-//! The game: players, the score of the match, the moves.
+//! The game: players, the clock, the score of the match, the moves.
 
 use egui::{RichText, Ui};
 
@@ -8,6 +8,7 @@ use crate::gui::action::Actions;
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::ending::score_line;
 use crate::gui::pages::play::state::Play;
+use crate::gui::parts::clock::clock_choice;
 use crate::gui::parts::widgets::{heading, quiet};
 use crate::gui::shared::Shared;
 use crate::gui::theme;
@@ -38,6 +39,10 @@ fn players(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions) {
         seat_ui(ui, play, side, actions);
     }
     pause_ui(ui, play, shared, actions);
+    heading(ui, "Clock");
+    if let Some(control) = clock_choice(ui, play.game.time_control()) {
+        actions.push(PlayAction::SetClock(control));
+    }
 }
 
 fn score(ui: &mut Ui, play: &Play, actions: &mut Actions) {

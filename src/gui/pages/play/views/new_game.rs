@@ -1,4 +1,4 @@
-//! The dialog of a new game: rules, opponents, who starts.
+//! The dialog of a new game: rules, opponents, who starts, the clock.
 
 use egui::{Button, RichText, ScrollArea, Ui};
 
@@ -9,6 +9,7 @@ use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::planned::{Opponents, Planned};
 use crate::gui::pages::play::state::Play;
 use crate::gui::pages::play::views::seats::{keep_handicap, seat_entry};
+use crate::gui::parts::clock::clock_choice;
 use crate::gui::parts::widgets::{Pressed, choice, dialog_buttons, quiet};
 use crate::gui::theme::{self, size};
 use crate::gui::view::ViewAction;
@@ -38,6 +39,8 @@ pub fn new_game_ui(ui: &mut Ui, play: &Play, height: f32, actions: &mut Actions)
             opponents_row(ui, &mut next);
             ui.add_space(8.0);
             starter_row(ui, play, &mut next);
+            ui.add_space(8.0);
+            clock_row(ui, &mut next);
         });
     if next != *planned {
         actions.push(PlayAction::Plan(Box::new(next)));
@@ -166,5 +169,13 @@ fn starter_row(ui: &mut Ui, play: &Play, next: &mut Planned) {
                 }
             }
         });
+    });
+}
+
+fn clock_row(ui: &mut Ui, next: &mut Planned) {
+    row(ui, "Clock", |ui| {
+        if let Some(control) = clock_choice(ui, next.clock) {
+            next.clock = control;
+        }
     });
 }

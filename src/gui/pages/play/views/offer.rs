@@ -35,13 +35,12 @@ pub fn is_offering(play: &Play) -> bool {
     if play.asked().is_some() {
         return true;
     }
-    let state = play.game.record.state();
     let waits = play.flow.went_back && play.computer_to_move().is_some();
     let swap = offers_swap(play).is_some();
     if invites(play) {
         return true;
     }
-    let over = state.outcome().is_some();
+    let over = play.game.to_move().is_none();
     !over && (swap || waits || play.flow.paused || play.both_computers())
 }
 
@@ -49,7 +48,7 @@ pub fn is_offering(play: &Play) -> bool {
 pub fn offers_swap(play: &Play) -> Option<Side> {
     let state = play.game.record.state();
     let offers = play.computer_to_move().is_none() && state.pie() == Pie::Offered;
-    state.to_move().filter(|_| offers)
+    play.game.to_move().filter(|_| offers)
 }
 
 /// Whether two people have not begun yet: one of them may be alone.

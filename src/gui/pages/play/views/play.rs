@@ -137,13 +137,15 @@ fn plate(play: &Play, settings: &Settings, shown: &Position, side: Side) -> Plat
     let state = play.game.record.state();
     // The turn passes when the move has been seen.
     let moves = play.playback.as_ref().map(Playback::mover);
-    let to_move = moves.or(state.to_move());
+    let to_move = moves.or(play.game.to_move());
     let who = (play.names()[side].clone(), play.game.seats[side]);
     let plate = Plate::of(state, side, who, settings.board_view);
+    let late = play.game.time_over().filter(|_| !play.is_back());
     Plate {
         seeds: seeds_of(play.game.rules(), shown, side),
         to_move: to_move == Some(side),
-        won: play.playback.is_none() && plate.won,
+        won: play.playback.is_none() && (plate.won || late == Some(side.other())),
+        time_left: play.time_left(side),
         ..plate
     }
 }
@@ -164,7 +166,8 @@ fn game_board(
     let rules = play.game.rules();
     let state = play.game.record.state();
     let position = frame.map_or(*state.position(), |f| f.position);
-    let playable = if frame.is_some() || play.computer_to_move().is_some() {
+    let waits = play.game.to_move().is_none() || play.computer_to_move().is_some();
+    let playable = if frame.is_some() || waits {
         Vec::new()
     } else {
         state.legal_houses()

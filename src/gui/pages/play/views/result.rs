@@ -76,7 +76,7 @@ fn ways(play: &Play) -> [Way; 4] {
     ]
 }
 
-/// The whole block in the first of these places in which all of it fits, else in the one that holds most; with
+/// The whole block in the first of these places in which all of it fits, else what matters most of it; with
 /// the words once more in `opposite`, for a player on the other side of the table.
 pub fn result_ui(
     ui: &mut Ui,
@@ -102,7 +102,8 @@ pub fn result_ui(
         };
         blocks.find(fits)
     };
-    let found = fits(&ways, places);
+    // With long names in a small window, one button is better than nothing.
+    let found = fits(&ways, places).or_else(|| fits(&ways[..1], places));
     let turned = fits(&[], opposite);
     if let Some((block, place)) = turned {
         block.paint_turned(ui, place);
@@ -174,7 +175,8 @@ impl Block {
         let widest = self.texts.iter().map(|galley| galley.size().x);
         let texts: f32 = self.texts.iter().map(|galley| galley.size().y).sum();
         let below = rows.len() as f32 * (size::CONTROL_HEIGHT + AIR);
-        self.size = vec2(widest.fold(0.0, f32::max), texts + below);
+        let buttons = rows.iter().map(|row| self.row_end(row));
+        self.size = vec2(widest.chain(buttons).fold(0.0, f32::max), texts + below);
         self.buttons = rows;
     }
 

@@ -47,6 +47,7 @@ fn plate(setup: &Setup, side: Side, shared: &Shared) -> Plate {
         to_move: false,
         won: false,
         view: shared.settings.board_view,
+        time_left: None,
     }
 }
 

@@ -1,0 +1,86 @@
+//! The clocks of the game on the board: one runs while its player can move; who lets it run out has lost.
+
+use std::time::Duration;
+
+use egui::Context;
+
+use crate::gui::board::Cue;
+use crate::gui::pages::page::Seen;
+use crate::gui::pages::play::state::Play;
+use crate::gui::pages::play::timing::Timing;
+use crate::gui::parts::clock::until_next;
+use crate::gui::shared::Shared;
+use crate::rules::side::Side;
+use crate::search::level::{Level, Player};
+use crate::search::time_control::{Clocks, TimeControl};
+
+impl Play {
+    /// Whose clock runs: from the first move on, while nobody has gone back, paused, or is watching seeds move.
+    pub fn clock_runs(&self) -> Option<Side> {
+        let (game, flow) = (&self.game, &self.flow);
+        let begun = game.clocks.is_some() && game.record.made_count() > 0;
+        let stands = flow.paused || flow.went_back || flow.is_watching() || self.is_back();
+        let runs = begun && !stands && self.playback.is_none();
+        game.to_move().filter(|_| runs)
+    }
+
+    /// What a player has left now, if the game goes by the clock.
+    pub fn time_left(&self, side: Side) -> Option<Duration> {
+        let left = self.game.clocks?.left(side);
+        Some(match self.game.to_move() == Some(side) {
+            true => left.saturating_sub(self.timing.spent()),
+            false => left,
+        })
+    }
+
+    /// Lets the clock run, and ends the game where it runs out.
+    pub(super) fn pass_time(&mut self, ctx: &Context, seen: Seen, shared: &mut Shared) {
+        let waits = shared.modal.is_some() || seen == Seen::Behind;
+        let Some(side) = self.clock_runs().filter(|_| !waits) else {
+            self.timing.stand();
+            return;
+        };
+        self.timing.run(ctx.input(|i| i.time));
+        let left = self.time_left(side).unwrap_or_default();
+        if !left.is_zero() {
+            ctx.request_repaint_after(until_next(left));
+        } else if let Some(clocks) = &mut self.game.clocks {
+            clocks.run_out(side);
+            self.timing = Timing::default();
+            self.changed(shared);
+            shared
+                .sound
+                .cue(ctx, &[Cue::End], shared.settings.volume_percent);
+            ctx.request_repaint();
+        }
+    }
+
+    /// Takes the time of a move that was just made from whose clock ran meanwhile.
+    pub(super) fn take_time(&mut self, ran: Option<Side>) {
+        let spent = std::mem::take(&mut self.timing).spent();
+        if let (Some(side), Some(clocks)) = (ran, &mut self.game.clocks) {
+            // Whole milliseconds, as files have them. That it was too long was told a frame before.
+            let millis = u64::try_from(spent.as_millis()).unwrap_or(u64::MAX);
+            let _ = clocks.moved(side, Duration::from_millis(millis));
+        }
+    }
+
+    /// Gives both players so much time from now on, or as much as they like.
+    pub(super) fn set_clock(&mut self, control: Option<TimeControl>, shared: &mut Shared) {
+        self.game.clocks = control.map(Clocks::new);
+        self.timing = Timing::default();
+        self.changed(shared);
+    }
+
+    /// A computer player with what his clock leaves him for this move.
+    pub(super) fn by_clock(&self, player: Player, side: Side) -> Player {
+        match (player.level, &self.game.clocks) {
+            (Level::Perfect { time }, Some(clocks)) => {
+                let time = time.min(clocks.share(side));
+                let level = Level::Perfect { time };
+                Player { level, ..player }
+            }
+            _ => player,
+        }
+    }
+}

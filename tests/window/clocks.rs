@@ -1,0 +1,156 @@
+//! Clocks: chosen with a new game, they run from the first move on, stand where nobody can move, and end the game.
+
+use std::time::Duration;
+
+use egui::{Key, Modifiers, vec2};
+use egui_kittest::kittest::Queryable as _;
+use kalaha::game::seat::Seat;
+use kalaha::gui::command::Command;
+use kalaha::gui::pages::play::action::{PlayAction, PlayTab};
+use kalaha::gui::startup::Wish;
+use kalaha::gui::thinking::thinker::Task;
+use kalaha::rules::side::Side;
+use kalaha::search::level::Level;
+use kalaha::storage::settings::BoardView;
+
+use crate::table::{Lay, Table, rules};
+
+/// A game of one minute each, and a second more for every move.
+fn blitz(id: &str) -> Table {
+    let mut table = Table::sized(id, vec2(1180.0, 760.0));
+    table.chord(Modifiers::COMMAND, Key::N);
+    table.click("1 minute each, 1 second more for every move");
+    table.click("Start");
+    table
+}
+
+fn left(table: &Table, side: Side) -> Duration {
+    table.play().time_left(side).expect("there is a clock")
+}
+
+/// Lets time pass, a quarter of a second at a time.
+fn rest(table: &mut Table, seconds: u32) {
+    for _ in 0..4 * seconds {
+        table.harness.step();
+    }
+}
+
+const MINUTE: Duration = Duration::from_secs(61);
+
+#[test]
+fn clocks_run_from_the_first_move_on_for_whose_turn_it_is() {
+    let mut table = blitz("kalah");
+    rest(&mut table, 5);
+    assert_eq!(left(&table, Side::South), MINUTE, "nobody has moved");
+    table.play_keys(&[Key::Num1]);
+    rest(&mut table, 5);
+    assert_eq!(left(&table, Side::South), MINUTE);
+    let north = left(&table, Side::North);
+    assert!(north <= MINUTE - Duration::from_secs(5), "{north:?}");
+    table.play_keys(&[Key::Num1]);
+    let after = left(&table, Side::North);
+    assert!(after > north, "a second came with the move: {after:?}");
+    rest(&mut table, 2);
+    assert_eq!(left(&table, Side::North), after);
+    assert!(left(&table, Side::South) < MINUTE);
+}
+
+#[test]
+fn clocks_stand_where_nobody_can_move() {
+    let mut table = blitz("kalah");
+    table.play_keys(&[Key::Num1, Key::Num1]);
+    let stands = |table: &mut Table, why: &str| {
+        let before = left(table, Side::South);
+        rest(table, 3);
+        assert_eq!(left(table, Side::South), before, "{why}");
+    };
+    table.act(Command::Pause);
+    stands(&mut table, "paused");
+    assert!(table.has("Go on"));
+    table.act(Command::Pause);
+    table.chord(Modifiers::COMMAND, Key::N);
+    stands(&mut table, "asked for a new game");
+    table.key(Key::Escape);
+    table.act(Command::Undo);
+    assert_eq!(table.play().clock_runs(), None, "somebody went back");
+    table.act(Command::Redo);
+    assert_eq!(table.play().clock_runs(), Some(Side::South));
+    let before = left(&table, Side::South);
+    let mut again = table.reopen();
+    assert_eq!(again.moves(), "1 1", "the same game");
+    stands(&mut again, "just come back");
+    assert!(left(&again, Side::South) >= before);
+}
+
+#[test]
+fn whose_time_is_over_has_lost_and_without_a_clock_they_can_go_on() {
+    let mut table = blitz("oware");
+    table.play_keys(&[Key::Num1]);
+    rest(&mut table, 62);
+    assert_eq!(table.play().game.time_over(), Some(Side::North));
+    assert!(table.has("South wins"));
+    assert!(table.has("North has no time left"));
+    assert!(table.has("Play again"));
+    table.key(Key::Num1);
+    assert_eq!(table.moves(), "1", "the game is over");
+    assert!(table.has("without a clock the game can go on"));
+    // It is over at the next start, too.
+    let mut table = table.reopen();
+    assert!(table.has("South wins"));
+    table.tab(PlayTab::Game);
+    table.click("No clock");
+    assert_eq!(table.play().game.clocks, None);
+    table.play_keys(&[Key::Num1]);
+    assert_eq!(table.moves(), "1 1");
+}
+
+#[test]
+fn the_computer_goes_by_its_clock() {
+    let mut table = blitz("kalah");
+    let level = Level::Perfect {
+        time: Duration::from_secs(30),
+    };
+    table.seat(Side::North, Seat::computer(level));
+    table.play_keys(&[Key::Num1]);
+    let clocks = table.play().game.clocks.unwrap();
+    let share = clocks.share(Side::North);
+    assert!(share < Duration::from_secs(30));
+    let Some(Task::Move(player, _)) = table.play().thoughts.task() else {
+        panic!("it does not think");
+    };
+    assert_eq!(player.level, Level::Perfect { time: share });
+}
+
+#[test]
+fn a_screen_reader_hears_the_time() {
+    let mut table = blitz("kalah");
+    let plate = table.full_label("South, South, ");
+    assert!(plate.contains("1:01 left"), "{plate}");
+    table.tab(PlayTab::Game);
+    table.click("Another time");
+    assert!(
+        table
+            .harness
+            .query_by_label("Minutes for the game")
+            .is_some()
+    );
+}
+
+#[test]
+fn the_end_has_room_beside_plates_with_clocks_in_a_small_window() {
+    let mut table = Table::lay(Lay {
+        size: vec2(640.0, 400.0),
+        wish: Wish::Rules(rules("oware")),
+        settings: |settings| {
+            settings.side_panel.open = false;
+            settings.board_view = BoardView::FaceToFace;
+        },
+        ..Lay::default()
+    });
+    table.play_keys(&[Key::Num1]);
+    table.act(PlayAction::SetClock("5".parse().ok()));
+    rest(&mut table, 6);
+    let button = table.harness.get_by_label("Play again").rect();
+    let window = egui::Rect::from_min_size(egui::Pos2::ZERO, vec2(640.0, 400.0));
+    assert!(window.contains_rect(button), "{button}");
+}
