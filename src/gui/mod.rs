@@ -51,5 +51,7 @@ pub mod pages;
 pub mod frame;
 
 pub mod app;
+pub mod opening;
+
 pub mod display;
 pub mod window;

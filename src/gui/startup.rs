@@ -1,9 +1,10 @@
-//! What the window begins with: settings, the game of the last session, or a game asked for.
+//! What the program begins with: settings, the game of the last session, or a game asked for.
 
 use std::path::PathBuf;
 
 use crate::game::contest::{Game, Moment, NamedRules};
 use crate::gui::files::own_file::OwnFile;
+use crate::gui::files::reader::is_large;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::RuleSpec;
 use crate::storage::comparison_file::SavedComparison;
@@ -19,7 +20,7 @@ use crate::storage::slots::Slot;
 /// The clock, given from outside so that tests can stop it.
 pub type Clock = fn() -> Moment;
 
-/// Everything that is read before the window opens.
+/// Everything that is read before the program can be used.
 pub struct Startup {
     /// Where files are.
     pub folders: Folders,
@@ -66,6 +67,13 @@ pub enum Wish {
 }
 
 impl Startup {
+    /// Whether an autosave is so large that reading it is told.
+    pub fn takes_long(folders: &Folders) -> bool {
+        let files = folders.autosave().ok().and_then(|of| of.read_dir().ok());
+        let mut files = files.into_iter().flatten().flatten();
+        files.any(|file| is_large(&file.path()))
+    }
+
     /// Reads settings and autosave; nothing that goes wrong there keeps the window from opening.
     pub fn read(folders: Folders, wish: Wish, clock: Clock) -> Self {
         let mut troubles = Vec::new();

@@ -3,6 +3,7 @@
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use anyhow::anyhow;
+use egui::Context;
 
 use crate::cli::Arguments;
 use crate::game::contest::Moment;
@@ -10,6 +11,7 @@ use crate::gui::app::App;
 use crate::gui::display::display_trouble;
 use crate::gui::files::dialogs::NativeDialogs;
 use crate::gui::files::reader::is_large;
+use crate::gui::opening::Opening;
 use crate::gui::scale::LEAST_WINDOW;
 use crate::gui::sound::Speaker;
 use crate::gui::startup::{Startup, Wish};
@@ -42,10 +44,17 @@ pub fn open(arguments: Arguments) -> anyhow::Result<()> {
         "kalaha",
         options,
         Box::new(move |cc| {
-            let startup = Startup::read(folders, wish, now);
-            let dialogs = Box::new(NativeDialogs);
-            let app = App::new(&cc.egui_ctx, startup, dialogs, now);
-            Ok(Box::new(app.timed_from(begun).heard_by(speaker())))
+            let takes_long = Startup::takes_long(&folders);
+            let read = move || Startup::read(folders, wish, now);
+            let open = move |ctx: &Context, startup| {
+                let app = App::new(ctx, startup, Box::new(NativeDialogs), now);
+                app.timed_from(begun).heard_by(speaker())
+            };
+            let ctx = &cc.egui_ctx;
+            Ok(Box::new(match takes_long {
+                true => Opening::reading(ctx, read, open)?,
+                false => Opening::at_once(open(ctx, read())),
+            }))
         }),
     );
     opened.map_err(|error| display_trouble(&error))

@@ -34,6 +34,7 @@ mod messages;
 #[cfg(unix)]
 mod model;
 mod new_game;
+mod opening;
 mod places;
 mod playing;
 mod practice;

@@ -1,4 +1,4 @@
-//! Random sequences of what people, other copies, full disks and kills do: after each, every game and every comparison that
+//! Random sequences of what people, other copies, full and slow disks and kills do: after each, every game and every comparison that
 //! ever had a move can be reached again in the program.
 //!
 //! `KALAHA_MODEL_SEQUENCES` says how many, `KALAHA_MODEL_SEED` does one again that failed.
@@ -10,6 +10,7 @@ use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
+use std::time::Duration;
 
 use egui::Context;
 use kalaha::compare::linked::table::Linked;
@@ -211,7 +212,7 @@ impl World {
             return self.start();
         }
         let copy = self.chance.below(self.copies.len() as u32) as usize;
-        match self.chance.below(25) {
+        match self.chance.below(26) {
             0..=7 => self.sow(copy),
             8 => self.run(copy, Command::Undo),
             9 => self.run(copy, Command::Redo),
@@ -226,6 +227,7 @@ impl World {
             21 => self.block("autosave"),
             22 => self.go_on_with_another(copy),
             23 => self.save_comparison(copy),
+            24 => self.hold_up(copy),
             _ => self.remove_a_named_file(),
         }
         self.look_at_modals();
@@ -334,7 +336,7 @@ impl World {
                 if copy.app.shared().modal.is_some() {
                     break;
                 }
-                thread::sleep(std::time::Duration::from_millis(1));
+                thread::sleep(Duration::from_millis(1));
                 copy.app.go_on(&copy.ctx);
             }
         }
@@ -390,6 +392,21 @@ impl World {
         );
     }
 
+    /// Somebody is long at writing the settings: all that this copy writes after its own waits so long.
+    fn hold_up(&mut self, copy: usize) {
+        let lock = fs::File::create(self.path("settings.lock")).unwrap();
+        if lock.try_lock().is_err() {
+            return;
+        }
+        let time = Duration::from_millis(self.chance.below(20).into());
+        self.note(format!("{copy}: writing is held up for {time:?}"));
+        self.copies[copy].act(Command::Values);
+        thread::spawn(move || {
+            thread::sleep(time);
+            drop(lock);
+        });
+    }
+
     fn go_on_with_another(&mut self, copy: usize) {
         let slot = self.chance.below(3) + 1;
         self.note(format!("{copy}: go on with slot {slot}"));
@@ -411,8 +428,21 @@ impl World {
             files.any(|file| file == Some(path))
         };
         if let Some(path) = named.filter(|path| shown(path)) {
+            let in_it = opened::read(path).map(|found| lines_of(&found));
+            let in_it = in_it.unwrap_or_default();
             fs::remove_file(path).unwrap();
             self.note(format!("removed {}", path.display()));
+            let mut stays = BTreeSet::new();
+            for copy in &self.copies {
+                stays.extend(copy.on_board());
+                stays.extend(copy.on_boards());
+            }
+            let is_in = |lines: &BTreeSet<String>, line: &String| {
+                lines.iter().any(|whole| whole.starts_with(line))
+            };
+            let is_gone = |line: &String| is_in(&in_it, line) && !is_in(&stays, line);
+            self.played.retain(|line| !is_gone(line));
+            self.kept.retain(|line| !is_gone(line));
             // What was in that file only is on the board only.
             for copy in &self.copies {
                 if copy.app.shared().saving.kept() != Kept::Yes {
