@@ -229,6 +229,9 @@ enum Moved {
 /// Rules under which a game has 200 moves.
 const LONG: &[(&str, &str)] = &[("houses", "12"), ("seeds", "12"), ("capture", "none")];
 
+/// As large as Toguz Korgool.
+const NINE: &[(&str, &str)] = &[("houses", "9"), ("seeds", "9")];
+
 const TWELVE: &[(&str, &str)] = &[("houses", "12"), ("seeds", "12")];
 
 #[divan::bench]
@@ -239,6 +242,16 @@ fn kalah_6_4(bencher: Bencher<'_, '_>) {
 #[divan::bench]
 fn kalah_6_4_sowing(bencher: Bencher<'_, '_>) {
     frame(bencher, &[], Moved::Yes, Cores::Free);
+}
+
+#[divan::bench]
+fn kalah_9_9(bencher: Bencher<'_, '_>) {
+    frame(bencher, NINE, Moved::No, Cores::Free);
+}
+
+#[divan::bench]
+fn kalah_9_9_sowing(bencher: Bencher<'_, '_>) {
+    frame(bencher, NINE, Moved::Yes, Cores::Free);
 }
 
 #[divan::bench]

@@ -71,7 +71,7 @@ impl CoreTask for Games<'_> {
 }
 
 /// Whole games at random.
-#[divan::bench(args = ["kalah", "oware", "congkak", "four-row"])]
+#[divan::bench(args = ["kalah", "oware", "congkak", "four-row", "toguz-korgool"])]
 fn random_games(bencher: Bencher<'_, '_>, rules: &str) {
     let state = start(rules);
     bencher.counter(ItemsCount::new(GAMES)).bench_local(|| {
@@ -81,7 +81,7 @@ fn random_games(bencher: Bencher<'_, '_>, rules: &str) {
 }
 
 /// Whole games at random with all that a character sheet notes of them.
-#[divan::bench(args = ["kalah", "oware", "congkak", "four-row"])]
+#[divan::bench(args = ["kalah", "oware", "congkak", "four-row", "toguz-korgool"])]
 fn random_games_of_a_sheet(bencher: Bencher<'_, '_>, rules: &str) {
     let state = start(rules);
     let plan = Plan::new(GAMES.into(), Players::Random, 1, 10_000).unwrap();

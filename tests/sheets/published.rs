@@ -168,8 +168,11 @@ fn the_starter_has_the_published_share_of_random_games() {
         let found = match row["played"].as_str().unwrap() {
             "as_here" => here,
             "as_there" => {
-                let most = row["moves"].as_u64().unwrap_or(500);
-                Shares::there(id, games.unwrap_or(1_500), most)
+                let (most, few) = match row["moves"].as_u64() {
+                    Some(most) => (most, 300),
+                    None => (500, 1_500),
+                };
+                Shares::there(id, games.unwrap_or(few), most)
             }
             other => panic!("{id}: played {other}?"),
         };
