@@ -106,7 +106,7 @@ commands! {
     Redo: Page, Game(2), "Redo", "Do again what was taken back", [ctrl_shift(Key::Z), ctrl(Key::Y)];
     Replay: Page, Game(2), "Replay last move", "Show the last move once more", [ctrl(Key::R)];
     Hint: Page, Game(3), "Hint", "Mark a good move and say what it is worth", [plain(Key::H)];
-    Pause: Page, Game(3), "Pause the computer", "Hold the computer players, or let them go on", [plain(Key::P)];
+    Pause: Page, Game(3), "Pause", "Hold the computer players and the clocks, or let them go on", [plain(Key::P)];
     Step: Page, Game(3), "One move", "Let the computer make one move and wait again", [];
     PlayOn: Page, Nowhere, "Play on", "Let the computer go on from here", [];
     Endgames: Page, Game(3), "Endgame table…", "Exact values of all positions with few seeds, for the thinking to use", [];
