@@ -48,7 +48,7 @@ fn of_several_games_the_first_is_shown_and_all_are_kept_if_asked() {
     }
     table.click("Keep all in the games folder");
     let kept = table.folder().join("games/match.pgn");
-    table.wait("the copy", |_| kept.exists());
+    table.wait_for_file(&kept);
     assert_eq!(fs::read(&kept).unwrap(), fs::read(&path).unwrap());
 }
 
@@ -110,7 +110,7 @@ fn a_game_is_copied_and_exported_as_pgn() {
     let path = table.folder().join("out.pgn");
     table.answer(Some(&path));
     table.harness.state_mut().apply(&ctx, Command::ExportPgn);
-    table.wait("the file", |_| path.exists());
+    table.wait_for_file(&path);
     assert!(matches!(
         table.asked()[..],
         [Purpose::Save(SaveFor::Pgn(_))]

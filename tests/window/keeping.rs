@@ -105,7 +105,7 @@ fn a_game_that_leaves_the_board_is_kept_as_a_file() {
     table.click_start("South house 3,");
     table.new_game();
     let path = table.folder().join("games/kalah-2026-11-21.json");
-    table.wait("the game to be kept", |_| path.exists());
+    table.wait_for_file(&path);
     let game = game_file::read(&path).unwrap();
     assert_eq!(game.record.made_count(), 1);
     assert!(table.has("The last game is kept as kalah-2026-11-21.json"));
@@ -189,7 +189,7 @@ fn a_file_somebody_named_is_written_only_when_he_saves() {
     table.click_start("South house 6,");
     table.new_game();
     let kept = table.folder().join("games/my-game-2026-11-21.json");
-    table.wait("the game to be kept", |_| kept.exists());
+    table.wait_for_file(&kept);
     let made = |path| game_file::read(path).unwrap().record.made_count();
     assert_eq!((made(&path), made(&kept)), (1, 2));
     // Nobody has named the other one: it goes on in its own file.
@@ -234,7 +234,7 @@ fn rules_from_the_command_line_do_not_lose_the_last_game() {
     });
     assert_eq!(table.play().game.rules_name, "Oware");
     let path = table.folder().join("games/kalah-2026-11-21.json");
-    table.wait("the game to be kept", |_| path.exists());
+    table.wait_for_file(&path);
 }
 
 /// Opens a file with this content; what the window then says.
@@ -402,7 +402,7 @@ fn rules_are_kept_as_a_file_and_read_back() {
     table.answer(Some(&path));
     table.click("Save rules…");
     table.click("Save to a file…");
-    table.wait("the rules to be saved", |_| path.exists());
+    table.wait_for_file(&path);
     assert!(table.shared().settings.recent_files.paths().is_empty());
     table.click("Revert");
     table.answer(Some(&path));

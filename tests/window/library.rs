@@ -356,7 +356,7 @@ fn the_games_of_the_list_are_exported_in_its_order() {
     let path = table.folder().join("out.pgn");
     table.answer(Some(&path));
     table.click(&format!("Export {found} games as PGN…"));
-    table.wait("the file", |_| path.exists());
+    table.wait_for_file(&path);
     let text = fs::read_to_string(&path).unwrap();
     let read: Vec<_> = games(&text, &rules("kalah")).collect();
     assert_eq!(read.len(), found);

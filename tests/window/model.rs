@@ -400,7 +400,7 @@ impl World {
         }
         let time = Duration::from_millis(self.chance.below(20).into());
         self.note(format!("{copy}: writing is held up for {time:?}"));
-        self.copies[copy].act(Command::Values);
+        self.copies[copy].act(Command::Panel);
         thread::spawn(move || {
             thread::sleep(time);
             drop(lock);
@@ -579,7 +579,7 @@ fn no_sequence_of_what_people_and_disks_do_loses_a_game() {
         try_sequence(seed)?;
     };
     let results: Vec<Result<(), String>> = thread::scope(|scope| {
-        let threads = [(); 2].map(|()| scope.spawn(work));
+        let threads = [(); 4].map(|()| scope.spawn(work));
         threads
             .into_iter()
             .map(|thread| thread.join().unwrap())

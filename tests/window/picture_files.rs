@@ -167,7 +167,7 @@ fn the_board_is_copied_and_saved_as_a_picture() {
         let path = table.folder().join(name);
         table.answer(Some(&path));
         table.harness.state_mut().apply(&ctx, Command::SavePicture);
-        table.wait("the picture", |_| path.exists());
+        table.wait_for_file(&path);
         table.wait("the news", |table| table.has(&format!("Exported {name}")));
     }
     let path = table.folder().join("out.gif");
@@ -192,7 +192,7 @@ fn the_game_is_saved_as_a_film_as_fast_as_chosen() {
     assert!(table.has("It lasts 8 s"));
     table.click("480 px");
     table.click("Save…");
-    table.wait("the film", |_| path.exists());
+    table.wait_for_file(&path);
     assert!(matches!(
         table.asked()[..],
         [Purpose::Save(SaveFor::Picture(_, PictureForm::Gif, _))]

@@ -263,7 +263,7 @@ fn a_path_that_failed_is_chosen_when_the_dialog_comes_again() {
     let typed = path.display().to_string();
     table.harness.event(egui::Event::Text(typed));
     table.key(Key::Enter);
-    table.wait("the file", |_| path.exists());
+    table.wait_for_file(&path);
 }
 
 #[test]

@@ -1,5 +1,8 @@
 //! Whole games by clicks and by keys, undo and redo, previews, refusals, the end.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kalaha::gui::pages::play::action::PlayTab;
@@ -25,75 +28,75 @@ fn name(house: House) -> String {
     format!("{} house {},", house.side(), house.number())
 }
 
-#[test]
-fn a_whole_game_of_every_preset_by_clicks() {
-    for preset in presets() {
-        let mut table = Table::preset(&preset.id);
-        for number in 0..MOST {
-            match choice(&table, number) {
-                Some(house) => {
-                    table.click_start(&name(house));
-                    // What is chosen in the middle of a move is asked one after the other.
-                    while table.play().asked().is_some() {
-                        table.click_start(&name(house));
-                    }
-                }
-                None => break,
-            }
-            assert_eq!(
-                table.play().game.record.made_count(),
-                number + 1,
-                "{}",
-                preset.id
-            );
+/// Plays a whole game, two moves by clicks and two by keys in turn, so that both players do both.
+fn play_whole_game(id: &str) {
+    let mut table = Table::lay(Lay {
+        wish: Wish::Rules(rules(id)),
+        settings: |settings| settings.side_panel.open = false,
+        ..Lay::default()
+    });
+    for number in 0..MOST {
+        let Some(house) = choice(&table, number) else {
+            break;
+        };
+        if number / 2 % 2 == 0 {
+            sow_by_clicks(&mut table, house);
+        } else {
+            sow_by_keys(&mut table, house, number / 2);
         }
-        assert_over(&table, &preset.id);
+        let made = table.play().game.record.made_count();
+        assert_eq!(made, number + 1, "{id}: house {}", house.number());
+    }
+    assert_over(&table, id);
+}
+
+fn sow_by_clicks(table: &mut Table, house: House) {
+    table.click_start(&name(house));
+    // What is chosen in the middle of a move is asked one after the other.
+    while table.play().asked().is_some() {
+        table.click_start(&name(house));
+    }
+}
+
+fn sow_by_keys(table: &mut Table, house: House, number: usize) {
+    let digit = house.number().to_string();
+    let letter = char::from(b'A' + house.number() - 1).to_string();
+    let key = if number % 4 < 2 && house.number() < 10 {
+        digit
+    } else {
+        letter
+    };
+    match Key::from_name(&key).filter(|_| house.number() <= 26) {
+        Some(key) => table.key(key),
+        // Beyond Z a house has no letter; it is sown where the focus is.
+        None => {
+            let name = table.full_label(&name(house));
+            table.harness.get_by_label(&name).focus();
+            table.harness.run();
+            table.key(Key::Enter);
+        }
+    }
+    let ways = [Key::ArrowLeft, Key::ArrowRight];
+    for step in 0.. {
+        if table.play().asked().map(|asked| asked.house()) != Some(house) {
+            break;
+        }
+        table.key(ways[(number / 3 + step) % 2]);
     }
 }
 
 #[test]
-fn a_whole_game_of_every_preset_by_keys() {
-    for preset in presets() {
-        let mut table = Table::preset(&preset.id);
-        for number in 0..MOST {
-            let Some(house) = choice(&table, number) else {
-                break;
-            };
-            let digit = house.number().to_string();
-            let letter = char::from(b'A' + house.number() - 1).to_string();
-            let name = if number % 2 == 0 && house.number() < 10 {
-                digit
-            } else {
-                letter
-            };
-            match Key::from_name(&name).filter(|_| house.number() <= 26) {
-                Some(key) => table.key(key),
-                // Beyond Z a house has no letter; it is sown where the focus is.
-                None => {
-                    let name =
-                        table.full_label(&format!("{} house {},", house.side(), house.number()));
-                    table.harness.get_by_label(&name).focus();
-                    table.harness.run();
-                    table.key(Key::Enter);
+fn a_whole_game_of_every_preset_by_clicks_and_keys() {
+    let next = AtomicUsize::new(0);
+    thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| {
+                while let Some(preset) = presets().get(next.fetch_add(1, Ordering::Relaxed)) {
+                    play_whole_game(&preset.id);
                 }
-            }
-            let ways = [Key::ArrowLeft, Key::ArrowRight];
-            for step in 0.. {
-                if table.play().asked().map(|asked| asked.house()) != Some(house) {
-                    break;
-                }
-                table.key(ways[(number / 3 + step) % 2]);
-            }
-            assert_eq!(
-                table.play().game.record.made_count(),
-                number + 1,
-                "{}: house {}",
-                preset.id,
-                house.number()
-            );
+            });
         }
-        assert_over(&table, &preset.id);
-    }
+    });
 }
 
 #[test]

@@ -90,7 +90,7 @@ fn sheets_are_played_and_exported() {
         let path = table.folder().join(name);
         table.answer(Some(&path));
         table.compare(CompareAction::Sheets(SheetAction::Export(kind)));
-        table.wait("the file", |_| path.exists());
+        table.wait_for_file(&path);
         assert!(std::fs::read_to_string(&path).unwrap().contains(sign));
     }
     // A place where nothing can be written is told.
@@ -217,7 +217,7 @@ fn sheets_are_copied_as_a_file_would_hold_them() {
     let path = table.folder().join("out.csv");
     table.answer(Some(&path));
     table.compare(CompareAction::Sheets(SheetAction::Export(Export::Csv)));
-    table.wait("the file", |_| path.exists());
+    table.wait_for_file(&path);
     let file = std::fs::read_to_string(&path).unwrap();
     table.harness.get_by_label("Copy as CSV").scroll_to_me();
     table.harness.run();

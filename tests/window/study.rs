@@ -218,7 +218,7 @@ fn a_game_is_reviewed_kept_and_read_again() {
     let path = table.folder().join("reviewed.json");
     table.answer(Some(&path));
     run(&mut table, Command::SaveAs);
-    table.wait("the file", |_| path.exists());
+    table.wait_for_file(&path);
     let read = game_file::read(&path).unwrap();
     assert!(read.review.program.starts_with("kalaha "));
 }
@@ -348,7 +348,7 @@ fn what_is_tried_is_no_part_of_a_saved_game() {
     let path = table.folder().join("tried.json");
     table.answer(Some(&path));
     table.chord(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
-    table.wait("the file", |_| path.exists());
+    table.wait_for_file(&path);
     assert_eq!(lines(&table), game);
     assert_eq!(game_file::read(&path).unwrap().record.branches().len(), 1);
     // Without a review there is nothing to ask.

@@ -353,4 +353,11 @@ impl Table {
         }
         panic!("waited in vain: {what}");
     }
+
+    /// Runs frames until a file is there and the window has heard of it, so that nothing moves under the next click.
+    pub fn wait_for_file(&mut self, path: &Path) {
+        self.wait("the file", |_| path.exists());
+        self.shared().flush();
+        self.harness.run();
+    }
 }

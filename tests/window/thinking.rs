@@ -392,7 +392,7 @@ fn the_players_are_kept_with_the_game() {
         Purpose::Save(table.play().purpose()),
         path.clone(),
     ));
-    table.wait("the file", |_| path.exists());
+    table.wait_for_file(&path);
     assert_eq!(game_file::read(&path).unwrap().seats.north, expert);
     table.seat(Side::North, Seat::computer(Level::Beginner));
     let mut table = table.reopen();

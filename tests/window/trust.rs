@@ -261,7 +261,7 @@ fn a_game_that_cannot_be_kept_is_tried_again_or_given_up() {
     assert_eq!(table.made(), 0);
     // What was given up is in the second copy still.
     let before = table.folder().join("autosave/slot-1.before.json");
-    table.wait("the second copy", |_| before.exists());
+    table.wait_for_file(&before);
     table.act(FileAction::Use(Purpose::Open(OpenFor::Game), before));
     table.wait("the game", |t| t.made() == 1);
 }

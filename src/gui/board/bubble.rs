@@ -7,7 +7,6 @@ use egui::{
 
 use super::labels::pill_reach;
 use super::layout::BoardLayout;
-use super::model::BoardModel;
 use super::scene::Kept;
 use crate::gui::theme;
 use crate::rules::board::House;
@@ -19,9 +18,11 @@ const AIR: f32 = 4.0;
 /// Round the text, in points.
 const MARGIN: Vec2 = vec2(10.0, 6.0);
 
-/// Shows a sentence beside a house of the board that fills `ui`, or on its middle if there is no such house.
-pub fn bubble_ui(ui: &Ui, room: Rect, model: &BoardModel<'_>, about: Option<House>, text: &str) {
-    let kept = Kept::of(ui, model.id, room, model);
+/// Shows a sentence beside a house of a board that was shown in this frame, or on its middle if there is no such house.
+pub fn bubble_ui(ui: &Ui, board: Id, about: Option<House>, text: &str) {
+    let Some(kept) = Kept::shown(ui, board) else {
+        return;
+    };
     let font = TextStyle::Small.resolve(ui.style());
     let color = ui.visuals().text_color();
     let window = ui.ctx().content_rect();

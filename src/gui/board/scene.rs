@@ -62,6 +62,11 @@ impl Kept {
         Self::with(ui, id, (room, theme::look(ui)), model)
     }
 
+    /// What is kept under this id, once a board was shown.
+    pub fn shown(ui: &Ui, id: Id) -> Option<Arc<Self>> {
+        ui.data(|data| data.get_temp(id))
+    }
+
     /// As [`Self::of`], with another look than the one that was chosen.
     fn with(ui: &Ui, id: Id, (room, look): (Rect, Look), model: &BoardModel<'_>) -> Arc<Self> {
         let key = Key {
@@ -74,7 +79,7 @@ impl Kept {
             look,
             pixels_per_point: ui.pixels_per_point(),
         };
-        if let Some(kept) = ui.data(|data| data.get_temp::<Arc<Self>>(id))
+        if let Some(kept) = Self::shown(ui, id)
             && kept.key == key
         {
             return kept;

@@ -231,14 +231,14 @@ fn game_board(
         tooltip(ui, tip_room, &here, elsewhere.as_deref());
     }
     if let Some(told) = told {
-        bubble_ui(ui, board, &model, told.house, &told.why);
+        bubble_ui(ui, model.id, told.house, &told.why);
     } else if let (Some((house, _)), Some(refusal)) = (hovered, refusal)
         && play.computer_to_move().is_none()
         && refusal != Refused::GameOver
         && rests(ui, house)
     {
         let why = refused(rules, refusal, &play.names_told(), &playable);
-        bubble_ui(ui, board, &model, Some(house), &why);
+        bubble_ui(ui, model.id, Some(house), &why);
     }
     if frame.is_some() {
         ui.ctx().request_repaint();
