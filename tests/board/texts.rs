@@ -1,6 +1,7 @@
 //! Counts and the numbers of the houses: whatever the board and its size, none lies on another.
 
 use std::cell::Cell;
+use std::thread;
 
 use egui::epaint::ClippedShape;
 use egui::{Rect, Shape as Drawn, Theme, vec2};
@@ -72,23 +73,31 @@ fn boards() -> Vec<(Shape, StorePlaces)> {
     boards
 }
 
-/// Every board with few, more and many seeds in its houses, with letters and with numbers.
-fn every_board(mut check: impl FnMut(&str, &BoardModel<'_>)) {
-    for (shape, stores) in boards() {
-        for seeds in [12, 188] {
-            let position = filled(shape, seeds);
-            for (labels, view) in [
-                (HouseLabels::Letters, BoardView::SouthBelow),
-                (HouseLabels::Numbers, BoardView::FaceToFace),
-            ] {
-                let mut model = BoardModel::new(shape, stores, &position);
-                (model.labels, model.view) = (labels, view);
-                let (rows, houses) = (shape.rows(), shape.houses_in_row());
-                check(
-                    &format!("{rows}×{houses} {stores:?}, {seeds} seeds, {labels:?}"),
-                    &model,
-                );
-            }
+/// Every board with few, more and many seeds in its houses, with letters and with numbers; half of them in each of two
+/// threads.
+fn every_board(check: impl Fn(&str, &BoardModel<'_>) + Sync) {
+    let boards = boards();
+    thread::scope(|scope| {
+        for half in 0..2 {
+            let boards = boards.iter().skip(half).step_by(2);
+            scope
+                .spawn(|| boards.for_each(|&(shape, stores)| every_filling(shape, stores, &check)));
+        }
+    });
+}
+
+fn every_filling(shape: Shape, stores: StorePlaces, check: impl Fn(&str, &BoardModel<'_>)) {
+    for seeds in [12, 188] {
+        let position = filled(shape, seeds);
+        for (labels, view) in [
+            (HouseLabels::Letters, BoardView::SouthBelow),
+            (HouseLabels::Numbers, BoardView::FaceToFace),
+        ] {
+            let mut model = BoardModel::new(shape, stores, &position);
+            (model.labels, model.view) = (labels, view);
+            let (rows, houses) = (shape.rows(), shape.houses_in_row());
+            let name = format!("{rows}×{houses} {stores:?}, {seeds} seeds, {labels:?}");
+            check(&name, &model);
         }
     }
 }
