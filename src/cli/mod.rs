@@ -13,6 +13,7 @@ pub mod review;
 pub mod analyze;
 pub mod bench;
 pub mod book;
+pub mod clauses;
 pub mod compare;
 pub mod convert;
 pub mod doctor;

@@ -1,8 +1,9 @@
-//! `kalaha rules`: which rule sets there are, and one of them in words.
+//! `kalaha rules`: which rule sets there are, one of them in words, and what can be changed of them.
 
 use clap::Args;
 use serde_json::{Value, json};
 
+use super::clauses;
 use super::output::{Trouble, print, print_json};
 use crate::compare::sheets::measure::Measure;
 use crate::compare::sheets::players::Players;
@@ -22,6 +23,7 @@ Examples: kalaha rules
           kalaha rules --find \"relay sudan\"
           kalaha rules toguz-korgool
           kalaha rules kalah,empty_capture=true --json
+          kalaha rules --clauses
 
 Words are looked for in names, places, sources and in what the clauses say; each must begin a word there.";
 
@@ -39,6 +41,10 @@ pub struct RulesArguments {
     #[arg(long, value_name = "WORDS")]
     find: Option<String>,
 
+    /// List what can be changed of rules: every clause with what it decides and its values
+    #[arg(long, conflicts_with_all = ["rules", "find"])]
+    clauses: bool,
+
     /// Print one JSON object, as for jq in: kalaha rules --json | jq -r .rules[].id
     #[arg(long)]
     json: bool,
@@ -46,6 +52,9 @@ pub struct RulesArguments {
 
 /// Prints the list, or one rule set in words.
 pub(super) fn run(arguments: &RulesArguments) -> Result<(), Trouble> {
+    if arguments.clauses {
+        return clauses::run(arguments.json);
+    }
     let Some(rules) = &arguments.rules else {
         return list(arguments);
     };

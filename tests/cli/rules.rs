@@ -1,5 +1,7 @@
 //! `kalaha rules`: the list, a search in it, one rule set in words.
 
+use kalaha::rules::clause::Clause;
+
 use super::{object, printed, run, text};
 
 #[test]
@@ -50,6 +52,27 @@ fn rules_tells_one_in_words_with_its_nearest() {
         changed["nearest"][0]["clauses"].as_array().unwrap().len(),
         1
     );
+}
+
+#[test]
+fn rules_lists_every_clause_with_what_it_takes() {
+    let told = printed(&["rules", "--clauses"]);
+    let json = object(&["rules", "--clauses", "--json"]);
+    let clauses = json["clauses"].as_array().unwrap();
+    assert_eq!(clauses.len(), Clause::ALL.len());
+    for (clause, entry) in Clause::ALL.iter().zip(clauses) {
+        assert_eq!(entry["clause"], clause.name());
+        assert!(told.contains(&format!("\n  {}", clause.name())), "{told}");
+        assert!(told.contains(clause.help()), "{told}");
+        for word in clause.range().words() {
+            assert!(told.contains(word.label), "{}", word.label);
+        }
+    }
+    assert!(told.contains("  direction=ccw: "), "{told}");
+    assert!(told.contains("  counts (with capture=count): "), "{told}");
+    let readme = include_str!("../../README.md");
+    let all = format!("All {} clauses", clauses.len());
+    assert!(readme.contains(&all), "the README does not say {all}");
 }
 
 #[test]
