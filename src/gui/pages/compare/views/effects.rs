@@ -22,6 +22,10 @@ use crate::search::report::Stage;
 /// How far what belongs to a clause stands in, in points.
 const INDENT: i8 = 10;
 
+/// Said in the place of what is not known yet. What comes to be known takes no more lines than this did, so
+/// that nothing moves under the pointer.
+const STILL_LOOKING: &str = "Still looking";
+
 /// Shows what belongs to the clause above, further in.
 pub fn indented(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
     let margin = Margin {
@@ -44,16 +48,12 @@ pub fn as_it_is(ui: &mut Ui, comparison: &Comparison, answers: &Answers) {
     let (mover, Some(first)) = (mover(comparison), answers.map.rows.first()) else {
         return;
     };
-    let text = match first.value() {
-        Some(value) => format!(
-            "{mover} to move under {}: best {}, {}",
-            first.name,
-            moves(&first.best_moves()),
-            value_text(from_south(value, mover))
-        ),
-        None => format!("{mover} to move under {}: still looking", first.name),
-    };
-    ui.label(text);
+    ui.label(format!("{mover} to move under {}", first.name));
+    let known = first.value().map(|value| {
+        let value = value_text(from_south(value, mover));
+        format!("Best {}, {value}", moves(&first.best_moves()))
+    });
+    ui.label(known.as_deref().unwrap_or(STILL_LOOKING));
     ui.label(quiet(progress(first)));
     let how = "Below each clause: what it does alone, the others as in the first rules";
     ui.label(quiet(how));
@@ -75,7 +75,9 @@ pub fn effect_ui(ui: &mut Ui, comparison: &Comparison, unit: &ClauseUnit, action
             }
             row_effect(ui, answers, index + 1, mover(comparison));
             ui.label(small(own_parting(answers, index)));
-            ui.label(quiet(random_parting(answers, index)));
+            for line in random_parting(answers, index) {
+                ui.label(quiet(line));
+            }
             let shown = answers.random.get(index).and_then(Partings::typical);
             if shown.is_some() && show_me(ui, &unit.lead.to_string()).clicked() {
                 actions.push(CompareAction::ShowParting(index));
@@ -119,16 +121,17 @@ fn row_effect(ui: &mut Ui, answers: &Answers, row: usize, mover: Side) {
         ui.label(quiet(why.to_string()));
         return;
     }
-    let how_far = match effect(map, row) {
-        Finding::Effect(found) => {
-            for line in effect_lines(&found, mover) {
-                ui.label(line);
-            }
-            how_far(&found, [&map.rows[0], shown])
-        }
-        Finding::StillLooking => format!("Still looking · {}", progress(shown)),
-        Finding::NotComparable => format!("Cannot be compared: {}", progress(shown)),
+    let (lines, how_far) = match effect(map, row) {
+        Finding::Effect(found) => (
+            effect_lines(&found, mover),
+            how_far(&found, [&map.rows[0], shown]),
+        ),
+        Finding::StillLooking => (not_known("still looking"), progress(shown)),
+        Finding::NotComparable => (not_known("cannot be compared"), progress(shown)),
     };
+    for line in lines {
+        ui.label(line);
+    }
     ui.label(quiet(how_far));
 }
 
@@ -155,13 +158,14 @@ fn moves(all: &[Move]) -> String {
     }
 }
 
-fn effect_lines(found: &Effect, mover: Side) -> Vec<String> {
+fn not_known(why: &str) -> [String; 2] {
+    [format!("Best move: {why}"), format!("Value: {why}")]
+}
+
+fn effect_lines(found: &Effect, mover: Side) -> [String; 2] {
     let text = |value| value_text(from_south(value, mover));
     let (before, after) = (&found.before, &found.after);
     let best = moves(&after.best);
-    if before == after {
-        return vec![format!("Still best {best}, {}", text(after.value))];
-    }
     let best_move = match found.best_move() {
         BestMove::Stays if before.best == after.best => format!("Best move: still {best}"),
         BestMove::Stays => format!("Best move: {best}, was {}", moves(&before.best)),
@@ -172,7 +176,7 @@ fn effect_lines(found: &Effect, mover: Side) -> Vec<String> {
     } else {
         format!("Value: {}, was {}", text(after.value), text(before.value))
     };
-    vec![best_move, value]
+    [best_move, value]
 }
 
 fn own_parting(answers: &Answers, index: usize) -> String {
@@ -183,17 +187,19 @@ fn own_parting(answers: &Answers, index: usize) -> String {
     }
 }
 
-fn random_parting(answers: &Answers, index: usize) -> String {
+fn random_parting(answers: &Answers, index: usize) -> [String; 2] {
     let Some(random) = answers.random.get(index) else {
-        return "Playing random games…".to_owned();
+        return ["Playing random games…".to_owned(), " ".to_owned()];
     };
-    let percent = 100.0 * random.share();
-    match random.median() {
-        Some(0) => "Random games from here begin differently".to_owned(),
-        Some(median) => format!(
-            "{percent:.0} % of {} random games from here part, half of those by move {median}",
-            random.games
-        ),
-        None => format!("None of {} random games from here parts", random.games),
-    }
+    let when = match random.median() {
+        Some(0) => "Half of those begin differently".to_owned(),
+        Some(median) => format!("Half of those by move {median}"),
+        None => " ".to_owned(),
+    };
+    let part = format!(
+        "{:.0} % of {} random games from here part",
+        100.0 * random.share(),
+        random.games
+    );
+    [part, when]
 }
