@@ -1,5 +1,7 @@
 //! Carries out what is asked about how things are shown.
 
+use std::path::Path;
+
 use egui::{Context, ThemePreference, Vec2};
 
 use crate::gui::family::state::FamilyView;
@@ -8,6 +10,7 @@ use crate::gui::scale::scale;
 use crate::gui::shared::Shared;
 use crate::gui::theme::{Look, set_look};
 use crate::gui::view::{ViewAction, Zoom};
+use crate::storage::set_aside::put_away;
 use crate::storage::settings::Theme;
 
 impl Shared {
@@ -57,9 +60,23 @@ impl Shared {
                     s.favourite_rules.remove(&id);
                 }
             }),
+            ViewAction::RemoveOwn(path) => self.remove_own(&path),
             ViewAction::CloseModal => self.modal = None,
             ViewAction::Dismiss(number) => self.notices.dismiss(number),
         }
+    }
+
+    /// Takes rules of one's own off the list; their file stays under another name.
+    fn remove_own(&mut self, path: &Path) {
+        match put_away(path) {
+            Ok(kept) => {
+                let kept = kept.display();
+                self.notices
+                    .info(format!("Removed; the rules are still in {kept}"));
+            }
+            Err(error) => self.notices.trouble(error.to_string()),
+        }
+        self.own.look(&self.folders, &self.wake);
     }
 
     /// Shows the map of the family, which is made when it is first looked at.

@@ -1,5 +1,7 @@
 //! What can be asked about how things are shown: theme, speed, board, panel, scale, dialogs and messages.
 
+use std::path::PathBuf;
+
 use crate::gui::chooser::state::Chooser;
 use crate::gui::family::state::FamilyView;
 use crate::storage::settings::{BoardLook, BoardView, HouseLabels, SeedLook, Speed, Theme};
@@ -37,6 +39,8 @@ pub enum ViewAction {
     ShowFamily(FamilyView),
     /// Count a preset, by its id, among the favourites, or no longer.
     SetFavourite(String, bool),
+    /// Take the rules of this file off the list of one's own.
+    RemoveOwn(PathBuf),
     /// Close the dialog of the program's own.
     CloseModal,
     /// Take a message away.

@@ -17,9 +17,25 @@ const LIMIT: u32 = 1000;
 /// # Errors
 /// [`FileError`]; the file is where it was.
 pub fn set_aside(path: &Path) -> Result<PathBuf, FileError> {
+    to_free_name(path, |number| broken_name(path, number))
+}
+
+/// Renames `name.json` to the first free `name.json.removed-<n>` in the same folder, which no list shows; the new path.
+///
+/// # Errors
+/// [`FileError`]; the file is where it was.
+pub fn put_away(path: &Path) -> Result<PathBuf, FileError> {
+    to_free_name(path, |number| {
+        let mut name = OsString::from(path.file_name().unwrap_or_default());
+        name.push(format!(".removed-{number}"));
+        path.with_file_name(name)
+    })
+}
+
+fn to_free_name(path: &Path, name: impl Fn(u32) -> PathBuf) -> Result<PathBuf, FileError> {
     let refused = |reason| FileError::explain(Doing::SetAside, path, reason);
     for number in 1..=LIMIT {
-        let kept = broken_name(path, number);
+        let kept = name(number);
         // Making the name first reserves it: a rename alone would silently replace.
         match File::create_new(&kept) {
             Ok(_) => {}
@@ -93,6 +109,22 @@ mod tests {
                 fs::read_to_string(kept).unwrap(),
                 format!("broken {number}")
             );
+        }
+        assert!(!path.exists());
+    }
+
+    #[test]
+    fn what_is_put_away_twice_is_kept_twice() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("mine.json");
+        for number in 1..=2 {
+            fs::write(&path, number.to_string()).unwrap();
+            let kept = put_away(&path).unwrap();
+            assert_eq!(
+                kept,
+                folder.path().join(format!("mine.json.removed-{number}"))
+            );
+            assert_eq!(fs::read_to_string(kept).unwrap(), number.to_string());
         }
         assert!(!path.exists());
     }

@@ -206,6 +206,19 @@ fn rules_of_ones_own_stand_beside_the_presets() {
         let own = t.shared().own.with_id("own/garden-kalah");
         own.is_some_and(|own| own.rules.houses == 3)
     });
+    // Removed they stand in no list, and their file stays.
+    let mut table = table.reopen();
+    table.open_presets();
+    table.wait("one's own rules", |t| t.has("Your own"));
+    table.write("garden aunt");
+    table.click("Remove");
+    table.wait("the list without them", |t| {
+        t.shared().own.with_id("own/garden-kalah").is_none()
+    });
+    assert!(table.has("No rule set has all these words") && !table.has("Five holes in the sand"));
+    let rules = table.shared().folders.root().join("rules");
+    assert!(rules.join("garden-kalah.json.removed-1").exists());
+    assert!(!rules.join("garden-kalah.json").exists());
 }
 
 #[test]

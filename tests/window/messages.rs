@@ -158,6 +158,31 @@ fn a_house_that_cannot_be_played_says_why_under_the_pointer() {
     assert!(table.play().refusal.is_none(), "nothing was tried");
 }
 
+/// The pointer lies where it clicked: it asks for nothing there, not after the answer either, until it comes again.
+#[test]
+fn a_pointer_left_where_it_clicked_asks_for_nothing() {
+    let mut table = Table::sized("kalah", SIZES[0]);
+    let why = "House 1 is empty";
+    let hover = |table: &mut Table, start: &str| {
+        let label = table.full_label(start);
+        table.harness.get_by_label(&label).hover();
+        table.harness.run_steps(8);
+    };
+    let label = table.full_label("South house 1,");
+    table.harness.get_by_label(&label).click();
+    hover(&mut table, "South house 1,");
+    assert_eq!(table.moves(), "1");
+    assert!(!table.has(why) && !table.has("North owns"));
+    // North played; South's house 1 is empty, and still nobody asked.
+    table.key(Key::Num1);
+    table.harness.run_steps(8);
+    assert_eq!(table.moves(), "1 1");
+    assert!(!table.has(why));
+    hover(&mut table, "South house 2,");
+    hover(&mut table, "South house 1,");
+    assert!(table.has(why), "it came to ask");
+}
+
 #[test]
 fn a_number_without_a_house_names_the_houses_there_are() {
     let mut table = Table::sized("kalah", SIZES[0]);

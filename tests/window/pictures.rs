@@ -500,6 +500,8 @@ fn a_refusal_and_a_message() {
         settings.side_panel.open = false;
     });
     table.paste("what is this");
+    // The sentence beside the house does not stand while a slow disk is waited for.
+    table.wait("keeping", |t| t.shared().saving.kept() == Kept::Yes);
     let side = table.to_move().unwrap().other();
     let label = table.full_label(&format!("{side} house 4,"));
     table.harness.get_by_label(&label).click();

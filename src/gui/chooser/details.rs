@@ -1,6 +1,6 @@
 //! What there is to know about a rule set.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use egui::{Grid, RichText, ScrollArea, Ui, vec2};
 
@@ -22,14 +22,30 @@ const NEAREST: usize = 4;
 /// The height of the picture, in points.
 const PICTURE: f32 = 92.0;
 
-/// All of it, in the room there is; a relative that was clicked.
-pub fn details_ui(ui: &mut Ui, preset: &Preset, folder: &Path) -> Option<&'static Preset> {
+/// What was clicked there.
+pub enum Clicked {
+    /// One of its relatives.
+    Relative(&'static Preset),
+    /// Rules of one's own, in this file, are to be removed.
+    Remove(PathBuf),
+}
+
+/// All of it, in the room there is.
+pub fn details_ui(ui: &mut Ui, preset: &Preset, folder: &Path) -> Option<Clicked> {
     let mut clicked = None;
     let area = ScrollArea::vertical().id_salt(("about", &preset.id));
     area.auto_shrink([false, false]).show(ui, |ui| {
-        head(ui, preset, folder);
+        let file = own_path(folder, preset);
+        head(ui, preset, file.as_deref());
+        if let Some(file) = file
+            && remove(ui)
+        {
+            clicked = Some(Clicked::Remove(file));
+        }
         plays(ui, preset);
-        clicked = relatives(ui, preset);
+        if let Some(relative) = relatives(ui, preset) {
+            clicked = Some(Clicked::Relative(relative));
+        }
         if let Ok(rules) = RuleSet::new(preset.rules.clone()) {
             ui.add_space(10.0);
             words_ui(ui, &rules);
@@ -38,7 +54,15 @@ pub fn details_ui(ui: &mut Ui, preset: &Preset, folder: &Path) -> Option<&'stati
     clicked
 }
 
-fn head(ui: &mut Ui, preset: &Preset, folder: &Path) {
+/// Whether rules of one's own are to be removed.
+fn remove(ui: &mut Ui) -> bool {
+    ui.add_space(4.0);
+    let button = ui.button("Remove");
+    let told = "Take these rules off the list; their file stays in its folder under another name";
+    button.on_hover_text(told).clicked()
+}
+
+fn head(ui: &mut Ui, preset: &Preset, file: Option<&Path>) {
     let tokens = theme::tokens(ui.ctx());
     let width = ui.available_width();
     let (rect, _) = ui.allocate_exact_size(vec2(width, PICTURE), egui::Sense::hover());
@@ -59,8 +83,7 @@ fn head(ui: &mut Ui, preset: &Preset, folder: &Path) {
         .show(ui, |ui| {
             let board = board(&preset.rules);
             // It can be given to others, or taken away.
-            let file =
-                own_path(folder, preset).map_or_else(String::new, |p| p.display().to_string());
+            let file = file.map_or_else(String::new, |file| file.display().to_string());
             let facts = [
                 ("Family", preset.family.as_str()),
                 ("Origin", preset.origin.as_str()),

@@ -2,7 +2,7 @@
 
 use egui::{Align, Key, Layout, TextEdit, Ui, vec2};
 
-use super::details::details_ui;
+use super::details::{Clicked, details_ui};
 use super::list::{Follow, Picked, list_ui, place, rows};
 use super::sections::{Section, sections};
 use super::state::{ChooseFor, Chooser, Grouping};
@@ -73,10 +73,13 @@ pub fn chooser_ui(
             && wide >= TWO_COLUMNS
         {
             column(ui, vec2(wide - list - 24.0, high), |ui| {
-                if let Some(relative) = details_ui(ui, shown, &shared.folders.root().join("rules"))
-                {
-                    next.wanted.clear();
-                    show(&mut next, &relative.family, relative);
+                match details_ui(ui, shown, &shared.folders.root().join("rules")) {
+                    Some(Clicked::Relative(relative)) => {
+                        next.wanted.clear();
+                        show(&mut next, &relative.family, relative);
+                    }
+                    Some(Clicked::Remove(file)) => actions.push(ViewAction::RemoveOwn(file)),
+                    None => {}
                 }
             });
         }

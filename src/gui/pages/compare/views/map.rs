@@ -173,16 +173,16 @@ pub fn looked_text(looked: Looked) -> String {
     }
 }
 
-/// How far the search has come: `exact · under 1 s`, `14 moves ahead · 3 s · looking deeper`.
+/// How far the search has come: `exact`, `14 moves ahead · 3 s · looking deeper`.
 pub fn progress(row: &Row) -> String {
+    if row.is_exact() {
+        return "exact".to_owned();
+    }
     let report = &row.report;
     let time = match report.time.as_secs() {
         0 => "under 1 s".to_owned(),
         seconds => format!("{seconds} s"),
     };
-    if row.is_exact() {
-        return format!("exact · {time}");
-    }
     let stage = match row.stage {
         Stage::Underway => "looking deeper",
         Stage::Done => "time is up",

@@ -4,6 +4,7 @@ pub mod play;
 
 mod new_game;
 mod offer;
+mod resting;
 mod result;
 pub(super) mod thinking;
 pub mod versus;

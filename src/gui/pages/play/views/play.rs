@@ -1,7 +1,5 @@
 //! The middle of the window: the board between the two name plates.
 
-use std::time::Duration;
-
 use egui::{Align, Layout, Rect, Ui, UiBuilder, pos2};
 
 use crate::gui::action::Actions;
@@ -11,6 +9,7 @@ use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::refusal::Motion;
 use crate::gui::pages::play::state::Play;
 use crate::gui::pages::play::views::offer::{is_offering, offer_ui, offers_swap};
+use crate::gui::pages::play::views::resting::asked_about;
 use crate::gui::pages::play::views::result::result_ui;
 use crate::gui::pages::play::views::seats::seat_popup_ui;
 use crate::gui::pages::play::views::thinking::{hinted_house, strip_ui, value_tags};
@@ -230,12 +229,13 @@ fn game_board(
         let here = foretold(rules, trace, &play.names_told());
         tooltip(ui, tip_room, &here, elsewhere.as_deref());
     }
+    let over = hovered.map(|(house, _)| house);
+    let asked = asked_about(ui, over, play.game.record.made_count(), frame.is_some());
     if let Some(told) = told {
         bubble_ui(ui, model.id, told.house, &told.why);
-    } else if let (Some((house, _)), Some(refusal)) = (hovered, refusal)
+    } else if let (Some(house), Some(refusal)) = (asked, refusal)
         && play.computer_to_move().is_none()
         && refusal != Refused::GameOver
-        && rests(ui, house)
     {
         let why = refused(rules, refusal, &play.names_told(), &playable);
         bubble_ui(ui, model.id, Some(house), &why);
@@ -243,25 +243,6 @@ fn game_board(
     if frame.is_some() {
         ui.ctx().request_repaint();
     }
-}
-
-/// Whether the pointer has been on a house so long that it asks.
-fn rests(ui: &Ui, house: House) -> bool {
-    let id = egui::Id::unique("house rested on");
-    let now = ui.input(|i| i.time);
-    let since = ui.data(|d| d.get_temp::<(House, u64, f64)>(id));
-    let pass = ui.ctx().cumulative_pass_nr();
-    let began = match since {
-        Some((before, last, began)) if before == house && last + 1 >= pass => began,
-        _ => now,
-    };
-    ui.data_mut(|d| d.insert_temp(id, (house, pass, began)));
-    let left = f64::from(ui.style().interaction.tooltip_delay) - (now - began);
-    if left > 0.0 {
-        ui.ctx()
-            .request_repaint_after(Duration::from_secs_f64(left));
-    }
-    left <= 0.0
 }
 
 fn last_move(play: &Play) -> Option<LastMove> {
