@@ -314,17 +314,21 @@ fn mistakes_are_tried_again_right_and_wrong() {
     assert!(table.has("Not that one: 1 gives away 6 seeds"));
     table.wait("the refutation", |t| t.play().game.record.made_count() > 4);
     assert!(table.moves().starts_with("3-6 5 1 "), "{}", table.moves());
-    assert!(table.has(". North: "), "{}", table.pages().study.said);
+    assert!(table.has(". North answers "), "{}", table.pages().study.said);
     table.key(Key::H);
     assert!(table.has("Hint: it "), "{}", table.pages().study.said);
     assert_eq!(table.moves(), "3-6 5");
     table.key(Key::Num2);
-    assert!(table.has("Right: 2 is the best, South ≈ +9"));
-    assert!(table.has("1 found, 0 of them at once"));
+    assert!(table.has("Right: 2 is the best: South ≈ +9"));
+    assert!(table.has("1 of 7 found, 0 of them at once"));
+    // Answered once more it counts no more.
+    table.click("Once more");
+    table.key(Key::Num2);
+    assert!(table.has("1 of 7 found, 0 of them at once"));
     table.click("Next question");
     assert!(table.has("Question 2 of 7"));
     table.key(Key::S);
-    assert!(table.has("The best is 2, "), "{}", table.pages().study.said);
+    assert!(table.has("The best is 2: "), "{}", table.pages().study.said);
     table.chord(Modifiers::COMMAND, Key::ArrowRight);
     table.chord(Modifiers::COMMAND, Key::ArrowLeft);
     assert!(table.has("Question 2 of 7"));
@@ -451,4 +455,16 @@ fn the_page_fits_every_window() {
         }
         assert!(table.has("Graph of the value"), "{name}");
     }
+}
+
+#[test]
+fn questions_wait_for_the_review() {
+    let mut table = kalah(GAME);
+    run(&mut table, Command::Review);
+    table.chord(Modifiers::COMMAND, Key::T);
+    assert!(table.has("The review is still looking: questions are made of what it will have found"));
+    assert!(table.pages().study.trying().is_none());
+    apply(&mut table, StudyAction::Cancel);
+    table.chord(Modifiers::COMMAND, Key::T);
+    assert!(!table.has("The review is still looking"));
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::game::record::Record;
 use crate::gui::shared::Shared;
-use crate::gui::thinking::words::{from_south, value_text};
+use crate::gui::thinking::words;
 use crate::gui::work::worker::{Teller, Worker};
 use crate::rules::notation::print_moves;
 use crate::rules::side::Side;
@@ -93,7 +93,10 @@ pub fn show_refutation(
         replies.push((by, action));
     }
     let value = value.filter(|_| !replies.is_empty())?;
-    let value = value_text(from_south(value, mover));
-    let line = print_moves(replies);
-    Some(format!("{}: {line}, {value}", mover.other()))
+    let by = replies.first()?.0;
+    let (line, value) = (print_moves(replies), words::value_to(mover, value));
+    Some(match by == mover {
+        true => format!("It goes on {line}: {value}"),
+        false => format!("{by} answers {line}: {value}"),
+    })
 }

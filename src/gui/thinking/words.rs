@@ -40,6 +40,11 @@ const fn sign_of(certainty: Certainty) -> &'static str {
 
 /// A value from South's view: `South +6, exact`, `South ≈ −2`, `North wins in 5 moves`.
 pub fn value_text(value: Value) -> String {
+    value_to(Side::South, value)
+}
+
+/// A value from a player's own view, as what he is asked about is told: `North +6, exact`.
+pub fn value_to(player: Side, value: Value) -> String {
     let exact = if value.is_exact() { ", exact" } else { "" };
     let sign = sign_of(value.certainty);
     let wins = |side: Side, moves: u32| match moves {
@@ -48,9 +53,9 @@ pub fn value_text(value: Value) -> String {
         n => format!("{sign}{side} wins in {n} moves{exact}"),
     };
     match value.score {
-        Score::Seeds(n) => format!("South {sign}{}{exact}", signed(n)),
-        Score::Win { moves } => wins(Side::South, moves),
-        Score::Loss { moves } => wins(Side::North, moves),
+        Score::Seeds(n) => format!("{player} {sign}{}{exact}", signed(n)),
+        Score::Win { moves } => wins(player, moves),
+        Score::Loss { moves } => wins(player.other(), moves),
         Score::Draw => format!("{sign}Draw{exact}"),
     }
 }
@@ -204,6 +209,9 @@ mod tests {
         };
         let text = value_text(from_south(win, Side::North));
         assert_eq!(text, "North wins in 5 moves, exact");
+        assert_eq!(value_to(Side::North, win), text);
+        let ahead = seeds(6, Certainty::Exact);
+        assert_eq!(value_to(Side::North, ahead), "North +6, exact");
         assert!(share(from_south(win, Side::North)) < share(win));
     }
 }

@@ -6,7 +6,7 @@ use crate::gui::pages::practice::action::PracticeTab;
 use crate::gui::pages::practice::ending::{EndingNews, Prover, Stage, USER};
 use crate::gui::pages::practice::state::Practice;
 use crate::gui::shared::Shared;
-use crate::gui::thinking::words::{from_south, value_text};
+use crate::gui::thinking::words::value_to;
 use crate::gui::work::worker::Teller;
 use crate::rules::notation::{print_move, print_moves};
 use crate::rules::state::Move;
@@ -89,7 +89,7 @@ impl Practice {
                 "Not that one: {} gives the {} away, {}",
                 print_move(action),
                 self.endings.goal(),
-                value_text(from_south(value, USER))
+                value_to(USER, value)
             );
             return;
         }
@@ -216,7 +216,7 @@ impl Practice {
         self.end_streak();
         if self.makes(best.action) {
             self.endings.stage = Stage::Shown;
-            let value = value_text(from_south(best.value, USER));
+            let value = value_to(USER, best.value);
             let action = print_move(best.action);
             self.said = format!("{action} holds the {}: {value}", self.endings.goal());
         }

@@ -9,7 +9,7 @@ use crate::gui::asking::words::{Loss, hint_text, lost_text};
 use crate::gui::files::writer::WriteJob;
 use crate::gui::pages::practice::state::{Asked, Practice};
 use crate::gui::shared::Shared;
-use crate::gui::thinking::words::{from_south, value_text};
+use crate::gui::thinking::words;
 use crate::rules::notation::print_move;
 use crate::rules::state::Move;
 use crate::storage::puzzle_file::shipped;
@@ -135,7 +135,7 @@ impl Practice {
         let tried = print_move(action);
         let is_exact = look.moves.iter().all(|known| known.value.is_exact());
         let bounds = if is_exact { Loss::Exact } else { Loss::AtLeast };
-        let value = value_text(from_south(value, mover));
+        let value = words::value_to(mover, value);
         if judgement.grade.is_mistake() {
             self.note(Answered::Failed, shared);
             let text = format!("Not that one: {tried} {}", lost_text(&judgement, bounds));
@@ -207,7 +207,7 @@ impl Practice {
         let mover = asked.puzzle.position.to_move();
         if let Some(best) = asked.puzzle.best().filter(|best| self.makes(best.action)) {
             self.note(Answered::Failed, shared);
-            let value = value_text(from_south(best.value, mover));
+            let value = words::value_to(mover, best.value);
             let text = format!("The answer is {}, {value}", print_move(best.action));
             self.stand(Stand::Shown, text);
         }

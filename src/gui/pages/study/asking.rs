@@ -12,9 +12,9 @@ use crate::gui::asking::stand::Stand;
 use crate::gui::asking::words::{Loss, hint_text, lost_text};
 use crate::gui::pages::study::action::StudyTab;
 use crate::gui::pages::study::state::Study;
-use crate::gui::pages::study::trying::Trying;
+use crate::gui::pages::study::trying::{Question, Trying};
 use crate::gui::shared::Shared;
-use crate::gui::thinking::words::{from_south, value_text};
+use crate::gui::thinking::words;
 use crate::gui::work::worker::Worker;
 use crate::rules::notation::print_move;
 use crate::rules::side::Side;
@@ -37,9 +37,14 @@ impl Study {
             .mistakes()
             .into_iter()
             .filter(by_him)
-            .map(|(_, id)| id)
+            .map(|(_, id)| Question::new(id))
             .collect();
         self.tab = StudyTab::Try;
+        if self.underway.is_some() {
+            "The review is still looking: questions are made of what it will have found"
+                .clone_into(&mut self.said);
+            return;
+        }
         if questions.is_empty() {
             self.said = match self.play.game.review.is_empty() {
                 true => "Mistakes are known after a review".to_owned(),
@@ -53,8 +58,6 @@ impl Study {
             questions,
             at: 0,
             stand: Stand::Open,
-            is_touched: false,
-            found: (0, 0),
             refuting: Worker::default(),
         });
         self.ask(0, shared);
@@ -83,7 +86,7 @@ impl Study {
         match next {
             Some(next) => self.ask(next, shared),
             None => {
-                let (at_once, found) = trying.found;
+                let (at_once, found) = trying.found();
                 self.said = format!(
                     "There is no more question that way: {found} of {all} found, {at_once} at once"
                 );
@@ -94,7 +97,6 @@ impl Study {
     fn ask(&mut self, at: usize, shared: &mut Shared) {
         if let Some(trying) = &mut self.trying {
             trying.at = at;
-            trying.is_touched = false;
         }
         self.ask_again(shared);
     }
@@ -179,8 +181,9 @@ impl Study {
             );
             return self.stand(Stand::Wrong, text);
         }
-        trying.found.1 += 1;
-        trying.found.0 += usize::from(!trying.is_touched);
+        if let Some(question) = trying.questions.get_mut(trying.at) {
+            question.found = question.found.or(Some(!question.is_touched));
+        }
         let how = match judgement.seeds {
             Some(1..) => "good enough",
             _ => "the best",
@@ -192,7 +195,7 @@ impl Study {
     fn stand(&mut self, stand: Stand, said: String) {
         if let Some(trying) = &mut self.trying {
             trying.stand = stand;
-            trying.is_touched = true;
+            trying.touch();
         }
         self.said = said;
     }
@@ -203,7 +206,7 @@ impl Study {
         let Some((best, trying)) = self.best().zip(self.trying.as_mut()) else {
             return;
         };
-        trying.is_touched = true;
+        trying.touch();
         self.said = hint_text(self.play.game.record.state(), best);
     }
 
@@ -232,9 +235,9 @@ impl Study {
         let value = self.trying.as_ref().and_then(|trying| {
             let before = trying.kept.before(trying.mistake()?);
             let look = self.play.game.review.look(before)?;
-            Some(from_south(look.value_of(action)?, look.mover))
+            Some(words::value_to(look.mover, look.value_of(action)?))
         });
-        value.map_or_else(String::new, |value| format!(", {}", value_text(value)))
+        value.map_or_else(String::new, |value| format!(": {value}"))
     }
 
     /// Makes a move on the board, if it is legal.

@@ -12,15 +12,30 @@ pub struct Trying {
     pub(super) kept: Record,
     /// Whose mistakes; `None` for both players'.
     pub whose: Option<Side>,
-    pub(super) questions: Vec<NodeId>,
+    pub(super) questions: Vec<Question>,
     pub(super) at: usize,
     /// How the present question stands.
     pub stand: Stand,
-    /// Whether something was tried or told about the present question.
-    pub(super) is_touched: bool,
-    /// Questions answered right at once, and all that were answered right.
-    pub(super) found: (usize, usize),
     pub(super) refuting: Worker<Report>,
+}
+
+/// A question, and what became of it so far.
+pub(super) struct Question {
+    mistake: NodeId,
+    /// Whether something was tried or told about it.
+    pub(super) is_touched: bool,
+    /// Whether it was answered right, and if so whether at once.
+    pub(super) found: Option<bool>,
+}
+
+impl Question {
+    pub(super) const fn new(mistake: NodeId) -> Self {
+        Self {
+            mistake,
+            is_touched: false,
+            found: None,
+        }
+    }
 }
 
 impl Trying {
@@ -30,13 +45,23 @@ impl Trying {
     }
 
     /// Questions answered right at once, and all that were answered right.
-    pub const fn found(&self) -> (usize, usize) {
-        self.found
+    pub fn found(&self) -> (usize, usize) {
+        let found = self.questions.iter().filter_map(|question| question.found);
+        found.fold((0, 0), |(at_once, all), first| {
+            (at_once + usize::from(first), all + 1)
+        })
+    }
+
+    /// Something was tried or told about the question.
+    pub(super) fn touch(&mut self) {
+        if let Some(question) = self.questions.get_mut(self.at) {
+            question.is_touched = true;
+        }
     }
 
     /// The move that is asked about.
     pub fn mistake(&self) -> Option<NodeId> {
-        self.questions.get(self.at).copied()
+        Some(self.questions.get(self.at)?.mistake)
     }
 
     /// Whether the answer is known.

@@ -23,6 +23,10 @@ pub fn try_again_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
                 ui.label(quiet(
                     "Each mistake that a review has found becomes a question: find a better move.",
                 ));
+                if !study.said.is_empty() {
+                    ui.add_space(8.0);
+                    ui.label(&study.said);
+                }
             }
         }
     });
@@ -94,5 +98,5 @@ fn question_ui(ui: &mut Ui, study: &Study, trying: &Trying, actions: &mut Action
     });
     ui.add_space(8.0);
     let (at_once, found) = trying.found();
-    ui.label(quiet(format!("{found} found, {at_once} of them at once")));
+    ui.label(quiet(format!("{found} of {all} found, {at_once} of them at once")));
 }
