@@ -70,7 +70,10 @@ fn clocks_stand_where_nobody_can_move() {
     table.act(Command::Pause);
     table.chord(Modifiers::COMMAND, Key::N);
     stands(&mut table, "asked for a new game");
+    let why = "The clocks stand while a dialog is open";
+    assert!(table.has(why));
     table.key(Key::Escape);
+    assert!(!table.has(why));
     table.act(Command::Undo);
     assert_eq!(table.play().clock_runs(), None, "somebody went back");
     table.act(Command::Redo);

@@ -731,3 +731,20 @@ fn a_random_game_is_shown_at_the_move_where_it_parts() {
     assert_eq!(table.linked().boards().len(), 3);
     assert_eq!(table.linked().made_count(), 0);
 }
+
+#[test]
+fn where_the_game_is_over_map_and_clauses_say_so() {
+    let mut table = Table::preset("kalah");
+    table.paste("0,0,0,0,0,1/0,0,0,0,0,1 23:23 S");
+    table.click("Compare from here");
+    table.play_houses(&[6]);
+    for tab in [CompareTab::Map, CompareTab::Clauses] {
+        table.act(CompareAction::SetTab(tab));
+        assert!(table.has("The game on the first board is over. Go back some moves"));
+        for contradiction in ["looking", "time is up", "random games", "exact"] {
+            assert!(!table.has(contradiction), "{tab:?}: {contradiction}");
+        }
+    }
+    table.chord(Modifiers::COMMAND, Key::Z);
+    assert!(!table.has("is over"));
+}

@@ -308,3 +308,18 @@ fn a_name_from_right_to_left_is_set_apart_and_one_without_letters_is_told() {
     // A file and the list of players have the name as it was given.
     assert_eq!(table.play().game.players.south, "שרה");
 }
+
+/// In a window as large as at the first start nothing of a menu has to be scrolled for.
+#[test]
+fn menus_are_seen_whole() {
+    let size = egui::vec2(1180.0, 760.0);
+    for (menu, last) in [("Game", "Quit"), ("View", "Usual size of text")] {
+        let mut table = Table::sized("kalah", size);
+        let menu = table.harness.get_all_by_label(menu).next().unwrap();
+        menu.click();
+        table.harness.run();
+        let label = table.full_label(last);
+        let rect = table.harness.get_by_label(&label).rect();
+        assert!(rect.bottom() < size.y, "{last} at {rect:?}");
+    }
+}

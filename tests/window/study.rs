@@ -314,7 +314,11 @@ fn mistakes_are_tried_again_right_and_wrong() {
     assert!(table.has("Not that one: 1 gives away 6 seeds"));
     table.wait("the refutation", |t| t.play().game.record.made_count() > 4);
     assert!(table.moves().starts_with("3-6 5 1 "), "{}", table.moves());
-    assert!(table.has(". North answers "), "{}", table.pages().study.said);
+    assert!(
+        table.has(". North answers "),
+        "{}",
+        table.pages().study.said
+    );
     table.key(Key::H);
     assert!(table.has("Hint: it "), "{}", table.pages().study.said);
     assert_eq!(table.moves(), "3-6 5");
@@ -462,7 +466,9 @@ fn questions_wait_for_the_review() {
     let mut table = kalah(GAME);
     run(&mut table, Command::Review);
     table.chord(Modifiers::COMMAND, Key::T);
-    assert!(table.has("The review is still looking: questions are made of what it will have found"));
+    assert!(
+        table.has("The review is still looking: questions are made of what it will have found")
+    );
     assert!(table.pages().study.trying().is_none());
     apply(&mut table, StudyAction::Cancel);
     table.chord(Modifiers::COMMAND, Key::T);

@@ -138,8 +138,12 @@ fn entry(ui: &mut Ui, bar: Bar<'_>, command: Command, actions: &mut Actions) {
     let keys = command.shortcut_text(ui.ctx(), bar.houses);
     let can = bar.pages.can(command);
     let response = if let Some(mut on) = bar.pages.is_on(command, bar.shared) {
-        let text = keys.map_or_else(|| text.to_owned(), |keys| format!("{text} ({keys})"));
-        ui.add_enabled(can, egui::Checkbox::new(&mut on, text))
+        let mut content = egui::Atoms::new(text);
+        if let Some(keys) = keys {
+            content.push_right(egui::Atom::grow());
+            content.push_right(egui::RichText::new(keys).weak());
+        }
+        ui.add_enabled(can, egui::Checkbox::new(&mut on, content))
     } else {
         let mut button = egui::Button::new(text);
         if let Some(keys) = keys {
@@ -329,6 +333,7 @@ impl Choices<'_, '_> {
         choices: [(T, &str); N],
     ) {
         self.ui.add_space(2.0);
+        self.ui.add_space(4.0);
         self.ui.weak(title);
         for (choice, text) in choices {
             self.one(choice == chosen, text, action(choice));

@@ -19,7 +19,10 @@ pub fn menu(ui: &mut Ui, title: &str, spare: f32, content: impl FnOnce(&mut Ui))
         area.show(ui, |ui| {
             // A bar that comes takes no room from the entries: the menu grows by it.
             ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Extend);
-            ui.spacing_mut().item_spacing.y = 4.0;
+            // So close that all of it is seen in a window as large as at the first start.
+            ui.spacing_mut().item_spacing.y = 0.0;
+            ui.spacing_mut().button_padding.y = 3.0;
+            ui.spacing_mut().interact_size.y = 24.0;
             content(ui);
         });
     });

@@ -40,6 +40,9 @@ impl Page for Play {
         if let Some(playback) = &self.playback {
             return Status::from(playback.told(self.name(playback.mover())));
         }
+        if self.clock_runs().is_some() && !self.timing.is_running() {
+            return Status::from("The clocks stand while a dialog is open".to_owned());
+        }
         let text = match self.game.to_move() {
             // What happened last was then the end.
             None => self.happened.clone(),

@@ -16,6 +16,11 @@ impl Timing {
         self.spent
     }
 
+    /// Whether the clock ran at the last look.
+    pub const fn is_running(&self) -> bool {
+        self.seen.is_some()
+    }
+
     /// Counts what has passed since the last look, if the clock ran then.
     pub fn run(&mut self, now: f64) {
         let before = self.seen.replace(now).unwrap_or(now);

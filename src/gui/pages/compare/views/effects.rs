@@ -11,7 +11,7 @@ use crate::gui::action::Actions;
 use crate::gui::pages::compare::action::CompareAction;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::mapping::Answers;
-use crate::gui::pages::compare::views::map::{looked_text, progress};
+use crate::gui::pages::compare::views::map::{is_over, looked_text, progress};
 use crate::gui::parts::widgets::{heading, quiet, small};
 use crate::gui::thinking::words::{from_south, value_text};
 use crate::rules::notation::print_move;
@@ -45,6 +45,10 @@ fn mover(comparison: &Comparison) -> Side {
 
 /// What the position is worth under the first rules: what the effects are measured by.
 pub fn as_it_is(ui: &mut Ui, comparison: &Comparison, answers: &Answers) {
+    if let Some(over) = is_over(comparison) {
+        ui.label(over);
+        return;
+    }
     let (mover, Some(first)) = (mover(comparison), answers.map.rows.first()) else {
         return;
     };
@@ -73,8 +77,14 @@ pub fn effect_ui(ui: &mut Ui, comparison: &Comparison, unit: &ClauseUnit, action
                 let text = format!("Only together with {}", along.join(", "));
                 ui.label(small(text));
             }
-            row_effect(ui, answers, index + 1, mover(comparison));
+            let over = is_over(comparison).is_some();
+            if !over {
+                row_effect(ui, answers, index + 1, mover(comparison));
+            }
             ui.label(small(own_parting(answers, index)));
+            if over {
+                return;
+            }
             for line in random_parting(answers, index) {
                 ui.label(quiet(line));
             }
@@ -105,7 +115,7 @@ pub fn together_ui(ui: &mut Ui, comparison: &Comparison) {
         return;
     };
     let (last, clauses) = (answers.map.rows.last(), answers.switched.len());
-    if let Some(last) = last.filter(|_| clauses > 1) {
+    if let Some(last) = last.filter(|_| clauses > 1 && is_over(comparison).is_none()) {
         heading(ui, &format!("All together: {}", last.name));
         row_effect(ui, answers, clauses + 1, mover(comparison));
     }

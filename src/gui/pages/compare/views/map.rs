@@ -35,6 +35,10 @@ pub fn map_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
             ui.weak("The first board has no position to look at");
             return;
         };
+        if let Some(over) = is_over(comparison) {
+            ui.label(over);
+            return;
+        }
         let map = &answers.map;
         let mover = comparison.linked.boards().first();
         let mover = mover.map_or(Side::South, |b| b.state().position().to_move());
@@ -48,6 +52,14 @@ pub fn map_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
         ui.add_space(8.0);
         legend(ui);
     });
+}
+
+/// Why there is nothing to look for: the game on the first board is over.
+pub fn is_over(comparison: &Comparison) -> Option<&'static str> {
+    let first = comparison.linked.boards().first()?;
+    let says =
+        "The game on the first board is over. Go back some moves to see what each of them is worth";
+    first.state().to_move().is_none().then_some(says)
 }
 
 /// All rows under one line of houses. What is wider than the panel is scrolled, the names stay.

@@ -86,9 +86,8 @@ fn buttons_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
             actions.push(PracticeAction::Next);
         }
     };
-    if is_over {
-        next_ui(ui);
-    }
+    // Every button keeps its place, whatever the answer is.
+    next_ui(ui);
     let houses = practice.key_board().shape.houses();
     let solution = match practice.tab {
         PracticeTab::Puzzles => "Solution",
@@ -106,9 +105,6 @@ fn buttons_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
         if response.on_hover_text(tip).clicked() {
             wishes.push(command);
         }
-    }
-    if !is_over {
-        next_ui(ui);
     }
     actions.extend(wishes);
 }

@@ -59,7 +59,9 @@ fn begin_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
             ui.spacing_mut().button_padding.x = 6.0;
             for time in ReviewTime::ALL {
                 let response = choice(ui, study.time == time, time.text(), [42.0, 28.0]);
-                let response = response.accessible_name(format!("Review for {}", time.text()));
+                let response = response
+                    .accessible_name(format!("Review for {}", time.text()))
+                    .on_hover_text("How long a review takes at most");
                 if response.clicked() {
                     actions.push(StudyAction::SetTime(time));
                 }
@@ -73,13 +75,14 @@ fn table_ui(ui: &mut Ui, study: &Study, tally: &BySide<Tally>) {
     let game = &study.play.game;
     heading(ui, "Both players");
     let row = |ui: &mut Ui, title: RichText, value: &dyn Fn(&Tally) -> String| {
-        ui.label(title);
+        let title = ui.label(title);
         for side in Side::ALL {
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 ui.label(value(&tally[side]));
             });
         }
         ui.end_row();
+        title
     };
     ui.spacing_mut().interact_size.y = 18.0;
     let width = ((ui.available_width() - 120.0) / 2.0 - 12.0).max(50.0);
@@ -114,9 +117,12 @@ fn table_ui(ui: &mut Ui, study: &Study, tally: &BySide<Tally>) {
                     tally.seeds.to_string()
                 });
             }
-            row(ui, RichText::new("Results given away"), &|tally| {
+            let results = row(ui, RichText::new("Results given away"), &|tally| {
                 tally.results.to_string()
             });
+            results.on_hover_text(
+                "A win that became a draw, or a draw a loss, counts 1; a win that became a loss 2",
+            );
             row(ui, RichText::new("Accuracy").strong(), &|tally| {
                 tally
                     .accuracy()
@@ -148,7 +154,7 @@ fn mistakes_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
     let tokens = theme::tokens(ui.ctx());
     let (game, record) = (&study.play.game, &study.play.game.record);
     let mistakes = study.mistakes();
-    heading(ui, "Mistakes");
+    heading(ui, "Where something was given away");
     if mistakes.is_empty() {
         ui.label(quiet("None in this line"));
     }

@@ -64,11 +64,7 @@ fn question_ui(ui: &mut Ui, study: &Study, trying: &Trying, actions: &mut Action
     heading(ui, &format!("Question {number} of {all}"));
     ui.label(study.question().unwrap_or_default());
     ui.add_space(8.0);
-    let color = trying.stand.color(tokens);
-    if study.question().as_deref() != Some(study.said.as_str()) {
-        ui.label(RichText::new(&study.said).color(color));
-        ui.add_space(8.0);
-    }
+    // Every button keeps its place, whatever the answer is.
     ui.horizontal_wrapped(|ui| {
         let mut button = |ui: &mut Ui, button: Button<'static>, command: Command| {
             let response = ui.add_enabled(study.can(command) == Some(true), button);
@@ -77,17 +73,14 @@ fn question_ui(ui: &mut Ui, study: &Study, trying: &Trying, actions: &mut Action
                 actions.push(command);
             }
         };
-        if trying.is_over() {
-            button(ui, primary(tokens, "Next question"), Command::NextMistake);
-        }
-        if !trying.is_over() {
-            button(ui, Button::new("Hint"), Command::Hint);
-            button(ui, Button::new("Solution"), Command::Solution);
-        }
+        let next = match trying.is_over() {
+            true => primary(tokens, "Next question"),
+            false => Button::new("Next question"),
+        };
+        button(ui, next, Command::NextMistake);
+        button(ui, Button::new("Hint"), Command::Hint);
+        button(ui, Button::new("Solution"), Command::Solution);
         button(ui, Button::new("Once more"), Command::Undo);
-        if !trying.is_over() {
-            button(ui, Button::new("Next question"), Command::NextMistake);
-        }
         if ui
             .button("Enough")
             .on_hover_text("Back to the game as it was (Esc)")
@@ -97,6 +90,13 @@ fn question_ui(ui: &mut Ui, study: &Study, trying: &Trying, actions: &mut Action
         }
     });
     ui.add_space(8.0);
+    if study.question().as_deref() != Some(study.said.as_str()) {
+        let color = trying.stand.color(tokens);
+        ui.label(RichText::new(&study.said).color(color));
+        ui.add_space(8.0);
+    }
     let (at_once, found) = trying.found();
-    ui.label(quiet(format!("{found} of {all} found, {at_once} of them at once")));
+    ui.label(quiet(format!(
+        "{found} of {all} found, {at_once} of them at once"
+    )));
 }
