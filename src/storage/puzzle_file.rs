@@ -27,9 +27,9 @@ macro_rules! puzzle_files {
 }
 
 /// What is shipped, each for the rules of the preset of that id, by
-/// `kalaha puzzles --rules ID --count 50 --time S --out assets/puzzles/ID.json`.
+/// `kalaha puzzles --rules ID --count 50 --games 6000 --time S --out assets/puzzles/ID.json`.
 pub const SHIPPED: &[(&str, &str)] = puzzle_files![
-    "kalah" "kalah-6-3" "kalah-6-5" "kalah-6-6" "bantumi" "kalah-fair" "cross-kalah" "clockwise" "empty-capture" "no-leftovers" "leftovers-to-emptier" "mover-stuck" "take-opposite-only" "seed-on" "kalaha" "valah" "ayoayo" "endodoi" "dabuda-ii" "sadeqa-iii" "hufesay" "jongkak" "dakon-russ" "lagerung" "ohvulhu" "tegre" "oware" "oware-5" "oware-6" "awari" "warri" "toguz-korgool" "songo" "congkak" "congkak-6" "congkak-competition" "dakon" "bestemshe" "mangala-tr" "bakuk" "bohnenspiel" "voleur" "adji-kui-i" "vai-lung-thlan" "al-manqala" "halusa" "mangala-iii" "erherhe" "alemungula" "mbangbi" "cow" "goat" "djenon-aboure" "djenon-abe" "obridjie" "rio-kadalis" "nsa-isong" "anan-anam" "adi" "hoyito-i" "bosh" "longbeu-a-cha" "pallam-kuzhi" "pallanguzhi" "pandi" "ali-guli-mane" "bay-khom" "krur" "rath" "weg" "enkeshui" "andot" "qelat" "kale"
+    "kalah" "kalah-6-3" "kalah-6-5" "kalah-6-6" "bantumi" "kalah-fair" "cross-kalah" "clockwise" "empty-capture" "no-leftovers" "leftovers-to-emptier" "mover-stuck" "take-opposite-only" "seed-on" "kalaha" "valah" "ayoayo" "endodoi" "dabuda-ii" "sadeqa-iii" "hufesay" "jongkak" "dakon-russ" "lagerung" "ohvulhu" "tegre" "oware" "oware-5" "oware-6" "awari" "warri" "toguz-korgool" "songo" "congkak" "congkak-6" "congkak-competition" "dakon" "bestemshe" "mangala-tr" "bakuk" "bohnenspiel" "voleur" "adji-kui-i" "vai-lung-thlan" "al-manqala" "halusa" "mangala-iii" "erherhe" "alemungula" "mbangbi" "cow" "goat" "djenon-aboure" "djenon-abe" "obridjie" "rio-kadalis" "nsa-isong" "anan-anam" "adi" "hoyito-i" "bosh" "longbeu-a-cha" "pallam-kuzhi" "pallanguzhi" "pandi" "ali-guli-mane" "bay-khom" "krur" "rath" "weg" "enkeshui" "andot" "qelat" "kale" "kalah-pie" "waurie" "oware-no-slam" "songo-douala" "mangala-ii" "congkak-rounds" "ot-tjin" "ba-awa" "anywoli" "ayo" "bule-perga" "raja-pasu" "moruba6" "tsoro" "awari-database"
 ];
 
 /// Why puzzles were not read.
