@@ -68,7 +68,8 @@ fn can_claim(
 impl ClaimHouses {
     /// Whether the house with a number, in a row of so many, is one of them.
     pub fn holds(self, number: u8, houses: u8, way: Way) -> bool {
-        let from_end = houses + 1 - number;
+        // A territory has houses beyond the row, where only all or none can be claimed.
+        let from_end = (houses + 1).saturating_sub(number);
         let last = match way {
             Way::Ccw => houses,
             Way::Cw => 1,

@@ -132,3 +132,13 @@ fn m9_a_position_with_territories_is_written_and_read_and_needs_rules_that_know_
     let state = State::new(&known, position);
     assert_eq!(state.rules().shape().houses_on(Side::South), 4);
 }
+
+/// Claims end with the round, in which they count for their claimers.
+#[test]
+fn m9_houses_are_claimed_in_a_territory_and_claims_end_with_the_round() {
+    let plain = "weg,houses=3,relay=none,seed_limit=0,refill_least=1";
+    // South's last seed makes four in a house of North's, which lies in South's row.
+    check(plain, "0,2/1,3,1,1 0:0 S", 2, "0,0/2,4S,1,1 0:0 N Claim");
+    // In a house of his own, which lies in North's row, he claims nothing.
+    check(plain, "0,0,1,3/1,1 0:0 S", 3, "0,0,0,4/1,1 0:0 N Quiet");
+}

@@ -363,6 +363,7 @@ pub(in crate::rules) static CONFLICTS: &[Conflict] = &[
     Conflict {
         name: "nothing_to_claim",
         clauses: &[
+            Clause::Houses,
             Clause::Claim,
             Clause::ClaimOther,
             Clause::ClaimOwn,
@@ -387,10 +388,15 @@ pub(in crate::rules) static CONFLICTS: &[Conflict] = &[
         },
     },
     Conflict {
-        name: "claims_in_one_round",
-        clauses: &[Clause::Claim, Clause::Rounds],
-        text: "{claim=true} goes with a single round only",
-        is_in: |spec| spec.claim.is_some() && spec.match_rules.rounds != Rounds::Number(1),
+        name: "claims_in_rounds",
+        clauses: &[Clause::Claim, Clause::Rounds, Clause::Refill],
+        text: "{claim=true} goes with a single round, or with rounds for territory \
+               ({refill=territory})",
+        is_in: |spec| {
+            spec.claim.is_some()
+                && spec.match_rules.rounds != Rounds::Number(1)
+                && spec.match_rules.refill != Refill::Territory
+        },
     },
     Conflict {
         name: "bank_without_swap",
@@ -551,10 +557,18 @@ pub(in crate::rules) static CONFLICTS: &[Conflict] = &[
             Clause::Capture,
             Clause::NoReturn,
             Clause::Pie,
+            Clause::Houses,
+            Clause::Claim,
+            Clause::ClaimOther,
+            Clause::ClaimOwn,
+            Clause::ClaimApart,
+            Clause::ClaimStart,
         ],
         text: "{refill=territory} needs one row a player, {track=shared}, {sow_store=none}, all sown one \
                way round, {capture:none} or {capture=count}, {no_return=false} and {pie=false}: \
-               there a house may face another of its owner’s",
+               there a house may face another of its owner’s; houses are claimed there on boards of at most 6 a \
+               row ({houses}), without regard to where they lie ({claim_other=all} or {claim_other=none}, \
+               {claim_own=all} or {claim_own=none}, {claim_apart=free}, {claim_start=0})",
         is_in: |spec| {
             let plain = spec.rows == 1
                 && spec.track == Track::Shared
@@ -562,7 +576,10 @@ pub(in crate::rules) static CONFLICTS: &[Conflict] = &[
                 && !goes_both_ways(spec)
                 && matches!(spec.capture, Capture::None | Capture::Count(_))
                 && !spec.no_return
-                && !spec.pie;
+                && !spec.pie
+                && spec
+                    .claim
+                    .is_none_or(|claim| claim.is_anywhere() && spec.houses <= 6);
             spec.match_rules.refill == Refill::Territory && !plain
         },
     },

@@ -32,6 +32,19 @@ pub struct ClaimRules {
     pub bank: Bank,
 }
 
+impl ClaimRules {
+    /// Whether it does not matter where in a row a house lies.
+    pub const fn is_anywhere(self) -> bool {
+        const fn all_or_none(houses: ClaimHouses) -> bool {
+            matches!(houses, ClaimHouses::All | ClaimHouses::None)
+        }
+        all_or_none(self.claim_other)
+            && all_or_none(self.claim_own)
+            && matches!(self.claim_apart, ClaimApart::Free)
+            && self.claim_start == 0
+    }
+}
+
 impl Default for ClaimRules {
     fn default() -> Self {
         Self {

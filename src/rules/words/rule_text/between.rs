@@ -13,7 +13,7 @@ pub(super) fn between_games(spec: &RuleSpec) -> Vec<Sentence> {
     if match_rules.rounds != Rounds::Number(1) {
         sentences.push(number_of_rounds(match_rules));
         if let Start::Seeds(seeds) = spec.start {
-            sentences.push(filling(match_rules, seeds));
+            sentences.push(filling(spec, seeds));
         }
         if match_rules.refill != Refill::Territory {
             sentences.push(unfilled(match_rules));
@@ -76,7 +76,12 @@ fn number_of_rounds(match_rules: &MatchRules) -> Sentence {
     Sentence::new(&[Clause::Rounds, Clause::RefillLeast], rounds)
 }
 
-fn filling(match_rules: &MatchRules, seeds: u16) -> Sentence {
+fn filling(spec: &RuleSpec, seeds: u16) -> Sentence {
+    let match_rules = &spec.match_rules;
+    let claimed = match spec.claim {
+        Some(_) => ", in the player’s claimed houses",
+        None => "",
+    };
     let seeds = counted(seeds, "seed");
     let from = match match_rules.refill_from {
         RefillFrom::Store => "beginning next to the store",
@@ -99,13 +104,15 @@ fn filling(match_rules: &MatchRules, seeds: u16) -> Sentence {
         ),
         Refill::Territory => format!(
             "For a new round all houses are filled with {seeds} each, and a player owns as many as the seeds \
-             in the store and on the player’s side would fill, to the nearest number: the richer one the \
+             in the store{claimed} and on the player’s side would fill, to the nearest number: the richer one the \
              whole row and then houses of the other’s, from that player’s left, the other one the rest. What \
              is said of a player’s houses and side means the houses that he owns"
         ),
     };
     let clauses: &[Clause] = match match_rules.refill_from {
-        _ if match_rules.refill == Refill::Territory => &[Clause::Seeds, Clause::Refill],
+        _ if match_rules.refill == Refill::Territory => {
+            &[Clause::Seeds, Clause::Refill, Clause::Claim]
+        }
         RefillFrom::Store => &[
             Clause::Seeds,
             Clause::StoreSide,

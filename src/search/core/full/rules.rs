@@ -229,9 +229,9 @@ impl ClaimTables {
         let can = rules.ways().iter().map(|&way| {
             let rows = [clauses.claim_own, clauses.claim_other];
             let bits = rows.into_iter().enumerate().flat_map(|(row, which)| {
-                let houses = shape.houses_of(Side::South);
-                let can = houses.filter(move |h| which.holds(h.number(), shape.houses(), way));
-                can.map(move |h| 1 << claim_bit(row, h.index()))
+                let numbers = 1..=shape.houses();
+                let can = numbers.filter(move |&n| which.holds(n, shape.houses(), way));
+                can.map(move |n| 1 << claim_bit(row, usize::from(n) - 1))
             });
             bits.fold(0, |all: Claims, bit: Claims| all | bit)
         });
