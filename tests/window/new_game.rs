@@ -89,3 +89,16 @@ fn a_plate_opens_who_plays_there() {
     table.key(Key::Enter);
     assert!(table.has("Who plays South"));
 }
+
+#[test]
+fn what_was_clicked_stays_where_it_is() {
+    let mut table = Table::preset("kalah");
+    table.chord(Modifiers::COMMAND, Key::N);
+    let place = |table: &Table| {
+        let who = table.harness.get_by_label("You and the computer");
+        who.rect().center()
+    };
+    let before = place(&table);
+    table.click("You and the computer");
+    assert_eq!(place(&table), before);
+}

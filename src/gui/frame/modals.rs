@@ -1,6 +1,6 @@
 //! The program's own dialogs: keys, rules in words, troubles.
 
-use egui::{Grid, Modal as EguiModal, RichText, ScrollArea, Ui};
+use egui::{Align2, Grid, Modal as EguiModal, RichText, ScrollArea, Ui, vec2};
 
 use crate::gui::action::Actions;
 use crate::gui::board::legend_ui;
@@ -25,7 +25,14 @@ pub fn modal_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actio
     };
     let window = ui.ctx().content_rect().size();
     let frame = egui::Frame::popup(ui.style()).inner_margin(24);
-    let shown = EguiModal::new(egui::Id::unique("modal")).frame(frame);
+    let id = egui::Id::unique("modal");
+    let area = EguiModal::default_area(id);
+    let area = match modal {
+        // What is chosen makes it higher or lower: its upper edge stays, and what was clicked with it.
+        Modal::NewGame => area.anchor(Align2::CENTER_TOP, vec2(0.0, 0.1 * window.y)),
+        _ => area,
+    };
+    let shown = EguiModal::new(id).area(area).frame(frame);
     let response = shown.show(ui.ctx(), |ui| {
         if let Modal::Choose(chooser) = modal {
             // It has a line of buttons of its own.
