@@ -226,6 +226,15 @@ fn arrows_and_enter_play_a_house() {
 }
 
 #[test]
+fn the_first_arrow_leads_to_a_house_that_can_be_played() {
+    let mut table = Table::preset("kalah");
+    table.paste("0,0,4,4,4,4/4,4,4,4,4,4 0:0 S");
+    table.click("Start from here");
+    table.play_keys(&[Key::ArrowRight, Key::Enter]);
+    assert_eq!(table.moves(), "3");
+}
+
+#[test]
 fn a_screen_reader_plays_and_hears_the_turn_once() {
     let mut table = Table::preset("kalah");
     let label = table.full_label("South house 3,");

@@ -40,8 +40,8 @@ impl KeyBoard {
     }
 
     /// Moves the cursor over the board, shown with `near` below, and keeps it there.
-    pub fn move_focus(self, ctx: &Context, near: Side) {
-        if let Some(house) = self.arrow(ctx, near) {
+    pub fn move_focus(self, ctx: &Context, near: Side, legal: impl FnOnce() -> Vec<House>) {
+        if let Some(house) = self.arrow(ctx, near, legal) {
             ctx.memory_mut(|m| {
                 m.request_focus(pit_id(self.id, house));
                 // The key was for us: the focus shall not move on from there.
@@ -59,8 +59,8 @@ impl KeyBoard {
         }
     }
 
-    /// The house an arrow key leads to: from the cursor, or onto the board where there is none.
-    fn arrow(self, ctx: &Context, near: Side) -> Option<House> {
+    /// The house an arrow key leads to: from the cursor, or where there is none onto the first house that can be played.
+    fn arrow(self, ctx: &Context, near: Side, legal: impl FnOnce() -> Vec<House>) -> Option<House> {
         // In a menu they go from entry to entry.
         if !self.has_keys(ctx) || egui::Popup::is_any_open(ctx) {
             return None;
@@ -75,7 +75,10 @@ impl KeyBoard {
         .find(|&key| ctx.input_mut(|i| i.consume_key(Modifiers::NONE, key)))?;
         match self.focused(ctx) {
             Some(from) => Some(beside(self.shape, from, key, near)),
-            None => self.shape.house(self.to_move.unwrap_or(near), 1),
+            None => {
+                let first = legal().first().copied();
+                first.or_else(|| self.shape.house(self.to_move.unwrap_or(near), 1))
+            }
         }
     }
 }

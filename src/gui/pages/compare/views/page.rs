@@ -43,7 +43,12 @@ pub fn compare_ui(ui: &mut Ui, comparison: &Comparison, shared: &Shared, actions
         room
     };
     if shared.modal.is_none() {
-        comparison.key_board().move_focus(ui.ctx(), Side::South);
+        comparison
+            .key_board()
+            .move_focus(ui.ctx(), Side::South, || {
+                let board = comparison.linked.boards().get(comparison.active);
+                board.map_or_else(Vec::new, |board| board.state().legal_houses())
+            });
     }
     let id = egui::Id::unique("hovered house of the boards");
     let hovered = ui.data(|d| d.get_temp::<Option<Hovered>>(id)).flatten();

@@ -160,7 +160,7 @@ fn game_board(
     let settings = &shared.settings;
     let keys = play.key_board();
     if shared.modal.is_none() {
-        keys.move_focus(ui.ctx(), near);
+        keys.move_focus(ui.ctx(), near, || play.game.record.state().legal_houses());
     }
     let rules = play.game.rules();
     let state = play.game.record.state();

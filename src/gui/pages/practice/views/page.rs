@@ -128,7 +128,7 @@ fn board_ui(ui: &mut Ui, room: Rect, practice: &Practice, shared: &Shared, actio
     let mut child = ui.new_child(builder);
     let keys = practice.key_board();
     if shared.modal.is_none() {
-        keys.move_focus(child.ctx(), near);
+        keys.move_focus(child.ctx(), near, || practice.record.state().legal_houses());
     }
     let board = TriedBoard {
         state,

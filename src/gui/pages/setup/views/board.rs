@@ -31,7 +31,7 @@ pub fn setup_ui(
     let child = UiBuilder::new().max_rect(places.board).id_salt("board");
     let mut child = ui.new_child(child);
     if shared.modal.is_none() {
-        keys.move_focus(child.ctx(), near);
+        keys.move_focus(child.ctx(), near, Vec::new);
     }
     board(&mut child, setup, keys, shared, actions);
     plate_ui(ui, near_place, &close);
