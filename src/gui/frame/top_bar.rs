@@ -75,14 +75,30 @@ pub fn top_bar_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Act
 
 /// Undo, redo, the panel; laid out from the right.
 fn buttons(ui: &mut Ui, bar: Bar<'_>, actions: &mut Actions) {
+    /// Below this width of the window the names of all pages leave no room for more words, in points.
+    const WORDS: f32 = 740.0;
+    let has_room = ui.ctx().content_rect().width() >= WORDS;
+    if !has_room {
+        ui.spacing_mut().button_padding.x = size::GRID;
+    }
     let panel = if bar.shared.settings.side_panel.open {
         "Hide panel"
     } else {
         "Show panel"
     };
-    button(ui, bar, panel, Command::Panel, actions);
-    button(ui, bar, "Redo", Command::Redo, actions);
-    button(ui, bar, "Undo", Command::Undo, actions);
+    for (name, short, command) in [
+        (panel, "Panel", Command::Panel),
+        ("Redo", "↪", Command::Redo),
+        ("Undo", "↩", Command::Undo),
+    ] {
+        let text = if has_room { name } else { short };
+        let response = ui.add_enabled(bar.pages.can(command), egui::Button::new(text));
+        let tip = command.tip(ui.ctx(), bar.houses);
+        let response = response.accessible_name(name).on_hover_text(tip);
+        if response.clicked() {
+            actions.push(command);
+        }
+    }
 }
 
 /// Which page is shown.
@@ -121,14 +137,6 @@ fn title(ui: &mut Ui, name: &str, actions: &mut Actions) {
         .on_hover_text("The rules being played, in words");
     if response.clicked() {
         actions.push(Command::Rules);
-    }
-}
-
-fn button(ui: &mut Ui, bar: Bar<'_>, text: &str, command: Command, actions: &mut Actions) {
-    let response = ui.add_enabled(bar.pages.can(command), egui::Button::new(text));
-    let tip = command.tip(ui.ctx(), bar.houses);
-    if response.on_hover_text(tip).clicked() {
-        actions.push(command);
     }
 }
 
