@@ -11,14 +11,22 @@ use crate::gui::parts::menu::menu;
 use crate::gui::theme::size;
 use crate::gui::view::ViewAction;
 
+/// Below this width of the line there is only room for the figures of the move, in points.
+const NARROW: f32 = 440.0;
+/// The width of the move that the boards are at, in points: with words, in figures only.
+const MOVE: [f32; 2] = [112.0, 58.0];
+/// The least width of the slider and the greatest, in points.
+const SLIDER: [f32; 2] = [40.0, 520.0];
+
 /// The whole line.
 pub fn foot_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
     ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
+        let is_narrow = ui.available_width() < NARROW;
         begin_menu(ui, actions);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             add_menu(ui, comparison, actions);
-            steps(ui, comparison, actions);
+            steps(ui, comparison, is_narrow, actions);
         });
     });
 }
@@ -94,8 +102,8 @@ fn new_board(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
     }
 }
 
-/// How far the game has come, and a slider to go elsewhere; laid out from the right.
-fn steps(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
+/// How far the game has come, and a slider to go elsewhere where there is room for one; laid out from the right.
+fn steps(ui: &mut Ui, comparison: &Comparison, is_narrow: bool, actions: &mut Actions) {
     let (made, all) = (
         comparison.linked.made_count(),
         comparison.linked.steps().len(),
@@ -106,13 +114,22 @@ fn steps(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
     }
     let next = (made < all).then_some(made + 1);
     step_button(ui, "›", "One move forth on every board", next, actions);
-    let text = format!("Move {made} of {all}");
+    let name = format!("Move {made} of {all}");
+    let (text, width) = match is_narrow {
+        true => (format!("{made}/{all}"), MOVE[1]),
+        false => (name.clone(), MOVE[0]),
+    };
     let label = egui::Label::new(text).selectable(false);
-    ui.add_sized([112.0, 30.0], label);
+    ui.add_sized([width, size::CONTROL_HEIGHT], label)
+        .accessible_name(name);
     let before = made.checked_sub(1);
     step_button(ui, "‹", "One move back on every board", before, actions);
+    let room = ui.available_width() - 12.0;
+    if room < SLIDER[0] {
+        return;
+    }
     let mut place = made;
-    ui.spacing_mut().slider_width = (ui.available_width() - 12.0).clamp(40.0, 520.0);
+    ui.spacing_mut().slider_width = room.min(SLIDER[1]);
     let slider = egui::Slider::new(&mut place, 0..=all).show_value(false);
     let response = ui.add(slider).accessible_name("Moves made").on_hover_text(
         "Goes along the moves, as undo and redo do, and is no step that is undone itself",

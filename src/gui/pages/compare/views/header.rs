@@ -20,6 +20,10 @@ use crate::rules::words::differences::{Compared, name_differences};
 const LINE: f32 = 22.0;
 /// Least width of a clause that is cut short.
 const LEAST_CHIP: f32 = 64.0;
+/// The size of its text.
+const CHIP_TEXT: f32 = 12.0;
+/// Between its ends and its text.
+const CHIP_END: i8 = 8;
 /// From this width on, all of it stands in one line.
 const WIDE: f32 = 900.0;
 
@@ -96,7 +100,19 @@ fn name_line(ui: &mut Ui, comparison: &Comparison, number: usize, actions: &mut 
     let color = series::mark_ui(ui, LINE, number);
     let name = RichText::new(board.name()).font(theme::strong(theme::size::TITLE));
     let has_keys = comparison.active == number;
-    let response = ui.add(Label::new(name).truncate().sense(Sense::click()));
+    let differences = match number {
+        0 => None,
+        _ => Some(name_differences(first.rules().spec(), board.rules().spec())),
+    };
+    // A long name leaves room for how many clauses differ.
+    let kept = differences.as_ref().map_or(0.0, |differences| {
+        chip_width(ui, &hidden(differences.len())) + ui.spacing().item_spacing.x
+    });
+    let named = ui.scope(|ui| {
+        ui.set_max_width(ui.available_width() - kept);
+        ui.add(Label::new(name).truncate().sense(Sense::click()))
+    });
+    let response = named.inner;
     if has_keys {
         let under = response.rect.translate(vec2(0.0, 1.0));
         ui.painter().hline(
@@ -119,10 +135,23 @@ fn name_line(ui: &mut Ui, comparison: &Comparison, number: usize, actions: &mut 
     if response.clicked() {
         actions.push(CompareAction::Activate(number));
     }
-    if number > 0 {
-        let differences = name_differences(first.rules().spec(), board.rules().spec());
+    if let Some(differences) = differences {
         chips(ui, &differences);
     }
+}
+
+/// What tells of clauses that there is no room for.
+fn hidden(count: usize) -> String {
+    format!("+{count}")
+}
+
+/// The width of a clause with its ground.
+fn chip_width(ui: &Ui, text: &str) -> f32 {
+    let font = egui::FontId::proportional(CHIP_TEXT);
+    let painter = ui.painter();
+    let galley = painter.layout_no_wrap(text.to_owned(), font, Color32::WHITE);
+    // As much as rounding may take.
+    galley.size().x.ceil() + 2.0 * f32::from(CHIP_END) + 1.0
 }
 
 /// The clauses that differ, as many as there is room for; all of them in the tip.
@@ -130,27 +159,19 @@ fn chips(ui: &mut Ui, differences: &[Compared]) {
     let tokens = theme::tokens(ui.ctx());
     let all: Vec<String> = differences.iter().map(ToString::to_string).collect();
     if all.is_empty() {
-        ui.weak(small("the same rules"));
+        ui.add(Label::new(small("the same rules").weak()).truncate());
         return;
     }
     let applying = differences.iter().filter(|d| d.other.is_some());
     let texts: Vec<String> = applying.map(ToString::to_string).collect();
-    let hidden = |count: usize| format!("+{count}");
     for (shown, text) in texts.iter().enumerate() {
         let left = all.len() - shown;
-        let font = egui::FontId::proportional(12.0);
-        let width = |text: &str| {
-            let galley = ui
-                .painter()
-                .layout_no_wrap(text.to_owned(), font.clone(), Color32::WHITE);
-            galley.size().x + 16.0
-        };
         let reserve = if left > 1 {
-            width(&hidden(left - 1)) + 6.0
+            chip_width(ui, &hidden(left - 1)) + ui.spacing().item_spacing.x
         } else {
             0.0
         };
-        if width(text) + reserve > ui.available_width() {
+        if chip_width(ui, text) + reserve > ui.available_width() {
             // At least the beginning of one clause, if there is any room.
             let room = ui.available_width() - reserve;
             if shown == 0 && room > LEAST_CHIP {
@@ -171,8 +192,8 @@ fn chip(ui: &mut Ui, text: &str, tokens: &theme::Tokens) -> egui::Response {
     let frame = egui::Frame::new()
         .fill(tokens.second)
         .corner_radius(CornerRadius::same(9))
-        .inner_margin(egui::Margin::symmetric(8, 1));
-    let text = RichText::new(text).size(12.0).color(tokens.on_second);
+        .inner_margin(egui::Margin::symmetric(CHIP_END, 1));
+    let text = RichText::new(text).size(CHIP_TEXT).color(tokens.on_second);
     let shown = frame.show(ui, |ui| {
         ui.add(Label::new(text).selectable(false).truncate());
     });
