@@ -11,7 +11,10 @@ use crate::gui::theme::BoardColors;
 use crate::rules::side::Side;
 
 /// Least space between a house's letter or number and what is written beside it, in points.
-const LABEL_AIR: f32 = 1.0;
+const LABEL_AIR: f32 = 0.5;
+
+/// The height of capitals and figures, in parts of their line.
+const INK: f32 = 0.62;
 
 /// A text of one line and where its middle lies.
 struct Figure {
@@ -21,9 +24,10 @@ struct Figure {
 }
 
 impl Figure {
-    /// What it takes up of the wood, with a little air.
+    /// What it takes up of the wood, with a little air: capitals and figures are lower than their line.
     fn rect(&self) -> Rect {
-        Rect::from_center_size(self.middle, self.galley.size()).expand(LABEL_AIR)
+        let size = self.galley.size() * vec2(1.0, INK);
+        Rect::from_center_size(self.middle, size).expand(LABEL_AIR)
     }
 
     /// The same text elsewhere.
@@ -117,7 +121,12 @@ fn house_labels(
     colors: &BoardColors,
     counts: &[Count],
 ) -> Vec<Figure> {
-    let size = (0.56 * layout.pill_height).clamp(11.0, 26.0);
+    // Beside counts, where a side has several rows, there is less room than at the rim.
+    let least = match model.shape.rows() {
+        1 => 11.0,
+        _ => 10.0,
+    };
+    let size = (0.56 * layout.pill_height).clamp(least, 26.0);
     let labels = model.shape.all_houses().filter_map(|house| {
         let text = model.labels.text(model.shape, house);
         let place = layout.house(house).filter(|_| !text.is_empty())?;

@@ -26,7 +26,6 @@ pub(super) fn tags(
     (tags, rows): (&[Tag], u8),
     colors: &BoardColors,
 ) {
-    let crowd = Crowd::of(tags, rows);
     let usual = 0.92 * layout.pill_height;
     let galley_of = |tag: &Tag, height: f32| {
         let (_, text) = tag.kind.colors(colors);
@@ -37,6 +36,11 @@ pub(super) fn tags(
         .map(|tag| tag_width(usual, &galley_of(tag, usual)));
     let fits = layout.pitch / widest.fold(layout.pitch, f32::max);
     let height = (usual * fits).max(usual.min(TAG_LEAST));
+    let widths = tags
+        .iter()
+        .map(|tag| tag_width(height, &galley_of(tag, height)));
+    let largest = vec2(widths.fold(0.0, f32::max), height);
+    let crowd = Crowd::of(layout, tags, rows, largest);
     for tag in tags {
         let Some(place) = layout.pit(tag.pit) else {
             continue;
@@ -108,50 +112,54 @@ pub(super) fn again(painter: &Painter, layout: &BoardLayout, pit: Pit, colors: &
 /// What shares the room for tags.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Crowd {
-    /// Only one side has tags, in the band between the sides.
+    /// In the band between the sides is room for all.
     None,
-    /// Both sides have.
+    /// Those of the two sides stand beside each other in it.
     Sides,
+    /// There is room for those of one side only: each stands in its own house.
+    Own,
     /// There are rows in between.
     Rows,
 }
 
 impl Crowd {
-    /// Of these tags, where a side has so many rows.
-    fn of(tags: &[Tag], rows: u8) -> Self {
+    /// Of these tags, the largest of this size, where a side has so many rows.
+    fn of(layout: &BoardLayout, tags: &[Tag], rows: u8, largest: Vec2) -> Self {
         let has = |side| {
             let of_side = |tag: &Tag| matches!(tag.pit, Pit::House(house) if house.side() == side);
             tags.iter().any(of_side)
         };
+        let both = Side::ALL.into_iter().all(has);
+        let is_narrow = layout.band < 2.0 * (AIR * layout.diameter + largest.y);
         match rows {
-            1 if Side::ALL.into_iter().all(has) => Self::Sides,
-            1 => Self::None,
+            1 if !both || !is_narrow => Self::None,
+            1 if 2.0 * largest.x <= layout.pitch => Self::Sides,
+            1 => Self::Own,
             _ => Self::Rows,
         }
     }
 }
 
 /// The middle of a tag: of a house in the band between the sides, where no seeds lie; on the inner edge of a house
-/// that has another row there.
+/// that has another row there, or no room in the band.
 fn tag_place(layout: &BoardLayout, pit: Pit, place: &PitPlace, size: Vec2, crowd: Crowd) -> Pos2 {
     let half = 0.5 * place.rect().height();
     // Not beyond the middle between two houses.
     let right = (0.5 * (layout.pitch - size.x)).clamp(0.0, 0.36 * layout.diameter);
-    match pit {
-        Pit::House(_) if crowd != Crowd::Rows => {
-            let air = AIR * layout.diameter;
-            // Where the band has no room for two, those of the sides stand beside each other.
-            let is_narrow = layout.band < 2.0 * (air + size.y);
-            let aside = match crowd {
-                Crowd::Sides if is_narrow => right * place.outer.y,
-                _ => 0.0,
-            };
-            place.center() + vec2(aside, 0.0) - (half + air + 0.5 * size.y) * place.outer
+    let outer = place.outer;
+    let beyond = half + AIR * layout.diameter + 0.5 * size.y;
+    match (pit, crowd) {
+        (Pit::Store(_), _) => place.pill - 1.2 * layout.pill_height * outer,
+        (_, Crowd::None) => place.center() - beyond * outer,
+        (_, Crowd::Sides) => place.center() + vec2(right * outer.y, 0.0) - beyond * outer,
+        // Not over the middle of the band.
+        (_, Crowd::Own) => {
+            let inside = (0.14 * layout.diameter).max(0.5 * (size.y - layout.band));
+            place.center() - (half - inside) * outer
         }
-        Pit::House(_) => {
-            place.center() + vec2(right, -(half - 0.14 * layout.diameter) * place.outer.y)
+        (_, Crowd::Rows) => {
+            place.center() + vec2(right, -(half - 0.14 * layout.diameter) * outer.y)
         }
-        Pit::Store(_) => place.pill - 1.2 * layout.pill_height * place.outer,
     }
 }
 
