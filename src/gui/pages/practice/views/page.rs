@@ -18,6 +18,10 @@ use crate::gui::theme::{self, Tokens};
 
 /// The height of what stands below the board, in points.
 const BELOW: f32 = 92.0;
+/// The height of what is said, in points.
+const SAID: f32 = 40.0;
+/// The width of the buttons below, as they usually are, in points.
+const BUTTONS: f32 = 350.0;
 /// The margin round it, in points.
 const MARGIN: f32 = 16.0;
 
@@ -41,13 +45,20 @@ fn below_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
         let said = RichText::new(&practice.said)
             .font(theme::strong(theme::size::TITLE))
             .color(color(practice, tokens));
-        ui.add_sized(
-            vec2(ui.available_width(), 40.0),
-            egui::Label::new(said).wrap(),
-        );
+        // In the middle, its words as near to each other as anywhere.
+        let middle = Layout::top_down(Align::Center)
+            .with_main_align(Align::Center)
+            .with_main_justify(true);
+        ui.allocate_ui_with_layout(vec2(ui.available_width(), SAID), middle, |ui| {
+            ui.add(egui::Label::new(said).wrap());
+        });
         ui.horizontal(|ui| {
-            // In the middle, as far as the buttons are usually wide.
-            let spare = (ui.available_width() - 330.0) / 2.0;
+            // In the middle, as far as the buttons are usually wide; nearer where there is less room.
+            let spare = (ui.available_width() - BUTTONS) / 2.0;
+            if spare < 0.0 {
+                ui.spacing_mut().button_padding.x = theme::size::GRID;
+                ui.spacing_mut().item_spacing.x = 6.0;
+            }
             ui.add_space(spare.max(0.0));
             buttons_ui(ui, practice, actions);
         });
