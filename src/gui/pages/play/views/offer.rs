@@ -24,6 +24,9 @@ const WATCH_COUNT: f32 = 64.0;
 /// Room for the choice of the speed beside it, in points.
 const WATCH_SPEED: f32 = 92.0;
 
+/// The width of the invitation to play against the computer, in points.
+const INVITATION: f32 = 210.0;
+
 /// Whether there is something to decide now.
 pub fn is_offering(play: &Play) -> bool {
     if play.flow.is_watching() {
@@ -83,7 +86,12 @@ pub fn offer_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions
         let text = format!("{name} may take over the other side instead of moving");
         ui.add(egui::Label::new(small(text)).wrap());
     } else if invites(play) {
-        let against = ui.add(plain(tokens, "Play against the computer…"));
+        let name = "Play against the computer…";
+        let text = match ui.available_width() < INVITATION {
+            true => "Against the computer…",
+            false => name,
+        };
+        let against = ui.add(plain(tokens, text)).accessible_name(name);
         if against.clicked() {
             actions.push(PlayAction::PlanAgainstComputer);
         }
