@@ -36,12 +36,14 @@ pub fn measure_ui(ui: &mut Ui, columns: &[Shown<'_>], measure: Measure) -> Optio
         Unit::Percent | Unit::Of(_) => String::new(),
     };
     let mut shown = None;
-    ui.horizontal(|ui| {
-        ui.label(RichText::new(format!("{}{unit}", measure.label())).size(theme::size::NOTE))
-            .on_hover_text(measure.meaning());
-        let right = egui::Layout::right_to_left(egui::Align::Center);
-        ui.with_layout(right, |ui| shown = games_menu(ui, columns, measure));
-    });
+    egui::Sides::new().shrink_left().truncate().show(
+        ui,
+        |ui| {
+            let text = RichText::new(format!("{}{unit}", measure.label())).size(theme::size::NOTE);
+            ui.label(text).on_hover_text(measure.meaning());
+        },
+        |ui| shown = games_menu(ui, columns, measure),
+    );
     let lines = LINE * estimates.len() as f32;
     let size = vec2(ui.available_width(), lines + ENDS);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());

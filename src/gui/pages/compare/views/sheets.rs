@@ -11,7 +11,7 @@ use crate::gui::pages::compare::action::{CompareAction, CopyAs, Export, SheetAct
 use crate::gui::pages::compare::columns::Shown;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::sheeting::{SheetWish, Sheets};
-use crate::gui::pages::compare::views::interval::measure_ui;
+use crate::gui::pages::compare::views::interval::{measure_ui, sample};
 use crate::gui::pages::compare::views::series::mark_ui;
 use crate::gui::pages::compare::views::spread::spread_ui;
 use crate::gui::parts::numbers::{grouped, in_words, short};
@@ -211,11 +211,14 @@ fn legend(ui: &mut Ui, columns: &[Shown<'_>]) {
     let tokens = theme::tokens(ui.ctx());
     ui.add_space(6.0);
     for &Shown { board, sheet } in columns {
-        ui.horizontal(|ui| {
-            crate::gui::pages::compare::views::interval::sample(ui, tokens, board);
-            ui.add(egui::Label::new(RichText::new(&sheet.named.name).strong()).truncate());
-            ui.weak(games_text(sheet));
-        });
+        egui::Sides::new().shrink_left().truncate().show(
+            ui,
+            |ui| {
+                sample(ui, tokens, board);
+                ui.strong(&sheet.named.name);
+            },
+            |ui| ui.weak(games_text(sheet)),
+        );
     }
 }
 

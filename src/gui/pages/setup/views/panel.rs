@@ -40,6 +40,7 @@ pub fn setup_panel_ui(ui: &mut Ui, setup: &Setup, shared: &Shared, actions: &mut
         let rules = format!("Rules: {}", setup.named.name);
         ui.label(quiet(rules));
         pits(ui, setup, shared, actions);
+        filling(ui, setup, actions);
     });
 }
 
@@ -105,21 +106,10 @@ fn divide(count: usize, available: f32) -> (usize, f32) {
     (in_line, width.min(MOST))
 }
 
-/// Who moves, what is wrong, and the start.
-fn start(ui: &mut Ui, setup: &Setup, actions: &mut Actions) {
-    let tokens = theme::tokens(ui.ctx());
-    let position = setup.position();
-    ui.horizontal(|ui| {
-        ui.label("To move");
-        for side in [Side::South, Side::North] {
-            let chosen = position.to_move() == side;
-            if ui.radio(chosen, side.to_string()).clicked() {
-                actions.push(SetupAction::ToMove(side));
-            }
-        }
-    });
+/// How many seeds there are, and other positions to begin with.
+fn filling(ui: &mut Ui, setup: &Setup, actions: &mut Actions) {
     ui.add_space(8.0);
-    ui.label(format!("{} seeds in all", position.total()));
+    ui.label(format!("{} seeds in all", setup.position().total()));
     ui.horizontal_wrapped(|ui| {
         for (text, edit) in [
             ("Clear", SetupAction::Clear),
@@ -133,7 +123,22 @@ fn start(ui: &mut Ui, setup: &Setup, actions: &mut Actions) {
             actions.push(Command::Paste);
         }
     });
-    ui.add_space(12.0);
+}
+
+/// Who moves, what is wrong, and the start.
+fn start(ui: &mut Ui, setup: &Setup, actions: &mut Actions) {
+    let tokens = theme::tokens(ui.ctx());
+    let position = setup.position();
+    ui.horizontal(|ui| {
+        ui.label("To move");
+        for side in [Side::South, Side::North] {
+            let chosen = position.to_move() == side;
+            if ui.radio(chosen, side.to_string()).clicked() {
+                actions.push(SetupAction::ToMove(side));
+            }
+        }
+    });
+    ui.add_space(4.0);
     let fault = setup.fault();
     let over = setup.over().filter(|_| fault.is_none());
     if let Some(fault) = &fault {

@@ -1,6 +1,7 @@
 //! The board between its plates, what is known of the present move, and the graph of the game.
 
-use egui::{Align, Button, Label, Layout, Rect, RichText, Ui, UiBuilder, pos2, vec2};
+use egui::text::LayoutJob;
+use egui::{Align, Button, Label, Layout, Rect, TextStyle, Ui, UiBuilder, pos2, vec2};
 
 use crate::gui::action::Actions;
 use crate::gui::board::board_ui;
@@ -88,7 +89,7 @@ fn line_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
         let tokens = theme::tokens(ui.ctx());
         let outlined =
             |text: &str| Button::new(text.to_owned()).stroke(egui::Stroke::new(1.0, tokens.line));
-        // In a narrow window the sentence has more room, and keys go about.
+        // In a narrow window the sentence has more room and two lines, and keys go about.
         let is_wide = ui.available_width() > 480.0;
         let on = match is_wide {
             true => outlined("Play on from here"),
@@ -120,7 +121,14 @@ fn line_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
         }
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
             let (text, color) = known(study, tokens);
-            ui.add(Label::new(RichText::new(text).color(color)).truncate());
+            let (style, rows) = match is_wide {
+                true => (TextStyle::Body, 1),
+                false => (TextStyle::Small, 2),
+            };
+            let font = style.resolve(ui.style());
+            let mut job = LayoutJob::simple(text, font, color, 0.0);
+            job.wrap.max_rows = rows;
+            ui.add(Label::new(job).wrap());
         });
     });
 }
