@@ -109,6 +109,8 @@ fn list(
         let room = ui.ctx().content_rect().height() - theme::size::MENU_SPARE;
         // The toolkit would give a menu no more than its usual height.
         ui.set_max_height(room);
+        // As wide with a word as with a list: the menu keeps the size that it opens with.
+        ui.set_min_width(WIDTH);
         egui::ScrollArea::vertical()
             .max_height(room)
             .show(ui, |ui| content(ui, &mut asked));
