@@ -40,6 +40,7 @@ mod playing;
 mod practice;
 mod rules_and_setup;
 mod sheets;
+mod small;
 mod sound;
 mod study;
 mod taking_back;

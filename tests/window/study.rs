@@ -436,6 +436,16 @@ fn picture_of_a_mistake_tried_again() {
     compare(&mut table, "try-again");
 }
 
+#[test]
+fn what_is_known_of_a_move_has_two_lines_where_it_is_narrow() {
+    let mut table = reviewed(vec2(640.0, 400.0), Theme::Dark);
+    run(&mut table, Command::PreviousMistake);
+    let told = table.harness.get_by_label_contains("given away.").rect();
+    let back = table.harness.get_by_label("Previous mistake").rect();
+    assert!(told.height() > 24.0, "{told}");
+    assert!(told.right() < back.left(), "{told} {back}");
+}
+
 /// Looks at the page in other sizes and lights; the pictures are not kept.
 #[test]
 fn the_page_fits_every_window() {
