@@ -237,8 +237,16 @@ impl App {
     /// is tried once more, and if it still fails that is told.
     pub fn may_close(&mut self) -> bool {
         let shared = &mut self.shared;
+        if matches!(shared.saving_settings.kept(), Kept::No(_)) {
+            shared.save_settings();
+        }
+        // What the user was told already does not hold the window a second time.
+        let tells = |shared: &Shared| matches!(shared.modal, Some(Modal::Trouble { .. }));
+        let was_told = tells(shared);
         if !self.pages.needs_keeping() {
-            return true;
+            shared.flush();
+            self.pages.hear(shared);
+            return was_told || !tells(shared);
         }
         let has_changed = shared.takes_keeping() || self.pages.plays_sheets();
         if has_changed || matches!(shared.saving.kept(), Kept::No(_)) {
@@ -247,7 +255,7 @@ impl App {
         shared.flush();
         self.pages.hear(shared);
         let Kept::No(reason) = shared.saving.kept() else {
-            return true;
+            return was_told || !tells(shared);
         };
         let reason = reason.to_owned();
         let again = Offer::new("Try again", Command::Quit);
@@ -261,10 +269,19 @@ impl App {
     /// Tries an autosave again that failed, when that is due.
     fn keep_again(&mut self, ctx: &Context) {
         let now = ctx.input(|i| i.time);
-        match self.shared.saving.again_in(now) {
-            Some(left) if left <= 0.0 => self.pages.autosave(&mut self.shared),
-            Some(left) => ctx.request_repaint_after(Duration::from_secs_f64(left)),
-            None => {}
+        let shared = &mut self.shared;
+        let settings = shared.saving_settings.again_in(now);
+        if settings.is_some_and(|left| left <= 0.0) {
+            shared.save_settings();
+        }
+        let game = shared.saving.again_in(now);
+        if game.is_some_and(|left| left <= 0.0) {
+            self.pages.autosave(shared);
+        }
+        for left in [settings, game].into_iter().flatten() {
+            if left > 0.0 {
+                ctx.request_repaint_after(Duration::from_secs_f64(left));
+            }
         }
     }
 

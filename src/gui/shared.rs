@@ -13,7 +13,7 @@ use crate::game::contest::{Game, Moment, NamedRules};
 use crate::gui::action::Action;
 use crate::gui::family::chart::Chart;
 use crate::gui::files::action::FileAction;
-use crate::gui::files::autosaving::Autosaving;
+use crate::gui::files::autosaving::{Autosaving, Kept};
 use crate::gui::files::dialogs::{DialogRequest, FileDialogs, OpenDialog};
 use crate::gui::files::names::file_name;
 use crate::gui::files::own_file::OwnFile;
@@ -79,6 +79,8 @@ pub struct Shared {
     pub types_paths: bool,
     /// Whether all that has changed is kept.
     pub saving: Autosaving,
+    /// Whether the settings are.
+    pub saving_settings: Autosaving,
     /// What is being carried out, to be tried again if it is refused.
     pub doing: Option<Action>,
     /// Where files are.
@@ -125,6 +127,7 @@ impl Shared {
             dialog: None,
             types_paths: false,
             saving: Autosaving::default(),
+            saving_settings: Autosaving::default(),
             doing: None,
             writer: writer(Arc::clone(&autosave), folders.clone(), wake.clone()),
             ahead: ahead_writer(Arc::clone(&autosave), wake.clone()),
@@ -165,8 +168,24 @@ impl Shared {
     /// Changes what the user chose, and has it written.
     pub fn change_settings(&mut self, change: impl FnOnce(&mut Settings)) {
         change(&mut self.settings);
+        self.save_settings();
+    }
+
+    /// Notes what came of writing the settings: if they could not be, it is tried again, and told once.
+    pub fn settings_written(&mut self, number: u64, result: Result<(), String>) {
+        let was_told = matches!(self.saving_settings.kept(), Kept::No(_));
+        if let (Err(error), false) = (&result, was_told) {
+            let text = format!("The settings are not kept, which is tried again: {error}");
+            self.notices.trouble(text);
+        }
+        self.saving_settings.answer(number, result);
+    }
+
+    /// Has the settings written.
+    pub fn save_settings(&mut self) {
+        let number = self.saving_settings.ask();
         let settings = Box::new(self.settings.clone());
-        self.have_written(WriteJob::Settings(settings));
+        self.have_written(WriteJob::Settings(number, settings));
     }
 
     /// The serial number of the next autosave.

@@ -26,6 +26,18 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     replace(path, |file| file.write_all(bytes))
 }
 
+/// As [`write_atomically`], where a last look at what is there, just before it is replaced, allows it.
+///
+/// # Errors
+/// What the look says, or [`FileError`]; nothing is left behind.
+pub(super) fn write_if<E: From<FileError>>(
+    path: &Path,
+    bytes: &[u8],
+    last_look: impl FnOnce() -> Result<(), E>,
+) -> Result<(), E> {
+    replace_if(path, |file| file.write_all(bytes), last_look)
+}
+
 /// The same without waiting for the disk: whole after a crash of the program, after a power cut perhaps not.
 pub(super) fn write_ahead(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     let explained = |reason| FileError::explain(Doing::Save, path, reason);
@@ -40,6 +52,14 @@ pub(super) fn replace(
     path: &Path,
     fill: impl FnOnce(&mut File) -> io::Result<()>,
 ) -> Result<(), FileError> {
+    replace_if(path, fill, || Ok(()))
+}
+
+fn replace_if<E: From<FileError>>(
+    path: &Path,
+    fill: impl FnOnce(&mut File) -> io::Result<()>,
+    last_look: impl FnOnce() -> Result<(), E>,
+) -> Result<(), E> {
     // Renaming over a link would put a file in its place. A link to nowhere is replaced.
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let folder = folder_of(&target);
@@ -53,6 +73,7 @@ pub(super) fn replace(
     }
     fill(temp.as_file_mut()).map_err(explained)?;
     temp.as_file().sync_all().map_err(explained)?;
+    last_look()?;
     temp.persist(&target)
         .map_err(|refused| explained(refused.error))?;
     sync_folder(folder);

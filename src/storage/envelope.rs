@@ -166,8 +166,19 @@ fn read_content<T: DeserializeOwned>(text: &str) -> Result<T, DocumentError> {
 /// What kind of file a text says it is; `None` if it does not say.
 pub fn format_of(text: &str) -> Option<String> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let header: Header = serde_json::from_str(text).ok()?;
-    header.format?.as_str().map(str::to_owned)
+    match serde_json::from_str::<Header>(text) {
+        Ok(header) => header.format?.as_str().map(str::to_owned),
+        Err(_) => format_at_first(text).map(str::to_owned),
+    }
+}
+
+/// The format of a text that is no whole JSON any more, such as a file that was cut off, from where it is written.
+fn format_at_first(text: &str) -> Option<&str> {
+    let mut rest = text;
+    for part in ["{", "\"format\"", ":", "\""] {
+        rest = rest.trim_start().strip_prefix(part)?;
+    }
+    rest.split_once('"').map(|(format, _)| format)
 }
 
 /// The text of the document that holds `value`: format and version first, then its fields in their order.

@@ -1,11 +1,14 @@
 //! Whether a file is still as this copy of the program read or wrote it, so that nobody else's work is overwritten unasked.
 
+use std::fs::{File, TryLockError};
 use std::path::Path;
+use std::thread;
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::atomic::write_atomically;
+use super::atomic::write_if;
 use super::file_error::{FileError, FileFault};
 use super::read::read_bytes;
 
@@ -34,6 +37,11 @@ pub enum RewriteError {
         "another program or another copy of Kalaha has changed it since; save under another name, or replace it"
     )]
     ChangedOutside,
+    /// It is there, and nobody has said that it may be replaced.
+    #[error(
+        "there is such a file, and it is not known whether anybody else needs it; save under another name, or replace it"
+    )]
+    Unknown,
     /// It cannot be read or written.
     #[error(transparent)]
     File(#[from] FileError),
@@ -70,14 +78,53 @@ pub fn write_known(
     bytes: &[u8],
     known: &Fingerprint,
 ) -> Result<Rewritten, RewriteError> {
-    let found = known.is_still(path)?;
-    if found == Some(false) {
-        return Err(RewriteError::ChangedOutside);
-    }
-    write_atomically(path, bytes)?;
+    let _turn = turn(path);
+    let look = || match known.is_still(path)? {
+        Some(false) => Err(RewriteError::ChangedOutside),
+        found => Ok(found),
+    };
+    let found = look()?;
+    // On a slow disk another copy may have come first meanwhile.
+    write_if(path, bytes, || look().map(drop))?;
     let written = Fingerprint::of(bytes);
     Ok(match found {
         Some(_) => Rewritten::Replaced(written),
         None => Rewritten::Anew(written),
     })
+}
+
+/// Writes a file of which nothing is known, if none is there, or one of the same content.
+///
+/// # Errors
+/// [`RewriteError`].
+pub fn write_unknown(path: &Path, bytes: &[u8]) -> Result<Rewritten, RewriteError> {
+    let written = Fingerprint::of(bytes);
+    let look = || match written.is_still(path)? {
+        Some(false) => Err(RewriteError::Unknown),
+        _ => Ok(()),
+    };
+    look()?;
+    write_if(path, bytes, look)?;
+    Ok(Rewritten::Replaced(written))
+}
+
+/// How often a copy of the program that writes the same file is waited for, and how long each time.
+const TURNS: u32 = 100;
+const WAIT: Duration = Duration::from_millis(50);
+
+/// Waits until no other copy writes this file; it is this copy's turn as long as what is returned lives. Where files
+/// cannot be locked, the last look before the old one is replaced has to do.
+fn turn(path: &Path) -> Option<File> {
+    let file = File::open(path).ok()?;
+    for _ in 0..TURNS {
+        match file.try_lock() {
+            Ok(()) => return Some(file),
+            Err(TryLockError::WouldBlock) => thread::sleep(WAIT),
+            Err(TryLockError::Error(reason)) => {
+                log::debug!(r#"no lock on "{}": {reason}"#, path.display());
+                return None;
+            }
+        }
+    }
+    None
 }

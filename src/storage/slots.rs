@@ -112,15 +112,22 @@ impl Slot {
     /// # Errors
     /// [`SlotError`].
     pub fn acquire_vacant(folder: &Path) -> Result<Self, SlotError> {
+        let mut passed_over = None;
         for number in 1..=SLOT_LIMIT {
-            let taken = Self::try_take(folder, number).map_err(SlotError::NoLock)?;
-            if let Some(slot) = taken.filter(|slot| !slot.holds_something()) {
-                slot.files.forget_ahead();
-                return Ok(slot);
+            match Self::try_take(folder, number) {
+                Ok(Some(slot)) if !slot.holds_something() => {
+                    slot.files.forget_ahead();
+                    return Ok(slot);
+                }
+                Ok(_) => {}
+                Err(error) => passed_over = passed_over.or(Some(error)),
             }
         }
-        Err(SlotError::AllTaken {
-            folder: folder.to_owned(),
+        Err(match passed_over {
+            Some(error) => SlotError::NoLock(error),
+            None => SlotError::AllTaken {
+                folder: folder.to_owned(),
+            },
         })
     }
 

@@ -1,6 +1,6 @@
 //! What lies in slots that no copy of the program has taken: games and comparisons that can be gone on with.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::glance::{self, Glance};
 use super::session_file::{self, Session};
@@ -26,15 +26,24 @@ pub struct Unfinished {
 }
 
 /// Every game and comparison in a free slot that somebody has played in and that is not over, or over and in no file; the
-/// one saved last first. One that cannot be read is told when its slot is taken.
-pub fn other_unfinished(folder: &Path) -> Vec<Unfinished> {
-    let mut found = Vec::new();
+/// one saved last first. Then the files of the free slots that cannot be read whole.
+pub fn other_unfinished(folder: &Path) -> (Vec<Unfinished>, Vec<PathBuf>) {
+    let (mut found, mut broken) = (Vec::new(), Vec::new());
     for (slot, files) in free_slots(folder) {
-        let Ok(Some(text)) = files.load() else {
-            continue;
+        let text = match files.load() {
+            Ok(Some(text)) => text,
+            Ok(None) => continue,
+            Err(error) => {
+                log::warn!("cannot list slot {slot}: {error}");
+                broken.push(files.saved().to_owned());
+                continue;
+            }
         };
         match session_file::from_text(&text, no_game) {
             Ok(read) => {
+                if !read.faults.is_empty() {
+                    broken.push(files.saved().to_owned());
+                }
                 let when = files.written().and_then(glance::moment);
                 let parts = played_parts(&read.session).into_iter();
                 found.extend(parts.map(|(glance, moves)| Unfinished {
@@ -45,10 +54,13 @@ pub fn other_unfinished(folder: &Path) -> Vec<Unfinished> {
                     moves,
                 }));
             }
-            Err(error) => log::warn!("cannot list slot {slot}: {error}"),
+            Err(error) => {
+                log::warn!("cannot list slot {slot}: {error}");
+                broken.push(files.saved().to_owned());
+            }
         }
     }
-    found
+    (found, broken)
 }
 
 /// The game and the comparison of a session, as far as there is anything to go on with.

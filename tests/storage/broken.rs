@@ -1,9 +1,12 @@
 //! Files that are broken or changed by others: what can be saved of them is, and nothing is overwritten unasked.
 
 use std::fs;
+use std::thread;
 
 use kalaha::rules::notation::print_moves;
-use kalaha::storage::fingerprint::{Fingerprint, RewriteError, Rewritten, write_known};
+use kalaha::storage::fingerprint::{
+    Fingerprint, RewriteError, Rewritten, write_known, write_unknown,
+};
 use kalaha::storage::game_file;
 use kalaha::storage::opened::{self, Opened};
 use kalaha::storage::rescue::{Rescued, open_set_aside};
@@ -126,6 +129,42 @@ fn point_5_a_file_changed_by_somebody_else_is_not_overwritten() {
     let error = write_known(&path, b"ten", &known).unwrap_err();
     assert!(matches!(error, RewriteError::ChangedOutside), "{error}");
     assert_eq!(fs::read_to_string(&path).unwrap(), "six");
+}
+
+/// Of copies that save to the same file at once, one does; the others are told.
+#[test]
+fn point_5_of_two_copies_that_save_to_one_file_at_once_one_is_told() {
+    let folder = folder();
+    let path = folder.path().join("game.json");
+    for _ in 0..20 {
+        fs::write(&path, "old").unwrap();
+        let known = Fingerprint::of(b"old");
+        let saved: Vec<bool> = thread::scope(|scope| {
+            let save = |number: u8| {
+                let path = &path;
+                scope.spawn(move || write_known(path, &[b'0' + number], &known).is_ok())
+            };
+            let copies: Vec<_> = (0..4).map(save).collect();
+            copies
+                .into_iter()
+                .map(|copy| copy.join().unwrap())
+                .collect()
+        });
+        let found = fs::read(&path).unwrap();
+        assert_eq!(saved.iter().filter(|saved| **saved).count(), 1, "{saved:?}");
+        assert!(saved[usize::from(found[0] - b'0')]);
+    }
+}
+
+#[test]
+fn point_5_a_file_of_which_nothing_is_known_is_not_overwritten() {
+    let folder = folder();
+    let path = folder.path().join("game.json");
+    assert!(write_unknown(&path, b"one").is_ok(), "there is none");
+    assert!(write_unknown(&path, b"one").is_ok(), "it is the same");
+    let error = write_unknown(&path, b"two").unwrap_err();
+    assert!(matches!(error, RewriteError::Unknown), "{error}");
+    assert_eq!(fs::read_to_string(&path).unwrap(), "one");
 }
 
 #[test]

@@ -12,6 +12,7 @@ use kalaha::rules::notation::parse_moves;
 use kalaha::rules::side::{BySide, Side};
 use kalaha::storage::choices::CompareTab;
 use kalaha::storage::comparison_file::SavedComparison;
+use kalaha::storage::opened::{self, Opened};
 use kalaha::storage::presets::preset;
 use kalaha::storage::rescue::open_set_aside;
 use kalaha::storage::resume::{Resumption, resume};
@@ -131,7 +132,8 @@ fn point_1_other_unfinished_games_are_listed_and_taken_over() {
     drop(slots);
     let present = start(folder.path());
     assert_eq!(numbers(&present), (5, 1));
-    let found = other_unfinished(folder.path());
+    let (found, broken) = other_unfinished(folder.path());
+    assert!(broken.is_empty());
     let told: Vec<_> = found
         .iter()
         .map(|u| (u.slot, &*u.players, &*u.rules, u.moves))
@@ -154,9 +156,37 @@ fn point_1_other_unfinished_games_are_listed_and_taken_over() {
     assert!(matches!(held, SlotError::Held { number: 5 }), "{held}");
     // The present one stays in its slot, and is listed once another one is gone on with.
     drop(present);
-    let found = other_unfinished(folder.path());
+    let (found, _) = other_unfinished(folder.path());
     let slots: Vec<u32> = found.iter().map(|u| u.slot).collect();
     assert_eq!(slots, [5, 3, 4]);
+}
+
+/// What cannot be read whole in another slot is offered with what can be saved of it, not passed over.
+#[test]
+fn point_1_broken_games_of_other_slots_are_listed() {
+    let folder = folder();
+    let slots = [(); 3].map(|()| Slot::acquire(folder.path()).unwrap());
+    save_aged(&slots[0], &session("1 2"), 0);
+    save_aged(&slots[1], &session("1 2 3"), 50);
+    save_aged(&slots[2], &session("1 2 3 1"), 60);
+    let spoil = |slot: &Slot, spoiled: &dyn Fn(String) -> String| {
+        let text = fs::read_to_string(slot.file()).unwrap();
+        fs::write(slot.file(), spoiled(text)).unwrap();
+        slot.file().to_owned()
+    };
+    let one = spoil(&slots[1], &|text| text.replace("\"Anna\"", "7"));
+    let other = spoil(&slots[2], &|text| text[..text.len() - 40].to_owned());
+    drop(slots);
+    let _present = Slot::take(folder.path(), 1).unwrap();
+    let (unfinished, mut broken) = other_unfinished(folder.path());
+    broken.sort();
+    assert_eq!((unfinished, &broken), (vec![], &vec![one, other]));
+    for path in broken {
+        let Ok(Opened::Game(game)) = opened::read(&path) else {
+            panic!("{path:?}");
+        };
+        assert!(game.record.made_count() >= 3, "{path:?}");
+    }
 }
 
 fn comparison() -> KeptComparison {
@@ -243,7 +273,7 @@ fn point_12_the_state_before_a_hand_over_is_kept_beside_the_slot() {
     drop(slot);
     // It is no slot of its own.
     assert_eq!(numbers(&start(folder.path())), (1, 0));
-    assert!(other_unfinished(folder.path()).is_empty());
+    assert!(other_unfinished(folder.path()).0.is_empty());
 }
 
 #[test]

@@ -234,6 +234,64 @@ fn a_saved_file_that_is_gone_is_not_believed_to_hold_the_game() {
     assert_eq!(made_in(&path), 1);
 }
 
+/// Issue 11, 5: what somebody else has put there meanwhile is not overwritten by trying again.
+#[test]
+fn what_failed_is_not_tried_again_over_a_file_of_somebody_else() {
+    let mut table = Table::preset("kalah");
+    table.play_keys(&[Key::Num3]);
+    let folder = table.folder().join("usb");
+    fs::write(&folder, "in the way").unwrap();
+    let path = folder.join("mine.json");
+    let purpose = Purpose::Save(table.play().purpose());
+    table.act(FileAction::Use(purpose, path.clone()));
+    table.wait("the trouble", |t| t.has("was not saved"));
+    fs::remove_file(&folder).unwrap();
+    fs::create_dir(&folder).unwrap();
+    fs::write(&path, "Dear diary").unwrap();
+    table.click("Try again");
+    table.wait("the question", |t| t.has("Replace it"));
+    assert_eq!(fs::read_to_string(&path).unwrap(), "Dear diary");
+    table.click("Replace it");
+    table.wait("saving", |t| t.play().file.state == FileState::Saved);
+    assert_eq!(made_in(&path), 1);
+}
+
+/// Issue 11, 10: a file that could not be written holds the window once, so that it is told.
+#[test]
+fn the_window_does_not_close_over_a_save_that_failed() {
+    let mut table = Table::preset("kalah");
+    table.play_keys(&[Key::Num3]);
+    let path = table.folder().join("usb/mine.json");
+    fs::write(path.parent().unwrap(), "in the way").unwrap();
+    let purpose = Purpose::Save(table.play().purpose());
+    let ctx = table.harness.ctx.clone();
+    let app = table.harness.state_mut();
+    app.apply(&ctx, FileAction::Use(purpose, path));
+    assert!(!app.may_close());
+    table.harness.run();
+    assert!(table.has("was not saved"));
+    assert!(table.harness.state_mut().may_close(), "it was told");
+}
+
+/// Issue 11, 10: settings are tried again, too.
+#[test]
+fn settings_that_could_not_be_written_are_tried_again() {
+    let mut table = Table::preset("kalah");
+    table.wait("keeping", is_kept);
+    let path = table.folder().join("settings.json");
+    if path.exists() {
+        fs::remove_file(&path).unwrap();
+    }
+    fs::create_dir(&path).unwrap();
+    table.act(Command::Panel);
+    table.wait("the trouble", |t| t.has("The settings are not kept"));
+    fs::remove_dir(&path).unwrap();
+    // Nothing is done by anybody.
+    table.wait("the settings", |_| path.is_file());
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.contains("\"open\": false"), "{text}");
+}
+
 #[test]
 fn a_game_that_cannot_be_kept_is_tried_again_or_given_up() {
     let mut table = Table::preset("kalah");
@@ -366,7 +424,7 @@ fn a_save_dialog_answered_late_does_not_save_the_next_game() {
     table.new_game();
     let path = table.folder().join("late.json");
     table.act(FileAction::Use(late, path.clone()));
-    assert!(table.has("What was to be saved has left the window"));
+    assert!(table.has("what was to be saved has left the window"));
     assert!(!path.exists());
 }
 

@@ -17,6 +17,8 @@ pub enum FileAction {
     Ask(Purpose),
     /// Write this file although somebody else has changed it.
     Replace(SaveFor, PathBuf),
+    /// Write this file, which could not be written, once more: not over what anybody else has put there.
+    WriteAgain(SaveFor, PathBuf),
     /// Let this game or comparison go without keeping it.
     GiveUp(SaveFor),
     /// Go on with the game in this slot; the present one stays in its own.

@@ -115,7 +115,6 @@ impl OwnFile {
             (FileState::Saved, Some(path), Some(known)) => {
                 !matches!(known.is_still(path), Ok(Some(true)))
             }
-            (FileState::Saved, Some(path), None) => !path.is_file(),
             _ => true,
         }
     }

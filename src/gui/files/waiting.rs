@@ -11,14 +11,15 @@ use crate::storage::set_aside::all_set_aside;
 use crate::storage::unfinished::{Unfinished, other_unfinished};
 
 /// How many files that were set aside are shown.
-const SHOWN: usize = 12;
+const SHOWN: usize = 200;
 
 /// What waits.
 #[derive(Debug)]
 pub struct Found {
     /// Games and comparisons in slots that no copy of the program has.
     pub unfinished: Vec<Unfinished>,
-    /// Files that were set aside, with what can be saved of each, the newest first.
+    /// Files in free slots that cannot be read whole, and those that were set aside, the newest first: what can be saved
+    /// of each.
     pub set_aside: Vec<(PathBuf, Result<Glance, String>)>,
 }
 
@@ -40,13 +41,14 @@ impl Waiting {
                 Ok(folder) => folder,
                 Err(error) => return log::warn!("{error}"),
             };
-            let set_aside = all_set_aside(&folder).into_iter().take(SHOWN);
-            let glanced = set_aside.map(|path| {
+            let (unfinished, broken) = other_unfinished(&folder);
+            let set_aside = broken.into_iter().chain(all_set_aside(&folder));
+            let glanced = set_aside.take(SHOWN).map(|path| {
                 let found = glance(&path).map_err(|error| error.reason());
                 (path, found)
             });
             teller.tell(Found {
-                unfinished: other_unfinished(&folder),
+                unfinished,
                 set_aside: glanced.collect(),
             });
         });

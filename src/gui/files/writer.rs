@@ -12,7 +12,9 @@ use crate::gui::work::wake::Wake;
 use crate::storage::atomic::{copy_new, write_atomically, write_new};
 use crate::storage::autosave::Autosave;
 use crate::storage::file_error::FileError;
-use crate::storage::fingerprint::{Fingerprint, RewriteError, Rewritten, write_known};
+use crate::storage::fingerprint::{
+    Fingerprint, RewriteError, Rewritten, write_known, write_unknown,
+};
 use crate::storage::folders::Folders;
 use crate::storage::settings::Settings;
 use crate::storage::training_file::Training;
@@ -28,7 +30,7 @@ pub enum WriteJob {
     /// A second copy of the autosave as it is now: another document comes onto the board.
     Before,
     /// The settings; likewise.
-    Settings(Box<Settings>),
+    Settings(u64, Box<Settings>),
     /// What was trained; likewise.
     Training(Box<Training>),
     /// A file, what for, and what may be replaced.
@@ -46,6 +48,8 @@ pub enum Over {
     Anything,
     /// The file as it was known.
     Known(Fingerprint),
+    /// Nothing: what is there is not known, and the user was not asked.
+    Nothing,
 }
 
 /// Where a document is kept that is about to leave the window.
@@ -65,7 +69,7 @@ impl KeptAt {
         if let Some((own, known)) = self.own {
             match write_known(&own, text, &known) {
                 Ok(_) => return Ok(own),
-                Err(RewriteError::ChangedOutside) => {}
+                Err(RewriteError::ChangedOutside | RewriteError::Unknown) => {}
                 Err(RewriteError::File(error)) => return Err(error),
             }
         }
@@ -84,13 +88,15 @@ pub enum Written {
     Copied(Result<PathBuf, String>),
     /// What was trained is not kept, and why.
     Training(String),
+    /// The settings with this number.
+    Settings(u64, Result<(), String>),
 }
 
 /// Why a file was not written.
 #[derive(Debug)]
 pub enum NotWritten {
-    /// Somebody else has changed it.
-    ChangedOutside(String),
+    /// Somebody else has changed it, or it is not known whose it is: the user is to be asked.
+    Asks(String),
     /// It cannot be written.
     Failed(String),
 }
@@ -98,7 +104,7 @@ pub enum NotWritten {
 impl From<RewriteError> for NotWritten {
     fn from(error: RewriteError) -> Self {
         match error {
-            RewriteError::ChangedOutside => Self::ChangedOutside(error.to_string()),
+            RewriteError::ChangedOutside | RewriteError::Unknown => Self::Asks(error.to_string()),
             RewriteError::File(error) => Self::Failed(error.to_string()),
         }
     }
@@ -112,7 +118,7 @@ impl Job for WriteJob {
         matches!(
             (self, later),
             (Self::Autosave(..), Self::Autosave(..))
-                | (Self::Settings(_), Self::Settings(_))
+                | (Self::Settings(..), Self::Settings(..))
                 | (Self::Training(_), Self::Training(_))
         )
     }
@@ -129,7 +135,8 @@ impl WriteJob {
         match self {
             Self::Autosave(number, _) => Some(Written::Autosave(number, Err(error()))),
             // Whoever waits for a document hears that nobody will answer.
-            Self::Settings(_) | Self::Kept(..) | Self::Before => None,
+            Self::Settings(number, _) => Some(Written::Settings(number, Err(error()))),
+            Self::Kept(..) | Self::Before => None,
             Self::Training(_) => Some(Written::Training(error())),
             Self::Copy(..) => Some(Written::Copied(Err(error()))),
             Self::File(purpose, path, ..) => {
@@ -177,12 +184,13 @@ pub fn writer(autosave: Arc<Autosave>, folders: Folders, wake: Wake) -> Writer {
             }
             None
         }
-        WriteJob::Settings(settings) => {
-            match settings.save_changes(&before, &folders) {
-                Ok(()) => before = *settings,
-                Err(error) => log::warn!("the settings were not saved: {error}"),
+        WriteJob::Settings(number, settings) => {
+            let saved = settings.save_changes(&before, &folders);
+            if saved.is_ok() {
+                before = *settings;
             }
-            None
+            let result = saved.map_err(|error| error.to_string());
+            Some(Written::Settings(number, result))
         }
         WriteJob::Training(training) => {
             let saved = training.save(&folders);
@@ -213,6 +221,7 @@ pub fn writer(autosave: Arc<Autosave>, folders: Folders, wake: Wake) -> Writer {
                     }
                     (result, _) => result,
                 },
+                Over::Nothing => write_unknown(&path, text),
             };
             if result.is_ok() {
                 ours.insert(path.clone(), Fingerprint::of(text));

@@ -58,9 +58,20 @@ impl Pages {
             return;
         };
         let purpose = document.purpose;
-        let known = self.file_of(&purpose).and_then(|file| file.known);
-        let over = known.map_or(Over::Anything, Over::Known);
-        self.save(&purpose, path, over, shared);
+        self.write_again(&purpose, path, shared);
+    }
+
+    /// Saves to a file once more: over it only as it was known.
+    fn write_again(&mut self, purpose: &SaveFor, path: PathBuf, shared: &mut Shared) {
+        let own = self.file_of(purpose);
+        let own = own.filter(|own| own.path.as_ref() == Some(&path));
+        let known = own.and_then(|own| own.known);
+        self.save(
+            purpose,
+            path,
+            known.map_or(Over::Nothing, Over::Known),
+            shared,
+        );
     }
 
     /// Asks for a file with the system's dialog.
@@ -164,6 +175,7 @@ impl Pages {
                     let text = format!("What was trained is not kept: {error}");
                     shared.notices.trouble(text);
                 }
+                Written::Settings(number, result) => shared.settings_written(number, result),
                 Written::File(purpose, path, result) => {
                     self.file_written(&purpose, path, result, shared);
                 }
@@ -205,8 +217,7 @@ impl Pages {
                 | SaveFor::Sheets(_),
                 _,
             ) => {
-                let text =
-                    "What was to be saved has left the window; it is kept in the games folder";
+                let text = "It was not saved: what was to be saved has left the window meanwhile";
                 shared.notices.trouble(text);
             }
         }
@@ -222,6 +233,10 @@ impl Pages {
             FileAction::Ask(purpose) => self.ask(purpose, shared),
             FileAction::Replace(purpose, path) => {
                 self.save(&purpose, path, Over::Anything, shared);
+            }
+            FileAction::WriteAgain(purpose, path) => {
+                shared.modal = None;
+                self.write_again(&purpose, path, shared);
             }
             FileAction::GiveUp(purpose) => {
                 if let Some(file) = self.file_of(&purpose) {
@@ -562,15 +577,15 @@ impl Pages {
 
 /// Says why a file was not written, and what can be done about that.
 fn not_saved(purpose: &SaveFor, path: &Path, error: NotWritten, shared: &mut Shared) {
-    let save = || Purpose::Save(purpose.clone());
-    let elsewhere = Offer::new("Save elsewhere…", FileAction::Ask(save()));
+    let elsewhere = FileAction::Ask(Purpose::Save(purpose.clone()));
+    let elsewhere = Offer::new("Save elsewhere…", elsewhere);
     let (text, offers) = match error {
-        NotWritten::ChangedOutside(text) => {
+        NotWritten::Asks(text) => {
             let replace = FileAction::Replace(purpose.clone(), path.to_owned());
             (text, vec![elsewhere, Offer::new("Replace it", replace)])
         }
         NotWritten::Failed(text) => {
-            let again = FileAction::Use(save(), path.to_owned());
+            let again = FileAction::WriteAgain(purpose.clone(), path.to_owned());
             (text, vec![Offer::new("Try again", again), elsewhere])
         }
     };
