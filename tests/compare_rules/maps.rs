@@ -4,7 +4,7 @@ use std::sync::mpsc::channel;
 use std::thread;
 use std::time::Duration;
 
-use kalaha::compare::clause_by_clause::effect::{BestMove, Finding, effect};
+use kalaha::compare::clause_by_clause::effect::{BestMove, Finding, beside, effect};
 use kalaha::compare::clause_by_clause::switched::{rows, switched};
 use kalaha::compare::line::{CannotPlay, Line, LineEnd};
 use kalaha::compare::rule_map::depths::Depths;
@@ -485,4 +485,49 @@ fn a_cell_begins_the_line_that_is_played() {
             state.play(action).unwrap();
         }
     }
+}
+
+/// All that is told in a table of clauses is of one depth, however much deeper one row is known already; estimates that
+/// differ by a seed are about equal.
+#[test]
+fn effects_are_all_told_at_the_depth_that_all_rows_have() {
+    let kalah = preset("kalah");
+    let place = LineEnd::new(&kalah, Line::opening()).unwrap();
+    let named = ["a", "b", "c"].map(|n| (n.to_owned(), kalah.clone()));
+    let mut map = RuleMap::of(&place, named);
+    let seeds_at = |row: usize, depth: u32| match (row, depth) {
+        (0, 2) => [3, 1],
+        (1, 2) => [4, 1],
+        (1, 3) => [9, 8],
+        (2, 2) => [0, 5],
+        _ => [8, 8],
+    };
+    for (row, deepest) in [(0, 3), (1, 3), (2, 2)] {
+        let mut depths = Depths::default();
+        let mut report = Report::default();
+        for depth in 1..=deepest {
+            let guess = Certainty::Estimate { depth };
+            report = looked(&seeds_at(row, depth).map(|n| (n, guess)), depth);
+            depths.note(&report);
+        }
+        let stage = Stage::Underway;
+        map.take(RowNews {
+            row,
+            report,
+            depths,
+            stage,
+        });
+    }
+    assert_eq!(map.common_depth(), Some(2));
+    let (first, depth) = beside(&map).unwrap();
+    assert_eq!((first.value.score, depth), (Score::Seeds(3), Some(2)));
+    let of = |row| match effect(&map, row) {
+        Finding::Effect(effect) => effect,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(of(1).looked, Looked::Ahead(2));
+    assert_eq!(of(1).after.value.score, Score::Seeds(4));
+    assert!(!of(1).changes_value(), "a seed is nothing in estimates");
+    assert_eq!(of(2).best_move(), BestMove::Changes);
+    assert!(of(2).changes_value());
 }

@@ -12,6 +12,8 @@ use crate::search::value::{Score, Value};
 pub enum BestMove {
     /// A move that is best under the first rules is best here.
     Stays,
+    /// None is, but one of them is worth about as much.
+    AboutEqual,
     /// None is.
     Changes,
 }
@@ -34,6 +36,10 @@ pub struct Effect {
     pub after: KnownValue,
     /// How far both were looked at.
     pub looked: Looked,
+    /// Whether what was best is clearly worse than the best here.
+    by_far: bool,
+    /// Whether the values differ by more than estimates may be off.
+    differs: bool,
 }
 
 /// What can be said of the effect of a row.
@@ -61,9 +67,16 @@ impl Effect {
     pub fn best_move(&self) -> BestMove {
         if self.after.best.iter().any(|m| self.before.best.contains(m)) {
             BestMove::Stays
-        } else {
+        } else if self.by_far {
             BestMove::Changes
+        } else {
+            BestMove::AboutEqual
         }
+    }
+
+    /// Whether the value is another one, by more than estimates may be off.
+    pub const fn changes_value(&self) -> bool {
+        self.differs
     }
 
     /// Seeds the mover gains by the change; `None` where one of the values is not in seeds.
@@ -75,24 +88,36 @@ impl Effect {
     }
 }
 
-/// What row number `row` of a map changes: by what is proven under both rule sets, else by the values
-/// of the greatest depth at which both were looked at.
+/// What row number `row` of a map changes: by what is proven under both rule sets, else by the values of the greatest
+/// depth to which all rows were looked at, so that all that is told in a table is of one depth.
 pub fn effect(map: &RuleMap, row: usize) -> Finding {
     let (Some(first), Some(row)) = (map.rows.first(), map.rows.get(row)) else {
         return Finding::NotComparable;
     };
-    match between(first, row) {
+    match between(first, row, map.common_depth()) {
         Some(effect) => Finding::Effect(effect),
         None if [first, row].iter().all(|row| row.stage == Stage::Done) => Finding::NotComparable,
         None => Finding::StillLooking,
     }
 }
 
-fn between(first: &Row, row: &Row) -> Option<Effect> {
-    let known = EquallyDeep::of(first, row)?;
+/// What is known of the first row, so deep as its effects are told.
+pub fn beside(map: &RuleMap) -> Option<(KnownValue, Option<u32>)> {
+    let first = map.rows.first()?;
+    let depth = map.common_depth().filter(|_| !first.is_proven());
+    let moves = first.at(depth.unwrap_or_default())?;
+    Some((KnownValue::of(moves)?, depth))
+}
+
+fn between(first: &Row, row: &Row, depth: Option<u32>) -> Option<Effect> {
+    let known = EquallyDeep::at(first, row, depth)?;
+    let (before, after) = (KnownValue::of(known.first)?, KnownValue::of(known.other)?);
     Some(Effect {
-        before: KnownValue::of(known.first)?,
-        after: KnownValue::of(known.other)?,
+        differs: known.differ(before.value.score, after.value.score)
+            && before.value.score != after.value.score,
+        by_far: known.moves_by_far(),
         looked: known.looked,
+        before,
+        after,
     })
 }

@@ -30,6 +30,16 @@ impl Depths {
         }
     }
 
+    /// The values at this depth.
+    pub fn at(&self, depth: u32) -> Option<&[MoveValue]> {
+        self.0.get(&depth).map(Vec::as_slice)
+    }
+
+    /// All depths, the greatest first.
+    pub fn all(&self) -> impl Iterator<Item = u32> + '_ {
+        self.0.keys().rev().copied()
+    }
+
     /// The deepest values of two rule sets at the same depth: the depth, the first, the second.
     pub fn deepest_common<'a>(
         &'a self,

@@ -45,6 +45,21 @@ impl RuleMap {
         Self::new(rows.map(|(n, r)| Row::new(n, r, place)).collect())
     }
 
+    /// The greatest depth to which all rows were looked at, apart from those that are proven or of which nothing will be
+    /// known; `None` if there is none yet, or no such row.
+    pub fn common_depth(&self) -> Option<u32> {
+        let is_open = |row: &&Row| {
+            let comes = row.stage == Stage::Underway || row.depths.all().next().is_some();
+            row.asked.is_ok() && comes && !row.is_proven()
+        };
+        let first = self.rows.iter().find(is_open)?;
+        let has_all = |&depth: &u32| {
+            let mut open = self.rows.iter().filter(is_open);
+            open.all(|row| row.depths.at(depth).is_some())
+        };
+        first.depths.all().find(has_all)
+    }
+
     /// Takes news of a row.
     pub fn take(&mut self, news: RowNews) {
         if let Some(row) = self.rows.get_mut(news.row) {

@@ -83,6 +83,19 @@ impl Row {
         !moves.is_empty() && moves.iter().all(|m| m.value.is_exact())
     }
 
+    /// Whether what the best move is worth is proven.
+    pub fn is_proven(&self) -> bool {
+        self.report.best().is_some_and(|best| best.value.is_exact())
+    }
+
+    /// What moves are worth so many moves ahead, the best first; what is proven is so at any depth.
+    pub fn at(&self, depth: u32) -> Option<&[MoveValue]> {
+        match self.is_proven() {
+            true => Some(&self.report.moves),
+            false => self.depths.at(depth),
+        }
+    }
+
     /// The moves to play for a cell: best play of both where the line is known, else the move alone.
     pub fn line(&self, action: Move) -> Vec<Move> {
         if self.report.line.first() == Some(&action) {

@@ -58,19 +58,8 @@ const ABOUT: i32 = 1;
 impl<'a> EquallyDeep<'a> {
     /// What two rows know that may be compared; `None` if there is nothing yet.
     pub fn of(first: &'a Row, other: &'a Row) -> Option<Self> {
-        let proven = |row: &'a Row| {
-            let moves = row.report.moves.as_slice();
-            moves
-                .first()
-                .is_some_and(|best| best.value.is_exact())
-                .then_some(moves)
-        };
-        if let (Some(first), Some(other)) = (proven(first), proven(other)) {
-            return Some(Self {
-                looked: Looked::ToTheEnd,
-                first,
-                other,
-            });
+        if let Some(proven) = Self::proven(first, other) {
+            return Some(proven);
         }
         let (depth, first, other) = first.depths.deepest_common(&other.depths)?;
         Some(Self {
@@ -78,6 +67,34 @@ impl<'a> EquallyDeep<'a> {
             first,
             other,
         })
+    }
+
+    /// The same so many moves ahead, where not both are proven: in a table whose rows all are of one depth.
+    pub fn at(first: &'a Row, other: &'a Row, depth: Option<u32>) -> Option<Self> {
+        Self::proven(first, other).or_else(|| {
+            let depth = depth?;
+            Some(Self {
+                looked: Looked::Ahead(depth),
+                first: first.at(depth)?,
+                other: other.at(depth)?,
+            })
+        })
+    }
+
+    fn proven(first: &'a Row, other: &'a Row) -> Option<Self> {
+        (first.is_proven() && other.is_proven()).then_some(Self {
+            looked: Looked::ToTheEnd,
+            first: &first.report.moves,
+            other: &other.report.moves,
+        })
+    }
+
+    /// Whether every move that is best in the first row is clearly worse than the best of the other.
+    pub fn moves_by_far(&self) -> bool {
+        let (before, after) = (best_of(self.first), best_of(self.other));
+        let best = self.other.first().map(|best| best.value.score);
+        let moved = !after.iter().any(|m| before.contains(m));
+        moved && best.is_some_and(|best| before.iter().all(|&m| self.is_worse(m, best)))
     }
 
     /// How the other row stands beside the first.
@@ -89,7 +106,7 @@ impl<'a> EquallyDeep<'a> {
         let (best_before, best_after) = (best_of(self.first), best_of(self.other));
         let moved = !best_after.iter().any(|m| best_before.contains(m));
         let turned = before.sign() != after.sign();
-        let by_far = moved && best_before.iter().all(|&m| self.is_worse(m, after));
+        let by_far = self.moves_by_far();
         let far = turned && self.differ(before, after);
         Some(match (by_far, far) {
             (true, true) => Standing::StandsOut(StandsOut::BestMoveAndWinner, self.looked),
@@ -108,7 +125,7 @@ impl<'a> EquallyDeep<'a> {
     }
 
     /// Whether two scores differ by more than estimates may be off; what is proven is off by nothing.
-    const fn differ(&self, one: Score, other: Score) -> bool {
+    pub const fn differ(&self, one: Score, other: Score) -> bool {
         match (self.looked, one, other) {
             (Looked::Ahead(_), Score::Seeds(one), Score::Seeds(other)) => {
                 one.abs_diff(other) > ABOUT.unsigned_abs()

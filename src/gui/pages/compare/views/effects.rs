@@ -2,7 +2,7 @@
 
 use egui::{Margin, Response, Ui};
 
-use crate::compare::clause_by_clause::effect::{BestMove, Effect, Finding, effect};
+use crate::compare::clause_by_clause::effect::{BestMove, Effect, Finding, beside, effect};
 use crate::compare::random_partings::Partings;
 use crate::compare::rule_map::row::Row;
 use crate::compare::rule_map::standing::Looked;
@@ -53,12 +53,18 @@ pub fn as_it_is(ui: &mut Ui, comparison: &Comparison, answers: &Answers) {
         return;
     };
     ui.label(format!("{mover} to move under {}", first.name));
-    let known = first.value().map(|value| {
-        let value = value_text(from_south(value, mover));
-        format!("Best {}, {value}", moves(&first.best_moves()))
+    let known = beside(&answers.map);
+    let told = known.as_ref().map(|(known, _)| {
+        let value = value_text(from_south(known.value, mover));
+        format!("Best {}, {value}", moves(&known.best))
     });
-    ui.label(known.as_deref().unwrap_or(STILL_LOOKING));
-    ui.label(quiet(progress(first)));
+    ui.label(told.as_deref().unwrap_or(STILL_LOOKING));
+    // As deep as all that is told below, though this may be known deeper.
+    let how_far = match known {
+        Some((_, Some(depth))) => format!("{depth} moves ahead, as all below"),
+        _ => progress(first),
+    };
+    ui.label(quiet(how_far));
     let how = "Below each clause: what it does alone, the others as in the first rules";
     ui.label(quiet(how));
 }
@@ -179,12 +185,17 @@ fn effect_lines(found: &Effect, mover: Side) -> [String; 2] {
     let best_move = match found.best_move() {
         BestMove::Stays if before.best == after.best => format!("Best move: still {best}"),
         BestMove::Stays => format!("Best move: {best}, was {}", moves(&before.best)),
+        BestMove::AboutEqual => {
+            format!("Best move: {best}, about equal to {}", moves(&before.best))
+        }
         BestMove::Changes => format!("Best move: {best} instead of {}", moves(&before.best)),
     };
     let value = if before.value == after.value {
         format!("Value: still {}", text(after.value))
-    } else {
+    } else if found.changes_value() {
         format!("Value: {}, was {}", text(after.value), text(before.value))
+    } else {
+        format!("Value: about equal, {}", text(after.value))
     };
     [best_move, value]
 }
