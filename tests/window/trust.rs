@@ -456,3 +456,33 @@ fn files_are_asked_for_elsewhere_where_our_folder_cannot_be_made() {
     table.chord(Modifiers::COMMAND, Key::O);
     assert_eq!(table.asked(), [Purpose::Open(OpenFor::Game)]);
 }
+
+/// Issue 11, section 2: text selected in a dialog, too, is copied, which is said; what is pasted there is for nobody.
+#[test]
+fn text_selected_in_a_dialog_is_copied_and_nothing_is_pasted_behind_it() {
+    let mut table = Table::preset("kalah");
+    table.act(Command::Rules);
+    let start = "Each player has a row of 6";
+    let rect = table.harness.get_by_label_contains(start).rect();
+    let button = |pos, pressed| Event::PointerButton {
+        pos,
+        button: egui::PointerButton::Primary,
+        pressed,
+        modifiers: Modifiers::NONE,
+    };
+    let (from, to) = (rect.left_center(), rect.center());
+    for event in [
+        Event::PointerMoved(from),
+        button(from, true),
+        Event::PointerMoved(to),
+        button(to, false),
+    ] {
+        table.harness.event(event);
+        table.harness.step();
+    }
+    table.harness.event(Event::Copy);
+    table.harness.run();
+    assert!(table.has("Copied the selected text"));
+    table.paste("3 6");
+    assert_eq!(table.moves(), "");
+}

@@ -73,14 +73,19 @@ pub fn keys(ctx: &Context, pages: &Pages, shared: &Shared, actions: &mut Actions
             }
         }
     }
-    if !board.has_keys(ctx) {
+    let selected = ctx.plugin::<LabelSelectionState>().lock().has_selection();
+    let copies = ctx.input(|i| i.events.contains(&Event::Copy));
+    if selected && copies {
+        actions.push(ViewAction::TellCopied);
+    }
+    // An open menu or dialog has the keys.
+    if !board.has_keys(ctx) || shared.modal.is_some() || egui::Popup::is_any_open(ctx) {
         return;
     }
-    clipboard(ctx, actions);
-    // An open menu has the keys.
-    if shared.modal.is_some() || egui::Popup::is_any_open(ctx) {
-        return;
+    if copies && !selected {
+        actions.push(Command::CopyPosition);
     }
+    pasted(ctx, actions);
     let asks = |event: &Event| matches!(event, Event::Text(text) if text == "?");
     if ctx.input(|i| i.events.iter().any(asks)) {
         actions.push(Command::Keys);
@@ -146,15 +151,11 @@ fn alt_is_tapped(ctx: &Context) -> bool {
     is_tapped
 }
 
-/// What Ctrl+C and Ctrl+V are for; text that is selected is copied by the toolkit.
-fn clipboard(ctx: &Context, actions: &mut Actions) {
-    let selected = ctx.plugin::<LabelSelectionState>().lock().has_selection();
+/// What is pasted is for the page.
+fn pasted(ctx: &Context, actions: &mut Actions) {
     for event in ctx.input(|i| i.events.clone()) {
-        match event {
-            Event::Copy if selected => actions.push(ViewAction::TellCopied),
-            Event::Copy => actions.push(Command::CopyPosition),
-            Event::Paste(text) => actions.push(Action::Pasted(text)),
-            _ => {}
+        if let Event::Paste(text) = event {
+            actions.push(Action::Pasted(text));
         }
     }
 }
