@@ -11,10 +11,10 @@ use crate::gui::theme::BoardColors;
 use crate::rules::side::Side;
 
 /// Least space between a house's letter or number and what is written beside it, in points.
-const LABEL_AIR: f32 = 0.5;
+const LABEL_AIR: f32 = 0.7;
 
 /// The height of capitals and figures, in parts of their line.
-const INK: f32 = 0.62;
+const INK: f32 = 0.8;
 
 /// A text of one line and where its middle lies.
 struct Figure {
