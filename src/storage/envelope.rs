@@ -16,7 +16,7 @@ use thiserror::Error;
 use super::content::{Content, RESERVED};
 use super::formats::Format;
 pub use super::json_place::Place;
-use super::json_place::{hint_for, place_of, problem_of};
+use super::json_place::{grammar_problem_of, hint_for, place_of, problem_of};
 use super::plain::plain;
 use super::pretty;
 
@@ -221,7 +221,7 @@ fn check_envelope(text: &str, format: Format) -> Result<u64, DocumentError> {
     }
     serde_json::from_str::<IgnoredAny>(text).map_err(|error| DocumentError::NotJson {
         place: place_of(text, &error),
-        problem: problem_of(&error),
+        problem: grammar_problem_of(&error),
         hint: hint_for(text, &error),
     })?;
     let expected = format.name;

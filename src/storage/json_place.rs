@@ -31,19 +31,54 @@ pub(super) fn place_of(text: &str, error: &serde_json::Error) -> Place {
     }
 }
 
-/// What the parser says, without the place, which is told in our own words; and why a name may be unknown.
-pub(super) fn problem_of(error: &serde_json::Error) -> String {
+/// What the parser says of a text that is not JSON, without the place, which is told in our own words.
+pub(super) fn grammar_problem_of(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());
-    let problem = text.strip_suffix(&place).unwrap_or(&text);
-    if problem.starts_with("unknown field") {
-        return format!("{}; perhaps a newer Kalaha wrote it", plain(problem));
+    let problem = plain(text.strip_suffix(&place).unwrap_or(&text));
+    match &*problem {
+        "expected ident" => "expected true, false or null".to_owned(),
+        problem => problem.to_owned(),
     }
-    in_plain_words(&plain(problem))
 }
 
-/// The parser's words for kinds of values, and what they are called outside of programs.
-const KINDS: [(&str, &str); 9] = [
+/// What is wrong with a value of a text that is JSON, in words of those who do not write programs; and why a name may be
+/// unknown.
+pub(super) fn problem_of(error: &serde_json::Error) -> String {
+    let problem = grammar_problem_of(error);
+    if problem.starts_with("unknown field") {
+        return format!("{problem}; perhaps a newer Kalaha wrote it");
+    }
+    if let Some(value) = problem.strip_prefix("unknown variant ") {
+        return format!("unknown value {value}");
+    }
+    if problem == "expected value" {
+        return format!("it should be {WORD_OR_OBJECT}");
+    }
+    let Some((found, expected)) = problem.rsplit_once(", expected ") else {
+        return problem;
+    };
+    let kinds = ["invalid type: ", "invalid value: "];
+    let found = if let Some(length) = found.strip_prefix("invalid length ") {
+        format!("a list of {length}")
+    } else if let Some(kind) = kinds.iter().find_map(|start| found.strip_prefix(start)) {
+        found_in_words(kind).to_owned()
+    } else {
+        return problem;
+    };
+    format!(
+        "it is {found}, but should be {}",
+        expected_in_words(expected)
+    )
+}
+
+const LIST: &str = "a list in []";
+const OBJECT: &str = "an object in {}";
+const WORD_OR_OBJECT: &str = "a word or an object in {}";
+
+/// The parser's words for kinds of values that it wants, and what they are called outside of programs: one that begins with
+/// the first is the second.
+const KINDS: [(&str, &str); 24] = [
     ("u8", "a whole number from 0 to 255"),
     ("u16", "a whole number from 0 to 65535"),
     ("u32", "a whole number from 0 to 4294967295"),
@@ -52,21 +87,47 @@ const KINDS: [(&str, &str); 9] = [
     ("i32", "a whole number"),
     ("i64", "a whole number"),
     ("f64", "a number"),
-    ("ident", "true, false or null"),
+    ("a boolean", "true or false"),
+    ("a string", "a text"),
+    ("a sequence", LIST),
+    ("tuple", LIST),
+    ("fewer elements", "shorter"),
+    ("a map", OBJECT),
+    ("map with a single key", "an object in {} with one field"),
+    ("a JSON object", OBJECT),
+    ("struct", OBJECT),
+    ("newtype variant", OBJECT),
+    ("internally tagged enum", OBJECT),
+    ("string or map", WORD_OR_OBJECT),
+    ("enum", WORD_OR_OBJECT),
+    ("variant", "a word"),
+    ("field", "a word"),
+    ("unit", "a word alone"),
 ];
 
-fn in_plain_words(problem: &str) -> String {
-    let kind = KINDS.iter().find_map(|(kind, words)| {
-        let rest = problem.strip_suffix(kind)?;
-        rest.ends_with("expected ")
-            .then(|| format!("{rest}{words}"))
-    });
-    kind.unwrap_or_else(|| problem.to_owned())
+fn expected_in_words(expected: &str) -> String {
+    let lists = ["a tuple of size ", "an array of length "];
+    if let Some(length) = lists.iter().find_map(|list| expected.strip_prefix(list)) {
+        return format!("a list of {length}");
+    }
+    let kind = KINDS.iter().find(|(kind, _)| expected.starts_with(kind));
+    kind.map_or(expected, |(_, words)| words).to_owned()
+}
+
+/// A kind of value that was found, or the value itself where the parser tells it.
+fn found_in_words(found: &str) -> &str {
+    match found {
+        "map" | "newtype variant" | "struct variant" => OBJECT,
+        "sequence" | "tuple variant" => LIST,
+        "unit variant" => "a word alone",
+        "unit value" | "Option value" => "null",
+        _ => found.find(['`', '"']).map_or(found, |at| &found[at..]),
+    }
 }
 
 /// What probably happened to a text that is not JSON; empty when nobody can tell.
 pub(super) fn hint_for(text: &str, error: &serde_json::Error) -> &'static str {
-    let problem = problem_of(error);
+    let problem = grammar_problem_of(error);
     let place = place_of(text, error);
     let line = text.split('\n').nth(place.line - 1).unwrap_or_default();
     let here = line.chars().nth(place.column - 1);

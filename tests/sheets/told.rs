@@ -102,7 +102,7 @@ fn check_broken(change: impl Fn(&mut Value), parts: &[&str]) {
 
 #[test]
 fn a_sheet_that_cannot_be_is_refused_with_the_place() {
-    check_broken(|v| *v = json!(7), &["invalid type"]);
+    check_broken(|v| *v = json!(7), &["it is `7`, but should be an object"]);
     check_broken(|v| v["draws"] = json!(-1), &["\"draws\"", "-1"]);
     check_broken(|v| v["drows"] = json!(1), &["drows"]);
     check_broken(|v| v["draws"] = json!(1_000), &["`games`", "of 100"]);

@@ -7,9 +7,11 @@ use kalaha::rules::notation::print_moves;
 use kalaha::storage::fingerprint::{
     Fingerprint, RewriteError, Rewritten, write_known, write_unknown,
 };
-use kalaha::storage::game_file;
 use kalaha::storage::opened::{self, Opened};
 use kalaha::storage::rescue::{Rescued, open_set_aside};
+use kalaha::storage::{comparison_file, game_file, presets};
+
+use serde_json::{Value, json};
 
 use crate::folder;
 
@@ -57,7 +59,10 @@ fn point_9_all_moves_up_to_the_fault_are_saved() {
             "\"2-2\", \"4-99\", \"5-4\"",
             "moves: move 4: `99` is not a move",
         ),
-        ("\"2-2\", \"4\", 7, \"5-4\"", "moves[2]: invalid type"),
+        (
+            "\"2-2\", \"4\", 7, \"5-4\"",
+            "moves[2]: it is `7`, but should be a text",
+        ),
         ("\"2-2\", \"4\", \u{1}", "not JSON"),
     ] {
         let found = rescued(&GAME.replace(turns, with));
@@ -174,4 +179,79 @@ fn point_11_a_file_that_is_gone_is_written_anew_and_told() {
     let written = write_known(&path, b"one", &Fingerprint::of(b"one")).unwrap();
     assert!(matches!(written, Rewritten::Anew(_)), "{written:?}");
     assert_eq!(fs::read_to_string(&path).unwrap(), "one");
+}
+
+/// The paths of all values inside a value, of long lists those of the first ones.
+fn paths(value: &Value, path: &str, found: &mut Vec<String>) {
+    let mut inner = |name: &str, value| {
+        let path = format!("{path}/{name}");
+        found.push(path.clone());
+        paths(value, &path, found);
+    };
+    match value {
+        Value::Array(list) => {
+            for (index, value) in list.iter().take(3).enumerate() {
+                inner(&index.to_string(), value);
+            }
+        }
+        Value::Object(fields) => fields.iter().for_each(|(name, value)| inner(name, value)),
+        _ => {}
+    }
+}
+
+#[test]
+fn what_is_wrong_with_a_value_is_told_without_words_of_programmers() {
+    let files: [(&str, fn(&str) -> Option<String>); 3] = [
+        (GAME, |text| {
+            Some(game_file::from_text(text).err()?.to_string())
+        }),
+        (COMPARISON, |text| {
+            Some(comparison_file::from_text(text).err()?.to_string())
+        }),
+        (include_str!("golden/v1/rules.json"), |text| {
+            Some(presets::from_text(text).err()?.to_string())
+        }),
+    ];
+    let others = [
+        json!([]),
+        json!([1]),
+        json!({}),
+        json!({"x": 1}),
+        json!({"x": null, "y": []}),
+        json!(1.5),
+        json!(-1),
+        json!("x"),
+        json!(null),
+        json!(true),
+    ];
+    let words = "array bool boolean enum f64 float floating i32 i64 ident identifier integer invalid map newtype option \
+        sequence serde string struct tuple type u16 u32 u64 u8 unit usize variant";
+    let words: Vec<&str> = words.split_whitespace().collect();
+    let mut refused = 0;
+    for (text, fault_of) in files {
+        let whole: Value = serde_json::from_str(text).unwrap();
+        assert_eq!(fault_of(&whole.to_string()), None);
+        let mut places = Vec::new();
+        paths(&whole, "", &mut places);
+        for (place, other) in places
+            .iter()
+            .flat_map(|place| others.iter().map(move |other| (place, other)))
+        {
+            let mut broken = whole.clone();
+            *broken.pointer_mut(place).unwrap() = other.clone();
+            let Some(told) = fault_of(&broken.to_string()) else {
+                continue;
+            };
+            refused += 1;
+            let mut said = told.split(|c: char| !c.is_alphanumeric());
+            // No name of a type either, which has capitals inside.
+            let bad = said.find(|word| {
+                let mut pairs = word.chars().zip(word.chars().skip(1));
+                words.contains(&word.to_lowercase().as_str())
+                    || pairs.any(|(one, next)| one.is_lowercase() && next.is_uppercase())
+            });
+            assert_eq!(bad, None, "{place} as {other}: {told}");
+        }
+    }
+    assert!(refused > 2_000, "{refused}");
 }

@@ -188,17 +188,17 @@ fn a_field_with_a_value_it_cannot_have() {
     check(
         "\"cross\"",
         "\"crosss\"",
-        r#"in "capture": unknown variant `crosss`, expected `none` or `cross` (line 5, column 21)"#,
+        r#"in "capture": unknown value `crosss`, expected `none` or `cross` (line 5, column 21)"#,
     );
     check(
         "\"South\"",
         "7",
-        r#"in "players.south": invalid type: integer `7`, expected a string (line 4, column 24)"#,
+        r#"in "players.south": it is `7`, but should be a text (line 4, column 24)"#,
     );
     check(
         "4],\n    [4, 4",
         "4],\n    [4, 400",
-        r#"in "houses[1][1]": invalid value: integer `400`, expected a whole number from 0 to 255 (line 8, column 11)"#,
+        r#"in "houses[1][1]": it is `400`, but should be a whole number from 0 to 255 (line 8, column 11)"#,
     );
 }
 
@@ -300,6 +300,6 @@ fn a_document_of_an_older_version_is_brought_to_the_newest_step_by_step() {
     let broken = first.replace("\"cross\"", "\"crosss\"");
     assert_eq!(
         parse::<Game>(&broken, later).unwrap_err().to_string(),
-        r#"in "capture": unknown variant `crosss`, expected `none` or `cross`"#,
+        r#"in "capture": unknown value `crosss`, expected `none` or `cross`"#,
     );
 }

@@ -105,6 +105,6 @@ fn a_player_who_cannot_be_is_explained() {
     );
     check(
         r#"{"who": "wizard"}"#,
-        r#"in "who_plays.north.who": unknown variant `wizard`, expected one of `person`, `beginner`, `amateur`, `expert`, `perfect`"#,
+        r#"in "who_plays.north.who": unknown value `wizard`, expected one of `person`, `beginner`, `amateur`, `expert`, `perfect`"#,
     );
 }

@@ -79,7 +79,7 @@ fn broken_settings_are_explained_set_aside_and_never_lost() {
         ),
         (
             whole,
-            "in \"theme\": unknown variant `pink`, expected one of `system`, `dark`, `light` (line 1, column 59)",
+            "in \"theme\": unknown value `pink`, expected one of `system`, `dark`, `light` (line 1, column 59)",
         ),
         (
             r#"{"format": "kalaha-settings", "version": 9}"#,

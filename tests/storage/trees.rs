@@ -193,7 +193,7 @@ fn places_of_faults_are_told_as_they_stand_in_the_file() {
         ),
         (
             r#""moves": [], "variations": [{"after": -1, "moves": []}]"#,
-            "in \"variations[0].after\": invalid value: integer `-1`, expected a whole number from 0",
+            "in \"variations[0].after\": it is `-1`, but should be a whole number from 0",
         ),
     ] {
         let error = game_file::from_text(&text.replace(r#""moves": []"#, moves)).unwrap_err();
