@@ -10,27 +10,33 @@ const GROUPS: &str = "/sys/fs/cgroup";
 /// program is under (control groups, version 2 or 1); `None` where the system does not tell.
 pub fn free_memory() -> Option<u64> {
     let all = available(&read_to_string("/proc/meminfo").ok()?)?;
-    let group = read_to_string("/proc/self/cgroup").unwrap_or_default();
-    let group = group.lines().find_map(|line| line.strip_prefix("0::/"));
-    let inner = Path::new(GROUPS).join(group.unwrap_or_default());
-    // A group is under the limits of those it is in.
-    let groups = inner
-        .ancestors()
-        .take_while(|path| path.starts_with(GROUPS));
-    let of_groups = groups.filter_map(|path| {
-        let read = |name: &str| read_to_string(path.join(name)).ok();
-        left(
-            &read("memory.max")?,
-            &read("memory.current")?,
-            &read("memory.stat")?,
-        )
+    let groups = read_to_string("/proc/self/cgroup").unwrap_or_default();
+    let of_groups = left_in_groups(Path::new(GROUPS), &groups);
+    of_groups.into_iter().chain([all]).min()
+}
+
+/// What the groups in `/proc/self/cgroup`, and those that they are in, leave at least; `None` without a limit.
+fn left_in_groups(root: &Path, groups: &str) -> Option<u64> {
+    let of_groups = groups.lines().filter_map(|line| {
+        let (_, line) = line.split_once(':')?;
+        let (kinds, group) = line.split_once(':')?;
+        let (top, most, used) = if kinds.is_empty() {
+            (root.to_owned(), "memory.max", "memory.current")
+        } else if kinds.split(',').any(|kind| kind == "memory") {
+            let top = root.join("memory");
+            (top, "memory.limit_in_bytes", "memory.usage_in_bytes")
+        } else {
+            return None;
+        };
+        let inner = top.join(group.trim_start_matches('/'));
+        let within = inner.ancestors().take_while(|path| path.starts_with(&top));
+        let left = within.filter_map(|path| {
+            let read = |name: &str| read_to_string(path.join(name)).ok();
+            left(&read(most)?, &read(used)?, &read("memory.stat")?)
+        });
+        left.min()
     });
-    let old = Path::new(GROUPS).join("memory");
-    let read = |name: &str| read_to_string(old.join(name)).ok();
-    let of_old = read("memory.limit_in_bytes")
-        .zip(read("memory.usage_in_bytes"))
-        .and_then(|(most, used)| left(&most, &used, &read("memory.stat")?));
-    of_groups.chain(of_old).chain([all]).min()
+    of_groups.min()
 }
 
 /// What is available of all memory, in kibibytes: `MemAvailable:    3041752 kB`.
@@ -44,9 +50,13 @@ fn available(text: &str) -> Option<u64> {
 fn left(most: &str, used: &str, stat: &str) -> Option<u64> {
     let most: u64 = most.trim().parse().ok()?;
     let used: u64 = used.trim().parse().ok()?;
-    let mut lines = stat.lines();
-    let files = lines.find_map(|line| line.strip_prefix("inactive_file "));
-    let given_back: u64 = files.and_then(|n| n.trim().parse().ok()).unwrap_or(0);
+    // Version 1 tells what is in the group alone by the short name.
+    let names = ["total_inactive_file ", "inactive_file "];
+    let given_back = names.iter().find_map(|&name| {
+        let files = stat.lines().find_map(|line| line.strip_prefix(name))?;
+        files.trim().parse().ok()
+    });
+    let given_back: u64 = given_back.unwrap_or(0);
     Some(most.saturating_sub(used.saturating_sub(given_back)))
 }
 
@@ -67,5 +77,37 @@ mod tests {
         assert_eq!(left("1000\n", "130\n", stat), Some(900));
         assert_eq!(left("100\n", "300\n", stat), Some(0));
         assert_eq!(left("max\n", "130\n", stat), None);
+    }
+
+    #[test]
+    fn groups_of_both_versions_are_under_the_limits_of_those_they_are_in() {
+        let folder = tempfile::tempdir().unwrap();
+        let tell = |group: &str, files: [&str; 2], most: &str, used: u64| {
+            let group = folder.path().join(group);
+            std::fs::create_dir_all(&group).unwrap();
+            for (name, text) in files.into_iter().zip([most, &used.to_string()]) {
+                std::fs::write(group.join(name), format!("{text}\n")).unwrap();
+            }
+            let stat = "inactive_file 1\ntotal_inactive_file 10\n";
+            std::fs::write(group.join("memory.stat"), stat).unwrap();
+        };
+        let new = ["memory.max", "memory.current"];
+        tell("user/one", new, "max", 90);
+        tell("user", new, "500", 110);
+        let old = ["memory.limit_in_bytes", "memory.usage_in_bytes"];
+        let unlimited = "9223372036854771712";
+        tell("memory", old, unlimited, 900);
+        tell("memory/a", old, "700", 410);
+        tell("memory/a/b", old, unlimited, 50);
+        tell("memory/own", old, "60", 30);
+        let left = |groups: &str| left_in_groups(folder.path(), groups);
+        assert_eq!(left("0::/user/one\n"), Some(400));
+        let (of_all, within) = (9_223_372_036_854_771_712 - 890, 300);
+        assert_eq!(left("4:cpu:/x\n3:memory:/\n0::/\n"), Some(of_all));
+        assert_eq!(left("4:cpu:/x\n3:memory:/a/b\n"), Some(within));
+        assert_eq!(left("3:hugetlb,memory:/own\n0::/elsewhere\n"), Some(40));
+        // What a container sees is not where the system says: its own groups are at the top.
+        assert_eq!(left("3:memory:/docker/1\n"), Some(of_all));
+        assert_eq!(left(""), None);
     }
 }
