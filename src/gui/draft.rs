@@ -6,7 +6,7 @@ use crate::rules::fault::Faults;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::{NextStart, RuleSpec};
 use crate::rules::words::differences::{Compared, name_differences};
-use crate::storage::presets::{Preset, preset_of, presets};
+use crate::storage::presets::{CHANGED, Preset, changed_name, preset_of, presets};
 
 /// A change of rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,7 +92,7 @@ impl Draft {
             // Rules of somebody's own may be those of a preset by another name.
             _ if self.spec == self.origin => self.given.clone(),
             Some(preset) => preset.name.clone(),
-            None => format!("{}{CHANGED}", self.base),
+            None => changed_name(&self.base),
         }
     }
 
@@ -127,5 +127,19 @@ impl Draft {
     }
 }
 
-/// What is added to the name of rules that were changed.
-const CHANGED: &str = ", changed";
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_of_a_long_name_that_are_changed_have_a_name_that_a_file_can_hold() {
+        let mut draft = Draft::new(RuleSpec::default(), "ö".repeat(80));
+        let change = RulesEdit::SetClause(Clause::Seeds, "7".to_owned());
+        draft.edit(&change).unwrap();
+        let name = draft.name();
+        assert_eq!(name, format!("{}, changed", "ö".repeat(71)));
+        let again = Draft::of(&draft.named().unwrap());
+        assert_eq!(again.name(), name);
+        assert_eq!(again.base(), "ö".repeat(71));
+    }
+}

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::envelope::{self, DocumentError, EncodeError};
+use super::fields::MAX_NAME;
 use super::file_error::FileError;
 use super::formats::RULES;
 use super::plain::plain;
@@ -114,6 +115,15 @@ impl Preset {
     }
 }
 
+/// What is added to the name of rules that were changed.
+pub const CHANGED: &str = ", changed";
+
+/// The name of rules that were changed from those of this name: short enough for a file to hold it.
+pub fn changed_name(base: &str) -> String {
+    let kept = base.chars().take(MAX_NAME - CHANGED.len());
+    kept.chain(CHANGED.chars()).collect()
+}
+
 /// Why a rules file cannot be used.
 #[derive(Debug, Error)]
 pub enum RulesFileError {
@@ -126,6 +136,16 @@ pub enum RulesFileError {
     /// The clauses do not go together.
     #[error("the rules in the file are not possible: {0}")]
     Rules(#[from] Faults),
+}
+
+impl RulesFileError {
+    /// What is wrong, without the name of the file.
+    pub fn reason(&self) -> String {
+        match self {
+            Self::File(error) => error.fault.to_string(),
+            error => error.to_string(),
+        }
+    }
 }
 
 /// The preset in a file's text, its clauses checked.

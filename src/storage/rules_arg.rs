@@ -6,7 +6,7 @@ use std::path::Path;
 use thiserror::Error;
 
 use super::plain::plain;
-use super::presets::{RulesFileError, preset, presets, read_rules_file};
+use super::presets::{RulesFileError, changed_name, preset, presets, read_rules_file};
 use crate::game::contest::NamedRules;
 use crate::rules::clause::assign_all;
 use crate::rules::fault::{Fault, Faults};
@@ -42,7 +42,7 @@ pub enum RulesArgError {
         known: String,
     },
     /// The file cannot be used.
-    #[error("cannot use the rules in `{path}`: {fault}")]
+    #[error("cannot use the rules in `{path}`: {}", fault.reason())]
     File {
         /// The path given.
         path: String,
@@ -58,7 +58,10 @@ pub enum RulesArgError {
 }
 
 fn lines(faults: &Faults) -> impl fmt::Display {
-    let lines = faults.list().iter().map(|fault| format!("\n  {fault}"));
+    let lines = faults
+        .list()
+        .iter()
+        .map(|fault| format!("\n  {}", plain(&fault.to_string())));
     lines.collect::<String>()
 }
 
@@ -108,7 +111,7 @@ fn name(base_name: &str, base: &RuleSpec, spec: &RuleSpec) -> String {
     match super::presets::preset_of(spec) {
         Some(preset) => preset.name.clone(),
         None if spec == base => base_name.to_owned(),
-        None => format!("{base_name}, changed"),
+        None => changed_name(base_name),
     }
 }
 

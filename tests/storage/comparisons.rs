@@ -19,7 +19,8 @@ use kalaha::storage::comparison_file::{SavedComparison, SavedSheet, from_text, t
 use kalaha::storage::game_file;
 use kalaha::storage::glance::glance;
 use kalaha::storage::opened::{self, Opened};
-use kalaha::storage::presets::preset;
+use kalaha::storage::presets::{self, preset};
+use kalaha::storage::rules_arg::{Overrides, parse_rules_arg};
 use kalaha::storage::session_file::{self, KeptComparison, Resumed, Session};
 
 fn seat(id: &str) -> BoardSeat {
@@ -274,6 +275,28 @@ fn what_is_written_with_a_long_name_is_read_again() {
     );
     let read = from_text(&written(&linked)).unwrap();
     assert_eq!(read.linked.boards()[0].name().chars().count(), 80);
+}
+
+#[test]
+fn changed_rules_with_a_long_name_are_still_called_changed_when_read_again() {
+    let folder = crate::folder();
+    let path = folder.path().join("rules.json");
+    for length in [71, 72, 73, 80, 200] {
+        let base = "ö".repeat(length);
+        let mut preset = preset("kalah").unwrap().clone();
+        preset.name.clone_from(&base);
+        fs::write(&path, presets::to_text(&preset).unwrap()).unwrap();
+        let given = format!("{},seeds=7", path.display());
+        let named = parse_rules_arg(&given, Overrides::default()).unwrap();
+        let game = Game::new(named.clone(), BySide::default(), Moment(0));
+        let text = game_file::to_text(&game, Moment(0)).unwrap();
+        let read = game_file::from_text(&text).unwrap().named_rules();
+        assert_eq!(read.name, named.name, "{length}");
+        assert_eq!(
+            read.name,
+            format!("{}, changed", "ö".repeat(length.min(71)))
+        );
+    }
 }
 
 #[test]
