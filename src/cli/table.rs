@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::endgames::{build, largest, room_for};
 use super::number::whole;
 use super::options::{RulesOptions, thread_count, threads};
-use super::output::{Trouble, print, print_json, stop_on_ctrl_c};
+use super::output::{Trouble, note, print, print_json, stop_on_ctrl_c, was_interrupted};
 use crate::search::endgame::{Endgames, MOST_SEEDS, misfit};
 use crate::search::limits::Limits;
 use crate::storage::folders::Folders;
@@ -84,9 +84,12 @@ pub(super) fn run(arguments: &TableArguments) -> Result<(), Trouble> {
     };
     let seconds = begun.elapsed().as_secs_f64();
     let Some(table) = table else {
-        return Err(Trouble::Table(
-            "stopped before any table was done".to_owned(),
-        ));
+        let told = "stopped before any table was done";
+        if was_interrupted() {
+            note(told);
+            return Ok(());
+        }
+        return Err(Trouble::Table(told.to_owned()));
     };
     let counted = (1..=table.seeds()).map(|seeds| Histogram::of(&table, seeds));
     let counted: Vec<Histogram> = match arguments.histogram {
