@@ -1,30 +1,41 @@
 //! The program: reads the command line and opens the window, or does what is asked without one.
 
+use std::env;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use clap::Parser as _;
 use kalaha::cli::output::{INTERRUPTED_CODE, Trouble, was_interrupted};
 use kalaha::cli::{Arguments, Painting};
-use kalaha::storage::plain::plain_lines;
+use kalaha::storage::plain::{plain, plain_lines};
+use kalaha::storage::rules_arg::RulesArgError;
 
 /// See Cargo.toml: the system's allocator gives the meshes of every frame back to the system.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
-    env_logger::init();
+    env_logger::Builder::from_default_env()
+        .format(|out, record| {
+            let (level, target) = (record.level(), record.target());
+            let text = record.args().to_string();
+            writeln!(out, "[{level:<5} {target}] {}", plain(&text))
+        })
+        .init();
     let arguments = Arguments::try_parse().unwrap_or_else(|error| {
         if !error.use_stderr() {
             error.exit();
         }
-        // Its colours are not worth what an argument could do to the terminal.
+        // What is wrong, told of arguments that are text only; its colours are not worth what they could do otherwise.
+        let plainly = env::args_os().map(|text| plain(&text.to_string_lossy()).into_owned());
+        let error = Arguments::try_parse_from(plainly).err().unwrap_or(error);
         let _ = write!(io::stderr(), "{}", plain_lines(&error.to_string()));
         std::process::exit(error.exit_code());
     });
     let done = match arguments.command {
         Some(command) => match command.run(PAINTING) {
             Err(Trouble::NobodyReads) => Ok(()),
+            Err(Trouble::Rules(error)) => Err(error.into()),
             // Its message has the reason in it already.
             done => done.map_err(|trouble| anyhow::anyhow!("{trouble}")),
         },
@@ -35,11 +46,12 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             // If nobody can read it, the exit code still tells.
-            let _ = writeln!(
-                io::stderr(),
-                "kalaha: {}",
-                plain_lines(&format!("{error:#}"))
-            );
+            let text = format!("{error:#}");
+            let text = match error.is::<RulesArgError>() {
+                true => plain_lines(&text),
+                false => plain(&text),
+            };
+            let _ = writeln!(io::stderr(), "kalaha: {text}");
             ExitCode::FAILURE
         }
     }

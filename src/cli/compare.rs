@@ -1,5 +1,6 @@
 //! `kalaha compare`: what kind of game each of several rule sets makes.
 
+use std::borrow::Cow;
 use std::io;
 use std::time::{Duration, Instant};
 
@@ -19,6 +20,7 @@ use crate::compare::sheets::table::{Titled, csv, text};
 use crate::compare::sheets::tally::Tally;
 use crate::compare::sheets::verdict::verdicts;
 use crate::game::contest::NamedRules;
+use crate::storage::plain::plain;
 use crate::storage::players_arg::PlayersArg;
 use crate::storage::rules_arg::{Overrides, parse_rules_arg};
 use crate::storage::shard_file;
@@ -136,9 +138,11 @@ pub(super) fn tell(
     form: Form,
     beside: &[(&str, Value)],
 ) -> Result<(), Trouble> {
-    let titled = |(title, sheet)| Titled { title, sheet };
-    let titles = titles.iter().map(String::as_str);
-    let titled: Vec<Titled<'_>> = titles.zip(sheets).map(titled).collect();
+    let titles: Vec<Cow<'_, str>> = titles.iter().map(|title| plain(title)).collect();
+    let titled = titles.iter().zip(sheets);
+    let titled: Vec<Titled<'_>> = titled
+        .map(|(title, sheet)| Titled { title, sheet })
+        .collect();
     let is_complete = sheets.iter().all(Sheet::is_complete);
     if form.json {
         let mut object = export(&titled);

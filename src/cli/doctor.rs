@@ -12,6 +12,7 @@ use crate::rules::words::phrase::counted;
 use crate::search::limits::processors;
 use crate::storage::folders::{FolderError, Folders};
 use crate::storage::free_memory::free_memory;
+use crate::storage::plain::plain;
 use crate::storage::settings::Settings;
 
 pub(super) const HELP: &str = "\
@@ -91,7 +92,7 @@ pub(super) fn run(arguments: &DoctorArguments, opengl: OpenGl) -> Result<(), Tro
     } in &findings
     {
         let mark = if *is_trouble { "!" } else { " " };
-        print(&format!("{mark} {name:width$}  {told}"))?;
+        print(&format!("{mark} {name:width$}  {}", plain(told)))?;
     }
     Ok(())
 }

@@ -14,6 +14,7 @@ use crate::rules::state::State;
 use crate::search::learning::rounds::{Effort, LearningProgress, learn};
 use crate::storage::folders::Folders;
 use crate::storage::knowledge_file::{knowledge_file, save_knowledge};
+use crate::storage::plain::plain;
 
 pub(super) const HELP: &str = "\
 Examples: kalaha learn --rules oware
@@ -123,7 +124,7 @@ pub(super) fn run(arguments: &LearnArguments) -> Result<(), Trouble> {
             last.rounds,
             last.samples,
             last.error,
-            path.display()
+            plain(&path.to_string_lossy())
         ),
         None => format!(
             "{}: stopped before the first round was learned; nothing is kept",

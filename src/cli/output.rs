@@ -190,10 +190,10 @@ pub fn print(text: &str) -> Result<(), Trouble> {
     }
 }
 
-/// Tells people something beside the answer, on the standard error.
+/// Tells people something beside the answer, in a line on the standard error.
 pub fn note(text: &str) {
     // Nothing depends on whether somebody sees it.
-    let _ = writeln!(io::stderr(), "kalaha: {}", plain_lines(text));
+    let _ = writeln!(io::stderr(), "kalaha: {}", plain(text));
 }
 
 /// A line about work that goes on, shown only to people: the seconds so far and what is known.

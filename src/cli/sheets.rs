@@ -11,6 +11,7 @@ use super::output::{Progress, Trouble, on_ctrl_c, print};
 use crate::compare::sheets::control::Control;
 use crate::compare::sheets::run::run as play;
 use crate::storage::atomic::write_atomically;
+use crate::storage::plain::plain;
 use crate::storage::presets::presets;
 use crate::storage::shipped_sheets::{GAMES, Shipped, plan, print as print_sheets, read};
 
@@ -76,6 +77,6 @@ pub(super) fn run(arguments: &SheetsArguments) -> Result<(), Trouble> {
     print(&format!(
         "{} sheets, {played} of them new, in {}",
         sheets.len(),
-        arguments.out.display()
+        plain(&arguments.out.to_string_lossy())
     ))
 }

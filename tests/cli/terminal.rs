@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _};
-use std::process::Stdio;
+use std::process::{Output, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::{kalaha, run, text};
@@ -37,6 +37,143 @@ fn names_and_bad_words_in_files_never_command_the_terminal_or_forge_a_line() {
             }
         }
     }
+}
+
+/// No line of it is forged, and nothing commands the terminal.
+#[track_caller]
+fn check_plain(output: &Output, given: &[&str]) {
+    assert_ne!(
+        (output.stdout.len(), output.stderr.len()),
+        (0, 0),
+        "{given:?}"
+    );
+    for shown in [text(&output.stdout), text(&output.stderr)] {
+        let mut lines = shown.lines();
+        assert!(!shown.contains('\u{1b}'), "{given:?}: {shown}");
+        let is_forged = |line: &str| line.starts_with("kalaha: forged");
+        assert!(!lines.any(is_forged), "{given:?}: {shown}");
+    }
+}
+
+#[test]
+fn arguments_never_command_the_terminal_or_forge_a_line() {
+    let evil = "x\u{1b}[2J\nkalaha: forged";
+    let rules = format!("kalah,{evil}=1");
+    let value = format!("kalah,seeds={evil}");
+    let kept = format!("{}/{evil}/x.png", env!("CARGO_TARGET_TMPDIR"));
+    for arguments in [
+        &[evil][..],
+        &["perft", "--position", evil],
+        &["perft", "--moves", evil],
+        &["perft", "--rules", evil],
+        &["perft", "--rules", &rules],
+        &["perft", "--rules", &value],
+        &["match", "--south", evil],
+        &["match", "--levels", evil],
+        &["picture", "-o", evil],
+        &["picture", "-o", &kept],
+        &["picture", evil, "-o", "x.png"],
+        &["convert", evil],
+        &["table", "--table-seeds", evil],
+        &["doctor", evil],
+        &["manual", evil],
+        &["merge", "g\u{1b}[2J\nkalaha: forged.json"],
+    ] {
+        let output = run(arguments);
+        assert!(!output.status.success(), "{arguments:?}");
+        check_plain(&output, arguments);
+    }
+    let usual = ["doctor"];
+    let mut command = kalaha(&usual);
+    let home = format!("{}/home-{evil}", env!("CARGO_TARGET_TMPDIR"));
+    let output = command.env("KALAHA_CONFIG_DIR", home).output().unwrap();
+    check_plain(&output, &usual);
+    assert!(text(&output.stdout).contains("\\nkalaha: forged/games: can be written"));
+}
+
+#[test]
+fn titles_of_sheets_never_forge_a_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let evil = format!(
+        "{}/x\u{1b}[2J\nkalaha: forged.json",
+        folder.path().display()
+    );
+    fs::write(
+        &evil,
+        r#"{"format": "kalaha-rules", "version": 1, "id": "a", "name": "A", "rules": {}}"#,
+    )
+    .unwrap();
+    let games = ["compare", &evil, "kalah", "--games", "2"];
+    check_plain(&run(&games), &games);
+    let shards = run(&[&games[..], &["--shard", "1/1", "--json"]].concat());
+    let path = folder.path().join("shards.json");
+    fs::write(&path, &shards.stdout).unwrap();
+    let merge = ["merge", path.to_str().unwrap()];
+    let output = run(&merge);
+    check_plain(&output, &merge);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+}
+
+#[test]
+#[cfg(unix)]
+fn the_log_never_commands_the_terminal_or_forges_a_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("x\u{1b}[2J\nkalaha: forged.json");
+    fs::create_dir(&path).unwrap();
+    // The folder cannot be made where a file stands.
+    let file = path.join("file");
+    fs::write(&file, "").unwrap();
+    let arguments = ["table", "--rules", "kalah", "--table-seeds", "2"];
+    let mut command = kalaha(&arguments);
+    command.env("KALAHA_CACHE_DIR", file.join("cache"));
+    let output = command.env("RUST_LOG", "kalaha=debug").output().unwrap();
+    check_plain(&output, &arguments);
+    let told = text(&output.stderr);
+    assert!(
+        told.contains("[WARN  kalaha::") && told.contains("\\nkalaha: forged"),
+        "{told}"
+    );
+}
+
+#[test]
+#[cfg(unix)]
+fn a_rules_file_that_cannot_be_read_is_named_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("f.json");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.unwrap().success());
+    let pipe = pipe.to_str().unwrap();
+    let output = run(&["perft", "--rules", pipe]);
+    let told = format!(
+        "kalaha: cannot use the rules in `{pipe}`: it is a device or a pipe, not a file; choose another one\n"
+    );
+    assert_eq!(text(&output.stderr), told);
+}
+
+#[test]
+#[cfg(unix)]
+fn a_table_that_a_signal_ends_before_there_is_one_has_the_exit_code_of_signals() {
+    let arguments = [
+        "table",
+        "--rules",
+        "kalah",
+        "--table-seeds",
+        "16",
+        "--threads",
+        "1",
+    ];
+    let child = kalaha(&arguments).stderr(Stdio::piped()).spawn().unwrap();
+    std::thread::sleep(Duration::from_secs(1));
+    let kill = std::process::Command::new("kill")
+        .args(["-s", "INT", &child.id().to_string()])
+        .status();
+    assert!(kill.unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(
+        text(&output.stderr),
+        "kalaha: stopped before any table was done\n"
+    );
+    assert_eq!(output.status.code(), Some(130));
 }
 
 #[test]
