@@ -201,7 +201,8 @@ fn paths(value: &Value, path: &str, found: &mut Vec<String>) {
 
 #[test]
 fn what_is_wrong_with_a_value_is_told_without_words_of_programmers() {
-    let files: [(&str, fn(&str) -> Option<String>); 3] = [
+    type FaultOf = fn(&str) -> Option<String>;
+    let files: [(&str, FaultOf); 3] = [
         (GAME, |text| {
             Some(game_file::from_text(text).err()?.to_string())
         }),
