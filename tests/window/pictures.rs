@@ -20,8 +20,6 @@ use kalaha::search::report::{MoveValue, Report};
 use kalaha::search::value::{Certainty, Score, Value};
 use kalaha::storage::settings::{BoardView, HouseLabels, Settings, Speed};
 
-use kalaha::gui::files::autosaving::Kept;
-
 use crate::kept_picture::{self, Match};
 use crate::table::{Lay, Table, rules};
 
@@ -31,7 +29,7 @@ const USUAL: Vec2 = vec2(1180.0, 760.0);
 pub fn compare(table: &mut Table, name: &str) {
     // In mid-animation nothing may wait.
     if table.play().playback.is_none() {
-        table.wait("keeping", |t| t.shared().saving.kept() == Kept::Yes);
+        table.wait_until_kept();
     }
     let path = format!("screenshots/{name}.png");
     kept_picture::compare(&table.harness.render().unwrap(), &path, Match::Alike);
@@ -501,7 +499,7 @@ fn a_refusal_and_a_message() {
     });
     table.paste("what is this");
     // The sentence beside the house does not stand while a slow disk is waited for.
-    table.wait("keeping", |t| t.shared().saving.kept() == Kept::Yes);
+    table.wait_until_kept();
     let side = table.to_move().unwrap().other();
     let label = table.full_label(&format!("{side} house 4,"));
     table.harness.get_by_label(&label).click();
@@ -519,7 +517,7 @@ fn two_computers_paused() {
         table.seat(side, Seat::computer(Level::Amateur));
     }
     table.tab(PlayTab::Game);
-    table.wait("keeping", |t| t.shared().saving.kept() == Kept::Yes);
+    table.wait_until_kept();
     let drawn = table.harness.render().unwrap();
     let path = "tests/snapshots/window_two_computers_dark.png";
     kept_picture::compare(&drawn, path, Match::Exact);

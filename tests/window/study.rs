@@ -7,7 +7,6 @@ use kalaha::game::note::Mark;
 use kalaha::gui::action::Action;
 use kalaha::gui::board::Toward;
 use kalaha::gui::command::Command;
-use kalaha::gui::files::autosaving::Kept;
 use kalaha::gui::pages::PageName;
 use kalaha::gui::pages::study::action::{ReviewTime, StudyAction, StudyTab};
 use kalaha::gui::startup::Wish;
@@ -415,8 +414,14 @@ fn branched(size: Vec2, theme: Theme) -> Table {
 }
 
 fn compare(table: &mut Table, name: &str) {
+    // Messages go after a while, sooner or later on a busy machine.
+    let notices = table.shared().notices.list().iter();
+    let numbers: Vec<_> = notices.map(|notice| notice.number).collect();
+    for number in numbers {
+        apply(table, ViewAction::Dismiss(number));
+    }
     table.harness.remove_cursor();
-    table.wait("keeping", |t| t.shared().saving.kept() == Kept::Yes);
+    table.wait_until_kept();
     let path = format!("screenshots/{name}.png");
     kept_picture::compare(&table.harness.render().unwrap(), &path, Match::Alike);
 }

@@ -10,6 +10,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kalaha::game::contest::{Moment, NamedRules};
 use kalaha::gui::app::App;
 use kalaha::gui::draft::RulesEdit;
+use kalaha::gui::files::autosaving::Kept;
 use kalaha::gui::files::dialogs::{Chosen, DialogRequest, FileDialogs};
 use kalaha::gui::files::purpose::Purpose;
 use kalaha::gui::pages::play::action::{PlayAction, PlayTab};
@@ -352,6 +353,14 @@ impl Table {
             std::thread::sleep(std::time::Duration::from_millis(10));
         }
         panic!("waited in vain: {what}");
+    }
+
+    /// Runs frames until all is on the disk, which takes hardly any of the window's own time: messages stay.
+    pub fn wait_until_kept(&mut self) {
+        self.wait("keeping", |table| {
+            table.shared().flush();
+            table.shared().saving.kept() == Kept::Yes
+        });
     }
 
     /// Runs frames until a file is there and the window has heard of it, so that nothing moves under the next click.
