@@ -1,6 +1,6 @@
 //! Whether a file is still as this copy of the program read or wrote it, so that nobody else's work is overwritten unasked.
 
-use std::fs::{File, TryLockError};
+use std::fs::{self, File, TryLockError};
 use std::path::Path;
 use std::thread;
 use std::time::Duration;
@@ -115,6 +115,11 @@ const WAIT: Duration = Duration::from_millis(50);
 /// Waits until no other copy writes this file; it is this copy's turn as long as what is returned lives. Where files
 /// cannot be locked, the last look before the old one is replaced has to do.
 fn turn(path: &Path) -> Option<File> {
+    // Elsewhere a locked file cannot be read, and a pipe would be waited for.
+    let is_file = fs::metadata(path).is_ok_and(|found| found.is_file());
+    if !cfg!(unix) || !is_file {
+        return None;
+    }
     let file = File::open(path).ok()?;
     for _ in 0..TURNS {
         match file.try_lock() {

@@ -133,9 +133,28 @@ fn m9_a_position_with_territories_is_written_and_read_and_needs_rules_that_know_
     assert_eq!(state.rules().shape().houses_on(Side::South), 4);
 }
 
-/// Claims end with the round, in which they count for their claimers.
+/// Claims count for their claimers, and end with the round.
 #[test]
-fn m9_houses_are_claimed_in_a_territory_and_claims_end_with_the_round() {
+fn m9_claims_of_a_round_count_for_what_is_owned_in_the_next() {
+    let rules = rules("weg,houses=3,seed_limit=0,refill_least=1");
+    let text = "0,0,0/4S,0,0 11:9 N";
+    let position = parse_position(rules.shape(), text).unwrap();
+    let end = RoundEnd {
+        position: &position,
+        before_collecting: &position,
+        winner: Some(Side::South),
+        starter: Side::South,
+        last_mover: Side::South,
+    };
+    let AfterRound::Next(next) = refill(&rules, &end) else {
+        panic!("no other round");
+    };
+    let text = print_position(rules.shape(), &next);
+    assert_eq!(text, "4,4,4,4/4,4 0:0 N");
+}
+
+#[test]
+fn m9_houses_are_claimed_in_a_territory() {
     let plain = "weg,houses=3,relay=none,seed_limit=0,refill_least=1";
     // South's last seed makes four in a house of North's, which lies in South's row.
     check(plain, "0,2/1,3,1,1 0:0 S", 2, "0,0/2,4S,1,1 0:0 N Claim");

@@ -96,7 +96,7 @@ pub fn effect(map: &RuleMap, row: usize) -> Finding {
     };
     match between(first, row, map.common_depth()) {
         Some(effect) => Finding::Effect(effect),
-        None if [first, row].iter().all(|row| row.stage == Stage::Done) => Finding::NotComparable,
+        None if map.rows.iter().all(|row| row.stage == Stage::Done) => Finding::NotComparable,
         None => Finding::StillLooking,
     }
 }

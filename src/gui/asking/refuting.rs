@@ -92,9 +92,8 @@ pub fn show_refutation(
         }
         replies.push((by, action));
     }
-    let value = value.filter(|_| !replies.is_empty())?;
     let by = replies.first()?.0;
-    let (line, value) = (print_moves(replies), words::value_to(mover, value));
+    let (line, value) = (print_moves(replies), words::value_to(mover, value?));
     Some(match by == mover {
         true => format!("It goes on {line}: {value}"),
         false => format!("{by} answers {line}: {value}"),

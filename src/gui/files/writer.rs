@@ -29,7 +29,7 @@ pub enum WriteJob {
     Autosave(u64, String),
     /// A second copy of the autosave as it is now: another document comes onto the board.
     Before,
-    /// The settings; likewise.
+    /// The settings with this number; likewise.
     Settings(u64, Box<Settings>),
     /// What was trained; likewise.
     Training(Box<Training>),

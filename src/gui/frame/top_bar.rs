@@ -340,8 +340,7 @@ impl Choices<'_, '_> {
         action: fn(T) -> ViewAction,
         choices: [(T, &str); N],
     ) {
-        self.ui.add_space(2.0);
-        self.ui.add_space(4.0);
+        self.ui.add_space(6.0);
         self.ui.weak(title);
         for (choice, text) in choices {
             self.one(choice == chosen, text, action(choice));

@@ -363,7 +363,6 @@ pub(in crate::rules) static CONFLICTS: &[Conflict] = &[
     Conflict {
         name: "nothing_to_claim",
         clauses: &[
-            Clause::Houses,
             Clause::Claim,
             Clause::ClaimOther,
             Clause::ClaimOwn,

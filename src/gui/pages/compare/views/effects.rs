@@ -1,4 +1,5 @@
-//! What each clause does alone: to the best move, to the value, and where games part because of it.
+//! What each clause does alone: to the best move, to the value, and where games part because of it. All of it takes as many
+//! lines before it is known as after, so that nothing moves under the pointer.
 
 use egui::{Margin, Response, Ui};
 
@@ -11,7 +12,7 @@ use crate::gui::action::Actions;
 use crate::gui::pages::compare::action::CompareAction;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::mapping::Answers;
-use crate::gui::pages::compare::views::map::{is_over, looked_text, progress};
+use crate::gui::pages::compare::views::map::{looked_text, over_text, progress};
 use crate::gui::parts::widgets::{heading, quiet, small};
 use crate::gui::thinking::words::{from_south, value_text};
 use crate::rules::notation::print_move;
@@ -21,10 +22,6 @@ use crate::search::report::Stage;
 
 /// How far what belongs to a clause stands in, in points.
 const INDENT: i8 = 10;
-
-/// Said in the place of what is not known yet. What comes to be known takes no more lines than this did, so
-/// that nothing moves under the pointer.
-const STILL_LOOKING: &str = "Still looking";
 
 /// Shows what belongs to the clause above, further in.
 pub fn indented(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
@@ -45,7 +42,7 @@ fn mover(comparison: &Comparison) -> Side {
 
 /// What the position is worth under the first rules: what the effects are measured by.
 pub fn as_it_is(ui: &mut Ui, comparison: &Comparison, answers: &Answers) {
-    if let Some(over) = is_over(comparison) {
+    if let Some(over) = over_text(comparison) {
         ui.label(over);
         return;
     }
@@ -58,7 +55,7 @@ pub fn as_it_is(ui: &mut Ui, comparison: &Comparison, answers: &Answers) {
         let value = value_text(from_south(known.value, mover));
         format!("Best {}, {value}", moves(&known.best))
     });
-    ui.label(told.as_deref().unwrap_or(STILL_LOOKING));
+    ui.label(told.as_deref().unwrap_or("Still looking"));
     // As deep as all that is told below, though this may be known deeper.
     let how_far = match known {
         Some((_, Some(depth))) => format!("{depth} moves ahead, as all below"),
@@ -83,7 +80,7 @@ pub fn effect_ui(ui: &mut Ui, comparison: &Comparison, unit: &ClauseUnit, action
                 let text = format!("Only together with {}", along.join(", "));
                 ui.label(small(text));
             }
-            let over = is_over(comparison).is_some();
+            let over = over_text(comparison).is_some();
             if !over {
                 row_effect(ui, answers, index + 1, mover(comparison));
             }
@@ -121,7 +118,7 @@ pub fn together_ui(ui: &mut Ui, comparison: &Comparison) {
         return;
     };
     let (last, clauses) = (answers.map.rows.last(), answers.switched.len());
-    if let Some(last) = last.filter(|_| clauses > 1 && is_over(comparison).is_none()) {
+    if let Some(last) = last.filter(|_| clauses > 1 && over_text(comparison).is_none()) {
         heading(ui, &format!("All together: {}", last.name));
         row_effect(ui, answers, clauses + 1, mover(comparison));
     }
@@ -213,7 +210,7 @@ fn random_parting(answers: &Answers, index: usize) -> [String; 2] {
         return ["Playing random games…".to_owned(), " ".to_owned()];
     };
     let when = match random.median() {
-        Some(0) => "Half of those begin differently".to_owned(),
+        Some(0) => "They begin differently".to_owned(),
         Some(median) => format!("Half of those by move {median}"),
         None => " ".to_owned(),
     };

@@ -35,7 +35,7 @@ pub fn map_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
             ui.weak("The first board has no position to look at");
             return;
         };
-        if let Some(over) = is_over(comparison) {
+        if let Some(over) = over_text(comparison) {
             ui.label(over);
             return;
         }
@@ -55,7 +55,7 @@ pub fn map_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
 }
 
 /// Why there is nothing to look for: the game on the first board is over.
-pub fn is_over(comparison: &Comparison) -> Option<&'static str> {
+pub fn over_text(comparison: &Comparison) -> Option<&'static str> {
     let first = comparison.linked.boards().first()?;
     let says =
         "The game on the first board is over. Go back some moves to see what each of them is worth";
