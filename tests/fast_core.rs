@@ -18,8 +18,10 @@ use kalaha::rules::outcome::EndReason;
 use kalaha::rules::position::Position;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::Side;
+use kalaha::rules::spec::{CaptureSide, GrandSlam};
 use kalaha::rules::state::{Move, State};
-use kalaha::rules::trace::Event;
+use kalaha::rules::trace::{Event, Landing};
+use kalaha::storage::presets::preset;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use random_rules::rule_sets;
@@ -153,6 +155,61 @@ fn rounds_for_territory_go_the_same_way() {
         same(&start, &choices)
     });
     assert!(reached.get() > 300, "only {} games", reached.get());
+}
+
+#[test]
+fn grand_slams_in_territories_go_the_same_way() {
+    let slams = prop::sample::select(GrandSlam::WORDS);
+    let sides = prop::sample::select(CaptureSide::WORDS);
+    let seeds = prop::collection::vec(0..4_u16, 8);
+    let choices = prop::collection::vec(any::<u32>(), 20);
+    let of = (slams, sides, any::<bool>(), -3..4_i8, seeds, choices);
+    let reached = Cell::new(0);
+    run(
+        6_000,
+        &of,
+        |(slam, side, from_empty, reach, seeds, choices)| {
+            let mut spec = preset("oware").unwrap().rules.clone();
+            let from_empty = from_empty.to_string();
+            let clauses = [
+                ("houses", "4"),
+                ("refill", "territory"),
+                ("rounds", "until_unable"),
+                ("end_when", "mover_stuck"),
+                ("grand_slam", slam.key),
+                ("capture_side", side.key),
+                ("slam_from_empty", &from_empty),
+            ];
+            assign_all(&mut spec, clauses).unwrap();
+            let rules = RuleSet::new(spec).unwrap();
+            let mut position = Position::empty(Side::South);
+            position.set_reach(reach);
+            let shape = rules.shape().with_reach(reach).unwrap();
+            for (house, n) in shape.all_houses().zip(seeds) {
+                position.set_seeds(house, n);
+            }
+            let start = State::new(&rules, position);
+            let mut state = start.clone();
+            for action in game(&start, &choices) {
+                let (trace, _) = state.play_traced(action).unwrap();
+                let slams = |event: &&Event| {
+                    matches!(
+                        event,
+                        Event::Land {
+                            landing: Landing::GrandSlamAll
+                                | Landing::GrandSlamButOne
+                                | Landing::GrandSlamNothing
+                                | Landing::GrandSlamRestToOpponent,
+                            ..
+                        }
+                    )
+                };
+                reached.set(reached.get() + trace.events.iter().filter(slams).count());
+            }
+            same(&start, &choices)
+        },
+    );
+    assert!(reached.get() > 300, "only {} grand slams", reached.get());
 }
 
 /// Positions with many seeds, full stores and burnt houses.

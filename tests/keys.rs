@@ -150,7 +150,7 @@ fn positions_of_random_games_have_keys_of_their_own() {
         })
         .unwrap_or_else(|error| panic!("{error}"));
     println!("{} positions, {} numbered", all.get(), numbered.get());
-    assert!(numbered.get() > 100_000);
+    assert!(numbered.get() > all.get() / 4);
 }
 
 /// All boards of two houses a side with at most so many seeds.

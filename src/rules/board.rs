@@ -139,6 +139,11 @@ impl Shape {
         self.rows == 1 || house.number() > self.houses
     }
 
+    /// In whose row a house lies, whoever owns it.
+    pub fn row_of(self, house: House) -> Side {
+        self.lies(house).0
+    }
+
     /// In whose row a house lies, and which of that row it is, from 0 at that player's left.
     fn lies(self, house: House) -> (Side, u8) {
         let (own, lost) = (self.rows * self.houses, self.lost_by(house.side));

@@ -20,7 +20,7 @@ pub(super) struct LastSeed<'a> {
     pub crossed: Crossed,
     /// The move was begun with one seed.
     pub single: bool,
-    /// The opponent had seeds before the move.
+    /// There were seeds in the opponent's rows before the move.
     pub had_seeds: bool,
 }
 
@@ -151,19 +151,31 @@ fn by_count(at: &LastSeed<'_>, clauses: &CountCapture) -> (Landing, Vec<House>) 
             _ => break,
         }
     }
-    let from_opponent = takes.iter().filter(|house| house.side() != mover);
+    let shape = at.rules.shape();
+    let from_opponent = takes.iter().filter(|&&h| shape.row_of(h) != mover);
     let taken: u32 = from_opponent.map(|&h| u32::from(position.seeds(h))).sum();
     let counts = clauses.slam_from_empty || at.had_seeds;
-    if taken == 0 || taken < position.seeds_of(mover.other()) || !counts {
+    if taken == 0 || taken < seeds_in_rows(at.rules, position, mover.other()) || !counts {
         return (Landing::Count, takes);
     }
     slam(at, clauses.grand_slam, takes)
 }
 
-/// A capture of all the opponent's seeds (rule B4).
+/// All seeds in the unclaimed houses of a player's rows, whoever owns them.
+pub(super) fn seeds_in_rows(rules: &RuleSet, position: &Position, side: Side) -> u32 {
+    let shape = rules.shape();
+    if shape.reach() == 0 {
+        return position.seeds_of(side);
+    }
+    let in_rows = |&h: &House| shape.row_of(h) == side && position.claimer(h).is_none();
+    let houses = shape.all_houses().filter(in_rows);
+    houses.map(|h| u32::from(position.seeds(h))).sum()
+}
+
+/// A capture of all the seeds in the opponent's rows (rule B4; M5 of the family: whoever owns the houses).
 fn slam(at: &LastSeed<'_>, rule: GrandSlam, mut takes: Vec<House>) -> (Landing, Vec<House>) {
+    let theirs = |house: &House| at.rules.shape().row_of(*house) != at.mover;
     // The last of the chain is the one sown first, the nearest to the mover.
-    let theirs = |house: &House| house.side() != at.mover;
     let first = takes.iter().copied().rfind(theirs);
     match rule {
         GrandSlam::NoCapture => (Landing::GrandSlamNothing, Vec::new()),
@@ -179,7 +191,7 @@ fn slam(at: &LastSeed<'_>, rule: GrandSlam, mut takes: Vec<House>) -> (Landing, 
             (Landing::GrandSlamAll, takes)
         }
         GrandSlam::LeaveFirst | GrandSlam::LeaveFirstOfSeveral => {
-            takes.retain(|&h| Some(h) != first);
+            takes.retain(|h| theirs(h) && Some(*h) != first);
             (Landing::GrandSlamButOne, takes)
         }
     }

@@ -40,6 +40,14 @@ pub(super) fn both_ends(position: &Position, mover: Side) -> Outcome {
     }
 }
 
+/// Lost by a move that needed more laps than allowed (`cap_loses`).
+pub(super) fn too_many_laps(position: &Position, mover: Side) -> Outcome {
+    Outcome {
+        winner: Some(mover.other()),
+        ..by_seeds(position, EndReason::TooManyLaps)
+    }
+}
+
 /// Over because a player has no seeds in the row that faces the other's (`end_when=front_empty`); if
 /// neither has, the mover has won.
 pub(super) fn front_empty(rules: &RuleSet, position: &Position, mover: Side) -> Option<Outcome> {

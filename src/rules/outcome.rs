@@ -34,6 +34,8 @@ pub enum EndReason {
     BothEnds,
     /// A player has no seeds left in his fighting row (`end_when=front_empty`).
     FrontEmpty,
+    /// A move needed more laps than allowed (`cap_loses`).
+    TooManyLaps,
 }
 
 impl EndReason {
@@ -48,6 +50,7 @@ impl EndReason {
             Self::GrandSlam => "grand_slam",
             Self::BothEnds => "both_ends",
             Self::FrontEmpty => "front_empty",
+            Self::TooManyLaps => "too_many_laps",
         }
     }
 }

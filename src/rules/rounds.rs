@@ -5,7 +5,7 @@ use super::position::Position;
 use super::rule_set::RuleSet;
 use super::side::{BySide, Side};
 use super::spec::{
-    DrawnStart, MatchRules, NextStart, Refill, RefillFrom, Rounds, Start, StoreSide,
+    DrawnStart, MatchRules, NextStart, Refill, RefillFrom, RefillRest, Rounds, Start, StoreSide,
 };
 
 /// How a game or round ended, as far as it decides what follows.
@@ -116,24 +116,29 @@ pub fn refill(rules: &RuleSet, end: &RoundEnd<'_>) -> AfterRound {
     AfterRound::Next(position)
 }
 
-/// Fills all houses with `per_house` each; every player owns as many as his seeds `has` would fill, to the
-/// nearest number and of two the lower, the richer one his own row first and from the left the other's.
-/// Seeds beyond a full board stay in the richer one's store.
+/// Fills all houses with `per_house` each; every player owns as many as his seeds `has` would fill, the
+/// richer one his own row first and from the left the other's. Seeds beyond a full board stay in the richer
+/// one's store; with `refill_rest=kept` all that fill no whole house stay with whoever has them.
 fn territories(rules: &RuleSet, has: BySide<u32>, per_house: u16, next: Side) -> AfterRound {
+    let rest = rules.spec().match_rules.refill_rest;
     let plain = u32::from(rules.shape().houses_in_row());
-    let filling = |seeds: u32| match (2 * seeds).checked_sub(u32::from(per_house)) {
-        Some(over) => over.div_ceil(2 * u32::from(per_house)),
-        None => 0,
-    };
-    let least = u32::from(rules.spec().match_rules.refill_least);
-    let board = 2 * plain * u32::from(per_house);
-    let cannot =
-        BySide::from_fn(|side| filling(has[side]) < least || has.south + has.north < board);
     let richer = match has.south >= has.north {
         true => Side::South,
         false => Side::North,
     };
-    let more = filling(has[richer]).clamp(plain, 2 * plain - 1) - plain;
+    let filling = |side: Side| match rest {
+        // To the nearest number, of two the lower.
+        RefillRest::Filled => match (2 * has[side]).checked_sub(u32::from(per_house)) {
+            Some(over) => over.div_ceil(2 * u32::from(per_house)),
+            None => 0,
+        },
+        RefillRest::Kept if side == richer => has[side] / u32::from(per_house),
+        RefillRest::Kept => has[side].div_ceil(u32::from(per_house)),
+    };
+    let least = u32::from(rules.spec().match_rules.refill_least);
+    let board = 2 * plain * u32::from(per_house);
+    let cannot = BySide::from_fn(|side| filling(side) < least || has.south + has.north < board);
+    let more = filling(richer).clamp(plain, 2 * plain - 1) - plain;
     let reach = i8::try_from(more).ok().map(|more| match richer {
         Side::South => more,
         Side::North => -more,
@@ -149,8 +154,20 @@ fn territories(rules: &RuleSet, has: BySide<u32>, per_house: u16, next: Side) ->
     for house in shape.all_houses() {
         position.set_seeds(house, per_house);
     }
-    let rest = u16::try_from(has.south + has.north - board).unwrap_or(u16::MAX);
-    position.set_store(richer, rest);
+    if rest == RefillRest::Filled {
+        let over = has.south + has.north - board;
+        position.set_store(richer, u16::try_from(over).unwrap_or(u16::MAX));
+        return AfterRound::Next(position);
+    }
+    for side in Side::ALL {
+        let whole = (has[side] / u32::from(per_house)).min(shape.houses_on(side).into());
+        let in_store = has[side] - whole * u32::from(per_house);
+        position.set_store(side, u16::try_from(in_store).unwrap_or(u16::MAX));
+        // Only the poorer one can lack seeds for a house, the first after the richer one's.
+        for house in shape.houses_of(side).rev().skip(whole as usize) {
+            position.set_seeds(house, 0);
+        }
+    }
     AfterRound::Next(position)
 }
 

@@ -1,7 +1,7 @@
 //! One move: lift, sow, relay, capture (rule 0.5).
 
 use super::board::{House, Pit};
-use super::capture::{Crossed, LastSeed, capture, column, is_captured_by_count};
+use super::capture::{Crossed, LastSeed, capture, column, is_captured_by_count, seeds_in_rows};
 use super::claim::{claimed_by, is_passed_over, purse};
 use super::fighting_row::{before_end, captures_entering, enters, front_seeds, way_from_end};
 use super::moves::{Choice, Choices, Move};
@@ -27,6 +27,8 @@ pub(super) struct SowResult {
     pub last: Pit,
     /// Columns at both ends of the board were captured.
     pub both_ends: bool,
+    /// It was cut short after the last lap allowed.
+    pub cut_short: bool,
     /// The choices that were met, as they were made.
     pub choices: Choices,
     /// What the turn was.
@@ -109,11 +111,13 @@ struct Sowing<'a, F> {
     captured: u16,
     /// The move was begun with one seed.
     single: bool,
-    /// The opponent had seeds before the move.
+    /// There were seeds in the opponent's rows before the move.
     had_seeds: bool,
     crossed: Crossed,
     /// Whether the leftmost and the rightmost column were captured.
     ends: [bool; 2],
+    /// Whether another lap was not allowed.
+    cut_short: bool,
     /// The choices that the mover has told.
     given: Choices,
     /// The choices met so far, `at_first` of them before the move began.
@@ -159,9 +163,10 @@ impl<'a, F: FnMut(Event)> Sowing<'a, F> {
             laps: 0,
             captured: 0,
             single: seeds == 1,
-            had_seeds: position.seeds_of(mover.other()) > 0,
+            had_seeds: seeds_in_rows(rules, position, mover.other()) > 0,
             crossed: Crossed::No,
             ends: [false; 2],
+            cut_short: false,
             given: Choices::NONE,
             made: Choices::NONE,
             at_first: 0,
@@ -212,6 +217,7 @@ impl<F: FnMut(Event)> Sowing<'_, F> {
                         CaptureTurn::Once => !self.position.had_bonus(),
                     };
                     let by_capture = gives
+                        && !(self.cut_short && spec.cap_loses)
                         && self.captured > taken_before
                         && landing != Landing::GrandSlamRestToOpponent;
                     if by_capture && spec.capture_turn == CaptureTurn::Once {
@@ -224,6 +230,7 @@ impl<F: FnMut(Event)> Sowing<'_, F> {
                         landing,
                         last,
                         both_ends: self.ends == [true; 2],
+                        cut_short: self.cut_short,
                         choices: self.made,
                         turn: self.turn,
                     };
@@ -449,9 +456,7 @@ impl<F: FnMut(Event)> Sowing<'_, F> {
                 }),
         };
         match next {
-            Some(_) if spec.step_cap > 0 && self.laps >= spec.step_cap => {
-                self.over(last, Landing::StepCap)
-            }
+            Some(_) if self.must_end() => self.over(last, Landing::StepCap),
             Some(next) => AfterLap::SowOn(next, Landing::Relay),
             None if here == 0 && spec.capture.gap().is_none() => {
                 self.over(last, Landing::TakenInPassing)
@@ -492,8 +497,7 @@ impl<F: FnMut(Event)> Sowing<'_, F> {
     ) -> AfterLap {
         let spec = self.rules.spec();
         let last = Pit::House(landed);
-        if clauses.column_sown != ColumnSown::No && spec.step_cap > 0 && self.laps >= spec.step_cap
-        {
+        if clauses.column_sown != ColumnSown::No && self.must_end() {
             return self.over(last, Landing::StepCap);
         }
         let over = self.over(last, Landing::Column);
@@ -578,12 +582,17 @@ impl<F: FnMut(Event)> Sowing<'_, F> {
         let goes_on = spec.capture.opposite().is_some_and(|c| c.opposite_goes_on)
             && landing == Landing::Opposite
             && self.position.seeds(landed) > 0;
-        match goes_on {
-            true if spec.step_cap == 0 || self.laps < spec.step_cap => {
-                AfterLap::SowOn(landed, landing)
-            }
-            _ => over,
+        match goes_on && !self.must_end() {
+            true => AfterLap::SowOn(landed, landing),
+            false => over,
         }
+    }
+
+    /// Whether the move, which would go on, has had all its laps.
+    fn must_end(&mut self) -> bool {
+        let most = self.rules.spec().step_cap;
+        self.cut_short = most > 0 && self.laps >= most;
+        self.cut_short
     }
 
     fn gain(&mut self, house: House, seeds: u16, to: Pit) {

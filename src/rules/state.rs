@@ -267,6 +267,7 @@ impl State {
                     extra_move: sown.extra_move,
                     rest_to_opponent: sown.landing == Landing::GrandSlamRestToOpponent,
                     both_ends: sown.both_ends && self.rules.spec().both_ends_win,
+                    cut_short: sown.cut_short && self.rules.spec().cap_loses,
                 }
             }
         };
@@ -320,6 +321,9 @@ impl State {
         let (rules, position) = (&self.rules, &mut self.position);
         if done.rest_to_opponent {
             return Some(end::rest_to_opponent(rules, position, mover, tell));
+        }
+        if done.cut_short {
+            return Some(end::too_many_laps(position, mover));
         }
         if done.both_ends {
             return Some(end::both_ends(position, mover));
@@ -383,6 +387,8 @@ pub struct Done {
     rest_to_opponent: bool,
     /// Whether columns at both ends were captured, where that wins.
     both_ends: bool,
+    /// Whether the move was cut short, where that loses.
+    cut_short: bool,
 }
 
 /// The house whose single seed may not be sent back after a move of one seed (`no_return`).

@@ -342,10 +342,11 @@ fn claims(shape: Shape, position: &Position) -> Value {
     if !position.has_claims() {
         return Value::Null;
     }
-    let row = |side| {
-        let houses = shape.houses_of(side);
-        let claims = houses.map(|house| position.claimer(house).map_or(Value::Null, side_number));
-        claims.collect::<Vec<_>>()
-    };
-    json!([row(Side::South), row(Side::North)])
+    let own = usize::from(shape.rows() * shape.houses_in_row());
+    let mut rows = [vec![Value::Null; own], vec![Value::Null; own]];
+    for house in shape.all_houses() {
+        let (row, index) = row_and_index(shape, house);
+        rows[row][index] = position.claimer(house).map_or(Value::Null, side_number);
+    }
+    json!(rows)
 }

@@ -430,7 +430,7 @@ fn the_random_rule_sets_are_of_every_kind() {
     // Guards the laws above: what never occurs is never tried.
     use std::cell::RefCell;
     let seen = RefCell::new(std::collections::BTreeSet::new());
-    each_game(400, |rules, _| {
+    each_game(800, |rules, _| {
         let spec = rules.spec();
         let mut seen = seen.borrow_mut();
         seen.insert(format!("rows {}", spec.rows));
@@ -456,6 +456,7 @@ fn the_random_rule_sets_are_of_every_kind() {
             ("backward", spec.back_columns > 0),
             ("lone singles", spec.lone_singles),
             ("both ends", spec.both_ends_win),
+            ("more laps lose", spec.cap_loses),
             ("backward again", spec.back_again),
             ("must capture", spec.must_capture),
             ("reserve", spec.reserve > 0),
@@ -491,6 +492,6 @@ fn the_random_rule_sets_are_of_every_kind() {
         ColumnSown::WORDS,
         ColumnTakes::WORDS,
     ];
-    let expected = 2 + 9 + words.iter().map(|words| words.len()).sum::<usize>();
+    let expected = 2 + 10 + words.iter().map(|words| words.len()).sum::<usize>();
     assert_eq!(seen.borrow().len(), expected, "{:?}", seen.borrow());
 }

@@ -80,6 +80,24 @@ fn d6_the_step_cap_ends_the_turn_and_captures_nothing() {
     );
 }
 
+/// The choice C5 of the family for Bao.
+#[test]
+fn c5_a_move_that_needs_more_laps_than_allowed_can_lose() {
+    check(
+        "four-row,houses=4,step_cap=1,cap_loses=on",
+        "0,0,0,2,0,1,0,0/2,0,0,0,0,0,3,0 0:0 S",
+        4,
+        "0,0,0,0,1,2,0,0/2,0,0,0,0,0,3,0 0:0 too_many_laps:North StepCap",
+    );
+    // A move of just so many laps does not.
+    check(
+        "four-row,houses=4,step_cap=1,cap_loses=on",
+        "0,0,0,2,0,0,0,0/2,0,0,0,0,0,3,0 0:0 S",
+        4,
+        "0,0,0,0,1,1,0,0/2,0,0,0,0,0,3,0 0:0 N Quiet",
+    );
+}
+
 #[test]
 fn d7_whoever_is_stuck_has_lost() {
     // Though the winner could not move either.

@@ -68,6 +68,51 @@ fn m9_seeds_beyond_a_full_board_stay_with_the_richer_player() {
     assert!(matches!(after(GAME, 10, 10), AfterRound::CannotFill(_)));
 }
 
+/// Three houses of four seeds, where seeds that fill no house stay in the stores.
+const KEPT: &str = "ayo,houses=3,refill_least=1";
+
+#[test]
+fn m9_seeds_that_fill_no_house_can_stay_in_the_stores_and_the_house_empty() {
+    check_next(KEPT, (12, 12), "4,4,4/4,4,4 0:0 S");
+    check_next(KEPT, (13, 11), "4,4,4/0,4,4 1:3 S");
+    check_next(KEPT, (18, 6), "4,4,4,4/0,4 2:2 S");
+    check_next(KEPT, (6, 18), "0,4/4,4,4,4 2:2 S");
+    // With more seeds than fill the board, too.
+    check_next(KEPT, (14, 12), "4,4,4/4,4,4 2:0 S");
+    check_next(KEPT, (25, 1), "4,4,4,4,4/0 5:1 S");
+    // Twelve houses of four: over with fewer than thirteen seeds.
+    assert!(matches!(after("ayo", 12, 36), AfterRound::CannotFill(_)));
+    check_next("ayo", (35, 13), "4,4,4,4,4,4,4,4/0,4,4,4 3:1 S");
+}
+
+#[test]
+fn m5_a_grand_slam_looks_at_the_row_whoever_owns_the_houses() {
+    let game = "ayo,houses=3,refill_least=1,relay=none,seed_limit=0,end_seeds=0";
+    // All that is North's is captured, but South's house in that row holds a seed.
+    check(game, "0,0,2,0/1,0 0:0 S", 3, "0,0,0,1/0,0 2:0 S Count");
+    // The row is captured, and North's house in South's row keeps its seeds.
+    check(
+        game,
+        "1,2/1,1,0,3 0:0 S",
+        2,
+        "1,0/2,0,0,3 2:0 N GrandSlamButOne",
+    );
+    // What the row held before the move were South's own seeds, too.
+    check(
+        game,
+        "0,0,0,1/1,0 0:0 S",
+        4,
+        "0,0,0,0/0,0 2:0 mover_stuck:South GrandSlamAll",
+    );
+    // Nothing is taken outside the row: the house in South's own stays North's.
+    check(
+        game,
+        "0,4/1,1,1,1 0:0 S",
+        2,
+        "0,0/2,0,0,2 4:0 N GrandSlamButOne",
+    );
+}
+
 #[test]
 fn m9_a_player_plays_all_houses_that_he_owns_and_sows_on_round_the_board() {
     let plain = "anan-anam,houses=3,relay=none,passing=none,last_seeds=0,seed_limit=0";

@@ -209,6 +209,7 @@ fn put_columns_right(spec: &mut RuleSpec) {
         spec.step_cap = spec.step_cap.max(7);
     }
     spec.both_ends_win &= sown && spec.end_when == EndWhen::MoverStuckLoses;
+    spec.cap_loses &= spec.step_cap > 0 && !spec.end_when.counts_seeds();
     spec.lone_singles &= spec.min_lift > 1 && spec.track == Track::Own;
     if spec.capture.column().is_none() || spec.direction != Direction::Ccw {
         spec.back_columns = 0;

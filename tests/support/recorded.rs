@@ -130,7 +130,7 @@ pub fn position(shape: Shape, state: &Value) -> Result<Position, String> {
             }
             position.set_claimer(
                 house,
-                match state["claimed"][index][house.index()].as_u64() {
+                match state["claimed"][row][at].as_u64() {
                     Some(0) => Some(Side::South),
                     Some(_) => Some(Side::North),
                     None => None,

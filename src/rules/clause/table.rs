@@ -6,8 +6,8 @@ use crate::rules::board::MAX_HOUSES_IN_ROW;
 use crate::rules::spec::{
     Bank, Capture, CaptureSide, CaptureTurn, ClaimApart, ClaimHouses, ClaimRules, ClaimSown,
     ColumnNeeds, ColumnSown, ColumnTakes, Direction, DrawnStart, EndWhen, FirstSeed, GrandSlam,
-    LastTo, Leftovers, NextStart, Passing, Refill, RefillFrom, Relay, RepeatResult, Rounds,
-    RuleSpec, SowStore, Start, StoreSide, Track,
+    LastTo, Leftovers, NextStart, Passing, Refill, RefillFrom, RefillRest, Relay, RepeatResult,
+    Rounds, RuleSpec, SowStore, Start, StoreSide, Track,
 };
 use crate::rules::words::phrase::{any_of, counted, ordinal};
 
@@ -339,6 +339,9 @@ clauses! {
         Range::Word(Relay::WORDS), at!(relay), plain;
     StepCap "step_cap" in Lap: "Most laps", "Laps after which a move is cut short";
         Range::Number(0, MAX_STEP_CAP), at!(step_cap), in_laps;
+    CapLoses "cap_loses" in Lap: "More laps lose",
+        "Whether a player whose move needs more laps than allowed has lost";
+        Range::Flag, at!(cap_loses), plain;
 
     Capture "capture" in Capture: "Captures", "What the last seed of a move captures";
         Range::Word(Capture::WORDS), KIND_OF_CAPTURE, plain;
@@ -494,6 +497,9 @@ clauses! {
         Range::Word(Refill::WORDS), at!(match_rules.refill), plain;
     RefillFrom "refill_from" in Match: "Filled from", "Where filling houses for a new round begins";
         Range::Word(RefillFrom::WORDS), at!(match_rules.refill_from), plain;
+    RefillRest "refill_rest" in Match: "What fills no house",
+        "What becomes of seeds that fill no whole house in rounds for territory";
+        Range::Word(RefillRest::WORDS), at!(match_rules.refill_rest), plain;
     RefillLeast "refill_least" in Match: "Fewest houses filled",
         "How many houses a player must be able to fill for another round";
         Range::Number(1, MAX_HOUSES_IN_ROW as u32), at!(match_rules.refill_least), plain;

@@ -159,6 +159,13 @@ pub(in crate::rules) static CONFLICTS: &[Conflict] = &[
         },
     },
     Conflict {
+        name: "cap_loses_without_seeds",
+        clauses: &[Clause::CapLoses, Clause::StepCap, Clause::EndWhen],
+        text: "{cap_loses=true} needs {step_cap} above 0, and an end that does not go by seeds: \
+               {end_when=mover_stuck_loses}, {end_when=front_empty} or {end_when=first_empty_wins}",
+        is_in: |spec| spec.cap_loses && (spec.step_cap == 0 || spec.end_when.counts_seeds()),
+    },
+    Conflict {
         name: "relay_needs_cap",
         clauses: &[Clause::Relay, Clause::SowStore, Clause::StepCap],
         text: "{relay} with {sow_store=none} needs {step_cap} above 0: without a store on the way a \

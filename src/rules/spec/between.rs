@@ -25,6 +25,9 @@ pub struct MatchRules {
     /// Which houses are filled first.
     #[serde(skip_serializing_if = "is_usual")]
     pub refill_from: RefillFrom,
+    /// What becomes of seeds that fill no house in rounds for territory.
+    #[serde(skip_serializing_if = "is_usual")]
+    pub refill_rest: RefillRest,
     /// Houses that a player must fill for another round.
     #[serde(skip_serializing_if = "is_one")]
     pub refill_least: u8,
@@ -36,6 +39,13 @@ const fn is_one(houses: &u8) -> bool {
     *houses == 1
 }
 
+impl MatchRules {
+    /// Whether there are rounds in which a player can own houses of the other's row.
+    pub fn are_for_territory(&self) -> bool {
+        self.rounds != Rounds::Number(1) && self.refill == Refill::Territory
+    }
+}
+
 impl Default for MatchRules {
     fn default() -> Self {
         Self {
@@ -45,6 +55,7 @@ impl Default for MatchRules {
             rounds: Rounds::Number(1),
             refill: Refill::Both,
             refill_from: RefillFrom::Store,
+            refill_rest: RefillRest::Filled,
             refill_least: 1,
         }
     }
@@ -88,9 +99,21 @@ word_clause! {
         /// The loser's; the winner's side stays as the round left it. There is no other round after a draw
         /// or if the winner has no seeds in his houses.
         Loser = "loser": "only the loser's",
-        /// All of them. Each player owns as many as his seeds would fill, to the nearest number: the richer
-        /// one his own from his left and then the other's from that player's left, the other one the rest.
+        /// All of them. Each player owns as many as his seeds would fill, see [`RefillRest`]: the richer one
+        /// his own from his left and then the other's from that player's left, the other one the rest.
         Territory = "territory": "all, each owned by whose seeds fill it",
+    }
+}
+
+word_clause! {
+    /// What becomes of the seeds of both players that fill no whole house, in rounds for territory.
+    #[derive(Default)]
+    RefillRest {
+        /// Together they fill one more, for whoever has more of it; of two equals, the poorer player.
+        #[default]
+        Filled = "filled": "fills one more house",
+        /// They stay in the stores, and the poorer player owns the house, which begins the round empty.
+        Kept = "kept": "stays in the stores",
     }
 }
 

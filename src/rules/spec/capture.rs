@@ -342,7 +342,7 @@ word_clause! {
         OpponentGetsRest = "opponent_gets_rest": "captures all, opponent gets the rest",
         /// Everything but the landing house is captured.
         LeaveLast = "leave_last": "leaves the landing house",
-        /// Everything but the opponent's first house is captured.
+        /// Everything in the opponent's row but its first house is captured, and nothing elsewhere.
         LeaveFirst = "leave_first": "leaves the house sown first",
         /// The same, unless it is the only one.
         LeaveFirstOfSeveral = "leave_first_of_several": "leaves the house sown first, if not alone",

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use usual::is_usual;
 
-pub use between::{DrawnStart, MatchRules, NextStart, Refill, RefillFrom, Rounds};
+pub use between::{DrawnStart, MatchRules, NextStart, Refill, RefillFrom, RefillRest, Rounds};
 pub use capture::{
     Capture, CaptureSide, CountCapture, GapCapture, GrandSlam, OppositeCapture, Passing,
     PassingCapture,
@@ -99,6 +99,9 @@ pub struct RuleSpec {
     pub relay: Relay,
     /// Laps after which a turn is over, 0 for no limit (rule D6).
     pub step_cap: u32,
+    /// A player whose move needs more laps than that has lost.
+    #[serde(skip_serializing_if = "is_usual")]
+    pub cap_loses: bool,
     /// What the last seed captures.
     pub capture: Capture,
     /// Who gets a house that a seed on the way brings to `passing_count`.
@@ -175,6 +178,7 @@ impl Default for RuleSpec {
             blocking: false,
             relay: Relay::None,
             step_cap: 0,
+            cap_loses: false,
             capture: Capture::Opposite(OppositeCapture::default()),
             passing: Passing::None,
             claim: None,

@@ -27,7 +27,7 @@ fn by_seeds(rules: &RuleSet, outcome: &Outcome) -> bool {
         EndReason::MoverStuck => !spec.end_when.stuck_loses(),
         EndReason::SideEmpty => spec.end_when != EndWhen::FirstEmptyWins,
         EndReason::Repetition => spec.repeat_result != RepeatResult::Draw,
-        EndReason::BothEnds | EndReason::FrontEmpty => false,
+        EndReason::BothEnds | EndReason::FrontEmpty | EndReason::TooManyLaps => false,
         EndReason::Majority | EndReason::FewSeeds | EndReason::GrandSlam => true,
     }
 }
@@ -147,6 +147,13 @@ pub fn end_reason(
                     join(why, board.leftovers(names, rules.spec().leftovers))
                 }
                 RepeatResult::Split => join(why, board.halved()),
+            }
+        }
+        EndReason::TooManyLaps => {
+            let most = counted(rules.spec().step_cap, "lap");
+            match outcome.winner {
+                Some(winner) => format!("{}’s move needed more than {most}", names[winner.other()]),
+                None => format!("a move needed more than {most}"),
             }
         }
         EndReason::FrontEmpty => match outcome.winner {

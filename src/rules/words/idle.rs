@@ -18,7 +18,8 @@ pub fn idle_because(spec: &RuleSpec, clause: Clause) -> Option<&'static str> {
                 && (single_round || spec.match_rules.refill_from != RefillFrom::Store),
             "No store is sown, so it does not matter where the stores lie",
         ),
-        Clause::StepCap => because(
+        Clause::CapLoses if spec.step_cap == 0 => Some("There is no limit to the laps of a move"),
+        Clause::StepCap | Clause::CapLoses => because(
             spec.relay == Relay::None
                 && !spec.capture.opposite().is_some_and(|c| c.opposite_goes_on)
                 && (spec.capture.column().is_none() || spec.banks_columns()),
@@ -115,6 +116,10 @@ pub fn idle_because(spec: &RuleSpec, clause: Clause) -> Option<&'static str> {
         Clause::Burn | Clause::Refill | Clause::RefillFrom | Clause::RefillLeast => because(
             single_round,
             "Houses are filled anew only with several rounds",
+        ),
+        Clause::RefillRest => because(
+            !spec.match_rules.are_for_territory(),
+            "Only in rounds for territory do the seeds of both fill one house",
         ),
         Clause::DrawnStart => because(
             !matches!(

@@ -53,7 +53,10 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         let (left, opp_left) = self.left(board);
         // The player whose houses are empty, which need not be the one without a move.
         let emptier_is_own = match reason {
-            EndReason::Majority | EndReason::BothEnds | EndReason::FrontEmpty => {
+            EndReason::Majority
+            | EndReason::BothEnds
+            | EndReason::FrontEmpty
+            | EndReason::TooManyLaps => {
                 return (own, opp);
             }
             // The opponent made the move that captured everything.
@@ -110,8 +113,10 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     #[inline(never)]
     fn further_end(&self, board: Board<WORDS, BITS>, sown: Sown) -> Option<EndReason> {
         let board = &board;
-        if sown.slam == Slam::BothEnds {
-            return Some(EndReason::BothEnds);
+        match sown.slam {
+            Slam::BothEnds => return Some(EndReason::BothEnds),
+            Slam::CutShort => return Some(EndReason::TooManyLaps),
+            Slam::No | Slam::All | Slam::RestToOpponent => {}
         }
         let front_empty = self.end_when == EndWhen::FrontEmpty
             && [&board.own, &board.opp]
@@ -213,6 +218,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             EndReason::FrontEmpty => Ordering::Greater,
             // The opponent has made the move.
             EndReason::BothEnds => Ordering::Less,
+            EndReason::TooManyLaps => Ordering::Greater,
             _ => lead.cmp(&0),
         };
         Score::at_end(self.end_when, result, lead)

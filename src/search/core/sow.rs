@@ -60,6 +60,7 @@ pub struct Core<const WORDS: usize, const BITS: u32> {
     pub(super) last_seeds: u32,
     pub(super) relay: bool,
     pub(super) step_cap: u32,
+    pub(super) cap_loses: bool,
     pub(super) capture: Kind,
     pub(super) extra_turn: bool,
     /// Whether a house that reaches the store may always be lifted, and brings another move.
@@ -132,6 +133,8 @@ pub enum Slam {
     RestToOpponent,
     /// Columns at both ends were captured, which wins.
     BothEnds,
+    /// Nothing of the kind: the move was cut short, which loses.
+    CutShort,
 }
 
 impl Kind {
@@ -210,6 +213,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             more_ends: spec.end_seeds > 0
                 || spec.seed_limit > 0
                 || spec.both_ends_win
+                || spec.cap_loses
                 || matches!(
                     spec.end_when,
                     EndWhen::MoverEmpty | EndWhen::FirstEmptyWins | EndWhen::FrontEmpty
@@ -221,6 +225,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
                 0 => u32::MAX,
                 laps => laps,
             },
+            cap_loses: spec.cap_loses,
             capture: Kind::new(&spec.capture, total),
             extra_turn: spec.extra_turn,
             knows_sure_seeds: spec.extra_turn && spec.min_lift == 1 && !spec.must_feed && keeps_row,
@@ -414,7 +419,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
                 self.capture(tables, board, last, crossed, &mut sown);
                 return sown;
             }
-            if sown.laps >= self.step_cap {
+            if self.must_end(&mut sown) {
                 return sown;
             }
             sown.laps += 1;
@@ -472,6 +477,16 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             }
             Kind::None | Kind::ToHand => {}
         }
+    }
+
+    /// Whether a move that would go on has had all its laps.
+    #[inline(always)]
+    pub(super) fn must_end(&self, sown: &mut Sown) -> bool {
+        let ends = sown.laps >= self.step_cap;
+        if ends && self.cap_loses {
+            sown.slam = Slam::CutShort;
+        }
+        ends
     }
 
     /// The capture by count (rules B3 and B4) that begins at the opponent's house `first`.

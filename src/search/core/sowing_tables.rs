@@ -56,6 +56,8 @@ pub struct SowingTables<const WORDS: usize, const BITS: u32> {
     /// For each of the mover's houses, where laps of 0 to `houses` seeds end in his row.
     row_ends: Vec<RowEnd>,
     houses: usize,
+    /// The houses that lie in the opponent's rows, a bit each by their numbers.
+    across: u64,
     /// The numbers of the open pits in the order of sowing.
     ring: Vec<u8>,
     /// For each open house its place in the ring.
@@ -151,7 +153,10 @@ impl<const WORDS: usize, const BITS: u32> SowingTables<WORDS, BITS> {
             faced.map_or(NOWHERE, |faced| faced.index() as u8)
         });
         let before = numbered(side.other()).map(|h| h.map_or(NOWHERE, |h| course.before(h)));
+        let across = numbered(side).chain(numbered(side.other())).enumerate();
+        let across = across.filter(|(_, house)| house.is_some_and(|h| shape.row_of(h) != side));
         let mut tables = Self {
+            across: across.fold(0, |all, (number, _)| all | 1 << number),
             facing: facing.collect(),
             before: before.collect(),
             to_store: Half::EMPTY,
@@ -252,6 +257,12 @@ impl<const WORDS: usize, const BITS: u32> SowingTables<WORDS, BITS> {
     /// The same for any house by its number: nothing faces one of the opponent's.
     pub fn faced(&self, number: usize) -> u8 {
         self.facing.get(number).copied().unwrap_or(NOWHERE)
+    }
+
+    /// The houses that lie in the opponent's rows, whoever owns them, a bit each by their numbers.
+    #[inline(always)]
+    pub const fn across(&self) -> u64 {
+        self.across
     }
 
     /// The opponent's house, by his index, that is sown just before another one of his.

@@ -3,7 +3,7 @@
 use super::sentence::Sentence;
 use crate::rules::clause::Clause;
 use crate::rules::spec::{
-    DrawnStart, MatchRules, NextStart, Refill, RefillFrom, Rounds, RuleSpec, Start,
+    DrawnStart, MatchRules, NextStart, Refill, RefillFrom, RefillRest, Rounds, RuleSpec, Start,
 };
 use crate::rules::words::phrase::counted;
 
@@ -102,17 +102,30 @@ fn filling(spec: &RuleSpec, seeds: u16) -> Sentence {
              and those on the loser’s side; what fills no whole house stays in the store. The winner’s \
              side stays as the last move left it"
         ),
-        Refill::Territory => format!(
-            "For a new round all houses are filled with {seeds} each, and a player owns as many as the seeds \
-             in the store{claimed} and on the player’s side would fill, to the nearest number: the richer one the \
-             whole row and then houses of the other’s, from that player’s left, the other one the rest. What \
-             is said of a player’s houses and side means the houses that he owns"
-        ),
+        Refill::Territory => {
+            let (to, kept) = match match_rules.refill_rest {
+                RefillRest::Filled => ("to the nearest number", ""),
+                RefillRest::Kept => (
+                    "only whole ones for the richer",
+                    ". Seeds that fill no whole house stay in the stores; if there are any, the first \
+                     house after the richer one’s begins empty",
+                ),
+            };
+            format!(
+                "For a new round all houses are filled with {seeds} each, and a player owns as many as the \
+                 seeds in the store{claimed} and on the player’s side would fill, {to}: the richer one the \
+                 whole row and then houses of the other’s, from that player’s left, the other one the \
+                 rest{kept}. What is said of a player’s houses and side means the houses that he owns"
+            )
+        }
     };
     let clauses: &[Clause] = match match_rules.refill_from {
-        _ if match_rules.refill == Refill::Territory => {
-            &[Clause::Seeds, Clause::Refill, Clause::Claim]
-        }
+        _ if match_rules.refill == Refill::Territory => &[
+            Clause::Seeds,
+            Clause::Refill,
+            Clause::RefillRest,
+            Clause::Claim,
+        ],
         RefillFrom::Store => &[
             Clause::Seeds,
             Clause::StoreSide,

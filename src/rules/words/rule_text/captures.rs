@@ -324,9 +324,16 @@ fn by_count(rules: &RuleSet, clauses: &CountCapture) -> Vec<Sentence> {
             "of several houses leaves the seeds of the one that it would take last, the one sown first"
         }
     };
+    let (all, told): (_, &[Clause]) = match spec.match_rules.are_for_territory() {
+        true => (
+            "all seeds in the opponent’s row, whoever owns the houses",
+            &[Clause::GrandSlam, Clause::Refill],
+        ),
+        false => ("all the opponent’s seeds", &[Clause::GrandSlam]),
+    };
     sentences.push(Sentence::new(
-        &[Clause::GrandSlam],
-        format!("A move that would capture all the opponent’s seeds, a grand slam, {slam}"),
+        told,
+        format!("A move that would capture {all}, a grand slam, {slam}"),
     ));
     if !clauses.slam_from_empty && idle_because(spec, Clause::SlamFromEmpty).is_none() {
         sentences.push(Sentence::new(

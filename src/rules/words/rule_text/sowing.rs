@@ -222,11 +222,16 @@ pub(super) fn relay(rules: &RuleSet) -> Vec<Sentence> {
     let mut sentences = laps(rules);
     let spec = rules.spec();
     if spec.step_cap > 0 && idle_because(spec, Clause::StepCap).is_none() {
+        let then = match spec.cap_loses {
+            true => "whoever makes a move that needs another one has lost",
+            false => {
+                "where another one would begin, the seeds stay, nothing more is captured and the turn is over"
+            }
+        };
         sentences.push(Sentence::new(
-            &[Clause::StepCap],
+            &[Clause::StepCap, Clause::CapLoses],
             format!(
-                "A move has at most {}: where another one would begin, the seeds stay, nothing more is \
-                 captured and the turn is over",
+                "A move has at most {}: {then}",
                 counted(spec.step_cap, "lap")
             ),
         ));

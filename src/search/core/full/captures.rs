@@ -75,7 +75,8 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         let ring = at.tables.ring();
         let mut place = at.tables.place(at.last);
         let mut takes: Houses = 1 << at.last;
-        // The house of the opponent's that would be taken last.
+        let across = at.tables.across();
+        // The house of the opponent's row that would be taken last.
         let mut first = at.last;
         let longest = if count.chain { ring.len() - 1 } else { 0 };
         for _ in 0..longest {
@@ -94,18 +95,13 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
                 break;
             }
             takes |= 1 << pit;
-            if pit >= h {
+            if across >> pit & 1 == 1 {
                 first = pit;
             }
         }
-        let theirs = takes >> h;
-        let mut after = *board;
-        for index in bits(theirs as u32) {
-            after.opp.take(index);
-        }
+        let theirs = takes & across;
         let counts = count.slam_from_empty || at.had_seeds;
-        let is_slam = theirs != 0 && counts && self.opp_is_empty(&after);
-        if is_slam {
+        if theirs != 0 && counts && self.held(board) & across == theirs {
             match count.grand_slam {
                 GrandSlam::NoCapture => return,
                 GrandSlam::Legal | GrandSlam::Illegal | GrandSlam::IllegalUnlessOnly => {
@@ -114,7 +110,9 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
                 GrandSlam::OpponentGetsRest => sown.slam = Slam::RestToOpponent,
                 GrandSlam::LeaveLast => takes &= !(1 << at.last),
                 GrandSlam::LeaveFirstOfSeveral if theirs.count_ones() < 2 => sown.slam = Slam::All,
-                GrandSlam::LeaveFirst | GrandSlam::LeaveFirstOfSeveral => takes &= !(1 << first),
+                GrandSlam::LeaveFirst | GrandSlam::LeaveFirstOfSeveral => {
+                    takes = theirs & !(1 << first);
+                }
             }
         }
         let (own, opp) = (takes & ((1 << h) - 1), takes >> h);
@@ -150,11 +148,11 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         let takes_last = clauses.take_last && (seeds > 0 || clauses.empty_capture);
         if seeds > 0 {
             board.opp.take(usize::from(facing));
-            self.put(board, purse, seeds, sown);
         }
+        // Put down when all is captured: the purse may be a house that a chain comes by.
+        let mut won = seeds;
         if takes_last {
-            board.own.take(at.last);
-            self.put(board, purse, 1, sown);
+            won += board.own.take(at.last);
         }
         if seeds > 0 && clauses.opposite_chain {
             let mut house = at.last;
@@ -170,9 +168,10 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
                     break;
                 }
                 board.opp.take(usize::from(facing));
-                self.put(board, purse, seeds, sown);
+                won += seeds;
             }
         }
+        self.put(board, purse, won, sown);
         seeds > 0 && clauses.opposite_goes_on && !takes_last
     }
 
@@ -185,7 +184,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         purse: usize,
         sown: &mut Sown,
     ) {
-        let mut house = at.last;
+        let (mut house, mut won) = (at.last, 0);
         loop {
             let gap = after(at.tables, house);
             let beyond = after(at.tables, gap);
@@ -195,17 +194,16 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             if self.seeds_at(board, gap) > 0 || !holds(board, beyond) {
                 break;
             }
-            let seeds = self.take_at(board, beyond);
-            self.put(board, purse, seeds, sown);
+            won += self.take_at(board, beyond);
             let across = 2 * self.houses - 1 - beyond;
             if clauses.gap_facing && self.one_row && holds(board, across) {
-                let seeds = self.take_at(board, across);
-                self.put(board, purse, seeds, sown);
+                won += self.take_at(board, across);
             }
             house = beyond;
             if !clauses.gap_chain {
                 break;
             }
         }
+        self.put(board, purse, won, sown);
     }
 }

@@ -86,7 +86,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             } else if column.clauses.column_sown == ColumnSown::No {
                 self.bank_column(column, board, &at, &mut sown);
                 None
-            } else if sown.laps < self.step_cap {
+            } else if !self.must_end(&mut sown) {
                 let (so_far, went_back) = ((&mut sown, &mut ends), at.way == 1);
                 hand = self.take_column(full, column, board, (&mut at, from), so_far);
                 if went_back {

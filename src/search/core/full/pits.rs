@@ -16,7 +16,7 @@ pub(super) struct LastSeed<'a, const WORDS: usize, const BITS: u32> {
     pub crossed: bool,
     /// The move was begun with one seed.
     pub single: bool,
-    /// The opponent had seeds before the move, or that does not matter.
+    /// There were seeds in the opponent's rows before the move, or that does not matter.
     pub had_seeds: bool,
 }
 
@@ -119,6 +119,18 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     #[inline(always)]
     pub(super) fn is_claimed(&self, board: &Board<WORDS, BITS>, house: usize) -> bool {
         self.has_claims() && (board.mine() | board.theirs()) >> self.bit_of(house) & 1 == 1
+    }
+
+    /// The unclaimed houses that hold seeds, a bit each by their numbers.
+    #[inline(always)]
+    pub(super) fn held(&self, board: &Board<WORDS, BITS>) -> u64 {
+        let mut own = (board.own & self.in_houses).occupied();
+        let mut opp = (board.opp & self.in_houses).occupied();
+        if board.has_claims() {
+            own &= !board.claimed_own();
+            opp &= !board.claimed_opp();
+        }
+        u64::from(own) | u64::from(opp) << self.houses
     }
 
     /// Whether the player to move has no seeds but in claimed houses.

@@ -124,6 +124,8 @@ impl FullRules {
                 && count.single_captures
                 && count.slam_from_empty
                 && count.grand_slam != GrandSlam::LeaveFirstOfSeveral
+                // A grand slam looks at the row, whoever owns the houses.
+                && (rules.shape().reach() == 0 || count.grand_slam == GrandSlam::Legal)
         });
         let plain_opposite = spec
             .capture

@@ -36,7 +36,8 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         let way = full.way(number, hand);
         let tables = self.tables_for(board.seat(), way);
         let mut at = LastSeed {
-            had_seeds: full.slams_from_empty() || !self.opp_is_empty(board),
+            had_seeds: full.slams_from_empty()
+                || (self.held(board) | 1 << house) & tables.across() != 0,
             ..LastSeed::lifted(tables, way, house, hand)
         };
         loop {
@@ -82,7 +83,8 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         let way = full.way(number, hand);
         let tables = self.tables_for(board.seat(), way);
         let lap = tables.lap(house, hand as usize);
-        let had_seeds = full.slams_from_empty() || !self.opp_is_empty(board);
+        let had_seeds =
+            full.slams_from_empty() || (self.held(board) | 1 << house) & tables.across() != 0;
         board.own += lap.own;
         board.opp += lap.opp;
         if lap.last == STORE {
@@ -136,7 +138,9 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             CaptureTurn::Always => true,
             CaptureTurn::Once => !board.had_bonus(),
         };
-        sown.extra_move = gives && sown.captured > before && sown.slam != Slam::RestToOpponent;
+        sown.extra_move = gives
+            && sown.captured > before
+            && !matches!(sown.slam, Slam::RestToOpponent | Slam::CutShort);
         if sown.extra_move && full.capture_turn == CaptureTurn::Once {
             board.set_bonus(true);
         }
@@ -186,10 +190,10 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             }
         };
         if next.is_some() {
-            return next.filter(|_| sown.laps < self.step_cap);
+            return next.filter(|_| !self.must_end(sown));
         }
         let goes_on = self.capture_fully(full, board, at, here, sown);
-        (goes_on && sown.laps < self.step_cap).then_some(at.last)
+        (goes_on && !self.must_end(sown)).then_some(at.last)
     }
 
     /// Drops the seeds in the hand one by one; the pit of the last one.
