@@ -134,6 +134,14 @@ pub enum Certainty {
 }
 
 impl Certainty {
+    /// Of a value that was proven, or that so many moves ahead came to.
+    pub const fn of(is_proven: bool, depth: u32) -> Self {
+        match is_proven {
+            true => Self::Exact,
+            false => Self::Estimate { depth },
+        }
+    }
+
     /// The same from the opponent's view.
     #[must_use]
     pub const fn negated(self) -> Self {

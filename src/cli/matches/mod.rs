@@ -9,12 +9,13 @@ mod told;
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::knowledge::known;
 use super::number::{even, whole};
 use super::options::{RulesOptions, chance, parse_seconds, thread_count, threads};
 use super::output::{Progress, Trouble, print, print_json, stop_on_ctrl_c};
+use crate::game::contest::NamedRules;
 use crate::rules::side::Side;
 use crate::rules::state::State;
 use crate::search::knowledge::Knowledge;
@@ -126,6 +127,19 @@ enum Who {
 }
 
 impl MatchArguments {
+    /// What was asked for, and these matches.
+    fn json(&self, named: &NamedRules, matches: &[Value]) -> Value {
+        json!({
+            "rules": named.name,
+            "games": self.games,
+            "seed": self.seed,
+            "opening_moves": self.opening_moves,
+            "openings": self.openings.name(),
+            "most_moves": self.most_moves,
+            "matches": matches,
+        })
+    }
+
     /// What each player uses of what is known.
     fn informed(&self, known: &Knowledge) -> [Option<Knowledge>; 2] {
         let [use_any, use_book] = [self.no_knowledge, self.no_book].map(|not| match not {
@@ -231,19 +245,12 @@ pub(super) fn run(arguments: &MatchArguments) -> Result<(), Trouble> {
     }
     let complete = !stop.is_stopped();
     if arguments.json {
-        let matches = played.iter().map(|ended| ended.json(&named));
-        return print_json(&json!({
-            "rules": named.name,
-            "games": given,
-            "seed": arguments.seed,
-            "opening_moves": arguments.opening_moves,
-            "openings": arguments.openings.name(),
-            "most_moves": arguments.most_moves,
-            "matches": matches.collect::<Vec<_>>(),
-            "complete": complete,
-            "seconds": begun.elapsed().as_secs_f64(),
-            "threads": threads,
-        }));
+        let matches: Vec<_> = played.iter().map(|ended| ended.json(&named)).collect();
+        let mut told = arguments.json(&named, &matches);
+        told["complete"] = json!(complete);
+        told["seconds"] = json!(begun.elapsed().as_secs_f64());
+        told["threads"] = json!(threads);
+        return print_json(&told);
     }
     if !arguments.levels.is_empty() {
         print(&table(&played, &named))?;

@@ -109,33 +109,7 @@ pub fn end_reason(
             );
             join(why, board.leftovers(names, rules.spec().leftovers))
         }
-        EndReason::Majority => {
-            let total = end.total();
-            match outcome.winner {
-                Some(winner) => match rules.spec().seed_limit {
-                    0 if rules.has_claims() => {
-                        format!(
-                            "{} has won more than half of the {total} seeds",
-                            names[winner]
-                        )
-                    }
-                    0 => format!(
-                        "{}’s store holds more than half of the {total} seeds",
-                        names[winner]
-                    ),
-                    limit => {
-                        format!(
-                            "{} has won more than {limit} of the {total} seeds",
-                            names[winner]
-                        )
-                    }
-                },
-                None if rules.has_claims() => {
-                    format!("both players have won exactly half of the {total} seeds")
-                }
-                None => format!("both stores hold exactly half of the {total} seeds"),
-            }
-        }
+        EndReason::Majority => enough_won(rules, outcome, end.total(), names),
         EndReason::Repetition => {
             let why = match rules.spec().repeat_limit {
                 0 | 1 => "no position may occur even once".to_owned(),
@@ -149,24 +123,9 @@ pub fn end_reason(
                 RepeatResult::Split => join(why, board.halved()),
             }
         }
-        EndReason::TooManyLaps => {
-            let most = counted(rules.spec().step_cap, "lap");
-            match outcome.winner {
-                Some(winner) => format!("{}’s move needed more than {most}", names[winner.other()]),
-                None => format!("a move needed more than {most}"),
-            }
+        EndReason::TooManyLaps | EndReason::FrontEmpty | EndReason::BothEnds => {
+            decided(rules, outcome, names)
         }
-        EndReason::FrontEmpty => match outcome.winner {
-            Some(winner) => format!("{}’s fighting row is empty", names[winner.other()]),
-            None => "a fighting row is empty".to_owned(),
-        },
-        EndReason::BothEnds => match outcome.winner {
-            Some(winner) => format!(
-                "{} captured at both ends of the board in one move",
-                names[winner]
-            ),
-            None => "captures at both ends of the board ended the game".to_owned(),
-        },
         EndReason::GrandSlam => match last.map(|trace| trace.mover) {
             Some(mover) => {
                 let (mover, other) = (&names[mover], &names[mover.other()]);
@@ -182,6 +141,50 @@ pub fn end_reason(
     EndText {
         headline: headline(rules, outcome, names),
         reason: capital(&reason),
+    }
+}
+
+/// Who has won more than enough seeds, of so many.
+fn enough_won(rules: &RuleSet, outcome: &Outcome, total: u32, names: &Names) -> String {
+    let claims = rules.has_claims();
+    match (outcome.winner, rules.spec().seed_limit) {
+        (Some(winner), 0) if claims => {
+            format!(
+                "{} has won more than half of the {total} seeds",
+                names[winner]
+            )
+        }
+        (Some(winner), 0) => format!(
+            "{}’s store holds more than half of the {total} seeds",
+            names[winner]
+        ),
+        (Some(winner), limit) => format!(
+            "{} has won more than {limit} of the {total} seeds",
+            names[winner]
+        ),
+        (None, _) if claims => format!("both players have won exactly half of the {total} seeds"),
+        (None, _) => format!("both stores hold exactly half of the {total} seeds"),
+    }
+}
+
+/// What decided a game that seeds do not: too many laps, an empty fighting row, both ends.
+fn decided(rules: &RuleSet, outcome: &Outcome, names: &Names) -> String {
+    let winner = outcome.winner.map(|winner| &names[winner]);
+    let loser = outcome.winner.map(|winner| &names[winner.other()]);
+    match outcome.reason {
+        EndReason::TooManyLaps => {
+            let most = counted(rules.spec().step_cap, "lap");
+            let whose = loser.map_or_else(|| "a".to_owned(), |loser| format!("{loser}’s"));
+            format!("{whose} move needed more than {most}")
+        }
+        EndReason::FrontEmpty => {
+            let whose = loser.map_or_else(|| "a".to_owned(), |loser| format!("{loser}’s"));
+            format!("{whose} fighting row is empty")
+        }
+        _ => match winner {
+            Some(winner) => format!("{winner} captured at both ends of the board in one move"),
+            None => "captures at both ends of the board ended the game".to_owned(),
+        },
     }
 }
 

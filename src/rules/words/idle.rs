@@ -82,6 +82,15 @@ pub fn idle_because(spec: &RuleSpec, clause: Clause) -> Option<&'static str> {
         | Clause::ClaimSown
         | Clause::Raid
         | Clause::Bank => claim_idle(spec, clause),
+        _ => idle_after_sowing(spec, clause),
+    }
+}
+
+/// The same of the clauses about whose turn it is then, the end of a game and what comes after it.
+fn idle_after_sowing(spec: &RuleSpec, clause: Clause) -> Option<&'static str> {
+    let because = |idle: bool, reason| idle.then_some(reason);
+    let single_round = spec.match_rules.rounds == Rounds::Number(1);
+    match clause {
         Clause::ExtraTurn => because(
             spec.sow_store == SowStore::None,
             "No store is sown, so the last seed never falls in one",

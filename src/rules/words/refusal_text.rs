@@ -29,28 +29,11 @@ pub fn refused(rules: &RuleSet, refusal: Refusal, names: &Names, legal: &[House]
             "There is no house {number} on this board: houses are numbered from 1 to {}",
             rules.shape().houses()
         ),
-        Refusal::Burnt { house } => format!(
-            "House {} is burnt, so it is not played in this round{instead}",
-            house.number()
-        ),
-        Refusal::Claimed { house } => format!(
-            "House {} is claimed, so nobody lifts its seeds{instead}",
-            house.number()
-        ),
-        Refusal::NoReturn { house } => format!(
-            "The seed in house {} has just come across and may not be sent straight back{instead}",
-            house.number()
-        ),
-        Refusal::Empty { house } => format!("House {} is empty{instead}", house.number()),
-        Refusal::TooFew {
-            house,
-            seeds,
-            least,
-        } => format!(
-            "House {} holds only {}, and a move needs at least {least}{instead}",
-            house.number(),
-            counted(seeds, "seed")
-        ),
+        Refusal::Burnt { house }
+        | Refusal::Claimed { house }
+        | Refusal::NoReturn { house }
+        | Refusal::Empty { house }
+        | Refusal::TooFew { house, .. } => not_lifted(refusal, house, &instead),
         Refusal::MustFeed { house } => {
             let instead = if legal.is_empty() {
                 String::new()
@@ -85,29 +68,12 @@ pub fn refused(rules: &RuleSet, refusal: Refusal, names: &Names, legal: &[House]
             "House {} is sown the way that the rules tell: there is nothing to choose",
             house.number()
         ),
-        Refusal::EnterInFront { .. } => {
-            format!("A seed is entered in your fighting row only{instead}")
-        }
-        Refusal::MustCapture { house } => format!(
-            "House {} does not capture at once that way, and you must capture if you can{instead}",
-            house.number()
-        ),
-        Refusal::FrontFirst { house } => format!(
-            "House {} is in your home row, and a move begins in the fighting row if one can{instead}",
-            house.number()
-        ),
-        Refusal::Kept { house } => format!(
-            "House {} is kept: a move begins there only if the rest of its row is empty{instead}",
-            house.number()
-        ),
-        Refusal::LeavesFront { house } => format!(
-            "House {} holds your only seeds in the fighting row, so it is sown along that row",
-            house.number()
-        ),
-        Refusal::Blocked { house } => format!(
-            "House {} is threatened and closed to you for this turn{instead}",
-            house.number()
-        ),
+        Refusal::EnterInFront { house }
+        | Refusal::MustCapture { house }
+        | Refusal::FrontFirst { house }
+        | Refusal::Kept { house }
+        | Refusal::LeavesFront { house }
+        | Refusal::Blocked { house } => refused_with_columns(refusal, house, &instead),
         Refusal::WhichChoices { house, legal } => format!(
             "House {} is played with all that is chosen within its move, such as {}",
             house.number(),
@@ -119,6 +85,54 @@ pub fn refused(rules: &RuleSet, refusal: Refusal, names: &Names, legal: &[House]
         Refusal::NoSwap => {
             format!("Sides cannot be swapped, as the pie rule is off{instead}")
         }
+    }
+}
+
+/// Why a house of the player's is not lifted; `instead` is what can be played.
+fn not_lifted(refusal: Refusal, house: House, instead: &str) -> String {
+    let number = house.number();
+    match refusal {
+        Refusal::Burnt { .. } => format!(
+            "House {} is burnt, so it is not played in this round{instead}",
+            number
+        ),
+        Refusal::Claimed { .. } => format!(
+            "House {} is claimed, so nobody lifts its seeds{instead}",
+            number
+        ),
+        Refusal::NoReturn { .. } => format!(
+            "The seed in house {} has just come across and may not be sent straight back{instead}",
+            number
+        ),
+        Refusal::TooFew { seeds, least, .. } => format!(
+            "House {} holds only {}, and a move needs at least {least}{instead}",
+            number,
+            counted(seeds, "seed")
+        ),
+        _ => format!("House {} is empty{instead}", number),
+    }
+}
+
+/// The same of what only games with captures of columns refuse; `instead` is what can be played.
+fn refused_with_columns(refusal: Refusal, house: House, instead: &str) -> String {
+    let number = house.number();
+    match refusal {
+        Refusal::EnterInFront { .. } => {
+            format!("A seed is entered in your fighting row only{instead}")
+        }
+        Refusal::MustCapture { .. } => format!(
+            "House {number} does not capture at once that way, and you must capture if you can{instead}"
+        ),
+        Refusal::FrontFirst { .. } => format!(
+            "House {number} is in your home row, and a move begins in the fighting row if one can{instead}"
+        ),
+        Refusal::Kept { .. } => format!(
+            "House {number} is kept: a move begins there only if the rest of its row is empty{instead}"
+        ),
+        Refusal::LeavesFront { .. } => format!(
+            "House {number} holds your only seeds in the fighting row, so it is sown along that row"
+        ),
+        _ => format!("House {number} is threatened and closed to you for this turn{instead}"),
     }
 }
 

@@ -11,6 +11,18 @@ pub enum Bound {
 }
 
 impl Bound {
+    /// What a search between `alpha` and `beta` tells of a position by the value that it found.
+    #[inline(always)]
+    pub const fn of(value: i32, alpha: i32, beta: i32) -> Self {
+        if value >= beta {
+            Self::Lower
+        } else if value > alpha {
+            Self::Exact
+        } else {
+            Self::Upper
+        }
+    }
+
     /// Whether a value with this bound is all that a search between `alpha` and `beta` would tell.
     #[inline(always)]
     pub const fn decides(self, value: i32, alpha: i32, beta: i32) -> bool {

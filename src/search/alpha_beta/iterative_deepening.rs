@@ -69,11 +69,9 @@ impl<F: FnMut(&Report)> CoreTask for IterativeDeepening<'_, F> {
         let path = Path::new(&core, rules.shape(), state);
         let pits = Half::mask(core.houses() + usize::from(core.stores_matter()));
         // Together with the history, keys are left to chance all the same.
-        let keys = if path.matters() {
-            Keys::by_chance(pits)
-        } else {
-            let (position, pie) = lent.origin();
-            Keys::new(&core, &Board::new(rules.shape(), &position, pie), pits)
+        let keys = match (path.matters(), lent.origin()) {
+            (true, _) => Keys::by_chance(pits),
+            (false, (from, pie)) => Keys::new(&core, &Board::new(rules.shape(), &from, pie), pits),
         };
         let table = lent.table(keys.bits());
         let clock = SearchClock::new(stop, limits, begun, 0);
@@ -103,10 +101,7 @@ impl<F: FnMut(&Report)> CoreTask for IterativeDeepening<'_, F> {
                 roots = proof.unwrap_or(roots);
             }
             report.depth = depth;
-            let certainty = match proven {
-                true => Certainty::Exact,
-                false => Certainty::Estimate { depth },
-            };
+            let certainty = Certainty::of(proven, depth);
             report.moves = self.values(&context, &path, &board, &mut roots, certainty);
             report.line = roots.first().map_or_else(Vec::new, |first| {
                 principal_variation(&context, rules, path.clone(), first)

@@ -236,12 +236,9 @@ impl<'a, const WORDS: usize, const BITS: u32> Searcher<'a, WORDS, BITS> {
             low = low.max(best.value);
         }
         self.stack.truncate(base);
-        let (bound, complete) = if best.value >= beta {
-            (Bound::Lower, best.complete)
-        } else if best.value > alpha {
-            (Bound::Exact, all_complete)
-        } else {
-            (Bound::Upper, all_complete)
+        let (bound, complete) = match Bound::of(best.value, alpha, beta) {
+            Bound::Lower => (Bound::Lower, best.complete),
+            bound => (bound, all_complete),
         };
         let entry = SearchEntry {
             value: context.stored(best.value, ply),

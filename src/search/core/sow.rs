@@ -10,6 +10,7 @@ use crate::rules::rule_set::{RuleSet, WayChoice};
 use crate::rules::side::Side;
 use crate::rules::spec::{
     Bank, Capture, EndWhen, GrandSlam, Leftovers, OppositeCapture, Passing, Relay, RepeatResult,
+    RuleSpec,
 };
 
 /// A rule set made ready for boards of one size.
@@ -97,6 +98,15 @@ fn both_ways(rules: &RuleSet) -> u32 {
     let houses = rules.shape().houses_of(Side::South);
     let left = houses.filter(|&house| rules.choice(house) != WayChoice::Told);
     left.fold(0, |all, house| all | 1 << house.index())
+}
+
+/// Whether a game can end in a way that few do.
+fn has_more_ends(spec: &RuleSpec) -> bool {
+    let by_board = matches!(
+        spec.end_when,
+        EndWhen::MoverEmpty | EndWhen::FirstEmptyWins | EndWhen::FrontEmpty
+    );
+    by_board || spec.end_seeds > 0 || spec.seed_limit > 0 || spec.both_ends_win || spec.cap_loses
 }
 
 /// What a move came to.
@@ -210,14 +220,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
                 || spec.end_when == EndWhen::BothStuck
                 || spec.last_seeds > 0
                 || spec.no_return,
-            more_ends: spec.end_seeds > 0
-                || spec.seed_limit > 0
-                || spec.both_ends_win
-                || spec.cap_loses
-                || matches!(
-                    spec.end_when,
-                    EndWhen::MoverEmpty | EndWhen::FirstEmptyWins | EndWhen::FrontEmpty
-                ),
+            more_ends: has_more_ends(spec),
             no_return: spec.no_return,
             last_seeds: spec.last_seeds.into(),
             relay: spec.relay == Relay::Any,

@@ -98,9 +98,6 @@ fn deciding(rules: &RuleSet, trace: &Trace) -> Option<(Clause, String)> {
     let Some((_, landing)) = trace.landing() else {
         return Some((Clause::Pie, "taken instead of a first move".to_owned()));
     };
-    let takes = captures(trace);
-    let (from, taken) = from_opponent(&takes, trace.mover);
-    let all: u16 = takes.iter().map(|(_, seeds)| seeds).sum();
     let (clause, what) = match landing {
         Landing::StoreExtraMove if trace.outcome.is_some() => return None,
         Landing::StoreExtraMove => (Clause::ExtraTurn, "the last seed falls in the store"),
@@ -127,31 +124,8 @@ fn deciding(rules: &RuleSet, trace: &Trace) -> Option<(Clause, String)> {
         ),
         Landing::Claim if claimed(trace).len() > 1 => (Clause::ClaimPair, "two houses are claimed"),
         Landing::Claim => (Clause::ClaimCount, "the house is claimed"),
-        Landing::Raid => {
-            let what = format!(
-                "{} out of the claimed house",
-                counted(trace.captured, "seed")
-            );
-            return Some((Clause::Raid, what));
-        }
-        Landing::Gap => {
-            let what = format!(
-                "{} from beyond an empty house",
-                counted(trace.captured, "seed")
-            );
-            return Some((Clause::Capture, what));
-        }
-        Landing::Column => {
-            let what = format!("{} from a column", counted(trace.captured, "seed"));
-            return Some((Clause::Capture, what));
-        }
-        Landing::Opposite if takes.len() == from.len() => {
-            let what = format!("{taken} from opposite, the last seed stays");
-            return Some((Clause::Capture, what));
-        }
-        Landing::Opposite => {
-            let what = format!("{taken} from opposite and the last seed");
-            return Some((Clause::Capture, what));
+        Landing::Raid | Landing::Gap | Landing::Column | Landing::Opposite | Landing::Count => {
+            return Some(captured(trace, landing));
         }
         Landing::EmptyCapture => (Clause::EmptyCapture, "the last seed is banked alone"),
         Landing::OppositeEmpty if idle_because(rules.spec(), Clause::EmptyCapture).is_none() => (
@@ -166,14 +140,6 @@ fn deciding(rules: &RuleSet, trace: &Trace) -> Option<(Clause, String)> {
             Clause::CaptureNeedsLap,
             "no seed falls on the other side before, so nothing is captured",
         ),
-        Landing::Count if takes.len() > 1 => {
-            let what = format!("{all} from {}", counted(takes.len() as u64, "house"));
-            return Some((Clause::Chain, what));
-        }
-        Landing::Count => {
-            let what = format!("the last seed makes {all}");
-            return Some((Clause::Counts, what));
-        }
         Landing::GrandSlamNothing => (
             Clause::GrandSlam,
             "all the opponent’s seeds may not be captured, so none is",
@@ -192,6 +158,34 @@ fn deciding(rules: &RuleSet, trace: &Trace) -> Option<(Clause, String)> {
         Landing::Relay | Landing::Quiet => return deciding_on_the_way(rules, trace),
     };
     Some((clause, what.to_owned()))
+}
+
+/// What the last seed captures, and the clause.
+fn captured(trace: &Trace, landing: Landing) -> (Clause, String) {
+    let takes = captures(trace);
+    let (from, taken) = from_opponent(&takes, trace.mover);
+    let all: u16 = takes.iter().map(|(_, seeds)| seeds).sum();
+    let seeds = counted(trace.captured, "seed");
+    match landing {
+        Landing::Raid => (Clause::Raid, format!("{seeds} out of the claimed house")),
+        Landing::Gap => (
+            Clause::Capture,
+            format!("{seeds} from beyond an empty house"),
+        ),
+        Landing::Column => (Clause::Capture, format!("{seeds} from a column")),
+        Landing::Opposite => {
+            let last = match takes.len() == from.len() {
+                true => ", the last seed stays",
+                false => " and the last seed",
+            };
+            (Clause::Capture, format!("{taken} from opposite{last}"))
+        }
+        _ if takes.len() > 1 => {
+            let houses = counted(takes.len() as u64, "house");
+            (Clause::Chain, format!("{all} from {houses}"))
+        }
+        _ => (Clause::Counts, format!("the last seed makes {all}")),
+    }
 }
 
 /// The same for a move of which the last seed decides nothing.

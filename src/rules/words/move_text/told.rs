@@ -56,19 +56,7 @@ pub fn told(rules: &RuleSet, trace: &Trace, names: &Names) -> String {
 /// Where the last seed fell and what that meant.
 fn decided(rules: &RuleSet, trace: &Trace, last: Pit, landing: Landing, names: &Names) -> String {
     let mover = &names[trace.mover];
-    let opponent = &names[trace.mover.other()];
     let there = pit(last, trace.mover, names);
-    let takes = captures(trace);
-    let (from, taken) = from_opponent(&takes, trace.mover);
-    let from = houses(&from, trace.mover, names);
-    let seeds = counted(taken, "seed");
-    let all: u16 = takes.iter().map(|(_, seeds)| seeds).sum();
-    let all = counted(all, "seed");
-    let again = if trace.extra_move {
-        ", which gives another move"
-    } else {
-        ""
-    };
     match landing {
         Landing::StoreExtraMove if trace.outcome.is_none() => {
             format!("the last seed falls in the store, so {mover} moves again")
@@ -96,19 +84,51 @@ fn decided(rules: &RuleSet, trace: &Trace, last: Pit, landing: Landing, names: &
         }
         Landing::Claimed => format!("the last seed falls in {there}, which is claimed"),
         Landing::Claim => {
-            let claims = claimed(trace);
-            let others: Vec<_> = claims
-                .into_iter()
-                .filter(|&h| Pit::House(h) != last)
-                .collect();
-            match others.as_slice() {
-                [] => format!("the last seed falls in {there}, and {mover} claims it"),
-                others => format!(
-                    "the last seed falls in {there}, and {mover} claims it and {}",
-                    houses(others, trace.mover, names)
-                ),
-            }
+            let mut claims = claimed(trace);
+            claims.retain(|&house| Pit::House(house) != last);
+            let others = match claims.as_slice() {
+                [] => String::new(),
+                others => format!(" and {}", houses(others, trace.mover, names)),
+            };
+            format!("the last seed falls in {there}, and {mover} claims it{others}")
         }
+        Landing::Raid
+        | Landing::Gap
+        | Landing::Column
+        | Landing::Opposite
+        | Landing::EmptyCapture
+        | Landing::OppositeEmpty
+        | Landing::NeedsLap
+        | Landing::Count
+        | Landing::GrandSlamNothing
+        | Landing::GrandSlamAll
+        | Landing::GrandSlamButOne
+        | Landing::GrandSlamRestToOpponent => captured(rules, trace, last, landing, names),
+        Landing::Quiet if rules.spec().relay == Relay::NextHouse => {
+            format!("the last seed falls in {there}, and the next house is empty")
+        }
+        Landing::Quiet if rules.spec().relay != Relay::None => {
+            format!("the last seed falls in {there}, which was empty")
+        }
+        Landing::Quiet => format!("the last seed falls in {there}"),
+    }
+}
+
+/// The same where the last seed captures, or would have done.
+fn captured(rules: &RuleSet, trace: &Trace, last: Pit, landing: Landing, names: &Names) -> String {
+    let opponent = &names[trace.mover.other()];
+    let there = pit(last, trace.mover, names);
+    let takes = captures(trace);
+    let (from, taken) = from_opponent(&takes, trace.mover);
+    let from = houses(&from, trace.mover, names);
+    let seeds = counted(taken, "seed");
+    let all: u16 = takes.iter().map(|(_, seeds)| seeds).sum();
+    let all = counted(all, "seed");
+    let again = match trace.extra_move {
+        true => ", which gives another move",
+        false => "",
+    };
+    match landing {
         Landing::Raid => {
             format!(
                 "the last seed falls in {there}, which is claimed, and takes {all} out of it{again}"
@@ -160,22 +180,12 @@ fn decided(rules: &RuleSet, trace: &Trace, last: Pit, landing: Landing, names: &
         Landing::Count => {
             format!("the last seed falls in {there} and captures the {seeds} there{again}")
         }
-        Landing::GrandSlamNothing
-        | Landing::GrandSlamAll
-        | Landing::GrandSlamButOne
-        | Landing::GrandSlamRestToOpponent => {
+        _ => {
             format!(
                 "the last seed falls in {there}{} (grand slam)",
                 slam(rules, trace, landing, names)
             )
         }
-        Landing::Quiet if rules.spec().relay == Relay::NextHouse => {
-            format!("the last seed falls in {there}, and the next house is empty")
-        }
-        Landing::Quiet if rules.spec().relay != Relay::None => {
-            format!("the last seed falls in {there}, which was empty")
-        }
-        Landing::Quiet => format!("the last seed falls in {there}"),
     }
 }
 

@@ -6,7 +6,7 @@ use crate::rules::clause::Clause;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::{
     Bank, Capture, CaptureSide, ColumnCapture, ColumnNeeds, ColumnSown, ColumnTakes, CountCapture,
-    GapCapture, GrandSlam, OppositeCapture, Passing, PassingCapture, Relay,
+    GapCapture, GrandSlam, OppositeCapture, Passing, PassingCapture, Relay, RuleSpec,
 };
 use crate::rules::words::idle::{
     captures_by_count, captures_columns, captures_opposite, idle_because,
@@ -231,26 +231,44 @@ fn by_count(rules: &RuleSet, clauses: &CountCapture) -> Vec<Sentence> {
             ),
         )];
     }
-    let mut clauses_told = vec![Clause::Capture, Clause::Counts, Clause::CaptureSide];
     if !captures_by_count(spec) {
-        clauses_told.push(Clause::Relay);
         let way_back = match clauses.capture_side {
             CaptureSide::FromOther => ", here or on the way back",
             _ => "",
         };
         return vec![Sentence::new(
-            &clauses_told,
+            &[
+                Clause::Capture,
+                Clause::Counts,
+                Clause::CaptureSide,
+                Clause::Relay,
+            ],
             format!(
                 "A capture needs the last seed of a move to bring {house} to {number}; as such a house is \
                  lifted and sown on, nothing is captured{way_back}"
             ),
         )];
     }
+    let mut sentences = captured_by_count(rules, clauses, house, &counts, &number);
+    sentences.push(chained(clauses, &number));
+    sentences.extend(slam(spec, clauses));
+    sentences
+}
+
+/// What the landing house must hold to be captured.
+fn captured_by_count(
+    rules: &RuleSet,
+    clauses: &CountCapture,
+    house: &str,
+    counts: &str,
+    number: &str,
+) -> Vec<Sentence> {
     let into = into(rules);
-    let mut sentences = vec![if spec.relay == Relay::Any {
-        clauses_told.push(Clause::Relay);
+    let mut told = vec![Clause::Capture, Clause::Counts, Clause::CaptureSide];
+    let mut sentences = vec![if rules.spec().relay == Relay::Any {
+        told.push(Clause::Relay);
         Sentence::new(
-            &clauses_told,
+            &told,
             format!(
                 "If the last seed of a move falls in {}, it is captured {into} (the numbers that capture \
                  are {}; a house with more is lifted and sown on)",
@@ -260,7 +278,7 @@ fn by_count(rules: &RuleSet, clauses: &CountCapture) -> Vec<Sentence> {
         )
     } else {
         Sentence::new(
-            &clauses_told,
+            &told,
             format!(
                 "If the last seed falls in {house} and brings it to {number}, all seeds there are captured \
                  {into}"
@@ -279,7 +297,12 @@ fn by_count(rules: &RuleSet, clauses: &CountCapture) -> Vec<Sentence> {
             "A move that was begun with a single seed does not capture in this way",
         ));
     }
-    sentences.push(if clauses.chain {
+    sentences
+}
+
+/// What is captured on the way back.
+fn chained(clauses: &CountCapture, number: &str) -> Sentence {
+    if clauses.chain {
         Sentence::new(
             &[Clause::Chain, Clause::Counts],
             format!(
@@ -302,9 +325,13 @@ fn by_count(rules: &RuleSet, clauses: &CountCapture) -> Vec<Sentence> {
                 _ => "Only the house where the last seed falls is captured",
             },
         )
-    });
+    }
+}
+
+/// What a capture of everything comes to.
+fn slam(spec: &RuleSpec, clauses: &CountCapture) -> Vec<Sentence> {
     if idle_because(spec, Clause::GrandSlam).is_some() {
-        return sentences;
+        return Vec::new();
     }
     let slam = match clauses.grand_slam {
         GrandSlam::NoCapture => "may be made, but then nothing is captured",
@@ -331,10 +358,8 @@ fn by_count(rules: &RuleSet, clauses: &CountCapture) -> Vec<Sentence> {
         ),
         false => ("all the opponent’s seeds", &[Clause::GrandSlam]),
     };
-    sentences.push(Sentence::new(
-        told,
-        format!("A move that would capture {all}, a grand slam, {slam}"),
-    ));
+    let slam = format!("A move that would capture {all}, a grand slam, {slam}");
+    let mut sentences = vec![Sentence::new(told, slam)];
     if !clauses.slam_from_empty && idle_because(spec, Clause::SlamFromEmpty).is_none() {
         sentences.push(Sentence::new(
             &[Clause::SlamFromEmpty],

@@ -41,6 +41,26 @@ pub(super) fn ends(rules: &RuleSet) -> Vec<Sentence> {
             ),
         ));
     }
+    sentences.extend(early(spec));
+    sentences.extend(repetition(spec));
+    let by_seeds = match spec.claim {
+        Some(_) => "whoever has won more seeds wins; with the same number it is a draw",
+        None => "whoever has more seeds in the store wins; with the same number it is a draw",
+    };
+    if spec.end_when.counts_seeds() {
+        sentences.push(Sentence::new(&[], capital(by_seeds)));
+    } else if ends_by_seeds(spec) {
+        sentences.push(Sentence::new(
+            &[],
+            format!("If the game ends in another way, {by_seeds}"),
+        ));
+    }
+    sentences
+}
+
+/// What ends a game before the board is played out: few seeds, enough of them won.
+fn early(spec: &RuleSpec) -> Vec<Sentence> {
+    let mut sentences = Vec::new();
     if spec.end_seeds > 0 {
         sentences.push(Sentence::new(
             &[Clause::EndSeeds],
@@ -71,19 +91,6 @@ pub(super) fn ends(rules: &RuleSet) -> Vec<Sentence> {
                 "The game is also over as soon as {won} more than half of all seeds, or both {have} \
                  exactly half; seeds then left on the board count for nobody"
             ),
-        ));
-    }
-    sentences.extend(repetition(spec));
-    let by_seeds = match spec.claim {
-        Some(_) => "whoever has won more seeds wins; with the same number it is a draw",
-        None => "whoever has more seeds in the store wins; with the same number it is a draw",
-    };
-    if spec.end_when.counts_seeds() {
-        sentences.push(Sentence::new(&[], capital(by_seeds)));
-    } else if ends_by_seeds(spec) {
-        sentences.push(Sentence::new(
-            &[],
-            format!("If the game ends in another way, {by_seeds}"),
         ));
     }
     sentences

@@ -3,10 +3,10 @@
 use egui::{Align, Layout, Rect, Ui, UiBuilder, pos2};
 
 use crate::gui::action::Actions;
-use crate::gui::board::{LastMove, SowingFrame, Toward, board_ui, bubble_ui};
+use crate::gui::board::{LastMove, SowingFrame, Struck, Toward, board_ui, bubble_ui};
 use crate::gui::pages::page::Page as _;
 use crate::gui::pages::play::action::PlayAction;
-use crate::gui::pages::play::refusal::Motion;
+use crate::gui::pages::play::refusal::{Motion, Refusal};
 use crate::gui::pages::play::state::Play;
 use crate::gui::pages::play::views::offer::{is_offering, offer_ui, offers_swap};
 use crate::gui::pages::play::views::resting::asked_about;
@@ -166,39 +166,29 @@ fn game_board(
     let state = play.game.record.state();
     let position = frame.map_or(*state.position(), |f| f.position);
     let waits = play.game.to_move().is_none() || play.computer_to_move().is_some();
-    let playable = if frame.is_some() || waits {
-        Vec::new()
-    } else {
-        state.legal_houses()
+    let playable = match frame.is_some() || waits {
+        true => Vec::new(),
+        false => state.legal_houses(),
     };
     // The preview is of the house under the pointer in the frame before, or of the cursor.
     let id = egui::Id::unique("hovered house");
-    let hovered = ui.data(|d| d.get_temp::<Option<(House, Option<Toward>)>>(id));
-    let hovered = hovered.flatten();
+    let hovered: Option<(House, Option<Toward>)> = ui.data(|d| d.get_temp(id)).flatten();
     let cursor = keys.focused(ui.ctx());
     let watched = hovered.or(cursor.map(|house| (house, None)));
-    let watched = watched.filter(|_| frame.is_none());
     let watched = watched
+        .filter(|_| frame.is_none())
         .and_then(|(house, half)| meant_again(state, play.asked(), house, near, half).action());
-    let foreseen = watched.map(|action| state.preview(action));
-    let (foreseen, refusal) = match foreseen {
-        Some(Ok(foreseen)) => (Some(foreseen), None),
-        Some(Err(refusal)) => (None, Some(refusal)),
-        None => (None, None),
-    };
+    let foreseen = watched.map(|action| state.preview(action)).transpose();
+    let refusal = foreseen.as_ref().err().copied();
+    let foreseen = foreseen.ok().flatten();
     let preview = foreseen.as_ref().zip(watched);
     let preview = preview.map(|((trace, _), action)| ways::foreseen(state, action, trace, near));
     let mut model = base(settings, rules, &position, near);
     model.playable = &playable;
     model.cursor = cursor;
     model.preview = preview.as_ref();
-    let motion = match settings.reduced_motion {
-        true => Motion::Reduced,
-        false => Motion::Full,
-    };
-    let now = ui.input(|i| i.time);
-    let told = play.refusal.as_ref();
-    model.struck = told.and_then(|refusal| refusal.struck(now, motion));
+    let refused = play.refusal.as_ref();
+    model.struck = refused.and_then(|refusal| struck(ui, settings, refusal));
     let tags = value_tags(play, settings);
     if let Some(frame) = frame {
         model.in_flight = &frame.flying;
@@ -215,13 +205,11 @@ fn game_board(
         ui.data_mut(|d| d.insert_temp(id, now_hovered));
         ui.ctx().request_repaint();
     }
+    let clicked = ui.input(|i| i.pointer.primary_clicked()) && ui.rect_contains_pointer(board);
     if let Some(house) = response.clicked {
         let meant = meant_again(state, play.asked(), house, near, response.half);
         actions.push(PlayAction::Mean(meant));
-    } else if frame.is_some()
-        && ui.input(|i| i.pointer.primary_clicked())
-        && ui.rect_contains_pointer(board)
-    {
+    } else if frame.is_some() && clicked {
         actions.push(PlayAction::Skip);
     }
     if let (Some((trace, _)), Some(action)) = (&foreseen, watched) {
@@ -231,18 +219,38 @@ fn game_board(
     }
     let over = hovered.map(|(house, _)| house);
     let asked = asked_about(ui, over, play.game.record.made_count(), frame.is_some());
-    if let Some(told) = told {
-        bubble_ui(ui, model.id, told.house, &told.why);
-    } else if let (Some(house), Some(refusal)) = (asked, refusal)
-        && play.computer_to_move().is_none()
-        && refusal != Refused::GameOver
-    {
-        let why = refused(rules, refusal, &play.names_told(), &playable);
-        bubble_ui(ui, model.id, Some(house), &why);
-    }
+    refusal_ui(ui, play, model.id, asked.zip(refusal), &playable);
     if frame.is_some() {
         ui.ctx().request_repaint();
     }
+}
+
+/// Why a house was not played, or, of the one that the pointer rests on, cannot be.
+fn refusal_ui(
+    ui: &mut Ui,
+    play: &Play,
+    board: egui::Id,
+    asked: Option<(House, Refused)>,
+    playable: &[House],
+) {
+    if let Some(told) = &play.refusal {
+        bubble_ui(ui, board, told.house, &told.why);
+    } else if let Some((house, refusal)) = asked
+        && play.computer_to_move().is_none()
+        && refusal != Refused::GameOver
+    {
+        let why = refused(play.game.rules(), refusal, &play.names_told(), playable);
+        bubble_ui(ui, board, Some(house), &why);
+    }
+}
+
+/// How the house that was refused answers now.
+fn struck(ui: &Ui, settings: &Settings, refusal: &Refusal) -> Option<Struck> {
+    let motion = match settings.reduced_motion {
+        true => Motion::Reduced,
+        false => Motion::Full,
+    };
+    refusal.struck(ui.input(|i| i.time), motion)
 }
 
 fn last_move(play: &Play) -> Option<LastMove> {
