@@ -129,6 +129,49 @@ fn every_folder_is_a_layer() {
     assert_eq!(folders, layers);
 }
 
+/// Most lines of a function, its head and its end among them.
+const LONGEST: usize = 79;
+
+/// How many lines a function has that begins with the first of these: rustfmt lets it end with the first `}`
+/// that stands as far in; one that ends on its first line has one.
+fn length(lines: &[&str]) -> usize {
+    let head = lines[0];
+    let indent = head.len() - head.trim_start().len();
+    let end = format!("{}}}", " ".repeat(indent));
+    let ends = lines.iter().position(|line| *line == end);
+    match head.ends_with(';') || head.ends_with('}') {
+        true => 1,
+        false => ends.map_or(lines.len(), |end| end + 1),
+    }
+}
+
+#[test]
+fn no_function_is_longer_than_80_lines() {
+    let is_head = |line: &str| {
+        let words = line.split_whitespace().take_while(|&word| word != "fn");
+        let before = words.collect::<Vec<_>>();
+        let modifiers = ["pub", "const", "async", "unsafe", "extern"];
+        let is_modifier = |word: &&str| {
+            modifiers.contains(word) || word.starts_with("pub(") || word.ends_with(')')
+        };
+        line.contains("fn ") && before.iter().all(is_modifier)
+    };
+    let mut functions = 0;
+    let mut long = Vec::new();
+    for (module, text) in sources() {
+        let lines: Vec<_> = text.lines().collect();
+        for (at, line) in lines.iter().enumerate().filter(|(_, line)| is_head(line)) {
+            functions += 1;
+            let length = length(&lines[at..]);
+            if length > LONGEST {
+                long.push(format!("{module}:{}: {} lines: {line}", at + 1, length));
+            }
+        }
+    }
+    assert!(functions > 3_000, "only {functions} functions are found");
+    assert!(long.is_empty(), "{}", long.join("\n"));
+}
+
 /// All sources of the library by module.
 fn sources() -> Sources {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
