@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # The release binary in a real window: moves by mouse and keys, SIGKILL, restart, the same position.
-# Also measures the first frame, the idle CPU over 10 s and the memory, and prints them.
+# Also measures the first frame, the idle CPU over 10 s, the memory, how soon a move is on the disk and how long the slowest
+# legal files take to read, and prints them. Where strace is there, the disk fails, too.
 #
 # Usage: tests/e2e.sh [BINARY]      (default: target/release/kalaha)
 # Needs Linux with Xvfb, xdotool and a software OpenGL; installs them with apt where it may.
@@ -49,6 +50,31 @@ if env -u DISPLAY "$binary" >"$home/out" 2>&1; then fail "should have failed wit
 [ "$(wc -l <"$home/out")" = 1 ] || fail "more than one line without a display: $(cat "$home/out")"
 grep -q "no display" "$home/out" || fail "says nothing of the display: $(cat "$home/out")"
 echo "e2e: without a display: $(cat "$home/out")"
+
+# Two legal files that would be slow to read if that were not linear: each is read within a second.
+clauses=houses=12,seeds=4,sow_store=none,capture=none,extra_turn=off,end_when=mover_stuck,repeat_limit=99
+printf '[Event "slow"]\n\n1. 1 1 *\n' >"$home/short.pgn"
+"$binary" convert "$home/short.pgn" --rules "kalah,$clauses" --to json -o "$home/short.json" >/dev/null
+slow_file() { # MOVES LATE: a game of so many moves, the late ones with a variation each
+    sed '/^  "moves"/,$d' "$home/short.json"
+    awk -v moves="$1" -v late="$2" -f tests/support/slow_game.awk
+    sed -n '/^  "started"/,$p' "$home/short.json"
+}
+read_slow() { # FILE MOVES LATE: what reading takes of the processor, the best of three, in ms
+    slow_file "$2" "$3" >"$home/$1"
+    best=100000
+    for _ in 1 2 3; do
+        { time "$binary" analyze "$home/$1" --at 0 --depth 1 --memory 1 >"$home/out" 2>&1 || fail "$1 is not read: $(cat "$home/out")"; } 2>"$home/took"
+        took=$(awk '{print int(($1 + $2) * 1000)}' "$home/took")
+        if [ "$took" -lt "$best" ]; then best=$took; fi
+    done
+    [ "$best" -le 1000 ] || fail "$1: reading took $best ms"
+}
+TIMEFORMAT="%U %S"
+read_slow moves.json 100000 0
+of_moves=$best
+read_slow variations.json 8000 2000
+echo "e2e: 100000 moves are read in $of_moves ms, 2000 late variations in $best ms"
 
 start() { # starts the program and waits for its first frame
     : >"$home/log"
@@ -131,10 +157,11 @@ if [ -n "${KALAHA_E2E_SHOT:-}" ]; then import -window "$window" "$KALAHA_E2E_SHO
 
 # Several copies at once, each begun by `another`, which sets `app` and `window`.
 copies=()
+under=() # what the program is started with
 another() {
     log="$home/log-$1"
     shift
-    RUST_LOG=kalaha=debug "$binary" "$@" >"$log" 2>&1 &
+    RUST_LOG=kalaha=debug "${under[@]}" "$binary" "$@" >"$log" 2>&1 &
     app=$!
     pids+=("$app")
     for _ in $(seq 200); do
@@ -232,5 +259,70 @@ sleep 1
 slots_hold 1 || fail "a game that could not be kept left the board: $(slots)"
 kill -9 "$app"
 echo "e2e: a game that cannot be kept stays"
+
+# How soon a move is on the disk: from the key to the instant when the autosave, synced, takes its name.
+rm -rf "$home/config"
+another M --rules oware
+best=100000
+played=""
+for house in 1 1 2 2 3 3 4 4 5 5; do
+    sleep 0.5
+    pressed=$(date +%s%N)
+    xdotool key "$house"
+    played="${played:+$played,}$house"
+    wait_moves "$played"
+    changed=$(stat -c %.9Z "$home/config/autosave/slot-1.json")
+    took=$(((${changed/./} - pressed) / 1000000))
+    if [ "$took" -lt "$best" ]; then best=$took; fi
+done
+leave
+echo "e2e: a move is on the disk within $best ms, the best of ten"
+[ "$best" -le 50 ] || fail "a move is on the disk after $best ms, not within 50 ms"
+
+# A disk that fails: what cannot be synced, or cannot take its name, is not said to be kept, and nothing is lost.
+failing() { # SYSTEM CALLS: the program is started with these failing
+    under=(strace -D -f -qq -o /dev/null -e "trace=$1" -e "inject=$1:error=EIO")
+}
+stays() { # the copy begun last is asked to close, and does not
+    to_front
+    xdotool key --clearmodifiers ctrl+q
+    sleep 2
+    kill -0 "$app" 2>/dev/null || fail "a copy closed with a game that is not kept"
+}
+if command -v strace >/dev/null && strace -D -qq -o /dev/null -e trace=fsync true 2>/dev/null; then
+    rm -rf "$home/config"
+    another N --rules kalah
+    play 3 3
+    leave
+    failing fsync,fdatasync
+    another O
+    to_front
+    xdotool key --clearmodifiers 6
+    for _ in $(seq 100); do grep -q '"6"\|3-6' "$home"/config/autosave/slot-1.ahead.json && break; sleep 0.05; done
+    slots_hold 3 || fail "an autosave that was not synced has taken its name: $(slots)"
+    stays
+    kill -9 "$app"
+    under=()
+    another P
+    grep -q "resumed slot-1 with 2 moves" "$home/log-P" || fail "a move was lost where fsync fails: $(cat "$home/log-P")"
+    leave
+    echo "e2e: where fsync fails nothing is lost, and the window stays"
+
+    failing rename,renameat,renameat2
+    another Q
+    to_front
+    xdotool key --clearmodifiers 4
+    sleep 1
+    slots_hold 3-6 || fail "the old autosave is gone where rename fails: $(slots)"
+    stays
+    kill -9 "$app"
+    under=()
+    another R
+    grep -q "resumed slot-1 with 2 moves" "$home/log-R" || fail "the game was lost where rename fails: $(cat "$home/log-R")"
+    leave
+    echo "e2e: where rename fails the old autosave is whole, and the window stays"
+else
+    echo "e2e: no strace: a failing disk was not tried"
+fi
 
 echo "e2e: passed"
