@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use crate::{kalaha, run, text};
 
 #[test]
-fn names_and_bad_words_in_files_never_command_the_terminal_or_forge_a_line() {
+fn also_names_and_bad_words_in_files_never_command_the_terminal_or_forge_a_line() {
     let folder = tempfile::tempdir().unwrap();
     let rules = r#"{"format": "kalaha-rules", "version": 1, "name": "A\u001b]0;x\u0007\nkalaha: forged", "rules": {}}"#;
     let bad = r#"{"format": "kalaha-rules", "version": 1, "name": "A", "rules": {"direction": "up\u001b[2J\nkalaha: forged"}}"#;
@@ -56,7 +56,7 @@ fn check_plain(output: &Output, given: &[&str]) {
 }
 
 #[test]
-fn arguments_never_command_the_terminal_or_forge_a_line() {
+fn also_arguments_never_command_the_terminal_or_forge_a_line() {
     let evil = "x\u{1b}[2J\nkalaha: forged";
     let rules = format!("kalah,{evil}=1");
     let value = format!("kalah,seeds={evil}");
@@ -92,7 +92,7 @@ fn arguments_never_command_the_terminal_or_forge_a_line() {
 }
 
 #[test]
-fn titles_of_sheets_never_forge_a_line() {
+fn also_titles_of_sheets_never_forge_a_line() {
     let folder = tempfile::tempdir().unwrap();
     let evil = format!(
         "{}/x\u{1b}[2J\nkalaha: forged.json",
@@ -116,7 +116,7 @@ fn titles_of_sheets_never_forge_a_line() {
 
 #[test]
 #[cfg(unix)]
-fn the_log_never_commands_the_terminal_or_forges_a_line() {
+fn also_the_log_never_commands_the_terminal_or_forges_a_line() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("x\u{1b}[2J\nkalaha: forged.json");
     fs::create_dir(&path).unwrap();
@@ -137,7 +137,7 @@ fn the_log_never_commands_the_terminal_or_forges_a_line() {
 
 #[test]
 #[cfg(unix)]
-fn a_rules_file_that_cannot_be_read_is_named_once() {
+fn also_a_rules_file_that_cannot_be_read_is_named_once() {
     let folder = tempfile::tempdir().unwrap();
     let pipe = folder.path().join("f.json");
     let made = std::process::Command::new("mkfifo").arg(&pipe).status();
@@ -152,7 +152,7 @@ fn a_rules_file_that_cannot_be_read_is_named_once() {
 
 #[test]
 #[cfg(unix)]
-fn a_table_that_a_signal_ends_before_there_is_one_has_the_exit_code_of_signals() {
+fn also_a_table_that_a_signal_ends_before_there_is_one_has_the_exit_code_of_signals() {
     let arguments = [
         "table",
         "--rules",
@@ -177,7 +177,7 @@ fn a_table_that_a_signal_ends_before_there_is_one_has_the_exit_code_of_signals()
 }
 
 #[test]
-fn a_command_ends_when_nobody_reads_its_answer() {
+fn also_a_command_ends_when_nobody_reads_its_answer() {
     let mut command = kalaha(&["perft", "--rules", "kalah", "--depth", "40"]);
     let mut child = command
         .stdout(Stdio::piped())
@@ -207,7 +207,7 @@ fn a_command_ends_when_nobody_reads_its_answer() {
 
 #[test]
 #[cfg(unix)]
-fn work_that_a_signal_ends_tells_what_is_known_and_has_an_exit_code_of_its_own() {
+fn also_work_that_a_signal_ends_tells_what_is_known_and_has_an_exit_code_of_its_own() {
     for signal in ["INT", "TERM"] {
         let mut command = kalaha(&["perft", "--rules", "kalah", "--depth", "40", "--json"]);
         let child = command.stdout(Stdio::piped()).spawn().unwrap();

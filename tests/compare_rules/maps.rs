@@ -286,7 +286,7 @@ fn a_row_stands_out_by_its_best_move_or_its_winner() {
 }
 
 #[test]
-fn estimates_that_differ_by_a_seed_are_about_equal() {
+fn also_estimates_that_differ_by_a_seed_are_about_equal() {
     let of = |first: [i32; 3], second: [i32; 3]| {
         let mut map = known(&[], &[]);
         for (row, seeds) in [first, second].into_iter().enumerate() {
@@ -387,7 +387,7 @@ fn looked(values: &[(i32, Certainty)], depth: u32) -> Report {
 }
 
 #[test]
-fn only_values_of_equal_depth_are_compared() {
+fn also_only_values_of_equal_depth_are_compared() {
     let guess = |depth| Certainty::Estimate { depth };
     let mut map = known(&[], &[]);
     let mut all = [Depths::default(), Depths::default()];
@@ -490,7 +490,7 @@ fn a_cell_begins_the_line_that_is_played() {
 /// All that is told in a table of clauses is of one depth, however much deeper one row is known already; estimates that
 /// differ by a seed are about equal.
 #[test]
-fn effects_are_all_told_at_the_depth_that_all_rows_have() {
+fn also_effects_are_all_told_at_the_depth_that_all_rows_have() {
     let kalah = preset("kalah");
     let place = LineEnd::new(&kalah, Line::opening()).unwrap();
     let named = ["a", "b", "c"].map(|n| (n.to_owned(), kalah.clone()));

@@ -211,7 +211,7 @@ fn paths(value: &Value, path: &str, found: &mut Vec<String>) {
 }
 
 #[test]
-fn what_is_wrong_with_a_value_is_told_without_words_of_programmers() {
+fn also_what_is_wrong_with_a_value_is_told_without_words_of_programmers() {
     type FaultOf = fn(&str) -> Option<String>;
     let files: [(&str, FaultOf); 3] = [
         (GAME, |text| {

@@ -211,7 +211,7 @@ fn a_measure_of_a_newer_build_is_told_and_the_rest_read() {
 }
 
 #[test]
-fn game_and_comparison_of_an_autosave_are_read_apart() {
+fn point_9_game_and_comparison_of_an_autosave_are_read_apart() {
     let golden = include_str!("golden/v1/session.json");
     let another = || Game::new(seat("oware").named, BySide::default(), Moment(0));
     let read = |from: &str, to: &str| {
@@ -259,7 +259,7 @@ fn game_and_comparison_of_an_autosave_are_read_apart() {
 }
 
 #[test]
-fn what_is_written_with_a_long_name_is_read_again() {
+fn point_6_what_is_written_with_a_long_name_is_read_again() {
     let long = "ö".repeat(200);
     let mut named = seat("kalah").named;
     named.name = long.clone();
@@ -278,7 +278,7 @@ fn what_is_written_with_a_long_name_is_read_again() {
 }
 
 #[test]
-fn changed_rules_with_a_long_name_are_still_called_changed_when_read_again() {
+fn point_6_changed_rules_with_a_long_name_are_still_called_changed_when_read_again() {
     let folder = crate::folder();
     let path = folder.path().join("rules.json");
     for length in [71, 72, 73, 80, 200] {

@@ -76,7 +76,7 @@ fn turns(branch: &Branch) -> String {
 }
 
 #[test]
-fn a_game_with_rounds_variations_and_players() {
+fn also_a_game_with_rounds_variations_and_players_of_version_1_is_read() {
     let read = |text: &str| game_file::from_text(text).unwrap();
     let write = |game: &Game| game_file::to_text(game, Moment(1_795_003_600)).unwrap();
     check("game.json", read, check_game, write);
@@ -144,7 +144,7 @@ fn preset_rules(id: &str) -> RuleSet {
 }
 
 #[test]
-fn a_comparison_with_sheets() {
+fn also_a_comparison_with_sheets_of_version_1_is_read() {
     let read = |text: &str| comparison_file::from_text(text).unwrap();
     let write = |content: &SavedComparison| comparison_file::to_text(content).unwrap();
     check("comparison.json", read, check_comparison, write);
@@ -227,7 +227,7 @@ fn check_sheet(sheet: &Sheet, name: &str, ends: [u64; 4], moves: i64) {
 }
 
 #[test]
-fn settings() {
+fn also_settings_of_version_1_are_read() {
     let home = folder();
     let folders = Folders::at(home.path());
     let read = |text: &str| {
@@ -272,7 +272,7 @@ fn check_settings(settings: &Settings) {
 }
 
 #[test]
-fn rules() {
+fn also_rules_of_version_1_are_read() {
     let read = |text: &str| presets::from_text(text).unwrap();
     let write = |preset: &presets::Preset| presets::to_text(preset).unwrap();
     check("rules.json", read, check_rules, write);
@@ -296,7 +296,7 @@ fn check_rules(preset: &presets::Preset) {
 }
 
 #[test]
-fn a_session_with_a_game_and_a_comparison() {
+fn also_a_session_of_version_1_is_read() {
     let read = |text: &str| {
         let read = session_file::from_text(text, || panic!("the game is broken")).unwrap();
         assert!(read.faults.is_empty(), "{:?}", read.faults);
@@ -346,7 +346,7 @@ fn puzzle(rules: &RuleSet, line: &str) -> Puzzle {
 }
 
 #[test]
-fn puzzles_with_exact_values_and_with_bounds() {
+fn also_puzzles_of_version_1_are_read() {
     let rules = preset_rules("oware");
     let read = |text: &str| puzzle_file::parse(text, &rules).unwrap();
     let write = |puzzles: &Vec<Puzzle>| puzzle_file::print(&rules, puzzles).unwrap();
@@ -405,7 +405,7 @@ fn trained() -> Training {
 }
 
 #[test]
-fn what_was_trained() {
+fn also_what_was_trained_in_version_1_is_read() {
     let read = |text: &str| Training::parse(text).unwrap();
     let write = |training: &Training| training.print().unwrap();
     let check_training = |training: &Training| {

@@ -61,7 +61,7 @@ fn save_until_killed(folder: &Path) {
 }
 
 #[test]
-fn a_kill_at_any_instant_loses_at_most_the_state_being_written() {
+fn point_12_a_kill_at_any_instant_loses_at_most_the_state_being_written() {
     if let Some(folder) = env::var_os(FOLDER) {
         return save_until_killed(Path::new(&folder));
     }
@@ -87,7 +87,7 @@ fn a_kill_at_any_instant_loses_at_most_the_state_being_written() {
 fn kill_a_writer(folder: &Path, after: Duration) -> u64 {
     let mut writer = Command::new(env::current_exe().unwrap())
         .args(["--exact", "--nocapture"])
-        .arg("killed::a_kill_at_any_instant_loses_at_most_the_state_being_written")
+        .arg("killed::point_12_a_kill_at_any_instant_loses_at_most_the_state_being_written")
         .env(FOLDER, folder)
         .stdout(Stdio::piped())
         .spawn()

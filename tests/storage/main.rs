@@ -30,6 +30,9 @@ mod write;
 
 #[path = "../support/random_rules.rs"]
 mod random_rules;
+#[cfg(target_os = "linux")]
+#[path = "../support/small_disk.rs"]
+mod small_disk;
 
 use std::path::{Path, PathBuf};
 

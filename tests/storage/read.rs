@@ -81,7 +81,7 @@ mod unix {
     use super::*;
 
     #[test]
-    fn devices_pipes_and_sockets_are_told_and_do_not_block() {
+    fn also_devices_pipes_and_sockets_are_told_and_do_not_block() {
         let folder = folder();
         let (pipe, socket) = (folder.path().join("pipe"), folder.path().join("socket"));
         let _socket = std::os::unix::net::UnixListener::bind(&socket).unwrap();

@@ -42,7 +42,7 @@ fn two_copies_at_once_never_share_a_slot() {
 }
 
 #[test]
-fn the_free_slot_saved_last_comes_first() {
+fn point_1_the_free_slot_saved_last_comes_first() {
     let folder = folder();
     let slots: Vec<Slot> = (0..4)
         .map(|_| Slot::acquire(folder.path()).unwrap())
@@ -75,7 +75,7 @@ fn the_number_of_slots_is_bounded() {
 }
 
 #[test]
-fn a_broken_game_is_set_aside_and_kept() {
+fn point_9_a_broken_game_is_set_aside_and_kept() {
     let folder = folder();
     let slot = Slot::acquire(folder.path()).unwrap();
     for number in 1..=2 {
@@ -122,7 +122,7 @@ fn a_missing_folder_is_told() {
 }
 
 #[test]
-fn a_slot_whose_lock_is_spoilt_is_passed_over() {
+fn point_11_a_slot_whose_lock_is_spoilt_is_passed_over() {
     let folder = folder();
     fs::create_dir(folder.path().join("slot-1.lock")).unwrap();
     assert_eq!(Slot::acquire(folder.path()).unwrap().number(), 2);

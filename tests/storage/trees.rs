@@ -85,7 +85,7 @@ fn nested(depth: usize) -> Game {
 }
 
 #[test]
-fn point_4_variations_nested_300_deep_are_written_and_read() {
+fn point_6_variations_nested_300_deep_are_written_and_read() {
     for depth in [3, 15, 16, 17, 18, 33, 70, 300] {
         let game = nested(depth);
         let branches = game.record.branches();
@@ -98,7 +98,7 @@ fn point_4_variations_nested_300_deep_are_written_and_read() {
 }
 
 #[test]
-fn point_4_more_than_2000_variations_and_20000_choices_are_written_and_read() {
+fn point_6_more_than_2000_variations_and_20000_choices_are_written_and_read() {
     let mut game = game(endless());
     let mut numbers = numbers();
     for _ in 0..2_500 {
@@ -144,7 +144,7 @@ fn point_4_more_than_2000_variations_and_20000_choices_are_written_and_read() {
 }
 
 #[test]
-fn long_games_and_late_variations_are_read_back_whole() {
+fn also_long_games_and_late_variations_are_read_back_whole() {
     let mut game = game(endless());
     for number in numbers().take(100_000) {
         let action = choice(game.record.state(), number).unwrap();
@@ -172,7 +172,7 @@ fn long_games_and_late_variations_are_read_back_whole() {
 }
 
 #[test]
-fn places_of_faults_are_told_as_they_stand_in_the_file() {
+fn also_places_of_faults_are_told_as_they_stand_in_the_file() {
     let text = game_file::to_text(&game(endless()), Moment(0)).unwrap();
     for (moves, told) in [
         (
@@ -244,7 +244,7 @@ fn study(record: &mut Record, action: u8, number: usize) {
 
 /// A tree of 2,500 variations is walked, changed and changed back in no time: nothing is done for all nodes at each step.
 #[test]
-fn a_tree_of_ten_thousand_nodes_is_quick() {
+fn also_a_tree_of_ten_thousand_nodes_is_quick() {
     let mut game = game(endless());
     let record = &mut game.record;
     let mut numbers = numbers();
@@ -334,7 +334,7 @@ proptest! {
 
     /// Whatever can be reached by moves, undo, redo and going elsewhere is written and read back equal.
     #[test]
-    fn point_4_what_is_reached_by_actions_is_written_and_read_back_equal(
+    fn point_6_what_is_reached_by_actions_is_written_and_read_back_equal(
         rules in rule_sets(),
         actions in prop::collection::vec((0..16u8, any::<u16>()), 0..120),
         long in 0..200usize,

@@ -85,7 +85,7 @@ fn a_file_marked_read_only_is_respected() {
 }
 
 #[test]
-fn point_2_new_files_of_many_copies_at_once_all_have_names_of_their_own() {
+fn point_4_new_files_of_many_copies_at_once_all_have_names_of_their_own() {
     let folder = folder();
     let write = |number: usize| {
         let text = format!("game {number}");
@@ -109,7 +109,7 @@ fn point_2_new_files_of_many_copies_at_once_all_have_names_of_their_own() {
 }
 
 #[test]
-fn point_2_names_that_are_too_long_are_shortened() {
+fn point_3_names_that_are_too_long_are_shortened() {
     let folder = folder();
     for title in ["x".repeat(245), "播".repeat(80), "播".repeat(400)] {
         let name = game_file::usual_name(&title, Moment(1_795_000_000));
@@ -127,7 +127,7 @@ fn point_2_names_that_are_too_long_are_shortened() {
 }
 
 #[test]
-fn point_2_a_folder_that_cannot_be_written_in_is_told() {
+fn point_3_a_folder_that_cannot_be_written_in_is_told() {
     let error = write_new(Path::new("no such folder"), "game", "json", b"x").unwrap_err();
     assert!(
         matches!(error.fault, FileFault::FolderMissing(_)),
@@ -147,7 +147,7 @@ mod unix {
     }
 
     #[test]
-    fn a_new_file_has_the_mode_of_ordinary_files_and_an_old_one_keeps_its_own() {
+    fn also_a_new_file_has_the_mode_of_ordinary_files_and_an_old_one_keeps_its_own() {
         let folder = folder();
         let (ordinary, path) = (folder.path().join("a"), folder.path().join("b"));
         fs::write(&ordinary, "").unwrap();
@@ -159,7 +159,7 @@ mod unix {
     }
 
     #[test]
-    fn point_8_a_replaced_file_keeps_its_owner() {
+    fn also_a_replaced_file_keeps_its_owner() {
         use std::os::unix::fs::{MetadataExt as _, chown};
         let folder = folder();
         let path = folder.path().join("game.json");
@@ -175,7 +175,7 @@ mod unix {
     }
 
     #[test]
-    fn a_link_is_followed_not_replaced() {
+    fn also_a_link_is_followed_not_replaced() {
         let folder = folder();
         let (real, link) = (folder.path().join("real"), folder.path().join("link"));
         fs::write(&real, "old").unwrap();
@@ -210,10 +210,8 @@ mod unix {
 
 #[cfg(target_os = "linux")]
 mod linux {
-    use std::env;
-    use std::process::Command;
-
     use super::*;
+    use crate::small_disk::with_small_disk;
 
     #[test]
     fn a_folder_closed_even_to_root_is_told() {
@@ -227,42 +225,10 @@ mod linux {
         }
     }
 
-    /// Names the small disk to the child of the next test.
-    const SMALL_DISK: &str = "KALAHA_TEST_SMALL_DISK";
-
-    /// Runs itself again with a disk of 64 KiB, where the system allows to mount one.
     #[test]
-    fn a_disk_that_is_really_full_keeps_the_old_file() {
-        if let Some(disk) = env::var_os(SMALL_DISK) {
-            return fill_up(Path::new(&disk));
-        }
-        let disk = folder();
-        let script = r#"mount -t tmpfs -o size=64k none "$1" || exit 77; shift; exec "$@""#;
-        let status = Command::new("unshare")
-            .args([
-                "--user",
-                "--map-root-user",
-                "--mount",
-                "sh",
-                "-c",
-                script,
-                "sh",
-            ])
-            .arg(disk.path())
-            .arg(env::current_exe().unwrap())
-            .args([
-                "--exact",
-                "write::linux::a_disk_that_is_really_full_keeps_the_old_file",
-            ])
-            .env(SMALL_DISK, disk.path())
-            .output();
-        match status {
-            Ok(child) if child.status.code() == Some(101) => {
-                panic!("{}", String::from_utf8_lossy(&child.stdout))
-            }
-            Ok(child) if child.status.success() => {}
-            other => eprintln!("not tried: no small disk can be mounted here: {other:?}"),
-        }
+    fn point_10_a_disk_that_is_really_full_keeps_the_old_file() {
+        let test = "write::linux::point_10_a_disk_that_is_really_full_keeps_the_old_file";
+        with_small_disk(test, fill_up);
     }
 
     fn fill_up(disk: &Path) {

@@ -674,7 +674,7 @@ fn the_cause_of_a_parting_is_readable_in_a_small_window() {
 }
 
 #[test]
-fn each_clause_tells_what_it_does_beside_its_difference_and_how_far_was_looked() {
+fn also_each_clause_tells_what_it_does_beside_its_difference_and_how_far_was_looked() {
     let mut table = Table::preset("kalah");
     table.compare_with(&["oware"]);
     table.click("Clauses");

@@ -112,7 +112,7 @@ fn a_game_that_leaves_the_board_is_kept_as_a_file() {
 }
 
 #[test]
-fn a_game_that_cannot_be_kept_stays_on_the_board() {
+fn point_3_a_game_that_cannot_be_kept_stays_on_the_board() {
     let mut table = Table::preset("kalah");
     table.click_start("South house 3,");
     let games = table.folder().join("games");
@@ -133,7 +133,7 @@ fn a_game_that_cannot_be_kept_stays_on_the_board() {
 }
 
 #[test]
-fn a_game_is_kept_after_what_is_still_being_written() {
+fn point_3_a_game_is_kept_after_what_is_still_being_written() {
     let mut table = Table::preset("kalah");
     table.click_start("South house 3,");
     table.new_game();
@@ -153,7 +153,7 @@ fn a_game_is_kept_after_what_is_still_being_written() {
 }
 
 #[test]
-fn a_comparison_is_kept_before_another_one_takes_its_place() {
+fn point_2_a_comparison_is_kept_before_another_one_takes_its_place() {
     let mut table = Table::preset("kalah");
     table.compare_with(&["empty-capture"]);
     let saved = table.folder().join("mine.json");
@@ -182,7 +182,7 @@ fn a_comparison_is_kept_before_another_one_takes_its_place() {
 }
 
 #[test]
-fn a_file_somebody_named_is_written_only_when_he_saves() {
+fn point_5_a_file_somebody_named_is_written_only_when_he_saves() {
     let mut table = Table::preset("kalah");
     table.click_start("South house 3,");
     let path = saved(&mut table, "my game.json");
@@ -222,7 +222,7 @@ fn a_file_written_for_a_game_does_not_become_the_next_ones() {
 }
 
 #[test]
-fn rules_from_the_command_line_do_not_lose_the_last_game() {
+fn point_3_rules_from_the_command_line_do_not_lose_the_last_game() {
     let mut table = Table::preset("kalah");
     table.click_start("South house 3,");
     let folder = table.shared_folder();
@@ -360,7 +360,7 @@ fn a_full_disk_is_explained_and_the_game_goes_on() {
 }
 
 #[test]
-fn a_broken_autosave_is_put_aside_and_told() {
+fn point_9_a_broken_autosave_is_put_aside_and_told() {
     let mut table = Table::preset("kalah");
     table.click_start("South house 3,");
     let folder = table.shared_folder();
@@ -377,7 +377,7 @@ fn a_broken_autosave_is_put_aside_and_told() {
 }
 
 #[test]
-fn two_copies_keep_two_games() {
+fn point_5_two_copies_keep_two_games() {
     let mut first = Table::preset("kalah");
     first.click_start("South house 3,");
     let mut second = Table::lay(Lay {

@@ -12,7 +12,7 @@ use kalaha::storage::folders::Folders;
 use crate::table::{Canned, clock};
 
 #[test]
-fn a_window_says_that_it_reads_and_then_has_the_game() {
+fn also_a_window_says_that_it_reads_and_then_has_the_game() {
     let folder = tempfile::tempdir().unwrap();
     let folders = Folders::at(folder.path());
     let (let_go, held) = channel();

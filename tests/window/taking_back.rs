@@ -200,7 +200,7 @@ fn a_move_made_after_going_back_does_not_hide_the_edit_before_it() {
 }
 
 #[test]
-fn the_buttons_beside_the_number_of_the_move_go_along_the_moves_only() {
+fn also_the_buttons_beside_the_number_of_the_move_go_along_the_moves_only() {
     let mut table = Table::preset("kalah");
     table.compare_with(&["empty-capture"]);
     table.play_houses(&[3, 1]);

@@ -62,7 +62,7 @@ fn open_waiting(table: &mut Table) {
 }
 
 #[test]
-fn a_game_of_another_copy_can_be_gone_on_with() {
+fn point_1_a_game_of_another_copy_can_be_gone_on_with() {
     let mut first = Table::preset("kalah");
     first.play_keys(&[Key::Num3, Key::Num6]);
     let mut second = Table::lay(Lay {
@@ -80,7 +80,7 @@ fn a_game_of_another_copy_can_be_gone_on_with() {
 }
 
 #[test]
-fn what_is_not_kept_is_said_and_tried_again_until_it_is() {
+fn point_8_what_is_not_kept_is_said_and_tried_again_until_it_is() {
     let mut table = Table::preset("kalah");
     table.wait("keeping", is_kept);
     bar(&table);
@@ -95,7 +95,7 @@ fn what_is_not_kept_is_said_and_tried_again_until_it_is() {
 }
 
 #[test]
-fn a_config_folder_that_is_removed_during_play_is_made_again() {
+fn point_10_a_config_folder_that_is_removed_during_play_is_made_again() {
     let mut table = Table::preset("kalah");
     table.play_keys(&[Key::Num3]);
     table.wait("keeping", is_kept);
@@ -107,7 +107,7 @@ fn a_config_folder_that_is_removed_during_play_is_made_again() {
 }
 
 #[test]
-fn the_window_closes_only_once_the_game_is_kept_or_the_user_says_so() {
+fn point_10_the_window_closes_only_once_the_game_is_kept_or_the_user_says_so() {
     let mut table = Table::preset("kalah");
     bar(&table);
     assert!(table.harness.state_mut().may_close(), "nobody has played");
@@ -128,7 +128,7 @@ fn the_window_closes_only_once_the_game_is_kept_or_the_user_says_so() {
 }
 
 #[test]
-fn a_file_that_somebody_else_has_changed_is_not_overwritten_unasked() {
+fn point_5_a_file_that_somebody_else_has_changed_is_not_overwritten_unasked() {
     let mut table = Table::preset("kalah");
     table.play_keys(&[Key::Num3]);
     let path = save_as(&mut table, "mine.json");
@@ -164,7 +164,7 @@ fn a_file_that_somebody_else_has_changed_is_not_overwritten_unasked() {
 }
 
 #[test]
-fn saving_twice_in_a_row_is_no_change_of_somebody_else() {
+fn point_5_saving_twice_in_a_row_is_no_change_of_somebody_else() {
     let mut table = Table::preset("kalah");
     table.play_keys(&[Key::Num3]);
     let path = save_as(&mut table, "mine.json");
@@ -180,7 +180,7 @@ fn saving_twice_in_a_row_is_no_change_of_somebody_else() {
 }
 
 #[test]
-fn two_copies_that_play_on_in_one_kept_game_keep_two() {
+fn point_5_two_copies_that_play_on_in_one_kept_game_keep_two() {
     let mut table = Table::preset("kalah");
     table.play_keys(&[Key::Num3]);
     table.new_game();
@@ -214,7 +214,7 @@ fn two_copies_that_play_on_in_one_kept_game_keep_two() {
 }
 
 #[test]
-fn a_saved_file_that_is_gone_is_not_believed_to_hold_the_game() {
+fn point_11_a_saved_file_that_is_gone_is_not_believed_to_hold_the_game() {
     let mut table = Table::preset("kalah");
     table.play_keys(&[Key::Num3]);
     let path = save_as(&mut table, "mine.json");
@@ -236,7 +236,7 @@ fn a_saved_file_that_is_gone_is_not_believed_to_hold_the_game() {
 
 /// Issue 11, 5: what somebody else has put there meanwhile is not overwritten by trying again.
 #[test]
-fn what_failed_is_not_tried_again_over_a_file_of_somebody_else() {
+fn point_5_what_failed_is_not_tried_again_over_a_file_of_somebody_else() {
     let mut table = Table::preset("kalah");
     table.play_keys(&[Key::Num3]);
     let folder = table.folder().join("usb");
@@ -258,7 +258,7 @@ fn what_failed_is_not_tried_again_over_a_file_of_somebody_else() {
 
 /// Issue 11, 10: a file that could not be written holds the window once, so that it is told.
 #[test]
-fn the_window_does_not_close_over_a_save_that_failed() {
+fn point_10_the_window_does_not_close_over_a_save_that_failed() {
     let mut table = Table::preset("kalah");
     table.play_keys(&[Key::Num3]);
     let path = table.folder().join("usb/mine.json");
@@ -275,7 +275,7 @@ fn the_window_does_not_close_over_a_save_that_failed() {
 
 /// Issue 11, 10: settings are tried again, too.
 #[test]
-fn settings_that_could_not_be_written_are_tried_again() {
+fn point_10_settings_that_could_not_be_written_are_tried_again() {
     let mut table = Table::preset("kalah");
     table.wait("keeping", is_kept);
     let path = table.folder().join("settings.json");
@@ -293,7 +293,7 @@ fn settings_that_could_not_be_written_are_tried_again() {
 }
 
 #[test]
-fn a_game_that_cannot_be_kept_is_tried_again_or_given_up() {
+fn point_3_a_game_that_cannot_be_kept_is_tried_again_or_given_up() {
     let mut table = Table::preset("kalah");
     table.play_keys(&[Key::Num3]);
     let games = table.folder().join("games");
@@ -325,7 +325,7 @@ fn a_game_that_cannot_be_kept_is_tried_again_or_given_up() {
 }
 
 #[test]
-fn rules_asked_for_at_the_start_wait_for_a_game_that_cannot_be_kept() {
+fn point_3_rules_asked_for_at_the_start_wait_for_a_game_that_cannot_be_kept() {
     let mut table = Table::preset("kalah");
     table.play_keys(&[Key::Num3]);
     table.wait("the autosave", is_kept);
@@ -363,7 +363,7 @@ fn large_file(table: &mut Table) -> PathBuf {
 }
 
 #[test]
-fn a_large_file_is_read_with_the_window_open_and_need_not_be_waited_for() {
+fn also_a_large_file_is_read_with_the_window_open_and_need_not_be_waited_for() {
     let mut table = Table::preset("kalah");
     let path = large_file(&mut table);
     let asks = FileAction::Use(Purpose::Open(OpenFor::Game), path.clone());
@@ -390,7 +390,7 @@ fn a_large_file_is_read_with_the_window_open_and_need_not_be_waited_for() {
 }
 
 #[test]
-fn what_was_set_aside_is_opened_as_far_as_it_goes() {
+fn point_9_what_was_set_aside_is_opened_as_far_as_it_goes() {
     let mut table = Table::preset("kalah");
     table.play_keys(&[Key::Num3, Key::Num6, Key::Num5]);
     let folder = table.shared_folder();
@@ -417,7 +417,7 @@ fn what_was_set_aside_is_opened_as_far_as_it_goes() {
 }
 
 #[test]
-fn a_save_dialog_answered_late_does_not_save_the_next_game() {
+fn point_11_a_save_dialog_answered_late_does_not_save_the_next_game() {
     let mut table = Table::preset("kalah");
     table.play_keys(&[Key::Num3]);
     let late = Purpose::Save(table.play().purpose());
@@ -429,7 +429,7 @@ fn a_save_dialog_answered_late_does_not_save_the_next_game() {
 }
 
 #[test]
-fn two_house_keys_in_one_frame_are_two_moves() {
+fn also_two_house_keys_in_one_frame_are_two_moves() {
     let mut table = Table::preset("kalah");
     for key in [Key::Num3, Key::Num6, Key::Num1] {
         table.harness.event(Event::Key {
@@ -445,7 +445,7 @@ fn two_house_keys_in_one_frame_are_two_moves() {
 }
 
 #[test]
-fn files_are_asked_for_elsewhere_where_our_folder_cannot_be_made() {
+fn point_3_files_are_asked_for_elsewhere_where_our_folder_cannot_be_made() {
     let mut table = Table::preset("kalah");
     let games = table.folder().join("games");
     if games.exists() {
@@ -459,7 +459,7 @@ fn files_are_asked_for_elsewhere_where_our_folder_cannot_be_made() {
 
 /// Issue 11, section 2: text selected in a dialog, too, is copied, which is said; what is pasted there is for nobody.
 #[test]
-fn text_selected_in_a_dialog_is_copied_and_nothing_is_pasted_behind_it() {
+fn also_text_selected_in_a_dialog_is_copied_and_nothing_is_pasted_behind_it() {
     let mut table = Table::preset("kalah");
     table.act(Command::Rules);
     let start = "Each player has a row of 6";
