@@ -259,7 +259,8 @@ impl Press {
     }
 }
 
-const fn is_arrow(key: Key) -> bool {
+/// Whether it is one of the four arrows.
+pub const fn is_arrow(key: Key) -> bool {
     matches!(
         key,
         Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown

@@ -444,6 +444,43 @@ fn also_two_house_keys_in_one_frame_are_two_moves() {
     assert_eq!(table.moves(), "3-6 1");
 }
 
+/// Issue 11, section 2: a shortcut and houses in one frame are done in the order in which they were pressed.
+#[test]
+fn also_undo_and_house_keys_in_one_frame_keep_their_order() {
+    let press = |table: &mut Table, keys: &[(Modifiers, Key)]| {
+        for &(modifiers, key) in keys {
+            for pressed in [true, false] {
+                table.harness.event(Event::Key {
+                    key,
+                    physical_key: None,
+                    pressed,
+                    repeat: false,
+                    modifiers,
+                });
+            }
+        }
+        table.harness.run();
+    };
+    let (house, undo) = (Modifiers::NONE, Modifiers::COMMAND);
+    let mut table = Table::preset("kalah");
+    press(&mut table, &[(house, Key::Num3), (undo, Key::Z)]);
+    assert_eq!((table.made(), table.moves()), (0, String::new()));
+    press(&mut table, &[(undo, Key::Y), (house, Key::Num6)]);
+    assert_eq!(table.moves(), "3-6");
+    let back_and_on = [
+        (undo, Key::Z),
+        (undo, Key::Z),
+        (house, Key::Num1),
+        (house, Key::Num2),
+    ];
+    press(&mut table, &back_and_on);
+    assert_eq!(table.moves(), "1 2", "each press counts");
+    // A command by its letter takes no house away.
+    press(&mut table, &[(house, Key::Num3), (house, Key::V)]);
+    assert_eq!(table.moves(), "1 2 3");
+    assert!(table.shared().settings.house_values);
+}
+
 #[test]
 fn point_3_files_are_asked_for_elsewhere_where_our_folder_cannot_be_made() {
     let mut table = Table::preset("kalah");

@@ -1,13 +1,13 @@
 //! The keyboard: shortcuts, letters, houses.
 
 use egui::text_selection::LabelSelectionState;
-use egui::{Context, Event, FocusDirection, Id, Key, Modifiers};
+use egui::{Context, Event, FocusDirection, Id, Key, KeyboardShortcut, Modifiers};
 
 use crate::gui::action::{Action, Actions};
 use crate::gui::board::Toward;
-use crate::gui::command::{Command, house_number, is_free};
+use crate::gui::command::{Command, house_number, is_arrow, is_free};
 use crate::gui::pages::Pages;
-use crate::gui::parts::keyboard::KeyBoard;
+use crate::gui::pages::page::Page;
 use crate::gui::shared::Shared;
 use crate::gui::view::ViewAction;
 
@@ -52,73 +52,142 @@ pub fn key_list(ctx: &Context) -> Vec<(String, &'static str)> {
     all.filter(|(keys, _)| !keys.is_empty()).collect()
 }
 
-/// Turns keys into actions; leaves them alone while text is being written.
+/// Turns keys into actions, in the order in which they were pressed; leaves them alone while text is being written.
 pub fn keys(ctx: &Context, pages: &Pages, shared: &Shared, actions: &mut Actions) {
-    let page = pages.front();
-    let board = page.key_board();
     let f10 = ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::F10));
     if (f10 || alt_is_tapped(ctx)) && shared.modal.is_none() {
         ctx.data_mut(|d| d.insert_temp(first_menu(), ()));
     }
-    let goes_about = |command| {
-        page.can(command).is_some() && !ctx.egui_wants_keyboard_input() && shared.modal.is_none()
-    };
-    for (command, shortcut) in Command::shortcuts() {
-        let in_text = command.shares_keys_with_text();
-        if (!in_text || goes_about(command)) && ctx.input_mut(|i| i.consume_shortcut(&shortcut)) {
-            actions.push(command);
-            if in_text {
-                // The key was for us: no widget gets the focus by it.
-                ctx.memory_mut(|m| m.move_focus(egui::FocusDirection::None));
+    let mut keyboard = Keyboard::now(ctx, pages.front(), shared);
+    let mut arrow_is_taken = false;
+    ctx.input_mut(|i| {
+        i.events.retain(|event| match keyboard.hear(event) {
+            Heard::Nothing => true,
+            Heard::Also(action) => {
+                actions.push(action);
+                true
             }
+            Heard::Taken(action) => {
+                arrow_is_taken |= matches!(event, Event::Key { key, .. } if is_arrow(*key));
+                actions.extend(action);
+                false
+            }
+        });
+    });
+    if arrow_is_taken {
+        // The key was for us: no widget gets the focus by it.
+        ctx.memory_mut(|m| m.move_focus(FocusDirection::None));
+    }
+}
+
+/// What keys stand for at an instant.
+struct Keyboard<'a> {
+    page: &'a dyn Page,
+    shortcuts: Vec<(Command, KeyboardShortcut)>,
+    /// Keys that are for the page now, the first time they are pressed.
+    alone: Vec<(Key, Option<Action>)>,
+    /// What copying asks for.
+    copying: Option<Action>,
+    /// Whether keys are for the board: an open menu or dialog has them otherwise.
+    is_board_heard: bool,
+    /// How many houses each side has.
+    houses: u8,
+}
+
+/// What an event asks for.
+enum Heard {
+    /// Nothing of us.
+    Nothing,
+    /// This, and others may hear of it, too.
+    Also(Action),
+    /// This, if anything still; and nobody else is to hear of it.
+    Taken(Option<Action>),
+}
+
+impl<'a> Keyboard<'a> {
+    fn now(ctx: &Context, page: &'a dyn Page, shared: &Shared) -> Self {
+        let board = page.key_board();
+        let goes_about = |command| {
+            page.can(command).is_some()
+                && !ctx.egui_wants_keyboard_input()
+                && shared.modal.is_none()
+        };
+        let mut shortcuts = Command::shortcuts();
+        shortcuts.retain(|&(command, _)| !command.shares_keys_with_text() || goes_about(command));
+        let is_board_heard =
+            board.has_keys(ctx) && shared.modal.is_none() && !egui::Popup::is_any_open(ctx);
+        let selected = ctx.plugin::<LabelSelectionState>().lock().has_selection();
+        let copying: Option<Action> = match selected {
+            true => Some(ViewAction::TellCopied.into()),
+            false => is_board_heard.then(|| Command::CopyPosition.into()),
+        };
+        // The newest message goes before anything else is left.
+        let newest = shared.notices.list().last();
+        let dismiss = newest.map(|notice| ViewAction::Dismiss(notice.number).into());
+        let mut alone = vec![
+            (Key::Escape, dismiss.or_else(|| page.leave())),
+            (Key::Space, page.skip()),
+            (Key::ArrowLeft, page.sow_toward(Toward::Left, shared)),
+            (Key::ArrowRight, page.sow_toward(Toward::Right, shared)),
+        ];
+        alone.retain(|(_, action)| action.is_some());
+        Self {
+            page,
+            shortcuts,
+            alone,
+            copying,
+            is_board_heard,
+            houses: board.shape.houses(),
         }
     }
-    let selected = ctx.plugin::<LabelSelectionState>().lock().has_selection();
-    let copies = ctx.input(|i| i.events.contains(&Event::Copy));
-    if selected && copies {
-        actions.push(ViewAction::TellCopied);
+
+    /// What an event asks for.
+    fn hear(&mut self, event: &Event) -> Heard {
+        let action = match event {
+            Event::Copy => self.copying.clone(),
+            // What is pasted is for the page.
+            Event::Paste(text) if self.is_board_heard => Some(Action::Pasted(text.clone())),
+            Event::Text(text) if self.is_board_heard && text == "?" => Some(Command::Keys.into()),
+            &Event::Key {
+                key,
+                modifiers,
+                pressed: true,
+                repeat,
+                ..
+            } => return self.hear_key(key, modifiers, repeat),
+            _ => None,
+        };
+        action.map_or(Heard::Nothing, Heard::Also)
     }
-    // An open menu or dialog has the keys.
-    if !board.has_keys(ctx) || shared.modal.is_some() || egui::Popup::is_any_open(ctx) {
-        return;
-    }
-    if copies && !selected {
-        actions.push(Command::CopyPosition);
-    }
-    pasted(ctx, actions);
-    let asks = |event: &Event| matches!(event, Event::Text(text) if text == "?");
-    if ctx.input(|i| i.events.iter().any(asks)) {
-        actions.push(Command::Keys);
-    }
-    // The newest message goes before anything else is left.
-    let newest = shared.notices.list().last();
-    let dismiss = newest.map(|notice| ViewAction::Dismiss(notice.number).into());
-    let escape = dismiss.or_else(|| page.leave());
-    let alone = [(Key::Escape, escape), (Key::Space, page.skip())];
-    for (key, action) in alone {
-        if let Some(action) = action
-            && ctx.input_mut(|i| i.consume_key(Modifiers::NONE, key))
-        {
-            actions.push(action);
+
+    /// What a key asks for: a shortcut, what the page has it for now, a letter, a house.
+    fn hear_key(&mut self, key: Key, modifiers: Modifiers, is_repeated: bool) -> Heard {
+        let is = |keys: &KeyboardShortcut| {
+            keys.logical_key == key && modifiers.matches_logically(keys.modifiers)
+        };
+        let found = self.shortcuts.iter().find(|(_, keys)| is(keys));
+        if let Some(&(command, _)) = found {
+            return Heard::Taken(Some(command.into()));
         }
-    }
-    let ways = [
-        (Key::ArrowLeft, Toward::Left),
-        (Key::ArrowRight, Toward::Right),
-    ];
-    for (key, toward) in ways {
-        if let Some(action) = page.sow_toward(toward, shared)
-            && ctx.input_mut(|i| i.consume_key(Modifiers::NONE, key))
-        {
-            ctx.memory_mut(|m| m.move_focus(FocusDirection::None));
-            actions.push(action);
+        if !self.is_board_heard {
+            return Heard::Nothing;
         }
-    }
-    if page.has_letters() {
-        match letter_command(ctx, board) {
-            Some(command) => actions.push(command),
-            None => actions.extend(house_keys(ctx).into_iter().filter_map(|n| page.sow(n))),
+        let is_plain = modifiers.matches_logically(Modifiers::NONE);
+        let mut alone = self.alone.iter_mut();
+        if let (true, Some((_, action))) = (is_plain, alone.find(|(of, _)| *of == key)) {
+            return Heard::Taken(action.take());
         }
+        if !self.page.has_letters() {
+            return Heard::Nothing;
+        }
+        if let Some(command) = letter_command(key, modifiers, self.houses) {
+            return Heard::Taken(Some(command.into()));
+        }
+        // A house whose key is held down is sown once.
+        let is_house = (modifiers.is_none() || modifiers.shift_only()) && !is_repeated;
+        let number = house_number(key).filter(|_| is_house);
+        let sown = number.and_then(|number| self.page.sow(number));
+        sown.map_or(Heard::Nothing, Heard::Also)
     }
 }
 
@@ -151,40 +220,10 @@ fn alt_is_tapped(ctx: &Context) -> bool {
     is_tapped
 }
 
-/// What is pasted is for the page.
-fn pasted(ctx: &Context, actions: &mut Actions) {
-    for event in ctx.input(|i| i.events.clone()) {
-        if let Event::Paste(text) = event {
-            actions.push(Action::Pasted(text));
-        }
-    }
-}
-
 /// A command by its letter: alone where no house has it, with Shift on every board.
-fn letter_command(ctx: &Context, board: KeyBoard) -> Option<Command> {
-    let houses = board.shape.houses();
-    Command::ALL.iter().copied().find(|command| {
-        command.letter().is_some_and(|key| {
-            let free = is_free(key, houses);
-            let pressed = |modifiers| ctx.input_mut(|i| i.consume_key(modifiers, key));
-            pressed(Modifiers::SHIFT) || (free && pressed(Modifiers::NONE))
-        })
-    })
-}
-
-/// The houses whose digits and letters were pressed, one after the other.
-fn house_keys(ctx: &Context) -> Vec<u8> {
-    ctx.input(|i| {
-        let pressed = i.events.iter().filter_map(|event| match event {
-            Event::Key {
-                key,
-                pressed: true,
-                repeat: false,
-                modifiers,
-                ..
-            } if modifiers.is_none() || modifiers.shift_only() => house_number(*key),
-            _ => None,
-        });
-        pressed.collect()
-    })
+fn letter_command(key: Key, modifiers: Modifiers, houses: u8) -> Option<Command> {
+    let is_shifted = modifiers.matches_logically(Modifiers::SHIFT);
+    let is_plain = is_free(key, houses) && modifiers.matches_logically(Modifiers::NONE);
+    let mut all = Command::ALL.iter().copied();
+    all.find(|command| command.letter() == Some(key) && (is_shifted || is_plain))
 }
