@@ -240,6 +240,9 @@ impl App {
         if matches!(shared.saving_settings.kept(), Kept::No(_)) {
             shared.save_settings();
         }
+        if matches!(shared.saving_training.kept(), Kept::No(_)) {
+            shared.save_training(&self.pages.practice.training);
+        }
         // What the user was told already does not hold the window a second time.
         let tells = |shared: &Shared| matches!(shared.modal, Some(Modal::Trouble { .. }));
         let was_told = tells(shared);
@@ -266,7 +269,7 @@ impl App {
         false
     }
 
-    /// Tries an autosave again that failed, when that is due.
+    /// Tries again what could not be kept, when that is due.
     fn keep_again(&mut self, ctx: &Context) {
         let now = ctx.input(|i| i.time);
         let shared = &mut self.shared;
@@ -274,11 +277,15 @@ impl App {
         if settings.is_some_and(|left| left <= 0.0) {
             shared.save_settings();
         }
+        let training = shared.saving_training.again_in(now);
+        if training.is_some_and(|left| left <= 0.0) {
+            shared.save_training(&self.pages.practice.training);
+        }
         let game = shared.saving.again_in(now);
         if game.is_some_and(|left| left <= 0.0) {
             self.pages.autosave(shared);
         }
-        for left in [settings, game].into_iter().flatten() {
+        for left in [settings, training, game].into_iter().flatten() {
             if left > 0.0 {
                 ctx.request_repaint_after(Duration::from_secs_f64(left));
             }

@@ -43,6 +43,7 @@ use crate::storage::game_file;
 use crate::storage::session_file::Session;
 use crate::storage::settings::{Settings, Speed};
 use crate::storage::slots::Slot;
+use crate::storage::training_file::Training;
 
 /// Whether anything has changed since the autosave was asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,6 +82,8 @@ pub struct Shared {
     pub saving: Autosaving,
     /// Whether the settings are.
     pub saving_settings: Autosaving,
+    /// Whether what was trained is.
+    pub saving_training: Autosaving,
     /// What is being carried out, to be tried again if it is refused.
     pub doing: Option<Action>,
     /// Where files are.
@@ -128,6 +131,7 @@ impl Shared {
             types_paths: false,
             saving: Autosaving::default(),
             saving_settings: Autosaving::default(),
+            saving_training: Autosaving::default(),
             doing: None,
             writer: writer(Arc::clone(&autosave), folders.clone(), wake.clone()),
             ahead: ahead_writer(Arc::clone(&autosave), wake.clone()),
@@ -173,12 +177,16 @@ impl Shared {
 
     /// Notes what came of writing the settings: if they could not be, it is tried again, and told once.
     pub fn settings_written(&mut self, number: u64, result: Result<(), String>) {
-        let was_told = matches!(self.saving_settings.kept(), Kept::No(_));
-        if let (Err(error), false) = (&result, was_told) {
-            let text = format!("The settings are not kept, which is tried again: {error}");
-            self.notices.trouble(text);
-        }
+        let what = "The settings are not kept";
+        tell_first(what, &self.saving_settings, &result, &mut self.notices);
         self.saving_settings.answer(number, result);
+    }
+
+    /// Notes what came of writing what was trained, likewise.
+    pub fn training_written(&mut self, number: u64, result: Result<(), String>) {
+        let what = "What was trained is not kept";
+        tell_first(what, &self.saving_training, &result, &mut self.notices);
+        self.saving_training.answer(number, result);
     }
 
     /// Has the settings written.
@@ -186,6 +194,13 @@ impl Shared {
         let number = self.saving_settings.ask();
         let settings = Box::new(self.settings.clone());
         self.have_written(WriteJob::Settings(number, settings));
+    }
+
+    /// Has what was trained written.
+    pub fn save_training(&mut self, training: &Training) {
+        let number = self.saving_training.ask();
+        let training = Box::new(training.clone());
+        self.have_written(WriteJob::Training(number, training));
     }
 
     /// The serial number of the next autosave.
@@ -417,5 +432,13 @@ impl Shared {
             text,
             offers,
         });
+    }
+}
+
+/// Tells that something is not kept, unless that was told already.
+fn tell_first(what: &str, before: &Autosaving, result: &Result<(), String>, notices: &mut Notices) {
+    let was_told = matches!(before.kept(), Kept::No(_));
+    if let (Err(error), false) = (result, was_told) {
+        notices.trouble(format!("{what}, which is tried again: {error}"));
     }
 }

@@ -45,6 +45,7 @@ mod sound;
 mod study;
 mod taking_back;
 mod thinking;
+mod tried_again;
 mod trust;
 
 mod picture_files;

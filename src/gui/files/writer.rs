@@ -31,8 +31,8 @@ pub enum WriteJob {
     Before,
     /// The settings with this number; likewise.
     Settings(u64, Box<Settings>),
-    /// What was trained; likewise.
-    Training(Box<Training>),
+    /// What was trained, with this number; likewise.
+    Training(u64, Box<Training>),
     /// A file, what for, and what may be replaced.
     File(SaveFor, PathBuf, Vec<u8>, Over),
     /// A copy of a file in this folder.
@@ -86,8 +86,8 @@ pub enum Written {
     File(SaveFor, PathBuf, Result<Rewritten, NotWritten>),
     /// A copy of a file: its path.
     Copied(Result<PathBuf, String>),
-    /// What was trained is not kept, and why.
-    Training(String),
+    /// What was trained, with this number.
+    Training(u64, Result<(), String>),
     /// The settings with this number.
     Settings(u64, Result<(), String>),
 }
@@ -119,7 +119,7 @@ impl Job for WriteJob {
             (self, later),
             (Self::Autosave(..), Self::Autosave(..))
                 | (Self::Settings(..), Self::Settings(..))
-                | (Self::Training(_), Self::Training(_))
+                | (Self::Training(..), Self::Training(..))
         )
     }
 
@@ -137,7 +137,7 @@ impl WriteJob {
             // Whoever waits for a document hears that nobody will answer.
             Self::Settings(number, _) => Some(Written::Settings(number, Err(error()))),
             Self::Kept(..) | Self::Before => None,
-            Self::Training(_) => Some(Written::Training(error())),
+            Self::Training(number, _) => Some(Written::Training(number, Err(error()))),
             Self::Copy(..) => Some(Written::Copied(Err(error()))),
             Self::File(purpose, path, ..) => {
                 let error = NotWritten::Failed(error());
@@ -192,11 +192,9 @@ pub fn writer(autosave: Arc<Autosave>, folders: Folders, wake: Wake) -> Writer {
             let result = saved.map_err(|error| error.to_string());
             Some(Written::Settings(number, result))
         }
-        WriteJob::Training(training) => {
-            let saved = training.save(&folders);
-            saved
-                .err()
-                .map(|error| Written::Training(error.to_string()))
+        WriteJob::Training(number, training) => {
+            let result = training.save(&folders).map_err(|error| error.to_string());
+            Some(Written::Training(number, result))
         }
         WriteJob::Copy(path, folder) => {
             let copied = copy_new(&path, &folder).map_err(|e| e.to_string());

@@ -171,10 +171,7 @@ impl Pages {
                     shared.notices.info(text);
                 }
                 Written::Copied(Err(error)) => shared.notices.trouble(error),
-                Written::Training(error) => {
-                    let text = format!("What was trained is not kept: {error}");
-                    shared.notices.trouble(text);
-                }
+                Written::Training(number, result) => shared.training_written(number, result),
                 Written::Settings(number, result) => shared.settings_written(number, result),
                 Written::File(purpose, path, result) => {
                     self.file_written(&purpose, path, result, shared);
@@ -194,7 +191,7 @@ impl Pages {
     /// Writes a file for what is on the board; what has left it meanwhile was kept then.
     fn save(&mut self, purpose: &SaveFor, path: PathBuf, over: Over, shared: &mut Shared) {
         match (purpose, &mut self.compare) {
-            (SaveFor::Rules, _) => self.study.play.save_rules(path, shared),
+            (SaveFor::Rules, _) => self.study.play.save_rules(path, over, shared),
             (SaveFor::Game(key), _) if *key == self.study.play.file.key => {
                 self.study.play.save(path, over, shared);
             }
@@ -202,13 +199,17 @@ impl Pages {
                 boards.save(path, over, shared);
             }
             (SaveFor::Pgn(key), _) if *key == self.study.play.file.key => {
-                self.study.play.export_pgn(path, shared);
+                self.study.play.export_pgn(path, over, shared);
             }
             (SaveFor::Picture(key, form, look), _) if *key == self.study.play.file.key => {
-                self.study.play.save_picture((*form, *look), path, shared);
+                self.study
+                    .play
+                    .save_picture((*form, *look), (path, over), shared);
             }
-            (SaveFor::Games, _) => self.library.export(path, shared),
-            (SaveFor::Sheets(kind), Some(boards)) => boards.export_sheets(*kind, path, shared),
+            (SaveFor::Games, _) => self.library.export(path, over, shared),
+            (SaveFor::Sheets(kind), Some(boards)) => {
+                boards.export_sheets(*kind, path, over, shared);
+            }
             (
                 SaveFor::Game(_)
                 | SaveFor::Pgn(_)

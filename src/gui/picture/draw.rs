@@ -10,6 +10,7 @@ use super::film::{Film, Shown};
 use super::scene::Scene;
 use super::stage::Stage;
 use crate::game::contest::Game;
+use crate::gui::files::writer::Over;
 use crate::search::limits::Stop;
 use crate::storage::picture::{PictureForm, PictureLook};
 use crate::storage::settings::Settings;
@@ -20,6 +21,8 @@ pub struct FilmDrawn {
     pub look: PictureLook,
     /// Its file.
     pub path: PathBuf,
+    /// What that may take the place of.
+    pub over: Over,
     /// What is to be in it, or why it cannot be drawn.
     pub content: Result<Vec<u8>, String>,
 }

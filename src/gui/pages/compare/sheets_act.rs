@@ -71,9 +71,9 @@ impl Comparison {
     }
 
     /// Writes the sheets to a file; whether it worked is told as for every file.
-    pub fn export_sheets(&self, kind: Export, path: PathBuf, shared: &mut Shared) {
+    pub fn export_sheets(&self, kind: Export, path: PathBuf, over: Over, shared: &mut Shared) {
         let text = content(kind, &titled(&self.columns()));
-        shared.write(SaveFor::Sheets(kind), path, Over::Anything, text);
+        shared.write(SaveFor::Sheets(kind), path, over, text);
     }
 }
 

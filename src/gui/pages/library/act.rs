@@ -68,13 +68,13 @@ impl LibraryPage {
     }
 
     /// Reads the games of the list in the background, to be written as PGN.
-    pub fn export(&mut self, path: PathBuf, shared: &mut Shared) {
+    pub fn export(&mut self, path: PathBuf, over: Over, shared: &mut Shared) {
         let (library, games) = (shared.games.shared_library(), self.list.clone());
         let begun = self
             .exporting
             .start("kalaha-export", &shared.wake, move |teller| {
                 let exported = export(&library, &games, || !teller.stop().is_stopped());
-                teller.tell((path, exported));
+                teller.tell(((path, over), exported));
             });
         if let Err(error) = begun {
             shared.notices.trouble(error.to_string());
@@ -83,7 +83,7 @@ impl LibraryPage {
 
     /// Has the games written that were read.
     pub(super) fn hear_export(&mut self, shared: &mut Shared) {
-        for (path, exported) in self.exporting.news() {
+        for ((path, over), exported) in self.exporting.news() {
             if let [first, more @ ..] = exported.troubles.as_slice() {
                 let others = match more.len() {
                     0 => String::new(),
@@ -93,7 +93,7 @@ impl LibraryPage {
                 shared.notices.trouble(text);
             }
             let text: Result<_, Infallible> = Ok(exported.text);
-            shared.write(SaveFor::Games, path, Over::Anything, text);
+            shared.write(SaveFor::Games, path, over, text);
         }
     }
 

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use crate::gui::files::writer::Over;
 use crate::gui::library::action::{LibraryTab, Wanted};
 use crate::gui::shared::Shared;
 use crate::gui::thinking::known::Known;
@@ -48,7 +49,7 @@ pub struct LibraryPage {
     /// Which games all this is made of.
     pub(super) made_of: u64,
     /// Games being read and written as PGN, and where to.
-    pub(super) exporting: Worker<(PathBuf, Exported)>,
+    pub(super) exporting: Worker<((PathBuf, Over), Exported)>,
 }
 
 impl Default for LibraryPage {

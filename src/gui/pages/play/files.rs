@@ -51,9 +51,9 @@ impl Play {
     }
 
     /// Writes the game for other programs.
-    pub fn export_pgn(&self, path: PathBuf, shared: &mut Shared) {
+    pub fn export_pgn(&self, path: PathBuf, over: Over, shared: &mut Shared) {
         let purpose = SaveFor::Pgn(self.file.key.clone());
-        shared.write(purpose, path, Over::Anything, to_pgn(&self.game));
+        shared.write(purpose, path, over, to_pgn(&self.game));
     }
 
     /// Copies the game for other programs.
@@ -74,7 +74,7 @@ impl Play {
     }
 
     /// Keeps the edited rules as a file.
-    pub fn save_rules(&self, path: PathBuf, shared: &mut Shared) {
+    pub fn save_rules(&self, path: PathBuf, over: Over, shared: &mut Shared) {
         let Some(named) = self.draft.named() else {
             return;
         };
@@ -82,12 +82,7 @@ impl Play {
         let preset = self
             .about_rules
             .preset(id.to_string_lossy().into_owned(), &named);
-        shared.write(
-            SaveFor::Rules,
-            path,
-            Over::Anything,
-            presets::to_text(&preset),
-        );
+        shared.write(SaveFor::Rules, path, over, presets::to_text(&preset));
     }
 
     /// Edits the rules of a file; what it says about them is remembered for saving them.
@@ -118,6 +113,6 @@ impl Play {
         };
         let path = own_file(&folder, &about.name);
         self.about_rules = about;
-        self.save_rules(path, shared);
+        self.save_rules(path, Over::Anything, shared);
     }
 }

@@ -77,7 +77,7 @@ impl Play {
     pub fn save_picture(
         &mut self,
         (wished, look): (PictureForm, PictureLook),
-        path: PathBuf,
+        (path, over): (PathBuf, Over),
         shared: &mut Shared,
     ) {
         let form = PictureForm::of(&path);
@@ -93,7 +93,7 @@ impl Play {
         let purpose = self.picture_purpose(wished, look);
         if form != PictureForm::Gif {
             let content = draw::of_scene(&self.scene(look, shared), form, look);
-            return shared.write(purpose, path, Over::Anything, content);
+            return shared.write(purpose, path, over, content);
         }
         let (game, settings) = (self.game.clone(), shared.settings.clone());
         let begun = self.film.start("kalaha-film", &shared.wake, move |teller| {
@@ -101,6 +101,7 @@ impl Play {
             teller.tell(FilmDrawn {
                 look,
                 path,
+                over,
                 content,
             });
         });
@@ -115,11 +116,12 @@ impl Play {
         for FilmDrawn {
             look,
             path,
+            over,
             content,
         } in self.film.news()
         {
             let purpose = self.picture_purpose(PictureForm::Gif, look);
-            shared.write(purpose, path, Over::Anything, content);
+            shared.write(purpose, path, over, content);
         }
     }
 }

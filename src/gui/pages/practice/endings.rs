@@ -189,7 +189,7 @@ impl Practice {
         }
         let streak = self.endings.streak;
         self.training.best_endings = self.training.best_endings.max(streak);
-        self.keep_training(shared);
+        shared.save_training(&self.training);
         self.said = format!("Held: the {} is yours", self.endings.goal());
     }
 

@@ -88,7 +88,7 @@ impl Practice {
                     }
                     if !puzzles.is_empty() {
                         self.take_stock();
-                        self.keep_training(shared);
+                        shared.save_training(&self.training);
                         if self.asked.is_none() {
                             self.next_if_shown(shared);
                         }

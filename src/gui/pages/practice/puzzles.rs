@@ -6,7 +6,6 @@ use crate::game::record::Record;
 use crate::gui::asking::refuting::{After, show_refutation, value_to};
 use crate::gui::asking::stand::Stand;
 use crate::gui::asking::words::{Loss, hint_text, lost_text};
-use crate::gui::files::writer::WriteJob;
 use crate::gui::pages::practice::state::{Asked, Practice};
 use crate::gui::shared::Shared;
 use crate::gui::thinking::words;
@@ -160,12 +159,7 @@ impl Practice {
         let card = card.after(answered, shared.now());
         self.training.note(&self.named, &asked.puzzle, card);
         self.training.best_puzzles = self.training.best_puzzles.max(self.streak);
-        self.keep_training(shared);
-    }
-
-    /// Has what was trained written.
-    pub(super) fn keep_training(&self, shared: &mut Shared) {
-        shared.have_written(WriteJob::Training(Box::new(self.training.clone())));
+        shared.save_training(&self.training);
     }
 
     fn stand(&mut self, stand: Stand, said: String) {
