@@ -13,10 +13,14 @@
 mod cpu_renderer;
 #[path = "../support/kept_picture.rs"]
 mod kept_picture;
+#[cfg(target_os = "linux")]
+#[path = "../support/small_disk.rs"]
+mod small_disk;
 #[path = "../support/small_png.rs"]
 mod small_png;
 mod table;
 
+mod at_start;
 mod chooser;
 mod clocks;
 mod comparing;
@@ -38,6 +42,7 @@ mod opening;
 mod places;
 mod playing;
 mod practice;
+mod repeated;
 mod rules_and_setup;
 mod sheets;
 mod small;

@@ -62,7 +62,7 @@ impl Table {
     }
 
     /// Waits until the analysis has come to its end.
-    fn wait_for_analysis(&mut self) {
+    pub fn wait_for_analysis(&mut self) {
         self.wait("the analysis", |t| {
             t.play().thoughts.stage() == Some(Stage::Done)
         });
