@@ -428,44 +428,39 @@ fn point_11_a_save_dialog_answered_late_does_not_save_the_next_game() {
     assert!(!path.exists());
 }
 
+/// Presses and releases these keys, all in one frame: events that are queued would each have a frame of their own.
+fn press_at_once(table: &mut Table, keys: &[(Modifiers, Key)]) {
+    for &(modifiers, key) in keys {
+        for pressed in [true, false] {
+            table.harness.input_mut().events.push(Event::Key {
+                key,
+                physical_key: None,
+                pressed,
+                repeat: false,
+                modifiers,
+            });
+        }
+    }
+    table.harness.step();
+    table.harness.run();
+}
+
 #[test]
 fn also_two_house_keys_in_one_frame_are_two_moves() {
     let mut table = Table::preset("kalah");
-    for key in [Key::Num3, Key::Num6, Key::Num1] {
-        table.harness.event(Event::Key {
-            key,
-            physical_key: None,
-            pressed: true,
-            repeat: false,
-            modifiers: Modifiers::NONE,
-        });
-    }
-    table.harness.run();
+    let keys = [Key::Num3, Key::Num6, Key::Num1];
+    press_at_once(&mut table, &keys.map(|key| (Modifiers::NONE, key)));
     assert_eq!(table.moves(), "3-6 1");
 }
 
 /// Issue 11, section 2: a shortcut and houses in one frame are done in the order in which they were pressed.
 #[test]
 fn also_undo_and_house_keys_in_one_frame_keep_their_order() {
-    let press = |table: &mut Table, keys: &[(Modifiers, Key)]| {
-        for &(modifiers, key) in keys {
-            for pressed in [true, false] {
-                table.harness.event(Event::Key {
-                    key,
-                    physical_key: None,
-                    pressed,
-                    repeat: false,
-                    modifiers,
-                });
-            }
-        }
-        table.harness.run();
-    };
     let (house, undo) = (Modifiers::NONE, Modifiers::COMMAND);
     let mut table = Table::preset("kalah");
-    press(&mut table, &[(house, Key::Num3), (undo, Key::Z)]);
+    press_at_once(&mut table, &[(house, Key::Num3), (undo, Key::Z)]);
     assert_eq!((table.made(), table.moves()), (0, String::new()));
-    press(&mut table, &[(undo, Key::Y), (house, Key::Num6)]);
+    press_at_once(&mut table, &[(undo, Key::Y), (house, Key::Num6)]);
     assert_eq!(table.moves(), "3-6");
     let back_and_on = [
         (undo, Key::Z),
@@ -473,10 +468,10 @@ fn also_undo_and_house_keys_in_one_frame_keep_their_order() {
         (house, Key::Num1),
         (house, Key::Num2),
     ];
-    press(&mut table, &back_and_on);
+    press_at_once(&mut table, &back_and_on);
     assert_eq!(table.moves(), "1 2", "each press counts");
     // A command by its letter takes no house away.
-    press(&mut table, &[(house, Key::Num3), (house, Key::V)]);
+    press_at_once(&mut table, &[(house, Key::Num3), (house, Key::V)]);
     assert_eq!(table.moves(), "1 2 3");
     assert!(table.shared().settings.house_values);
 }
