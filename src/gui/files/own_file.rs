@@ -126,3 +126,19 @@ impl OwnFile {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_let_go_and_goes_on_is_kept_again() {
+        let mut file = OwnFile {
+            state: FileState::GivenUp,
+            ..OwnFile::default()
+        };
+        assert!(!file.needs_keeping());
+        file.change();
+        assert!(file.needs_keeping());
+    }
+}

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
+use kalaha::game::contest::Game;
 use kalaha::gui::action::Action;
 use kalaha::gui::command::Command;
 use kalaha::gui::files::action::FileAction;
@@ -14,13 +15,15 @@ use kalaha::gui::pages::compare::action::CompareAction;
 use kalaha::gui::pages::play::action::PlayAction;
 use kalaha::gui::startup::Wish;
 use kalaha::gui::view::ViewAction;
+use kalaha::rules::side::BySide;
 use kalaha::search::chance::Chance;
+use kalaha::storage::game_file;
 use kalaha::storage::opened::{self, Opened};
 
 use super::disk::Disk;
-use super::lines::{Lines, cover, lines_of};
+use super::lines::{Lines, cover, lines, lines_of};
 use super::running::{Copy, offered};
-use crate::table::rules;
+use crate::table::{clock, rules};
 
 /// How many copies run at once.
 const COPIES: usize = 3;
@@ -68,7 +71,7 @@ impl World {
             return self.start();
         }
         let copy = self.any(self.copies.len());
-        match self.any(31) {
+        match self.any(33) {
             0..=7 => self.sow(copy),
             8 => self.run(copy, Command::Undo),
             9 => self.run(copy, Command::Redo),
@@ -87,7 +90,9 @@ impl World {
             27 => self.save_comparison(copy),
             28 => self.hold_up(copy),
             29 => self.spoil_a_named_file(None),
-            _ => self.spoil_a_named_file(Some("Dear diary")),
+            30 => self.spoil_a_named_file(Some("Dear diary".to_owned())),
+            31 => self.put_a_game_of_somebody_else(),
+            _ => self.mark_a_named_file(),
         }
         self.look_at_modals();
         self.remember();
@@ -279,16 +284,44 @@ impl World {
     }
 
     /// Somebody else removes or overwrites a file that the user has named: what was only there is gone by his own wish.
-    fn spoil_a_named_file(&mut self, with: Option<&str>) {
+    fn spoil_a_named_file(&mut self, with: Option<String>) {
         let named = self.disk.named();
         let Some(path) = named.get(self.any(named.len())) else {
             return;
         };
+        set_readonly(path, false);
         self.note(format!("{} becomes {with:?}", path.display()));
         self.let_go_of_file(path);
         match with {
             Some(text) => fs::write(path, text).unwrap(),
             None => fs::remove_file(path).unwrap(),
+        }
+    }
+
+    /// Somebody else puts a game there that is nowhere else.
+    fn put_a_game_of_somebody_else(&mut self) {
+        self.named += 1;
+        let mut named = rules("kalah");
+        named.name = format!("Somebody's {}", self.named);
+        let mut game = Game::new(*named, BySide::default(), clock());
+        let action = game.record.state().legal_moves()[0];
+        game.record.play(action).unwrap();
+        let text = game_file::to_text(&game, clock()).unwrap();
+        if !self.disk.named().is_empty() {
+            self.spoil_a_named_file(Some(text));
+            let theirs = lines(&game.rules_name, &game.record);
+            self.played.extend(theirs.iter().cloned());
+            self.kept.extend(theirs);
+        }
+    }
+
+    /// A file can only be read from now on, or be written again.
+    fn mark_a_named_file(&mut self) {
+        let named = self.disk.named();
+        if let Some(path) = named.get(self.any(named.len())) {
+            let is_marked = fs::metadata(path).unwrap().permissions().readonly();
+            self.note(format!("{}: read-only: {}", path.display(), !is_marked));
+            set_readonly(path, !is_marked);
         }
     }
 
@@ -420,4 +453,10 @@ impl World {
         let lost = self.played.iter().filter(|line| !cover(&found, line));
         lost.cloned().collect()
     }
+}
+
+fn set_readonly(path: &Path, readonly: bool) {
+    let mut permissions = fs::metadata(path).unwrap().permissions();
+    permissions.set_readonly(readonly);
+    fs::set_permissions(path, permissions).unwrap();
 }
