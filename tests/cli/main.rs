@@ -567,7 +567,7 @@ fn wrong_rules_positions_and_moves_are_told() {
 }
 
 #[test]
-fn a_table_that_cannot_be_made_is_told_and_done_without() {
+fn also_a_table_that_cannot_be_made_is_told_and_done_without() {
     let check = |rules: [&str; 2], seeds: &str, told: &str| {
         let limits = ["--nodes", "1000", "--json", "--table-seeds", seeds];
         let output = run(&[&["solve"], &rules[..], &limits[..]].concat());

@@ -3,6 +3,8 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::time::{Duration, SystemTime};
 
 use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
@@ -517,4 +519,39 @@ fn also_text_selected_in_a_dialog_is_copied_and_nothing_is_pasted_behind_it() {
     assert!(table.has("Copied the selected text"));
     table.paste("3 6");
     assert_eq!(table.moves(), "");
+}
+
+/// Issue 11, section 2: what a copy has left that was killed while it wrote goes at the next start, unless somebody writes.
+#[test]
+fn also_leftovers_of_killed_copies_are_removed_from_all_folders_of_files() {
+    let folder = Rc::new(tempfile::tempdir().unwrap());
+    let mut left = Vec::new();
+    let mut held = Vec::new();
+    for of in ["games", "rules", "."] {
+        let of = folder.path().join(of);
+        fs::create_dir_all(&of).unwrap();
+        for name in [".kalaha-left.tmp", ".kalaha-held.tmp"] {
+            let file = fs::File::create(of.join(name)).unwrap();
+            let hour_ago = SystemTime::now() - Duration::from_secs(60 * 60 + 1);
+            file.set_modified(hour_ago).unwrap();
+            match name.contains("held") {
+                true => {
+                    file.lock().unwrap();
+                    held.push((of.join(name), file));
+                }
+                false => left.push(of.join(name)),
+            }
+        }
+    }
+    let table = Table::lay(Lay {
+        folder: Some(folder),
+        ..Lay::default()
+    });
+    table.shared().flush();
+    for path in left {
+        assert!(!path.exists(), "{path:?}");
+    }
+    for (path, _) in held {
+        assert!(path.exists(), "{path:?}");
+    }
 }
