@@ -163,7 +163,7 @@ fn point_5_of_two_copies_that_save_to_one_file_at_once_one_is_told() {
 
 #[test]
 #[cfg(unix)]
-fn point_8_a_pipe_in_place_of_a_known_file_is_refused_and_never_waited_for() {
+fn also_a_pipe_in_place_of_a_known_file_is_refused_and_never_waited_for() {
     let folder = folder();
     let path = folder.path().join("game.json");
     let made = std::process::Command::new("mkfifo").arg(&path).status();

@@ -294,7 +294,7 @@ fn point_11_a_lock_that_cannot_be_opened_is_told() {
 
 #[test]
 #[cfg(unix)]
-fn point_8_pipes_in_place_of_lock_slot_and_settings_are_refused_not_waited_for() {
+fn also_pipes_in_place_of_lock_slot_and_settings_are_refused_not_waited_for() {
     use kalaha::storage::folders::Folders;
     use kalaha::storage::settings::Settings;
     for (names, told) in [
