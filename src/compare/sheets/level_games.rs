@@ -67,11 +67,11 @@ impl Noted {
             .map_or(done.extra_move, |next| next == by);
         let position = self.state.position();
         let lead = BySide::from_fn(|side| {
-            let stored = i32::from(position.store(side));
+            let won = i32::from(position.won(side));
             match (Lead::of(self.state.rules()), self.state.outcome()) {
                 (Lead::Stores, Some(outcome)) => i32::from(outcome.scores[side]),
-                (Lead::Stores, None) => stored,
-                (Lead::Sides, _) => stored + position.seeds_of(side).cast_signed(),
+                (Lead::Stores, None) => won,
+                (Lead::Sides, _) => won + position.seeds_of(side).cast_signed(),
             }
         });
         self.moves.push(action);

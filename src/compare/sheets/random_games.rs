@@ -170,7 +170,7 @@ impl<const WORDS: usize, const BITS: u32> PlayoutObserver<WORDS, BITS> for Watch
                 }
             }
             (Lead::Sides, _) => (board.own.sum(), board.opp.sum()),
-            (Lead::Stores, None) => (board.own.get(core.houses()), board.opp.get(core.houses())),
+            (Lead::Stores, None) => core.won(board),
             (Lead::Stores, Some(reason)) => core.collected(board, reason),
         };
         let lead = own as i32 - opp as i32;

@@ -42,10 +42,11 @@ pub struct Plate {
     pub time_left: Option<Duration>,
 }
 
-/// The seeds a player has: those in his store where they count, else those on his side.
+/// The seeds a player has: those he has won, in his store and in claimed houses, where they count, else those
+/// on his side.
 pub fn seeds_of(rules: &RuleSet, position: &Position, side: Side) -> u32 {
     if rules.counts_seeds() {
-        u32::from(position.store(side))
+        u32::from(position.won(side))
     } else {
         position.seeds_of(side)
     }
