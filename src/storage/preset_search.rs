@@ -10,25 +10,41 @@ use crate::rules::spec::RuleSpec;
 use crate::rules::words::idle::idle_because;
 
 /// The presets for which each word of `wanted` begins a word that is said about them, in the order of
-/// the list; all if there are no words. Capital letters and signs make no difference.
+/// the list; all if there are no words. "No" belongs to the word after it, as in "no store". Capital letters
+/// and signs make no difference.
 pub fn find(wanted: &str) -> impl Iterator<Item = &'static Preset> {
     let wanted = words(wanted);
     let said = presets().iter().zip(said());
-    let found = move |said: &[String]| {
-        let begins = |word: &String| said.iter().any(|one| one.starts_with(word.as_str()));
-        wanted.iter().all(begins)
-    };
-    said.filter_map(move |(preset, said)| found(said).then_some(preset))
+    said.filter_map(move |(preset, said)| is_said(&wanted, said).then_some(preset))
+}
+
+/// Whether each word begins one of those that are said.
+fn is_said(wanted: &[String], said: &[String]) -> bool {
+    let mut wanted = wanted.iter().peekable();
+    while let Some(word) = wanted.next() {
+        let found = match wanted.peek() {
+            Some(what) if word == "no" => {
+                let found = said
+                    .windows(2)
+                    .any(|two| two[0] == "no" && two[1].starts_with(what.as_str()));
+                wanted.next();
+                found
+            }
+            _ => said.iter().any(|one| one.starts_with(word.as_str())),
+        };
+        if !found {
+            return false;
+        }
+    }
+    true
 }
 
 /// Those among other rule sets of which [`find`] would say the same.
 pub fn find_among<'a>(wanted: &str, among: &'a [Preset]) -> impl Iterator<Item = &'a Preset> {
     let wanted = words(wanted);
-    among.iter().filter(move |preset| {
-        let said = about(preset);
-        let begins = |word: &String| said.iter().any(|one| one.starts_with(word.as_str()));
-        wanted.iter().all(begins)
-    })
+    among
+        .iter()
+        .filter(move |preset| is_said(&wanted, &about(preset)))
 }
 
 /// The presets with other rules, the nearest first.
@@ -117,6 +133,7 @@ mod tests {
             ("relay", "congkak"),
             ("malaysia", "congkak-rounds"),
             ("grand slam", "oware"),
+            ("no store", "oware"),
             ("pie", "kalah-pie"),
         ] {
             assert!(ids(wanted).contains(&id), "{wanted}: {:?}", ids(wanted));
@@ -127,6 +144,7 @@ mod tests {
     fn a_clause_that_is_switched_off_finds_nothing() {
         assert!(!ids("pie").contains(&"kalah"));
         assert!(!ids("relay").contains(&"oware"));
+        assert!(!ids("no store").contains(&"kalah-fair"));
         assert_eq!(ids("no such word at all"), [""; 0]);
     }
 }

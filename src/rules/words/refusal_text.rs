@@ -11,8 +11,7 @@ use super::phrase::{counted, listed};
 
 /// Why a move is refused and what may be played instead; `legal` are the houses that may.
 pub fn refused(rules: &RuleSet, refusal: Refusal, names: &Names, legal: &[House]) -> String {
-    let numbers: Vec<_> = legal.iter().map(|h| h.number().to_string()).collect();
-    let choices = listed(&numbers, "or");
+    let choices = numbers(legal);
     let instead = if legal.is_empty() {
         String::new()
     } else {
@@ -85,6 +84,16 @@ pub fn refused(rules: &RuleSet, refusal: Refusal, names: &Names, legal: &[House]
         Refusal::NoSwap => {
             format!("Sides cannot be swapped, as the pie rule is off{instead}")
         }
+    }
+}
+
+/// The numbers of the houses that can be played; of many one after another the first and the last.
+fn numbers(legal: &[House]) -> String {
+    let numbers: Vec<u8> = legal.iter().map(|house| house.number()).collect();
+    let in_a_row = numbers.windows(2).all(|two| two[0] + 1 == two[1]);
+    match numbers.as_slice() {
+        [first, _, _, .., last] if in_a_row => format!("{first} to {last}"),
+        numbers => listed(&numbers.iter().map(u8::to_string).collect::<Vec<_>>(), "or"),
     }
 }
 

@@ -97,6 +97,12 @@ pub(in crate::rules::words) const fn ends_in_empty_house(landing: Landing) -> bo
     )
 }
 
+/// Whether the move entered a seed from beside the board.
+pub(super) fn enters(trace: &Trace) -> bool {
+    let mut events = trace.events.iter();
+    events.any(|event| matches!(event, Event::Enter { .. }))
+}
+
 /// `, 12 laps`; nothing for a single lap.
 pub(super) fn laps(trace: &Trace) -> String {
     match trace.laps {

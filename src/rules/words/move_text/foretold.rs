@@ -1,8 +1,8 @@
 //! A move before it is made: what the preview says.
 
 use super::facts::{
-    banked_on_the_way, captured_in_passing, captures, claimed, from_opponent, laps, last_seeds,
-    passes, skipped_origin,
+    banked_on_the_way, captured_in_passing, captures, claimed, enters, from_opponent, laps,
+    last_seeds, passes, skipped_origin,
 };
 use crate::rules::clause::Clause;
 use crate::rules::rule_set::RuleSet;
@@ -42,8 +42,12 @@ fn sentence(trace: &Trace, names: &Names) -> String {
     let (Some(origin), Some((last, _))) = (trace.origin(), trace.landing()) else {
         return format!("Swap sides with {}", names[trace.mover.other()]);
     };
+    let does = match enters(trace) {
+        true => "Enter a seed in",
+        false => "Sow",
+    };
     let mut text = format!(
-        "Sow {}{}: ends in {}{}",
+        "{does} {}{}: ends in {}{}",
         origin.number(),
         chosen_way(trace.way),
         pit(last, trace.mover, names),

@@ -1,8 +1,8 @@
 //! A move that was made, in one sentence.
 
 use super::facts::{
-    captured_in_passing, captured_to_hand, captures, claimed, from_opponent, laps, last_seeds,
-    passes, skipped_origin,
+    captured_in_passing, captured_to_hand, captures, claimed, enters, from_opponent, laps,
+    last_seeds, passes, skipped_origin,
 };
 use crate::rules::board::Pit;
 use crate::rules::rule_set::RuleSet;
@@ -44,8 +44,12 @@ pub fn told(rules: &RuleSet, trace: &Trace, names: &Names) -> String {
         Some(side) => format!("; {} has no move and passes", names[side]),
         None => String::new(),
     };
+    let does = match enters(trace) {
+        true => "enters a seed in",
+        false => "sows",
+    };
     format!(
-        "{mover} sows house {}{}{}{to_hand}{passing}{skipped}: {}{swept}{passed}",
+        "{mover} {does} house {}{}{}{to_hand}{passing}{skipped}: {}{swept}{passed}",
         origin.number(),
         chosen_way(trace.way),
         laps(trace),

@@ -2,7 +2,7 @@
 
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::{
-    Capture, CaptureSide, ColumnSown, CountCapture, Passing, Relay, SowStore, Track,
+    Capture, CaptureSide, ColumnSown, ColumnTakes, CountCapture, Passing, Relay, SowStore, Track,
 };
 use crate::rules::words::idle::{captures_columns, captures_into_store};
 use crate::rules::words::phrase::any_of;
@@ -28,12 +28,16 @@ pub fn summary(rules: &RuleSet) -> String {
     };
     let capture = match &spec.capture {
         Capture::Column(_) if !captures_columns(spec) => "No captures".to_owned(),
-        Capture::Column(c) if c.column_sown == ColumnSown::No => {
-            "Last seed in the fighting row: both houses of that column are captured".to_owned()
-        }
-        Capture::Column(_) => {
-            "Last seed in the fighting row: both houses of that column are captured and sown on"
-                .to_owned()
+        Capture::Column(c) => {
+            let takes = match c.column_takes {
+                ColumnTakes::Both => "both houses of that column are captured",
+                ColumnTakes::Front => "what lies opposite is captured",
+            };
+            let sown = match c.column_sown {
+                ColumnSown::No => "",
+                _ => " and sown on",
+            };
+            format!("Last seed in the fighting row: {takes}{sown}")
         }
         Capture::OppositeToHand => "A relay also takes what lies opposite".to_owned(),
         _ if spec.claim.is_some() && !captures_into_store(spec) => {
