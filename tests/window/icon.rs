@@ -6,7 +6,8 @@ use std::path::Path;
 
 use egui::{Color32, Rect, Vec2};
 use egui_kittest::Harness;
-use image::{Rgba, RgbaImage};
+use image::codecs::ico::{IcoEncoder, IcoFrame};
+use image::{ExtendedColorType, Rgba, RgbaImage};
 use kalaha::gui::theme::icon;
 
 use crate::cpu_renderer::CpuRenderer;
@@ -64,4 +65,24 @@ fn the_icon_files_are_what_the_painter_draws() {
             picture.save(&file).unwrap();
         }
     }
+    let file = folder.join("kalaha.ico");
+    let icon = for_windows();
+    if rewrite {
+        fs::write(&file, &icon).unwrap();
+    }
+    assert!(
+        fs::read(&file).unwrap() == icon,
+        "kalaha.ico is not what is drawn now"
+    );
+}
+
+/// The sign in the sizes that Windows asks for, in one file.
+fn for_windows() -> Vec<u8> {
+    let frames = [16, 32, 48, 256].map(|size| {
+        let picture = see_through(size);
+        IcoFrame::as_png(picture.as_raw(), size, size, ExtendedColorType::Rgba8).unwrap()
+    });
+    let mut file = Vec::new();
+    IcoEncoder::new(&mut file).encode_images(&frames).unwrap();
+    file
 }
