@@ -90,7 +90,15 @@ fn f10_and_alt_open_the_menu_and_arrows_go_through_it() {
     for by_alt in [false, true] {
         let mut table = Table::preset("kalah");
         if by_alt {
-            for modifiers in [Modifiers::ALT, Modifiers::NONE] {
+            // As X11 tells it: the key, then what is held.
+            for (pressed, modifiers) in [(true, Modifiers::ALT), (false, Modifiers::NONE)] {
+                table.harness.event(egui::Event::Key {
+                    key: Key::AltLeft,
+                    physical_key: None,
+                    pressed,
+                    repeat: false,
+                    modifiers,
+                });
                 let event = egui::Event::ModifiersChanged(modifiers);
                 table.harness.event(event);
                 table.harness.run();
@@ -105,6 +113,73 @@ fn f10_and_alt_open_the_menu_and_arrows_go_through_it() {
         table.key(Key::Enter);
         assert_eq!(table.shared().modal, Some(Modal::NewGame));
     }
+}
+
+#[test]
+fn what_has_the_focus_has_a_ring_beside_it_also_on_filled_buttons() {
+    // A filled button and a plain one.
+    for label in ["Play", "Hide panel"] {
+        let mut table = sized("kalah", vec2(1180.0, 760.0), true);
+        let place = rect(&table, label);
+        // In the middle of a ring of two points, two points beside the button.
+        let beside = |table: &mut Table| {
+            let image = table.harness.render().unwrap();
+            *image.get_pixel((place.right() + 3.0) as u32, place.center().y as u32)
+        };
+        let without = beside(&mut table);
+        table.harness.get_by_label(label).focus();
+        table.harness.run();
+        let text = kalaha::gui::theme::tokens(&table.harness.ctx)
+            .text
+            .to_array();
+        let with = beside(&mut table);
+        assert_eq!(
+            with.0, text,
+            "{label}: the ring is drawn in the colour of texts"
+        );
+        assert_ne!(with, without, "{label}");
+    }
+}
+
+#[test]
+fn the_keyboard_goes_along_controls_as_the_eye_does() {
+    let mut table = sized("kalah", vec2(1180.0, 760.0), true);
+    let focused = |table: &Table| {
+        let id = table.harness.ctx.memory(|m| m.focused()).unwrap();
+        table.harness.ctx.read_response(id).unwrap().rect
+    };
+    // A stepper and the buttons of a dialog: each is at the right of the one before.
+    for (first, count) in [("Houses a row: fewer", 3), ("Cancel", 2)] {
+        if first == "Cancel" {
+            table.act(kalaha::gui::command::Command::New);
+        }
+        table.harness.get_by_label(first).focus();
+        table.harness.run();
+        let mut before = focused(&table);
+        for _ in 1..count {
+            table.key(Key::Tab);
+            let now = focused(&table);
+            assert!(
+                now.left() > before.left() && now.top() < before.bottom(),
+                "{first}: {before} then {now}"
+            );
+            before = now;
+        }
+    }
+}
+
+#[test]
+fn plates_count_what_lies_in_claimed_houses() {
+    let table = Table::lay(Lay {
+        wish: Wish::Rules(rules("toguz-korgool")),
+        ..Lay::default()
+    });
+    let rules = table.play().game.rules().clone();
+    let text = "0,2,3S,0,0,0,0,0,0/4,0,0,0,0,0,0,0,5N 40:30 S";
+    let position = kalaha::rules::notation::parse_position(rules.shape(), text).unwrap();
+    let seeds = |side| kalaha::gui::parts::plates::seeds_of(&rules, &position, side);
+    assert_eq!(seeds(kalaha::rules::side::Side::South), 43);
+    assert_eq!(seeds(kalaha::rules::side::Side::North), 35);
 }
 
 #[test]

@@ -272,3 +272,19 @@ fn the_list_of_what_waits_is_wide_from_the_first() {
     assert!(line.height() < 24.0, "{line}");
     look(&mut table, "aside", vec2(1180.0, 760.0));
 }
+
+#[test]
+fn keys_and_marks_fit_into_every_window() {
+    for size in SIZES {
+        let mut table = Table::sized("kalah", size);
+        table.act(Command::Keys);
+        look(&mut table, "keys", size);
+        let close = table.harness.get_by_label("Close").rect();
+        let does = table.harness.get_by_label("Take back what was done last").rect();
+        for place in [close, does] {
+            let room = Rect::from_min_max(pos2(20.0, 0.0), pos2(size.x - 20.0, f32::INFINITY));
+            assert!(room.contains_rect(place), "{size}: {place}");
+        }
+        assert!(close.bottom() < size.y, "{size}: {close}");
+    }
+}

@@ -208,6 +208,11 @@ fn alt_is_tapped(ctx: &Context) -> bool {
                     is_tapped |= alone && now.is_none();
                     alone = now == Modifiers::ALT;
                 }
+                // What the key itself is told as, where it is told at all.
+                Event::Key {
+                    key: Key::AltLeft | Key::AltRight,
+                    ..
+                } => {}
                 Event::Key { .. }
                 | Event::Text(_)
                 | Event::PointerButton { .. }

@@ -64,7 +64,7 @@ pub fn modal_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actio
                 let is_there = there.clone().any(|own| own.name == about.name.trim());
                 return keep_rules_ui(ui, about, is_there, actions);
             }
-            Modal::NewGame | Modal::Film(_) => {
+            Modal::NewGame | Modal::Film(_) | Modal::Learning => {
                 return pages.dialog_ui(ui, modal, window.y, actions);
             }
             Modal::Trouble {
@@ -81,7 +81,7 @@ pub fn modal_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actio
             Modal::Messages => messages_ui(ui, &shared.notices, window.y),
             Modal::About => about(ui),
             Modal::Choose(_) | Modal::Family(_) | Modal::Ranking => {}
-            Modal::Rules | Modal::Endgames | Modal::Learning => {
+            Modal::Rules | Modal::Endgames => {
                 pages.dialog_ui(ui, modal, window.y, actions);
             }
         }
@@ -140,7 +140,7 @@ fn keys(ui: &mut Ui, height: f32) {
                 .show(ui, |ui| {
                     for (keys, does) in key_list(ui.ctx()) {
                         ui.label(RichText::new(keys).strong());
-                        ui.label(does);
+                        ui.add(egui::Label::new(does).wrap());
                         ui.end_row();
                     }
                 });

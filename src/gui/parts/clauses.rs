@@ -15,6 +15,10 @@ use crate::rules::words::idle::idle_because;
 const TOGGLE: egui::Vec2 = egui::vec2(36.0, 20.0);
 /// The width of a number between a minus and a plus.
 const STEPPER: f32 = 118.0;
+/// The width of the number between the buttons of a stepper, in points.
+const STEP_FIELD: f32 = 44.0;
+/// Between the parts of a stepper, in points.
+const STEP_GAP: f32 = 2.0;
 /// The least width of a choice.
 const CHOICE: f32 = 168.0;
 /// The width of a list of numbers.
@@ -190,28 +194,36 @@ pub fn stepper(
     high: u32,
     mut set: impl FnMut(u32),
 ) {
-    ui.spacing_mut().item_spacing.x = 2.0;
-    let button = |text: &str| egui::Button::new(text).min_size(size::STEP_BUTTON.into());
-    let more = ui
-        .add_enabled(value < high, button("+"))
-        .accessible_name(format!("{label}: more"));
-    if more.clicked() {
-        set(value + 1);
-    }
-    let mut number = value;
-    let drag = egui::DragValue::new(&mut number)
-        .range(low..=high)
-        .speed(0.05);
-    let response = ui
-        .add_sized(egui::vec2(44.0, size::FIELD), drag)
-        .accessible_name(label);
-    if response.changed() && number != value {
-        set(number);
-    }
-    let fewer = ui
-        .add_enabled(value > low, button("−"))
-        .accessible_name(format!("{label}: fewer"));
-    if fewer.clicked() {
-        set(value - 1);
-    }
+    let [least, height] = size::STEP_BUTTON;
+    let padding = 2.0 * ui.spacing().button_padding.x;
+    let buttons = ["−", "+"].map(|text| (text_width(ui, text) + padding).max(least));
+    let width = buttons.iter().sum::<f32>() + STEP_FIELD + 2.0 * STEP_GAP;
+    // From the left to the right, as the keyboard goes along, also in a row that is filled from the right.
+    let layout = Layout::left_to_right(Align::Center);
+    ui.allocate_ui_with_layout(egui::vec2(width, height), layout, |ui| {
+        ui.spacing_mut().item_spacing.x = STEP_GAP;
+        let button = |text: &str| egui::Button::new(text).min_size(size::STEP_BUTTON.into());
+        let fewer = ui
+            .add_enabled(value > low, button("−"))
+            .accessible_name(format!("{label}: fewer"));
+        if fewer.clicked() {
+            set(value - 1);
+        }
+        let mut number = value;
+        let drag = egui::DragValue::new(&mut number)
+            .range(low..=high)
+            .speed(0.05);
+        let response = ui
+            .add_sized(egui::vec2(STEP_FIELD, size::FIELD), drag)
+            .accessible_name(label);
+        if response.changed() && number != value {
+            set(number);
+        }
+        let more = ui
+            .add_enabled(value < high, button("+"))
+            .accessible_name(format!("{label}: more"));
+        if more.clicked() {
+            set(value + 1);
+        }
+    });
 }

@@ -51,35 +51,38 @@ pub fn dialog_buttons(
     let mut pressed = None;
     ui.add_space(12.0);
     ui.horizontal(|ui| {
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let plain =
-                |text: &str| Button::new(text.to_owned()).min_size(vec2(84.0, size::MAIN_BUTTON));
-            let first = match primary_text {
-                Some((text, can)) => {
-                    let button = primary(tokens, text).min_size(vec2(84.0, size::MAIN_BUTTON));
-                    let response = ui.add_enabled(can, button);
-                    if can && (response.clicked() || enter) {
-                        pressed = Some(Pressed::Primary);
-                    }
-                    if ui.add(plain(cancel)).clicked() {
-                        pressed = Some(Pressed::Cancel);
-                    }
-                    response
-                }
-                None => {
-                    let response = ui.add(plain(cancel));
-                    if response.clicked() || enter {
-                        pressed = Some(Pressed::Cancel);
-                    }
-                    response
-                }
-            };
-            if has_come && free {
-                first.request_focus();
+        let texts = primary_text.iter().map(|(text, _)| *text).chain([cancel]);
+        let widths = texts.map(|text| dialog_button_width(ui, text) + ui.spacing().item_spacing.x);
+        let row = widths.sum::<f32>() - ui.spacing().item_spacing.x;
+        ui.add_space((ui.available_width() - row).max(0.0));
+        let size = |ui: &Ui, text: &str| vec2(dialog_button_width(ui, text), size::MAIN_BUTTON);
+        let plain = Button::new(cancel.to_owned()).min_size(size(ui, cancel));
+        let mut first = ui.add(plain);
+        if first.clicked() {
+            pressed = Some(Pressed::Cancel);
+        }
+        if let Some((text, can)) = primary_text {
+            let button = primary(tokens, text).min_size(size(ui, text));
+            first = ui.add_enabled(can, button);
+            if can && (first.clicked() || enter) {
+                pressed = Some(Pressed::Primary);
             }
-        });
+        } else if enter {
+            pressed = Some(Pressed::Cancel);
+        }
+        if has_come && free {
+            first.request_focus();
+        }
     });
     pressed
+}
+
+/// The width of a button of a dialog with this text, in points.
+fn dialog_button_width(ui: &Ui, text: &str) -> f32 {
+    let font = egui::TextStyle::Button.resolve(ui.style());
+    let color = egui::Color32::PLACEHOLDER;
+    let galley = ui.painter().layout_no_wrap(text.to_owned(), font, color);
+    (galley.size().x + 2.0 * ui.spacing().button_padding.x).max(84.0)
 }
 
 /// A button that is one of several in a row, of which one is chosen.

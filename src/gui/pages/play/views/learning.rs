@@ -1,6 +1,6 @@
 //! The dialog of learning the rules: what it is for, how long, how far it is, what it has brought.
 
-use egui::{ProgressBar, Ui, vec2};
+use egui::{ProgressBar, Ui};
 
 use crate::compare::matches::tally::elo_text;
 use crate::gui::action::Actions;
@@ -8,8 +8,9 @@ use crate::gui::learning::action::LearningAction;
 use crate::gui::learning::course::{Against, Course, Learned, TIMES, Underway, fate};
 use crate::gui::pages::play::state::Play;
 use crate::gui::parts::numbers::{grouped, in_words};
-use crate::gui::parts::widgets::{choice, primary, quiet, small, trouble_ui};
-use crate::gui::theme::{self, size};
+use crate::gui::parts::widgets::{Pressed, choice, dialog_buttons, quiet, small, trouble_ui};
+use crate::gui::theme;
+use crate::gui::view::ViewAction;
 use crate::rules::words::phrase::counted;
 
 /// The size of a choice of time, in points.
@@ -40,6 +41,12 @@ pub fn learning_ui(ui: &mut Ui, play: &Play, actions: &mut Actions) {
         ui.add_space(4.0);
         trouble_ui(ui, trouble);
     }
+    let learn = course.underway.is_none().then_some(("Learn", true));
+    match dialog_buttons(ui, learn, "Close") {
+        Some(Pressed::Primary) => actions.push(LearningAction::Begin),
+        Some(Pressed::Cancel) => actions.push(ViewAction::CloseModal),
+        None => {}
+    }
 }
 
 fn begin_ui(ui: &mut Ui, course: &Course, actions: &mut Actions) {
@@ -52,12 +59,6 @@ fn begin_ui(ui: &mut Ui, course: &Course, actions: &mut Actions) {
             }
         }
     });
-    ui.add_space(6.0);
-    let tokens = theme::tokens(ui.ctx());
-    let place = vec2(ui.available_width(), size::MAIN_BUTTON);
-    if ui.add_sized(place, primary(tokens, "Learn")).clicked() {
-        actions.push(LearningAction::Begin);
-    }
 }
 
 fn underway_ui(ui: &mut Ui, course: &Course, underway: &Underway, actions: &mut Actions) {

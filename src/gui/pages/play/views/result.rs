@@ -132,8 +132,13 @@ impl Block {
             ui.painter().layout_job(job)
         };
         let facts = capital(&ending.facts.join(" · "));
-        let details = [facts.as_str(), &ending.reason].into_iter();
-        let details = details.filter(|detail| !detail.is_empty()).take(lines);
+        let details = match lines {
+            // Where there is room for one of them, it is the reason.
+            0 | 1 => [&*ending.reason, &*facts],
+            _ => [&*facts, &*ending.reason],
+        };
+        let details = details.into_iter().filter(|detail| !detail.is_empty());
+        let details = details.take(lines);
         let mut texts = vec![text(
             &ending.headline,
             theme::strong(headline.round()),
