@@ -280,7 +280,10 @@ fn keys_and_marks_fit_into_every_window() {
         table.act(Command::Keys);
         look(&mut table, "keys", size);
         let close = table.harness.get_by_label("Close").rect();
-        let does = table.harness.get_by_label("Take back what was done last").rect();
+        let does = table
+            .harness
+            .get_by_label("Take back what was done last")
+            .rect();
         for place in [close, does] {
             let room = Rect::from_min_max(pos2(20.0, 0.0), pos2(size.x - 20.0, f32::INFINITY));
             assert!(room.contains_rect(place), "{size}: {place}");
