@@ -113,6 +113,7 @@ click() { # clicks a house by its name, where the program says that it is drawn
 start
 first_frame=$(grep -o 'first frame after [0-9]* ms' "$home/log" | head -n 1)
 echo "e2e: $first_frame"
+xprop -id "$window" _NET_WM_ICON | head -c 200 | grep -q 'Icon (' || fail "the window has no icon"
 
 click "South 3"                            # ends in the store: South moves again
 wait_moves "3"
