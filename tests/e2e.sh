@@ -113,7 +113,8 @@ click() { # clicks a house by its name, where the program says that it is drawn
 start
 first_frame=$(grep -o 'first frame after [0-9]* ms' "$home/log" | head -n 1)
 echo "e2e: $first_frame"
-xprop -id "$window" _NET_WM_ICON | head -c 200 | grep -q 'Icon (' || fail "the window has no icon"
+# Its width and its height come first.
+[[ $(xprop -id "$window" -notype 32c _NET_WM_ICON) =~ =\ [1-9][0-9]*,\ [1-9] ]] || fail "the window has no icon"
 
 click "South 3"                            # ends in the store: South moves again
 wait_moves "3"
