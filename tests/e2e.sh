@@ -39,7 +39,7 @@ fail() { echo "e2e: $*" >&2; exit 1; }
 # A display of our own.
 mkfifo "$home/display-pipe"
 exec 7<>"$home/display-pipe"
-Xvfb -displayfd 7 -screen 0 1280x800x24 -nolisten tcp >/dev/null 2>&1 &
+Xvfb -displayfd 7 -screen 0 1280x800x24 -nolisten tcp -noreset >/dev/null 2>&1 &
 pids+=($!)
 read -r -t 20 number <&7 || fail "Xvfb did not start"
 export DISPLAY=":$number" LIBGL_ALWAYS_SOFTWARE=1 KALAHA_CONFIG_DIR="$home/config"
