@@ -291,6 +291,14 @@ stays() { # the copy begun last is asked to close, and does not
     sleep 2
     kill -0 "$app" 2>/dev/null || fail "a copy closed with a game that is not kept"
 }
+goes_on() { # NAME MESSAGE: the copy begun last dies; another one on a disk that is well again has its game
+    stays
+    kill -9 "$app"
+    under=()
+    another "$1"
+    grep -q "resumed slot-1 with 2 moves" "$home/log-$1" || fail "$2: $(cat "$home/log-$1")"
+    leave
+}
 if command -v strace >/dev/null && strace -D -qq -o /dev/null -e trace=fsync true 2>/dev/null; then
     rm -rf "$home/config"
     another N --rules kalah
@@ -302,12 +310,7 @@ if command -v strace >/dev/null && strace -D -qq -o /dev/null -e trace=fsync tru
     xdotool key --clearmodifiers 6
     for _ in $(seq 100); do grep -q '"6"\|3-6' "$home"/config/autosave/slot-1.ahead.json && break; sleep 0.05; done
     slots_hold 3 || fail "an autosave that was not synced has taken its name: $(slots)"
-    stays
-    kill -9 "$app"
-    under=()
-    another P
-    grep -q "resumed slot-1 with 2 moves" "$home/log-P" || fail "a move was lost where fsync fails: $(cat "$home/log-P")"
-    leave
+    goes_on P "a move was lost where fsync fails"
     echo "e2e: where fsync fails nothing is lost, and the window stays"
 
     failing rename,renameat,renameat2
@@ -316,12 +319,7 @@ if command -v strace >/dev/null && strace -D -qq -o /dev/null -e trace=fsync tru
     xdotool key --clearmodifiers 4
     sleep 1
     slots_hold 3-6 || fail "the old autosave is gone where rename fails: $(slots)"
-    stays
-    kill -9 "$app"
-    under=()
-    another R
-    grep -q "resumed slot-1 with 2 moves" "$home/log-R" || fail "the game was lost where rename fails: $(cat "$home/log-R")"
-    leave
+    goes_on R "the game was lost where rename fails"
     echo "e2e: where rename fails the old autosave is whole, and the window stays"
 else
     echo "e2e: no strace: a failing disk was not tried"

@@ -23,6 +23,7 @@ pub mod outcome;
 pub mod refusal;
 pub mod rounds;
 mod sow;
+mod sow_result;
 pub mod state;
 mod turn;
 pub mod turn_kind;

@@ -53,16 +53,7 @@ fn moves(table: &Table) -> (Move, Move) {
 
 /// Presses the key of a move's house.
 fn press(table: &mut Table, action: Move) {
-    let number = action.house().unwrap().number();
-    let keys = [
-        Key::Num1,
-        Key::Num2,
-        Key::Num3,
-        Key::Num4,
-        Key::Num5,
-        Key::Num6,
-    ];
-    table.key(keys[usize::from(number) - 1]);
+    table.house_key(action.house().unwrap().number());
 }
 
 fn click(table: &mut Table, action: Move) {

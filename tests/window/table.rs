@@ -212,6 +212,12 @@ impl Table {
         self.harness.run();
     }
 
+    /// Presses the key of the house with this number, 1 to 9.
+    pub fn house_key(&mut self, number: u8) {
+        let key = egui::Key::from_name(&number.to_string());
+        self.key(key.unwrap());
+    }
+
     pub fn chord(&mut self, modifiers: egui::Modifiers, key: egui::Key) {
         self.harness.key_press_modifiers(modifiers, key);
         self.harness.run();

@@ -36,15 +36,7 @@ fn solve(table: &mut Table) {
     let Move::Sow(house) = puzzle.moves[0].action else {
         panic!("Kalah has plain moves");
     };
-    let keys = [
-        Key::Num1,
-        Key::Num2,
-        Key::Num3,
-        Key::Num4,
-        Key::Num5,
-        Key::Num6,
-    ];
-    table.key(keys[usize::from(house.number()) - 1]);
+    table.house_key(house.number());
 }
 
 fn cards_on_disk(table: &Table) -> usize {

@@ -3,6 +3,7 @@
 mod definition;
 
 mod table;
+mod ways;
 
 pub use definition::Conflict;
 pub(super) use table::CONFLICTS;

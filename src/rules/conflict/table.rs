@@ -1,11 +1,12 @@
 //! The table of clauses that do not go together (rule table E1, "Validity").
 
 use super::definition::Conflict;
+use super::ways::{goes_both_ways, passes_store};
 use crate::rules::board::MAX_HOUSES_IN_LONE_ROW;
 use crate::rules::clause::Clause;
 use crate::rules::spec::{
     Bank, Capture, CaptureTurn, ClaimHouses, ColumnSown, Direction, EndWhen, FirstSeed, GrandSlam,
-    LastTo, Leftovers, Passing, Refill, Relay, Rounds, RuleSpec, SowStore, Start, StoreSide, Track,
+    LastTo, Leftovers, Passing, Refill, Relay, Rounds, SowStore, Start, StoreSide, Track,
 };
 
 /// The clauses that can make a game endless.
@@ -24,21 +25,6 @@ const STUCK_WITH_SEEDS: &[Clause] = &[
     Clause::Capture,
     Clause::GrandSlam,
 ];
-
-/// Whether seeds are sown both ways round.
-fn goes_both_ways(spec: &RuleSpec) -> bool {
-    match spec.direction {
-        Direction::Ccw | Direction::Cw => false,
-        Direction::Outward | Direction::Parity | Direction::Chosen => true,
-    }
-}
-
-/// Whether seeds can pass a store that is sown without falling into it (rule A9).
-fn passes_store(spec: &RuleSpec, direction: Direction, side: StoreSide) -> bool {
-    spec.repeat_limit == 0
-        && spec.sow_store == SowStore::Own
-        && (spec.direction, spec.store_side) == (direction, side)
-}
 
 /// All that can go wrong between clauses, in the order in which it is told.
 pub(in crate::rules) static CONFLICTS: &[Conflict] = &[

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use super::board::{Board, Claims, ROW};
 use super::half::Half;
 use super::move_generator::bits;
-use super::sow::{Core, Slam, Sown};
+use super::sow::{Core, Decisive, Sown};
 use crate::rules::outcome::EndReason;
 use crate::rules::spec::{EndWhen, Leftovers, RepeatResult};
 use crate::search::value::Score;
@@ -14,7 +14,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     /// Why the game is over after a move, if it is, in the order of rule 0.5.
     #[inline(always)]
     pub fn end(&self, board: &Board<WORDS, BITS>, sown: Sown) -> Option<EndReason> {
-        if sown.slam == Slam::RestToOpponent {
+        if sown.decisive == Decisive::RestToOpponent {
             return Some(EndReason::GrandSlam);
         }
         if self.more_ends
@@ -113,10 +113,10 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     #[inline(never)]
     fn further_end(&self, board: Board<WORDS, BITS>, sown: Sown) -> Option<EndReason> {
         let board = &board;
-        match sown.slam {
-            Slam::BothEnds => return Some(EndReason::BothEnds),
-            Slam::CutShort => return Some(EndReason::TooManyLaps),
-            Slam::No | Slam::All | Slam::RestToOpponent => {}
+        match sown.decisive {
+            Decisive::BothEnds => return Some(EndReason::BothEnds),
+            Decisive::CutShort => return Some(EndReason::TooManyLaps),
+            Decisive::No | Decisive::AllCaptured | Decisive::RestToOpponent => {}
         }
         let front_empty = self.end_when == EndWhen::FrontEmpty
             && [&board.own, &board.opp]

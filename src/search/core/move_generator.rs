@@ -6,7 +6,7 @@ pub use super::move_number::{
     ForkTaker, Forks, NO_FORKS, NO_MOVE, OTHER_WAY, SWAP, action, forks_of, house_of, next_forks,
     number_of,
 };
-use super::sow::{Core, Slam, Sown};
+use super::sow::{Core, Decisive, Sown};
 use crate::rules::outcome::EndReason;
 use crate::rules::spec::GrandSlam;
 
@@ -208,7 +208,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         if !sown.extra_move {
             board.pass();
         }
-        if self.passes && sown.slam != Slam::RestToOpponent {
+        if self.passes && sown.decisive != Decisive::RestToOpponent {
             self.let_pass(board, &mut sown);
         }
         if board.pie_is_open() {
@@ -354,7 +354,8 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
                 self.take_last_seeds(&mut after);
             }
             let starves = must_feed && self.opp_is_empty(&after);
-            slams |= u64::from(slam_may_be_illegal && sown.slam == Slam::All) << house;
+            slams |=
+                u64::from(slam_may_be_illegal && sown.decisive == Decisive::AllCaptured) << house;
             starving |= u64::from(starves) << house;
         }
         if self.slam == Some(GrandSlam::IllegalUnlessOnly) && slams == candidates {

@@ -114,8 +114,8 @@ fn has_more_ends(spec: &RuleSpec) -> bool {
 pub struct Sown {
     /// Another move for the same player: because he has earned one, or because the other passes.
     pub extra_move: bool,
-    /// What a capture of everything came to.
-    pub slam: Slam,
+    /// What of it decides the game, or makes it illegal.
+    pub decisive: Decisive,
     /// Seeds captured.
     pub captured: u32,
     /// Laps.
@@ -126,24 +126,24 @@ impl Sown {
     /// What comes of a move that sows nothing.
     pub(in crate::search) const NOTHING: Self = Self {
         extra_move: false,
-        slam: Slam::No,
+        decisive: Decisive::No,
         captured: 0,
         laps: 0,
     };
 }
 
-/// Whether a move captured everything.
+/// What of a move decides the game whatever is left, or makes it illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Slam {
-    /// No, or nothing came of it.
+pub enum Decisive {
+    /// Nothing.
     No,
     /// Everything was captured.
-    All,
+    AllCaptured,
     /// Everything was captured, and what is left is the opponent's.
     RestToOpponent,
     /// Columns at both ends were captured, which wins.
     BothEnds,
-    /// Nothing of the kind: the move was cut short, which loses.
+    /// The move was cut short, which loses.
     CutShort,
 }
 
@@ -487,7 +487,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     pub(super) fn must_end(&self, sown: &mut Sown) -> bool {
         let ends = sown.laps >= self.step_cap;
         if ends && self.cap_loses {
-            sown.slam = Slam::CutShort;
+            sown.decisive = Decisive::CutShort;
         }
         ends
     }
@@ -538,9 +538,9 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             match grand_slam {
                 GrandSlam::NoCapture => return,
                 GrandSlam::Legal | GrandSlam::Illegal | GrandSlam::IllegalUnlessOnly => {
-                    sown.slam = Slam::All;
+                    sown.decisive = Decisive::AllCaptured;
                 }
-                GrandSlam::OpponentGetsRest => sown.slam = Slam::RestToOpponent,
+                GrandSlam::OpponentGetsRest => sown.decisive = Decisive::RestToOpponent,
                 GrandSlam::LeaveLast => {
                     after.set(first, landed);
                     taken -= landed;

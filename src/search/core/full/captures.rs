@@ -5,7 +5,7 @@ use super::rules::{CountTables, FullRules};
 use crate::rules::spec::{CaptureSide, GapCapture, GrandSlam, OppositeCapture};
 use crate::search::core::board::Board;
 use crate::search::core::move_generator::bits;
-use crate::search::core::sow::{Core, Slam, Sown};
+use crate::search::core::sow::{Core, Decisive, Sown};
 use crate::search::core::sowing_tables::{NOWHERE, STORE};
 
 /// The houses of a set of numbers, a bit each.
@@ -105,11 +105,13 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             match count.grand_slam {
                 GrandSlam::NoCapture => return,
                 GrandSlam::Legal | GrandSlam::Illegal | GrandSlam::IllegalUnlessOnly => {
-                    sown.slam = Slam::All;
+                    sown.decisive = Decisive::AllCaptured;
                 }
-                GrandSlam::OpponentGetsRest => sown.slam = Slam::RestToOpponent,
+                GrandSlam::OpponentGetsRest => sown.decisive = Decisive::RestToOpponent,
                 GrandSlam::LeaveLast => takes &= !(1 << at.last),
-                GrandSlam::LeaveFirstOfSeveral if theirs.count_ones() < 2 => sown.slam = Slam::All,
+                GrandSlam::LeaveFirstOfSeveral if theirs.count_ones() < 2 => {
+                    sown.decisive = Decisive::AllCaptured
+                }
                 GrandSlam::LeaveFirst | GrandSlam::LeaveFirstOfSeveral => {
                     takes = theirs & !(1 << first);
                 }

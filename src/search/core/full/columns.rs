@@ -7,7 +7,7 @@ use crate::rules::spec::{ColumnNeeds, ColumnSown, ColumnTakes, EndWhen, Relay};
 use crate::rules::turn_kind::TurnKind;
 use crate::search::core::board::Board;
 use crate::search::core::move_generator::{ForkTaker, bits, house_of};
-use crate::search::core::sow::{Core, Slam, Sown};
+use crate::search::core::sow::{Core, Decisive, Sown};
 use crate::search::core::sowing_tables::{NOWHERE, SowingTables};
 
 /// The columns at both ends, a bit each.
@@ -279,7 +279,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         *ends |= u8::from(at.last + 1 == 2 * column.in_row);
         *ends |= u8::from(at.last == column.in_row) << 1;
         if column.ends_win && *ends == BOTH_ENDS {
-            sown.slam = Slam::BothEnds;
+            sown.decisive = Decisive::BothEnds;
         }
         if let Some(turn) = &full.turn
             && usize::from(at.tables.facing(at.last)) == turn.kept

@@ -7,7 +7,7 @@ use super::rules::FullRules;
 use crate::rules::spec::{CaptureTurn, ClaimSown, Relay};
 use crate::search::core::board::Board;
 use crate::search::core::move_generator::{ForkTaker, house_of};
-use crate::search::core::sow::{Core, Slam, Sown};
+use crate::search::core::sow::{Core, Decisive, Sown};
 use crate::search::core::sowing_tables::{NOWHERE, STORE};
 
 impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
@@ -140,7 +140,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         };
         sown.extra_move = gives
             && sown.captured > before
-            && !matches!(sown.slam, Slam::RestToOpponent | Slam::CutShort);
+            && !matches!(sown.decisive, Decisive::RestToOpponent | Decisive::CutShort);
         if sown.extra_move && full.capture_turn == CaptureTurn::Once {
             board.set_bonus(true);
         }
