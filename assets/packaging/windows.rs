@@ -1,5 +1,7 @@
 //! Gives the program for Windows its icon and what the file says about itself; nothing elsewhere.
 
+#![allow(clippy::print_stdout, reason = "a build script tells Cargo so what it depends on")]
+
 use std::io;
 
 use winresource::WindowsResource;
