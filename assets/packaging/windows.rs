@@ -1,6 +1,9 @@
 //! Gives the program for Windows its icon and what the file says about itself; nothing elsewhere.
 
-#![allow(clippy::print_stdout, reason = "a build script tells Cargo so what it depends on")]
+#![allow(
+    clippy::print_stdout,
+    reason = "a build script tells Cargo so what it depends on"
+)]
 
 use std::io;
 
