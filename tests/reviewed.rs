@@ -108,7 +108,7 @@ fn the_perfect_game_of_six_houses_and_four_seeds_gives_nothing_away_in_its_last_
     let turns = "25-10-3-3-5153-1-4-5-045-4-535452-53-4-1-3-2-0-54-1-3";
     let mut game = published(6, 4, turns);
     // The opening takes minutes to prove.
-    let nodes = Some(4_000_000);
+    let nodes = Some(2_000_000);
     review(
         &mut game,
         Effort::Each(Limits {

@@ -13,6 +13,7 @@ mod random_rules;
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
+use std::thread;
 
 use kalaha::rules::clause::assign_all;
 use kalaha::rules::outcome::EndReason;
@@ -38,6 +39,7 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use random_rules::rule_sets;
+use rayon::prelude::*;
 
 /// What may still be tried.
 struct Left {
@@ -95,6 +97,9 @@ fn values_of(state: &State) -> Option<Vec<Score>> {
         nodes: 20_000,
         depth: 300,
     };
+    if state.outcome().is_some() {
+        return None;
+    }
     let values = state.legal_moves().into_iter().map(|action| {
         let mut next = state.clone();
         next.play(action).unwrap();
@@ -113,10 +118,9 @@ static SMALL_GAMES: LazyLock<Vec<(State, Vec<Score>)>> = LazyLock::new(|| {
         prop::collection::vec(0_u16..5, 8),
         any::<bool>(),
     );
-    let (mut found, mut solvable) = (Vec::new(), 0);
-    while found.len() < 500 || solvable < 60 {
+    let mut draw = |any: bool| loop {
         let (rules, seeds, north) = of.new_tree(&mut runner).unwrap().current();
-        let fits = found.len() < 500 || can_be_solved(&rules);
+        let fits = any || can_be_solved(&rules);
         if rules.shape().houses() > 4 || !fits {
             continue;
         }
@@ -125,16 +129,19 @@ static SMALL_GAMES: LazyLock<Vec<(State, Vec<Score>)>> = LazyLock::new(|| {
             position.set_seeds(house, n);
         }
         position.set_store(Side::South, seeds[0] * 2);
-        if rules.check_start(&position).is_err() {
-            continue;
+        if rules.check_start(&position).is_ok() {
+            return State::new(&rules, position);
         }
-        let state = State::new(&rules, position);
-        let Some(values) = values_of(&state) else {
-            continue;
-        };
-        if state.outcome().is_none() && !values.is_empty() {
-            solvable += usize::from(can_be_solved(&rules));
-            found.push((state, values));
+    };
+    let (mut found, mut solvable) = (Vec::new(), 0);
+    while found.len() < 500 || solvable < 60 {
+        let drawn: Vec<State> = (0..50).map(|_| draw(found.len() < 500)).collect();
+        let values: Vec<_> = drawn.par_iter().map(values_of).collect();
+        for (state, values) in drawn.into_iter().zip(values) {
+            if let Some(values) = values.filter(|values| !values.is_empty()) {
+                solvable += usize::from(can_be_solved(state.rules()));
+                found.push((state, values));
+            }
         }
     }
     found
@@ -400,8 +407,8 @@ fn once(state: &State, known: &mut HashMap<(Position, Pie), i32>, most: usize) -
 
 /// Random rules of games that cannot go round, with burnt houses and the pie rule, on boards of four
 /// to six houses a side; seeds enough for many ways to each position.
-fn larger_games(wanted: usize, mut check: impl FnMut(&State, i32)) {
-    let random = TestRng::from_seed(RngAlgorithm::ChaCha, &[29; 32]);
+fn larger_games(seed: u8, wanted: usize, check: impl Fn(&State, i32)) {
+    let random = TestRng::from_seed(RngAlgorithm::ChaCha, &[seed; 32]);
     let mut runner = TestRunner::new_with_rng(Config::default(), random);
     let pits = prop::collection::vec(prop_oneof![4 => 0_u16..4, 1 => Just(BURNT)], 12);
     let pie = prop_oneof![Just(Pie::FirstTurn), Just(Pie::Offered), Just(Pie::Closed)];
@@ -435,7 +442,7 @@ const BURNT: u16 = 99;
 
 #[test]
 fn larger_games_with_burnt_houses_and_the_pie_rule_have_the_value_of_minimax() {
-    larger_games(400, |state, value| {
+    let check = |state: &State, value| {
         let best = Question::BestMove;
         for table_after in [None, Some(1)] {
             let limits = Limits {
@@ -449,6 +456,11 @@ fn larger_games_with_burnt_houses_and_the_pie_rule_have_the_value_of_minimax() {
             let case = || format!("{state:?}\n{report:?}");
             let found = report.best().unwrap_or_else(|| panic!("{}", case()));
             assert_eq!(found.value.score, Score::Seeds(value), "{}", case());
+        }
+    };
+    thread::scope(|scope| {
+        for seed in [29, 30] {
+            scope.spawn(move || larger_games(seed, 200, check));
         }
     });
 }

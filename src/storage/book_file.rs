@@ -7,6 +7,7 @@
 use std::fs;
 use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -89,10 +90,18 @@ pub fn print(rules: &RuleSet, book: &Book) -> Result<String, EncodeError> {
 /// # Errors
 /// The first thing that cannot be.
 pub fn parse(text: &str, rules: &RuleSet) -> Result<Book, BookFileError> {
+    book(&document(text, rules)?, rules)
+}
+
+/// What stands in a text for these rules.
+fn document(text: &str, rules: &RuleSet) -> Result<Document, BookFileError> {
     let document: Document = envelope::parse(text, BOOK)?;
-    if document.rules != format!("{:016x}", knowledge_key(rules)) {
-        return Err(BookFileError::OtherRules);
-    }
+    let fits = document.rules == format!("{:016x}", knowledge_key(rules));
+    fits.then_some(document).ok_or(BookFileError::OtherRules)
+}
+
+/// Plays every entry.
+fn book(document: &Document, rules: &RuleSet) -> Result<Book, BookFileError> {
     let entries = (1..)
         .zip(&document.entries)
         .map(|(number, text)| parse_entry(rules, text).ok_or(BookFileError::Entry(number)));
@@ -190,8 +199,14 @@ pub fn load_book(path: &Path, rules: &RuleSet) -> Result<Option<Book>, BookFileE
 
 /// The book that is shipped for a rule set, if there is one.
 pub fn shipped(rules: &RuleSet) -> Option<Book> {
-    let mut files = SHIPPED.iter();
-    files.find_map(|(_, text)| parse(text, rules).ok())
+    // Its entries are played once: that takes milliseconds, and every page asks.
+    static READ: [OnceLock<Option<Book>>; SHIPPED.len()] =
+        [const { OnceLock::new() }; SHIPPED.len()];
+    let mut files = SHIPPED.iter().zip(&READ);
+    files.find_map(|((_, text), read)| {
+        let document = document(text, rules).ok()?;
+        read.get_or_init(|| book(&document, rules).ok()).clone()
+    })
 }
 
 /// The book of a rule set: made here and kept in `folder`, or else shipped.

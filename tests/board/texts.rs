@@ -111,7 +111,7 @@ fn no_house_number_lies_under_a_count_or_another_number() {
             for height in [0.3, 0.6, 1.0] {
                 let size = vec2(1.0, height) * width as f32;
                 harness.set_size(size);
-                harness.run();
+                harness.step();
                 let Written {
                     pills,
                     counts,

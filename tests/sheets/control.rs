@@ -65,8 +65,8 @@ fn a_long_search_is_cancelled_at_once() {
 fn a_paused_run_rests_and_then_comes_to_the_same() {
     let players = Players::Level(Level::Expert { depth: 7 });
     for (plan, rules) in [
-        (random_plan(400_000), "oware"),
-        (Plan::new(300, players, 1, 1_000).unwrap(), "kalah"),
+        (random_plan(100_000), "oware"),
+        (Plan::new(60, players, 1, 1_000).unwrap(), "kalah"),
     ] {
         let rules = [named(rules)];
         let control = Control::default();

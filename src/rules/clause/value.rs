@@ -66,7 +66,21 @@ impl Range {
 
     /// Whether a value lies in the range.
     pub fn contains(self, value: &ClauseValue) -> bool {
-        self.parse(&value.to_string()).as_ref() == Some(value)
+        match (self, value) {
+            (Self::Flag, ClauseValue::Flag(_)) => true,
+            (
+                Self::Number(low, high) | Self::NumberOr(low, high, _),
+                ClauseValue::Number(number),
+            ) => (low..=high).contains(number),
+            (Self::Word(_) | Self::NumberOr(..), ClauseValue::Word(key)) => {
+                self.words().iter().any(|word| word.key == *key)
+            }
+            (Self::List(low, high), ClauseValue::List(numbers)) => {
+                let all = numbers.iter().all(|number| (low..=high).contains(number));
+                all && (1..=MAX_LIST).contains(&numbers.len())
+            }
+            _ => false,
+        }
     }
 }
 

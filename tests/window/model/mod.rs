@@ -52,7 +52,7 @@ fn no_sequence_of_what_people_and_disks_do_loses_a_game() {
         try_sequence(seed)?;
     };
     let results: Vec<Result<(), String>> = thread::scope(|scope| {
-        let threads = [(); 4].map(|()| scope.spawn(work));
+        let threads = [(); 12].map(|()| scope.spawn(work));
         threads
             .into_iter()
             .map(|thread| thread.join().unwrap())

@@ -21,8 +21,8 @@ use super::disk::{Disk, json_files};
 use super::lines::{Lines, compared, lines, lines_of};
 use crate::table::{Canned, clock};
 
-/// How often is looked whether a thread has answered, a millisecond after the other.
-const LOOKS: u32 = 10_000;
+/// How often is looked whether a thread has answered, a tenth of a millisecond after the other.
+const LOOKS: u32 = 100_000;
 
 /// One running copy of the program.
 pub struct Copy {
@@ -117,7 +117,7 @@ impl Copy {
             if done(&self.app) {
                 return;
             }
-            thread::sleep(Duration::from_millis(1));
+            thread::sleep(Duration::from_micros(100));
         }
         panic!("waited in vain: {what}");
     }

@@ -202,11 +202,11 @@ impl World {
         };
         let before = opened(&copy.app);
         copy.act(action);
-        for _ in 0..1_000 {
+        for _ in 0..10_000 {
             if opened(&copy.app) > before || copy.app.shared().modal.is_some() {
                 break;
             }
-            thread::sleep(Duration::from_millis(1));
+            thread::sleep(Duration::from_micros(100));
             copy.app.go_on(&copy.ctx);
         }
     }
