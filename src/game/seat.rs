@@ -1,6 +1,8 @@
-//! Who sits at a side: a person or a computer player.
+//! Who sits at a side: a person, a computer player, or a program of somebody else's.
 
 use std::ops::RangeInclusive;
+
+use arrayvec::ArrayString;
 
 use crate::search::level::{Handicap, Level, Player};
 
@@ -24,6 +26,35 @@ pub enum Seat {
     Person,
     /// The computer.
     Computer(Player),
+    /// A program of somebody else's.
+    Outside(Outsider),
+}
+
+/// A program of somebody else's at a side. How it is started is known where it is played, not where the game is kept: who
+/// is given a game starts no program by opening it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outsider {
+    /// What its user calls it.
+    pub name: OutsiderName,
+    /// Seconds that it has for a move.
+    pub seconds: u32,
+}
+
+/// What a program of somebody else's is called.
+pub type OutsiderName = ArrayString<40>;
+
+/// Seconds that such a program has for a move at first.
+pub const USUAL_SECONDS: u32 = 2;
+
+/// As much of a text as a name can hold.
+pub fn outsider_name(text: &str) -> OutsiderName {
+    let mut name = OutsiderName::new();
+    for letter in text.trim().chars().filter(|c| !c.is_control()) {
+        if name.try_push(letter).is_err() {
+            break;
+        }
+    }
+    name
 }
 
 impl Seat {
@@ -43,15 +74,16 @@ impl Seat {
     /// The computer player, if one sits there.
     pub const fn player(self) -> Option<Player> {
         match self {
-            Self::Person => None,
+            Self::Person | Self::Outside(_) => None,
             Self::Computer(player) => Some(player),
         }
     }
 
-    /// One word: `Person`, `Expert`, ….
-    pub const fn word(self) -> &'static str {
+    /// One word, or the name of a program: `Person`, `Expert`, ….
+    pub fn word(&self) -> &str {
         match self {
             Self::Person => "Person",
+            Self::Outside(outsider) => &outsider.name,
             Self::Computer(player) => match player.level {
                 Level::Beginner => "Beginner",
                 Level::Amateur => "Amateur",
@@ -59,5 +91,10 @@ impl Seat {
                 Level::Perfect { .. } => "Perfect",
             },
         }
+    }
+
+    /// Whether the same plays there, however well.
+    pub fn is_alike(&self, other: &Self) -> bool {
+        std::mem::discriminant(self) == std::mem::discriminant(other) && self.word() == other.word()
     }
 }

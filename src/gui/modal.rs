@@ -7,6 +7,7 @@ use crate::gui::chooser::state::Chooser;
 use crate::gui::family::state::FamilyView;
 use crate::gui::files::purpose::Purpose;
 use crate::gui::own::about::About;
+use crate::gui::thinking::new_outsider::NewOutsider;
 use crate::storage::picture::PictureLook;
 
 /// A dialog of the program's own.
@@ -35,6 +36,8 @@ pub enum Modal {
     KeepRules(Box<About>),
     /// A new game: rules, opponents, who starts.
     NewGame,
+    /// A program of somebody else's that is to play.
+    TakeIn(Box<NewOutsider>),
     /// The endgame table: what it is, make it, use it.
     Endgames,
     /// Learning the rules: how long, how far, what it has brought.

@@ -40,3 +40,5 @@ pub mod think;
 pub mod learning;
 
 pub mod level;
+
+pub mod outside;

@@ -6,9 +6,9 @@ use std::path::Path;
 use thiserror::Error;
 
 use super::plain::plain;
-use super::presets::{RulesFileError, changed_name, preset, presets, read_rules_file};
+use super::presets::{RulesFileError, changed_name, preset, preset_of, presets, read_rules_file};
 use crate::game::contest::NamedRules;
-use crate::rules::clause::assign_all;
+use crate::rules::clause::{Clause, assign_all};
 use crate::rules::fault::{Fault, Faults};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::{Direction, RuleSpec, StoreSide};
@@ -155,6 +155,21 @@ fn split(text: &str) -> Vec<&str> {
     parts.map(str::trim).collect()
 }
 
+/// A rule set as an argument: the id of its preset, or Kalah with the clauses that are otherwise.
+pub fn print_rules_arg(spec: &RuleSpec) -> String {
+    if let Some(preset) = preset_of(spec) {
+        return preset.id.clone();
+    }
+    let usual = RuleSpec::default();
+    let base = preset_of(&usual).map_or("kalah", |preset| &preset.id);
+    let clauses = Clause::ALL.iter().filter_map(|clause| {
+        let value = clause.get(spec)?;
+        let name = clause.name();
+        (clause.get(&usual).as_ref() != Some(&value)).then(|| format!(",{name}={value}"))
+    });
+    format!("{base}{}", clauses.collect::<String>())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -190,6 +205,20 @@ mod tests {
             "min_lift=1",
         ] {
             assert!(text.contains(part), "{part} is not in {text}");
+        }
+    }
+
+    #[test]
+    fn every_rule_set_is_read_back_from_what_is_written_of_it() {
+        for preset in presets() {
+            let mut spec = preset.rules.clone();
+            assert_eq!(print_rules_arg(&spec), preset.id);
+            spec.lone_singles = !spec.lone_singles;
+            let Ok(rules) = RuleSet::new(spec) else {
+                continue;
+            };
+            let text = print_rules_arg(rules.spec());
+            assert_eq!(parse(&text).unwrap().rules, rules, "{text}");
         }
     }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::game::seat::{DEPTHS, EVERY, SECONDS, SEEDS, Seat};
+use crate::game::seat::{DEPTHS, EVERY, Outsider, SECONDS, SEEDS, Seat, outsider_name};
 use crate::search::level::{Handicap, Level, Player};
 
 /// A number of a file's player that is too small or too large.
@@ -46,6 +46,11 @@ enum PlayerPart {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         softer: Option<SofterPart>,
     },
+    /// A program of somebody else's, by the name that its user has given it.
+    Outside {
+        name: String,
+        seconds: u32,
+    },
 }
 
 #[derive(Serialize, Deserialize)]
@@ -57,8 +62,15 @@ struct SofterPart {
 
 impl From<SeatPart> for PlayerPart {
     fn from(SeatPart(seat): SeatPart) -> Self {
-        let Seat::Computer(Player { level, handicap }) = seat else {
-            return Self::Person {};
+        let Player { level, handicap } = match seat {
+            Seat::Person => return Self::Person {},
+            Seat::Outside(Outsider { name, seconds }) => {
+                return Self::Outside {
+                    name: name.to_string(),
+                    seconds: seconds.clamp(*SECONDS.start(), *SECONDS.end()),
+                };
+            }
+            Seat::Computer(player) => player,
         };
         let softer = handicap.map(|handicap| SofterPart {
             seeds: handicap.seeds.clamp(*SEEDS.start(), *SEEDS.end()),
@@ -85,6 +97,12 @@ impl TryFrom<PlayerPart> for SeatPart {
     fn try_from(part: PlayerPart) -> Result<Self, OutOfRange> {
         let (level, softer) = match part {
             PlayerPart::Person {} => return Ok(Self(Seat::Person)),
+            PlayerPart::Outside { name, seconds } => {
+                return Ok(Self(Seat::Outside(Outsider {
+                    name: outsider_name(&name),
+                    seconds: within("seconds", seconds, SECONDS)?,
+                })));
+            }
             PlayerPart::Beginner { softer } => (Level::Beginner, softer),
             PlayerPart::Amateur { softer } => (Level::Amateur, softer),
             PlayerPart::Expert { depth, softer } => {

@@ -21,6 +21,7 @@ pub use super::recent::RecentFiles;
 use super::save_error::SaveError;
 use super::set_aside::set_aside;
 use super::short_lock::ShortLock;
+use crate::game::seat::{OutsiderName, outsider_name};
 use crate::rules::side::BySide;
 
 /// Presets played last that are remembered.
@@ -39,6 +40,15 @@ const fn is_usual_volume(percent: &u8) -> bool {
 /// What came after the first version is written where it is not as usual.
 fn is_usual<T: Default + PartialEq>(chosen: &T) -> bool {
     *chosen == T::default()
+}
+
+/// A program of somebody else's that can play.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OutsiderSetting {
+    /// What it is called.
+    pub name: String,
+    /// The program with its arguments; it answers by the Universal Game Interface.
+    pub command: String,
 }
 
 /// Everything that is remembered beside games.
@@ -94,6 +104,9 @@ pub struct Settings {
     /// Folders in which games are looked for, beside that of saved games.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub game_folders: Vec<PathBuf>,
+    /// The programs of somebody else's that can play.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub outsiders: Vec<OutsiderSetting>,
     /// The files opened or saved last.
     pub recent_files: RecentFiles,
     /// The hints that were shown and need not be shown again, by name.
@@ -126,6 +139,7 @@ impl Default for Settings {
             favourite_rules: BTreeSet::new(),
             recent_rules: Vec::new(),
             game_folders: Vec::new(),
+            outsiders: Vec::new(),
             recent_files: RecentFiles::default(),
             shown_hints: BTreeSet::new(),
             unknown: Map::new(),
@@ -215,6 +229,13 @@ impl Settings {
         })
     }
 
+    /// How a program of somebody else's is started, if it is known here.
+    pub fn outsider(&self, name: &OutsiderName) -> Option<&str> {
+        let mut known = self.outsiders.iter();
+        let found = known.find(|outsider| outsider.name == name.as_str())?;
+        Some(&found.command)
+    }
+
     /// The fields of a file.
     fn fields(&self) -> Map<String, Value> {
         match serde_json::to_value(self) {
@@ -281,6 +302,9 @@ impl Settings {
         self.computer_pause_ms = self.computer_pause_ms.min(MOST_PAUSE_MS);
         self.volume_percent = self.volume_percent.min(100);
         self.zoom_percent = self.zoom_percent.clamp(50, 400);
+        for outsider in &mut self.outsiders {
+            outsider.name = outsider_name(&outsider.name).to_string();
+        }
         self
     }
 }

@@ -39,6 +39,7 @@ mod messages;
 mod model;
 mod new_game;
 mod opening;
+mod outsiders;
 mod places;
 mod playing;
 mod practice;

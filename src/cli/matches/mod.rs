@@ -2,7 +2,6 @@
 
 mod contender;
 mod openings;
-mod outside;
 mod play;
 mod told;
 

@@ -7,7 +7,6 @@ use std::time::{Duration, Instant};
 
 use super::contender::Contender;
 use super::openings::Openings;
-use super::outside::{MoveTime, Outside};
 use crate::cli::output::note;
 use crate::compare::matches::tally::{Played, Tally};
 use crate::compare::sheets::level_games::limits_of;
@@ -19,6 +18,7 @@ use crate::search::kept_table::KeptTables;
 use crate::search::knowledge::Knowledge;
 use crate::search::level::{Level, Occasion, Player};
 use crate::search::limits::Stop;
+use crate::search::outside::{MoveTime, Outside};
 use crate::search::request::{Question, Request};
 use crate::search::time_control::{Clocks, TimeControl};
 
@@ -129,7 +129,7 @@ impl Plan<'_> {
                         None => MoveTime::Move(self.move_time),
                         Some(clocks) => MoveTime::Clocks(clocks),
                     };
-                    let asked = self.ask(command, engine, &opening, &moves, &state, time);
+                    let asked = self.ask(command, engine, &opening, (&moves, &state), time, stop);
                     if asked.is_err() {
                         *engine = None;
                     }
@@ -171,15 +171,15 @@ impl Plan<'_> {
         command: &str,
         engine: &mut Option<Outside>,
         opening: &State,
-        moves: &[(Side, Move)],
-        state: &State,
+        (moves, state): (&[(Side, Move)], &State),
         time: MoveTime,
+        stop: &Stop,
     ) -> Result<Move, String> {
         let engine = match engine {
             Some(engine) => engine,
-            None => engine.insert(Outside::start(command, &self.rules_text)?),
+            None => engine.insert(Outside::start(command, &self.rules_text, stop)?),
         };
-        engine.choose(opening, moves, state, time)
+        engine.choose(opening, moves, state, time, stop)
     }
 
     /// The position that both games of a pair begin with.

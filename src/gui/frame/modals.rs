@@ -64,8 +64,8 @@ pub fn modal_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actio
                 let is_there = there.clone().any(|own| own.name == about.name.trim());
                 return keep_rules_ui(ui, about, is_there, actions);
             }
-            Modal::NewGame | Modal::Film(_) | Modal::Learning => {
-                return pages.dialog_ui(ui, modal, window.y, actions);
+            Modal::NewGame | Modal::TakeIn(_) | Modal::Film(_) | Modal::Learning => {
+                return pages.dialog_ui(ui, (modal, &shared.settings), window.y, actions);
             }
             Modal::Trouble {
                 title,
@@ -82,7 +82,7 @@ pub fn modal_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actio
             Modal::About => about(ui),
             Modal::Choose(_) | Modal::Family(_) | Modal::Ranking => {}
             Modal::Rules | Modal::Endgames => {
-                pages.dialog_ui(ui, modal, window.y, actions);
+                pages.dialog_ui(ui, (modal, &shared.settings), window.y, actions);
             }
         }
         if dialog_buttons(ui, None, "Close").is_some() {

@@ -33,6 +33,7 @@ use crate::gui::pages::study::state::Study;
 use crate::gui::shared::Shared;
 use crate::rules::side::BySide;
 use crate::storage::session_file::{self, KeptComparison, Session};
+use crate::storage::settings::Settings;
 
 /// The pages that can be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -410,8 +411,14 @@ impl Pages {
     }
 
     /// A dialog about the game or its rules, in a window so high.
-    pub fn dialog_ui(&self, ui: &mut Ui, modal: &Modal, height: f32, actions: &mut Actions) {
-        dialog_ui(ui, &self.study.play, modal, height, actions);
+    pub fn dialog_ui(
+        &self,
+        ui: &mut Ui,
+        (modal, settings): (&Modal, &Settings),
+        height: f32,
+        actions: &mut Actions,
+    ) {
+        dialog_ui(ui, (&self.study.play, settings), modal, height, actions);
     }
 
     /// Whether there is a sheet that is kept as far as it has come.

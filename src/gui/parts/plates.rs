@@ -214,7 +214,10 @@ impl Plate {
     fn said(&self) -> String {
         let mut said = format!("{}, {}, {}", self.name, self.side, self.seeds);
         if self.seat != Seat::Person {
-            said += ", played by the computer";
+            said += match self.seat {
+                Seat::Outside(_) => ", played by another program",
+                _ => ", played by the computer",
+            };
         }
         if self.to_move {
             said += ", to move";

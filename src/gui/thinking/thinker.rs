@@ -3,6 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::game::seat::Outsider;
+use crate::gui::thinking::outsiders::Asking;
 use crate::gui::work::worker::Teller;
 use crate::rules::state::{Move, State};
 use crate::search::endgame::Endgames;
@@ -27,6 +29,8 @@ const MEMORY: usize = 128;
 pub enum Task {
     /// The move of a computer player.
     Move(Player, Occasion),
+    /// The move of a program of somebody else's.
+    Outside(Outsider),
     /// A good move for a person.
     Hint,
     /// The value of every legal move.
@@ -42,6 +46,8 @@ pub enum Thought {
     Underway(Report),
     /// At last, with the answer: the move chosen, or the best one known.
     Done(Report, Option<Move>),
+    /// There is no move to be had of a program of somebody else's: why, without its name.
+    Failed(String),
 }
 
 /// A position to think about.
@@ -56,11 +62,19 @@ pub struct ThinkRequest {
     pub knowledge: Option<Arc<Knowledge>>,
     /// What searches of the same game have found out.
     pub kept: Arc<KeptTables>,
+    /// The program that is asked, if one is.
+    pub asking: Option<Asking>,
 }
 
 impl ThinkRequest {
     /// Finds it out, and tells what is known on the way.
     pub fn think(&self, teller: &Teller<Thought>) {
+        if let Some(asking) = &self.asking {
+            return teller.tell(match asking.ask(&self.state, teller.stop()) {
+                Ok(action) => Thought::Done(Report::default(), Some(action)),
+                Err(why) => Thought::Failed(why),
+            });
+        }
         let mut throttle = Throttle::default();
         let tell = |report: &Report| {
             if throttle.is_due() {
@@ -69,7 +83,7 @@ impl ThinkRequest {
         };
         let (question, limits) = match self.task {
             Task::Move(player, _) => (Question::BestMove, limits_for(player.level)),
-            Task::Hint => (Question::BestMove, wide(HINT)),
+            Task::Hint | Task::Outside(_) => (Question::BestMove, wide(HINT)),
             Task::Values => (Question::EveryMove, wide(ANALYSIS)),
             Task::Lead => (Question::BestMove, wide(ANALYSIS)),
         };
@@ -82,7 +96,7 @@ impl ThinkRequest {
                 Some(choice) => (choice.report, Some(choice.action)),
                 None => (Report::default(), None),
             },
-            Task::Hint | Task::Values | Task::Lead => {
+            Task::Hint | Task::Values | Task::Lead | Task::Outside(_) => {
                 let report = think(&request, tell);
                 let action = report.best().map(|best| best.action);
                 (report, action)

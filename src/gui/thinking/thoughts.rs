@@ -73,10 +73,16 @@ impl Thoughts {
         };
         let report = match thought {
             Thought::Underway(report) => report,
+            Thought::Failed(_) => {
+                asked.stage = Stage::Done;
+                return true;
+            }
             Thought::Done(report, action) => {
                 asked.stage = Stage::Done;
                 match asked.task {
-                    Task::Move(..) => self.chosen = action.map(|action| (asked.task, action)),
+                    Task::Move(..) | Task::Outside(_) => {
+                        self.chosen = action.map(|action| (asked.task, action));
+                    }
                     Task::Hint => self.hint = action.map(|action| (action, how_sure(&report))),
                     Task::Values | Task::Lead => {}
                 }

@@ -52,7 +52,13 @@ impl Play {
             }
             PlayAction::SetSeat(side, seat) => {
                 self.game.seats[side] = seat;
+                self.let_outsiders_go();
                 self.changed(shared);
+            }
+            PlayAction::DescribeOutsider(new) => shared.modal = Some(Modal::TakeIn(new)),
+            PlayAction::TryOutsider(new) => self.try_outsider(*new, shared),
+            PlayAction::ForgetOutsider(name) => {
+                shared.change_settings(|s| s.outsiders.retain(|known| known.name != name.as_str()));
             }
             PlayAction::SetClock(control) => self.set_clock(control, shared),
             PlayAction::Rename(side, name) => self.rename(side, &name, shared),

@@ -1,12 +1,13 @@
 //! Everything that can be asked of the play page.
 
 use crate::game::contest::NamedRules;
-use crate::game::seat::Seat;
+use crate::game::seat::{OutsiderName, Seat};
 use crate::gui::draft::RulesEdit;
 use crate::gui::own::about::About;
 use crate::gui::pages::play::planned::Planned;
 use crate::gui::parts::ways::Meant;
 use crate::gui::thinking::flow::Watch;
+use crate::gui::thinking::new_outsider::NewOutsider;
 use crate::rules::side::Side;
 use crate::rules::spec::NextStart;
 use crate::rules::state::Move;
@@ -42,6 +43,12 @@ pub enum PlayAction {
     SetNextStart(NextStart),
     /// Let a person or the computer play a side.
     SetSeat(Side, Seat),
+    /// Describe a program of somebody else's that is to play.
+    DescribeOutsider(Box<NewOutsider>),
+    /// Try it, and let it play if it answers.
+    TryOutsider(Box<NewOutsider>),
+    /// Forget the program of this name.
+    ForgetOutsider(OutsiderName),
     /// Give both players so much time from now on, or as much as they like.
     SetClock(Option<TimeControl>),
     /// Change a player's name.

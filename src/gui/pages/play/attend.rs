@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use egui::Context;
 
+use crate::game::seat::Seat;
 use crate::gui::pages::page::Seen;
 use crate::gui::pages::play::state::Play;
 use crate::gui::shared::Shared;
@@ -13,16 +14,15 @@ use crate::gui::thinking::words::{from_south, hint_text};
 use crate::gui::work::worker::Teller;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
-use crate::search::level::Player;
 use crate::search::report::Stage;
 use crate::search::value::{Score, Value};
 use crate::storage::settings::Settings;
 
 impl Play {
-    /// The computer player whose turn it is.
-    pub fn computer_to_move(&self) -> Option<Player> {
-        let side = self.game.to_move()?;
-        self.game.seats[side].player()
+    /// Who moves now, if it is no person.
+    pub fn computer_to_move(&self) -> Option<Seat> {
+        let seat = self.game.seats[self.game.to_move()?];
+        (seat != Seat::Person).then_some(seat)
     }
 
     /// The value of the position from South's view, the newest known; exact at the end of a game.
@@ -44,10 +44,14 @@ impl Play {
 
     /// The move a computer player is to choose now.
     fn move_wanted(&self) -> Option<Task> {
-        let side = self.game.to_move()?;
-        let player = self.by_clock(self.game.seats[side].player()?, side);
-        let runs = self.flow.runs();
-        runs.then(|| Task::Move(player, self.game.occasion(side)))
+        let side = self.game.to_move().filter(|_| self.flow.runs())?;
+        Some(match self.game.seats[side] {
+            Seat::Person => return None,
+            Seat::Computer(player) => {
+                Task::Move(self.by_clock(player, side), self.game.occasion(side))
+            }
+            Seat::Outside(outsider) => Task::Outside(outsider),
+        })
     }
 
     /// The move a computer player has chosen and not made yet.
@@ -100,6 +104,13 @@ impl Play {
         let Some(task) = wanted else {
             return self.thoughts.rest();
         };
+        let asking = match task {
+            Task::Outside(outsider) => match self.asking(outsider, &shared.settings) {
+                Some(asking) => Some(asking),
+                None => return self.cannot_play(&outsider, "it is not known here", shared),
+            },
+            _ => None,
+        };
         self.thoughts.ask(task);
         let folder = shared.folders.tables().ok();
         let request = ThinkRequest {
@@ -108,6 +119,7 @@ impl Play {
             endgames: self.endgames.table().cloned(),
             knowledge: self.known.of(self.game.rules(), folder.as_deref()),
             kept: Arc::clone(&self.kept),
+            asking,
         };
         let think = move |teller: &Teller<Thought>| request.think(teller);
         let thinker = &mut self.thinker;
@@ -140,8 +152,15 @@ impl Play {
     pub fn take_thought(&mut self, thought: Thought, shared: &mut Shared) {
         let obstacle_before = self.thoughts.obstacle();
         let hint_before = self.thoughts.hint();
+        let failed = match &thought {
+            Thought::Failed(why) => Some(why.clone()),
+            Thought::Underway(_) | Thought::Done(..) => None,
+        };
         if !self.thoughts.take(thought) {
             return;
+        }
+        if let (Some(why), Some(Task::Outside(outsider))) = (failed, self.thoughts.task()) {
+            return self.cannot_play(&outsider, &why, shared);
         }
         if let Some(obstacle) = self.thoughts.obstacle()
             && obstacle_before.is_none()

@@ -12,6 +12,7 @@ pub mod ending;
 mod files;
 mod learning;
 mod moving;
+mod outsiders;
 mod page;
 mod pictures;
 pub mod planned;

@@ -213,6 +213,7 @@ impl Page for Play {
         }
         self.hear_film(shared);
         self.hear_course(shared);
+        self.hear_trial(shared);
         for came in self.endgames.hear(&shared.wake) {
             self.table_came(came, shared);
         }

@@ -20,6 +20,7 @@ use crate::gui::playback::Playback;
 use crate::gui::shared::Shared;
 use crate::gui::thinking::flow::Flow;
 use crate::gui::thinking::known::Known;
+use crate::gui::thinking::outsiders::Outsiders;
 use crate::gui::thinking::thinker::Thought;
 use crate::gui::thinking::thoughts::Thoughts;
 use crate::gui::work::worker::Worker;
@@ -47,6 +48,10 @@ pub struct Play {
     /// What is known from thinking about the position.
     pub thoughts: Thoughts,
     pub(super) thinker: Worker<Thought>,
+    /// Programs of somebody else's that play here; after the thinker, which lets go of them first.
+    pub(super) outsiders: Outsiders,
+    /// A program that is tried before it may play.
+    pub(super) trial: Worker<Result<(), String>>,
     /// What thinking about this game has found out.
     pub(super) kept: Arc<KeptTables>,
     /// The endgame table that thinking uses, and what there is to be had.
@@ -101,6 +106,8 @@ impl Play {
             playback: None,
             thoughts: Thoughts::default(),
             thinker: Worker::default(),
+            outsiders: Outsiders::default(),
+            trial: Worker::default(),
             kept: Arc::default(),
             endgames: Shelf::default(),
             course: Course::default(),
@@ -235,6 +242,7 @@ impl Play {
         self.refusal = None;
         self.playback = None;
         self.thoughts = Thoughts::default();
+        self.let_outsiders_go();
         self.kept = Arc::default();
         self.timing = Timing::default();
         self.flow = self.first_flow();
@@ -259,5 +267,13 @@ impl Play {
     /// Whether the position on the board is not the newest of the line.
     pub fn is_back(&self) -> bool {
         self.game.record.made_count() < self.game.record.line().len()
+    }
+}
+
+impl Drop for Play {
+    fn drop(&mut self) {
+        // A thread that asks a program hears it within a moment; the program does not outlive the window.
+        self.thinker.stop();
+        self.outsiders.end();
     }
 }

@@ -9,16 +9,25 @@ use crate::gui::pages::play::views::endgames::endgames_ui;
 use crate::gui::pages::play::views::film::film_ui;
 use crate::gui::pages::play::views::learning::learning_ui;
 use crate::gui::pages::play::views::new_game::new_game_ui;
+use crate::gui::pages::play::views::take_in::take_in_ui;
 use crate::gui::parts::rules_head::words_ui;
+use crate::storage::settings::Settings;
 
 /// A dialog in a window so high, if it is one of these.
-pub fn dialog_ui(ui: &mut Ui, play: &Play, modal: &Modal, height: f32, actions: &mut Actions) {
+pub fn dialog_ui(
+    ui: &mut Ui,
+    (play, settings): (&Play, &Settings),
+    modal: &Modal,
+    height: f32,
+    actions: &mut Actions,
+) {
     match modal {
         Modal::Rules => rules_ui(ui, play, height),
         Modal::Endgames => endgames_ui(ui, play, height, actions),
         Modal::Learning => learning_ui(ui, play, actions),
         Modal::Film(look) => film_ui(ui, play, *look, actions),
-        Modal::NewGame => new_game_ui(ui, play, height, actions),
+        Modal::NewGame => new_game_ui(ui, play, settings, height, actions),
+        Modal::TakeIn(new) => take_in_ui(ui, new, actions),
         _ => {}
     }
 }

@@ -36,7 +36,7 @@ fn players(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions) {
             ui.add_sized([LABEL_WIDTH, 30.0], egui::Label::new(side.to_string()));
             name_ui(ui, play, side, actions);
         });
-        seat_ui(ui, play, side, actions);
+        seat_ui(ui, play, side, &shared.settings, actions);
     }
     pause_ui(ui, play, shared, actions);
     heading(ui, "Clock");

@@ -6,6 +6,7 @@ mod new_game;
 mod offer;
 mod resting;
 mod result;
+pub mod take_in;
 pub(super) mod thinking;
 pub mod versus;
 

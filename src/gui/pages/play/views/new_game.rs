@@ -8,13 +8,15 @@ use crate::gui::chooser::state::{ChooseFor, Chooser};
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::planned::{Opponents, Planned};
 use crate::gui::pages::play::state::Play;
-use crate::gui::pages::play::views::seats::{keep_handicap, seat_entry};
+use crate::gui::pages::play::views::seats::{another_ui, everybody, keep_handicap, seat_entry};
 use crate::gui::parts::clock::clock_choice;
 use crate::gui::parts::widgets::{Pressed, choice, dialog_buttons, quiet};
 use crate::gui::theme::{self, size};
+use crate::gui::thinking::new_outsider::TakenInFor;
 use crate::gui::view::ViewAction;
 use crate::rules::side::Side;
 use crate::storage::presets::preset_of;
+use crate::storage::settings::Settings;
 
 /// Room for the words before a choice, in points.
 const WORDS: f32 = 76.0;
@@ -22,7 +24,13 @@ const WORDS: f32 = 76.0;
 const SPARE: f32 = 210.0;
 
 /// The whole dialog, in a window so high.
-pub fn new_game_ui(ui: &mut Ui, play: &Play, height: f32, actions: &mut Actions) {
+pub fn new_game_ui(
+    ui: &mut Ui,
+    play: &Play,
+    settings: &Settings,
+    height: f32,
+    actions: &mut Actions,
+) {
     let Some(planned) = &play.planned else {
         return;
     };
@@ -36,7 +44,7 @@ pub fn new_game_ui(ui: &mut Ui, play: &Play, height: f32, actions: &mut Actions)
         .show(ui, |ui| {
             rules_row(ui, planned, actions);
             ui.add_space(8.0);
-            opponents_row(ui, &mut next);
+            opponents_row(ui, &mut next, settings, actions);
             ui.add_space(8.0);
             starter_row(ui, play, &mut next);
             ui.add_space(8.0);
@@ -91,7 +99,7 @@ fn rules_row(ui: &mut Ui, planned: &Planned, actions: &mut Actions) {
     });
 }
 
-fn opponents_row(ui: &mut Ui, next: &mut Planned) {
+fn opponents_row(ui: &mut Ui, next: &mut Planned, settings: &Settings, actions: &mut Actions) {
     let shown = next.opponents();
     let person = match shown {
         Opponents::Computer(side) => side,
@@ -115,7 +123,7 @@ fn opponents_row(ui: &mut Ui, next: &mut Planned) {
         match shown {
             Opponents::Persons => {}
             Opponents::Computer(side) => {
-                levels(ui, next, side.other());
+                levels(ui, next, side.other(), settings, actions);
                 ui.horizontal(|ui| {
                     ui.label("You play");
                     for side in Side::ALL {
@@ -129,7 +137,7 @@ fn opponents_row(ui: &mut Ui, next: &mut Planned) {
             Opponents::Computers => {
                 for side in Side::ALL {
                     ui.label(quiet(side.to_string()));
-                    levels(ui, next, side);
+                    levels(ui, next, side, settings, actions);
                 }
             }
         }
@@ -140,17 +148,19 @@ fn opponents_row(ui: &mut Ui, next: &mut Planned) {
 }
 
 /// The levels of a computer player, with how each plays.
-fn levels(ui: &mut Ui, next: &mut Planned, side: Side) {
+fn levels(ui: &mut Ui, next: &mut Planned, side: Side, settings: &Settings, actions: &mut Actions) {
     ui.spacing_mut().item_spacing.y = 2.0;
     let seat = next.seats[side];
-    for usual in Seat::usual().filter(|&seat| seat != Seat::Person) {
-        let chosen = usual.word() == seat.word();
+    for usual in everybody(settings).filter(|&seat| seat != Seat::Person) {
+        let chosen = usual.is_alike(&seat);
         let width = ui.available_width();
-        let response = seat_entry(ui, usual, chosen, width);
+        let shown = if chosen { seat } else { usual };
+        let response = seat_entry(ui, shown, chosen, width);
         if response.clicked() && !chosen {
             next.seats[side] = keep_handicap(seat, usual);
         }
     }
+    another_ui(ui, TakenInFor::Plan(side), actions);
     ui.add_space(4.0);
 }
 

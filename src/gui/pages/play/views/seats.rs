@@ -1,10 +1,12 @@
-//! Who plays a side: a person or a computer player, and how well he plays.
+//! Who plays a side: a person, a computer player or a program of somebody else's, and how well.
 
 use std::time::Duration;
 
 use egui::{Align, Layout, Popup, PopupCloseBehavior, Response, RichText, Ui};
 
-use crate::game::seat::{DEPTHS, EVERY, SECONDS, SEEDS, Seat, USUAL_HANDICAP};
+use crate::game::seat::{
+    DEPTHS, EVERY, Outsider, SECONDS, SEEDS, Seat, USUAL_HANDICAP, USUAL_SECONDS, outsider_name,
+};
 use crate::gui::action::Actions;
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::state::Play;
@@ -13,11 +15,12 @@ use crate::gui::parts::scripts::missing;
 use crate::gui::parts::widgets::{choice, quiet, small};
 use crate::gui::shared::Shared;
 use crate::gui::theme::size;
+use crate::gui::thinking::new_outsider::{NewOutsider, TakenInFor};
 use crate::gui::view::ViewAction;
 use crate::rules::side::Side;
 use crate::search::level::{Handicap, Level, Player};
 use crate::storage::seat_part::seconds;
-use crate::storage::settings::MOST_PAUSE_MS;
+use crate::storage::settings::{MOST_PAUSE_MS, Settings};
 
 /// Room for the words before a control, in points.
 pub const LABEL_WIDTH: f32 = 52.0;
@@ -28,8 +31,19 @@ const POPUP: f32 = 320.0;
 /// Depths that are one click away.
 const USUAL_DEPTHS: [u32; 3] = [4, 6, 8];
 
+/// Everybody who can sit at a side: people, levels, and the programs that are known.
+pub fn everybody(settings: &Settings) -> impl Iterator<Item = Seat> {
+    let outsiders = settings.outsiders.iter().map(|known| {
+        Seat::Outside(Outsider {
+            name: outsider_name(&known.name),
+            seconds: USUAL_SECONDS,
+        })
+    });
+    Seat::usual().chain(outsiders)
+}
+
 /// Who plays this side, and what there is to choose about him.
-pub fn seat_ui(ui: &mut Ui, play: &Play, side: Side, actions: &mut Actions) {
+pub fn seat_ui(ui: &mut Ui, play: &Play, side: Side, settings: &Settings, actions: &mut Actions) {
     let seat = play.game.seats[side];
     indented(ui, |ui| {
         let name = format!("Who plays {side}");
@@ -38,17 +52,31 @@ pub fn seat_ui(ui: &mut Ui, play: &Play, side: Side, actions: &mut Actions) {
             .selected_text(seat.word())
             .width(width);
         let shown = combo.show_ui(ui, |ui| {
-            for usual in Seat::usual() {
-                let chosen = usual.word() == seat.word();
-                if seat_entry(ui, usual, chosen, 0.0).clicked() && !chosen {
+            for usual in everybody(settings) {
+                let chosen = usual.is_alike(&seat);
+                let shown = if chosen { seat } else { usual };
+                if seat_entry(ui, shown, chosen, 0.0).clicked() && !chosen {
                     actions.push(PlayAction::SetSeat(side, keep_handicap(seat, usual)));
                 }
             }
+            another_ui(ui, TakenInFor::Board(side), actions);
         });
         let combo = shown.response.accessible_name(name);
         combo.on_hover_text(skill(seat));
     });
     details_ui(ui, side, seat, actions);
+}
+
+/// A way to let a program of somebody else's play.
+pub fn another_ui(ui: &mut Ui, place: TakenInFor, actions: &mut Actions) {
+    if ui.selectable_label(false, "Another program…").clicked() {
+        let new = Box::new(NewOutsider::at(place));
+        actions.push(PlayAction::DescribeOutsider(new));
+        if matches!(place, TakenInFor::Board(_)) {
+            // What it was chosen from.
+            ui.close();
+        }
+    }
 }
 
 /// What there is to choose about a computer player.
@@ -60,6 +88,25 @@ fn details_ui(ui: &mut Ui, side: Side, seat: Seat, actions: &mut Actions) {
         if matches!(player.level, Level::Expert { .. } | Level::Perfect { .. }) {
             softer(ui, side, player, &mut set);
         }
+    }
+    if let Seat::Outside(outsider) = seat {
+        row(ui, "Seconds", |ui| {
+            let name = format!("Seconds for a move of {side}");
+            let (low, high) = (*SECONDS.start(), *SECONDS.end());
+            stepper(ui, &name, outsider.seconds, low, high, |seconds| {
+                let seat = Seat::Outside(Outsider {
+                    seconds,
+                    ..outsider
+                });
+                actions.push(PlayAction::SetSeat(side, seat));
+            });
+        });
+        indented(ui, |ui| {
+            if ui.small_button("Forget this program").clicked() {
+                actions.push(PlayAction::ForgetOutsider(outsider.name));
+                actions.push(PlayAction::SetSeat(side, Seat::Person));
+            }
+        });
     }
 }
 
@@ -83,14 +130,16 @@ pub fn seat_popup_ui(
         ui.add_space(4.0);
         ui.weak(format!("Who plays {side}"));
         let seat = play.game.seats[side];
-        for usual in Seat::usual() {
-            let chosen = usual.word() == seat.word();
+        for usual in everybody(&shared.settings) {
+            let chosen = usual.is_alike(&seat);
             let width = ui.available_width();
             ui.spacing_mut().item_spacing.y = 2.0;
-            if seat_entry(ui, usual, chosen, width).clicked() && !chosen {
+            let shown = if chosen { seat } else { usual };
+            if seat_entry(ui, shown, chosen, width).clicked() && !chosen {
                 actions.push(PlayAction::SetSeat(side, keep_handicap(seat, usual)));
             }
         }
+        another_ui(ui, TakenInFor::Board(side), actions);
         ui.add_space(4.0);
         details_ui(ui, side, seat, actions);
         pause_ui(ui, play, shared, actions);
@@ -131,8 +180,12 @@ pub fn seat_entry(ui: &mut Ui, seat: Seat, chosen: bool, width: f32) -> Response
 
 /// How somebody plays, in a few words.
 fn skill(seat: Seat) -> String {
-    let Seat::Computer(player) = seat else {
-        return "Somebody at this window".to_owned();
+    let player = match seat {
+        Seat::Person => return "Somebody at this window".to_owned(),
+        Seat::Outside(outsider) => {
+            return format!("Another program, {} s a move", outsider.seconds);
+        }
+        Seat::Computer(player) => player,
     };
     match player.level {
         Level::Beginner => "Any legal move".to_owned(),

@@ -1,0 +1,119 @@
+//! Programs of somebody else's at this board: what they are asked, and how one is taken in.
+
+use crate::game::seat::{Outsider, Seat, USUAL_SECONDS, outsider_name};
+use crate::gui::modal::Modal;
+use crate::gui::pages::play::state::Play;
+use crate::gui::shared::Shared;
+use crate::gui::thinking::new_outsider::{NewOutsider, TakenInFor};
+use crate::gui::thinking::outsiders::Asking;
+use crate::gui::work::worker::Teller;
+use crate::rules::side::Side;
+use crate::rules::state::State;
+use crate::search::outside::{MoveTime, Outside};
+use crate::storage::rules_arg::print_rules_arg;
+use crate::storage::settings::{OutsiderSetting, Settings};
+
+impl Play {
+    /// What a program is asked now; `None` if nobody here knows how it is started.
+    pub(super) fn asking(&self, outsider: Outsider, settings: &Settings) -> Option<Asking> {
+        let command = settings.outsider(&outsider.name)?.to_owned();
+        let (game, record) = (&self.game, &self.game.record);
+        let made = record.line().take(record.made_count());
+        Some(Asking {
+            outsiders: self.outsiders.clone(),
+            command,
+            rules: print_rules_arg(game.rules().spec()),
+            opening: State::new(game.rules(), *record.start()),
+            moves: made.map(|made| (made.by, made.action)).collect(),
+            time: match game.clocks {
+                Some(clocks) => MoveTime::Clocks(clocks),
+                None => MoveTime::Move(std::time::Duration::from_secs(outsider.seconds.into())),
+            },
+        })
+    }
+
+    /// Ends programs that sit at no side any more.
+    pub(super) fn let_outsiders_go(&mut self) {
+        let mut seats = Side::ALL.into_iter().map(|side| self.game.seats[side]);
+        if !seats.any(|seat| matches!(seat, Seat::Outside(_))) {
+            self.thinker.stop();
+            self.outsiders.end();
+        }
+    }
+
+    /// The game waits for a program that makes no move, and says why.
+    pub(super) fn cannot_play(&mut self, outsider: &Outsider, why: &str, shared: &mut Shared) {
+        self.thoughts.rest();
+        self.flow.paused = true;
+        let text = format!(
+            "{} does not play: {why}. Go on to try again, or click its plate and choose who plays",
+            outsider.name
+        );
+        shared.notices.trouble(text);
+    }
+
+    /// Tries a program under the rules on the board, and takes it in once it answers.
+    pub(super) fn try_outsider(&mut self, mut new: NewOutsider, shared: &mut Shared) {
+        let (command, rules) = (
+            new.setting.command.trim().to_owned(),
+            print_rules_arg(self.game.rules().spec()),
+        );
+        new.setting = OutsiderSetting {
+            name: outsider_name(&new.setting.name).to_string(),
+            command: command.clone(),
+        };
+        let work = move |teller: &Teller<Result<(), String>>| {
+            let found = Outside::start(&command, &rules, teller.stop());
+            teller.tell(found.map(|_| ()));
+        };
+        let begun = self.trial.start("kalaha-trial", &shared.wake, work);
+        new.fault = begun.err().map(|error| error.to_string());
+        new.is_tried = new.fault.is_none();
+        shared.modal = Some(Modal::TakeIn(Box::new(new)));
+    }
+
+    /// Takes what became of the program that is tried.
+    pub(super) fn hear_trial(&mut self, shared: &mut Shared) {
+        for found in self.trial.news() {
+            let Some(Modal::TakeIn(new)) = &mut shared.modal else {
+                // Whoever has left the dialog wants it no more.
+                continue;
+            };
+            new.is_tried = false;
+            match found {
+                Err(why) => new.fault = Some(why),
+                Ok(()) => {
+                    let new = new.clone();
+                    self.take_in(&new, shared);
+                }
+            }
+        }
+    }
+
+    fn take_in(&mut self, new: &NewOutsider, shared: &mut Shared) {
+        let setting = new.setting.clone();
+        let seat = Seat::Outside(Outsider {
+            name: outsider_name(&setting.name),
+            seconds: USUAL_SECONDS,
+        });
+        shared.change_settings(|settings| {
+            settings
+                .outsiders
+                .retain(|known| known.name != setting.name);
+            settings.outsiders.push(setting);
+        });
+        shared.modal = None;
+        match new.taken_in_for {
+            TakenInFor::Board(side) => {
+                self.game.seats[side] = seat;
+                self.changed(shared);
+            }
+            TakenInFor::Plan(side) => {
+                if let Some(planned) = &mut self.planned {
+                    planned.seats[side] = seat;
+                }
+                shared.modal = Some(Modal::NewGame);
+            }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! A program of somebody else's before it may play.
+
+use crate::rules::side::Side;
+use crate::storage::settings::OutsiderSetting;
+
+/// A program of somebody else's while it is described.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewOutsider {
+    /// Its name and how it is started.
+    pub setting: OutsiderSetting,
+    /// Where it is to play.
+    pub taken_in_for: TakenInFor,
+    /// Why it cannot.
+    pub fault: Option<String>,
+    /// It is being tried.
+    pub is_tried: bool,
+}
+
+/// Where a program is to play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TakenInFor {
+    /// At a side of the board.
+    Board(Side),
+    /// At a side of the new game that is planned.
+    Plan(Side),
+}
+
+impl NewOutsider {
+    /// Nothing is said about it yet.
+    pub fn at(taken_in_for: TakenInFor) -> Self {
+        Self {
+            setting: OutsiderSetting::default(),
+            taken_in_for,
+            fault: None,
+            is_tried: false,
+        }
+    }
+}
