@@ -237,7 +237,7 @@ fn a_program_that_ends_loses_the_game_and_is_started_anew() {
     );
     let (found, told) = played("there-is-no-such-program", "2");
     assert_eq!(found["wins"], 2);
-    assert!(told.contains("it cannot be started"), "{told}");
+    assert!(told.contains("there is no program"), "{told}");
 }
 
 #[test]

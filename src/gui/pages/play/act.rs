@@ -36,10 +36,7 @@ impl Play {
             PlayAction::Watch(wish) => self.watch(wish, shared),
             PlayAction::Skip => self.playback = None,
             PlayAction::NextGame => self.next_game(shared),
-            PlayAction::ClearScore => {
-                self.game.games.finished.clear();
-                self.changed(shared);
-            }
+            PlayAction::ClearScore => self.clear_score(shared),
             PlayAction::LetStart(side) => {
                 if self.game.let_start(side) {
                     self.changed(shared);
@@ -55,11 +52,7 @@ impl Play {
                 self.let_outsiders_go();
                 self.changed(shared);
             }
-            PlayAction::DescribeOutsider(new) => shared.modal = Some(Modal::TakeIn(new)),
-            PlayAction::TryOutsider(new) => self.try_outsider(*new, shared),
-            PlayAction::ForgetOutsider(name) => {
-                shared.change_settings(|s| s.outsiders.retain(|known| known.name != name.as_str()));
-            }
+            PlayAction::Outsider(action) => self.outsider(action, shared),
             PlayAction::SetClock(control) => self.set_clock(control, shared),
             PlayAction::Rename(side, name) => self.rename(side, &name, shared),
             PlayAction::EditRules(edit) => match self.draft.edit(&edit) {
@@ -103,6 +96,11 @@ impl Play {
             PlayAction::SetTab(tab) => self.tab = tab,
         }
         None
+    }
+
+    fn clear_score(&mut self, shared: &mut Shared) {
+        self.game.games.finished.clear();
+        self.changed(shared);
     }
 
     fn next_game(&mut self, shared: &mut Shared) {

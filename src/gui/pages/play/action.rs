@@ -43,12 +43,8 @@ pub enum PlayAction {
     SetNextStart(NextStart),
     /// Let a person or the computer play a side.
     SetSeat(Side, Seat),
-    /// Describe a program of somebody else's that is to play.
-    DescribeOutsider(Box<NewOutsider>),
-    /// Try it, and let it play if it answers.
-    TryOutsider(Box<NewOutsider>),
-    /// Forget the program of this name.
-    ForgetOutsider(OutsiderName),
+    /// A wish about programs of somebody else's.
+    Outsider(OutsiderAction),
     /// Give both players so much time from now on, or as much as they like.
     SetClock(Option<TimeControl>),
     /// Change a player's name.
@@ -87,6 +83,17 @@ pub enum PlayAction {
     PlanFilm(PictureLook),
     /// A tab of the side panel.
     SetTab(PlayTab),
+}
+
+/// One wish about programs of somebody else's.
+#[derive(Clone, Debug, PartialEq)]
+pub enum OutsiderAction {
+    /// Describe one that is to play.
+    Describe(Box<NewOutsider>),
+    /// Try it, and let it play if it answers.
+    Try(Box<NewOutsider>),
+    /// Forget the one of this name.
+    Forget(OutsiderName),
 }
 
 /// A tab of the side panel.

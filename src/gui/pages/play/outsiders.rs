@@ -2,6 +2,7 @@
 
 use crate::game::seat::{Outsider, Seat, USUAL_SECONDS, outsider_name};
 use crate::gui::modal::Modal;
+use crate::gui::pages::play::action::OutsiderAction;
 use crate::gui::pages::play::state::Play;
 use crate::gui::shared::Shared;
 use crate::gui::thinking::new_outsider::{NewOutsider, TakenInFor};
@@ -52,8 +53,20 @@ impl Play {
         shared.notices.trouble(text);
     }
 
+    /// Carries out one wish.
+    pub(super) fn outsider(&mut self, action: OutsiderAction, shared: &mut Shared) {
+        match action {
+            OutsiderAction::Describe(new) => shared.modal = Some(Modal::TakeIn(new)),
+            OutsiderAction::Try(new) => self.try_outsider(*new, shared),
+            OutsiderAction::Forget(name) => shared.change_settings(|settings| {
+                let outsiders = &mut settings.outsiders;
+                outsiders.retain(|known| known.name != name.as_str());
+            }),
+        }
+    }
+
     /// Tries a program under the rules on the board, and takes it in once it answers.
-    pub(super) fn try_outsider(&mut self, mut new: NewOutsider, shared: &mut Shared) {
+    fn try_outsider(&mut self, mut new: NewOutsider, shared: &mut Shared) {
         let (command, rules) = (
             new.setting.command.trim().to_owned(),
             print_rules_arg(self.game.rules().spec()),

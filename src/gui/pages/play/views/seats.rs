@@ -8,7 +8,7 @@ use crate::game::seat::{
     DEPTHS, EVERY, Outsider, SECONDS, SEEDS, Seat, USUAL_HANDICAP, USUAL_SECONDS, outsider_name,
 };
 use crate::gui::action::Actions;
-use crate::gui::pages::play::action::PlayAction;
+use crate::gui::pages::play::action::{OutsiderAction, PlayAction};
 use crate::gui::pages::play::state::Play;
 use crate::gui::parts::clauses::stepper;
 use crate::gui::parts::scripts::missing;
@@ -71,7 +71,7 @@ pub fn seat_ui(ui: &mut Ui, play: &Play, side: Side, settings: &Settings, action
 pub fn another_ui(ui: &mut Ui, place: TakenInFor, actions: &mut Actions) {
     if ui.selectable_label(false, "Another program…").clicked() {
         let new = Box::new(NewOutsider::at(place));
-        actions.push(PlayAction::DescribeOutsider(new));
+        actions.push(PlayAction::Outsider(OutsiderAction::Describe(new)));
         if matches!(place, TakenInFor::Board(_)) {
             // What it was chosen from.
             ui.close();
@@ -103,7 +103,7 @@ fn details_ui(ui: &mut Ui, side: Side, seat: Seat, actions: &mut Actions) {
         });
         indented(ui, |ui| {
             if ui.small_button("Forget this program").clicked() {
-                actions.push(PlayAction::ForgetOutsider(outsider.name));
+                actions.push(PlayAction::Outsider(OutsiderAction::Forget(outsider.name)));
                 actions.push(PlayAction::SetSeat(side, Seat::Person));
             }
         });

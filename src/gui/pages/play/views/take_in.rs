@@ -3,7 +3,7 @@
 use egui::{TextEdit, Ui};
 
 use crate::gui::action::Actions;
-use crate::gui::pages::play::action::PlayAction;
+use crate::gui::pages::play::action::{OutsiderAction, PlayAction};
 use crate::gui::parts::widgets::{Pressed, dialog_buttons, has_come, quiet};
 use crate::gui::theme;
 use crate::gui::thinking::new_outsider::NewOutsider;
@@ -57,11 +57,13 @@ pub fn take_in_ui(ui: &mut Ui, new: &NewOutsider, actions: &mut Actions) {
     let can = filled(&next.setting.name) && filled(&next.setting.command) && !new.is_tried;
     let pressed = dialog_buttons(ui, Some(("Let it play", can)), "Cancel");
     if can && (entered || pressed == Some(Pressed::Primary)) {
-        actions.push(PlayAction::TryOutsider(Box::new(next)));
+        let tried = OutsiderAction::Try(Box::new(next));
+        actions.push(PlayAction::Outsider(tried));
     } else if pressed == Some(Pressed::Cancel) {
         actions.push(ViewAction::CloseModal);
     } else if next != *new {
         next.fault = None;
-        actions.push(PlayAction::DescribeOutsider(Box::new(next)));
+        let described = OutsiderAction::Describe(Box::new(next));
+        actions.push(PlayAction::Outsider(described));
     }
 }
