@@ -42,19 +42,30 @@ window() { # waits for a window of this name
     done
     fail "no window is called $1"
 }
+leave() { # closes the window shown as a user does, and waits until it is gone
+    xdotool key --clearmodifiers ctrl+q
+    for _ in $(seq 40); do
+        xdotool search --name Kalaha >/dev/null 2>&1 || return 0
+        sleep 0.25
+    done
+    fail "the window does not close"
+}
 gio launch /usr/share/applications/kalaha.desktop >/tmp/entry.log 2>&1 &
 shown=$(window Kalaha)
-xprop -id "$shown" _NET_WM_ICON | grep -q CARDINAL || fail "the window has no icon"
+xprop -id "$shown" _NET_WM_ICON | grep CARDINAL >/dev/null || fail "the window has no icon"
 echo "packaged: by its entry: $(xdotool getwindowname "$shown")"
 sleep 2
-xdotool key --window "$shown" 3; sleep 2
-xdotool key --window "$shown" ctrl+q; sleep 3
+xdotool windowfocus --sync "$shown"
+xdotool key --clearmodifiers 3; sleep 2
+leave
 kalaha convert /root/.config/kalaha/autosave/slot-1.json --to json >/root/played.kalaha
-gio info -a standard::content-type /root/played.kalaha | grep -q application/x-kalaha-game || fail "the type is not known"
+grep '"moves": \["3"\]' /root/played.kalaha >/dev/null || fail "the move is not in the game"
+gio info -a standard::content-type /root/played.kalaha | grep application/x-kalaha-game >/dev/null || fail "the type is not known"
 gio open /root/played.kalaha >/tmp/type.log 2>&1 &
 shown=$(window played)
 echo "packaged: by its type: $(xdotool getwindowname "$shown")"
-xdotool key --window "$shown" ctrl+q; sleep 2
+xdotool windowfocus --sync "$shown"
+leave
 apt-get remove -y -qq kalaha >/dev/null
 find /usr -name '*kalaha*' | grep . && fail "something is left" || echo "packaged: removed"
 TRY
