@@ -163,6 +163,7 @@ under=() # what the program is started with
 another() {
     log="$home/log-$1"
     shift
+    : >"$log"
     RUST_LOG=kalaha=debug "${under[@]}" "$binary" "$@" >"$log" 2>&1 &
     app=$!
     pids+=("$app")
@@ -197,6 +198,11 @@ slots() { # the moves in all autosaves, a line each
 
 slots_hold() { slots | grep -x -- "$1" >/dev/null; } # not -q: it ends before all is written
 
+end() { # kills the copy begun last; while it is dying its game is still its own
+    kill -9 "$app"
+    wait "$app" 2>/dev/null || true
+}
+
 leave() { # closes the copy begun last as a user does, and waits for it
     to_front
     xdotool key --clearmodifiers ctrl+q
@@ -230,7 +236,7 @@ for house in 1 2 4 5; do
     play "$house" "$house"
 done
 kill -9 "${copies[@]}" 2>/dev/null || true
-sleep 0.5
+wait "${copies[@]}" 2>/dev/null || true
 another again
 for house in 1 2 4 5; do slots_hold "$house" || fail "the game of copy $house is lost: $(slots)"; done
 leave
@@ -259,7 +265,7 @@ sleep 1
 xdotool key --clearmodifiers Return
 sleep 1
 slots_hold 1 || fail "a game that could not be kept left the board: $(slots)"
-kill -9 "$app"
+end
 echo "e2e: a game that cannot be kept stays"
 
 # How soon a move is on the disk: from the key to the instant when the autosave, synced, takes its name.
@@ -293,7 +299,7 @@ stays() { # the copy begun last is asked to close, and does not
 }
 goes_on() { # NAME MESSAGE: the copy begun last dies; another one on a disk that is well again has its game
     stays
-    kill -9 "$app"
+    end
     under=()
     another "$1"
     grep -q "resumed slot-1 with 2 moves" "$home/log-$1" || fail "$2: $(cat "$home/log-$1")"
