@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # The release binary in a real window: moves by mouse and keys, SIGKILL, restart, the same position.
 # Also measures the first frame, the idle CPU over 10 s, the memory, how soon a move is on the disk and how long the slowest
-# legal files take to read, and prints them. Where strace is there, the disk fails, too.
+# legal files take to read, and prints them. A file is dropped on the window. Where
+# strace is there, the disk fails, too.
 #
 # Usage: tests/e2e.sh [BINARY]      (default: target/release/kalaha)
 # Needs Linux with Xvfb, xdotool and a software OpenGL; installs them with apt where it may.
@@ -9,8 +10,19 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 binary=$(realpath "${1:-target/release/kalaha}")
 
-packages="xvfb xdotool x11-utils imagemagick libx11-6 libx11-xcb1 libxcursor1 libxi6 libxkbcommon-x11-0 libgl1 libgl1-mesa-dri"
-if ! command -v Xvfb >/dev/null || ! command -v xdotool >/dev/null || ! ldconfig -p | grep -q libxkbcommon-x11 || ! ldconfig -p | grep -q 'libGL.so'; then
+packages="xvfb xdotool x11-utils imagemagick libx11-6 libx11-xcb1 libxcursor1 libxi6 libxkbcommon-x11-0 libgl1 libgl1-mesa-dri
+    python3-xlib"
+all_there() {
+    local tool library
+    for tool in Xvfb xdotool xprop import; do
+        command -v "$tool" >/dev/null || return 1
+    done
+    for library in libxkbcommon-x11 libGL.so; do
+        ldconfig -p | grep -F "$library" >/dev/null || return 1
+    done
+    /usr/bin/python3 -c "import Xlib" 2>/dev/null # the system's, whose package it is
+}
+if ! all_there; then
     if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
         apt-get update -qq
         # shellcheck disable=SC2086
@@ -42,7 +54,7 @@ exec 7<>"$home/display-pipe"
 Xvfb -displayfd 7 -screen 0 1280x800x24 -nolisten tcp -noreset >/dev/null 2>&1 &
 pids+=($!)
 read -r -t 20 number <&7 || fail "Xvfb did not start"
-export DISPLAY=":$number" LIBGL_ALWAYS_SOFTWARE=1 KALAHA_CONFIG_DIR="$home/config"
+export DISPLAY=":$number" LIBGL_ALWAYS_SOFTWARE=1 KALAHA_CONFIG_DIR="$home/config" KALAHA_CACHE_DIR="$home/cache"
 unset WAYLAND_DISPLAY WAYLAND_SOCKET
 
 # Without a display: one sentence, exit code 1.
@@ -203,10 +215,14 @@ end() { # kills the copy begun last; while it is dying its game is still its own
     wait "$app" 2>/dev/null || true
 }
 
+ended() { # whether the copy begun last is gone, or would be if whoever adopted it had looked
+    ! kill -0 "$app" 2>/dev/null || grep -q "^State:.Z" "/proc/$app/status" 2>/dev/null
+}
+
 leave() { # closes the copy begun last as a user does, and waits for it
     to_front
     xdotool key --clearmodifiers ctrl+q
-    for _ in $(seq 100); do kill -0 "$app" 2>/dev/null || return 0; sleep 0.05; done
+    for _ in $(seq 100); do ! ended || return 0; sleep 0.05; done
     fail "a copy did not close"
 }
 
@@ -267,6 +283,28 @@ sleep 1
 slots_hold 1 || fail "a game that could not be kept left the board: $(slots)"
 end
 echo "e2e: a game that cannot be kept stays"
+
+# A game dropped on the window is opened, and played on.
+rm -rf "$home/config"
+printf '[Event "dropped"]\n\n1. 3 *\n' >"$home/dropped.pgn"
+game="$home/a dropped game.kalaha"
+"$binary" convert "$home/dropped.pgn" --rules oware --to json -o "$game" >/dev/null
+named() { # waits until the title of the copy begun last begins so
+    for _ in $(seq 100); do
+        [[ $(xdotool getwindowname "$window") = "$1"* ]] && return
+        sleep 0.05
+    done
+    fail "the window should be called $1, is $(xdotool getwindowname "$window")"
+}
+another F
+named "Kalah — "
+/usr/bin/python3 tests/support/drop_file.py "$window" "$game" || fail "the file was not dropped"
+named "a dropped game.kalaha — Oware"
+if [ -n "${KALAHA_E2E_SHOT:-}" ]; then import -window "$window" "${KALAHA_E2E_SHOT%.png}-dropped.png"; fi
+sleep 2
+play 2 3,2
+leave
+echo "e2e: a game dropped on the window is opened"
 
 # How soon a move is on the disk: from the key to the instant when the autosave, synced, takes its name.
 rm -rf "$home/config"
