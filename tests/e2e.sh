@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # The release binary in a real window: moves by mouse and keys, SIGKILL, restart, the same position.
 # Also measures the first frame, the idle CPU over 10 s, the memory, how soon a move is on the disk and how long the slowest
-# legal files take to read, and prints them. A file is dropped on the window. Where
-# strace is there, the disk fails, too.
+# legal files take to read, and prints them. A file is dropped on the window, and the program is started as its package installs
+# it. Where strace is there, the disk fails, too.
 #
 # Usage: tests/e2e.sh [BINARY]      (default: target/release/kalaha)
 # Needs Linux with Xvfb, xdotool and a software OpenGL; installs them with apt where it may.
@@ -11,10 +11,10 @@ cd "$(dirname "$0")/.."
 binary=$(realpath "${1:-target/release/kalaha}")
 
 packages="xvfb xdotool x11-utils imagemagick libx11-6 libx11-xcb1 libxcursor1 libxi6 libxkbcommon-x11-0 libgl1 libgl1-mesa-dri
-    python3-xlib"
+    python3-xlib desktop-file-utils shared-mime-info libglib2.0-bin"
 all_there() {
     local tool library
-    for tool in Xvfb xdotool xprop import; do
+    for tool in Xvfb xdotool xprop identify desktop-file-validate update-mime-database gio; do
         command -v "$tool" >/dev/null || return 1
     done
     for library in libxkbcommon-x11 libGL.so; do
@@ -305,6 +305,50 @@ sleep 2
 play 2 3,2
 leave
 echo "e2e: a game dropped on the window is opened"
+
+# As the package installs it: the same files in a folder, started by the desktop entry with a game of its type.
+installed="$home/installed"
+"$binary" manual --out "$home/packaging/man" >/dev/null
+for shell in bash zsh fish; do "$binary" manual --completions "$shell" >"$home/packaging/kalaha.$shell"; done
+assets=$(sed -n '/^assets = \[$/,/^\]$/s/^ *\["\(.*\)", "\(.*\)", "\(.*\)"\],$/\1 \2 \3/p' Cargo.toml)
+while read -r from to mode; do
+    for file in ${from/#target\/packaging/$home\/packaging}; do # may be a pattern
+        case $to in */) name=$to${file##*/} ;; *) name=$to ;; esac
+        if [ "$from" = target/release/kalaha ]; then file=$binary; fi
+        install -D -m "$mode" "$file" "$installed/$name" || fail "the package lacks $from"
+    done
+done <<<"$assets"
+data="$installed/usr/share"
+entry="$data/applications/kalaha.desktop"
+desktop-file-validate "$entry" || fail "the desktop entry is not valid"
+icon=$(sed -n 's/^Icon=//p' "$entry")
+for size in 16 24 32 48 64 128 256 512; do
+    drawn=$(identify -format %wx%h "$data/icons/hicolor/${size}x$size/apps/$icon.png") || true
+    [ "$drawn" = "${size}x$size" ] || fail "no icon of $size pixels"
+done
+[ -s "$data/icons/hicolor/scalable/apps/$icon.svg" ] || fail "no icon for every size"
+[ "$(find "$data/man/man6" -name 'kalaha*.6' | wc -l)" -ge 5 ] || fail "no manual pages"
+desktop() { # a command on a desktop where the program is installed
+    env XDG_DATA_HOME="$home/data" XDG_DATA_DIRS="$data" XDG_CONFIG_HOME="$home/xdg" XDG_CURRENT_DESKTOP= \
+        PATH="$installed/usr/games:$PATH" RUST_LOG=kalaha=debug "$@"
+}
+desktop update-mime-database "$data/mime"
+desktop update-desktop-database "$data/applications"
+known=$(desktop gio info -a standard::content-type "$game")
+[[ $known = *application/x-kalaha-game* ]] || fail "the type of a game is not known"
+for how in "open" "launch $entry"; do
+    rm -rf "$home/config"
+    # shellcheck disable=SC2086
+    desktop gio $how "$game" >"$home/log-installed" 2>&1 &
+    window=$(timeout 60 xdotool search --sync --onlyvisible --name 'Kalaha$' | head -n 1) ||
+        fail "nothing is shown by gio $how: $(cat "$home/log-installed")"
+    named "a dropped game.kalaha — Oware"
+    app=$(xdotool getwindowpid "$window")
+    pids+=("$app")
+    [ "$(readlink "/proc/$app/exe")" = "$installed/usr/games/kalaha" ] || fail "another program was started"
+    leave
+done
+echo "e2e: installed: icons, manual, a game opened by its type and by the desktop entry"
 
 # How soon a move is on the disk: from the key to the instant when the autosave, synced, takes its name.
 rm -rf "$home/config"
