@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use egui::{CentralPanel, Context, Frame, Margin, Panel, Ui, ViewportCommand};
+use egui::{CentralPanel, Context, Frame, Margin, Panel, Ui, UiBuilder, ViewportCommand};
 
 use crate::gui::action::{Action, Actions};
 use crate::gui::command::Command;
@@ -18,7 +18,7 @@ use crate::gui::frame::keys::keys;
 use crate::gui::frame::modals::modal_ui;
 use crate::gui::frame::notices::{hold, notices_ui};
 use crate::gui::frame::reading::reading_ui;
-use crate::gui::frame::side::side_ui;
+use crate::gui::frame::side::{side_ui, side_width};
 use crate::gui::frame::status_bar::status_bar_ui;
 use crate::gui::frame::top_bar::top_bar_ui;
 use crate::gui::modal::{Modal, Offer};
@@ -382,12 +382,25 @@ impl App {
         notices_ui(ui, &shared.notices, actions);
         reading_ui(ui, shared, actions);
         let page = pages.front();
-        if shared.settings.side_panel.open || page.needs_panel() {
-            side_ui(ui, page, shared, actions);
+        let has_panel = shared.settings.side_panel.open || page.needs_panel();
+        // The page comes before the panel at its right, as for the eye: so goes what the keyboard is at.
+        let room = ui.available_rect_before_wrap();
+        let panel_width = if has_panel {
+            side_width(ui, shared)
+        } else {
+            0.0
+        };
+        let left = room.with_max_x(room.right() - panel_width);
+        ui.scope_builder(UiBuilder::new().max_rect(left), |ui| {
+            CentralPanel::default()
+                .frame(Frame::new().fill(tokens.page))
+                .show(ui, |ui| page.page_ui(ui, shared, actions));
+        });
+        if has_panel {
+            ui.scope_builder(UiBuilder::new().max_rect(room), |ui| {
+                side_ui(ui, page, shared, actions);
+            });
         }
-        CentralPanel::default()
-            .frame(Frame::new().fill(tokens.page))
-            .show(ui, |ui| page.page_ui(ui, shared, actions));
         modal_ui(ui, pages, shared, actions);
         focus_ring(ui.ctx(), page.key_board());
     }

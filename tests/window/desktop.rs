@@ -398,3 +398,22 @@ fn menus_are_seen_whole() {
         assert!(rect.bottom() < size.y, "{last} at {rect:?}");
     }
 }
+
+#[test]
+fn the_keyboard_goes_to_the_board_before_the_panel_at_its_right() {
+    let mut table = Table::preset("kalah");
+    let ctx = table.harness.ctx.clone();
+    let mut middles = Vec::new();
+    for _ in 0..40 {
+        table.key(Key::Tab);
+        let focused = ctx.memory(|m| m.focused()).unwrap();
+        let rect = ctx.read_response(focused).unwrap().rect;
+        middles.push(rect.center());
+    }
+    let panel = table.harness.get_by_label("All rules in words…").rect();
+    let edge = panel.left() - 20.0;
+    let first = middles.iter().position(|at| at.x > edge).unwrap();
+    let board = table.harness.get_by_label_contains("South house 1,").rect();
+    let houses = middles.iter().position(|at| board.contains(*at)).unwrap();
+    assert!(houses < first, "{middles:?}");
+}

@@ -15,10 +15,20 @@ const MOST: f32 = 520.0;
 /// What is left to the board where the panel is wider than it must be, in points.
 const BOARD: f32 = 500.0;
 
+/// The greatest width that the window has room for.
+fn most(ui: &Ui) -> f32 {
+    (ui.available_width() - BOARD).clamp(LEAST, MOST)
+}
+
+/// How wide the panel is, in points.
+pub fn side_width(ui: &Ui, shared: &Shared) -> f32 {
+    let wished = shared.settings.side_panel.width as f32;
+    wished.clamp(LEAST, most(ui))
+}
+
 /// The panel at the right, with its edge to drag.
 pub fn side_ui(ui: &mut Ui, page: &dyn Page, shared: &Shared, actions: &mut Actions) {
-    let most = (ui.available_width() - BOARD).clamp(LEAST, MOST);
-    let width = (shared.settings.side_panel.width as f32).clamp(LEAST, most);
+    let (most, width) = (most(ui), side_width(ui, shared));
     // egui remembers what was shown last, which in a narrow window is not what was wished.
     let id = ui.scope_id().with("side panel");
     let outer_rect = Rect::from_min_size(ui.max_rect().min, egui::vec2(width, 0.0));
