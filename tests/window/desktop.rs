@@ -412,7 +412,8 @@ fn the_keyboard_goes_to_the_board_before_the_panel_at_its_right() {
     }
     let panel = table.harness.get_by_label("All rules in words…").rect();
     let edge = panel.left() - 20.0;
-    let first = middles.iter().position(|at| at.x > edge).unwrap();
+    let in_panel = |at: &egui::Pos2| at.x > edge && at.y > 50.0;
+    let first = middles.iter().position(in_panel).unwrap();
     let board = table.harness.get_by_label_contains("South house 1,").rect();
     let houses = middles.iter().position(|at| board.contains(*at)).unwrap();
     assert!(houses < first, "{middles:?}");
