@@ -198,7 +198,7 @@ fn openings_have_their_published_values() {
     }
 }
 
-/// Who wins Bestemshe and Toguz Korgool on small boards, found by an independent program that worked
+/// Who wins Bestemshe, Toguz Korgool and Hus on small boards, found by an independent program that worked
 /// back from all ends: 1 for the player who starts, 0 for a draw.
 #[test]
 fn small_boards_on_which_positions_come_again_have_their_known_winners() {
@@ -210,6 +210,9 @@ fn small_boards_on_which_positions_come_again_have_their_known_winners() {
         ("toguz-korgool,houses=2,seeds=3", 1),
         ("toguz-korgool,houses=2,seeds=5", 0),
         ("toguz-korgool,houses=4,seeds=1", -1),
+        ("hus,houses=2,initial=2+2+2+0", 1),
+        ("hus,houses=2,initial=3+3+0+0", 1),
+        ("hus,houses=2,initial=4+4+4+0", 1),
     ];
     for (rules_text, winner) in known {
         let rules = rules(rules_text);
