@@ -25,6 +25,12 @@ impl<const WORDS: usize, const BITS: u32> Half<WORDS, BITS> {
     /// No seeds.
     pub const EMPTY: Self = Self([0; WORDS]);
 
+    /// The same count everywhere.
+    #[inline(always)]
+    pub const fn all(count: u32) -> Self {
+        Self([Self::ONES * count as u64; WORDS])
+    }
+
     #[inline(always)]
     const fn place(index: usize) -> (usize, u32) {
         if WORDS == 1 {
@@ -159,11 +165,24 @@ impl<const WORDS: usize, const BITS: u32> Half<WORDS, BITS> {
     /// How many of the counts that `mask` covers are the same in `other`, which has no others.
     #[inline(always)]
     pub fn count_same(&self, other: Self, mask: Self) -> u32 {
-        let mut same = 0;
-        for ((a, b), mask) in self.0.into_iter().zip(other.0).zip(mask.0) {
-            same += Self::count(!Self::not_nought(a ^ b) & Self::HIGH & mask);
-        }
-        same
+        self.same(other, mask).sum()
+    }
+
+    /// A one for every count that is the same in `other`, where `mask` has an odd one.
+    #[inline(always)]
+    #[must_use]
+    pub fn same(self, other: Self, mask: Self) -> Self {
+        let same = self.zip(other, |a, b| {
+            (!Self::not_nought(a ^ b) & Self::HIGH) >> (BITS - 1)
+        });
+        same & mask
+    }
+
+    /// The same with nought wherever `ones`, which has no others than ones and noughts, has a one.
+    #[inline(always)]
+    #[must_use]
+    pub fn without(self, ones: Self) -> Self {
+        self.zip(ones, |a, one| a & !one.wrapping_mul(Self::MOST as u64))
     }
 
     /// How many of the counts are not nought.

@@ -168,8 +168,11 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     /// The same on the board itself.
     #[inline(always)]
     pub fn make(&self, board: &mut Board<WORDS, BITS>, house: usize) -> Sown {
+        if self.more_to_moves && WORDS > 2 {
+            return self.make_fully(board, house, &mut ForkTaker::new(NO_FORKS));
+        }
         if self.more_to_moves {
-            // On a copy: the board of the plain way then need not lie in memory.
+            // On a copy: a small board of the plain way then need not lie in memory.
             let mut copy = *board;
             let sown = self.make_fully(&mut copy, house, &mut ForkTaker::new(NO_FORKS));
             *board = copy;

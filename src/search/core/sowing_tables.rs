@@ -189,15 +189,21 @@ impl<const WORDS: usize, const BITS: u32> SowingTables<WORDS, BITS> {
     /// The lap of `seeds` from a house, with whole rounds to be added first if there are any.
     #[inline(always)]
     pub fn lap(&self, from: usize, seeds: usize) -> Lap<WORDS, BITS> {
-        if seeds <= self.most {
-            self.laps[from * (self.most + 1) + seeds]
-        } else {
-            self.long_lap(from, seeds)
+        match self.ready_lap(from, seeds) {
+            Some(lap) => *lap,
+            None => self.long_lap(from, seeds),
         }
     }
 
+    /// The same where it is kept ready.
+    #[inline(always)]
+    pub fn ready_lap(&self, from: usize, seeds: usize) -> Option<&Lap<WORDS, BITS>> {
+        (seeds <= self.most).then(|| &self.laps[from * (self.most + 1) + seeds])
+    }
+
+    /// The same where it is not.
     #[cold]
-    fn long_lap(&self, from: usize, seeds: usize) -> Lap<WORDS, BITS> {
+    pub fn long_lap(&self, from: usize, seeds: usize) -> Lap<WORDS, BITS> {
         // What is ready is more than a round, so that it ends and crosses where the whole lap does.
         let ready = |n: usize| self.laps[from * (self.most + 1) + n];
         let whole = self.rounds[from];

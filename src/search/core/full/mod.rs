@@ -9,4 +9,6 @@ mod claims;
 mod columns;
 mod turn;
 
+mod told;
+
 mod sow;

@@ -8,7 +8,7 @@ use crate::rules::spec::{CaptureTurn, ClaimSown, Relay};
 use crate::search::core::board::Board;
 use crate::search::core::move_generator::{ForkTaker, house_of};
 use crate::search::core::sow::{Core, Decisive, Sown};
-use crate::search::core::sowing_tables::{NOWHERE, STORE};
+use crate::search::core::sowing_tables::{Lap, NOWHERE, STORE};
 
 impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     /// Makes a move of the player to move, by its number; he stays to move.
@@ -157,9 +157,26 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         sown: &mut Sown,
     ) -> u8 {
         if full.by_steps {
-            return self.step(full, board, at, at.last, hand, sown);
+            let Some(lap) = self.told_lap(full, board, at, hand) else {
+                return self.step(full, board, at, at.last, hand, sown);
+            };
+            let last = Self::add_lap(board, at, &lap);
+            self.capture_passed(full, board, &lap, sown);
+            return last;
         }
-        let lap = at.tables.lap(at.last, hand as usize);
+        match at.tables.ready_lap(at.last, hand as usize) {
+            Some(lap) => Self::add_lap(board, at, lap),
+            None => Self::add_lap(board, at, &at.tables.long_lap(at.last, hand as usize)),
+        }
+    }
+
+    /// Adds the seeds of a lap; the pit of the last one.
+    #[inline(always)]
+    fn add_lap(
+        board: &mut Board<WORDS, BITS>,
+        at: &mut LastSeed<'_, WORDS, BITS>,
+        lap: &Lap<WORDS, BITS>,
+    ) -> u8 {
         board.own += lap.own;
         board.opp += lap.opp;
         at.crossed |= lap.crosses;
