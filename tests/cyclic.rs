@@ -28,6 +28,7 @@ use kalaha::search::request::{Question, Request};
 use kalaha::search::solvable::can_be_solved;
 use kalaha::search::think::think;
 use kalaha::search::value::{Certainty, Score};
+use kalaha::storage::presets::preset;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
@@ -393,4 +394,26 @@ fn clockwise_kalah_on_a_small_board_is_solved_and_every_move_with_it() {
         "{report:?}"
     );
     assert_eq!(report.best().unwrap().value.score, Score::Seeds(-4));
+}
+
+/// Bestemshe with two houses of five has 4,593 positions.
+#[test]
+fn laying_out_goes_by_its_own_memory() {
+    let mut spec = preset("bestemshe").unwrap().rules.clone();
+    assign_all(&mut spec, [("houses", "2"), ("seeds", "5")]).unwrap();
+    let rules = RuleSet::new(spec).unwrap();
+    let state = State::new(&rules, rules.start(Side::South));
+    let solved = |memory, laid_out| {
+        let limits = Limits {
+            memory,
+            laid_out,
+            ..Limits::default()
+        };
+        let stop = Stop::default();
+        let report = solve_cyclic(&Request::new(&state, Question::BestMove, &limits, &stop));
+        report.best().map(|best| best.value.score)
+    };
+    assert_eq!(solved(1, None), None, "too little memory");
+    assert_eq!(solved(1, Some(2)), Some(Score::Seeds(0)));
+    assert_eq!(solved(2, Some(1)), None);
 }

@@ -158,6 +158,8 @@ pub fn read_game(path: &Path, at: Option<usize>) -> Result<Game, Trouble> {
 
 /// Memory for positions already met, in mebibytes.
 const USUAL_MEMORY: u32 = 512;
+/// Memory for laying out all positions that can come, in mebibytes.
+const USUALLY_LAID_OUT: usize = 2048;
 
 /// How much to spend.
 #[derive(Args, Debug)]
@@ -175,7 +177,7 @@ pub struct LimitOptions {
     pub threads: Option<u16>,
 
     /// Memory for positions already met, in MiB; usually 512, and 128 beside a table of endgames, such as --memory 1024.
-    /// A table worked out on the way takes as much again at most
+    /// A table worked out on the way takes as much again at most; so does laying out all positions that can come, where nothing is given 2048 MiB, if so much is free twice
     #[arg(long, value_name = "MIB", value_parser = mebibytes, allow_negative_numbers = true)]
     pub memory: Option<u32>,
 }
@@ -189,9 +191,16 @@ impl LimitOptions {
             nodes: self.nodes,
             threads: threads(self.threads),
             memory: self.memory.unwrap_or(USUAL_MEMORY) as usize,
+            laid_out: self.memory.is_none().then(usually_laid_out),
             table_after: Some(TABLE_AFTER),
         }
     }
+}
+
+/// Mebibytes for laying out all positions, where nobody says how many: no more than half of what is free.
+fn usually_laid_out() -> usize {
+    let half = free_memory().and_then(|free| usize::try_from(free >> 21).ok());
+    half.map_or(USUAL_MEMORY as usize, |half| half.min(USUALLY_LAID_OUT))
 }
 
 /// Reads mebibytes, no more than there are.

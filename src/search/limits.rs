@@ -34,6 +34,8 @@ pub struct Limits {
     pub threads: usize,
     /// Memory for positions already met, in mebibytes.
     pub memory: usize,
+    /// Memory for laying out all positions that can come, in mebibytes, if it is not the same.
+    pub laid_out: Option<usize>,
     /// Positions looked at before a proof stops for a table of endgames of its own, which takes as
     /// much memory as positions already met at most; `None` for no such table.
     pub table_after: Option<u64>,
@@ -47,6 +49,7 @@ impl Default for Limits {
             nodes: None,
             threads: 1,
             memory: 64,
+            laid_out: None,
             table_after: Some(TABLE_AFTER),
         }
     }

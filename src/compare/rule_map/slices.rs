@@ -98,6 +98,7 @@ impl RowSearch {
             nodes: None,
             threads: 1,
             memory: budget.memory,
+            laid_out: None,
             table_after: Some(TABLE_AFTER),
         };
         let mut throttle = Throttle::default();

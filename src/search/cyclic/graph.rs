@@ -1,5 +1,6 @@
 //! All positions that can come from one, and the moves between them.
 
+use foldhash::fast::FixedState;
 use indexmap::IndexSet;
 
 use crate::search::core::board::Board;
@@ -13,7 +14,7 @@ use crate::search::time_management::NodeCounter;
 /// the same one with the players exchanged are one.
 #[derive(Debug)]
 pub struct Graph<const WORDS: usize, const BITS: u32> {
-    boards: IndexSet<Board<WORDS, BITS>>,
+    boards: IndexSet<Board<WORDS, BITS>, FixedState>,
     /// For each position where its moves begin; and where they end.
     first: Vec<u32>,
     edges: Vec<Edge>,
@@ -80,7 +81,7 @@ impl<const WORDS: usize, const BITS: u32> Graph<WORDS, BITS> {
         counter: &mut NodeCounter<'_>,
     ) -> Option<Self> {
         let mut graph = Self {
-            boards: IndexSet::new(),
+            boards: IndexSet::default(),
             first: vec![0],
             edges: Vec::new(),
         };

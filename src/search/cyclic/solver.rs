@@ -58,7 +58,11 @@ pub fn can_be_laid_out(request: &Request<'_>) -> bool {
 
 /// The most positions that find room.
 const fn room(limits: &Limits) -> usize {
-    (limits.memory << 20) / BYTES_EACH
+    let mebibytes = match limits.laid_out {
+        Some(mebibytes) => mebibytes,
+        None => limits.memory,
+    };
+    (mebibytes << 20) / BYTES_EACH
 }
 
 /// The exact value of every move, found by laying out all positions that can come, if they find room
