@@ -18,14 +18,7 @@ const AIR: f32 = 0.02;
 const TAG_LEAST: f32 = 12.5;
 
 /// Draws the tags at their pits, toward the middle of the board; smaller where they would touch.
-///
-/// `rows` is how many rows a side has.
-pub(super) fn tags(
-    painter: &Painter,
-    layout: &BoardLayout,
-    (tags, rows): (&[Tag], u8),
-    colors: &BoardColors,
-) {
+pub(super) fn tags(painter: &Painter, layout: &BoardLayout, tags: &[Tag], colors: &BoardColors) {
     let usual = 0.92 * layout.pill_height;
     let galley_of = |tag: &Tag, height: f32| {
         let (_, text) = tag.kind.colors(colors);
@@ -40,7 +33,7 @@ pub(super) fn tags(
         .iter()
         .map(|tag| tag_width(height, &galley_of(tag, height)));
     let largest = vec2(widths.fold(0.0, f32::max), height);
-    let crowd = Crowd::of(layout, tags, rows, largest);
+    let crowd = Crowd::of(layout, tags, largest);
     for tag in tags {
         let Some(place) = layout.pit(tag.pit) else {
             continue;
@@ -109,39 +102,41 @@ pub(super) fn again(painter: &Painter, layout: &BoardLayout, pit: Pit, colors: &
     }
 }
 
-/// What shares the room for tags.
+/// What shares the room for tags in the band between the sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Crowd {
-    /// In the band between the sides is room for all.
+    /// There is room for all.
     None,
-    /// Those of the two sides stand beside each other in it.
+    /// Those of the two sides stand beside each other.
     Sides,
     /// There is room for those of one side only: each stands in its own house.
     Own,
-    /// There are rows in between.
-    Rows,
 }
 
 impl Crowd {
-    /// Of these tags, the largest of this size, where a side has so many rows.
-    fn of(layout: &BoardLayout, tags: &[Tag], rows: u8, largest: Vec2) -> Self {
+    /// Of these tags, the largest of this size.
+    fn of(layout: &BoardLayout, tags: &[Tag], largest: Vec2) -> Self {
         let has = |side| {
-            let of_side = |tag: &Tag| matches!(tag.pit, Pit::House(house) if house.side() == side);
+            let of_side = |tag: &Tag| {
+                let by_band = layout.pit(tag.pit).is_some_and(|p| layout.is_by_band(p));
+                by_band && matches!(tag.pit, Pit::House(house) if house.side() == side)
+            };
             tags.iter().any(of_side)
         };
         let both = Side::ALL.into_iter().all(has);
         let is_narrow = layout.band < 2.0 * (AIR * layout.diameter + largest.y);
-        match rows {
-            1 if !both || !is_narrow => Self::None,
-            1 if 2.0 * largest.x <= layout.pitch => Self::Sides,
-            1 => Self::Own,
-            _ => Self::Rows,
+        if !both || !is_narrow {
+            Self::None
+        } else if 2.0 * largest.x <= layout.pitch {
+            Self::Sides
+        } else {
+            Self::Own
         }
     }
 }
 
 /// The middle of a tag: of a house in the band between the sides, where no seeds lie; on the inner edge of a house
-/// that has another row there, or no room in the band.
+/// that has another row there, beside that row's count, or no room in the band.
 fn tag_place(layout: &BoardLayout, pit: Pit, place: &PitPlace, size: Vec2, crowd: Crowd) -> Pos2 {
     let half = 0.5 * place.rect().height();
     // Not beyond the middle between two houses.
@@ -150,15 +145,17 @@ fn tag_place(layout: &BoardLayout, pit: Pit, place: &PitPlace, size: Vec2, crowd
     let beyond = half + AIR * layout.diameter + 0.5 * size.y;
     match (pit, crowd) {
         (Pit::Store(_), _) => place.pill - 1.2 * layout.pill_height * outer,
+        (Pit::House(_), _) if !layout.is_by_band(place) => {
+            // Almost to the counts of the other row.
+            let inside = 0.5 * size.y - 0.11 * layout.diameter;
+            place.center() + vec2(right, -(half - inside) * outer.y)
+        }
         (_, Crowd::None) => place.center() - beyond * outer,
         (_, Crowd::Sides) => place.center() + vec2(right * outer.y, 0.0) - beyond * outer,
         // Not over the middle of the band.
         (_, Crowd::Own) => {
             let inside = (0.14 * layout.diameter).max(0.5 * (size.y - layout.band));
             place.center() - (half - inside) * outer
-        }
-        (_, Crowd::Rows) => {
-            place.center() + vec2(right, -(half - 0.14 * layout.diameter) * outer.y)
         }
     }
 }
@@ -224,35 +221,56 @@ mod tests {
     use super::*;
     use crate::rules::board::Shape as BoardShape;
 
-    #[test]
-    fn values_stand_between_the_rows_and_not_on_the_seeds_nor_on_each_other() {
+    /// Where the tags of houses stand that lie by the band, in boards of several sizes.
+    fn tags_by_band(rows: u8, houses: u8, sides: &[Side], check: impl Fn(&BoardLayout, &[Rect])) {
         for (width, height) in [
             (800.0, 300.0),
             (800.0, 420.0),
             (800.0, 700.0),
             (400.0, 300.0),
         ] {
-            let shape = BoardShape::new(1, 6).unwrap();
+            let shape = BoardShape::new(rows, houses).unwrap();
             let room = Rect::from_min_size(Pos2::ZERO, vec2(width, height));
             let stores = StorePlaces::SouthRight;
             let view = BoardView::SouthBelow;
             let layout = BoardLayout::new(room, shape, stores, view, HouseLabels::Letters);
             let size = vec2(0.45 * layout.diameter, 0.31 * layout.diameter);
-            let tags = shape.all_houses().map(|house| {
+            let crowd = match sides {
+                [_] => Crowd::None,
+                _ => Crowd::Sides,
+            };
+            let tags = shape.all_houses().filter_map(|house| {
                 let place = layout.house(house).unwrap();
-                let at = tag_place(&layout, Pit::House(house), place, size, Crowd::Sides);
-                Rect::from_center_size(at, size)
+                let shown = sides.contains(&house.side()) && layout.is_by_band(place);
+                let at = tag_place(&layout, Pit::House(house), place, size, crowd);
+                shown.then(|| Rect::from_center_size(at, size))
             });
             let tags: Vec<Rect> = tags.collect();
-            for (number, tag) in tags.iter().enumerate() {
-                for place in layout.pits() {
-                    let bowl = place.rect().shrink(1.0);
-                    assert!(!tag.intersects(bowl), "{width}×{height}: {number}");
-                }
-                let others = tags.iter().skip(number + 1);
-                let mut over = others.filter(|other| other.shrink(1.0).intersects(*tag));
-                assert_eq!(over.next(), None, "{width}×{height}: {number}");
-            }
+            let in_row = usize::from(shape.houses_in_row());
+            assert_eq!(tags.len(), sides.len() * in_row);
+            check(&layout, &tags);
         }
+    }
+
+    fn stand_free(layout: &BoardLayout, tags: &[Rect]) {
+        for (number, tag) in tags.iter().enumerate() {
+            for place in layout.pits() {
+                let bowl = place.rect().shrink(1.0);
+                assert!(!tag.intersects(bowl), "{:?}: {number}", layout.board);
+            }
+            let others = tags.iter().skip(number + 1);
+            let mut over = others.filter(|other| other.shrink(1.0).intersects(*tag));
+            assert_eq!(over.next(), None, "{:?}: {number}", layout.board);
+        }
+    }
+
+    #[test]
+    fn values_stand_between_the_rows_and_not_on_the_seeds_nor_on_each_other() {
+        tags_by_band(1, 6, &Side::ALL, stand_free);
+    }
+
+    #[test]
+    fn values_of_the_fighting_row_stand_between_the_sides_too() {
+        tags_by_band(2, 8, &[Side::South], stand_free);
     }
 }

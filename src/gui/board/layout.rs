@@ -162,6 +162,12 @@ impl BoardLayout {
         }
     }
 
+    /// Whether a house lies beside the band between the sides: no other row is in between.
+    pub(super) fn is_by_band(&self, house: &PitPlace) -> bool {
+        let from_middle = (house.center() - self.board.center()).y.abs();
+        from_middle < 0.5 * self.band + house.rect().height()
+    }
+
     /// Every pit, stores last.
     pub fn pits(&self) -> impl Iterator<Item = &PitPlace> {
         let houses = Side::ALL.into_iter().flat_map(|side| &self.houses[side]);

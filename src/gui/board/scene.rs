@@ -135,8 +135,7 @@ impl Kept {
         {
             labels::again(painter, &self.layout, landing, colors);
         }
-        let tags = (model.tags, model.shape.rows());
-        labels::tags(painter, &self.layout, tags, colors);
+        labels::tags(painter, &self.layout, model.tags, colors);
         if !model.in_flight.is_empty() {
             painter.add(Shape::mesh(self.flying(model)));
         }
