@@ -243,11 +243,18 @@ fn sentence(aspect: Aspect, sheet: &Sheet) -> Option<String> {
             }
         }
         Aspect::FirstMove => {
-            let number = rounded(found.mean, 1);
-            let beside = format!("by {number} points in a hundred, up or down");
+            let in_hundred = "points in a hundred, up or down";
             match word {
-                Some(word) => format!("The first move decides {word} ({beside})."),
-                None => format!("How much the first move decides: {TOO_FEW} ({beside})."),
+                Some(word) => {
+                    let number = rounded(found.mean, 1);
+                    format!("The first move decides {word} (by {number} {in_hundred}).")
+                }
+                None => {
+                    let most = rounded(found.high, 1);
+                    format!(
+                        "How much the first move decides: {TOO_FEW} (no more than {most} {in_hundred})."
+                    )
+                }
             }
         }
     };

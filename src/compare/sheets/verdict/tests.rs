@@ -66,6 +66,15 @@ fn the_second_player_is_named_where_chances_are_his() {
 }
 
 #[test]
+fn where_games_are_few_the_most_that_the_first_move_may_decide_is_told() {
+    // Both first moves did equally well, in 30 games each.
+    let few = sheet([30, 0, 30], [30, 34], 9, [15, 15]);
+    let said = verdict(&few);
+    let told = "How much the first move decides: more games are needed to tell (no more than ";
+    assert!(said.contains(told), "{said}");
+}
+
+#[test]
 fn an_interval_that_holds_one_half_is_about_equal_and_never_more() {
     // 53 % of 1000 games: 49.9 to 56.1.
     let few = sheet([530, 0, 470], [30, 34], 9, [250, 250]);

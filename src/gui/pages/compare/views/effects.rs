@@ -57,11 +57,15 @@ pub fn as_it_is(ui: &mut Ui, comparison: &Comparison, answers: &Answers) {
     });
     ui.label(told.as_deref().unwrap_or("Still looking"));
     // As deep as all that is told below, though this may be known deeper.
-    let how_far = match known {
-        Some((_, Some(depth))) => format!("{depth} moves ahead, as all below"),
-        _ => progress(first),
-    };
-    ui.label(quiet(how_far));
+    match known {
+        Some((_, Some(depth))) => {
+            ui.label(quiet(format!("{depth} moves ahead, as all below")));
+        }
+        Some(_) if first.is_exact() => {}
+        _ => {
+            ui.label(quiet(progress(first)));
+        }
+    }
     let how = "Below each clause: what it does alone, the others as in the first rules";
     ui.label(quiet(how));
 }
@@ -139,27 +143,30 @@ fn row_effect(ui: &mut Ui, answers: &Answers, row: usize, mover: Side) {
             effect_lines(&found, mover),
             how_far(&found, [&map.rows[0], shown]),
         ),
-        Finding::StillLooking => (not_known("still looking"), progress(shown)),
-        Finding::NotComparable => (not_known("cannot be compared"), progress(shown)),
+        Finding::StillLooking => (not_known("still looking"), Some(progress(shown))),
+        Finding::NotComparable => (not_known("cannot be compared"), Some(progress(shown))),
     };
     for line in lines {
         ui.label(line);
     }
-    ui.label(quiet(how_far));
+    if let Some(how_far) = how_far {
+        ui.label(quiet(how_far));
+    }
 }
 
-/// How far both were looked at, and whether that goes on: `12 moves ahead under both · still looking`.
-fn how_far(found: &Effect, rows: [&Row; 2]) -> String {
-    let looked = looked_text(found.looked);
+/// How far both were looked at, and whether that goes on: `12 moves ahead under both · still looking`; `None` where
+/// the values say that they are exact.
+fn how_far(found: &Effect, rows: [&Row; 2]) -> Option<String> {
     if found.looked == Looked::ToTheEnd {
-        return looked;
+        return None;
     }
+    let looked = looked_text(found.looked);
     let stage = if rows.iter().all(|row| row.stage == Stage::Done) {
         "time is up"
     } else {
         "still looking"
     };
-    format!("{looked} · {stage}")
+    Some(format!("{looked} · {stage}"))
 }
 
 /// `5`, `2, 4 or 5`.
