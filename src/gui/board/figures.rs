@@ -13,6 +13,9 @@ use crate::rules::side::Side;
 /// Least space between a house's letter or number and what is written beside it, in points.
 const LABEL_AIR: f32 = 0.7;
 
+/// Least height of a line in a store, in points.
+const LEAST_WORD: f32 = 9.0;
+
 /// The height of capitals and figures, in parts of their line.
 const INK: f32 = 0.8;
 
@@ -63,6 +66,10 @@ pub(super) fn figures(
         label.moved(vec2(0.0, 1.0)).draw(painter, colors.mark_back);
         label.draw(painter, colors.label);
     }
+    for word in reserve_words(painter, layout, model, colors) {
+        word.moved(vec2(0.0, 1.0)).draw(painter, colors.mark_back);
+        word.draw(painter, colors.label);
+    }
     for Count { figure, pill } in &counts {
         ground(painter, *pill, colors.pill);
         figure.draw(painter, colors.pill_text);
@@ -110,6 +117,29 @@ fn counts(
         Some(count(place, seeds, scale, Vec2::ZERO))
     });
     in_houses.chain(in_stores).collect()
+}
+
+/// What the seeds in the stores are for, where they are not won but still to be entered, under their counts.
+fn reserve_words(
+    painter: &Painter,
+    layout: &BoardLayout,
+    model: &BoardModel<'_>,
+    colors: &BoardColors,
+) -> Vec<Figure> {
+    let words = Side::ALL.into_iter().filter_map(|side| {
+        let place = layout.store(side).filter(|_| model.reserve)?;
+        let room = 0.92 * place.rect().width();
+        let text = |size: f32| line(painter, "to enter".to_owned(), size, colors.label);
+        let usual = text(0.56 * layout.pill_height);
+        let fits = (room / usual.size().x).min(1.0);
+        let galley = text((fits * 0.56 * layout.pill_height).floor());
+        (galley.size().y >= LEAST_WORD).then(|| Figure {
+            middle: place.pill - 1.05 * layout.pill_height * place.outer,
+            galley,
+            way: place.text,
+        })
+    });
+    words.collect()
 }
 
 /// The letters or numbers of the houses that lie clear of the counts. Where they would not even

@@ -21,7 +21,7 @@ const STEP_FIELD: f32 = 44.0;
 const STEP_GAP: f32 = 2.0;
 /// The least width of a choice.
 const CHOICE: f32 = 168.0;
-/// The width of a list of numbers.
+/// The least width of a list of numbers.
 const LIST: f32 = 110.0;
 
 /// A clause with what it can be set to; disabled, with the reason, where it has no meaning.
@@ -101,7 +101,7 @@ fn control_width(ui: &Ui, clause: Clause, value: Option<&ClauseValue>) -> f32 {
             let beside = 2.0 * spacing.button_padding.x + spacing.icon_spacing + spacing.icon_width;
             CHOICE.max(text_width(ui, &clause.value_label(value)) + beside)
         }
-        (Range::List(..), Some(_)) => LIST,
+        (Range::List(..), Some(value)) => list_width(ui, &value.to_string()),
         _ => TOGGLE.x,
     }
 }
@@ -143,13 +143,22 @@ fn control(ui: &mut Ui, clause: Clause, value: Option<&ClauseValue>, mut set: im
     }
 }
 
+/// The width of a field that shows all of a list of numbers, as far as there is room.
+fn list_width(ui: &Ui, text: &str) -> f32 {
+    // The field's margins at both ends, and the cursor.
+    let beside = 2.0 * ui.spacing().button_padding.x + 4.0;
+    LIST.max(text_width(ui, text) + beside)
+        .min(ui.available_width())
+}
+
 /// A text field for a list of numbers; takes effect when it is left.
 fn list(ui: &mut Ui, clause: Clause, value: &ClauseValue, mut set: impl FnMut(String)) {
     let id = ui.make_persistent_id(("list", clause.name()));
     let kept = ui.data(|data| data.get_temp::<String>(id));
     let mut text = kept.unwrap_or_else(|| value.to_string());
+    let width = list_width(ui, &value.to_string());
     let field = egui::TextEdit::singleline(&mut text)
-        .desired_width(LIST)
+        .desired_width(width)
         .hint_text("2x12+0x4");
     let response = ui.add(field).accessible_name(clause.label());
     if response.has_focus() {
