@@ -52,7 +52,9 @@ pub fn seeds_of(rules: &RuleSet, position: &Position, side: Side) -> u32 {
     }
 }
 
-/// Between the rounded ends of a plate and what is on it, in points.
+/// The greatest height of a plate on which everything has its usual size, in points; on a taller one it grows along.
+const USUAL: f32 = 42.0;
+/// Between the rounded ends of a usual plate and what is on it, in points.
 const END: f32 = 18.0;
 /// Room for the sign of whose turn it is, in points.
 const WEDGE: f32 = 18.0;
@@ -197,8 +199,10 @@ impl Plate {
         };
         let name = width(self.name.clone()) + width(self.level());
         let clock = self.time_left.map(clock_text).map(widest);
-        let clock = clock.map_or(0.0, |text| width(text) + 2.0 * CLOCK_END + GAP);
-        END + WEDGE + name + GAP + clock + width("000".to_owned()) + END
+        let scale = scale(height);
+        let [end, wedge, gap, clock_end] = [END, WEDGE, GAP, CLOCK_END].map(|part| part * scale);
+        let clock = clock.map_or(0.0, |text| width(text) + 2.0 * clock_end + gap);
+        end + wedge + name + gap + clock + width("000".to_owned()) + end
     }
 
     /// What stands behind a name: who has won, the level of a computer player.
@@ -272,22 +276,23 @@ fn paint(ui: &mut Ui, response: Response, rect: Rect, plate: &Plate) {
         painter.rect_stroke(rect, round, stroke, egui::StrokeKind::Outside);
     }
     let middle = rect.center().y;
-    let mut left = rect.left() + END;
+    let [end, gap] = [END, GAP].map(|part| part * scale(rect.height()));
+    let mut left = rect.left() + end;
     if to_move {
         wedge(painter, egui::pos2(left, middle), text, rect, upright);
-        left += WEDGE;
+        left += WEDGE * scale(rect.height());
     }
     let font = font(rect.height());
     let count = painter.layout_no_wrap(plate.seeds.to_string(), font.clone(), text);
-    let right = rect.right() - END - count.size().x;
+    let right = rect.right() - end - count.size().x;
     put(painter, rect, right, count, upright);
     let right = match plate.time_left {
-        Some(left) => put_clock(painter, tokens, rect, right - GAP, left, upright),
+        Some(left) => put_clock(painter, tokens, rect, right - gap, left, upright),
         None => right,
     };
     let level = painter.layout_no_wrap(plate.level(), font.clone(), text);
     // A name is cut before the level is, unless nothing of it would be left.
-    let room = right - left - GAP;
+    let room = right - left - gap;
     let beside = room - level.size().x;
     let (room, level) = if beside >= LEAST_NAME {
         (beside, Some(level))
@@ -312,6 +317,11 @@ fn paint(ui: &mut Ui, response: Response, rect: Rect, plate: &Plate) {
 
 /// The least room for a name beside the level, in points.
 const LEAST_NAME: f32 = 48.0;
+
+/// How much larger than usual everything is on a plate of this height.
+pub fn scale(height: f32) -> f32 {
+    (height / USUAL).max(1.0)
+}
 
 fn font(height: f32) -> FontId {
     theme::strong((height * 0.42).clamp(12.0, 44.0))
@@ -358,7 +368,7 @@ fn put_clock(
     let layout = |shown| painter.layout_no_wrap(shown, font(plate.height()), text);
     let shown = layout(clock_text(left));
     // As wide as with any digits, so that nothing moves while it runs.
-    let width = layout(widest(clock_text(left))).size().x + 2.0 * CLOCK_END;
+    let width = layout(widest(clock_text(left))).size().x + 2.0 * CLOCK_END * scale(plate.height());
     let half = 0.36 * plate.height();
     let corner = egui::pos2(right, plate.center().y + half);
     let other = egui::pos2(right - width, plate.center().y - half);
@@ -389,7 +399,8 @@ fn put(painter: &Painter, plate: Rect, left: f32, galley: Arc<Galley>, turn: Tur
 /// The sign of whose turn it is: shape beside colour.
 fn wedge(painter: &Painter, at: Pos2, color: Color32, plate: Rect, turn: Turn) {
     let points = [(0.0, -6.0), (10.0, 0.0), (0.0, 6.0)];
-    let points = points.map(|(x, y)| turn.point(plate, at + egui::vec2(x, y)));
+    let scale = scale(plate.height());
+    let points = points.map(|(x, y)| turn.point(plate, at + scale * egui::vec2(x, y)));
     painter.add(egui::Shape::convex_polygon(
         points.to_vec(),
         color,

@@ -20,6 +20,8 @@ use crate::rules::words::phrase::capital;
 
 /// Between the parts of the block, in points.
 const AIR: f32 = 3.0;
+/// Left free at both sides of it, in points.
+const MARGIN: f32 = 4.0;
 /// What is given up where there is no room, step by step: how large the headline is, and the lines below it.
 const STEPS: [(f32, usize); 9] = [
     (1.0, 2),
@@ -89,9 +91,10 @@ pub fn result_ui(
     let height = ui.ctx().content_rect().height();
     let ways = ways(play);
     let fits = |ways: &[Way], places: &[Rect]| {
+        let places = places.iter().map(|place| place.shrink2(vec2(MARGIN, 0.0)));
         let steps = STEPS
             .iter()
-            .flat_map(|step| places.iter().map(move |place| (step, *place)));
+            .flat_map(|step| places.clone().map(move |place| (step, place)));
         let mut blocks = steps.map(|(&(part, lines), place)| {
             let headline = part * (height * 0.05).clamp(34.0, 44.0);
             let block = Block::new(ui, ending, ways, (headline, lines), place.width());
@@ -139,11 +142,9 @@ impl Block {
         };
         let details = details.into_iter().filter(|detail| !detail.is_empty());
         let details = details.take(lines);
-        let mut texts = vec![text(
-            &ending.headline,
-            theme::strong(headline.round()),
-            tokens.text,
-        )];
+        // A score is never parted.
+        let whole = ending.headline.replace(" : ", "\u{a0}:\u{a0}");
+        let mut texts = vec![text(&whole, theme::strong(headline.round()), tokens.text)];
         texts.extend(details.map(|line| text(line, FontId::proportional(detail), tokens.quiet)));
         let padding = 2.0 * ui.spacing().button_padding.x;
         let body = FontId::proportional(14.0);

@@ -4,8 +4,10 @@ use egui::{Align2, Rect, Ui};
 
 use crate::gui::board::{Tag, TagKind};
 use crate::gui::pages::play::state::Play;
+use crate::gui::parts::plates::scale;
 use crate::gui::parts::widgets::{name_painted, quiet};
 use crate::gui::theme;
+use crate::gui::theme::size::NOTE;
 use crate::gui::thinking::thinker::Task;
 use crate::gui::thinking::words::{
     from_south, line_text, share, speed_in_full, speed_text, value_tag, value_text,
@@ -29,22 +31,24 @@ pub fn strip_ui(ui: &mut Ui, room: Rect, play: &Play, settings: &Settings) {
     };
     if settings.lead_bar {
         let (bar, below) = room.split_top_bottom_at_fraction(0.5);
-        lead_bar(ui, bar.shrink2(egui::vec2(0.0, 2.0)), play.lead());
-        line(ui, below, &text, &heard);
+        let bar = bar.shrink2(egui::vec2(0.0, 2.0));
+        lead_bar(ui, bar, scale(room.height()), play.lead());
+        line(ui, below, scale(room.height()), (&text, &heard));
     } else {
-        line(ui, room, &text, &heard);
+        line(ui, room, scale(room.height()), (&text, &heard));
     }
 }
 
 /// A line in small letters; `heard` is the same in full, for a screen reader and under the pointer.
-fn line(ui: &mut Ui, room: Rect, text: &str, heard: &str) {
+fn line(ui: &mut Ui, room: Rect, scale: f32, (text, heard): (&str, &str)) {
     if text.is_empty() {
         return;
     }
     let layout = egui::Layout::right_to_left(egui::Align::Center);
     let builder = egui::UiBuilder::new().max_rect(room).layout(layout);
     let mut child = ui.new_child(builder.id_salt("thought"));
-    let label = egui::Label::new(quiet(text)).truncate();
+    let usual = egui::TextStyle::Small.resolve(child.style()).size;
+    let label = egui::Label::new(quiet(text).size(scale * usual)).truncate();
     let response = child.add(label).on_hover_text(heard);
     ui.ctx()
         .accesskit_node_builder(response.id, |node| node.set_value(heard));
@@ -94,32 +98,32 @@ fn thought_text(play: &Play, settings: &Settings, speed: fn(&Report) -> String) 
 }
 
 /// A slim bar: South's share from the left, the value beside it.
-fn lead_bar(ui: &mut Ui, room: Rect, lead: Option<Value>) {
+fn lead_bar(ui: &mut Ui, room: Rect, scale: f32, lead: Option<Value>) {
     let tokens = theme::tokens(ui.ctx());
     let text = lead.map_or_else(|| "South …".to_owned(), value_text);
     let response = ui.allocate_rect(room, egui::Sense::hover());
     name_painted(&response, &format!("Lead: {text}"));
     let painter = ui.painter();
-    let font = theme::strong(theme::size::NOTE);
+    let font = theme::strong(scale * NOTE);
     let galley = painter.layout_no_wrap(text, font, tokens.text);
-    let room_for_text = galley.size().x.max(96.0);
+    let room_for_text = galley.size().x.max(96.0 * scale);
     let at = Align2::RIGHT_CENTER.anchor_size(room.right_center(), galley.size());
     painter.galley(at.min, galley, tokens.text);
     let bar = Rect::from_min_max(
         room.left_top(),
         egui::pos2(room.right() - room_for_text - 10.0, room.bottom()),
     );
-    let bar = Rect::from_center_size(bar.center(), egui::vec2(bar.width(), 10.0));
+    let bar = Rect::from_center_size(bar.center(), egui::vec2(bar.width(), 10.0 * scale));
     if bar.width() < 40.0 {
         return;
     }
-    painter.rect_filled(bar, 5.0, tokens.control_active);
+    painter.rect_filled(bar, 5.0 * scale, tokens.control_active);
     let share = lead.map_or(0.5, share).clamp(0.03, 0.97);
     let mut souths = bar;
     souths.set_right(egui::lerp(bar.x_range(), share));
-    painter.rect_filled(souths, 5.0, tokens.accent);
+    painter.rect_filled(souths, 5.0 * scale, tokens.accent);
     let middle = bar.center().x;
-    let stroke = egui::Stroke::new(1.5, tokens.text);
+    let stroke = egui::Stroke::new(1.5 * scale, tokens.text);
     painter.vline(middle, bar.y_range().expand(2.0), stroke);
 }
 
