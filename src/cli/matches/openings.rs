@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 
-use crate::compare::matches::openings::{any_opening, even_opening};
+use crate::compare::matches::openings::{any_opening, balanced_opening, even_opening};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::State;
 use crate::search::chance::Chance;
@@ -15,6 +15,8 @@ use crate::search::chance::Chance;
 pub enum Openings {
     /// Those after which both players stand about equal, as far as a short look ahead can tell
     Even,
+    /// Those that a long look finds equal as well, which takes about a second for each pair: for strong players
+    Balanced,
     /// All, as they come
     Any,
 }
@@ -24,6 +26,7 @@ impl Openings {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Even => "even",
+            Self::Balanced => "balanced",
             Self::Any => "any",
         }
     }
@@ -32,6 +35,7 @@ impl Openings {
     pub fn draw(self, rules: &RuleSet, moves: u32, chance: &mut Chance) -> State {
         match self {
             Self::Even => even_opening(rules, moves, chance),
+            Self::Balanced => balanced_opening(rules, moves, chance),
             Self::Any => any_opening(rules, moves, chance),
         }
     }
