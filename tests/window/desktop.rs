@@ -417,4 +417,11 @@ fn the_keyboard_goes_to_the_board_before_the_panel_at_its_right() {
     let board = table.harness.get_by_label_contains("South house 1,").rect();
     let houses = middles.iter().position(|at| board.contains(*at)).unwrap();
     assert!(houses < first, "{middles:?}");
+    // The bar at the top comes before both, from the left to the right.
+    let in_bar: Vec<f32> = (middles.iter().take_while(|at| at.y < 50.0))
+        .map(|at| at.x)
+        .collect();
+    assert!(middles[in_bar.len()..].iter().all(|at| at.y > 50.0));
+    assert!(in_bar.is_sorted(), "{in_bar:?}");
+    assert!(in_bar.len() > 8, "{in_bar:?}");
 }

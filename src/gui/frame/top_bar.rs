@@ -1,7 +1,7 @@
 //! The bar at the top: menus, the rules being played, undo and redo.
 
 use egui::containers::menu::{MenuConfig, SubMenuButton};
-use egui::{Popup, PopupCloseBehavior, Ui, Vec2, vec2};
+use egui::{Align, Layout, Popup, PopupCloseBehavior, Ui, UiBuilder, Vec2, vec2};
 
 use crate::gui::action::Actions;
 use crate::gui::board::sample;
@@ -10,7 +10,7 @@ use crate::gui::frame::keys::first_menu;
 use crate::gui::frame::recent::{recent_menu, waiting_menu};
 use crate::gui::pages::{PageName, Pages};
 use crate::gui::parts::menu::menu;
-use crate::gui::parts::widgets::choice;
+use crate::gui::parts::widgets::{choice, text_width};
 use crate::gui::shared::Shared;
 use crate::gui::theme::{self, Look, size};
 use crate::gui::view::{BOARDS, SEEDS, SPEEDS, ViewAction};
@@ -36,62 +36,91 @@ pub fn top_bar_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Act
         shared,
         houses,
     };
-    let height = ui.available_height();
-    let mut at_right = Actions::default();
-    egui::containers::Sides::new()
-        .height(height)
-        .shrink_left()
-        .truncate()
-        .show(
-            ui,
-            |ui| {
-                ui.scope(|ui| {
-                    egui::containers::menu::menu_style(ui.style_mut());
-                    let game = menu(ui, "Game", size::MENU_SPARE, |ui| {
-                        game_menu(ui, bar, actions)
-                    });
-                    if ui.data_mut(|d| d.remove_temp::<()>(first_menu())).is_some() {
-                        game.request_focus();
-                        Popup::open_id(ui.ctx(), Popup::default_response_id(&game));
-                    }
-                    menu(ui, "View", size::MENU_SPARE, |ui| {
-                        view_menu(ui, bar, actions)
-                    });
-                    menu(ui, "Help", size::MENU_SPARE, |ui| {
-                        entries(ui, bar, Menu::Help, actions)
-                    });
-                });
-                ui.add_space(8.0);
-                page_choice(ui, bar, actions);
-                ui.add_space(8.0);
-                if let Some(name) = pages.front().title() {
-                    title(ui, name, actions);
-                }
-            },
-            |ui| buttons(ui, bar, &mut at_right),
-        );
-    actions.extend(at_right.into_vec());
+    let at_right = at_right(ui, bar);
+    let whole = ui.available_rect_before_wrap();
+    let (left, right) = whole.split_left_right_at_x(whole.right() - at_right.width);
+    let left = left.with_max_x((left.right() - ui.spacing().item_spacing.x).max(left.left()));
+    let layout = Layout::left_to_right(Align::Center);
+    // In the order in which the keyboard goes along.
+    let mut room = ui.new_child(UiBuilder::new().max_rect(left).layout(layout));
+    room.style_mut().wrap_mode = Some(egui::TextWrapMode::Truncate);
+    at_left_ui(&mut room, bar, actions);
+    let mut room = ui.new_child(UiBuilder::new().max_rect(right).layout(layout));
+    at_right_ui(&mut room, bar, &at_right, actions);
+    ui.advance_cursor_after_rect(whole);
 }
 
-/// Undo, redo, the panel; laid out from the right.
-fn buttons(ui: &mut Ui, bar: Bar<'_>, actions: &mut Actions) {
+/// The menus, the pages, the rules being played.
+fn at_left_ui(ui: &mut Ui, bar: Bar<'_>, actions: &mut Actions) {
+    ui.scope(|ui| {
+        egui::containers::menu::menu_style(ui.style_mut());
+        let game = menu(ui, "Game", size::MENU_SPARE, |ui| {
+            game_menu(ui, bar, actions)
+        });
+        if ui.data_mut(|d| d.remove_temp::<()>(first_menu())).is_some() {
+            game.request_focus();
+            Popup::open_id(ui.ctx(), Popup::default_response_id(&game));
+        }
+        menu(ui, "View", size::MENU_SPARE, |ui| {
+            view_menu(ui, bar, actions)
+        });
+        menu(ui, "Help", size::MENU_SPARE, |ui| {
+            entries(ui, bar, Menu::Help, actions)
+        });
+    });
+    ui.add_space(8.0);
+    page_choice(ui, bar, actions);
+    ui.add_space(8.0);
+    if let Some(name) = bar.pages.front().title() {
+        title(ui, name, actions);
+    }
+}
+
+/// The buttons at the right, and the room that they need.
+struct AtRight {
+    /// Name, text, what it does.
+    buttons: [(&'static str, &'static str, Command); 3],
+    /// Beside a text, in points.
+    padding: f32,
+    /// Of all of them, in points.
+    width: f32,
+}
+
+/// Undo, redo, the panel.
+fn at_right(ui: &Ui, bar: Bar<'_>) -> AtRight {
     /// Below this width of the window the names of all pages leave no room for more words, in points.
     const WORDS: f32 = 740.0;
     let has_room = ui.ctx().content_rect().width() >= WORDS;
-    if !has_room {
-        ui.spacing_mut().button_padding.x = size::GRID;
-    }
+    let padding = match has_room {
+        true => ui.spacing().button_padding.x,
+        false => size::GRID,
+    };
     let panel = if bar.shared.settings.side_panel.open {
         "Hide panel"
     } else {
         "Show panel"
     };
-    for (name, short, command) in [
-        (panel, "Panel", Command::Panel),
-        ("Redo", "↪", Command::Redo),
+    let buttons = [
         ("Undo", "↩", Command::Undo),
-    ] {
+        ("Redo", "↪", Command::Redo),
+        (panel, "Panel", Command::Panel),
+    ];
+    let buttons = buttons.map(|(name, short, command)| {
         let text = if has_room { name } else { short };
+        (name, text, command)
+    });
+    let widths = buttons.map(|(_, text, _)| text_width(ui, text) + 2.0 * padding);
+    let gaps = 2.0 * ui.spacing().item_spacing.x;
+    AtRight {
+        buttons,
+        padding,
+        width: widths.iter().sum::<f32>() + gaps,
+    }
+}
+
+fn at_right_ui(ui: &mut Ui, bar: Bar<'_>, at_right: &AtRight, actions: &mut Actions) {
+    ui.spacing_mut().button_padding.x = at_right.padding;
+    for (name, text, command) in at_right.buttons {
         let response = ui.add_enabled(bar.pages.can(command), egui::Button::new(text));
         let tip = command.tip(ui.ctx(), bar.houses);
         let response = response.accessible_name(name).on_hover_text(tip);

@@ -3,7 +3,7 @@
 use egui::{Align, Layout, Response, Ui};
 
 use crate::gui::draft::RulesEdit;
-use crate::gui::parts::widgets::{name_choice, quiet};
+use crate::gui::parts::widgets::{name_choice, quiet, text_width};
 use crate::gui::theme;
 use crate::gui::theme::size;
 use crate::rules::clause::Clause;
@@ -82,14 +82,6 @@ fn row(ui: &mut Ui, text: &str, help: &str, width: f32, control: impl FnOnce(&mu
             }
         });
     });
-}
-
-/// The width of a text in one line, in points.
-pub fn text_width(ui: &Ui, text: &str) -> f32 {
-    let font = egui::TextStyle::Body.resolve(ui.style());
-    let color = egui::Color32::PLACEHOLDER;
-    let galley = ui.painter().layout_no_wrap(text.to_owned(), font, color);
-    galley.size().x
 }
 
 /// The width that the control of a clause likes to have.

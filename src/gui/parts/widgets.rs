@@ -14,6 +14,14 @@ pub fn quiet(text: impl Into<String>) -> RichText {
     small(text).weak()
 }
 
+/// The width of a text in one line, in points.
+pub fn text_width(ui: &Ui, text: &str) -> f32 {
+    let font = egui::TextStyle::Body.resolve(ui.style());
+    let color = egui::Color32::PLACEHOLDER;
+    let galley = ui.painter().layout_no_wrap(text.to_owned(), font, color);
+    galley.size().x
+}
+
 /// What is wrong, in small letters.
 pub fn trouble_ui(ui: &mut Ui, text: impl Into<String>) {
     let tokens = theme::tokens(ui.ctx());

@@ -9,7 +9,7 @@ use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::ending::score_line;
 use crate::gui::pages::play::state::Play;
 use crate::gui::parts::clock::clock_choice;
-use crate::gui::parts::widgets::{heading, quiet};
+use crate::gui::parts::widgets::{heading, quiet, text_width};
 use crate::gui::shared::Shared;
 use crate::gui::theme;
 use crate::rules::clause::Clause;
@@ -20,7 +20,6 @@ use crate::rules::side::Side;
 use crate::rules::spec::NextStart;
 
 use crate::gui::pages::play::views::seats::{LABEL_WIDTH, name_ui, pause_ui, seat_ui};
-use crate::gui::parts::clauses::text_width;
 
 /// The whole tab.
 pub fn game_panel_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions) {
