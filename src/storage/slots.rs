@@ -7,6 +7,7 @@
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use thiserror::Error;
 
@@ -74,7 +75,7 @@ impl Slot {
         let mut passed_over = Vec::new();
         let mut without_game = Vec::new();
         let mut taken = None;
-        for number in by_preference(folder) {
+        for (number, _) in by_preference(folder) {
             match Self::try_take(folder, number) {
                 Ok(Some(slot)) if slot.holds_something() => {
                     taken = Some(slot);
@@ -268,21 +269,21 @@ impl Drop for Slot {
 /// The slots that hold a file and that no copy has taken, the one saved last first: their numbers and files.
 pub(super) fn free_slots(folder: &Path) -> Vec<(u32, SlotFiles)> {
     let mut free = Vec::new();
-    for number in by_preference(folder) {
-        let files = SlotFiles::new(folder, number);
+    for (number, written) in by_preference(folder) {
         // The lock is held for an instant only, so that a copy that starts now can have the slot.
-        if files.written().is_some() && matches!(Slot::try_take(folder, number), Ok(Some(_))) {
-            free.push((number, files));
+        if written.is_some() && matches!(Slot::try_take(folder, number), Ok(Some(_))) {
+            free.push((number, SlotFiles::new(folder, number)));
         }
     }
     free
 }
 
-/// The numbers of all slots: first those with a file, the one written last in front, then the empty ones.
-fn by_preference(folder: &Path) -> Vec<u32> {
-    let mut numbers: Vec<u32> = (1..=SLOT_LIMIT).collect();
+/// The numbers of all slots and when each was written last: first those with a file, the one written last in front, then
+/// the empty ones.
+fn by_preference(folder: &Path) -> Vec<(u32, Option<SystemTime>)> {
+    let written = |number| (number, SlotFiles::new(folder, number).written());
+    let mut slots: Vec<_> = (1..=SLOT_LIMIT).map(written).collect();
     // `None` is less than any time, and the sort keeps the order of equal slots.
-    numbers
-        .sort_by_cached_key(|number| std::cmp::Reverse(SlotFiles::new(folder, *number).written()));
-    numbers
+    slots.sort_by_key(|&(_, written)| std::cmp::Reverse(written));
+    slots
 }
