@@ -337,6 +337,56 @@ fn what_a_game_keeps_is_not_looked_at_again() {
 }
 
 #[test]
+fn no_estimate_is_more_than_the_seeds_in_play_allow() {
+    let (mut estimates, mut positions) = (0, 0);
+    for (number, id) in ["toguz-korgool", "oware", "kalah", "congkak"]
+        .into_iter()
+        .enumerate()
+    {
+        let rules = preset(id).unwrap().named().unwrap().rules;
+        let knowledge = shipped(&rules).unwrap();
+        for game in 0..20 {
+            let mut state = State::new(&rules, rules.start(Side::South));
+            for made in 1.. {
+                let position = state.position().clone();
+                let won = Side::ALL.map(|side| i32::from(position.won(side)));
+                let in_play = position.total() as i32 - won.iter().sum::<i32>();
+                let Some(mover) = state.to_move() else {
+                    break;
+                };
+                if in_play <= 12 {
+                    positions += 1;
+                    let (limits, stop) = (limits(1), Stop::default());
+                    let limits = Limits {
+                        depth: Some(3),
+                        ..limits
+                    };
+                    let request = Request::new(&state, Question::EveryMove, &limits, &stop);
+                    let report = think(&request.with_knowledge(Some(&knowledge)), |_| {});
+                    let lead = (won[0] - won[1]) * if mover == Side::South { 1 } else { -1 };
+                    for found in &report.moves {
+                        let Score::Seeds(worth) = found.value.score else {
+                            continue;
+                        };
+                        estimates += i32::from(!found.value.is_exact());
+                        assert!(
+                            (worth - lead).abs() <= in_play,
+                            "{id}: {position:?}: {found:?}"
+                        );
+                    }
+                }
+                let legal = state.legal_moves();
+                state
+                    .play(legal[(game * 7 + made * made + number) % legal.len()])
+                    .unwrap();
+            }
+        }
+    }
+    println!("{positions} positions, {estimates} estimates");
+    assert!(estimates > 300, "{estimates} of {positions}");
+}
+
+#[test]
 fn experts_know_nothing_but_the_seeds() {
     let rules = preset("oware").unwrap().named().unwrap().rules;
     let knowledge = shipped(&rules).unwrap();

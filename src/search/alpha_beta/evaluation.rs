@@ -7,13 +7,13 @@ use crate::search::knowledge::PARTS;
 impl<const WORDS: usize, const BITS: u32> SearchContext<'_, WORDS, BITS> {
     /// In [parts](SearchContext::parts) of a seed: what was learned of the rules. Where nothing was,
     /// the seeds that are sure to reach the store, and an eighth of the lead in the houses; in
-    /// games that are not won by seeds the whole lead in the houses.
+    /// games that are not won by seeds the whole lead in the houses. Never more than the seeds in play allow.
     #[inline(always)]
     pub fn evaluate(&self, board: &Board<WORDS, BITS>) -> i32 {
         if let Some(knowledge) = self.knowledge {
             let guess = knowledge.guess(self.core, board) >> (PARTS.ilog2() - self.halvings);
             let most = match self.by_seeds {
-                true => (self.core.total() << self.halvings) as i32,
+                true => self.core.most_to_come(board) << self.halvings,
                 false => LEAST_WIN - 1,
             };
             return guess.clamp(-most, most);

@@ -194,6 +194,15 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         (own + opp) as i32
     }
 
+    /// The most by which the lead can still change, where seeds in stores stay there.
+    #[inline(always)]
+    pub fn most_to_come(&self, board: &Board<WORDS, BITS>) -> i32 {
+        match self.raids {
+            true => self.total as i32,
+            false => self.in_play(board),
+        }
+    }
+
     /// What a game that is over brings the player to move, beside what the stores hold already.
     pub fn to_come(&self, board: &Board<WORDS, BITS>, reason: EndReason) -> Score {
         match self.score(board, reason) {

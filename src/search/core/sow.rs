@@ -50,6 +50,8 @@ pub struct Core<const WORDS: usize, const BITS: u32> {
     /// Whether a player without a move passes.
     pub(super) passes: bool,
     has_claims: bool,
+    /// Whether seeds can be taken out of claimed houses.
+    pub(super) raids: bool,
     /// Whether the last move decides what may be played now.
     pub(super) remembers: bool,
     /// Whether a move is more than the tables tell: also last seeds, passes, barred houses.
@@ -215,6 +217,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             slam,
             passes: spec.end_when == EndWhen::BothStuck,
             has_claims: rules.has_claims(),
+            raids: spec.claim.is_some_and(|claim| claim.raid > 0),
             remembers: rules.remembers(),
             more_to_moves: full.is_some()
                 || spec.end_when == EndWhen::BothStuck
