@@ -47,6 +47,40 @@ pub fn find_among<'a>(wanted: &str, among: &'a [Preset]) -> impl Iterator<Item =
         .filter(move |preset| is_said(&wanted, &about(preset)))
 }
 
+/// How well words name a preset.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Naming {
+    /// They are its name, or its id.
+    Whole,
+    /// They are another name of its.
+    Other,
+    /// A name begins with them.
+    Begun,
+    /// They stand in a name.
+    Within,
+}
+
+/// How well the words of `wanted` name a preset; `None` if they do not, or if there are none.
+pub fn naming(wanted: &str, preset: &Preset) -> Option<Naming> {
+    let wanted = words(wanted);
+    let by = |name: &String, whole: Naming| {
+        let name = words(name);
+        let begins = |(one, word): (&String, &String)| one.starts_with(word.as_str());
+        match () {
+            () if wanted.is_empty() || !is_said(&wanted, &name) => None,
+            () if name == wanted => Some(whole),
+            () if name.iter().zip(&wanted).all(begins) => Some(Naming::Begun),
+            () => Some(Naming::Within),
+        }
+    };
+    let own = [&preset.name, &preset.id].map(|name| by(name, Naming::Whole));
+    let others = preset
+        .other_names
+        .iter()
+        .map(|name| by(name, Naming::Other));
+    own.into_iter().chain(others).flatten().min()
+}
+
 /// The presets with other rules, the nearest first.
 pub fn relatives_of(spec: &RuleSpec) -> Vec<Near<&'static Preset>> {
     let all = presets().iter().map(|preset| (preset, &preset.rules));
@@ -138,6 +172,18 @@ mod tests {
         ] {
             assert!(ids(wanted).contains(&id), "{wanted}: {:?}", ids(wanted));
         }
+    }
+
+    #[test]
+    fn a_name_is_told_from_what_else_is_said() {
+        let named =
+            |wanted: &str, id: &str| naming(wanted, super::super::presets::preset(id).unwrap());
+        assert_eq!(named("Empty capture", "empty-capture"), Some(Naming::Whole));
+        assert_eq!(named("awale", "oware"), Some(Naming::Other));
+        assert_eq!(named("emp", "empty-capture"), Some(Naming::Begun));
+        assert_eq!(named("takasia", "bao-takasia"), Some(Naming::Within));
+        assert_eq!(named("takasia", "bao"), None, "it is said in its text");
+        assert_eq!(named(" ", "bao"), None);
     }
 
     #[test]

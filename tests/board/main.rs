@@ -198,7 +198,7 @@ fn the_middle_game() {
         landing: Some(Pit::House(north(shape, 4))),
         captures: vec![north(shape, 2), north(shape, 3)],
         then: AfterMove::ExtraMove,
-        toward: None,
+        toward: Vec::new(),
     };
     let mut model = BoardModel::new(shape, StorePlaces::SouthRight, &position);
     model.playable = &playable;

@@ -42,6 +42,29 @@ fn what_is_typed_is_looked_for_and_enter_takes_it() {
 }
 
 #[test]
+fn what_is_called_so_comes_first_and_is_chosen_at_once() {
+    // Bao's text says that it is played without takasia.
+    let mut table = Table::preset("bao");
+    table.open_presets();
+    table.write("takasia");
+    assert!(table.has("By name") && table.has("Bao"));
+    assert_eq!(table.chooser().chosen, "bao-takasia");
+    table.chord(egui::Modifiers::COMMAND, Key::A);
+    table.write("empty capture");
+    assert_eq!(table.chooser().chosen, "empty-capture");
+    let row = |table: &Table| {
+        table
+            .harness
+            .get_by_role_and_label(Role::Button, "Empty Capture")
+            .rect()
+    };
+    let window = table.harness.ctx.content_rect();
+    assert!(window.contains_rect(row(&table)), "it is seen");
+    table.key(Key::Enter);
+    assert_eq!(table.play().draft.name(), "Empty Capture");
+}
+
+#[test]
 fn arrows_go_up_and_down_the_list_and_stop_at_its_ends() {
     let mut table = Table::preset("kalah");
     table.open_presets();

@@ -740,7 +740,7 @@ fn where_the_game_is_over_map_and_clauses_say_so() {
     table.play_houses(&[6]);
     for tab in [CompareTab::Map, CompareTab::Clauses] {
         table.act(CompareAction::SetTab(tab));
-        assert!(table.has("The game on the first board is over. Go back some moves"));
+        assert!(table.has("The game on the first board is over. Go back a few moves"));
         for contradiction in ["looking", "time is up", "random games", "exact"] {
             assert!(!table.has(contradiction), "{tab:?}: {contradiction}");
         }

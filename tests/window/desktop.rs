@@ -3,11 +3,14 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use egui::{Key, Modifiers, Rect, Vec2, vec2};
+use egui::{Key, Modifiers, Rect, Role, Vec2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use kalaha::game::seat::Seat;
+use kalaha::gui::command::Command;
 use kalaha::gui::modal::Modal;
 use kalaha::gui::pages::play::action::PlayTab;
 use kalaha::gui::startup::Wish;
+use kalaha::rules::side::Side;
 
 use crate::table::{Lay, Table, rules};
 
@@ -113,6 +116,74 @@ fn f10_and_alt_open_the_menu_and_arrows_go_through_it() {
         table.key(Key::Enter);
         assert_eq!(table.shared().modal, Some(Modal::NewGame));
     }
+}
+
+#[test]
+fn arrows_go_from_menu_to_menu_and_into_a_menu_in_the_menu() {
+    let mut table = sized("kalah", vec2(1180.0, 760.0), true);
+    let game = |table: &Table| table.has("Set up position…");
+    let view = |table: &Table| table.has("Reduced motion");
+    let help = |table: &Table| table.has("About Kalaha…");
+    table.key(Key::F10);
+    assert!(game(&table) && !view(&table));
+    table.key(Key::ArrowRight);
+    assert!(view(&table) && !game(&table));
+    table.key(Key::ArrowRight);
+    assert!(help(&table) && !view(&table));
+    table.key(Key::ArrowRight);
+    assert!(game(&table) && !help(&table), "round");
+    table.key(Key::ArrowLeft);
+    table.key(Key::ArrowLeft);
+    assert!(view(&table));
+    // From the middle of a menu, too.
+    table.key(Key::ArrowDown);
+    table.key(Key::ArrowDown);
+    table.key(Key::ArrowRight);
+    assert!(help(&table));
+    // Into a menu in the menu, and out of it, they go first.
+    table.key(Key::ArrowLeft);
+    let at_looks = |table: &Table| {
+        table
+            .harness
+            .get_by_label_contains("Boards and seeds")
+            .is_focused()
+    };
+    let mut steps = 0;
+    while !at_looks(&table) {
+        table.key(Key::ArrowDown);
+        steps += 1;
+        assert!(steps < 60, "it is reached");
+    }
+    table.key(Key::ArrowRight);
+    assert!(view(&table) && !help(&table) && !at_looks(&table));
+    table.key(Key::ArrowLeft);
+    assert!(view(&table) && at_looks(&table));
+}
+
+#[test]
+fn a_list_is_closed_by_the_key_that_chooses_and_the_keyboard_stays_at_it() {
+    let mut table = sized("kalah", vec2(1180.0, 760.0), true);
+    let list = |table: &Table| {
+        let list = table
+            .harness
+            .get_by_role_and_label(Role::ComboBox, "Who plays South");
+        (list.is_focused(), list.rect())
+    };
+    table.tab(PlayTab::Game);
+    table.act(Command::Pause);
+    table
+        .harness
+        .get_by_role_and_label(Role::ComboBox, "Who plays South")
+        .focus();
+    table.harness.run();
+    table.key(Key::Enter);
+    assert!(table.has("Amateur"));
+    table.key(Key::ArrowDown);
+    table.key(Key::ArrowDown);
+    table.key(Key::Enter);
+    assert_ne!(table.play().game.seats[Side::South], Seat::Person);
+    assert!(!table.has("Another program…"), "the list is closed");
+    assert!(list(&table).0, "the keyboard is where it was");
 }
 
 #[test]

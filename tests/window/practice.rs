@@ -100,6 +100,11 @@ fn a_failed_puzzle_is_refuted_on_the_board_and_comes_again_after_the_next_start(
         practice(t).record.made_count() > 1 || practice(t).said.contains(". ")
     });
     assert!(table.has("1 due today"));
+    // A click there sows nothing that is not seen: it puts the puzzle back.
+    click(&mut table, answer);
+    assert_eq!(stand(&table), Stand::Open);
+    assert_eq!(practice(&table).record.made_count(), 0);
+    click(&mut table, wrong);
     table.chord(Modifiers::COMMAND, Key::Z);
     assert_eq!(practice(&table).record.made_count(), 0);
     // A right answer after a wrong one changes nothing of that.

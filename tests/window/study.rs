@@ -321,7 +321,13 @@ fn mistakes_are_tried_again_right_and_wrong() {
     table.key(Key::H);
     assert!(table.has("Hint: it "), "{}", table.pages().study.said);
     assert_eq!(table.moves(), "3-6 5");
-    table.key(Key::Num2);
+    table.key(Key::Num1);
+    // A click where the refutation lies puts the question back, and sows nothing that is not seen.
+    table.wait("the refutation", |t| t.play().game.record.made_count() > 4);
+    table.click_start("South house 2,");
+    assert_eq!(table.moves(), "3-6 5");
+    assert!(table.has("Find a better one"));
+    table.click_start("South house 2,");
     assert!(table.has("Right: 2 is the best: South ≈ +9"));
     assert!(table.has("1 of 7 found, 0 of them at once"));
     // Answered once more it counts no more.

@@ -184,7 +184,8 @@ const TOO_FEW: &str = "more games are needed to tell";
 pub fn in_short(sheet: &Sheet) -> Option<String> {
     let [moves, points] = [Measure::Moves.of(sheet)?, starter_points(sheet)?];
     let [moves, points] = [moves, points].map(|found| rounded(found.mean, 0));
-    Some(format!("{moves} moves · starter {points} %"))
+    // In a line that is parted the sign stays at its number.
+    Some(format!("{moves} moves · starter {points}\u{a0}%"))
 }
 
 /// What a sheet says, a sentence for each aspect.

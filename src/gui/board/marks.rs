@@ -212,10 +212,10 @@ impl Marks<'_> {
     }
 
     fn preview(&self, preview: &Preview) {
-        if let (Some(house), Some(toward)) = (preview.origin, preview.toward)
-            && let Some(place) = self.layout.house(house)
-        {
-            self.arrow(place, toward);
+        if let Some(place) = preview.origin.and_then(|house| self.layout.house(house)) {
+            for &toward in &preview.toward {
+                self.arrow(place, toward);
+            }
         }
         for &house in &preview.captures {
             if let Some(place) = self.layout.house(house) {

@@ -173,8 +173,8 @@ pub struct Preview {
     pub captures: Vec<House>,
     /// What comes after it.
     pub then: AfterMove,
-    /// Where its first seeds go, if that was chosen.
-    pub toward: Option<Toward>,
+    /// Where its first seeds go, if that was chosen; both sides while it is asked.
+    pub toward: Vec<Toward>,
 }
 
 /// A house that answers a move which is refused.

@@ -4,13 +4,15 @@ use super::state::{Chooser, Grouping};
 use crate::compare::sheets::players::Players;
 use crate::compare::sheets::verdict::Aspect;
 use crate::rules::spec::RuleSpec;
-use crate::storage::preset_search::{find, find_among};
+use crate::storage::preset_search::{find, find_among, naming};
 use crate::storage::presets::{Preset, preset};
 use crate::storage::settings::Settings;
 use crate::storage::shipped_sheets::shipped_sheet;
 
 /// The title of rules of one's own.
 const OWN: &str = "Your own";
+/// The title of those whose names have the words that are looked for.
+const CALLED: &str = "By name";
 
 /// Presets under one title.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,8 +23,8 @@ pub struct Section<'a> {
     pub presets: Vec<&'a Preset>,
 }
 
-/// The sections as the chooser shows them: favourites and what was played lately first, unless something
-/// is looked for, then rules of one's own.
+/// The sections as the chooser shows them: favourites and what was played lately first, or what is called by the words
+/// that are looked for, the best first, then rules of one's own.
 pub fn sections<'a>(chooser: &Chooser, settings: &Settings, own: &'a [Preset]) -> Vec<Section<'a>> {
     let known = |id: &String| preset(id).or_else(|| own.iter().find(|preset| preset.id == *id));
     let mut sections = Vec::new();
@@ -42,20 +44,30 @@ pub fn sections<'a>(chooser: &Chooser, settings: &Settings, own: &'a [Preset]) -
             }
         }
     }
-    let mine: Vec<_> = find_among(&chooser.wanted, own).collect();
-    if !mine.is_empty() {
-        let title = OWN.to_owned();
-        let presets = mine;
-        sections.push(Section { title, presets });
+    let rank = |preset: &&Preset| naming(&chooser.wanted, preset);
+    let is_other = |preset: &&Preset| rank(preset).is_none();
+    let mut called: Vec<&'a Preset> = find_among(&chooser.wanted, own).collect();
+    called.extend(find(&chooser.wanted).map(|preset| -> &'a Preset { preset }));
+    called.retain(|preset| !is_other(preset));
+    called.sort_by_key(rank);
+    let mine = find_among(&chooser.wanted, own).filter(is_other).collect();
+    for (title, presets) in [(CALLED, called), (OWN, mine)] {
+        if !presets.is_empty() {
+            let title = title.to_owned();
+            sections.push(Section { title, presets });
+        }
     }
-    sections.extend(groups(chooser));
+    sections.extend(groups(chooser, find(&chooser.wanted).filter(is_other)));
     sections
 }
 
 /// What is found, in groups; families in the order of the presets, others by their titles.
-fn groups(chooser: &Chooser) -> Vec<Section<'static>> {
+fn groups(
+    chooser: &Chooser,
+    found: impl Iterator<Item = &'static Preset>,
+) -> Vec<Section<'static>> {
     let mut groups: Vec<Section<'static>> = Vec::new();
-    for preset in find(&chooser.wanted) {
+    for preset in found {
         let title = match chooser.grouping {
             Grouping::Family => preset.family.clone(),
             Grouping::Region => region(preset).to_owned(),

@@ -49,12 +49,17 @@ pub fn chooser_ui(
     let own = shared.own.rules();
     let sections = sections(&next, settings, own);
     let known = |id: &str| preset(id).or_else(|| shared.own.with_id(id));
-    let follow = by_keys(ui, &sections, &mut next);
-    // What is taken is always one that is shown.
-    if place(&sections, &next).is_none()
+    let mut follow = by_keys(ui, &sections, &mut next);
+    // What is taken is always one that is shown, and the first one of what was just looked for.
+    let typed = next.wanted != chooser.wanted;
+    let is_wanted = typed && !next.wanted.trim().is_empty();
+    if (is_wanted || place(&sections, &next).is_none())
         && let Some((title, first)) = rows(&sections).next()
     {
         show(&mut next, title, first);
+    }
+    if typed {
+        follow = Follow::Yes;
     }
     ui.add_space(4.0);
     let (wide, high) = (ui.available_width(), (window - SPARE).max(120.0));

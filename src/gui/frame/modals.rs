@@ -25,7 +25,8 @@ pub fn modal_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actio
     };
     let window = ui.ctx().content_rect().size();
     let frame = egui::Frame::popup(ui.style()).inner_margin(24);
-    let id = egui::Id::unique("modal");
+    // Each kind has a place of its own: one that comes after another is not shown first where that was.
+    let id = egui::Id::unique("modal").with(std::mem::discriminant(modal));
     let area = EguiModal::default_area(id);
     let area = match modal {
         // What is chosen makes it higher or lower: its upper edge stays, and what was clicked with it.

@@ -1,7 +1,10 @@
 //! The bar at the top: menus, the rules being played, undo and redo.
 
-use egui::containers::menu::{MenuConfig, SubMenuButton};
-use egui::{Align, Layout, Popup, PopupCloseBehavior, Ui, UiBuilder, Vec2, vec2};
+use egui::containers::menu::{MenuConfig, MenuState, SubMenuButton};
+use egui::{
+    Align, Context, FocusDirection, Id, Key, Layout, Popup, PopupCloseBehavior, Response, Ui,
+    UiBuilder, Vec2, vec2,
+};
 
 use crate::gui::action::Actions;
 use crate::gui::board::sample;
@@ -61,12 +64,13 @@ fn at_left_ui(ui: &mut Ui, bar: Bar<'_>, actions: &mut Actions) {
             game.request_focus();
             Popup::open_id(ui.ctx(), Popup::default_response_id(&game));
         }
-        menu(ui, "View", size::MENU_SPARE, |ui| {
+        let view = menu(ui, "View", size::MENU_SPARE, |ui| {
             view_menu(ui, bar, actions)
         });
-        menu(ui, "Help", size::MENU_SPARE, |ui| {
+        let help = menu(ui, "Help", size::MENU_SPARE, |ui| {
             entries(ui, bar, Menu::Help, actions)
         });
+        go_along(ui.ctx(), &[game, view, help]);
     });
     ui.add_space(8.0);
     page_choice(ui, bar, actions);
@@ -74,6 +78,33 @@ fn at_left_ui(ui: &mut Ui, bar: Bar<'_>, actions: &mut Actions) {
     if let Some(name) = bar.pages.front().title() {
         title(ui, name, actions);
     }
+}
+
+/// Goes from an open menu to the one beside it, by the arrow keys to the left and to the right.
+fn go_along(ctx: &Context, menus: &[Response]) {
+    let popup = Popup::default_response_id;
+    let mut all = menus.iter();
+    let Some(open) = all.position(|menu| Popup::is_id_open(ctx, popup(menu))) else {
+        return;
+    };
+    // Into a menu in the menu, and out of it, the arrows go first: it is open then, or was in the frame before.
+    let is_within = MenuState::from_id(ctx, popup(&menus[open]), |menu| menu.open_item.is_some());
+    let id = Id::unique("a menu in a menu is open");
+    let was_within = ctx.data_mut(|d| {
+        let was = d.get_temp::<bool>(id).unwrap_or_default();
+        d.insert_temp(id, is_within);
+        was
+    });
+    let pressed = |key| usize::from(ctx.input(|i| i.key_pressed(key)));
+    let (back, on) = (pressed(Key::ArrowLeft), pressed(Key::ArrowRight));
+    let next = (open + on + back * (menus.len() - 1)) % menus.len();
+    if was_within || is_within || next == open {
+        return;
+    }
+    Popup::close_id(ctx, popup(&menus[open]));
+    Popup::open_id(ctx, popup(&menus[next]));
+    menus[next].request_focus();
+    ctx.memory_mut(|m| m.move_focus(FocusDirection::None));
 }
 
 /// The buttons at the right, and the room that they need.

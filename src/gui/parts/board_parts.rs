@@ -77,6 +77,6 @@ pub fn preview_of(trace: &Trace) -> Preview {
         } else {
             AfterMove::TurnPasses
         },
-        toward: None,
+        toward: Vec::new(),
     }
 }

@@ -3,7 +3,7 @@
 use egui::{Align, Layout, Response, Ui};
 
 use crate::gui::draft::RulesEdit;
-use crate::gui::parts::widgets::{name_choice, quiet, text_width};
+use crate::gui::parts::widgets::{choice_list, list_entry, name_choice, quiet, text_width};
 use crate::gui::theme;
 use crate::gui::theme::size;
 use crate::rules::clause::Clause;
@@ -23,6 +23,8 @@ const STEP_GAP: f32 = 2.0;
 const CHOICE: f32 = 168.0;
 /// The least width of a list of numbers.
 const LIST: f32 = 110.0;
+/// Round the text of a field, in points.
+const FIELD_EDGE: f32 = 4.0;
 
 /// A clause with what it can be set to; disabled, with the reason, where it has no meaning.
 pub fn clause_ui(ui: &mut Ui, spec: &RuleSpec, clause: Clause, edits: &mut Vec<RulesEdit>) {
@@ -116,17 +118,14 @@ fn control(ui: &mut Ui, clause: Clause, value: Option<&ClauseValue>, mut set: im
             let text = clause.value_label(&ClauseValue::Word(chosen));
             let mut combo = egui::ComboBox::from_id_salt(clause.name());
             combo = combo.selected_text(&text).width(CHOICE).truncate();
-            let shown = combo.show_ui(ui, |ui| {
+            let shown = choice_list(ui, combo, |ui| {
                 for word in words {
-                    if ui
-                        .selectable_label(word.key == *chosen, word.label)
-                        .clicked()
-                    {
+                    if list_entry(ui, word.key == *chosen, word.label).clicked() {
                         set(word.key.to_owned());
                     }
                 }
             });
-            name_choice(&shown.response, clause.label(), &text);
+            name_choice(&shown, clause.label(), &text);
         }
         (Range::List(..), Some(value)) => list(ui, clause, value, set),
         _ => {
@@ -139,8 +138,9 @@ fn control(ui: &mut Ui, clause: Clause, value: Option<&ClauseValue>, mut set: im
 fn list_width(ui: &Ui, text: &str) -> f32 {
     // The field's margins at both ends, and the cursor.
     let beside = 2.0 * ui.spacing().button_padding.x + 4.0;
-    LIST.max(text_width(ui, text) + beside)
-        .min(ui.available_width())
+    // The field adds an edge of its own.
+    let room = ui.available_width() - 2.0 * FIELD_EDGE;
+    LIST.max(text_width(ui, text) + beside).min(room)
 }
 
 /// A text field for a list of numbers; takes effect when it is left.
@@ -151,6 +151,7 @@ fn list(ui: &mut Ui, clause: Clause, value: &ClauseValue, mut set: impl FnMut(St
     let width = list_width(ui, &value.to_string());
     let field = egui::TextEdit::singleline(&mut text)
         .desired_width(width)
+        .align(egui::Align2::LEFT_CENTER)
         .hint_text("2x12+0x4");
     let response = ui.add(field).accessible_name(clause.label());
     if response.has_focus() {

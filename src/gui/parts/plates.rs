@@ -210,7 +210,7 @@ impl Plate {
         let won = if self.won { " · won" } else { "" };
         match self.seat {
             Seat::Person => won.to_owned(),
-            computer => format!("{won} · {}", computer.word()),
+            computer => format!(" · {}{won}", computer.word()),
         }
     }
 

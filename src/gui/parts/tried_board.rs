@@ -5,7 +5,7 @@ use egui::{Id, Ui};
 use crate::gui::board::{Tag, Toward, board_ui};
 use crate::gui::parts::board_parts::{base, last_move_of};
 use crate::gui::parts::keyboard::KeyBoard;
-use crate::gui::parts::ways;
+use crate::gui::parts::ways::{self, Choosing, Meant};
 use crate::rules::board::House;
 use crate::rules::side::Side;
 use crate::rules::state::State;
@@ -22,6 +22,10 @@ pub struct TriedBoard<'a> {
     pub near: Side,
     /// The board that keys are for.
     pub keys: KeyBoard,
+    /// Whether moves are tried in this position; else it is only shown, and where a click leads is another one.
+    pub is_open: bool,
+    /// The house of whose move more is to be chosen.
+    pub asked: Option<Choosing>,
     /// What stands beside houses.
     pub tags: &'a [Tag],
 }
@@ -30,18 +34,26 @@ impl TriedBoard<'_> {
     /// Shows it in all the room there is; the house that was clicked, and the half of it.
     pub fn show(&self, ui: &mut Ui, settings: &Settings) -> Option<(House, Option<Toward>)> {
         let state = self.state;
-        let playable = state.legal_houses();
+        let playable = match self.is_open {
+            true => state.legal_houses(),
+            false => Vec::new(),
+        };
         let id = Id::unique("hovered house of a board to try moves on");
         let hovered = ui.data(|d| d.get_temp::<Option<(House, Option<Toward>)>>(id));
         let hovered = hovered.flatten();
         let cursor = self.keys.focused(ui.ctx());
         let watched = hovered.or(cursor.map(|house| (house, None)));
-        let watched =
-            watched.and_then(|(house, half)| ways::meant(state, house, self.near, half).action());
+        let watched = watched.filter(|_| self.is_open);
+        let asked = (self.asked.filter(|_| self.is_open))
+            .filter(|asked| matches!(asked.meant(state), Meant::Ask(_)));
+        let watched = watched.and_then(|(house, half)| {
+            ways::meant_again(state, asked, house, self.near, half).action()
+        });
         let preview = watched.and_then(|action| {
             let (trace, _) = state.preview(action).ok()?;
             Some(ways::foreseen(state, action, &trace, self.near))
         });
+        let preview = preview.or_else(|| Some(asked?.shown(state)));
         let mut model = base(settings, state.rules(), state.position(), self.near);
         model.playable = &playable;
         model.cursor = cursor;

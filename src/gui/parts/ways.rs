@@ -124,6 +124,19 @@ impl Choosing {
         self.so_far.is_empty() && !state.rules().spec().back_again
     }
 
+    /// The house that is asked about, as the board draws it.
+    pub fn shown(self, state: &State) -> Preview {
+        let toward = match self.is_first_way(state) {
+            true => vec![Toward::Left, Toward::Right],
+            false => Vec::new(),
+        };
+        Preview {
+            origin: Some(self.house),
+            toward,
+            ..Preview::default()
+        }
+    }
+
     /// What is to be chosen, in words.
     pub fn told(self, state: &State, near: Side) -> String {
         let number = self.house.number();
@@ -194,7 +207,9 @@ pub fn foreseen(state: &State, action: Move, trace: &Trace, near: Side) -> Previ
     Preview {
         toward: is_chosen
             .then(|| goes_toward(state, action, near))
-            .flatten(),
+            .flatten()
+            .into_iter()
+            .collect(),
         ..preview_of(trace)
     }
 }

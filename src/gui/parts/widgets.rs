@@ -1,6 +1,6 @@
 //! Small widgets that recur: texts, buttons, tabs, what scrolls, tips.
 
-use egui::{Button, Response, RichText, Sense, Ui, UiBuilder, WidgetInfo, vec2};
+use egui::{Button, ComboBox, Response, RichText, Sense, Ui, UiBuilder, WidgetInfo, vec2};
 
 use crate::gui::theme::{self, Tokens, size};
 
@@ -115,6 +115,39 @@ pub fn tabs<T: Copy + PartialEq>(ui: &mut Ui, all: &[(T, &str)], chosen: T) -> O
     });
     ui.add_space(8.0);
     clicked
+}
+
+/// A list to choose from; the keyboard is at it again after a choice by keys.
+pub fn choice_list(ui: &mut Ui, list: ComboBox, entries: impl FnOnce(&mut Ui)) -> Response {
+    let response = list.show_ui(ui, entries).response;
+    if ui
+        .data_mut(|d| d.remove_temp::<()>(chosen_by_key()))
+        .is_some()
+    {
+        response.request_focus();
+    }
+    response
+}
+
+/// An entry of such a list, which it closes however it is chosen.
+pub fn list_entry(ui: &mut Ui, chosen: bool, text: impl Into<String>) -> Response {
+    let entry = ui.selectable_label(chosen, text.into());
+    close_list(ui, &entry);
+    entry
+}
+
+/// Closes a list if this entry was chosen. The toolkit does for the pointer alone.
+pub fn close_list(ui: &mut Ui, entry: &Response) {
+    if entry.clicked() {
+        ui.close();
+        if !entry.clicked_by(egui::PointerButton::Primary) {
+            ui.data_mut(|d| d.insert_temp(chosen_by_key(), ()));
+        }
+    }
+}
+
+fn chosen_by_key() -> egui::Id {
+    egui::Id::unique("an entry was chosen by keys")
 }
 
 /// Tells screen readers the name of a control and the value it has.

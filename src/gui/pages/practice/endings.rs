@@ -21,6 +21,12 @@ impl Practice {
         }
     }
 
+    /// Whether there are endings under these rules.
+    pub(super) fn has_endings(&self) -> bool {
+        let rules = &self.named.rules;
+        rules.counts_seeds() && rules.has_stores()
+    }
+
     /// Looks for another ending; one that is left unfinished is lost.
     pub(super) fn next_ending(&mut self, shared: &mut Shared) {
         if matches!(self.endings.stage, Stage::Yours | Stage::Theirs)
@@ -28,8 +34,7 @@ impl Practice {
         {
             self.endings.streak = 0;
         }
-        let rules = &self.named.rules;
-        if !rules.counts_seeds() || !rules.has_stores() {
+        if !self.has_endings() {
             let why = "Endings are for games that are won by seeds in stores";
             self.endings.stage = Stage::None(why);
             self.said = why.to_owned();
@@ -50,6 +55,7 @@ impl Practice {
 
     /// Puts the ending back on the board.
     pub(super) fn ending_again(&mut self) {
+        self.choosing = None;
         let Some(ending) = self.endings.ending.clone() else {
             return;
         };

@@ -66,13 +66,7 @@ impl Page for Practice {
     }
 
     fn can(&self, command: Command) -> Option<bool> {
-        let is_asked = match self.tab {
-            PracticeTab::Puzzles => self.asked.is_some(),
-            PracticeTab::Endings => !matches!(
-                self.endings.stage,
-                Stage::New | Stage::Looking | Stage::None(_)
-            ),
-        };
+        let is_asked = self.asks_something();
         let is_touched = match (self.tab, &self.asked) {
             (PracticeTab::Puzzles, Some(asked)) => asked.stand != Stand::Open,
             (PracticeTab::Puzzles, None) => false,
@@ -82,7 +76,7 @@ impl Page for Practice {
             Command::Hint => Some(is_asked && !self.is_over()),
             Command::Solution => Some(is_asked && self.can_be_shown()),
             Command::Undo => Some(is_touched),
-            Command::NextMistake => Some(true),
+            Command::NextMistake => Some(self.has_next()),
             Command::CopyPosition => Some(true),
             _ => None,
         }
@@ -176,6 +170,41 @@ impl Practice {
         }
     }
 
+    /// Whether there can be something to go on with.
+    pub(super) fn has_next(&self) -> bool {
+        match self.tab {
+            PracticeTab::Puzzles => !self.stock.is_empty(),
+            PracticeTab::Endings => self.has_endings(),
+        }
+    }
+
+    /// Whether a puzzle or an ending is on the board.
+    pub(super) fn asks_something(&self) -> bool {
+        match self.tab {
+            PracticeTab::Puzzles => self.asked.is_some(),
+            PracticeTab::Endings => !matches!(
+                self.endings.stage,
+                Stage::New | Stage::Looking | Stage::None(_)
+            ),
+        }
+    }
+
+    /// Whether a wrong answer is on the board, or what it led to.
+    pub(super) fn is_refuted(&self) -> bool {
+        let stand = self.asked.as_ref().map(|asked| asked.stand);
+        self.tab == PracticeTab::Puzzles && stand == Some(Stand::Wrong)
+    }
+
+    /// Whether a move is asked for in the position on the board.
+    pub(super) fn is_open(&self) -> bool {
+        match (self.tab, &self.asked) {
+            (PracticeTab::Puzzles, asked) => {
+                (asked.as_ref()).is_some_and(|asked| asked.stand == Stand::Open)
+            }
+            (PracticeTab::Endings, _) => self.endings.stage == Stage::Yours,
+        }
+    }
+
     /// Whether the right move is still to be shown.
     fn can_be_shown(&self) -> bool {
         match self.tab {
@@ -195,11 +224,9 @@ impl Practice {
         if self.is_over() {
             return;
         }
-        if self.tab == PracticeTab::Puzzles {
-            if self.asked.is_none() {
-                return;
-            }
-            self.put_back();
+        if self.tab == PracticeTab::Puzzles && !self.is_open() {
+            // What lies on the board is the answer to a wrong move.
+            return self.put_back();
         }
         let (near, asked) = (self.near(), self.choosing.take());
         match meant_again(self.record.state(), asked, house, near, toward) {

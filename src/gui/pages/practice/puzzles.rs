@@ -106,6 +106,7 @@ impl Practice {
     /// Puts the position of the puzzle back on the board.
     pub(super) fn ask_again(&mut self) {
         self.refuting.stop();
+        self.choosing = None;
         if let Some(asked) = &mut self.asked {
             asked.stand = Stand::Open;
             self.record = Record::new(&self.named.rules, asked.puzzle.position);

@@ -70,6 +70,7 @@ impl Study {
     pub(super) fn go(&mut self, shared: &mut Shared, step: impl FnOnce(&mut Record) -> bool) {
         self.said.clear();
         self.stepped = None;
+        self.choosing = None;
         if step(&mut self.play.game.record) {
             self.play.tell_last_move();
             shared.keep();
@@ -109,7 +110,10 @@ impl Study {
     }
 
     fn sow_house(&mut self, house: House, toward: Option<Toward>, shared: &mut Shared) {
-        self.back_to_question(shared);
+        if !self.is_open() {
+            // What lies on the board is the answer to a move that was tried.
+            return self.back_to_question(shared);
+        }
         let near = self.play.near_side(&shared.settings);
         let asked = self.choosing.take();
         match meant_again(self.play.game.record.state(), asked, house, near, toward) {

@@ -142,6 +142,11 @@ impl Study {
         look.judge(action, trying.kept.rules().counts_seeds())
     }
 
+    /// Whether moves are tried in the position on the board.
+    pub(super) fn is_open(&self) -> bool {
+        (self.trying.as_ref()).is_none_or(|trying| trying.stand == Stand::Open)
+    }
+
     /// Puts the position of the question back on the board, if something was tried there.
     pub(super) fn back_to_question(&mut self, shared: &mut Shared) {
         let stand = self.trying.as_ref().map(|trying| trying.stand);
@@ -186,7 +191,8 @@ impl Study {
         }
         let how = match judgement.seeds {
             Some(1..) => "good enough",
-            _ => "the best",
+            _ if self.best() == Some(action) => "the best",
+            _ => "as good as the best",
         };
         let value = self.value_of(action);
         self.stand(Stand::Right, format!("Right: {tried} is {how}{value}"));

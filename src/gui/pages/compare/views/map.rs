@@ -6,6 +6,7 @@ use crate::compare::rule_map::map::RuleMap;
 use crate::compare::rule_map::row::{Cell, Row};
 use crate::compare::rule_map::standing::{Looked, Standing, StandsOut};
 use crate::gui::action::Actions;
+use crate::gui::notices::sentence;
 use crate::gui::pages::compare::action::CompareAction;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::views::map_columns::Columns;
@@ -58,7 +59,7 @@ pub fn map_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
 pub fn over_text(comparison: &Comparison) -> Option<&'static str> {
     let first = comparison.linked.boards().first()?;
     let says =
-        "The game on the first board is over. Go back some moves to see what each of them is worth";
+        "The game on the first board is over. Go back a few moves to see what each move is worth";
     first.state().to_move().is_none().then_some(says)
 }
 
@@ -129,7 +130,7 @@ fn row_ui(
             });
         }
         if let Err(why) = &row.asked {
-            text(ui, quiet(why.to_string()));
+            text(ui, quiet(sentence(&why.to_string())));
             return;
         }
         cells(ui, map, number, mover, columns, actions);

@@ -11,7 +11,7 @@ use crate::compare::sheets::table::{rounded, told};
 use crate::gui::action::Actions;
 use crate::gui::pages::compare::action::CompareAction;
 use crate::gui::parts::numbers::{grouped, in_words, short};
-use crate::gui::parts::widgets::{choice, primary, quiet, small};
+use crate::gui::parts::widgets::{choice, choice_list, list_entry, primary, quiet, small};
 use crate::gui::ranking::action::RankAction;
 use crate::gui::ranking::column::RankColumn;
 use crate::gui::ranking::standings::{Order, Standings};
@@ -78,17 +78,17 @@ fn wish_ui(ui: &mut Ui, standings: &Standings, wishes: &mut Vec<RankAction>) {
         ui.label("Last column");
         let list = egui::ComboBox::from_id_salt("ranked by")
             .selected_text(standings.measure.label())
-            .width(200.0)
-            .show_ui(ui, |ui| {
-                for measure in Measure::ALL {
-                    let chosen = measure == standings.measure;
-                    let response = ui.selectable_label(chosen, measure.label());
-                    if response.on_hover_text(measure.meaning()).clicked() {
-                        wishes.push(RankAction::Measure(measure));
-                    }
+            .width(200.0);
+        let shown = choice_list(ui, list, |ui| {
+            for measure in Measure::ALL {
+                let chosen = measure == standings.measure;
+                let response = list_entry(ui, chosen, measure.label());
+                if response.on_hover_text(measure.meaning()).clicked() {
+                    wishes.push(RankAction::Measure(measure));
                 }
-            });
-        list.response.accessible_name("Measure in the last column");
+            }
+        });
+        shown.accessible_name("Measure in the last column");
     });
 }
 

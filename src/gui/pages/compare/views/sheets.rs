@@ -15,7 +15,9 @@ use crate::gui::pages::compare::views::interval::{measure_ui, sample};
 use crate::gui::pages::compare::views::series::mark_ui;
 use crate::gui::pages::compare::views::spread::spread_ui;
 use crate::gui::parts::numbers::{grouped, in_words, short};
-use crate::gui::parts::widgets::{choice, heading, primary, quiet, scroll, small, trouble_ui};
+use crate::gui::parts::widgets::{
+    choice, choice_list, heading, list_entry, primary, quiet, scroll, small, trouble_ui,
+};
 use crate::gui::ranking::action::RankAction;
 use crate::gui::theme;
 use crate::gui::theme::size;
@@ -143,26 +145,28 @@ fn usual_players(ui: &mut Ui, wish: &mut SheetWish) {
 
 fn players(ui: &mut Ui, wish: &mut SheetWish) {
     let mut chosen = wish.players;
-    let shown = egui::ComboBox::from_id_salt("sheet players")
+    let list = egui::ComboBox::from_id_salt("sheet players")
         .selected_text(chosen.to_string())
-        .width(156.0)
-        .show_ui(ui, |ui| {
-            let levels = [
-                Level::Amateur,
-                Level::Expert { depth: 2 },
-                Level::Expert { depth: 4 },
-                Level::Expert { depth: 6 },
-                Level::Expert { depth: 8 },
-            ];
-            let all = levels.into_iter().map(Players::Level);
-            for players in std::iter::once(Players::Random).chain(all) {
-                ui.selectable_value(&mut chosen, players, players.to_string());
+        .width(156.0);
+    let shown = choice_list(ui, list, |ui| {
+        let levels = [
+            Level::Amateur,
+            Level::Expert { depth: 2 },
+            Level::Expert { depth: 4 },
+            Level::Expert { depth: 6 },
+            Level::Expert { depth: 8 },
+        ];
+        let all = levels.into_iter().map(Players::Level);
+        for players in std::iter::once(Players::Random).chain(all) {
+            if list_entry(ui, players == chosen, players.to_string()).clicked() {
+                chosen = players;
             }
-        });
+        }
+    });
     if chosen != wish.players {
         wish.choose(chosen);
     }
-    shown.response.accessible_name("Who plays");
+    shown.accessible_name("Who plays");
 }
 
 /// The buttons, and how far it has come.
@@ -253,21 +257,18 @@ fn verdict_ui(ui: &mut Ui, columns: &[Shown<'_>]) {
 
 fn drawn_choice(ui: &mut Ui, sheets: &Sheets, wishes: &mut Vec<SheetAction>) {
     let drawn = sheets.drawn();
-    let shown = egui::ComboBox::from_id_salt("spread of")
+    let list = egui::ComboBox::from_id_salt("spread of")
         .selected_text(drawn.label())
-        .width(200.0)
-        .show_ui(ui, |ui| {
-            let all = Measure::ALL.into_iter().filter(|m| m.quantity().is_some());
-            for measure in all {
-                if ui
-                    .selectable_label(measure == drawn, measure.label())
-                    .clicked()
-                {
-                    wishes.push(SheetAction::Draw(measure));
-                }
+        .width(200.0);
+    let shown = choice_list(ui, list, |ui| {
+        let all = Measure::ALL.into_iter().filter(|m| m.quantity().is_some());
+        for measure in all {
+            if list_entry(ui, measure == drawn, measure.label()).clicked() {
+                wishes.push(SheetAction::Draw(measure));
             }
-        });
-    shown.response.accessible_name("What is drawn");
+        }
+    });
+    shown.accessible_name("What is drawn");
 }
 
 /// Copying stands first: it needs no file dialog.

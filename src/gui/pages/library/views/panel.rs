@@ -8,7 +8,9 @@ use crate::gui::action::Actions;
 use crate::gui::command::Command;
 use crate::gui::library::action::{LibraryAction, LibraryTab, Wanted};
 use crate::gui::pages::library::state::LibraryPage;
-use crate::gui::parts::widgets::{choice, heading, name_choice, primary, quiet, scroll, tabs};
+use crate::gui::parts::widgets::{
+    choice, choice_list, heading, list_entry, name_choice, primary, quiet, scroll, tabs,
+};
 use crate::gui::shared::Shared;
 use crate::gui::theme;
 use crate::gui::thinking::words::{from_south, value_tag, value_text};
@@ -67,22 +69,19 @@ fn find_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut Actio
     let combo = ComboBox::from_id_salt("rules of the library")
         .width(ui.available_width())
         .selected_text(shown);
-    let combo = combo.show_ui(ui, |ui| {
-        if ui
-            .selectable_label(page.filter.rules.is_none(), "All rules")
-            .clicked()
-        {
+    let combo = choice_list(ui, combo, |ui| {
+        if list_entry(ui, page.filter.rules.is_none(), "All rules").clicked() {
             actions.push(LibraryAction::Rules(None));
         }
         for (rules, results) in &page.rules {
             let chosen = page.filter.rules.as_ref() == Some(rules);
             let text = format!("{rules} ({})", results.games);
-            if ui.selectable_label(chosen, text).clicked() {
+            if list_entry(ui, chosen, text).clicked() {
                 actions.push(LibraryAction::Rules(Some(rules.clone())));
             }
         }
     });
-    name_choice(&combo.response, "Rules of the games", shown);
+    name_choice(&combo, "Rules of the games", shown);
     heading(ui, "Result");
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 2.0;

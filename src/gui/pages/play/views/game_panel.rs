@@ -9,7 +9,7 @@ use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::ending::score_line;
 use crate::gui::pages::play::state::Play;
 use crate::gui::parts::clock::clock_choice;
-use crate::gui::parts::widgets::{heading, quiet, text_width};
+use crate::gui::parts::widgets::{choice_list, heading, list_entry, quiet, text_width};
 use crate::gui::shared::Shared;
 use crate::gui::theme;
 use crate::rules::clause::Clause;
@@ -112,14 +112,14 @@ fn next_starter(ui: &mut Ui, play: &Play, actions: &mut Actions) {
         if ui.available_width() < 130.0 {
             combo = combo.width(ui.available_width()).truncate();
         }
-        let shown = combo.show_ui(ui, |ui| {
+        let shown = choice_list(ui, combo, |ui| {
             for &rule in NextStart::ALL {
-                if ui.selectable_label(rule == chosen, text(rule)).clicked() {
+                if list_entry(ui, rule == chosen, text(rule)).clicked() {
                     actions.push(PlayAction::SetNextStart(rule));
                 }
             }
         });
-        shown.response.accessible_name("Who starts the next game");
+        shown.accessible_name("Who starts the next game");
     });
 }
 

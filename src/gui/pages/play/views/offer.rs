@@ -8,7 +8,7 @@ use crate::gui::command::Command;
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::state::Play;
 use crate::gui::parts::ways::Choosing;
-use crate::gui::parts::widgets::{primary, small};
+use crate::gui::parts::widgets::{choice_list, list_entry, primary, small};
 use crate::gui::shared::Shared;
 use crate::gui::theme;
 use crate::gui::theme::size;
@@ -24,6 +24,10 @@ const WATCH_COUNT: f32 = 64.0;
 /// Room for the choice of the speed beside it, in points.
 const WATCH_SPEED: f32 = 92.0;
 
+/// The width of the choices within a move, as they usually are, in points.
+const CHOICES: f32 = 240.0;
+/// The least room for the words beside them, in points.
+const TOLD: f32 = 140.0;
 /// The width of the invitation to play against the computer, in points.
 const INVITATION: f32 = 210.0;
 
@@ -135,17 +139,17 @@ fn watch_ui(ui: &mut Ui, play: &Play, watching: Watching, shared: &Shared, actio
     if ui.available_width() > WATCH_SPEED {
         let chosen = shared.settings.speed;
         let named = SPEEDS.iter().find(|(speed, _)| *speed == chosen);
-        let shown = egui::ComboBox::from_id_salt("speed of the seeds")
+        let combo = egui::ComboBox::from_id_salt("speed of the seeds")
             .selected_text(named.map_or("", |(_, text)| text))
-            .width(WATCH_SPEED - 12.0)
-            .show_ui(ui, |ui| {
-                for (speed, text) in SPEEDS {
-                    if ui.selectable_label(speed == chosen, text).clicked() {
-                        actions.push(ViewAction::SetSpeed(speed));
-                    }
+            .width(WATCH_SPEED - 12.0);
+        let shown = choice_list(ui, combo, |ui| {
+            for (speed, text) in SPEEDS {
+                if list_entry(ui, speed == chosen, text).clicked() {
+                    actions.push(ViewAction::SetSpeed(speed));
                 }
-            });
-        shown.response.accessible_name("Speed of the seeds");
+            }
+        });
+        shown.accessible_name("Speed of the seeds");
     }
 }
 
@@ -160,13 +164,21 @@ fn choices_ui(
     let tokens = theme::tokens(ui.ctx());
     let near = play.near_side(&shared.settings);
     let state = play.game.record.state();
+    if ui.available_width() < CHOICES {
+        ui.spacing_mut().button_padding.x = size::GRID;
+        ui.spacing_mut().item_spacing.x = 4.0;
+        ui.style_mut().override_text_style = Some(egui::TextStyle::Small);
+    }
     for (label, meant) in choosing.options(state, near) {
         if ui.add(plain(tokens, &capital(label))).clicked() {
             actions.push(PlayAction::Mean(meant));
         }
     }
-    let text = choosing.told(state, near);
-    ui.add(egui::Label::new(small(text)).wrap());
+    // Where it would be a column of single words, the status line alone tells it.
+    if ui.available_width() > TOLD {
+        let text = choosing.told(state, near);
+        ui.add(egui::Label::new(small(text)).wrap());
+    }
 }
 
 /// A button on the page, which is of nearly the same colour: it has an outline.

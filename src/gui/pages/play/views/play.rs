@@ -183,6 +183,7 @@ fn game_board(
     let foreseen = foreseen.ok().flatten();
     let preview = foreseen.as_ref().zip(watched);
     let preview = preview.map(|((trace, _), action)| ways::foreseen(state, action, trace, near));
+    let preview = preview.or_else(|| Some(play.asked()?.shown(state)));
     let mut model = base(settings, rules, &position, near);
     model.playable = &playable;
     model.cursor = cursor;

@@ -12,7 +12,7 @@ use crate::gui::pages::play::action::{OutsiderAction, PlayAction};
 use crate::gui::pages::play::state::Play;
 use crate::gui::parts::clauses::stepper;
 use crate::gui::parts::scripts::missing;
-use crate::gui::parts::widgets::{choice, quiet, small};
+use crate::gui::parts::widgets::{choice, choice_list, close_list, quiet, small};
 use crate::gui::shared::Shared;
 use crate::gui::theme::size;
 use crate::gui::thinking::new_outsider::{NewOutsider, TakenInFor};
@@ -51,17 +51,19 @@ pub fn seat_ui(ui: &mut Ui, play: &Play, side: Side, settings: &Settings, action
         let combo = egui::ComboBox::from_id_salt(&name)
             .selected_text(seat.word())
             .width(width);
-        let shown = combo.show_ui(ui, |ui| {
+        let shown = choice_list(ui, combo, |ui| {
             for usual in everybody(settings) {
                 let chosen = usual.is_alike(&seat);
                 let shown = if chosen { seat } else { usual };
-                if seat_entry(ui, shown, chosen, 0.0).clicked() && !chosen {
+                let entry = seat_entry(ui, shown, chosen, 0.0);
+                close_list(ui, &entry);
+                if entry.clicked() && !chosen {
                     actions.push(PlayAction::SetSeat(side, keep_handicap(seat, usual)));
                 }
             }
             another_ui(ui, TakenInFor::Board(side), actions);
         });
-        let combo = shown.response.accessible_name(name);
+        let combo = shown.accessible_name(name);
         combo.on_hover_text(skill(seat));
     });
     details_ui(ui, side, seat, actions);

@@ -6,7 +6,7 @@ use crate::game::seat::Seat;
 use crate::gui::action::Actions;
 use crate::gui::command::Command;
 use crate::gui::pages::page::Page as _;
-use crate::gui::pages::practice::action::{PracticeAction, PracticeTab};
+use crate::gui::pages::practice::action::{MakeOf, PracticeAction, PracticeTab};
 use crate::gui::pages::practice::ending::Stage;
 use crate::gui::pages::practice::state::Practice;
 use crate::gui::parts::board_parts::base;
@@ -52,6 +52,16 @@ fn below_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
         ui.allocate_ui_with_layout(vec2(ui.available_width(), SAID), middle, |ui| {
             ui.add(egui::Label::new(said).wrap());
         });
+        let is_puzzle = practice.tab == PracticeTab::Puzzles;
+        if is_puzzle && !practice.has_next() && practice.underway().is_none() {
+            // Nothing else can be done here.
+            let make = ui.add(primary(tokens, "Make puzzles from new games"));
+            let tip = "Positions of games that the computer plays against itself";
+            if make.on_hover_text(tip).clicked() {
+                actions.push(PracticeAction::Make(MakeOf::SelfPlay));
+            }
+            return;
+        }
         ui.horizontal(|ui| {
             // In the middle, as far as the buttons are usually wide; nearer where there is less room.
             let spare = (ui.available_width() - BUTTONS) / 2.0;
@@ -86,19 +96,17 @@ fn buttons_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
         PracticeTab::Puzzles => "Next puzzle",
         PracticeTab::Endings => "Next ending",
     };
-    let is_over = practice.is_over();
-    let mut next_ui = |ui: &mut Ui| {
-        let button = match is_over {
-            true => primary(tokens, next),
-            false => egui::Button::new(next),
-        };
-        let tip = "Go on (Ctrl+Right; Space once this one is answered)";
-        if ui.add(button).on_hover_text(tip).clicked() {
-            actions.push(PracticeAction::Next);
-        }
+    let main = |text: &'static str, is_main: bool| match is_main {
+        true => primary(tokens, text),
+        false => egui::Button::new(text),
     };
     // Every button keeps its place, whatever the answer is.
-    next_ui(ui);
+    let button = main(next, practice.is_over());
+    let tip = "Go on (Ctrl+Right; Space once this one is answered)";
+    let response = ui.add_enabled(practice.has_next(), button);
+    if response.on_hover_text(tip).clicked() {
+        actions.push(PracticeAction::Next);
+    }
     let houses = practice.key_board().shape.houses();
     let solution = match practice.tab {
         PracticeTab::Puzzles => "Solution",
@@ -111,7 +119,9 @@ fn buttons_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
         ("Once more", Command::Undo),
     ] {
         let can = practice.can(command) == Some(true);
-        let response = ui.add_enabled(can, egui::Button::new(text));
+        // After a wrong answer that is the way on.
+        let is_main = command == Command::Undo && practice.is_refuted();
+        let response = ui.add_enabled(can, main(text, is_main));
         let tip = command.tip(ui.ctx(), houses);
         if response.on_hover_text(tip).clicked() {
             wishes.push(command);
@@ -131,7 +141,8 @@ fn board_ui(ui: &mut Ui, room: Rect, practice: &Practice, shared: &Shared, actio
             false => side.to_string(),
         };
         let view = shared.settings.board_view;
-        let plate = Plate::of(state, side, (name, Seat::Person), view);
+        let mut plate = Plate::of(state, side, (name, Seat::Person), view);
+        plate.to_move &= practice.asks_something();
         let (place, _) = between.plate(ui, &plate, near, Beside::Little);
         plate_ui(ui, place, &plate);
     }
@@ -146,6 +157,8 @@ fn board_ui(ui: &mut Ui, room: Rect, practice: &Practice, shared: &Shared, actio
         last: practice.record.last_trace().map(|(_, trace)| trace),
         near,
         keys,
+        is_open: practice.is_open(),
+        asked: practice.choosing,
         tags: &[],
     };
     if let Some((house, half)) = board.show(&mut child, &shared.settings) {

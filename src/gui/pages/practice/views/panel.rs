@@ -9,7 +9,9 @@ use crate::gui::pages::practice::action::{MakeOf, PracticeAction, PracticeTab};
 use crate::gui::pages::practice::made::COUNT;
 use crate::gui::pages::practice::puzzles::task;
 use crate::gui::pages::practice::state::Practice;
-use crate::gui::parts::widgets::{choice, heading, name_choice, quiet, scroll, tabs};
+use crate::gui::parts::widgets::{
+    choice, choice_list, heading, list_entry, name_choice, quiet, scroll, tabs,
+};
 use crate::gui::shared::Shared;
 use crate::rules::words::phrase::{capital, counted};
 use crate::storage::presets::presets;
@@ -40,21 +42,21 @@ fn rules_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
         .width(ui.available_width())
         .height(360.0)
         .selected_text(shown);
-    let combo = combo.show_ui(ui, |ui| {
+    let combo = choice_list(ui, combo, |ui| {
         let is_of_board = practice.named.rules == practice.of_board.rules;
         let text = format!("On the board: {}", practice.of_board.name);
-        if ui.selectable_label(is_of_board, text).clicked() {
+        if list_entry(ui, is_of_board, text).clicked() {
             actions.push(PracticeAction::RulesOfBoard);
         }
         ui.separator();
         for preset in presets() {
             let is_chosen = !is_of_board && preset.rules == *practice.named.rules.spec();
-            if ui.selectable_label(is_chosen, &preset.name).clicked() {
+            if list_entry(ui, is_chosen, &preset.name).clicked() {
                 actions.push(PracticeAction::RulesOf(&preset.id));
             }
         }
     });
-    name_choice(&combo.response, "Rules that are practised", shown);
+    name_choice(&combo, "Rules that are practised", shown);
 }
 
 fn puzzles_ui(ui: &mut Ui, practice: &Practice, shared: &Shared, actions: &mut Actions) {

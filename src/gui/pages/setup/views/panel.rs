@@ -72,7 +72,9 @@ fn pits(ui: &mut Ui, setup: &Setup, shared: &Shared, actions: &mut Actions) {
         }
         if rules.has_stores() {
             ui.horizontal(|ui| {
-                ui.label(quiet("Store"));
+                let is_reserve = rules.spec().reserve > 0;
+                let text = if is_reserve { "To enter" } else { "Store" };
+                ui.label(quiet(text));
                 let name = format!("Seeds in {side} store");
                 field(ui, STORE, Pit::Store(side), &name, position, actions);
             });

@@ -1,7 +1,7 @@
 //! The value of the game from move to move: a curve to read and to go along.
 
 use egui::{
-    Align2, FontId, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, WidgetInfo, pos2,
+    Align2, FontId, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2,
 };
 
 use crate::gui::action::Actions;
@@ -19,6 +19,8 @@ const BELOW: f32 = 18.0;
 const AIR: f32 = 6.0;
 /// The least distance of two lines across, in points.
 const APART: f32 = 13.0;
+/// The least height of the plot in which words stand, in points.
+const LEAST_WORDS: f32 = 64.0;
 
 /// Where things lie.
 struct Plot {
@@ -122,7 +124,11 @@ fn scale(painter: &Painter, plot: &Plot, tokens: &Tokens, counts_seeds: bool) {
         (plot.inner.left_bottom(), Align2::LEFT_BOTTOM, "North wins"),
     ];
     for (at, align, text) in results {
-        painter.text(at, align, text, font.clone(), tokens.quiet);
+        if plot.inner.height() < LEAST_WORDS {
+            break;
+        }
+        let beside = at + vec2(AIR, 0.0);
+        painter.text(beside, align, text, font.clone(), tokens.quiet);
     }
 }
 

@@ -67,11 +67,14 @@ pub fn study_ui(ui: &mut Ui, study: &Study, shared: &Shared, actions: &mut Actio
 fn invite_ui(ui: &mut Ui, graph: Rect, study: &Study, actions: &mut Actions) {
     let tokens = theme::tokens(ui.ctx());
     if study.play.game.record.line().len() == 0 {
-        let at = egui::Align2::CENTER_CENTER;
         let font = egui::FontId::proportional(theme::size::NOTE);
-        let text = "Play moves here, or open a game";
+        let text = "Play moves here, or open a game".to_owned();
+        let galley = ui.painter().layout_no_wrap(text, font, tokens.quiet);
+        let place = Rect::from_center_size(graph.center(), galley.size());
+        // Not on the lines of the graph.
         ui.painter()
-            .text(graph.center(), at, text, font, tokens.quiet);
+            .rect_filled(place.expand(6.0), 0.0, tokens.panel);
+        ui.painter().galley(place.min, galley, tokens.quiet);
         return;
     }
     let button = primary(tokens, "Review this game");
@@ -249,6 +252,8 @@ fn board(ui: &mut Ui, study: &Study, shared: &Shared, near: Side, actions: &mut 
         last: record.last_trace().map(|(_, trace)| trace),
         near,
         keys: study.key_board(),
+        is_open: study.is_open(),
+        asked: study.choosing,
         tags: &tags,
     };
     if let Some((house, half)) = board.show(ui, &shared.settings) {

@@ -3,6 +3,7 @@
 use egui::{Button, RichText, Ui};
 
 use crate::gui::action::Actions;
+use crate::gui::asking::stand::Stand;
 use crate::gui::command::Command;
 use crate::gui::pages::page::Page as _;
 use crate::gui::pages::study::action::StudyAction;
@@ -80,7 +81,12 @@ fn question_ui(ui: &mut Ui, study: &Study, trying: &Trying, actions: &mut Action
         button(ui, next, Command::NextMistake);
         button(ui, Button::new("Hint"), Command::Hint);
         button(ui, Button::new("Solution"), Command::Solution);
-        button(ui, Button::new("Once more"), Command::Undo);
+        // After a wrong answer that is the way on.
+        let again = match trying.stand {
+            Stand::Wrong => primary(tokens, "Once more"),
+            _ => Button::new("Once more"),
+        };
+        button(ui, again, Command::Undo);
         if ui
             .button("Enough")
             .on_hover_text("Back to the game as it was (Esc)")
