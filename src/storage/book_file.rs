@@ -34,7 +34,9 @@ macro_rules! book_files {
 }
 
 /// What is shipped, each a book for the rules of the preset of that id.
-pub const SHIPPED: &[(&str, &str)] = book_files!["kalah" "oware"];
+pub const SHIPPED: &[(&str, &str)] = book_files![
+    "kalah" "oware" "congkak" "empty-capture" "four-row" "kalah-6-5" "toguz-korgool"
+];
 
 /// Why a book was not read.
 #[derive(Debug, Error)]
