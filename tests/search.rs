@@ -348,7 +348,7 @@ fn no_estimate_is_more_than_the_seeds_in_play_allow() {
         for game in 0..20 {
             let mut state = State::new(&rules, rules.start(Side::South));
             for made in 1.. {
-                let position = state.position().clone();
+                let position = *state.position();
                 let won = Side::ALL.map(|side| i32::from(position.won(side)));
                 let in_play = position.total() as i32 - won.iter().sum::<i32>();
                 let Some(mover) = state.to_move() else {
