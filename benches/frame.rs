@@ -15,7 +15,7 @@ use divan::Bencher;
 use eframe::App as _;
 use egui::{Context, Event, Key, Modifiers, Pos2, RawInput, Rect, vec2};
 use kalaha::game::contest::{Game, Moment, NamedRules};
-use kalaha::game::review::run::{Effort, Heard, Reviewer};
+use kalaha::game::review::run::{Heard, ReviewEffort, Reviewer};
 use kalaha::gui::app::App;
 use kalaha::gui::command::Command;
 use kalaha::gui::files::dialogs::NativeDialogs;
@@ -109,7 +109,7 @@ fn reviewed(named: NamedRules, moves: usize) -> Game {
     };
     let stop = Stop::default();
     let reviewer = Reviewer {
-        effort: Effort::Each(limits),
+        effort: ReviewEffort::Each(limits),
         endgames: None,
         knowledge: None,
         stop: &stop,

@@ -19,7 +19,7 @@ use kalaha::rules::side::Side;
 use kalaha::rules::spec::{RepeatResult, RuleSpec};
 use kalaha::rules::state::{Move, Pie, State};
 use kalaha::search::alpha_beta::bounds::show;
-use kalaha::search::claim::{Bounded, Claim, Shown};
+use kalaha::search::claim::{Bounded, Claim, ClaimOutcome};
 use kalaha::search::cyclic::{show_laid_out, solve_cyclic};
 use kalaha::search::endgame::{Endgames, misfit, most_seeds};
 use kalaha::search::limits::{Limits, Stop};
@@ -282,7 +282,7 @@ fn score(state: &State, worth: i32) -> Score {
 }
 
 /// Holds what is shown of a claim against the value of the move; whether anything was shown.
-fn check_shown(state: &State, claim: &Claim, worth_of_move: i32, shown: &Shown) -> bool {
+fn check_shown(state: &State, claim: &Claim, worth_of_move: i32, shown: &ClaimOutcome) -> bool {
     let case = || {
         format!(
             "{:?}\n{state:?}\n{claim:?}\n{shown:?}",
@@ -295,9 +295,9 @@ fn check_shown(state: &State, claim: &Claim, worth_of_move: i32, shown: &Shown) 
         Bounded::AtMost => worth_of_move <= claimed,
     };
     match shown {
-        Shown::Open => return false,
-        Shown::Refuted => assert!(!is_true, "{}", case()),
-        Shown::All(moves) => {
+        ClaimOutcome::Open => return false,
+        ClaimOutcome::Refuted => assert!(!is_true, "{}", case()),
+        ClaimOutcome::All(moves) => {
             assert!(is_true, "{}", case());
             let [known] = moves.as_slice() else {
                 panic!("{}", case());

@@ -9,7 +9,7 @@
 
 use kalaha::compare::line::LineStart;
 use kalaha::compare::linked::board::{BoardSeat, Link};
-use kalaha::compare::linked::table::{Linked, Reach, Step};
+use kalaha::compare::linked::table::{Linked, LinkedMove, Reach};
 use kalaha::game::contest::NamedRules;
 use kalaha::rules::board::{House, Pit};
 use kalaha::rules::clause::assign_all;
@@ -281,7 +281,7 @@ fn undoing_and_redoing_goes_through_the_same_positions() {
             assert_eq!(&positions(&linked), wanted, "{clauses:?} on to {step}");
         }
         // What a file holds leads to the same.
-        let steps: Vec<Step> = linked.steps().to_vec();
+        let steps: Vec<LinkedMove> = linked.steps().to_vec();
         let again = Linked::new(LineStart::Opening(Side::South), seats, steps, made / 2);
         assert_eq!(positions(&again), seen[made / 2]);
     }

@@ -9,7 +9,7 @@
 
 use kalaha::game::puzzle::collect::collect;
 use kalaha::game::puzzle::definition::{Goal, Puzzle, is_puzzle, only_best};
-use kalaha::game::puzzle::maker::{DEEPEST, Found, LEAST_RATING, Maker, Stores};
+use kalaha::game::puzzle::maker::{DEEPEST, LEAST_RATING, Maker, PuzzleVerdict, Stores};
 use kalaha::game::puzzle::self_play::SelfPlay;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::Side;
@@ -179,7 +179,7 @@ fn bound_easiest(rules: &RuleSet, puzzles: &[Puzzle], id: &str) {
     };
     let stop = Stop::default();
     let maker = Maker::with_table(rules, Stores::AsPlayed, None, &stop);
-    let Found::Puzzle(found) = maker.find(puzzle.position) else {
+    let PuzzleVerdict::Puzzle(found) = maker.find(puzzle.position) else {
         panic!("{id}: {puzzle:?}");
     };
     let told = |puzzle: &Puzzle| (puzzle.best().map(|best| best.action), puzzle.goal());

@@ -10,9 +10,9 @@ use std::time::Duration;
 
 use kalaha::game::contest::{Game, Moment, NamedRules};
 use kalaha::game::review::judge::Grade;
-use kalaha::game::review::run::{Effort, Found, Heard, Reviewer};
-use kalaha::game::review::steps::Step;
-use kalaha::game::review::tally::Tally;
+use kalaha::game::review::run::{Heard, ReviewEffort, ReviewedPosition, Reviewer};
+use kalaha::game::review::steps::ReviewStep;
+use kalaha::game::review::tally::PlayerTally;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::{BySide, Side};
 use kalaha::rules::state::Move;
@@ -48,7 +48,7 @@ fn within(time: Duration) -> Limits {
 }
 
 /// Looks through a game.
-fn review(game: &mut Game, effort: Effort) -> Vec<Found> {
+fn review(game: &mut Game, effort: ReviewEffort) -> Vec<ReviewedPosition> {
     let stop = Stop::default();
     let reviewer = Reviewer {
         effort,
@@ -63,7 +63,7 @@ fn review(game: &mut Game, effort: Effort) -> Vec<Found> {
         }
     });
     done.unwrap();
-    for Found { place, look, .. } in found.clone() {
+    for ReviewedPosition { place, look, .. } in found.clone() {
         game.review.note(place, look);
     }
     found
@@ -72,7 +72,7 @@ fn review(game: &mut Game, effort: Effort) -> Vec<Found> {
 /// The moves of a game with their loss in seeds, all of it proven.
 fn losses(game: &Game) -> Vec<i32> {
     let steps = game.review.steps(&game.record);
-    let loss = |step: &Step| {
+    let loss = |step: &ReviewStep| {
         assert!(step.value.unwrap().is_exact() && step.best.unwrap().value.is_exact());
         step.judgement(true).unwrap().seeds.unwrap()
     };
@@ -87,7 +87,7 @@ fn perfect_games_give_nothing_away() {
         (6, 3, 2, "4-5-35-250-2-154-451535452-53-3-54-2"),
     ] {
         let mut game = published(houses, seeds, turns);
-        review(&mut game, Effort::Each(Limits::default()));
+        review(&mut game, ReviewEffort::Each(Limits::default()));
         let all = losses(&game);
         assert!(
             all.iter().all(|&loss| loss == 0),
@@ -95,7 +95,7 @@ fn perfect_games_give_nothing_away() {
         );
         let (side, start) = game.review.value_at(&game.record, None).unwrap();
         assert_eq!((side, start.score), (Side::South, Score::Seeds(value)));
-        let tally = Tally::of(&game.review.steps(&game.record), true);
+        let tally = PlayerTally::of(&game.review.steps(&game.record), true);
         for side in Side::ALL {
             assert_eq!(tally[side].accuracy(), Some(100.0));
             assert_eq!(tally[side].count(Grade::Best), tally[side].moves);
@@ -111,7 +111,7 @@ fn the_perfect_game_of_six_houses_and_four_seeds_gives_nothing_away_in_its_last_
     let nodes = Some(2_000_000);
     review(
         &mut game,
-        Effort::Each(Limits {
+        ReviewEffort::Each(Limits {
             nodes,
             ..Limits::default()
         }),
@@ -171,13 +171,13 @@ fn with_mistakes(rules: &str) -> (Game, Vec<i32>) {
 #[test]
 fn three_planted_mistakes_are_found_with_their_size_and_nothing_else() {
     let (mut game, planted) = with_mistakes("kalah,houses=4,seeds=4");
-    review(&mut game, Effort::Each(Limits::default()));
+    review(&mut game, ReviewEffort::Each(Limits::default()));
     assert_eq!(losses(&game), planted);
     let steps = game.review.steps(&game.record);
-    let tally = Tally::of(&steps, true);
+    let tally = PlayerTally::of(&steps, true);
     let given: i32 = Side::ALL.into_iter().map(|side| tally[side].seeds).sum();
     assert_eq!(given, planted.iter().sum::<i32>());
-    let is_best = |step: &Step| step.judgement(true).unwrap().grade == Grade::Best;
+    let is_best = |step: &ReviewStep| step.judgement(true).unwrap().grade == Grade::Best;
     assert_eq!(steps.iter().filter(|step| !is_best(step)).count(), 3);
 }
 
@@ -194,7 +194,7 @@ fn a_review_goes_backwards_and_ends_at_once_with_what_it_has() {
         ..Limits::default()
     };
     let reviewer = Reviewer {
-        effort: Effort::Each(limits.clone()),
+        effort: ReviewEffort::Each(limits.clone()),
         endgames: None,
         knowledge: None,
         stop: &stop,
@@ -214,7 +214,7 @@ fn a_review_goes_backwards_and_ends_at_once_with_what_it_has() {
     // The time for all is dealt out.
     let whole = Duration::from_millis(400);
     let begun = std::time::Instant::now();
-    let found = review(&mut game, Effort::Whole(within(whole)));
+    let found = review(&mut game, ReviewEffort::Whole(within(whole)));
     assert_eq!(found.len(), last + 1);
     assert!(
         begun.elapsed() < Duration::from_secs(5),
@@ -240,11 +240,11 @@ fn a_review_is_kept_in_the_file_and_read_again() {
             depth: Some(3),
             ..Limits::default()
         };
-        review(&mut game, Effort::Each(limits()));
+        review(&mut game, ReviewEffort::Each(limits()));
         game.record.go_to_main_after(None);
         let program = game.review.program.clone();
         assert!(program.starts_with("kalaha "));
-        assert_eq!(review(&mut game, Effort::Each(limits())).len(), 7);
+        assert_eq!(review(&mut game, ReviewEffort::Each(limits())).len(), 7);
         let text = game_file::to_text(&game, Moment(0)).unwrap();
         let read = game_file::from_text(&text).unwrap();
         assert_eq!(
@@ -274,7 +274,7 @@ fn faults_in_a_review_are_told_with_their_place() {
     let depth = Some(1);
     review(
         &mut game,
-        Effort::Each(Limits {
+        ReviewEffort::Each(Limits {
             depth,
             ..Limits::default()
         }),
@@ -331,7 +331,10 @@ fn rules_of_all_kinds_are_reviewed() {
                 game.record.play(moves[number * 7 % moves.len()]).unwrap();
             }
         }
-        review(&mut game, Effort::Whole(within(Duration::from_millis(600))));
+        review(
+            &mut game,
+            ReviewEffort::Whole(within(Duration::from_millis(600))),
+        );
         let steps = game.review.steps(&game.record);
         assert!(
             steps

@@ -24,7 +24,7 @@ use kalaha::rules::spec::RuleSpec;
 use kalaha::rules::state::{Move, Pie, State};
 use kalaha::search::endgame::Endgames;
 use kalaha::search::kept_table::KeptTables;
-use kalaha::search::learning::rounds::{Effort, learn};
+use kalaha::search::learning::rounds::{LearningEffort, learn};
 use kalaha::search::level::{Level, Occasion, Player};
 use kalaha::search::limits::{Limits, Stop};
 use kalaha::search::proof::solve;
@@ -246,7 +246,7 @@ fn the_best_move_is_that_of_minimax() {
 
 #[test]
 fn what_was_learned_changes_no_exact_value() {
-    let effort = Effort {
+    let effort = LearningEffort {
         rounds: 1,
         positions: 50,
         nodes: 20,

@@ -7,13 +7,13 @@ use clap::Args;
 
 use super::answer::{Answer, check_begun, no_search, so_far};
 use super::endgames::{MEMORY_BESIDE_A_TABLE, TableOptions, endgames};
-use super::knowledge::{KnowledgeOptions, Openings};
+use super::knowledge::{KnowledgeOptions, OpeningSource};
 use super::number::whole;
 use super::options::{LimitOptions, RulesOptions, StartOptions, depth, read_game};
 use super::output::{Progress, Trouble, print, print_json, stop_on_ctrl_c};
 use super::review::Reviewed;
 use crate::game::contest::{Game, NamedRules};
-use crate::game::review::run::{Effort, Found, Heard, Reviewer};
+use crate::game::review::run::{Heard, ReviewEffort, ReviewedPosition, Reviewer};
 use crate::rules::state::State;
 use crate::search::endgame::Endgames;
 use crate::search::knowledge::Knowledge;
@@ -112,8 +112,8 @@ impl Analysis {
         };
         limits.time = time;
         let openings = match arguments.no_book {
-            true => Openings::Searched,
-            false => Openings::Book,
+            true => OpeningSource::Searched,
+            false => OpeningSource::Book,
         };
         if table.is_some() && arguments.limits.memory.is_none() {
             limits.memory = MEMORY_BESIDE_A_TABLE;
@@ -205,7 +205,7 @@ fn search(state: &State, analysis: &Analysis) -> Result<Report, Trouble> {
 fn review(game: &mut Game, analysis: &Analysis) -> Result<Reviewed, Trouble> {
     let progress = Progress::new();
     let reviewer = Reviewer {
-        effort: Effort::Each(analysis.limits.clone()),
+        effort: ReviewEffort::Each(analysis.limits.clone()),
         endgames: analysis.table.as_ref(),
         knowledge: analysis.knowledge.as_ref(),
         stop: &analysis.stop,
@@ -219,7 +219,7 @@ fn review(game: &mut Game, analysis: &Analysis) -> Result<Reviewed, Trouble> {
         Heard::Found(look) => found.push(look),
     });
     done.map_err(|obstacle| no_search(obstacle, &analysis.limits))?;
-    for Found { place, look, .. } in found {
+    for ReviewedPosition { place, look, .. } in found {
         game.review.note(place, look);
     }
     Ok(Reviewed::of(game))

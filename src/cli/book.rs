@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::answer::Answer;
 use super::endgames::{TableOptions, endgames};
-use super::knowledge::{Openings, known_with};
+use super::knowledge::{OpeningSource, known_with};
 use super::options::{RulesOptions, parse_seconds, thread_count, threads};
 use super::output::{Progress, Trouble, print, print_json, stop_after, stop_on_ctrl_c};
 use crate::game::contest::NamedRules;
@@ -143,7 +143,7 @@ fn grow(
     };
     let table = endgames(named, &arguments.table, &mut limits, &stop);
     limits.time = Some(arguments.each);
-    let knowledge = known_with(rules, Openings::Searched);
+    let knowledge = known_with(rules, OpeningSource::Searched);
     let progress = Progress::new();
     let keep = |book: &Book| -> Result<(), Trouble> {
         let text = book_file::print(rules, book);

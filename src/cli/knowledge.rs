@@ -17,7 +17,7 @@ pub struct KnowledgeOptions {
 
 /// Where the values of openings come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Openings {
+pub enum OpeningSource {
     /// From the book, if it has them.
     Book,
     /// They are searched as all others.
@@ -25,17 +25,17 @@ pub enum Openings {
 }
 
 /// What is known of a rule set, without its book if openings are searched.
-pub fn known_with(rules: &RuleSet, openings: Openings) -> Option<Knowledge> {
+pub fn known_with(rules: &RuleSet, openings: OpeningSource) -> Option<Knowledge> {
     let known = known(rules)?;
     Some(match openings {
-        Openings::Book => known,
-        Openings::Searched => known.with_book(None),
+        OpeningSource::Book => known,
+        OpeningSource::Searched => known.with_book(None),
     })
 }
 
 impl KnowledgeOptions {
     /// What was learned of a rule set, if it is to be used.
-    pub fn read(&self, rules: &RuleSet, openings: Openings) -> Option<Knowledge> {
+    pub fn read(&self, rules: &RuleSet, openings: OpeningSource) -> Option<Knowledge> {
         if self.no_knowledge {
             return None;
         }

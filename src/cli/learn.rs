@@ -11,7 +11,7 @@ use super::options::{RulesOptions, chance, parse_seconds, thread_count, threads}
 use super::output::{Progress, Trouble, print, print_json, stop_after, stop_on_ctrl_c};
 use crate::rules::side::Side;
 use crate::rules::state::State;
-use crate::search::learning::rounds::{Effort, LearningProgress, learn};
+use crate::search::learning::rounds::{LearningEffort, LearningProgress, learn};
 use crate::storage::folders::Folders;
 use crate::storage::knowledge_file::{knowledge_file, save_knowledge};
 use crate::storage::plain::plain;
@@ -74,11 +74,11 @@ pub(super) fn run(arguments: &LearnArguments) -> Result<(), Trouble> {
     let usual = arguments.rounds.is_none().then_some(USUAL);
     let stop = stop_on_ctrl_c();
     stop_after(arguments.time.or(usual), &stop);
-    let effort = Effort {
+    let effort = LearningEffort {
         rounds: arguments.rounds.unwrap_or(u32::MAX),
         seed: arguments.seed,
         threads: threads(arguments.threads),
-        ..Effort::default()
+        ..LearningEffort::default()
     };
     let begun = Instant::now();
     let progress = Progress::new();

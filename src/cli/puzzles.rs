@@ -81,7 +81,7 @@ pub struct PuzzlesArguments {
 struct Made {
     named: NamedRules,
     puzzles: Vec<Puzzle>,
-    progress: collect::Progress,
+    progress: collect::PuzzleProgress,
     seconds: f64,
 }
 
@@ -128,7 +128,7 @@ fn make(
     named: &NamedRules,
     games: impl Iterator<Item = Vec<Position>>,
     stop: &Stop,
-) -> (Vec<Puzzle>, collect::Progress) {
+) -> (Vec<Puzzle>, collect::PuzzleProgress) {
     let shown = Progress::new();
     let stores = match arguments.from.is_empty() {
         true => Stores::Balanced,
@@ -136,7 +136,7 @@ fn make(
     };
     let maker = Maker::new(&named.rules, stores, stop);
     let games = games.take(arguments.games.unwrap_or(usize::MAX));
-    let mut last = collect::Progress::default();
+    let mut last = collect::PuzzleProgress::default();
     let puzzles = collect(&maker, games, arguments.count, |progress, _| {
         last = progress;
         shown.show(|| told(progress));
@@ -179,8 +179,8 @@ fn read(
     Ok(games)
 }
 
-fn told(progress: collect::Progress) -> String {
-    let collect::Progress { games, puzzles } = progress;
+fn told(progress: collect::PuzzleProgress) -> String {
+    let collect::PuzzleProgress { games, puzzles } = progress;
     let (games, puzzles) = (games as u64, puzzles as u64);
     format!(
         "{} in {}",

@@ -8,8 +8,8 @@ use super::answer::{certainty_text, fields, move_json, score_text};
 use crate::game::contest::{Game, NamedRules};
 use crate::game::review::judge::Grade;
 use crate::game::review::looks::PROGRAM;
-use crate::game::review::steps::Step;
-use crate::game::review::tally::Tally;
+use crate::game::review::steps::ReviewStep;
+use crate::game::review::tally::PlayerTally;
 use crate::rules::notation::{print_move, print_position};
 use crate::rules::position::Position;
 use crate::rules::side::{BySide, Side};
@@ -19,10 +19,10 @@ pub struct Reviewed {
     named: NamedRules,
     players: BySide<String>,
     /// The moves that were looked at, each with the position before it.
-    steps: Vec<(Position, Step)>,
+    steps: Vec<(Position, ReviewStep)>,
     /// Moves of the game.
     moves: usize,
-    tally: BySide<Tally>,
+    tally: BySide<PlayerTally>,
 }
 
 impl Reviewed {
@@ -30,9 +30,9 @@ impl Reviewed {
     pub fn of(game: &mut Game) -> Self {
         let steps = game.review.steps(&game.record);
         let moves = steps.len();
-        let tally = Tally::of(&steps, game.rules().counts_seeds());
+        let tally = PlayerTally::of(&steps, game.rules().counts_seeds());
         let known = steps.into_iter().filter(|step| step.value.is_some());
-        let mut before = |step: &Step| {
+        let mut before = |step: &ReviewStep| {
             game.record.go_to(step.at);
             *game.record.state().position()
         };
@@ -61,7 +61,7 @@ impl Reviewed {
         })
     }
 
-    fn step_json(&self, (before, step): &(Position, Step)) -> Json {
+    fn step_json(&self, (before, step): &(Position, ReviewStep)) -> Json {
         let made = move_json(&self.named, step.made.action, step.value);
         let mut object = fields(json!({
             "at": step.at,
@@ -137,7 +137,7 @@ impl Reviewed {
     }
 }
 
-fn tally_json(tally: &Tally) -> Json {
+fn tally_json(tally: &PlayerTally) -> Json {
     let mut object = fields(json!({ "moves": tally.moves }));
     for grade in Grade::ALL {
         object.insert(grade.word().to_owned(), json!(tally.count(grade)));

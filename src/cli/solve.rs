@@ -4,7 +4,7 @@ use clap::Args;
 
 use super::answer::{Answer, check_begun, so_far};
 use super::endgames::{MEMORY_BESIDE_A_TABLE, TableOptions, endgames};
-use super::knowledge::{KnowledgeOptions, Openings};
+use super::knowledge::{KnowledgeOptions, OpeningSource};
 use super::options::{LimitOptions, RulesOptions, StartOptions, depth};
 use super::output::{Progress, Trouble, print, print_json, stop_on_ctrl_c};
 use crate::search::limits::Limits;
@@ -96,7 +96,7 @@ pub(super) fn run(arguments: &SolveArguments) -> Result<(), Trouble> {
                 tell,
             )
         } else {
-            let knowledge = arguments.knowledge.read(rules, Openings::Searched);
+            let knowledge = arguments.knowledge.read(rules, OpeningSource::Searched);
             let request = Request::new(&state, question, &limits, &stop);
             think(&request.with_knowledge(knowledge.as_ref()), tell)
         }

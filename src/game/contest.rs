@@ -3,7 +3,7 @@
 use super::record::Record;
 use super::review::looks::Review;
 use super::seat::Seat;
-use super::series::{Finished, Score, Series};
+use super::series::{Finished, MatchScore, Series};
 use crate::rules::position::Position;
 use crate::rules::rounds::{AfterRound, RoundEnd, after_round, next_starter};
 use crate::rules::rule_set::RuleSet;
@@ -283,12 +283,12 @@ impl Game {
     }
 
     /// Rounds won in this game.
-    pub fn rounds_score(&self) -> Score {
+    pub fn rounds_score(&self) -> MatchScore {
         self.rounds.score(self.finished_round())
     }
 
     /// Games won in this match.
-    pub fn score(&self) -> Score {
+    pub fn score(&self) -> MatchScore {
         self.games.score(self.finished())
     }
 

@@ -187,7 +187,7 @@ impl Record {
 mod tests {
     use super::*;
     use crate::game::note::Mark;
-    use crate::game::places::Step;
+    use crate::game::places::PlaceStep;
     use crate::rules::rule_set::RuleSet;
     use crate::rules::side::Side;
 
@@ -242,7 +242,7 @@ mod tests {
         let one = record.children(None).next();
         let five = record.children(one).nth(1).unwrap();
         record.go_to_place(Some(five));
-        record.step(Step::End);
+        record.step(PlaceStep::End);
         assert!(record.delete(five));
         assert_eq!(told(&record), ["1 2 3 4"]);
         assert_eq!(record.here(), one, "who stood there stands before it");
@@ -319,16 +319,20 @@ mod tests {
             (stepped, record.line_text(record.here()))
         };
         let at = |text: &str| (true, text.to_owned());
-        assert_eq!(walk(Step::Next), at("1"));
-        assert_eq!(walk(Step::Next), at("1 2"));
-        assert_eq!(walk(Step::SiblingAfter), at("1 5"));
-        assert_eq!(walk(Step::Next), at("1 5 6"));
-        assert_eq!(walk(Step::SiblingBefore), at("1 5 2"));
-        assert_eq!(walk(Step::SiblingBefore), at("1 5 6"));
-        assert_eq!(walk(Step::End), at("1 5 6 1"));
-        assert_eq!(walk(Step::SiblingAfter), (false, "1 5 6 1".to_owned()));
-        assert_eq!(walk(Step::Start), at(""));
-        assert_eq!(walk(Step::Previous), (false, String::new()));
-        assert_eq!(walk(Step::End), at("1 5 6 1"), "the line followed last");
+        assert_eq!(walk(PlaceStep::Next), at("1"));
+        assert_eq!(walk(PlaceStep::Next), at("1 2"));
+        assert_eq!(walk(PlaceStep::SiblingAfter), at("1 5"));
+        assert_eq!(walk(PlaceStep::Next), at("1 5 6"));
+        assert_eq!(walk(PlaceStep::SiblingBefore), at("1 5 2"));
+        assert_eq!(walk(PlaceStep::SiblingBefore), at("1 5 6"));
+        assert_eq!(walk(PlaceStep::End), at("1 5 6 1"));
+        assert_eq!(walk(PlaceStep::SiblingAfter), (false, "1 5 6 1".to_owned()));
+        assert_eq!(walk(PlaceStep::Start), at(""));
+        assert_eq!(walk(PlaceStep::Previous), (false, String::new()));
+        assert_eq!(
+            walk(PlaceStep::End),
+            at("1 5 6 1"),
+            "the line followed last"
+        );
     }
 }

@@ -6,7 +6,7 @@ use crate::rules::notation::print_moves;
 
 /// Where to go from the present place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum PlaceStep {
     /// One move back.
     Previous,
     /// One move on along the line being followed.
@@ -116,15 +116,15 @@ impl Record {
     }
 
     /// The place a step leads to; `None` if it leads nowhere.
-    pub fn place_by(&self, step: Step) -> Option<Place> {
+    pub fn place_by(&self, step: PlaceStep) -> Option<Place> {
         let (here, made) = (self.here(), self.made_count());
         match step {
-            Step::Previous => here.map(|id| self.before(id)),
-            Step::Next => self.line.get(made).map(|&id| Some(id)),
-            Step::SiblingBefore => self.sibling(here?, -1),
-            Step::SiblingAfter => self.sibling(here?, 1),
-            Step::Start => here.map(|_| None),
-            Step::End => (made < self.line.len()).then(|| self.line.last().copied()),
+            PlaceStep::Previous => here.map(|id| self.before(id)),
+            PlaceStep::Next => self.line.get(made).map(|&id| Some(id)),
+            PlaceStep::SiblingBefore => self.sibling(here?, -1),
+            PlaceStep::SiblingAfter => self.sibling(here?, 1),
+            PlaceStep::Start => here.map(|_| None),
+            PlaceStep::End => (made < self.line.len()).then(|| self.line.last().copied()),
         }
     }
 
@@ -137,7 +137,7 @@ impl Record {
     }
 
     /// Goes where a step leads; `false` if that is nowhere.
-    pub fn step(&mut self, step: Step) -> bool {
+    pub fn step(&mut self, step: PlaceStep) -> bool {
         let place = self.place_by(step);
         place.is_some_and(|place| self.go_to_place(place))
     }

@@ -38,7 +38,7 @@ pub struct Series {
 
 /// Games won by each side, and draws.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Score {
+pub struct MatchScore {
     /// Games won.
     pub wins: BySide<u32>,
     /// Games drawn.
@@ -52,8 +52,8 @@ impl Series {
     }
 
     /// The score, the game in progress added if it is over.
-    pub fn score(&self, current: Option<Finished>) -> Score {
-        let mut score = Score::default();
+    pub fn score(&self, current: Option<Finished>) -> MatchScore {
+        let mut score = MatchScore::default();
         for finished in self.finished.iter().copied().chain(current) {
             match finished.winner {
                 Some(side) => score.wins[side] += 1,
@@ -64,7 +64,7 @@ impl Series {
     }
 }
 
-impl Score {
+impl MatchScore {
     /// Who has won more games, `None` if both as many.
     pub fn leader(&self) -> Option<Side> {
         match self.wins.south.cmp(&self.wins.north) {

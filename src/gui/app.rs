@@ -9,7 +9,7 @@ use crate::gui::action::{Action, Actions};
 use crate::gui::command::Command;
 use crate::gui::family::state::FamilyView;
 use crate::gui::files::action::FileAction;
-use crate::gui::files::autosaving::Kept;
+use crate::gui::files::autosaving::SaveState;
 use crate::gui::files::dialogs::FileDialogs;
 use crate::gui::files::names::file_name;
 use crate::gui::files::purpose::{OpenFor, Purpose};
@@ -21,7 +21,7 @@ use crate::gui::frame::reading::reading_ui;
 use crate::gui::frame::side::{side_ui, side_width};
 use crate::gui::frame::status_bar::status_bar_ui;
 use crate::gui::frame::top_bar::top_bar_ui;
-use crate::gui::modal::{Modal, Offer};
+use crate::gui::modal::{Modal, WayOut};
 use crate::gui::notices::Hold;
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::planned::Planned;
@@ -237,10 +237,10 @@ impl App {
     /// is tried once more, and if it still fails that is told.
     pub fn may_close(&mut self) -> bool {
         let shared = &mut self.shared;
-        if matches!(shared.saving_settings.kept(), Kept::No(_)) {
+        if matches!(shared.saving_settings.kept(), SaveState::No(_)) {
             shared.save_settings();
         }
-        if matches!(shared.saving_training.kept(), Kept::No(_)) {
+        if matches!(shared.saving_training.kept(), SaveState::No(_)) {
             shared.save_training(&self.pages.practice.training);
         }
         // What the user was told already does not hold the window a second time.
@@ -252,17 +252,17 @@ impl App {
             return was_told || !tells(shared);
         }
         let has_changed = shared.takes_keeping() || self.pages.plays_sheets();
-        if has_changed || matches!(shared.saving.kept(), Kept::No(_)) {
+        if has_changed || matches!(shared.saving.kept(), SaveState::No(_)) {
             self.pages.autosave(shared);
         }
         shared.flush();
         self.pages.hear(shared);
-        let Kept::No(reason) = shared.saving.kept() else {
+        let SaveState::No(reason) = shared.saving.kept() else {
             return was_told || !tells(shared);
         };
         let reason = reason.to_owned();
-        let again = Offer::new("Try again", Command::Quit);
-        let anyway = Offer::new("Close anyway", Action::CloseAnyway);
+        let again = WayOut::new("Try again", Command::Quit);
+        let anyway = WayOut::new("Close anyway", Action::CloseAnyway);
         let title = "This game is not kept and would be lost";
         self.pages
             .unkept(title, reason, vec![again, anyway], shared);

@@ -26,7 +26,7 @@ pub enum Modal {
         /// Why, where, and what to do.
         text: String,
         /// What can be done about it, the best first.
-        offers: Vec<Offer>,
+        offers: Vec<WayOut>,
     },
     /// The chooser of rule sets.
     Choose(Chooser),
@@ -54,14 +54,14 @@ pub enum Modal {
 
 /// A way out of a trouble.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Offer {
+pub struct WayOut {
     /// What the button says.
     pub text: &'static str,
     /// What it does, one after the other.
     pub actions: Vec<Action>,
 }
 
-impl Offer {
+impl WayOut {
     /// A button that does one thing.
     pub fn new(text: &'static str, action: impl Into<Action>) -> Self {
         Self {

@@ -35,7 +35,7 @@ pub enum Topic {
 
 /// A message that was told, to be read again.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Told {
+pub struct PastNotice {
     /// How bad it is.
     pub tone: Tone,
     /// What it says.
@@ -75,7 +75,7 @@ pub enum Hold {
 pub struct Notices {
     list: Vec<Notice>,
     last: u64,
-    told: Vec<Told>,
+    told: Vec<PastNotice>,
 }
 
 /// How many are shown at once.
@@ -135,7 +135,7 @@ impl Notices {
     }
 
     /// What was told, the newest first.
-    pub fn told(&self) -> impl Iterator<Item = &Told> {
+    pub fn told(&self) -> impl Iterator<Item = &PastNotice> {
         self.told.iter().rev()
     }
 
@@ -148,7 +148,7 @@ impl Notices {
 
     fn push(&mut self, tone: Tone, text: String, goes: Goes, topic: Option<Topic>) {
         let text = sentence(&text);
-        self.told.push(Told {
+        self.told.push(PastNotice {
             tone,
             text: text.clone(),
             at: None,

@@ -13,7 +13,7 @@ use crate::game::contest::{Game, Moment, NamedRules};
 use crate::gui::action::Action;
 use crate::gui::family::chart::Chart;
 use crate::gui::files::action::FileAction;
-use crate::gui::files::autosaving::{Autosaving, Kept};
+use crate::gui::files::autosaving::{Autosaving, SaveState};
 use crate::gui::files::dialogs::{DialogRequest, FileDialogs, OpenDialog};
 use crate::gui::files::names::file_name;
 use crate::gui::files::own_file::OwnFile;
@@ -26,7 +26,7 @@ use crate::gui::files::writer::{
     ahead_writer, writer,
 };
 use crate::gui::library::shelf::GameShelf;
-use crate::gui::modal::{Modal, Offer};
+use crate::gui::modal::{Modal, WayOut};
 use crate::gui::notices::Notices;
 use crate::gui::own::shelf::OwnShelf;
 use crate::gui::ranking::standings::Standings;
@@ -297,12 +297,12 @@ impl Shared {
                 offers.extend(
                     self.doing
                         .clone()
-                        .map(|again| Offer::new("Try again", again)),
+                        .map(|again| WayOut::new("Try again", again)),
                 );
                 let elsewhere = FileAction::Ask(Purpose::Save(purpose.clone()));
-                offers.push(Offer::new("Save elsewhere…", elsewhere));
+                offers.push(WayOut::new("Save elsewhere…", elsewhere));
                 if let Some(again) = self.doing.clone() {
-                    offers.push(Offer {
+                    offers.push(WayOut {
                         text: "Discard it",
                         actions: vec![FileAction::GiveUp(purpose).into(), again],
                     });
@@ -426,7 +426,7 @@ impl Shared {
     }
 
     /// Says in a dialog what could not be done with a file, why, and what can be done about that.
-    pub fn tell_trouble(&mut self, path: &Path, what: &str, text: String, offers: Vec<Offer>) {
+    pub fn tell_trouble(&mut self, path: &Path, what: &str, text: String, offers: Vec<WayOut>) {
         self.modal = Some(Modal::Trouble {
             title: format!("{} {what}", file_name(path)),
             text,
@@ -437,7 +437,7 @@ impl Shared {
 
 /// Tells that something is not kept, unless that was told already.
 fn tell_first(what: &str, before: &Autosaving, result: &Result<(), String>, notices: &mut Notices) {
-    let was_told = matches!(before.kept(), Kept::No(_));
+    let was_told = matches!(before.kept(), SaveState::No(_));
     if let (Err(error), false) = (result, was_told) {
         notices.trouble(format!("{what}, which is tried again: {error}"));
     }

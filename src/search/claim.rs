@@ -26,7 +26,7 @@ pub enum Bounded {
 
 /// What became of claims.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Shown {
+pub enum ClaimOutcome {
     /// All hold: each move with what was proven of it, which may be more than was claimed.
     All(Vec<MoveValue>),
     /// One of them does not hold.

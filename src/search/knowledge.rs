@@ -32,7 +32,7 @@ pub type Row = [i16; SUMS];
 
 /// What sums are weighed by at a stage of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Stage {
+pub struct GameStage {
     /// For each sum.
     pub weights: Row,
     /// What is added, in units of the weighed sums.
@@ -54,7 +54,7 @@ pub struct Knowledge {
     /// Where the sums begin.
     pub(super) offsets: Row,
     /// Fewest seeds in the houses first.
-    pub(super) stages: [Stage; STAGES],
+    pub(super) stages: [GameStage; STAGES],
     /// Seeds that the weighed sums are worth, if they come to one.
     pub(super) scale: f32,
     /// The openings.
@@ -92,7 +92,7 @@ impl Knowledge {
             book: _,
         } = self;
         (houses, most, total, scale.to_bits(), offsets).hash(&mut hasher);
-        for Stage { weights, offset } in stages {
+        for GameStage { weights, offset } in stages {
             (weights, offset).hash(&mut hasher);
         }
         rows.hash(&mut hasher);

@@ -1,6 +1,6 @@
 //! Knowledge as bytes, all numbers little-endian, and back.
 
-use super::knowledge::{Knowledge, Row, STAGES, SUMS, Stage};
+use super::knowledge::{GameStage, Knowledge, Row, STAGES, SUMS};
 
 /// Bytes before the rows: houses and seeds told apart, seeds in all, scale.
 const HEAD: usize = 12;
@@ -38,7 +38,7 @@ pub fn from_bytes(bytes: &[u8]) -> Option<Knowledge> {
     }
     let rows: Option<Vec<Row>> = (0..length).map(|_| reader.row()).collect();
     let offsets = reader.row()?;
-    let mut stages = [Stage {
+    let mut stages = [GameStage {
         weights: [0; SUMS],
         offset: 0,
     }; STAGES];

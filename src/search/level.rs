@@ -83,14 +83,14 @@ pub struct Occasion {
 
 /// A move chosen, with what the player knew when he chose it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
+pub struct LevelChoice {
     /// The move.
     pub action: Move,
     /// What the search found; empty for players who do not search.
     pub report: Report,
 }
 
-impl Choice {
+impl LevelChoice {
     /// A move chosen without a search.
     fn of(action: Move) -> Self {
         let report = Report::default();
@@ -109,16 +109,16 @@ impl Player {
         request: &Request<'_>,
         occasion: Occasion,
         tell: impl FnMut(&Report),
-    ) -> Option<Choice> {
+    ) -> Option<LevelChoice> {
         let Request { state, limits, .. } = request;
         let legal = state.legal_moves();
         let first = legal.first().copied()?;
         let mut chance = Chance::part(occasion.seed, u64::from(occasion.turn));
         let limits = match self.level {
-            Level::Beginner => return Some(Choice::of(pick(&mut chance, &legal)?)),
+            Level::Beginner => return Some(LevelChoice::of(pick(&mut chance, &legal)?)),
             Level::Amateur => {
                 let greediest = greediest(state, &legal);
-                return Some(Choice::of(pick(&mut chance, &greediest)?));
+                return Some(LevelChoice::of(pick(&mut chance, &greediest)?));
             }
             Level::Expert { depth } => Limits {
                 depth: Some(depth.max(1)),
@@ -149,7 +149,7 @@ impl Player {
         if let (Some(report), None) = (opening, softer)
             && let Some(best) = report.best()
         {
-            return Some(Choice {
+            return Some(LevelChoice {
                 action: best.action,
                 report,
             });
@@ -162,7 +162,7 @@ impl Player {
             Some(handicap) => pick(&mut chance, &near_best(&report, handicap.seeds)),
         };
         let action = action.unwrap_or(first);
-        Some(Choice { action, report })
+        Some(LevelChoice { action, report })
     }
 }
 

@@ -38,7 +38,7 @@ pub enum Obstacle {
 
 /// How far a search has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
+pub enum SearchStage {
     /// More is to come.
     Underway,
     /// This is all that will be known.

@@ -15,7 +15,7 @@ use super::parts::{take, take_known, take_list};
 use super::sheet_part::{SheetFault, SheetPart};
 use crate::compare::line::LineStart;
 use crate::compare::linked::board::{BoardSeat, Link};
-use crate::compare::linked::table::{FEWEST, Linked, MOST, Reach, Step};
+use crate::compare::linked::table::{FEWEST, Linked, LinkedMove, MOST, Reach};
 use crate::compare::sheets::sheet::Sheet;
 use crate::rules::board::Shape;
 use crate::rules::notation::{
@@ -220,7 +220,7 @@ pub(super) fn to_document(content: &SavedComparison) -> Document {
     }
 }
 
-fn write_step(step: &Step) -> String {
+fn write_step(step: &LinkedMove) -> String {
     let action = match step.action {
         Move::Swap => "swap".to_owned(),
         Move::Sow(house) | Move::SowWay(house, _) | Move::SowChoosing(house, _) => {
@@ -291,7 +291,7 @@ pub(super) fn rescue(
     let read = texts
         .iter()
         .map_while(|text| read_step(text, &seats, &start));
-    let steps: Vec<Step> = read.collect();
+    let steps: Vec<LinkedMove> = read.collect();
     if let Some(text) = texts.get(steps.len()) {
         let (number, text) = (steps.len() + 1, text.clone());
         faults.push(ComparisonFileError::Step { number, text }.to_string());
@@ -353,7 +353,7 @@ fn read_sheets(
     sheets.collect()
 }
 
-fn read_step(text: &str, seats: &[BoardSeat], start: &LineStart) -> Option<Step> {
+fn read_step(text: &str, seats: &[BoardSeat], start: &LineStart) -> Option<LinkedMove> {
     let (reach, action) = match text.split_once(':') {
         None => (Reach::Linked, text),
         Some((board, action)) => {
@@ -362,7 +362,7 @@ fn read_step(text: &str, seats: &[BoardSeat], start: &LineStart) -> Option<Step>
         }
     };
     if action == "swap" {
-        return Some(Step {
+        return Some(LinkedMove {
             action: Move::Swap,
             reach,
         });
@@ -385,7 +385,7 @@ fn read_step(text: &str, seats: &[BoardSeat], start: &LineStart) -> Option<Step>
     let shapes = seats.iter().map(|seat| seat.named.rules.shape());
     let mut shapes = shapes.filter_map(|shape| shape.with_reach(owned));
     let house = shapes.find_map(|shape| shape.house(side, number))?;
-    Some(Step {
+    Some(LinkedMove {
         action: Move::choosing(house, choices),
         reach,
     })

@@ -25,7 +25,7 @@ use egui::{Theme, Vec2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kalaha::gui::board::{
-    AfterMove, BoardModel, BoardResponse, BoardView, HouseLabels, LastMove, Pace, Preview, Sowing,
+    AfterMove, BoardModel, BoardResponse, LabelStyle, LastMove, Pace, Preview, Seating, Sowing,
     StorePlaces, Tag, TagKind, board_ui,
 };
 use kalaha::gui::theme;
@@ -288,8 +288,8 @@ fn wide_burnt_and_without_stores() {
     position.set_seeds(north(wide, 9), 0);
     position.set_store(Side::South, 12);
     let mut model = BoardModel::new(wide, StorePlaces::SouthLeft, &position);
-    model.view = BoardView::FaceToFace;
-    model.labels = HouseLabels::Numbers;
+    model.view = Seating::FaceToFace;
+    model.labels = LabelStyle::Numbers;
     shot(
         EXACT,
         "board_wide_burnt_dark",
@@ -305,7 +305,7 @@ fn wide_burnt_and_without_stores() {
         &model,
     );
     model.stores = StorePlaces::None;
-    model.view = BoardView::NorthBelow;
+    model.view = Seating::NorthBelow;
     shot(
         Shot::Gallery,
         "wide_storeless",

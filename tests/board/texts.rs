@@ -6,7 +6,7 @@ use std::thread;
 use egui::epaint::ClippedShape;
 use egui::{Rect, Shape as Drawn, Theme, vec2};
 use egui_kittest::Harness;
-use kalaha::gui::board::{BoardModel, BoardView, HouseLabels, StorePlaces};
+use kalaha::gui::board::{BoardModel, LabelStyle, Seating, StorePlaces};
 use kalaha::gui::theme::tokens_of;
 use kalaha::rules::board::Shape;
 use kalaha::rules::rule_set::RuleSet;
@@ -90,8 +90,8 @@ fn every_filling(shape: Shape, stores: StorePlaces, check: impl Fn(&str, &BoardM
     for seeds in [12, 188] {
         let position = filled(shape, seeds);
         for (labels, view) in [
-            (HouseLabels::Letters, BoardView::SouthBelow),
-            (HouseLabels::Numbers, BoardView::FaceToFace),
+            (LabelStyle::Letters, Seating::SouthBelow),
+            (LabelStyle::Numbers, Seating::FaceToFace),
         ] {
             let mut model = BoardModel::new(shape, stores, &position);
             (model.labels, model.view) = (labels, view);

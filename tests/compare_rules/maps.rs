@@ -16,7 +16,7 @@ use kalaha::compare::rule_map::standing::{Looked, Standing, StandsOut};
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::state::Move;
 use kalaha::search::limits::{Limits, Stop};
-use kalaha::search::report::{MoveValue, Report, Stage};
+use kalaha::search::report::{MoveValue, Report, SearchStage};
 use kalaha::search::request::{Question, Request};
 use kalaha::search::think::think;
 use kalaha::search::value::{Certainty, Score, Value};
@@ -160,7 +160,7 @@ fn what_is_known_of_a_row_only_grows() {
             assert!(pair[0].report.time <= pair[1].report.time, "row {row}");
             assert!(pair[0].report.nodes <= pair[1].report.nodes, "row {row}");
         }
-        assert_eq!(of_row.last().unwrap().stage, Stage::Done);
+        assert_eq!(of_row.last().unwrap().stage, SearchStage::Done);
     }
 }
 
@@ -207,7 +207,7 @@ fn rows_that_cannot_play_there_say_why_and_are_done() {
     for row in [1, 2] {
         let asked = &map.rows[row].asked;
         assert!(matches!(asked, Err(CannotPlay::OtherBoard { .. })));
-        assert_eq!(map.rows[row].stage, Stage::Done);
+        assert_eq!(map.rows[row].stage, SearchStage::Done);
         assert_eq!(map.cell(row, map.columns[0]), Cell::Illegal);
     }
     let mut none = RuleMap::of(&place, [("bantumi".to_owned(), preset("bantumi"))]);
@@ -257,7 +257,7 @@ fn known(first: &[(i32, Certainty)], second: &[(i32, Certainty)]) -> RuleMap {
             row,
             report,
             depths: Depths::default(),
-            stage: Stage::Done,
+            stage: SearchStage::Done,
         });
     }
     map
@@ -294,7 +294,7 @@ fn also_estimates_that_differ_by_a_seed_are_about_equal() {
             let report = looked(&seeds.map(|n| (n, guess)), 4);
             let mut depths = Depths::default();
             depths.note(&report);
-            let stage = Stage::Underway;
+            let stage = SearchStage::Underway;
             map.take(RowNews {
                 row,
                 report,
@@ -402,7 +402,7 @@ fn also_only_values_of_equal_depth_are_compared() {
             stage,
         });
     };
-    let under_way = Stage::Underway;
+    let under_way = SearchStage::Underway;
     tell(&mut map, 0, [3, 1], 2, under_way);
     tell(&mut map, 0, [9, 4], 3, under_way);
     assert_eq!(
@@ -424,10 +424,10 @@ fn also_only_values_of_equal_depth_are_compared() {
     // The first is known deeper, as it happens; that is no effect of the rules.
     let same = (Looked::Ahead(2), Some(0), BestMove::Stays);
     assert_eq!(compared(&map), same);
-    tell(&mut map, 1, [4, 9], 3, Stage::Done);
+    tell(&mut map, 1, [4, 9], 3, SearchStage::Done);
     let other = (Looked::Ahead(3), Some(0), BestMove::Changes);
     assert_eq!(compared(&map), other);
-    tell(&mut map, 1, [0, 7], 4, Stage::Done);
+    tell(&mut map, 1, [0, 7], 4, SearchStage::Done);
     assert_eq!(compared(&map), other, "nothing to compare the fourth with");
 }
 
@@ -510,7 +510,7 @@ fn also_effects_are_all_told_at_the_depth_that_all_rows_have() {
             report = looked(&seeds_at(row, depth).map(|n| (n, guess)), depth);
             depths.note(&report);
         }
-        let stage = Stage::Underway;
+        let stage = SearchStage::Underway;
         map.take(RowNews {
             row,
             report,

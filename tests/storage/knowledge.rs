@@ -7,7 +7,7 @@ use kalaha::rules::clause::assign_all;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::spec::RuleSpec;
 use kalaha::search::knowledge::Knowledge;
-use kalaha::search::learning::rounds::{Effort, learn};
+use kalaha::search::learning::rounds::{LearningEffort, learn};
 use kalaha::search::limits::Stop;
 use kalaha::storage::knowledge_file::{
     KnowledgeFileError, SHIPPED, knowledge_file, load_knowledge, save_knowledge, shipped,
@@ -25,7 +25,7 @@ fn rules(clauses: &[(&str, &str)]) -> RuleSet {
 }
 
 fn learned(rules: &RuleSet, seed: u64, threads: usize) -> Knowledge {
-    let effort = Effort {
+    let effort = LearningEffort {
         rounds: 2,
         positions: 500,
         nodes: 50,

@@ -12,7 +12,7 @@ use kalaha::rules::state::State;
 use kalaha::storage::game_file;
 use kalaha::storage::library::explore::explore;
 use kalaha::storage::library::export::export;
-use kalaha::storage::library::filter::{Column, Filter, Group, Order, select, statistics};
+use kalaha::storage::library::filter::{Column, Filter, GameOrder, Group, select, statistics};
 use kalaha::storage::library::list::{Library, read_game};
 use kalaha::storage::pgn::read::games;
 use kalaha::storage::presets::preset;
@@ -82,13 +82,18 @@ fn all_games_of_a_folder_are_listed_and_a_broken_file_is_told() {
         .filter_map(|source| source.fault.as_deref())
         .collect();
     assert_eq!(faults.len(), 1, "{faults:?}");
-    let all = select(&library, &Filter::default(), Column::Date, Order::Usual);
+    let all = select(&library, &Filter::default(), Column::Date, GameOrder::Usual);
     assert_eq!(
         souths(&library, &all),
         ["Anna", "Cleo", "Dora", "Emil"],
         "the newest first"
     );
-    let by_moves = select(&library, &Filter::default(), Column::Moves, Order::Reversed);
+    let by_moves = select(
+        &library,
+        &Filter::default(),
+        Column::Moves,
+        GameOrder::Reversed,
+    );
     assert_eq!(library.game(by_moves[0]).unwrap().1.length(), 3);
     let (source, entry) = library.game(all[3]).unwrap();
     let read = read_game(&source.path, entry.number).unwrap();
@@ -106,7 +111,7 @@ fn games_are_found_by_words_rules_and_position() {
     let found = |filter: &Filter| {
         souths(
             &library,
-            &select(&library, filter, Column::South, Order::Usual),
+            &select(&library, filter, Column::South, GameOrder::Usual),
         )
     };
     let words = |words: &str| Filter {
@@ -164,7 +169,7 @@ fn a_position_is_found_where_it_came_about_by_other_moves() {
         position: Some(wanted.hash()),
         ..Filter::default()
     };
-    let found = select(&library, &here, Column::South, Order::Usual);
+    let found = select(&library, &here, Column::South, GameOrder::Usual);
     assert_eq!(souths(&library, &found), ["Gina", "Hugo"]);
 }
 
@@ -269,7 +274,7 @@ fn only_what_has_changed_is_read_again_and_a_broken_index_is_none() {
     fs::remove_file(folder.path().join("a.json")).unwrap();
     let (again, changed) = again.refreshed(&folders, |_| true);
     assert!(changed);
-    let all = select(&again, &Filter::default(), Column::South, Order::Usual);
+    let all = select(&again, &Filter::default(), Column::South, GameOrder::Usual);
     assert_eq!(souths(&again, &all), ["Cleo", "Dora", "Emil", "Fred"]);
     let bytes = fs::read(&index).unwrap();
     for broken in [&bytes[..bytes.len() - 1], &bytes[..20], b"", b"\n", b"{}\n"] {
@@ -307,7 +312,7 @@ fn ten_thousand_games_are_listed_and_a_position_is_found_fast() {
     let begun = Instant::now();
     let (library, changed) =
         Library::of_index(&index).refreshed(&[folder.path().to_owned()], |_| true);
-    let all = select(&library, &Filter::default(), Column::Date, Order::Usual);
+    let all = select(&library, &Filter::default(), Column::Date, GameOrder::Usual);
     let again = begun.elapsed();
     assert!(!changed && all.len() == 10_000);
     let state = games[7].record.state();
@@ -316,7 +321,7 @@ fn ten_thousand_games_are_listed_and_a_position_is_found_fast() {
         ..Filter::default()
     };
     let begun = Instant::now();
-    let found = select(&library, &filter, Column::Date, Order::Usual);
+    let found = select(&library, &filter, Column::Date, GameOrder::Usual);
     let looked = begun.elapsed();
     assert!(found.len() >= 100);
     let begun = Instant::now();

@@ -14,7 +14,7 @@ use kalaha::gui::thinking::thinker::Thought;
 use kalaha::gui::view::ViewAction;
 use kalaha::rules::clause::assign_all;
 use kalaha::rules::rule_set::RuleSet;
-use kalaha::search::report::{Obstacle, Report, Stage};
+use kalaha::search::report::{Obstacle, Report, SearchStage};
 use kalaha::storage::endgame_file::{endgame_file, load_endgames};
 
 use crate::table::{Lay, Table, rules};
@@ -103,7 +103,7 @@ fn thinking_under_way_goes_on_with_the_table_and_gets_exact_sooner() {
     table.make(16);
     table.act(ViewAction::CloseModal);
     table.key(Key::V);
-    let done = |t: &Table| t.play().thoughts.stage() == Some(Stage::Done);
+    let done = |t: &Table| t.play().thoughts.stage() == Some(SearchStage::Done);
     table.wait("the values", done);
     let with = table.play().thoughts.values().unwrap().clone();
     assert!(with.moves.iter().all(|m| m.value.is_exact()));

@@ -5,20 +5,20 @@ use std::time::{Duration, Instant};
 
 use kalaha::compare::matches::gain::Measuring;
 use kalaha::gui::command::Command;
-use kalaha::gui::learning::course::{Against, Came, Course};
+use kalaha::gui::learning::course::{Against, Course, LearningOutcome};
 use kalaha::gui::work::wake::Wake;
-use kalaha::search::learning::rounds::Effort;
+use kalaha::search::learning::rounds::LearningEffort;
 use kalaha::storage::knowledge_file::load_knowledge;
 
 use crate::table::{Table, rules};
 
 fn small_course() -> Course {
     Course {
-        effort: Effort {
+        effort: LearningEffort {
             rounds: 1,
             positions: 300,
             nodes: 50,
-            ..Effort::default()
+            ..LearningEffort::default()
         },
         measuring: Measuring {
             games: 4,
@@ -29,7 +29,7 @@ fn small_course() -> Course {
     }
 }
 
-fn until_over(course: &mut Course) -> Vec<Came> {
+fn until_over(course: &mut Course) -> Vec<LearningOutcome> {
     let (mut all, begun) = (Vec::new(), Instant::now());
     while course.underway.is_some() && begun.elapsed() < Duration::from_secs(60) {
         all.extend(course.hear());
@@ -45,7 +45,10 @@ fn what_was_learned_is_kept_used_and_measured() {
     let mut course = small_course();
     let wake = Wake::new(|| ());
     course.begin(*named.clone(), folder.path().to_owned(), &wake);
-    assert_eq!(until_over(&mut course), [Came::Kept, Came::Over]);
+    assert_eq!(
+        until_over(&mut course),
+        [LearningOutcome::Kept, LearningOutcome::Over]
+    );
     let learned = course.learned.as_ref().unwrap();
     assert!(learned.is_kept && learned.against == Against::Nothing);
     assert_eq!(learned.progress.rounds, 1);
@@ -60,7 +63,7 @@ fn what_was_learned_is_kept_used_and_measured() {
     let learned = course.learned.as_ref().unwrap();
     assert_eq!(learned.against, Against::Before);
     assert_eq!(learned.is_kept, learned.gain.share().unwrap().mean >= 0.5);
-    assert_eq!(came.contains(&Came::Kept), learned.is_kept);
+    assert_eq!(came.contains(&LearningOutcome::Kept), learned.is_kept);
 }
 
 #[test]
@@ -69,7 +72,7 @@ fn learning_that_cannot_be_kept_is_told() {
     let gone = folder.path().join("gone");
     let mut course = small_course();
     course.begin(*rules("micro-wari"), gone, &Wake::new(|| ()));
-    assert_eq!(until_over(&mut course), [Came::Trouble]);
+    assert_eq!(until_over(&mut course), [LearningOutcome::Trouble]);
     assert!(course.trouble.is_some() && course.learned.is_none());
 }
 

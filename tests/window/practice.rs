@@ -8,7 +8,7 @@ use kalaha::gui::asking::stand::Stand;
 use kalaha::gui::board::Toward;
 use kalaha::gui::pages::PageName;
 use kalaha::gui::pages::practice::action::{PracticeAction, PracticeTab};
-use kalaha::gui::pages::practice::ending::Stage;
+use kalaha::gui::pages::practice::ending::EndingStage;
 use kalaha::gui::pages::practice::state::Practice;
 use kalaha::gui::startup::Wish;
 use kalaha::rules::state::Move;
@@ -200,7 +200,7 @@ fn wait_for_turn(table: &mut Table) {
     table.wait("the answer", |t| {
         !matches!(
             practice(t).endings.stage,
-            Stage::Looking | Stage::Theirs | Stage::New
+            EndingStage::Looking | EndingStage::Theirs | EndingStage::New
         )
     });
 }
@@ -210,7 +210,7 @@ fn ending(seeds: u32) -> Table {
     table.click("Endings");
     apply(&mut table, PracticeAction::SetSeeds(seeds));
     wait_for_turn(&mut table);
-    assert_eq!(practice(&table).endings.stage, Stage::Yours);
+    assert_eq!(practice(&table).endings.stage, EndingStage::Yours);
     table
 }
 
@@ -219,18 +219,18 @@ fn an_ending_is_won_by_keys_against_the_best_defence() {
     let mut table = ending(6);
     assert!(table.has("play it out"));
     for _ in 0..100 {
-        if practice(&table).endings.stage != Stage::Yours {
+        if practice(&table).endings.stage != EndingStage::Yours {
             break;
         }
         let best = proven(&table)[0].action;
         press(&mut table, best);
         wait_for_turn(&mut table);
     }
-    assert_eq!(practice(&table).endings.stage, Stage::Won);
+    assert_eq!(practice(&table).endings.stage, EndingStage::Won);
     assert!(table.has("Held: the ") && table.has("1 in a row, 1 at best"));
     table.key(Key::Space);
     wait_for_turn(&mut table);
-    assert_eq!(practice(&table).endings.stage, Stage::Yours);
+    assert_eq!(practice(&table).endings.stage, EndingStage::Yours);
     let table = table.reopen();
     table.shared().flush();
     let (training, _) = Training::load(&table.shared().folders);
@@ -246,21 +246,21 @@ fn an_ending_is_lost_by_a_wrong_move_and_the_right_way_is_shown() {
     assert!(moves[1..].iter().all(|m| m.value.score.sign() < hold));
     let wrong = moves.last().unwrap().action;
     click(&mut table, wrong);
-    assert_eq!(practice(&table).endings.stage, Stage::Lost);
+    assert_eq!(practice(&table).endings.stage, EndingStage::Lost);
     assert!(table.has("Not that one: ") && table.has("0 in a row"));
     table.click("Show me");
-    assert_eq!(practice(&table).endings.stage, Stage::Shown);
+    assert_eq!(practice(&table).endings.stage, EndingStage::Shown);
     assert_eq!(
         practice(&table).record.last().unwrap().action,
         moves[0].action
     );
     table.click("Once more");
-    assert_eq!(practice(&table).endings.stage, Stage::Yours);
+    assert_eq!(practice(&table).endings.stage, EndingStage::Yours);
     // The puzzle is where it was.
     apply(&mut table, PracticeAction::SetTab(PracticeTab::Puzzles));
     assert_eq!(stand(&table), Stand::Open);
     apply(&mut table, PracticeAction::SetTab(PracticeTab::Endings));
-    assert_eq!(practice(&table).endings.stage, Stage::Yours);
+    assert_eq!(practice(&table).endings.stage, EndingStage::Yours);
 }
 
 #[test]

@@ -10,8 +10,8 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kalaha::game::contest::{Moment, NamedRules};
 use kalaha::gui::app::App;
 use kalaha::gui::draft::RulesEdit;
-use kalaha::gui::files::autosaving::Kept;
-use kalaha::gui::files::dialogs::{Chosen, DialogRequest, FileDialogs};
+use kalaha::gui::files::autosaving::SaveState;
+use kalaha::gui::files::dialogs::{DialogAnswer, DialogRequest, FileDialogs};
 use kalaha::gui::files::purpose::Purpose;
 use kalaha::gui::pages::play::action::{PlayAction, PlayTab};
 use kalaha::gui::pages::play::state::Play;
@@ -40,15 +40,15 @@ pub struct Canned {
 }
 
 impl FileDialogs for Canned {
-    fn ask(&self, request: DialogRequest, teller: Teller<Chosen>) -> Result<(), NoThread> {
+    fn ask(&self, request: DialogRequest, teller: Teller<DialogAnswer>) -> Result<(), NoThread> {
         self.asked.borrow_mut().push(request.purpose);
         if *self.missing.borrow() {
-            teller.tell(Chosen::NoDialog);
+            teller.tell(DialogAnswer::NoDialog);
             return Ok(());
         }
         match self.answers.borrow_mut().pop() {
-            Some(Some(path)) => teller.tell(Chosen::File(path)),
-            Some(None) => teller.tell(Chosen::Nothing),
+            Some(Some(path)) => teller.tell(DialogAnswer::File(path)),
+            Some(None) => teller.tell(DialogAnswer::Nothing),
             None => {}
         }
         Ok(())
@@ -365,7 +365,7 @@ impl Table {
     pub fn wait_until_kept(&mut self) {
         self.wait("keeping", |table| {
             table.shared().flush();
-            table.shared().saving.kept() == Kept::Yes
+            table.shared().saving.kept() == SaveState::Yes
         });
     }
 

@@ -1,7 +1,7 @@
 //! What was done on the compare page and is taken back: moves and edits, in the order they came.
 
 use egui::{Key, Modifiers};
-use kalaha::compare::linked::table::Step;
+use kalaha::compare::linked::table::LinkedMove;
 use kalaha::gui::draft::RulesEdit;
 use kalaha::gui::pages::compare::action::{BeginAt, CompareAction};
 use kalaha::rules::clause::Clause;
@@ -9,7 +9,7 @@ use kalaha::rules::clause::Clause;
 use crate::table::{Table, rules};
 
 /// All that can be seen of the boards: names, positions, choices, how many of them are made.
-type Seen = (Vec<(String, String)>, Vec<Step>, usize);
+type Seen = (Vec<(String, String)>, Vec<LinkedMove>, usize);
 
 impl Table {
     fn seen(&self) -> Seen {

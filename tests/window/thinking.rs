@@ -17,7 +17,7 @@ use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::Side;
 use kalaha::rules::state::Move;
 use kalaha::search::level::{Handicap, Level, Player};
-use kalaha::search::report::{Report, Stage};
+use kalaha::search::report::{Report, SearchStage};
 use kalaha::storage::game_file;
 use kalaha::storage::settings::Speed;
 
@@ -64,7 +64,7 @@ impl Table {
     /// Waits until the analysis has come to its end.
     pub fn wait_for_analysis(&mut self) {
         self.wait("the analysis", |t| {
-            t.play().thoughts.stage() == Some(Stage::Done)
+            t.play().thoughts.stage() == Some(SearchStage::Done)
         });
     }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use egui::Key;
 use kalaha::gui::files::action::FileAction;
-use kalaha::gui::files::autosaving::Kept;
+use kalaha::gui::files::autosaving::SaveState;
 use kalaha::gui::files::purpose::{Export, Purpose, SaveFor};
 use kalaha::gui::pages::library::state::LibraryPage;
 use kalaha::gui::pages::play::action::PlayAction;
@@ -23,7 +23,7 @@ fn trained() -> Table {
     solve(&mut table);
     table.wait("the training", |t| {
         t.shared().flush();
-        t.shared().saving_training.kept() == Kept::Yes
+        t.shared().saving_training.kept() == SaveState::Yes
     });
     assert_eq!(cards_on_disk(&table), 1);
     table
@@ -64,7 +64,7 @@ fn point_10_training_that_could_not_be_written_is_tried_again_by_itself() {
     bar_training(&table, false);
     // Nothing is done by anybody.
     table.wait("the training", |t| {
-        t.shared().saving_training.kept() == Kept::Yes
+        t.shared().saving_training.kept() == SaveState::Yes
     });
     assert_eq!(cards_on_disk(&table), 2);
 }
@@ -75,7 +75,7 @@ fn point_10_training_that_could_not_be_written_is_tried_again_at_closing() {
     bar_training(&table, true);
     let is_told = |t: &Table| {
         t.shared().flush();
-        matches!(t.shared().saving_training.kept(), Kept::No(_))
+        matches!(t.shared().saving_training.kept(), SaveState::No(_))
     };
     for _ in 0..2 {
         solve(&mut table);

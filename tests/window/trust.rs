@@ -10,7 +10,7 @@ use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 use kalaha::gui::command::Command;
 use kalaha::gui::files::action::FileAction;
-use kalaha::gui::files::autosaving::Kept;
+use kalaha::gui::files::autosaving::SaveState;
 use kalaha::gui::files::own_file::FileState;
 use kalaha::gui::files::purpose::{OpenFor, Purpose};
 use kalaha::gui::pages::play::action::PlayAction;
@@ -34,11 +34,11 @@ fn unbar(table: &Table) {
 }
 
 fn is_kept(table: &Table) -> bool {
-    table.shared().saving.kept() == Kept::Yes
+    table.shared().saving.kept() == SaveState::Yes
 }
 
 fn is_not_kept(table: &Table) -> bool {
-    matches!(table.shared().saving.kept(), Kept::No(_))
+    matches!(table.shared().saving.kept(), SaveState::No(_))
 }
 
 /// Saves the game on the board to this file.

@@ -23,7 +23,7 @@ use crate::search::time_control::TimeControl;
 use crate::storage::level_arg::LevelArg;
 use contender::Contender;
 use openings::Openings;
-use play::Plan;
+use play::MatchPlan;
 use told::{Ended, table};
 
 pub(super) const HELP: &str = "\
@@ -210,7 +210,7 @@ pub(super) fn run(arguments: &MatchArguments) -> Result<(), Trouble> {
         ))?;
     }
     for players in pairings {
-        let plan = Plan {
+        let plan = MatchPlan {
             rules: &named.rules,
             players: players.clone(),
             rules_text: arguments.rules.written(&named),

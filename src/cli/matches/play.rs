@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use super::contender::Contender;
 use super::openings::Openings;
 use crate::cli::output::note;
-use crate::compare::matches::tally::{Played, Tally};
+use crate::compare::matches::tally::{MatchTally, Played};
 use crate::compare::sheets::level_games::limits_of;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::{BySide, Side};
@@ -23,7 +23,7 @@ use crate::search::request::{Question, Request};
 use crate::search::time_control::{Clocks, TimeControl};
 
 /// How a match is played.
-pub struct Plan<'a> {
+pub struct MatchPlan<'a> {
     /// The rules.
     pub rules: &'a RuleSet,
     /// The two who play; the first has South, who starts, in the first game of each pair.
@@ -55,11 +55,11 @@ type Engines = [Option<Outside>; 2];
 /// Room for deep searches, in bytes.
 const STACK: usize = 32 << 20;
 
-impl Plan<'_> {
+impl MatchPlan<'_> {
     /// Plays all games, or fewer if `stop` is thrown; `tell` hears how many are done.
-    pub fn play(&self, stop: &Stop, tell: impl Fn(u32) + Sync) -> Tally {
+    pub fn play(&self, stop: &Stop, tell: impl Fn(u32) + Sync) -> MatchTally {
         let games = self.games as usize;
-        let (next, done) = (AtomicUsize::new(0), Mutex::new(Tally::default()));
+        let (next, done) = (AtomicUsize::new(0), Mutex::new(MatchTally::default()));
         let work = || {
             let mut engines = Engines::default();
             loop {

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use serde_json::{Value as Json, json};
 
-use crate::compare::matches::tally::{Tally, elo_text};
+use crate::compare::matches::tally::{MatchTally, elo_text};
 use crate::game::contest::NamedRules;
 
 /// A match that was played.
@@ -12,7 +12,7 @@ pub struct Ended {
     /// Who played; all is told from the view of the first.
     pub players: [String; 2],
     /// How it ended.
-    pub tally: Tally,
+    pub tally: MatchTally,
 }
 
 impl Ended {

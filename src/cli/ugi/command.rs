@@ -4,7 +4,7 @@ use std::time::Duration;
 
 /// What is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Command {
+pub enum UgiCommand {
     /// Who is there?
     Ugi,
     /// Answer once all is done that was asked.
@@ -49,7 +49,7 @@ pub struct Go {
     pub infinite: bool,
 }
 
-impl Command {
+impl UgiCommand {
     /// The command of a line; `None` for an empty one.
     ///
     /// # Errors
@@ -84,10 +84,10 @@ impl Command {
     }
 }
 
-fn set_option(rest: &[&str]) -> Result<Command, String> {
+fn set_option(rest: &[&str]) -> Result<UgiCommand, String> {
     let value = rest.iter().position(|word| *word == "value");
     match (rest.first(), value) {
-        (Some(&"name"), Some(at)) if at > 1 && at + 1 < rest.len() => Ok(Command::SetOption {
+        (Some(&"name"), Some(at)) if at > 1 && at + 1 < rest.len() => Ok(UgiCommand::SetOption {
             name: rest[1..at].join(" "),
             value: rest[at + 1..].join(" "),
         }),
@@ -95,7 +95,7 @@ fn set_option(rest: &[&str]) -> Result<Command, String> {
     }
 }
 
-fn position(rest: &[&str]) -> Result<Command, String> {
+fn position(rest: &[&str]) -> Result<UgiCommand, String> {
     let moves = rest.iter().position(|word| *word == "moves");
     let (from, moves) = rest.split_at(moves.unwrap_or(rest.len()));
     let moves = moves.get(1..).unwrap_or_default().join(" ");
@@ -108,7 +108,7 @@ fn position(rest: &[&str]) -> Result<Command, String> {
             );
         }
     };
-    Ok(Command::Position { from, moves })
+    Ok(UgiCommand::Position { from, moves })
 }
 
 fn go(rest: &[&str]) -> Result<Go, String> {
@@ -153,24 +153,25 @@ mod tests {
 
     #[test]
     fn commands_are_read() {
-        let position = Command::read(" position fen 1,2/3,4 0:0 S moves 1 2-1 ").unwrap();
+        let position = UgiCommand::read(" position fen 1,2/3,4 0:0 S moves 1 2-1 ").unwrap();
         assert_eq!(
             position,
-            Some(Command::Position {
+            Some(UgiCommand::Position {
                 from: Some("1,2/3,4 0:0 S".to_owned()),
                 moves: "1 2-1".to_owned()
             })
         );
-        let option = Command::read("setoption name Rules value kalah,seeds=3").unwrap();
+        let option = UgiCommand::read("setoption name Rules value kalah,seeds=3").unwrap();
         let (name, value) = ("Rules".to_owned(), "kalah,seeds=3".to_owned());
-        assert_eq!(option, Some(Command::SetOption { name, value }));
-        let Ok(Some(Command::Go(go))) = Command::read("go p1time 1000 p2time 900 p1inc 10 depth 3")
+        assert_eq!(option, Some(UgiCommand::SetOption { name, value }));
+        let Ok(Some(UgiCommand::Go(go))) =
+            UgiCommand::read("go p1time 1000 p2time 900 p1inc 10 depth 3")
         else {
             panic!("no search");
         };
         assert_eq!(go.clocks.map(|c| c.unwrap().as_millis()), [1000, 900]);
         assert_eq!((go.increments[0].as_millis(), go.depth), (10, Some(3)));
-        assert_eq!(Command::read("  "), Ok(None));
+        assert_eq!(UgiCommand::read("  "), Ok(None));
     }
 
     #[test]
@@ -187,7 +188,7 @@ mod tests {
             ("query score", "query result"),
             ("quit now", "nothing more"),
         ] {
-            let error = Command::read(line).unwrap_err();
+            let error = UgiCommand::read(line).unwrap_err();
             assert!(error.contains(told), "{line}: {error}");
         }
     }

@@ -18,7 +18,7 @@ use std::io::{self, BufRead as _};
 use clap::Args;
 
 use super::output::Trouble;
-use session::{After, Session};
+use session::{After, UgiSession};
 
 pub(super) const HELP: &str = "\
 Reads commands of the Universal Game Interface (UGI) and answers them: ugi, isready, setoption name NAME value VALUE,
@@ -38,7 +38,7 @@ pub struct UgiArguments {}
 
 /// Answers commands until `quit` or the end of the input.
 pub(super) fn run(_: &UgiArguments) -> Result<(), Trouble> {
-    let mut session = Session::new();
+    let mut session = UgiSession::new();
     for line in io::stdin().lock().lines() {
         // What is no text is no command, and the next line may be one.
         let after = match line {

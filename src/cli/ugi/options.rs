@@ -1,6 +1,6 @@
 //! What can be set.
 
-use crate::cli::knowledge::Openings;
+use crate::cli::knowledge::OpeningSource;
 use crate::search::endgame::MOST_SEEDS;
 use crate::search::limits::processors;
 
@@ -17,7 +17,7 @@ pub struct Options {
     /// Whether what was learned is used.
     pub knowledge: bool,
     /// Where the moves of openings come from.
-    pub openings: Openings,
+    pub openings: OpeningSource,
 }
 
 impl Default for Options {
@@ -28,7 +28,7 @@ impl Default for Options {
             memory: 64,
             table: 0,
             knowledge: true,
-            openings: Openings::Book,
+            openings: OpeningSource::Book,
         }
     }
 }
@@ -71,8 +71,8 @@ impl Options {
             "knowledge" => options.knowledge = truth()?,
             "book" => {
                 options.openings = match truth()? {
-                    true => Openings::Book,
-                    false => Openings::Searched,
+                    true => OpeningSource::Book,
+                    false => OpeningSource::Searched,
                 };
             }
             _ => {

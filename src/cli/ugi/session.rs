@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use super::command::{Command, Go, Query};
+use super::command::{Go, Query, UgiCommand};
 use super::options::Options;
 use super::search::{Means, Search};
 use crate::cli::endgames::{build, largest, room_for};
-use crate::cli::knowledge::{Openings, known_with};
+use crate::cli::knowledge::{OpeningSource, known_with};
 use crate::cli::output::{Trouble, print};
 use crate::rules::notation::{parse_moves, parse_position};
 use crate::rules::rule_set::RuleSet;
@@ -29,21 +29,21 @@ pub enum After {
 }
 
 /// What has been set and asked so far.
-pub struct Session {
+pub struct UgiSession {
     options: Options,
     state: State,
     /// The search that was begun last.
     search: Option<Search>,
     /// The rules that table and knowledge are for, how many seeds of a table were asked for, and whether the
     /// book.
-    prepared: Option<(RuleSet, u32, Openings)>,
+    prepared: Option<(RuleSet, u32, OpeningSource)>,
     table: Option<Arc<Endgames>>,
     knowledge: Option<Arc<Knowledge>>,
     /// What the searches of the game have found out.
     kept: Arc<KeptTables>,
 }
 
-impl Session {
+impl UgiSession {
     /// Kalah from the opening.
     pub fn new() -> Self {
         let rules = RuleSet::usual();
@@ -63,9 +63,9 @@ impl Session {
     /// # Errors
     /// Only if nothing can be answered any more.
     pub fn hear(&mut self, line: &str) -> Result<After, Trouble> {
-        match Command::read(line) {
+        match UgiCommand::read(line) {
             Ok(None) => Ok(After::Listen),
-            Ok(Some(Command::Quit)) => {
+            Ok(Some(UgiCommand::Quit)) => {
                 self.stop();
                 Ok(After::Quit)
             }
@@ -101,9 +101,9 @@ impl Session {
     }
 
     /// What is wrong with a command is the inner fault.
-    fn carry_out(&mut self, command: Command) -> Result<Result<(), String>, Trouble> {
+    fn carry_out(&mut self, command: UgiCommand) -> Result<Result<(), String>, Trouble> {
         match command {
-            Command::Ugi => {
+            UgiCommand::Ugi => {
                 print(&format!("id name Kalaha {}", env!("CARGO_PKG_VERSION")))?;
                 print("id author the Kalaha authors")?;
                 for line in Options::lines() {
@@ -111,32 +111,32 @@ impl Session {
                 }
                 print("ugiok")?;
             }
-            Command::IsReady => {
+            UgiCommand::IsReady => {
                 let prepared = self.prepare();
                 print("readyok")?;
                 return Ok(prepared);
             }
-            Command::NewGame => {
+            UgiCommand::NewGame => {
                 self.stop();
                 self.kept = Arc::default();
             }
-            Command::Stop => self.stop(),
-            Command::SetOption { name, value } => {
+            UgiCommand::Stop => self.stop(),
+            UgiCommand::SetOption { name, value } => {
                 self.stop();
                 return Ok(self.set(&name, &value));
             }
-            Command::Position { from, moves } => {
+            UgiCommand::Position { from, moves } => {
                 self.stop();
                 return Ok(self.set_up(from.as_deref(), &moves));
             }
-            Command::Go(go) => {
+            UgiCommand::Go(go) => {
                 self.stop();
                 let prepared = self.prepare();
                 self.search = Some(Search::begin(self.means(), endless(go))?);
                 return Ok(prepared);
             }
-            Command::Query(query) => print(&format!("response {}", self.response(query)))?,
-            Command::Quit => {}
+            UgiCommand::Query(query) => print(&format!("response {}", self.response(query)))?,
+            UgiCommand::Quit => {}
         }
         Ok(Ok(()))
     }

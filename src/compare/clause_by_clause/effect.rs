@@ -4,7 +4,7 @@ use crate::compare::rule_map::map::RuleMap;
 use crate::compare::rule_map::row::{Row, best_of};
 use crate::compare::rule_map::standing::{EquallyDeep, Looked};
 use crate::rules::state::Move;
-use crate::search::report::{MoveValue, Stage};
+use crate::search::report::{MoveValue, SearchStage};
 use crate::search::value::{Score, Value};
 
 /// Whether the best move is another one.
@@ -96,7 +96,7 @@ pub fn effect(map: &RuleMap, row: usize) -> Finding {
     };
     match between(first, row, map.common_depth()) {
         Some(effect) => Finding::Effect(effect),
-        None if map.rows.iter().all(|row| row.stage == Stage::Done) => Finding::NotComparable,
+        None if map.rows.iter().all(|row| row.stage == SearchStage::Done) => Finding::NotComparable,
         None => Finding::StillLooking,
     }
 }

@@ -60,14 +60,14 @@ pub enum Apart {
 
 /// A board with the game on it.
 #[derive(Clone, Debug)]
-pub struct Board {
+pub struct LinkedBoard {
     pub(super) seat: BoardSeat,
     begun: State,
     pub(super) state: State,
     pub(super) apart: Option<Apart>,
 }
 
-impl Board {
+impl LinkedBoard {
     /// The board at its beginning; `first` is the shape of the first board.
     pub(super) fn new(seat: BoardSeat, start: &LineStart, first: Shape) -> Self {
         let rules = &seat.named.rules;

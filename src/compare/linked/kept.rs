@@ -1,19 +1,19 @@
 //! What is stored of linked boards.
 
 use super::board::BoardSeat;
-use super::table::{Linked, Step};
+use super::table::{Linked, LinkedMove};
 use crate::compare::line::LineStart;
 
 /// All that is stored of linked boards; the boards follow from it by playing.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Kept {
+pub struct KeptBoards {
     start: LineStart,
     seats: Vec<BoardSeat>,
-    steps: Vec<Step>,
+    steps: Vec<LinkedMove>,
     made: usize,
 }
 
-impl Kept {
+impl KeptBoards {
     /// What is stored of these boards.
     pub fn of(linked: &Linked) -> Self {
         Self {

@@ -7,7 +7,7 @@ use crate::rules::words::{Names, default_names};
 
 /// The choice after which a board first stood otherwise than the first board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Parting {
+pub struct BoardParting {
     /// Which choice it was, from 1; 0 if the boards begin differently.
     pub at: usize,
     /// What the first board did, in one sentence; empty at the beginning.
@@ -18,7 +18,7 @@ pub struct Parting {
     pub cause: String,
 }
 
-impl Parting {
+impl BoardParting {
     /// When it was, in a few words.
     pub fn headline(&self) -> String {
         match self.at {
@@ -40,14 +40,14 @@ impl Parting {
 
 impl Linked {
     /// Where a board parted from the first; `None` if it has not.
-    pub fn parting(&self, board: usize) -> Option<Parting> {
+    pub fn parting(&self, board: usize) -> Option<BoardParting> {
         let at = self.parted_after(board)?;
         let names = default_names();
         let did = |number: usize| {
             let taken = at.checked_sub(1).and_then(|i| self.taken(number).nth(i));
             taken.map_or_else(String::new, |taken| self.told(number, taken, &names))
         };
-        Some(Parting {
+        Some(BoardParting {
             at,
             first: did(0),
             other: did(board),

@@ -1,6 +1,6 @@
 //! All boards and what was played on them, one choice after the other.
 
-use super::board::{Board, BoardSeat, Link};
+use super::board::{BoardSeat, Link, LinkedBoard};
 use crate::compare::cause::{Cause, cause};
 use crate::compare::line::{Line, LineStart};
 use crate::game::contest::{Game, NamedRules};
@@ -17,7 +17,7 @@ pub const MOST: usize = 4;
 
 /// One choice of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct LinkedMove {
     /// The move.
     pub action: Move,
     /// Which boards it was made for.
@@ -67,8 +67,8 @@ struct MadeStep {
 #[derive(Clone, Debug)]
 pub struct Linked {
     start: LineStart,
-    boards: Vec<Board>,
-    steps: Vec<Step>,
+    boards: Vec<LinkedBoard>,
+    steps: Vec<LinkedMove>,
     /// Those of `steps` that are on the boards.
     made: Vec<MadeStep>,
     /// Whether each board begins as the first.
@@ -81,7 +81,12 @@ impl Linked {
     /// Boards for these rules, `made` of the steps carried out; steps beyond that can be redone.
     ///
     /// More than [`MOST`] rule sets are left out; the caller gives at least one.
-    pub fn new(start: LineStart, seats: Vec<BoardSeat>, steps: Vec<Step>, made: usize) -> Self {
+    pub fn new(
+        start: LineStart,
+        seats: Vec<BoardSeat>,
+        steps: Vec<LinkedMove>,
+        made: usize,
+    ) -> Self {
         let mut linked = Self {
             start,
             boards: Vec::new(),
@@ -98,7 +103,7 @@ impl Linked {
     pub fn of_game(game: &Game, others: impl IntoIterator<Item = NamedRules>) -> Self {
         let seats = std::iter::once(game.named_rules()).chain(others);
         let line = game.record.line();
-        let steps = line.map(|made| Step {
+        let steps = line.map(|made| LinkedMove {
             action: made.action,
             reach: Reach::Linked,
         });
@@ -117,7 +122,7 @@ impl Linked {
         };
         let start = self.start;
         let boards = seats.into_iter();
-        self.boards = boards.map(|s| Board::new(s, &start, first)).collect();
+        self.boards = boards.map(|s| LinkedBoard::new(s, &start, first)).collect();
         self.made.clear();
         self.same = self.compared();
         self.causes.clear();
@@ -138,12 +143,12 @@ impl Linked {
     }
 
     /// The boards.
-    pub fn boards(&self) -> &[Board] {
+    pub fn boards(&self) -> &[LinkedBoard] {
         &self.boards
     }
 
     /// All choices: those made, then those undone.
-    pub fn steps(&self) -> &[Step] {
+    pub fn steps(&self) -> &[LinkedMove] {
         &self.steps
     }
 
@@ -206,7 +211,7 @@ impl Linked {
             return Ok(());
         };
         chosen.state.check(action)?;
-        let step = Step {
+        let step = LinkedMove {
             action,
             reach: self.reach_of(board),
         };
@@ -222,13 +227,13 @@ impl Linked {
     pub fn lay(&mut self, board: usize, line: &[Move]) {
         let reach = self.reach_of(board);
         self.steps.truncate(self.made.len());
-        let steps = line.iter().map(|&action| Step { action, reach });
+        let steps = line.iter().map(|&action| LinkedMove { action, reach });
         self.steps.extend(steps);
         self.redo();
     }
 
-    fn make(&mut self, step: Step) {
-        let asked = |number: usize, board: &Board| match step.reach {
+    fn make(&mut self, step: LinkedMove) {
+        let asked = |number: usize, board: &LinkedBoard| match step.reach {
             Reach::Linked => board.apart.is_none(),
             Reach::Only(one) => one == number,
         };
@@ -256,7 +261,7 @@ impl Linked {
     /// Whether each board stands as the first.
     fn compared(&self) -> Vec<bool> {
         let first = self.boards.first();
-        let as_first = |board: &Board| first.is_some_and(|first| board.stands_as(first));
+        let as_first = |board: &LinkedBoard| first.is_some_and(|first| board.stands_as(first));
         self.boards.iter().map(as_first).collect()
     }
 
@@ -426,7 +431,7 @@ impl Linked {
         let houses = shape.all_houses().map(Pit::House);
         let pits = houses.chain(Side::ALL.map(Pit::Store));
         let more = |pit| {
-            let seeds = |board: &Board| i32::from(board.state.position().in_pit(pit));
+            let seeds = |board: &LinkedBoard| i32::from(board.state.position().in_pit(pit));
             seeds(other) - seeds(first)
         };
         pits.map(|pit| (pit, more(pit)))

@@ -1,7 +1,7 @@
 //! What knowledge of a rule set brings: games between a player with it and one with less, or none.
 
 use super::openings::even_opening;
-use super::tally::{Played, Tally};
+use super::tally::{MatchTally, Played};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::state::State;
@@ -45,9 +45,9 @@ impl Measuring {
         rules: &RuleSet,
         knowledge: [Option<&Knowledge>; 2],
         stop: &Stop,
-        mut tell: impl FnMut(&Tally),
-    ) -> Tally {
-        let mut tally = Tally::default();
+        mut tell: impl FnMut(&MatchTally),
+    ) -> MatchTally {
+        let mut tally = MatchTally::default();
         for game in 0..self.games {
             let pair = u64::from(game / 2);
             let opening = even_opening(rules, OPENING, &mut Chance::part(self.seed, pair));
@@ -109,7 +109,7 @@ impl Measuring {
 mod tests {
     use super::*;
     use crate::rules::spec::{RuleSpec, Start};
-    use crate::search::learning::rounds::{Effort, learn};
+    use crate::search::learning::rounds::{LearningEffort, learn};
 
     #[test]
     fn the_same_games_are_played_again_and_all_are_counted() {
@@ -119,11 +119,11 @@ mod tests {
             ..RuleSpec::default()
         };
         let rules = RuleSet::new(spec).unwrap();
-        let effort = Effort {
+        let effort = LearningEffort {
             rounds: 2,
             positions: 500,
             nodes: 50,
-            ..Effort::default()
+            ..LearningEffort::default()
         };
         let (knowledge, _) = learn(&rules, &effort, &Stop::default(), |_| {}).unwrap();
         let measuring = Measuring {

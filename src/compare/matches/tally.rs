@@ -20,7 +20,7 @@ pub enum Played {
 
 /// Games counted, from the first player's view.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct MatchTally {
     /// Games won.
     pub wins: u32,
     /// Games drawn.
@@ -40,7 +40,7 @@ pub struct Tally {
 /// pairs that are all alike do not seem to prove that all are.
 const PAIRS_ADDED: f64 = 4.0;
 
-impl Tally {
+impl MatchTally {
     /// Adds a game of a pair.
     pub fn add(&mut self, pair: u64, played: Played) {
         match played {
@@ -130,12 +130,12 @@ pub fn elo_text(elo: Estimate) -> String {
 mod tests {
     use super::*;
 
-    fn tally(wins: u32, draws: u32, losses: u32) -> Tally {
-        Tally {
+    fn tally(wins: u32, draws: u32, losses: u32) -> MatchTally {
+        MatchTally {
             wins,
             draws,
             losses,
-            ..Tally::default()
+            ..MatchTally::default()
         }
     }
 
@@ -150,7 +150,7 @@ mod tests {
     #[test]
     fn openings_that_decide_the_games_do_not_hide_who_is_stronger() {
         let match_of = |pairs: &[[i32; 2]]| {
-            let mut tally = Tally::default();
+            let mut tally = MatchTally::default();
             for (pair, signs) in (0..).zip(pairs) {
                 for &sign in signs {
                     tally.add(pair, Played::Over { sign, margin: 0 });

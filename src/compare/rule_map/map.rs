@@ -6,7 +6,7 @@ use super::standing::{Standing, standing};
 use crate::compare::line::LineEnd;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::Move;
-use crate::search::report::{Report, Stage};
+use crate::search::report::{Report, SearchStage};
 
 /// What moves are worth under several rule sets, as far as it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub struct RowNews {
     /// What was known at each depth on the way there.
     pub depths: Depths,
     /// Whether there is more to come.
-    pub stage: Stage,
+    pub stage: SearchStage,
 }
 
 impl RuleMap {
@@ -49,7 +49,7 @@ impl RuleMap {
     /// known; `None` if there is none yet, or no such row.
     pub fn common_depth(&self) -> Option<u32> {
         let is_open = |row: &&Row| {
-            let comes = row.stage == Stage::Underway || row.depths.all().next().is_some();
+            let comes = row.stage == SearchStage::Underway || row.depths.all().next().is_some();
             row.asked.is_ok() && comes && !row.is_proven()
         };
         let first = self.rows.iter().find(is_open)?;
@@ -78,7 +78,7 @@ impl RuleMap {
 
     /// Whether nothing more will be known.
     pub fn is_done(&self) -> bool {
-        self.rows.iter().all(|row| row.stage == Stage::Done)
+        self.rows.iter().all(|row| row.stage == SearchStage::Done)
     }
 
     /// How row number `row` stands beside the first; `None` for the first and for rows that are not there.

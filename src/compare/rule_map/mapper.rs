@@ -12,7 +12,7 @@ use super::slices::{Budget, Crowd, RowSearch};
 use crate::rules::rule_set::RuleSet;
 use crate::search::knowledge::Knowledge;
 use crate::search::limits::Stop;
-use crate::search::report::{Report, Stage};
+use crate::search::report::{Report, SearchStage};
 
 /// Deep searches of long games need more than a thread has by default, in bytes.
 const STACK: usize = 16 << 20;
@@ -100,10 +100,10 @@ impl RowQueue<'_> {
                 }
             };
             let stage = search.search(self.budget, self.crowd, self.stop, |report, depths| {
-                news(report, depths, Stage::Underway);
+                news(report, depths, SearchStage::Underway);
             });
             news(search.known(), search.depths(), stage);
-            if stage == Stage::Underway {
+            if stage == SearchStage::Underway {
                 self.with_searches(|searches| searches.push_back(search));
             }
         }

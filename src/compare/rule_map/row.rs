@@ -4,7 +4,7 @@ use super::depths::Depths;
 use crate::compare::line::{CannotPlay, LineEnd};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::{Move, State};
-use crate::search::report::{MoveValue, Report, Stage};
+use crate::search::report::{MoveValue, Report, SearchStage};
 use crate::search::value::{Certainty, Value};
 
 /// What is known of a move under one rule set.
@@ -34,7 +34,7 @@ pub struct Row {
     /// What was known at each depth on the way there.
     pub depths: Depths,
     /// How far the search has come.
-    pub stage: Stage,
+    pub stage: SearchStage,
 }
 
 impl Row {
@@ -46,8 +46,8 @@ impl Row {
             name,
             legal: legal.unwrap_or_default(),
             stage: match asked {
-                Ok(_) => Stage::Underway,
-                Err(_) => Stage::Done,
+                Ok(_) => SearchStage::Underway,
+                Err(_) => SearchStage::Done,
             },
             asked,
             rules,

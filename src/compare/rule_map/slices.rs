@@ -6,7 +6,7 @@ use super::depths::Depths;
 use crate::rules::state::State;
 use crate::search::knowledge::Knowledge;
 use crate::search::limits::{Limits, Stop, TABLE_AFTER};
-use crate::search::report::{Report, Stage};
+use crate::search::report::{Report, SearchStage};
 use crate::search::request::{Question, Request};
 use crate::search::think::think;
 use crate::search::throttle::Throttle;
@@ -83,7 +83,7 @@ impl RowSearch {
         crowd: Crowd,
         stop: &Stop,
         mut tell: impl FnMut(&Report, &Depths),
-    ) -> Stage {
+    ) -> SearchStage {
         let left = budget.time.saturating_sub(self.spent);
         let depth = DEPTHS.get(self.slices).copied();
         let is_short = crowd == Crowd::Some && self.slices == DEPTHS.len();
@@ -119,9 +119,9 @@ impl RowSearch {
         let moves = &self.known.moves;
         let is_exact = !moves.is_empty() && moves.iter().all(|m| m.value.is_exact());
         if is_exact || is_last || self.spent >= budget.time {
-            Stage::Done
+            SearchStage::Done
         } else {
-            Stage::Underway
+            SearchStage::Underway
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::row::{Row, best_of};
 use crate::rules::state::Move;
-use crate::search::report::{MoveValue, Stage};
+use crate::search::report::{MoveValue, SearchStage};
 use crate::search::value::Score;
 
 /// How far both rule sets were looked at.
@@ -139,7 +139,10 @@ impl<'a> EquallyDeep<'a> {
 pub fn standing(first: &Row, other: &Row) -> Standing {
     let known = EquallyDeep::of(first, other).and_then(|known| known.standing());
     known.unwrap_or_else(|| {
-        if [first, other].iter().all(|row| row.stage == Stage::Done) {
+        if [first, other]
+            .iter()
+            .all(|row| row.stage == SearchStage::Done)
+        {
             Standing::NotComparable
         } else {
             Standing::StillLooking

@@ -20,7 +20,7 @@ pub enum Aspect {
 
 /// A grade: the numbers below a bound, down to the bound of the grade before.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Grade {
+pub struct VerdictGrade {
     /// The first number that is not in it any more.
     pub below: f64,
     /// The name in JSON.
@@ -29,14 +29,14 @@ pub struct Grade {
     pub word: &'static str,
 }
 
-const fn grade(below: f64, key: &'static str, word: &'static str) -> Grade {
-    Grade { below, key, word }
+const fn grade(below: f64, key: &'static str, word: &'static str) -> VerdictGrade {
+    VerdictGrade { below, key, word }
 }
 
 /// What there is to be known of an aspect.
 struct Row {
     key: &'static str,
-    grades: &'static [Grade],
+    grades: &'static [VerdictGrade],
     /// The least difference between two rule sets that is worth a word.
     notable: f64,
     /// What one is beside another: of which the number is smaller, as large, larger.
@@ -121,7 +121,7 @@ impl Aspect {
     }
 
     /// The grades, ascending.
-    pub const fn grades(self) -> &'static [Grade] {
+    pub const fn grades(self) -> &'static [VerdictGrade] {
         self.row().grades
     }
 
@@ -140,7 +140,7 @@ impl Aspect {
 
     /// The grade of a number, if its interval lies in one, or else the two it lies in; none if it lies in
     /// more, so that nothing can be said.
-    pub fn graded(self, found: &Estimate) -> &'static [Grade] {
+    pub fn graded(self, found: &Estimate) -> &'static [VerdictGrade] {
         let grades = self.grades();
         let place = |number: f64| grades.iter().position(|grade| number < grade.below);
         let last = grades.len() - 1;
@@ -263,7 +263,7 @@ fn sentence(aspect: Aspect, sheet: &Sheet) -> Option<String> {
 }
 
 /// `short`, `short to long`; `None` for no grade.
-fn words(grades: &[Grade]) -> Option<String> {
+fn words(grades: &[VerdictGrade]) -> Option<String> {
     match grades {
         [] => None,
         [one] => Some(one.word.to_owned()),

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::definition::Puzzle;
-use super::maker::{Found, Maker};
+use super::maker::{Maker, PuzzleVerdict};
 use crate::game::record::Record;
 use crate::rules::position::Position;
 
@@ -20,7 +20,7 @@ const GAMES_EACH: usize = 12;
 
 /// How far it has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Progress {
+pub struct PuzzleProgress {
     /// Games gone through.
     pub games: usize,
     /// Puzzles found.
@@ -46,7 +46,7 @@ pub fn collect(
     maker: &Maker<'_>,
     games: impl Iterator<Item = Vec<Position>>,
     count: usize,
-    mut tell: impl FnMut(Progress, &[Puzzle]),
+    mut tell: impl FnMut(PuzzleProgress, &[Puzzle]),
 ) -> Vec<Puzzle> {
     let mut known = HashSet::new();
     let mut of_rating: HashMap<u32, usize> = HashMap::new();
@@ -55,7 +55,7 @@ pub fn collect(
     let most = count.saturating_mul(GAMES_EACH);
     for (positions, number) in games.take(most).zip(1..) {
         let found = puzzles_of(maker, &positions, &mut known);
-        let progress = Progress {
+        let progress = PuzzleProgress {
             games: number,
             puzzles: taken.len() + over.len() + found.len(),
         };
@@ -96,13 +96,13 @@ fn puzzles_of(
             continue;
         }
         match maker.find(position) {
-            Found::Puzzle(puzzle) => {
+            PuzzleVerdict::Puzzle(puzzle) => {
                 found.push(*puzzle);
                 next = at.saturating_sub(APART);
                 unproven = 0;
             }
-            Found::Nothing => unproven = 0,
-            Found::Unproven => unproven += 1,
+            PuzzleVerdict::Nothing => unproven = 0,
+            PuzzleVerdict::Unproven => unproven += 1,
         }
     }
     found

@@ -12,7 +12,7 @@ use crate::rules::rule_set::RuleSet;
 use crate::rules::state::{Move, State};
 use crate::search::alpha_beta::bounds::show;
 use crate::search::alpha_beta::look_ahead;
-use crate::search::claim::{Bounded, Claim, Shown};
+use crate::search::claim::{Bounded, Claim, ClaimOutcome};
 use crate::search::cyclic::{show_laid_out, solve_cyclic};
 use crate::search::endgame::{Endgames, misfit, most_seeds};
 use crate::search::limits::{Limits, Stop};
@@ -46,7 +46,7 @@ const GIVEN_AWAY: i32 = 4;
 
 /// What was found of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Found {
+pub enum PuzzleVerdict {
     /// It is a puzzle.
     Puzzle(Box<Puzzle>),
     /// It is none.
@@ -96,7 +96,7 @@ impl Seen {
 
 /// What was found of a position as it is.
 enum Judged {
-    Found(Found),
+    Found(PuzzleVerdict),
     /// It is no puzzle, but one move is best, and this is what it and the next one are worth.
     OneBest(Score, Score),
 }
@@ -123,15 +123,15 @@ impl<'a> Maker<'a> {
     }
 
     /// Whether a position is a puzzle.
-    pub fn find(&self, position: Position) -> Found {
+    pub fn find(&self, position: Position) -> PuzzleVerdict {
         match (self.judge(position), self.stores) {
             (Judged::Found(found), _) => found,
-            (Judged::OneBest(..), Stores::AsPlayed) => Found::Nothing,
+            (Judged::OneBest(..), Stores::AsPlayed) => PuzzleVerdict::Nothing,
             (Judged::OneBest(best, next), Stores::Balanced) => {
                 let balanced = balanced(self.rules, position, best, next);
                 match balanced.map(|position| self.judge(position)) {
                     Some(Judged::Found(found)) => found,
-                    Some(Judged::OneBest(..)) | None => Found::Nothing,
+                    Some(Judged::OneBest(..)) | None => PuzzleVerdict::Nothing,
                 }
             }
         }
@@ -140,22 +140,22 @@ impl<'a> Maker<'a> {
     fn judge(&self, position: Position) -> Judged {
         let state = state(self.rules, position);
         if state.outcome().is_some() || state.legal_moves().len() < 3 {
-            return Judged::Found(Found::Nothing);
+            return Judged::Found(PuzzleVerdict::Nothing);
         }
         let seen = self.look(&state);
         if seen.last.depth < LEAST_DEPTH && !self.exact(&seen.last) {
-            return Judged::Found(Found::Unproven);
+            return Judged::Found(PuzzleVerdict::Unproven);
         }
         let likely = only_best(&seen.last.moves);
         if likely.is_none_or(|likely| seen.rating(likely) < LEAST_RATING) {
-            return Judged::Found(Found::Nothing);
+            return Judged::Found(PuzzleVerdict::Nothing);
         }
         let moves = if self.exact(&seen.last) {
             seen.last.moves.clone()
         } else if can_be_solved(self.rules) {
             match self.prove(&state) {
                 Some(moves) => moves,
-                None => return Judged::Found(Found::Unproven),
+                None => return Judged::Found(PuzzleVerdict::Unproven),
             }
         } else {
             match self.bound(&state, &seen.last.moves) {
@@ -168,17 +168,17 @@ impl<'a> Maker<'a> {
                 [best, next, _, ..] if best.value.score > next.value.score => {
                     Judged::OneBest(best.value.score, next.value.score)
                 }
-                _ => Judged::Found(Found::Nothing),
+                _ => Judged::Found(PuzzleVerdict::Nothing),
             };
         }
         let rating = moves.first().map_or(0, |best| seen.rating(best.action));
         Judged::Found(match rating {
-            LEAST_RATING.. => Found::Puzzle(Box::new(Puzzle {
+            LEAST_RATING.. => PuzzleVerdict::Puzzle(Box::new(Puzzle {
                 position,
                 moves,
                 rating,
             })),
-            _ => Found::Nothing,
+            _ => PuzzleVerdict::Nothing,
         })
     }
 
@@ -217,7 +217,7 @@ impl<'a> Maker<'a> {
                 [best, next, _, ..] if best.value.score > next.value.score => {
                     Judged::OneBest(best.value.score, next.value.score)
                 }
-                _ => Judged::Found(Found::Nothing),
+                _ => Judged::Found(PuzzleVerdict::Nothing),
             });
         };
         let within = |nodes, memory| Limits {
@@ -229,16 +229,16 @@ impl<'a> Maker<'a> {
         let request = Request::new(state, Question::EveryMove, &ahead, self.stop);
         let request = request.with_endgames(self.table.as_deref());
         let mut shown = show(&request, &claims);
-        if shown == Shown::Open {
+        if shown == ClaimOutcome::Open {
             shown = show_laid_out(&request.within(&laid_out), &claims);
         }
         match shown {
-            Shown::All(mut moves) => {
+            ClaimOutcome::All(mut moves) => {
                 moves.sort_by_key(|known| (Reverse(known.value.score), known.action));
                 Ok(moves)
             }
-            Shown::Refuted => Err(Judged::Found(Found::Nothing)),
-            Shown::Open => Err(Judged::Found(Found::Unproven)),
+            ClaimOutcome::Refuted => Err(Judged::Found(PuzzleVerdict::Nothing)),
+            ClaimOutcome::Open => Err(Judged::Found(PuzzleVerdict::Unproven)),
         }
     }
 

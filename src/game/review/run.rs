@@ -13,7 +13,7 @@ use crate::search::value::{Certainty, Score, Value};
 
 /// How much is looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Effort {
+pub enum ReviewEffort {
     /// Each position within these limits.
     Each(Limits),
     /// All positions together in the time of these limits: what the end of the game leaves over, its opening gets. What
@@ -25,7 +25,7 @@ pub enum Effort {
 #[derive(Clone, Debug)]
 pub struct Reviewer<'a> {
     /// How much is looked at.
-    pub effort: Effort,
+    pub effort: ReviewEffort,
     /// A table of endgames of the same rules, if there is one.
     pub endgames: Option<&'a Endgames>,
     /// What was learned of the same rules, if anything was.
@@ -40,12 +40,12 @@ pub enum Heard<'a> {
     /// A position is being looked at: what is known so far, and how many moves of the line come before it.
     Underway(usize, &'a Report),
     /// A position was looked at.
-    Found(Found),
+    Found(ReviewedPosition),
 }
 
 /// A position that was looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct ReviewedPosition {
     /// Its place.
     pub place: Place,
     /// What its moves are worth.
@@ -68,8 +68,8 @@ impl Reviewer<'_> {
         record.go_to(record.line_nodes().len());
         let mut after = None;
         let mut purse = match &self.effort {
-            Effort::Whole(limits) => Some(Purse::new(limits.clone())),
-            Effort::Each(_) => None,
+            ReviewEffort::Whole(limits) => Some(Purse::new(limits.clone())),
+            ReviewEffort::Each(_) => None,
         };
         loop {
             let left = record.made_count();
@@ -81,7 +81,7 @@ impl Reviewer<'_> {
                 Some((look, value)) => {
                     if !look.moves.is_empty() {
                         let place = record.here();
-                        hear(Heard::Found(Found { place, look, left }));
+                        hear(Heard::Found(ReviewedPosition { place, look, left }));
                     }
                     Some((record.state().clone(), value))
                 }
@@ -121,7 +121,9 @@ impl Reviewer<'_> {
                 let at = record.made_count();
                 let limits = match (&self.effort, &purse) {
                     (_, Some(purse)) => purse.next(at + 1),
-                    (Effort::Each(limits) | Effort::Whole(limits), None) => limits.clone(),
+                    (ReviewEffort::Each(limits) | ReviewEffort::Whole(limits), None) => {
+                        limits.clone()
+                    }
                 };
                 let report = self.report(state, &limits, |report| {
                     hear(Heard::Underway(at, report));

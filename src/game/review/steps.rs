@@ -9,7 +9,7 @@ use crate::search::value::Value;
 
 /// A move of a game, looked at.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Step {
+pub struct ReviewStep {
     /// Moves made before it.
     pub at: usize,
     /// The move.
@@ -22,7 +22,7 @@ pub struct Step {
     pub best: Option<MoveValue>,
 }
 
-impl Step {
+impl ReviewStep {
     /// What the move gave away, if its value is known.
     pub fn judgement(&self, counts_seeds: bool) -> Option<Judgement> {
         let (best, value) = self.best.zip(self.value)?;
@@ -32,10 +32,10 @@ impl Step {
 
 impl Review {
     /// A move, which is in the record, with what is known of it.
-    pub fn step(&self, record: &Record, node: NodeId) -> Step {
+    pub fn step(&self, record: &Record, node: NodeId) -> ReviewStep {
         let (made, before) = (*record.made(node), record.before(node));
         let look = self.look(before);
-        Step {
+        ReviewStep {
             at: record.depth(before),
             node,
             made,
@@ -51,7 +51,7 @@ impl Review {
     }
 
     /// The moves of the line being followed.
-    pub fn steps(&self, record: &Record) -> Vec<Step> {
+    pub fn steps(&self, record: &Record) -> Vec<ReviewStep> {
         let nodes = record.line_nodes().iter();
         nodes.map(|&node| self.step(record, node)).collect()
     }

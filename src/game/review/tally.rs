@@ -1,12 +1,12 @@
 //! What a player did in all.
 
 use super::judge::Grade;
-use super::steps::Step;
+use super::steps::ReviewStep;
 use crate::rules::side::{BySide, Side};
 
 /// The moves of a player that were looked at, added up.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Tally {
+pub struct PlayerTally {
     /// Moves that were judged.
     pub moves: u32,
     grades: [u32; Grade::ALL.len()],
@@ -17,13 +17,13 @@ pub struct Tally {
     accuracies: f64,
 }
 
-impl Tally {
+impl PlayerTally {
     /// Both players' tallies.
-    pub fn of(steps: &[Step], counts_seeds: bool) -> BySide<Self> {
+    pub fn of(steps: &[ReviewStep], counts_seeds: bool) -> BySide<Self> {
         BySide::from_fn(|side| Self::of_side(steps, side, counts_seeds))
     }
 
-    fn of_side(steps: &[Step], side: Side, counts_seeds: bool) -> Self {
+    fn of_side(steps: &[ReviewStep], side: Side, counts_seeds: bool) -> Self {
         let mut tally = Self::default();
         let own = steps.iter().filter(|step| step.made.by == side);
         for judgement in own.filter_map(|step| step.judgement(counts_seeds)) {

@@ -7,7 +7,7 @@ use egui::{
 
 use super::labels::pill_reach;
 use super::layout::BoardLayout;
-use super::scene::Kept;
+use super::scene::KeptScene;
 use crate::gui::theme;
 use crate::rules::board::House;
 
@@ -20,7 +20,7 @@ const MARGIN: Vec2 = vec2(10.0, 6.0);
 
 /// Shows a sentence beside a house of a board that was shown in this frame, or on its middle if there is no such house.
 pub fn bubble_ui(ui: &Ui, board: Id, about: Option<House>, text: &str) {
-    let Some(kept) = Kept::shown(ui, board) else {
+    let Some(kept) = KeptScene::shown(ui, board) else {
         return;
     };
     let font = TextStyle::Small.resolve(ui.style());
@@ -90,7 +90,7 @@ fn place(layout: &BoardLayout, about: Option<House>, size: Vec2, window: Rect) -
 
 #[cfg(test)]
 mod tests {
-    use super::super::model::{BoardView, HouseLabels, StorePlaces};
+    use super::super::model::{LabelStyle, Seating, StorePlaces};
     use super::*;
     use crate::rules::board::Shape;
 
@@ -104,8 +104,8 @@ mod tests {
                 room,
                 shape,
                 StorePlaces::SouthRight,
-                BoardView::SouthBelow,
-                HouseLabels::Letters,
+                Seating::SouthBelow,
+                LabelStyle::Letters,
             );
             for house in shape.all_houses() {
                 let rect = place(&layout, Some(house), vec2(200.0, 44.0), window);

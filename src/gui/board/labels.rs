@@ -217,7 +217,7 @@ pub(super) fn pill_reach(layout: &BoardLayout) -> Vec2 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::model::{BoardView, HouseLabels, StorePlaces};
+    use super::super::model::{LabelStyle, Seating, StorePlaces};
     use super::*;
     use crate::rules::board::Shape as BoardShape;
 
@@ -232,8 +232,8 @@ mod tests {
             let shape = BoardShape::new(rows, houses).unwrap();
             let room = Rect::from_min_size(Pos2::ZERO, vec2(width, height));
             let stores = StorePlaces::SouthRight;
-            let view = BoardView::SouthBelow;
-            let layout = BoardLayout::new(room, shape, stores, view, HouseLabels::Letters);
+            let view = Seating::SouthBelow;
+            let layout = BoardLayout::new(room, shape, stores, view, LabelStyle::Letters);
             let size = vec2(0.45 * layout.diameter, 0.31 * layout.diameter);
             let crowd = match sides {
                 [_] => Crowd::None,

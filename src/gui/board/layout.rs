@@ -4,7 +4,7 @@ use egui::{Pos2, Rect, Vec2, pos2, vec2};
 
 use super::measures::{Measures, fit};
 use super::mesh::Round;
-use super::model::{BoardModel, BoardView, HouseLabels, StorePlaces};
+use super::model::{BoardModel, LabelStyle, Seating, StorePlaces};
 use crate::rules::board::{House, Pit, Shape};
 use crate::rules::side::{BySide, Side};
 
@@ -76,8 +76,8 @@ impl BoardLayout {
         room: Rect,
         shape: Shape,
         stores: StorePlaces,
-        view: BoardView,
-        labels: HouseLabels,
+        view: Seating,
+        labels: LabelStyle,
     ) -> Self {
         let [side, below] = OUTSIDE;
         let inner = Rect::from_min_max(
@@ -186,7 +186,7 @@ impl BoardLayout {
 struct Placing {
     board: Rect,
     shape: Shape,
-    view: BoardView,
+    view: Seating,
     measures: Measures,
 }
 
@@ -195,14 +195,14 @@ impl Placing {
     fn seen(&self, from_middle: Vec2) -> Pos2 {
         self.board.center()
             + match self.view {
-                BoardView::SouthBelow | BoardView::FaceToFace => from_middle,
-                BoardView::NorthBelow => -from_middle,
+                Seating::SouthBelow | Seating::FaceToFace => from_middle,
+                Seating::NorthBelow => -from_middle,
             }
     }
 
     /// Down for the side at the lower edge, up for the other.
     fn outer(&self, side: Side) -> Vec2 {
-        let south_below = self.view != BoardView::NorthBelow;
+        let south_below = self.view != Seating::NorthBelow;
         vec2(
             0.0,
             if (side == Side::South) == south_below {
@@ -214,7 +214,7 @@ impl Placing {
     }
 
     fn text(&self, side: Side) -> TextWay {
-        if self.view == BoardView::FaceToFace && side == Side::North {
+        if self.view == Seating::FaceToFace && side == Side::North {
             TextWay::Turned
         } else {
             TextWay::Upright
@@ -312,9 +312,9 @@ mod tests {
             StorePlaces::SouthLeft,
         ];
         let views = [
-            BoardView::SouthBelow,
-            BoardView::NorthBelow,
-            BoardView::FaceToFace,
+            Seating::SouthBelow,
+            Seating::NorthBelow,
+            Seating::FaceToFace,
         ];
         for size in sizes {
             for rows in 1..=2 {
@@ -324,7 +324,7 @@ mod tests {
                             let shape = Shape::new(rows, houses).unwrap();
                             let room = Rect::from_min_size(pos2(30.0, 20.0), size);
                             let layout =
-                                BoardLayout::new(room, shape, store, view, HouseLabels::Letters);
+                                BoardLayout::new(room, shape, store, view, LabelStyle::Letters);
                             let name = format!("{rows}×{houses} {store:?} {view:?} in {size:?}");
                             check(&name, room, &layout);
                         }
@@ -370,8 +370,8 @@ mod tests {
         let tall = |height: f32| {
             let room = Rect::from_min_size(Pos2::ZERO, vec2(800.0, height));
             let stores = StorePlaces::SouthRight;
-            let view = BoardView::SouthBelow;
-            let layout = BoardLayout::new(room, shape, stores, view, HouseLabels::Letters);
+            let view = Seating::SouthBelow;
+            let layout = BoardLayout::new(room, shape, stores, view, LabelStyle::Letters);
             let house = layout.houses.south[0].rect();
             house.height() / house.width()
         };
@@ -408,10 +408,10 @@ mod tests {
                 shape,
                 StorePlaces::SouthRight,
                 view,
-                HouseLabels::Letters,
+                LabelStyle::Letters,
             )
         };
-        let (a, b) = (of(BoardView::SouthBelow), of(BoardView::NorthBelow));
+        let (a, b) = (of(Seating::SouthBelow), of(Seating::NorthBelow));
         for house in shape.all_houses() {
             let sum = a.house(house).unwrap().center() + b.house(house).unwrap().center().to_vec2();
             assert!(sum.distance(2.0 * a.board.center()) < 0.01, "{house}");

@@ -2,7 +2,7 @@
 
 use egui::{Vec2, vec2};
 
-use super::model::{HouseLabels, StorePlaces};
+use super::model::{LabelStyle, StorePlaces};
 use crate::rules::board::Shape;
 
 /// Smallest usual and largest height of a pill, in points.
@@ -37,10 +37,10 @@ pub(super) struct Measures {
 }
 
 impl Measures {
-    fn new(diameter: f32, shape: Shape, labels: HouseLabels) -> Self {
+    fn new(diameter: f32, shape: Shape, labels: LabelStyle) -> Self {
         let pill = (0.34 * diameter).clamp(PILL[0], PILL[1]);
         let pill = pill.min(MOST_PILL * diameter);
-        let rim_labels = shape.rows() == 1 && labels != HouseLabels::None;
+        let rim_labels = shape.rows() == 1 && labels != LabelStyle::None;
         Self {
             diameter,
             tall: 0.0,
@@ -125,7 +125,7 @@ impl Measures {
 }
 
 /// The largest measures that fit into `room`.
-pub(super) fn fit(room: Vec2, shape: Shape, stores: StorePlaces, labels: HouseLabels) -> Measures {
+pub(super) fn fit(room: Vec2, shape: Shape, stores: StorePlaces, labels: LabelStyle) -> Measures {
     let (mut low, mut high) = (1.0, (0.25 * room.min_elem()).max(2.0));
     for _ in 0..24 {
         let middle = 0.5 * (low + high);

@@ -22,8 +22,8 @@ pub use bubble::bubble_ui;
 pub use layout::{BoardLayout, PitPlace};
 pub use legend::legend_ui;
 pub use model::{
-    AfterMove, BoardModel, BoardView, Drawing, Flight, Flying, HouseLabels, LastMove, Preview,
-    Slot, StorePlaces, Struck, Tag, TagKind, Toward,
+    AfterMove, BoardModel, Drawing, Flight, Flying, LabelStyle, LastMove, Preview, Seating, Slot,
+    StorePlaces, Struck, Tag, TagKind, Toward,
 };
 pub use scene::sample;
 pub use sowing::{Cue, Pace, Sowing, SowingFrame};

@@ -37,9 +37,9 @@ pub struct BoardModel<'a> {
     /// How far the board is turned round, from 0 to half a turn at 1: sides are being swapped.
     pub turned: f32,
     /// Who sits where.
-    pub view: BoardView,
+    pub view: Seating,
     /// What stands beside the houses.
-    pub labels: HouseLabels,
+    pub labels: LabelStyle,
     /// What the sides are called in accessible names.
     pub names: BySide<&'a str>,
     /// Small labels at pits: values, differences.
@@ -72,8 +72,8 @@ impl<'a> BoardModel<'a> {
             preview: None,
             in_flight: &[],
             turned: 0.0,
-            view: BoardView::SouthBelow,
-            labels: HouseLabels::Letters,
+            view: Seating::SouthBelow,
+            labels: LabelStyle::Letters,
             names: BySide {
                 south: "South",
                 north: "North",
@@ -107,7 +107,7 @@ pub enum StorePlaces {
 
 /// Who sits where.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum BoardView {
+pub enum Seating {
     /// South at the lower edge.
     #[default]
     SouthBelow,
@@ -119,7 +119,7 @@ pub enum BoardView {
 
 /// What stands beside the houses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum HouseLabels {
+pub enum LabelStyle {
     /// 1, 2, 3 … on both sides.
     Numbers,
     /// A, B, C … for South and a, b, c … for North; numbers where a side has two rows.
@@ -129,7 +129,7 @@ pub enum HouseLabels {
     None,
 }
 
-impl HouseLabels {
+impl LabelStyle {
     /// The label of one house.
     pub fn text(self, shape: Shape, house: House) -> String {
         match self {

@@ -12,8 +12,7 @@ use super::layout::BoardLayout;
 use super::marks::Marks;
 use super::mesh::smooth;
 use super::model::{
-    AfterMove, BoardModel, BoardView, Drawing, Flight, Flying, HouseLabels, Slot, StorePlaces,
-    Struck,
+    AfterMove, BoardModel, Drawing, Flight, Flying, LabelStyle, Seating, Slot, StorePlaces, Struck,
 };
 use super::pit;
 use super::seed::{SeedSprite, SeedTemplates};
@@ -32,15 +31,15 @@ struct Key {
     room: Rect,
     shape: BoardShape,
     stores: StorePlaces,
-    view: BoardView,
-    labels: HouseLabels,
+    view: Seating,
+    labels: LabelStyle,
     theme: egui::Theme,
     look: Look,
     pixels_per_point: f32,
 }
 
 /// What is kept of a board from frame to frame: it changes with the window, not with the game.
-pub(super) struct Kept {
+pub(super) struct KeptScene {
     key: Key,
     /// Where everything lies.
     pub layout: BoardLayout,
@@ -56,7 +55,7 @@ struct KeptSeeds {
     mesh: Arc<Mesh>,
 }
 
-impl Kept {
+impl KeptScene {
     /// What was kept under this id, or made anew when the room or the board has changed.
     pub fn of(ui: &Ui, id: Id, room: Rect, model: &BoardModel<'_>) -> Arc<Self> {
         Self::with(ui, id, (room, theme::look(ui)), model)
@@ -347,10 +346,10 @@ pub fn sample(ui: &Ui, room: Rect, look: Look) {
         position.set_seeds(house, seeds);
     }
     let mut model = BoardModel::new(shape, StorePlaces::None, &position);
-    model.labels = HouseLabels::None;
+    model.labels = LabelStyle::None;
     let id = Id::unique(("sample", look));
     let board = Rect::from_center_size(room.center(), 2.1 * room.size());
-    let kept = Kept::with(ui, id, (board, look), &model);
+    let kept = KeptScene::with(ui, id, (board, look), &model);
     kept.paint_plain(&ui.painter_at(room), id, &model);
 }
 

@@ -5,7 +5,7 @@ use egui::{CursorIcon, Id, Pos2, Rect, Response, Role, Sense, Ui, WidgetInfo};
 use super::labels::pill_reach;
 use super::layout::{BoardLayout, PitPlace};
 use super::model::{BoardModel, Toward};
-use super::scene::Kept;
+use super::scene::KeptScene;
 use crate::rules::board::{House, Pit};
 use crate::rules::side::Side;
 
@@ -34,7 +34,7 @@ pub fn board_ui(ui: &mut Ui, model: &BoardModel<'_>) -> BoardResponse {
     let room = ui.available_rect_before_wrap();
     ui.allocate_rect(room, Sense::hover());
     let id = model.id;
-    let kept = Kept::of(ui, id, room, model);
+    let kept = KeptScene::of(ui, id, room, model);
 
     tell_places(ui, model, &kept.layout);
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::gui::endgames::words::size_text;
-use crate::gui::work::pace::Pace;
+use crate::gui::work::pace::ActiveTime;
 use crate::gui::work::worker::Teller;
 use crate::rules::rule_set::RuleSet;
 use crate::search::endgame::{Endgames, size, size_at_work};
@@ -18,7 +18,7 @@ use crate::storage::set_aside::set_aside;
 
 /// What has happened to a table.
 #[derive(Debug)]
-pub enum Told {
+pub enum TableNews {
     /// So many of its positions are worked out.
     Underway {
         /// Positions done.
@@ -34,7 +34,7 @@ pub enum Told {
 
 /// Where a table comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Source {
+pub enum TableSource {
     /// A file.
     Disk,
     /// It is worked out.
@@ -49,17 +49,17 @@ pub struct Making {
     /// The most seeds in the houses.
     pub seeds: u32,
     /// Where it comes from.
-    pub source: Source,
+    pub source: TableSource,
     /// Where it is kept, or why nowhere.
     pub folder: Result<PathBuf, String>,
 }
 
 impl Making {
     /// Gets the table.
-    pub fn run(&self, teller: &Teller<Told>) {
+    pub fn run(&self, teller: &Teller<TableNews>) {
         teller.tell(match self.check_room().and_then(|()| self.get(teller)) {
-            Ok(table) => Told::AtHand(Arc::new(table)),
-            Err(error) => Told::Failed(error),
+            Ok(table) => TableNews::AtHand(Arc::new(table)),
+            Err(error) => TableNews::Failed(error),
         });
     }
 
@@ -78,8 +78,8 @@ impl Making {
     /// Looks whether there is memory before the system has to look for it.
     fn check_room(&self) -> Result<(), String> {
         let needed = match self.source {
-            Source::Disk => size(&self.rules, self.seeds),
-            Source::Nothing => size_at_work(&self.rules, self.seeds),
+            TableSource::Disk => size(&self.rules, self.seeds),
+            TableSource::Nothing => size_at_work(&self.rules, self.seeds),
         };
         match free_memory() {
             Some(free) if needed > free => Err(format!(
@@ -91,11 +91,11 @@ impl Making {
         }
     }
 
-    fn get(&self, teller: &Teller<Told>) -> Result<Endgames, String> {
+    fn get(&self, teller: &Teller<TableNews>) -> Result<Endgames, String> {
         match (self.source, &self.folder) {
-            (Source::Disk, Ok(folder)) => self.load(folder),
-            (Source::Disk, Err(error)) => Err(error.clone()),
-            (Source::Nothing, _) => self.work_out(teller),
+            (TableSource::Disk, Ok(folder)) => self.load(folder),
+            (TableSource::Disk, Err(error)) => Err(error.clone()),
+            (TableSource::Nothing, _) => self.work_out(teller),
         }
     }
 
@@ -124,12 +124,12 @@ impl Making {
         }
     }
 
-    fn work_out(&self, teller: &Teller<Told>) -> Result<Endgames, String> {
-        let (mut throttle, mut pace) = (Throttle::default(), Pace::begin());
+    fn work_out(&self, teller: &Teller<TableNews>) -> Result<Endgames, String> {
+        let (mut throttle, mut pace) = (Throttle::default(), ActiveTime::begin());
         let tell = |done: u64, of: u64| {
             if throttle.is_due() {
                 let left = pace.left(done, of);
-                teller.tell(Told::Underway { done, left });
+                teller.tell(TableNews::Underway { done, left });
             }
         };
         let stop = teller.stop();

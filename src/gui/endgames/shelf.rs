@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::game::contest::NamedRules;
-use crate::gui::endgames::making::{Making, Source, Told};
+use crate::gui::endgames::making::{Making, TableNews, TableSource};
 use crate::gui::work::wake::{NoThread, Wake};
 use crate::gui::work::worker::Worker;
 use crate::rules::rule_set::RuleSet;
@@ -21,7 +21,7 @@ const USUAL_BYTES: u64 = 250_000_000;
 
 /// What there is for a rule set.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Offer {
+pub struct TableOffer {
     /// Houses of a side.
     pub houses: usize,
     /// The most seeds that a table can have.
@@ -38,8 +38,8 @@ struct AtHand {
 }
 
 /// A table that is being got.
-pub struct Underway {
-    worker: Worker<Told>,
+pub struct TableUnderway {
+    worker: Worker<TableNews>,
     making: Making,
     key: u64,
     /// What the rules that it is for are called.
@@ -52,24 +52,24 @@ pub struct Underway {
     pub left: Option<Duration>,
 }
 
-impl Underway {
+impl TableUnderway {
     /// The most seeds in the houses.
     pub const fn seeds(&self) -> u32 {
         self.making.seeds
     }
 
     /// Where it comes from.
-    pub const fn source(&self) -> Source {
+    pub const fn source(&self) -> TableSource {
         self.making.source
     }
 }
 
 /// What news came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Came {
-    /// A table for the rules on the desk is now at hand.
+pub enum TableOutcome {
+    /// A table for the rules on the board is now at hand.
     AtHand,
-    /// A table of so many seeds is done, for rules that are no longer on the desk.
+    /// A table of so many seeds is done, for rules that are no longer on the board.
     ForOthers(u32),
     /// A file is there, or is not.
     Written,
@@ -82,21 +82,21 @@ pub enum Came {
 pub struct Shelf {
     /// The most seeds of the table to be got next.
     pub seeds: u32,
-    /// What there is for the rules on the desk, once it was asked for.
-    pub offer: Option<Result<Offer, Misfit>>,
+    /// What there is for the rules on the board, once it was asked for.
+    pub offer: Option<Result<TableOffer, Misfit>>,
     /// The table that is being got.
-    pub underway: Option<Underway>,
+    pub underway: Option<TableUnderway>,
     /// What went wrong last.
     pub trouble: Option<String>,
     at_hand: Option<AtHand>,
-    /// The rules on the desk, and which tables are for them.
+    /// The rules on the board, and which tables are for them.
     rules: Option<(RuleSet, u64)>,
     /// The threads that write tables.
     writing: Vec<Worker<Result<(), String>>>,
 }
 
 impl Shelf {
-    /// The table for the rules on the desk, if it is at hand.
+    /// The table for the rules on the board, if it is at hand.
     pub fn table(&self) -> Option<&Arc<Endgames>> {
         Some(&self.at_hand.as_ref()?.table)
     }
@@ -112,7 +112,7 @@ impl Shelf {
         !self.writing.is_empty()
     }
 
-    /// Notes the rules on the desk; a table for others is put away.
+    /// Notes the rules on the board; a table for others is put away.
     pub fn turn_to(&mut self, rules: &RuleSet) {
         if self.rules.as_ref().is_some_and(|(r, _)| r == rules) {
             return;
@@ -140,7 +140,7 @@ impl Shelf {
             let usual = most_seeds(rules, most, USUAL_BYTES);
             self.seeds = used.or(kept.last().copied()).unwrap_or(usual);
         }
-        self.offer = Some(Ok(Offer {
+        self.offer = Some(Ok(TableOffer {
             houses: usize::from(rules.shape().houses()),
             most,
             kept,
@@ -158,13 +158,13 @@ impl Shelf {
             rules: named.rules.clone(),
             seeds: self.seeds,
             source: if offer.kept.contains(&self.seeds) {
-                Source::Disk
+                TableSource::Disk
             } else {
-                Source::Nothing
+                TableSource::Nothing
             },
             folder,
         };
-        let mut underway = Underway {
+        let mut underway = TableUnderway {
             worker: Worker::default(),
             making: making.clone(),
             key: table_key(&named.rules),
@@ -186,7 +186,7 @@ impl Shelf {
     }
 
     /// Takes what the threads tell.
-    pub fn hear(&mut self, wake: &Wake) -> Vec<Came> {
+    pub fn hear(&mut self, wake: &Wake) -> Vec<TableOutcome> {
         let news = self.underway.as_mut().map(|u| u.worker.news());
         let news = news.into_iter().flatten();
         let mut came: Vec<_> = news.filter_map(|told| self.take(told, wake)).collect();
@@ -196,10 +196,10 @@ impl Shelf {
                 return true;
             };
             came.push(match result {
-                Ok(()) => Came::Written,
+                Ok(()) => TableOutcome::Written,
                 Err(error) => {
                     *trouble = Some(not_kept(&error));
-                    Came::Trouble
+                    TableOutcome::Trouble
                 }
             });
             false
@@ -207,31 +207,31 @@ impl Shelf {
         came
     }
 
-    fn take(&mut self, told: Told, wake: &Wake) -> Option<Came> {
+    fn take(&mut self, told: TableNews, wake: &Wake) -> Option<TableOutcome> {
         match told {
-            Told::Underway { done, left } => {
+            TableNews::Underway { done, left } => {
                 if let Some(underway) = &mut self.underway {
                     (underway.done, underway.left) = (done, left);
                 }
                 None
             }
-            Told::AtHand(table) => {
-                let Underway { making, key, .. } = self.underway.take()?;
-                if making.source == Source::Nothing
+            TableNews::AtHand(table) => {
+                let TableUnderway { making, key, .. } = self.underway.take()?;
+                if making.source == TableSource::Nothing
                     && let Err(error) = self.write(making, Arc::clone(&table), wake)
                 {
                     self.trouble = Some(not_kept(&error.to_string()));
                 }
                 if self.rules.as_ref().is_none_or(|(_, now)| *now != key) {
-                    return Some(Came::ForOthers(table.seeds()));
+                    return Some(TableOutcome::ForOthers(table.seeds()));
                 }
                 self.at_hand = Some(AtHand { key, table });
-                Some(Came::AtHand)
+                Some(TableOutcome::AtHand)
             }
-            Told::Failed(error) => {
+            TableNews::Failed(error) => {
                 self.underway = None;
                 self.trouble = Some(error);
-                Some(Came::Trouble)
+                Some(TableOutcome::Trouble)
             }
         }
     }

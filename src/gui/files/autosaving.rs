@@ -5,7 +5,7 @@ const AGAIN: f64 = 10.0;
 
 /// Whether all that has changed is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kept<'a> {
+pub enum SaveState<'a> {
     /// It is on the disk.
     Yes,
     /// It is being written.
@@ -39,11 +39,11 @@ impl Autosaving {
     }
 
     /// Whether all that has changed is kept.
-    pub fn kept(&self) -> Kept<'_> {
+    pub fn kept(&self) -> SaveState<'_> {
         match &self.trouble {
-            Some(reason) => Kept::No(reason),
-            None if self.answered < self.asked => Kept::NotYet,
-            None => Kept::Yes,
+            Some(reason) => SaveState::No(reason),
+            None if self.answered < self.asked => SaveState::NotYet,
+            None => SaveState::Yes,
         }
     }
 

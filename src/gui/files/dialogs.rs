@@ -21,7 +21,7 @@ pub struct DialogRequest {
 
 /// What came of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Chosen {
+pub enum DialogAnswer {
     /// This file.
     File(PathBuf),
     /// None.
@@ -35,7 +35,7 @@ pub struct OpenDialog {
     /// What for.
     pub purpose: Purpose,
     /// Who waits for the answer.
-    pub answer: Worker<Chosen>,
+    pub answer: Worker<DialogAnswer>,
 }
 
 /// The file dialogs of a desktop, or what tests put in their place.
@@ -44,7 +44,7 @@ pub trait FileDialogs {
     ///
     /// # Errors
     /// The system gives no thread.
-    fn ask(&self, request: DialogRequest, teller: Teller<Chosen>) -> Result<(), NoThread>;
+    fn ask(&self, request: DialogRequest, teller: Teller<DialogAnswer>) -> Result<(), NoThread>;
 }
 
 /// Less time than anybody needs to answer a dialog.
@@ -54,14 +54,14 @@ const TOO_SOON: Duration = Duration::from_millis(200);
 pub struct NativeDialogs;
 
 impl FileDialogs for NativeDialogs {
-    fn ask(&self, request: DialogRequest, teller: Teller<Chosen>) -> Result<(), NoThread> {
+    fn ask(&self, request: DialogRequest, teller: Teller<DialogAnswer>) -> Result<(), NoThread> {
         teller.spawn("kalaha-dialog", move |teller| {
             let begun = Instant::now();
             teller.tell(match show(request) {
-                Some(path) => Chosen::File(path),
+                Some(path) => DialogAnswer::File(path),
                 // Nobody answers so soon: there was no dialog.
-                None if begun.elapsed() < TOO_SOON => Chosen::NoDialog,
-                None => Chosen::Nothing,
+                None if begun.elapsed() < TOO_SOON => DialogAnswer::NoDialog,
+                None => DialogAnswer::Nothing,
             });
         })?;
         Ok(())

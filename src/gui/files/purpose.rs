@@ -64,7 +64,7 @@ impl Purpose {
 /// What is done with what a file holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OpenFor {
-    /// It takes the place of the game on the desk, or of the boards of the compare page.
+    /// It takes the place of the game on the board, or of the boards of the compare page.
     Game,
     /// The game of this number in it takes the place of the one that is studied.
     Numbered(usize),

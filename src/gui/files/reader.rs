@@ -17,12 +17,12 @@ pub struct ReadFile {
     /// Where it is.
     pub path: PathBuf,
     /// What is in it, or why that cannot be used.
-    pub content: Result<Content, String>,
+    pub content: Result<FileContent, String>,
 }
 
 /// What is in a file.
 #[derive(Debug)]
-pub enum Content {
+pub enum FileContent {
     /// A game or a comparison, and how the file was then; `None` for what is nobody's file.
     Opened(Opened, Option<Fingerprint>),
     /// Rules.
@@ -68,18 +68,18 @@ impl ReadFile {
     }
 }
 
-fn game(path: &Path) -> Result<Content, String> {
+fn game(path: &Path) -> Result<FileContent, String> {
     let (opened, known) = opened::read_known(path).map_err(|error| error.to_string())?;
-    Ok(Content::Opened(opened, known))
+    Ok(FileContent::Opened(opened, known))
 }
 
 /// A game of several, which is nobody's file to save to.
-fn numbered(path: &Path, number: usize) -> Result<Content, String> {
+fn numbered(path: &Path, number: usize) -> Result<FileContent, String> {
     let game = read_game(path, number).map_err(|error| error.to_string())?;
-    Ok(Content::Opened(Opened::Game(Box::new(game)), None))
+    Ok(FileContent::Opened(Opened::Game(Box::new(game)), None))
 }
 
-fn rules(path: &Path) -> Result<Content, String> {
+fn rules(path: &Path) -> Result<FileContent, String> {
     let preset = presets::read_rules_file(path).map_err(|error| error.to_string())?;
-    Ok(Content::Rules(Box::new(preset)))
+    Ok(FileContent::Rules(Box::new(preset)))
 }

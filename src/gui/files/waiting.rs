@@ -15,7 +15,7 @@ const SHOWN: usize = 200;
 
 /// What waits.
 #[derive(Debug)]
-pub struct Found {
+pub struct WaitingGames {
     /// Games and comparisons in slots that no copy of the program has.
     pub unfinished: Vec<Unfinished>,
     /// Files in free slots that cannot be read whole, and those that were set aside, the newest first: what can be saved
@@ -27,8 +27,8 @@ pub struct Found {
 #[derive(Default)]
 pub struct Waiting {
     /// `None` until it was looked for.
-    pub found: Option<Found>,
-    looking: Worker<Found>,
+    pub found: Option<WaitingGames>,
+    looking: Worker<WaitingGames>,
 }
 
 impl Waiting {
@@ -47,7 +47,7 @@ impl Waiting {
                 let found = glance(&path).map_err(|error| error.reason());
                 (path, found)
             });
-            teller.tell(Found {
+            teller.tell(WaitingGames {
                 unfinished,
                 set_aside: glanced.collect(),
             });

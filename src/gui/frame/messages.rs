@@ -2,7 +2,7 @@
 
 use egui::{Align, Label, Layout, RichText, ScrollArea, Ui};
 
-use crate::gui::notices::{Notices, Told, Tone};
+use crate::gui::notices::{Notices, PastNotice, Tone};
 use crate::gui::parts::widgets::quiet;
 use crate::gui::theme;
 
@@ -28,7 +28,7 @@ pub fn messages_ui(ui: &mut Ui, notices: &Notices, height: f32) {
         });
 }
 
-fn message_ui(ui: &mut Ui, told: &Told, now: f64) {
+fn message_ui(ui: &mut Ui, told: &PastNotice, now: f64) {
     let tokens = theme::tokens(ui.ctx());
     ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
         let ago = ago(now - told.at.unwrap_or(now));

@@ -9,7 +9,7 @@ use crate::gui::family;
 use crate::gui::frame::by_path::by_path_ui;
 use crate::gui::frame::keys::key_list;
 use crate::gui::frame::messages::messages_ui;
-use crate::gui::modal::{Modal, Offer};
+use crate::gui::modal::{Modal, WayOut};
 use crate::gui::notices::sentence;
 use crate::gui::pages::Pages;
 use crate::gui::pages::compare::views::ranking::ranking_ui;
@@ -100,8 +100,8 @@ pub fn modal_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actio
 }
 
 /// A button for each way out: the best at the right, the others and what leaves the dialog at its left.
-fn offers_ui(ui: &mut Ui, offers: &[Offer], actions: &mut Actions) {
-    let mut take = |offer: &Offer| {
+fn offers_ui(ui: &mut Ui, offers: &[WayOut], actions: &mut Actions) {
+    let mut take = |offer: &WayOut| {
         actions.push(ViewAction::CloseModal);
         actions.extend(offer.actions.iter().cloned());
     };

@@ -4,7 +4,7 @@ use egui::{Align, Button, Label, Layout, RichText, Ui};
 
 use crate::gui::action::Actions;
 use crate::gui::files::action::FileAction;
-use crate::gui::files::autosaving::Kept;
+use crate::gui::files::autosaving::SaveState;
 use crate::gui::pages::Pages;
 use crate::gui::shared::Shared;
 use crate::gui::theme;
@@ -33,7 +33,7 @@ pub fn status_bar_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut 
 }
 
 fn keeping(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actions) {
-    if let Kept::No(trouble) = shared.saving.kept() {
+    if let SaveState::No(trouble) = shared.saving.kept() {
         let color = theme::tokens(ui.ctx()).error;
         let text = RichText::new("This game is not being kept…").color(color);
         let response = ui.add(Button::new(text).small().frame(false));

@@ -6,13 +6,13 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::compare::matches::gain::Measuring;
-use crate::compare::matches::tally::Tally;
+use crate::compare::matches::tally::MatchTally;
 use crate::game::contest::NamedRules;
 use crate::gui::work::wake::Wake;
 use crate::gui::work::worker::{Teller, Worker};
 use crate::rules::rule_set::RuleSet;
 use crate::search::knowledge::Knowledge;
-use crate::search::learning::rounds::{Effort, LearningProgress, learn};
+use crate::search::learning::rounds::{LearningEffort, LearningProgress, learn};
 use crate::search::limits::{Stop, processors};
 use crate::storage::knowledge_file::{knowledge_file, save_knowledge};
 use crate::storage::known::knowledge_of;
@@ -21,7 +21,7 @@ use crate::storage::known::knowledge_of;
 pub const TIMES: [u32; 4] = [30, 120, 300, 900];
 
 /// What has happened.
-pub enum Told {
+pub enum LearningNews {
     /// How far learning has come.
     Learning(LearningProgress),
     /// Learning is over; what it brings is measured.
@@ -29,7 +29,7 @@ pub enum Told {
     /// It is kept, and used from now on.
     Kept,
     /// What was measured so far.
-    Measured(Tally),
+    Measured(MatchTally),
     /// There is no more to come.
     Over,
     /// It came to nothing.
@@ -46,7 +46,7 @@ pub enum Against {
 }
 
 /// What goes on.
-pub struct Underway {
+pub struct LearningUnderway {
     /// The rules that are learned.
     pub named: NamedRules,
     /// How far it has come.
@@ -58,17 +58,17 @@ pub struct Underway {
     time: Duration,
     /// Ends learning, then measuring.
     enough: [Stop; 2],
-    worker: Worker<Told>,
+    worker: Worker<LearningNews>,
 }
 
-impl Underway {
+impl LearningUnderway {
     /// How much of the time is over, 0 to 1.
     pub fn part(&self) -> f32 {
         (self.begun.elapsed().as_secs_f32() / self.time.as_secs_f32().max(0.001)).min(1.0)
     }
 }
 
-impl Drop for Underway {
+impl Drop for LearningUnderway {
     fn drop(&mut self) {
         // First of all, so that the thread knows that nothing more is to be kept.
         self.worker.stop();
@@ -83,7 +83,7 @@ pub struct Learned {
     /// From how much.
     pub progress: LearningProgress,
     /// What it has brought, as far as that was measured.
-    pub gain: Tally,
+    pub gain: MatchTally,
     /// Against whom.
     pub against: Against,
     /// Whether it is kept: what was known before stays if it is better.
@@ -104,11 +104,11 @@ pub struct Course {
     /// How long to learn, in seconds.
     pub seconds: u32,
     /// How much in a round.
-    pub effort: Effort,
+    pub effort: LearningEffort,
     /// How it is measured.
     pub measuring: Measuring,
     /// What goes on.
-    pub underway: Option<Underway>,
+    pub underway: Option<LearningUnderway>,
     /// What was learned last.
     pub learned: Option<Learned>,
     /// What went wrong last.
@@ -119,9 +119,9 @@ impl Default for Course {
     fn default() -> Self {
         Self {
             seconds: TIMES[1],
-            effort: Effort {
+            effort: LearningEffort {
                 threads: processors().saturating_sub(1).max(1),
-                ..Effort::default()
+                ..LearningEffort::default()
             },
             measuring: Measuring::default(),
             underway: None,
@@ -133,7 +133,7 @@ impl Default for Course {
 
 /// What the page is to know of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Came {
+pub enum LearningOutcome {
     /// What was learned can be used.
     Kept,
     /// All is done.
@@ -171,14 +171,14 @@ impl Course {
                     },
                     teller,
                 ) {
-                    Ok(()) => Told::Over,
-                    Err(trouble) => Told::Failed(trouble),
+                    Ok(()) => LearningNews::Over,
+                    Err(trouble) => LearningNews::Failed(trouble),
                 },
             );
         });
         self.trouble = begun.err().map(|error| error.to_string());
         self.learned = None;
-        self.underway = self.trouble.is_none().then(|| Underway {
+        self.underway = self.trouble.is_none().then(|| LearningUnderway {
             named,
             progress: LearningProgress::default(),
             against,
@@ -207,44 +207,44 @@ impl Course {
     }
 
     /// Takes what the thread has told.
-    pub fn hear(&mut self) -> Vec<Came> {
+    pub fn hear(&mut self) -> Vec<LearningOutcome> {
         let mut came = Vec::new();
         let Some(underway) = &mut self.underway else {
             return came;
         };
         for told in underway.worker.news() {
             match told {
-                Told::Learning(progress) => underway.progress = progress,
-                Told::Learned(progress) => {
+                LearningNews::Learning(progress) => underway.progress = progress,
+                LearningNews::Learned(progress) => {
                     underway.is_measuring = true;
                     self.learned = Some(Learned {
                         named: underway.named.clone(),
                         progress,
-                        gain: Tally::default(),
+                        gain: MatchTally::default(),
                         against: underway.against,
                         is_kept: false,
                     });
                 }
-                Told::Kept => {
+                LearningNews::Kept => {
                     if let Some(learned) = &mut self.learned {
                         learned.is_kept = true;
                     }
-                    came.push(Came::Kept);
+                    came.push(LearningOutcome::Kept);
                 }
-                Told::Measured(gain) => {
+                LearningNews::Measured(gain) => {
                     if let Some(learned) = &mut self.learned {
                         learned.gain = gain;
                     }
                 }
-                Told::Over => came.push(Came::Over),
-                Told::Failed(trouble) => {
+                LearningNews::Over => came.push(LearningOutcome::Over),
+                LearningNews::Failed(trouble) => {
                     self.trouble = Some(trouble);
                     self.learned = None;
-                    came.push(Came::Trouble);
+                    came.push(LearningOutcome::Trouble);
                 }
             }
         }
-        if came.iter().any(|came| *came != Came::Kept) {
+        if came.iter().any(|came| *came != LearningOutcome::Kept) {
             self.underway = None;
         }
         came
@@ -255,7 +255,7 @@ impl Course {
 struct Plan {
     rules: RuleSet,
     folder: PathBuf,
-    effort: Effort,
+    effort: LearningEffort,
     time: Duration,
     measuring: Measuring,
     stops: [Stop; 2],
@@ -263,7 +263,7 @@ struct Plan {
 }
 
 /// Learns, measures, and keeps what was learned unless what was known before wins more.
-fn study(plan: &Plan, teller: &Teller<Told>) -> Result<(), String> {
+fn study(plan: &Plan, teller: &Teller<LearningNews>) -> Result<(), String> {
     let [learning, measuring] = &plan.stops;
     let begun = Instant::now();
     // Several threads tell, and a teller is one thread's.
@@ -279,7 +279,7 @@ fn study(plan: &Plan, teller: &Teller<Told>) -> Result<(), String> {
             if begun.elapsed() >= plan.time {
                 learning.stop();
             }
-            teller.tell(Told::Learning(progress));
+            teller.tell(LearningNews::Learning(progress));
         }
         work.join()
     });
@@ -290,15 +290,15 @@ fn study(plan: &Plan, teller: &Teller<Told>) -> Result<(), String> {
     let Some((knowledge, progress)) = learned else {
         return Err("The time was too short to learn anything; nothing was kept".to_owned());
     };
-    teller.tell(Told::Learned(progress));
+    teller.tell(LearningNews::Learned(progress));
     let keep = || {
         let path = knowledge_file(&plan.folder, &plan.rules);
         save_knowledge(&path, &plan.rules, &knowledge).map_err(|error| error.to_string())?;
-        teller.tell(Told::Kept);
+        teller.tell(LearningNews::Kept);
         Ok(())
     };
     let measure = || {
-        let tell = |gain: &Tally| teller.tell(Told::Measured(gain.clone()));
+        let tell = |gain: &MatchTally| teller.tell(LearningNews::Measured(gain.clone()));
         let players = [Some(&knowledge), plan.before.as_ref()];
         plan.measuring.play(&plan.rules, players, measuring, tell)
     };

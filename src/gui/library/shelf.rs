@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::gui::work::wake::Wake;
 use crate::gui::work::worker::Worker;
 use crate::storage::folders::Folders;
-use crate::storage::library::list::{Library, Progress};
+use crate::storage::library::list::{Library, ReadProgress};
 
 /// The name of the index in the cache.
 const INDEX: &str = "library.index";
@@ -14,7 +14,7 @@ const INDEX: &str = "library.index";
 const STEP: usize = 32;
 
 enum News {
-    Progress(Progress),
+    Progress(ReadProgress),
     /// What is known, and whether that is all.
     Known(Arc<Library>, Complete),
 }
@@ -30,7 +30,7 @@ enum Complete {
 pub struct GameShelf {
     library: Arc<Library>,
     version: u64,
-    underway: Option<Progress>,
+    underway: Option<ReadProgress>,
     worker: Worker<News>,
 }
 
@@ -51,7 +51,7 @@ impl GameShelf {
     }
 
     /// How far the reading has come, while files are read.
-    pub const fn underway(&self) -> Option<Progress> {
+    pub const fn underway(&self) -> Option<ReadProgress> {
         self.underway
     }
 
@@ -62,7 +62,7 @@ impl GameShelf {
         let games = games.map_err(|error| log::warn!("{error}")).ok();
         let all: Vec<_> = games.into_iter().chain(others.iter().cloned()).collect();
         let known = Arc::clone(&self.library);
-        self.underway = Some(Progress { done: 0, all: 0 });
+        self.underway = Some(ReadProgress { done: 0, all: 0 });
         let begun = self.worker.start("kalaha-library", wake, move |teller| {
             let mut library = Library::clone(&known);
             if let (true, Some(index)) = (library.is_empty(), &index) {

@@ -6,14 +6,14 @@ use crate::game::contest::Game;
 use crate::gui::command::Command;
 use crate::gui::draft::Draft;
 use crate::gui::files::action::FileAction;
-use crate::gui::files::autosaving::Kept;
-use crate::gui::files::dialogs::Chosen;
+use crate::gui::files::autosaving::SaveState;
+use crate::gui::files::dialogs::DialogAnswer;
 use crate::gui::files::names::file_name;
 use crate::gui::files::own_file::{FileState, OwnFile};
 use crate::gui::files::purpose::{Export, OpenFor, Purpose, SaveFor};
-use crate::gui::files::reader::{Content, Pasted, ReadFile, from_pasted};
+use crate::gui::files::reader::{FileContent, Pasted, ReadFile, from_pasted};
 use crate::gui::files::writer::{NotWritten, Over, Written};
-use crate::gui::modal::{Modal, Offer};
+use crate::gui::modal::{Modal, WayOut};
 use crate::gui::notices::Topic;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::page::PageWish;
@@ -142,9 +142,9 @@ impl Pages {
             && let Some(dialog) = shared.dialog.take()
         {
             match chosen {
-                Chosen::File(path) => self.chosen_file(dialog.purpose, path, shared),
-                Chosen::Nothing => {}
-                Chosen::NoDialog => {
+                DialogAnswer::File(path) => self.chosen_file(dialog.purpose, path, shared),
+                DialogAnswer::Nothing => {}
+                DialogAnswer::NoDialog => {
                     let text = "The system has no file dialog, so paths are typed; a desktop portal or zenity would bring one";
                     if !shared.types_paths {
                         shared.notices.news(text);
@@ -276,7 +276,7 @@ impl Pages {
         self.autosave(shared);
         shared.flush();
         self.hear_files(shared);
-        if let (Kept::No(reason), true) = (shared.saving.kept(), self.needs_keeping()) {
+        if let (SaveState::No(reason), true) = (shared.saving.kept(), self.needs_keeping()) {
             let reason = reason.to_owned();
             return self.unkept(
                 "This game stays, for it is not kept",
@@ -301,7 +301,7 @@ impl Pages {
 
     /// Says why what is on the board is not kept, and what can be done.
     fn tell_unkept(&self, shared: &mut Shared) {
-        if let Kept::No(reason) = shared.saving.kept() {
+        if let SaveState::No(reason) = shared.saving.kept() {
             let reason = reason.to_owned();
             self.unkept("This game is not being kept", reason, Vec::new(), shared);
         }
@@ -312,12 +312,12 @@ impl Pages {
         &self,
         title: &str,
         reason: String,
-        mut offers: Vec<Offer>,
+        mut offers: Vec<WayOut>,
         shared: &mut Shared,
     ) {
         if let Some(document) = self.chosen().document() {
             let elsewhere = FileAction::Ask(Purpose::Save(document.purpose));
-            offers.push(Offer::new("Save elsewhere…", elsewhere));
+            offers.push(WayOut::new("Save elsewhere…", elsewhere));
         }
         shared.modal = Some(Modal::Trouble {
             title: title.to_owned(),
@@ -328,13 +328,13 @@ impl Pages {
 
     fn file_read(&mut self, file: ReadFile, shared: &mut Shared) {
         match file.content {
-            Ok(Content::Opened(opened, known)) => {
+            Ok(FileContent::Opened(opened, known)) => {
                 let again = FileAction::Use(Purpose::Open(file.purpose), file.path.clone());
                 shared.doing = Some(again.into());
                 let own = OwnFile::opened(file.path.clone(), known);
                 self.opened(file.purpose, opened, (file.path, own), shared);
             }
-            Ok(Content::Rules(preset)) => {
+            Ok(FileContent::Rules(preset)) => {
                 self.rules_read(file.purpose, Draft::of_preset(&preset), shared);
             }
             Err(error) => {
@@ -416,7 +416,7 @@ impl Pages {
         } else {
             let keep = path.clone().filter(|_| games > 1);
             let keep = keep
-                .map(|path| Offer::new("Keep all in the games folder", FileAction::KeepAll(path)));
+                .map(|path| WayOut::new("Keep all in the games folder", FileAction::KeepAll(path)));
             shared.modal = Some(Modal::Trouble {
                 title: format!("Opened {name}"),
                 text: troubles.join("\n"),
@@ -579,15 +579,15 @@ impl Pages {
 /// Says why a file was not written, and what can be done about that.
 fn not_saved(purpose: &SaveFor, path: &Path, error: NotWritten, shared: &mut Shared) {
     let elsewhere = FileAction::Ask(Purpose::Save(purpose.clone()));
-    let elsewhere = Offer::new("Save elsewhere…", elsewhere);
+    let elsewhere = WayOut::new("Save elsewhere…", elsewhere);
     let (text, offers) = match error {
         NotWritten::Asks(text) => {
             let replace = FileAction::Replace(purpose.clone(), path.to_owned());
-            (text, vec![elsewhere, Offer::new("Replace it", replace)])
+            (text, vec![elsewhere, WayOut::new("Replace it", replace)])
         }
         NotWritten::Failed(text) => {
             let again = FileAction::WriteAgain(purpose.clone(), path.to_owned());
-            (text, vec![Offer::new("Try again", again), elsewhere])
+            (text, vec![WayOut::new("Try again", again), elsewhere])
         }
     };
     shared.tell_trouble(path, "was not saved", text, offers);

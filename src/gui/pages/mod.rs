@@ -18,7 +18,7 @@ use crate::compare::line::LineStart;
 use crate::game::contest::{Game, NamedRules};
 use crate::gui::action::{Action, Actions};
 use crate::gui::command::Command;
-use crate::gui::files::autosaving::Kept;
+use crate::gui::files::autosaving::SaveState;
 use crate::gui::files::own_file::{FileState, OwnFile};
 use crate::gui::modal::Modal;
 use crate::gui::pages::compare::comparison::Comparison;
@@ -188,8 +188,8 @@ impl Pages {
     /// Where the content of what is shown is kept.
     pub fn keeping(&self, shared: &Shared) -> Option<Keeping> {
         let kept = match shared.saving.kept() {
-            Kept::NotYet => "Keeping…",
-            Kept::Yes | Kept::No(_) => "Kept",
+            SaveState::NotYet => "Keeping…",
+            SaveState::Yes | SaveState::No(_) => "Kept",
         };
         let front = self.front().keeping(kept);
         front.or_else(|| self.chosen().keeping(kept))

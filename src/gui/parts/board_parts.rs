@@ -1,14 +1,14 @@
 //! What every board shown has in common: how it is laid out, the preview of a move, the last one.
 
 use crate::gui::board::{
-    AfterMove, BoardModel, BoardView, HouseLabels, LastMove, Preview, StorePlaces,
+    AfterMove, BoardModel, LabelStyle, LastMove, Preview, Seating, StorePlaces,
 };
 use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::spec::StoreSide;
 use crate::rules::trace::{Event, Trace};
-use crate::storage::settings::{BoardView as ViewSetting, HouseLabels as LabelSetting, Settings};
+use crate::storage::settings::{BoardView, HouseLabels, Settings};
 
 /// Whether a rule set's board has stores, and at which end.
 pub fn store_places(rules: &RuleSet) -> StorePlaces {
@@ -28,9 +28,9 @@ pub fn base<'a>(
 ) -> BoardModel<'a> {
     let mut model = BoardModel::new(rules.shape(), store_places(rules), position);
     model.view = match (settings.board_view, near) {
-        (ViewSetting::FaceToFace, _) => BoardView::FaceToFace,
-        (_, Side::South) => BoardView::SouthBelow,
-        (_, Side::North) => BoardView::NorthBelow,
+        (BoardView::FaceToFace, _) => Seating::FaceToFace,
+        (_, Side::South) => Seating::SouthBelow,
+        (_, Side::North) => Seating::NorthBelow,
     };
     model.labels = house_labels(settings);
     model.kept = Side::ALL.map(|side| rules.kept(position, side));
@@ -39,10 +39,10 @@ pub fn base<'a>(
 }
 
 /// What stands beside the houses, as the settings want it.
-pub fn house_labels(settings: &Settings) -> HouseLabels {
+pub fn house_labels(settings: &Settings) -> LabelStyle {
     match settings.house_labels {
-        LabelSetting::Numbers => HouseLabels::Numbers,
-        LabelSetting::Letters => HouseLabels::Letters,
+        HouseLabels::Numbers => LabelStyle::Numbers,
+        HouseLabels::Letters => LabelStyle::Letters,
     }
 }
 

@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use image::{ImageFormat, RgbaImage};
 
-use super::film::{Film, Shown};
+use super::film::{Film, FilmFrame};
 use super::scene::Scene;
-use super::stage::Stage;
+use super::stage::PictureStage;
 use crate::game::contest::Game;
 use crate::gui::files::writer::Over;
 use crate::search::limits::Stop;
@@ -51,12 +51,12 @@ pub fn file(
 /// # Errors
 /// It cannot be drawn.
 pub fn of_scene(scene: &Scene, form: PictureForm, look: PictureLook) -> Result<Vec<u8>, String> {
-    let mut stage = Stage::new(look);
+    let mut stage = PictureStage::new(look);
     match form {
         PictureForm::Svg => Ok(stage.svg(scene).into_bytes()),
         PictureForm::Png => png(&stage.image(scene)?),
         PictureForm::Gif => {
-            let shown = Shown {
+            let shown = FilmFrame {
                 image: stage.image(scene)?,
                 time: look.step,
             };
@@ -72,7 +72,7 @@ pub fn of_scene(scene: &Scene, form: PictureForm, look: PictureLook) -> Result<V
 /// # Errors
 /// It cannot be drawn.
 pub fn image(scene: &Scene, look: PictureLook) -> Result<RgbaImage, String> {
-    Stage::new(look).image(scene)
+    PictureStage::new(look).image(scene)
 }
 
 fn png(image: &RgbaImage) -> Result<Vec<u8>, String> {
@@ -94,7 +94,7 @@ fn film(
     settings: &Settings,
     stop: &Stop,
 ) -> Result<Vec<u8>, String> {
-    let mut stage = Stage::new(look);
+    let mut stage = PictureStage::new(look);
     let mut walked = game.clone();
     let moves: Vec<_> = game
         .record
@@ -127,6 +127,6 @@ fn film(
     film.end()
 }
 
-const fn shown(image: RgbaImage, time: Duration) -> Shown {
-    Shown { image, time }
+const fn shown(image: RgbaImage, time: Duration) -> FilmFrame {
+    FilmFrame { image, time }
 }

@@ -15,7 +15,7 @@ const SAME: u8 = 255;
 const SAMPLE: i32 = 3;
 
 /// One picture of a film and how long it is seen.
-pub(super) struct Shown {
+pub(super) struct FilmFrame {
     pub image: RgbaImage,
     pub time: Duration,
 }
@@ -87,7 +87,7 @@ impl Film {
     }
 
     /// Adds a picture.
-    pub fn add(&mut self, shown: &Shown) -> Result<(), String> {
+    pub fn add(&mut self, shown: &FilmFrame) -> Result<(), String> {
         let [width, height] = self.size.map(u32::from);
         if shown.image.dimensions() != (width, height) {
             return Err("a picture of the film has another size".to_owned());

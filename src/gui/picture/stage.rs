@@ -30,7 +30,7 @@ const AIR: [f32; 2] = [8.0, 14.0];
 const TALL: [f32; 2] = [0.36, 0.6];
 
 /// A context of its own with the program's colours and typeface.
-pub(super) struct Stage {
+pub(super) struct PictureStage {
     ctx: Context,
     raster: Raster,
     /// Of a picture, in pixels.
@@ -81,7 +81,7 @@ impl Places {
     }
 }
 
-impl Stage {
+impl PictureStage {
     /// A stage for pictures of this look.
     pub fn new(look: PictureLook) -> Self {
         let ctx = Context::default();

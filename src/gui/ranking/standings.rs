@@ -11,7 +11,7 @@ use crate::compare::sheets::plan::{Plan, PlanFault, USUAL_MOVES};
 use crate::compare::sheets::players::Players;
 use crate::compare::sheets::run::run;
 use crate::compare::sheets::sheet::Sheet;
-use crate::gui::work::pace::Pace;
+use crate::gui::work::pace::ActiveTime;
 use crate::gui::work::wake::Wake;
 use crate::gui::work::worker::{Teller, Worker};
 use crate::search::limits::processors;
@@ -217,7 +217,7 @@ fn work(plan: &Plan, file: Option<&Path>, control: Option<&Control>, teller: &Te
     let missing = missing.filter(|p| known.iter().all(|(id, _)| *id != p.id));
     let missing: Vec<&'static Preset> = missing.collect();
     let all = missing.len() as u64 * plan.games();
-    let mut pace = Pace::begin();
+    let mut pace = ActiveTime::begin();
     for (number, preset) in (0_u64..).zip(missing) {
         let Some(named) = preset.named() else {
             continue;

@@ -4,14 +4,14 @@ use crate::gui::thinking::thinker::{Task, Thought};
 use crate::gui::thinking::words::from_south;
 use crate::rules::side::Side;
 use crate::rules::state::{Move, State};
-use crate::search::report::{Obstacle, Report, Stage};
+use crate::search::report::{Obstacle, Report, SearchStage};
 use crate::search::value::Value;
 
 /// What was asked of the thread last.
 #[derive(Clone, Copy, Debug)]
 struct Asked {
     task: Task,
-    stage: Stage,
+    stage: SearchStage,
 }
 
 /// Everything known from thinking.
@@ -54,7 +54,7 @@ impl Thoughts {
         self.requests += 1;
         self.asked = Some(Asked {
             task,
-            stage: Stage::Underway,
+            stage: SearchStage::Underway,
         });
         self.report = None;
     }
@@ -67,18 +67,18 @@ impl Thoughts {
 
     /// Takes a thought; `false` if nothing is asked any more.
     pub(in crate::gui) fn take(&mut self, thought: Thought) -> bool {
-        let waits = |asked: &&mut Asked| asked.stage == Stage::Underway;
+        let waits = |asked: &&mut Asked| asked.stage == SearchStage::Underway;
         let Some(asked) = self.asked.as_mut().filter(waits) else {
             return false;
         };
         let report = match thought {
             Thought::Underway(report) => report,
             Thought::Failed(_) => {
-                asked.stage = Stage::Done;
+                asked.stage = SearchStage::Done;
                 return true;
             }
             Thought::Done(report, action) => {
-                asked.stage = Stage::Done;
+                asked.stage = SearchStage::Done;
                 match asked.task {
                     Task::Move(..) | Task::Outside(_) => {
                         self.chosen = action.map(|action| (asked.task, action));
@@ -106,7 +106,7 @@ impl Thoughts {
 
     /// Takes the hint from the values if all that can be known of them is known; `false` if not.
     pub(in crate::gui) fn take_hint_from_values(&mut self) -> bool {
-        let done = self.stage() == Some(Stage::Done);
+        let done = self.stage() == Some(SearchStage::Done);
         if done && self.task() == Some(Task::Values) {
             let values = self.values.as_ref();
             self.hint = values.and_then(|v| Some((v.best()?.action, how_sure(v))));
@@ -139,7 +139,7 @@ impl Thoughts {
     }
 
     /// How far that has come.
-    pub fn stage(&self) -> Option<Stage> {
+    pub fn stage(&self) -> Option<SearchStage> {
         self.asked.map(|a| a.stage)
     }
 

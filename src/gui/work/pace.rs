@@ -8,13 +8,13 @@ const SILENCE: Duration = Duration::from_secs(1);
 const LEAST: Duration = Duration::from_millis(200);
 
 /// The time that work has taken, pauses left out.
-pub struct Pace {
+pub struct ActiveTime {
     active: Duration,
     looked: Instant,
     longest: Duration,
 }
 
-impl Pace {
+impl ActiveTime {
     /// Work that begins now and goes on without a pause.
     pub fn begin() -> Self {
         Self {
@@ -62,7 +62,7 @@ mod tests {
 
     #[test]
     fn the_rest_takes_as_long_as_the_work_so_far_did_pauses_left_out() {
-        let mut pace = Pace::begin_with_pauses();
+        let mut pace = ActiveTime::begin_with_pauses();
         pace.pass(Duration::from_millis(150));
         assert_eq!(pace.foretell(1, 4), None, "too soon to tell");
         pace.pass(Duration::from_millis(850));
@@ -71,7 +71,7 @@ mod tests {
         assert_eq!(pace.foretell(1, 4), Some(Duration::from_secs(3)));
         assert_eq!(pace.foretell(4, 4), Some(Duration::ZERO));
         assert_eq!(pace.foretell(5, 4), Some(Duration::ZERO));
-        let mut steady = Pace::begin();
+        let mut steady = ActiveTime::begin();
         steady.pass(Duration::from_secs(60));
         assert_eq!(steady.foretell(2, 4), Some(Duration::from_secs(60)));
     }

@@ -19,7 +19,7 @@ use super::node::{History, LEAST_WIN, NodeValue, SearchContext, Searcher, WIN};
 use super::root::{RootMove, root_moves};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::Pie;
-use crate::search::claim::{Claim, Refuted, Shown};
+use crate::search::claim::{Claim, ClaimOutcome, Refuted};
 use crate::search::core::board::Board;
 use crate::search::core::dispatch::{CoreTask, dispatch};
 use crate::search::core::half::Half;
@@ -44,12 +44,12 @@ pub fn can_be_bounded(rules: &RuleSet) -> bool {
 }
 
 /// Whether claims about moves of a position hold, by looking ahead further and further, with one thread.
-pub fn show(request: &Request<'_>, claims: &[Claim]) -> Shown {
+pub fn show(request: &Request<'_>, claims: &[Claim]) -> ClaimOutcome {
     let state = request.state;
     // While sides can be swapped, positions can be the same to the rule of repetition alone, too.
     let is_told = state.pie() == Pie::Closed && can_be_bounded(state.rules());
     if state.outcome().is_some() || !is_told {
-        return Shown::Open;
+        return ClaimOutcome::Open;
     }
     let task = Showing {
         request: *request,
@@ -64,9 +64,9 @@ struct Showing<'a> {
 }
 
 impl CoreTask for Showing<'_> {
-    type Output = Shown;
+    type Output = ClaimOutcome;
 
-    fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> Shown {
+    fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> ClaimOutcome {
         let Request {
             state,
             limits,
@@ -75,7 +75,7 @@ impl CoreTask for Showing<'_> {
         } = self.request;
         let rules = state.rules();
         let Ok(mut memory) = TableMemory::new(limits.memory, limits.remembered()) else {
-            return Shown::Open;
+            return ClaimOutcome::Open;
         };
         let board = Board::new(rules.shape(), state.position(), state.pie());
         let path = Path::new(&core, rules.shape(), state);
@@ -98,22 +98,22 @@ impl CoreTask for Showing<'_> {
                     continue;
                 }
                 let Some(root) = roots.iter().find(|root| root.action == claim.action) else {
-                    return Shown::Refuted;
+                    return ClaimOutcome::Refuted;
                 };
                 match look(claim, &context, &mut searcher, root, depth, lead) {
                     Some(Ok(value)) => *shown = Some(value),
-                    Some(Err(Refuted)) => return Shown::Refuted,
+                    Some(Err(Refuted)) => return ClaimOutcome::Refuted,
                     None => {}
                 }
                 if searcher.was_stopped() {
-                    return Shown::Open;
+                    return ClaimOutcome::Open;
                 }
             }
             if shown.iter().all(Option::is_some) {
-                return Shown::All(shown.into_iter().flatten().collect());
+                return ClaimOutcome::All(shown.into_iter().flatten().collect());
             }
         }
-        Shown::Open
+        ClaimOutcome::Open
     }
 }
 

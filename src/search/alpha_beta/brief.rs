@@ -19,7 +19,7 @@ use crate::search::transposition_table::TranspositionTable;
 
 /// What a short search found.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Found {
+pub struct BriefBest {
     /// The best house by index, or the swap.
     pub house: u8,
     /// The choices in the middle of the move.
@@ -74,7 +74,7 @@ impl<'a, const WORDS: usize, const BITS: u32> BriefSearch<'a, WORDS, BITS> {
         board: &Board<WORDS, BITS>,
         path: &Path<WORDS, BITS>,
         nodes: u64,
-    ) -> Option<Found> {
+    ) -> Option<BriefBest> {
         let context = &self.context;
         let mut roots = root_moves(context, self.rules, board);
         let enough = context.clock.nodes() + nodes;
@@ -95,7 +95,7 @@ impl<'a, const WORDS: usize, const BITS: u32> BriefSearch<'a, WORDS, BITS> {
             value if value <= -LEAST_WIN && !context.by_seeds => -self.win(),
             value => value as f32 / context.parts() as f32,
         };
-        Some(Found {
+        Some(BriefBest {
             house: best.candidate.next.house,
             forks: best.candidate.next.forks,
             seeds,

@@ -15,7 +15,7 @@ pub struct OneLap<'a, const WORDS: usize, const BITS: u32> {
 
 /// Where a lap ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Landing {
+pub enum LapEnd {
     /// The mover moves again.
     ExtraMove,
     /// In a house of the mover: if it was empty, what lies in the opponent's house `facing` it is
@@ -51,10 +51,10 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
 
 impl<const WORDS: usize, const BITS: u32> OneLap<'_, WORDS, BITS> {
     /// The lap of `seeds` from a house of the mover, and what follows.
-    pub fn lap(&self, house: usize, seeds: usize) -> (Lap<WORDS, BITS>, Landing) {
+    pub fn lap(&self, house: usize, seeds: usize) -> (Lap<WORDS, BITS>, LapEnd) {
         let lap = self.tables.lap(house, seeds);
         if lap.last == STORE {
-            let again = [Landing::Quiet, Landing::ExtraMove];
+            let again = [LapEnd::Quiet, LapEnd::ExtraMove];
             return (lap, again[usize::from(self.extra_turn)]);
         }
         let last = usize::from(lap.last);
@@ -63,9 +63,9 @@ impl<const WORDS: usize, const BITS: u32> OneLap<'_, WORDS, BITS> {
         let landing = match self.capture {
             Some(clauses) if facing != NOWHERE && (lap.crosses || !clauses.capture_needs_lap) => {
                 let facing = usize::from(facing);
-                Landing::Capture { last, facing }
+                LapEnd::Capture { last, facing }
             }
-            _ => Landing::Quiet,
+            _ => LapEnd::Quiet,
         };
         (lap, landing)
     }

@@ -11,7 +11,7 @@ use super::retrograde::WinDistances;
 use crate::rules::side::Side;
 use crate::rules::spec::{Capture, ColumnSown, RepeatResult, SowStore};
 use crate::rules::state::{Move, Pie};
-use crate::search::claim::{Claim, Refuted, Shown};
+use crate::search::claim::{Claim, ClaimOutcome, Refuted};
 use crate::search::core::board::Board;
 use crate::search::core::dispatch::{CoreTask, dispatch};
 use crate::search::core::half::Half;
@@ -85,9 +85,9 @@ pub fn solve_cyclic(request: &Request<'_>) -> Report {
 /// of `limits`. A table of endgames then ends the game, for each player with what he is sure of.
 ///
 /// What is shown holds whatever way the game takes, with the positions that came before.
-pub fn show_laid_out(request: &Request<'_>, claims: &[Claim]) -> Shown {
+pub fn show_laid_out(request: &Request<'_>, claims: &[Claim]) -> ClaimOutcome {
     if request.state.outcome().is_some() || !can_be_laid_out(request) {
-        return Shown::Open;
+        return ClaimOutcome::Open;
     }
     let task = CyclicClaims(Cyclic(*request), claims);
     dispatch(request.state.rules(), request.state.position(), task)
@@ -96,16 +96,16 @@ pub fn show_laid_out(request: &Request<'_>, claims: &[Claim]) -> Shown {
 struct CyclicClaims<'a>(Cyclic<'a>, &'a [Claim]);
 
 impl CoreTask for CyclicClaims<'_> {
-    type Output = Shown;
+    type Output = ClaimOutcome;
 
-    fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> Shown {
+    fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> ClaimOutcome {
         let Self(cyclic, claims) = self;
         let clock = SearchClock::new(cyclic.0.stop, cyclic.0.limits, Instant::now(), 0);
         let counter = &mut NodeCounter::new(&clock);
         let shown = cyclic.lay_out(&core, Leaves::All, counter, |cyclic, game, counter| {
             cyclic.show(claims, game, counter)
         });
-        shown.unwrap_or(Shown::Open)
+        shown.unwrap_or(ClaimOutcome::Open)
     }
 }
 
@@ -186,7 +186,7 @@ impl Cyclic<'_> {
         claims: &[Claim],
         game: &LaidOut<'_, WORDS, BITS>,
         counter: &mut NodeCounter<'_>,
-    ) -> Option<Shown> {
+    ) -> Option<ClaimOutcome> {
         let (arena, lead) = (&game.arena, game.lead);
         let mut shown = Vec::new();
         if !game.by_seeds {
@@ -195,10 +195,10 @@ impl Cyclic<'_> {
                 let score = report.value_of(claim.action)?.score;
                 match claim.judged(score.worth() >= claim.border(), score) {
                     Ok(known) => shown.push(known),
-                    Err(Refuted) => return Some(Shown::Refuted),
+                    Err(Refuted) => return Some(ClaimOutcome::Refuted),
                 }
             }
-            return Some(Shown::All(shown));
+            return Some(ClaimOutcome::All(shown));
         }
         // Where nothing is won on the way, no other numbers come up than those that are claimed.
         let mut borders: Vec<i32> = claims.iter().map(|claim| claim.border() - lead).collect();
@@ -219,10 +219,10 @@ impl Cyclic<'_> {
             let gets = path_search.gets(Node::ROOT, edges.next()?, claim.border() - lead)?;
             match claim.judged(gets, claim.score) {
                 Ok(known) => shown.push(known),
-                Err(Refuted) => return Some(Shown::Refuted),
+                Err(Refuted) => return Some(ClaimOutcome::Refuted),
             }
         }
-        Some(Shown::All(shown))
+        Some(ClaimOutcome::All(shown))
     }
 
     /// The nodes that came before and can come again, the present one last.

@@ -23,7 +23,7 @@ use crate::search::limits::Stop;
 
 /// A table to be worked out, into `values`, which are all nought.
 pub struct BuildTask<'a, F> {
-    pub way: Way,
+    pub way: BuildWay,
     pub shape: Shape,
     pub indexing: &'a Indexing,
     pub values: &'a [AtomicI8],
@@ -34,7 +34,7 @@ pub struct BuildTask<'a, F> {
 
 /// How moves are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum BuildWay {
     /// Many at once, where the rules allow it.
     Quick,
     /// One after the other, as in a game.
@@ -47,8 +47,8 @@ impl<F: FnMut(u64, u64)> CoreTask for BuildTask<'_, F> {
     fn run<const WORDS: usize, const BITS: u32>(mut self, core: Core<WORDS, BITS>) {
         let halves = Halves::new(self.indexing);
         let quick = match self.way {
-            Way::Quick => Quick::new(&core, self.indexing, &halves),
-            Way::Plain => None,
+            BuildWay::Quick => Quick::new(&core, self.indexing, &halves),
+            BuildWay::Plain => None,
         };
         let longest = |seeds| halves.ways(seeds);
         let levels = 1..=self.indexing.seeds();

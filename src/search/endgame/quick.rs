@@ -12,7 +12,7 @@ use super::indexing::{Class, Indexing, RANKS};
 use crate::search::core::board::Board;
 use crate::search::core::half::Half;
 use crate::search::core::move_generator::bits;
-use crate::search::core::one_lap::{Landing, OneLap};
+use crate::search::core::one_lap::{LapEnd, OneLap};
 use crate::search::core::sow::Core;
 
 /// What moves do to halves.
@@ -36,7 +36,7 @@ struct Lap<const WORDS: usize, const BITS: u32> {
     dropped: u32,
     /// The map of that.
     map: usize,
-    landing: Landing,
+    landing: LapEnd,
     /// The map of it with the capture.
     capture_map: usize,
 }
@@ -85,8 +85,8 @@ impl<'a, const WORDS: usize, const BITS: u32> Quick<'a, WORDS, BITS> {
                 };
                 let map = map_of(None);
                 let capture_map = match landing {
-                    Landing::Capture { facing, .. } => map_of(Some(facing)),
-                    Landing::ExtraMove | Landing::Quiet => map,
+                    LapEnd::Capture { facing, .. } => map_of(Some(facing)),
+                    LapEnd::ExtraMove | LapEnd::Quiet => map,
                 };
                 quick.laps.push(Lap {
                     own: lap.own,
@@ -122,7 +122,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Quick<'a, WORDS, BITS> {
             let opp_left = left + lap.dropped;
             let map = &self.maps[lap.map][opponents.clone()];
             match lap.landing {
-                Landing::ExtraMove => {
+                LapEnd::ExtraMove => {
                     let class = self.indexing.class(own_left, opp_left);
                     let (_, rank) = self.indexing.rank(&after);
                     let target = Target {
@@ -132,7 +132,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Quick<'a, WORDS, BITS> {
                     };
                     again(values, target, map, best);
                 }
-                Landing::Capture { last, .. } if after.get(last) == 1 => {
+                LapEnd::Capture { last, .. } if after.get(last) == 1 => {
                     let mut targets = [Target::default(); 64];
                     let (_, rank) = self.indexing.rank(&after);
                     let mut without_last = after;
@@ -154,7 +154,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Quick<'a, WORDS, BITS> {
                     let map = &self.maps[lap.capture_map][opponents.clone()];
                     capture(values, &targets, map, best);
                 }
-                Landing::Capture { .. } | Landing::Quiet => {
+                LapEnd::Capture { .. } | LapEnd::Quiet => {
                     let class = self.indexing.class(opp_left, own_left);
                     let (_, rank) = self.indexing.rank(&after);
                     pass(values, passed(class, rank, gain), map, best);

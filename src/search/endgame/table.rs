@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use rayon::ThreadPoolBuilder;
 
-use super::build::{BuildTask, Way};
+use super::build::{BuildTask, BuildWay};
 use super::indexing::{Indexing, positions};
 use super::misfit::misfit;
 use super::round::{BuildRoundTask, Layout};
@@ -82,7 +82,7 @@ impl Endgames {
         tell: impl FnMut(u64, u64) + Send,
     ) -> Option<Self> {
         if can_be_solved(rules) {
-            return Self::build_by(Way::Quick, rules, seeds, threads, stop, tell);
+            return Self::build_by(BuildWay::Quick, rules, seeds, threads, stop, tell);
         }
         let mut table = Self::empty(rules, seeds)?;
         let smaller = smaller.filter(|smaller| smaller.seeds() <= seeds);
@@ -111,11 +111,18 @@ impl Endgames {
 
     /// The same table, every move of it made as in a game: slower, to test the quick way by.
     pub fn build_plainly(rules: &RuleSet, seeds: u32) -> Option<Self> {
-        Self::build_by(Way::Plain, rules, seeds, 1, &Stop::default(), |_, _| {})
+        Self::build_by(
+            BuildWay::Plain,
+            rules,
+            seeds,
+            1,
+            &Stop::default(),
+            |_, _| {},
+        )
     }
 
     fn build_by(
-        way: Way,
+        way: BuildWay,
         rules: &RuleSet,
         seeds: u32,
         threads: usize,

@@ -4,7 +4,7 @@
 use super::games::Sample;
 use crate::search::chance::Chance;
 use crate::search::knowledge::{
-    Knowledge, MOST_WEIGHT, ONE, Row, STAGES, SUMS, Stage, WEIGHT, stage,
+    GameStage, Knowledge, MOST_WEIGHT, ONE, Row, STAGES, SUMS, WEIGHT, stage,
 };
 
 /// A row while it learns.
@@ -215,7 +215,7 @@ impl Network {
             total: self.total,
             rows: rows.map(|row| whole(row, ONE)).collect(),
             offsets: whole(&self.rows[offsets], ONE),
-            stages: std::array::from_fn(|stage| Stage {
+            stages: std::array::from_fn(|stage| GameStage {
                 weights: whole(&self.rows[offsets + 1 + stage], WEIGHT),
                 offset: (self.offsets[stage] * one).round() as i32,
             }),

@@ -19,7 +19,7 @@ use crate::search::memory::TableMemory;
 
 /// How much is learned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Effort {
+pub struct LearningEffort {
     /// Rounds at most.
     pub rounds: u32,
     /// Positions of a round, at least.
@@ -32,7 +32,7 @@ pub struct Effort {
     pub threads: usize,
 }
 
-impl Default for Effort {
+impl Default for LearningEffort {
     fn default() -> Self {
         Self {
             rounds: u32::MAX,
@@ -72,7 +72,7 @@ const RATES: [f32; 2] = [0.003, 0.0002];
 /// were done, if any was.
 pub fn learn(
     rules: &RuleSet,
-    effort: &Effort,
+    effort: &LearningEffort,
     stop: &Stop,
     tell: impl Fn(&LearningProgress) + Sync,
 ) -> Option<(Knowledge, LearningProgress)> {
@@ -92,7 +92,7 @@ pub fn learn(
 
 struct Rounds<'a, F> {
     start: &'a State,
-    effort: &'a Effort,
+    effort: &'a LearningEffort,
     stop: &'a Stop,
     tell: F,
 }

@@ -42,7 +42,7 @@ pub enum Column {
 
 /// Which way games are put in order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Order {
+pub enum GameOrder {
     /// As is usual for the column.
     #[default]
     Usual,
@@ -51,7 +51,7 @@ pub enum Order {
 }
 
 /// The games that a filter lets through, by their numbers, in order.
-pub fn select(library: &Library, filter: &Filter, column: Column, order: Order) -> Vec<usize> {
+pub fn select(library: &Library, filter: &Filter, column: Column, order: GameOrder) -> Vec<usize> {
     let words: Vec<_> = filter
         .words
         .to_lowercase()
@@ -74,8 +74,8 @@ pub fn select(library: &Library, filter: &Filter, column: Column, order: Order) 
     chosen.sort_by(|(_, (_, one)), (_, (_, other))| {
         let usual = compare(column, one, other);
         match order {
-            Order::Usual => usual,
-            Order::Reversed => usual.reverse(),
+            GameOrder::Usual => usual,
+            GameOrder::Reversed => usual.reverse(),
         }
     });
     chosen.into_iter().map(|(number, _)| number).collect()

@@ -26,7 +26,7 @@ pub struct Library {
 
 /// How far the reading has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
+pub struct ReadProgress {
     /// Files looked at.
     pub done: usize,
     /// All files.
@@ -90,7 +90,7 @@ impl Library {
     pub fn refreshed(
         self,
         folders: &[PathBuf],
-        mut goes_on: impl FnMut(Progress) -> bool,
+        mut goes_on: impl FnMut(ReadProgress) -> bool,
     ) -> (Self, bool) {
         let were = self.sources.len();
         let known = self
@@ -103,7 +103,7 @@ impl Library {
         let mut changed = all != were;
         let mut sources = Vec::with_capacity(all);
         for (done, (path, stamp)) in files.into_iter().enumerate() {
-            if !goes_on(Progress { done, all }) {
+            if !goes_on(ReadProgress { done, all }) {
                 break;
             }
             sources.push(match known.remove(&path) {

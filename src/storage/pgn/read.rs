@@ -11,7 +11,7 @@ use super::rules::rules_and_start;
 use super::word::MoveWord;
 use crate::game::contest::{About, Game, NamedRules};
 use crate::game::note::{MAX_COMMENT, Mark, Note};
-use crate::game::places::Step;
+use crate::game::places::PlaceStep;
 use crate::game::record::{Place, Record};
 use crate::rules::side::BySide;
 use crate::storage::plain::plain;
@@ -379,7 +379,7 @@ impl<'t> Reading<'t> {
     /// Writes what is beside the moves and goes to the end of the game.
     fn finish(mut self, part: &Part) -> Record {
         self.record.go_to_main_after(None);
-        self.record.step(Step::End);
+        self.record.step(PlaceStep::End);
         let told = part.tags.of(&["Result"]).filter(|result| *result != "*");
         let end = self.record.here();
         if let Some(told) = told {

@@ -9,7 +9,7 @@ use kalaha::gui::action::Action;
 use kalaha::gui::app::App;
 use kalaha::gui::command::Command;
 use kalaha::gui::files::action::FileAction;
-use kalaha::gui::files::autosaving::Kept;
+use kalaha::gui::files::autosaving::SaveState;
 use kalaha::gui::files::own_file::FileState;
 use kalaha::gui::pages::compare::comparison::Comparison;
 use kalaha::gui::startup::{Startup, Wish};
@@ -94,7 +94,7 @@ impl Copy {
 
     /// What of it is said to be on the disk.
     pub fn said_to_be_kept(&self) -> Lines {
-        if self.app.shared().saving.kept() == Kept::Yes {
+        if self.app.shared().saving.kept() == SaveState::Yes {
             return self.wanted();
         }
         let file = &self.app.pages().study.play.file;

@@ -10,7 +10,7 @@ use kalaha::gui::action::Action;
 use kalaha::gui::command::Command;
 use kalaha::gui::files::action::FileAction;
 use kalaha::gui::files::purpose::{OpenFor, Purpose, SaveFor};
-use kalaha::gui::modal::{Modal, Offer};
+use kalaha::gui::modal::{Modal, WayOut};
 use kalaha::gui::pages::compare::action::CompareAction;
 use kalaha::gui::pages::play::action::PlayAction;
 use kalaha::gui::startup::Wish;
@@ -350,7 +350,7 @@ impl World {
         }
     }
 
-    fn answer(&mut self, copy: usize, offer: &Offer) {
+    fn answer(&mut self, copy: usize, offer: &WayOut) {
         match offer.actions.as_slice() {
             [Action::Run(Command::Quit)] => self.quit(copy),
             [Action::CloseAnyway] => {

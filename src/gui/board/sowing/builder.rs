@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::pace::Pace;
-use super::timeline::{Motion, MotionKind, Sowing};
+use super::timeline::{MotionKind, SeedMotion, Sowing};
 use crate::gui::board::model::Slot;
 use crate::rules::board::{House, Pit};
 use crate::rules::position::Position;
@@ -74,7 +74,7 @@ struct Builder {
     /// The position once all changes so far have happened.
     position: Position,
     changes: Vec<(f32, Change)>,
-    motions: Vec<Motion>,
+    motions: Vec<SeedMotion>,
     slots: Vec<Slot>,
     turn: Option<(f32, f32)>,
     /// The seeds in the hand, by the slots they are bound for.
@@ -170,7 +170,7 @@ impl Builder {
 
     fn push(&mut self, start: f32, end: f32, kind: MotionKind) {
         if end > start {
-            self.motions.push(Motion { start, end, kind });
+            self.motions.push(SeedMotion { start, end, kind });
         }
     }
 

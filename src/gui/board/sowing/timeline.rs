@@ -38,7 +38,7 @@ pub struct Sowing {
     /// The position from each moment on; the first from 0.
     pub(super) positions: Vec<(f32, Position)>,
     /// What flies, by its beginning.
-    pub(super) motions: Vec<Motion>,
+    pub(super) motions: Vec<SeedMotion>,
     /// Where the seeds of the hand will fall; what `Motion` refers to.
     pub(super) slots: Vec<Slot>,
     /// When the board begins to turn, and for how long it does.
@@ -49,7 +49,7 @@ pub struct Sowing {
 
 /// Some seeds on their way from `start` to just before `end`.
 #[derive(Clone, Debug)]
-pub(super) struct Motion {
+pub(super) struct SeedMotion {
     pub start: f32,
     pub end: f32,
     pub kind: MotionKind,
@@ -136,7 +136,7 @@ impl Sowing {
         }
     }
 
-    fn show(&self, motion: &Motion, time: f32, flying: &mut Vec<Flying>) {
+    fn show(&self, motion: &SeedMotion, time: f32, flying: &mut Vec<Flying>) {
         let progress = (time - motion.start) / (motion.end - motion.start);
         let mut push = |slot, flight| {
             flying.push(Flying {

@@ -90,9 +90,9 @@ pub enum CopyAs {
 pub enum BeginAt {
     /// At each rule set's opening.
     Opening,
-    /// With the game on the desk, all its moves to be played again.
+    /// With the game on the board, all its moves to be played again.
     Game,
-    /// With the position on the desk.
+    /// With the position on the board.
     Position,
     /// With a saved game.
     File,

@@ -5,7 +5,7 @@ use crate::gui::files::purpose::BoardKey;
 
 /// A sheet and the board that it was played for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Column {
+pub struct SheetColumn {
     /// The board.
     pub of: BoardKey,
     /// The sheet.
@@ -14,7 +14,7 @@ pub struct Column {
 
 /// A column whose board is on the page.
 #[derive(Clone, Copy, Debug)]
-pub struct Shown<'a> {
+pub struct ShownColumn<'a> {
     /// Where the board stands now, counted from 0: colour and mark follow from it.
     pub board: usize,
     /// The sheet.
@@ -79,11 +79,11 @@ impl BoardKeys {
     }
 
     /// The columns whose boards are on the page.
-    pub fn shown<'a>(&self, columns: &'a [Column]) -> Vec<Shown<'a>> {
+    pub fn shown<'a>(&self, columns: &'a [SheetColumn]) -> Vec<ShownColumn<'a>> {
         let shown = columns.iter().filter_map(|column| {
             let board = self.present.iter().position(|key| *key == column.of)?;
             let sheet = &column.sheet;
-            Some(Shown { board, sheet })
+            Some(ShownColumn { board, sheet })
         });
         shown.collect()
     }

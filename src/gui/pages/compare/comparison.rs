@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::compare::linked::board::Board;
-use crate::compare::linked::kept::Kept;
+use crate::compare::linked::board::LinkedBoard;
+use crate::compare::linked::kept::KeptBoards;
 use crate::compare::linked::table::{Linked, Reach, Taken};
 use crate::compare::nearest::nearest;
 use crate::compare::switch::unit::ClauseUnit;
@@ -12,8 +12,8 @@ use crate::gui::draft::Draft;
 use crate::gui::files::own_file::OwnFile;
 use crate::gui::files::purpose::BoardKey;
 use crate::gui::pages::compare::action::CompareTab;
-use crate::gui::pages::compare::columns::{BoardKeys, Column, Shown};
-use crate::gui::pages::compare::history::History;
+use crate::gui::pages::compare::columns::{BoardKeys, SheetColumn, ShownColumn};
+use crate::gui::pages::compare::history::BoardsHistory;
 use crate::gui::pages::compare::mapping::{Answers, MapQuestion};
 use crate::gui::pages::compare::sheeting::Sheets;
 use crate::gui::parts::ways::Choosing;
@@ -58,7 +58,7 @@ pub struct Comparison {
     /// The file it was saved to or opened from.
     pub file: OwnFile,
     /// What was edited, so that it can be taken back; not kept in any file.
-    pub(in crate::gui) history: History,
+    pub(in crate::gui) history: BoardsHistory,
 }
 
 impl Comparison {
@@ -77,7 +77,7 @@ impl Comparison {
             keys,
             answers: None,
             file: OwnFile::default(),
-            history: History::default(),
+            history: BoardsHistory::default(),
         };
         comparison.tell();
         comparison
@@ -95,7 +95,7 @@ impl Comparison {
         let keys = comparison.keys.present();
         let columns = content.sheets.into_iter().filter_map(|saved| {
             let (&of, sheet) = (keys.get(saved.board)?, saved.sheet);
-            Some(Column { of, sheet })
+            Some(SheetColumn { of, sheet })
         });
         comparison.sheets = Sheets::of(columns.collect());
         comparison
@@ -116,7 +116,7 @@ impl Comparison {
     }
 
     /// The sheets to be seen, in the order of the boards.
-    pub fn columns(&self) -> Vec<Shown<'_>> {
+    pub fn columns(&self) -> Vec<ShownColumn<'_>> {
         self.keys.shown(self.sheets.newest())
     }
 
@@ -152,7 +152,7 @@ impl Comparison {
         !edited
             && !has_sheets
             && self.file.path.is_none()
-            && Kept::of(&self.linked) == Kept::of(&begun)
+            && KeptBoards::of(&self.linked) == KeptBoards::of(&begun)
     }
 
     /// The board that the first is compared with, clause by clause.
@@ -166,7 +166,7 @@ impl Comparison {
     }
 
     /// The board that keys are for.
-    pub fn active_board(&self) -> Option<&Board> {
+    pub fn active_board(&self) -> Option<&LinkedBoard> {
         self.linked.boards().get(self.active)
     }
 

@@ -2,15 +2,15 @@
 
 use crate::compare::line::{Line, LineStart};
 use crate::compare::linked::board::{BoardSeat, Link};
-use crate::compare::linked::kept::Kept;
-use crate::compare::linked::table::{Linked, Reach, Step};
+use crate::compare::linked::kept::KeptBoards;
+use crate::compare::linked::table::{Linked, LinkedMove, Reach};
 use crate::compare::sheets::level_games::Noted;
 use crate::game::contest::{Game, NamedRules};
 use crate::gui::draft::RulesEdit;
 use crate::gui::files::own_file::OwnFile;
 use crate::gui::files::purpose::BoardKey;
 use crate::gui::pages::compare::comparison::Comparison;
-use crate::gui::pages::compare::history::{Edit, Snapshot};
+use crate::gui::pages::compare::history::{BoardsEdit, Snapshot};
 use crate::rules::state::Move;
 use crate::rules::words::default_names;
 use crate::rules::words::fault_text::clause_error_text;
@@ -93,14 +93,14 @@ impl Comparison {
 
     /// Boards that begin elsewhere, with the same rules.
     pub fn begin_at(&mut self, start: LineStart) {
-        self.change(Edit::Other, |comparison| {
+        self.change(BoardsEdit::Other, |comparison| {
             comparison.linked.begin_at(start);
         });
     }
 
     /// A game replayed on the same boards; its rules are the first board's.
     pub fn replay(&mut self, game: &Game) {
-        self.change(Edit::Other, |comparison| {
+        self.change(BoardsEdit::Other, |comparison| {
             let others = comparison.linked.boards().iter().skip(1);
             let others: Vec<NamedRules> = others.map(|b| b.seat().named.clone()).collect();
             comparison.linked = Linked::of_game(game, others);
@@ -113,7 +113,7 @@ impl Comparison {
     /// Two boards in place of all: a game, and the same moves under other rules, which are in no file
     /// yet.
     pub(in crate::gui) fn begin_anew(&mut self, game: &Game, other: NamedRules) {
-        self.change(Edit::Other, |comparison| {
+        self.change(BoardsEdit::Other, |comparison| {
             comparison.linked = Linked::of_game(game, [other]);
             comparison.keys.renew(comparison.linked.boards().len());
             comparison.active = 0;
@@ -128,12 +128,12 @@ impl Comparison {
         second: NamedRules,
         line: Line,
     ) {
-        self.change(Edit::Other, |comparison| {
+        self.change(BoardsEdit::Other, |comparison| {
             let boards = comparison.linked.boards();
             let kept = boards.iter().skip(1).position(|b| b.seat().named == second);
             let seats = [first, second].map(BoardSeat::new).to_vec();
             let made = line.moves.len();
-            let steps = line.moves.into_iter().map(|action| Step {
+            let steps = line.moves.into_iter().map(|action| LinkedMove {
                 action,
                 reach: Reach::Linked,
             });
@@ -149,7 +149,7 @@ impl Comparison {
         let Some(board) = self.keys.present().iter().position(|&key| key == of) else {
             return;
         };
-        self.change(Edit::Other, |comparison| {
+        self.change(BoardsEdit::Other, |comparison| {
             if comparison.linked.boards()[board].seat().named != *named {
                 comparison.linked.set_rules(board, named.clone());
                 comparison.unfinished.remove(&of);
@@ -164,7 +164,7 @@ impl Comparison {
 
     /// One more board, which then gets the keys; whether there was room.
     pub(in crate::gui) fn add(&mut self, named: NamedRules) -> bool {
-        self.change(Edit::Other, |comparison| {
+        self.change(BoardsEdit::Other, |comparison| {
             let added = comparison.linked.add(named);
             if added {
                 comparison.keys.add();
@@ -176,7 +176,7 @@ impl Comparison {
 
     /// Takes a board away; the keys stay with the board that had them, if it is still there.
     pub(in crate::gui) fn remove(&mut self, board: usize) {
-        self.change(Edit::Other, |comparison| {
+        self.change(BoardsEdit::Other, |comparison| {
             if comparison.linked.remove(board) {
                 comparison.keys.remove(board);
                 let last = comparison.linked.boards().len() - 1;
@@ -188,7 +188,7 @@ impl Comparison {
 
     /// Links a board or leaves it alone.
     pub(in crate::gui) fn set_link(&mut self, board: usize, link: Link) {
-        self.change(Edit::Other, |comparison| {
+        self.change(BoardsEdit::Other, |comparison| {
             comparison.linked.set_link(board, link);
         });
     }
@@ -198,7 +198,7 @@ impl Comparison {
         let Some(board) = self.keys.present().iter().position(|&key| key == of) else {
             return;
         };
-        self.change(Edit::Other, |comparison| {
+        self.change(BoardsEdit::Other, |comparison| {
             comparison.linked.set_rules(board, named);
             comparison.unfinished.remove(&of);
         });
@@ -208,8 +208,8 @@ impl Comparison {
     pub(in crate::gui) fn edit(&mut self, edit: RulesEdit) -> Option<String> {
         let key = self.active_key()?;
         let kind = match edit {
-            RulesEdit::SetClause(clause, _) => Edit::Clause(key, clause),
-            RulesEdit::Load(_) => Edit::Other,
+            RulesEdit::SetClause(clause, _) => BoardsEdit::Clause(key, clause),
+            RulesEdit::Load(_) => BoardsEdit::Other,
         };
         let mut draft = self.draft();
         if let Err(error) = draft.edit(&edit) {
@@ -228,7 +228,7 @@ impl Comparison {
     }
 
     /// Carries out an edit so that it can be taken back.
-    fn change<T>(&mut self, edit: Edit, change: impl FnOnce(&mut Self) -> T) -> T {
+    fn change<T>(&mut self, edit: BoardsEdit, change: impl FnOnce(&mut Self) -> T) -> T {
         let before = self.snapshot();
         let result = change(self);
         let now = self.snapshot();
@@ -241,7 +241,7 @@ impl Comparison {
 
     fn snapshot(&self) -> Snapshot {
         Snapshot {
-            boards: Kept::of(&self.linked),
+            boards: KeptBoards::of(&self.linked),
             keys: self.keys.present().to_vec(),
             active: self.active,
             unfinished: self.unfinished.clone(),

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::compare::linked::kept::Kept;
+use crate::compare::linked::kept::KeptBoards;
 use crate::gui::draft::Draft;
 use crate::gui::files::purpose::BoardKey;
 use crate::rules::clause::Clause;
@@ -17,7 +17,7 @@ const MOST: usize = 100;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Snapshot {
     /// The boards and what was played.
-    pub boards: Kept,
+    pub boards: KeptBoards,
     /// What they are told by.
     pub keys: Vec<BoardKey>,
     /// The board that keys were for.
@@ -28,7 +28,7 @@ pub struct Snapshot {
 
 /// What an edit changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Edit {
+pub enum BoardsEdit {
     /// A clause of this board; more of that at once is the same edit.
     Clause(BoardKey, Clause),
     /// Anything else, an edit each time.
@@ -46,15 +46,15 @@ struct Entry {
 
 /// The edits done and those taken back, between the moves.
 #[derive(Debug, Default)]
-pub struct History {
+pub struct BoardsHistory {
     past: Vec<Entry>,
     future: Vec<Entry>,
-    last: Option<Edit>,
+    last: Option<BoardsEdit>,
 }
 
-impl History {
+impl BoardsHistory {
     /// Notes an edit that led from one state of the boards to another; nothing if they are the same.
-    pub fn edited(&mut self, before: Snapshot, now: &Snapshot, edit: Edit) {
+    pub fn edited(&mut self, before: Snapshot, now: &Snapshot, edit: BoardsEdit) {
         if before == *now {
             return;
         }
@@ -62,7 +62,7 @@ impl History {
         let made = now.boards.made_count();
         let begun = self.past.last().filter(|entry| entry.made == made);
         match (edit, begun) {
-            (Edit::Clause(..), Some(begun)) if self.last == Some(edit) => {
+            (BoardsEdit::Clause(..), Some(begun)) if self.last == Some(edit) => {
                 if begun.beyond == *now {
                     self.past.pop();
                     self.last = None;

@@ -13,8 +13,8 @@ use crate::compare::sheets::sheet::Sheet;
 use crate::compare::sheets::tally::Quantity;
 use crate::game::contest::NamedRules;
 use crate::gui::files::purpose::BoardKey;
-use crate::gui::pages::compare::columns::Column;
-use crate::gui::work::pace::Pace;
+use crate::gui::pages::compare::columns::SheetColumn;
+use crate::gui::work::pace::ActiveTime;
 use crate::gui::work::wake::{NoThread, Wake};
 use crate::gui::work::worker::{Teller, Worker};
 use crate::search::limits::processors;
@@ -94,7 +94,7 @@ pub struct Playing {
     /// The boards whose rules are played.
     boards: Vec<BoardKey>,
     /// What is known of these games.
-    found: Vec<Column>,
+    found: Vec<SheetColumn>,
 }
 
 impl Playing {
@@ -122,7 +122,9 @@ impl Playing {
     /// Takes what is known of the boards' games.
     fn find(&mut self, sheets: Vec<Sheet>) {
         let boards = self.boards.iter().zip(sheets);
-        self.found = boards.map(|(&of, sheet)| Column { of, sheet }).collect();
+        self.found = boards
+            .map(|(&of, sheet)| SheetColumn { of, sheet })
+            .collect();
     }
 
     /// Whether the user let it rest.
@@ -168,7 +170,7 @@ pub struct Sheets {
     /// What is to be played next.
     pub wish: SheetWish,
     /// The games that are over.
-    known: Vec<Column>,
+    known: Vec<SheetColumn>,
     /// The games that are being played.
     pub playing: Option<Playing>,
     /// The game that is to be shown, while it is played again.
@@ -181,7 +183,7 @@ pub struct Sheets {
 
 impl Sheets {
     /// Sheets of games that are over.
-    pub fn of(known: Vec<Column>) -> Self {
+    pub fn of(known: Vec<SheetColumn>) -> Self {
         let wish = known.first().map(|column| SheetWish {
             games: column.sheet.plan.games(),
             players: column.sheet.plan.players(),
@@ -200,7 +202,7 @@ impl Sheets {
     }
 
     /// What is to be seen: the games being played as far as they have come, else those that are over.
-    pub fn newest(&self) -> &[Column] {
+    pub fn newest(&self) -> &[SheetColumn] {
         match &self.playing {
             Some(playing) if !playing.found.is_empty() => &playing.found,
             Some(_) | None => &self.known,
@@ -208,7 +210,7 @@ impl Sheets {
     }
 
     /// What a cancel would leave: the games that are over, else those played so far.
-    pub fn lasting(&self) -> &[Column] {
+    pub fn lasting(&self) -> &[SheetColumn] {
         match &self.playing {
             Some(playing) if self.known.is_empty() => &playing.found,
             Some(_) | None => &self.known,
@@ -327,7 +329,7 @@ impl Sheets {
 
 /// Plays the games of a plan and tells how far they have come.
 fn play(plan: Plan, rule_sets: &[NamedRules], control: &Control, teller: &Teller<SheetNews>) {
-    let mut pace = Pace::begin_with_pauses();
+    let mut pace = ActiveTime::begin_with_pauses();
     let result = run(plan, processors(), rule_sets, control, |progress| {
         teller.tell(SheetNews::Underway {
             sheets: Sheet::of_all(plan, rule_sets, progress.tallies),

@@ -8,7 +8,7 @@ use crate::compare::sheets::table::{self, Titled};
 use crate::gui::files::purpose::{Purpose, SaveFor};
 use crate::gui::files::writer::Over;
 use crate::gui::pages::compare::action::{CopyAs, Export, SheetAction};
-use crate::gui::pages::compare::columns::Shown;
+use crate::gui::pages::compare::columns::ShownColumn;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::page::PageWish;
 use crate::gui::shared::Shared;
@@ -78,7 +78,7 @@ impl Comparison {
 }
 
 /// The sheets with the names of their rules.
-fn titled<'a>(columns: &[Shown<'a>]) -> Vec<Titled<'a>> {
+fn titled<'a>(columns: &[ShownColumn<'a>]) -> Vec<Titled<'a>> {
     let titled = columns.iter().map(|column| Titled {
         title: &column.sheet.named.name,
         sheet: column.sheet,

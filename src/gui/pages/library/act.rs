@@ -10,14 +10,14 @@ use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::shared::Shared;
 use crate::rules::words::phrase::counted;
 use crate::storage::library::export::export;
-use crate::storage::library::filter::Order;
+use crate::storage::library::filter::GameOrder;
 
 /// A game to be opened: its file, what for, and the position to go to.
-pub type Chosen = (PathBuf, OpenFor, Option<u64>);
+pub type GameToOpen = (PathBuf, OpenFor, Option<u64>);
 
 impl LibraryPage {
     /// Carries out one wish; the game to be opened, if one is.
-    pub fn apply(&mut self, action: LibraryAction, shared: &mut Shared) -> Option<Chosen> {
+    pub fn apply(&mut self, action: LibraryAction, shared: &mut Shared) -> Option<GameToOpen> {
         match action {
             LibraryAction::Words(words) => self.filter.words = words,
             LibraryAction::Rules(rules) => self.filter.rules = rules,
@@ -25,13 +25,13 @@ impl LibraryPage {
             LibraryAction::Position(wanted) => self.wanted = wanted,
             LibraryAction::Sort(column) if column == self.column => {
                 self.order = match self.order {
-                    Order::Usual => Order::Reversed,
-                    Order::Reversed => Order::Usual,
+                    GameOrder::Usual => GameOrder::Reversed,
+                    GameOrder::Reversed => GameOrder::Usual,
                 };
             }
             LibraryAction::Sort(column) => {
                 self.column = column;
-                self.order = Order::Usual;
+                self.order = GameOrder::Usual;
             }
             LibraryAction::Choose(at) => {
                 self.chosen = Some(at).filter(|&at| at < self.list.len());
@@ -97,7 +97,7 @@ impl LibraryPage {
         }
     }
 
-    fn chosen_game(&self, shared: &Shared) -> Option<Chosen> {
+    fn chosen_game(&self, shared: &Shared) -> Option<GameToOpen> {
         let number = *self.list.get(self.chosen?)?;
         let (source, entry) = shared.games.library().game(number)?;
         let purpose = match source.is_pgn() {

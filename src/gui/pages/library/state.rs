@@ -14,7 +14,9 @@ use crate::rules::state::{Move, State};
 use crate::search::report::Report;
 use crate::storage::library::explore::{Explored, explore};
 use crate::storage::library::export::Exported;
-use crate::storage::library::filter::{Column, Filter, Group, Order, Results, select, statistics};
+use crate::storage::library::filter::{
+    Column, Filter, GameOrder, Group, Results, select, statistics,
+};
 
 /// The library page.
 pub struct LibraryPage {
@@ -27,7 +29,7 @@ pub struct LibraryPage {
     /// By what the list is in order.
     pub column: Column,
     /// Which way.
-    pub order: Order,
+    pub order: GameOrder,
     /// By what games are put together.
     pub group: Group,
     /// The game that is chosen, by its place in the list.
@@ -60,7 +62,7 @@ impl Default for LibraryPage {
             filter: Filter::default(),
             wanted: Wanted::default(),
             column: Column::default(),
-            order: Order::default(),
+            order: GameOrder::default(),
             group: Group::Rules,
             chosen: None,
             list: Vec::new(),

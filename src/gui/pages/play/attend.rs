@@ -14,7 +14,7 @@ use crate::gui::thinking::words::{from_south, hint_text};
 use crate::gui::work::worker::Teller;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
-use crate::search::report::Stage;
+use crate::search::report::SearchStage;
 use crate::search::value::{Score, Value};
 use crate::storage::settings::Settings;
 
@@ -168,7 +168,7 @@ impl Play {
             let notices = &mut shared.notices;
             notices.trouble(format!("Cannot think: {obstacle}"));
         }
-        let done = self.thoughts.stage() == Some(Stage::Done);
+        let done = self.thoughts.stage() == Some(SearchStage::Done);
         let has_hint = done && self.thoughts.task() == Some(Task::Hint);
         if has_hint {
             self.flow.hint_asked = false;

@@ -1,7 +1,7 @@
 //! Carries out what is asked about the endgame table.
 
 use crate::gui::endgames::action::EndgameAction;
-use crate::gui::endgames::shelf::Came;
+use crate::gui::endgames::shelf::TableOutcome;
 use crate::gui::endgames::words::seeds_text;
 use crate::gui::modal::Modal;
 use crate::gui::pages::play::state::Play;
@@ -35,7 +35,7 @@ impl Play {
     }
 
     /// Takes what became of a table.
-    pub(super) fn table_came(&mut self, came: Came, shared: &mut Shared) {
+    pub(super) fn table_came(&mut self, came: TableOutcome, shared: &mut Shared) {
         let is_open = shared.modal == Some(Modal::Endgames);
         if is_open {
             // Files came or went.
@@ -43,7 +43,7 @@ impl Play {
         }
         let notices = &mut shared.notices;
         match came {
-            Came::AtHand => {
+            TableOutcome::AtHand => {
                 // What is being thought about begins anew with the table.
                 self.thoughts.rest();
                 if !is_open {
@@ -52,11 +52,11 @@ impl Play {
                     notices.news(text);
                 }
             }
-            Came::ForOthers(seeds) => notices.news(format!(
+            TableOutcome::ForOthers(seeds) => notices.news(format!(
                 "An endgame table of {} is done, for rules that are no longer on the board",
                 seeds_text(&[seeds])
             )),
-            Came::Trouble if !is_open => {
+            TableOutcome::Trouble if !is_open => {
                 if let Some(trouble) = &self.endgames.trouble {
                     notices.trouble(trouble.clone());
                 }

@@ -1,7 +1,7 @@
 //! What the end of a game means: who won and by how much, in this round, this game and the match.
 
 use crate::game::contest::Next;
-use crate::game::series::Score;
+use crate::game::series::MatchScore;
 use crate::gui::pages::play::state::Play;
 use crate::rules::side::Side;
 use crate::rules::words::Names;
@@ -72,7 +72,7 @@ impl Play {
 }
 
 /// `Anna 2 : 1 Ben, 1 draw`.
-pub fn score_line(names: &Names, score: Score) -> String {
+pub fn score_line(names: &Names, score: MatchScore) -> String {
     let [south, north] = [Side::South, Side::North].map(|side| &names[side]);
     let mut line = format!(
         "{south} {} : {} {north}",

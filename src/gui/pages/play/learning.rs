@@ -1,7 +1,7 @@
 //! Carries out what is asked about learning the rules.
 
 use crate::gui::learning::action::LearningAction;
-use crate::gui::learning::course::{Came, fate};
+use crate::gui::learning::course::{LearningOutcome, fate};
 use crate::gui::modal::Modal;
 use crate::gui::pages::play::state::Play;
 use crate::gui::shared::Shared;
@@ -26,23 +26,23 @@ impl Play {
         let is_open = shared.modal == Some(Modal::Learning);
         for came in self.course.hear() {
             match came {
-                Came::Kept => {
+                LearningOutcome::Kept => {
                     // What is being thought about begins anew with what is known now.
                     self.known.forget();
                     self.thoughts.rest();
                 }
-                Came::Over if !is_open => {
+                LearningOutcome::Over if !is_open => {
                     if let Some(learned) = &self.course.learned {
                         let (name, came) = (&learned.named.name, fate(learned));
                         shared.notices.news(format!("{name} is learned. {came}"));
                     }
                 }
-                Came::Trouble if !is_open => {
+                LearningOutcome::Trouble if !is_open => {
                     if let Some(trouble) = &self.course.trouble {
                         shared.notices.trouble(trouble.clone());
                     }
                 }
-                Came::Over | Came::Trouble => {}
+                LearningOutcome::Over | LearningOutcome::Trouble => {}
             }
         }
     }

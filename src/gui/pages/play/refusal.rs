@@ -14,7 +14,7 @@ const STANDS: f64 = 5.0;
 
 /// A move that was refused.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Refusal {
+pub struct ShownRefusal {
     /// The house, if there is such a one.
     pub house: Option<House>,
     /// Why, in a sentence.
@@ -32,7 +32,7 @@ pub enum Motion {
     Reduced,
 }
 
-impl Refusal {
+impl ShownRefusal {
     /// A move that was refused just now.
     pub const fn new(house: Option<House>, why: String) -> Self {
         Self {

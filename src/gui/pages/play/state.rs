@@ -11,7 +11,7 @@ use crate::gui::learning::course::Course;
 use crate::gui::own::about::About;
 use crate::gui::pages::play::action::PlayTab;
 use crate::gui::pages::play::planned::Planned;
-use crate::gui::pages::play::refusal::Refusal;
+use crate::gui::pages::play::refusal::ShownRefusal;
 use crate::gui::pages::play::timing::Timing;
 use crate::gui::parts::scripts::isolated;
 use crate::gui::parts::ways::Choosing;
@@ -73,7 +73,7 @@ pub struct Play {
     /// The house that was chosen, if its way round is still to be.
     pub(super) asked: Option<Choosing>,
     /// The move that was refused last, while that is told on the board.
-    pub refusal: Option<Refusal>,
+    pub refusal: Option<ShownRefusal>,
     /// The tab of the side panel.
     pub tab: PlayTab,
     /// What happened last, in one sentence.
@@ -209,7 +209,7 @@ impl Play {
     /// Refuses a move: on the board, in the line at the bottom and to a screen reader.
     pub(super) fn refuse(&mut self, house: Option<House>, why: String) {
         self.say(why.clone());
-        self.refusal = Some(Refusal::new(house, why));
+        self.refusal = Some(ShownRefusal::new(house, why));
     }
 
     /// Shows a move seed by seed, if moves are shown so, in place of the one before.

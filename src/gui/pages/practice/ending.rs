@@ -24,7 +24,7 @@ pub struct Endings {
     /// Seeds in the houses.
     pub seeds: u32,
     /// How the present one stands.
-    pub stage: Stage,
+    pub stage: EndingStage,
     /// Endings won, one after the other.
     pub streak: u32,
     /// The ending that is played.
@@ -43,7 +43,7 @@ pub struct Endings {
 
 /// How an ending stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
+pub enum EndingStage {
     /// None was asked for.
     New,
     /// One is looked for.
@@ -76,7 +76,7 @@ impl Default for Endings {
     fn default() -> Self {
         Self {
             seeds: USUAL,
-            stage: Stage::New,
+            stage: EndingStage::New,
             streak: 0,
             ending: None,
             moves: Vec::new(),
@@ -91,12 +91,15 @@ impl Default for Endings {
 impl Endings {
     /// Whether none was asked for yet.
     pub fn is_new(&self) -> bool {
-        self.stage == Stage::New
+        self.stage == EndingStage::New
     }
 
     /// Whether the result is settled.
     pub const fn is_over(&self) -> bool {
-        matches!(self.stage, Stage::Won | Stage::Lost | Stage::Shown)
+        matches!(
+            self.stage,
+            EndingStage::Won | EndingStage::Lost | EndingStage::Shown
+        )
     }
 
     /// `win` or `draw`.

@@ -3,7 +3,7 @@
 use crate::game::record::Record;
 use crate::gui::asking::words::hint_text;
 use crate::gui::pages::practice::action::PracticeTab;
-use crate::gui::pages::practice::ending::{EndingNews, Prover, Stage, USER};
+use crate::gui::pages::practice::ending::{EndingNews, EndingStage, Prover, USER};
 use crate::gui::pages::practice::state::Practice;
 use crate::gui::shared::Shared;
 use crate::gui::thinking::words::value_to;
@@ -29,19 +29,19 @@ impl Practice {
 
     /// Looks for another ending; one that is left unfinished is lost.
     pub(super) fn next_ending(&mut self, shared: &mut Shared) {
-        if matches!(self.endings.stage, Stage::Yours | Stage::Theirs)
+        if matches!(self.endings.stage, EndingStage::Yours | EndingStage::Theirs)
             && self.record.made_count() > 0
         {
             self.endings.streak = 0;
         }
         if !self.has_endings() {
             let why = "Endings are for games that are won by seeds in stores";
-            self.endings.stage = Stage::None(why);
+            self.endings.stage = EndingStage::None(why);
             self.said = why.to_owned();
             return;
         }
         self.endings.number += 1;
-        self.endings.stage = Stage::Looking;
+        self.endings.stage = EndingStage::Looking;
         self.said = "Looking for an ending".to_owned();
         let (prover, seeds) = (self.prover(), self.endings.seeds);
         // Other endings at every start, the same ones in tests, which have a clock of their own.
@@ -66,7 +66,7 @@ impl Practice {
             .first()
             .map_or(0, |best| best.value.score.sign());
         self.endings.moves = ending.moves;
-        self.endings.stage = Stage::Yours;
+        self.endings.stage = EndingStage::Yours;
         self.said = match self.endings.hold {
             1.. => "South to move wins: play it out".to_owned(),
             _ => "South to move holds the draw: play it out".to_owned(),
@@ -75,7 +75,7 @@ impl Practice {
 
     /// The user's move.
     pub(super) fn ending_move(&mut self, action: Move, shared: &mut Shared) {
-        if self.endings.stage != Stage::Yours {
+        if self.endings.stage != EndingStage::Yours {
             return;
         }
         self.endings.before = self.record.made_count();
@@ -89,7 +89,7 @@ impl Practice {
             .find(|known| known.action == action);
         let value = known.map(|known| known.value);
         if let Some(value) = value.filter(|value| value.score.sign() < self.endings.hold) {
-            self.endings.stage = Stage::Lost;
+            self.endings.stage = EndingStage::Lost;
             self.end_streak();
             self.said = format!(
                 "Not that one: {} gives the {} away, {}",
@@ -99,7 +99,7 @@ impl Practice {
             );
             return;
         }
-        self.endings.stage = Stage::Theirs;
+        self.endings.stage = EndingStage::Theirs;
         let (prover, state) = (self.prover(), self.record.state().clone());
         let work = move |teller: &Teller<EndingNews>| prover.answer(state, teller);
         let worker = &mut self.ending_worker;
@@ -124,7 +124,7 @@ impl Practice {
                         practice.ending_again();
                         if practice.endings.ending.is_none() {
                             let why = "No ending was found; another number of seeds may help";
-                            practice.endings.stage = Stage::None(why);
+                            practice.endings.stage = EndingStage::None(why);
                             practice.said = why.to_owned();
                         }
                     });
@@ -171,11 +171,11 @@ impl Practice {
         match moves {
             Some(moves) => {
                 self.endings.moves = moves;
-                self.endings.stage = Stage::Yours;
+                self.endings.stage = EndingStage::Yours;
             }
             None => {
                 let why = "What comes next is not proven; take another ending";
-                self.endings.stage = Stage::None(why);
+                self.endings.stage = EndingStage::None(why);
                 self.said = why.to_owned();
             }
         }
@@ -184,12 +184,12 @@ impl Practice {
     /// The game is over.
     fn settle(&mut self, result: i32, shared: &mut Shared) {
         if result < self.endings.hold {
-            self.endings.stage = Stage::Lost;
+            self.endings.stage = EndingStage::Lost;
             self.end_streak();
             self.said = format!("The {} was given away", self.endings.goal());
             return;
         }
-        self.endings.stage = Stage::Won;
+        self.endings.stage = EndingStage::Won;
         if !self.endings.is_helped {
             self.endings.streak += 1;
         }
@@ -201,7 +201,7 @@ impl Practice {
 
     /// Tells something about the move that holds the result.
     pub(super) fn ending_hint(&mut self) {
-        if let (Stage::Yours, Some(best)) = (self.endings.stage, self.endings.moves.first()) {
+        if let (EndingStage::Yours, Some(best)) = (self.endings.stage, self.endings.moves.first()) {
             self.said = hint_text(self.record.state(), best.action);
             self.endings.is_helped = true;
             self.end_streak();
@@ -214,14 +214,14 @@ impl Practice {
             return;
         };
         match self.endings.stage {
-            Stage::Yours => {}
-            Stage::Lost => self.record.go_to(self.endings.before),
+            EndingStage::Yours => {}
+            EndingStage::Lost => self.record.go_to(self.endings.before),
             _ => return,
         }
         self.endings.is_helped = true;
         self.end_streak();
         if self.makes(best.action) {
-            self.endings.stage = Stage::Shown;
+            self.endings.stage = EndingStage::Shown;
             let value = value_to(USER, best.value);
             let action = print_move(best.action);
             self.said = format!("{action} holds the {}: {value}", self.endings.goal());

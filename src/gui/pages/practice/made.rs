@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::game::contest::NamedRules;
-use crate::game::puzzle::collect::{Progress, collect, positions_of};
+use crate::game::puzzle::collect::{PuzzleProgress, collect, positions_of};
 use crate::game::puzzle::definition::Puzzle;
 use crate::game::puzzle::maker::{Maker, Stores};
 use crate::game::puzzle::self_play::SelfPlay;
@@ -18,18 +18,18 @@ pub const COUNT: usize = 20;
 /// What the thread tells.
 pub enum MakeNews {
     /// A game was gone through, and brought these.
-    Found(Progress, Vec<Puzzle>),
+    Found(PuzzleProgress, Vec<Puzzle>),
     /// There are no more games, or enough puzzles.
     Done,
 }
 
 /// How far making puzzles has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Underway {
+pub struct MakingProgress {
     /// Of what they are made.
     pub of: MakeOf,
     /// Games and puzzles so far.
-    pub progress: Progress,
+    pub progress: PuzzleProgress,
     /// How many games there are, if that is known.
     pub games: Option<usize>,
 }
@@ -52,7 +52,7 @@ impl Work {
     /// Goes through the games and tells what is found.
     pub fn run(self, teller: &Teller<MakeNews>) {
         let rules = &self.named.rules;
-        let tell = |progress: Progress, puzzles: &[Puzzle]| {
+        let tell = |progress: PuzzleProgress, puzzles: &[Puzzle]| {
             teller.tell(MakeNews::Found(progress, puzzles.to_vec()));
         };
         match self.of {

@@ -1,9 +1,9 @@
 //! Puzzles made in the background, of the user's games or of the computer's.
 
-use crate::game::puzzle::collect::Progress;
+use crate::game::puzzle::collect::PuzzleProgress;
 use crate::game::puzzle::repetition::Card;
 use crate::gui::pages::practice::action::MakeOf;
-use crate::gui::pages::practice::made::{MakeNews, Underway, Work};
+use crate::gui::pages::practice::made::{MakeNews, MakingProgress, Work};
 use crate::gui::pages::practice::state::Practice;
 use crate::gui::shared::Shared;
 use crate::rules::rule_set::RuleSet;
@@ -46,9 +46,9 @@ impl Practice {
             // Other games each time.
             seed: self.stock.len() as u64 ^ shared.now().0,
         };
-        self.underway = Some(Underway {
+        self.underway = Some(MakingProgress {
             of,
-            progress: Progress::default(),
+            progress: PuzzleProgress::default(),
             games: (of == MakeOf::OwnGames).then_some(all),
         });
         let begun = self
@@ -95,7 +95,7 @@ impl Practice {
                     }
                 }
                 MakeNews::Done => {
-                    let Progress { games, puzzles } = underway.progress;
+                    let PuzzleProgress { games, puzzles } = underway.progress;
                     self.underway = None;
                     let (puzzles, games) = (
                         counted(puzzles as u64, "puzzle"),

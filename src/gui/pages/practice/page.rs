@@ -8,7 +8,7 @@ use crate::gui::board::{BoardModel, Toward};
 use crate::gui::command::Command;
 use crate::gui::pages::page::{Keeping, Page, PageWish, Seen, Status};
 use crate::gui::pages::practice::action::{PracticeAction, PracticeTab};
-use crate::gui::pages::practice::ending::Stage;
+use crate::gui::pages::practice::ending::EndingStage;
 use crate::gui::pages::practice::state::Practice;
 use crate::gui::pages::practice::views::page::practice_ui;
 use crate::gui::pages::practice::views::panel::panel_ui;
@@ -184,7 +184,7 @@ impl Practice {
             PracticeTab::Puzzles => self.asked.is_some(),
             PracticeTab::Endings => !matches!(
                 self.endings.stage,
-                Stage::New | Stage::Looking | Stage::None(_)
+                EndingStage::New | EndingStage::Looking | EndingStage::None(_)
             ),
         }
     }
@@ -201,7 +201,7 @@ impl Practice {
             (PracticeTab::Puzzles, asked) => {
                 (asked.as_ref()).is_some_and(|asked| asked.stand == Stand::Open)
             }
-            (PracticeTab::Endings, _) => self.endings.stage == Stage::Yours,
+            (PracticeTab::Endings, _) => self.endings.stage == EndingStage::Yours,
         }
     }
 
@@ -209,7 +209,9 @@ impl Practice {
     fn can_be_shown(&self) -> bool {
         match self.tab {
             PracticeTab::Puzzles => !self.is_over(),
-            PracticeTab::Endings => matches!(self.endings.stage, Stage::Yours | Stage::Lost),
+            PracticeTab::Endings => {
+                matches!(self.endings.stage, EndingStage::Yours | EndingStage::Lost)
+            }
         }
     }
 

@@ -9,7 +9,7 @@ use crate::game::record::Record;
 use crate::gui::asking::stand::Stand;
 use crate::gui::pages::practice::action::PracticeTab;
 use crate::gui::pages::practice::ending::{EndingNews, Endings};
-use crate::gui::pages::practice::made::{MakeNews, Underway};
+use crate::gui::pages::practice::made::{MakeNews, MakingProgress};
 use crate::gui::parts::ways::Choosing;
 use crate::gui::shared::Shared;
 use crate::gui::thinking::known::Known;
@@ -52,7 +52,7 @@ pub struct Practice {
     pub streak: u32,
     pub(super) refuting: Worker<Report>,
     pub(super) maker: Worker<MakeNews>,
-    pub(super) underway: Option<Underway>,
+    pub(super) underway: Option<MakingProgress>,
     pub(super) known: Known,
     /// What is practised of endings.
     pub endings: Endings,
@@ -189,7 +189,7 @@ impl Practice {
     }
 
     /// How far making puzzles has come, while they are made.
-    pub const fn underway(&self) -> Option<Underway> {
+    pub const fn underway(&self) -> Option<MakingProgress> {
         self.underway
     }
 

@@ -3,13 +3,13 @@
 use egui::Context;
 
 use crate::game::note::{Mark, Note};
-use crate::game::places::Step;
+use crate::game::places::PlaceStep;
 use crate::game::record::{Place, Record};
 use crate::gui::board::Toward;
 use crate::gui::pages::page::{Page as _, PageWish};
 use crate::gui::pages::study::action::{StudyAction, StudyTab};
 use crate::gui::pages::study::reviewing::{News, ReviewRequest};
-use crate::gui::pages::study::state::{Study, Underway};
+use crate::gui::pages::study::state::{ReviewProgress, Study};
 use crate::gui::parts::ways::{Meant, meant_again};
 use crate::gui::playback::Playback;
 use crate::gui::shared::Shared;
@@ -79,11 +79,11 @@ impl Study {
 
     /// Goes where a step leads. A step to the next move shows it, as redoing does on the play page; one that comes meanwhile goes
     /// on at once, so that a key held down never waits.
-    pub(super) fn walk(&mut self, step: Step, shared: &mut Shared) {
+    pub(super) fn walk(&mut self, step: PlaceStep, shared: &mut Shared) {
         let before = self.play.game.record.made_count();
         self.go(shared, |record| record.step(step));
         let record = &self.play.game.record;
-        let went_on = step == Step::Next && record.made_count() == before + 1;
+        let went_on = step == PlaceStep::Next && record.made_count() == before + 1;
         if went_on && shared.animates() {
             let shown = record.last_trace().and_then(|(position, trace)| {
                 Playback::new(&position, &trace, shared.settings.speed)
@@ -93,11 +93,11 @@ impl Study {
     }
 
     /// Goes to the next mistake of the line, or the one before.
-    pub(super) fn seek_mistake(&mut self, step: Step, shared: &mut Shared) {
+    pub(super) fn seek_mistake(&mut self, step: PlaceStep, shared: &mut Shared) {
         let made = self.play.game.record.made_count();
         let mut mistakes = self.mistakes().into_iter();
         let found = match step {
-            Step::Previous => mistakes.rfind(|(after, _)| *after < made),
+            PlaceStep::Previous => mistakes.rfind(|(after, _)| *after < made),
             _ => mistakes.find(|(after, _)| *after > made),
         };
         match found {
@@ -241,7 +241,7 @@ impl Study {
             .start_next("kalaha-review", &shared.wake, review)
         {
             Ok(()) => {
-                self.underway = Some(Underway { done: 0, all });
+                self.underway = Some(ReviewProgress { done: 0, all });
                 self.tab = StudyTab::Review;
             }
             Err(error) => shared.notices.trouble(error.to_string()),

@@ -3,7 +3,7 @@
 //! While questions are asked the record is one to play about with; the one that was there comes back with the next question
 //! and at the end.
 
-use crate::game::places::Step;
+use crate::game::places::PlaceStep;
 use crate::game::record::NodeId;
 use crate::game::review::judge::{Judgement, judge};
 use crate::game::review::looks::Look;
@@ -12,7 +12,7 @@ use crate::gui::asking::stand::Stand;
 use crate::gui::asking::words::{Loss, hint_text, lost_text};
 use crate::gui::pages::study::action::StudyTab;
 use crate::gui::pages::study::state::Study;
-use crate::gui::pages::study::trying::{Question, Trying};
+use crate::gui::pages::study::trying::{RetryQuestion, Trying};
 use crate::gui::shared::Shared;
 use crate::gui::thinking::words;
 use crate::gui::work::worker::Worker;
@@ -37,7 +37,7 @@ impl Study {
             .mistakes()
             .into_iter()
             .filter(by_him)
-            .map(|(_, id)| Question::new(id))
+            .map(|(_, id)| RetryQuestion::new(id))
             .collect();
         self.tab = StudyTab::Try;
         if self.underway.is_some() {
@@ -74,13 +74,13 @@ impl Study {
     }
 
     /// Goes to the next question, or the one before.
-    pub(super) fn seek_question(&mut self, step: Step, shared: &mut Shared) {
+    pub(super) fn seek_question(&mut self, step: PlaceStep, shared: &mut Shared) {
         let Some(trying) = &self.trying else {
             return;
         };
         let all = trying.questions.len();
         let next = match step {
-            Step::Previous => trying.at.checked_sub(1),
+            PlaceStep::Previous => trying.at.checked_sub(1),
             _ => Some(trying.at + 1).filter(|&next| next < all),
         };
         match next {

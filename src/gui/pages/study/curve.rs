@@ -3,7 +3,7 @@
 use crate::game::record::Record;
 use crate::game::review::judge::Grade;
 use crate::game::review::looks::Review;
-use crate::game::review::steps::Step;
+use crate::game::review::steps::ReviewStep;
 use crate::gui::thinking::words::from_south;
 use crate::search::value::{Score, Value};
 
@@ -22,7 +22,7 @@ pub struct Point {
 }
 
 /// The points after 0, 1, … moves of the line being followed; `None` where nothing is known.
-pub fn points(record: &Record, review: &Review, steps: &[Step]) -> Vec<Option<Point>> {
+pub fn points(record: &Record, review: &Review, steps: &[ReviewStep]) -> Vec<Option<Point>> {
     let counts_seeds = record.rules().counts_seeds();
     let places = 0..=steps.len();
     let point = |made: usize| {

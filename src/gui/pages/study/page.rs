@@ -3,7 +3,7 @@
 use egui::{Context, Ui};
 
 use crate::game::note::Mark;
-use crate::game::places::Step;
+use crate::game::places::PlaceStep;
 use crate::game::record::Record;
 use crate::gui::action::{Action, Actions};
 use crate::gui::asking::stand::Stand;
@@ -75,11 +75,13 @@ impl Page for Study {
         match command {
             Command::Undo => Some(record.can_undo_edit()),
             Command::Redo => Some(record.can_redo_edit()),
-            Command::PreviousMove => can_step(Step::Previous),
-            Command::NextMove => can_step(Step::Next),
-            Command::PreviousVariation | Command::NextVariation => can_step(Step::SiblingAfter),
-            Command::LineStart => can_step(Step::Start),
-            Command::LineEnd => can_step(Step::End),
+            Command::PreviousMove => can_step(PlaceStep::Previous),
+            Command::NextMove => can_step(PlaceStep::Next),
+            Command::PreviousVariation | Command::NextVariation => {
+                can_step(PlaceStep::SiblingAfter)
+            }
+            Command::LineStart => can_step(PlaceStep::Start),
+            Command::LineEnd => can_step(PlaceStep::End),
             Command::PreviousMistake | Command::NextMistake => Some(true),
             command if mark_of(command).is_some() => Some(record.here().is_some()),
             Command::Promote | Command::DeleteMove | Command::CopyMoves => {
@@ -115,21 +117,21 @@ impl Page for Study {
             Command::Solution => self.show_solution(shared),
             Command::Undo if self.trying().is_some() => self.ask_again(shared),
             Command::PreviousMistake if self.trying().is_some() => {
-                self.seek_question(Step::Previous, shared);
+                self.seek_question(PlaceStep::Previous, shared);
             }
             Command::NextMistake if self.trying().is_some() => {
-                self.seek_question(Step::Next, shared);
+                self.seek_question(PlaceStep::Next, shared);
             }
             Command::Undo => self.edit(shared, Record::undo_edit),
             Command::Redo => self.edit(shared, Record::redo_edit),
-            Command::PreviousMove => self.walk(Step::Previous, shared),
-            Command::NextMove => self.walk(Step::Next, shared),
-            Command::PreviousVariation => self.walk(Step::SiblingBefore, shared),
-            Command::NextVariation => self.walk(Step::SiblingAfter, shared),
-            Command::LineStart => self.walk(Step::Start, shared),
-            Command::LineEnd => self.walk(Step::End, shared),
-            Command::PreviousMistake => self.seek_mistake(Step::Previous, shared),
-            Command::NextMistake => self.seek_mistake(Step::Next, shared),
+            Command::PreviousMove => self.walk(PlaceStep::Previous, shared),
+            Command::NextMove => self.walk(PlaceStep::Next, shared),
+            Command::PreviousVariation => self.walk(PlaceStep::SiblingBefore, shared),
+            Command::NextVariation => self.walk(PlaceStep::SiblingAfter, shared),
+            Command::LineStart => self.walk(PlaceStep::Start, shared),
+            Command::LineEnd => self.walk(PlaceStep::End, shared),
+            Command::PreviousMistake => self.seek_mistake(PlaceStep::Previous, shared),
+            Command::NextMistake => self.seek_mistake(PlaceStep::Next, shared),
             command if mark_of(command).is_some() => self.set_mark(mark_of(command), shared),
             Command::Promote => self.promote(shared),
             Command::DeleteMove => self.delete(self.play.game.record.here(), shared),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::game::record::Record;
-use crate::game::review::run::{Effort, Found, Heard, Reviewer};
+use crate::game::review::run::{Heard, ReviewEffort, ReviewedPosition, Reviewer};
 use crate::gui::pages::study::action::ReviewTime;
 use crate::gui::work::worker::Teller;
 use crate::search::endgame::Endgames;
@@ -18,7 +18,7 @@ const MEMORY: usize = 128;
 /// What the thread of a review tells.
 pub enum News {
     /// A position was looked at.
-    Found(Found),
+    Found(ReviewedPosition),
     /// All were, or the review cannot go on.
     Done(Option<Obstacle>),
 }
@@ -45,7 +45,7 @@ impl ReviewRequest {
             ..Limits::default()
         };
         let reviewer = Reviewer {
-            effort: Effort::Whole(limits),
+            effort: ReviewEffort::Whole(limits),
             endgames: self.endgames.as_deref(),
             knowledge: self.knowledge.as_deref(),
             stop: teller.stop(),

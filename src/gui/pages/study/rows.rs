@@ -10,12 +10,12 @@ pub struct Row {
     /// How deep it stands in variations.
     pub depth: usize,
     /// What stands in it.
-    pub content: Content,
+    pub content: RowContent,
 }
 
 /// What stands in a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Content {
+pub enum RowContent {
     /// Moves in a row.
     Moves(Vec<NodeId>),
     /// The comment at a place.
@@ -82,7 +82,7 @@ fn beside(record: &Record, id: NodeId) -> Vec<NodeId> {
 
 fn comment(record: &Record, place: Place, depth: usize, rows: &mut Vec<Row>) {
     if !record.note(place).comment().is_empty() {
-        let content = Content::Comment(place);
+        let content = RowContent::Comment(place);
         rows.push(Row { depth, content });
     }
 }
@@ -115,7 +115,7 @@ impl Open {
     fn row(self) -> Row {
         Row {
             depth: self.depth,
-            content: Content::Moves(self.moves),
+            content: RowContent::Moves(self.moves),
         }
     }
 }
@@ -125,7 +125,7 @@ pub fn row_of(rows: &[Row], place: Place) -> usize {
     let Some(id) = place else {
         return 0;
     };
-    let has = |row: &Row| matches!(&row.content, Content::Moves(moves) if moves.contains(&id));
+    let has = |row: &Row| matches!(&row.content, RowContent::Moves(moves) if moves.contains(&id));
     rows.iter().position(has).unwrap_or_default()
 }
 
@@ -151,11 +151,11 @@ mod tests {
         let told: Vec<_> = rows(&record, 400.0)
             .iter()
             .map(|row| match &row.content {
-                Content::Moves(moves) => {
+                RowContent::Moves(moves) => {
                     let texts = moves.iter().map(|&id| move_text(&record, id));
                     format!("{} {}", row.depth, texts.collect::<Vec<_>>().join(" "))
                 }
-                Content::Comment(place) => {
+                RowContent::Comment(place) => {
                     format!("{} {}", row.depth, record.note(*place).comment())
                 }
             })

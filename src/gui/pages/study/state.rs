@@ -1,7 +1,7 @@
 //! What the study page holds: the play page with its game, and what is looked at.
 
 use crate::game::record::{NodeId, Place};
-use crate::game::review::steps::Step;
+use crate::game::review::steps::ReviewStep;
 use crate::gui::files::purpose::DocumentKey;
 use crate::gui::pages::play::state::Play;
 use crate::gui::pages::study::action::{ReviewTime, StudyTab};
@@ -25,7 +25,7 @@ pub struct Study {
     /// The house of whose move more is to be chosen.
     pub(super) choosing: Option<Choosing>,
     /// How far a review has come, while one goes on.
-    pub(super) underway: Option<Underway>,
+    pub(super) underway: Option<ReviewProgress>,
     pub(super) reviewer: Worker<News>,
     /// The move that was stepped to, while it is shown, and where it leads.
     pub(super) stepped: Option<(Place, Playback)>,
@@ -39,7 +39,7 @@ pub struct Study {
 
 /// How far a review has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Underway {
+pub struct ReviewProgress {
     /// Positions looked at.
     pub done: usize,
     /// All of them.
@@ -72,7 +72,7 @@ impl Study {
     }
 
     /// How far a review has come, while one goes on.
-    pub const fn underway(&self) -> Option<Underway> {
+    pub const fn underway(&self) -> Option<ReviewProgress> {
         self.underway
     }
 
@@ -117,7 +117,7 @@ impl Study {
     }
 
     /// The moves of the line being followed with what is known of them.
-    pub fn steps(&self) -> Vec<Step> {
+    pub fn steps(&self) -> Vec<ReviewStep> {
         let game = &self.play.game;
         game.review.steps(&game.record)
     }
@@ -126,7 +126,7 @@ impl Study {
     pub fn mistakes(&self) -> Vec<(usize, NodeId)> {
         let counts_seeds = self.play.game.rules().counts_seeds();
         let steps = self.steps().into_iter();
-        let is_mistake = |step: &Step| {
+        let is_mistake = |step: &ReviewStep| {
             let judgement = step.judgement(counts_seeds);
             judgement.is_some_and(|judgement| judgement.grade.is_mistake())
         };

@@ -12,7 +12,7 @@ pub struct Trying {
     pub(super) kept: Record,
     /// Whose mistakes; `None` for both players'.
     pub whose: Option<Side>,
-    pub(super) questions: Vec<Question>,
+    pub(super) questions: Vec<RetryQuestion>,
     pub(super) at: usize,
     /// How the present question stands.
     pub stand: Stand,
@@ -20,7 +20,7 @@ pub struct Trying {
 }
 
 /// A question, and what became of it so far.
-pub(super) struct Question {
+pub(super) struct RetryQuestion {
     mistake: NodeId,
     /// Whether something was tried or told about it.
     pub(super) is_touched: bool,
@@ -28,7 +28,7 @@ pub(super) struct Question {
     pub(super) found: Option<bool>,
 }
 
-impl Question {
+impl RetryQuestion {
     pub(super) const fn new(mistake: NodeId) -> Self {
         Self {
             mistake,

@@ -48,7 +48,7 @@ impl Leads {
 
 /// All positions with so many seeds in the houses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Level {
+pub struct SeedLevel {
     /// The index of the first of them.
     pub first: u64,
     /// How many there are.
@@ -59,7 +59,7 @@ pub struct Level {
     at: u64,
 }
 
-impl Level {
+impl SeedLevel {
     /// Where the numbers of one player are, those where he is to move first, then the others.
     pub fn halves(&self) -> [Range<usize>; 2] {
         let (at, each) = (self.at as usize, self.positions as usize * self.lanes);
@@ -71,7 +71,7 @@ impl Level {
 #[derive(Clone, Debug)]
 pub struct Layout {
     pub leads: Leads,
-    levels: Vec<Level>,
+    levels: Vec<SeedLevel>,
     bytes: u64,
 }
 
@@ -87,7 +87,7 @@ impl Layout {
             // Moves inside a level are kept as numbers of 32 bits.
             u32::try_from(positions).ok()?;
             let lanes = leads.lanes(seeds);
-            levels.push(Level {
+            levels.push(SeedLevel {
                 first,
                 positions,
                 lanes,
@@ -113,18 +113,18 @@ impl Layout {
     /// Bytes beside the table while it is worked out, at most.
     pub fn bytes_beside(&self, houses: usize) -> u64 {
         // Five times as many numbers as there are lanes; a move of four bytes from every house; news.
-        let of = |level: &Level| level.positions * (5 * level.lanes + 4 * houses + 3) as u64;
+        let of = |level: &SeedLevel| level.positions * (5 * level.lanes + 4 * houses + 3) as u64;
         self.levels.last().map_or(0, of)
     }
 
     /// The levels by their seeds.
-    pub fn levels(&self) -> &[Level] {
+    pub fn levels(&self) -> &[SeedLevel] {
         &self.levels
     }
 
     /// The level of so many seeds.
     #[inline(always)]
-    pub fn level(&self, seeds: u32) -> Option<&Level> {
+    pub fn level(&self, seeds: u32) -> Option<&SeedLevel> {
         self.levels.get(seeds as usize)
     }
 

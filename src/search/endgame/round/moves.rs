@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 
-use super::layout::{Layout, Leads, Level};
+use super::layout::{Layout, Leads, SeedLevel};
 use crate::rules::outcome::EndReason;
 use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
@@ -129,7 +129,14 @@ impl<const WORDS: usize, const BITS: u32> Known<'_, WORDS, BITS> {
     }
 
     /// Makes all moves of a part.
-    fn make(&self, seeds: u32, level: &Level, part: &mut Part, best: &mut [i8], worst: &mut [i8]) {
+    fn make(
+        &self,
+        seeds: u32,
+        level: &SeedLevel,
+        part: &mut Part,
+        best: &mut [i8],
+        worst: &mut [i8],
+    ) {
         let (first, count) = part.own;
         let owns = &self.halves[part.own_seeds as usize];
         let opps = &self.halves[(seeds - part.own_seeds) as usize];
@@ -151,7 +158,7 @@ impl<const WORDS: usize, const BITS: u32> Known<'_, WORDS, BITS> {
     fn make_all(
         &self,
         seeds: u32,
-        level: &Level,
+        level: &SeedLevel,
         board: &Board<WORDS, BITS>,
         part: &mut Part,
         best: &mut [i8],

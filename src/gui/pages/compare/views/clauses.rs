@@ -2,7 +2,7 @@
 
 use egui::{CollapsingHeader, Grid, RichText, Ui, vec2};
 
-use crate::compare::linked::board::Board;
+use crate::compare::linked::board::LinkedBoard;
 use crate::compare::switch::unit::units;
 use crate::gui::action::Actions;
 use crate::gui::pages::compare::action::{CompareAction, NewBoard};
@@ -61,7 +61,7 @@ fn pair(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
 fn list(
     ui: &mut Ui,
     comparison: &Comparison,
-    (first, other): (&Board, &Board),
+    (first, other): (&LinkedBoard, &LinkedBoard),
     actions: &mut Actions,
 ) {
     let (base, second) = (first.rules().spec(), other.rules().spec());
@@ -135,7 +135,7 @@ fn texts(clause: &Compared) -> (String, String) {
 }
 
 /// The presets nearest to the second rule set.
-fn near(ui: &mut Ui, other: &Board, actions: &mut Actions) {
+fn near(ui: &mut Ui, other: &LinkedBoard, actions: &mut Actions) {
     heading(ui, &format!("Nearest to {}", other.name()));
     let relatives = relatives_of(other.rules().spec()).into_iter();
     for near in relatives.take(NEAREST) {

@@ -18,7 +18,7 @@ use crate::gui::thinking::words::{from_south, value_text};
 use crate::rules::notation::print_move;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
-use crate::search::report::Stage;
+use crate::search::report::SearchStage;
 
 /// How far what belongs to a clause stands in, in points.
 const INDENT: i8 = 10;
@@ -161,7 +161,7 @@ fn how_far(found: &Effect, rows: [&Row; 2]) -> Option<String> {
         return None;
     }
     let looked = looked_text(found.looked);
-    let stage = if rows.iter().all(|row| row.stage == Stage::Done) {
+    let stage = if rows.iter().all(|row| row.stage == SearchStage::Done) {
         "time is up"
     } else {
         "still looking"

@@ -2,7 +2,7 @@
 
 use egui::{Rect, Vec2, pos2, vec2};
 
-use crate::gui::board::{BoardLayout, BoardView, HouseLabels, StorePlaces};
+use crate::gui::board::{BoardLayout, LabelStyle, Seating, StorePlaces};
 use crate::rules::board::Shape;
 
 /// How much larger boards must be in more columns to stand so.
@@ -23,8 +23,8 @@ pub fn places(
         let size = size - vec2(0.0, head(size.x));
         let own = Rect::from_min_size(room.min, size.max(Vec2::splat(1.0)));
         let houses = boards.iter().map(|&(shape, stores)| {
-            let view = BoardView::SouthBelow;
-            BoardLayout::new(own, shape, stores, view, HouseLabels::Letters).diameter
+            let view = Seating::SouthBelow;
+            BoardLayout::new(own, shape, stores, view, LabelStyle::Letters).diameter
         });
         houses.fold(f32::INFINITY, f32::min)
     };
@@ -95,11 +95,11 @@ mod tests {
     #[test]
     fn no_other_number_of_columns_draws_boards_much_larger() {
         let shape = Shape::new(1, 6).unwrap();
-        let view = BoardView::SouthBelow;
+        let view = Seating::SouthBelow;
         let diameter = |cell: Vec2| {
             let own = Rect::from_min_size(pos2(0.0, 0.0), cell - vec2(0.0, 30.0));
             let stores = StorePlaces::SouthRight;
-            BoardLayout::new(own, shape, stores, view, HouseLabels::Letters).diameter
+            BoardLayout::new(own, shape, stores, view, LabelStyle::Letters).diameter
         };
         for width in [500.0, 700.0, 900.0, 1070.0, 1400.0, 2200.0_f32] {
             for height in [300.0, 500.0, 745.0, 1000.0, 1300.0_f32] {

@@ -6,7 +6,7 @@ use crate::compare::sheets::estimate::Estimate;
 use crate::compare::sheets::example::Kind;
 use crate::compare::sheets::measure::{Measure, Unit};
 use crate::compare::sheets::table::told;
-use crate::gui::pages::compare::columns::Shown;
+use crate::gui::pages::compare::columns::ShownColumn;
 use crate::gui::pages::compare::views::scale::Scale;
 use crate::gui::pages::compare::views::series;
 use crate::gui::parts::widgets::name_painted;
@@ -22,7 +22,11 @@ const MARK: f32 = 8.0;
 const NUMBERS: f32 = 132.0;
 
 /// One measure of all sheets; the game that is to be shown, if one was asked for: of which board, as what.
-pub fn measure_ui(ui: &mut Ui, columns: &[Shown<'_>], measure: Measure) -> Option<(usize, Kind)> {
+pub fn measure_ui(
+    ui: &mut Ui,
+    columns: &[ShownColumn<'_>],
+    measure: Measure,
+) -> Option<(usize, Kind)> {
     let tokens = theme::tokens(ui.ctx());
     let estimates: Vec<Option<Estimate>> = columns.iter().map(|c| measure.of(c.sheet)).collect();
     if estimates.iter().all(Option::is_none) {
@@ -77,7 +81,7 @@ pub fn measure_ui(ui: &mut Ui, columns: &[Shown<'_>], measure: Measure) -> Optio
 }
 
 /// A list of games to be shown, if there are any: a typical and an extreme one of each sheet.
-fn games_menu(ui: &mut Ui, columns: &[Shown<'_>], measure: Measure) -> Option<(usize, Kind)> {
+fn games_menu(ui: &mut Ui, columns: &[ShownColumn<'_>], measure: Measure) -> Option<(usize, Kind)> {
     let quantity = measure.quantity()?;
     let kinds = [(Kind::Typical, "typical"), (Kind::Extreme, "most")];
     let offered = columns.iter().flat_map(|column| {

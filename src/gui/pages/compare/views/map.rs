@@ -17,7 +17,7 @@ use crate::gui::thinking::words::{from_south, value_tag, value_text};
 use crate::rules::notation::print_move;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
-use crate::search::report::Stage;
+use crate::search::report::SearchStage;
 
 /// The height of a cell.
 const HEIGHT: f32 = 30.0;
@@ -197,8 +197,8 @@ pub fn progress(row: &Row) -> String {
         seconds => format!("{seconds} s"),
     };
     let stage = match row.stage {
-        Stage::Underway => "looking deeper",
-        Stage::Done => "time is up",
+        SearchStage::Underway => "looking deeper",
+        SearchStage::Done => "time is up",
     };
     format!("{} moves ahead · {time} · {stage}", report.depth)
 }

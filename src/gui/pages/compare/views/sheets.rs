@@ -8,7 +8,7 @@ use crate::compare::sheets::sheet::Sheet;
 use crate::compare::sheets::verdict::verdicts;
 use crate::gui::action::Actions;
 use crate::gui::pages::compare::action::{CompareAction, CopyAs, Export, SheetAction};
-use crate::gui::pages::compare::columns::Shown;
+use crate::gui::pages::compare::columns::ShownColumn;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::sheeting::{SheetWish, Sheets};
 use crate::gui::pages::compare::views::interval::{measure_ui, sample};
@@ -211,10 +211,10 @@ fn playing_ui(ui: &mut Ui, comparison: &Comparison, wishes: &mut Vec<SheetAction
 }
 
 /// Which mark is which rule set.
-fn legend(ui: &mut Ui, columns: &[Shown<'_>]) {
+fn legend(ui: &mut Ui, columns: &[ShownColumn<'_>]) {
     let tokens = theme::tokens(ui.ctx());
     ui.add_space(6.0);
-    for &Shown { board, sheet } in columns {
+    for &ShownColumn { board, sheet } in columns {
         egui::Sides::new().shrink_left().truncate().show(
             ui,
             |ui| {
@@ -237,7 +237,7 @@ fn games_text(sheet: &Sheet) -> String {
 }
 
 /// What the sheets say, in words.
-fn verdict_ui(ui: &mut Ui, columns: &[Shown<'_>]) {
+fn verdict_ui(ui: &mut Ui, columns: &[ShownColumn<'_>]) {
     let tokens = theme::tokens(ui.ctx());
     heading(ui, "In short");
     let sheets = columns

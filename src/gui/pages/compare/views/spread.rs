@@ -5,7 +5,7 @@ use egui_plot::{AxisHints, HoverPosition, Line, LineStyle, Plot, PlotPoints};
 
 use crate::compare::sheets::distribution::Distribution;
 use crate::compare::sheets::measure::{Measure, Unit};
-use crate::gui::pages::compare::columns::Shown;
+use crate::gui::pages::compare::columns::ShownColumn;
 use crate::gui::pages::compare::views::series;
 use crate::gui::theme::{self, Tokens};
 
@@ -19,13 +19,13 @@ const SHARES: f32 = 52.0;
 const NUMBERS: f32 = 20.0;
 
 /// The plot of the chosen measure.
-pub fn spread_ui(ui: &mut Ui, columns: &[Shown<'_>], measure: Measure) {
+pub fn spread_ui(ui: &mut Ui, columns: &[ShownColumn<'_>], measure: Measure) {
     let tokens = theme::tokens(ui.ctx());
     let Some(quantity) = measure.quantity() else {
         return;
     };
     let width = ui.available_width();
-    let lines = columns.iter().map(|&Shown { board, sheet }| {
+    let lines = columns.iter().map(|&ShownColumn { board, sheet }| {
         let points = points(sheet.tally.of(quantity));
         let style = match series::dash(board) {
             None => LineStyle::Solid,

@@ -11,7 +11,7 @@ use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::shared::Shared;
 use crate::gui::theme::{self, size};
 use crate::storage::library::entry::{Ended, Entry};
-use crate::storage::library::filter::{Column, Order};
+use crate::storage::library::filter::{Column, GameOrder};
 
 /// The height of a row, in points.
 const ROW: f32 = 28.0;
@@ -144,10 +144,10 @@ fn paint_text(ui: &Ui, text: &str, room: Rect, color: egui::Color32) -> f32 {
 }
 
 /// A small triangle: down for the usual order, up for the other one.
-fn sign(ui: &Ui, at: Pos2, order: Order) {
+fn sign(ui: &Ui, at: Pos2, order: GameOrder) {
     let height = match order {
-        Order::Usual => 3.0,
-        Order::Reversed => -3.0,
+        GameOrder::Usual => 3.0,
+        GameOrder::Reversed => -3.0,
     };
     let corners = [(-4.0, -height), (4.0, -height), (0.0, height)];
     let corners = corners.map(|(x, y)| at + vec2(x, y)).to_vec();

@@ -5,7 +5,7 @@ use egui::{ProgressBar, Ui};
 use crate::compare::matches::tally::elo_text;
 use crate::gui::action::Actions;
 use crate::gui::learning::action::LearningAction;
-use crate::gui::learning::course::{Against, Course, Learned, TIMES, Underway, fate};
+use crate::gui::learning::course::{Against, Course, Learned, LearningUnderway, TIMES, fate};
 use crate::gui::pages::play::state::Play;
 use crate::gui::parts::numbers::{grouped, in_words};
 use crate::gui::parts::widgets::{Pressed, choice, dialog_buttons, quiet, small, trouble_ui};
@@ -61,7 +61,7 @@ fn begin_ui(ui: &mut Ui, course: &Course, actions: &mut Actions) {
     });
 }
 
-fn underway_ui(ui: &mut Ui, course: &Course, underway: &Underway, actions: &mut Actions) {
+fn underway_ui(ui: &mut Ui, course: &Course, underway: &LearningUnderway, actions: &mut Actions) {
     let tokens = theme::tokens(ui.ctx());
     let name = &underway.named.name;
     let (doing, part, enough) = match (underway.is_measuring, &course.learned) {

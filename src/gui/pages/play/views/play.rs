@@ -6,7 +6,7 @@ use crate::gui::action::Actions;
 use crate::gui::board::{LastMove, SowingFrame, Struck, Toward, board_ui, bubble_ui};
 use crate::gui::pages::page::Page as _;
 use crate::gui::pages::play::action::PlayAction;
-use crate::gui::pages::play::refusal::{Motion, Refusal};
+use crate::gui::pages::play::refusal::{Motion, ShownRefusal};
 use crate::gui::pages::play::state::Play;
 use crate::gui::pages::play::views::offer::{is_offering, offer_ui, offers_swap};
 use crate::gui::pages::play::views::resting::asked_about;
@@ -246,7 +246,7 @@ fn refusal_ui(
 }
 
 /// How the house that was refused answers now.
-fn struck(ui: &Ui, settings: &Settings, refusal: &Refusal) -> Option<Struck> {
+fn struck(ui: &Ui, settings: &Settings, refusal: &ShownRefusal) -> Option<Struck> {
     let motion = match settings.reduced_motion {
         true => Motion::Reduced,
         false => Motion::Full,

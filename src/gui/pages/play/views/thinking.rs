@@ -15,7 +15,7 @@ use crate::gui::thinking::words::{
 use crate::rules::board::{House, Pit};
 use crate::rules::state::Move;
 use crate::rules::words::phrase::way_round;
-use crate::search::report::{Report, Stage};
+use crate::search::report::{Report, SearchStage};
 use crate::search::value::Value;
 use crate::storage::settings::Settings;
 
@@ -64,7 +64,7 @@ fn thought_text(play: &Play, settings: &Settings, speed: fn(&Report) -> String) 
     let (Some(task), Some(mover)) = (thoughts.task(), thoughts.mover()) else {
         return String::new();
     };
-    let underway = thoughts.stage() == Some(Stage::Underway);
+    let underway = thoughts.stage() == Some(SearchStage::Underway);
     let mut parts = Vec::new();
     match task {
         Task::Move(..) | Task::Outside(_) if underway => {

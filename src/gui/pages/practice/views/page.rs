@@ -7,7 +7,7 @@ use crate::gui::action::Actions;
 use crate::gui::command::Command;
 use crate::gui::pages::page::Page as _;
 use crate::gui::pages::practice::action::{MakeOf, PracticeAction, PracticeTab};
-use crate::gui::pages::practice::ending::Stage;
+use crate::gui::pages::practice::ending::EndingStage;
 use crate::gui::pages::practice::state::Practice;
 use crate::gui::parts::board_parts::base;
 use crate::gui::parts::plates::{Beside, BetweenPlates, Plate, plate_ui};
@@ -82,9 +82,9 @@ fn color(practice: &Practice, tokens: &Tokens) -> egui::Color32 {
             None => tokens.text,
         },
         PracticeTab::Endings => match practice.endings.stage {
-            Stage::Won => tokens.accent,
-            Stage::Lost => tokens.error,
-            Stage::Shown => tokens.second,
+            EndingStage::Won => tokens.accent,
+            EndingStage::Lost => tokens.error,
+            EndingStage::Shown => tokens.second,
             _ => tokens.text,
         },
     }

@@ -3,7 +3,7 @@
 use egui::{Button, Grid, ProgressBar, RichText, TextEdit, Ui};
 
 use crate::game::review::judge::Grade;
-use crate::game::review::tally::Tally;
+use crate::game::review::tally::PlayerTally;
 use crate::gui::action::Actions;
 use crate::gui::command::Command;
 use crate::gui::pages::study::action::{ReviewTime, StudyAction};
@@ -22,7 +22,7 @@ pub fn review_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
         let game = &study.play.game;
         if !game.review.is_empty() {
             let steps = study.steps();
-            let tally = Tally::of(&steps, game.rules().counts_seeds());
+            let tally = PlayerTally::of(&steps, game.rules().counts_seeds());
             table_ui(ui, study, &tally);
             mistakes_ui(ui, study, actions);
         }
@@ -70,11 +70,11 @@ fn begin_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
     });
 }
 
-fn table_ui(ui: &mut Ui, study: &Study, tally: &BySide<Tally>) {
+fn table_ui(ui: &mut Ui, study: &Study, tally: &BySide<PlayerTally>) {
     let tokens = theme::tokens(ui.ctx());
     let game = &study.play.game;
     heading(ui, "Both players");
-    let row = |ui: &mut Ui, title: RichText, value: &dyn Fn(&Tally) -> String| {
+    let row = |ui: &mut Ui, title: RichText, value: &dyn Fn(&PlayerTally) -> String| {
         let title = ui.label(title);
         for side in Side::ALL {
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {

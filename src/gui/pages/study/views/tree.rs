@@ -5,7 +5,7 @@ use egui::{Button, Label, RichText, ScrollArea, Ui, vec2};
 use crate::game::record::{NodeId, Place};
 use crate::gui::action::Actions;
 use crate::gui::pages::study::action::StudyAction;
-use crate::gui::pages::study::rows::{Content, DEEPEST, INDENT, Row, move_text, row_of, rows};
+use crate::gui::pages::study::rows::{DEEPEST, INDENT, Row, RowContent, move_text, row_of, rows};
 use crate::gui::pages::study::state::Study;
 use crate::gui::pages::study::views::marks::{color_of, mark_of};
 use crate::gui::parts::widgets::quiet;
@@ -82,7 +82,7 @@ fn row_ui(ui: &mut Ui, study: &Study, row: &Row, actions: &mut Actions) {
     }
     let record = &study.play.game.record;
     match &row.content {
-        Content::Moves(moves) => {
+        RowContent::Moves(moves) => {
             let number = moves.first().map_or(0, |&id| record.depth(Some(id)));
             let label = Label::new(quiet(number.to_string())).selectable(false);
             ui.add_sized([NUMBER, ROW - 2.0], label);
@@ -96,7 +96,7 @@ fn row_ui(ui: &mut Ui, study: &Study, row: &Row, actions: &mut Actions) {
                 move_ui(ui, study, id, depth, actions);
             }
         }
-        Content::Comment(place) => {
+        RowContent::Comment(place) => {
             ui.add_space(NUMBER + 2.0);
             let text = record.note(*place).comment();
             let shown = text.lines().next().unwrap_or_default();
