@@ -477,7 +477,7 @@ impl<F: FnMut(Event)> Sowing<'_, F> {
     ) -> AfterLap {
         let spec = self.rules.spec();
         let last = Pit::House(landed);
-        if clauses.column_sown != ColumnSown::No && self.must_end() {
+        if self.must_end() {
             return self.over(last, Landing::StepCap);
         }
         let over = self.over(last, Landing::Column);

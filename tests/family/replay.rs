@@ -14,8 +14,6 @@ use serde_json::{Value, json};
 use super::both_ways;
 use super::recorded::{houses, legal, list, position, row_and_index, side_number, stores, winner};
 
-/// Laps that no game of the data comes near.
-const LAPS: u32 = 1000;
 /// Occurrences of a position that no game of the data comes near.
 const OCCURRENCES: u32 = 99;
 
@@ -282,8 +280,8 @@ pub fn replay_bare(game: &Value) -> Result<usize, String> {
     Ok(played.len())
 }
 
-/// The preset's rules, without its own conventions against games that never end unless the game ended
-/// by one.
+/// The preset's rules, without its own convention against games that go round unless the game ended by
+/// it. How many laps a move may have is a rule: some games of four rows come to it, no other does.
 fn rules(game: &Value, result: &Value) -> Result<RuleSet, String> {
     let id = game.as_str().unwrap_or_default();
     let other = OTHER_NAMES.iter().find(|(name, _)| *name == id);
@@ -293,7 +291,6 @@ fn rules(game: &Value, result: &Value) -> Result<RuleSet, String> {
     if result["reason"] != "repetition" {
         spec.repeat_limit = spec.repeat_limit.min(1) * OCCURRENCES;
     }
-    spec.step_cap = spec.step_cap.min(1) * LAPS;
     RuleSet::new(spec).map_err(|faults| faults.to_string())
 }
 

@@ -83,18 +83,18 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
                 None
             } else if !captures || made.turn != TurnKind::Capture {
                 self.after_lap(full, board, &at, &mut sown)
+            } else if self.must_end(&mut sown) {
+                break;
             } else if column.clauses.column_sown == ColumnSown::No {
                 self.bank_column(column, board, &at, &mut sown);
                 None
-            } else if !self.must_end(&mut sown) {
+            } else {
                 let (so_far, went_back) = ((&mut sown, &mut ends), at.way == 1);
                 hand = self.take_column(full, column, board, (&mut at, from), so_far);
                 if went_back {
                     self.turn_back(full, column, board, &mut at, hand, taker);
                 }
                 continue;
-            } else {
-                break;
             };
             let Some(next) = next else {
                 self.move_again(full, board, before, &mut sown);
