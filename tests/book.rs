@@ -54,7 +54,7 @@ fn grown(rules: &RuleSet, positions: usize, depth: Option<u32>) -> Book {
     while book.entries().len() < positions
         && let Some((path, state)) = next(&book, rules)
     {
-        assert!(add(&mut book, rules, path, searched(&state, &limits).moves));
+        assert!(add(&mut book, rules, path, &searched(&state, &limits)));
     }
     book
 }
@@ -74,6 +74,16 @@ fn estimate(action: Move, seeds: i32) -> MoveValue {
         value: Value {
             score: Score::Seeds(seeds),
             certainty: Certainty::Estimate { depth: 3 },
+        },
+    }
+}
+
+fn exact(action: Move, seeds: i32) -> MoveValue {
+    MoveValue {
+        action,
+        value: Value {
+            score: Score::Seeds(seeds),
+            certainty: Certainty::Exact,
         },
     }
 }
@@ -120,7 +130,7 @@ fn it_grows_where_least_is_given_away() {
     let found = moves
         .map(|(action, seeds)| estimate(action, seeds))
         .collect();
-    assert!(add(&mut book, &rules, path, found));
+    assert!(add(&mut book, &rules, path, &unproven(found)));
     let (path, state) = next(&book, &rules).unwrap();
     assert_eq!(print_move(path[0]), "2");
     let found = state
@@ -130,13 +140,106 @@ fn it_grows_where_least_is_given_away() {
     let found: Vec<_> = found.collect();
     // The last seed fell in the store.
     assert_eq!(state.position().to_move(), Side::South);
-    assert!(add(&mut book, &rules, path.clone(), found));
+    assert!(add(&mut book, &rules, path.clone(), &unproven(found)));
     // What follows tells more of a move than a search from before it.
     let told = book.report(&opening(&rules, Side::South)).unwrap();
     let value = told.value_of(path[0]).unwrap();
     assert_eq!(value.score, Score::Seeds(0));
     assert_eq!(value.certainty, Certainty::Estimate { depth: 4 });
     assert_eq!(told.moves[0].value.score, Score::Seeds(3));
+}
+
+/// A report of moves of which none is proven to be the best.
+fn unproven(moves: Vec<MoveValue>) -> Report {
+    Report {
+        moves,
+        ..Report::default()
+    }
+}
+
+#[test]
+fn a_position_is_worth_exactly_its_best_move_only_if_that_is_proven_to_be_the_best() {
+    let rules = rules("kalah,houses=3,seeds=2");
+    for best_is_proven in [false, true] {
+        let mut book = Book::default();
+        let (path, state) = next(&book, &rules).unwrap();
+        let moves = state.legal_moves().into_iter().zip([-9, 4, 3]);
+        let found = moves.map(|(action, seeds)| estimate(action, seeds));
+        assert!(add(&mut book, &rules, path, &unproven(found.collect())));
+        // One move is exact, and others look worse, or better, than that.
+        let (path, state) = next(&book, &rules).unwrap();
+        let moves = state.legal_moves().into_iter().zip([5, 7, 1]);
+        let moves = moves.map(|(action, seeds)| match seeds {
+            5 => exact(action, 5),
+            _ => estimate(action, seeds),
+        });
+        let found = Report {
+            best_is_proven,
+            ..unproven(moves.collect())
+        };
+        let first = path[0];
+        assert!(add(&mut book, &rules, path, &found));
+        let told = book.report(&opening(&rules, Side::South)).unwrap();
+        let value = told.value_of(first).unwrap();
+        let there = book.report(&state).unwrap();
+        assert_eq!(value.is_exact(), best_is_proven);
+        assert_eq!(there.best_is_proven, best_is_proven);
+        let best = if best_is_proven { 5 } else { 7 };
+        assert_eq!(value.score, Score::Seeds(best));
+        assert_eq!(there.moves[0].value.score, Score::Seeds(best));
+        // A guess that is worse leaves the exact move the best one, and unproven all the same.
+        let mut worse = book.entries()[1].clone();
+        for found in worse.found.iter_mut().filter(|m| !m.value.is_exact()) {
+            *found = estimate(found.action, 2);
+        }
+        let book = Book::new(&rules, vec![book.entries()[0].clone(), worse]).unwrap();
+        let told = book.report(&opening(&rules, Side::South)).unwrap();
+        let value = told.value_of(first).unwrap();
+        assert_eq!(
+            (value.score, value.is_exact()),
+            (Score::Seeds(5), best_is_proven)
+        );
+    }
+}
+
+#[test]
+fn exact_values_of_a_book_stand_in_what_a_search_tells() {
+    let rules = rules("kalah,houses=4,seeds=3");
+    let state = opening(&rules, Side::South);
+    let proven = searched(
+        &state,
+        &Limits {
+            memory: 4,
+            ..Limits::default()
+        },
+    );
+    let mut found = proven.moves.clone();
+    let best = found[0];
+    for other in &mut found[1..] {
+        *other = estimate(other.action, 40);
+    }
+    let entry = BookEntry {
+        path: Vec::new(),
+        found,
+        best_is_proven: true,
+    };
+    let known = Knowledge::default().with_book(Book::new(&rules, vec![entry]).ok());
+    let limits = Limits {
+        memory: 4,
+        nodes: Some(500),
+        ..Limits::default()
+    };
+    let stop = Stop::default();
+    let request = Request::new(&state, Question::EveryMove, &limits, &stop);
+    let mut told = 0;
+    let report = think(&request.with_knowledge(Some(&known)), |report| {
+        assert_eq!(report.best(), Some(best));
+        told += 1;
+    });
+    assert!(told > 0);
+    assert!(report.best_is_proven && report.nodes > 0);
+    assert_eq!(report.best(), Some(best));
+    assert_eq!(report.moves.len(), proven.moves.len());
 }
 
 #[test]
@@ -181,6 +284,7 @@ fn what_is_exact_is_not_searched_again_and_perfect_goes_by_the_rest() {
     let entry = BookEntry {
         path: Vec::new(),
         found: guessed.collect(),
+        best_is_proven: false,
     };
     let guessed = Knowledge::default().with_book(Book::new(&rules, vec![entry]).ok());
     // Estimates of a book do not stand for a search that was asked for.

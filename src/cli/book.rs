@@ -161,7 +161,7 @@ fn grow(
         if stop.is_stopped() || report.obstacle.is_some() {
             break;
         }
-        if !add(book, rules, moves, report.moves) {
+        if !add(book, rules, moves, &report) {
             log::warn!("a position has not a value for each move");
             break;
         }

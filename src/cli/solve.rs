@@ -8,6 +8,7 @@ use super::knowledge::{KnowledgeOptions, OpeningSource};
 use super::options::{LimitOptions, RulesOptions, StartOptions, depth};
 use super::output::{Progress, Trouble, print, print_json, stop_on_ctrl_c};
 use crate::search::limits::Limits;
+use crate::search::proof::feasibility::is_feasible;
 use crate::search::proof::solve;
 use crate::search::report::Report;
 use crate::search::request::{Question, Request};
@@ -89,15 +90,11 @@ pub(super) fn run(arguments: &SolveArguments) -> Result<(), Trouble> {
         if table.is_some() && arguments.limits.memory.is_none() {
             limits.memory = MEMORY_BESIDE_A_TABLE;
         }
-        if can_be_solved(rules) && limits.depth.is_none() {
-            let table = table.as_ref();
-            solve(
-                &Request::new(&state, question, &limits, &stop).with_endgames(table),
-                tell,
-            )
+        let request = Request::new(&state, question, &limits, &stop).with_endgames(table.as_ref());
+        if can_be_solved(rules) && limits.depth.is_none() && is_feasible(&request) {
+            solve(&request, tell)
         } else {
             let knowledge = arguments.knowledge.read(rules, OpeningSource::Searched);
-            let request = Request::new(&state, question, &limits, &stop);
             think(&request.with_knowledge(knowledge.as_ref()), tell)
         }
     };

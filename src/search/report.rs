@@ -59,6 +59,8 @@ pub struct Report {
     pub nodes: u64,
     /// Time since the beginning of the search.
     pub time: Duration,
+    /// Whether it is proven that no move is better than the first one: others may have lower guesses only.
+    pub best_is_proven: bool,
     /// What kept the search from beginning, if anything did.
     pub obstacle: Option<Obstacle>,
 }

@@ -28,7 +28,7 @@ pub struct Request<'a> {
     /// When the search ends by itself, and what it may use.
     pub limits: &'a Limits,
     /// A table of endgames of the same rules, if there is one at hand. Looking ahead asks one only where
-    /// positions can come again and no depth is given.
+    /// no depth is given.
     pub endgames: Option<&'a Endgames>,
     /// What was learned of the same rules, if anything was: for looking ahead.
     pub knowledge: Option<&'a Knowledge>,

@@ -2,7 +2,7 @@
 //!
 //! An entry is a line of text, the moves from the opening and what every move is worth to its player:
 //! `3-6 5 | 2:+4 1:-3@22 4:W5`, exact but for `@` and the moves looked ahead; `W5`, `L5` and `D` where seeds
-//! do not decide: won or lost in so many moves, drawn.
+//! do not decide: won or lost in so many moves, drawn. `!` at the end: the best exact move is proven to be the best.
 
 use std::fs;
 use std::io::{ErrorKind, Write as _};
@@ -128,10 +128,16 @@ fn print_entry(rules: &RuleSet, entry: &BookEntry) -> String {
     let values: Vec<String> = values
         .map(|m| format!("{}:{}", print_move(m.action), print_value(m.value)))
         .collect();
-    format!("{} | {}", print_moves(moves), values.join(" "))
+    let proven = if entry.best_is_proven { PROVEN } else { "" };
+    format!("{} | {}{proven}", print_moves(moves), values.join(" "))
 }
 
+/// Behind the moves of an entry: the best is proven to be the best.
+const PROVEN: &str = " !";
+
 fn parse_entry(rules: &RuleSet, text: &str) -> Option<BookEntry> {
+    let proven = text.strip_suffix(PROVEN);
+    let text = proven.unwrap_or(text);
     let (path, values) = text.split_once('|')?;
     let mut state = opening(rules);
     let path = parse_moves(rules, &state, path).ok()?;
@@ -150,6 +156,7 @@ fn parse_entry(rules: &RuleSet, text: &str) -> Option<BookEntry> {
     Some(BookEntry {
         path,
         found: found?,
+        best_is_proven: proven.is_some(),
     })
 }
 

@@ -287,6 +287,7 @@ fn fixed_report(table: &Table) -> Report {
     let mut moves: Vec<MoveValue> = moves.collect();
     moves.sort_by_key(|m| std::cmp::Reverse(m.value.score));
     Report {
+        best_is_proven: false,
         line: moves.first().map(|m| m.action).into_iter().collect(),
         moves,
         depth: 9,

@@ -84,7 +84,7 @@ impl CoreTask for Showing<'_> {
         let table = TranspositionTable::new(&mut memory, keys.bits());
         let clock = SearchClock::new(stop, limits, Instant::now(), 0);
         let context = SearchContext {
-            endgames: endgames(&self.request, &path),
+            endgames: endgames(&self.request),
             history: History::Ignored,
             ..SearchContext::new(&core, keys, table, clock, None)
         };

@@ -76,7 +76,7 @@ impl<F: FnMut(&Report)> CoreTask for IterativeDeepening<'_, F> {
         let table = lent.table(keys.bits());
         let clock = SearchClock::new(stop, limits, begun, 0);
         let mut context = SearchContext {
-            endgames: endgames(&self.request, &path),
+            endgames: endgames(&self.request),
             ..SearchContext::new(&core, keys, table, clock, guessing)
         };
         let mut roots = root_moves(&context, rules, &board);
@@ -101,6 +101,7 @@ impl<F: FnMut(&Report)> CoreTask for IterativeDeepening<'_, F> {
                 roots = proof.unwrap_or(roots);
             }
             report.depth = depth;
+            report.best_is_proven = proven;
             let certainty = Certainty::of(proven, depth);
             report.moves = self.values(&context, &path, &board, &mut roots, certainty);
             report.line = roots.first().map_or_else(Vec::new, |first| {
@@ -218,12 +219,8 @@ impl<F: FnMut(&Report)> IterativeDeepening<'_, F> {
     }
 }
 
-/// The table of endgames to be asked: where positions can come again, and no depth is given, for who
-/// looks so far ahead is no stronger than that.
-pub fn endgames<'a, const WORDS: usize, const BITS: u32>(
-    request: &Request<'a>,
-    path: &Path<WORDS, BITS>,
-) -> Option<&'a Endgames> {
-    let asked = path.matters() && request.limits.depth.is_none();
-    request.endgames.filter(|_| asked)
+/// The table of endgames to be asked: where no depth is given, for who looks so far ahead is no stronger
+/// than that.
+pub fn endgames<'a>(request: &Request<'a>) -> Option<&'a Endgames> {
+    request.endgames.filter(|_| request.limits.depth.is_none())
 }

@@ -137,7 +137,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Searcher<'a, WORDS, BITS> {
             (-high, -low)
         };
         // Where a store has changed, no position before has as many seeds in the houses.
-        let fresh = sure.filter(|_| *gain != 0);
+        let fresh = sure.filter(|_| *gain != 0 || !self.path.matters());
         if let Some(Sure { lower, upper }) = fresh {
             if lower == upper || lower >= high {
                 return at_once(lower, true);

@@ -6,7 +6,7 @@ use std::collections::{BinaryHeap, HashSet};
 use super::{Book, BookEntry, as_south, is_plain, reached};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::{Move, State};
-use crate::search::report::MoveValue;
+use crate::search::report::Report;
 use crate::search::value::Score;
 
 /// What a move deeper counts as, in parts of a seed given away; a seed given away is worth
@@ -46,8 +46,13 @@ pub fn next(book: &Book, rules: &RuleSet) -> Option<(Vec<Move>, State)> {
 }
 
 /// Adds what was found of a position: each legal move with its value. Whether that could be.
-pub fn add(book: &mut Book, rules: &RuleSet, path: Vec<Move>, found: Vec<MoveValue>) -> bool {
-    let is_added = book.add(rules, BookEntry { path, found }).is_ok();
+pub fn add(book: &mut Book, rules: &RuleSet, path: Vec<Move>, found: &Report) -> bool {
+    let entry = BookEntry {
+        path,
+        found: found.moves.clone(),
+        best_is_proven: found.best_is_proven,
+    };
+    let is_added = book.add(rules, entry).is_ok();
     book.settle(rules);
     is_added
 }

@@ -24,6 +24,8 @@ pub struct BookEntry {
     pub path: Vec<Move>,
     /// Every legal move there, as it was found.
     pub found: Vec<MoveValue>,
+    /// Whether the best of them was proven to be the best.
+    pub best_is_proven: bool,
 }
 
 /// Values of openings under one rule set.
@@ -32,6 +34,8 @@ pub struct Book {
     entries: Vec<BookEntry>,
     /// Of each entry, the moves by all that is known of what follows, best first, as if South were to move.
     values: Vec<Vec<MoveValue>>,
+    /// Of each entry, whether its first move is proven to be the best.
+    proven: Vec<bool>,
     /// By the position, South to move.
     places: HashMap<Position, usize>,
 }
@@ -103,7 +107,9 @@ impl Book {
     pub fn report(&self, state: &State) -> Option<Report> {
         let moves = self.values(state)?;
         let line = self.line(state);
+        let place = self.places.get(&as_south(state.position()));
         let mut report = Report {
+            best_is_proven: place.is_some_and(|&place| self.proven[place]),
             depth: moves.first().map_or(0, |best| depth(best.value)),
             moves,
             line,
@@ -159,12 +165,14 @@ impl Book {
             return Err(EntryFault::Twice);
         }
         self.values.push(Vec::new());
+        self.proven.push(false);
         self.entries.push(entry);
         Ok(())
     }
 
     /// Works out the values: what follows a move and is in the book tells more of it than a search from
-    /// before it, unless that was exact.
+    /// before it, unless that was exact. A position is worth exactly what its best move is only if that is
+    /// proven to be the best, or all others are exact, too.
     fn settle(&mut self, rules: &RuleSet) {
         let mut order: Vec<usize> = (0..self.entries.len()).collect();
         order.sort_by_key(|&place| std::cmp::Reverse(self.entries[place].path.len()));
@@ -184,16 +192,61 @@ impl Book {
                 let after = after.filter(|&&after| {
                     self.entries[after].path.len() > self.entries[place].path.len()
                 });
-                if let Some(best) = after.and_then(|&after| self.values[after].first()) {
+                if let Some(value) = after.and_then(|&after| self.value(after)) {
                     let same = next.position().to_move() == mover;
-                    found.value = before(best.value, same);
+                    found.value = before(value, same);
                 }
             }
+            let proven = self.entries[place].proven_value();
+            cap(&mut moves, proven);
             for found in &mut moves {
                 found.action = turned(found.action, mover);
             }
-            moves.sort_by_key(|m| (std::cmp::Reverse(m.value.score), m.action));
+            moves.sort_by_key(|m| {
+                let is_guess = !m.value.is_exact();
+                (std::cmp::Reverse(m.value.score), is_guess, m.action)
+            });
+            self.proven[place] = proven.is_some() || moves.iter().all(|m| m.value.is_exact());
             self.values[place] = moves;
+        }
+    }
+
+    /// What an entry's position is worth to the player to move, once its moves are worked out.
+    fn value(&self, place: usize) -> Option<Value> {
+        let best = self.values[place].first()?.value;
+        if self.proven[place] || !best.is_exact() {
+            return Some(best);
+        }
+        // One of the others may be better than it was found to be.
+        let others = self.values[place].iter().filter(|m| !m.value.is_exact());
+        let depth = others.map(|m| depth(m.value)).min().unwrap_or(0);
+        Some(Value {
+            certainty: Certainty::Estimate { depth },
+            ..best
+        })
+    }
+}
+
+impl BookEntry {
+    /// The value of the best move, if it was proven to be the best.
+    fn proven_value(&self) -> Option<Score> {
+        let exact = self.found.iter().filter(|m| m.value.is_exact());
+        let best = exact.map(|m| m.value.score).max();
+        best.filter(|_| self.best_is_proven)
+    }
+}
+
+/// Takes back what was guessed to be better than a move that is proven to be the best.
+fn cap(moves: &mut [MoveValue], best: Option<Score>) {
+    let Some(best) = best else {
+        return;
+    };
+    for found in moves {
+        if found.value.score > best {
+            found.value = Value {
+                score: best,
+                certainty: Certainty::AtMost,
+            };
         }
     }
 }

@@ -303,6 +303,7 @@ impl Cyclic<'_> {
         }
         report.put_in_order();
         if let Some(best) = report.best().filter(|best| best.value.is_exact()) {
+            report.best_is_proven = true;
             let of_best = edges.iter().zip(&bounds);
             let mut of_best = of_best.filter(|(edge, _)| self.first(edge) == Some(best.action));
             let (edge, &(value, _)) = of_best.next()?;

@@ -2,6 +2,7 @@
 
 use crate::rules::side::Side;
 use crate::rules::spec::Relay;
+use crate::search::endgame::Endgames;
 use crate::search::request::Request;
 
 /// The largest task, in seeds times houses, that is solved in a second by one thread. Measured on
@@ -9,6 +10,8 @@ use crate::search::request::Request;
 const IN_A_SECOND: f64 = 230.0;
 /// What makes a task take twice the time.
 const TWICE: f64 = 17.0;
+/// What a seed of a table of endgames spares, in seeds in the houses.
+const BY_TABLE: f64 = 0.25;
 /// How much smaller a task is where laps are sown on, so that most moves are long.
 const RELAY: f64 = 0.5;
 
@@ -25,7 +28,9 @@ pub fn is_feasible(request: &Request<'_>) -> bool {
     let position = state.position();
     let seeds = position.seeds_of(Side::South) + position.seeds_of(Side::North);
     let rules = state.rules();
-    let task = f64::from(seeds) * f64::from(rules.shape().houses());
+    let known = request.endgames.map_or(0, Endgames::seeds);
+    let seeds = (f64::from(seeds) - BY_TABLE * f64::from(known)).max(0.0);
+    let task = seeds * f64::from(rules.shape().houses());
     let task = match rules.spec().relay {
         Relay::None => task,
         Relay::Any | Relay::Uncaptured | Relay::NextHouse => RELAY * task,
@@ -69,6 +74,31 @@ mod tests {
         assert!(hope(6, 3, Relay::None, seconds(1)));
         assert!(hope(12, 24, Relay::None, None));
         assert!(!hope(12, 24, Relay::None, Some(Duration::ZERO)));
+    }
+
+    #[test]
+    fn a_table_of_endgames_makes_more_proofs_possible_and_a_small_one_not_all() {
+        let hope = |seeds: u16, table: u32| {
+            let spec = RuleSpec {
+                start: Start::Seeds(seeds),
+                ..RuleSpec::default()
+            };
+            let rules = RuleSet::new(spec).unwrap();
+            let state = State::new(&rules, rules.start(Side::South));
+            let (limits, stop) = (
+                Limits {
+                    time: Some(Duration::from_secs(4)),
+                    ..Limits::default()
+                },
+                Stop::default(),
+            );
+            let table = Endgames::build(&rules, table, 1, &stop, |_, _| {});
+            let request = Request::new(&state, Question::BestMove, &limits, &stop);
+            is_feasible(&request.with_endgames(table.as_ref()))
+        };
+        assert!(!hope(4, 1));
+        assert!(hope(4, 16));
+        assert!(!hope(6, 10));
     }
 
     #[test]

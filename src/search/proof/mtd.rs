@@ -206,6 +206,7 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Prover<'_, WORDS, B
             values.push(MoveValue::seeds(root.action, value, certainty));
         }
         self.report.moves = values;
+        self.report.best_is_proven = true;
         self.report.line = self.line(best, value);
         self.put_in_order();
         if question == Question::BestMove {

@@ -12,10 +12,12 @@ use crate::search::request::Request;
 /// time is far too short for that, all of it is for looking ahead.
 pub fn think(request: &Request<'_>, mut tell: impl FnMut(&Report)) -> Report {
     let limits = request.limits;
+    if !is_feasible(request) {
+        return look_ahead(request, tell);
+    }
     let share = match request.endgames {
         Some(_) => SHARE_WITH_ENDGAMES,
-        None if is_feasible(request) => SHARE,
-        None => return look_ahead(request, tell),
+        None => SHARE,
     };
     let share = Limits {
         depth: Some(AHEAD),

@@ -34,6 +34,7 @@ pub fn best_by_table(request: &Request<'_>) -> Option<Report> {
     Some(Report {
         moves: vec![best],
         line: vec![best.action],
+        best_is_proven: true,
         ..Report::default()
     })
 }

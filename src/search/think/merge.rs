@@ -22,7 +22,8 @@ pub fn merge(ahead: &Report, solved: &Report) -> Report {
             report.moves.push(*found);
         }
     }
-    if let Some(best) = solved.best().filter(|best| best.value.is_exact()) {
+    let best = solved.best().filter(|_| solved.best_is_proven);
+    if let Some(best) = best.filter(|best| best.value.is_exact()) {
         // Whatever was estimated, nothing is better than the best of the proven moves.
         for other in &mut report.moves {
             if other.value.score > best.value.score {
@@ -30,6 +31,7 @@ pub fn merge(ahead: &Report, solved: &Report) -> Report {
                 other.value.certainty = Certainty::AtMost;
             }
         }
+        report.best_is_proven = true;
         report.line.clone_from(&solved.line);
         report.depth = report.depth.max(solved.depth);
     }

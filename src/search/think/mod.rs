@@ -5,7 +5,9 @@ mod at_once;
 mod cyclic;
 mod merge;
 
+use self::merge::merge;
 use super::alpha_beta::look_ahead;
+use super::knowledge::Knowledge;
 use super::report::Report;
 use super::request::{Question, Request};
 use super::solvable::can_be_solved;
@@ -17,16 +19,26 @@ use super::solvable::can_be_solved;
 /// come again, all that can come are laid out if they are not too many, and looking ahead goes on with
 /// what that leaves open.
 ///
-/// `tell` hears a report whenever a depth is done, and what a table answers at once; the last one is returned. Without a legal move the
+/// `tell` hears a report whenever a depth is done, and what a table or the book answers at once; what is exact in the book stands in every report. The last one is returned. Without a legal move the
 /// report has no moves.
 pub fn think(request: &Request<'_>, mut tell: impl FnMut(&Report)) -> Report {
     if request.limits.depth.is_some() {
         return look_ahead(request, tell);
     }
-    if let Some(known) = exact_by_book(request) {
+    let by_book = request.knowledge.and_then(Knowledge::book);
+    let Some(known) = by_book.and_then(|book| book.report(request.state)) else {
+        return search(request, tell);
+    };
+    if is_answer(&known, request.question) {
         tell(&known);
         return known;
     }
+    let found = search(request, |report| tell(&merge(report, &known)));
+    merge(&found, &known)
+}
+
+/// Searches, whatever the book of openings has.
+fn search(request: &Request<'_>, tell: impl FnMut(&Report)) -> Report {
     if can_be_solved(request.state.rules()) {
         acyclic::think(request, tell)
     } else {
@@ -34,14 +46,12 @@ pub fn think(request: &Request<'_>, mut tell: impl FnMut(&Report)) -> Report {
     }
 }
 
-/// What the book of openings answers, if that is exact.
-fn exact_by_book(request: &Request<'_>) -> Option<Report> {
-    let known = request.knowledge?.book()?.report(request.state)?;
-    let is_answer = match request.question {
+/// Whether what is known leaves nothing to be found out.
+fn is_answer(known: &Report, question: Question) -> bool {
+    match question {
         Question::EveryMove => known.is_exact(),
         Question::BestMove | Question::BestMoveFirst => {
-            known.best().is_some_and(|best| best.value.is_exact())
+            known.best_is_proven && known.best().is_some_and(|best| best.value.is_exact())
         }
-    };
-    is_answer.then_some(known)
+    }
 }
