@@ -211,6 +211,19 @@ mod tests {
     }
 
     #[test]
+    fn a_preset_tells_its_conventions_against_games_without_end() {
+        let mut told = 0;
+        for preset in presets() {
+            let (spec, text) = (&preset.rules, &preset.text);
+            if spec.repeat_limit > 0 || spec.step_cap > 0 {
+                assert!(text.contains("By convention"), "{}: {text}", preset.id);
+                told += 1;
+            }
+        }
+        assert!(told > 50);
+    }
+
+    #[test]
     fn a_preset_that_is_another_one_by_another_name_says_so() {
         for (i, a) in presets().iter().enumerate() {
             for b in &presets()[i + 1..] {

@@ -168,10 +168,12 @@ fn both_tuzdiks_of_toguz_korgool() {
 
 #[test]
 fn a_later_round_of_pallanguzhi() {
-    let mut table = game("pallanguzhi", Theme::Dark, USUAL, 0, named);
-    table.paste("0,8,1,2,1,7,2/x,x,3,4,9,0,8 24:15 S");
-    table.click("Start from here");
-    hover(&mut table, "South house 6,");
+    let mut table = game("pallanguzhi", Theme::Dark, USUAL, 400, named);
+    table.click("Next round");
+    play(&mut table, 6);
+    table.tab(PlayTab::Game);
+    table.harness.remove_cursor();
+    table.harness.run();
     compare(&mut table, "pallanguzhi");
 }
 

@@ -115,7 +115,7 @@ fn filling(spec: &RuleSpec, seeds: u16) -> Sentence {
                 "For a new round all houses are filled with {seeds} each, and a player owns as many as the \
                  seeds in the store{claimed} and on the player’s side would fill, {to}: the richer one the \
                  whole row and then houses of the other’s, from that player’s left, the other one the \
-                 rest{kept}. What is said of a player’s houses and side means the houses that he owns"
+                 rest{kept}. What is said of a player’s houses and side means the houses that the player owns"
             )
         }
     };

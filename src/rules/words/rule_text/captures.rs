@@ -22,6 +22,8 @@ pub(super) fn captures(rules: &RuleSet) -> Vec<Sentence> {
                 "Nothing is ever captured",
             )]
         }
+        // Said where it is told of them.
+        Capture::None if last_seed_takes(spec) => Vec::new(),
         Capture::None => vec![Sentence::new(
             &[Clause::Capture],
             "The last seed of a move captures nothing",
@@ -46,15 +48,32 @@ pub(super) fn captures(rules: &RuleSet) -> Vec<Sentence> {
     };
     match &spec.passing {
         Passing::None => {}
-        Passing::Owner(clauses) => sentences.extend(in_passing(clauses, "the owner of the house")),
-        Passing::Mover(clauses) => sentences.extend(in_passing(clauses, "you")),
+        Passing::Owner(clauses) => {
+            sentences.extend(in_passing(spec, clauses, "the owner of the house"));
+        }
+        Passing::Mover(clauses) => sentences.extend(in_passing(spec, clauses, "you")),
     }
     sentences.extend(claims(rules));
     sentences
 }
 
+/// Whether the last seed of a lap takes something where it captures nothing: from a claimed house, or in passing.
+fn last_seed_takes(spec: &RuleSpec) -> bool {
+    let raids = spec.claim.is_some_and(|claim| claim.raid > 0)
+        && idle_because(spec, Clause::Raid).is_none();
+    let passing = match &spec.passing {
+        Passing::None => None,
+        Passing::Owner(clauses) | Passing::Mover(clauses) => Some(clauses),
+    };
+    raids || passing.is_some_and(|clauses| clauses.passing_last)
+}
+
 /// What is captured in passing.
-fn in_passing(clauses: &PassingCapture, whose: &str) -> Vec<Sentence> {
+fn in_passing(spec: &RuleSpec, clauses: &PassingCapture, whose: &str) -> Vec<Sentence> {
+    let told: &[Clause] = match spec.capture {
+        Capture::None => &[Clause::PassingLast, Clause::Capture],
+        _ => &[Clause::PassingLast],
+    };
     let last = if clauses.passing_last {
         "The last seed of a lap does that, too"
     } else {
@@ -70,7 +89,7 @@ fn in_passing(clauses: &PassingCapture, whose: &str) -> Vec<Sentence> {
                 whose.replace("you", "the player who moves")
             ),
         ),
-        Sentence::new(&[Clause::PassingLast], last),
+        Sentence::new(told, last),
     ]
 }
 
@@ -124,6 +143,8 @@ fn opposite(rules: &RuleSet, clauses: &OppositeCapture) -> Vec<Sentence> {
     let into = into(rules);
     let takes = if clauses.take_last {
         format!("those seeds and the last seed are captured {into}")
+    } else if clauses.opposite_goes_on {
+        format!("those seeds are captured {into}")
     } else {
         format!("those seeds are captured {into}, and the last seed stays where it fell")
     };
@@ -196,9 +217,21 @@ const fn whose(side: CaptureSide) -> &'static str {
     }
 }
 
-/// The numbers that capture: `2 or 3`, `2, 4 and so on`.
+/// What numbers capture that go on, if that has a name.
+fn kind_of_number(clauses: &CountCapture) -> Option<&'static str> {
+    match (clauses.counts_go_on, clauses.counts.as_slice()) {
+        (true, [1, 2]) => Some("number"),
+        (true, [2, 4]) => Some("even number"),
+        (true, [1, 3]) => Some("odd number"),
+        _ => None,
+    }
+}
+
+/// The numbers that capture: `2 or 3`, `any even number`, `3, 6 and so on`.
 fn numbers(clauses: &CountCapture) -> String {
-    if clauses.counts_go_on {
+    if let Some(kind) = kind_of_number(clauses) {
+        format!("any {kind}")
+    } else if clauses.counts_go_on {
         let listed: Vec<_> = clauses.counts.iter().map(u16::to_string).collect();
         format!("{} and so on", listed.join(", "))
     } else {
@@ -215,6 +248,8 @@ fn by_count(rules: &RuleSet, clauses: &CountCapture) -> Vec<Sentence> {
     };
     let number = if clauses.counts == [1] {
         "1 seed".to_owned()
+    } else if kind_of_number(clauses).is_some() {
+        format!("{counts} of seeds")
     } else {
         format!("{counts} seeds")
     };
@@ -265,6 +300,9 @@ fn captured_by_count(
 ) -> Vec<Sentence> {
     let into = into(rules);
     let mut told = vec![Clause::Capture, Clause::Counts, Clause::CaptureSide];
+    if kind_of_number(clauses).is_some() {
+        told.push(Clause::CountsGoOn);
+    }
     let mut sentences = vec![if rules.spec().relay == Relay::Any {
         told.push(Clause::Relay);
         Sentence::new(
@@ -285,7 +323,7 @@ fn captured_by_count(
             ),
         )
     }];
-    if clauses.counts_go_on {
+    if clauses.counts_go_on && kind_of_number(clauses).is_none() {
         sentences.push(Sentence::new(
             &[Clause::CountsGoOn],
             "Each larger number at the same distance from the one before captures as well",
@@ -347,9 +385,7 @@ fn slam(spec: &RuleSpec, clauses: &CountCapture) -> Vec<Sentence> {
         GrandSlam::LeaveFirst => {
             "leaves the seeds of the house that it would take last, the one sown first"
         }
-        GrandSlam::LeaveFirstOfSeveral => {
-            "of several houses leaves the seeds of the one that it would take last, the one sown first"
-        }
+        GrandSlam::LeaveFirstOfSeveral => "",
     };
     let (all, told): (_, &[Clause]) = match spec.match_rules.are_for_territory() {
         true => (
@@ -358,7 +394,13 @@ fn slam(spec: &RuleSpec, clauses: &CountCapture) -> Vec<Sentence> {
         ),
         false => ("all the opponent’s seeds", &[Clause::GrandSlam]),
     };
-    let slam = format!("A move that would capture {all}, a grand slam, {slam}");
+    let slam = match clauses.grand_slam {
+        GrandSlam::LeaveFirstOfSeveral => format!(
+            "If a move would capture {all} (a grand slam) and these lie in several houses, the seeds of the one \
+             that it would take last, the one sown first, are left there"
+        ),
+        _ => format!("A move that would capture {all}, a grand slam, {slam}"),
+    };
     let mut sentences = vec![Sentence::new(told, slam)];
     if !clauses.slam_from_empty && idle_because(spec, Clause::SlamFromEmpty).is_none() {
         sentences.push(Sentence::new(

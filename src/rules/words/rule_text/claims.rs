@@ -3,7 +3,7 @@
 use super::sentence::Sentence;
 use crate::rules::clause::Clause;
 use crate::rules::rule_set::RuleSet;
-use crate::rules::spec::{Bank, ClaimApart, ClaimHouses, ClaimRules, ClaimSown};
+use crate::rules::spec::{Bank, Capture, ClaimApart, ClaimHouses, ClaimRules, ClaimSown};
 use crate::rules::words::idle::idle_because;
 use crate::rules::words::phrase::counted;
 
@@ -43,8 +43,12 @@ pub(super) fn claims(rules: &RuleSet) -> Vec<Sentence> {
     };
     sentences.push(Sentence::new(&[Clause::ClaimSown], sown));
     if clauses.raid > 0 && idle_because(spec, Clause::Raid).is_none() {
+        let told: &[Clause] = match spec.capture {
+            Capture::None => &[Clause::Raid, Clause::Capture],
+            _ => &[Clause::Raid],
+        };
         sentences.push(Sentence::new(
-            &[Clause::Raid],
+            told,
             format!(
                 "A last seed in a house that the opponent has claimed captures {} there, or what there \
                  is",
@@ -56,8 +60,8 @@ pub(super) fn claims(rules: &RuleSet) -> Vec<Sentence> {
         let bank = match clauses.bank {
             Bank::Store => "What the last seed captures goes into the store",
             Bank::Claim => {
-                "What the last seed captures goes into the first house that you have claimed; without \
-                 one nothing is captured"
+                "What the last seed captures goes into a house that you have claimed, of several the first \
+                 on South’s side, or else on North’s; without one nothing is captured"
             }
         };
         sentences.push(Sentence::new(&[Clause::Bank], bank));

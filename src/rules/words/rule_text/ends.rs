@@ -97,10 +97,14 @@ fn early(spec: &RuleSpec) -> Vec<Sentence> {
 }
 
 fn usual_end(spec: &RuleSpec) -> Sentence {
-    let without_move = if spec.must_feed || spec.no_return || has_illegal_slam(spec) {
+    let is_limited =
+        spec.must_feed || spec.no_return || spec.must_capture || has_illegal_slam(spec);
+    let without_move = if is_limited || spec.lone_singles {
         "no move that is allowed".to_owned()
     } else if spec.min_lift > 1 {
         format!("no house with {} seeds or more", spec.min_lift)
+    } else if spec.claim.is_some() {
+        "no seeds in any house that nobody has claimed".to_owned()
     } else {
         "no seeds in any house".to_owned()
     };

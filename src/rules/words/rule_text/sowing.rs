@@ -49,8 +49,7 @@ pub(super) fn sowing(rules: &RuleSet) -> Vec<Sentence> {
     if spec.first_seed == FirstSeed::Origin {
         sentences.push(Sentence::new(
             &[Clause::FirstSeed],
-            "The first seed goes back into the house it was lifted from; only a single seed is sown in \
-             the next pit at once",
+            "Only a single seed is sown in the next pit at once",
         ));
     }
     if spec.relay == Relay::None {
@@ -87,9 +86,13 @@ fn turns(rules: &RuleSet) -> Vec<Sentence> {
                 "Each player has {} beside the board. As long as any are left, a move begins by entering one \
                  into a house with seeds of the own fighting row: if the house opposite holds seeds they are \
                  captured at once, and such a house must be chosen if there is one; if there is none, the \
-                 house entered is lifted and sown, and a single seed only if no other house of the row holds \
+                 house entered is lifted and sown, and a single seed{} only if no other house of the row holds \
                  more",
-                counted(spec.reserve, "seed")
+                counted(spec.reserve, "seed"),
+                match spec.kept_house {
+                    0 => "",
+                    _ => ", once the player keeps no house any more,",
+                }
             ),
         ));
     }
@@ -123,13 +126,24 @@ fn turns(rules: &RuleSet) -> Vec<Sentence> {
         ));
     }
     if spec.blocking {
-        sentences.push(Sentence::new(
-            &[Clause::Blocking],
-            "If a move without captures leaves the opponent none, and threatens just one house, that house is \
-             closed for the opponent’s turn: no move begins there, and a lap that ends there ends the move. \
-             It is not closed if it holds a single seed, if it is kept, or if no other house of its row could \
-             be played",
-        ));
+        let begins = match spec.reserve {
+            0 => "If",
+            _ => "Once all seeds are entered, if",
+        };
+        let kept = match spec.kept_house {
+            0 => String::new(),
+            _ => format!(
+                ", if it is kept and holds at least {}",
+                counted(spec.kept_least, "seed")
+            ),
+        };
+        let text = format!(
+            "{begins} a move without captures leaves the opponent none, and threatens just one house, that \
+             house is closed for the opponent’s turn: no move begins there, and a lap that ends there ends the \
+             move. It is not closed if it holds a single seed{kept}, or if no other house of its row could be \
+             played"
+        );
+        sentences.push(Sentence::new(&[Clause::Blocking], text));
     }
     sentences
 }
@@ -154,9 +168,19 @@ fn lift(rules: &RuleSet) -> Sentence {
         Direction::Chosen => "clockwise or counter-clockwise, as you choose in every move",
         Direction::Parity => "counter-clockwise if their number is odd, clockwise if it is even",
     };
+    let (clauses, first): (&[Clause], _) = match spec.first_seed {
+        FirstSeed::Next => (
+            &[Clause::MinLift, Clause::Direction],
+            "from the next pit on",
+        ),
+        FirstSeed::Origin => (
+            &[Clause::MinLift, Clause::Direction, Clause::FirstSeed],
+            "the first back into that house, the second into the next pit",
+        ),
+    };
     Sentence::new(
-        &[Clause::MinLift, Clause::Direction],
-        format!("Lift all seeds of {least}, and sow them one by one, {way}, from the next pit on"),
+        clauses,
+        format!("Lift all seeds of {least}, and sow them one by one, {way}, {first}"),
     )
 }
 
@@ -263,9 +287,15 @@ fn laps(rules: &RuleSet) -> Vec<Sentence> {
             .replace(" or in your store", " or the last seed falls in your store"),
         )]
     } else {
-        let unless = match spec.relay {
-            Relay::Uncaptured => " and that is not captured",
-            _ => "",
+        let unless = match (spec.relay, spec.claim.is_some()) {
+            (Relay::Uncaptured, true) => ", that nobody has claimed and that is not captured",
+            (Relay::Uncaptured, false) => " and that is not captured",
+            (_, true) => " and that nobody has claimed",
+            (_, false) => "",
+        };
+        let captured = match spec.capture.opposite().is_some_and(|o| o.opposite_goes_on) {
+            true => " and captures nothing",
+            false => "",
         };
         vec![
             Sentence::new(
@@ -277,7 +307,9 @@ fn laps(rules: &RuleSet) -> Vec<Sentence> {
             ),
             Sentence::new(
                 &[Clause::Relay],
-                format!("So it goes on until the last seed falls in an empty house{or_store}"),
+                format!(
+                    "So it goes on until the last seed falls in an empty house{captured}{or_store}"
+                ),
             ),
         ]
     }
