@@ -1,4 +1,5 @@
-//! The window. Each folder and file here knows only those before it. In reading order:
+//! The window. Files know only those before them; folders may know one another by files that do not (`tests/layers`
+//! looks for circles of files). In reading order:
 
 pub mod theme;
 

@@ -55,7 +55,13 @@ const BESIDES: &[(&str, &[&str])] = &[
     ("gui/frame", VIEWS_NEVER),
     ("gui/parts", VIEWS_NEVER),
     ("gui/pages/compare/views", VIEWS_NEVER),
+    ("gui/pages/library/views", VIEWS_NEVER),
     ("gui/pages/play/views", VIEWS_NEVER),
+    ("gui/pages/practice/views", VIEWS_NEVER),
+    ("gui/pages/setup/views", VIEWS_NEVER),
+    ("gui/pages/study/views", VIEWS_NEVER),
+    ("gui/chooser/view.rs", VIEWS_NEVER),
+    ("gui/family/view.rs", VIEWS_NEVER),
 ];
 
 /// All that a layer must not name because of where it stands.

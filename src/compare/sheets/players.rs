@@ -31,11 +31,6 @@ impl Players {
             }),
         }
     }
-
-    /// Whether the same seed gives the same games: not with players who go by the clock.
-    pub const fn are_reproducible(self) -> bool {
-        !matches!(self, Self::Level(Level::Perfect { .. }))
-    }
 }
 
 impl fmt::Display for Players {

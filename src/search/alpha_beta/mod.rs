@@ -5,7 +5,16 @@
 //! are of what is still to come, so that positions with other seeds in the stores share an entry of
 //! the transposition table. A value is exact only if all ends were seen. Where positions can come
 //! again, that is proven by a search with the history in the key of a position; the usual one leaves
-//! it out, and finds more. In reading order:
+//! it out, and finds more.
+//!
+//! Each move of the root is looked for in a window around what it was a depth before (aspiration window); in a node all
+//! moves but the first get a null window, and late quiet ones less depth (late-move reduction), and are searched again if
+//! they come out better (principal variation search). Threads do the same search and share the table (lazy SMP). A guess
+//! stands only where a line ends: with a table of endgames whole endings are known there.
+//!
+//! Invariants: a node's value is exact between alpha and beta, otherwise a bound; `complete` says that no guess is in it.
+//! Papers: Knuth and Moore, "An analysis of alpha-beta pruning", 1975; Reinefeld, "An improvement to the scout tree search
+//! algorithm", 1983. In reading order:
 
 mod entry;
 mod evaluation;

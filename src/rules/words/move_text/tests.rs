@@ -220,14 +220,6 @@ fn a_swap_is_told() {
     let before = foretold(&rules, &trace, &names);
     assert_eq!(before.sentence, "Swap sides with South");
     assert_eq!(before.clause, Some(Clause::Pie));
-    assert_eq!(notation_note(&trace), "");
-}
-
-#[test]
-fn notes_in_the_list_of_moves() {
-    let rules = rules(named("relay"));
-    let mut state = at(&rules, "1,1,0,0,0,1/0,0,5,0,0,1 0:0 S");
-    assert_eq!(notation_note(&play(&rules, &mut state, 1)), "+6 ×2");
 }
 
 #[test]

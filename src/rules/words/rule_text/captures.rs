@@ -140,14 +140,7 @@ fn opposite(rules: &RuleSet, clauses: &OppositeCapture) -> Vec<Sentence> {
     } else {
         "an empty house of your own"
     };
-    let into = into(rules);
-    let takes = if clauses.take_last {
-        format!("those seeds and the last seed are captured {into}")
-    } else if clauses.opposite_goes_on {
-        format!("those seeds are captured {into}")
-    } else {
-        format!("those seeds are captured {into}, and the last seed stays where it fell")
-    };
+    let takes = opposite_takes(rules, clauses);
     let mut sentences = vec![Sentence::new(
         &[Clause::Capture, Clause::TakeLast],
         format!(
@@ -206,6 +199,18 @@ fn opposite(rules: &RuleSet, clauses: &OppositeCapture) -> Vec<Sentence> {
         ),
     ));
     sentences
+}
+
+/// What a capture from the opposite house takes, and where it goes.
+fn opposite_takes(rules: &RuleSet, clauses: &OppositeCapture) -> String {
+    let into = into(rules);
+    if clauses.take_last {
+        format!("those seeds and the last seed are captured {into}")
+    } else if clauses.opposite_goes_on {
+        format!("those seeds are captured {into}")
+    } else {
+        format!("those seeds are captured {into}, and the last seed stays where it fell")
+    }
 }
 
 /// Whose houses a capture by number begins in.

@@ -3,7 +3,7 @@
 use super::sentence::Sentence;
 use crate::rules::clause::Clause;
 use crate::rules::rule_set::RuleSet;
-use crate::rules::spec::{Direction, FirstSeed, Relay, SowStore, StoreSide, Track};
+use crate::rules::spec::{Direction, FirstSeed, Relay, RuleSpec, SowStore, StoreSide, Track};
 use crate::rules::words::idle::idle_because;
 use crate::rules::words::phrase::counted;
 
@@ -79,23 +79,7 @@ fn turns(rules: &RuleSet) -> Vec<Sentence> {
              begin with a capture captures nothing to its end"
         ),
     ));
-    if spec.reserve > 0 {
-        sentences.push(Sentence::new(
-            &[Clause::Reserve],
-            format!(
-                "Each player has {} beside the board. As long as any are left, a move begins by entering one \
-                 into a house with seeds of the own fighting row: if the house opposite holds seeds they are \
-                 captured at once, and such a house must be chosen if there is one; if there is none, the \
-                 house entered is lifted and sown, and a single seed{} only if no other house of the row holds \
-                 more",
-                counted(spec.reserve, "seed"),
-                match spec.kept_house {
-                    0 => "",
-                    _ => ", once the player keeps no house any more,",
-                }
-            ),
-        ));
-    }
+    sentences.extend(reserve(spec));
     if spec.kept_house > 0 {
         let tax = match spec.kept_tax {
             0 => "all its seeds are".to_owned(),
@@ -125,27 +109,54 @@ fn turns(rules: &RuleSet) -> Vec<Sentence> {
              played; the only seeds of that row are not sown out of it at an end",
         ));
     }
-    if spec.blocking {
-        let begins = match spec.reserve {
-            0 => "If",
-            _ => "Once all seeds are entered, if",
-        };
-        let kept = match spec.kept_house {
-            0 => String::new(),
-            _ => format!(
-                ", if it is kept and holds at least {}",
-                counted(spec.kept_least, "seed")
-            ),
-        };
-        let text = format!(
-            "{begins} a move without captures leaves the opponent none, and threatens just one house, that \
-             house is closed for the opponent’s turn: no move begins there, and a lap that ends there ends the \
-             move. It is not closed if it holds a single seed{kept}, or if no other house of its row could be \
-             played"
-        );
-        sentences.push(Sentence::new(&[Clause::Blocking], text));
-    }
+    sentences.extend(blocking(spec));
     sentences
+}
+
+/// Seeds that are entered.
+fn reserve(spec: &RuleSpec) -> Option<Sentence> {
+    (spec.reserve > 0).then(|| {
+        Sentence::new(
+            &[Clause::Reserve],
+            format!(
+                "Each player has {} beside the board. As long as any are left, a move begins by entering one \
+                 into a house with seeds of the own fighting row: if the house opposite holds seeds they are \
+                 captured at once, and such a house must be chosen if there is one; if there is none, the \
+                 house entered is lifted and sown, and a single seed{} only if no other house of the row holds \
+                 more",
+                counted(spec.reserve, "seed"),
+                match spec.kept_house {
+                    0 => "",
+                    _ => ", once the player keeps no house any more,",
+                }
+            ),
+        )
+    })
+}
+
+/// The threatened house that is closed for a turn.
+fn blocking(spec: &RuleSpec) -> Option<Sentence> {
+    if !spec.blocking {
+        return None;
+    }
+    let begins = match spec.reserve {
+        0 => "If",
+        _ => "Once all seeds are entered, if",
+    };
+    let kept = match spec.kept_house {
+        0 => String::new(),
+        _ => format!(
+            ", if it is kept and holds at least {}",
+            counted(spec.kept_least, "seed")
+        ),
+    };
+    let text = format!(
+        "{begins} a move without captures leaves the opponent none, and threatens just one house, that \
+         house is closed for the opponent’s turn: no move begins there, and a lap that ends there ends the \
+         move. It is not closed if it holds a single seed{kept}, or if no other house of its row could be \
+         played"
+    );
+    Some(Sentence::new(&[Clause::Blocking], text))
 }
 
 fn lift(rules: &RuleSet) -> Sentence {
