@@ -188,7 +188,7 @@ impl Play {
     }
 
     /// Marks a good move in the position on the board, from the values if they are known already.
-    pub(in crate::gui::pages) fn hint_at_board(&mut self) {
+    pub(in crate::gui) fn hint_at_board(&mut self) {
         if self.thoughts.take_hint_from_values() {
             self.tell_hint();
         } else {

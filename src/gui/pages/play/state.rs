@@ -49,7 +49,7 @@ pub struct Play {
     pub thoughts: Thoughts,
     pub(super) thinker: Worker<Thought>,
     /// What the study page, while it is in front, wants to know of the position on the board.
-    pub(in crate::gui::pages) studied: Option<Task>,
+    pub(in crate::gui) studied: Option<Task>,
     /// Programs of somebody else's that play here; after the thinker, which lets go of them first.
     pub(super) outsiders: Outsiders,
     /// A program that is tried before it may play.
