@@ -122,7 +122,7 @@ fn reviewed(named: NamedRules, moves: usize) -> Game {
     });
     done.unwrap();
     for look in found {
-        game.review.note(look.place, look.look);
+        game.review.note(&game.record, look.place, look.look);
     }
     game
 }

@@ -19,7 +19,7 @@ use kalaha::rules::state::Move;
 use kalaha::search::limits::{Limits, Stop};
 use kalaha::search::proof::solve;
 use kalaha::search::request::{Question, Request};
-use kalaha::search::value::Score;
+use kalaha::search::value::{Certainty, Score, Value};
 use kalaha::storage::game_file;
 use kalaha::storage::rules_arg::{Overrides, parse_rules_arg};
 
@@ -64,7 +64,7 @@ fn review(game: &mut Game, effort: ReviewEffort) -> Vec<ReviewedPosition> {
     });
     done.unwrap();
     for ReviewedPosition { place, look, .. } in found.clone() {
-        game.review.note(place, look);
+        game.review.note(&game.record, place, look);
     }
     found
 }
@@ -221,6 +221,157 @@ fn a_review_goes_backwards_and_ends_at_once_with_what_it_has() {
         "{:?}",
         begun.elapsed()
     );
+}
+
+/// A game of moves that chance has chosen.
+fn at_random(rules: &str, seed: usize) -> Game {
+    let mut game = game(rules);
+    let mut number = seed;
+    while game.record.state().to_move().is_some() && game.record.line().len() < 60 {
+        number = (number * 1_103_515_245 + 12_345) % (1 << 31);
+        let moves = game.record.state().legal_moves();
+        game.record
+            .play(moves[(number >> 8) % moves.len()])
+            .unwrap();
+    }
+    game
+}
+
+/// The losses of all moves are what was to be had less what is to be had after the move.
+fn assert_one_truth(game: &Game, told: &str) {
+    let steps = game.review.steps(&game.record);
+    let counts_seeds = game.rules().counts_seeds();
+    for step in &steps {
+        let (best, now) = (step.best.unwrap().value, step.value.unwrap());
+        let judgement = step.judgement(counts_seeds).unwrap();
+        let told = format!("{told}, move {}: {step:?} {judgement:?}", step.at + 1);
+        if counts_seeds {
+            let loss = best.score.worth() - now.score.worth();
+            assert_eq!(judgement.seeds, Some(loss.max(0)), "{told}");
+        }
+        let place = Some(step.node);
+        let Some((side, after)) = game.review.value_at(&game.record, place) else {
+            panic!("nothing is known after the move: {told}");
+        };
+        let same = side == step.made.by;
+        let after = if same { after } else { after.negated() };
+        let is_bound = matches!(now.certainty, Certainty::AtLeast | Certainty::AtMost);
+        if !is_bound && game.review.look(place).is_some() {
+            assert_eq!(after.score.worth(), now.score.worth(), "{told}");
+            assert_eq!(after.is_exact(), now.is_exact(), "{told}");
+        }
+    }
+}
+
+#[test]
+fn the_loss_of_every_move_is_what_was_to_be_had_less_what_is_to_be_had_now() {
+    for rules in ["kalah", "oware", "four-row", "kalah,houses=4,seeds=3"] {
+        for (seed, depth) in [(7, 2), (8, 5)] {
+            let mut game = at_random(rules, seed);
+            let limits = Limits {
+                depth: Some(depth),
+                ..Limits::default()
+            };
+            review(&mut game, ReviewEffort::Each(limits));
+            assert_one_truth(&game, &format!("{rules}, seed {seed}"));
+            // A second one that sees less far, or stops halfway, contradicts nothing.
+            let found = review(
+                &mut game.clone(),
+                ReviewEffort::Each(Limits {
+                    depth: Some(1),
+                    ..Limits::default()
+                }),
+            );
+            for ReviewedPosition { place, look, .. } in found.into_iter().take(9) {
+                game.review.note(&game.record, place, look);
+            }
+            assert_one_truth(&game, &format!("{rules}, seed {seed}, again"));
+        }
+    }
+}
+
+/// A game of two moves, 4 and North's 2, with what a file says of the start, of the position after 4 and of that after 2.
+fn known(looks: [&str; 3]) -> Game {
+    let mut game = game("kalah");
+    for number in [4, 2] {
+        let side = game.record.state().to_move().unwrap();
+        let house = game.rules().shape().house(side, number).unwrap();
+        game.record.play(Move::Sow(house)).unwrap();
+    }
+    let text = game_file::to_text(&game, Moment(0)).unwrap();
+    let looks = (0..).zip(looks).map(|(after, moves)| {
+        let moves: Vec<_> = moves.split(", ").map(|one| format!("{one:?}")).collect();
+        format!("{{\"after\": {after}, \"moves\": [{}]}}", moves.join(", "))
+    });
+    let looks = looks.collect::<Vec<_>>().join(", ");
+    let review =
+        format!("\"review\": {{\"program\": \"kalaha 0.1.0\", \"looks\": [{looks}]}}, \"started\"");
+    let text = text.replacen("\"started\"", &review, 1);
+    game_file::from_text(&text).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+/// Seeds and whether exact: of each move, of the best one there, and what is lost.
+fn told(game: &Game) -> Vec<(i32, bool, i32, bool, i32)> {
+    let steps = game.review.steps(&game.record);
+    let step = |step: &ReviewStep| {
+        let (value, best) = (step.value.unwrap(), step.best.unwrap().value);
+        let lost = step.judgement(true).unwrap().seeds.unwrap();
+        let seeds = |value: Value| (value.score.worth(), value.is_exact());
+        let ((now, sure), (was, was_sure)) = (seeds(value), seeds(best));
+        (now, sure, was, was_sure, lost)
+    };
+    steps.iter().map(step).collect()
+}
+
+#[test]
+fn what_is_proven_of_a_position_counts_for_the_move_that_led_there() {
+    let game = known([
+        "4 +3 9, 3 +2 9",
+        "2 -1 exact, 1 -4 exact",
+        "3 +1 exact, 1 0 9",
+    ]);
+    assert_eq!(
+        told(&game),
+        [(1, true, 2, false, 1), (-1, true, -1, true, 0)]
+    );
+    assert_one_truth(&game, "an exact position after a move that was guessed");
+}
+
+#[test]
+fn what_is_proven_of_a_move_counts_for_the_position_after_it() {
+    // To North the position is worth nothing, exactly: his move is as good as any other, and none is better.
+    let game = known(["4 0 exact, 3 -2 exact", "1 +4 9, 2 -4 9", "3 +4 8, 1 +2 8"]);
+    assert_eq!(
+        told(&game),
+        [(0, true, 0, true, 0), (-4, false, 0, true, 4)]
+    );
+    assert_one_truth(&game, "a move with an exact value before a guess");
+    // Where all were thought to be worth less, the best of them is worth it.
+    let game = known(["4 0 exact, 3 -2 exact", "2 -4 9, 1 -6 9", "3 +4 8, 1 +2 8"]);
+    assert_eq!(told(&game), [(0, true, 0, true, 0), (0, false, 0, true, 0)]);
+    assert_one_truth(&game, "a move with an exact value before a lower guess");
+    // Of a move that is proven to be worth less, it is another.
+    let game = known([
+        "4 0 exact, 3 -2 exact",
+        "2 -3 9, 1 -6 9",
+        "3 +4 exact, 1 +2 8",
+    ]);
+    assert_eq!(told(&game), [(0, true, 0, true, 0), (-4, true, 0, true, 4)]);
+}
+
+#[test]
+fn the_look_that_saw_further_tells_what_a_move_is_worth() {
+    let deeper = known(["4 +3 9, 3 +2 9", "2 -6 9, 1 -8 9", "3 +6 9, 1 +5 9"]);
+    assert_eq!(
+        told(&deeper),
+        [(6, false, 6, false, 0), (-6, false, -6, false, 0)]
+    );
+    let before = known(["4 +3 19, 3 +2 19", "2 -6 9, 1 -8 9", "3 +6 8, 1 +5 8"]);
+    assert_eq!(
+        told(&before),
+        [(3, false, 3, false, 0), (-3, false, -3, false, 0)]
+    );
+    assert_one_truth(&before, "the first look saw further");
 }
 
 #[test]

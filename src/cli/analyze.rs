@@ -220,7 +220,7 @@ fn review(game: &mut Game, analysis: &Analysis) -> Result<Reviewed, Trouble> {
     });
     done.map_err(|obstacle| no_search(obstacle, &analysis.limits))?;
     for ReviewedPosition { place, look, .. } in found {
-        game.review.note(place, look);
+        game.review.note(&game.record, place, look);
     }
     Ok(Reviewed::of(game))
 }

@@ -84,6 +84,20 @@ impl Score {
         }
     }
 
+    /// The same a move after: wins and losses are a move nearer.
+    #[must_use]
+    pub const fn sooner(self) -> Self {
+        match self {
+            Self::Win { moves } => Self::Win {
+                moves: moves.saturating_sub(1),
+            },
+            Self::Loss { moves } => Self::Loss {
+                moves: moves.saturating_sub(1),
+            },
+            other => other,
+        }
+    }
+
     /// 1 for the better, -1 for the worse side, 0 for equal.
     pub const fn sign(self) -> i32 {
         match self {

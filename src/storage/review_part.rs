@@ -96,7 +96,7 @@ pub(super) fn read_review(
             look.map(|look| (place, look)).map_err(wrong)
         });
         match found {
-            Ok((place, look)) => review.keep(place, look),
+            Ok((place, look)) => review.keep(record, place, look),
             Err(fault) => read = read.and(Err(fault)),
         }
     }
@@ -117,7 +117,7 @@ fn read_look<'a>(state: &State, texts: &'a [String]) -> Result<Look, &'a str> {
     }
     // Best first, whatever the file says.
     moves.sort_by_key(|known| std::cmp::Reverse(known.value.score));
-    Ok(Look { mover, moves })
+    Ok(Look::new(mover, moves))
 }
 
 fn value_text(MoveValue { action, value }: &MoveValue) -> String {

@@ -262,7 +262,8 @@ fn evaluations_are_written_from_souths_view_and_read_past() {
             certainty,
         };
         let moves = vec![MoveValue { action, value }];
-        game.review.note(place, Look { mover: side, moves });
+        game.review
+            .note(&game.record, place, Look::new(side, moves));
     }
     let text = to_pgn(&game).unwrap();
     assert!(

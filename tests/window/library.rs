@@ -321,6 +321,38 @@ fn a_game_that_was_played_stands_in_the_list() {
 }
 
 #[test]
+fn the_position_that_is_studied_is_explored_and_not_where_the_game_was_left() {
+    let mut table = Table::preset("kalah");
+    fill(table.folder(), 40);
+    table.paste("3-6 5 2-1");
+    table.key(Key::F4);
+    table.key(Key::Home);
+    table.key(Key::F5);
+    table.wait("the games", |t| {
+        t.shared().games.underway().is_none() && t.shared().games.library().len() == 40
+    });
+    table.harness.run();
+    let start = table.play().game.record.start().hash();
+    let is_start = |table: &Table| {
+        let state = table.pages().library.explored_state().unwrap();
+        state.position().hash() == start
+    };
+    assert!(is_start(&table));
+    table.click("Openings");
+    assert!(table.has("Explore 3"), "moves of the start");
+    // Asked for once more the page stays as it is.
+    table.key(Key::F5);
+    assert!(is_start(&table));
+    apply(&mut table, LibraryAction::Position(Wanted::Here));
+    assert!(count(&table) > 1, "all games begin there");
+    // The game is where it was left.
+    table.key(Key::F2);
+    assert_eq!(table.moves(), "3-6 5 2-1");
+    table.key(Key::F5);
+    assert!(!is_start(&table));
+}
+
+#[test]
 fn picture_of_the_library() {
     let mut table = shown(3_000);
     for key in [Key::ArrowDown; 4] {

@@ -10,6 +10,7 @@ use kalaha::gui::command::Command;
 use kalaha::gui::pages::PageName;
 use kalaha::gui::pages::study::action::{ReviewTime, StudyAction, StudyTab};
 use kalaha::gui::startup::Wish;
+use kalaha::gui::thinking::thinker::Task;
 use kalaha::gui::view::ViewAction;
 use kalaha::rules::moves::Way;
 use kalaha::rules::side::Side;
@@ -237,7 +238,7 @@ fn a_review_is_cancelled_and_goes_with_its_game() {
     assert!(table.play().game.review.is_empty());
 }
 
-/// A review as a file has it: mistakes at moves 4, 5 and 9, a blunder at 12 and one at 13.
+/// A review as a file has it: mistakes at moves 4, 5 and 7, blunders at 9, 12 and 13, an inaccuracy at 11.
 fn reviewed(size: Vec2, theme: Theme) -> Table {
     let mut table = studying("kalah", GAME, size, theme);
     let text = game_file::to_text(&table.play().game, Moment(0)).unwrap();
@@ -283,7 +284,7 @@ fn mistakes_are_gone_to_by_keys() {
     table.key(Key::Home);
     table.chord(Modifiers::COMMAND, Key::ArrowRight);
     assert_eq!(table.moves(), "3-6 5 1");
-    assert!(table.has("Mistake: 6 seeds given away. Best was 2: South ≈ +9; now South ≈ +2"));
+    assert!(table.has("Mistake: 7 seeds given away. Best was 2: South ≈ +9; now South ≈ +2"));
     assert!(table.has("Move 4: South 1+6, mistake"));
     for _ in 0..5 {
         table.chord(Modifiers::COMMAND, Key::ArrowRight);
@@ -296,8 +297,8 @@ fn mistakes_are_gone_to_by_keys() {
     table.chord(Modifiers::COMMAND, Key::ArrowLeft);
     assert_eq!(table.play().game.record.made_count(), 12);
     apply(&mut table, StudyAction::SetTab(StudyTab::Review));
-    table.click_start("inaccuracy: move 8, South");
-    assert_eq!(table.play().game.record.made_count(), 8);
+    table.click_start("inaccuracy: move 11, North");
+    assert_eq!(table.play().game.record.made_count(), 11);
 }
 
 #[test]
@@ -307,10 +308,10 @@ fn mistakes_are_tried_again_right_and_wrong() {
     table.chord(Modifiers::COMMAND, Key::T);
     assert!(table.has("Question 1 of 7"));
     assert_eq!(table.moves(), "3-6 5", "before the mistake");
-    assert!(table.has("Move 4: South 1 gives away 6 seeds. Find a better one"));
+    assert!(table.has("Move 4: South 1 gives away 7 seeds. Find a better one"));
     // The mistake itself is answered with what refutes it, on the board.
     table.key(Key::Num1);
-    assert!(table.has("Not that one: 1 gives away 6 seeds"));
+    assert!(table.has("Not that one: 1 gives away 7 seeds"));
     table.wait("the refutation", |t| t.play().game.record.made_count() > 4);
     assert!(table.moves().starts_with("3-6 5 1 "), "{}", table.moves());
     assert!(
@@ -343,7 +344,7 @@ fn mistakes_are_tried_again_right_and_wrong() {
     assert!(table.has("Question 2 of 7"));
     // Only South's.
     table.click("Try the mistakes of South");
-    assert!(table.has("Question 1 of 4"));
+    assert!(table.has("Question 1 of 3"));
     table.key(Key::Escape);
     assert_eq!(
         (lines(&table), table.moves()),
@@ -368,6 +369,92 @@ fn what_is_tried_is_no_part_of_a_saved_game() {
     let mut table = kalah(GAME);
     table.chord(Modifiers::COMMAND, Key::T);
     assert!(table.has("Mistakes are known after a review"));
+}
+
+/// A reviewed game with a variation of two moves after its second one, the board at its end.
+fn varied() -> Table {
+    let mut table = reviewed(vec2(1180.0, 760.0), Theme::Dark);
+    let second = table.play().game.record.line_nodes()[1];
+    apply(&mut table, StudyAction::GoTo(Some(second)));
+    table.key(Key::Num1);
+    table.key(Key::Num4);
+    assert_eq!(table.moves(), "3-6 1 4");
+    table
+}
+
+#[test]
+fn a_variation_that_no_review_knows_is_thought_about_while_values_are_shown() {
+    let mut table = varied();
+    let task = |table: &Table| table.play().thoughts.task();
+    assert_eq!(task(&table), None, "nobody asked");
+    run(&mut table, Command::Values);
+    assert_eq!(task(&table), Some(Task::Values));
+    table.wait("values", |t| t.play().thoughts.values().is_some());
+    table.harness.step();
+    assert!(!table.full_label("North house 2, ").is_empty());
+    assert!(table.full_label("North house 2, ").contains("value South"));
+    // Said as on the play page.
+    assert!(table.has("Analys"), "{:?}", task(&table));
+    // What the review knows needs no thought, nor does another page.
+    table.key(Key::Home);
+    assert_eq!(task(&table), None);
+    assert!(table.full_label("South house 3, ").contains("value South"));
+    table.key(Key::End);
+    let nodes = table.play().game.record.line_nodes().to_vec();
+    apply(&mut table, StudyAction::GoTo(nodes.get(3).copied()));
+    assert_eq!(task(&table), Some(Task::Values));
+    table.key(Key::F5);
+    assert_eq!(task(&table), None);
+}
+
+#[test]
+fn a_hint_is_given_from_the_review_and_else_looked_for() {
+    let mut table = varied();
+    table.key(Key::H);
+    table.wait("a hint", |t| t.play().thoughts.hint().is_some());
+    table.harness.run();
+    assert!(table.has("Hint: house "));
+    let hinted = table.play().thoughts.hint().unwrap().house();
+    assert_eq!(table.pages().study.marked_house(), hinted);
+    assert_eq!(table.play().thoughts.task(), None, "it is at rest");
+    table.key(Key::Home);
+    assert!(!table.has("Hint: house "));
+    table.key(Key::H);
+    assert!(table.has("Hint: house 3, South ≈ +9"));
+    let best = table.play().game.rules().shape().house(Side::South, 3);
+    assert_eq!(table.pages().study.marked_house(), best);
+    table.key(Key::ArrowRight);
+    assert_eq!(table.pages().study.marked_house(), None);
+}
+
+#[test]
+fn after_a_mistake_the_best_move_is_marked_once_the_other_is_to_move() {
+    let mut table = reviewed(vec2(1180.0, 760.0), Theme::Dark);
+    table.key(Key::Home);
+    table.chord(Modifiers::COMMAND, Key::ArrowRight);
+    assert_eq!(table.moves(), "3-6 5 1");
+    let best = table.play().game.rules().shape().house(Side::South, 2);
+    assert_eq!(table.pages().study.marked_house(), best);
+    // No answer is given away while it is asked for.
+    table.chord(Modifiers::COMMAND, Key::T);
+    table.key(Key::Num1);
+    assert_eq!(table.pages().study.marked_house(), None);
+}
+
+#[test]
+fn a_line_that_no_review_knows_can_be_reviewed_where_the_graph_ends() {
+    let mut table = varied();
+    apply(&mut table, StudyAction::SetTime(ReviewTime::Quick));
+    let unknown = |table: &Table| {
+        let steps = table.pages().study.steps();
+        steps.iter().filter(|step| step.value.is_none()).count()
+    };
+    assert_eq!(unknown(&table), 2);
+    table.click("Review this line");
+    table.wait("the review", |t| t.pages().study.underway().is_none());
+    table.harness.run();
+    assert_eq!(unknown(&table), 0);
+    assert!(!table.has("Review this line"));
 }
 
 #[test]

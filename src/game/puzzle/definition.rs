@@ -81,10 +81,7 @@ impl Puzzle {
 
     /// The values of the moves, as a review has them.
     pub fn look(&self) -> Look {
-        Look {
-            mover: self.position.to_move(),
-            moves: self.moves.clone(),
-        }
+        Look::new(self.position.to_move(), self.moves.clone())
     }
 
     /// What the best move brings.

@@ -19,12 +19,25 @@ pub struct Look {
     pub mover: Side,
     /// Every legal move as far as it is known, the best first.
     pub moves: Vec<MoveValue>,
+    /// What the position is worth, where the move that led there tells it more surely than the moves from there.
+    pub(super) known: Option<Value>,
 }
 
 impl Look {
-    /// The best move, if any is known.
+    /// What is known of the moves of a position, the best first.
+    pub const fn new(mover: Side, moves: Vec<MoveValue>) -> Self {
+        Self {
+            mover,
+            moves,
+            known: None,
+        }
+    }
+
+    /// The best move with what the position is worth, if any is known.
     pub fn best(&self) -> Option<MoveValue> {
-        self.moves.first().copied()
+        let best = self.moves.first().copied()?;
+        let value = self.known.unwrap_or(best.value);
+        Some(MoveValue { value, ..best })
     }
 
     /// The value of a move, if it is known.
@@ -44,14 +57,50 @@ impl Look {
         self.best().is_some_and(|best| best.value.is_exact())
     }
 
-    /// The same with what is known of a move from the position after it.
-    #[must_use]
-    pub fn with(mut self, action: Move, value: Value) -> Self {
+    /// Takes what is known of a move from the position after it.
+    pub(super) fn learn(&mut self, action: Move, value: Value) {
         self.moves.retain(|known| known.action != action);
         let better = |known: &MoveValue| known.value.score > value.score;
         let at = self.moves.iter().take_while(|known| better(known)).count();
         self.moves.insert(at, MoveValue { action, value });
-        self
+    }
+
+    /// Takes it that the position is worth so much: no move is worth more, and the one that was thought to be the best is worth
+    /// as much. The moves that are worth something else now; `None`, and nothing changes, where what is proven of the moves
+    /// speaks against it.
+    pub(super) fn settle(&mut self, worth: Value) -> Option<Vec<MoveValue>> {
+        use Certainty::{AtLeast, AtMost, Estimate, Exact};
+        let score = worth.score;
+        let mut changed = Vec::new();
+        if worth.certainty != AtLeast {
+            for known in self.moves.iter().filter(|known| known.value.score > score) {
+                let certainty = match (known.value.certainty, worth.certainty) {
+                    (Exact | AtLeast, _) => return None,
+                    (Estimate { depth }, Estimate { .. }) => Estimate { depth },
+                    _ => AtMost,
+                };
+                let value = Value { score, certainty };
+                changed.push(MoveValue { value, ..*known });
+            }
+        }
+        let reaches =
+            |known: &MoveValue| known.value.score >= score || known.value.certainty == AtLeast;
+        if worth.certainty != AtMost && !self.moves.iter().any(reaches) {
+            let is_thought = |known: &&MoveValue| matches!(known.value.certainty, Estimate { .. });
+            let best = *self.moves.iter().find(is_thought)?;
+            let certainty = best.value.certainty;
+            let value = Value { score, certainty };
+            changed.push(MoveValue { value, ..best });
+        }
+        for known in &mut self.moves {
+            if let Some(now) = changed.iter().find(|now| now.action == known.action) {
+                known.value = now.value;
+            }
+        }
+        self.moves
+            .sort_by_key(|known| std::cmp::Reverse(known.value.score));
+        self.known = Some(worth);
+        Some(changed)
     }
 }
 
@@ -60,7 +109,7 @@ impl Look {
 pub struct Review {
     /// The program that looked last, with its version.
     pub program: String,
-    looks: HashMap<Place, Look>,
+    pub(super) looks: HashMap<Place, Look>,
 }
 
 impl Review {
@@ -72,17 +121,6 @@ impl Review {
     /// What is known of the position at a place.
     pub fn look(&self, place: Place) -> Option<&Look> {
         self.looks.get(&place)
-    }
-
-    /// Notes what was found.
-    pub fn note(&mut self, place: Place, look: Look) {
-        PROGRAM.clone_into(&mut self.program);
-        self.looks.insert(place, look);
-    }
-
-    /// Notes what was read.
-    pub fn keep(&mut self, place: Place, look: Look) {
-        self.looks.insert(place, look);
     }
 
     /// The least depth of what is not exact; `None` where all is.

@@ -1,5 +1,6 @@
 //! Looks at the positions of a line, from its end backwards.
 
+use super::agree::{allows, is_surer, value_before};
 use super::looks::Look;
 use crate::game::record::{Place, Record};
 use crate::rules::state::{Move, State};
@@ -9,7 +10,7 @@ use crate::search::limits::{Limits, Purse, Stop};
 use crate::search::report::{Obstacle, Report};
 use crate::search::request::{Question, Request};
 use crate::search::think::think;
-use crate::search::value::{Certainty, Score, Value};
+use crate::search::value::{Score, Value};
 
 /// How much is looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,21 +103,20 @@ impl Reviewer<'_> {
         hear: &mut impl FnMut(Heard<'_>),
     ) -> Result<Option<(Look, Value)>, Obstacle> {
         let state = record.state();
-        let nothing = Look {
-            mover: state.position().to_move(),
-            moves: Vec::new(),
-        };
+        let mover = state.position().to_move();
+        let mut look = Look::new(mover, Vec::new());
         if let Some(outcome) = state.outcome() {
-            let score = Score::of_outcome(state.rules(), outcome, nothing.mover);
-            return Ok(Some((nothing, Value::exact(score))));
+            let score = Score::of_outcome(state.rules(), outcome, mover);
+            return Ok(Some((look, Value::exact(score))));
         }
         let next = record.line().nth(record.made_count());
-        let played = next
-            .zip(after)
-            .map(|(made, (after, value))| (made.action, value_before(state, &after, value)));
-        let look = match played {
+        let played = next.zip(after).map(|(made, (after, value))| {
+            let same = after.position().to_move() == mover;
+            (made.action, value_before(value, same))
+        });
+        match played {
             // Nothing else can be played.
-            Some((action, value)) if state.legal_moves() == [action] => nothing.with(action, value),
+            Some((action, value)) if state.legal_moves() == [action] => look.learn(action, value),
             _ => {
                 let at = record.made_count();
                 let limits = match (&self.effort, &purse) {
@@ -134,10 +134,10 @@ impl Reviewer<'_> {
                 if let Some(obstacle) = report.obstacle {
                     return Err(obstacle);
                 }
-                let moves = report.moves;
-                with_what_came(Look { moves, ..nothing }, played)
+                look.moves = report.moves;
+                learn_what_came(&mut look, played);
             }
-        };
+        }
         Ok(look.best().map(|best| (look, best.value)))
     }
 
@@ -148,32 +148,13 @@ impl Reviewer<'_> {
     }
 }
 
-/// What a move is worth to who makes it, by the value of the position it leads to.
-fn value_before(state: &State, after: &State, value: Value) -> Value {
-    let same = state.position().to_move() == after.position().to_move();
-    let value = if same { value } else { value.negated() };
-    let certainty = match value.certainty {
-        Certainty::Estimate { depth } => Certainty::Estimate { depth: depth + 1 },
-        certainty => certainty,
-    };
-    Value {
-        score: value.score.later(),
-        certainty,
-    }
-}
-
-/// What is proven of the move that was played, from the position after it, counts for more than what was guessed.
-fn with_what_came(look: Look, played: Option<(Move, Value)>) -> Look {
-    match played {
-        Some((action, value)) => {
-            let known = look.value_of(action);
-            let is_new = value.is_exact() && known.is_some_and(|known| !known.is_exact());
-            if is_new {
-                look.with(action, value)
-            } else {
-                look
-            }
-        }
-        None => look,
+/// What is known of the move that was played from the position after it counts for more than what is less sure.
+fn learn_what_came(look: &mut Look, played: Option<(Move, Value)>) {
+    if let Some((action, came)) = played
+        && let Some(led) = look.value_of(action)
+        && is_surer(came, led)
+        && !allows(led, came)
+    {
+        look.learn(action, came);
     }
 }

@@ -146,8 +146,9 @@ impl Pages {
             true => Seen::InFront,
             false => Seen::Behind,
         };
-        visit(seen(PageName::Play), &mut self.study.play);
+        // The study page says first what is to be found out of the board that it shares.
         visit(seen(PageName::Study), &mut self.study);
+        visit(seen(PageName::Play), &mut self.study.play);
         visit(seen(PageName::Library), &mut self.library);
         visit(seen(PageName::Practice), &mut self.practice);
         if let Some(comparison) = &mut self.compare {
@@ -160,6 +161,9 @@ impl Pages {
 
     /// Shows a page; the first time the compare page is shown, the game lies on its boards.
     pub fn show(&mut self, page: PageName, shared: &mut Shared) {
+        // What is studied can be explored, although the game goes back to where it was left.
+        let explored = (page == PageName::Library && self.shown != page)
+            .then(|| self.study.play.game.record.state().clone());
         if self.shown == PageName::Study && page != PageName::Study {
             self.study.go_back(shared);
         }
@@ -170,8 +174,9 @@ impl Pages {
         self.shown = page;
         if page == PageName::Library {
             shared.look_for_games();
-            let state = self.study.play.game.record.state();
-            self.library.enter(state, shared);
+        }
+        if let Some(state) = explored {
+            self.library.enter(&state, shared);
         }
         if page == PageName::Practice {
             shared.look_for_games();

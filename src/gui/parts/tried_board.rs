@@ -28,6 +28,8 @@ pub struct TriedBoard<'a> {
     pub asked: Option<Choosing>,
     /// What stands beside houses.
     pub tags: &'a [Tag],
+    /// The house that is marked as a good one.
+    pub hint: Option<House>,
 }
 
 impl TriedBoard<'_> {
@@ -60,6 +62,7 @@ impl TriedBoard<'_> {
         model.preview = preview.as_ref();
         model.last_move = self.last.as_ref().and_then(last_move_of);
         model.tags = self.tags;
+        model.hint = self.hint;
         let response = board_ui(ui, &model);
         let now_hovered = response.hovered.map(|house| (house, response.half));
         if now_hovered != hovered {

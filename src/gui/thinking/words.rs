@@ -125,24 +125,29 @@ pub fn speed_in_full(report: &Report) -> String {
     }
 }
 
+/// A move as a hint: `Hint: house 3`.
+pub fn hinted_text(action: Move) -> String {
+    match action {
+        Move::Swap => "Hint: swap sides".to_owned(),
+        Move::Sow(house) => format!("Hint: house {}", house.number()),
+        Move::SowWay(house, way) => format!("Hint: house {} {}", house.number(), way_round(way)),
+        Move::SowChoosing(..) => format!("Hint: house {}", print_move(action)),
+    }
+}
+
 /// A move with its value, as a hint: `Hint: house 3, South ≈ +4, 8 moves ahead`.
 pub fn hint_text(action: Move, report: Option<&Report>, mover: Side) -> String {
-    let what = match action {
-        Move::Swap => "swap sides".to_owned(),
-        Move::Sow(house) => format!("house {}", house.number()),
-        Move::SowWay(house, way) => format!("house {} {}", house.number(), way_round(way)),
-        Move::SowChoosing(..) => format!("house {}", print_move(action)),
-    };
+    let what = hinted_text(action);
     let known = report.and_then(|r| Some((r, r.value_of(action)?)));
     let Some((report, value)) = known else {
-        return format!("Hint: {what}");
+        return what;
     };
     let value = from_south(value, mover);
     let text = value_text(value);
     if value.is_exact() {
-        format!("Hint: {what}, {text}")
+        format!("{what}, {text}")
     } else {
-        format!("Hint: {what}, {text}, {} moves ahead", report.depth)
+        format!("{what}, {text}, {} moves ahead", report.depth)
     }
 }
 

@@ -92,7 +92,7 @@ impl Play {
         let here = self.thoughts.is_about(state);
         let wanted = match seen {
             Seen::InFront => self.wanted(&shared.settings, here),
-            Seen::Behind => None,
+            Seen::Behind => self.studied,
         };
         if here && self.thoughts.task() == wanted {
             return;
@@ -180,11 +180,15 @@ impl Play {
         }
     }
 
-    /// Marks a good move, from the values if they are known already.
+    /// Marks a good move of a person who is to move.
     pub(super) fn hint(&mut self) {
-        if self.computer_to_move().is_some() && self.flow.runs() {
-            return;
+        if self.computer_to_move().is_none() || !self.flow.runs() {
+            self.hint_at_board();
         }
+    }
+
+    /// Marks a good move in the position on the board, from the values if they are known already.
+    pub(in crate::gui) fn hint_at_board(&mut self) {
         if self.thoughts.take_hint_from_values() {
             self.tell_hint();
         } else {

@@ -21,7 +21,7 @@ use crate::gui::shared::Shared;
 use crate::gui::thinking::flow::Flow;
 use crate::gui::thinking::known::Known;
 use crate::gui::thinking::outsiders::Outsiders;
-use crate::gui::thinking::thinker::Thought;
+use crate::gui::thinking::thinker::{Task, Thought};
 use crate::gui::thinking::thoughts::Thoughts;
 use crate::gui::work::worker::Worker;
 use crate::rules::board::House;
@@ -48,6 +48,8 @@ pub struct Play {
     /// What is known from thinking about the position.
     pub thoughts: Thoughts,
     pub(super) thinker: Worker<Thought>,
+    /// What the study page, while it is in front, wants to know of the position on the board.
+    pub(in crate::gui) studied: Option<Task>,
     /// Programs of somebody else's that play here; after the thinker, which lets go of them first.
     pub(super) outsiders: Outsiders,
     /// A program that is tried before it may play.
@@ -106,6 +108,7 @@ impl Play {
             playback: None,
             thoughts: Thoughts::default(),
             thinker: Worker::default(),
+            studied: None,
             outsiders: Outsiders::default(),
             trial: Worker::default(),
             kept: Arc::default(),

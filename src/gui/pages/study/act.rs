@@ -71,6 +71,7 @@ impl Study {
         self.said.clear();
         self.stepped = None;
         self.choosing = None;
+        self.play.flow.hint_asked = false;
         if step(&mut self.play.game.record) {
             self.play.tell_last_move();
             shared.keep();
@@ -265,7 +266,8 @@ impl Study {
                     if let Some(underway) = &mut self.underway {
                         underway.done = underway.all.saturating_sub(found.left);
                     }
-                    self.play.game.review.note(found.place, found.look);
+                    let game = &mut self.play.game;
+                    game.review.note(&game.record, found.place, found.look);
                     self.play.file.change();
                     shared.keep();
                 }

@@ -12,6 +12,7 @@ pub mod trying;
 
 mod act;
 mod asking;
+mod finding;
 mod page;
 mod reviewing;
 mod views;

@@ -41,7 +41,8 @@ impl Page for Study {
             return self.said.clone().into();
         }
         match record.made_count() {
-            0 => "The start of the game".to_owned().into(),
+            0 if self.play.happened.is_empty() => "The start of the game".to_owned().into(),
+            0 => self.play.happened.clone().into(),
             made => format!("Move {made} · {}", self.play.happened).into(),
         }
     }
@@ -96,9 +97,9 @@ impl Page for Study {
             | Command::SavePicture
             | Command::SetUp => Some(true),
             Command::SaveFilm => Some(record.made_count() > 0),
+            Command::Hint => Some(record.state().to_move().is_some()),
             // The play page's, which is not shown.
             Command::Replay
-            | Command::Hint
             | Command::Pause
             | Command::Step
             | Command::PlayOn
@@ -114,6 +115,7 @@ impl Page for Study {
         match command {
             Command::TryAgain => self.try_again(self.play.game.lone_person(), shared),
             Command::Hint if self.trying().is_some() => self.hint(shared),
+            Command::Hint => self.hint_here(),
             Command::Solution => self.show_solution(shared),
             Command::Undo if self.trying().is_some() => self.ask_again(shared),
             Command::PreviousMistake if self.trying().is_some() => {
@@ -173,8 +175,12 @@ impl Page for Study {
         self.hear_refutation();
     }
 
-    fn attend(&mut self, _: &Context, _: Seen, _: &mut Shared) {
+    fn attend(&mut self, _: &Context, seen: Seen, shared: &mut Shared) {
         self.turn_to_game();
+        self.play.studied = match seen {
+            Seen::InFront => self.wanted(&shared.settings),
+            Seen::Behind => None,
+        };
     }
 }
 

@@ -11,6 +11,7 @@ use crate::gui::parts::ways::Choosing;
 use crate::gui::playback::Playback;
 use crate::gui::shared::Shared;
 use crate::gui::work::worker::Worker;
+use crate::rules::state::Move;
 
 /// The game to be studied.
 pub struct Study {
@@ -29,6 +30,8 @@ pub struct Study {
     pub(super) reviewer: Worker<News>,
     /// The move that was stepped to, while it is shown, and where it leads.
     pub(super) stepped: Option<(Place, Playback)>,
+    /// The move that was hinted at from a review, and where.
+    pub(super) hinted: Option<(Place, Move)>,
     /// The questions about mistakes, while they are asked.
     pub(super) trying: Option<Trying>,
     /// The game that all this is about.
@@ -57,6 +60,7 @@ impl Study {
             underway: None,
             reviewer: Worker::default(),
             stepped: None,
+            hinted: None,
             trying: None,
             about: play.file.key.clone(),
             played_to: play.game.record.here(),

@@ -160,6 +160,7 @@ fn board_ui(ui: &mut Ui, room: Rect, practice: &Practice, shared: &Shared, actio
         is_open: practice.is_open(),
         asked: practice.choosing,
         tags: &[],
+        hint: None,
     };
     if let Some((house, half)) = board.show(&mut child, &shared.settings) {
         actions.push(PracticeAction::Sow(house, half));

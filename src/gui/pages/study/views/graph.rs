@@ -58,6 +58,32 @@ impl Plot {
     }
 }
 
+/// Where something about the moves of which nothing is known can stand; `None` where all are known.
+pub fn gap_of(room: Rect, points: &[Option<Point>]) -> Option<Rect> {
+    /// How large it is, in points.
+    const SIZE: egui::Vec2 = vec2(130.0, 26.0);
+    let first = points.iter().position(Option::is_none)?;
+    let known = points.iter().skip(first).position(Option::is_some);
+    let next = known.map_or(points.len(), |known| first + known);
+    let plot = Plot::new(room, points.len().saturating_sub(1));
+    let (left, right) = (
+        plot.x(first.saturating_sub(1)),
+        plot.x(next.min(plot.moves)),
+    );
+    // In a narrow gap it stands on the side of the line where the curve does not end.
+    let beside = [first.checked_sub(1), Some(next)].into_iter().flatten();
+    let mut beside = beside.filter_map(|at| points.get(at).copied().flatten());
+    let seeds = beside.next().map_or(0.0, |point| seeds_of(point.value));
+    let y = match (right - left > SIZE.x + 2.0 * AIR, seeds > 0.0) {
+        (true, _) => plot.inner.center().y,
+        (false, true) => plot.inner.bottom() - 0.5 * SIZE.y,
+        (false, false) => plot.inner.top() + 0.5 * SIZE.y,
+    };
+    let half = 0.5 * SIZE.x;
+    let x = (0.5 * (left + right)).clamp(plot.inner.left() + half, plot.inner.right() - half);
+    Some(Rect::from_center_size(pos2(x, y), SIZE))
+}
+
 /// The curve of points after 0, 1, … moves; `made` of them are on the board.
 pub fn graph_ui(
     ui: &mut Ui,

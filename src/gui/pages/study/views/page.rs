@@ -7,10 +7,11 @@ use crate::gui::action::Actions;
 use crate::gui::board::board_ui;
 use crate::gui::command::Command;
 use crate::gui::pages::page::Page as _;
+use crate::gui::pages::play::views::thinking::{strip_ui, value_tags};
 use crate::gui::pages::study::action::StudyAction;
-use crate::gui::pages::study::curve::points;
+use crate::gui::pages::study::curve::{Point as CurvePoint, points};
 use crate::gui::pages::study::state::Study;
-use crate::gui::pages::study::views::graph::graph_ui;
+use crate::gui::pages::study::views::graph::{gap_of, graph_ui};
 use crate::gui::pages::study::views::marks::color_of;
 use crate::gui::parts::board_parts::base;
 use crate::gui::parts::plates::{Beside, BetweenPlates, Plate, plate_ui, seeds_of};
@@ -24,6 +25,7 @@ use crate::gui::thinking::words::{from_south, value_text};
 use crate::rules::notation::print_move;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
+use crate::search::value::Value;
 
 /// The height of the line between board and graph, in points.
 const LINE: f32 = 36.0;
@@ -58,8 +60,11 @@ pub fn study_ui(ui: &mut Ui, study: &Study, shared: &Shared, actions: &mut Actio
         counts_seeds,
         actions,
     );
-    if game.review.is_empty() && study.underway().is_none() {
-        invite_ui(ui, graph, study, actions);
+    if study.underway().is_none() {
+        match game.review.is_empty() {
+            true => invite_ui(ui, graph, study, actions),
+            false => line_invite_ui(ui, graph, &points, actions),
+        }
     }
 }
 
@@ -80,6 +85,18 @@ fn invite_ui(ui: &mut Ui, graph: Rect, study: &Study, actions: &mut Actions) {
     let button = primary(tokens, "Review this game");
     let place = Rect::from_center_size(graph.center(), vec2(170.0, theme::size::MAIN_BUTTON));
     if ui.put(place, button).clicked() {
+        actions.push(Command::Review);
+    }
+}
+
+/// Where the graph ends because nobody looked at what comes there, what would let it go on.
+fn line_invite_ui(ui: &mut Ui, graph: Rect, points: &[Option<CurvePoint>], actions: &mut Actions) {
+    let Some(gap) = gap_of(graph, points) else {
+        return;
+    };
+    let button = Button::new("Review this line");
+    let tip = Command::Review.tip(ui.ctx(), 0);
+    if ui.put(gap, button).on_hover_text(tip).clicked() {
         actions.push(Command::Review);
     }
 }
@@ -148,10 +165,10 @@ fn known(study: &Study, tokens: &theme::Tokens) -> (String, egui::Color32) {
     let step = here.map(|id| game.review.step(record, id));
     let judged = step.and_then(|step| {
         let judgement = step.judgement(record.rules().counts_seeds())?;
-        Some((judgement, step.best?, step.made.by))
+        Some((judgement, step))
     });
     match (judged, value) {
-        (Some((judgement, best, by)), Some(value)) if judgement.grade.is_mistake() => {
+        (Some((judgement, step)), Some(_)) if judgement.grade.is_mistake() => {
             let grade = judgement.grade.word();
             let grade = grade[..1].to_uppercase() + &grade[1..];
             let lost = match (judgement.seeds, judgement.result) {
@@ -161,11 +178,19 @@ fn known(study: &Study, tokens: &theme::Tokens) -> (String, egui::Color32) {
                 (None, 1..) => ": the result given away".to_owned(),
                 (None, _) => String::new(),
             };
-            let better = value_text(from_south(best.value, by));
-            let best = print_move(best.action);
+            let told = |value: Option<Value>| {
+                value.map_or_else(String::new, |value| {
+                    value_text(from_south(value, step.made.by))
+                })
+            };
+            let best = step
+                .best
+                .map_or_else(String::new, |best| print_move(best.action));
+            let better = told(step.best.map(|best| best.value));
+            let now = told(step.value);
             let color = color_of(judgement.grade, tokens);
             (
-                format!("{grade}{lost}. Best was {best}: {better}; now {value}"),
+                format!("{grade}{lost}. Best was {best}: {better}; now {now}"),
                 color,
             )
         }
@@ -177,7 +202,10 @@ fn known(study: &Study, tokens: &theme::Tokens) -> (String, egui::Color32) {
             )
         }
         (None, Some(value)) => (value, tokens.text),
-        (_, None) => (String::new(), tokens.quiet),
+        (_, None) => {
+            let thought = study.thought_value();
+            (thought.map_or_else(String::new, value_text), tokens.text)
+        }
     }
 }
 
@@ -220,8 +248,11 @@ fn board_between_plates(
             won: winner == Some(side),
             ..Plate::of(state, side, who, shared.settings.board_view)
         };
-        let (place, _) = between.plate(ui, &plate, near, Beside::Little);
+        let (place, beside) = between.plate(ui, &plate, near, Beside::Little);
         plate_ui(ui, place, &plate);
+        if side != near && playback.is_none() && study.is_thought_about() {
+            strip_ui(ui, beside, play, &shared.settings);
+        }
     }
     let builder = UiBuilder::new().max_rect(between.board).id_salt("board");
     board(&mut ui.new_child(builder), study, shared, near, actions);
@@ -244,8 +275,9 @@ fn board(ui: &mut Ui, study: &Study, shared: &Shared, near: Side, actions: &mut 
     }
     let is_asked = study.trying().is_some_and(|trying| !trying.is_over());
     let tags = match shared.settings.house_values && !is_asked {
-        true => review_tags(&study.play.game),
-        false => Vec::new(),
+        true if study.is_reviewed() => review_tags(&study.play.game),
+        true if study.trying().is_none() => value_tags(&study.play, &shared.settings),
+        _ => Vec::new(),
     };
     let board = TriedBoard {
         state: record.state(),
@@ -255,6 +287,7 @@ fn board(ui: &mut Ui, study: &Study, shared: &Shared, near: Side, actions: &mut 
         is_open: study.is_open(),
         asked: study.choosing,
         tags: &tags,
+        hint: study.marked_house(),
     };
     if let Some((house, half)) = board.show(ui, &shared.settings) {
         actions.push(StudyAction::Sow(house, half));

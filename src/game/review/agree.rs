@@ -1,0 +1,142 @@
+//! One truth for a move and the position it leads to.
+//!
+//! A look at a position has a value for each move, and a look at the position after one of them has a value for the same.
+//! Of both the surer one counts for both: what is exact, what is proven, what was looked further ahead. So the loss of a
+//! move is what was to be had less what is to be had now, and nothing that is told of a game contradicts what stands beside
+//! it.
+
+use super::looks::{Look, PROGRAM, Review};
+use crate::game::record::{NodeId, Place, Record};
+use crate::search::report::MoveValue;
+use crate::search::value::{Certainty, Value};
+
+impl Review {
+    /// Notes what was found of a place of this record.
+    pub fn note(&mut self, record: &Record, place: Place, look: Look) {
+        PROGRAM.clone_into(&mut self.program);
+        self.keep(record, place, look);
+    }
+
+    /// Notes what was read of a place of this record.
+    pub fn keep(&mut self, record: &Record, place: Place, look: Look) {
+        self.looks.insert(place, look);
+        for child in record.children(place) {
+            self.meet(record, child);
+        }
+        let mut at = place;
+        while let Some(id) = at.filter(|&id| self.meet(record, id)) {
+            at = record.before(id);
+        }
+    }
+
+    /// Lets what is known of a move and of the position after it be the same; whether more is known of the move now.
+    fn meet(&mut self, record: &Record, id: NodeId) -> bool {
+        let (before, made) = (record.before(id), record.made(id));
+        let led = self
+            .look(before)
+            .and_then(|look| look.value_of(made.action));
+        let came = self.look(Some(id)).and_then(|look| {
+            let same = look.mover == made.by;
+            Some(value_before(look.best()?.value, same))
+        });
+        let Some((led, came)) = led.zip(came) else {
+            return false;
+        };
+        if led == came || allows(led, came) {
+            return false;
+        }
+        let is_thought = matches!(led.certainty, Certainty::Estimate { .. });
+        if !is_surer(came, led) && (self.tell(record, id, led) || !is_thought) {
+            return false;
+        }
+        let Some(look) = self.looks.get_mut(&before) else {
+            return false;
+        };
+        look.learn(made.action, came);
+        // What is surer of the position holds against what its moves come to now.
+        if let Some(known) = look.known {
+            self.settle(record, before, known);
+        }
+        true
+    }
+
+    /// Tells the position after a move what the move is worth; `false` if it knows better.
+    fn tell(&mut self, record: &Record, id: NodeId, worth: Value) -> bool {
+        let same = (self.look(Some(id))).is_some_and(|look| look.mover == record.made(id).by);
+        self.settle(record, Some(id), value_after(worth, same))
+    }
+
+    /// Takes it that a position is worth so much, and tells the positions after it what follows; `false` if it knows better.
+    fn settle(&mut self, record: &Record, place: Place, worth: Value) -> bool {
+        let Some(changed) = self
+            .looks
+            .get_mut(&place)
+            .and_then(|look| look.settle(worth))
+        else {
+            return false;
+        };
+        let of = |place: Place, moves: Vec<MoveValue>| {
+            let child = move |one: MoveValue| Some((record.child(place, one.action)?, one.value));
+            moves.into_iter().filter_map(child)
+        };
+        let mut left: Vec<(NodeId, Value)> = of(place, changed).collect();
+        while let Some((id, worth)) = left.pop() {
+            if let Some(look) = self.looks.get_mut(&Some(id)) {
+                let worth = value_after(worth, look.mover == record.made(id).by);
+                left.extend(of(Some(id), look.settle(worth).unwrap_or_default()));
+            }
+        }
+        true
+    }
+}
+
+/// What a move is worth to who makes it, by the value of the position after it, where the same or the other player moves.
+pub(super) fn value_before(value: Value, same: bool) -> Value {
+    let value = if same { value } else { value.negated() };
+    let certainty = match value.certainty {
+        Certainty::Estimate { depth } => Certainty::Estimate { depth: depth + 1 },
+        certainty => certainty,
+    };
+    Value {
+        score: value.score.later(),
+        certainty,
+    }
+}
+
+/// What the position after a move is worth to who moves there, the same or the other player, by the value of the move.
+fn value_after(value: Value, same: bool) -> Value {
+    let value = if same { value } else { value.negated() };
+    let certainty = match value.certainty {
+        Certainty::Estimate { depth } => Certainty::Estimate {
+            depth: depth.saturating_sub(1),
+        },
+        certainty => certainty,
+    };
+    Value {
+        score: value.score.sooner(),
+        certainty,
+    }
+}
+
+/// Whether what is known of the position after a move is at least as sure as what is known of the move.
+pub(super) fn is_surer(came: Value, led: Value) -> bool {
+    use Certainty::{AtLeast, AtMost, Estimate, Exact};
+    match (came.certainty, led.certainty) {
+        (Exact, _) => true,
+        (_, Exact) => false,
+        (Estimate { depth: came }, Estimate { depth: led }) => came >= led,
+        (Estimate { .. }, AtLeast | AtMost) => false,
+        (AtLeast | AtMost, _) => true,
+    }
+}
+
+/// Whether what is proven of a move leaves room for what the position after it is thought to be worth.
+pub(super) fn allows(led: Value, came: Value) -> bool {
+    let is_thought = matches!(came.certainty, Certainty::Estimate { .. });
+    is_thought
+        && match led.certainty {
+            Certainty::AtLeast => came.score >= led.score,
+            Certainty::AtMost => came.score <= led.score,
+            Certainty::Exact | Certainty::Estimate { .. } => false,
+        }
+}

@@ -1,0 +1,89 @@
+//! What is to be found out of a position that no review knows, and the move that is marked on the board.
+
+use crate::gui::pages::study::state::Study;
+use crate::gui::thinking::thinker::Task;
+use crate::gui::thinking::words::{from_south, hinted_text, value_text};
+use crate::rules::board::House;
+use crate::search::value::Value;
+use crate::storage::settings::Settings;
+
+impl Study {
+    /// What is to be found out of the position on the board, which the play page thinks about.
+    pub(super) fn wanted(&self, settings: &Settings) -> Option<Task> {
+        let game = &self.play.game;
+        if self.trying().is_some() || game.record.state().outcome().is_some() {
+            None
+        } else if self.play.flow.hint_asked {
+            Some(Task::Hint)
+        } else if settings.house_values && self.underway().is_none() && !self.is_reviewed() {
+            Some(Task::Values)
+        } else {
+            None
+        }
+    }
+
+    /// Whether a review knows the moves of the position on the board.
+    pub fn is_reviewed(&self) -> bool {
+        let game = &self.play.game;
+        game.review.look(game.record.here()).is_some()
+    }
+
+    /// Whether the position on the board is being thought about, or was.
+    pub fn is_thought_about(&self) -> bool {
+        let thoughts = &self.play.thoughts;
+        thoughts.task().is_some() && thoughts.is_about(self.play.game.record.state())
+    }
+
+    /// What thinking has found the position on the board to be worth, from South's view.
+    pub fn thought_value(&self) -> Option<Value> {
+        let thoughts = &self.play.thoughts;
+        let best = thoughts
+            .report()
+            .filter(|_| self.is_thought_about())?
+            .best()?;
+        Some(from_south(best.value, thoughts.mover()?))
+    }
+
+    /// Marks a good move: the one that a review knows, else one that is looked for.
+    pub(super) fn hint_here(&mut self) {
+        let game = &self.play.game;
+        let here = game.record.here();
+        let look = game.review.look(here);
+        match look.and_then(|look| Some((look.mover, look.best()?))) {
+            Some((mover, best)) => {
+                self.hinted = Some((here, best.action));
+                let value = value_text(from_south(best.value, mover));
+                self.said = format!("{}, {value}", hinted_text(best.action));
+            }
+            None => {
+                self.said.clear();
+                self.play.hint_at_board();
+            }
+        }
+    }
+
+    /// The house to be marked: of a hint; after a mistake, once the other is to move, of what was best.
+    pub fn marked_house(&self) -> Option<House> {
+        let (game, thoughts) = (&self.play.game, &self.play.thoughts);
+        let (record, here) = (&game.record, game.record.here());
+        if self.trying().is_some() {
+            return None;
+        }
+        let reviewed = self.hinted.filter(|(place, _)| *place == here);
+        let thought = || {
+            thoughts
+                .hint()
+                .filter(|_| thoughts.is_about(record.state()))
+        };
+        if let Some(action) = reviewed.map(|(_, action)| action).or_else(thought) {
+            return action.house();
+        }
+        let step = game.review.step(record, here?);
+        let judgement = step.judgement(record.rules().counts_seeds())?;
+        let passed = record.state().to_move() != Some(step.made.by);
+        let best = step
+            .best
+            .filter(|_| passed && judgement.grade.is_mistake())?;
+        best.action.house()
+    }
+}
