@@ -24,7 +24,11 @@ fn main() -> ExitCode {
         .init();
     let arguments = Arguments::try_parse().unwrap_or_else(|error| {
         if !error.use_stderr() {
-            error.exit();
+            let told = error.print().and_then(|()| io::stdout().flush());
+            std::process::exit(match told {
+                Err(fault) if fault.kind() != io::ErrorKind::BrokenPipe => 1,
+                _ => 0,
+            });
         }
         // What is wrong, told of arguments that are text only; its colours are not worth what they could do otherwise.
         let plainly = env::args_os().map(|text| plain(&text.to_string_lossy()).into_owned());

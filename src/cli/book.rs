@@ -19,6 +19,7 @@ use crate::search::book::grow::{add, next};
 use crate::search::limits::{Limits, TABLE_AFTER};
 use crate::search::request::{Question, Request};
 use crate::search::think::think;
+use crate::storage::atomic::try_writing;
 use crate::storage::book_file::{self, book_file, load_book, save_book};
 use crate::storage::folders::Folders;
 
@@ -132,6 +133,7 @@ fn grow(
     time: Duration,
     path: &Path,
 ) -> Result<(), Trouble> {
+    try_writing(path)?;
     let rules = &named.rules;
     let stop = stop_on_ctrl_c();
     stop_after(Some(time), &stop);

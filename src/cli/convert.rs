@@ -6,6 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use clap::{Args, ValueEnum};
 
 use super::games::each_game;
+use super::misread::Misread;
 use super::output::{Trouble, print};
 use crate::game::contest::{Game, Moment, NamedRules};
 use crate::storage::atomic::{write_atomically, write_new};
@@ -55,11 +56,11 @@ enum To {
 /// Converts all files, as far as they can be read.
 pub(super) fn run(arguments: &ConvertArguments) -> Result<(), Trouble> {
     let usual = parse_rules_arg(&arguments.rules, Overrides::default())?;
-    let (mut converted, mut unread) = (Vec::new(), 0);
+    let (mut converted, mut misread) = (Vec::new(), Misread::default());
     for path in &arguments.files {
-        unread += read(path, arguments.to, &usual, &mut converted)?;
+        misread += read(path, arguments.to, &usual, &mut converted)?;
     }
-    let all = converted.len() + unread;
+    let all = converted.len() + misread.unread;
     match &arguments.output {
         Some(folder) if folder.is_dir() => write_each(folder, arguments.to, &converted)?,
         _ if arguments.to == To::Json && converted.len() > 1 => {
@@ -69,19 +70,22 @@ pub(super) fn run(arguments: &ConvertArguments) -> Result<(), Trouble> {
         Some(file) => write_atomically(file, converted.concat().as_bytes())?,
         None => print(converted.concat().trim_end())?,
     }
-    match unread {
-        0 => Ok(()),
-        unread => Err(Trouble::Unread { unread, all }),
+    match misread {
+        Misread {
+            unread: 0,
+            in_part: 0,
+        } => Ok(()),
+        misread => Err(Trouble::Unread { misread, all }),
     }
 }
 
-/// Adds the games of a file as text; how many cannot be read.
+/// Adds the games of a file as text; which of them cannot be read.
 fn read(
     path: &Path,
     to: To,
     usual: &NamedRules,
     converted: &mut Vec<String>,
-) -> Result<usize, Trouble> {
+) -> Result<Misread, Trouble> {
     each_game(path, usual, |game| {
         converted.push(text_of(&game, to, converted.len())?);
         Ok(())

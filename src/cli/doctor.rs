@@ -10,6 +10,7 @@ use serde_json::{Map, Value, json};
 use super::output::{Trouble, print, print_json};
 use crate::rules::words::phrase::counted;
 use crate::search::limits::processors;
+use crate::storage::atomic::try_writing;
 use crate::storage::folders::{FolderError, Folders};
 use crate::storage::free_memory::free_memory;
 use crate::storage::plain::plain;
@@ -156,8 +157,8 @@ fn folders() -> Vec<Finding> {
 /// A folder with its size, if it can be written.
 fn looked_at(folder: &Path) -> Result<String, String> {
     let shown = folder.display();
-    tempfile::NamedTempFile::new_in(folder)
-        .map_err(|error| format!("{shown}: cannot be written: {error}"))?;
+    try_writing(&folder.join("doctor"))
+        .map_err(|error| format!("{shown}: cannot be written: {}", error.fault))?;
     let entries = fs::read_dir(folder).map_err(|error| format!("{shown}: {error}"))?;
     let sizes = entries
         .filter_map(|entry| entry.ok()?.metadata().ok())

@@ -2,12 +2,13 @@
 
 use std::path::Path;
 
+use super::misread::Misread;
 use super::output::{Trouble, note};
 use crate::game::contest::{Game, NamedRules};
 use crate::storage::opened::{self, Opened};
 use crate::storage::pgn::read::games;
 
-/// Goes through the games of a saved game or a PGN file; how many of them cannot be read. Where PGN tells no rules, `usual`
+/// Goes through the games of a saved game or a PGN file; which of them cannot be read. Where PGN tells no rules, `usual`
 /// are tried first; what is wrong in it is told on the standard error.
 ///
 /// # Errors
@@ -16,7 +17,7 @@ pub fn each_game(
     path: &Path,
     usual: &NamedRules,
     mut hear: impl FnMut(Game) -> Result<(), Trouble>,
-) -> Result<usize, Trouble> {
+) -> Result<Misread, Trouble> {
     let shown = path.display();
     let opened = opened::read_with(path, usual).map_err(|error| Trouble::Game {
         path: shown.to_string(),
@@ -26,7 +27,7 @@ pub fn each_game(
         path: shown.to_string(),
         what,
     };
-    let mut unread = 0;
+    let mut misread = Misread::default();
     match opened? {
         Opened::Game(game) => hear(*game)?,
         Opened::Pgn(whole) => {
@@ -34,14 +35,18 @@ pub fn each_game(
                 for fault in &read.faults {
                     note(&format!("{shown}: {fault}"));
                 }
+                let is_whole = read.faults.is_empty();
                 match read.game {
-                    Some(game) => hear(game)?,
-                    None => unread += 1,
+                    Some(game) => {
+                        misread.in_part += usize::from(!is_whole);
+                        hear(game)?;
+                    }
+                    None => misread.unread += 1,
                 }
             }
         }
         Opened::Comparison(_) => return Err(no_game("a comparison")),
         Opened::Rules(_) => return Err(no_game("a rule set")),
     }
-    Ok(unread)
+    Ok(misread)
 }

@@ -8,13 +8,16 @@ use serde_json::json;
 
 use super::number::whole;
 use super::options::{RulesOptions, chance, parse_seconds, thread_count, threads};
-use super::output::{Progress, Trouble, print, print_json, stop_after, stop_on_ctrl_c};
+use super::output::{
+    Progress, Trouble, print, print_json, stop_after, stop_on_ctrl_c, was_interrupted,
+};
 use crate::rules::side::Side;
 use crate::rules::state::State;
 use crate::search::learning::rounds::{LearningEffort, LearningProgress, learn};
 use crate::storage::folders::Folders;
 use crate::storage::knowledge_file::{knowledge_file, save_knowledge};
 use crate::storage::plain::plain;
+use crate::storage::target::{LEARNED, check_target};
 
 pub(super) const HELP: &str = "\
 Examples: kalaha learn --rules oware
@@ -71,6 +74,11 @@ pub(super) fn run(arguments: &LearnArguments) -> Result<(), Trouble> {
     {
         return Err(Trouble::NothingToPlay);
     }
+    let path = match &arguments.out {
+        Some(path) => path.clone(),
+        None => knowledge_file(&Folders::cache()?, rules),
+    };
+    check_target(&path, LEARNED, &[])?;
     let usual = arguments.rounds.is_none().then_some(USUAL);
     let stop = stop_on_ctrl_c();
     stop_after(arguments.time.or(usual), &stop);
@@ -97,16 +105,18 @@ pub(super) fn run(arguments: &LearnArguments) -> Result<(), Trouble> {
     let (kept, last) = match learned {
         None => (None, LearningProgress::default()),
         Some((knowledge, last)) => {
-            let path = match &arguments.out {
-                Some(path) => path.clone(),
-                None => knowledge_file(&Folders::cache()?, rules),
-            };
             save_knowledge(&path, rules, &knowledge)?;
             (Some(path), last)
         }
     };
+    let nothing_learned = (kept.is_none() && !was_interrupted()).then(|| Trouble::NothingLearned {
+        why: match stop.is_stopped() {
+            true => "the time was over before the first round was learned; give more --time",
+            false => "its games have no choices to learn from, or there is not enough memory",
+        },
+    });
     if arguments.json {
-        return print_json(&json!({
+        print_json(&json!({
             "rules": named.name,
             "seed": arguments.seed,
             "rounds": last.rounds,
@@ -115,20 +125,22 @@ pub(super) fn run(arguments: &LearnArguments) -> Result<(), Trouble> {
             "seconds": begun.elapsed().as_secs_f64(),
             "threads": effort.threads,
             "file": kept,
-        }));
+        }))?;
+    } else if nothing_learned.is_none() {
+        print(&match kept {
+            Some(path) => format!(
+                "{}: {} rounds, {} positions, guesses off by {:.2} seeds; kept in {}",
+                named.name,
+                last.rounds,
+                last.samples,
+                last.error,
+                plain(&path.to_string_lossy())
+            ),
+            None => format!(
+                "{}: stopped before the first round was learned; nothing is kept",
+                named.name
+            ),
+        })?;
     }
-    print(&match kept {
-        Some(path) => format!(
-            "{}: {} rounds, {} positions, guesses off by {:.2} seeds; kept in {}",
-            named.name,
-            last.rounds,
-            last.samples,
-            last.error,
-            plain(&path.to_string_lossy())
-        ),
-        None => format!(
-            "{}: stopped before the first round was learned; nothing is kept",
-            named.name
-        ),
-    })
+    nothing_learned.map_or(Ok(()), Err)
 }

@@ -1,14 +1,14 @@
 //! `kalaha manual`: what packages install beside the program, made from the command line itself.
 
-use std::fs;
-use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use clap_complete::Shell;
 use clap_mangen::Man;
 
-use super::output::Trouble;
+use super::output::{Trouble, print_as_it_is};
+use crate::storage::atomic::write_atomically;
+use crate::storage::folders::make_folder;
 
 pub(super) const HELP: &str = "\
 Examples: kalaha manual | man -l -
@@ -38,20 +38,22 @@ pub(super) fn run(arguments: &ManualArguments, mut command: clap::Command) -> Re
     if let Some(shell) = arguments.completions {
         clap_complete::generate(shell, &mut command, "kalaha", &mut text);
     } else if let Some(folder) = &arguments.out {
-        return Ok(pages(command, folder)?);
+        return pages(command, folder);
     } else {
-        page(command, &mut text)?;
+        text = page(command)?;
     }
-    Ok(io::stdout().write_all(&text)?)
+    print_as_it_is(&text)
 }
 
-fn page(command: clap::Command, to: &mut Vec<u8>) -> io::Result<()> {
-    Man::new(command).section(SECTION).render(to)
+fn page(command: clap::Command) -> Result<Vec<u8>, Trouble> {
+    let mut text = Vec::new();
+    Man::new(command).section(SECTION).render(&mut text)?;
+    Ok(text)
 }
 
 /// A page for the program and one for each command.
-fn pages(mut command: clap::Command, folder: &Path) -> io::Result<()> {
-    fs::create_dir_all(folder)?;
+fn pages(mut command: clap::Command, folder: &Path) -> Result<(), Trouble> {
+    make_folder(folder)?;
     // The names of commands then begin with that of the program.
     command.build();
     let commands = command
@@ -60,9 +62,8 @@ fn pages(mut command: clap::Command, folder: &Path) -> io::Result<()> {
     let commands: Vec<clap::Command> = commands.cloned().collect();
     for one in std::iter::once(command).chain(commands) {
         let name = one.get_display_name().unwrap_or(one.get_name()).to_owned();
-        let mut text = Vec::new();
-        page(one.display_name(name.clone()), &mut text)?;
-        fs::write(folder.join(format!("{name}.{SECTION}")), text)?;
+        let text = page(one.display_name(name.clone()))?;
+        write_atomically(&folder.join(format!("{name}.{SECTION}")), &text)?;
     }
     Ok(())
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use clap::Args;
 
 use super::number::whole;
-use super::output::Trouble;
+use super::output::{Trouble, note};
 use crate::game::contest::{Game, Moment, NamedRules};
 use crate::rules::board::MAX_HOUSES_IN_ROW;
 use crate::rules::clause::MAX_SEEDS_IN_HOUSE;
@@ -137,14 +137,18 @@ impl StartOptions {
     }
 }
 
-/// A saved game where its record stands after so many moves, or at its end.
+/// A saved game where its record stands after so many moves, or at its end. What is wrong with it is told on the standard
+/// error.
 pub fn read_game(path: &Path, at: Option<usize>) -> Result<Game, Trouble> {
     let shown = || path.display().to_string();
-    let read = opened::read_game(path);
-    let mut game = read.map_err(|error| Trouble::Game {
+    let read = opened::read_game_and_faults(path);
+    let (mut game, faults) = read.map_err(|error| Trouble::Game {
         path: shown(),
         error,
     })?;
+    for fault in faults {
+        note(&format!("{}: {fault}", shown()));
+    }
     if let Some(at) = at {
         let moves = game.record.line().len();
         if at > moves {

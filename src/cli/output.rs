@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
+use super::misread::Misread;
 use crate::compare::sheets::plan::PlanFault;
 use crate::compare::sheets::run::RunError;
 use crate::rules::notation::{ParseMovesError, ParsePositionError};
@@ -20,6 +21,8 @@ use crate::storage::opened::OpenError;
 use crate::storage::plain::{plain, plain_lines};
 use crate::storage::pretty;
 use crate::storage::rules_arg::RulesArgError;
+use crate::storage::shipped_sheets::SheetsFileError;
+use crate::storage::target::TargetError;
 
 /// Why a command did not do what was asked.
 #[derive(Debug, Error)]
@@ -53,10 +56,10 @@ pub enum Trouble {
         what: &'static str,
     },
     /// Some of what was to be converted could not be read.
-    #[error("{unread} of {all} games could not be read; all others are converted")]
+    #[error("{}; all else is converted", misread.of(*all))]
     Unread {
-        /// Games that could not be read.
-        unread: usize,
+        /// Games that could not be read, or not to their end.
+        misread: Misread,
         /// All games.
         all: usize,
     },
@@ -162,12 +165,43 @@ pub enum Trouble {
     /// A file that was to be written.
     #[error(transparent)]
     Write(#[from] FileError),
+    /// A file that something else would be lost with.
+    #[error(transparent)]
+    Target(#[from] TargetError),
+    /// Sheets that cannot be read, and so not be kept.
+    #[error("cannot add to {path}: {error}; another file can be named with --out")]
+    SheetsFile {
+        /// The file.
+        path: String,
+        /// The reason.
+        error: SheetsFileError,
+    },
+    /// No puzzle for a file.
+    #[error("no puzzle was found; {path} is not written")]
+    NoPuzzles {
+        /// The file.
+        path: String,
+    },
+    /// Learning has taught nothing.
+    #[error("nothing was learned and nothing is kept: {why}")]
+    NothingLearned {
+        /// Why not.
+        why: &'static str,
+    },
     /// Whoever read the answer has gone away, as `head` does; that is told to nobody.
     #[error("nobody reads the answer")]
     NobodyReads,
     /// The output is closed, or a file cannot be written.
-    #[error("cannot write the answer to the standard output: {0}")]
+    #[error("cannot write the answer to the standard output: {}", in_words(.0))]
     Output(#[from] io::Error),
+}
+
+/// What the system says, in our words where it is nobody's mistake.
+fn in_words(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::StorageFull => "the disk is full; free some space and try again".to_owned(),
+        _ => error.to_string(),
+    }
 }
 
 /// Prints one JSON object.
@@ -184,7 +218,20 @@ pub fn print_json(object: &serde_json::Value) -> Result<(), Trouble> {
 /// # Errors
 /// [`Trouble::NobodyReads`], or what the system says.
 pub fn print(text: &str) -> Result<(), Trouble> {
-    match writeln!(io::stdout().lock(), "{}", plain_lines(text)) {
+    written(writeln!(io::stdout().lock(), "{}", plain_lines(text)))
+}
+
+/// Prints what was made for other programs, all of it.
+///
+/// # Errors
+/// As [`print`].
+pub fn print_as_it_is(bytes: &[u8]) -> Result<(), Trouble> {
+    let mut out = io::stdout().lock();
+    written(out.write_all(bytes).and_then(|()| out.flush()))
+}
+
+fn written(done: io::Result<()>) -> Result<(), Trouble> {
+    match done {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Err(Trouble::NobodyReads),
         done => Ok(done?),
     }
@@ -301,6 +348,18 @@ pub const INTERRUPTED_CODE: u8 = 130;
 /// Whether a signal has ended the work.
 pub fn was_interrupted() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
+}
+
+/// Ends work that has brought nothing to be written: told beside the answer if a signal has ended it, else this is wrong.
+///
+/// # Errors
+/// What is wrong.
+pub fn ended_with(trouble: Trouble) -> Result<(), Trouble> {
+    if !was_interrupted() {
+        return Err(trouble);
+    }
+    note("stopped; nothing was written");
+    Ok(())
 }
 
 /// Does something at Ctrl-C, or when the system ends the program; pressed again, the program ends at once.

@@ -1,19 +1,22 @@
 //! `kalaha picture`: the board as a picture, a game as a film.
 
 use std::path::PathBuf;
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
 use std::time::Duration;
 
 use clap::Args;
 
 use super::number::whole;
 use super::options::{RulesOptions, StartOptions, read_game};
-use super::output::{Trouble, stop_on_ctrl_c};
+use super::output::{Trouble, ended_with, stop_on_ctrl_c};
 use crate::game::contest::Game;
 use crate::rules::side::Side;
 use crate::search::limits::Stop;
 use crate::storage::atomic::write_atomically;
 use crate::storage::picture::{PictureForm, PictureLight, PictureLook};
 use crate::storage::settings::{HouseLabels, Settings};
+use crate::storage::target::{check_target, picture_file};
 
 pub(super) const HELP: &str = "\
 Examples: kalaha picture game.json -o end.png
@@ -32,7 +35,7 @@ pub struct PictureArguments {
     file: Option<PathBuf>,
 
     /// The position after this many moves of the saved game, such as --at 12; --at 0 is its start
-    #[arg(long, value_name = "N", requires = "file", value_parser = whole(0..=1_000_000_usize, 12), allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", requires = "file", conflicts_with_all = ["RulesOptions", "StartOptions"], value_parser = whole(0..=1_000_000_usize, 12), allow_negative_numbers = true)]
     at: Option<usize>,
 
     #[command(flatten)]
@@ -61,7 +64,7 @@ pub struct PictureArguments {
     letters: bool,
 
     /// The values at the houses, where the review of the game has them
-    #[arg(long, requires = "file")]
+    #[arg(long, requires = "file", conflicts_with_all = ["RulesOptions", "StartOptions"])]
     values: bool,
 
     /// How long each move of a GIF is shown, in milliseconds, such as --step 1500
@@ -79,11 +82,42 @@ pub(super) fn run(arguments: &PictureArguments, draw: Draw) -> Result<(), Troubl
         path: arguments.output.display().to_string(),
     })?;
     let game = arguments.game()?;
+    let read: Vec<PathBuf> = arguments.file.iter().cloned().collect();
+    check_target(&arguments.output, picture_file(form), &read)?;
     let (look, settings) = (arguments.look(), arguments.settings());
-    let drawn = draw(&game, form, look, &settings, &stop_on_ctrl_c());
-    let bytes = drawn.ok_or(Trouble::NoPainter)?;
+    let drawn = unless_stopped(move |stop| draw(&game, form, look, &settings, stop));
+    let bytes = match drawn? {
+        None => return ended_with(Trouble::NotDrawn("it was stopped".to_owned())),
+        Some(drawn) => drawn.ok_or(Trouble::NoPainter)?,
+    };
     let bytes = bytes.map_err(Trouble::NotDrawn)?;
     Ok(write_atomically(&arguments.output, &bytes)?)
+}
+
+/// How often it is looked whether a signal came.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// What work gives on a thread of its own; `None` at once if a signal came before. One large picture takes seconds, and the
+/// thread ends with the program: it writes nothing.
+fn unless_stopped<T: Send + 'static>(
+    work: impl FnOnce(&Stop) -> T + Send + 'static,
+) -> Result<Option<T>, Trouble> {
+    let stop = stop_on_ctrl_c();
+    let heard = stop.clone();
+    let (teller, told) = channel();
+    let thread = thread::Builder::new().name("picture".to_owned());
+    // Nobody listens any more where a signal came.
+    thread.spawn(move || teller.send(work(&heard)))?;
+    loop {
+        match told.recv_timeout(LOOK) {
+            _ if stop.is_stopped() => return Ok(None),
+            Ok(done) => return Ok(Some(done)),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => {
+                return Err(Trouble::NotDrawn("its thread has ended".to_owned()));
+            }
+        }
+    }
 }
 
 impl PictureArguments {

@@ -1,6 +1,6 @@
 //! `kalaha puzzles`: positions with one best move, proven, which a short look misses.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use clap::Args;
@@ -8,9 +8,12 @@ use serde_json::{Value as Json, json};
 
 use super::answer::{fields, move_json, score_text};
 use super::games::each_game;
+use super::misread::Misread;
 use super::number::whole;
 use super::options::{RulesOptions, chance, parse_seconds};
-use super::output::{Progress, Trouble, note, print, print_json, stop_after, stop_on_ctrl_c};
+use super::output::{
+    Progress, Trouble, ended_with, note, print, print_json, stop_after, stop_on_ctrl_c,
+};
 use crate::game::contest::NamedRules;
 use crate::game::puzzle::collect::{self, collect, positions_of};
 use crate::game::puzzle::definition::{Goal, Puzzle};
@@ -24,6 +27,7 @@ use crate::rules::words::phrase::counted;
 use crate::search::limits::Stop;
 use crate::storage::atomic::write_atomically;
 use crate::storage::puzzle_file;
+use crate::storage::target::{PUZZLE_FILE, check_target};
 
 pub(super) const HELP: &str = "\
 Examples: kalaha puzzles --rules oware --count 10
@@ -88,6 +92,9 @@ struct Made {
 /// Makes and prints.
 pub(super) fn run(arguments: &PuzzlesArguments) -> Result<(), Trouble> {
     let mut named = arguments.rules.read()?;
+    if let Some(path) = &arguments.out {
+        check_target(path, PUZZLE_FILE, &arguments.from)?;
+    }
     let stop = stop_on_ctrl_c();
     stop_after(arguments.time, &stop);
     let begun = Instant::now();
@@ -112,15 +119,25 @@ pub(super) fn run(arguments: &PuzzlesArguments) -> Result<(), Trouble> {
         progress,
         seconds: begun.elapsed().as_secs_f64(),
     };
-    if let Some(path) = &arguments.out {
-        let text = puzzle_file::print(&made.named.rules, &made.puzzles);
-        let text = text.map_err(|error| Trouble::Output(std::io::Error::other(error)))?;
-        write_atomically(path, text.as_bytes())?;
-    }
     match arguments.json {
-        true => print_json(&made.json()),
-        false => print(&made.text(arguments.count)),
+        true => print_json(&made.json())?,
+        false => print(&made.text(arguments.count))?,
     }
+    match &arguments.out {
+        Some(path) => write(path, &made),
+        None => Ok(()),
+    }
+}
+
+/// Writes the puzzles to a file; none are no file.
+fn write(path: &Path, made: &Made) -> Result<(), Trouble> {
+    if made.puzzles.is_empty() {
+        let path = path.display().to_string();
+        return ended_with(Trouble::NoPuzzles { path });
+    }
+    let text = puzzle_file::print(&made.named.rules, &made.puzzles);
+    let text = text.map_err(|error| Trouble::Output(std::io::Error::other(error)))?;
+    Ok(write_atomically(path, text.as_bytes())?)
 }
 
 fn make(
@@ -150,10 +167,10 @@ fn read(
     named: &mut NamedRules,
 ) -> Result<Vec<Vec<Position>>, Trouble> {
     let usual = named.clone();
-    let (mut games, mut others, mut unread) = (Vec::new(), 0_usize, 0);
+    let (mut games, mut others, mut misread) = (Vec::new(), 0_usize, Misread::default());
     let mut are_given = arguments.rules.are_given();
     for path in &arguments.from {
-        unread += each_game(path, &usual, |game| {
+        misread += each_game(path, &usual, |game| {
             if !are_given {
                 *named = game.named_rules();
                 are_given = true;
@@ -172,8 +189,8 @@ fn read(
             "{left_out} under other rules than {name} left out; --rules chooses others"
         ));
     }
-    if unread > 0 {
-        let unread = counted(unread as u64, "game");
+    if misread.unread > 0 {
+        let unread = counted(misread.unread as u64, "game");
         note(&format!("{unread} could not be read"));
     }
     Ok(games)

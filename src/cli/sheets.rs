@@ -1,6 +1,5 @@
 //! `kalaha sheets`: the character sheets that come with the program.
 
-use std::fs;
 use std::io;
 use std::path::PathBuf;
 
@@ -10,10 +9,10 @@ use super::options::{thread_count, threads};
 use super::output::{Progress, Trouble, on_ctrl_c, print};
 use crate::compare::sheets::control::Control;
 use crate::compare::sheets::run::run as play;
-use crate::storage::atomic::write_atomically;
+use crate::storage::atomic::{try_writing, write_atomically};
 use crate::storage::plain::plain;
 use crate::storage::presets::presets;
-use crate::storage::shipped_sheets::{GAMES, Shipped, plan, print as print_sheets, read};
+use crate::storage::shipped_sheets::{GAMES, Shipped, load, plan, print as print_sheets};
 
 pub(super) const HELP: &str = "\
 Examples: kalaha sheets --out assets/sheets.json
@@ -37,12 +36,12 @@ pub struct SheetsArguments {
 
 /// Plays what is missing and writes all.
 pub(super) fn run(arguments: &SheetsArguments) -> Result<(), Trouble> {
-    let before = fs::read_to_string(&arguments.out).unwrap_or_default();
-    let mut known = if before.is_empty() {
-        Vec::new()
-    } else {
-        read(&before)
-    };
+    let out = &arguments.out;
+    let mut known = load(out).map_err(|error| Trouble::SheetsFile {
+        path: out.display().to_string(),
+        error,
+    })?;
+    try_writing(out)?;
     let control = Control::default();
     let cancelled = control.clone();
     on_ctrl_c(move || cancelled.cancel());
@@ -73,10 +72,10 @@ pub(super) fn run(arguments: &SheetsArguments) -> Result<(), Trouble> {
     }
     drop(line);
     let text = print_sheets(&sheets).map_err(|error| Trouble::Output(io::Error::other(error)))?;
-    write_atomically(&arguments.out, text.as_bytes())?;
+    write_atomically(out, text.as_bytes())?;
     print(&format!(
         "{} sheets, {played} of them new, in {}",
         sheets.len(),
-        plain(&arguments.out.to_string_lossy())
+        plain(&out.to_string_lossy())
     ))
 }

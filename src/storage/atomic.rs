@@ -26,6 +26,24 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     replace(path, |file| file.write_all(bytes))
 }
 
+/// Tries whether [`write_atomically`] could write there now, but does not: the file is as it was.
+///
+/// # Errors
+/// [`FileError`], as it would be told then; nothing is left behind.
+pub fn try_writing(path: &Path) -> Result<(), FileError> {
+    /// Why the file is not replaced: it could be, or not.
+    struct Tried(Option<FileError>);
+    impl From<FileError> for Tried {
+        fn from(error: FileError) -> Self {
+            Self(Some(error))
+        }
+    }
+    match write_if(path, b"\n", || Err(Tried(None))) {
+        Err(Tried(Some(error))) => Err(error),
+        Ok(()) | Err(Tried(None)) => Ok(()),
+    }
+}
+
 /// As [`write_atomically`], where a last look at what is there, just before it is replaced, allows it.
 ///
 /// # Errors

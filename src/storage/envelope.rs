@@ -16,8 +16,7 @@ use thiserror::Error;
 use super::content::{Content, RESERVED};
 use super::formats::Format;
 pub use super::json_place::Place;
-use super::json_place::{grammar_problem_of, hint_for, place_of, problem_of};
-use super::plain::plain;
+use super::json_place::{cut, grammar_problem_of, hint_for, place_of, problem_of, short_path};
 use super::pretty;
 
 /// Why a text is not the expected document.
@@ -144,7 +143,7 @@ pub fn parse<T: DeserializeOwned>(text: &str, format: Format) -> Result<T, Docum
 /// [`DocumentError::Field`].
 pub fn from_value<T: DeserializeOwned>(value: Value) -> Result<T, DocumentError> {
     serde_path_to_error::deserialize(value).map_err(|error| DocumentError::Field {
-        field: plain(&error.path().to_string()).into_owned(),
+        field: short_path(&error.path().to_string()),
         place: None,
         problem: problem_of(error.inner()),
     })
@@ -156,7 +155,7 @@ fn read_content<T: DeserializeOwned>(text: &str) -> Result<T, DocumentError> {
     match serde_path_to_error::deserialize::<_, Content<T>>(&mut json) {
         Ok(content) => Ok(content.0),
         Err(error) => Err(DocumentError::Field {
-            field: plain(&error.path().to_string()).into_owned(),
+            field: short_path(&error.path().to_string()),
             place: Some(place_of(text, error.inner())),
             problem: problem_of(error.inner()),
         }),
@@ -260,12 +259,7 @@ fn check_version(version: Option<Value>, known: u64) -> Result<u64, DocumentErro
 
 /// The value as it stands in the file, cut where it gets long.
 fn shortened(value: &Value) -> String {
-    const LONGEST: usize = 40;
-    let text = value.to_string();
-    match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text,
-    }
+    cut(&value.to_string(), 40)
 }
 
 fn in_field(path: &str) -> String {

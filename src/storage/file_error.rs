@@ -82,6 +82,9 @@ pub enum FileFault {
     /// The disk, or the user's share of it, is full.
     #[error("the disk is full; free some space and try again")]
     DiskFull,
+    /// The disk reports a fault of its own.
+    #[error("the disk reports a fault and may be failing; keep copies elsewhere")]
+    Failing,
     /// Every name for a broken copy is taken: their number.
     #[error("{0} broken copies are kept already; remove some of them")]
     TooManyKept(u32),
@@ -120,7 +123,8 @@ impl FileFault {
             ErrorKind::PermissionDenied if doing == Doing::Open => Self::NotAllowed,
             ErrorKind::StorageFull | ErrorKind::QuotaExceeded => Self::DiskFull,
             ErrorKind::IsADirectory => Self::IsFolder,
-            kind => match place.ancestors().find(|above| above.is_file()) {
+            _ if cfg!(unix) && reason.raw_os_error() == Some(INPUT_OUTPUT) => Self::Failing,
+            kind => match place.ancestors().find(|above| is_no_folder(above)) {
                 Some(file) => Self::NotAFolder(file.to_owned()),
                 None if kind == ErrorKind::NotFound
                     && doing != Doing::MakeFolder
@@ -160,6 +164,14 @@ impl fmt::Display for Doing {
             Self::Lock => "cannot take the lock",
         })
     }
+}
+
+/// The number of a disk's own fault under Unix, which has no name here.
+const INPUT_OUTPUT: i32 = 5;
+
+/// Whether something else stands there: a file, or a device.
+fn is_no_folder(path: &Path) -> bool {
+    path.exists() && !path.is_dir()
 }
 
 /// The folder that a file is in.

@@ -98,7 +98,10 @@ impl Folders {
                 let folder = PathBuf::from(folder);
                 path::absolute(&folder).map_err(|reason| not_made(&folder, variable, reason))
             }
-            None => usual().ok_or(FolderError::NoHome { variable }),
+            // A home that is not told from the root of the disk on would be another one in every folder.
+            None => usual()
+                .filter(|folder| folder.is_absolute())
+                .ok_or(FolderError::NoHome { variable }),
         }
     }
 
@@ -175,10 +178,19 @@ impl Folders {
 }
 
 fn made(folder: PathBuf, variable: &'static str) -> Result<PathBuf, FolderError> {
-    match fs::create_dir_all(&folder) {
+    match make_folder(&folder) {
         Ok(()) => Ok(folder),
-        Err(reason) => Err(not_made(&folder, variable, reason)),
+        Err(error) => Err(FolderError::NotMade { error, variable }),
     }
+}
+
+/// Makes a folder of the user's choice, if it is not there.
+///
+/// # Errors
+/// [`FileError`].
+pub fn make_folder(folder: &Path) -> Result<(), FileError> {
+    let explained = |reason| FileError::explain(Doing::MakeFolder, folder, reason);
+    fs::create_dir_all(folder).map_err(explained)
 }
 
 fn not_made(folder: &Path, variable: &'static str, reason: io::Error) -> FolderError {
@@ -211,6 +223,13 @@ mod tests {
     fn a_relative_variable_becomes_absolute() {
         let folders = Folders::choose(CONFIG_DIR_VARIABLE, Some("here".into()), usual).unwrap();
         assert!(folders.is_absolute() && folders.ends_with("here"));
+    }
+
+    #[test]
+    fn a_home_that_depends_on_the_present_folder_is_none() {
+        let usual = || Some(PathBuf::from("relative/.config/kalaha"));
+        let error = Folders::choose(CONFIG_DIR_VARIABLE, None, usual).unwrap_err();
+        assert!(matches!(error, FolderError::NoHome { .. }), "{error}");
     }
 
     #[test]

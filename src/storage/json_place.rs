@@ -35,10 +35,45 @@ pub(super) fn place_of(text: &str, error: &serde_json::Error) -> Place {
 pub(super) fn grammar_problem_of(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());
-    let problem = plain(text.strip_suffix(&place).unwrap_or(&text));
-    match &*problem {
+    let problem = with_short_values(text.strip_suffix(&place).unwrap_or(&text));
+    match &*plain(&problem) {
         "expected ident" => "expected true, false or null".to_owned(),
+        "recursion limit exceeded" => "there are too many brackets inside each other".to_owned(),
         problem => problem.to_owned(),
+    }
+}
+
+/// A problem with what it repeats of the file cut where that gets long; what is expected is told whole.
+fn with_short_values(problem: &str) -> String {
+    /// Characters of a value.
+    const VALUE: usize = 60;
+    /// Characters of all that comes before what is expected.
+    const FOUND: usize = 300;
+    let (found, expected) = match problem.rfind(", expected ") {
+        Some(at) => problem.split_at(at),
+        None => (problem, ""),
+    };
+    let parts = found.split_inclusive(['`', '"']);
+    let parts = parts.map(|part| match part.strip_suffix(['`', '"']) {
+        Some(value) => cut(value, VALUE) + &part[value.len()..],
+        None => part.to_owned(),
+    });
+    cut(&parts.collect::<String>(), FOUND) + expected
+}
+
+/// The path to a field, cut where it gets long.
+pub(super) fn short_path(path: &str) -> String {
+    /// Characters of a name and of all.
+    const LONGEST: [usize; 2] = [40, 200];
+    let names: Vec<String> = path.split('.').map(|name| cut(name, LONGEST[0])).collect();
+    plain(&cut(&names.join("."), LONGEST[1])).into_owned()
+}
+
+/// The text, cut where it has more than so many characters.
+pub(super) fn cut(text: &str, longest: usize) -> String {
+    match text.char_indices().nth(longest) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
     }
 }
 

@@ -20,7 +20,8 @@ use crate::rules::spec::{MatchRules, RuleSpec};
 use crate::search::knowledge::Knowledge;
 use crate::search::knowledge_bytes::{from_bytes, to_bytes};
 
-const MAGIC: [u8; 8] = *b"kalahakn";
+/// How a file begins.
+pub(super) const MAGIC: [u8; 8] = *b"kalahakn";
 /// Another version of the file, or of what the numbers in it mean.
 const VERSION: u32 = 1;
 const HEADER: usize = 32;

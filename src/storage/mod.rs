@@ -70,6 +70,7 @@ pub mod known;
 pub mod picture;
 pub mod puzzle_file;
 mod score_text;
+pub mod target;
 pub mod training_file;
 
 pub mod choices;

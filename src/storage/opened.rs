@@ -102,11 +102,26 @@ fn known_with(path: &Path, usual: &NamedRules) -> Result<(Opened, Option<Fingerp
 /// # Errors
 /// As [`read`]; also for what is no game.
 pub fn read_game(path: &Path) -> Result<Game, OpenError> {
+    read_game_and_faults(path).map(|(game, _)| game)
+}
+
+/// The same with what is wrong in the file up to its end.
+///
+/// # Errors
+/// As [`read_game`].
+pub fn read_game_and_faults(path: &Path) -> Result<(Game, Vec<PgnFault>), OpenError> {
     let text = read_text(path)?;
-    match is_pgn(&text) {
-        true => Ok(read_whole(text, &usual())?.first),
-        false => Ok(game_file::from_text(&text)?),
+    if !is_pgn(&text) {
+        return Ok((game_file::from_text(&text)?, Vec::new()));
     }
+    let Whole {
+        first,
+        number,
+        mut faults,
+        ..
+    } = read_whole(text, &usual())?;
+    faults.retain(|fault| fault.game <= number);
+    Ok((first, faults))
 }
 
 /// What a pasted text holds, if it is a whole document or PGN, with the number of the first move at least; where no rules

@@ -1,5 +1,6 @@
 //! A rule set on the command line: `ID_OR_FILE[,clause=value]…`, everywhere the same.
 
+use std::collections::HashSet;
 use std::fmt;
 use std::path::Path;
 
@@ -52,6 +53,9 @@ pub enum RulesArgError {
     /// A part that is no assignment.
     #[error("`{0}` is not a clause with a value: write clause=value, such as houses=5")]
     Form(String),
+    /// A clause that has two values.
+    #[error("`{0}` is given twice; leave one of them out")]
+    Twice(String),
     /// The clauses are wrong or do not go together.
     #[error("these rules are not possible:{}", lines(.0))]
     Faults(Faults),
@@ -83,6 +87,16 @@ pub fn parse_rules_arg(text: &str, overrides: Overrides) -> Result<NamedRules, R
         seeds.as_deref().map(|n| ("seeds", n)),
         overrides.empty_capture.then_some(("empty_capture", "true")),
     ];
+    let mut names = HashSet::new();
+    let told = given
+        .iter()
+        .copied()
+        .chain(options.iter().copied().flatten());
+    for (name, _) in told {
+        if !names.insert(name.trim()) {
+            return Err(RulesArgError::Twice(plain(name.trim()).into_owned()));
+        }
+    }
     let seed_on = seed_on.into_iter().filter(|_| overrides.seed_on);
     let assignments = seed_on.chain(given).chain(options.into_iter().flatten());
     let mut spec = base.clone();
@@ -206,6 +220,20 @@ mod tests {
         ] {
             assert!(text.contains(part), "{part} is not in {text}");
         }
+    }
+
+    #[test]
+    fn a_clause_has_one_value() {
+        let error = parse("kalah,houses=5,pie=true,houses=6").unwrap_err();
+        assert!(
+            error.to_string().contains("`houses` is given twice"),
+            "{error}"
+        );
+        let houses = Overrides {
+            houses: Some(6),
+            ..Overrides::default()
+        };
+        assert!(parse_rules_arg("kalah,houses=5", houses).is_err());
     }
 
     #[test]

@@ -4,12 +4,16 @@
 //! the clauses it was played under; one of a preset that has others now is none.
 
 use std::collections::HashMap;
+use std::path::Path;
 use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
+use super::file_error::{FileError, FileFault};
 use super::players_arg::PlayersArg;
 use super::presets::{Preset, preset, presets};
+use super::read::read_bounded;
 use super::spec_hash::spec_hash;
 use crate::compare::sheets::distribution::{Distribution, Parts};
 use crate::compare::sheets::plan::{Plan, PlanFault, USUAL_MOVES};
@@ -68,7 +72,11 @@ pub fn shipped_sheet(preset: &Preset, players: Players) -> Option<&'static Sheet
     static SHEETS: OnceLock<Sheets> = OnceLock::new();
     let sheets = SHEETS.get_or_init(|| {
         let mut sheets = Sheets::new();
-        for (id, sheet) in read(FILE) {
+        let shipped = read(FILE).unwrap_or_else(|error| {
+            log::error!("the sheets are left out: {error}");
+            Vec::new()
+        });
+        for (id, sheet) in shipped {
             let of = sheets.entry(sheet.plan.players()).or_default();
             of.insert(id, sheet);
         }
@@ -77,6 +85,17 @@ pub fn shipped_sheet(preset: &Preset, players: Players) -> Option<&'static Sheet
     let sheet = sheets.get(&players)?.get(preset.id.as_str())?;
     // Rules of one's own may have the id of a preset.
     (*sheet.named.rules.spec() == preset.rules).then_some(sheet)
+}
+
+/// Why a file of sheets cannot be read.
+#[derive(Debug, Error)]
+pub enum SheetsFileError {
+    /// It cannot be read at all.
+    #[error("{}", .0.fault)]
+    File(#[from] FileError),
+    /// It is something else.
+    #[error("it is no file of sheets: {0}")]
+    NotSheets(serde_json::Error),
 }
 
 /// All sheets that come with the program of such games.
@@ -89,22 +108,32 @@ pub fn shipped(plan: &Plan) -> Vec<Shipped> {
         .collect()
 }
 
-/// The sheets in a text that are of the presets as they are now; none if it is no such file.
-pub fn read(text: &str) -> Vec<Shipped> {
-    let document = match serde_json::from_str::<Document>(text) {
-        Ok(document) => document,
-        Err(error) => {
-            log::error!("the sheets are left out: {error}");
-            return Vec::new();
-        }
-    };
+/// The sheets of a file that are of the presets as they are now; none if it is not there or empty.
+///
+/// # Errors
+/// [`SheetsFileError`]: what it has cannot be kept.
+pub fn load(path: &Path) -> Result<Vec<Shipped>, SheetsFileError> {
+    match read_bounded(path) {
+        Ok(text) if text.is_empty() => Ok(Vec::new()),
+        Ok(text) => read(&text),
+        Err(error) if matches!(error.fault, FileFault::Missing) => Ok(Vec::new()),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// The sheets in a text that are of the presets as they are now.
+///
+/// # Errors
+/// [`SheetsFileError::NotSheets`].
+pub fn read(text: &str) -> Result<Vec<Shipped>, SheetsFileError> {
+    let document: Document = serde_json::from_str(text).map_err(SheetsFileError::NotSheets)?;
     let quantities: Vec<Option<Quantity>> = document
         .quantities
         .iter()
         .map(|key| Quantity::ALL.into_iter().find(|q| q.key() == key))
         .collect();
     let rows = document.sheets.into_iter();
-    rows.filter_map(|row| row.sheet(&quantities)).collect()
+    Ok(rows.filter_map(|row| row.sheet(&quantities)).collect())
 }
 
 /// Sheets as the text of a file, a line for each.

@@ -75,7 +75,7 @@ fn what_is_wrong_is_told_and_all_else_is_converted() {
         "{told}"
     );
     assert!(
-        told.contains("1 of 2 games could not be read; all others are converted"),
+        told.contains("1 of 2 games could not be read and 1 only in part; all else is converted"),
         "{told}"
     );
     fs::write(at("two.pgn"), "[Rules \"kalah\"]\n1. 3 *\n1. 4 *").unwrap();
@@ -83,4 +83,24 @@ fn what_is_wrong_is_told_and_all_else_is_converted() {
     assert!(text(&several.stderr).contains("a file each"));
     let rules = run(&["convert", "assets/rules/kalah.json", "--to", "pgn"]);
     assert!(text(&rules.stderr).contains("it is a rule set, not a game"));
+}
+
+#[test]
+fn a_game_that_is_read_in_part_is_written_and_no_success() {
+    let folder = folder("convert-in-part");
+    let at = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let (pgn, json) = (at("part.pgn"), at("part.json"));
+    fs::write(&pgn, "[Rules \"kalah\"]\n\n1. 3-6 1 2. 1-1-1 3 *\n").unwrap();
+    let _ = fs::remove_file(&json);
+    let output = run(&["convert", &pgn, "--to", "json", "-o", &json]);
+    let told = text(&output.stderr);
+    assert!(
+        told.contains("1 of 1 games could be read only in part"),
+        "{told}"
+    );
+    assert_eq!(output.status.code(), Some(1));
+    assert!(fs::exists(&json).unwrap());
+    let analyzed = run(&["analyze", &pgn, "--depth", "2"]);
+    assert!(text(&analyzed.stderr).contains("part.pgn: game 1, line 3: move"));
+    assert!(analyzed.status.success());
 }

@@ -2,10 +2,11 @@
 
 use std::fs;
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use crate::{check_error, check_number, folder, kalaha, text};
+use crate::{check_error, check_number, folder, kalaha, run, text};
 
 const RULES: &str = "kalah,houses=3,seeds=3";
 
@@ -50,9 +51,48 @@ fn what_is_learned_is_kept_and_used() {
 fn learning_ends_in_time_with_what_is_known() {
     let cache = folder("in-time");
     let learn = ["learn", "--rules", "oware", "--time", "0.01", "--json"];
-    let told = object(&cache, &learn);
+    let output = run(&learn);
+    let told: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!((&told["rounds"], &told["file"]), (&0.into(), &Value::Null));
+    assert!(text(&output.stderr).contains("give more --time"));
+    assert_eq!(output.status.code(), Some(1));
     fs::remove_dir_all(cache).unwrap();
+}
+
+/// Rules under which games are moves at random and searches too short to look at a clock, so that a round takes minutes.
+#[test]
+fn learning_ends_in_time_on_the_smallest_boards() {
+    let cache = folder("in-time-small");
+    let out = cache.join("small.bin").display().to_string();
+    for rules in ["kalah,houses=2,seeds=2", "micro-wari"] {
+        let _ = fs::remove_file(&out);
+        let learn = ["learn", "--rules", rules, "--time", "0.2", "--out", &out];
+        let begun = Instant::now();
+        let output = run(&learn);
+        let told = [text(&output.stdout), text(&output.stderr)].concat();
+        let is_kept = told.contains("; kept in ");
+        assert!(is_kept || told.contains("nothing is kept"), "{told}");
+        assert_eq!(is_kept, fs::exists(&out).unwrap(), "{told}");
+        // Far more than it takes, far less than the whole round.
+        assert!(begun.elapsed() < Duration::from_secs(30), "{rules}");
+    }
+    fs::remove_dir_all(cache).unwrap();
+}
+
+#[test]
+fn learning_begins_only_where_it_can_be_kept() {
+    let cache = folder("learned-over");
+    let game = cache.join("game.json");
+    fs::write(&game, "{\"format\": \"kalaha-game\"}").unwrap();
+    let learn = |out: &str, part: &str| {
+        check_error(&["learn", "--rounds", "1000", "--out", out], &[out, part]);
+    };
+    learn(
+        game.to_str().unwrap(),
+        "it is not a file of what was learned",
+    );
+    learn("/no/such/folder/x.bin", "does not exist");
+    assert_eq!(fs::read(&game).unwrap(), b"{\"format\": \"kalaha-game\"}");
 }
 
 #[test]

@@ -17,6 +17,7 @@ mod manual;
 mod picture;
 mod puzzles;
 mod rules;
+mod sheets;
 mod terminal;
 mod ugi;
 
@@ -210,11 +211,20 @@ fn a_limit_ends_a_search_with_what_is_known() {
     assert!(found["value"].is_i64(), "{found}");
 }
 
-/// The object that a command prints when Ctrl-C is sent to it, once it listens and has worked for so many
-/// hundredths of a second.
+/// The object that a command prints when Ctrl-C is sent to it, as by [`after_ctrl_c`].
 #[cfg(unix)]
 #[track_caller]
 fn interrupted(arguments: &[&str], worked: u64) -> Value {
+    let output = after_ctrl_c(arguments, worked);
+    assert_eq!(text(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(130), "what is told is not all");
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+/// What becomes of a command when Ctrl-C is sent to it, once it listens and has worked for so many hundredths of a second.
+#[cfg(unix)]
+#[track_caller]
+fn after_ctrl_c(arguments: &[&str], worked: u64) -> Output {
     let mut command = kalaha(arguments);
     let child = command.stdout(Stdio::piped()).stderr(Stdio::piped());
     let child = child.spawn().unwrap();
@@ -235,10 +245,7 @@ fn interrupted(arguments: &[&str], worked: u64) -> Value {
     let twice = format!("kill -INT {id}; kill -INT {id}");
     let sent = Command::new("sh").args(["-c", &twice]).status();
     assert!(sent.is_ok());
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(text(&output.stderr), "");
-    assert_eq!(output.status.code(), Some(130), "what is told is not all");
-    serde_json::from_slice(&output.stdout).unwrap()
+    child.wait_with_output().unwrap()
 }
 
 #[cfg(unix)]
@@ -811,4 +818,25 @@ fn a_file_called_like_a_command_can_be_given() {
         .output()
         .unwrap();
     assert!(text(&output.stderr).contains("cannot open solve: not JSON"));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn an_answer_that_cannot_be_written_is_no_success() {
+    for arguments in [&["--help"][..], &["--version"], &["rules"], &["ugi"]] {
+        let mut command = kalaha(arguments);
+        command.stdout(
+            fs::OpenOptions::new()
+                .write(true)
+                .open("/dev/full")
+                .unwrap(),
+        );
+        command.stdin(Stdio::piped()).stderr(Stdio::null());
+        let mut child = command.spawn().unwrap();
+        let mut input = child.stdin.take().unwrap();
+        // Whoever asks nothing has ended already.
+        let _ = std::io::Write::write_all(&mut input, b"go nodes 100\n");
+        drop(input);
+        assert_eq!(child.wait().unwrap().code(), Some(1), "{arguments:?}");
+    }
 }

@@ -1,6 +1,6 @@
 //! `kalaha manual`.
 
-use super::{check_error, folder, printed};
+use super::{check_error, folder, kalaha, printed, text};
 
 #[test]
 fn every_command_has_a_page_and_every_shell_its_completions() {
@@ -23,4 +23,25 @@ fn every_command_has_a_page_and_every_shell_its_completions() {
         assert!(told.contains("every-move"), "{shell}");
     }
     check_error(&["manual", "--completions", "dos"], &["dos", "bash"]);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_folder_that_cannot_be_made_is_told() {
+    check_error(
+        &["manual", "--out", "/dev/null"],
+        &["cannot make the folder \"/dev/null\"", "not a folder"],
+    );
+}
+
+#[test]
+fn nobody_who_reads_is_no_fault() {
+    for more in [&["manual"][..], &["manual", "--completions", "bash"]] {
+        let mut command = kalaha(more);
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let output = command.stdout(writer).output().unwrap();
+        assert_eq!(text(&output.stderr), "", "{more:?}");
+        assert!(output.status.success(), "{more:?}");
+    }
 }

@@ -2,7 +2,9 @@
 
 use std::fs;
 
-use crate::{folder, printed, run, text};
+#[cfg(unix)]
+use crate::after_ctrl_c;
+use crate::{check_error, folder, printed, run, text};
 
 #[test]
 fn the_ending_of_the_name_says_what_is_drawn() {
@@ -32,4 +34,58 @@ fn what_cannot_be_drawn_is_told() {
     let path = path.to_str().unwrap();
     let out = run(&["picture", path, "--at", "9", "-o", "a.png"]);
     assert!(text(&out.stderr).contains("has only 3 moves"));
+    let no_game = ["picture", "--rules", "oware", "--at", "4", "-o", "a.png"];
+    check_error(&no_game, &["--at", "--rules"]);
+}
+
+#[test]
+fn only_an_older_picture_gives_way_to_a_picture() {
+    let folder = folder("picture-over");
+    let at = |name: &str| folder.join(name).display().to_string();
+    let game = "[Game \"Oware\"]\n\n1. 6 5 2. 4 *\n";
+    fs::write(at("own.svg"), game).unwrap();
+    fs::write(at("game.pgn"), game).unwrap();
+    for (from, part) in [
+        ("game.pgn", "it is not an SVG drawing"),
+        ("own.svg", "one of the files that are read"),
+    ] {
+        check_error(&["picture", &at(from), "-o", &at("own.svg")], &[part]);
+    }
+    assert_eq!(fs::read_to_string(at("own.svg")).unwrap(), game);
+    for _ in 0..2 {
+        printed(&["picture", &at("game.pgn"), "-o", &at("new.svg")]);
+    }
+}
+
+#[test]
+fn a_game_that_is_read_in_part_is_drawn_and_the_fault_told() {
+    let folder = folder("picture-in-part");
+    let at = |name: &str| folder.join(name).display().to_string();
+    fs::write(
+        at("part.pgn"),
+        "[Rules \"kalah\"]\n\n1. 3-6 1 2. 1-1-1 3 *\n",
+    )
+    .unwrap();
+    let drawn = run(&["picture", &at("part.pgn"), "-o", &at("part.svg")]);
+    assert!(drawn.status.success());
+    assert!(text(&drawn.stderr).contains("part.pgn: game 1, line 3: move"));
+}
+
+/// A film that takes minutes.
+#[test]
+#[cfg(unix)]
+fn ctrl_c_ends_a_film_and_nothing_is_written() {
+    let folder = folder("picture-stopped");
+    let at = |name: &str| folder.join(name).display().to_string();
+    let moves = "1. 6 5 2. 4 6 3. 5 3 4. 6 4 *";
+    fs::write(at("game.pgn"), format!("[Rules \"oware\"]\n\n{moves}\n")).unwrap();
+    let (game, film) = (at("game.pgn"), at("film.gif"));
+    let _ = fs::remove_file(&film);
+    let output = after_ctrl_c(&["picture", &game, "--width", "4000", "-o", &film], 0);
+    assert_eq!(
+        text(&output.stderr),
+        "kalaha: stopped; nothing was written\n"
+    );
+    assert_eq!(output.status.code(), Some(130));
+    assert!(!fs::exists(&film).unwrap());
 }

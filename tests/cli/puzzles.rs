@@ -60,4 +60,40 @@ fn where_there_is_none_one_sentence_says_so() {
     check_error(&["puzzles", "--count", "0"], &["--count"]);
 }
 
-const GAMES: &str = "[Rules \"kalah\"]\n\n1. 3 6 *\n\n[Game \"Oware\"]\n\n1. 6 5 2. 4 *\n";
+#[test]
+fn only_an_older_file_of_puzzles_gives_way_to_puzzles() {
+    let folder = folder("puzzles-over");
+    let at = |name: &str| folder.join(name).display().to_string();
+    let (pgn, game, out) = (at("game.pgn"), at("game.json"), at("puzzles.json"));
+    std::fs::write(&pgn, GAMES).unwrap();
+    let document = "{\"format\": \"kalaha-game\", \"moves\": []}";
+    std::fs::write(&game, document).unwrap();
+    check_error(
+        &["puzzles", "--out", &game],
+        &["game.json", "it is not a file of puzzles"],
+    );
+    check_error(
+        &["puzzles", "--from", &pgn, "--out", &pgn],
+        &["game.pgn", "one of the files that are read"],
+    );
+    assert_eq!(std::fs::read_to_string(&game).unwrap(), document);
+    assert_eq!(std::fs::read_to_string(&pgn).unwrap(), GAMES);
+
+    let made = [&SMALL[..], &["--count", "1", "--out", &out]].concat();
+    printed(&made);
+    printed(&made);
+    let written = std::fs::read(&out).unwrap();
+    let none = [
+        "puzzles",
+        "--rules",
+        "kalah,houses=2,seeds=2",
+        "--out",
+        &out,
+    ];
+    let output = run(&none);
+    assert!(text(&output.stderr).contains("no puzzle was found"));
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(std::fs::read(&out).unwrap(), written);
+}
+
+const GAMES: &str = "[Rules \"kalah,houses=3,seeds=3\"]\n[FEN \"6,1,3/2,0,1 2:3 S\"]\n\n1. 1 *\n\n[Game \"Oware\"]\n\n1. 6 5 2. 4 *\n";

@@ -127,6 +127,20 @@ fn deeply_nested_text_is_refused_not_crashed_on() {
 }
 
 #[test]
+fn what_a_message_repeats_of_a_file_is_short() {
+    let long = "A".repeat(100_000);
+    for (text, part) in [
+        (TEXT.replace("[3, 6, 1]", &format!("\"{long}\"")), "AAA…\""),
+        (TEXT.replace("moves", &long), "AAA…`"),
+        (TEXT.replace("kalaha-game", &long), "AAA…"),
+        (TEXT.replace("moves", &"`x".repeat(50_000)), "…"),
+    ] {
+        let told = parse::<Game>(&text, GAME).unwrap_err().to_string();
+        assert!(told.len() < 600 && told.contains(part), "{told}");
+    }
+}
+
+#[test]
 fn no_or_another_format() {
     let message = r#"this is JSON, but no Kalaha file: it does not say "format": "kalaha-game""#;
     check("\"format\": \"kalaha-game\",", "", message);

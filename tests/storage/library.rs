@@ -42,7 +42,7 @@ fn save(folder: &Path, name: &str, game: &Game) -> PathBuf {
 }
 
 /// Four games in three files, a comparison of nothing and a broken file.
-fn filled(folder: &Path) {
+pub fn filled(folder: &Path) {
     save(
         folder,
         "a.json",

@@ -18,6 +18,7 @@ mod golden;
 mod killed;
 mod knowledge;
 mod library;
+mod mutated;
 mod pgn;
 mod read;
 mod resuming;

@@ -52,6 +52,5 @@ pub(super) fn run(_: &UgiArguments) -> Result<(), Trouble> {
             break;
         }
     }
-    session.end();
-    Ok(())
+    session.end()
 }

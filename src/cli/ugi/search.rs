@@ -41,7 +41,7 @@ pub struct Search {
     stop: Stop,
     /// Dropped once a search without an end may answer.
     wait: Sender<()>,
-    thread: JoinHandle<()>,
+    thread: JoinHandle<Result<(), Trouble>>,
 }
 
 impl Search {
@@ -60,25 +60,30 @@ impl Search {
                 // Nothing is ever sent: it ends when the other end is dropped.
                 let _ = waited.recv();
             }
-            if let Err(trouble) = print(&format!("bestmove {answer}")) {
-                log::warn!("{trouble}");
-            }
+            print(&format!("bestmove {answer}"))
         })?;
         Ok(Self { stop, wait, thread })
     }
 
     /// Ends it and waits for its answer.
-    pub fn stop(self) {
+    ///
+    /// # Errors
+    /// As [`Search::end`].
+    pub fn stop(self) -> Result<(), Trouble> {
         self.stop.stop();
-        self.end();
+        self.end()
     }
 
     /// Waits until it has ended by itself and answered.
-    pub fn end(self) {
+    ///
+    /// # Errors
+    /// Only if nothing can be answered any more.
+    pub fn end(self) -> Result<(), Trouble> {
         drop(self.wait);
-        if self.thread.join().is_err() {
+        self.thread.join().unwrap_or_else(|_| {
             log::error!("the search failed");
-        }
+            Ok(())
+        })
     }
 }
 

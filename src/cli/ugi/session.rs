@@ -66,7 +66,7 @@ impl UgiSession {
         match UgiCommand::read(line) {
             Ok(None) => Ok(After::Listen),
             Ok(Some(UgiCommand::Quit)) => {
-                self.stop();
+                self.stop()?;
                 Ok(After::Quit)
             }
             Ok(Some(command)) => match self.carry_out(command)? {
@@ -88,16 +88,15 @@ impl UgiSession {
     }
 
     /// Waits for the last answer when nothing more can come.
-    pub fn end(mut self) {
-        if let Some(search) = self.search.take() {
-            search.end();
-        }
+    ///
+    /// # Errors
+    /// Only if nothing can be answered any more.
+    pub fn end(mut self) -> Result<(), Trouble> {
+        self.search.take().map_or(Ok(()), Search::end)
     }
 
-    fn stop(&mut self) {
-        if let Some(search) = self.search.take() {
-            search.stop();
-        }
+    fn stop(&mut self) -> Result<(), Trouble> {
+        self.search.take().map_or(Ok(()), Search::stop)
     }
 
     /// What is wrong with a command is the inner fault.
@@ -117,20 +116,20 @@ impl UgiSession {
                 return Ok(prepared);
             }
             UgiCommand::NewGame => {
-                self.stop();
+                self.stop()?;
                 self.kept = Arc::default();
             }
-            UgiCommand::Stop => self.stop(),
+            UgiCommand::Stop => self.stop()?,
             UgiCommand::SetOption { name, value } => {
-                self.stop();
+                self.stop()?;
                 return Ok(self.set(&name, &value));
             }
             UgiCommand::Position { from, moves } => {
-                self.stop();
+                self.stop()?;
                 return Ok(self.set_up(from.as_deref(), &moves));
             }
             UgiCommand::Go(go) => {
-                self.stop();
+                self.stop()?;
                 let prepared = self.prepare();
                 self.search = Some(Search::begin(self.means(), endless(go))?);
                 return Ok(prepared);

@@ -76,6 +76,10 @@ impl<'a, const WORDS: usize, const BITS: u32> BriefSearch<'a, WORDS, BITS> {
         nodes: u64,
     ) -> Option<BriefBest> {
         let context = &self.context;
+        // Short searches end before their clock looks at the switch.
+        if context.clock.has_to_end() {
+            return None;
+        }
         let mut roots = root_moves(context, self.rules, board);
         let enough = context.clock.nodes() + nodes;
         let mut depth = 0;

@@ -6,6 +6,7 @@ use crate::search::chance::Chance;
 use crate::search::knowledge::{
     GameStage, Knowledge, MOST_WEIGHT, ONE, Row, STAGES, SUMS, WEIGHT, stage,
 };
+use crate::search::limits::Stop;
 
 /// A row while it learns.
 type Weights = [f32; SUMS];
@@ -123,8 +124,14 @@ impl Network {
         (errors.sum::<f64>() / samples.len().max(1) as f64) as f32
     }
 
-    /// Learns from all samples once, in an order that `chance` decides.
-    pub fn learn(&mut self, samples: &[Sample], rates: [f32; 2], chance: &mut Chance) {
+    /// Learns from all samples once, in an order that `chance` decides; whether it came to the end before it was stopped.
+    pub fn learn(
+        &mut self,
+        samples: &[Sample],
+        rates: [f32; 2],
+        chance: &mut Chance,
+        stop: &Stop,
+    ) -> bool {
         let mut order: Vec<u32> = (0..samples.len() as u32).collect();
         for i in (1..order.len()).rev() {
             order.swap(i, chance.below(i as u32 + 1) as usize);
@@ -132,6 +139,9 @@ impl Network {
         let batches = order.len().div_ceil(BATCH).max(1);
         let mut slopes = vec![[0.0; SUMS]; self.rows.len()];
         for (number, batch) in order.chunks(BATCH).enumerate() {
+            if stop.is_stopped() {
+                return false;
+            }
             let done = number as f32 / batches as f32;
             let rate = rates[0] + (rates[1] - rates[0]) * done;
             let mut offset_slopes = [0.0; STAGES];
@@ -140,6 +150,7 @@ impl Network {
             }
             self.step(&mut slopes, &offset_slopes, rate, batch.len() as f32);
         }
+        true
     }
 
     fn add_slopes(&self, sample: &Sample, slopes: &mut [Weights], offsets: &mut [f32; STAGES]) {
@@ -255,8 +266,9 @@ mod tests {
     fn learned(samples: &[Sample]) -> Network {
         let mut network = Network::new(6, 48, 5.0, 1);
         let mut chance = Chance::new(2);
+        let stop = Stop::default();
         for _ in 0..12 {
-            network.learn(samples, [0.005, 0.001], &mut chance);
+            assert!(network.learn(samples, [0.005, 0.001], &mut chance, &stop));
         }
         network
     }

@@ -106,12 +106,10 @@ impl<F: Fn(&LearningProgress) + Sync> CoreTask for Rounds<'_, F> {
         let mut all: Vec<Sample> = Vec::new();
         let mut chance = Chance::new(self.effort.seed);
         for round in 0..self.effort.rounds {
-            let Some(samples) = self.play(&core, known.as_ref(), round) else {
+            let samples = self.play(&core, known.as_ref(), round);
+            let Some(samples) = samples.filter(|samples| !samples.is_empty()) else {
                 break;
             };
-            if samples.is_empty() {
-                break;
-            }
             let network = network.get_or_insert_with(|| {
                 let scale = spread(&samples);
                 Network::new(core.houses(), core.total(), scale, self.effort.seed)
@@ -122,12 +120,15 @@ impl<F: Fn(&LearningProgress) + Sync> CoreTask for Rounds<'_, F> {
             }
             all.extend(samples);
             all.drain(..all.len().saturating_sub(MOST_SAMPLES));
-            for time in 0..TIMES {
+            let is_learned = (0..TIMES).all(|time| {
                 let at = |time: u32| {
                     let done = time as f32 / TIMES as f32;
                     RATES[0] * (RATES[1] / RATES[0]).powf(done)
                 };
-                network.learn(&all, [at(time), at(time + 1)], &mut chance);
+                network.learn(&all, [at(time), at(time + 1)], &mut chance, self.stop)
+            });
+            if !is_learned {
+                break;
             }
             let progress = LearningProgress {
                 rounds: round + 1,
@@ -179,8 +180,10 @@ impl<F: Fn(&LearningProgress) + Sync> Rounds<'_, F> {
         let next = AtomicUsize::new(0);
         let played = Mutex::new(vec![None; GAMES]);
         let work = || {
+            // A game may be random moves alone, which nothing else stops.
             while let number = next.fetch_add(1, Ordering::Relaxed)
                 && number < GAMES
+                && !self.stop.is_stopped()
             {
                 let mut chance = Chance::part(self.effort.seed, part | number as u64);
                 // A table of its own, so that no game knows what another has found.

@@ -8,6 +8,8 @@ use crate::game::contest::{Game, NamedRules};
 pub struct Whole {
     /// The first game that can be read.
     pub first: Game,
+    /// Which game of the file that is, from 1.
+    pub number: usize,
     /// Games that can be read, that one included.
     pub games: usize,
     /// Games of which nothing can be read.
@@ -30,7 +32,7 @@ pub fn read_whole(text: String, usual: &NamedRules) -> Result<Whole, PgnFault> {
         match read.game {
             Some(game) => {
                 readable += 1;
-                first.get_or_insert(game);
+                first.get_or_insert((game, read.number));
             }
             None => unread += 1,
         }
@@ -41,8 +43,9 @@ pub fn read_whole(text: String, usual: &NamedRules) -> Result<Whole, PgnFault> {
         text: "there is no game in it".to_owned(),
     };
     match first {
-        Some(first) => Ok(Whole {
+        Some((first, number)) => Ok(Whole {
             first,
+            number,
             games: readable,
             unread,
             faults,
