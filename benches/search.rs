@@ -28,6 +28,8 @@ use kalaha::search::limits::{Limits, Stop};
 use kalaha::search::perft::perft;
 use kalaha::search::playout::playout;
 use kalaha::search::request::{Question, Request};
+use kalaha::search::think::think;
+use kalaha::storage::knowledge_file::shipped;
 use kalaha::storage::rules_arg::{Overrides, parse_rules_arg};
 
 fn main() {
@@ -130,4 +132,23 @@ fn expert_8(bencher: Bencher<'_, '_>, rules: &str) {
             |_| {},
         )
     });
+}
+
+/// The opening searched to a fixed depth: plainly, and with what is shipped of the rules, which is asked at every leaf.
+#[divan::bench(args = ["kalah", "oware", "four-row"], consts = [false, true], sample_count = 10)]
+fn look_ahead<const KNOWS: bool>(bencher: Bencher<'_, '_>, rules: &str) {
+    let state = start(rules);
+    let known = shipped(state.rules()).filter(|_| KNOWS);
+    let limits = Limits {
+        depth: Some(11),
+        memory: 16,
+        ..Limits::default()
+    };
+    let stop = Stop::default();
+    let request = Request::new(&state, Question::BestMove, &limits, &stop);
+    let request = request.with_knowledge(known.as_ref());
+    let nodes = think(&request, |_| {}).nodes;
+    bencher
+        .counter(ItemsCount::new(nodes))
+        .bench_local(|| think(&request, |_| {}));
 }

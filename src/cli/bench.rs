@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use clap::Args;
-use serde_json::json;
+use serde_json::{Value as Json, json};
 
 use super::answer::in_full;
 use super::options::{depth, parse_seconds};
@@ -14,8 +14,10 @@ use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::state::State;
 use crate::search::limits::Limits;
+use crate::search::report::Report;
 use crate::search::request::{Question, Request};
 use crate::search::think::think;
+use crate::storage::knowledge_file::shipped;
 use crate::storage::rules_arg::{Overrides, parse_rules_arg};
 
 pub(super) const HELP: &str = "\
@@ -25,7 +27,8 @@ Examples: kalaha bench
           kalaha bench --depth 18 --time 10
 
 The total of positions is a checksum: it changes only if the search or the rules do. It is of one thread, for with
-several the total is not always the same. Ctrl-C, or --time, ends with the positions searched so far.
+several the total is not always the same. The last line is of the same positions with what is shipped of their rules,
+where something is: what a position costs then, and, with --json, how it goes for each. Ctrl-C, or --time, ends with the positions searched so far.
 To open a saved game whose name is a command's, write ./bench.";
 
 /// How deep.
@@ -90,7 +93,8 @@ pub(super) fn run(arguments: &BenchArguments) -> Result<(), Trouble> {
         memory: MEMORY,
         ..Limits::default()
     };
-    let (mut total, mut seconds, mut searched) = (0, 0.0, Vec::new());
+    let (mut plain, mut learned) = (Taken::default(), Taken::default());
+    let mut searched = Vec::new();
     if !arguments.json {
         print(&format!(
             "{:>12} {:>9}  rules and position, {} moves ahead",
@@ -101,35 +105,42 @@ pub(super) fn run(arguments: &BenchArguments) -> Result<(), Trouble> {
         let (name, rules, state) = position(rules, moves)?;
         let progress = Progress::new();
         progress.show(|| format!("position {} of {}", number + 1, POSITIONS.len()));
-        let ask = Question::BestMove;
-        let report = think(&Request::new(&state, ask, &limits, &stop), |_| {});
+        let request = Request::new(&state, Question::BestMove, &limits, &stop);
+        let report = think(&request, |_| {});
+        let known = shipped(&rules);
+        let known = known.map(|known| think(&request.with_knowledge(Some(&known)), |_| {}));
         drop(progress);
         if stop.is_stopped() {
             break;
         }
         let at = print_position(rules.shape(), state.position());
-        let took = report.time.as_secs_f64();
-        total += report.nodes;
-        seconds += took;
+        let took = Taken::of(&report);
+        let with_knowledge = known.as_ref().map(Taken::of);
+        plain.add(took);
+        learned.add(with_knowledge.unwrap_or_default());
         if !arguments.json {
-            let nodes = report.nodes;
             let value = report
                 .best()
                 .map_or(String::new(), |best| in_full(best.value));
-            print(&format!("{nodes:>12} {took:>9.3}  {name}, {at}: {value}"))?;
+            print(&format!("{}  {name}, {at}: {value}", took.columns()))?;
         }
-        searched
-            .push(json!({ "rules": name, "position": at, "nodes": report.nodes, "seconds": took }));
+        searched.push(json!({
+            "rules": name,
+            "position": at,
+            "nodes": took.nodes,
+            "seconds": took.seconds,
+            "with_knowledge": with_knowledge.map(Taken::json),
+        }));
     }
-    let per_second = (total as f64 / f64::max(seconds, 1e-9)) as u64;
     let complete = searched.len() == POSITIONS.len();
     if arguments.json {
         return print_json(&json!({
             "depth": arguments.depth,
             "positions": searched,
-            "nodes": total,
-            "seconds": seconds,
-            "nodes_per_second": per_second,
+            "nodes": plain.nodes,
+            "seconds": plain.seconds,
+            "nodes_per_second": plain.per_second(),
+            "with_knowledge": learned.json(),
             "complete": complete,
         }));
     }
@@ -139,8 +150,53 @@ pub(super) fn run(arguments: &BenchArguments) -> Result<(), Trouble> {
         ", stopped before the end"
     };
     print(&format!(
-        "{total:>12} {seconds:>9.3}  in all, {per_second} a second{so_far}"
+        "{}  in all, {} a second{so_far}",
+        plain.columns(),
+        plain.per_second()
+    ))?;
+    print(&format!(
+        "{}  with what is shipped of the rules, {} a second",
+        learned.columns(),
+        learned.per_second()
     ))
+}
+
+/// What searches have taken.
+#[derive(Clone, Copy, Default)]
+struct Taken {
+    nodes: u64,
+    seconds: f64,
+}
+
+impl Taken {
+    fn of(report: &Report) -> Self {
+        Self {
+            nodes: report.nodes,
+            seconds: report.time.as_secs_f64(),
+        }
+    }
+
+    fn add(&mut self, more: Self) {
+        self.nodes += more.nodes;
+        self.seconds += more.seconds;
+    }
+
+    /// Positions a second.
+    fn per_second(self) -> u64 {
+        (self.nodes as f64 / self.seconds.max(1e-9)) as u64
+    }
+
+    fn columns(self) -> String {
+        format!("{:>12} {:>9.3}", self.nodes, self.seconds)
+    }
+
+    fn json(self) -> Json {
+        json!({
+            "nodes": self.nodes,
+            "seconds": self.seconds,
+            "nodes_per_second": self.per_second(),
+        })
+    }
 }
 
 #[cfg(test)]

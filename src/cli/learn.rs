@@ -1,19 +1,23 @@
 //! `kalaha learn`: what a rule set teaches in games that the program plays against itself.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use serde_json::json;
+use serde_json::{Value as Json, json};
 
+use super::knowledge::{OpeningSource, known_with};
 use super::number::whole;
 use super::options::{RulesOptions, chance, parse_seconds, thread_count, threads};
-use super::output::{
-    Progress, Trouble, print, print_json, stop_after, stop_on_ctrl_c, was_interrupted,
-};
+use super::output::{Progress, Trouble, on_ctrl_c, print, print_json, stop_after, was_interrupted};
+use crate::compare::matches::gain::{Measuring, takes_over};
+use crate::compare::matches::tally::MatchTally;
+use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::state::State;
+use crate::search::knowledge::Knowledge;
 use crate::search::learning::rounds::{LearningEffort, LearningProgress, learn};
+use crate::search::limits::Stop;
 use crate::storage::folders::Folders;
 use crate::storage::knowledge_file::{knowledge_file, save_knowledge};
 use crate::storage::plain::plain;
@@ -27,7 +31,10 @@ Examples: kalaha learn --rules oware
 The program plays rounds of games against itself and learns what positions are worth from how they went on. What it
 learned is kept in the cache and used from then on under these rules: by perfect players, hints, values, solve and
 analyze. Experts play as before. The same seed teaches the same in as many rounds, whatever the number of threads.
-Ctrl-C, or --time, ends with what the rounds so far have taught. What it brings is told by
+If something was known of the rules before, in the cache or shipped, 60 games of both are played, and what was known
+stays if it wins more. --out writes the file in any case, and plays no games.
+Ctrl-C, or --time, ends with what the rounds so far have taught, and the games begin; Ctrl-C in the games lets those
+that are over decide, and keeps what was known if none is. What it brings is told by
 kalaha match --south perfect:0.1 --north perfect:0.1 --no-knowledge north.";
 
 /// What to learn, and for how long.
@@ -52,7 +59,7 @@ pub struct LearnArguments {
     #[arg(long, value_name = "N", value_parser = thread_count(), allow_negative_numbers = true)]
     threads: Option<u16>,
 
-    /// Keep what was learned in this file instead of the cache
+    /// Write what was learned to this file instead of the cache, whatever was known before
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 
@@ -80,8 +87,8 @@ pub(super) fn run(arguments: &LearnArguments) -> Result<(), Trouble> {
     };
     check_target(&path, LEARNED, &[])?;
     let usual = arguments.rounds.is_none().then_some(USUAL);
-    let stop = stop_on_ctrl_c();
-    stop_after(arguments.time.or(usual), &stop);
+    let [learning, measuring] = stops();
+    stop_after(arguments.time.or(usual), &learning);
     let effort = LearningEffort {
         rounds: arguments.rounds.unwrap_or(u32::MAX),
         seed: arguments.seed,
@@ -90,7 +97,7 @@ pub(super) fn run(arguments: &LearnArguments) -> Result<(), Trouble> {
     };
     let begun = Instant::now();
     let progress = Progress::new();
-    let learned = learn(rules, &effort, &stop, |so_far| {
+    let learned = learn(rules, &effort, &learning, |so_far| {
         progress.show(|| {
             let LearningProgress {
                 rounds, positions, ..
@@ -102,19 +109,25 @@ pub(super) fn run(arguments: &LearnArguments) -> Result<(), Trouble> {
         });
     });
     drop(progress);
+    let was_stopped = learning.is_stopped();
+    learning.stop();
     let (kept, last) = match learned {
-        None => (None, LearningProgress::default()),
+        None => (Kept::default(), LearningProgress::default()),
         Some((knowledge, last)) => {
-            save_knowledge(&path, rules, &knowledge)?;
-            (Some(path), last)
+            let before = match arguments.out {
+                Some(_) => None,
+                None => known_with(rules, OpeningSource::Searched).filter(Knowledge::guesses),
+            };
+            (keep(rules, &knowledge, &path, before, &measuring)?, last)
         }
     };
-    let nothing_learned = (kept.is_none() && !was_interrupted()).then(|| Trouble::NothingLearned {
-        why: match stop.is_stopped() {
-            true => "the time was over before the first round was learned; give more --time",
-            false => "its games have no choices to learn from, or there is not enough memory",
-        },
-    });
+    let nothing_learned =
+        (last.rounds == 0 && !was_interrupted()).then(|| Trouble::NothingLearned {
+            why: match was_stopped {
+                true => "the time was over before the first round was learned; give more --time",
+                false => "its games have no choices to learn from, or there is not enough memory",
+            },
+        });
     if arguments.json {
         print_json(&json!({
             "rules": named.name,
@@ -124,23 +137,94 @@ pub(super) fn run(arguments: &LearnArguments) -> Result<(), Trouble> {
             "error": last.error,
             "seconds": begun.elapsed().as_secs_f64(),
             "threads": effort.threads,
-            "file": kept,
+            "gain": kept.gain.as_ref().map(gain_json),
+            "file": kept.file,
         }))?;
     } else if nothing_learned.is_none() {
-        print(&match kept {
-            Some(path) => format!(
-                "{}: {} rounds, {} positions, guesses off by {:.2} seeds; kept in {}",
-                named.name,
-                last.rounds,
-                last.samples,
-                last.error,
-                plain(&path.to_string_lossy())
-            ),
-            None => format!(
-                "{}: stopped before the first round was learned; nothing is kept",
-                named.name
-            ),
-        })?;
+        print(&told(&named.name, &last, &kept))?;
     }
     nothing_learned.map_or(Ok(()), Err)
+}
+
+/// What was learned, and what became of it.
+fn told(name: &str, last: &LearningProgress, kept: &Kept) -> String {
+    if last.rounds == 0 {
+        return format!("{name}: stopped before the first round was learned; nothing is kept");
+    }
+    format!(
+        "{name}: {} rounds, {} positions, guesses off by {:.2} seeds; {}",
+        last.rounds,
+        last.samples,
+        last.error,
+        kept.text()
+    )
+}
+
+/// What ends learning, and what the measuring: Ctrl-C the one that goes on.
+fn stops() -> [Stop; 2] {
+    let stops = [Stop::default(), Stop::default()];
+    let [learning, measuring] = stops.clone();
+    on_ctrl_c(move || match learning.is_stopped() {
+        true => measuring.stop(),
+        false => learning.stop(),
+    });
+    stops
+}
+
+/// What became of what was learned.
+#[derive(Default)]
+struct Kept {
+    /// Where it is; `None` if it is not kept.
+    file: Option<PathBuf>,
+    /// What it brings against what was known before, if something was and that was measured.
+    gain: Option<MatchTally>,
+}
+
+impl Kept {
+    /// The end of a sentence.
+    fn text(&self) -> String {
+        let measured = self.gain.as_ref().map_or(String::new(), |gain| {
+            let (wins, draws, losses) = (gain.wins, gain.draws, gain.losses);
+            format!("{wins} won, {draws} drawn, {losses} lost against what was known: ")
+        });
+        match &self.file {
+            Some(file) => format!("{measured}kept in {}", plain(&file.to_string_lossy())),
+            None => format!("{measured}what was known stays"),
+        }
+    }
+}
+
+/// Keeps what was learned in `path`, unless what was known `before` wins more.
+fn keep(
+    rules: &RuleSet,
+    knowledge: &Knowledge,
+    path: &Path,
+    before: Option<Knowledge>,
+    stop: &Stop,
+) -> Result<Kept, Trouble> {
+    let gain = before.map(|before| {
+        let measuring = Measuring::default();
+        let progress = Progress::new();
+        measuring.play(rules, [Some(knowledge), Some(&before)], stop, |so_far| {
+            let played = so_far.finished() + so_far.unfinished;
+            progress.show(|| format!("{played} of {} games played", measuring.games));
+        })
+    });
+    let is_kept = gain.as_ref().is_none_or(takes_over);
+    if is_kept {
+        save_knowledge(path, rules, knowledge)?;
+    }
+    let file = is_kept.then(|| path.to_owned());
+    Ok(Kept { file, gain })
+}
+
+/// The games of the measuring, from the view of what was learned.
+fn gain_json(gain: &MatchTally) -> Json {
+    json!({
+        "wins": gain.wins,
+        "draws": gain.draws,
+        "losses": gain.losses,
+        "unfinished": gain.unfinished,
+        "share": gain.share().map(|share| share.mean),
+    })
 }

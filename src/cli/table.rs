@@ -22,7 +22,8 @@ Examples: kalaha table --rules oware --table-seeds 12
 The histogram counts all ways to put so many seeds into the houses, also those that no game comes to, by what
 is still to come for the player to move: his seeds less the other's. Where that can depend on what came before,
 positions whose value is not the same whatever came before are counted apart.
-Ctrl-C ends with the seeds that are done; the table is kept in the cache, and a larger one goes on from there.
+The table is kept in the cache. Where games can go round, as in Oware, a larger one goes on from there, and Ctrl-C ends
+with the seeds that are done. Where they cannot, as in Kalah, a table is worked out as a whole: Ctrl-C leaves nothing.
 To open a saved game whose name is a command's, write ./table.";
 
 /// Which table.

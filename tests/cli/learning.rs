@@ -35,6 +35,7 @@ fn what_is_learned_is_kept_and_used() {
     let told = object(&cache, &learn);
     assert_eq!(told["rounds"], 1);
     let file = told["file"].as_str().unwrap();
+    assert_eq!(told["gain"], Value::Null, "nothing was known before");
     let first = fs::read(file).unwrap();
     assert_ne!(nodes(&cache, &[]), plain);
     assert_eq!(nodes(&cache, &["--no-knowledge"]), plain);
@@ -42,8 +43,22 @@ fn what_is_learned_is_kept_and_used() {
     // Elsewhere, on more threads: the same.
     let out = cache.join("again.bin");
     let again = ["--out", out.to_str().unwrap(), "--threads", "3"];
-    object(&cache, &[&learn[..], &again].concat());
+    let told = object(&cache, &[&learn[..], &again].concat());
+    assert_eq!(
+        told["gain"],
+        Value::Null,
+        "a file of one's own is not measured"
+    );
     assert_eq!(fs::read(&out).unwrap(), first);
+
+    // In its place comes only what wins no less.
+    let told = object(&cache, &[&learn[..], &["--seed", "2"]].concat());
+    let gain = &told["gain"];
+    let games = ["wins", "draws", "losses", "unfinished"].map(|sort| gain[sort].as_u64().unwrap());
+    assert_eq!(games.iter().sum::<u64>(), 60);
+    let is_kept = gain["share"].as_f64().unwrap() >= 0.5;
+    assert_eq!(told["file"].is_string(), is_kept);
+    assert_eq!(fs::read(file).unwrap() != first, is_kept);
     fs::remove_dir_all(cache).unwrap();
 }
 

@@ -485,6 +485,8 @@ fn the_bench_is_a_checksum() {
     let bench = || object(&["bench", "--depth", "2", "--json"]);
     let (one, two) = (bench(), bench());
     assert_eq!(one["nodes"], two["nodes"]);
+    let known = |found: &Value| found["with_knowledge"]["nodes"].as_u64();
+    assert!(known(&one) > Some(0) && known(&one) == known(&two));
     let nodes = |found: &Value| -> Vec<u64> {
         let positions = found["positions"].as_array().unwrap().iter();
         positions.map(|p| p["nodes"].as_u64().unwrap()).collect()

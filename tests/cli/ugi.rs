@@ -259,16 +259,11 @@ fn with_the_pie_rule_a_game_for_another_program_begins_at_the_start() {
 #[cfg(unix)]
 #[test]
 fn a_program_that_hangs_or_makes_an_illegal_move_loses_the_game() {
-    for (name, answer, told) in [
+    for (name, go, told) in [
         ("hangs", ":", "it did not answer bestmove in time"),
         ("cheats", "echo bestmove 9", "\"9\", which is not legal"),
     ] {
-        let path = folder("engines").join(name);
-        let script = format!(
-            "while read word rest; do case $word in ugi) echo ugiok;; isready) echo readyok;; go) {answer};; esac; done\n"
-        );
-        std::fs::write(&path, script).unwrap();
-        let (found, errors) = played(&format!("sh {}", path.display()), "2");
+        let (found, errors) = played(&script(name, go), "2");
         assert_eq!(found["wins"], 2, "{name}");
         assert!(errors.contains(told), "{name}: {errors}");
     }
@@ -311,4 +306,114 @@ fn players_have_clocks_and_lose_when_theirs_is_over() {
         &["match", "--levels", "beginner,amateur", "--clock", "0+0"],
         &["--clock", "such as 60+0.6"],
     );
+}
+
+/// The command of a script that answers all but `go` as it should; `go` is in the words of a shell.
+#[cfg(unix)]
+fn script(name: &str, go: &str) -> String {
+    let path = folder("engines").join(name);
+    let script = format!(
+        "while read word rest; do case $word in ugi) echo ugiok;; isready) echo readyok;; go) {go};; esac; done\n"
+    );
+    std::fs::write(&path, script).unwrap();
+    format!("sh {}", path.display())
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_that_writes_without_an_end_loses_the_game() {
+    for (name, go, told) in [
+        (
+            "floods",
+            "yes info depth 1",
+            "it did not answer bestmove in time",
+        ),
+        (
+            "drones",
+            "yes | tr -d '\\n'",
+            "it wrote a line of more than",
+        ),
+    ] {
+        let (found, errors) = played(&script(name, go), "2");
+        assert_eq!(found["wins"], 2, "{name}");
+        assert!(errors.contains(told), "{name}: {errors}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_program_ends_with_all_that_it_has_started() {
+    let number = folder("engines").join("number");
+    // The child has the error output of its parent as well.
+    let go = format!("sleep 1000 & echo $! > {}; wait", number.display());
+    let (found, _) = played(&script("leaves", &go), "2");
+    assert_eq!(found["wins"], 2);
+    let child = std::fs::read_to_string(&number).unwrap();
+    let runs = || {
+        // What nobody has asked about yet is a zombie.
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", child.trim()));
+        stat.is_ok_and(|stat| !stat.contains(") Z "))
+    };
+    for _ in 0..1_000 {
+        if !runs() {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    panic!("the child runs on");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_is_told_to_leave() {
+    let left = folder("engines").join("left");
+    let _ = std::fs::remove_file(&left);
+    let path = folder("engines").join("polite");
+    let script = format!(
+        "while read word rest; do case $word in ugi) echo ugiok;; isready) echo readyok;; go) echo bestmove 9;; quit) echo > {}; exit;; esac; done\n",
+        left.display()
+    );
+    std::fs::write(&path, script).unwrap();
+    played(&format!("sh {}", path.display()), "2");
+    assert!(left.exists());
+}
+
+#[test]
+fn the_other_players_clock_alone_is_no_reason_to_search_for_ever() {
+    let mut engine = Engine::start();
+    engine.tell("setoption name Book value false");
+    let best = engine.ask("go p2time 60000 p2inc 100", "bestmove");
+    assert_eq!(best.len(), 1, "{best}");
+    engine.close();
+}
+
+#[test]
+fn a_position_in_which_all_is_won_is_over() {
+    let mut engine = Engine::start();
+    engine.tell("position fen 0,0,0,0,0,0/0,0,0,0,0,0 23:25 S");
+    assert_eq!(engine.ask("query gameover", "response"), "true");
+    assert_eq!(engine.ask("query result", "response"), "p2win");
+    assert_eq!(engine.ask("go movetime 100", "bestmove"), "none");
+    assert_eq!(engine.close(), "");
+}
+
+#[test]
+fn stop_and_quit_are_heard_while_a_table_is_worked_out() {
+    for rules in ["kalah", "oware"] {
+        let mut command = kalaha(&["ugi"]);
+        command.env("KALAHA_CACHE_DIR", folder("ugi-stopped"));
+        let mut engine = Engine::of(command);
+        engine.tell(&format!("setoption name Rules value {rules}"));
+        engine.tell("setoption name Table value 15");
+        engine.tell("isready");
+        let fault = engine.ask("stop", "info string error: ");
+        assert!(fault.contains("the table was stopped"), "{fault}");
+        // It is done without from now on.
+        engine.ask("isready", "readyok");
+        assert!(!engine.ask("go depth 2", "bestmove").is_empty());
+        engine.tell("setoption name Threads value 2");
+        engine.tell("isready");
+        engine.tell("quit");
+        engine.close();
+    }
 }

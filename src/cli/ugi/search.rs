@@ -23,6 +23,8 @@ use crate::search::time_control::share;
 
 /// The least time for a search.
 const LEAST: Duration = Duration::from_millis(1);
+/// The time for a search that the other player's clock alone is told of.
+const WITHOUT_A_CLOCK: Duration = Duration::from_secs(1);
 /// Room for deep searches, in bytes.
 const STACK: usize = 32 << 20;
 
@@ -121,10 +123,15 @@ fn limits(means: &Means, go: &Go) -> Limits {
     let own = usize::from(means.state.position().to_move() == Side::North);
     let by_clock = go.clocks[own].map(|left| share(left, go.increments[own]));
     let by_move = go.move_time.map(|time| time.max(LEAST));
-    let times = [by_clock, by_move].into_iter().flatten();
+    let time = [by_clock, by_move].into_iter().flatten().min();
+    let is_counted = go.depth.is_some() || go.nodes.is_some();
     Limits {
         depth: go.depth,
-        time: if go.infinite { None } else { times.min() },
+        time: match time {
+            _ if go.infinite => None,
+            None if !is_counted => Some(WITHOUT_A_CLOCK),
+            time => time,
+        },
         nodes: go.nodes,
         threads: means.options.threads,
         memory: means.options.memory,

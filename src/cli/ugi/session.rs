@@ -9,7 +9,7 @@ use crate::cli::endgames::{build, largest, room_for};
 use crate::cli::knowledge::{OpeningSource, known_with};
 use crate::cli::output::{Trouble, print};
 use crate::rules::notation::{parse_moves, parse_position};
-use crate::rules::rule_set::RuleSet;
+use crate::rules::rule_set::{PositionFault, RuleSet};
 use crate::rules::side::Side;
 use crate::rules::state::State;
 use crate::search::endgame::{Endgames, MOST_SEEDS, misfit};
@@ -58,18 +58,18 @@ impl UgiSession {
         }
     }
 
-    /// Carries out a line.
+    /// Carries out a line; `stop` ends what it makes ready.
     ///
     /// # Errors
     /// Only if nothing can be answered any more.
-    pub fn hear(&mut self, line: &str) -> Result<After, Trouble> {
+    pub fn hear(&mut self, line: &str, stop: &Stop) -> Result<After, Trouble> {
         match UgiCommand::read(line) {
             Ok(None) => Ok(After::Listen),
             Ok(Some(UgiCommand::Quit)) => {
                 self.stop()?;
                 Ok(After::Quit)
             }
-            Ok(Some(command)) => match self.carry_out(command)? {
+            Ok(Some(command)) => match self.carry_out(command, stop)? {
                 Ok(()) => Ok(After::Listen),
                 Err(fault) => self.refuse(&fault),
             },
@@ -100,7 +100,11 @@ impl UgiSession {
     }
 
     /// What is wrong with a command is the inner fault.
-    fn carry_out(&mut self, command: UgiCommand) -> Result<Result<(), String>, Trouble> {
+    fn carry_out(
+        &mut self,
+        command: UgiCommand,
+        stop: &Stop,
+    ) -> Result<Result<(), String>, Trouble> {
         match command {
             UgiCommand::Ugi => {
                 print(&format!("id name Kalaha {}", env!("CARGO_PKG_VERSION")))?;
@@ -111,7 +115,7 @@ impl UgiSession {
                 print("ugiok")?;
             }
             UgiCommand::IsReady => {
-                let prepared = self.prepare();
+                let prepared = self.prepare(stop);
                 print("readyok")?;
                 return Ok(prepared);
             }
@@ -130,7 +134,7 @@ impl UgiSession {
             }
             UgiCommand::Go(go) => {
                 self.stop()?;
-                let prepared = self.prepare();
+                let prepared = self.prepare(stop);
                 self.search = Some(Search::begin(self.means(), endless(go))?);
                 return Ok(prepared);
             }
@@ -158,6 +162,7 @@ impl UgiSession {
             self.state = State::new(&rules, rules.start(Side::South));
         }
         self.options = options;
+        self.prepared = None;
         self.kept = Arc::default();
         Ok(())
     }
@@ -168,9 +173,12 @@ impl UgiSession {
             Some(text) => parse_position(rules.shape(), text).map_err(|error| error.to_string())?,
             None => rules.start(Side::South),
         };
-        rules
-            .check_start(&position)
-            .map_err(|error| error.to_string())?;
+        let is_over = Side::ALL.iter().any(|&side| position.store(side) > 0);
+        match rules.check_start(&position) {
+            // All seeds are won.
+            Err(PositionFault::NoSeeds) if is_over => Ok(()),
+            checked => checked.map_err(|error| error.to_string()),
+        }?;
         let mut state = State::new(rules, position);
         for action in parse_moves(rules, &state, moves).map_err(|error| error.to_string())? {
             // They were just found legal.
@@ -180,8 +188,9 @@ impl UgiSession {
         Ok(())
     }
 
-    /// Gets the table and what was learned, for the rules as they are now.
-    fn prepare(&mut self) -> Result<(), String> {
+    /// Gets the table and what was learned, for the rules as they are now. A table that was stopped is done without until
+    /// an option is set.
+    fn prepare(&mut self, stop: &Stop) -> Result<(), String> {
         let rules = self.state.rules().clone();
         let wished = (rules.clone(), self.options.table, self.options.openings);
         if self.prepared.as_ref() == Some(&wished) {
@@ -210,9 +219,12 @@ impl UgiSession {
             threads: self.options.threads,
             ..Limits::default()
         };
-        let table = build(&rules, seeds, &limits, &Stop::default(), folder.as_deref());
+        let table = build(&rules, seeds, &limits, stop, folder.as_deref());
         self.table = table.map(Arc::new);
-        Ok(())
+        match stop.is_stopped() {
+            true => Err("the table was stopped before it was ready".to_owned()),
+            false => Ok(()),
+        }
     }
 
     fn response(&self, query: Query) -> String {

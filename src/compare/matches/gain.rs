@@ -37,6 +37,11 @@ const OPENING: u32 = 4;
 /// Moves after which a game is cut off.
 const MOST_MOVES: u32 = 1_000;
 
+/// Whether what was measured takes the place of what was known before: it has won no less. Without games it does not.
+pub fn takes_over(gain: &MatchTally) -> bool {
+    gain.share().is_some_and(|share| share.mean >= 0.5)
+}
+
 impl Measuring {
     /// Plays the games of a player with the first knowledge against one with the second, or fewer if `stop` is thrown; they
     /// are counted from the first player's view, and `tell` hears the count after each.
@@ -110,6 +115,19 @@ mod tests {
     use super::*;
     use crate::rules::spec::{RuleSpec, Start};
     use crate::search::learning::rounds::{LearningEffort, learn};
+
+    #[test]
+    fn what_wins_less_does_not_take_the_place_of_what_was_known() {
+        let gain = |signs: &[i32]| {
+            let mut tally = MatchTally::default();
+            for &sign in signs {
+                tally.add(0, Played::Over { sign, margin: sign });
+            }
+            takes_over(&tally)
+        };
+        assert!(gain(&[1, 0]) && gain(&[1, -1]) && gain(&[0]));
+        assert!(!gain(&[-1, 0]) && !gain(&[]));
+    }
 
     #[test]
     fn the_same_games_are_played_again_and_all_are_counted() {

@@ -5,7 +5,7 @@ use std::sync::mpsc::channel;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::compare::matches::gain::Measuring;
+use crate::compare::matches::gain::{Measuring, takes_over};
 use crate::compare::matches::tally::MatchTally;
 use crate::game::contest::NamedRules;
 use crate::gui::work::wake::Wake;
@@ -307,9 +307,9 @@ fn study(plan: &Plan, teller: &Teller<LearningNews>) -> Result<(), String> {
         measure();
         return Ok(());
     }
-    let share = measure().share().map_or(0.0, |share| share.mean);
+    let takes_over = takes_over(&measure());
     let given_up = teller.stop().is_stopped();
-    if share >= 0.5 && !given_up {
+    if takes_over && !given_up {
         keep()
     } else {
         Ok(())

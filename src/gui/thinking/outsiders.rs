@@ -1,6 +1,7 @@
 //! Programs of somebody else's that play in the window: kept running from move to move.
 
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
 
 use crate::rules::side::{BySide, Side};
 use crate::rules::state::{Move, State};
@@ -38,6 +39,16 @@ impl Outsiders {
     /// Ends them; waits for one that is being asked to be let go.
     pub fn end(&self) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = BySide::default();
+    }
+
+    /// As [`Self::end`], but nobody waits.
+    pub fn let_go(&self) {
+        let outsiders = self.clone();
+        let farewell = thread::Builder::new().name("kalaha-farewell".to_owned());
+        if let Err(error) = farewell.spawn(move || outsiders.end()) {
+            log::debug!("no thread to end programs in: {error}");
+            self.end();
+        }
     }
 }
 

@@ -38,7 +38,7 @@ impl Play {
         let mut seats = Side::ALL.into_iter().map(|side| self.game.seats[side]);
         if !seats.any(|seat| matches!(seat, Seat::Outside(_))) {
             self.thinker.stop();
-            self.outsiders.end();
+            self.outsiders.let_go();
         }
     }
 

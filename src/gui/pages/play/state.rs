@@ -277,6 +277,8 @@ impl Drop for Play {
     fn drop(&mut self) {
         // A thread that asks a program hears it within a moment; the program does not outlive the window.
         self.thinker.stop();
+        self.trial.stop();
         self.outsiders.end();
+        self.trial.wait();
     }
 }

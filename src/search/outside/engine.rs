@@ -1,11 +1,9 @@
-//! A program of somebody else's, asked for moves by the Universal Game Interface.
+//! What such a program is asked, and what it answers.
 
-use std::io::{BufRead as _, BufReader, Error, ErrorKind, Write as _};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::thread;
+use std::io::{Error, ErrorKind};
 use std::time::{Duration, Instant};
 
+use super::program::Program;
 use crate::rules::notation::{parse_move, print_moves, print_position};
 use crate::rules::side::Side;
 use crate::rules::state::{Move, State};
@@ -28,11 +26,9 @@ pub enum MoveTime {
     Clocks(Clocks),
 }
 
-/// A program that runs; ended when it is dropped.
+/// Somebody else's player: a program that runs until this is dropped.
 pub struct Outside {
-    child: Child,
-    input: ChildStdin,
-    lines: Receiver<String>,
+    program: Program,
 }
 
 impl Outside {
@@ -43,41 +39,20 @@ impl Outside {
     pub fn start(command: &str, rules: &str, stop: &Stop) -> Result<Self, String> {
         let mut words = words(command).into_iter();
         let name = words.next().unwrap_or_default();
-        let mut program = Command::new(&name);
-        program
-            .args(words)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped());
         let cannot = |error: Error| match error.kind() {
             ErrorKind::NotFound => format!("there is no program {name:?}"),
             ErrorKind::PermissionDenied => format!("{name:?} may not be started"),
             _ => format!("it cannot be started: {error}"),
         };
-        let mut child = program.spawn().map_err(cannot)?;
-        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
-            return Err("it has no input or no output".to_owned());
-        };
-        let (said, lines) = channel();
-        let reading = thread::Builder::new().name("outside engine".to_owned());
-        // Ends with the output, or once nobody hears any more.
-        let reading = reading.spawn(move || {
-            for line in BufReader::new(output).lines().map_while(Result::ok) {
-                if said.send(line).is_err() {
-                    break;
-                }
-            }
-        });
-        reading.map_err(cannot)?;
-        let mut engine = Self {
-            child,
-            input,
-            lines,
-        };
+        let program = Program::start(&name, words).map_err(cannot)?;
+        let mut engine = Self { program };
         let until = Instant::now() + TO_BEGIN;
-        engine.tell("ugi")?;
+        engine.program.tell("ugi")?;
         engine.hear("ugiok", until, stop)?;
-        engine.tell(&format!("setoption name Rules value {rules}"))?;
-        engine.tell("isready")?;
+        engine
+            .program
+            .tell(&format!("setoption name Rules value {rules}"))?;
+        engine.program.tell("isready")?;
         engine.hear("readyok", until, stop)?;
         Ok(engine)
     }
@@ -104,9 +79,10 @@ impl Outside {
         };
         if moves.len() < 2 {
             // Its first move of a game.
-            self.tell("uginewgame")?;
+            self.program.tell("uginewgame")?;
         }
-        self.tell(&format!("position fen {position}{made}"))?;
+        self.program
+            .tell(&format!("position fen {position}{made}"))?;
         let begun = Instant::now();
         let to_move = state.position().to_move();
         let (go, time) = match time {
@@ -118,33 +94,24 @@ impl Outside {
                 (go, clocks.left(to_move))
             }
         };
-        self.tell(&go)?;
+        self.program.tell(&go)?;
         let word = self.hear("bestmove", begun + time + GRACE, stop)?;
         let action = parse_move(rules, to_move, &word);
         let action = action.filter(|&action| state.check(action).is_ok());
         action.ok_or_else(|| format!("it made the move {word:?}, which is not legal"))
     }
 
-    fn tell(&mut self, line: &str) -> Result<(), String> {
-        let told = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
-        told.map_err(|error| format!("it does not listen any more: {error}"))
-    }
-
-    /// The next line that begins so, without that.
+    /// The next line that begins so, without that. However much else it writes, it is asked no longer than that.
     fn hear(&self, beginning: &str, until: Instant, stop: &Stop) -> Result<String, String> {
         loop {
+            if stop.is_stopped() {
+                return Err("it was stopped".to_owned());
+            }
             let left = until.saturating_duration_since(Instant::now());
-            let line = match self.lines.recv_timeout(left.min(LOOK)) {
-                Ok(line) => line,
-                Err(RecvTimeoutError::Disconnected) => return Err("it has ended".to_owned()),
-                Err(RecvTimeoutError::Timeout) if stop.is_stopped() => {
-                    return Err("it was stopped".to_owned());
-                }
-                Err(RecvTimeoutError::Timeout) if left.is_zero() => {
-                    return Err(format!("it did not answer {beginning} in time"));
-                }
-                Err(RecvTimeoutError::Timeout) => continue,
-            };
+            if left.is_zero() {
+                return Err(format!("it did not answer {beginning} in time"));
+            }
+            let line = self.program.hear(left.min(LOOK))?.unwrap_or_default();
             let mut words = line.split_whitespace();
             if words.next() == Some(beginning) {
                 return Ok(words.collect::<Vec<_>>().join(" "));
@@ -162,14 +129,6 @@ fn words(command: &str) -> Vec<String> {
     });
     let words = words.map(|word| word.replace('"', ""));
     words.filter(|word| !word.is_empty()).collect()
-}
-
-impl Drop for Outside {
-    fn drop(&mut self) {
-        // It may have ended already.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
 }
 
 #[cfg(test)]

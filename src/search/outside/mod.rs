@@ -1,0 +1,9 @@
+//! A program of somebody else's, asked for moves by the Universal Game Interface.
+//!
+//! It may do what it wants: nothing that it writes, or does not, holds anybody up for longer than it was given. In reading order:
+
+mod program;
+
+mod engine;
+
+pub use engine::{MoveTime, Outside};
