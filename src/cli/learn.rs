@@ -122,7 +122,7 @@ pub(super) fn run(arguments: &LearnArguments) -> Result<(), Trouble> {
         }
     };
     let nothing_learned =
-        (last.rounds == 0 && !was_interrupted()).then(|| Trouble::NothingLearned {
+        (last.rounds == 0 && !was_interrupted()).then_some(Trouble::NothingLearned {
             why: match was_stopped {
                 true => "the time was over before the first round was learned; give more --time",
                 false => "its games have no choices to learn from, or there is not enough memory",
