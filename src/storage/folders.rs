@@ -174,6 +174,15 @@ impl Folders {
     }
 }
 
+/// Makes a folder, and those it lies in, if it is not there.
+///
+/// # Errors
+/// Why that cannot be.
+pub fn make_folder(folder: &Path) -> Result<(), FileError> {
+    fs::create_dir_all(folder)
+        .map_err(|reason| FileError::explain(Doing::MakeFolder, folder, reason))
+}
+
 fn made(folder: PathBuf, variable: &'static str) -> Result<PathBuf, FolderError> {
     match fs::create_dir_all(&folder) {
         Ok(()) => Ok(folder),
