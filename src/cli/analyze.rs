@@ -13,6 +13,7 @@ use super::options::{LimitOptions, RulesOptions, StartOptions, depth, read_game}
 use super::output::{Progress, Trouble, print, print_json, stop_on_ctrl_c};
 use super::review::Reviewed;
 use crate::game::contest::{Game, NamedRules};
+use crate::game::review::looks::Review;
 use crate::game::review::run::{Heard, ReviewEffort, ReviewedPosition, Reviewer};
 use crate::rules::state::State;
 use crate::search::endgame::Endgames;
@@ -204,6 +205,8 @@ fn search(state: &State, analysis: &Analysis) -> Result<Report, Trouble> {
 /// Every move of the game's line, undone ones included.
 fn review(game: &mut Game, analysis: &Analysis) -> Result<Reviewed, Trouble> {
     let progress = Progress::new();
+    // What a file tells of its moves is not what is found here.
+    game.review = Review::default();
     let reviewer = Reviewer {
         effort: ReviewEffort::Each(analysis.limits.clone()),
         endgames: analysis.table.as_ref(),

@@ -10,6 +10,7 @@ use super::misread::Misread;
 use super::output::{Trouble, print};
 use crate::game::contest::{Game, Moment, NamedRules};
 use crate::storage::atomic::{write_atomically, write_new};
+use crate::storage::folders::make_folder;
 use crate::storage::game_file;
 use crate::storage::pgn::write::to_pgn;
 use crate::storage::rules_arg::{Overrides, parse_rules_arg};
@@ -35,7 +36,8 @@ pub struct ConvertArguments {
     #[arg(long, value_enum)]
     to: To,
 
-    /// The file to write, or a folder for a file of each game; the standard output if it is not given
+    /// The file to write, in place of one that is there, or a folder for a file of each game, made if it is not there; the
+    /// standard output if it is not given
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
 
@@ -62,7 +64,10 @@ pub(super) fn run(arguments: &ConvertArguments) -> Result<(), Trouble> {
     }
     let all = converted.len() + misread.unread;
     match &arguments.output {
-        Some(folder) if folder.is_dir() => write_each(folder, arguments.to, &converted)?,
+        Some(folder) if is_folder(folder, arguments.to) => {
+            make_folder(folder)?;
+            write_each(folder, arguments.to, &converted)?;
+        }
         _ if arguments.to == To::Json && converted.len() > 1 => {
             let games = converted.len();
             return Err(Trouble::SeveralFiles { games });
@@ -105,6 +110,11 @@ fn text_of(game: &Game, to: To, before: usize) -> Result<String, Trouble> {
         number: before + 1,
         reason,
     })
+}
+
+/// Whether the output is a folder: one that is there or, for saved games, a name without an ending.
+fn is_folder(output: &Path, to: To) -> bool {
+    output.is_dir() || (to == To::Json && !output.exists() && output.extension().is_none())
 }
 
 fn write_each(folder: &Path, to: To, texts: &[String]) -> Result<(), Trouble> {

@@ -64,9 +64,7 @@ pub enum Trouble {
         all: usize,
     },
     /// Several games have no room in one file.
-    #[error(
-        "--to json: these are {games} games, a file each; give a folder that is there, such as -o games"
-    )]
+    #[error("--to json: these are {games} games, a file each; give a folder, such as -o games")]
     SeveralFiles {
         /// How many.
         games: usize,

@@ -25,13 +25,37 @@ pub struct NamedRules {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Moment(pub u64);
 
-/// What people call a game and where it was played; both may be empty.
+/// How a game has ended as somebody told it, though its moves do not end it: it was given up, say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ToldResult {
+    /// Who has won, `None` for a draw.
+    pub winner: Option<Side>,
+}
+
+impl ToldResult {
+    /// In a few signs, South's points first.
+    pub const fn text(self) -> &'static str {
+        match self.winner {
+            Some(Side::South) => "1–0 (told)",
+            Some(Side::North) => "0–1 (told)",
+            None => "½–½ (told)",
+        }
+    }
+}
+
+/// What people tell of a game beside its moves; all of it may be empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct About {
     /// Its name, such as `Final, third game`.
     pub name: String,
     /// Where it was played.
     pub place: String,
+    /// The day as it was told, such as `2024.??.??`, where no moment is known.
+    pub date: String,
+    /// How it has ended, where its moves do not tell.
+    pub result: Option<ToldResult>,
+    /// What else other programs have told of it, name and value, in their order.
+    pub tags: Vec<(String, String)>,
 }
 
 /// One game, its players, the earlier rounds of it and the earlier games of its match.
@@ -43,7 +67,7 @@ pub struct Game {
     pub record: Record,
     /// The players' names.
     pub players: BySide<String>,
-    /// What it is called.
+    /// What is told of it.
     pub about: About,
     /// What was found out about its positions.
     pub review: Review,
@@ -118,6 +142,12 @@ impl Game {
     /// Whose time is over: he has lost, however the board stands.
     pub fn time_over(&self) -> Option<Side> {
         self.clocks.and_then(|clocks| clocks.over())
+    }
+
+    /// How the game has ended as it was told; `None` where its moves or its clock have ended it.
+    pub fn told_result(&self) -> Option<ToldResult> {
+        let is_open = self.to_move().is_some();
+        self.about.result.filter(|_| is_open)
     }
 
     /// Whose turn it is; `None` once the round is over, by the rules or by the clock.
@@ -314,7 +344,10 @@ impl Game {
         }
         following.clocks = self.time_control().map(Clocks::new);
         following.started = started;
-        following.about.name.clear();
+        following.about = About {
+            place: self.about.place.clone(),
+            ..About::default()
+        };
         following.review = Review::default();
         Some(following)
     }

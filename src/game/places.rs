@@ -1,5 +1,7 @@
 //! Going about in the tree of a record, by places instead of numbers of moves.
 
+use std::time::Duration;
+
 use super::note::Note;
 use super::record::{Made, NodeId, Place, Record};
 use crate::rules::notation::print_moves;
@@ -61,6 +63,16 @@ impl Record {
     /// What is written beside a move, or beside the start.
     pub fn note(&self, place: Place) -> &Note {
         self.tree.note(place)
+    }
+
+    /// What a player had left on his clock after a move, if that was told.
+    pub fn time_left(&self, id: NodeId) -> Option<Duration> {
+        self.tree.time_left(id)
+    }
+
+    /// Notes what a player had left on his clock after a move.
+    pub fn set_time_left(&mut self, id: NodeId, left: Duration) {
+        self.tree.set_time_left(id, left);
     }
 
     /// Whether a place is in the tree and was not deleted.

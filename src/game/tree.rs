@@ -1,6 +1,7 @@
 //! A tree of moves. Nodes are never thrown away: a branch that is taken out can be put back.
 
 use std::iter::successors;
+use std::time::Duration;
 
 use super::note::Note;
 use crate::rules::board::Pit;
@@ -48,6 +49,8 @@ struct Node {
     /// The next branch beside this move.
     next: Option<NodeId>,
     note: Note,
+    /// What its player had left on his clock after it, if that was told.
+    left: Option<Duration>,
 }
 
 /// Moves and what is written beside them.
@@ -83,6 +86,14 @@ impl Tree {
             Some(id) => &mut self.nodes[id].note,
             None => &mut self.note,
         }
+    }
+
+    pub(super) fn time_left(&self, id: NodeId) -> Option<Duration> {
+        self.nodes[id].left
+    }
+
+    pub(super) fn set_time_left(&mut self, id: NodeId, left: Duration) {
+        self.nodes[id].left = Some(left);
     }
 
     /// The branches after a place, in their order; the main line goes on with the first.
@@ -129,6 +140,7 @@ impl Tree {
             first: None,
             next: None,
             note: Note::default(),
+            left: None,
         });
         self.attach(id, usize::MAX);
         id
@@ -186,6 +198,7 @@ impl Tree {
             if self.nodes[into].note.is_empty() {
                 self.nodes[into].note = std::mem::take(&mut self.nodes[from].note);
             }
+            self.nodes[into].left = self.nodes[into].left.or(self.nodes[from].left);
             let children: Vec<_> = self.children(Some(from)).collect();
             for child in children {
                 let action = self.nodes[child].made.action;

@@ -117,9 +117,10 @@ impl Startup {
                 let own = OwnFile::opened(path.clone(), known);
                 Some(Instead::Game(game, own, Again::File(path)))
             }
-            Wish::File(path, Opened::Pgn(whole), _) => {
+            Wish::File(path, Opened::Pgn(whole), known) => {
                 troubles.extend(whole.troubles());
-                let (game, own) = (Box::new(whole.first), OwnFile::default());
+                let own = OwnFile::read_from(path.clone(), known, &whole.first);
+                let game = Box::new(whole.first);
                 Some(Instead::Game(game, own, Again::File(path)))
             }
             Wish::File(path, Opened::Comparison(content), known) => {

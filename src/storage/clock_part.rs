@@ -9,7 +9,7 @@ use crate::rules::side::{BySide, Side};
 use crate::search::time_control::{Clocks, NoTimeControl};
 
 /// The most that a player can have left, in milliseconds: a year.
-const MOST_MS: u64 = 365 * 24 * 3_600_000;
+pub(super) const MOST_MS: u64 = 365 * 24 * 3_600_000;
 
 /// Why the clocks of a file cannot be.
 #[derive(Debug, Error)]

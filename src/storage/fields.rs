@@ -21,6 +21,10 @@ pub(super) enum FieldFault {
     Time(String),
     #[error("`{0}` is not a mark: write !!, !, !?, ?!, ? or ??")]
     Mark(String),
+    #[error("`{0}` is no result: write 1-0, 0-1 or 1/2-1/2")]
+    Result(String),
+    #[error("`{0}` is no name of a tag: letters, digits and _ can stand there, up to 80")]
+    Tag(String),
     #[error("these rules are not possible: {0}")]
     Rules(#[from] Faults),
 }

@@ -177,20 +177,20 @@ impl Folders {
     }
 }
 
+/// Makes a folder, and those it lies in, if it is not there.
+///
+/// # Errors
+/// Why that cannot be.
+pub fn make_folder(folder: &Path) -> Result<(), FileError> {
+    fs::create_dir_all(folder)
+        .map_err(|reason| FileError::explain(Doing::MakeFolder, folder, reason))
+}
+
 fn made(folder: PathBuf, variable: &'static str) -> Result<PathBuf, FolderError> {
     match make_folder(&folder) {
         Ok(()) => Ok(folder),
         Err(error) => Err(FolderError::NotMade { error, variable }),
     }
-}
-
-/// Makes a folder of the user's choice, if it is not there.
-///
-/// # Errors
-/// [`FileError`].
-pub fn make_folder(folder: &Path) -> Result<(), FileError> {
-    let explained = |reason| FileError::explain(Doing::MakeFolder, folder, reason);
-    fs::create_dir_all(folder).map_err(explained)
 }
 
 fn not_made(folder: &Path, variable: &'static str, reason: io::Error) -> FolderError {

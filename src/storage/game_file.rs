@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use thiserror::Error;
 
+use super::about_part::{ResultPart, TagPart};
 use super::atomic::{LONGEST_NAME, numbered, shortened};
 use super::clock_part::ClockPart;
 use super::envelope::{self, DocumentError, EncodeError};
@@ -22,6 +23,7 @@ use super::parts::{take, take_known, take_list};
 use super::read::read_bounded;
 use super::review_part::{ReviewFault, ReviewPart, read_review, write_review};
 use super::seat_part::SeatPart;
+use super::time_part::{TimePart, read_times, write_times};
 use crate::game::contest::{About, Game, Moment, NamedRules};
 use crate::game::record::Record;
 use crate::game::seat::Seat;
@@ -106,6 +108,15 @@ pub(super) struct Document {
     /// Where it was played.
     #[serde(default, skip_serializing_if = "Name::is_empty")]
     place: Name,
+    /// The day as it was told.
+    #[serde(default, skip_serializing_if = "Name::is_empty")]
+    date: Name,
+    /// How it has ended, where the moves do not tell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    result: Option<ResultPart>,
+    /// What else other programs have told.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    tags: Vec<TagPart>,
     /// Two persons if it is missing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     who_plays: Option<BySide<SeatPart>>,
@@ -123,6 +134,8 @@ pub(super) struct Document {
     variations: Vec<VariationPart>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     notes: Vec<NotePart>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    times: Vec<TimePart>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     review: Option<ReviewPart>,
     #[serde(default, skip_serializing_if = "Series::is_empty")]
@@ -169,6 +182,12 @@ pub(super) fn to_document(game: &Game, saved: Moment) -> Document {
     let record = &game.record;
     let written = write_moves(record);
     let notes = write_notes(record, &written);
+    let times = write_times(record, &written);
+    let about = &game.about;
+    let tags = about
+        .tags
+        .iter()
+        .map(|(name, value)| TagPart::of(name, value));
     let review = write_review(&game.review, &written);
     let end = record.line_nodes().last().copied();
     let computers = Side::ALL.into_iter().any(|s| game.seats[s] != Seat::Person);
@@ -180,14 +199,18 @@ pub(super) fn to_document(game: &Game, saved: Moment) -> Document {
         players: BySide::from_fn(|side| Name::of(&game.players[side])),
         who_plays: computers.then(|| BySide::from_fn(|side| SeatPart(game.seats[side]))),
         clocks: game.clocks.map(ClockPart),
-        name: Name::of(&game.about.name),
-        place: Name::of(&game.about.place),
+        name: Name::of(&about.name),
+        place: Name::of(&about.place),
+        date: Name::of(&about.date),
+        result: about.result.map(ResultPart),
+        tags: tags.collect(),
         start: write_start(game.rules(), record.start()),
         made: record.made_count(),
         following: written.number_of(end),
         moves: written.moves,
         variations: written.variations,
         notes,
+        times,
         review,
         rounds: game.rounds.clone(),
         games: game.games.clone(),
@@ -213,6 +236,7 @@ pub(super) fn from_document(document: Document) -> Result<Game, GameFileError> {
     let (tree, read) = read_moves(&mut record, &document.moves, &document.variations);
     read?;
     read_notes(&mut record, &tree, &document.notes)?;
+    read_times(&mut record, &tree, &document.times)?;
     let part = document.review.unwrap_or_default();
     let (review, read) = read_review(&mut record, &tree, &part);
     read?;
@@ -239,6 +263,9 @@ pub(super) fn from_document(document: Document) -> Result<Game, GameFileError> {
         about: About {
             name: document.name.0,
             place: document.place.0,
+            date: document.date.0,
+            result: document.result.map(|ResultPart(told)| told),
+            tags: document.tags.into_iter().map(Into::into).collect(),
         },
         review,
     })
@@ -260,12 +287,16 @@ pub(super) fn rescue(mut fields: Map<String, Value>, faults: &mut Vec<String>) -
     let (tree, read) = read_moves(&mut record, &moves, &variations);
     let notes: Vec<NotePart> = take_list(&mut fields, "notes", faults);
     let notes = read_notes(&mut record, &tree, &notes);
+    let times: Vec<TimePart> = take_list(&mut fields, "times", faults);
+    let times = read_times(&mut record, &tree, &times);
     let part = take_known(&mut fields, "review", faults).unwrap_or_default();
     let (review, reviewed) = read_review(&mut record, &tree, &part);
     let following = take_known(&mut fields, "following", faults).unwrap_or_default();
     let following = tree.end(following, "following");
     let following = following.map(|end| record.go_to_place(end)).map(drop);
-    let wrong = [read, notes, following].into_iter().filter_map(Result::err);
+    let wrong = [read, notes, times, following]
+        .into_iter()
+        .filter_map(Result::err);
     faults.extend(wrong.map(|fault| fault.to_string()));
     faults.extend(reviewed.err().map(|fault| fault.to_string()));
     if let Some(made) = take(&mut fields, "made", faults) {
@@ -275,11 +306,16 @@ pub(super) fn rescue(mut fields: Map<String, Value>, faults: &mut Vec<String>) -
     let seats: Option<BySide<SeatPart>> = take_known(&mut fields, "who_plays", faults);
     let clocks: Option<ClockPart> = take_known(&mut fields, "clocks", faults);
     let started: Option<Time> = take(&mut fields, "started", faults);
+    let result: Option<ResultPart> = take_known(&mut fields, "result", faults);
+    let tags: Vec<TagPart> = take_list(&mut fields, "tags", faults);
     let mut word =
         |field| take_known(&mut fields, field, faults).map_or_else(String::new, |Name(word)| word);
     let about = About {
         name: word("name"),
         place: word("place"),
+        date: word("date"),
+        result: result.map(|ResultPart(told)| told),
+        tags: tags.into_iter().map(Into::into).collect(),
     };
     Some(Game {
         rules_name: name,

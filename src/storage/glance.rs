@@ -60,7 +60,10 @@ pub(super) fn of_game(game: &Game) -> Glance {
     let standing = match (game.time_over(), state.outcome()) {
         (Some(late), _) => wins(&game.players[late.other()]),
         (None, Some(outcome)) => headline(game.rules(), outcome, &game.players),
-        (None, None) => at_move(game.record.made_count()),
+        (None, None) => match game.told_result() {
+            Some(told) => told.text().to_owned(),
+            None => at_move(game.record.made_count()),
+        },
     };
     Glance {
         who: format!("{} – {}", game.players.south, game.players.north),

@@ -41,6 +41,7 @@ pub mod rules_arg;
 pub mod level_arg;
 pub mod players_arg;
 
+mod about_part;
 mod clock_part;
 pub mod ranking_file;
 pub mod seat_part;
@@ -61,6 +62,7 @@ pub mod rescue;
 pub mod resume;
 mod review_part;
 pub mod session_file;
+mod time_part;
 pub mod unfinished;
 
 pub mod book_file;

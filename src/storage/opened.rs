@@ -86,15 +86,20 @@ pub fn read_known(path: &Path) -> Result<(Opened, Option<Fingerprint>), OpenErro
 }
 
 fn known_with(path: &Path, usual: &NamedRules) -> Result<(Opened, Option<Fingerprint>), OpenError> {
-    let text = read_text(path)?;
+    let bytes = read_bytes(path)?;
+    let known = Fingerprint::of(&bytes);
+    let text = to_text(path, bytes)?;
     if is_pgn(&text) {
-        return Ok((Opened::Pgn(Box::new(read_whole(text, usual)?)), None));
+        let whole = read_whole(text, usual)?;
+        return Ok((Opened::Pgn(Box::new(whole)), Some(known)));
+    }
+    if let Some(whole) = plain_moves(&text, usual) {
+        return Ok((Opened::Pgn(Box::new(whole)), Some(known)));
     }
     let format = envelope::format_of(&text);
     let is_autosave = format.as_deref() == Some(SESSION.name);
-    let known = (!is_autosave).then(|| Fingerprint::of(text.as_bytes()));
     let opened = from_text(&text, format.as_deref())?;
-    Ok((opened, known))
+    Ok((opened, (!is_autosave).then_some(known)))
 }
 
 /// The game in a file, the first one of several.
@@ -110,7 +115,7 @@ pub fn read_game(path: &Path) -> Result<Game, OpenError> {
 /// # Errors
 /// As [`read_game`].
 pub fn read_game_and_faults(path: &Path) -> Result<(Game, Vec<PgnFault>), OpenError> {
-    let text = read_text(path)?;
+    let text = to_text(path, read_bytes(path)?)?;
     if !is_pgn(&text) {
         return Ok((game_file::from_text(&text)?, Vec::new()));
     }
@@ -131,14 +136,26 @@ pub fn read_game_and_faults(path: &Path) -> Result<(Game, Vec<PgnFault>), OpenEr
 /// What is wrong with it.
 pub fn from_pasted(text: &str, usual: &NamedRules) -> Option<Result<Opened, OpenError>> {
     let text = text.trim();
-    if text.starts_with('{') {
+    if text.starts_with('{') && !is_pgn(text) {
         return Some(from_text(text, envelope::format_of(text).as_deref()));
     }
-    let is_numbered = text.starts_with("1.") || text.contains(" 1.") || text.contains("\n1.");
+    let is_numbered = text.contains(" 1.") || text.contains("\n1.");
     (is_pgn(text) || is_numbered).then(|| {
         let whole = read_whole(text.to_owned(), usual)?;
         Ok(Opened::Pgn(Box::new(whole)))
     })
+}
+
+/// A game of moves alone, without numbers and tags, with nothing wrong in it; `None` for any other text.
+pub fn plain_moves(text: &str, usual: &NamedRules) -> Option<Whole> {
+    /// Shorter than any text that could be something else.
+    const LONGEST: usize = 100_000;
+    if text.len() > LONGEST || text.trim_start().starts_with(['{', '[']) {
+        return None;
+    }
+    let whole = read_whole(text.to_owned(), usual).ok()?;
+    let moves = whole.first.record.line().len();
+    (whole.games == 1 && whole.unread == 0 && whole.faults.is_empty() && moves > 1).then_some(whole)
 }
 
 /// The rules that are tried first where a file tells none.
@@ -150,9 +167,16 @@ fn usual() -> NamedRules {
     }
 }
 
-/// The text of a file; PGN may be in the old Latin alphabet.
-fn read_text(path: &Path) -> Result<String, FileError> {
-    let bytes = read_bytes(path)?;
+/// The text of a file; it may be in UTF-16 with its mark, and PGN in the old Latin alphabet.
+fn to_text(path: &Path, bytes: Vec<u8>) -> Result<String, FileError> {
+    let wide = match bytes.as_slice() {
+        [0xff, 0xfe, rest @ ..] => of_utf16(rest, u16::from_le_bytes),
+        [0xfe, 0xff, rest @ ..] => of_utf16(rest, u16::from_be_bytes),
+        _ => None,
+    };
+    if let Some(text) = wide {
+        return Ok(text);
+    }
     String::from_utf8(bytes).or_else(|bad| {
         let latin: String = bad
             .as_bytes()
@@ -164,6 +188,13 @@ fn read_text(path: &Path) -> Result<String, FileError> {
             false => Err(not_utf8(path, &bad)),
         }
     })
+}
+
+/// A text in UTF-16; `None` if it is none.
+fn of_utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Option<String> {
+    let (pairs, rest) = bytes.as_chunks::<2>();
+    let units: Vec<_> = pairs.iter().map(|&pair| unit(pair)).collect();
+    String::from_utf16(&units).ok().filter(|_| rest.is_empty())
 }
 
 fn from_text(text: &str, format: Option<&str>) -> Result<Opened, OpenError> {

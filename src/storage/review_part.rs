@@ -4,6 +4,9 @@
 //! "review": {"program": "kalaha 0.1.0", "looks": [{"after": 12, "moves": ["3 +5 exact", "6 +2 at_most", "1 -4 14"]}]}
 //! ```
 //!
+//! `"told": [{"after": 12, "value": "+5 14"}]` beside them are values of moves alone, as other programs tell them: nothing is
+//! known of the other moves there.
+//!
 //! Each move with its value to who makes it, in seeds or as `win 3`, `draw`, `loss 8` with the moves to the end, and
 //! `exact`, `at_least`, `at_most` or how many moves were looked ahead.
 
@@ -40,6 +43,16 @@ pub enum ReviewFault {
         /// What stands there.
         text: String,
     },
+    /// A value of a move alone that cannot be read.
+    #[error(
+        "review.told[{index}]: `{text}` is not the value of a move, such as `+5 exact` or `-2 14`"
+    )]
+    Told {
+        /// Which of them, from 0.
+        index: usize,
+        /// What stands there.
+        text: String,
+    },
 }
 
 /// A review in a file.
@@ -48,6 +61,8 @@ pub enum ReviewFault {
 pub(super) struct ReviewPart {
     program: Name,
     looks: Vec<LookPart>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    told: Vec<ToldPart>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -59,18 +74,33 @@ struct LookPart {
     moves: Vec<String>,
 }
 
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ToldPart {
+    #[serde(default, skip_serializing_if = "is_main")]
+    of: usize,
+    after: usize,
+    value: String,
+}
+
 /// A review in the form it has in a file; `None` where nothing is known of any place in the tree.
 pub(super) fn write_review(review: &Review, written: &Written) -> Option<ReviewPart> {
     let start = (None, PlacePart::default());
     let places = written.places().map(|(id, part)| (Some(id), part));
     let part = |(place, PlacePart { of, after }): (Place, _)| {
-        let moves = review.look(place)?.moves.iter().map(value_text).collect();
+        let moves = review.look(place)?.moves.iter().map(move_text).collect();
         Some(LookPart { of, after, moves })
     };
     let looks: Vec<_> = [start].into_iter().chain(places).filter_map(part).collect();
-    (!looks.is_empty()).then(|| ReviewPart {
+    let part = |(id, PlacePart { of, after })| {
+        let value = value_text(review.told(id)?);
+        Some(ToldPart { of, after, value })
+    };
+    let told: Vec<_> = written.places().filter_map(part).collect();
+    (!looks.is_empty() || !told.is_empty()).then(|| ReviewPart {
         program: Name::of(&review.program),
         looks,
+        told,
     })
 }
 
@@ -100,6 +130,18 @@ pub(super) fn read_review(
             Err(fault) => read = read.and(Err(fault)),
         }
     }
+    for (index, ToldPart { of, after, value }) in part.told.iter().enumerate() {
+        let (of, after) = (*of, *after);
+        let place = tree.place(PlacePart { of, after }, &format!("review.told[{index}]"));
+        match (place, read_value(value)) {
+            (Ok(Some(id)), Some(value)) => review.keep_told(id, value),
+            (Ok(_), _) => {
+                let text = plain(value).into_owned();
+                read = read.and(Err(ReviewFault::Told { index, text }));
+            }
+            (Err(fault), _) => read = read.and(Err(fault.into())),
+        }
+    }
     (review, read)
 }
 
@@ -109,7 +151,7 @@ fn read_look<'a>(state: &State, texts: &'a [String]) -> Result<Look, &'a str> {
     let legal = state.legal_moves();
     let mut moves: Vec<MoveValue> = Vec::new();
     for text in texts {
-        let read = read_value(state, text).filter(|read| {
+        let read = read_move(state, text).filter(|read| {
             let is_new = moves.iter().all(|known| known.action != read.action);
             is_new && legal.contains(&read.action)
         });
@@ -120,8 +162,12 @@ fn read_look<'a>(state: &State, texts: &'a [String]) -> Result<Look, &'a str> {
     Ok(Look::new(mover, moves))
 }
 
-fn value_text(MoveValue { action, value }: &MoveValue) -> String {
+fn move_text(MoveValue { action, value }: &MoveValue) -> String {
     let action: Move = *action;
+    format!("{} {}", print_move(action), value_text(*value))
+}
+
+fn value_text(value: Value) -> String {
     let score = match value.score {
         Score::Seeds(seeds) => format!("{seeds:+}"),
         Score::Win { moves } => format!("win {moves}"),
@@ -134,12 +180,18 @@ fn value_text(MoveValue { action, value }: &MoveValue) -> String {
         Certainty::AtMost => "at_most".to_owned(),
         Certainty::Estimate { depth } => depth.to_string(),
     };
-    format!("{} {score} {sure}", print_move(action))
+    format!("{score} {sure}")
 }
 
-fn read_value(state: &State, text: &str) -> Option<MoveValue> {
+fn read_move(state: &State, text: &str) -> Option<MoveValue> {
+    let (word, value) = text.split_once(' ')?;
+    let action = parse_move(state.rules(), state.position().to_move(), word)?;
+    let value = read_value(value)?;
+    Some(MoveValue { action, value })
+}
+
+fn read_value(text: &str) -> Option<Value> {
     let mut words = text.split(' ');
-    let action = parse_move(state.rules(), state.position().to_move(), words.next()?)?;
     let number = |word: &str| word.parse().ok().filter(|&number: &u32| number <= MOST);
     let score = match words.next()? {
         "win" => Score::Win {
@@ -165,8 +217,5 @@ fn read_value(state: &State, text: &str) -> Option<MoveValue> {
         },
     };
     let value = Value { score, certainty };
-    words
-        .next()
-        .is_none()
-        .then_some(MoveValue { action, value })
+    words.next().is_none().then_some(value)
 }

@@ -8,8 +8,8 @@ use crate::{folder, printed, run, text};
 fn games_are_converted_to_pgn_and_back() {
     let folder = folder("convert");
     let games = folder.join("games");
+    // The folder is made.
     let _ = fs::remove_dir_all(&games);
-    fs::create_dir_all(&games).unwrap();
     let at = |name: &str| folder.join(name).to_str().unwrap().to_owned();
     let pgn = "[Game \"Oware\"]\n[White \"Anna\"]\n\n1. 6 5 ( 1... 4 {or so} ) 2. 4 *\n\n[Rules \"kalah\"]\n\n1. 3 6 *\n";
     fs::write(at("two.pgn"), pgn).unwrap();

@@ -1,15 +1,20 @@
 //! PGN: what is written is read back equal, what others write is read, and what contradicts itself is told.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use kalaha::game::contest::{About, Game, Moment, NamedRules};
+use kalaha::game::contest::{About, Game, Moment, NamedRules, ToldResult};
 use kalaha::game::note::{Mark, Note};
+use kalaha::game::places::PlaceStep;
 use kalaha::game::record::Record;
 use kalaha::game::review::looks::Look;
 use kalaha::rules::notation::print_moves;
 use kalaha::rules::side::{BySide, Side};
+use kalaha::rules::state::Move;
 use kalaha::search::report::MoveValue;
 use kalaha::search::value::{Certainty, Score, Value};
+use kalaha::storage::game_file;
+use kalaha::storage::library::entry::Entry;
+use kalaha::storage::opened::{self, Opened};
 use kalaha::storage::pgn::read::{ReadGame, games, is_pgn};
 use kalaha::storage::pgn::write::to_pgn;
 use kalaha::storage::presets::preset;
@@ -47,6 +52,33 @@ fn moves(record: &Record) -> String {
     print_moves(record.line().map(|made| (made.by, made.action)))
 }
 
+/// What was left after each move, line by line.
+fn times(game: &Game) -> Vec<Option<Duration>> {
+    let lines = game.record.lines().into_iter();
+    let moves = lines.flat_map(|line| line.nodes);
+    moves.map(|id| game.record.time_left(id)).collect()
+}
+
+/// What is known of each move and of the best one there, line by line, and by whom it was found.
+fn reviewed(game: &Game) -> (String, Vec<(Option<Value>, Option<MoveValue>)>) {
+    let lines = game.record.lines().into_iter();
+    let moves = lines.flat_map(|line| line.nodes);
+    let steps = moves.map(|id| game.review.step(&game.record, id));
+    let known = steps.map(|step| (step.value, step.best));
+    (game.review.program.clone(), known.collect())
+}
+
+/// The game of a saved file with this game in it.
+fn saved_again(game: &Game) -> Game {
+    game_file::from_text(&game_file::to_text(game, Moment(0)).unwrap()).unwrap()
+}
+
+/// A game as PGN, all in one line.
+fn in_one_line(game: &Game) -> String {
+    let text = to_pgn(game).unwrap();
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 #[track_caller]
 fn check_read_again(game: &Game) {
     let text = to_pgn(game).unwrap();
@@ -55,12 +87,11 @@ fn check_read_again(game: &Game) {
     assert_eq!(read.record.note(None), game.record.note(None), "{text}");
     assert_eq!(read.record.start(), game.record.start(), "{text}");
     assert_eq!(read.rules().spec(), game.rules().spec(), "{text}");
-    let about = |game: &Game| {
-        let BySide { south, north } = game.players.clone();
-        let About { name, place } = game.about.clone();
-        [game.rules_name.clone(), south, north, name, place]
-    };
-    assert_eq!(about(&read), about(game), "{text}");
+    let names = |game: &Game| (game.rules_name.clone(), game.players.clone());
+    assert_eq!(names(&read), names(game), "{text}");
+    assert_eq!(read.about, game.about, "{text}");
+    assert_eq!(reviewed(&read), reviewed(game), "{text}");
+    assert_eq!(times(&read), times(game), "{text}");
     assert_eq!(read.started, game.started, "{text}");
     assert!(read.record.is_on_main_line());
     assert_eq!(to_pgn(&read).unwrap(), text);
@@ -235,12 +266,27 @@ fn a_game_without_rules_that_are_known_is_told() {
 }
 
 #[test]
-fn a_result_that_the_moves_do_not_make_is_kept_in_words() {
-    let game = sound("[Rules \"kalah\"]\n[Result \"0-1\"]\n\n1. 3 6 {time} 0-1 {zero}");
-    let last = game.record.here();
-    assert_eq!(game.record.note(last).comment(), "time\nzero\nResult: 0-1");
+fn a_result_that_the_moves_do_not_make_is_kept() {
+    let tag = "[Rules \"kalah\"]\n[Result \"0-1\"]\n\n1. 3 6 {time} 0-1 {zero}";
+    let word = "[Rules \"kalah\"]\n\n1. 3 6 {time} {zero} 0-1";
+    for text in [tag, word] {
+        let game = sound(text);
+        let last = game.record.here();
+        assert_eq!(game.record.note(last).comment(), "time\nzero");
+        assert_eq!(game.told_result().unwrap().text(), "0–1 (told)");
+        let written = to_pgn(&game).unwrap();
+        assert!(
+            written.contains("[Result \"0-1\"]") && written.ends_with("\n0-1\n"),
+            "{written}"
+        );
+        check_read_again(&game);
+        check_read_again(&saved_again(&game));
+    }
+    let drawn = sound("[Rules \"kalah\"]\n[Result \"1/2-1/2\"]\n\n1. 3 6 *");
+    assert_eq!(drawn.about.result, Some(ToldResult { winner: None }));
     let over = "[Rules \"kalah\"]\n[FEN \"0,0,0,0,0,1/0,0,0,0,0,2 20:25 S\"]\n";
-    sound(&format!("{over}[Result \"0-1\"]\n6 0-1"));
+    let by_moves = sound(&format!("{over}[Result \"0-1\"]\n6 0-1"));
+    assert_eq!(by_moves.about.result, None);
     let (_, faults) = one(&format!("{over}[Result \"1-0\"]\n6 1-0"));
     assert!(
         faults[0].contains("by the moves it is another"),
@@ -249,39 +295,135 @@ fn a_result_that_the_moves_do_not_make_is_kept_in_words() {
 }
 
 #[test]
-fn evaluations_are_written_from_souths_view_and_read_past() {
-    let mut game = sound("[Rules \"kalah\"]\n3 6 {well [%clk 0:01:00] [%eval 3.5,7] played}");
-    let actions: Vec<_> = game.record.line().map(|made| made.action).collect();
-    let at = [None, game.record.line_nodes().first().copied()];
-    for ((action, place), (side, seeds, certainty)) in actions.into_iter().zip(at).zip([
-        (Side::South, 8, Certainty::Exact),
-        (Side::South, 6, Certainty::Estimate { depth: 9 }),
-    ]) {
-        let value = Value {
-            score: Score::Seeds(seeds),
-            certainty,
-        };
-        let moves = vec![MoveValue { action, value }];
-        game.review
-            .note(&game.record, place, Look::new(side, moves));
+fn a_day_without_a_time_and_a_part_of_a_date_stay_as_they_were_told() {
+    for (told, date, day) in [
+        ("[Date \"2024.05.07\"]", "2024.05.07", "2024-05-07"),
+        ("[Date \"2024.??.??\"]", "2024.??.??", "2024"),
+        (
+            "[Date \"2024.05.??\"]\n[Time \"10:00:00\"]",
+            "2024.05.??",
+            "2024-05",
+        ),
+        ("[Date \"????.??.??\"]", "", ""),
+    ] {
+        let game = sound(&format!("{told}\n[Rules \"kalah\"]\n\n1. 3 6 *"));
+        assert_eq!(game.about.date, date, "{told}");
+        assert_eq!(Entry::of(&game, 1).day(), day, "{told}");
+        let text = to_pgn(&game).unwrap();
+        assert!(!text.contains("UTCTime"), "{text}");
+        assert!(text.contains(told.lines().next().unwrap()), "{text}");
+        check_read_again(&game);
+        check_read_again(&saved_again(&game));
     }
-    let text = to_pgn(&game).unwrap();
-    assert!(
-        text.contains("3-s(1) {[%eval 8]} 1. 6-3(2) {[%eval 6,9] ") || text.contains("well [%clk"),
-        "{text}"
-    );
-    let last = game.record.here();
-    assert_eq!(
-        game.record.note(last).comment(),
-        "well [%clk 0:01:00] played"
-    );
-    let again = sound(&text);
-    assert!(again.record.branches() == game.record.branches(), "{text}");
 }
 
 #[test]
-fn only_what_begins_with_a_tag_is_taken_for_pgn() {
+fn tags_that_are_not_known_here_are_written_again_in_their_order() {
+    let others = "[WhiteElo \"1800\"]\n[TimeControl \"40/7200\"]\n[Termination \"abandoned\"]\n[ECO \"\"]\n[Annotator \"a \\\"b\\\"\"]\n";
+    let game = sound(&format!(
+        "[Round \"2.1\"]\n[Rules \"kalah\"]\n{others}\n1. 3 6 *"
+    ));
+    let text = to_pgn(&game).unwrap();
+    let kept = others.replace("[ECO \"\"]\n", "");
+    assert!(text.contains(&kept), "{text}");
+    assert_eq!(text.matches("[Round \"2.1\"]").count(), 1, "{text}");
+    check_read_again(&game);
+    check_read_again(&saved_again(&game));
+    let many = "[X \"1\"]\n".repeat(70);
+    let (game, faults) = one(&format!("[Rules \"kalah\"]\n{many}\n1. 3 *"));
+    assert_eq!(game.about.tags.len(), 64);
+    assert!(
+        faults[0].contains("more than 64 tags; 6 are left out"),
+        "{faults:?}"
+    );
+}
+
+#[test]
+fn evaluations_from_souths_view_and_clocks_are_told_of_their_moves_and_are_no_comment() {
+    let game = sound(
+        "[Rules \"kalah\"]\n4 {[%eval -2] [%clk 0:05:00]} 6 {well [%clk 0:01:00.5] [%eval 3.6,7] played [%csl x]}",
+    );
+    let nodes = game.record.line_nodes();
+    let comments = nodes.iter().map(|&id| game.record.note(Some(id)).comment());
+    assert_eq!(comments.collect::<Vec<_>>(), ["", "well played [%csl x]"]);
+    let left = [300_000, 60_500].map(|millis| Some(Duration::from_millis(millis)));
+    assert_eq!(times(&game), left);
+    let value = |seeds, depth| Value {
+        score: Score::Seeds(seeds),
+        certainty: Certainty::Estimate { depth },
+    };
+    let steps = game.review.steps(&game.record);
+    let values = steps.iter().map(|step| step.value.unwrap());
+    // To those who moved.
+    assert_eq!(values.collect::<Vec<_>>(), [value(-2, 0), value(-4, 7)]);
+    assert!(
+        steps.iter().all(|step| step.judgement(true).is_none()),
+        "nothing is known of other moves"
+    );
+    assert_eq!(game.review.program, "another program");
+    assert!(Entry::of(&game, 1).reviewed);
+    let text = in_one_line(&game);
+    let first = "1. 4-1(1) {[%eval -2,0] [%clk 0:05:00]}";
+    let second = "1... 6-3(1) {[%eval 4,7] [%clk 0:01:00.5] well played [%csl x]} *";
+    assert!(text.ends_with(&format!("{first} {second}")), "{text}");
+    check_read_again(&game);
+    check_read_again(&saved_again(&game));
+}
+
+#[test]
+fn what_a_review_found_comes_back_with_what_moves_gave_away() {
+    let mut game = sound("[Rules \"kalah\"]\n3 1 {so}");
+    let nodes = game.record.line_nodes().to_vec();
+    let seeds = |number, seeds, certainty| MoveValue {
+        action: Move::Sow(game.rules().shape().house(Side::South, number).unwrap()),
+        value: Value {
+            score: Score::Seeds(seeds),
+            certainty,
+        },
+    };
+    let deep = Certainty::Estimate { depth: 9 };
+    for (place, moves) in [
+        (None, vec![seeds(3, 8, Certainty::Exact)]),
+        (Some(nodes[0]), vec![seeds(6, 8, deep), seeds(1, 5, deep)]),
+    ] {
+        let mover = Side::South;
+        game.review
+            .note(&game.record, place, Look::new(mover, moves));
+    }
+    let text = in_one_line(&game);
+    let moves = "1. 3-s(1) {[%eval 8] [%best 3,8]} 1. 1-5 {[%eval 5,9] [%best 6,8,9] so} *";
+    assert!(text.ends_with(moves), "{text}");
+    let read = sound(&text);
+    let judgement = read.review.judgement(&read.record, nodes[1]).unwrap();
+    assert_eq!(judgement.seeds, Some(3));
+    check_read_again(&game);
+    // A value without a depth is proven only if this program has told it.
+    let others = text.replace("kalaha ", "no kalaha ");
+    let value = sound(&others).review.step(&read.record, nodes[0]).value;
+    assert!(!value.unwrap().is_exact());
+}
+
+#[test]
+fn signs_that_have_no_mark_here_and_second_signs_are_kept() {
+    let game = sound("[Rules \"kalah\"]\n3 $1 $1 $5 $14 {so} 6 $0 ( $2 5 ) *");
+    let nodes = game.record.line_nodes();
+    let note = game.record.note(Some(nodes[0]));
+    assert_eq!(
+        (note.mark, note.comment()),
+        (Some(Mark::Good), "!?\n$14\nso")
+    );
+    assert!(game.record.note(Some(nodes[1])).is_empty());
+    let other = game.record.children(Some(nodes[0])).nth(1);
+    assert_eq!(game.record.note(other).comment(), "?");
+    check_read_again(&game);
+}
+
+#[test]
+fn only_what_begins_with_a_tag_or_the_first_number_is_taken_for_pgn() {
     for (text, is) in [
+        ("1. 3-s(1) 6-4(2) *", true),
+        ("{A comment} ; and another\n1.3-s(1)", true),
+        ("{\"comment\": \"a} 1. b\"", false),
         ("\u{feff}\n% from elsewhere\n[Event \"x\"]", true),
         ("{\"format\": \"kalaha-game\"}", false),
         ("[1, 2]", false),
@@ -292,16 +434,47 @@ fn only_what_begins_with_a_tag_is_taken_for_pgn() {
     }
 }
 
-/// Many megabytes of what is no game take no longer than as many of games.
 #[test]
-fn large_files_are_read_fast_whatever_they_hold() {
-    let mib = 1 << 20;
+fn a_file_without_tags_or_numbers_and_one_in_utf_16_are_games() {
+    let folder = crate::folder();
+    let path = folder.path().join("game.pgn");
+    let utf16 = |text: &str, bytes: fn(u16) -> [u8; 2]| -> Vec<u8> {
+        let units = "\u{feff}".encode_utf16().chain(text.encode_utf16());
+        units.flat_map(bytes).collect()
+    };
+    let tagged = "[White \"Zo\u{eb}\"]\n\n1. 3-s(1) 6-4(2) *";
+    for bytes in [
+        "1. 3-s(1) 6-4(2) *".into(),
+        "{A comment} 1. 3-s(1) 6-4(2) *".into(),
+        "3-s(1) 6-4(2) *".into(),
+        "76(10) 76(10) 99 12".into(),
+        utf16(tagged, u16::to_le_bytes),
+        utf16(tagged, u16::to_be_bytes),
+    ] {
+        std::fs::write(&path, &bytes).unwrap();
+        let opened = opened::read(&path);
+        assert!(
+            matches!(&opened, Ok(Opened::Pgn(whole)) if whole.faults.is_empty()),
+            "{bytes:?}: {opened:?}"
+        );
+    }
+    for text in ["Dear diary", "3", "{\"a\": 1}", "[1, 2]"] {
+        std::fs::write(&path, text).unwrap();
+        assert!(opened::read(&path).is_err(), "{text}");
+    }
+}
+
+/// Whatever it holds, a text is read to its end, and not more is told of it than it has pieces.
+#[test]
+fn large_files_are_read_to_their_end_whatever_they_hold() {
     for piece in [
         "(",
         ")",
         "( 3 ",
         "{",
         "{a}",
+        "{[%clk 1:00:00]}",
+        "{[%",
         "3 ",
         "3 (4) ",
         "[x",
@@ -311,24 +484,19 @@ fn large_files_are_read_fast_whatever_they_hold() {
         "1-0 ",
         "\n\n[",
     ] {
-        let text = format!(
-            "[Rules \"kalah\"]\n1. 3 {}",
-            piece.repeat(2 * mib / piece.len())
-        );
-        let begun = Instant::now();
-        let faults: usize = games(&text, &named("kalah"))
-            .map(|game| game.faults.len())
-            .sum();
-        assert!(
-            begun.elapsed() < Duration::from_secs(20),
-            "{piece:?}: {:?}, {faults} faults",
-            begun.elapsed()
-        );
+        let pieces = 20_000;
+        let text = format!("[Rules \"kalah\"]\n1. 3 {}", piece.repeat(pieces));
+        let read = read(&text);
+        let faults: usize = read.iter().map(|game| game.faults.len()).sum();
+        assert!(read.len() <= pieces + 1, "{piece:?}: {} games", read.len());
+        assert!(faults <= 2 * pieces + 1, "{piece:?}: {faults} faults");
+        assert_eq!(read[0].game.as_ref().unwrap().rules_name, "Kalah");
     }
 }
 
 /// One thing that is done to a tree.
-fn study(record: &mut Record, action: u8, number: usize, text: &str) {
+fn study(game: &mut Game, action: u8, number: usize, text: &str) {
+    let record = &mut game.record;
     match action {
         0 => {
             let moves = record.line().len();
@@ -339,6 +507,12 @@ fn study(record: &mut Record, action: u8, number: usize, text: &str) {
             let mark = Mark::ALL.get(number % 7).copied();
             record.write_note(place, Note::new(mark, text));
         }
+        2 => {
+            if let Some(id) = record.here() {
+                record.set_time_left(id, Duration::from_millis(number as u64 * 77));
+            }
+        }
+        3 => tell_value(game, number),
         _ => {
             let moves = record.state().legal_moves();
             if !moves.is_empty() {
@@ -347,6 +521,52 @@ fn study(record: &mut Record, action: u8, number: usize, text: &str) {
             }
         }
     }
+}
+
+/// Tells what the move that led to the board is worth, and perhaps the best one there.
+fn tell_value(game: &mut Game, number: usize) {
+    let record = &game.record;
+    let Some(id) = record.here() else {
+        return;
+    };
+    let (made, place) = (*record.made(id), record.before(id));
+    let is_told = record
+        .children(place)
+        .any(|id| game.review.told(id).is_some());
+    if game.review.look(place).is_some() || is_told {
+        return;
+    }
+    let seeds = (number % 41) as i32 - 20;
+    let score = match (game.record.rules().counts_seeds(), number % 4) {
+        (true, _) => Score::Seeds(seeds),
+        (false, 0) => Score::Win { moves: 3 },
+        (false, 1) => Score::Loss { moves: 4 },
+        (false, _) => Score::Draw,
+    };
+    let certainty = match number % 3 {
+        0 => Certainty::Estimate {
+            depth: number as u32 % 30,
+        },
+        _ => Certainty::Exact,
+    };
+    // Of what is not proven, nobody has told that it is a draw.
+    let score = match (score, certainty) {
+        (Score::Draw, Certainty::Estimate { .. }) => Score::Seeds(0),
+        (score, _) => score,
+    };
+    let value = Value { score, certainty };
+    if number.is_multiple_of(2) {
+        game.review.keep_told(id, value);
+    } else {
+        game.record.undo();
+        let best = game.record.state().legal_moves()[0];
+        game.record.redo();
+        let mut look = Look::new(made.by, Vec::new());
+        look.learn(made.action, value);
+        look.learn(best, value);
+        game.review.keep(&game.record, place, look);
+    }
+    game.review.program = "kalaha 9.9.9".to_owned();
 }
 
 proptest! {
@@ -364,10 +584,21 @@ proptest! {
         let players = BySide { south: south.trim().to_owned(), north: north.trim().to_owned() };
         let name = name.trim().to_owned();
         let mut game = Game::new(NamedRules { name, rules }, players, Moment(seconds));
-        game.about = About { name: event.trim().to_owned(), place: site.trim().to_owned() };
+        game.about = About {
+            name: event.trim().to_owned(),
+            place: site.trim().to_owned(),
+            tags: vec![("WhiteElo".to_owned(), format!("{seconds}"))],
+            ..About::default()
+        };
         for (action, number, text) in actions {
-            study(&mut game.record, action, usize::from(number), &text);
+            study(&mut game, action, usize::from(number), &text);
         }
+        game.record.go_to_main_after(None);
+        game.record.step(PlaceStep::End);
+        let is_open = game.record.state().outcome().is_none();
+        let told = ToldResult { winner: Some(Side::North) };
+        game.about.result = (is_open && seconds.is_multiple_of(2)).then_some(told);
         check_read_again(&game);
+        check_read_again(&saved_again(&game));
     }
 }

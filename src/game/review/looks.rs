@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::judge::{Judgement, judge};
-use crate::game::tree::Place;
+use crate::game::tree::{NodeId, Place};
 use crate::rules::side::Side;
 use crate::rules::state::Move;
 use crate::search::report::MoveValue;
@@ -11,6 +11,9 @@ use crate::search::value::{Certainty, Value};
 
 /// The program that looks now, as a review names it.
 pub const PROGRAM: &str = concat!("kalaha ", env!("CARGO_PKG_VERSION"));
+
+/// A program that has told what moves are worth, and not its name.
+pub const ANOTHER_PROGRAM: &str = "another program";
 
 /// What the moves of a position are worth, to the player to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,7 +61,7 @@ impl Look {
     }
 
     /// Takes what is known of a move from the position after it.
-    pub(super) fn learn(&mut self, action: Move, value: Value) {
+    pub fn learn(&mut self, action: Move, value: Value) {
         self.moves.retain(|known| known.action != action);
         let better = |known: &MoveValue| known.value.score > value.score;
         let at = self.moves.iter().take_while(|known| better(known)).count();
@@ -110,12 +113,14 @@ pub struct Review {
     /// The program that looked last, with its version.
     pub program: String,
     pub(super) looks: HashMap<Place, Look>,
+    /// What moves are worth to their players, where nothing is told of the others there.
+    told: HashMap<NodeId, Value>,
 }
 
 impl Review {
     /// Whether nothing is known.
     pub fn is_empty(&self) -> bool {
-        self.looks.is_empty()
+        self.looks.is_empty() && self.told.is_empty()
     }
 
     /// What is known of the position at a place.
@@ -123,10 +128,22 @@ impl Review {
         self.looks.get(&place)
     }
 
+    /// What a move is worth to its player, as far as only that was read.
+    pub fn told(&self, node: NodeId) -> Option<Value> {
+        self.told.get(&node).copied()
+    }
+
+    /// Notes what was read of a move alone.
+    pub fn keep_told(&mut self, node: NodeId, value: Value) {
+        self.told.insert(node, value);
+    }
+
     /// The least depth of what is not exact; `None` where all is.
     pub fn depth(&self) -> Option<u32> {
         let best = self.looks.values().filter_map(Look::best);
-        let depths = best.filter_map(|best| match best.value.certainty {
+        let values = best.map(|best| best.value);
+        let values = values.chain(self.told.values().copied());
+        let depths = values.filter_map(|value| match value.certainty {
             Certainty::Estimate { depth } => Some(depth),
             Certainty::Exact | Certainty::AtLeast | Certainty::AtMost => None,
         });

@@ -39,7 +39,9 @@ impl Review {
             at: record.depth(before),
             node,
             made,
-            value: look.and_then(|look| look.value_of(made.action)),
+            value: look
+                .and_then(|look| look.value_of(made.action))
+                .or_else(|| self.told(node)),
             best: look.and_then(Look::best),
         }
     }

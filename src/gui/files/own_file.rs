@@ -2,8 +2,10 @@
 
 use std::path::PathBuf;
 
+use crate::game::contest::Game;
 use crate::gui::files::purpose::DocumentKey;
 use crate::storage::fingerprint::Fingerprint;
+use crate::storage::pgn::write::to_pgn;
 
 /// How what is shown stands with its file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +22,16 @@ pub enum FileState {
     GivenUp,
 }
 
+/// A file of other programs that a game was read from; it is nobody's file to save to.
+#[derive(Clone, Debug)]
+struct Origin {
+    path: PathBuf,
+    /// How the file was then.
+    known: Fingerprint,
+    /// How the game was then, as PGN.
+    game: Fingerprint,
+}
+
 /// The file of a document, perhaps none yet.
 #[derive(Clone, Debug)]
 pub struct OwnFile {
@@ -31,6 +43,8 @@ pub struct OwnFile {
     pub known: Option<Fingerprint>,
     /// What tells the document from all others.
     pub key: DocumentKey,
+    /// The file of other programs that it was read from, if it was.
+    origin: Option<Origin>,
     /// How many writes are under way.
     writes: u32,
 }
@@ -42,6 +56,7 @@ impl Default for OwnFile {
             state: FileState::None,
             known: None,
             key: DocumentKey::default(),
+            origin: None,
             writes: 0,
         }
     }
@@ -59,6 +74,25 @@ impl OwnFile {
             },
             None => Self::default(),
         }
+    }
+
+    /// No file, for a game that was read just now from one of other programs.
+    pub fn read_from(path: PathBuf, known: Option<Fingerprint>, game: &Game) -> Self {
+        let game = to_pgn(game).map(|text| Fingerprint::of(text.as_bytes()));
+        let origin = known.zip(game.ok());
+        Self {
+            origin: origin.map(|(known, game)| Origin { path, known, game }),
+            ..Self::default()
+        }
+    }
+
+    /// Whether this game still is as it was read, and the file that it was read from is there as it was.
+    pub fn is_in_origin(&self, game: &Game) -> bool {
+        self.origin.as_ref().is_some_and(|origin| {
+            let text = to_pgn(game);
+            text.is_ok_and(|text| Fingerprint::of(text.as_bytes()) == origin.game)
+                && matches!(origin.known.is_still(&origin.path), Ok(Some(true)))
+        })
     }
 
     /// The file of the last session, and whether the document has changed since.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::game::contest::NamedRules;
 use crate::gui::files::purpose::OpenFor;
 use crate::storage::fingerprint::Fingerprint;
-use crate::storage::library::list::read_game;
+use crate::storage::library::list::read_known_game;
 use crate::storage::opened::{self, Opened};
 use crate::storage::presets::{self, Preset};
 
@@ -73,10 +73,11 @@ fn game(path: &Path) -> Result<FileContent, String> {
     Ok(FileContent::Opened(opened, known))
 }
 
-/// A game of several, which is nobody's file to save to.
+/// A game of several, whose file is nobody's to save to.
 fn numbered(path: &Path, number: usize) -> Result<FileContent, String> {
-    let game = read_game(path, number).map_err(|error| error.to_string())?;
-    Ok(FileContent::Opened(Opened::Game(Box::new(game)), None))
+    let read = read_known_game(path, number).map_err(|error| error.to_string())?;
+    let (game, known) = read;
+    Ok(FileContent::Opened(Opened::Game(Box::new(game)), known))
 }
 
 fn rules(path: &Path) -> Result<FileContent, String> {

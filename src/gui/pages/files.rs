@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::game::contest::Game;
+use crate::game::contest::{Game, NamedRules};
 use crate::gui::command::Command;
 use crate::gui::draft::Draft;
 use crate::gui::files::action::FileAction;
@@ -20,11 +20,12 @@ use crate::gui::pages::page::PageWish;
 use crate::gui::pages::{PageName, Pages};
 use crate::gui::shared::Shared;
 use crate::gui::startup::usual_rules;
+use crate::rules::notation::parse_moves;
 use crate::storage::comparison_file::SavedComparison;
 use crate::storage::fingerprint::Rewritten;
 use crate::storage::folders::Folders;
 use crate::storage::game_file;
-use crate::storage::opened::Opened;
+use crate::storage::opened::{Opened, plain_moves};
 use crate::storage::pgn::whole::Whole;
 
 /// Bytes of a pasted text that is read at once; a longer one is read off the window's thread.
@@ -331,7 +332,14 @@ impl Pages {
             Ok(FileContent::Opened(opened, known)) => {
                 let again = FileAction::Use(Purpose::Open(file.purpose), file.path.clone());
                 shared.doing = Some(again.into());
-                let own = OwnFile::opened(file.path.clone(), known);
+                let path = file.path.clone();
+                let own = match (&opened, file.purpose) {
+                    (Opened::Pgn(whole), _) => OwnFile::read_from(path, known, &whole.first),
+                    (Opened::Game(game), OpenFor::Numbered(_)) => {
+                        OwnFile::read_from(path, known, game)
+                    }
+                    _ => OwnFile::opened(path, known),
+                };
                 self.opened(file.purpose, opened, (file.path, own), shared);
             }
             Ok(FileContent::Rules(preset)) => {
@@ -375,7 +383,7 @@ impl Pages {
                 }
                 return;
             }
-            Opened::Pgn(whole) => return self.pgn_opened(*whole, Some(path), shared),
+            Opened::Pgn(whole) => return self.pgn_opened(*whole, Some(path), file, shared),
             Opened::Rules(_) if purpose == OpenFor::CompareGame => {
                 let text = format!("{} holds rules, not a game", file_name(&path));
                 return shared.notices.failed(Topic::Opening, text);
@@ -404,10 +412,16 @@ impl Pages {
     }
 
     /// Shows the first game of a PGN file or of pasted PGN, and tells what else there is to be told.
-    fn pgn_opened(&mut self, whole: Whole, path: Option<PathBuf>, shared: &mut Shared) {
+    fn pgn_opened(
+        &mut self,
+        whole: Whole,
+        path: Option<PathBuf>,
+        file: OwnFile,
+        shared: &mut Shared,
+    ) {
         let troubles = whole.troubles();
         let games = whole.games;
-        if !self.hand_over(whole.first, OwnFile::default(), shared) {
+        if !self.hand_over(whole.first, file, shared) {
             return;
         }
         let name = path.as_deref().map_or_else(|| "PGN".to_owned(), file_name);
@@ -436,13 +450,26 @@ impl Pages {
             shared.read_pasted(text.to_owned(), usual);
             return None;
         }
-        match from_pasted(text, &usual) {
+        let pasted = from_pasted(text, &usual).or_else(|| self.whole_game(text, &usual));
+        match pasted {
             None => self.front_mut().paste(text, shared),
             Some(pasted) => {
                 self.pasted(pasted, shared);
                 None
             }
         }
+    }
+
+    /// The game whose moves were pasted, from its start, where they cannot be made on the board of the game.
+    fn whole_game(&self, text: &str, usual: &NamedRules) -> Option<Pasted> {
+        let is_game = matches!(self.shown, PageName::Play | PageName::Study);
+        if !is_game || self.setup.is_some() || text.contains('/') {
+            return None;
+        }
+        let record = &self.study.play.game.record;
+        let fits = parse_moves(record.rules(), record.state(), text).is_ok();
+        let whole = (!fits).then(|| plain_moves(text, usual)).flatten()?;
+        Some(Ok(Opened::Pgn(Box::new(whole))))
     }
 
     /// Shows what was pasted, or says why it cannot be.
@@ -454,7 +481,7 @@ impl Pages {
         shared.keep();
         let told = match opened {
             Opened::Pgn(whole) => {
-                return self.pgn_opened(*whole, None, shared);
+                return self.pgn_opened(*whole, None, OwnFile::default(), shared);
             }
             Opened::Game(game) => {
                 let told = format!("Pasted a game: {}", game.rules_name);

@@ -204,8 +204,7 @@ impl Pages {
     pub fn needs_keeping(&self) -> bool {
         let game = &self.study.play.game;
         let boards = self.compare.as_ref();
-        (game.is_played() && self.study.play.file.needs_keeping())
-            || boards.is_some_and(|boards| boards.needs_keeping(game))
+        self.study.play.needs_keeping() || boards.is_some_and(|boards| boards.needs_keeping(game))
     }
 
     /// Whether a command can be run now.

@@ -53,6 +53,8 @@ pub struct Entry {
     pub place: String,
     /// When it began, in seconds since 1970; 0 if nobody knows.
     pub started: u64,
+    /// The day as it was told, where that is less than a moment.
+    pub date: String,
     /// How it has ended.
     pub ended: Ended,
     /// Whether anything of it was reviewed.
@@ -85,7 +87,9 @@ impl Entry {
             line.positions.push(state.position().hash());
         }
         let late = game.time_over().map(|late| Some(late.other()));
-        let ended = match late.or(state.outcome().map(|outcome| outcome.winner)) {
+        let told = game.about.result.map(|told| told.winner);
+        let ended = late.or(state.outcome().map(|outcome| outcome.winner));
+        let ended = match ended.or(told) {
             None => Ended::Open,
             Some(None) => Ended::Drawn,
             Some(Some(Side::South)) => Ended::South,
@@ -99,21 +103,23 @@ impl Entry {
             name: game.about.name.clone(),
             place: game.about.place.clone(),
             started: game.started.0,
+            date: game.about.date.clone(),
             ended,
             reviewed: !game.review.is_empty(),
             line,
         }
     }
 
-    /// The day on which it began, empty if nobody knows.
+    /// The day on which it began, or the month or year if nothing more is known; empty if nobody knows.
     pub fn day(&self) -> String {
+        if self.started == 0 {
+            let parts = self.date.split(['.', '-', '/']);
+            let known = parts.take_while(|part| part.parse::<u16>().is_ok());
+            return known.collect::<Vec<_>>().join("-");
+        }
         let text = String::from(Time(Moment(self.started)));
         let day = text.split('T').next().unwrap_or_default();
-        if self.started == 0 {
-            String::new()
-        } else {
-            day.to_owned()
-        }
+        day.to_owned()
     }
 
     /// Moves made.

@@ -113,7 +113,10 @@ fn says(source: &Source, entry: &Entry, words: &[String]) -> bool {
 
 fn compare(column: Column, one: &Entry, other: &Entry) -> Ordering {
     let text = |one: &str, other: &str| one.to_lowercase().cmp(&other.to_lowercase());
-    let newest = other.started.cmp(&one.started);
+    let newest = match one.started == 0 || other.started == 0 {
+        true => other.day().cmp(&one.day()),
+        false => other.started.cmp(&one.started),
+    };
     let by_column = match column {
         Column::Date => newest,
         Column::South => text(&one.players.south, &other.players.south),

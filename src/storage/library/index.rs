@@ -13,7 +13,7 @@ use crate::storage::atomic::write_atomically;
 use crate::storage::file_error::FileError;
 
 /// The form of the index.
-const FORM: u32 = 1;
+const FORM: u32 = 2;
 
 #[derive(Serialize, Deserialize)]
 struct Head {

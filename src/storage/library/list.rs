@@ -10,6 +10,7 @@ use super::index;
 use super::source::Source;
 use crate::game::contest::Game;
 use crate::storage::file_error::FileError;
+use crate::storage::fingerprint::Fingerprint;
 use crate::storage::opened::{self, OpenError, Opened};
 use crate::storage::pgn::read::games;
 
@@ -177,14 +178,26 @@ fn read(path: PathBuf, stamp: (u64, u64)) -> Source {
 /// # Errors
 /// Why that cannot be; also if the file has no such game any more.
 pub fn read_game(path: &Path, number: usize) -> Result<Game, OpenError> {
-    match opened::read(path)? {
-        Opened::Pgn(whole) if number > 1 => {
+    Ok(read_known_game(path, number)?.0)
+}
+
+/// The same with how the file was then.
+///
+/// # Errors
+/// As [`read_game`].
+pub fn read_known_game(
+    path: &Path,
+    number: usize,
+) -> Result<(Game, Option<Fingerprint>), OpenError> {
+    match opened::read_known(path)? {
+        (Opened::Pgn(whole), known) => {
             let mut read = games(&whole.text, &whole.first.named_rules());
             let found = read
                 .find(|read| read.number == number)
                 .and_then(|read| read.game);
-            Ok(found.unwrap_or(whole.first))
+            Ok((found.unwrap_or(whole.first), known))
         }
-        _ => opened::read_game(path),
+        (Opened::Game(game), known) => Ok((*game, known)),
+        _ => Ok((opened::read_game(path)?, None)),
     }
 }

@@ -17,11 +17,15 @@
 //! * `[Rules]` names a preset; `[RuleSpec]` has the clauses where the rules are none. Without either, the rules are those of a
 //!   preset of that name (`[Game]`, `[Variant]`), or else the first under which the moves agree with themselves.
 //! * A comment stands in braces or, where braces cannot hold it, in lines that begin with `;`. What a review found is
-//!   written as `[%eval]` in seeds from South's view, with the depth where it is not exact; it is read past.
+//!   written as `[%eval]` in seeds from South's view, with the depth where it is not exact, and the best move there as
+//!   `[%best]`. A value without a depth is exact only if `[Reviewer]` is this program. `[%clk]` is what the mover had left.
+//! * A result that the moves do not reach, a day without a time and tags not known here are kept and written again.
 //! * Letters are houses, too: `A` is South's first, `a` North's, and `+3` the seeds captured.
 //!
 //! A file holds any number of games. What is wrong in one is told with game and move, and all else is read.
 
+mod commands;
+mod gathered;
 mod lexer;
 mod names;
 mod rules;

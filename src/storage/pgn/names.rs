@@ -1,8 +1,18 @@
 //! The tags of a game: who played, where, when, and how it ended.
 
-use crate::game::contest::Moment;
+use crate::game::contest::{About, Moment, ToldResult};
+use crate::game::review::looks::{ANOTHER_PROGRAM, Review};
 use crate::rules::side::Side;
+use crate::storage::about_part::{MAX_TAGS, TagPart};
 use crate::storage::fields::{Name, Time};
+
+/// The tags that are made from the game when it is written. A round, a time and how it ended are written as they were told.
+const OWN: [&str; 15] = [
+    "Event", "Site", "Date", "UTCDate", "UTCTime", "White", "Black", "South", "North", "Result",
+    "Game", "Rules", "RuleSpec", "SetUp", "FEN",
+];
+/// The tag of the program that has told what moves are worth.
+const REVIEWER: &str = "Reviewer";
 
 /// The tags of a game in their order.
 #[derive(Default)]
@@ -40,16 +50,60 @@ impl Tags {
         }
     }
 
-    /// When the game began; the start of 1970 if that is not told.
-    pub(super) fn started(&self) -> Moment {
-        let day = self
-            .of(&["UTCDate", "Date"])
-            .unwrap_or_default()
-            .replace('.', "-");
-        let time = self.of(&["UTCTime", "Time"]).unwrap_or("00:00:00");
-        let read = |time: &str| Time::try_from(format!("{day}T{time}Z")).ok();
-        let moment = read(time).or_else(|| read("00:00:00"));
-        moment.map_or_else(Moment::default, |Time(moment)| moment)
+    /// When the game began, and the day as it was told if that is less than a moment; the start of 1970 if not even a whole
+    /// day is told.
+    pub(super) fn started(&self) -> (Moment, String) {
+        let day = |names: &[&str]| self.of(names).unwrap_or_default().replace('.', "-");
+        let read = |day: &str, time: &str| Time::try_from(format!("{day}T{time}Z")).ok();
+        let time = self.of(&["UTCTime"]).unwrap_or_default();
+        if let Some(Time(moment)) = read(&day(&["UTCDate", "Date"]), time) {
+            return (moment, String::new());
+        }
+        let names = ["Date", "UTCDate"];
+        let moment = read(&day(&names), "00:00:00");
+        let says = |text: &String| text.contains(|c: char| c.is_alphanumeric());
+        let told = Some(self.name(&names)).filter(says);
+        let moment = moment.map_or_else(Moment::default, |Time(moment)| moment);
+        (moment, told.unwrap_or_default())
+    }
+
+    /// How the game has ended, as it is told by its tag or else by the word at its end.
+    pub(super) fn result(&self, word: Option<&str>) -> Option<ToldResult> {
+        let tag = self.of(&["Result"]).and_then(read_result);
+        let winner = tag.or_else(|| read_result(word?))?;
+        Some(ToldResult { winner })
+    }
+
+    /// Whether what is told of moves was found out by this program, in whatever version.
+    pub(super) fn is_reviewed_here(&self) -> bool {
+        let by = self.of(&[REVIEWER]);
+        by.is_some_and(|by| by.starts_with("kalaha "))
+    }
+
+    /// The program that has told what moves are worth.
+    pub(super) fn reviewer(&self) -> String {
+        match self.name(&[REVIEWER]) {
+            name if name.is_empty() => ANOTHER_PROGRAM.to_owned(),
+            name => name,
+        }
+    }
+
+    /// What is told of the game beside its moves; tags that are too many are left out, and how many.
+    pub(super) fn about(&self, result: Option<ToldResult>) -> (About, usize) {
+        let says = |value: &str| !["", "?"].contains(&value.trim());
+        let is_other = |name: &str, value: &str| !is_own(name) && says(value);
+        let others = || self.0.iter().filter(|(n, value)| is_other(n, value));
+        let tags = others().take(MAX_TAGS);
+        let about = About {
+            name: self.name(&["Event"]),
+            place: self.name(&["Site"]),
+            date: self.started().1,
+            result,
+            tags: tags
+                .map(|(name, value)| TagPart::of(name, value).into())
+                .collect(),
+        };
+        (about, others().count().saturating_sub(MAX_TAGS))
     }
 }
 
@@ -59,8 +113,36 @@ pub(super) fn print_tag(name: &str, value: &str) -> String {
     format!("[{name} \"{value}\"]\n")
 }
 
+/// Whether a tag is made from the game when it is written.
+fn is_own(name: &str) -> bool {
+    let known = OWN.iter().chain([&REVIEWER]);
+    known.into_iter().any(|own| own.eq_ignore_ascii_case(name))
+}
+
+/// The tags that others have told, but those that are written anyway.
+pub(super) fn other_tags(about: &About) -> impl Iterator<Item = (&str, &str)> {
+    let tags = about.tags.iter();
+    let tags = tags.map(|(name, value)| (name.as_str(), value.as_str()));
+    tags.filter(|(name, _)| !is_own(name))
+}
+
+/// What a tag of others tells.
+pub(super) fn told<'a>(about: &'a About, name: &str) -> Option<&'a str> {
+    other_tags(about).find_map(|(known, value)| known.eq_ignore_ascii_case(name).then_some(value))
+}
+
+/// The tag of the program that has told what moves are worth, if that is known.
+pub(super) fn reviewer_tag(review: &Review) -> Option<(&'static str, String)> {
+    let Name(program) = Name::of(&review.program);
+    let is_known = !review.is_empty() && !program.is_empty() && program != ANOTHER_PROGRAM;
+    is_known.then_some((REVIEWER, program))
+}
+
 /// The tags of the day and the time.
-pub(super) fn print_started(started: Moment) -> (String, String) {
+pub(super) fn print_started(started: Moment, told: &str) -> (String, String) {
+    if !told.is_empty() {
+        return (Name::of(told).0, String::new());
+    }
     let text = String::from(Time(started));
     let (day, time) = text.split_once('T').unwrap_or((&text, ""));
     let known = started != Moment::default();

@@ -1,19 +1,24 @@
 //! Reading games from PGN.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::fmt;
 use std::iter::Peekable;
 use std::mem;
 
+use super::commands::without_commands;
+use super::gathered::Gathered;
 use super::lexer::{Token, Tokens};
-use super::names::{Tags, is_result, read_result};
+use super::names::{Tags, is_result};
 use super::rules::rules_and_start;
 use super::word::MoveWord;
-use crate::game::contest::{About, Game, NamedRules};
+use crate::game::contest::{Game, NamedRules, ToldResult};
 use crate::game::note::{MAX_COMMENT, Mark, Note};
 use crate::game::places::PlaceStep;
 use crate::game::record::{Place, Record};
+use crate::game::review::looks::Review;
 use crate::rules::side::BySide;
+use crate::storage::about_part::MAX_TAGS;
 use crate::storage::plain::plain;
 
 /// What is wrong in a file, and where.
@@ -47,10 +52,22 @@ pub struct ReadGame {
     pub faults: Vec<PgnFault>,
 }
 
-/// Whether a text begins as a PGN file does.
+/// Whether a text begins as PGN does: with a tag or with the number of the first move, perhaps after comments.
 pub fn is_pgn(text: &str) -> bool {
-    let mut tokens = Tokens::new(text);
-    matches!(tokens.next(), Some((_, Token::Tag(..))))
+    let is_comment = |token: &Token| matches!(token, Token::Braces(_) | Token::Line(_));
+    let mut tokens = Tokens::new(text).map(|(_, token)| token);
+    match tokens.find(|token| !is_comment(token)) {
+        Some(Token::Tag(..)) => true,
+        Some(Token::Word(word)) => !is_document(text) && word.starts_with("1."),
+        _ => false,
+    }
+}
+
+/// Whether a text can be a document of this program, perhaps a broken one.
+fn is_document(text: &str) -> bool {
+    let inside = text.trim_start_matches('\u{feff}').trim_start();
+    let inside = inside.strip_prefix('{').map(str::trim_start);
+    inside.is_some_and(|inside| inside.starts_with(['"', '}']))
 }
 
 /// The games of a file, each read when it is asked for. Where none tells the rules, `usual` are tried first.
@@ -89,8 +106,13 @@ impl Iterator for Games<'_> {
             Ok((named, start)) => {
                 self.last = Some(named.clone());
                 let record = Record::new(&named.rules, start);
-                let record = Reading::new(record, &mut tell).read(&part);
-                Some(game_of(&part.tags, named, record))
+                let played = Reading::new(record, &mut tell).read(&part);
+                let (game, left_out) = game_of(&part.tags, named, played);
+                if left_out > 0 {
+                    let text = format!("it has more than {MAX_TAGS} tags; {left_out} are left out");
+                    tell(part.line, text);
+                }
+                Some(game)
             }
             Err(fault) => {
                 tell(part.line, fault);
@@ -175,16 +197,25 @@ fn without_number(word: &str) -> Option<&str> {
     (!word.is_empty()).then_some(word)
 }
 
-fn game_of(tags: &Tags, named: NamedRules, record: Record) -> Game {
+/// What the tokens of a game come to.
+struct Played {
+    record: Record,
+    review: Review,
+    /// How it has ended as it was told, where the moves do not tell.
+    result: Option<ToldResult>,
+}
+
+/// The game, and how many of its tags are left out.
+fn game_of(tags: &Tags, named: NamedRules, played: Played) -> (Game, usize) {
     let players = BySide::from_fn(|side| tags.player(side));
-    let start = *record.start();
-    let mut game = Game::from_position(named, players, start, tags.started());
-    game.record = record;
-    game.about = About {
-        name: tags.name(&["Event"]),
-        place: tags.name(&["Site"]),
-    };
-    game
+    let start = *played.record.start();
+    let (started, _) = tags.started();
+    let mut game = Game::from_position(named, players, start, started);
+    game.record = played.record;
+    game.review = played.review;
+    let (about, left_out) = tags.about(played.result);
+    game.about = about;
+    (game, left_out)
 }
 
 /// A line that is being read: the main line or a variation.
@@ -209,6 +240,7 @@ struct Reading<'t> {
     comments: HashMap<Place, Vec<String>>,
     /// What stands before the first move of a variation.
     waiting: Vec<String>,
+    gathered: Gathered,
 }
 
 impl<'t> Reading<'t> {
@@ -225,10 +257,11 @@ impl<'t> Reading<'t> {
             marks: HashMap::new(),
             comments: HashMap::new(),
             waiting: Vec::new(),
+            gathered: Gathered::default(),
         }
     }
 
-    fn read(mut self, part: &Part) -> Record {
+    fn read(mut self, part: &Part) -> Played {
         for (line, token) in &part.moves {
             let line = *line;
             match token {
@@ -239,13 +272,13 @@ impl<'t> Reading<'t> {
                         format!("`{}` is not a tag: write [Name \"value\"]", plain(text)),
                     );
                 }
-                Token::Braces(text) => self.comment(braces_text(text)),
+                Token::Braces(text) => self.braces(text),
                 Token::Unclosed(text) => {
                     (self.tell)(
                         line,
                         "a comment that begins with { does not end with }".to_owned(),
                     );
-                    self.comment(braces_text(text));
+                    self.braces(text);
                 }
                 Token::Line(text) => self.comment(Some((*text).to_owned())),
                 Token::Nag(number) => self.mark(*number),
@@ -358,11 +391,28 @@ impl<'t> Reading<'t> {
             4 => Mark::Blunder,
             5 => Mark::Interesting,
             6 => Mark::Dubious,
-            _ => return,
+            0 => return,
+            // There is no sign for it here.
+            _ => return self.comment(Some(format!("${number}"))),
         };
-        if !self.level.is_broken && (self.level.has_moves || self.outer.is_empty()) {
-            self.marks.entry(self.level.here).or_insert(mark);
+        let is_beside = self.level.has_moves || self.outer.is_empty();
+        let known = self.marks.entry(self.level.here);
+        match known {
+            Entry::Vacant(free) if is_beside && !self.level.is_broken => {
+                free.insert(mark);
+            }
+            Entry::Occupied(known) if is_beside && *known.get() == mark => {}
+            _ => self.comment(Some(mark.sign().to_owned())),
         }
+    }
+
+    /// A comment in braces, with what it tells programs.
+    fn braces(&mut self, text: &str) {
+        let is_beside = self.level.has_moves && !self.level.is_broken;
+        let (record, gathered) = (&mut self.record, &mut self.gathered);
+        let take = |command| is_beside && gathered.take(record, command);
+        let text = without_commands(text, take);
+        self.comment(text);
     }
 
     fn comment(&mut self, text: Option<String>) {
@@ -376,30 +426,33 @@ impl<'t> Reading<'t> {
         }
     }
 
+    /// How the game has ended as it was told; `None` where its moves tell. What contradicts them is told.
+    fn result(&mut self, part: &Part) -> Option<ToldResult> {
+        let last = part.moves.iter().rev().find_map(|(_, token)| match token {
+            Token::Word(word) => Some(*word),
+            _ => None,
+        });
+        let word = last.filter(|word| is_result(word, &part.tags));
+        let said = part.tags.result(word)?;
+        let Some(found) = self.record.state().outcome() else {
+            return Some(said);
+        };
+        if found.winner != said.winner {
+            let told = part.tags.of(&["Result"]).or(word).unwrap_or_default();
+            let text = format!(
+                "the result is told as {}, but by the moves it is another",
+                plain(told)
+            );
+            (self.tell)(part.line, text);
+        }
+        None
+    }
+
     /// Writes what is beside the moves and goes to the end of the game.
-    fn finish(mut self, part: &Part) -> Record {
+    fn finish(mut self, part: &Part) -> Played {
         self.record.go_to_main_after(None);
         self.record.step(PlaceStep::End);
-        let told = part.tags.of(&["Result"]).filter(|result| *result != "*");
-        let end = self.record.here();
-        if let Some(told) = told {
-            let found = self.record.state().outcome().map(|outcome| outcome.winner);
-            match (found, read_result(told)) {
-                (Some(winner), Some(said)) if winner != said => {
-                    let text = format!(
-                        "the result is told as {}, but by the moves it is another",
-                        plain(told)
-                    );
-                    (self.tell)(part.line, text);
-                }
-                // A game that was given up or ended by the clock: nobody shall have to guess.
-                (None, Some(_)) => {
-                    let lines = self.comments.entry(end).or_default();
-                    lines.push(format!("Result: {}", plain(told)));
-                }
-                _ => {}
-            }
-        }
+        let result = self.result(part);
         let mut record = self.record;
         for (place, lines) in self.comments {
             let text = lines.join("\n");
@@ -416,20 +469,11 @@ impl<'t> Reading<'t> {
             record.write_note(place, Note::new(Some(mark), ""));
         }
         record.forget_edits();
-        record
+        let review = self.gathered.into_review(&record, &part.tags);
+        Played {
+            record,
+            review,
+            result,
+        }
     }
-}
-
-/// What stands in braces as a comment in one line; `None` if it is only for programs.
-fn braces_text(text: &str) -> Option<String> {
-    let mut kept = String::new();
-    let mut rest = text;
-    while let Some(at) = rest.find("[%eval") {
-        kept.push_str(&rest[..at]);
-        let end = rest[at..].find(']');
-        rest = end.map_or("", |end| &rest[at + end + 1..]);
-    }
-    kept.push_str(rest);
-    let words: Vec<_> = kept.split_whitespace().collect();
-    (!words.is_empty()).then(|| words.join(" "))
 }

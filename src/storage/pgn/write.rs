@@ -1,24 +1,24 @@
 //! Writing games as PGN.
 
-use super::names::{print_result, print_started, print_tag};
+use super::commands::{clock_text, eval_text, without_commands};
+use super::names::{other_tags, print_result, print_started, print_tag, reviewer_tag, told};
 use crate::game::contest::Game;
 use crate::game::note::{Mark, Note};
 use crate::game::record::{NodeId, Place, Record};
-use crate::game::review::looks::Review;
+use crate::game::review::looks::{Look, Review};
 use crate::game::written::written;
-use crate::rules::notation::print_position;
+use crate::rules::notation::{print_move, print_position};
 use crate::rules::outcome::Outcome;
 use crate::rules::side::Side;
 use crate::rules::state::{State, Undo};
 use crate::rules::trace::Trace;
-use crate::search::value::{Certainty, Score, Value};
 use crate::storage::fields::Name;
 use crate::storage::presets::preset_of;
 
 /// Longest line of moves.
 const WIDTH: usize = 79;
 
-/// A game as PGN: its whole tree with marks, comments and what a review found. Of the rest of the match nothing is told.
+/// A game as PGN: its whole tree with marks, comments, clocks and what a review found. Of the rest of the match nothing is told.
 ///
 /// # Errors
 /// What is wrong with rules that cannot be written.
@@ -27,7 +27,8 @@ pub fn to_pgn(game: &Game) -> Result<String, serde_json::Error> {
     let ended = writer.moves().map(|outcome| outcome.winner);
     // Whose time is over has lost, however the board stands.
     let late = game.time_over().map(|late| Some(late.other()));
-    let result = print_result(late.or(ended));
+    let told = game.about.result.map(|told| told.winner);
+    let result = print_result(late.or(ended).or(told));
     writer.word(result);
     let mut text = tags(game, result)?;
     text.push('\n');
@@ -41,14 +42,16 @@ fn tags(game: &Game, result: &str) -> Result<String, serde_json::Error> {
         name if name.is_empty() => "?".to_owned(),
         name => name,
     };
-    let (day, time) = print_started(game.started);
-    let round = match game.has_rounds() {
-        true => game.round().to_string(),
-        false => "?".to_owned(),
+    let about = &game.about;
+    let (day, time) = print_started(game.started, &about.date);
+    let round = match (told(about, "Round"), game.has_rounds()) {
+        (Some(told), _) => told.to_owned(),
+        (None, true) => game.round().to_string(),
+        (None, false) => "?".to_owned(),
     };
     let mut tags = vec![
-        ("Event", named(&game.about.name)),
-        ("Site", named(&game.about.place)),
+        ("Event", named(&about.name)),
+        ("Site", named(&about.place)),
         ("Date", day),
         ("Round", round),
         ("White", named(&game.players.south)),
@@ -58,10 +61,11 @@ fn tags(game: &Game, result: &str) -> Result<String, serde_json::Error> {
     if !time.is_empty() {
         tags.push(("UTCTime", time));
     }
-    if let Some(control) = game.time_control() {
+    let is_new = |name: &str| told(about, name).is_none();
+    if let Some(control) = game.time_control().filter(|_| is_new("TimeControl")) {
         tags.push(("TimeControl", control.to_string()));
     }
-    if game.time_over().is_some() {
+    if game.time_over().is_some() && is_new("Termination") {
         tags.push(("Termination", "time forfeit".to_owned()));
     }
     let rules = game.rules();
@@ -75,6 +79,9 @@ fn tags(game: &Game, result: &str) -> Result<String, serde_json::Error> {
         tags.push(("SetUp", "1".to_owned()));
         tags.push(("FEN", print_position(rules.shape(), start)));
     }
+    tags.extend(reviewer_tag(&game.review));
+    let others = other_tags(about).filter(|(name, _)| !name.eq_ignore_ascii_case("Round"));
+    tags.extend(others.map(|(name, value)| (name, value.to_owned())));
     Ok(tags
         .iter()
         .map(|(name, value)| print_tag(name, value))
@@ -133,7 +140,7 @@ impl<'a> Writer<'a> {
 
     /// Writes all moves; the end of the main line, if it has one.
     fn moves(&mut self) -> Option<Outcome> {
-        self.note(None, None);
+        self.note(None, Vec::new());
         let mut outcome = self.state.outcome().copied();
         let first = self.record.children(None).next();
         let mut tasks: Vec<_> = first
@@ -242,12 +249,21 @@ impl<'a> Writer<'a> {
         self.is_apart = false;
         let look = self.review.look(self.record.before(id));
         let value = look.and_then(|look| look.value_of(action));
-        let seen = value.and_then(|value| eval(value, mover));
-        self.note(Some(id), seen);
+        let value = value.or_else(|| self.review.told(id));
+        let value = value.and_then(|value| eval_text(value, mover));
+        let best = look.and_then(Look::best);
+        let best = best.and_then(|best| {
+            let value = eval_text(best.value, mover)?;
+            Some(format!("[%best {},{value}]", print_move(best.action)))
+        });
+        let left = self.record.time_left(id).map(clock_text);
+        let value = value.map(|value| format!("[%eval {value}]"));
+        let commands = [value, best, left].into_iter().flatten();
+        self.note(Some(id), commands.collect());
     }
 
-    /// Writes the mark and the comment beside a place, and what a review found.
-    fn note(&mut self, place: Place, eval: Option<String>) {
+    /// Writes the mark and the comment beside a place, and what is told to programs.
+    fn note(&mut self, place: Place, commands: Vec<String>) {
         let note = self.record.note(place);
         if let Some(mark) = note.mark {
             let number = match mark {
@@ -262,10 +278,8 @@ impl<'a> Writer<'a> {
         }
         let comment = note.comment();
         let in_braces = fits_braces(note);
-        let parts = eval
-            .as_deref()
-            .into_iter()
-            .chain(in_braces.then_some(comment));
+        let parts = commands.iter().map(String::as_str);
+        let parts = parts.chain(in_braces.then_some(comment));
         let parts: Vec<_> = parts.filter(|part| !part.is_empty()).collect();
         if !parts.is_empty() {
             self.word(&format!("{{{}}}", parts.join(" ")));
@@ -297,25 +311,6 @@ impl<'a> Writer<'a> {
 /// Whether a comment is read from braces as it is: without a closing one, in one line, no space twice, no commands.
 fn fits_braces(note: &Note) -> bool {
     let text = note.comment();
-    let words: Vec<_> = text.split_whitespace().collect();
-    !text.contains('}') && !text.contains("[%") && words.join(" ") == text
-}
-
-/// A value as other programs read it, in seeds from South's view; `None` for what is only a bound.
-fn eval(value: Value, mover: Side) -> Option<String> {
-    let score = match mover {
-        Side::South => value.score,
-        Side::North => value.score.negated(),
-    };
-    let score = match score {
-        Score::Seeds(seeds) => seeds.to_string(),
-        Score::Draw => "0".to_owned(),
-        Score::Win { moves } => format!("#{moves}"),
-        Score::Loss { moves } => format!("#-{moves}"),
-    };
-    match value.certainty {
-        Certainty::Exact => Some(format!("[%eval {score}]")),
-        Certainty::Estimate { depth } => Some(format!("[%eval {score},{depth}]")),
-        Certainty::AtLeast | Certainty::AtMost => None,
-    }
+    let read = without_commands(text, |_| true).unwrap_or_default();
+    !text.contains('}') && read == text
 }

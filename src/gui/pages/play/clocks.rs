@@ -55,13 +55,21 @@ impl Play {
         }
     }
 
-    /// Takes the time of a move that was just made from whose clock ran meanwhile.
+    /// Takes the time of a move that was just made from whose clock ran meanwhile, and notes what is left with the move.
     pub(super) fn take_time(&mut self, ran: Option<Side>) {
         let spent = std::mem::take(&mut self.timing).spent();
-        if let (Some(side), Some(clocks)) = (ran, &mut self.game.clocks) {
+        let Some(clocks) = &mut self.game.clocks else {
+            return;
+        };
+        if let Some(side) = ran {
             // Whole milliseconds, as files have them. That it was too long was told a frame before.
             let millis = u64::try_from(spent.as_millis()).unwrap_or(u64::MAX);
             let _ = clocks.moved(side, Duration::from_millis(millis));
+        }
+        let record = &mut self.game.record;
+        if let Some(id) = record.here() {
+            let left = clocks.left(record.made(id).by);
+            record.set_time_left(id, left);
         }
     }
 

@@ -25,7 +25,7 @@ impl Play {
             return true;
         }
         let text = || game_file::to_text(&self.game, shared.now());
-        let may_leave = match self.file.needs_keeping() {
+        let may_leave = match self.needs_keeping() {
             true => {
                 let (text, place) = (text(), (&self.file, self.game.rules_name.as_str()));
                 shared.keep_document("game", self.purpose(), place, text)
@@ -36,6 +36,12 @@ impl Play {
             shared.keep_before();
         }
         may_leave
+    }
+
+    /// Whether the game would be lost with the window: somebody has played, and no file holds it.
+    pub fn needs_keeping(&self) -> bool {
+        let (game, file) = (&self.game, &self.file);
+        game.is_played() && file.needs_keeping() && !file.is_in_origin(game)
     }
 
     /// What saving the game is for.

@@ -84,6 +84,8 @@ impl Play {
         match self.game.record.play(action) {
             Ok(trace) => {
                 self.take_time(ran);
+                // What was told of its end was told of a game that ended there.
+                self.game.about.result = None;
                 self.show(&before, &trace, shared);
                 self.flow.went_back = false;
                 self.flow.watching = None;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::game::contest::Game;
+use crate::game::contest::{Game, ToldResult};
 use crate::game::seat::Seat;
 use crate::gui::draft::Draft;
 use crate::gui::endgames::shelf::Shelf;
@@ -173,6 +173,8 @@ impl Play {
             .unwrap_or_default();
         if let Some(end) = self.end() {
             self.happened = format!("{}: {}", end.headline, end.reason);
+        } else if let Some(told) = self.told_result() {
+            self.happened = told.text().to_owned();
         }
         if let Some(ending) = self.ending() {
             let mut parts = vec![self.announced.clone()];
@@ -201,6 +203,12 @@ impl Play {
             last.as_ref(),
             &self.names_told(),
         ))
+    }
+
+    /// How the game has ended as it was told, once its last move is on the board.
+    pub fn told_result(&self) -> Option<ToldResult> {
+        let is_last = !self.is_back() && self.game.record.is_on_main_line();
+        self.game.told_result().filter(|_| is_last)
     }
 
     /// Says something else than what happened last, also to a screen reader.

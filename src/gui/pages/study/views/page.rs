@@ -3,6 +3,7 @@
 use egui::text::LayoutJob;
 use egui::{Align, Button, Label, Layout, Rect, TextStyle, Ui, UiBuilder, pos2, vec2};
 
+use crate::game::contest::ToldResult;
 use crate::gui::action::Actions;
 use crate::gui::board::board_ui;
 use crate::gui::command::Command;
@@ -153,11 +154,22 @@ fn line_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
     });
 }
 
-/// `Mistake: gave away 5 seeds; best was 6 (South +3, exact)`, or the value of the position.
+/// What is known of the present move and, at the end, how the game has ended as it was told.
 fn known(study: &Study, tokens: &theme::Tokens) -> (String, egui::Color32) {
     if study.trying().is_some() {
         return (study.said.clone(), tokens.text);
     }
+    let (text, color) = valued(study, tokens);
+    let told = study.play.told_result();
+    match told.map(ToldResult::text) {
+        Some(told) if text.is_empty() => (told.to_owned(), tokens.text),
+        Some(told) => (format!("{text} · {told}"), color),
+        None => (text, color),
+    }
+}
+
+/// `Mistake: gave away 5 seeds; best was 6 (South +3, exact)`, or the value of the position.
+fn valued(study: &Study, tokens: &theme::Tokens) -> (String, egui::Color32) {
     let (game, record) = (&study.play.game, &study.play.game.record);
     let here = record.here();
     let value = game.review.value_at(record, here);

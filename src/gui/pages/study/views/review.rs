@@ -2,6 +2,7 @@
 
 use egui::{Button, Grid, ProgressBar, RichText, TextEdit, Ui};
 
+use crate::game::contest::ToldResult;
 use crate::game::review::judge::Grade;
 use crate::game::review::tally::PlayerTally;
 use crate::gui::action::Actions;
@@ -23,8 +24,14 @@ pub fn review_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
         if !game.review.is_empty() {
             let steps = study.steps();
             let tally = PlayerTally::of(&steps, game.rules().counts_seeds());
-            table_ui(ui, study, &tally);
-            mistakes_ui(ui, study, actions);
+            if steps.iter().all(|step| step.best.is_none()) {
+                let program = &game.review.program;
+                let text = format!("Values of {program}, which has not told the best moves");
+                ui.label(quiet(text));
+            } else {
+                table_ui(ui, study, &tally);
+                mistakes_ui(ui, study, actions);
+            }
         }
         about_ui(ui, study, actions);
     });
@@ -130,6 +137,7 @@ fn table_ui(ui: &mut Ui, study: &Study, tally: &BySide<PlayerTally>) {
             });
         });
     let depth = match game.review.depth() {
+        Some(0) => format!("How deep it looked is not told · {}", game.review.program),
         Some(depth) => format!(
             "At least {depth} moves ahead where not exact · {}",
             game.review.program
@@ -198,7 +206,7 @@ fn mistakes_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
     }
 }
 
-/// What the game is called and where it was played.
+/// What the game is called and where it was played, and what else was told of it.
 fn about_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
     heading(ui, "This game");
     let about = &study.play.game.about;
@@ -216,5 +224,14 @@ fn about_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
     }
     if let Some(place) = field(ui, &about.place, "Where it was played", "Place of the game") {
         actions.push(StudyAction::Where(place));
+    }
+    let told = [
+        about.result.map(ToldResult::text),
+        Some(about.date.as_str()),
+    ];
+    let told = told.into_iter().flatten().filter(|text| !text.is_empty());
+    let told: Vec<_> = told.collect();
+    if !told.is_empty() {
+        ui.label(quiet(told.join(" · ")));
     }
 }

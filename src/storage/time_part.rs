@@ -1,0 +1,48 @@
+//! What players had left on their clocks after their moves: `{"after": 12, "left_ms": 59300}`.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use super::clock_part::MOST_MS;
+use super::move_tree::{MoveTreeError, PlacePart, ReadTree, Written};
+use super::note_part::is_main;
+use crate::game::record::Record;
+
+/// What was left, and the move.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TimePart {
+    #[serde(default, skip_serializing_if = "is_main")]
+    of: usize,
+    after: usize,
+    left_ms: u64,
+}
+
+/// What was left after all moves of a record of which that is known.
+pub(super) fn write_times(record: &Record, written: &Written) -> Vec<TimePart> {
+    let part = |(id, PlacePart { of, after })| {
+        let left = record.time_left(id)?.as_millis();
+        let left_ms = u64::try_from(left).unwrap_or(MOST_MS).min(MOST_MS);
+        Some(TimePart { of, after, left_ms })
+    };
+    written.places().filter_map(part).collect()
+}
+
+/// Notes in a record what was left; the first whose place is not there is told, all others are noted.
+pub(super) fn read_times(
+    record: &mut Record,
+    tree: &ReadTree,
+    parts: &[TimePart],
+) -> Result<(), MoveTreeError> {
+    let mut read = Ok(());
+    for (index, &TimePart { of, after, left_ms }) in parts.iter().enumerate() {
+        match tree.place(PlacePart { of, after }, &format!("times[{index}]")) {
+            Ok(Some(id)) => record.set_time_left(id, Duration::from_millis(left_ms.min(MOST_MS))),
+            // Before the first move all is left.
+            Ok(None) => {}
+            Err(fault) => read = read.and(Err(fault)),
+        }
+    }
+    read
+}
