@@ -12,6 +12,7 @@ use kalaha::gui::pages::play::action::PlayTab;
 use kalaha::gui::startup::Wish;
 use kalaha::rules::side::Side;
 
+use crate::small::texts;
 use crate::table::{Lay, Table, rules};
 
 fn sized(id: &str, size: Vec2, panel: bool) -> Table {
@@ -70,6 +71,36 @@ fn plates_stand_at_the_edges_of_the_board_in_every_window() {
                 assert!((0.0..most).contains(&apart), "{size}: {apart} apart");
             }
             assert!(near.height() > 0.07 * south.height(), "{size}: {near}");
+        }
+    }
+}
+
+#[test]
+fn what_a_plate_tells_covers_no_house_and_no_dialog() {
+    let tip = "Who plays here";
+    for size in [vec2(640.0, 400.0), vec2(1180.0, 760.0)] {
+        for name in ["North, North,", "South, South,"] {
+            let mut table = sized("kalah", size, false);
+            let label = table.full_label(name);
+            table.harness.get_by_label(&label).hover();
+            table.harness.run_steps(8);
+            let told = |table: &Table| {
+                let all = texts(table).into_iter();
+                let mut tips = all.filter(|text| text.galley.text().contains(tip));
+                tips.next().map(|text| text.visual_bounding_rect())
+            };
+            let told_at = told(&table).unwrap_or_else(|| panic!("{name} at {size}"));
+            for side in ["South", "North"] {
+                for number in 1..=6 {
+                    let house = rect(&table, &format!("{side} house {number},"));
+                    assert!(
+                        !house.intersects(told_at),
+                        "{name} at {size}: {house} {told_at}"
+                    );
+                }
+            }
+            table.act(Command::New);
+            assert_eq!(told(&table), None, "{name} at {size}");
         }
     }
 }

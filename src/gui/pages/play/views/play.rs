@@ -226,6 +226,12 @@ fn game_board(
     if now_hovered != hovered {
         ui.data_mut(|d| d.insert_temp(id, now_hovered));
         ui.ctx().request_repaint();
+        let before = hovered.map(|(house, _)| house);
+        let came = response.hovered.filter(|_| response.hovered != before);
+        let ends = |told: &ShownRefusal| came.is_some() && came != told.house;
+        if refused.is_some_and(ends) {
+            actions.push(PlayAction::EndRefusal);
+        }
     }
     let clicked = ui.input(|i| i.pointer.primary_clicked()) && ui.rect_contains_pointer(board);
     if let Some(house) = response.clicked {
