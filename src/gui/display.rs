@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use anyhow::anyhow;
 use eframe::glow::HasContext as _;
 
-/// The version of OpenGL and the driver's name for it.
+/// The version of OpenGL, the driver's name for it, and what draws.
 ///
 /// # Errors
 /// Why there would be no window, in one sentence.
@@ -35,7 +35,11 @@ pub fn opengl() -> Result<String, String> {
                     } else {
                         "OpenGL"
                     };
-                    format!("{kind} {major}.{minor}, {}", version.vendor_info)
+                    let renderer = renderer(gl);
+                    format!(
+                        "{kind} {major}.{minor}, {}, {renderer}",
+                        version.vendor_info
+                    )
                 });
                 // All is known; nothing is shown.
                 Err("no window is wanted".into())
@@ -53,6 +57,18 @@ pub fn opengl() -> Result<String, String> {
             .downcast_ref::<String>()
             .cloned()
             .unwrap_or_else(|| "a library of the desktop is missing".to_owned())),
+    }
+}
+
+/// What draws: the name of the graphics card, or of a program that does its work.
+fn renderer(gl: &eframe::glow::Context) -> String {
+    #[allow(
+        unsafe_code,
+        reason = "OpenGL tells it in no other way, and it is read only"
+    )]
+    // SAFETY: the context is the current one while the window is made, and every OpenGL has this name.
+    unsafe {
+        gl.get_parameter_string(eframe::glow::RENDERER)
     }
 }
 

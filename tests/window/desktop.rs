@@ -12,6 +12,7 @@ use kalaha::gui::pages::play::action::PlayTab;
 use kalaha::gui::startup::Wish;
 use kalaha::rules::side::Side;
 
+use crate::small::texts;
 use crate::table::{Lay, Table, rules};
 
 fn sized(id: &str, size: Vec2, panel: bool) -> Table {
@@ -52,6 +53,13 @@ fn plates_stand_at_the_edges_of_the_board_in_every_window() {
             let [south, north] = ["South store", "North store"].map(|name| rect(&table, name));
             let [near, far] = ["South, South,", "North, North,"].map(|name| rect(&table, name));
             let air = 0.75 * south.width();
+            if near.left() > south.right() {
+                // In a window that is wide and low they stand at the ends of the board.
+                assert!(size.x > 4.0 * size.y, "{size}");
+                let apart = [near.left() - south.right(), north.left() - far.right()];
+                assert!(apart.iter().all(|apart| *apart < air), "{size}: {apart:?}");
+                continue;
+            }
             for (plate, store) in [(near.right(), south.right()), (north.left(), far.left())] {
                 assert!(
                     (0.0..air).contains(&(plate - store)),
@@ -63,6 +71,36 @@ fn plates_stand_at_the_edges_of_the_board_in_every_window() {
                 assert!((0.0..most).contains(&apart), "{size}: {apart} apart");
             }
             assert!(near.height() > 0.07 * south.height(), "{size}: {near}");
+        }
+    }
+}
+
+#[test]
+fn what_a_plate_tells_covers_no_house_and_no_dialog() {
+    let tip = "Who plays here";
+    for size in [vec2(640.0, 400.0), vec2(1180.0, 760.0)] {
+        for name in ["North, North,", "South, South,"] {
+            let mut table = sized("kalah", size, false);
+            let label = table.full_label(name);
+            table.harness.get_by_label(&label).hover();
+            table.harness.run_steps(8);
+            let told = |table: &Table| {
+                let all = texts(table).into_iter();
+                let mut tips = all.filter(|text| text.galley.text().contains(tip));
+                tips.next().map(|text| text.visual_bounding_rect())
+            };
+            let told_at = told(&table).unwrap_or_else(|| panic!("{name} at {size}"));
+            for side in ["South", "North"] {
+                for number in 1..=6 {
+                    let house = rect(&table, &format!("{side} house {number},"));
+                    assert!(
+                        !house.intersects(told_at),
+                        "{name} at {size}: {house} {told_at}"
+                    );
+                }
+            }
+            table.act(Command::New);
+            assert_eq!(told(&table), None, "{name} at {size}");
         }
     }
 }
@@ -450,7 +488,18 @@ fn a_name_from_right_to_left_is_set_apart_and_one_without_letters_is_told() {
     let told = &table.play().happened;
     assert!(told.starts_with("Θάλεια Иван sows"), "{told:?}");
     table.tab(PlayTab::Game);
-    assert!(table.has("No font of this system has all letters"));
+    let notice = "Some letters of this name cannot be drawn";
+    for open_plate in [false, true] {
+        if open_plate {
+            table.click_start("שרה, South,");
+        }
+        let notices = table.harness.get_all_by_label_contains(notice);
+        let notices: Vec<egui::Rect> = notices.map(|notice| notice.rect()).collect();
+        assert!(notices.len() > usize::from(open_plate), "{notices:?}");
+        for rect in notices {
+            assert!(rect.width() > 200.0 && rect.height() < 60.0, "{rect}");
+        }
+    }
     // A file and the list of players have the name as it was given.
     assert_eq!(table.play().game.players.south, "שרה");
 }

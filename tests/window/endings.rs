@@ -3,8 +3,9 @@
 use egui::{Rect, Theme, Vec2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kalaha::gui::startup::Wish;
-use kalaha::storage::settings::{BoardView, Speed};
+use kalaha::storage::settings::{BoardView, Settings, Speed};
 
+use crate::small::{look, texts};
 use crate::table::{Lay, Table, rules};
 
 /// A game in which `side`'s house `number` was the last move.
@@ -23,6 +24,8 @@ fn under(id: &str) -> Lay {
     }
 }
 
+/// A name as long as the field takes.
+const LONG: &str = "Wolfeschlegelsteinhausenbergerdorff Maxi";
 const KALAH: &str = "0,0,0,0,0,1/1,0,0,0,0,0 20:26 S";
 
 /// The end is told with all parts, on the board and for a screen reader, each once.
@@ -154,10 +157,68 @@ fn the_result_is_large_and_hides_nothing() {
     }
 }
 
+/// However little room there is, the end tells its reason and all that can be done, clear of all else.
+#[test]
+fn the_reason_and_all_buttons_find_room_in_the_smallest_windows() {
+    let usual: fn(&mut Settings) = |s| s.side_panel.open = true;
+    let loser: fn(&mut Settings) = |s| s.player_names.south = LONG.to_owned();
+    let winner: fn(&mut Settings) = |s| s.player_names.north = LONG.to_owned();
+    let alone: fn(&mut Settings) = |s| {
+        s.side_panel.open = false;
+        s.player_names.south = LONG.to_owned();
+    };
+    for (what, size, settings) in [
+        ("panel", vec2(640.0, 400.0), usual),
+        ("loser", vec2(640.0, 400.0), loser),
+        ("winner", vec2(640.0, 400.0), winner),
+        ("alone", vec2(640.0, 400.0), alone),
+        ("loser", vec2(800.0, 500.0), loser),
+        ("alone", vec2(800.0, 500.0), alone),
+    ] {
+        let lay = Lay {
+            size,
+            settings,
+            ..under("kalah")
+        };
+        let mut table = ended(lay, KALAH, "South house 6,");
+        look(&mut table, &format!("end-{what}"), size);
+        let texts = texts(&table);
+        let line = size.y - 32.0;
+        // The line at the bottom has it, too.
+        let above = texts
+            .iter()
+            .filter(|text| text.visual_bounding_rect().bottom() < line);
+        let above: Vec<&str> = above.map(|text| text.galley.text()).collect();
+        for part in ["s houses are empty", "27\u{a0}:\u{a0}21"] {
+            assert!(
+                above.iter().any(|text| text.contains(part)),
+                "{what} at {size}: {above:?}"
+            );
+        }
+        let plates = table.harness.get_all_by_label_contains(", South, 21");
+        let mut all: Vec<Rect> = plates.map(|plate| plate.rect()).collect();
+        all.push(result(&table));
+        for name in ["Play again", "See it again", "Study", "Compare"] {
+            let button = table.harness.get_all_by_label(name).last().unwrap().rect();
+            assert!(
+                button.bottom() <= line - 6.0,
+                "{what} at {size}: {name} {button}"
+            );
+            for other in &all {
+                assert!(
+                    !button.intersects(*other),
+                    "{what} at {size}: {name} {button} over {other}"
+                );
+            }
+            all.push(button);
+        }
+    }
+}
+
 /// The place of the result of [`KALAH`].
 fn result(table: &Table) -> Rect {
     let nodes = table.harness.get_all_by_label_contains("By 6 seeds");
-    let told = |value: String| value.starts_with("North wins 27 : 21. ");
+    let told = |value: String| value.contains(" wins 27 : 21. ") && !value.contains("sows");
     let mut nodes = nodes.filter(|node| node.accesskit_node().value().is_some_and(told));
     nodes.next().expect("a result").rect()
 }

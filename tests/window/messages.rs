@@ -141,6 +141,15 @@ fn a_refusal_stands_beside_the_house_and_goes() {
     table.key(Key::Escape);
     assert!(table.play().refusal.is_none());
     table.click_start("North house 2,");
+    assert!(table.play().refusal.is_some());
+    let other = table.full_label("South house 5,");
+    table.harness.get_by_label(&other).hover();
+    table.harness.run_steps(3);
+    assert!(
+        table.play().refusal.is_none(),
+        "another house is pointed at"
+    );
+    table.click_start("North house 2,");
     table.harness.remove_cursor();
     table.harness.run_steps(24);
     assert!(table.play().refusal.is_none(), "it goes by itself");

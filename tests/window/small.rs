@@ -64,7 +64,7 @@ fn page(table: &Table, size: Vec2) -> Rect {
 }
 
 /// All texts that are drawn.
-fn texts(table: &Table) -> Vec<TextShape> {
+pub fn texts(table: &Table) -> Vec<TextShape> {
     fn of(shape: &Shape, all: &mut Vec<TextShape>) {
         match shape {
             Shape::Text(text) => all.push(text.clone()),
@@ -88,7 +88,7 @@ fn assert_not_spread(table: &Table, what: &str) {
 }
 
 /// A picture to be looked at.
-fn look(table: &mut Table, name: &str, size: Vec2) {
+pub fn look(table: &mut Table, name: &str, size: Vec2) {
     if let Some(out) = std::env::var_os("KALAHA_LOOK_AT") {
         table.harness.remove_cursor();
         table.harness.run();

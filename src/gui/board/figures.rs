@@ -156,7 +156,7 @@ fn house_labels(
         1 => 11.0,
         _ => 10.0,
     };
-    let size = (0.56 * layout.pill_height).clamp(least, 26.0);
+    let size = (0.56 * layout.pill_height).max(least);
     let labels = model.shape.all_houses().filter_map(|house| {
         let text = model.labels.text(model.shape, house);
         let place = layout.house(house).filter(|_| !text.is_empty())?;

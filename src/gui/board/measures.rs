@@ -5,8 +5,8 @@ use egui::{Vec2, vec2};
 use super::model::{LabelStyle, StorePlaces};
 use crate::rules::board::Shape;
 
-/// Smallest usual and largest height of a pill, in points.
-const PILL: [f32; 2] = [18.0, 72.0];
+/// Smallest usual height of a pill, in points.
+const LEAST_PILL: f32 = 18.0;
 
 /// Between the sides, in diameters: values of houses find room there.
 const MIDDLE: f32 = 0.36;
@@ -38,7 +38,7 @@ pub(super) struct Measures {
 
 impl Measures {
     fn new(diameter: f32, shape: Shape, labels: LabelStyle) -> Self {
-        let pill = (0.34 * diameter).clamp(PILL[0], PILL[1]);
+        let pill = (0.34 * diameter).max(LEAST_PILL);
         let pill = pill.min(MOST_PILL * diameter);
         let rim_labels = shape.rows() == 1 && labels != LabelStyle::None;
         Self {

@@ -12,7 +12,7 @@ use crate::gui::draft::RulesEdit;
 use crate::gui::family::state::FamilyView;
 use crate::gui::pages::compare::action::{CompareAction, NewBoard};
 use crate::gui::pages::play::action::PlayAction;
-use crate::gui::parts::widgets::{choice, has_come, primary};
+use crate::gui::parts::widgets::{check, choice, has_come, primary};
 use crate::gui::shared::Shared;
 use crate::gui::theme::{self, size};
 use crate::gui::view::ViewAction;
@@ -197,7 +197,7 @@ fn buttons(
     ui.horizontal(|ui| {
         let mut favourite = settings.favourite_rules.contains(&chooser.chosen);
         let before = favourite;
-        ui.add_enabled_ui(found, |ui| ui.checkbox(&mut favourite, "Favourite"));
+        ui.add_enabled_ui(found, |ui| check(ui, &mut favourite, "Favourite"));
         if favourite != before {
             actions.push(ViewAction::SetFavourite(chooser.chosen.clone(), favourite));
         }

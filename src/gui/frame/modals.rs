@@ -1,6 +1,7 @@
 //! The program's own dialogs: keys, rules in words, troubles.
 
-use egui::{Align2, Grid, Modal as EguiModal, RichText, ScrollArea, Ui, vec2};
+use egui::layers::PaintList;
+use egui::{Align2, Context, Grid, Modal as EguiModal, Order, RichText, ScrollArea, Ui, vec2};
 
 use crate::gui::action::Actions;
 use crate::gui::board::legend_ui;
@@ -23,6 +24,7 @@ pub fn modal_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actio
     let Some(modal) = &shared.modal else {
         return;
     };
+    hide_tips(ui.ctx());
     let window = ui.ctx().content_rect().size();
     let frame = egui::Frame::popup(ui.style()).inner_margin(24);
     // Each kind has a place of its own: one that comes after another is not shown first where that was.
@@ -97,6 +99,14 @@ pub fn modal_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actio
             _ => actions.push(ViewAction::CloseModal),
         }
     }
+}
+
+/// Takes what is told about the page from in front of a dialog that has come: what the pointer rested on before is
+/// none of its business.
+fn hide_tips(ctx: &Context) {
+    let layers = ctx.memory(|m| m.areas().visible_layer_ids());
+    let tips = layers.into_iter().filter(|l| l.order == Order::Tooltip);
+    ctx.graphics_mut(|g| tips.for_each(|tip| *g.entry(tip) = PaintList::default()));
 }
 
 /// A button for each way out: the best at the right, the others and what leaves the dialog at its left.

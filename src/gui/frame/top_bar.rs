@@ -13,7 +13,7 @@ use crate::gui::frame::keys::first_menu;
 use crate::gui::frame::recent::{recent_menu, waiting_menu};
 use crate::gui::pages::{PageName, Pages};
 use crate::gui::parts::menu::menu;
-use crate::gui::parts::widgets::{choice, text_width};
+use crate::gui::parts::widgets::{check, choice, radio, text_width};
 use crate::gui::shared::Shared;
 use crate::gui::theme::{self, Look, size};
 use crate::gui::view::{BOARDS, SEEDS, SPEEDS, ViewAction};
@@ -211,7 +211,8 @@ fn entry(ui: &mut Ui, bar: Bar<'_>, command: Command, actions: &mut Actions) {
             content.push_right(egui::Atom::grow());
             content.push_right(egui::RichText::new(keys).weak());
         }
-        ui.add_enabled(can, egui::Checkbox::new(&mut on, content))
+        ui.add_enabled_ui(can, |ui| check(ui, &mut on, content))
+            .inner
     } else {
         let mut button = egui::Button::new(text);
         if let Some(keys) = keys {
@@ -408,13 +409,13 @@ impl Choices<'_, '_> {
     }
 
     fn one(&mut self, chosen: bool, text: &str, action: ViewAction) {
-        if self.ui.radio(chosen, text).clicked() {
+        if radio(self.ui, chosen, text).clicked() {
             self.actions.push(action);
         }
     }
 
     fn check(&mut self, mut on: bool, text: &str, action: ViewAction) {
-        if self.ui.checkbox(&mut on, text).changed() {
+        if check(self.ui, &mut on, text).changed() {
             self.actions.push(action);
         }
     }

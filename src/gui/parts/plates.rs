@@ -5,12 +5,14 @@ use std::time::Duration;
 
 use egui::epaint::TextShape;
 use egui::{
-    Color32, FontId, Galley, Painter, Pos2, Rangef, Rect, Response, Role, Sense, Ui, WidgetInfo,
+    Color32, FontId, Galley, Painter, Pos2, Rangef, Rect, RectAlign, Response, Role, Sense,
+    Tooltip, Ui, WidgetInfo,
 };
 
 use crate::game::seat::Seat;
 use crate::gui::board::{BoardLayout, BoardModel, StorePlaces};
 use crate::gui::parts::clock::{clock_text, is_little};
+use crate::gui::parts::scripts::missing_notice;
 use crate::gui::parts::widgets::name_painted;
 use crate::gui::theme;
 use crate::gui::theme::Tokens;
@@ -64,8 +66,12 @@ const PLATE: [f32; 2] = [34.0, 120.0];
 const AIR: f32 = 10.0;
 /// Between the wood, which throws a shadow there, and the near plate, in points.
 const SHADOW: f32 = 14.0;
-/// The least width of a plate and what stands beside it, in points.
+/// The least width of a plate and the room beside it, in points.
 const LEAST_ROW: f32 = 420.0;
+/// Room for a plate and what stands beside it at an end of the board, in points.
+const COLUMN: f32 = 420.0;
+/// How much larger houses must get for plates to stand at the ends of the board.
+const MUCH_LARGER: f32 = 1.2;
 /// Room below the near plate, besides that of a message, in which the end of a game can be told, in points.
 const END_ROOM: f32 = 44.0;
 /// Left free below the near plate at least, in points.
@@ -84,6 +90,16 @@ pub struct BetweenPlates {
     inner: Rect,
     height: f32,
     stores: StorePlaces,
+    stand: Stand,
+}
+
+/// Where the plates stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stand {
+    /// Above the board and below it.
+    AboveAndBelow,
+    /// At its ends, in a window that is wide and low.
+    AtEnds,
 }
 
 /// How much stands beside a plate.
@@ -122,28 +138,41 @@ impl BetweenPlates {
             true => (board, layout),
             false => (above_end, spared),
         };
+        // A low window has more room at the ends of the board than above it.
+        let between_ends = inner.shrink2(egui::vec2(COLUMN, 0.0));
+        let wide = BoardLayout::of(between_ends, model);
+        let (board, layout, stand) = match wide.diameter > MUCH_LARGER * layout.diameter {
+            true => (between_ends, wide, Stand::AtEnds),
+            false => (board, layout, Stand::AboveAndBelow),
+        };
         Self {
             board,
             wood: layout.board,
             inner,
             height,
             stores: model.stores,
+            stand,
         }
     }
 
     /// The place of a plate, on a board with `near` below, and the room beside it. A plate stands where
-    /// its player's store is; without stores, where that is usual.
+    /// its player's store is, its edge at the edge of the wood; without stores, where that is usual.
     pub fn plate(&self, ui: &Ui, plate: &Plate, near: Side, beside: Beside) -> (Rect, Rect) {
         let is_near = plate.side == near;
         let row = self.row(is_near);
-        let usual = (row.width() * 0.36).clamp(140.0, 6.0 * self.height);
+        let along = match self.stand {
+            Stand::AboveAndBelow => self.wood.width(),
+            Stand::AtEnds => row.width(),
+        };
+        let usual = (along * 0.36).clamp(140.0, 6.0 * self.height);
         let most = match beside {
             Beside::Much => usual,
-            Beside::Little => usual.max(row.width() * 0.6),
+            Beside::Little => usual.max(along * 0.6),
         };
         let gap = 0.3 * self.height;
         let width = plate.width(ui, self.height).clamp(usual, most);
-        if (self.stores == StorePlaces::SouthLeft) == is_near {
+        let at_right = self.is_at_right(is_near);
+        if at_right == (self.stand == Stand::AtEnds) {
             let (plate, _) = row.split_left_right_at_x(row.left() + width);
             (plate, row.with_min_x(plate.right() + gap))
         } else {
@@ -152,10 +181,43 @@ impl BetweenPlates {
         }
     }
 
-    /// The row of a plate and what stands beside it, along the edge of the wood; wider where that is short.
+    /// What lies of a room beside a plate along the edge of the wood.
+    pub fn along_wood(&self, room: Rect) -> Rect {
+        match self.stand {
+            Stand::AboveAndBelow => Rect::from_x_y_ranges(
+                self.wood.x_range().intersection(room.x_range()),
+                room.y_range(),
+            ),
+            Stand::AtEnds => room,
+        }
+    }
+
+    /// Whether a plate stands at the right end of the board.
+    fn is_at_right(&self, is_near: bool) -> bool {
+        (self.stores != StorePlaces::SouthLeft) == is_near
+    }
+
+    /// The row of a plate and the room beside it: along the edge of the wood, from the plate's end on and beyond the other
+    /// where the wood is short; or at an end of the board.
     fn row(&self, is_near: bool) -> Rect {
-        let width = self.wood.width().max(LEAST_ROW).min(self.inner.width());
-        let x = Rangef::point(self.wood.center().x).expand(0.5 * width);
+        let (wood, inner) = (self.wood.x_range(), self.inner.x_range());
+        let at_right = self.is_at_right(is_near);
+        if self.stand == Stand::AtEnds {
+            let x = match at_right {
+                true => Rangef::new(wood.max + SHADOW, inner.max),
+                false => Rangef::new(inner.min, wood.min - SHADOW),
+            };
+            let top = match is_near {
+                true => self.wood.bottom() - self.height,
+                false => self.wood.top(),
+            };
+            return Rect::from_x_y_ranges(x, top..=top + self.height);
+        }
+        let width = wood.span().max(LEAST_ROW);
+        let x = match at_right {
+            true => Rangef::new((wood.max - width).max(inner.min.min(wood.min)), wood.max),
+            false => Rangef::new(wood.min, (wood.min + width).min(inner.max.max(wood.max))),
+        };
         let top = match is_near {
             true => self.wood.bottom() + SHADOW,
             false => self.wood.top() - AIR - self.height,
@@ -240,19 +302,41 @@ impl Plate {
 pub fn plate_ui(ui: &mut Ui, rect: Rect, plate: &Plate) {
     let response = ui.allocate_rect(rect, Sense::hover());
     name_painted(&response, &plate.said());
-    paint(ui, response, rect, plate);
+    if let Some(name) = paint(ui, &response, rect, plate) {
+        response.on_hover_text(name);
+    }
 }
 
-/// The same as a button, with `tip` under the pointer.
-pub fn plate_button(ui: &mut Ui, rect: Rect, plate: &Plate, tip: &str) -> Response {
+/// The same as a button that opens `what`, which is told under the pointer; for a plate above the board, in the room
+/// `beside` it.
+pub fn plate_button(
+    ui: &mut Ui,
+    (rect, beside): (Rect, Rect),
+    plate: &Plate,
+    what: &str,
+) -> Response {
     let response = ui.allocate_rect(rect, Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, plate.said()));
     let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
-    paint(ui, response.clone(), rect, plate);
-    response.on_hover_text(tip)
+    let name = paint(ui, &response, rect, plate);
+    let notice = missing_notice(ui, &plate.name);
+    let tip = [name.as_deref(), Some(what), notice];
+    let tip: Vec<&str> = tip.into_iter().flatten().collect();
+    let mut tooltip = Tooltip::for_enabled(&response);
+    // Below it are the counts of the houses.
+    if rect.center().y < ui.ctx().content_rect().center().y {
+        let align = match beside.center().x < rect.center().x {
+            true => RectAlign::LEFT,
+            false => RectAlign::RIGHT,
+        };
+        tooltip.popup = tooltip.popup.align(align);
+    }
+    tooltip.show(|ui| ui.label(tip.join("\n")));
+    response
 }
 
-fn paint(ui: &mut Ui, response: Response, rect: Rect, plate: &Plate) {
+/// Paints a plate; what stands on it in full, where it was cut.
+fn paint(ui: &mut Ui, response: &Response, rect: Rect, plate: &Plate) -> Option<String> {
     let tokens = theme::tokens(ui.ctx());
     let Plate { to_move, won, .. } = *plate;
     let (fill, text) = if to_move || won {
@@ -310,9 +394,7 @@ fn paint(ui: &mut Ui, response: Response, rect: Rect, plate: &Plate) {
     if let Some(level) = level {
         put(ui.painter(), rect, after, level, upright);
     }
-    if is_cut {
-        response.on_hover_text(format!("{}{}", plate.name, plate.level()));
-    }
+    is_cut.then(|| format!("{}{}", plate.name, plate.level()))
 }
 
 /// The least room for a name beside the level, in points.
@@ -406,4 +488,99 @@ fn wedge(painter: &Painter, at: Pos2, color: Color32, plate: Rect, turn: Turn) {
         color,
         egui::Stroke::NONE,
     ));
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::{RawInput, Vec2, vec2};
+
+    use super::*;
+    use crate::gui::parts::board_parts::base;
+    use crate::gui::theme;
+    use crate::storage::presets::preset;
+    use crate::storage::settings::Settings;
+
+    /// The places of a board with these rules in a window of this size, and its far and its near plate.
+    fn places(rules: &RuleSet, size: Vec2, beside: Beside) -> (BetweenPlates, [(Rect, Rect); 2]) {
+        let ctx = egui::Context::default();
+        theme::install(&ctx);
+        let input = RawInput {
+            screen_rect: Some(Rect::from_min_size(Pos2::ZERO, size)),
+            ..RawInput::default()
+        };
+        let state = State::new(rules, rules.start(Side::South));
+        let mut found = None;
+        let mut output = ctx.run_ui(input, |ui| {
+            let window = ui.ctx().content_rect();
+            let whole = window.with_min_y(44.0).with_max_y(size.y - STATUS_BAR);
+            let model = base(&Settings::default(), rules, state.position(), Side::South);
+            let between = BetweenPlates::new(ui, whole, &model);
+            let plates = [Side::North, Side::South].map(|side| {
+                let who = (side.to_string(), Seat::Person);
+                let plate = Plate::of(&state, side, who, BoardView::SouthBelow);
+                between.plate(ui, &plate, Side::South, beside)
+            });
+            found = Some((between, plates));
+        });
+        output.textures_delta.clear();
+        found.unwrap()
+    }
+
+    fn two_by_two() -> RuleSet {
+        let mut spec = preset("kalah").unwrap().rules.clone();
+        spec.houses = 2;
+        RuleSet::new(spec).unwrap()
+    }
+
+    fn named(id: &str) -> RuleSet {
+        RuleSet::new(preset(id).unwrap().rules.clone()).unwrap()
+    }
+
+    #[test]
+    fn plates_end_where_the_board_ends() {
+        for (name, rules) in [
+            ("omweso", named("omweso")),
+            ("bao", named("bao")),
+            ("2×2", two_by_two()),
+            ("kalah", named("kalah")),
+        ] {
+            for size in [
+                vec2(640.0, 400.0),
+                vec2(350.0, 400.0),
+                vec2(1280.0, 800.0),
+                vec2(1900.0, 420.0),
+            ] {
+                let (between, [far, near]) = places(&rules, size, Beside::Little);
+                let wood = between.wood;
+                let what = format!("{name} at {size}: {far:?}, {near:?}, {wood}");
+                if between.stand == Stand::AtEnds {
+                    assert!(near.0.left() >= wood.right(), "{what}");
+                    assert!(far.0.right() <= wood.left(), "{what}");
+                    assert!(near.1.width() >= 240.0 && far.1.width() >= 240.0, "{what}");
+                    continue;
+                }
+                assert!((near.0.right() - wood.right()).abs() < 2.0, "{what}");
+                assert!((far.0.left() - wood.left()).abs() < 2.0, "{what}");
+                for (plate, room) in [far, near] {
+                    assert!(plate.width() < 0.7 * wood.width(), "{what}");
+                    let along = between.along_wood(room);
+                    assert!(wood.x_range().contains(along.left()), "{what}");
+                    assert!(!plate.intersects(room), "{what}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn plates_stand_at_the_ends_of_the_board_where_that_makes_it_larger() {
+        for rules in [named("omweso"), named("bao")] {
+            let low = places(&rules, vec2(1900.0, 420.0), Beside::Little).0;
+            assert_eq!(low.stand, Stand::AtEnds);
+            assert!(low.wood.height() > 250.0, "{}", low.wood);
+            for size in [vec2(640.0, 400.0), vec2(1280.0, 800.0)] {
+                let usual = places(&rules, size, Beside::Little).0;
+                assert_eq!(usual.stand, Stand::AboveAndBelow, "{size}");
+            }
+        }
+    }
 }

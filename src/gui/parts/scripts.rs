@@ -20,18 +20,18 @@ const fn is_from_right(c: char) -> bool {
     matches!(c, '\u{0590}'..='\u{08FF}' | '\u{FB1D}'..='\u{FDFF}' | '\u{FE70}'..='\u{FEFE}' | '\u{10800}'..='\u{10FFF}' | '\u{1E800}'..='\u{1EFFF}')
 }
 
-/// The letters of a text that no font here can draw.
-pub fn missing(ui: &Ui, text: &str) -> String {
+/// What there is to say of a name of which not all letters can be drawn here.
+pub fn missing_notice(ui: &Ui, name: &str) -> Option<&'static str> {
     let font = egui::TextStyle::Body.resolve(ui.style());
-    let letters = text
+    let mut letters = name
         .chars()
         .filter(|c| !c.is_whitespace() && !c.is_control());
-    ui.ctx().fonts_mut(|fonts| {
-        let mut missing: Vec<char> = letters.filter(|&c| !fonts.has_glyph(&font, c)).collect();
-        missing.sort_unstable();
-        missing.dedup();
-        missing.into_iter().collect()
-    })
+    let drawn = ui
+        .ctx()
+        .fonts_mut(|fonts| letters.all(|c| fonts.has_glyph(&font, c)));
+    (!drawn).then_some(
+        "Some letters of this name cannot be drawn with the fonts of this system; they are kept as they are",
+    )
 }
 
 #[cfg(test)]

@@ -1,6 +1,8 @@
 //! Small widgets that recur: texts, buttons, tabs, what scrolls, tips.
 
-use egui::{Button, ComboBox, Response, RichText, Sense, Ui, UiBuilder, WidgetInfo, vec2};
+use egui::{
+    Button, ComboBox, IntoAtoms, Response, RichText, Sense, Ui, UiBuilder, WidgetInfo, vec2,
+};
 
 use crate::gui::theme::{self, Tokens, size};
 
@@ -96,6 +98,26 @@ fn dialog_button_width(ui: &Ui, text: &str) -> f32 {
 /// A button that is one of several in a row, of which one is chosen.
 pub fn choice(ui: &mut Ui, chosen: bool, text: impl Into<String>, size: [f32; 2]) -> Response {
     ui.add(Button::selectable(chosen, text.into()).min_size(size.into()))
+}
+
+/// One of several choices, a ring before it.
+pub fn radio<'a>(ui: &mut Ui, chosen: bool, text: impl IntoAtoms<'a>) -> Response {
+    outlined(ui, |ui| ui.radio(chosen, text))
+}
+
+/// A switch, a box before it.
+pub fn check<'a>(ui: &mut Ui, on: &'a mut bool, text: impl IntoAtoms<'a>) -> Response {
+    outlined(ui, |ui| ui.checkbox(on, text))
+}
+
+/// A ring or a box that is an outline, empty where nothing is chosen.
+fn outlined(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> Response) -> Response {
+    let before = ui.style().clone();
+    let tokens = theme::tokens(ui.ctx());
+    theme::outline_marks(ui.visuals_mut(), tokens);
+    let response = content(ui);
+    ui.set_style(before);
+    response
 }
 
 /// Tabs over the whole width; the one that was clicked.

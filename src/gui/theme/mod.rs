@@ -15,6 +15,7 @@ use egui::{Context, Theme};
 pub use fonts::strong;
 pub use form::{Material, SeedForm};
 pub use looks::{Look, look, set_look, tokens_with};
+pub use style::outline_marks;
 pub use tokens::{BoardColors, DARK, LIGHT, Tokens, tokens_of};
 
 /// Installs the typeface and the style of both themes; once, when the window is made.

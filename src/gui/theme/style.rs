@@ -84,6 +84,22 @@ fn visuals(theme: Theme, t: &Tokens) -> Visuals {
     v
 }
 
+/// Makes rings and boxes outlines that are seen to be empty, and what is chosen in them strong.
+pub fn outline_marks(visuals: &mut Visuals, t: &Tokens) {
+    let outline = |color| Stroke::new(1.5, color);
+    let widgets = &mut visuals.widgets;
+    widgets.inactive.bg_fill = t.page;
+    widgets.inactive.bg_stroke = outline(t.mark);
+    widgets.hovered.bg_stroke = outline(t.text);
+    for state in [
+        &mut widgets.inactive,
+        &mut widgets.hovered,
+        &mut widgets.active,
+    ] {
+        state.fg_stroke.width = 2.0;
+    }
+}
+
 fn shadow(t: &Tokens, down: i8, blur: u8) -> Shadow {
     Shadow {
         offset: [0, down],
@@ -105,7 +121,7 @@ fn widgets(t: &Tokens) -> Widgets {
     Widgets {
         noninteractive: widget(t.panel, t.line, t.text),
         inactive: WidgetVisuals {
-            // Of what is checked, and of handles.
+            // Of sliders and their handles.
             bg_fill: t.mark,
             ..widget(t.control, t.control, t.text)
         },

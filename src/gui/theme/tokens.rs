@@ -18,7 +18,7 @@ pub struct Tokens {
     pub control_hover: Color32,
     /// Buttons held down.
     pub control_active: Color32,
-    /// Boxes, rings and handles of controls, empty ones too.
+    /// Outlines of boxes and rings, and handles of controls.
     pub mark: Color32,
     /// Text.
     pub text: Color32,
@@ -282,7 +282,7 @@ mod tests {
             t.control_active,
         );
         check_at_least(3.0, &format!("{theme}: an empty box"), t.mark, t.panel);
-        check_at_least(3.0, &format!("{theme}: its mark"), t.text, t.mark);
+        check_at_least(3.0, &format!("{theme}: its mark"), t.text, t.page);
         for (number, color) in t.series.into_iter().enumerate() {
             // Marks and lines, no text.
             let name = format!("{theme}: series {number}");

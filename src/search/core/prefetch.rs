@@ -1,4 +1,4 @@
-//! Asking the processor for memory before it is needed: the only unsafe line of the program.
+//! Asking the processor for memory before it is needed: the only unsafe line of the search.
 //!
 //! A solver's table is far larger than any cache, and a node waits for it longer than for all else.
 //! Asked for when a move is made and read after the other moves are made, an entry is there in time:

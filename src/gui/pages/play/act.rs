@@ -27,6 +27,8 @@ impl Play {
             PlayAction::Mean(meant) => self.person_means(meant, shared),
             PlayAction::Choose(action) => self.person_plays(action, shared),
             PlayAction::AskNoWay => self.tell_last_move(),
+            // As with whatever is done next.
+            PlayAction::EndRefusal => {}
             PlayAction::SowNumber(number) => match self.key_board().house(number) {
                 Some(house) => self.person_sows(house, shared),
                 None => self.no_house(number),

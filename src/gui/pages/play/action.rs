@@ -23,6 +23,8 @@ pub enum PlayAction {
     Choose(Move),
     /// Ask for the way round no longer.
     AskNoWay,
+    /// Tell no longer why a house was not played.
+    EndRefusal,
     /// Sow the house of this number of the player to move.
     SowNumber(u8),
     /// Take over the other side of the board.

@@ -1,9 +1,12 @@
 //! What the end of a game means: who won and by how much, in this round, this game and the match.
 
+use std::borrow::Cow;
+
 use crate::game::contest::Next;
 use crate::game::series::MatchScore;
 use crate::gui::pages::play::state::Play;
-use crate::rules::side::Side;
+use crate::gui::parts::scripts::isolated;
+use crate::rules::side::{BySide, Side};
 use crate::rules::words::Names;
 use crate::rules::words::end_text::{EndText, margin};
 
@@ -18,12 +21,24 @@ pub struct Ending {
     pub reason: String,
 }
 
+/// The letters that are left of a long name where there is little room.
+const FEW: usize = 12;
+
 impl Play {
     /// The end of the game on the board, if it is over.
     pub fn ending(&self) -> Option<Ending> {
-        let EndText { headline, reason } = self.end()?;
+        self.ending_of(&self.names_told())
+    }
+
+    /// The same with long names cut.
+    pub fn short_ending(&self) -> Option<Ending> {
+        let names = BySide::from_fn(|side| isolated(&cut(&self.names()[side])));
+        self.ending_of(&names)
+    }
+
+    fn ending_of(&self, names: &Names) -> Option<Ending> {
+        let EndText { headline, reason } = self.end_of(names)?;
         let game = &self.game;
-        let names = &self.names_told();
         let mut ending = Ending {
             headline,
             facts: Vec::new(),
@@ -68,6 +83,16 @@ impl Play {
             Some(Next::Round(_)) => "Next round",
             _ => "Play again",
         }
+    }
+}
+
+/// The beginning of a name that is much longer.
+fn cut(name: &str) -> Cow<'_, str> {
+    match name.char_indices().nth(FEW) {
+        Some((end, _)) if name[end..].chars().count() > 2 => {
+            Cow::Owned(format!("{}…", name[..end].trim_end()))
+        }
+        _ => Cow::Borrowed(name),
     }
 }
 

@@ -28,6 +28,7 @@ use crate::rules::board::House;
 use crate::rules::position::Position;
 use crate::rules::side::{BySide, Side};
 use crate::rules::trace::Trace;
+use crate::rules::words::Names;
 use crate::rules::words::announce::announcement;
 use crate::rules::words::end_text::{EndText, end_reason, time_over};
 use crate::rules::words::move_text::told;
@@ -189,8 +190,13 @@ impl Play {
 
     /// The end of the game in words, if it is over.
     pub fn end(&self) -> Option<EndText> {
+        self.end_of(&self.names_told())
+    }
+
+    /// The same for players who are called so.
+    pub(super) fn end_of(&self, names: &Names) -> Option<EndText> {
         if let Some(late) = self.game.time_over() {
-            return (!self.is_back()).then(|| time_over(late, &self.names_told()));
+            return (!self.is_back()).then(|| time_over(late, names));
         }
         let rules = self.game.rules();
         let state = self.game.record.state();
@@ -201,7 +207,7 @@ impl Play {
             outcome,
             state.position(),
             last.as_ref(),
-            &self.names_told(),
+            names,
         ))
     }
 

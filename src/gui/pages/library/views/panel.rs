@@ -9,7 +9,7 @@ use crate::gui::command::Command;
 use crate::gui::library::action::{LibraryAction, LibraryTab, Wanted};
 use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::parts::widgets::{
-    choice, choice_list, heading, list_entry, name_choice, primary, quiet, scroll, tabs,
+    check, choice, choice_list, heading, list_entry, name_choice, primary, quiet, scroll, tabs,
 };
 use crate::gui::shared::Shared;
 use crate::gui::theme;
@@ -118,7 +118,7 @@ fn position_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
         way if way.is_empty() => "With the position on the board".to_owned(),
         way => format!("With the position after {way}"),
     };
-    if ui.checkbox(&mut here, text).changed() {
+    if check(ui, &mut here, text).changed() {
         let wanted = if here { Wanted::Here } else { Wanted::Any };
         actions.push(LibraryAction::Position(wanted));
     }

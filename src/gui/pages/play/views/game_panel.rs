@@ -9,7 +9,7 @@ use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::ending::score_line;
 use crate::gui::pages::play::state::Play;
 use crate::gui::parts::clock::clock_choice;
-use crate::gui::parts::widgets::{choice_list, heading, list_entry, quiet, text_width};
+use crate::gui::parts::widgets::{self, choice_list, heading, list_entry, quiet, text_width};
 use crate::gui::shared::Shared;
 use crate::gui::theme;
 use crate::rules::clause::Clause;
@@ -19,7 +19,7 @@ use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::spec::NextStart;
 
-use crate::gui::pages::play::views::seats::{LABEL_WIDTH, name_ui, pause_ui, seat_ui};
+use crate::gui::pages::play::views::seats::{LABEL_WIDTH, missing_ui, name_ui, pause_ui, seat_ui};
 
 /// The whole tab.
 pub fn game_panel_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions) {
@@ -35,6 +35,7 @@ fn players(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions) {
             ui.add_sized([LABEL_WIDTH, 30.0], egui::Label::new(side.to_string()));
             name_ui(ui, play, side, actions);
         });
+        missing_ui(ui, &play.names()[side]);
         seat_ui(ui, play, side, &shared.settings, actions);
     }
     pause_ui(ui, play, shared, actions);
@@ -74,7 +75,7 @@ fn starter(ui: &mut Ui, play: &Play, actions: &mut Actions) {
         return;
     }
     let radio = |ui: &mut Ui, side: Side, actions: &mut Actions| {
-        let radio = ui.radio(game.starter() == side, &play.names()[side]);
+        let radio = widgets::radio(ui, game.starter() == side, play.names()[side].as_str());
         let radio = radio.accessible_name(format!("{side} starts"));
         if radio.clicked() {
             actions.push(PlayAction::LetStart(side));

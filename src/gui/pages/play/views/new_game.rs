@@ -10,7 +10,7 @@ use crate::gui::pages::play::planned::{Opponents, Planned};
 use crate::gui::pages::play::state::Play;
 use crate::gui::pages::play::views::seats::{another_ui, everybody, keep_handicap, seat_entry};
 use crate::gui::parts::clock::clock_choice;
-use crate::gui::parts::widgets::{Pressed, choice, dialog_buttons, quiet};
+use crate::gui::parts::widgets::{self, Pressed, choice, dialog_buttons, quiet};
 use crate::gui::theme::{self, size};
 use crate::gui::thinking::new_outsider::TakenInFor;
 use crate::gui::view::ViewAction;
@@ -127,7 +127,7 @@ fn opponents_row(ui: &mut Ui, next: &mut Planned, settings: &Settings, actions: 
                 ui.horizontal(|ui| {
                     ui.label("You play");
                     for side in Side::ALL {
-                        let radio = ui.radio(side == person, side.to_string());
+                        let radio = widgets::radio(ui, side == person, side.to_string());
                         if radio.accessible_name(format!("You play {side}")).clicked() {
                             chosen = Opponents::Computer(side);
                         }
@@ -173,7 +173,7 @@ fn starter_row(ui: &mut Ui, play: &Play, next: &mut Planned) {
                     (Opponents::Computer(_), _) => "The computer".to_owned(),
                     _ => play.names()[side].clone(),
                 };
-                let radio = ui.radio(next.starter == side, who);
+                let radio = widgets::radio(ui, next.starter == side, who);
                 if radio.accessible_name(format!("{side} starts")).clicked() {
                     next.starter = side;
                 }

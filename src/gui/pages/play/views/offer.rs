@@ -7,6 +7,7 @@ use crate::gui::action::Actions;
 use crate::gui::command::Command;
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::state::Play;
+use crate::gui::parts::plates::scale;
 use crate::gui::parts::ways::Choosing;
 use crate::gui::parts::widgets::{choice_list, list_entry, primary, small};
 use crate::gui::shared::Shared;
@@ -28,8 +29,12 @@ const WATCH_SPEED: f32 = 92.0;
 const CHOICES: f32 = 240.0;
 /// The least room for the words beside them, in points.
 const TOLD: f32 = 140.0;
-/// The width of the invitation to play against the computer, in points.
-const INVITATION: f32 = 210.0;
+/// The invitation to play against the computer, and the width that each form of it needs, in points; with less there is none.
+const INVITATION: [(f32, &str); 3] = [
+    (210.0, "Play against the computer…"),
+    (176.0, "Against the computer…"),
+    (108.0, "Computer…"),
+];
 
 /// Whether there is something to decide now.
 pub fn is_offering(play: &Play) -> bool {
@@ -59,7 +64,7 @@ pub fn offers_swap(play: &Play) -> Option<Side> {
 }
 
 /// Whether two people have not begun yet: one of them may be alone.
-fn invites(play: &Play) -> bool {
+pub fn invites(play: &Play) -> bool {
     let game = &play.game;
     let persons = Side::ALL.into_iter().all(|s| game.seats[s] == Seat::Person);
     let usual = *game.record.start() == game.rules().start(game.starter());
@@ -90,13 +95,17 @@ pub fn offer_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions
         let text = format!("{name} may take over the other side instead of moving");
         ui.add(egui::Label::new(small(text)).wrap());
     } else if invites(play) {
-        let name = "Play against the computer…";
-        let text = match ui.available_width() < INVITATION {
-            true => "Against the computer…",
-            false => name,
+        let room = ui.available_width();
+        let scale = scale(ui.max_rect().height());
+        let fits = |(width, _): &&(f32, &str)| scale * width <= room;
+        let Some((_, text)) = INVITATION.iter().find(fits) else {
+            return;
         };
-        let against = ui.add(plain(tokens, text)).accessible_name(name);
-        if against.clicked() {
+        let usual = egui::TextStyle::Button.resolve(ui.style()).size;
+        let text = egui::RichText::new(*text).size((scale * usual).round());
+        let button = plain(tokens, text).min_size(egui::vec2(0.0, scale * size::MAIN_BUTTON));
+        let against = ui.add(button);
+        if against.accessible_name(INVITATION[0].1).clicked() {
             actions.push(PlayAction::PlanAgainstComputer);
         }
     } else {
@@ -182,8 +191,8 @@ fn choices_ui(
 }
 
 /// A button on the page, which is of nearly the same colour: it has an outline.
-fn plain(tokens: &theme::Tokens, text: &str) -> egui::Button<'static> {
-    egui::Button::new(text.to_owned())
+fn plain(tokens: &theme::Tokens, text: impl Into<egui::RichText>) -> egui::Button<'static> {
+    egui::Button::new(text.into())
         .stroke(egui::Stroke::new(1.0, tokens.line))
         .min_size(egui::vec2(0.0, size::MAIN_BUTTON))
 }

@@ -8,9 +8,9 @@ use crate::gui::pages::page::Page as _;
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::refusal::{Motion, ShownRefusal};
 use crate::gui::pages::play::state::Play;
-use crate::gui::pages::play::views::offer::{is_offering, offer_ui, offers_swap};
+use crate::gui::pages::play::views::offer::{invites, is_offering, offer_ui, offers_swap};
 use crate::gui::pages::play::views::resting::asked_about;
-use crate::gui::pages::play::views::result::result_ui;
+use crate::gui::pages::play::views::result::{EndPlace, result_ui};
 use crate::gui::pages::play::views::seats::seat_popup_ui;
 use crate::gui::pages::play::views::thinking::{hinted_house, strip_ui, value_tags};
 use crate::gui::pages::play::views::versus::versus_text;
@@ -43,7 +43,12 @@ pub fn play_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions)
     let [far, close] = [near.other(), near].map(|side| plate(play, settings, &shown, side));
     // What is to be decided stands beside the near plate, a swap beside the player who may.
     let decides = is_offering(play).then(|| offers_swap(play).unwrap_or(near));
-    let beside = |side: Side| match decides == Some(side) {
+    // The end is told once the last move has been seen.
+    let at_rest = play.playback.is_none() && !play.flow.is_watching();
+    let is_over = at_rest && play.end().is_some();
+    let is_told =
+        |side: Side| is_over && (side == near || settings.board_view == BoardView::FaceToFace);
+    let beside = |side: Side| match is_told(side) || decides == Some(side) {
         true => Beside::Much,
         false => Beside::Little,
     };
@@ -53,8 +58,8 @@ pub fn play_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions)
         true => (above, below),
         false => (below, above),
     };
-    seat_plate(ui, far_place, play, &far, shared, actions);
-    strip_ui(ui, told, play, settings);
+    seat_plate(ui, (far_place, above), play, &far, shared, actions);
+    strip_ui(ui, beside_foretold(ui, told), play, settings);
     let child = UiBuilder::new().max_rect(between.board).id_salt("board");
     let tip_room = match decides {
         Some(_) => told,
@@ -69,17 +74,20 @@ pub fn play_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions)
         frame.as_ref(),
         actions,
     );
-    seat_plate(ui, near_place, play, &close, shared, actions);
-    // The end is told once the last move has been seen.
-    let at_rest = play.playback.is_none() && !play.flow.is_watching();
-    if let Some(ending) = at_rest.then(|| play.ending()).flatten() {
+    seat_plate(ui, (near_place, below), play, &close, shared, actions);
+    if is_over {
         let places = free_places(whole, between.wood, near_place, below);
         let opposite = match settings.board_view {
             BoardView::FaceToFace => free_opposite(whole, far_place, above),
             _ => Vec::new(),
         };
-        result_ui(ui, play, &ending, &places, &opposite, actions);
+        result_ui(ui, play, &places, &opposite, actions);
     }
+    let offer = match invites(play) {
+        // The invitation stands along the edge of the board.
+        true => between.along_wood(offer),
+        false => offer,
+    };
     let mut child = ui.new_child(
         UiBuilder::new()
             .max_rect(offer)
@@ -89,18 +97,25 @@ pub fn play_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions)
     offer_ui(&mut child, play, shared, actions);
 }
 
-/// Where the end of a game can stand: below the near plate, beside the board, beside the plate.
-fn free_places(whole: Rect, wood: Rect, plate: Rect, beside: Rect) -> [Rect; 3] {
+/// Where the end of a game can stand: below the near plate, beside the board, beside the plate, with the buttons below
+/// both.
+fn free_places(whole: Rect, wood: Rect, plate: Rect, beside: Rect) -> [EndPlace; 4] {
     /// At the edges, in points.
     const EDGE: f32 = 1.0;
-    let bottom = whole.bottom();
+    /// Above the line at the bottom, in points.
+    const AIR: f32 = 6.0;
+    let bottom = whole.bottom() - AIR;
     let below = Rect::from_min_max(
         pos2(whole.left() + EDGE, plate.bottom() + EDGE),
         pos2(whole.right() - EDGE, bottom),
     );
+    let above_plate = match plate.left() < wood.right() {
+        true => wood.bottom(),
+        false => plate.top() - AIR,
+    };
     let side = Rect::from_min_max(
         pos2(wood.right() + 16.0 * EDGE, wood.top()),
-        pos2(whole.right() - 8.0 * EDGE, wood.bottom()),
+        pos2(whole.right() - 8.0 * EDGE, above_plate),
     );
     let beside = match beside.center().x < plate.center().x {
         true => Rect::from_min_max(
@@ -109,19 +124,25 @@ fn free_places(whole: Rect, wood: Rect, plate: Rect, beside: Rect) -> [Rect; 3] 
         ),
         false => Rect::from_min_max(beside.min, pos2(whole.right() - EDGE, bottom)),
     };
-    [below, side, beside]
+    let words = beside.with_min_y(wood.bottom() + AIR);
+    [
+        EndPlace::Whole(below),
+        EndPlace::Whole(side),
+        EndPlace::Whole(beside),
+        EndPlace::Parted { words, below },
+    ]
 }
 
 /// The same for the words that a player on the other side reads.
-fn free_opposite(whole: Rect, plate: Rect, beside: Rect) -> Vec<Rect> {
+fn free_opposite(whole: Rect, plate: Rect, beside: Rect) -> Vec<EndPlace> {
     let above = Rect::from_min_max(whole.min, pos2(whole.right(), plate.top()));
-    vec![above.shrink(4.0), beside]
+    [above.shrink(4.0), beside].map(EndPlace::Whole).into()
 }
 
 /// A plate that opens who plays there.
 fn seat_plate(
     ui: &mut Ui,
-    place: Rect,
+    place: (Rect, Rect),
     play: &Play,
     plate: &Plate,
     shared: &Shared,
@@ -205,6 +226,12 @@ fn game_board(
     if now_hovered != hovered {
         ui.data_mut(|d| d.insert_temp(id, now_hovered));
         ui.ctx().request_repaint();
+        let before = hovered.map(|(house, _)| house);
+        let came = response.hovered.filter(|_| response.hovered != before);
+        let ends = |told: &ShownRefusal| came.is_some() && came != told.house;
+        if refused.is_some_and(ends) {
+            actions.push(PlayAction::EndRefusal);
+        }
     }
     let clicked = ui.input(|i| i.pointer.primary_clicked()) && ui.rect_contains_pointer(board);
     if let Some(house) = response.clicked {
@@ -262,9 +289,30 @@ fn last_move(play: &Play) -> Option<LastMove> {
 /// From this width on there is room for large letters beside a plate, in points.
 const ROOMY: f32 = 360.0;
 
+/// What is left of the room beside a plate by the words about the move under the pointer, if they stand there.
+fn beside_foretold(ui: &Ui, room: Rect) -> Rect {
+    let id = foretold_id();
+    let layer = egui::LayerId::new(egui::Order::Tooltip, id);
+    let shown = |m: &egui::Memory| {
+        m.areas()
+            .visible_last_frame(&layer)
+            .then(|| m.area_rect(id))
+    };
+    match ui.ctx().memory(shown).flatten() {
+        Some(words) if words.intersects(room) => {
+            room.with_min_x((words.right() + 8.0).min(room.right()))
+        }
+        _ => room,
+    }
+}
+
+fn foretold_id() -> egui::Id {
+    egui::Id::unique("foretold")
+}
+
 /// What the move under the pointer would do, in words, beside a plate: no count of the board is under it.
 fn tooltip(ui: &Ui, room: Rect, foretelling: &Foretelling, elsewhere: Option<&str>) {
-    egui::Area::new(egui::Id::unique("foretold"))
+    egui::Area::new(foretold_id())
         .order(egui::Order::Tooltip)
         .interactable(false)
         .fixed_pos(room.left_top())

@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 use egui::epaint::TextShape;
 use egui::text::{LayoutJob, TextFormat};
-use egui::{Align, Color32, FontId, Galley, Rect, Ui, Vec2, pos2, vec2};
+use egui::{Align, Color32, FontId, Galley, Rect, RichText, Ui, Vec2, pos2, vec2};
 
 use crate::gui::action::{Action, Actions};
 use crate::gui::command::Command;
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::ending::Ending;
 use crate::gui::pages::play::state::Play;
-use crate::gui::parts::widgets::{name_painted, primary};
+use crate::gui::parts::widgets::name_painted;
 use crate::gui::theme;
 use crate::gui::theme::size;
 use crate::gui::thinking::flow::Watch;
@@ -22,27 +22,141 @@ use crate::rules::words::phrase::capital;
 const AIR: f32 = 3.0;
 /// Left free at both sides of it, in points.
 const MARGIN: f32 = 4.0;
-/// What is given up where there is no room, step by step: how large the headline is, and the lines below it.
-const STEPS: [(f32, usize); 9] = [
-    (1.0, 2),
-    (0.8, 2),
-    (0.65, 2),
-    (0.8, 1),
-    (0.65, 1),
-    (0.65, 0),
-    (0.5, 1),
-    (0.5, 0),
-    (0.4, 0),
+/// Usual sizes of the headline and of what is below it, and of the text of a button, in points.
+const HEADLINE: [f32; 2] = [34.0, 44.0];
+const DETAIL: [f32; 2] = [12.0, 16.0];
+const BUTTON: f32 = 14.0;
+/// The room at both ends of the text of a button, in points.
+const ROUND_TEXT: f32 = 26.0;
+/// The room round the text of a button that is as small as can be, and its height, in points.
+const LOW_BUTTON: Vec2 = vec2(16.0, 26.0);
+/// The rows that a text may have where it is never cut.
+const ALL: usize = usize::MAX;
+
+/// One way to fit the block in.
+struct Step {
+    /// How large the headline is.
+    part: f32,
+    /// The lines below it.
+    lines: usize,
+    /// The rows of the screen that each of these may have.
+    rows: usize,
+}
+
+/// What is given up where there is no room, step by step; nothing is cut.
+const WHOLE: [Step; 7] = [
+    step(1.0, 2, ALL),
+    step(0.8, 2, ALL),
+    step(0.65, 2, ALL),
+    step(0.8, 1, ALL),
+    step(0.65, 1, ALL),
+    step(0.5, 1, ALL),
+    step(0.4, 1, ALL),
 ];
+/// The same with a headline of good size.
+const LARGE: usize = 5;
+/// What is given up then: the end of the reason, and all of it at last.
+const CUT: [Step; 7] = [
+    step(0.5, 1, 2),
+    step(0.4, 1, 2),
+    step(0.5, 1, 1),
+    step(0.4, 1, 1),
+    step(0.65, 0, ALL),
+    step(0.5, 0, ALL),
+    step(0.4, 0, ALL),
+];
+
+const fn step(part: f32, lines: usize, rows: usize) -> Step {
+    Step { part, lines, rows }
+}
+
+/// Where the block can stand.
+#[derive(Clone, Copy, Debug)]
+pub enum EndPlace {
+    /// All of it in one place.
+    Whole(Rect),
+    /// The words beside a plate, the buttons in what is left free below both.
+    Parted {
+        /// The place of the words; what they leave of it is free.
+        words: Rect,
+        /// The place below the plate.
+        below: Rect,
+    },
+}
+
+impl EndPlace {
+    /// The places of the words and of the buttons of a block.
+    fn of(self, block: &Block) -> [Rect; 2] {
+        match self {
+            Self::Whole(place) => {
+                let top = place.center().y - 0.5 * (block.words.y + block.below.y);
+                place
+                    .with_min_y(top)
+                    .split_top_bottom_at_y(top + block.words.y)
+                    .into()
+            }
+            Self::Parted { words, below } => {
+                let top = below.bottom() - block.below.y;
+                [words.with_max_y(top), below.with_min_y(top)]
+            }
+        }
+    }
+
+    /// Whether there is room for a block.
+    fn has_room(self, block: &Block) -> bool {
+        let wide = |place: Rect, size: Vec2| size.x <= place.width();
+        match self {
+            Self::Whole(place) => {
+                let height = block.words.y + block.below.y;
+                let is_wide = wide(place, block.words) && wide(place, block.below);
+                is_wide && height <= place.height()
+            }
+            Self::Parted { below, .. } => {
+                let [words, buttons] = self.of(block);
+                let is_wide = wide(words, block.words) && wide(buttons, block.below);
+                is_wide && block.words.y <= words.height() && below.top() <= buttons.top()
+            }
+        }
+    }
+
+    /// The same without what is left free at both sides.
+    fn inside(self) -> Self {
+        let inside = |place: Rect| place.shrink2(vec2(MARGIN, 0.0));
+        match self {
+            Self::Whole(place) => Self::Whole(inside(place)),
+            Self::Parted { words, below } => Self::Parted {
+                words: inside(words),
+                below: inside(below),
+            },
+        }
+    }
+
+    /// The widths of words and buttons; the room round the text of a usual button, and its height.
+    fn widths(self) -> ([f32; 2], Vec2) {
+        match self {
+            Self::Whole(place) => ([place.width(); 2], vec2(ROUND_TEXT, size::CONTROL_HEIGHT)),
+            Self::Parted { words, below } => ([words.width(), below.width()], LOW_BUTTON),
+        }
+    }
+}
 
 /// What is to be shown of the end.
 struct Block {
     texts: Vec<Arc<Galley>>,
+    /// Whether something of the words was given up.
+    is_less: bool,
     /// Rows of buttons: the number of each and where it begins.
     buttons: Vec<Vec<(usize, f32)>>,
     /// The widths of the buttons.
     widths: Vec<f32>,
-    size: Vec2,
+    /// The height of a button.
+    height: f32,
+    /// How much larger than usual the buttons are.
+    grown: f32,
+    /// The size of the texts.
+    words: Vec2,
+    /// The size of the buttons below them.
+    below: Vec2,
 }
 
 /// What can be done with a game that is over.
@@ -83,85 +197,99 @@ fn ways(play: &Play) -> [Way; 4] {
 pub fn result_ui(
     ui: &mut Ui,
     play: &Play,
-    ending: &Ending,
-    places: &[Rect],
-    opposite: &[Rect],
+    places: &[EndPlace],
+    opposite: &[EndPlace],
     actions: &mut Actions,
 ) {
-    let height = ui.ctx().content_rect().height();
+    let (Some(whole), Some(short)) = (play.ending(), play.short_ending()) else {
+        return;
+    };
     let ways = ways(play);
-    let fits = |ways: &[Way], places: &[Rect]| {
-        let places = places.iter().map(|place| place.shrink2(vec2(MARGIN, 0.0)));
-        let steps = STEPS
-            .iter()
-            .flat_map(|step| places.clone().map(move |place| (step, place)));
-        let mut blocks = steps.map(|(&(part, lines), place)| {
-            let headline = part * (height * 0.05).clamp(34.0, 44.0);
-            let block = Block::new(ui, ending, ways, (headline, lines), place.width());
+    let fits = |ways: &[Way], places: &[EndPlace]| {
+        // A long name is cut before the reason is.
+        let tries = [(&whole, &WHOLE[..LARGE]), (&short, &WHOLE), (&short, &CUT)];
+        let steps = tries
+            .into_iter()
+            .flat_map(|(ending, steps)| steps.iter().map(move |step| (ending, step)));
+        let each = steps.flat_map(|step| places.iter().map(move |place| (step, place.inside())));
+        let mut blocks = each.map(|((ending, step), place)| {
+            let mut block = Block::new(ui, ending, ways, step, place);
+            block.is_less |= *ending != whole;
             (block, place)
         });
-        let fits = |(block, place): &(Block, Rect)| {
-            block.size.y <= place.height() && block.size.x <= place.width()
-        };
-        blocks.find(fits)
+        blocks.find(|(block, place)| place.has_room(block))
     };
-    // With long names in a small window, one button is better than nothing.
+    // With a message in a small window, one button is better than nothing.
     let found = fits(&ways, places).or_else(|| fits(&ways[..1], places));
     let turned = fits(&[], opposite);
     if let Some((block, place)) = turned {
-        block.paint_turned(ui, place);
+        block.paint_turned(ui, place.of(&block)[0]);
     }
     if let Some((block, place)) = found {
-        block.show(ui, place, ending, ways, actions);
+        block.show(ui, place.of(&block), &whole, ways, actions);
     }
 }
 
 impl Block {
-    /// The block with a headline of this size and so many lines below it, no wider than `width`.
-    fn new(
-        ui: &Ui,
-        ending: &Ending,
-        ways: &[Way],
-        (headline, lines): (f32, usize),
-        width: f32,
-    ) -> Self {
+    /// The block in one of the steps, no wider than the place.
+    fn new(ui: &Ui, ending: &Ending, ways: &[Way], step: &Step, place: EndPlace) -> Self {
         let tokens = theme::tokens(ui.ctx());
-        let detail = (headline * 0.42).clamp(12.0, 16.0);
-        let text = |text: &str, font: FontId, color: Color32| {
+        let height = ui.ctx().content_rect().height();
+        let ([width, below], button) = place.widths();
+        // In a large window it grows along.
+        let usual = 0.05 * height;
+        let headline = step.part * usual.clamp(HEADLINE[0], HEADLINE[1].max(0.8 * usual));
+        let grown = (headline / HEADLINE[1]).max(1.0);
+        let detail = (headline * 0.42).clamp(DETAIL[0], DETAIL[1] * grown);
+        let text = |text: &str, font: FontId, color: Color32, rows: usize| {
             let mut job =
                 LayoutJob::single_section(text.to_owned(), TextFormat::simple(font, color));
             job.wrap.max_width = width;
+            job.wrap.max_rows = rows;
             job.halign = Align::Center;
             ui.painter().layout_job(job)
         };
         let facts = capital(&ending.facts.join(" · "));
-        let details = match lines {
+        let details = match step.lines {
             // Where there is room for one of them, it is the reason.
             0 | 1 => [&*ending.reason, &*facts],
             _ => [&*facts, &*ending.reason],
         };
         let details = details.into_iter().filter(|detail| !detail.is_empty());
-        let details = details.take(lines);
+        let details = details.take(step.lines);
         // A score is never parted.
         let whole = ending.headline.replace(" : ", "\u{a0}:\u{a0}");
-        let mut texts = vec![text(&whole, theme::strong(headline.round()), tokens.text)];
-        texts.extend(details.map(|line| text(line, FontId::proportional(detail), tokens.quiet)));
-        let padding = 2.0 * ui.spacing().button_padding.x;
-        let body = FontId::proportional(14.0);
+        let mut texts = vec![text(
+            &whole,
+            theme::strong(headline.round()),
+            tokens.text,
+            ALL,
+        )];
+        let small = FontId::proportional(detail.round());
+        texts.extend(details.map(|line| text(line, small.clone(), tokens.quiet, step.rows)));
+        let body = FontId::proportional((BUTTON * grown).round());
         let width_of = |way: &Way| {
             let painter = ui.painter();
             let galley =
                 painter.layout_no_wrap(way.text.to_owned(), body.clone(), Color32::PLACEHOLDER);
-            galley.size().x + padding + 2.0
+            galley.size().x + button.x * grown
         };
-        let widths: Vec<f32> = ways.iter().map(width_of).collect();
+        let widest = texts.iter().map(|galley| galley.size().x);
+        let words = vec2(
+            widest.fold(0.0, f32::max),
+            texts.iter().map(|galley| galley.size().y).sum(),
+        );
         let mut block = Self {
+            is_less: texts.len() < 3 || texts.iter().any(|galley| galley.elided),
+            words,
             texts,
             buttons: Vec::new(),
-            widths,
-            size: Vec2::ZERO,
+            widths: ways.iter().map(width_of).collect(),
+            height: button.y * grown,
+            grown,
+            below: Vec2::ZERO,
         };
-        block.arrange(width);
+        block.arrange(below);
         block
     }
 
@@ -178,11 +306,9 @@ impl Block {
                 end += AIR + button;
             }
         }
-        let widest = self.texts.iter().map(|galley| galley.size().x);
-        let texts: f32 = self.texts.iter().map(|galley| galley.size().y).sum();
-        let below = rows.len() as f32 * (size::CONTROL_HEIGHT + AIR);
-        let buttons = rows.iter().map(|row| self.row_end(row));
-        self.size = vec2(widest.chain(buttons).fold(0.0, f32::max), texts + below);
+        let height = rows.len() as f32 * (self.height + AIR);
+        let widest = rows.iter().map(|row| self.row_end(row));
+        self.below = vec2(widest.fold(0.0, f32::max), height);
         self.buttons = rows;
     }
 
@@ -195,56 +321,63 @@ impl Block {
     fn show(
         &self,
         ui: &mut Ui,
-        place: Rect,
+        [words, buttons]: [Rect; 2],
         ending: &Ending,
         ways: [Way; 4],
         actions: &mut Actions,
     ) {
-        let tokens = theme::tokens(ui.ctx());
-        let middle = place.center().x;
-        let mut top = place.center().y - 0.5 * self.size.y;
-        let texts: f32 = self.texts.iter().map(|galley| galley.size().y).sum();
-        let words = Rect::from_min_max(pos2(place.left(), top), pos2(place.right(), top + texts));
-        let response = ui.allocate_rect(words, egui::Sense::hover());
+        let mut top = words.center().y - 0.5 * self.words.y;
+        let told = Rect::from_x_y_ranges(words.x_range(), top..=top + self.words.y);
+        let response = ui.allocate_rect(told, egui::Sense::hover());
         let facts = capital(&ending.facts.join(" · "));
         let said = format!("{}. {facts}. {}", ending.headline, ending.reason);
         name_painted(&response, &said);
+        let color = theme::tokens(ui.ctx()).text;
         for galley in &self.texts {
             // Lines are laid out round their middle.
             ui.painter()
-                .galley(pos2(middle, top), Arc::clone(galley), tokens.text);
+                .galley(pos2(words.center().x, top), Arc::clone(galley), color);
             top += galley.size().y;
         }
-        if self.texts.len() < 3 {
-            response.on_hover_text(format!("{facts}\n{}", ending.reason));
+        if self.is_less {
+            response.on_hover_text(said);
         }
+        self.show_buttons(ui, buttons, ways, actions);
+    }
+
+    fn show_buttons(&self, ui: &mut Ui, place: Rect, ways: [Way; 4], actions: &mut Actions) {
+        let tokens = theme::tokens(ui.ctx());
+        ui.spacing_mut().interact_size.y = self.height;
+        ui.spacing_mut().button_padding = vec2(2.0, 2.0);
+        let mut top = place.top();
+        let middle = place.center().x;
         let mut ways = ways.map(Some);
         for row in &self.buttons {
             top += AIR;
             let left = middle - 0.5 * self.row_end(row);
             for &(number, begin) in row {
                 let at = pos2(left + begin, top);
-                let rect = Rect::from_min_size(at, vec2(self.widths[number], size::CONTROL_HEIGHT));
+                let rect = Rect::from_min_size(at, vec2(self.widths[number], self.height));
                 if let Some(way) = ways[number].take() {
+                    let text = RichText::new(way.text).size((BUTTON * self.grown).round());
                     let button = match number {
-                        0 => primary(tokens, way.text),
-                        _ => egui::Button::new(way.text)
-                            .stroke(egui::Stroke::new(1.0, tokens.line))
-                            .min_size(rect.size()),
+                        0 => egui::Button::new(text.color(tokens.on_accent)).fill(tokens.accent),
+                        _ => egui::Button::new(text).stroke(egui::Stroke::new(1.0, tokens.line)),
                     };
+                    let button = button.min_size(rect.size());
                     if ui.put(rect, button).on_hover_text(way.tip).clicked() {
                         actions.push(way.action);
                     }
                 }
             }
-            top += size::CONTROL_HEIGHT;
+            top += self.height;
         }
     }
 
     /// The words, to be read from the other side of the table.
     fn paint_turned(&self, ui: &Ui, place: Rect) {
         let tokens = theme::tokens(ui.ctx());
-        let mut bottom = place.center().y + 0.5 * self.size.y;
+        let mut bottom = place.center().y + 0.5 * self.words.y;
         for galley in &self.texts {
             // Turned round the middle of its upper edge, which then is its lower one.
             let at = pos2(place.center().x, bottom);

@@ -11,8 +11,8 @@ use crate::gui::action::Actions;
 use crate::gui::pages::play::action::{OutsiderAction, PlayAction};
 use crate::gui::pages::play::state::Play;
 use crate::gui::parts::clauses::stepper;
-use crate::gui::parts::scripts::missing;
-use crate::gui::parts::widgets::{choice, choice_list, close_list, quiet, small};
+use crate::gui::parts::scripts::missing_notice;
+use crate::gui::parts::widgets::{check, choice, choice_list, close_list, quiet, small};
 use crate::gui::shared::Shared;
 use crate::gui::theme::size;
 use crate::gui::thinking::new_outsider::{NewOutsider, TakenInFor};
@@ -129,6 +129,7 @@ pub fn seat_popup_ui(
             ui.label("Name");
             name_ui(ui, play, side, actions);
         });
+        missing_ui(ui, &play.names()[side]);
         ui.add_space(4.0);
         ui.weak(format!("Who plays {side}"));
         let seat = play.game.seats[side];
@@ -158,12 +159,13 @@ pub fn name_ui(ui: &mut Ui, play: &Play, side: Side, actions: &mut Actions) {
     let response = ui.add(field).accessible_name(format!("Name of {side}"));
     if response.changed() {
         actions.push(PlayAction::Rename(side, name));
-        return;
     }
-    let missing = missing(ui, &name);
-    if !missing.is_empty() {
-        let text = "No font of this system has all letters of this name: they are shown as boxes, and kept as they are";
-        ui.add(egui::Label::new(quiet(text)).wrap());
+}
+
+/// Says under the field of a name if not all of it can be drawn, over the whole width.
+pub fn missing_ui(ui: &mut Ui, name: &str) {
+    if let Some(notice) = missing_notice(ui, name) {
+        ui.add(egui::Label::new(quiet(notice)).wrap());
     }
 }
 
@@ -281,8 +283,7 @@ fn level(ui: &mut Ui, side: Side, player: Player, set: &mut impl FnMut(Player)) 
 fn softer(ui: &mut Ui, side: Side, player: Player, set: &mut impl FnMut(Player)) {
     indented(ui, |ui| {
         let mut on = player.handicap.is_some();
-        let response = ui
-            .checkbox(&mut on, "Softer play")
+        let response = check(ui, &mut on, "Softer play")
             .on_hover_text("Now and then a move that gives away a few seeds");
         response.widget_info(|| {
             let name = format!("Softer play of {side}");

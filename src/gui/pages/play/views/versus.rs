@@ -8,6 +8,7 @@ use crate::game::contest::NamedRules;
 use crate::gui::action::Actions;
 use crate::gui::pages::play::state::Play;
 use crate::gui::parts::menu::menu;
+use crate::gui::parts::widgets::radio;
 use crate::gui::theme::size;
 use crate::gui::view::ViewAction;
 use crate::rules::state::Move;
@@ -63,7 +64,7 @@ pub fn versus_menu(ui: &mut Ui, play: &Play, settings: &Settings, actions: &mut 
         (spec.rows, spec.houses) == (played.rows(), played.houses_in_row())
     };
     let mut entry = |ui: &mut Ui, text: &str, id: Option<&'static str>| {
-        if ui.radio(chosen == id, text).clicked() {
+        if radio(ui, chosen == id, text).clicked() {
             actions.push(ViewAction::SetVersus(id));
         }
     };

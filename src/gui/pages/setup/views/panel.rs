@@ -8,7 +8,7 @@ use crate::gui::notices::sentence;
 use crate::gui::pages::page::SetupFor;
 use crate::gui::pages::setup::action::SetupAction;
 use crate::gui::pages::setup::state::Setup;
-use crate::gui::parts::widgets::{heading, primary, quiet, scroll, small, trouble_ui};
+use crate::gui::parts::widgets::{heading, primary, quiet, radio, scroll, small, trouble_ui};
 use crate::gui::shared::Shared;
 use crate::gui::theme;
 use crate::gui::theme::size;
@@ -135,7 +135,7 @@ fn start(ui: &mut Ui, setup: &Setup, actions: &mut Actions) {
         ui.label("To move");
         for side in [Side::South, Side::North] {
             let chosen = position.to_move() == side;
-            if ui.radio(chosen, side.to_string()).clicked() {
+            if radio(ui, chosen, side.to_string()).clicked() {
                 actions.push(SetupAction::ToMove(side));
             }
         }
