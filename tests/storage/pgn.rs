@@ -59,8 +59,11 @@ fn times(game: &Game) -> Vec<Option<Duration>> {
     moves.map(|id| game.record.time_left(id)).collect()
 }
 
+/// What a move is worth, and the best one there.
+type ValueAndBest = (Option<Value>, Option<MoveValue>);
+
 /// What is known of each move and of the best one there, line by line, and by whom it was found.
-fn reviewed(game: &Game) -> (String, Vec<(Option<Value>, Option<MoveValue>)>) {
+fn reviewed(game: &Game) -> (String, Vec<ValueAndBest>) {
     let lines = game.record.lines().into_iter();
     let moves = lines.flat_map(|line| line.nodes);
     let steps = moves.map(|id| game.review.step(&game.record, id));

@@ -179,7 +179,7 @@ fn choices_ui(
         ui.style_mut().override_text_style = Some(egui::TextStyle::Small);
     }
     for (label, meant) in choosing.options(state, near) {
-        if ui.add(plain(tokens, &capital(label))).clicked() {
+        if ui.add(plain(tokens, capital(label))).clicked() {
             actions.push(PlayAction::Mean(meant));
         }
     }
