@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Instant;
 
-use egui::{Key, Theme, vec2};
+use egui::{Key, Modifiers, Theme, vec2};
 use egui_kittest::kittest::Queryable as _;
 use kalaha::game::contest::{Game, Moment};
 use kalaha::gui::action::Action;
@@ -350,6 +350,47 @@ fn the_position_that_is_studied_is_explored_and_not_where_the_game_was_left() {
     assert_eq!(table.moves(), "3-6 5 2-1");
     table.key(Key::F5);
     assert!(!is_start(&table));
+}
+
+/// Opens the game in a row of the list, on the study page.
+fn open(table: &mut Table, row: usize) {
+    table.key(Key::F5);
+    let number = table.pages().library.list[row];
+    let (_, entry) = table.shared().games.library().game(number).unwrap();
+    let entry = entry.clone();
+    apply(table, LibraryAction::Choose(row));
+    table.harness.get_by_label("Open this game").click();
+    table.harness.step();
+    table.wait("the game", |t| {
+        t.pages().shown() == PageName::Study
+            && t.play().game.players == entry.players
+            && t.play().game.record.line().len() == entry.length()
+    });
+    table.harness.run();
+    table.shared().flush();
+}
+
+#[test]
+fn a_game_of_a_pgn_file_is_kept_only_once_it_is_changed() {
+    let mut table = shown(110);
+    let folder = table.folder().join("games");
+    let files = || fs::read_dir(&folder).unwrap().count();
+    assert_eq!(files(), 101);
+    let library = table.shared().games.library();
+    let is_pgn = |row: &usize| {
+        let (source, _) = library.game(table.pages().library.list[*row]).unwrap();
+        source.path.ends_with("many.pgn")
+    };
+    let rows: Vec<usize> = (0..110).filter(is_pgn).collect();
+    assert_eq!(rows.len(), 10);
+    open(&mut table, rows[0]);
+    open(&mut table, rows[1]);
+    open(&mut table, rows[2]);
+    assert_eq!(files(), 101, "all of them stand in their file");
+    // A mark is something that the file does not have.
+    table.chord(Modifiers::COMMAND, Key::Num1);
+    open(&mut table, rows[0]);
+    assert_eq!(files(), 102);
 }
 
 #[test]
