@@ -1,6 +1,6 @@
 //! Going about in the tree of a record, by places instead of numbers of moves.
 
-use std::time::Duration;
+use core::time::Duration;
 
 use super::note::Note;
 use super::record::{Made, NodeId, Place, Record};

@@ -1,7 +1,7 @@
 //! A tree of moves. Nodes are never thrown away: a branch that is taken out can be put back.
 
+use core::time::Duration;
 use std::iter::successors;
-use std::time::Duration;
 
 use super::note::Note;
 use crate::rules::board::Pit;

@@ -50,10 +50,7 @@ pub fn modal_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actio
         if *modal == Modal::Ranking {
             ui.set_width(width(window.x));
             ranking_ui(ui, &shared.ranking, window.y, actions);
-            if dialog_buttons(ui, None, "Close").is_some() {
-                actions.push(ViewAction::CloseModal);
-            }
-            return;
+            return close_button(ui, actions);
         }
         ui.set_max_width((window.x - 120.0).clamp(240.0, 560.0));
         ui.set_max_height(window.y - 140.0);
@@ -88,9 +85,7 @@ pub fn modal_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actio
                 pages.dialog_ui(ui, (modal, &shared.settings), window.y, actions);
             }
         }
-        if dialog_buttons(ui, None, "Close").is_some() {
-            actions.push(ViewAction::CloseModal);
-        }
+        close_button(ui, actions);
     });
     if response.should_close() {
         match modal {
@@ -98,6 +93,13 @@ pub fn modal_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actio
             Modal::Family(view) => actions.extend(family::view::leaving(view)),
             _ => actions.push(ViewAction::CloseModal),
         }
+    }
+}
+
+/// The button of a dialog that has no other.
+fn close_button(ui: &mut Ui, actions: &mut Actions) {
+    if dialog_buttons(ui, None, "Close").is_some() {
+        actions.push(ViewAction::CloseModal);
     }
 }
 

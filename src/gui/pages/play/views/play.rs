@@ -213,8 +213,7 @@ fn game_board(
     model.struck = refused.and_then(|refusal| struck(ui, settings, refusal));
     let tags = value_tags(play, settings);
     if let Some(frame) = frame {
-        model.in_flight = &frame.flying;
-        model.turned = frame.turned;
+        (model.in_flight, model.turned) = (&frame.flying, frame.turned);
     } else {
         model.last_move = last_move(play);
         model.hint = hinted_house(play);
@@ -228,8 +227,7 @@ fn game_board(
         ui.ctx().request_repaint();
         let before = hovered.map(|(house, _)| house);
         let came = response.hovered.filter(|_| response.hovered != before);
-        let ends = |told: &ShownRefusal| came.is_some() && came != told.house;
-        if refused.is_some_and(ends) {
+        if refused.is_some_and(|told| is_left(told, came)) {
             actions.push(PlayAction::EndRefusal);
         }
     }
@@ -251,6 +249,11 @@ fn game_board(
     if frame.is_some() {
         ui.ctx().request_repaint();
     }
+}
+
+/// Whether the pointer has come to another house than the one that is told about.
+fn is_left(told: &ShownRefusal, came: Option<House>) -> bool {
+    came.is_some() && came != told.house
 }
 
 /// Why a house was not played, or, of the one that the pointer rests on, cannot be.
