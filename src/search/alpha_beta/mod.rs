@@ -43,9 +43,11 @@ pub fn look_ahead(request: &Request<'_>, mut tell: impl FnMut(&Report)) -> Repor
     if request.state.outcome().is_some() {
         return Report::default();
     }
+    // Whoever listens, the search is compiled once.
+    let tell: &mut dyn FnMut(&Report) = &mut tell;
     let task = IterativeDeepening {
         request: *request,
-        tell: &mut tell,
+        tell,
     };
     dispatch(request.state.rules(), request.state.position(), task)
 }

@@ -33,10 +33,12 @@ use crate::search::value::{Certainty, Score};
 /// worth no more; for [`Question::BestMoveFirst`] others become exact as far as little more time
 /// allows. `tell` hears what is known on the way. Rules that [cannot be solved](can_be_solved) get an
 /// empty report.
-pub fn solve(request: &Request<'_>, tell: impl FnMut(&Report)) -> Report {
+pub fn solve(request: &Request<'_>, mut tell: impl FnMut(&Report)) -> Report {
     if !can_be_solved(request.state.rules()) || request.state.outcome().is_some() {
         return Report::default();
     }
+    // Whoever listens, the proof is compiled once.
+    let tell: &mut dyn FnMut(&Report) = &mut tell;
     let task = Proof {
         request: *request,
         tell,

@@ -10,7 +10,7 @@ use crate::search::request::Request;
 
 /// Looks ahead for a share of the time, so that there is something to show, then proves. Where the
 /// time is far too short for that, all of it is for looking ahead.
-pub fn think(request: &Request<'_>, mut tell: impl FnMut(&Report)) -> Report {
+pub fn think(request: &Request<'_>, tell: &mut dyn FnMut(&Report)) -> Report {
     let limits = request.limits;
     if !is_feasible(request) {
         return look_ahead(request, tell);
@@ -23,7 +23,7 @@ pub fn think(request: &Request<'_>, mut tell: impl FnMut(&Report)) -> Report {
         depth: Some(AHEAD),
         ..limits.share(share)
     };
-    let ahead = look_ahead(&request.within(&share), &mut tell);
+    let ahead = look_ahead(&request.within(&share), &mut *tell);
     if ahead.is_exact() || ahead.obstacle.is_some() || request.stop.is_stopped() {
         return ahead;
     }

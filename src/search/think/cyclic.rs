@@ -38,7 +38,7 @@ const SHARE: f64 = 0.2;
 const IN_PASSING: Duration = Duration::from_millis(500);
 
 /// Searches until the question is answered by exact values or a limit is reached.
-pub fn think(request: &Request<'_>, tell: impl FnMut(&Report)) -> Report {
+pub fn think(request: &Request<'_>, tell: &mut dyn FnMut(&Report)) -> Report {
     let limits = request.limits;
     let mut thinking = CyclicThinking {
         request,

@@ -22,6 +22,11 @@ use super::solvable::can_be_solved;
 /// `tell` hears a report whenever a depth is done, and what a table or the book answers at once; what is exact in the book stands in every report. The last one is returned. Without a legal move the
 /// report has no moves.
 pub fn think(request: &Request<'_>, mut tell: impl FnMut(&Report)) -> Report {
+    think_aloud(request, &mut tell)
+}
+
+/// The same: whoever listens, the search is compiled once.
+fn think_aloud(request: &Request<'_>, tell: &mut dyn FnMut(&Report)) -> Report {
     if request.limits.depth.is_some() {
         return look_ahead(request, tell);
     }
@@ -33,12 +38,12 @@ pub fn think(request: &Request<'_>, mut tell: impl FnMut(&Report)) -> Report {
         tell(&known);
         return known;
     }
-    let found = search(request, |report| tell(&merge(report, &known)));
+    let found = search(request, &mut |report| tell(&merge(report, &known)));
     merge(&found, &known)
 }
 
 /// Searches, whatever the book of openings has.
-fn search(request: &Request<'_>, tell: impl FnMut(&Report)) -> Report {
+fn search(request: &Request<'_>, tell: &mut dyn FnMut(&Report)) -> Report {
     if can_be_solved(request.state.rules()) {
         acyclic::think(request, tell)
     } else {
