@@ -178,8 +178,7 @@ fn game_board(
     frame: Option<&SowingFrame>,
     actions: &mut Actions,
 ) {
-    let settings = &shared.settings;
-    let keys = play.key_board();
+    let (settings, keys) = (&shared.settings, play.key_board());
     if shared.modal.is_none() {
         keys.move_focus(ui.ctx(), near, || play.game.record.state().legal_houses());
     }
@@ -222,10 +221,10 @@ fn game_board(
     let board = ui.max_rect();
     let response = board_ui(ui, &model);
     let now_hovered = response.hovered.map(|house| (house, response.half));
+    let before = hovered.map(|(house, _)| house);
     if now_hovered != hovered {
         ui.data_mut(|d| d.insert_temp(id, now_hovered));
         ui.ctx().request_repaint();
-        let before = hovered.map(|(house, _)| house);
         let came = response.hovered.filter(|_| response.hovered != before);
         if refused.is_some_and(|told| is_left(told, came)) {
             actions.push(PlayAction::EndRefusal);
@@ -243,8 +242,7 @@ fn game_board(
         let here = foretold(rules, trace, &play.names_told());
         tooltip(ui, tip_room, &here, elsewhere.as_deref());
     }
-    let over = hovered.map(|(house, _)| house);
-    let asked = asked_about(ui, over, play.game.record.made_count(), frame.is_some());
+    let asked = asked_about(ui, before, play.game.record.made_count(), frame.is_some());
     refusal_ui(ui, play, model.id, asked.zip(refusal), &playable);
     if frame.is_some() {
         ui.ctx().request_repaint();
