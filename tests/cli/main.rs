@@ -771,7 +771,7 @@ fn an_output_that_cannot_be_written_is_told() {
     assert_eq!(output.status.code(), Some(1));
     assert!(
         text(&output.stderr)
-            .contains("cannot write the answer to the standard output: No space left")
+            .contains("cannot write the answer to the standard output: the disk is full")
     );
     // Who wants no more, as `head` does, is no trouble.
     let (reader, writer) = std::io::pipe().unwrap();

@@ -394,7 +394,7 @@ fn what_a_review_found_comes_back_with_what_moves_gave_away() {
             .note(&game.record, place, Look::new(mover, moves));
     }
     let text = in_one_line(&game);
-    let moves = "1. 3-s(1) {[%eval 8] [%best 3,8]} 1. 1-5 {[%eval 5,9] [%best 6,8,9] so} *";
+    let moves = "1. 3-s(1) {[%eval 8] [%best 3,8]} 1. 1-5 {[%eval 5,9] [%best 6,8] so} *";
     assert!(text.ends_with(moves), "{text}");
     let read = sound(&text);
     let judgement = read.review.judgement(&read.record, nodes[1]).unwrap();
