@@ -1,35 +1,23 @@
-//! Files of the pages: what is asked for, what was read, what was written.
+//! Files of the pages: what is asked for and what was written.
 
 use std::path::{Path, PathBuf};
 
-use crate::game::contest::{Game, NamedRules};
+use crate::game::contest::Game;
 use crate::gui::command::Command;
-use crate::gui::draft::Draft;
 use crate::gui::files::action::FileAction;
 use crate::gui::files::autosaving::SaveState;
 use crate::gui::files::dialogs::DialogAnswer;
 use crate::gui::files::names::file_name;
 use crate::gui::files::own_file::{FileState, OwnFile};
 use crate::gui::files::purpose::{Export, OpenFor, Purpose, SaveFor};
-use crate::gui::files::reader::{FileContent, Pasted, ReadFile, from_pasted};
 use crate::gui::files::writer::{NotWritten, Over, Written};
 use crate::gui::modal::{Modal, WayOut};
-use crate::gui::notices::Topic;
-use crate::gui::pages::compare::comparison::Comparison;
-use crate::gui::pages::page::PageWish;
-use crate::gui::pages::{PageName, Pages};
+use crate::gui::pages::Pages;
 use crate::gui::shared::Shared;
 use crate::gui::startup::usual_rules;
-use crate::rules::notation::parse_moves;
-use crate::storage::comparison_file::SavedComparison;
 use crate::storage::fingerprint::Rewritten;
 use crate::storage::folders::Folders;
 use crate::storage::game_file;
-use crate::storage::opened::{Opened, plain_moves};
-use crate::storage::pgn::whole::Whole;
-
-/// Bytes of a pasted text that is read at once; a longer one is read off the window's thread.
-const READ_AT_ONCE: usize = 20_000;
 
 impl Pages {
     /// Carries out a command about files.
@@ -325,241 +313,6 @@ impl Pages {
             text: reason,
             offers,
         });
-    }
-
-    fn file_read(&mut self, file: ReadFile, shared: &mut Shared) {
-        match file.content {
-            Ok(FileContent::Opened(opened, known)) => {
-                let again = FileAction::Use(Purpose::Open(file.purpose), file.path.clone());
-                shared.doing = Some(again.into());
-                let path = file.path.clone();
-                let own = match (&opened, file.purpose) {
-                    (Opened::Pgn(whole), _) => OwnFile::read_from(path, known, &whole.first),
-                    (Opened::Game(game), OpenFor::Numbered(_)) => {
-                        OwnFile::read_from(path, known, game)
-                    }
-                    _ => OwnFile::opened(path, known),
-                };
-                self.opened(file.purpose, opened, (file.path, own), shared);
-            }
-            Ok(FileContent::Rules(preset)) => {
-                self.rules_read(file.purpose, Draft::of_preset(&preset), shared);
-            }
-            Err(error) => {
-                self.sought = None;
-                shared.change_settings(|s| s.recent_files.forget(&file.path));
-                let text = format!("{error}\n\n{}", file.path.display());
-                shared.tell_trouble(&file.path, "could not be opened", text, Vec::new());
-            }
-        }
-    }
-
-    /// Puts what was read where it belongs.
-    fn opened(
-        &mut self,
-        purpose: OpenFor,
-        found: Opened,
-        (path, file): (PathBuf, OwnFile),
-        shared: &mut Shared,
-    ) {
-        shared.keep();
-        shared.notices.succeeded(Topic::Opening);
-        let is_file = file.path.is_some();
-        match found {
-            Opened::Game(game) if purpose == OpenFor::CompareGame => {
-                if let Some(comparison) = &mut self.compare {
-                    comparison.replay(&game);
-                }
-                return;
-            }
-            Opened::Game(game) => {
-                if !self.hand_over(*game, file, shared) {
-                    return;
-                }
-            }
-            Opened::Pgn(whole) if purpose == OpenFor::CompareGame => {
-                if let Some(comparison) = &mut self.compare {
-                    comparison.replay(&whole.first);
-                }
-                return;
-            }
-            Opened::Pgn(whole) => return self.pgn_opened(*whole, Some(path), file, shared),
-            Opened::Rules(_) if purpose == OpenFor::CompareGame => {
-                let text = format!("{} holds rules, not a game", file_name(&path));
-                return shared.notices.failed(Topic::Opening, text);
-            }
-            Opened::Rules(preset) => {
-                self.study.play.edit_preset(&preset);
-                self.show(PageName::Play, shared);
-                let text = format!("Opened {}", file_name(&path));
-                // Rules are no recent game.
-                return shared.notices.info(text);
-            }
-            Opened::Comparison(content) => {
-                for unknown in &content.unknown {
-                    shared.notices.trouble(unknown.clone());
-                }
-                if !self.begin_with_boards(*content, file, shared) {
-                    return;
-                }
-            }
-        }
-        let text = format!("Opened {}", file_name(&path));
-        shared.notices.info(text);
-        if is_file {
-            shared.note_recent(path);
-        }
-    }
-
-    /// Shows the first game of a PGN file or of pasted PGN, and tells what else there is to be told.
-    fn pgn_opened(
-        &mut self,
-        whole: Whole,
-        path: Option<PathBuf>,
-        file: OwnFile,
-        shared: &mut Shared,
-    ) {
-        let troubles = whole.troubles();
-        let games = whole.games;
-        if !self.hand_over(whole.first, file, shared) {
-            return;
-        }
-        let name = path.as_deref().map_or_else(|| "PGN".to_owned(), file_name);
-        if troubles.is_empty() {
-            shared.notices.info(format!("Opened {name}"));
-        } else {
-            let keep = path.clone().filter(|_| games > 1);
-            let keep = keep
-                .map(|path| WayOut::new("Keep all in the games folder", FileAction::KeepAll(path)));
-            shared.modal = Some(Modal::Trouble {
-                title: format!("Opened {name}"),
-                text: troubles.join("\n"),
-                offers: keep.into_iter().collect(),
-            });
-        }
-        if let Some(path) = path {
-            shared.note_recent(path);
-        }
-    }
-
-    /// Takes pasted text for what it is: a document or PGN takes the place of what is shown, a position or moves are for the page
-    /// in front.
-    pub(super) fn paste(&mut self, text: &str, shared: &mut Shared) -> Option<PageWish> {
-        let usual = self.study.play.game.named_rules();
-        if text.len() > READ_AT_ONCE {
-            shared.read_pasted(text.to_owned(), usual);
-            return None;
-        }
-        let pasted = from_pasted(text, &usual).or_else(|| self.whole_game(text, &usual));
-        match pasted {
-            None => self.front_mut().paste(text, shared),
-            Some(pasted) => {
-                self.pasted(pasted, shared);
-                None
-            }
-        }
-    }
-
-    /// The game whose moves were pasted, from its start, where they cannot be made on the board of the game.
-    fn whole_game(&self, text: &str, usual: &NamedRules) -> Option<Pasted> {
-        let is_game = matches!(self.shown, PageName::Play | PageName::Study);
-        if !is_game || self.setup.is_some() || text.contains('/') {
-            return None;
-        }
-        let record = &self.study.play.game.record;
-        let fits = parse_moves(record.rules(), record.state(), text).is_ok();
-        let whole = (!fits).then(|| plain_moves(text, usual)).flatten()?;
-        Some(Ok(Opened::Pgn(Box::new(whole))))
-    }
-
-    /// Shows what was pasted, or says why it cannot be.
-    fn pasted(&mut self, pasted: Pasted, shared: &mut Shared) {
-        let opened = match pasted {
-            Ok(opened) => opened,
-            Err(error) => return shared.notices.trouble(format!("Cannot paste: {error}")),
-        };
-        shared.keep();
-        let told = match opened {
-            Opened::Pgn(whole) => {
-                return self.pgn_opened(*whole, None, OwnFile::default(), shared);
-            }
-            Opened::Game(game) => {
-                let told = format!("Pasted a game: {}", game.rules_name);
-                self.hand_over(*game, OwnFile::default(), shared)
-                    .then_some(told)
-            }
-            Opened::Comparison(content) => {
-                let begun = self.begin_with_boards(*content, OwnFile::default(), shared);
-                begun.then(|| "Pasted a comparison".to_owned())
-            }
-            Opened::Rules(preset) => {
-                self.study.play.edit_preset(&preset);
-                self.show(PageName::Play, shared);
-                Some(format!("Pasted rules: {}", preset.name))
-            }
-        };
-        if let Some(told) = told {
-            shared.notices.info(told);
-        }
-    }
-
-    /// Shows a game in place of the one there is, once that is kept; whether it was.
-    pub fn hand_over(&mut self, game: Game, file: OwnFile, shared: &mut Shared) -> bool {
-        let kept = self.study.play.keep_game(shared);
-        if kept {
-            self.setup = None;
-            self.study.play.place(game, file);
-            if let Some(position) = self.sought.take() {
-                self.study.play.go_to_position(position);
-            }
-            // Who studies goes on studying.
-            if self.shown != PageName::Study {
-                self.shown = PageName::Play;
-            }
-        }
-        kept
-    }
-
-    /// Shows boards in place of those there are, once these are kept; whether they were.
-    pub fn begin_with_boards(
-        &mut self,
-        content: SavedComparison,
-        file: OwnFile,
-        shared: &mut Shared,
-    ) -> bool {
-        let kept = self.keep_boards(shared);
-        if kept {
-            self.setup = None;
-            self.compare = Some(Comparison::of_file(content, file));
-            self.show(PageName::Compare, shared);
-        }
-        kept
-    }
-
-    /// Keeps the boards, which are about to be replaced, if there is anything on them that no file
-    /// holds. Whether they may be.
-    pub(super) fn keep_boards(&self, shared: &mut Shared) -> bool {
-        let boards = self.compare.as_ref();
-        boards.is_none_or(|boards| boards.keep(&self.study.play.game, shared))
-    }
-
-    fn rules_read(&mut self, purpose: OpenFor, draft: Draft, shared: &mut Shared) {
-        let named = match purpose {
-            OpenFor::AddBoard | OpenFor::BoardRules(_) => draft.named(),
-            OpenFor::Rules | OpenFor::Game | OpenFor::Numbered(_) | OpenFor::CompareGame => {
-                self.study.play.draft = draft;
-                return;
-            }
-        };
-        let (Some(comparison), Some(named)) = (&mut self.compare, named) else {
-            return;
-        };
-        if let OpenFor::BoardRules(board) = purpose {
-            comparison.set_rules(board, named);
-        } else {
-            comparison.add(named);
-        }
-        shared.keep();
     }
 
     fn file_written(

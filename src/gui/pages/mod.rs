@@ -11,6 +11,7 @@ pub mod setup;
 pub mod study;
 
 mod files;
+mod reading;
 
 use egui::{Context, Ui};
 
