@@ -108,6 +108,13 @@ impl Written {
         })
     }
 
+    /// The same with the start.
+    pub(super) fn places_and_start(&self) -> impl Iterator<Item = (Place, PlacePart)> {
+        let start = (None, PlacePart::default());
+        let places = self.places().map(|(id, part)| (Some(id), part));
+        [start].into_iter().chain(places)
+    }
+
     /// The number of the variation that ends with this move, 0 for the main line.
     pub(super) fn number_of(&self, end: Place) -> usize {
         let ends = |line: &TreeLine| line.nodes.last().copied() == end;
@@ -205,6 +212,25 @@ impl ReadTree {
             (Some(nodes), Some(last)) => nodes.get(last).copied().map(Some).ok_or_else(wrong),
             _ => Err(wrong()),
         }
+    }
+
+    /// Takes what a field of the file has of several places; the first fault is told, and all else is taken.
+    pub(super) fn at_each<P, E: From<MoveTreeError>>(
+        &self,
+        field: &str,
+        parts: &[P],
+        place_of: impl Fn(&P) -> PlacePart,
+        mut take: impl FnMut(usize, Place, &P) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let mut read = Ok(());
+        for (index, part) in parts.iter().enumerate() {
+            let place = self.place(place_of(part), &format!("{field}[{index}]"));
+            let taken = place
+                .map_err(E::from)
+                .and_then(|place| take(index, place, part));
+            read = read.and(taken);
+        }
+        read
     }
 
     /// Where the variation of this number ends, the main line for 0.

@@ -51,9 +51,6 @@ impl TryFrom<String> for MarkPart {
 
 /// All notes of a record, in the order of its lines.
 pub(super) fn write_notes(record: &Record, written: &Written) -> Vec<NotePart> {
-    let start = (None, PlacePart::default());
-    let places = written.places().map(|(id, part)| (Some(id), part));
-    let all = [start].into_iter().chain(places);
     let part = |(place, PlacePart { of, after }): (Place, _)| {
         let note = record.note(place);
         (!note.is_empty()).then(|| NotePart {
@@ -63,7 +60,7 @@ pub(super) fn write_notes(record: &Record, written: &Written) -> Vec<NotePart> {
             comment: note.comment().to_owned(),
         })
     };
-    all.filter_map(part).collect()
+    written.places_and_start().filter_map(part).collect()
 }
 
 /// Writes the notes into a record; the first whose place is not there is told, all others are written.
@@ -72,17 +69,12 @@ pub(super) fn read_notes(
     tree: &ReadTree,
     parts: &[NotePart],
 ) -> Result<(), MoveTreeError> {
-    let mut read = Ok(());
-    for (index, part) in parts.iter().enumerate() {
-        let (of, after) = (part.of, part.after);
-        match tree.place(PlacePart { of, after }, &format!("notes[{index}]")) {
-            Ok(place) => {
-                let mark = part.mark.map(|MarkPart(mark)| mark);
-                record.write_note(place, Note::new(mark, &part.comment));
-            }
-            Err(fault) => read = read.and(Err(fault)),
-        }
-    }
+    let place_of = |&NotePart { of, after, .. }: &NotePart| PlacePart { of, after };
+    let read = tree.at_each("notes", parts, place_of, |_, place, part| {
+        let mark = part.mark.map(|MarkPart(mark)| mark);
+        record.write_note(place, Note::new(mark, &part.comment));
+        Ok(())
+    });
     record.forget_edits();
     read
 }

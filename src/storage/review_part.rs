@@ -85,13 +85,11 @@ struct ToldPart {
 
 /// A review in the form it has in a file; `None` where nothing is known of any place in the tree.
 pub(super) fn write_review(review: &Review, written: &Written) -> Option<ReviewPart> {
-    let start = (None, PlacePart::default());
-    let places = written.places().map(|(id, part)| (Some(id), part));
     let part = |(place, PlacePart { of, after }): (Place, _)| {
         let moves = review.look(place)?.moves.iter().map(move_text).collect();
         Some(LookPart { of, after, moves })
     };
-    let looks: Vec<_> = [start].into_iter().chain(places).filter_map(part).collect();
+    let looks: Vec<_> = written.places_and_start().filter_map(part).collect();
     let part = |(id, PlacePart { of, after })| {
         let value = value_text(review.told(id)?);
         Some(ToldPart { of, after, value })
@@ -112,37 +110,32 @@ pub(super) fn read_review(
 ) -> (Review, Result<(), ReviewFault>) {
     let mut review = Review::default();
     part.program.0.clone_into(&mut review.program);
-    let mut read = Ok(());
-    for (index, look) in part.looks.iter().enumerate() {
-        let (of, after) = (look.of, look.after);
-        let place = tree.place(PlacePart { of, after }, &format!("review.looks[{index}]"));
-        let found = place.map_err(ReviewFault::from).and_then(|place| {
+    let place_of = |&LookPart { of, after, .. }: &LookPart| PlacePart { of, after };
+    let looks = tree.at_each(
+        "review.looks",
+        &part.looks,
+        place_of,
+        |index, place, part| {
             record.go_to_place(place);
-            let look = read_look(record.state(), &look.moves);
-            let wrong = |text: &str| ReviewFault::Value {
-                index,
-                text: plain(text).into_owned(),
-            };
-            look.map(|look| (place, look)).map_err(wrong)
-        });
-        match found {
-            Ok((place, look)) => review.keep(record, place, look),
-            Err(fault) => read = read.and(Err(fault)),
-        }
-    }
-    for (index, ToldPart { of, after, value }) in part.told.iter().enumerate() {
-        let (of, after) = (*of, *after);
-        let place = tree.place(PlacePart { of, after }, &format!("review.told[{index}]"));
-        match (place, read_value(value)) {
-            (Ok(Some(id)), Some(value)) => review.keep_told(id, value),
-            (Ok(_), _) => {
-                let text = plain(value).into_owned();
-                read = read.and(Err(ReviewFault::Told { index, text }));
-            }
-            (Err(fault), _) => read = read.and(Err(fault.into())),
-        }
-    }
-    (review, read)
+            let look =
+                read_look(record.state(), &part.moves).map_err(|text| ReviewFault::Value {
+                    index,
+                    text: plain(text).into_owned(),
+                })?;
+            review.keep(record, place, look);
+            Ok(())
+        },
+    );
+    let place_of = |&ToldPart { of, after, .. }: &ToldPart| PlacePart { of, after };
+    let told = tree.at_each("review.told", &part.told, place_of, |index, place, part| {
+        let (Some(id), Some(value)) = (place, read_value(&part.value)) else {
+            let text = plain(&part.value).into_owned();
+            return Err(ReviewFault::Told { index, text });
+        };
+        review.keep_told(id, value);
+        Ok(())
+    });
+    (review, looks.and(told))
 }
 
 /// The values of a position; what cannot be read otherwise.

@@ -105,6 +105,28 @@ impl SlotFiles {
         serials.max().unwrap_or_default()
     }
 
+    /// Moves files out of the way that the next save would write over, though somebody may miss them: what was saved ahead and
+    /// is not whole, and what a program before serial numbers has saved, or somebody has put there, beside something newer.
+    pub(super) fn keep_strays(&self) {
+        let (saved, ahead) = (found(&self.saved), found(&self.ahead()));
+        let serial = |text: &Result<Option<String>, FileError>| {
+            session_file::serial(text.as_ref().ok()?.as_deref()?)
+        };
+        let is_there = !matches!(&ahead, Ok(None))
+            && !matches!(&ahead, Ok(Some(text)) if text.trim().is_empty());
+        let is_newer = serial(&ahead).is_some_and(|ahead| ahead > 0);
+        let without_number = serial(&saved) == Some(0)
+            && matches!(&saved, Ok(Some(text)) if session_file::is_played(text));
+        let stray = match (serial(&ahead), is_newer && without_number) {
+            (None, _) if is_there => self.ahead(),
+            (_, true) => self.saved.clone(),
+            _ => return,
+        };
+        if let Err(error) = set_aside(&stray) {
+            log::warn!("{error}");
+        }
+    }
+
     /// Removes what was saved ahead.
     pub(super) fn forget_ahead(&self) {
         let ahead = self.ahead();

@@ -96,6 +96,7 @@ impl Slot {
         let taken = taken.or_else(|| without_game.into_iter().next());
         match taken {
             Some(mut slot) => {
+                slot.files.keep_strays();
                 slot.passed_over = passed_over;
                 Ok(slot)
             }
@@ -117,6 +118,7 @@ impl Slot {
         for number in 1..=SLOT_LIMIT {
             match Self::try_take(folder, number) {
                 Ok(Some(slot)) if !slot.holds_something() => {
+                    slot.files.keep_strays();
                     slot.files.forget_ahead();
                     return Ok(slot);
                 }
@@ -138,7 +140,9 @@ impl Slot {
     /// [`SlotError`]: another copy has it, or its lock cannot be taken.
     pub fn take(folder: &Path, number: u32) -> Result<Self, SlotError> {
         let taken = Self::try_take(folder, number).map_err(SlotError::NoLock)?;
-        taken.ok_or(SlotError::Held { number })
+        let slot = taken.ok_or(SlotError::Held { number })?;
+        slot.files.keep_strays();
+        Ok(slot)
     }
 
     /// The slot, unless another copy holds it.

@@ -35,14 +35,12 @@ pub(super) fn read_times(
     tree: &ReadTree,
     parts: &[TimePart],
 ) -> Result<(), MoveTreeError> {
-    let mut read = Ok(());
-    for (index, &TimePart { of, after, left_ms }) in parts.iter().enumerate() {
-        match tree.place(PlacePart { of, after }, &format!("times[{index}]")) {
-            Ok(Some(id)) => record.set_time_left(id, Duration::from_millis(left_ms.min(MOST_MS))),
-            // Before the first move all is left.
-            Ok(None) => {}
-            Err(fault) => read = read.and(Err(fault)),
+    let place_of = |&TimePart { of, after, .. }: &TimePart| PlacePart { of, after };
+    tree.at_each("times", parts, place_of, |_, place, part| {
+        // Before the first move all is left.
+        if let Some(id) = place {
+            record.set_time_left(id, Duration::from_millis(part.left_ms.min(MOST_MS)));
         }
-    }
-    read
+        Ok(())
+    })
 }

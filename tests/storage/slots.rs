@@ -5,6 +5,7 @@ use std::path::Path;
 use std::time::{Duration, SystemTime};
 
 use kalaha::storage::file_error::FileFault;
+use kalaha::storage::set_aside::all_set_aside;
 use kalaha::storage::slots::{SLOT_LIMIT, Slot, SlotError};
 
 use crate::folder;
@@ -170,6 +171,48 @@ fn point_12_what_was_written_ahead_outlives_a_program_that_dies_before_the_disk_
     let slot = Slot::acquire(folder.path()).unwrap();
     assert_eq!(slot.number(), 1);
     assert_eq!(slot.load().unwrap(), Some(session(5, "1")));
+}
+
+/// What was set aside in a folder.
+fn aside(folder: &Path) -> Vec<String> {
+    let files = all_set_aside(folder).into_iter();
+    files
+        .map(|path| fs::read_to_string(path).unwrap())
+        .collect()
+}
+
+#[test]
+fn point_12_what_the_next_save_would_write_over_is_set_aside_if_somebody_may_miss_it() {
+    let folder = folder();
+    let path = |name: &str| folder.path().join(name);
+    // Written ahead, and not whole after a power cut: alone, and beside what is whole.
+    let half = &session(4, "3-6 1 4")[..200];
+    fs::write(path("slot-1.ahead.json"), half).unwrap();
+    drop(Slot::acquire_vacant(folder.path()).unwrap());
+    assert_eq!(aside(folder.path()), [half]);
+    assert!(!path("slot-1.ahead.json").exists());
+    fs::write(path("slot-1.json"), session(3, "3-6 1")).unwrap();
+    fs::write(path("slot-1.ahead.json"), &half[..190]).unwrap();
+    let slot = Slot::acquire(folder.path()).unwrap();
+    assert_eq!(slot.load().unwrap(), Some(session(3, "3-6 1")));
+    drop(slot);
+    assert_eq!(aside(folder.path()).len(), 2);
+    // From before there were serial numbers, put back beside what is newer.
+    let old = session(0, "1");
+    fs::write(path("slot-1.json"), &old).unwrap();
+    fs::write(path("slot-1.ahead.json"), session(7, "3")).unwrap();
+    let slot = Slot::acquire(folder.path()).unwrap();
+    assert_eq!(slot.load().unwrap(), Some(session(7, "3")));
+    drop(slot);
+    let kept = aside(folder.path());
+    assert!(kept.len() == 3 && kept.contains(&old), "{kept:?}");
+    // What is usual leaves nothing: a state and the one after it.
+    fs::write(path("slot-1.json"), session(8, "3")).unwrap();
+    fs::write(path("slot-1.ahead.json"), session(9, "3-6")).unwrap();
+    drop(Slot::acquire(folder.path()).unwrap());
+    fs::write(path("slot-1.ahead.json"), "").unwrap();
+    drop(Slot::acquire(folder.path()).unwrap());
+    assert_eq!(aside(folder.path()).len(), 3);
 }
 
 #[test]
