@@ -45,7 +45,7 @@ fn golden(version: u32, name: &str) -> PathBuf {
 }
 
 /// Reads the file in all versions, looks at what is in it, and compares the newest with what is written today.
-fn check<T>(
+pub fn check<T>(
     name: &str,
     read: impl Fn(&str) -> T,
     check: impl Fn(&T),
@@ -71,7 +71,7 @@ fn on_board(rules: &RuleSet, state: &State) -> String {
     print_position(rules.shape(), state.position())
 }
 
-fn turns(branch: &Branch) -> String {
+pub fn turns(branch: &Branch) -> String {
     print_moves(branch.moves.iter().map(|made| (made.by, made.action)))
 }
 
@@ -139,7 +139,7 @@ fn check_game(game: &Game) {
     );
 }
 
-fn preset_rules(id: &str) -> RuleSet {
+pub fn preset_rules(id: &str) -> RuleSet {
     presets::preset(id).unwrap().named().unwrap().rules
 }
 

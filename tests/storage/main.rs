@@ -15,6 +15,7 @@ mod documents;
 mod endgames;
 mod folders;
 mod golden;
+mod golden_later;
 mod killed;
 mod knowledge;
 mod library;
