@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use egui::{CentralPanel, Context, Frame, Margin, Panel, Ui, UiBuilder, ViewportCommand};
+use egui::{CentralPanel, Context, Frame, Id, Margin, Panel, Ui, UiBuilder, ViewportCommand};
 
 use crate::gui::action::{Action, Actions};
 use crate::gui::command::Command;
@@ -391,13 +391,15 @@ impl App {
             0.0
         };
         let left = room.with_max_x(room.right() - panel_width);
-        ui.scope_builder(UiBuilder::new().max_rect(left), |ui| {
+        // Names of their own: a message that comes or goes between pressing and letting go takes no click along.
+        let place = |name, rect| UiBuilder::new().scope_id(Id::unique(name)).max_rect(rect);
+        ui.scope_builder(place("page", left), |ui| {
             CentralPanel::default()
                 .frame(Frame::new().fill(tokens.page))
                 .show(ui, |ui| page.page_ui(ui, shared, actions));
         });
         if has_panel {
-            ui.scope_builder(UiBuilder::new().max_rect(room), |ui| {
+            ui.scope_builder(place("side", room), |ui| {
                 side_ui(ui, page, shared, actions);
             });
         }

@@ -8,6 +8,7 @@ use kalaha::game::seat::Seat;
 use kalaha::gui::command::Command;
 use kalaha::gui::startup::Wish;
 use kalaha::gui::thinking::thinker::{Task, Thought};
+use kalaha::gui::view::ViewAction;
 use kalaha::rules::side::Side;
 use kalaha::search::level::Level;
 use kalaha::search::report::{MoveValue, Report};
@@ -70,6 +71,44 @@ fn messages_have_room_of_their_own() {
         table.click("Close the message");
         assert!(!table.has("Cannot paste"));
         assert_eq!(places(&table), before, "{size}");
+    }
+}
+
+#[test]
+fn a_message_that_goes_takes_no_click_along() {
+    let mut table = Table::preset("kalah");
+    let shown = [
+        (Key::F2, "South house 3,", "South house 3, 0 seeds"),
+        (Key::F5, "Openings", "No move yet"),
+    ];
+    for (page, label, then) in shown {
+        table.key(page);
+        table.paste("what is this");
+        assert!(table.has("Close the message") && !table.has(then));
+        let pos = rect(&table, &table.full_label(label)).center();
+        table.harness.event(egui::Event::PointerMoved(pos));
+        for pressed in [true, false] {
+            table.harness.event(egui::Event::PointerButton {
+                pos,
+                button: egui::PointerButton::Primary,
+                pressed,
+                modifiers: egui::Modifiers::NONE,
+            });
+            // Not longer than a click may take.
+            table.harness.step();
+            let ctx = table.harness.ctx.clone();
+            let shown = table.shared().notices.list();
+            let shown: Vec<_> = shown.iter().map(|notice| notice.number).collect();
+            for number in shown {
+                let window = table.harness.state_mut();
+                window.apply(&ctx, ViewAction::Dismiss(number));
+            }
+        }
+        table.harness.run();
+        assert!(
+            !table.has("Close the message") && table.has(then),
+            "{label}"
+        );
     }
 }
 
