@@ -122,10 +122,13 @@ fn clauses(spec: &RuleSpec) -> Vec<String> {
         }
         match value {
             // A clause that is switched off is no word for what is played.
-            None | Some(ClauseValue::Flag(false)) => {}
+            None | Some(ClauseValue::Flag(false) | ClauseValue::Number(0)) => {}
             Some(value) => {
                 said.extend([clause.name().replace('_', " "), clause.label().to_owned()]);
-                said.push(clause.value_label(&value));
+                said.extend([value.to_string(), clause.value_label(&value)]);
+                if value == ClauseValue::Flag(true) {
+                    said.push(clause.help().to_owned());
+                }
             }
         }
     }
@@ -169,6 +172,9 @@ mod tests {
             ("grand slam", "oware"),
             ("no store", "oware"),
             ("pie", "kalah-pie"),
+            ("raid", "weg"),
+            ("chosen direction", "bao"),
+            ("closed houses", "pallanguzhi"),
         ] {
             assert!(ids(wanted).contains(&id), "{wanted}: {:?}", ids(wanted));
         }
@@ -190,6 +196,7 @@ mod tests {
     fn a_clause_that_is_switched_off_finds_nothing() {
         assert!(!ids("pie").contains(&"kalah"));
         assert!(!ids("relay").contains(&"oware"));
+        assert!(!ids("raid").contains(&"toguz-korgool"));
         assert!(!ids("no store").contains(&"kalah-fair"));
         assert_eq!(ids("no such word at all"), [""; 0]);
     }
