@@ -108,10 +108,7 @@ fn expert_8(bencher: Bencher<'_, '_>, rules: &str) {
         ..Limits::default()
     };
     let level = Level::Expert { depth: 8 };
-    let player = Player {
-        level,
-        handicap: None,
-    };
+    let player = Player::of(level);
     let position = move || loop {
         let mut state = start.clone();
         for _ in 0..chance.below(30) {

@@ -16,7 +16,7 @@ use kalaha::rules::state::{Move, Pie, State};
 use kalaha::search::book::grow::{add, next};
 use kalaha::search::book::{Book, BookEntry, EntryFault};
 use kalaha::search::knowledge::Knowledge;
-use kalaha::search::level::{Level, Occasion, Player};
+use kalaha::search::level::{Level, Occasion, OpeningSource, Player};
 use kalaha::search::limits::{Limits, Stop};
 use kalaha::search::report::{MoveValue, Report};
 use kalaha::search::request::{Question, Request};
@@ -289,23 +289,23 @@ fn what_is_exact_is_not_searched_again_and_perfect_goes_by_the_rest() {
     let guessed = Knowledge::default().with_book(Book::new(&rules, vec![entry]).ok());
     // Estimates of a book do not stand for a search that was asked for.
     assert!(ask(&guessed, Question::BestMove).nodes > 0);
-    let chosen = |level| {
-        let player = Player {
-            level,
-            handicap: None,
-        };
+    let chosen = |player: Player| {
         let request = Request::new(&state, Question::BestMove, &limits, &stop);
         let occasion = Occasion { seed: 1, turn: 0 };
         let choice = player.choose(&request.with_knowledge(Some(&guessed)), occasion, |_| {});
         choice.unwrap().action.house().unwrap().number()
     };
     let time = Duration::from_secs(5);
-    assert_eq!(chosen(Level::Perfect { time }), 1);
-    assert_ne!(
-        chosen(Level::Expert { depth: 6 }),
-        1,
-        "experts look for themselves"
-    );
+    let perfect = Player::of(Level::Perfect { time });
+    assert_eq!(chosen(perfect), 1);
+    let openings = OpeningSource::Searched;
+    let without = chosen(Player {
+        openings,
+        ..perfect
+    });
+    assert_ne!(without, 1, "the book is switched off");
+    let expert = chosen(Player::of(Level::Expert { depth: 6 }));
+    assert_ne!(expert, 1, "experts look for themselves");
 }
 
 #[test]

@@ -47,10 +47,7 @@ fn choice(player: Player, state: &State, occasion: Occasion) -> Option<Move> {
 }
 
 const fn player(level: Level) -> Player {
-    Player {
-        level,
-        handicap: None,
-    }
+    Player::of(level)
 }
 
 fn occasions() -> impl Iterator<Item = Occasion> {
@@ -156,8 +153,8 @@ fn a_handicap_gives_away_so_many_seeds_every_so_many_moves() {
     let state = State::new(&rules, rules.start(Side::South));
     let level = Level::Expert { depth: 4 };
     let soft = Player {
-        level,
         handicap: Some(Handicap { seeds: 3, every: 2 }),
+        ..Player::of(level)
     };
     let limit = Limits {
         depth: Some(4),

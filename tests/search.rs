@@ -394,10 +394,7 @@ fn experts_know_nothing_but_the_seeds() {
     let (limits, stop) = (limits(1), Stop::default());
     let plain = Request::new(&state, Question::BestMove, &limits, &stop);
     let informed = plain.with_knowledge(Some(&knowledge));
-    let expert = Player {
-        level: Level::Expert { depth: 9 },
-        handicap: None,
-    };
+    let expert = Player::of(Level::Expert { depth: 9 });
     let occasion = Occasion { seed: 1, turn: 0 };
     let nodes = |request| {
         expert

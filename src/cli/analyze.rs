@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::answer::{Answer, check_begun, no_search, so_far};
 use super::endgames::{MEMORY_BESIDE_A_TABLE, TableOptions, endgames};
-use super::knowledge::{KnowledgeOptions, OpeningSource};
+use super::knowledge::KnowledgeOptions;
 use super::number::whole;
 use super::options::{LimitOptions, RulesOptions, StartOptions, depth, read_game};
 use super::output::{Progress, Trouble, print, print_json, stop_on_ctrl_c};
@@ -18,6 +18,7 @@ use crate::game::review::run::{Heard, ReviewEffort, ReviewedPosition, Reviewer};
 use crate::rules::state::State;
 use crate::search::endgame::Endgames;
 use crate::search::knowledge::Knowledge;
+use crate::search::level::OpeningSource;
 use crate::search::limits::{Limits, Stop};
 use crate::search::report::Report;
 use crate::search::request::{Question, Request};

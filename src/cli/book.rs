@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::answer::Answer;
 use super::endgames::{TableOptions, endgames};
-use super::knowledge::{OpeningSource, known_with};
+use super::knowledge::known_with;
 use super::options::{RulesOptions, parse_seconds, thread_count, threads};
 use super::output::{Progress, Trouble, print, print_json, stop_after, stop_on_ctrl_c};
 use crate::game::contest::NamedRules;
@@ -16,6 +16,7 @@ use crate::rules::side::Side;
 use crate::rules::state::{Pie, State};
 use crate::search::book::Book;
 use crate::search::book::grow::{add, next};
+use crate::search::level::OpeningSource;
 use crate::search::limits::{Limits, TABLE_AFTER};
 use crate::search::request::{Question, Request};
 use crate::search::think::think;

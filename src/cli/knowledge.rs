@@ -4,6 +4,7 @@ use clap::Args;
 
 use crate::rules::rule_set::RuleSet;
 use crate::search::knowledge::Knowledge;
+use crate::search::level::OpeningSource;
 use crate::storage::folders::Folders;
 use crate::storage::known::knowledge_of;
 
@@ -13,15 +14,6 @@ pub struct KnowledgeOptions {
     /// Look ahead with the plain guess alone, whatever was learned of the rules
     #[arg(long)]
     pub no_knowledge: bool,
-}
-
-/// Where the values of openings come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OpeningSource {
-    /// From the book, if it has them.
-    Book,
-    /// They are searched as all others.
-    Searched,
 }
 
 /// What is known of a rule set, without its book if openings are searched.

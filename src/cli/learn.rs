@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use serde_json::{Value as Json, json};
 
-use super::knowledge::{OpeningSource, known_with};
+use super::knowledge::known_with;
 use super::number::whole;
 use super::options::{RulesOptions, chance, parse_seconds, thread_count, threads};
 use super::output::{Progress, Trouble, on_ctrl_c, print, print_json, stop_after, was_interrupted};
@@ -17,6 +17,7 @@ use crate::rules::side::Side;
 use crate::rules::state::State;
 use crate::search::knowledge::Knowledge;
 use crate::search::learning::rounds::{LearningEffort, LearningProgress, learn};
+use crate::search::level::OpeningSource;
 use crate::search::limits::Stop;
 use crate::storage::folders::Folders;
 use crate::storage::knowledge_file::{knowledge_file, save_knowledge};

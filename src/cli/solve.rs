@@ -4,9 +4,10 @@ use clap::Args;
 
 use super::answer::{Answer, check_begun, so_far};
 use super::endgames::{MEMORY_BESIDE_A_TABLE, TableOptions, endgames};
-use super::knowledge::{KnowledgeOptions, OpeningSource};
+use super::knowledge::KnowledgeOptions;
 use super::options::{LimitOptions, RulesOptions, StartOptions, depth};
 use super::output::{Progress, Trouble, print, print_json, stop_on_ctrl_c};
+use crate::search::level::OpeningSource;
 use crate::search::limits::Limits;
 use crate::search::proof::feasibility::is_feasible;
 use crate::search::proof::solve;

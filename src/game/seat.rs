@@ -60,10 +60,7 @@ pub fn outsider_name(text: &str) -> OutsiderName {
 impl Seat {
     /// A computer player of this level who always plays as well as he can.
     pub const fn computer(level: Level) -> Self {
-        Self::Computer(Player {
-            level,
-            handicap: None,
-        })
+        Self::Computer(Player::of(level))
     }
 
     /// Everybody who can sit there, from the weakest, each as he usually plays.

@@ -63,11 +63,23 @@ pub struct Handicap {
     pub every: u32,
 }
 
+/// Where the values of openings come from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum OpeningSource {
+    /// From the book, if it has them.
+    #[default]
+    Book,
+    /// They are searched as all others.
+    Searched,
+}
+
 /// A computer player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Player {
     /// How well he plays.
     pub level: Level,
+    /// Where a perfect player has openings from.
+    pub openings: OpeningSource,
     /// How he plays softer, if he does.
     pub handicap: Option<Handicap>,
 }
@@ -99,6 +111,15 @@ impl LevelChoice {
 }
 
 impl Player {
+    /// A player of this level who always plays as well as he can, with the book of openings.
+    pub const fn of(level: Level) -> Self {
+        Self {
+            level,
+            openings: OpeningSource::Book,
+            handicap: None,
+        }
+    }
+
     /// The move this player makes; `None` only if there is no legal move.
     ///
     /// The same occasion gets the same answer, except from a search that is limited by time. A
@@ -145,6 +166,10 @@ impl Player {
             Level::Expert { .. } => (None, None),
             _ => (request.knowledge, request.kept),
         };
+        let searched = knowledge
+            .filter(|_| self.openings == OpeningSource::Searched)
+            .map(|known| known.clone().with_book(None));
+        let knowledge = searched.as_ref().or(knowledge);
         let opening = knowledge.and_then(|known| known.book()?.report(state));
         if let (Some(report), None) = (opening, softer)
             && let Some(best) = report.best()

@@ -14,10 +14,7 @@ pub struct LevelArg(pub Level);
 impl LevelArg {
     /// The player.
     pub const fn player(self) -> Player {
-        Player {
-            level: self.0,
-            handicap: None,
-        }
+        Player::of(self.0)
     }
 }
 

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::game::seat::{DEPTHS, EVERY, Outsider, SECONDS, SEEDS, Seat, outsider_name};
-use crate::search::level::{Handicap, Level, Player};
+use crate::search::level::{Handicap, Level, OpeningSource, Player};
 
 /// A number of a file's player that is too small or too large.
 #[derive(Debug, Error)]
@@ -43,6 +43,9 @@ enum PlayerPart {
     },
     Perfect {
         seconds: u32,
+        /// Whether he goes by the book of openings.
+        #[serde(default = "yes", skip_serializing_if = "Clone::clone")]
+        book: bool,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         softer: Option<SofterPart>,
     },
@@ -62,7 +65,11 @@ struct SofterPart {
 
 impl From<SeatPart> for PlayerPart {
     fn from(SeatPart(seat): SeatPart) -> Self {
-        let Player { level, handicap } = match seat {
+        let Player {
+            level,
+            openings,
+            handicap,
+        } = match seat {
             Seat::Person => return Self::Person {},
             Seat::Outside(Outsider { name, seconds }) => {
                 return Self::Outside {
@@ -85,6 +92,7 @@ impl From<SeatPart> for PlayerPart {
             },
             Level::Perfect { time } => Self::Perfect {
                 seconds: seconds(time),
+                book: openings == OpeningSource::Book,
                 softer,
             },
         }
@@ -95,6 +103,7 @@ impl TryFrom<PlayerPart> for SeatPart {
     type Error = OutOfRange;
 
     fn try_from(part: PlayerPart) -> Result<Self, OutOfRange> {
+        let mut openings = OpeningSource::default();
         let (level, softer) = match part {
             PlayerPart::Person {} => return Ok(Self(Seat::Person)),
             PlayerPart::Outside { name, seconds } => {
@@ -109,7 +118,14 @@ impl TryFrom<PlayerPart> for SeatPart {
                 let depth = within("depth", depth, DEPTHS)?;
                 (Level::Expert { depth }, softer)
             }
-            PlayerPart::Perfect { seconds, softer } => {
+            PlayerPart::Perfect {
+                seconds,
+                book,
+                softer,
+            } => {
+                if !book {
+                    openings = OpeningSource::Searched;
+                }
                 let seconds = within("seconds", seconds, SECONDS)?;
                 let time = Duration::from_secs(seconds.into());
                 (Level::Perfect { time }, softer)
@@ -121,8 +137,16 @@ impl TryFrom<PlayerPart> for SeatPart {
             Ok(Handicap { seeds, every })
         });
         let handicap = handicap.transpose()?;
-        Ok(Self(Seat::Computer(Player { level, handicap })))
+        Ok(Self(Seat::Computer(Player {
+            level,
+            openings,
+            handicap,
+        })))
     }
+}
+
+fn yes() -> bool {
+    true
 }
 
 /// The number, if it is in its range.

@@ -92,8 +92,8 @@ fn check_game(game: &Game) {
     assert_eq!(game.players.south, "Anna");
     assert_eq!(game.players.north, "Benjamin Ö.");
     let softer = Player {
-        level: Level::Expert { depth: 6 },
         handicap: Some(Handicap { seeds: 4, every: 2 }),
+        ..Player::of(Level::Expert { depth: 6 })
     };
     assert_eq!(game.seats.south, Seat::Person);
     assert_eq!(game.seats.north, Seat::Computer(softer));

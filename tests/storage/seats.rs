@@ -6,7 +6,7 @@ use kalaha::game::contest::{Game, Moment, NamedRules};
 use kalaha::game::seat::Seat;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::BySide;
-use kalaha::search::level::{Handicap, Level, Player};
+use kalaha::search::level::{Handicap, Level, OpeningSource, Player};
 use kalaha::storage::{game_file, session_file};
 
 fn game(seats: BySide<Seat>) -> Game {
@@ -20,8 +20,15 @@ fn game(seats: BySide<Seat>) -> Game {
 
 fn soft(level: Level) -> Seat {
     Seat::Computer(Player {
-        level,
         handicap: Some(Handicap { seeds: 4, every: 2 }),
+        ..Player::of(level)
+    })
+}
+
+fn without_book(level: Level) -> Seat {
+    Seat::Computer(Player {
+        openings: OpeningSource::Searched,
+        ..Player::of(level)
     })
 }
 
@@ -36,6 +43,7 @@ fn every_player_is_found_again() {
         soft(deep),
         soft(long),
         soft(Level::Amateur),
+        without_book(long),
     ];
     for south in Seat::usual().chain(more) {
         for north in [Seat::Person, soft(Level::Beginner)] {
@@ -63,6 +71,11 @@ fn two_persons_need_no_word() {
     assert!(!text.contains("who_plays"), "{text}");
     let seats = game_file::from_text(&text).unwrap().seats;
     assert_eq!(seats, BySide::both(Seat::Person));
+    // Nor does the book of openings where it is used.
+    let time = Duration::from_secs(5);
+    let perfect = BySide::both(Seat::computer(Level::Perfect { time }));
+    let text = game_file::to_text(&game(perfect), Moment(0)).unwrap();
+    assert!(!text.contains("book"), "{text}");
 }
 
 /// What is said of a file with this player at North.

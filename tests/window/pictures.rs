@@ -332,7 +332,13 @@ fn values_of_the_houses_and_the_lead_bar() {
     let other = table.to_move().unwrap().other();
     let handicap = Some(Handicap { seeds: 3, every: 3 });
     let level = Level::Expert { depth: 6 };
-    table.seat(other, Seat::Computer(Player { level, handicap }));
+    table.seat(
+        other,
+        Seat::Computer(Player {
+            handicap,
+            ..Player::of(level)
+        }),
+    );
     table.tab(PlayTab::Game);
     with_values(&mut table, None);
     compare(&mut table, "values");

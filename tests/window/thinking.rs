@@ -16,7 +16,7 @@ use kalaha::rules::clause::assign_all;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::Side;
 use kalaha::rules::state::Move;
-use kalaha::search::level::{Handicap, Level, Player};
+use kalaha::search::level::{Handicap, Level, OpeningSource, Player};
 use kalaha::search::report::{Report, SearchStage};
 use kalaha::storage::game_file;
 use kalaha::storage::settings::Speed;
@@ -139,10 +139,16 @@ fn who_plays_is_chosen_in_the_game_panel() {
     table.click("Who plays North");
     table.click_entry("Perfect");
     table.click("Seconds for a move of North: fewer");
+    assert_eq!(
+        table.play().game.seats.north.player().unwrap().openings,
+        OpeningSource::Book
+    );
+    table.click("Book of openings of North");
     let player = table.play().game.seats.north.player().unwrap();
     let time = std::time::Duration::from_secs(4);
     assert_eq!(player.level, Level::Perfect { time });
     assert!(player.handicap.is_some());
+    assert_eq!(player.openings, OpeningSource::Searched);
     table.new_game();
     assert_eq!(table.play().game.seats.north.player(), Some(player));
 }
@@ -382,8 +388,8 @@ fn the_letter_of_a_house_sows_it_and_shift_gives_the_command() {
 #[test]
 fn the_players_are_kept_with_the_game() {
     let expert = Seat::Computer(Player {
-        level: Level::Expert { depth: 6 },
         handicap: Some(Handicap { seeds: 2, every: 4 }),
+        ..Player::of(Level::Expert { depth: 6 })
     });
     let mut table = Table::preset("kalah");
     table.seat(Side::North, expert);

@@ -1,7 +1,7 @@
 //! What can be set.
 
-use crate::cli::knowledge::OpeningSource;
 use crate::search::endgame::MOST_SEEDS;
+use crate::search::level::OpeningSource;
 use crate::search::limits::processors;
 
 /// The options with their values.

@@ -25,10 +25,7 @@ impl Players {
     pub const fn player(self) -> Option<Player> {
         match self {
             Self::Random => None,
-            Self::Level(level) => Some(Player {
-                level,
-                handicap: None,
-            }),
+            Self::Level(level) => Some(Player::of(level)),
         }
     }
 }

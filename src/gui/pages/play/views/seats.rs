@@ -18,7 +18,7 @@ use crate::gui::theme::size;
 use crate::gui::thinking::new_outsider::{NewOutsider, TakenInFor};
 use crate::gui::view::ViewAction;
 use crate::rules::side::Side;
-use crate::search::level::{Handicap, Level, Player};
+use crate::search::level::{Handicap, Level, OpeningSource, Player};
 use crate::storage::seat_part::seconds;
 use crate::storage::settings::{MOST_PAUSE_MS, Settings};
 
@@ -86,6 +86,9 @@ fn details_ui(ui: &mut Ui, side: Side, seat: Seat, actions: &mut Actions) {
     if let Seat::Computer(player) = seat {
         let mut set = |player| actions.push(PlayAction::SetSeat(side, Seat::Computer(player)));
         level(ui, side, player, &mut set);
+        if matches!(player.level, Level::Perfect { .. }) {
+            openings(ui, side, player, &mut set);
+        }
         // The others do not look at what a move is worth.
         if matches!(player.level, Level::Expert { .. } | Level::Perfect { .. }) {
             softer(ui, side, player, &mut set);
@@ -225,12 +228,12 @@ pub fn pause_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions
     });
 }
 
-/// The next player as soft as the one before.
+/// The next player as soft as the one before, with openings from where that one had them.
 pub fn keep_handicap(before: Seat, next: Seat) -> Seat {
     match (before, next) {
         (Seat::Computer(old), Seat::Computer(new)) => Seat::Computer(Player {
-            handicap: old.handicap,
-            ..new
+            level: new.level,
+            ..old
         }),
         (_, next) => next,
     }
@@ -280,21 +283,27 @@ fn level(ui: &mut Ui, side: Side, player: Player, set: &mut impl FnMut(Player)) 
     }
 }
 
+fn openings(ui: &mut Ui, side: Side, player: Player, set: &mut impl FnMut(Player)) {
+    let on = player.openings == OpeningSource::Book;
+    let tip = "Openings that the book of these rules has are played without looking at them anew; \
+               without it they are looked at as all other positions";
+    switch(ui, "Book of openings", side, on, tip, |on| {
+        let openings = match on {
+            true => OpeningSource::Book,
+            false => OpeningSource::Searched,
+        };
+        set(Player { openings, ..player });
+    });
+}
+
 fn softer(ui: &mut Ui, side: Side, player: Player, set: &mut impl FnMut(Player)) {
-    indented(ui, |ui| {
-        let mut on = player.handicap.is_some();
-        let response = check(ui, &mut on, "Softer play")
-            .on_hover_text("Now and then a move that gives away a few seeds");
-        response.widget_info(|| {
-            let name = format!("Softer play of {side}");
-            egui::WidgetInfo::selected(egui::Role::CheckBox, true, on, name)
+    let on = player.handicap.is_some();
+    let tip = "Now and then a move that gives away a few seeds";
+    switch(ui, "Softer play", side, on, tip, |on| {
+        set(Player {
+            handicap: on.then_some(USUAL_HANDICAP),
+            ..player
         });
-        if response.changed() {
-            set(Player {
-                handicap: on.then_some(USUAL_HANDICAP),
-                ..player
-            });
-        }
     });
     let Some(handicap) = player.handicap else {
         return;
@@ -319,6 +328,21 @@ fn softer(ui: &mut Ui, side: Side, player: Player, set: &mut impl FnMut(Player))
         stepper(ui, &name, handicap.every, low, high, |every| {
             choose(Handicap { every, ..handicap });
         });
+    });
+}
+
+/// A switch under the name field.
+fn switch(ui: &mut Ui, text: &str, side: Side, is: bool, tip: &str, set: impl FnOnce(bool)) {
+    indented(ui, |ui| {
+        let mut on = is;
+        let response = check(ui, &mut on, text).on_hover_text(tip);
+        response.widget_info(|| {
+            let name = format!("{text} of {side}");
+            egui::WidgetInfo::selected(egui::Role::CheckBox, true, on, name)
+        });
+        if response.changed() {
+            set(on);
+        }
     });
 }
 
