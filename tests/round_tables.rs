@@ -29,6 +29,7 @@ use kalaha::search::core::sow::Core;
 use kalaha::search::cyclic::solve_cyclic;
 use kalaha::search::endgame::{Endgames, Misfit, Sure, misfit, size};
 use kalaha::search::limits::{Limits, Stop};
+use kalaha::search::report::Promise;
 use kalaha::search::request::{Question, Request};
 use kalaha::search::solvable::can_be_solved;
 use kalaha::search::think::think;
@@ -360,7 +361,7 @@ fn thinking_with_a_table_tells_the_same_and_sooner() {
         memory: 16,
         ..Limits::default()
     };
-    let (mut sooner, mut both) = (0, 0);
+    let (mut sooner, mut both, mut promised) = (0, 0, 0);
     for id in ["oware", "awari-database", "clockwise"] {
         let rules = rules(id, &[]);
         let table = built(&rules, 4, 2);
@@ -388,6 +389,19 @@ fn thinking_with_a_table_tells_the_same_and_sooner() {
                     );
                 }
             }
+            // What the table promises holds, and is told whatever was asked.
+            assert_eq!(best.promise, every.promise);
+            assert_eq!(plain.promise, None);
+            if let Some(Promise { least, most }) = every.promise {
+                assert!(least <= most);
+                promised += 1;
+                if plain.is_exact() {
+                    let value = plain.best().unwrap().value.score.worth();
+                    assert!((least..=most).contains(&value), "{id} {counts:?}");
+                    let told = every.value().unwrap();
+                    assert!(!told.is_exact() || told.score.worth() == value);
+                }
+            }
             if plain.is_exact() && best.best().is_some_and(|best| best.value.is_exact()) {
                 both += 1;
                 let best = best.best().unwrap();
@@ -396,6 +410,6 @@ fn thinking_with_a_table_tells_the_same_and_sooner() {
             }
         }
     }
-    println!("{both} positions exact both ways, {sooner} sooner");
-    assert!(both > 40 && sooner > 20);
+    println!("{both} positions exact both ways, {sooner} sooner, {promised} promised");
+    assert!(both > 40 && sooner > 20 && promised > both / 2);
 }

@@ -10,7 +10,7 @@ use crate::rules::notation::{print_move, print_moves, print_position};
 use crate::rules::side::Side;
 use crate::rules::state::{Move, State};
 use crate::search::limits::Limits;
-use crate::search::report::{Obstacle, Report};
+use crate::search::report::{Obstacle, Promise, Report};
 use crate::search::value::{Certainty, Score, Value};
 
 /// A position and what is known about it.
@@ -28,7 +28,13 @@ pub struct Answer<'a> {
 impl Answer<'_> {
     /// The value for the player to move, if it is known.
     pub fn value(&self) -> Option<Value> {
-        ended(self.named, self.state).or_else(|| Some(self.report.best()?.value))
+        ended(self.named, self.state).or_else(|| self.report.value())
+    }
+
+    /// What a table promises, where the value is not exact.
+    fn promise(&self) -> Option<Promise> {
+        let is_open = !self.value().is_some_and(Value::is_exact);
+        self.report.promise.filter(|_| is_open)
     }
 
     /// One object with everything.
@@ -41,6 +47,9 @@ impl Answer<'_> {
         }));
         put_value(&mut object, self.named, self.value());
         object.entry("unit").or_insert_with(|| json!("seeds"));
+        if let Some(Promise { least, most }) = self.promise() {
+            object.extend(fields(json!({ "at_least": least, "at_most": most })));
+        }
         let moves = self.report.moves.iter();
         let moves = moves.map(|m| move_json(self.named, m.action, Some(m.value)));
         let line = self.report.line.iter().map(|&action| name_json(action));
@@ -68,7 +77,10 @@ impl Answer<'_> {
             Some(_) => format!("The game is over; for {}", position.to_move()),
             None => format!("{} to move", position.to_move()),
         };
-        let value = self.value().map_or("nothing is known yet".into(), in_full);
+        let mut value = self.value().map_or("nothing is known yet".into(), in_full);
+        if let Some(promise) = self.promise() {
+            value += &format!("; {}", promise_text(promise));
+        }
         // Writing to a string cannot fail.
         let _ = writeln!(text, "{who}: {value}");
         if !self.report.moves.is_empty() {
@@ -188,6 +200,12 @@ pub fn certainty_text(certainty: Certainty) -> String {
         Certainty::AtMost => "at most".to_owned(),
         Certainty::Estimate { depth } => format!("estimate, {depth} ahead"),
     }
+}
+
+/// `-12 to -8 for sure`.
+fn promise_text(Promise { least, most }: Promise) -> String {
+    let [low, high] = [least, most].map(|seeds| score_text(Score::Seeds(seeds)));
+    format!("{low} to {high} for sure")
 }
 
 /// `+8, exact`.

@@ -28,6 +28,16 @@ impl MoveValue {
     }
 }
 
+/// What a table of endgames promises where positions can come again, from the view of the player to move: his seeds
+/// less the other's at the end, however both play and whatever came before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Promise {
+    /// He can see to it that it is no less.
+    pub least: i32,
+    /// The other can see to it that it is no more.
+    pub most: i32,
+}
+
 /// Why a search found out nothing at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Obstacle {
@@ -61,6 +71,8 @@ pub struct Report {
     pub time: Duration,
     /// Whether it is proven that no move is better than the first one: others may have lower guesses only.
     pub best_is_proven: bool,
+    /// What a table promises, whatever the search has found.
+    pub promise: Option<Promise>,
     /// What kept the search from beginning, if anything did.
     pub obstacle: Option<Obstacle>,
 }
@@ -78,6 +90,17 @@ impl Report {
     /// The best move, if any is known.
     pub fn best(&self) -> Option<MoveValue> {
         self.moves.first().copied()
+    }
+
+    /// What the position is worth to the player to move: what the table promises, where that is one number, and what
+    /// the best move is worth elsewhere.
+    pub fn value(&self) -> Option<Value> {
+        match self.promise {
+            Some(Promise { least, most }) if least == most => {
+                Some(Value::exact(Score::Seeds(least)))
+            }
+            _ => Some(self.best()?.value),
+        }
     }
 
     /// Whether no move is known to be better, and this one may not be worth less than it seems.

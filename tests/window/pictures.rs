@@ -290,6 +290,7 @@ fn fixed_report(table: &Table) -> Report {
     moves.sort_by_key(|m| std::cmp::Reverse(m.value.score));
     Report {
         best_is_proven: false,
+        promise: None,
         line: moves.first().map(|m| m.action).into_iter().collect(),
         moves,
         depth: 9,

@@ -66,10 +66,10 @@ pub fn value_to(side: Side, state: &State, report: &Report) -> Option<Value> {
             side,
         )));
     }
-    let best = report.best()?.value;
+    let value = report.value()?;
     Some(match state.to_move() == Some(side) {
-        true => best,
-        false => best.negated(),
+        true => value,
+        false => value.negated(),
     })
 }
 

@@ -96,8 +96,8 @@ impl Thoughts {
             self.mend_hint();
         }
         if !report.moves.is_empty() {
-            if let (Some(best), Some(mover)) = (report.best(), self.mover()) {
-                self.lead = Some(from_south(best.value, mover));
+            if let (Some(value), Some(mover)) = (report.value(), self.mover()) {
+                self.lead = Some(from_south(value, mover));
             }
             self.report = Some(report);
         }

@@ -9,8 +9,9 @@ use crate::search::core::dispatch::{CoreTask, dispatch};
 use crate::search::core::move_generator::{HouseOrder, action};
 use crate::search::core::sow::{Core, Sown};
 use crate::search::endgame::{Endgames, Sure};
-use crate::search::report::{MoveValue, Report};
+use crate::search::report::{MoveValue, Promise, Report};
 use crate::search::request::Request;
+use crate::search::solvable::can_be_solved;
 use crate::search::value::Certainty;
 
 /// The best move with its value, if the table knows that and no position that came before decides.
@@ -39,6 +40,22 @@ pub fn best_by_table(request: &Request<'_>) -> Option<Report> {
     })
 }
 
+/// What the table promises of the position, if no position that came before decides.
+pub fn promise_of_table(request: &Request<'_>) -> Option<Promise> {
+    let Request {
+        state, endgames, ..
+    } = *request;
+    let rules = state.rules();
+    if can_be_solved(rules) || !rules.counts_seeds() || !is_fresh(state) {
+        return None;
+    }
+    let task = PromiseOfTable {
+        state,
+        table: endgames?,
+    };
+    dispatch(rules, state.position(), task)
+}
+
 /// Whether no position before can come again.
 fn is_fresh(state: &State) -> bool {
     let stored = |position: &Position| {
@@ -57,6 +74,34 @@ struct BestByTable<'a> {
     table: &'a Endgames,
 }
 
+struct PromiseOfTable<'a> {
+    state: &'a State,
+    table: &'a Endgames,
+}
+
+impl CoreTask for PromiseOfTable<'_> {
+    type Output = Option<Promise>;
+
+    fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> Option<Promise> {
+        let board = board_within(self.state, &core)?;
+        let Sure { lower, upper } = self.table.sure(&core, &board)?;
+        let lead = core.lead(&board);
+        Some(Promise {
+            least: lead + lower,
+            most: lead + upper,
+        })
+    }
+}
+
+/// The board, unless the game begins with what ends one after a move: the table does not know that it goes on.
+fn board_within<const WORDS: usize, const BITS: u32>(
+    state: &State,
+    core: &Core<WORDS, BITS>,
+) -> Option<Board<WORDS, BITS>> {
+    let board = Board::new(state.rules().shape(), state.position(), state.pie());
+    core.end(&board, Sown::NOTHING).is_none().then_some(board)
+}
+
 impl CoreTask for BestByTable<'_> {
     type Output = Option<MoveValue>;
 
@@ -64,12 +109,7 @@ impl CoreTask for BestByTable<'_> {
         self,
         core: Core<WORDS, BITS>,
     ) -> Option<MoveValue> {
-        let shape = self.state.rules().shape();
-        let board = Board::new(shape, self.state.position(), self.state.pie());
-        if core.end(&board, Sown::NOTHING).is_some() {
-            // A game may begin with what ends one after a move; the table does not know that it goes on.
-            return None;
-        }
+        let board = board_within(self.state, &core)?;
         let value = self.table.sure(&core, &board)?.exact()?;
         let mut found = None;
         for next in core.successors(&board, HouseOrder::Ascending) {

@@ -5,6 +5,7 @@ mod at_once;
 mod cyclic;
 mod merge;
 
+use self::at_once::promise_of_table;
 use self::merge::merge;
 use super::alpha_beta::look_ahead;
 use super::knowledge::Knowledge;
@@ -22,7 +23,14 @@ use super::solvable::can_be_solved;
 /// `tell` hears a report whenever a depth is done, and what a table or the book answers at once; what is exact in the book stands in every report. The last one is returned. Without a legal move the
 /// report has no moves.
 pub fn think(request: &Request<'_>, mut tell: impl FnMut(&Report)) -> Report {
-    think_aloud(request, &mut tell)
+    let Some(promise) = promise_of_table(request) else {
+        return think_aloud(request, &mut tell);
+    };
+    let with = |report: &Report| Report {
+        promise: Some(promise),
+        ..report.clone()
+    };
+    with(&think_aloud(request, &mut |report| tell(&with(report))))
 }
 
 /// The same: whoever listens, the search is compiled once.

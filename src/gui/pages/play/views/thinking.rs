@@ -77,11 +77,11 @@ fn thought_text(play: &Play, settings: &Settings, speed: fn(&Report) -> String) 
     }
     let tells = settings.house_values || !matches!(task, Task::Move(..));
     if let Some(report) = thoughts.report().filter(|_| tells)
-        && let Some(best) = report.best()
+        && let Some(value) = report.value()
     {
         parts.push(format!("depth {}", report.depth));
         if !settings.lead_bar {
-            parts.push(value_text(from_south(best.value, mover)));
+            parts.push(value_text(from_south(value, mover)));
         }
         let state = play.game.record.state();
         if thoughts.is_about(state) {
