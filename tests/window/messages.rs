@@ -11,7 +11,7 @@ use kalaha::gui::thinking::thinker::{Task, Thought};
 use kalaha::gui::view::ViewAction;
 use kalaha::rules::side::Side;
 use kalaha::search::level::Level;
-use kalaha::search::report::{MoveValue, Report};
+use kalaha::search::report::{MoveValue, Promise, Report};
 use kalaha::search::value::{Certainty, Score, Value};
 use kalaha::storage::settings::Speed;
 
@@ -287,6 +287,7 @@ fn a_computer_keeps_what_it_found_to_itself_where_values_are_off() {
         line: vec![legal[0]],
         moves: legal.iter().map(|&action| best(action)).collect(),
         depth: 9,
+        promise: Some(Promise { least: -1, most: 9 }),
         ..Report::default()
     };
     assert!(matches!(table.play().thoughts.task(), Some(Task::Move(..))));
@@ -302,7 +303,7 @@ fn a_computer_keeps_what_it_found_to_itself_where_values_are_off() {
     // The thread that really thinks may tell something between.
     let mut told = || {
         hear(&mut table);
-        table.has("South thinks · depth 9 · South ≈ +7")
+        table.has("South thinks · depth 9 · South ≈ +7 · South −1 to +9 for sure")
     };
     assert!((0..200).any(|_| told()));
 }

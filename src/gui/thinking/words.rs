@@ -4,7 +4,7 @@ use crate::rules::notation::{print_move, print_moves};
 use crate::rules::side::Side;
 use crate::rules::state::{Move, State};
 use crate::rules::words::phrase::way_round;
-use crate::search::report::Report;
+use crate::search::report::{Promise, Report};
 use crate::search::value::{Certainty, Score, Value};
 
 /// Moves of a line that are shown.
@@ -27,6 +27,17 @@ pub fn signed(seeds: i32) -> String {
         1.. => format!("+{seeds}"),
         _ => format!("−{}", seeds.unsigned_abs()),
     }
+}
+
+/// What a table promises the player to move, from South's view, where it is not one number: `South −2 to +6 for sure`.
+pub fn promise_text(promise: Promise, mover: Side) -> Option<String> {
+    let Promise { least, most } = promise;
+    let (low, high) = match mover {
+        Side::South => (least, most),
+        Side::North => (-most, -least),
+    };
+    let text = || format!("South {} to {} for sure", signed(low), signed(high));
+    (low < high).then(text)
 }
 
 const fn sign_of(certainty: Certainty) -> &'static str {
@@ -160,6 +171,16 @@ mod tests {
             score: Score::Seeds(n),
             certainty,
         }
+    }
+
+    #[test]
+    fn what_is_promised_is_told_from_souths_view() {
+        let told = |least, most, mover| promise_text(Promise { least, most }, mover);
+        let text = |text: &str| Some(text.to_owned());
+        let (south, north) = (Side::South, Side::North);
+        assert_eq!(told(-2, 6, south), text("South −2 to +6 for sure"));
+        assert_eq!(told(-2, 6, north), text("South −6 to +2 for sure"));
+        assert_eq!(told(4, 4, south), None, "the value says it");
     }
 
     #[test]

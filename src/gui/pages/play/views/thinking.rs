@@ -10,7 +10,7 @@ use crate::gui::theme;
 use crate::gui::theme::size::NOTE;
 use crate::gui::thinking::thinker::Task;
 use crate::gui::thinking::words::{
-    from_south, line_text, share, speed_in_full, speed_text, value_tag, value_text,
+    from_south, line_text, promise_text, share, speed_in_full, speed_text, value_tag, value_text,
 };
 use crate::rules::board::{House, Pit};
 use crate::rules::state::Move;
@@ -83,6 +83,8 @@ fn thought_text(play: &Play, settings: &Settings, speed: fn(&Report) -> String) 
         if !settings.lead_bar {
             parts.push(value_text(from_south(value, mover)));
         }
+        let promise = report.promise.filter(|_| !value.is_exact());
+        parts.extend(promise.and_then(|promise| promise_text(promise, mover)));
         let state = play.game.record.state();
         if thoughts.is_about(state) {
             let line = line_text(state, &report.line);
