@@ -291,7 +291,7 @@ fn players_have_clocks_and_lose_when_theirs_is_over() {
         (found["matches"][0].clone(), text(&output.stderr).to_owned())
     };
     // Five seconds a move would take minutes.
-    let (found, told) = played("perfect:5", &outside, "1+0.02");
+    let (found, told) = played("perfect:5", &outside, "1+0.06");
     assert_eq!(
         (&found["unfinished"], told.as_str()),
         (&serde_json::json!(0), "")

@@ -394,6 +394,33 @@ fn a_game_of_a_pgn_file_is_kept_only_once_it_is_changed() {
 }
 
 #[test]
+fn the_game_that_is_chosen_stays_chosen_when_others_come() {
+    let mut table = shown(60);
+    let chosen = |table: &Table| {
+        let page = &table.pages().library;
+        let (source, _) = table
+            .shared()
+            .games
+            .library()
+            .game(page.list[page.chosen.unwrap()])
+            .unwrap();
+        source.path.clone()
+    };
+    apply(&mut table, LibraryAction::Choose(20));
+    let before = chosen(&table);
+    // The newest, which come before it, and before it in the folder.
+    for number in 1000..1003 {
+        let text = game_file::to_text(&random_game(number), Moment(0)).unwrap();
+        let path = table.folder().join(format!("games/before-{number}.json"));
+        fs::write(path, text).unwrap();
+    }
+    table.key(Key::F5);
+    table.wait("the new ones", |t| t.pages().library.list.len() == 63);
+    assert_eq!(table.pages().library.chosen, Some(23));
+    assert_eq!(chosen(&table), before);
+}
+
+#[test]
 fn picture_of_the_library() {
     let mut table = shown(3_000);
     for key in [Key::ArrowDown; 4] {

@@ -1,6 +1,7 @@
 //! What the library page holds: what is looked for, the list that comes of it, the position that is explored.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use crate::gui::files::writer::Over;
 use crate::gui::library::action::{LibraryTab, Wanted};
@@ -17,6 +18,7 @@ use crate::storage::library::export::Exported;
 use crate::storage::library::filter::{
     Column, Filter, GameOrder, Group, Results, select, statistics,
 };
+use crate::storage::library::list::Library;
 
 /// The library page.
 pub struct LibraryPage {
@@ -50,6 +52,8 @@ pub struct LibraryPage {
     moves: Vec<Move>,
     /// Which games all this is made of.
     pub(super) made_of: u64,
+    /// The games that the numbers of the list are of.
+    numbered: Arc<Library>,
     /// Games being read and written as PGN, and where to.
     pub(super) exporting: Worker<((PathBuf, Over), Exported)>,
 }
@@ -74,6 +78,7 @@ impl Default for LibraryPage {
             states: vec![State::new(&rules, rules.start(Side::South))],
             moves: Vec::new(),
             made_of: 0,
+            numbered: Arc::default(),
             exporting: Worker::default(),
         }
     }
@@ -127,14 +132,21 @@ impl LibraryPage {
     pub(super) fn find(&mut self, shared: &Shared) {
         let shelf = &shared.games;
         let library = shelf.library();
-        let before = self.chosen.and_then(|at| self.list.get(at).copied());
-        let was_made_of = std::mem::replace(&mut self.made_of, shelf.version());
+        let before = self.chosen.and_then(|at| {
+            let (source, entry) = self.numbered.game(*self.list.get(at)?)?;
+            Some((source.path.clone(), entry.number))
+        });
+        self.made_of = shelf.version();
+        self.numbered = shelf.shared_library();
         let here = self.states.last().map(|state| state.position().hash());
         self.filter.position = here.filter(|_| self.wanted == Wanted::Here);
         self.list = select(library, &self.filter, self.column, self.order);
-        // Numbers are of one library only.
-        let same = before.filter(|_| was_made_of == self.made_of);
-        self.chosen = same.and_then(|game| self.list.iter().position(|&other| other == game));
+        let is_before = |game: &usize, (path, number): &(PathBuf, usize)| {
+            let found = library.game(*game);
+            found.is_some_and(|(source, entry)| entry.number == *number && source.path == *path)
+        };
+        self.chosen =
+            before.and_then(|before| self.list.iter().position(|g| is_before(g, &before)));
         let all: Vec<_> = (0..library.len()).collect();
         self.rules = statistics(library, &all, Group::Rules);
         self.groups = statistics(library, &self.list, self.group);
