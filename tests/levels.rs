@@ -46,10 +46,6 @@ fn choice(player: Player, state: &State, occasion: Occasion) -> Option<Move> {
     choice.map(|c| c.action)
 }
 
-const fn player(level: Level) -> Player {
-    Player::of(level)
-}
-
 fn occasions() -> impl Iterator<Item = Occasion> {
     (0..60).map(|seed| Occasion { seed, turn: 3 })
 }
@@ -65,7 +61,7 @@ fn number(action: Option<Move>) -> u8 {
 fn a_beginner_makes_every_legal_move_now_and_then() {
     let rules = RuleSet::usual();
     let state = State::new(&rules, rules.start(Side::South));
-    let beginner = player(Level::Beginner);
+    let beginner = Player::of(Level::Beginner);
     let made: BTreeSet<u8> = occasions()
         .map(|o| number(choice(beginner, &state, o)))
         .collect();
@@ -78,7 +74,7 @@ fn an_amateur_captures_most_and_looks_no_further() {
     // House 1 captures the five opposite house 3; house 2 the two opposite house 5.
     let state = state(&rules, "2,3,0,1,0,9/0,2,9,5,1,1 0:0 S");
     for occasion in occasions() {
-        let made = number(choice(player(Level::Amateur), &state, occasion));
+        let made = number(choice(Player::of(Level::Amateur), &state, occasion));
         assert_eq!(made, 1);
     }
 }
@@ -88,7 +84,7 @@ fn an_amateur_with_nothing_to_capture_fills_his_store() {
     let rules = RuleSet::usual();
     let state = State::new(&rules, rules.start(Side::South));
     for occasion in occasions() {
-        let made = number(choice(player(Level::Amateur), &state, occasion));
+        let made = number(choice(Player::of(Level::Amateur), &state, occasion));
         assert!((3..=6).contains(&made), "{made}");
     }
 }
@@ -104,7 +100,7 @@ fn in_four_rows_an_amateur_takes_most_over_all_laps() {
     };
     let most = state.legal_moves().into_iter().map(captured).max();
     let made = choice(
-        player(Level::Amateur),
+        Player::of(Level::Amateur),
         &state,
         Occasion { seed: 1, turn: 0 },
     );
@@ -119,7 +115,7 @@ fn an_expert_sees_what_an_amateur_does_not() {
     let state = state(&rules, "1,0,0,0,9,0/1,0,0,0,2,0 15:15 S");
     let made = |level| {
         let occasion = Occasion { seed: 1, turn: 0 };
-        choice(player(level), &state, occasion).unwrap()
+        choice(Player::of(level), &state, occasion).unwrap()
     };
     let (every, stop) = (Question::EveryMove, Stop::default());
     let all = look_ahead(&Request::new(&state, every, &limits(), &stop), |_| {});
@@ -134,7 +130,7 @@ fn perfect_play_is_exact_where_it_can_be() {
     let rules = rules("empty-capture,houses=4,seeds=3");
     let state = State::new(&rules, rules.start(Side::South));
     let time = Duration::from_secs(600); // far more than it needs
-    let chosen = player(Level::Perfect { time })
+    let chosen = Player::of(Level::Perfect { time })
         .choose(
             &Request::new(&state, Question::BestMove, &limits(), &Stop::default()),
             Occasion { seed: 0, turn: 0 },
@@ -168,7 +164,7 @@ fn a_handicap_gives_away_so_many_seeds_every_so_many_moves() {
     let mut given = BTreeSet::new();
     for seed in 0..60 {
         let turn = |turn| Occasion { seed, turn };
-        let hard = choice(player(level), &state, turn(0));
+        let hard = choice(Player::of(level), &state, turn(0));
         assert_eq!(choice(soft, &state, turn(0)), hard);
         let softly = choice(soft, &state, turn(1)).unwrap();
         match (best, all.value_of(softly).unwrap().score) {
@@ -186,8 +182,8 @@ fn the_same_occasion_gets_the_same_answer() {
     let state = State::new(&rules, rules.start(Side::South));
     for level in [Level::Beginner, Level::Amateur, Level::Expert { depth: 6 }] {
         for occasion in occasions().take(10) {
-            let once = choice(player(level), &state, occasion);
-            assert_eq!(once, choice(player(level), &state, occasion));
+            let once = choice(Player::of(level), &state, occasion);
+            assert_eq!(once, choice(Player::of(level), &state, occasion));
         }
     }
 }
@@ -198,7 +194,7 @@ fn a_stopped_player_still_makes_a_legal_move() {
     let state = State::new(&rules, rules.start(Side::South));
     let stop = Stop::default();
     stop.stop();
-    let expert = player(Level::Expert { depth: 20 });
+    let expert = Player::of(Level::Expert { depth: 20 });
     let occasion = Occasion { seed: 0, turn: 0 };
     let chosen = expert.choose(
         &Request::new(&state, Question::BestMove, &limits(), &stop),

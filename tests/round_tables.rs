@@ -394,6 +394,8 @@ fn thinking_with_a_table_tells_the_same_and_sooner() {
             assert_eq!(plain.promise, None);
             if let Some(Promise { least, most }) = every.promise {
                 assert!(least <= most);
+                let values = every.moves.iter().map(|m| m.value.score.worth());
+                assert!(values.max().unwrap() <= most, "{id} {counts:?}");
                 promised += 1;
                 if plain.is_exact() {
                     let value = plain.best().unwrap().value.score.worth();

@@ -113,10 +113,7 @@ impl Analysis {
             Some(_) => None,
         };
         limits.time = time;
-        let openings = match arguments.no_book {
-            true => OpeningSource::Searched,
-            false => OpeningSource::Book,
-        };
+        let openings = OpeningSource::by_book(!arguments.no_book);
         if table.is_some() && arguments.limits.memory.is_none() {
             limits.memory = MEMORY_BESIDE_A_TABLE;
         }

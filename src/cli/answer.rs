@@ -31,12 +31,6 @@ impl Answer<'_> {
         ended(self.named, self.state).or_else(|| self.report.value())
     }
 
-    /// What a table promises, where the value is not exact.
-    fn promise(&self) -> Option<Promise> {
-        let is_open = !self.value().is_some_and(Value::is_exact);
-        self.report.promise.filter(|_| is_open)
-    }
-
     /// One object with everything.
     pub fn json(&self) -> Json {
         let position = self.state.position();
@@ -47,7 +41,7 @@ impl Answer<'_> {
         }));
         put_value(&mut object, self.named, self.value());
         object.entry("unit").or_insert_with(|| json!("seeds"));
-        if let Some(Promise { least, most }) = self.promise() {
+        if let Some(Promise { least, most }) = self.report.promise_left() {
             object.extend(fields(json!({ "at_least": least, "at_most": most })));
         }
         let moves = self.report.moves.iter();
@@ -78,7 +72,7 @@ impl Answer<'_> {
             None => format!("{} to move", position.to_move()),
         };
         let mut value = self.value().map_or("nothing is known yet".into(), in_full);
-        if let Some(promise) = self.promise() {
+        if let Some(promise) = self.report.promise_left() {
             value += &format!("; {}", promise_text(promise));
         }
         // Writing to a string cannot fail.

@@ -73,6 +73,13 @@ pub enum OpeningSource {
     Searched,
 }
 
+impl OpeningSource {
+    /// The book if it is to be used, the search otherwise.
+    pub const fn by_book(uses: bool) -> Self {
+        if uses { Self::Book } else { Self::Searched }
+    }
+}
+
 /// A computer player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Player {

@@ -29,7 +29,7 @@ impl MoveValue {
 }
 
 /// What a table of endgames promises where positions can come again, from the view of the player to move: his seeds
-/// less the other's at the end, however both play and whatever came before.
+/// less the other's at the end, whatever came before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Promise {
     /// He can see to it that it is no less.
@@ -87,6 +87,24 @@ impl Report {
         }
     }
 
+    /// The same with what a table promises, which no estimate of a move exceeds.
+    pub(super) fn with_promise(mut self, promise: Promise) -> Self {
+        for known in &mut self.moves {
+            if let (Score::Seeds(seeds), Certainty::Estimate { .. }) =
+                (&mut known.value.score, known.value.certainty)
+            {
+                *seeds = promise.most.min(*seeds);
+            }
+        }
+        self.put_in_order();
+        let best = self.best().map(|best| best.action);
+        if best != self.line.first().copied() {
+            self.line = best.into_iter().collect();
+        }
+        self.promise = Some(promise);
+        self
+    }
+
     /// The best move, if any is known.
     pub fn best(&self) -> Option<MoveValue> {
         self.moves.first().copied()
@@ -101,6 +119,12 @@ impl Report {
             }
             _ => Some(self.best()?.value),
         }
+    }
+
+    /// What the table promises, where it leaves the value open.
+    pub fn promise_left(&self) -> Option<Promise> {
+        let is_exact = self.value().is_some_and(Value::is_exact);
+        self.promise.filter(|_| !is_exact)
     }
 
     /// Whether no move is known to be better, and this one may not be worth less than it seems.

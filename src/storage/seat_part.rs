@@ -43,9 +43,9 @@ enum PlayerPart {
     },
     Perfect {
         seconds: u32,
-        /// Whether he goes by the book of openings.
-        #[serde(default = "yes", skip_serializing_if = "Clone::clone")]
-        book: bool,
+        /// Whether he looks at openings himself.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        without_book: bool,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         softer: Option<SofterPart>,
     },
@@ -92,7 +92,7 @@ impl From<SeatPart> for PlayerPart {
             },
             Level::Perfect { time } => Self::Perfect {
                 seconds: seconds(time),
-                book: openings == OpeningSource::Book,
+                without_book: openings == OpeningSource::Searched,
                 softer,
             },
         }
@@ -120,12 +120,10 @@ impl TryFrom<PlayerPart> for SeatPart {
             }
             PlayerPart::Perfect {
                 seconds,
-                book,
+                without_book,
                 softer,
             } => {
-                if !book {
-                    openings = OpeningSource::Searched;
-                }
+                openings = OpeningSource::by_book(!without_book);
                 let seconds = within("seconds", seconds, SECONDS)?;
                 let time = Duration::from_secs(seconds.into());
                 (Level::Perfect { time }, softer)
@@ -143,10 +141,6 @@ impl TryFrom<PlayerPart> for SeatPart {
             handicap,
         })))
     }
-}
-
-fn yes() -> bool {
-    true
 }
 
 /// The number, if it is in its range.

@@ -228,6 +228,10 @@ fn check_sheet(sheet: &Sheet, name: &str, ends: [u64; 4], moves: i64) {
 
 #[test]
 fn also_settings_of_version_1_are_read() {
+    check_settings_file("settings.json", check_settings);
+}
+
+pub fn check_settings_file(name: &str, check_settings: impl Fn(&Settings)) {
     let home = folder();
     let folders = Folders::at(home.path());
     let read = |text: &str| {
@@ -240,7 +244,7 @@ fn also_settings_of_version_1_are_read() {
         settings.save(&folders).unwrap();
         fs::read_to_string(folders.settings_file()).unwrap()
     };
-    check("settings.json", read, check_settings, write);
+    check(name, read, check_settings, write);
 }
 
 fn check_settings(settings: &Settings) {

@@ -1,6 +1,5 @@
 //! Golden files with what was added to version 1 later: fields that are written only where there is something to write.
 
-use std::fs;
 use std::time::Duration;
 
 use kalaha::compare::sheets::shard::ShardSheets;
@@ -11,13 +10,10 @@ use kalaha::rules::side::{BySide, Side};
 use kalaha::search::book::Book;
 use kalaha::search::value::{Certainty, Score};
 use kalaha::storage::choices::{BoardLook, SeedLook};
-use kalaha::storage::folders::Folders;
 use kalaha::storage::rules_arg::{Overrides, parse_rules_arg};
-use kalaha::storage::settings::Settings;
 use kalaha::storage::{book_file, game_file, shard_file};
 
-use crate::folder;
-use crate::golden::{check, preset_rules, turns};
+use crate::golden::{check, check_settings_file, preset_rules, turns};
 
 fn check_game_file(name: &str, check_game: impl Fn(&Game)) {
     let read = |text: &str| game_file::from_text(text).unwrap();
@@ -84,19 +80,7 @@ fn also_a_game_by_the_clock_against_a_program_with_choices_in_its_moves_is_read(
 
 #[test]
 fn also_settings_that_came_later_are_read() {
-    let home = folder();
-    let folders = Folders::at(home.path());
-    let read = |text: &str| {
-        fs::write(folders.settings_file(), text).unwrap();
-        let (settings, warning) = Settings::load(&folders);
-        assert!(warning.is_none(), "{warning:?}");
-        settings
-    };
-    let write = |settings: &Settings| {
-        settings.save(&folders).unwrap();
-        fs::read_to_string(folders.settings_file()).unwrap()
-    };
-    let check_settings = |settings: &Settings| {
+    check_settings_file("settings-later.json", |settings| {
         assert_eq!(settings.volume_percent, 40);
         assert_eq!(settings.board_look, BoardLook::Stone);
         assert_eq!(settings.seed_look, SeedLook::Cowries);
@@ -105,8 +89,7 @@ fn also_settings_that_came_later_are_read() {
         assert_eq!(settings.game_folders.len(), 1);
         assert_eq!(settings.outsiders[0].command, "rapid --ugi");
         assert!(settings.unknown.is_empty());
-    };
-    check("settings-later.json", read, check_settings, write);
+    });
 }
 
 #[test]

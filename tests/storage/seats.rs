@@ -75,7 +75,7 @@ fn two_persons_need_no_word() {
     let time = Duration::from_secs(5);
     let perfect = BySide::both(Seat::computer(Level::Perfect { time }));
     let text = game_file::to_text(&game(perfect), Moment(0)).unwrap();
-    assert!(!text.contains("book"), "{text}");
+    assert!(!text.contains("without_book"), "{text}");
 }
 
 /// What is said of a file with this player at North.

@@ -69,12 +69,7 @@ impl Options {
             "memory" => options.memory = whole(1, 65_536)?,
             "table" => options.table = whole(0, MOST_SEEDS as usize)? as u32,
             "knowledge" => options.knowledge = truth()?,
-            "book" => {
-                options.openings = match truth()? {
-                    true => OpeningSource::Book,
-                    false => OpeningSource::Searched,
-                };
-            }
+            "book" => options.openings = OpeningSource::by_book(truth()?),
             _ => {
                 return Err(format!(
                     "there is no option {name:?}; there are Rules, Threads, Memory, Table, Knowledge and Book"

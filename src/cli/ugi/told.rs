@@ -9,14 +9,14 @@ use crate::search::value::{Certainty, Score};
 /// to move.
 pub fn info(report: &Report, start: &State) -> String {
     let mut line = format!("info depth {}", report.depth);
-    if let Some(best) = report.best() {
-        let score = match best.value.score {
+    if let Some(value) = report.value() {
+        let score = match value.score {
             Score::Seeds(n) => format!("seeds {n:+}"),
             Score::Win { moves } => format!("win {moves}"),
             Score::Draw => "draw".to_owned(),
             Score::Loss { moves } => format!("loss {moves}"),
         };
-        let certainty = match best.value.certainty {
+        let certainty = match value.certainty {
             Certainty::Exact => "exact",
             Certainty::AtLeast => "atleast",
             Certainty::AtMost => "atmost",

@@ -69,7 +69,7 @@ impl Row {
 
     /// The value of the position from the mover's view, if it is known.
     pub fn value(&self) -> Option<Value> {
-        Some(self.report.best()?.value)
+        self.report.value()
     }
 
     /// All moves that are as good as the best one, as far as is known; see [`best_of`].

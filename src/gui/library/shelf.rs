@@ -29,7 +29,6 @@ enum Complete {
 #[derive(Default)]
 pub struct GameShelf {
     library: Arc<Library>,
-    version: u64,
     underway: Option<ReadProgress>,
     worker: Worker<News>,
 }
@@ -45,9 +44,9 @@ impl GameShelf {
         Arc::clone(&self.library)
     }
 
-    /// Another number whenever other games are known.
-    pub const fn version(&self) -> u64 {
-        self.version
+    /// Whether these are the games that are known now.
+    pub fn is_still(&self, library: &Arc<Library>) -> bool {
+        Arc::ptr_eq(&self.library, library)
     }
 
     /// How far the reading has come, while files are read.
@@ -98,7 +97,6 @@ impl GameShelf {
                 News::Progress(progress) => self.underway = Some(progress),
                 News::Known(library, complete) => {
                     self.library = library;
-                    self.version += 1;
                     if complete == Complete::Yes {
                         self.underway = None;
                     }

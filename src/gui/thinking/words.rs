@@ -29,15 +29,14 @@ pub fn signed(seeds: i32) -> String {
     }
 }
 
-/// What a table promises the player to move, from South's view, where it is not one number: `South −2 to +6 for sure`.
-pub fn promise_text(promise: Promise, mover: Side) -> Option<String> {
+/// What a table promises the player to move, from South's view: `South −2 to +6 for sure`.
+pub fn promise_text(promise: Promise, mover: Side) -> String {
     let Promise { least, most } = promise;
     let (low, high) = match mover {
         Side::South => (least, most),
         Side::North => (-most, -least),
     };
-    let text = || format!("South {} to {} for sure", signed(low), signed(high));
-    (low < high).then(text)
+    format!("South {} to {} for sure", signed(low), signed(high))
 }
 
 const fn sign_of(certainty: Certainty) -> &'static str {
@@ -176,11 +175,8 @@ mod tests {
     #[test]
     fn what_is_promised_is_told_from_souths_view() {
         let told = |least, most, mover| promise_text(Promise { least, most }, mover);
-        let text = |text: &str| Some(text.to_owned());
-        let (south, north) = (Side::South, Side::North);
-        assert_eq!(told(-2, 6, south), text("South −2 to +6 for sure"));
-        assert_eq!(told(-2, 6, north), text("South −6 to +2 for sure"));
-        assert_eq!(told(4, 4, south), None, "the value says it");
+        assert_eq!(told(-2, 6, Side::South), "South −2 to +6 for sure");
+        assert_eq!(told(-2, 6, Side::North), "South −6 to +2 for sure");
     }
 
     #[test]

@@ -26,10 +26,7 @@ pub fn think(request: &Request<'_>, mut tell: impl FnMut(&Report)) -> Report {
     let Some(promise) = promise_of_table(request) else {
         return think_aloud(request, &mut tell);
     };
-    let with = |report: &Report| Report {
-        promise: Some(promise),
-        ..report.clone()
-    };
+    let with = |report: &Report| report.clone().with_promise(promise);
     with(&think_aloud(request, &mut |report| tell(&with(report))))
 }
 

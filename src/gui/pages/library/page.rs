@@ -85,7 +85,7 @@ impl Page for LibraryPage {
     }
 
     fn attend(&mut self, _: &Context, seen: Seen, shared: &mut Shared) {
-        if seen == Seen::InFront && self.made_of != shared.games.version() {
+        if seen == Seen::InFront && !shared.games.is_still(&self.made_of) {
             self.find(shared);
         }
     }

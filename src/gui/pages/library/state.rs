@@ -50,10 +50,8 @@ pub struct LibraryPage {
     /// The states explored, the last one now, and the moves between them.
     states: Vec<State>,
     moves: Vec<Move>,
-    /// Which games all this is made of.
-    pub(super) made_of: u64,
-    /// The games that the numbers of the list are of.
-    numbered: Arc<Library>,
+    /// The games that all this is made of, by which the list has its numbers.
+    pub(super) made_of: Arc<Library>,
     /// Games being read and written as PGN, and where to.
     pub(super) exporting: Worker<((PathBuf, Over), Exported)>,
 }
@@ -77,8 +75,7 @@ impl Default for LibraryPage {
             known: Known::default(),
             states: vec![State::new(&rules, rules.start(Side::South))],
             moves: Vec::new(),
-            made_of: 0,
-            numbered: Arc::default(),
+            made_of: Arc::default(),
             exporting: Worker::default(),
         }
     }
@@ -133,11 +130,10 @@ impl LibraryPage {
         let shelf = &shared.games;
         let library = shelf.library();
         let before = self.chosen.and_then(|at| {
-            let (source, entry) = self.numbered.game(*self.list.get(at)?)?;
+            let (source, entry) = self.made_of.game(*self.list.get(at)?)?;
             Some((source.path.clone(), entry.number))
         });
-        self.made_of = shelf.version();
-        self.numbered = shelf.shared_library();
+        self.made_of = shelf.shared_library();
         let here = self.states.last().map(|state| state.position().hash());
         self.filter.position = here.filter(|_| self.wanted == Wanted::Here);
         self.list = select(library, &self.filter, self.column, self.order);

@@ -8,7 +8,7 @@ use crate::gui::chooser::state::{ChooseFor, Chooser};
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::planned::{Opponents, Planned};
 use crate::gui::pages::play::state::Play;
-use crate::gui::pages::play::views::seats::{another_ui, everybody, keep_handicap, seat_entry};
+use crate::gui::pages::play::views::seats::{another_ui, everybody, keep_manner, seat_entry};
 use crate::gui::parts::clock::clock_choice;
 use crate::gui::parts::widgets::{self, Pressed, choice, dialog_buttons, quiet};
 use crate::gui::theme::{self, size};
@@ -157,7 +157,7 @@ fn levels(ui: &mut Ui, next: &mut Planned, side: Side, settings: &Settings, acti
         let shown = if chosen { seat } else { usual };
         let response = seat_entry(ui, shown, chosen, width);
         if response.clicked() && !chosen {
-            next.seats[side] = keep_handicap(seat, usual);
+            next.seats[side] = keep_manner(seat, usual);
         }
     }
     another_ui(ui, TakenInFor::Plan(side), actions);

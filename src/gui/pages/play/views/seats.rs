@@ -58,7 +58,7 @@ pub fn seat_ui(ui: &mut Ui, play: &Play, side: Side, settings: &Settings, action
                 let entry = seat_entry(ui, shown, chosen, 0.0);
                 close_list(ui, &entry);
                 if entry.clicked() && !chosen {
-                    actions.push(PlayAction::SetSeat(side, keep_handicap(seat, usual)));
+                    actions.push(PlayAction::SetSeat(side, keep_manner(seat, usual)));
                 }
             }
             another_ui(ui, TakenInFor::Board(side), actions);
@@ -142,7 +142,7 @@ pub fn seat_popup_ui(
             ui.spacing_mut().item_spacing.y = 2.0;
             let shown = if chosen { seat } else { usual };
             if seat_entry(ui, shown, chosen, width).clicked() && !chosen {
-                actions.push(PlayAction::SetSeat(side, keep_handicap(seat, usual)));
+                actions.push(PlayAction::SetSeat(side, keep_manner(seat, usual)));
             }
         }
         another_ui(ui, TakenInFor::Board(side), actions);
@@ -229,7 +229,7 @@ pub fn pause_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions
 }
 
 /// The next player as soft as the one before, with openings from where that one had them.
-pub fn keep_handicap(before: Seat, next: Seat) -> Seat {
+pub fn keep_manner(before: Seat, next: Seat) -> Seat {
     match (before, next) {
         (Seat::Computer(old), Seat::Computer(new)) => Seat::Computer(Player {
             level: new.level,
@@ -288,10 +288,7 @@ fn openings(ui: &mut Ui, side: Side, player: Player, set: &mut impl FnMut(Player
     let tip = "Openings that the book of these rules has are played without looking at them anew; \
                without it they are looked at as all other positions";
     switch(ui, "Book of openings", side, on, tip, |on| {
-        let openings = match on {
-            true => OpeningSource::Book,
-            false => OpeningSource::Searched,
-        };
+        let openings = OpeningSource::by_book(on);
         set(Player { openings, ..player });
     });
 }

@@ -83,8 +83,8 @@ fn thought_text(play: &Play, settings: &Settings, speed: fn(&Report) -> String) 
         if !settings.lead_bar {
             parts.push(value_text(from_south(value, mover)));
         }
-        let promise = report.promise.filter(|_| !value.is_exact());
-        parts.extend(promise.and_then(|promise| promise_text(promise, mover)));
+        let promise = report.promise_left();
+        parts.extend(promise.map(|promise| promise_text(promise, mover)));
         let state = play.game.record.state();
         if thoughts.is_about(state) {
             let line = line_text(state, &report.line);
