@@ -410,17 +410,19 @@ fn swapping_sides_is_offered_beside_the_player_who_may() {
 }
 
 #[test]
-fn every_dialog_is_left_by_escape_and_enter() {
+fn every_dialog_is_left_by_escape_and_those_that_only_tell_by_enter() {
     use kalaha::gui::command::Command;
+    let both = &[Key::Escape, Key::Enter][..];
     let all = [
-        Command::Keys,
-        Command::Messages,
-        Command::Rules,
-        Command::About,
-        Command::Endgames,
+        (Command::Keys, both),
+        (Command::Messages, both),
+        (Command::Rules, both),
+        (Command::About, both),
+        (Command::Endgames, &[Key::Escape]),
+        (Command::Learn, &[Key::Escape]),
     ];
-    for command in all {
-        for key in [Key::Escape, Key::Enter] {
+    for (command, keys) in all {
+        for &key in keys {
             let mut table = Table::preset("kalah");
             table.act(command);
             assert!(table.shared().modal.is_some());

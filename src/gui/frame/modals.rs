@@ -64,7 +64,11 @@ pub fn modal_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actio
                 let is_there = there.clone().any(|own| own.name == about.name.trim());
                 return keep_rules_ui(ui, about, is_there, actions);
             }
-            Modal::NewGame | Modal::TakeIn(_) | Modal::Film(_) | Modal::Learning => {
+            Modal::NewGame
+            | Modal::TakeIn(_)
+            | Modal::Film(_)
+            | Modal::Learning
+            | Modal::Endgames => {
                 return pages.dialog_ui(ui, (modal, &shared.settings), window.y, actions);
             }
             Modal::Trouble {
@@ -81,7 +85,7 @@ pub fn modal_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actio
             Modal::Messages => messages_ui(ui, &shared.notices, window.y),
             Modal::About => about(ui),
             Modal::Choose(_) | Modal::Family(_) | Modal::Ranking => {}
-            Modal::Rules | Modal::Endgames => {
+            Modal::Rules => {
                 pages.dialog_ui(ui, (modal, &shared.settings), window.y, actions);
             }
         }

@@ -1,6 +1,6 @@
 //! The dialog of the endgame table: what it is for, how large, how far it is, what to do with it.
 
-use egui::{Align, Frame, Layout, ProgressBar, RichText, ScrollArea, Ui, vec2};
+use egui::{Align, Frame, Layout, ProgressBar, RichText, ScrollArea, Ui};
 
 use crate::gui::action::Actions;
 use crate::gui::endgames::action::EndgameAction;
@@ -10,8 +10,9 @@ use crate::gui::endgames::words::{seeds_text, size_text};
 use crate::gui::pages::play::state::Play;
 use crate::gui::parts::clauses::stepper;
 use crate::gui::parts::numbers::{grouped, in_words};
-use crate::gui::parts::widgets::{primary, small, trouble_ui};
+use crate::gui::parts::widgets::{Pressed, dialog_buttons, small, trouble_ui};
 use crate::gui::theme;
+use crate::gui::view::ViewAction;
 use crate::search::endgame::Endgames;
 
 /// Room for a row of what there is to choose and to know, in points.
@@ -23,6 +24,11 @@ pub fn endgames_ui(ui: &mut Ui, play: &Play, height: f32, actions: &mut Actions)
     ScrollArea::vertical()
         .max_height(height - 150.0)
         .show(ui, |ui| content(ui, play, actions));
+    match dialog_buttons(ui, to_get(&play.endgames), "Close") {
+        Some(Pressed::Primary) => actions.push(EndgameAction::Get),
+        Some(Pressed::Cancel) => actions.push(ViewAction::CloseModal),
+        None => {}
+    }
 }
 
 fn content(ui: &mut Ui, play: &Play, actions: &mut Actions) {
@@ -48,8 +54,6 @@ fn content(ui: &mut Ui, play: &Play, actions: &mut Actions) {
     }
     if let Some(underway) = &shelf.underway {
         underway_ui(ui, underway, actions);
-    } else if let Some(Ok(offer)) = &shelf.offer {
-        get_ui(ui, shelf, offer, actions);
     }
     if let Some(trouble) = &shelf.trouble {
         ui.add_space(4.0);
@@ -130,22 +134,18 @@ fn underway_ui(ui: &mut Ui, underway: &TableUnderway, actions: &mut Actions) {
     });
 }
 
-/// How to get the table wished for, unless it is in use.
-fn get_ui(ui: &mut Ui, shelf: &Shelf, offer: &TableOffer, actions: &mut Actions) {
+/// How the table that is wished for is got, unless it is in use or another is being got.
+fn to_get(shelf: &Shelf) -> Option<(&'static str, bool)> {
+    let offer = shelf.offer.as_ref()?.as_ref().ok()?;
     let in_use = shelf.table().map(|table| table.seeds());
-    if in_use == Some(shelf.seeds) {
-        return;
+    if shelf.underway.is_some() || in_use == Some(shelf.seeds) {
+        return None;
     }
-    let text = if offer.kept.contains(&shelf.seeds) {
-        "Use it"
-    } else {
-        "Make the table"
+    let text = match offer.kept.contains(&shelf.seeds) {
+        true => "Use it",
+        false => "Make the table",
     };
-    let tokens = theme::tokens(ui.ctx());
-    let size = vec2(ui.available_width(), 34.0);
-    if ui.add_sized(size, primary(tokens, text)).clicked() {
-        actions.push(EndgameAction::Get);
-    }
+    Some((text, true))
 }
 
 /// Words at the left, what they are about at the right.
