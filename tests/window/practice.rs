@@ -12,8 +12,10 @@ use kalaha::gui::pages::practice::ending::EndingStage;
 use kalaha::gui::pages::practice::state::Practice;
 use kalaha::gui::startup::Wish;
 use kalaha::rules::state::Move;
-use kalaha::search::limits::Stop;
+use kalaha::search::limits::{Limits, Stop};
 use kalaha::search::report::MoveValue;
+use kalaha::search::request::{Question, Request};
+use kalaha::search::think::think;
 use kalaha::storage::rules_arg::{Overrides, parse_rules_arg};
 use kalaha::storage::training_file::Training;
 
@@ -276,10 +278,30 @@ fn where_seeds_do_not_count_there_are_no_endings_and_that_is_said() {
     assert_eq!(practice(&table).record.made_count(), 0);
 }
 
+/// Whether this move is refuted in one way alone: what is shown does not hang on which of several as good ones is found.
+fn is_refuted_in_one_way(table: &Table, wrong: Move) -> bool {
+    let mut state = practice(table).record.state().preview(wrong).unwrap().1;
+    let answers = state.to_move();
+    while state.to_move().is_some() && state.to_move() == answers {
+        let (limits, stop) = (Limits::default(), Stop::default());
+        let request = Request::new(&state, Question::EveryMove, &limits, &stop);
+        let report = think(&request, |_| {});
+        assert!(report.is_exact());
+        let best = report.best().unwrap();
+        let second = report.moves.get(1);
+        if second.is_some_and(|second| second.value.score == best.value.score) {
+            return false;
+        }
+        state = state.preview(best.action).unwrap().1;
+    }
+    true
+}
+
 #[test]
 fn the_page_with_a_puzzle_failed() {
-    let mut table = kalah();
+    let mut table = practising("empty-capture", vec2(1180.0, 760.0), Theme::Dark);
     let (_, wrong) = moves(&table);
+    assert!(is_refuted_in_one_way(&table, wrong));
     click(&mut table, wrong);
     table.wait("what refutes it", |t| {
         practice(t).record.made_count() > 1 || practice(t).said.contains(". ")
