@@ -2,7 +2,7 @@
 //! book of openings.
 //!
 //! For every house and every number of seeds in it there is a row of weights. The rows of a board are
-//! added up, those of empty houses being nought, and what the sums come to, squared between nought and one, is weighed once more, by
+//! added up, and what the sums come to, squared between nought and one, is weighed once more, by
 //! weights that depend on how many seeds are left in the houses. So a guess takes a few additions for
 //! each house, in whole numbers.
 
@@ -11,7 +11,6 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use super::book::Book;
 use super::core::board::Board;
 use super::core::half::Half;
-use super::core::move_generator::bits;
 use super::core::sow::Core;
 
 /// Sums that a board has.
@@ -48,8 +47,7 @@ pub struct Knowledge {
     pub(super) most: usize,
     /// Seeds in all houses and stores, by which stages are told apart.
     pub(super) total: u32,
-    /// For each house of the mover, then of the opponent, a row for 0 to `most` seeds; that for none
-    /// is nought.
+    /// For each house of the mover, then of the opponent, a row for 0 to `most` seeds.
     pub(super) rows: Vec<Row>,
     /// Where the sums begin.
     pub(super) offsets: Row,
@@ -104,23 +102,6 @@ impl Knowledge {
         self.houses
     }
 
-    /// The same guesses with the rows of empty houses being nought, so that they need not be added.
-    #[must_use]
-    pub(super) fn settled(mut self) -> Self {
-        for rows in self.rows.chunks_exact_mut(self.most + 1) {
-            let empty = rows[0];
-            for row in rows {
-                for (weight, empty) in row.iter_mut().zip(empty) {
-                    *weight = weight.wrapping_sub(empty);
-                }
-            }
-            for (offset, empty) in self.offsets.iter_mut().zip(empty) {
-                *offset = offset.wrapping_add(empty);
-            }
-        }
-        self
-    }
-
     /// The seeds that a house is told apart by on a board with so many houses a side.
     pub fn most_told(houses: usize, total: u32) -> usize {
         let rows = 2 * houses.max(1);
@@ -134,18 +115,19 @@ impl Knowledge {
         core: &Core<WORDS, BITS>,
         board: &Board<WORDS, BITS>,
     ) -> i32 {
+        let width = self.most + 1;
+        let (own_rows, opp_rows) = self.rows.split_at(self.houses * width);
+        let told = |half: &Half<WORDS, BITS>, house| (half.get(house) as usize).min(self.most);
+        // A house of each side at a time, empty ones too: the sums stay in registers.
         let mut sums = self.offsets;
-        let mut add = |half: &Half<WORDS, BITS>, first: usize| {
-            for house in bits((*half & core.in_houses()).occupied()) {
-                let seeds = (half.get(house) as usize).min(self.most);
-                let row = &self.rows[(first + house) * (self.most + 1) + seeds];
-                for (sum, weight) in sums.iter_mut().zip(row) {
-                    *sum = sum.wrapping_add(*weight);
-                }
+        for house in 0..self.houses {
+            let first = house * width;
+            let own = &own_rows[first + told(&board.own, house)];
+            let opp = &opp_rows[first + told(&board.opp, house)];
+            for ((sum, own), opp) in sums.iter_mut().zip(own).zip(opp) {
+                *sum = sum.wrapping_add(own.wrapping_add(*opp));
             }
-        };
-        add(&board.own, 0);
-        add(&board.opp, self.houses);
+        }
         let stage = &self.stages[stage(core.in_play(board) as u32, self.total)];
         let mut weighed = stage.offset;
         for (sum, weight) in sums.into_iter().zip(&stage.weights) {

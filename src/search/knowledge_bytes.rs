@@ -50,18 +50,15 @@ pub fn from_bytes(bytes: &[u8]) -> Option<Knowledge> {
     }
     let makes_sense = houses > 0 && total > 0 && scale.is_finite();
     let rows = rows?;
-    makes_sense.then(|| {
-        Knowledge {
-            houses,
-            most,
-            total,
-            rows,
-            offsets,
-            stages,
-            scale,
-            book: None,
-        }
-        .settled()
+    makes_sense.then(|| Knowledge {
+        houses,
+        most,
+        total,
+        rows,
+        offsets,
+        stages,
+        scale,
+        book: None,
     })
 }
 

@@ -233,7 +233,6 @@ impl Network {
             scale: self.scale,
             book: None,
         }
-        .settled()
     }
 }
 
