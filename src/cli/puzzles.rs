@@ -106,11 +106,15 @@ pub(super) fn run(arguments: &PuzzlesArguments) -> Result<(), Trouble> {
             }
             let rules = named.rules.clone();
             let games = SelfPlay::new(&rules, arguments.seed, &stop);
+            let usual = arguments.count.saturating_mul(collect::GAMES_EACH);
+            let games = games.take(arguments.games.unwrap_or(usual));
             (make(arguments, &named, games, &stop), named)
         }
         false => {
             let games = read(arguments, &mut named)?;
-            (make(arguments, &named, games.into_iter(), &stop), named)
+            let games = games.into_iter();
+            let games = games.take(arguments.games.unwrap_or(usize::MAX));
+            (make(arguments, &named, games, &stop), named)
         }
     };
     let made = Made {
@@ -152,7 +156,6 @@ fn make(
         false => Stores::AsPlayed,
     };
     let maker = Maker::new(&named.rules, stores, stop);
-    let games = games.take(arguments.games.unwrap_or(usize::MAX));
     let mut last = collect::PuzzleProgress::default();
     let puzzles = collect(&maker, games, arguments.count, |progress, _| {
         last = progress;

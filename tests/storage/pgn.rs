@@ -13,7 +13,7 @@ use kalaha::rules::state::Move;
 use kalaha::search::report::MoveValue;
 use kalaha::search::value::{Certainty, Score, Value};
 use kalaha::storage::game_file;
-use kalaha::storage::library::entry::Entry;
+use kalaha::storage::library::entry::{Entry, day_of};
 use kalaha::storage::opened::{self, Opened};
 use kalaha::storage::pgn::read::{ReadGame, games, is_pgn};
 use kalaha::storage::pgn::write::to_pgn;
@@ -317,6 +317,20 @@ fn a_day_without_a_time_and_a_part_of_a_date_stay_as_they_were_told() {
         assert!(text.contains(told.lines().next().unwrap()), "{text}");
         check_read_again(&game);
         check_read_again(&saved_again(&game));
+    }
+}
+
+#[test]
+fn the_day_is_what_was_told_of_it_or_else_when_the_game_began() {
+    let begun = Moment(1_700_000_000);
+    for (started, told, day) in [
+        (begun, "", "2023-11-14"),
+        (begun, "1998.5.7", "1998-05-07"),
+        (begun, "1998-05", "1998-05"),
+        (begun, "long ago", "2023-11-14"),
+        (Moment::default(), "long ago", ""),
+    ] {
+        assert_eq!(day_of(started, told), day, "{told}");
     }
 }
 

@@ -145,6 +145,37 @@ fn hint_and_solution_are_there_by_keys_and_count_as_failed() {
 }
 
 #[test]
+fn a_puzzle_is_studied_with_the_moves_on_the_board_and_stays_asked() {
+    let mut table = kalah();
+    apply(&mut table, PracticeAction::RulesOf("empty-capture"));
+    let puzzle = practice(&table).asked().unwrap().puzzle.clone();
+    let (answer, _) = moves(&table);
+    table.click("Study this position");
+    assert_eq!(table.pages().shown(), PageName::Study);
+    let game = &table.play().game;
+    assert_eq!(game.record.start(), &puzzle.position);
+    assert_eq!(game.rules_name, "Empty Capture");
+    assert_eq!(table.moves(), "");
+    table.key(Key::F6);
+    assert_eq!(practice(&table).asked().unwrap().puzzle, puzzle);
+    // The answer could be seen there, so that this one comes again.
+    press(&mut table, answer);
+    assert_eq!(stand(&table), Stand::Right);
+    assert!(table.has("0 in a row") && table.has("1 due today"));
+    table.click("Study this position");
+    assert_eq!(table.play().game.record.last().unwrap().action, answer);
+}
+
+#[test]
+fn an_ending_is_studied() {
+    let mut table = ending(6);
+    let position = *practice(&table).record.start();
+    table.click("Study this position");
+    assert_eq!(table.pages().shown(), PageName::Study);
+    assert_eq!(table.play().game.record.start(), &position);
+}
+
+#[test]
 fn two_windows_remember_what_both_have_trained_and_a_broken_file_is_told() {
     let mut one = kalah();
     let folder = one.shared_folder();

@@ -302,6 +302,30 @@ fn mistakes_are_gone_to_by_keys() {
 }
 
 #[test]
+fn name_place_and_date_of_a_game_are_written_and_kept() {
+    let mut table = reviewed(vec2(1180.0, 760.0), Theme::Dark);
+    apply(&mut table, StudyAction::SetTab(StudyTab::Review));
+    for (field, text) in [
+        ("Name of the game", "Final"),
+        ("Place of the game", "Accra"),
+        ("Date of the game", "1998-05-"),
+    ] {
+        let node = table.harness.get_by_label(field);
+        node.scroll_to_me();
+        table.harness.run();
+        table.harness.get_by_label(field).focus();
+        table.harness.run();
+        table.harness.get_by_label(field).type_text(text);
+        table.harness.run();
+    }
+    let about = &table.play().game.about;
+    let told = [&about.name, &about.place, &about.date];
+    assert_eq!(told, ["Final", "Accra", "1998.05."]);
+    let table = table.reopen();
+    assert_eq!(table.play().game.about.date, "1998.05.");
+}
+
+#[test]
 fn mistakes_are_tried_again_right_and_wrong() {
     let mut table = reviewed(vec2(1180.0, 760.0), Theme::Dark);
     let (game, moves) = (lines(&table), table.moves());

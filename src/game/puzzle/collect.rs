@@ -15,8 +15,8 @@ const APART: usize = 3;
 const ENOUGH_UNPROVEN: usize = 3;
 /// No rating has more than one of so many of the puzzles, as long as there are games.
 const SHARE: usize = 5;
-/// Games that are gone through for one puzzle at most.
-const GAMES_EACH: usize = 12;
+/// Games of players against themselves that are gone through for one puzzle at most, unless more are asked for.
+pub const GAMES_EACH: usize = 12;
 
 /// How far it has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -38,8 +38,8 @@ pub fn positions_of(record: &Record) -> Vec<Position> {
     (0..=moves).map(&mut position).collect()
 }
 
-/// Goes through games until there are `count` puzzles, the games are over, or there have been too many of them; the
-/// puzzles by rating, the easiest first. `tell` hears of every game, with the puzzles it brought.
+/// Goes through games until there are `count` puzzles, or no more games; the puzzles by rating, the easiest first. `tell`
+/// hears of every game, with the puzzles it brought.
 ///
 /// No rating has more than a fifth of the puzzles while there are games; what is over fills up at the end.
 pub fn collect(
@@ -52,8 +52,7 @@ pub fn collect(
     let mut of_rating: HashMap<u32, usize> = HashMap::new();
     let (mut taken, mut over) = (Vec::new(), Vec::new());
     let share = count.div_ceil(SHARE);
-    let most = count.saturating_mul(GAMES_EACH);
-    for (positions, number) in games.take(most).zip(1..) {
+    for (positions, number) in games.zip(1..) {
         let found = puzzles_of(maker, &positions, &mut known);
         let progress = PuzzleProgress {
             games: number,

@@ -266,10 +266,7 @@ impl Pages {
                 let comparison = self.compare.as_mut();
                 comparison.and_then(|comparison| comparison.apply(ctx, action, shared))
             }
-            Action::Practice(action) => {
-                self.practice.apply(action, shared);
-                None
-            }
+            Action::Practice(action) => self.practice.apply(action, shared),
             Action::Library(action) => {
                 if let Some((path, purpose, sought)) = self.library.apply(action, shared) {
                     self.sought = sought;
@@ -368,6 +365,11 @@ impl Pages {
             PageWish::GoOn(named, start, moves) => {
                 if self.study.play.take_over(named, start, moves, shared) {
                     self.shown = PageName::Play;
+                }
+            }
+            PageWish::StudyThis(named, start, moves) => {
+                if self.study.play.take_over(named, start, moves, shared) {
+                    self.show(PageName::Study, shared);
                 }
             }
         }

@@ -59,6 +59,8 @@ pub enum PageWish {
     ComparePresets(Box<NamedRules>, Box<NamedRules>),
     /// Go on with this game: its rules, where it began and its moves.
     GoOn(NamedRules, Position, Vec<Move>),
+    /// Study it.
+    StudyThis(NamedRules, Position, Vec<Move>),
 }
 
 /// What the line at the bottom says.

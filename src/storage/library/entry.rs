@@ -110,16 +110,9 @@ impl Entry {
         }
     }
 
-    /// The day on which it began, or the month or year if nothing more is known; empty if nobody knows.
+    /// The day on which it was played, or the month or year if nothing more is known; empty if nobody knows.
     pub fn day(&self) -> String {
-        if self.started == 0 {
-            let parts = self.date.split(['.', '-', '/']);
-            let known = parts.take_while(|part| part.parse::<u16>().is_ok());
-            return known.collect::<Vec<_>>().join("-");
-        }
-        let text = String::from(Time(Moment(self.started)));
-        let day = text.split('T').next().unwrap_or_default();
-        day.to_owned()
+        day_of(Moment(self.started), &self.date)
     }
 
     /// Moves made.
@@ -139,6 +132,19 @@ impl Entry {
     pub fn move_after(&self, moves: usize, rules: &RuleSet, to_move: Side) -> Option<Move> {
         of_byte(*self.line.moves.get(moves)?, rules, to_move)
     }
+}
+
+/// The day on which a game was played that began then, or, where it was told, on that date, as far as it says:
+/// `2024-05-31`, `2024-05`, `2024`; empty if nobody knows.
+pub fn day_of(started: Moment, told: &str) -> String {
+    let numbers = told.split(['.', '-', '/']);
+    let numbers = numbers.map_while(|part| part.parse::<u16>().ok());
+    let numbers: Vec<_> = numbers.map(|number| format!("{number:02}")).collect();
+    if !numbers.is_empty() || started == Moment::default() {
+        return numbers.join("-");
+    }
+    let text = String::from(Time(started));
+    text.split('T').next().unwrap_or_default().to_owned()
 }
 
 impl Entry {

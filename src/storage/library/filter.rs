@@ -113,9 +113,11 @@ fn says(source: &Source, entry: &Entry, words: &[String]) -> bool {
 
 fn compare(column: Column, one: &Entry, other: &Entry) -> Ordering {
     let text = |one: &str, other: &str| one.to_lowercase().cmp(&other.to_lowercase());
-    let newest = match one.started == 0 || other.started == 0 {
-        true => other.day().cmp(&one.day()),
-        false => other.started.cmp(&one.started),
+    let latest = other.started.cmp(&one.started);
+    let has_begun = |entry: &Entry| entry.date.is_empty() && entry.started != 0;
+    let newest = match has_begun(one) && has_begun(other) {
+        true => latest,
+        false => other.day().cmp(&one.day()).then(latest),
     };
     let by_column = match column {
         Column::Date => newest,

@@ -21,6 +21,8 @@ pub enum PracticeAction {
     SetDifficulty(Option<Difficulty>),
     /// The next puzzle, or another ending.
     Next,
+    /// Study the position that is asked, with the moves on the board.
+    Study,
     /// Make puzzles of these games in the background.
     Make(MakeOf),
     /// End making them; what was found stays.

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::game::contest::NamedRules;
-use crate::game::puzzle::collect::{PuzzleProgress, collect, positions_of};
+use crate::game::puzzle::collect::{GAMES_EACH, PuzzleProgress, collect, positions_of};
 use crate::game::puzzle::definition::Puzzle;
 use crate::game::puzzle::maker::{Maker, Stores};
 use crate::game::puzzle::self_play::SelfPlay;
@@ -71,7 +71,7 @@ impl Work {
             MakeOf::SelfPlay => {
                 let maker = Maker::new(rules, Stores::Balanced, teller.stop());
                 let games = SelfPlay::new(rules, self.seed, teller.stop());
-                collect(&maker, games, COUNT, tell);
+                collect(&maker, games.take(COUNT * GAMES_EACH), COUNT, tell);
             }
         }
         teller.tell(MakeNews::Done);

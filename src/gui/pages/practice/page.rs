@@ -120,7 +120,7 @@ impl Page for Practice {
 
 impl Practice {
     /// Carries out one wish.
-    pub fn apply(&mut self, action: PracticeAction, shared: &mut Shared) {
+    pub fn apply(&mut self, action: PracticeAction, shared: &mut Shared) -> Option<PageWish> {
         match action {
             PracticeAction::Sow(house, toward) => self.sow_house(house, toward, shared),
             PracticeAction::SowNumber(number) => {
@@ -150,7 +150,23 @@ impl Practice {
                 self.endings.seeds = seeds;
                 self.next_ending(shared);
             }
+            PracticeAction::Study => return self.studied(shared),
         }
+        None
+    }
+
+    /// What is on the board, to be studied; the answer to a puzzle is seen there.
+    fn studied(&mut self, shared: &mut Shared) -> Option<PageWish> {
+        if !self.asks_something() {
+            return None;
+        }
+        if self.tab == PracticeTab::Puzzles {
+            self.give_up(shared);
+        }
+        let moves = self.record.line().take(self.record.made_count());
+        let moves = moves.map(|made| made.action).collect();
+        let start = *self.record.start();
+        Some(PageWish::StudyThis(self.named.clone(), start, moves))
     }
 
     fn next(&mut self, shared: &mut Shared) {

@@ -163,6 +163,14 @@ impl Practice {
         shared.save_training(&self.training);
     }
 
+    /// The answer is seen elsewhere.
+    pub(super) fn give_up(&mut self, shared: &mut Shared) {
+        self.note(Answered::Failed, shared);
+        if let Some(asked) = &mut self.asked {
+            asked.is_touched = true;
+        }
+    }
+
     fn stand(&mut self, stand: Stand, said: String) {
         if let Some(asked) = &mut self.asked {
             asked.stand = stand;

@@ -126,7 +126,8 @@ impl Practice {
                 shared.notices.trouble(trouble);
             }
         }
-        if is_first || is_other {
+        // What is practised under the same rules goes on.
+        if is_first || (is_other && self.named.rules != of_board.rules) {
             self.use_rules(of_board, shared);
         }
     }

@@ -19,7 +19,7 @@ use crate::rules::notation::parse_moves;
 use crate::rules::state::Move;
 use crate::rules::words::refusal_text::refused;
 
-/// Most characters of a game's name and place.
+/// Most characters of a game's name, place and date.
 const LONGEST: usize = 80;
 
 impl Study {
@@ -54,6 +54,10 @@ impl Study {
             }
             StudyAction::Where(place) => {
                 self.play.game.about.place = line(&place);
+                self.play.changed(shared);
+            }
+            StudyAction::When(date) => {
+                self.play.game.about.date = date_line(&date);
                 self.play.changed(shared);
             }
             StudyAction::SetTab(tab) => self.set_tab(tab, shared),
@@ -300,4 +304,14 @@ fn line(text: &str) -> String {
         .filter(|c| !c.is_control())
         .take(LONGEST)
         .collect()
+}
+
+/// A date as PGN has it, with dots; what is none stays as it is.
+fn date_line(text: &str) -> String {
+    let text = line(text);
+    let is_date = |c: char| c.is_ascii_digit() || "?.-/".contains(c);
+    match text.chars().all(is_date) {
+        true => text.replace(['-', '/'], "."),
+        false => text,
+    }
 }

@@ -31,6 +31,8 @@ pub enum StudyAction {
     Name(String),
     /// It was played there.
     Where(String),
+    /// It was played on that day, or as much of a date as is known.
+    When(String),
     /// A tab of the side panel.
     SetTab(StudyTab),
     /// How long a review takes.

@@ -102,6 +102,8 @@ fn puzzles_ui(ui: &mut Ui, practice: &Practice, shared: &Shared, actions: &mut A
             if asked.is_again {
                 ui.label(quiet("It was failed before and comes again"));
             }
+            let tip = "On the study page, with values and variations; the answer is seen there, which counts as failed";
+            study_ui(ui, practice, tip, actions);
         }
         None => {
             ui.label(quiet("None is asked"));
@@ -109,6 +111,17 @@ fn puzzles_ui(ui: &mut Ui, practice: &Practice, shared: &Shared, actions: &mut A
     }
     streak_ui(ui, practice.streak, practice.training.best_puzzles);
     make_ui(ui, practice, actions);
+}
+
+fn study_ui(ui: &mut Ui, practice: &Practice, tip: &str, actions: &mut Actions) {
+    ui.add_space(6.0);
+    let button = ui.add_enabled(
+        practice.asks_something(),
+        Button::new("Study this position"),
+    );
+    if button.on_hover_text(tip).clicked() {
+        actions.push(PracticeAction::Study);
+    }
 }
 
 fn streak_ui(ui: &mut Ui, streak: u32, best: u32) {
@@ -174,5 +187,7 @@ fn endings_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
         "Only one move holds the win or the draw. North answers with the best defence, proven to the end: \
          hold on until the game is over.",
     ));
+    let tip = "On the study page, with values and variations";
+    study_ui(ui, practice, tip, actions);
     streak_ui(ui, practice.endings.streak, practice.training.best_endings);
 }

@@ -2,7 +2,6 @@
 
 use egui::{Button, Grid, ProgressBar, RichText, TextEdit, Ui};
 
-use crate::game::contest::ToldResult;
 use crate::game::review::judge::Grade;
 use crate::game::review::tally::PlayerTally;
 use crate::gui::action::Actions;
@@ -15,6 +14,7 @@ use crate::gui::parts::widgets::{choice, heading, primary, quiet, scroll};
 use crate::gui::theme;
 use crate::rules::notation::print_move;
 use crate::rules::side::{BySide, Side};
+use crate::storage::library::entry::day_of;
 
 /// The whole tab.
 pub fn review_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
@@ -225,13 +225,15 @@ fn about_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
     if let Some(place) = field(ui, &about.place, "Where it was played", "Place of the game") {
         actions.push(StudyAction::Where(place));
     }
-    let told = [
-        about.result.map(ToldResult::text),
-        Some(about.date.as_str()),
-    ];
-    let told = told.into_iter().flatten().filter(|text| !text.is_empty());
-    let told: Vec<_> = told.collect();
-    if !told.is_empty() {
-        ui.label(quiet(told.join(" · ")));
+    let begun = day_of(study.play.game.started, "");
+    let hint = match begun.is_empty() {
+        true => "When it was played, such as 2024.05.31",
+        false => &format!("Played {begun}"),
+    };
+    if let Some(date) = field(ui, &about.date, hint, "Date of the game") {
+        actions.push(StudyAction::When(date));
+    }
+    if let Some(told) = about.result {
+        ui.label(quiet(told.text()));
     }
 }
