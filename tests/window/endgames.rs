@@ -101,6 +101,26 @@ fn a_table_is_made_kept_put_away_and_taken_from_disk() {
 }
 
 #[test]
+fn a_table_on_disk_is_used_as_soon_as_something_is_thought_about_unless_it_was_put_away() {
+    let mut table = table_of(kalah("3", "2"));
+    table.make(8);
+    let mut table = table.reopen();
+    assert_eq!(table.in_use(), None, "two people need none");
+    table.key(Key::V);
+    table.wait("the table from disk", |t| t.in_use() == Some(8));
+    assert!(!table.has("is at hand"));
+    table.act(EndgameAction::PutAway);
+    table.key(Key::Num1);
+    table.wait("the values", |t| t.play().thoughts.values().is_some());
+    assert_eq!(table.in_use(), None);
+    // The study page takes it before anything is asked for there.
+    let mut table = table.reopen();
+    table.key(Key::V);
+    table.key(Key::F4);
+    table.wait("the table from disk", |t| t.in_use() == Some(8));
+}
+
+#[test]
 fn thinking_under_way_goes_on_with_the_table_and_gets_exact_sooner() {
     let mut table = table_of(kalah("4", "4"));
     table.make(16);

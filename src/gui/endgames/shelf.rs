@@ -16,7 +16,7 @@ use crate::storage::endgame_file::{endgame_file, table_key};
 const THREAD: &str = "kalaha-endgames";
 /// No table is larger.
 const MOST_BYTES: u64 = 16_000_000_000;
-/// A table that is suggested is no larger.
+/// A table that is suggested, or taken from disk without being asked for, is no larger.
 const USUAL_BYTES: u64 = 250_000_000;
 
 /// What there is for a rule set.
@@ -67,8 +67,8 @@ impl TableUnderway {
 /// What news came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableOutcome {
-    /// A table for the rules on the board is now at hand.
-    AtHand,
+    /// A table for the rules on the board is now at hand, got from there.
+    AtHand(TableSource),
     /// A table of so many seeds is done, for rules that are no longer on the board.
     ForOthers(u32),
     /// A file is there, or is not.
@@ -91,6 +91,8 @@ pub struct Shelf {
     at_hand: Option<AtHand>,
     /// The rules on the board, and which tables are for them.
     rules: Option<(RuleSet, u64)>,
+    /// Whether it was looked on disk for a table for them, to be used without being asked for.
+    was_sought: bool,
     /// The threads that write tables.
     writing: Vec<Worker<Result<(), String>>>,
 }
@@ -119,6 +121,7 @@ impl Shelf {
         }
         let key = table_key(rules);
         self.rules = Some((rules.clone(), key));
+        self.was_sought = false;
         self.offer = None;
         self.trouble = None;
         self.at_hand.take_if(|at_hand| at_hand.key != key);
@@ -145,6 +148,35 @@ impl Shelf {
             most,
             kept,
         }));
+    }
+
+    /// Whether that was done for the rules on the board: [`seek`](Self::seek).
+    pub const fn was_sought(&self) -> bool {
+        self.was_sought
+    }
+
+    /// Begins to take the largest table from disk that is not too large to be used without being asked for, if there is one;
+    /// once for rules that are on the board, so that one that was put away stays away.
+    pub fn seek(
+        &mut self,
+        named: &NamedRules,
+        seeds: u32,
+        folder: Result<PathBuf, String>,
+        wake: &Wake,
+    ) {
+        let was_sought = std::mem::replace(&mut self.was_sought, true);
+        if was_sought || self.at_hand.is_some() || self.underway.is_some() {
+            return;
+        }
+        self.look(&named.rules, seeds, folder.as_ref().ok());
+        let Some(Ok(offer)) = &self.offer else {
+            return;
+        };
+        let fits = |&&seeds: &&u32| size(&named.rules, seeds) <= USUAL_BYTES;
+        if let Some(&seeds) = offer.kept.iter().rev().find(fits) {
+            self.seeds = seeds;
+            self.get(named, folder, wake);
+        }
     }
 
     /// Begins to get the table wished for; what was being got is given up.
@@ -217,7 +249,8 @@ impl Shelf {
             }
             TableNews::AtHand(table) => {
                 let TableUnderway { making, key, .. } = self.underway.take()?;
-                if making.source == TableSource::Nothing
+                let source = making.source;
+                if source == TableSource::Nothing
                     && let Err(error) = self.write(making, Arc::clone(&table), wake)
                 {
                     self.trouble = Some(not_kept(&error.to_string()));
@@ -226,7 +259,7 @@ impl Shelf {
                     return Some(TableOutcome::ForOthers(table.seeds()));
                 }
                 self.at_hand = Some(AtHand { key, table });
-                Some(TableOutcome::AtHand)
+                Some(TableOutcome::AtHand(source))
             }
             TableNews::Failed(error) => {
                 self.underway = None;

@@ -104,6 +104,8 @@ impl Play {
         let Some(task) = wanted else {
             return self.thoughts.rest();
         };
+        self.seek_endgames(shared);
+        let state = self.game.record.state();
         let asking = match task {
             Task::Outside(outsider) => match self.asking(outsider, &shared.settings) {
                 Some(asking) => Some(asking),

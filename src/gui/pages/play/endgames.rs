@@ -1,6 +1,7 @@
 //! Carries out what is asked about the endgame table.
 
 use crate::gui::endgames::action::EndgameAction;
+use crate::gui::endgames::making::TableSource;
 use crate::gui::endgames::shelf::TableOutcome;
 use crate::gui::endgames::words::seeds_text;
 use crate::gui::modal::Modal;
@@ -34,6 +35,18 @@ impl Play {
             .look(self.game.rules(), seeds, folder.as_ref());
     }
 
+    /// Takes a table for the rules on the board from disk, if there is one: something is to be thought about.
+    pub fn seek_endgames(&mut self, shared: &Shared) {
+        self.endgames.turn_to(self.game.rules());
+        if self.endgames.was_sought() {
+            return;
+        }
+        let folder = shared.folders.tables().map_err(|error| error.to_string());
+        let seeds = self.game.record.state().position().total();
+        let named = self.game.named_rules();
+        self.endgames.seek(&named, seeds, folder, &shared.wake);
+    }
+
     /// Takes what became of a table.
     pub(super) fn table_came(&mut self, came: TableOutcome, shared: &mut Shared) {
         let is_open = shared.modal == Some(Modal::Endgames);
@@ -43,10 +56,10 @@ impl Play {
         }
         let notices = &mut shared.notices;
         match came {
-            TableOutcome::AtHand => {
+            TableOutcome::AtHand(source) => {
                 // What is being thought about begins anew with the table.
                 self.thoughts.rest();
-                if !is_open {
+                if !is_open && source == TableSource::Nothing {
                     let seeds = self.endgames.table().map_or(0, |table| table.seeds());
                     let text = format!("The endgame table of {} is at hand", seeds_text(&[seeds]));
                     notices.news(text);

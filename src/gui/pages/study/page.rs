@@ -178,7 +178,11 @@ impl Page for Study {
     fn attend(&mut self, _: &Context, seen: Seen, shared: &mut Shared) {
         self.turn_to_game();
         self.play.studied = match seen {
-            Seen::InFront => self.wanted(&shared.settings),
+            Seen::InFront => {
+                // A review, too, looks into it.
+                self.play.seek_endgames(shared);
+                self.wanted(&shared.settings)
+            }
             Seen::Behind => None,
         };
     }
