@@ -7,7 +7,7 @@
     reason = "a test fails by panicking"
 )]
 
-use kalaha::game::puzzle::collect::collect;
+use kalaha::game::puzzle::collect::{GAMES_EACH, collect};
 use kalaha::game::puzzle::definition::{Goal, Puzzle, is_puzzle, only_best};
 use kalaha::game::puzzle::maker::{DEEPEST, LEAST_RATING, Maker, PuzzleVerdict, Stores};
 use kalaha::game::puzzle::self_play::SelfPlay;
@@ -30,7 +30,8 @@ fn rules(text: &str) -> RuleSet {
 fn made(rules: &RuleSet, stores: Stores, seed: u64, count: usize) -> Vec<Puzzle> {
     let stop = Stop::default();
     let maker = Maker::new(rules, stores, &stop);
-    collect(&maker, SelfPlay::new(rules, seed, &stop), count, |_, _| {})
+    let games = SelfPlay::new(rules, seed, &stop).take(count * GAMES_EACH);
+    collect(&maker, games, count, |_, _| {})
 }
 
 /// What a search tells of every move, looking so many moves ahead, or to the end.
