@@ -32,7 +32,9 @@ use crate::gui::pages::practice::state::Practice;
 use crate::gui::pages::setup::state::{Setup, Sitter};
 use crate::gui::pages::study::state::Study;
 use crate::gui::shared::Shared;
+use crate::rules::position::Position;
 use crate::rules::side::BySide;
+use crate::rules::state::Move;
 use crate::storage::session_file::{self, KeptComparison, Session};
 use crate::storage::settings::Settings;
 
@@ -363,15 +365,23 @@ impl Pages {
                 self.compare_with(&game, *second, shared);
             }
             PageWish::GoOn(named, start, moves) => {
-                if self.study.play.take_over(named, start, moves, shared) {
-                    self.shown = PageName::Play;
-                }
+                self.take_over((named, start, moves), PageName::Play, shared);
             }
             PageWish::StudyThis(named, start, moves) => {
-                if self.study.play.take_over(named, start, moves, shared) {
-                    self.show(PageName::Study, shared);
-                }
+                self.take_over((named, start, moves), PageName::Study, shared);
             }
+        }
+    }
+
+    /// What was begun elsewhere becomes the game, which is shown on this page.
+    fn take_over(
+        &mut self,
+        (named, start, moves): (NamedRules, Position, Vec<Move>),
+        page: PageName,
+        shared: &mut Shared,
+    ) {
+        if self.study.play.take_over(named, start, moves, shared) {
+            self.show(page, shared);
         }
     }
 

@@ -217,6 +217,30 @@ impl<'a, const WORDS: usize, const BITS: u32> Searcher<'a, WORDS, BITS> {
                 complete: false,
             };
         }
+        let (best, best_move) = match self.best(board, table_move, (alpha, beta), depth, ply) {
+            Ok(best) => best,
+            Err(stopped) => return stopped,
+        };
+        let entry = SearchEntry {
+            value: context.stored(best.value, ply),
+            bound: Bound::of(best.value, alpha, beta),
+            depth: if best.complete { ALL } else { depth },
+            best: best_move,
+        };
+        context.table.store(key, entry);
+        best
+    }
+
+    /// The value of the best move of a position, and which it is; or, if the search was stopped, a value without meaning.
+    #[inline(always)]
+    fn best(
+        &mut self,
+        board: &Board<WORDS, BITS>,
+        table_move: u8,
+        (alpha, beta): (i32, i32),
+        depth: u32,
+        ply: u32,
+    ) -> Result<(NodeValue, u8), NodeValue> {
         let base = self.stack.len();
         self.expand(board, table_move, depth > 1);
         let mut low = alpha;
@@ -236,7 +260,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Searcher<'a, WORDS, BITS> {
             tried += 1;
             if self.was_stopped() {
                 self.stack.truncate(base);
-                return found;
+                return Err(found);
             }
             all_complete &= found.complete;
             if found.value > best.value {
@@ -249,21 +273,12 @@ impl<'a, const WORDS: usize, const BITS: u32> Searcher<'a, WORDS, BITS> {
             low = low.max(best.value);
         }
         self.stack.truncate(base);
-        let (bound, complete) = match Bound::of(best.value, alpha, beta) {
-            Bound::Lower => (Bound::Lower, best.complete),
-            bound => (bound, all_complete),
+        // One good move is enough for a lower bound.
+        best.complete = match Bound::of(best.value, alpha, beta) {
+            Bound::Lower => best.complete,
+            _ => all_complete,
         };
-        let entry = SearchEntry {
-            value: context.stored(best.value, ply),
-            bound,
-            depth: if complete { ALL } else { depth },
-            best: best_move,
-        };
-        context.table.store(key, entry);
-        NodeValue {
-            value: best.value,
-            complete,
-        }
+        Ok((best, best_move))
     }
 
     /// A move after `tried` others: those that look worse are searched with a null window first, and
