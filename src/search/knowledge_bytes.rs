@@ -50,7 +50,7 @@ pub fn from_bytes(bytes: &[u8]) -> Option<Knowledge> {
     }
     let makes_sense = houses > 0 && total > 0 && scale.is_finite();
     let rows = rows?;
-    makes_sense.then(|| Knowledge {
+    makes_sense.then_some(Knowledge {
         houses,
         most,
         total,
