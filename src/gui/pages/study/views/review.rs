@@ -24,13 +24,13 @@ pub fn review_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
         if !game.review.is_empty() {
             let steps = study.steps();
             let tally = PlayerTally::of(&steps, game.rules().counts_seeds());
-            if steps.iter().all(|step| step.best.is_none()) {
+            if steps.iter().any(|step| step.best.is_some()) {
+                table_ui(ui, study, &tally);
+                mistakes_ui(ui, study, actions);
+            } else if study.underway().is_none() {
                 let program = &game.review.program;
                 let text = format!("Values of {program}, which has not told the best moves");
                 ui.label(quiet(text));
-            } else {
-                table_ui(ui, study, &tally);
-                mistakes_ui(ui, study, actions);
             }
         }
         about_ui(ui, study, actions);
