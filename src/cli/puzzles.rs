@@ -107,14 +107,15 @@ pub(super) fn run(arguments: &PuzzlesArguments) -> Result<(), Trouble> {
             let rules = named.rules.clone();
             let games = SelfPlay::new(&rules, arguments.seed, &stop);
             let usual = arguments.count.saturating_mul(collect::GAMES_EACH);
-            let games = games.take(arguments.games.unwrap_or(usual));
-            (make(arguments, &named, games, &stop), named)
+            (make(arguments, &named, games, usual, &stop), named)
         }
         false => {
             let games = read(arguments, &mut named)?;
-            let games = games.into_iter();
-            let games = games.take(arguments.games.unwrap_or(usize::MAX));
-            (make(arguments, &named, games, &stop), named)
+            let all = games.len();
+            (
+                make(arguments, &named, games.into_iter(), all, &stop),
+                named,
+            )
         }
     };
     let made = Made {
@@ -144,10 +145,12 @@ fn write(path: &Path, made: &Made) -> Result<(), Trouble> {
     Ok(write_atomically(path, text.as_bytes())?)
 }
 
+/// Goes through as many games as asked for, else so many as usual.
 fn make(
     arguments: &PuzzlesArguments,
     named: &NamedRules,
     games: impl Iterator<Item = Vec<Position>>,
+    usual: usize,
     stop: &Stop,
 ) -> (Vec<Puzzle>, collect::PuzzleProgress) {
     let shown = Progress::new();
@@ -156,6 +159,7 @@ fn make(
         false => Stores::AsPlayed,
     };
     let maker = Maker::new(&named.rules, stores, stop);
+    let games = games.take(arguments.games.unwrap_or(usual));
     let mut last = collect::PuzzleProgress::default();
     let puzzles = collect(&maker, games, arguments.count, |progress, _| {
         last = progress;

@@ -41,6 +41,22 @@ fn puzzles_come_from_games_of_files_and_go_into_a_file() {
 }
 
 #[test]
+fn games_are_gone_through_as_asked_and_else_twelve_for_each_puzzle() {
+    let none = [
+        "puzzles",
+        "--rules",
+        "kalah,houses=2,seeds=2",
+        "--count",
+        "1",
+        "--json",
+    ];
+    let games = |more: &[&str]| object(&[&none[..], more].concat())["games"].clone();
+    assert_eq!(games(&[]), json!(12));
+    assert_eq!(games(&["--games", "30"]), json!(30));
+    assert_eq!(games(&["--games", "5"]), json!(5));
+}
+
+#[test]
 fn where_there_is_none_one_sentence_says_so() {
     let told = printed(&[
         "puzzles",

@@ -91,7 +91,7 @@ pub struct Shelf {
     at_hand: Option<AtHand>,
     /// The rules on the board, and which tables are for them.
     rules: Option<(RuleSet, u64)>,
-    /// Whether it was looked on disk for a table for them, to be used without being asked for.
+    /// Whether a table for them was looked for on disk, to be used without being asked for.
     was_sought: bool,
     /// The threads that write tables.
     writing: Vec<Worker<Result<(), String>>>,
@@ -150,13 +150,13 @@ impl Shelf {
         }));
     }
 
-    /// Whether that was done for the rules on the board: [`seek`](Self::seek).
+    /// Whether a table for the rules on the board was [sought](Self::seek).
     pub const fn was_sought(&self) -> bool {
         self.was_sought
     }
 
-    /// Begins to take the largest table from disk that is not too large to be used without being asked for, if there is one;
-    /// once for rules that are on the board, so that one that was put away stays away.
+    /// Begins to take the largest table from disk that is not too large to be used without being asked for, if there is one.
+    /// Whoever does so once for the rules on the board leaves away what was put away.
     pub fn seek(
         &mut self,
         named: &NamedRules,
@@ -164,8 +164,8 @@ impl Shelf {
         folder: Result<PathBuf, String>,
         wake: &Wake,
     ) {
-        let was_sought = std::mem::replace(&mut self.was_sought, true);
-        if was_sought || self.at_hand.is_some() || self.underway.is_some() {
+        self.was_sought = true;
+        if self.at_hand.is_some() || self.underway.is_some() {
             return;
         }
         self.look(&named.rules, seeds, folder.as_ref().ok());

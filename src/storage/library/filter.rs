@@ -70,15 +70,19 @@ pub fn select(library: &Library, filter: &Filter, column: Column, order: GameOrd
                 .is_none_or(|position| entry.finds(position).is_some())
             && says(source, entry, &words)
     });
+    // The day is told once for each game, not at each comparison.
+    let played = |entry: &Entry| (entry.day(), entry.started);
+    let passing = passing.map(|(number, (_, entry))| (number, entry, played(entry)));
     let mut chosen: Vec<_> = passing.collect();
-    chosen.sort_by(|(_, (_, one)), (_, (_, other))| {
-        let usual = compare(column, one, other);
+    chosen.sort_by(|(_, one, one_played), (_, other, other_played)| {
+        let newest = other_played.cmp(one_played);
+        let usual = compare(column, one, other, newest);
         match order {
             GameOrder::Usual => usual,
             GameOrder::Reversed => usual.reverse(),
         }
     });
-    chosen.into_iter().map(|(number, _)| number).collect()
+    chosen.into_iter().map(|(number, ..)| number).collect()
 }
 
 fn says(source: &Source, entry: &Entry, words: &[String]) -> bool {
@@ -111,14 +115,9 @@ fn says(source: &Source, entry: &Entry, words: &[String]) -> bool {
         .all(|word| said.iter().any(|text| text.contains(word.as_str())))
 }
 
-fn compare(column: Column, one: &Entry, other: &Entry) -> Ordering {
+/// The usual order of two games by a column, then the one that was played last first, as `newest` has them.
+fn compare(column: Column, one: &Entry, other: &Entry, newest: Ordering) -> Ordering {
     let text = |one: &str, other: &str| one.to_lowercase().cmp(&other.to_lowercase());
-    let latest = other.started.cmp(&one.started);
-    let has_begun = |entry: &Entry| entry.date.is_empty() && entry.started != 0;
-    let newest = match has_begun(one) && has_begun(other) {
-        true => latest,
-        false => other.day().cmp(&one.day()).then(latest),
-    };
     let by_column = match column {
         Column::Date => newest,
         Column::South => text(&one.players.south, &other.players.south),
