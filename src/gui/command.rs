@@ -1,6 +1,6 @@
 //! The commands: name, menu, text, explanation and keys in one table. Menus, shortcuts, tips and the
-//! list of keys are made from it; whether a command can be run now, and what it does, is for the page
-//! shown or for the window.
+//! list of keys are made from it; whether a command can be run now, and what it does, stands in the rows
+//! of the page shown (`pages/page_command.rs`) or is for the window.
 
 use egui::{Key, KeyboardShortcut, Modifiers};
 

@@ -2,6 +2,7 @@
 //! which there are, which is shown, and what one wishes of another.
 
 pub mod page;
+mod page_command;
 
 pub mod compare;
 pub mod library;

@@ -19,6 +19,7 @@ use crate::gui::pages::compare::sheeting::Example;
 use crate::gui::pages::compare::views::page::compare_ui;
 use crate::gui::pages::compare::views::panel::compare_panel_ui;
 use crate::gui::pages::page::{Document, Keeping, Page, PageWish, Seen, Status};
+use crate::gui::pages::page_command::{PageCommand, always, can, does, run};
 use crate::gui::parts::keyboard::KeyBoard;
 use crate::gui::playback::advance;
 use crate::gui::shared::Shared;
@@ -84,33 +85,11 @@ impl Page for Comparison {
     }
 
     fn can(&self, command: Command) -> Option<bool> {
-        match command {
-            Command::Undo => Some(self.can_undo()),
-            Command::Redo => Some(self.can_redo()),
-            Command::NextBoard | Command::PreviousBoard | Command::CopyPosition => Some(true),
-            _ => None,
-        }
+        can(COMMANDS, self, command)
     }
 
     fn run(&mut self, ctx: &Context, command: Command, shared: &mut Shared) -> Option<PageWish> {
-        match command {
-            Command::Undo => self.undo(),
-            Command::Redo => {
-                if self.redo() {
-                    self.show_last(shared);
-                }
-            }
-            Command::NextBoard => self.activate_beside(1),
-            Command::PreviousBoard => self.activate_beside(-1),
-            Command::CopyPosition => {
-                let board = self.active_board()?;
-                shared.copy_position(ctx, board.rules().shape(), board.state().position());
-                return None;
-            }
-            _ => return None,
-        }
-        shared.keep();
-        None
+        run(COMMANDS, self, ctx, command, shared)
     }
 
     fn paste(&mut self, text: &str, shared: &mut Shared) -> Option<PageWish> {
@@ -194,3 +173,30 @@ impl Comparison {
         may_leave
     }
 }
+
+/// What the compare page does for commands.
+const COMMANDS: &[PageCommand<Comparison>] = &[
+    does(Command::Undo, Comparison::can_undo, |page, _, shared| {
+        page.undo();
+        shared.keep();
+    }),
+    does(Command::Redo, Comparison::can_redo, |page, _, shared| {
+        if page.redo() {
+            page.show_last(shared);
+        }
+        shared.keep();
+    }),
+    does(Command::NextBoard, always, |page, _, shared| {
+        page.activate_beside(1);
+        shared.keep();
+    }),
+    does(Command::PreviousBoard, always, |page, _, shared| {
+        page.activate_beside(-1);
+        shared.keep();
+    }),
+    does(Command::CopyPosition, always, |page, ctx, shared| {
+        if let Some(board) = page.active_board() {
+            shared.copy_position(ctx, board.rules().shape(), board.state().position());
+        }
+    }),
+];

@@ -10,6 +10,7 @@ use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::pages::library::views::list::list_ui;
 use crate::gui::pages::library::views::panel::panel_ui;
 use crate::gui::pages::page::{Keeping, Page, PageWish, Seen, Status};
+use crate::gui::pages::page_command::{PageCommand, can, does, run, wishes};
 use crate::gui::parts::keyboard::KeyBoard;
 use crate::gui::shared::Shared;
 use crate::rules::board::Shape;
@@ -51,27 +52,11 @@ impl Page for LibraryPage {
     }
 
     fn can(&self, command: Command) -> Option<bool> {
-        match command {
-            Command::PreviousVariation
-            | Command::NextVariation
-            | Command::LineStart
-            | Command::LineEnd
-            | Command::ExportPgn => Some(!self.list.is_empty()),
-            _ => None,
-        }
+        can(COMMANDS, self, command)
     }
 
-    fn run(&mut self, _: &Context, command: Command, _: &mut Shared) -> Option<PageWish> {
-        let all = isize::try_from(self.list.len()).unwrap_or(isize::MAX);
-        match command {
-            Command::PreviousVariation => self.choose_by(-1),
-            Command::NextVariation => self.choose_by(1),
-            Command::LineStart => self.choose_by(-all),
-            Command::LineEnd => self.choose_by(all),
-            Command::ExportPgn => return Some(PageWish::Ask(Purpose::Save(SaveFor::Games))),
-            _ => {}
-        }
-        None
+    fn run(&mut self, ctx: &Context, command: Command, shared: &mut Shared) -> Option<PageWish> {
+        run(COMMANDS, self, ctx, command, shared)
     }
 
     fn paste(&mut self, _: &str, shared: &mut Shared) -> Option<PageWish> {
@@ -89,4 +74,27 @@ impl Page for LibraryPage {
             self.find(shared);
         }
     }
+}
+
+/// What the library page does for commands.
+const COMMANDS: &[PageCommand<LibraryPage>] = &[
+    does(Command::PreviousVariation, lists_games, |page, _, _| {
+        page.choose_by(-1)
+    }),
+    does(Command::NextVariation, lists_games, |page, _, _| {
+        page.choose_by(1)
+    }),
+    does(Command::LineStart, lists_games, |page, _, _| {
+        page.choose_by(isize::MIN)
+    }),
+    does(Command::LineEnd, lists_games, |page, _, _| {
+        page.choose_by(isize::MAX)
+    }),
+    wishes(Command::ExportPgn, lists_games, |_, _, _| {
+        PageWish::Ask(Purpose::Save(SaveFor::Games))
+    }),
+];
+
+fn lists_games(page: &LibraryPage) -> bool {
+    !page.list.is_empty()
 }

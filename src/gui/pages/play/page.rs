@@ -12,6 +12,7 @@ use crate::gui::files::own_file::FileState;
 use crate::gui::files::purpose::{Purpose, SaveFor};
 use crate::gui::modal::Modal;
 use crate::gui::pages::page::{Document, Keeping, Page, PageWish, Seen, Status};
+use crate::gui::pages::page_command::{PageCommand, always, can, does, run, wishes};
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::state::Play;
 use crate::gui::pages::play::views::panel::panel_ui;
@@ -104,75 +105,11 @@ impl Page for Play {
     }
 
     fn can(&self, command: Command) -> Option<bool> {
-        let record = &self.game.record;
-        let (made, all) = (record.made_count(), record.line().len());
-        match command {
-            Command::Undo | Command::Replay | Command::CopyMoves => Some(made > 0),
-            Command::Redo | Command::LineEnd => Some(made < all),
-            Command::Hint => Some(record.state().to_move().is_some()),
-            Command::Step => Some(self.computer_to_move().is_some()),
-            Command::Pause
-            | Command::PlayOn
-            | Command::Endgames
-            | Command::Learn
-            | Command::Values
-            | Command::LeadBar
-            | Command::SetUp
-            | Command::CopyPgn
-            | Command::ExportPgn
-            | Command::CopyPicture
-            | Command::SavePicture
-            | Command::CopyPosition => Some(true),
-            Command::SaveFilm => Some(made > 0),
-            _ => None,
-        }
+        can(COMMANDS, self, command)
     }
 
     fn run(&mut self, ctx: &Context, command: Command, shared: &mut Shared) -> Option<PageWish> {
-        let record = &self.game.record;
-        match command {
-            Command::Undo => self.undo(shared),
-            Command::Redo => self.redo(shared),
-            Command::LineEnd => self.walk(shared, |game| game.record.go_to(usize::MAX)),
-            Command::Replay => self.replay(shared),
-            Command::Hint => self.hint(),
-            Command::Pause => {
-                self.flow.paused ^= true;
-                self.flow.stepping = false;
-            }
-            Command::Step => {
-                self.flow.paused = true;
-                self.flow.stepping = true;
-            }
-            Command::PlayOn => self.flow.went_back = false,
-            Command::Endgames => {
-                self.look_at_endgames(shared);
-                shared.modal = Some(Modal::Endgames);
-            }
-            Command::Learn => shared.modal = Some(Modal::Learning),
-            Command::Values => shared.change_settings(|s| s.house_values ^= true),
-            Command::LeadBar => shared.change_settings(|s| s.lead_bar ^= true),
-            Command::SetUp => return Some(self.set_up(*record.state().position())),
-            Command::CopyPosition => {
-                let shape = self.game.rules().shape();
-                shared.copy_position(ctx, shape, record.state().position());
-            }
-            Command::CopyPgn => self.copy_pgn(ctx, shared),
-            Command::ExportPgn => {
-                let purpose = SaveFor::Pgn(self.file.key.clone());
-                return Some(PageWish::Ask(Purpose::Save(purpose)));
-            }
-            Command::CopyPicture => self.copy_picture(ctx, shared),
-            Command::SavePicture => return Some(self.wish_picture(ctx, shared)),
-            Command::SaveFilm => shared.modal = Some(Modal::Film(self.film_plan(ctx, shared))),
-            Command::CopyMoves => {
-                let made = record.line().take(record.made_count());
-                ctx.copy_text(print_moves(made.map(|m| (m.by, m.action))));
-                shared.notices.info("Copied the moves");
-            }
-            _ => {}
-        }
-        None
+        run(COMMANDS, self, ctx, command, shared)
     }
 
     fn paste(&mut self, text: &str, shared: &mut Shared) -> Option<PageWish> {
@@ -236,4 +173,87 @@ impl Play {
             (name, _) => name,
         }
     }
+}
+
+/// What the play page does for commands.
+const COMMANDS: &[PageCommand<Play>] = &[
+    does(Command::Undo, has_moves, |page, _, shared| {
+        page.undo(shared)
+    }),
+    does(Command::Redo, has_more, |page, _, shared| page.redo(shared)),
+    does(Command::LineEnd, has_more, |page, _, shared| {
+        page.walk(shared, |game| game.record.go_to(usize::MAX));
+    }),
+    does(Command::Replay, has_moves, |page, _, shared| {
+        page.replay(shared)
+    }),
+    does(Command::Hint, goes_on, |page, _, _| page.hint()),
+    does(Command::Pause, always, |page, _, _| {
+        page.flow.paused ^= true;
+        page.flow.stepping = false;
+    }),
+    does(
+        Command::Step,
+        |page| page.computer_to_move().is_some(),
+        |page, _, _| {
+            page.flow.paused = true;
+            page.flow.stepping = true;
+        },
+    ),
+    does(Command::PlayOn, always, |page, _, _| {
+        page.flow.went_back = false
+    }),
+    does(Command::Endgames, always, |page, _, shared| {
+        page.look_at_endgames(shared);
+        shared.modal = Some(Modal::Endgames);
+    }),
+    does(Command::Learn, always, |_, _, shared| {
+        shared.modal = Some(Modal::Learning)
+    }),
+    does(Command::Values, always, |_, _, shared| {
+        shared.change_settings(|s| s.house_values ^= true)
+    }),
+    does(Command::LeadBar, always, |_, _, shared| {
+        shared.change_settings(|s| s.lead_bar ^= true)
+    }),
+    wishes(Command::SetUp, always, |page, _, _| {
+        page.set_up(*page.game.record.state().position())
+    }),
+    does(Command::CopyPosition, always, |page, ctx, shared| {
+        let state = page.game.record.state();
+        shared.copy_position(ctx, state.rules().shape(), state.position());
+    }),
+    does(Command::CopyMoves, has_moves, |page, ctx, shared| {
+        let record = &page.game.record;
+        let made = record.line().take(record.made_count());
+        ctx.copy_text(print_moves(made.map(|m| (m.by, m.action))));
+        shared.notices.info("Copied the moves");
+    }),
+    does(Command::CopyPgn, always, |page, ctx, shared| {
+        page.copy_pgn(ctx, shared)
+    }),
+    wishes(Command::ExportPgn, always, |page, _, _| {
+        PageWish::Ask(Purpose::Save(SaveFor::Pgn(page.file.key.clone())))
+    }),
+    does(Command::CopyPicture, always, |page, ctx, shared| {
+        page.copy_picture(ctx, shared)
+    }),
+    wishes(Command::SavePicture, always, |page, ctx, shared| {
+        page.wish_picture(ctx, shared)
+    }),
+    does(Command::SaveFilm, has_moves, |page, ctx, shared| {
+        shared.modal = Some(Modal::Film(page.film_plan(ctx, shared)));
+    }),
+];
+
+fn has_moves(page: &Play) -> bool {
+    page.game.record.made_count() > 0
+}
+
+fn has_more(page: &Play) -> bool {
+    page.game.record.made_count() < page.game.record.line().len()
+}
+
+fn goes_on(page: &Play) -> bool {
+    page.game.record.state().to_move().is_some()
 }

@@ -7,6 +7,7 @@ use crate::gui::asking::stand::Stand;
 use crate::gui::board::{BoardModel, Toward};
 use crate::gui::command::Command;
 use crate::gui::pages::page::{Keeping, Page, PageWish, Seen, Status};
+use crate::gui::pages::page_command::{PageCommand, always, can, does, run};
 use crate::gui::pages::practice::action::{PracticeAction, PracticeTab};
 use crate::gui::pages::practice::ending::EndingStage;
 use crate::gui::pages::practice::state::Practice;
@@ -66,41 +67,11 @@ impl Page for Practice {
     }
 
     fn can(&self, command: Command) -> Option<bool> {
-        let is_asked = self.asks_something();
-        let is_touched = match (self.tab, &self.asked) {
-            (PracticeTab::Puzzles, Some(asked)) => asked.stand != Stand::Open,
-            (PracticeTab::Puzzles, None) => false,
-            (PracticeTab::Endings, _) => is_asked && self.record.made_count() > 0,
-        };
-        match command {
-            Command::Hint => Some(is_asked && !self.is_over()),
-            Command::Solution => Some(is_asked && self.can_be_shown()),
-            Command::Undo => Some(is_touched),
-            Command::NextMistake => Some(self.has_next()),
-            Command::CopyPosition => Some(true),
-            _ => None,
-        }
+        can(COMMANDS, self, command)
     }
 
     fn run(&mut self, ctx: &Context, command: Command, shared: &mut Shared) -> Option<PageWish> {
-        match (command, self.tab) {
-            (Command::Hint, PracticeTab::Puzzles) => self.puzzle_hint(shared),
-            (Command::Hint, PracticeTab::Endings) => self.ending_hint(),
-            (Command::Solution, PracticeTab::Puzzles) => self.show_answer(shared),
-            (Command::Solution, PracticeTab::Endings) => self.show_ending(),
-            (Command::Undo, PracticeTab::Puzzles) => self.ask_again(),
-            (Command::Undo, PracticeTab::Endings) => {
-                self.endings.streak = 0;
-                self.ending_again();
-            }
-            (Command::NextMistake, _) => self.next(shared),
-            (Command::CopyPosition, _) => {
-                let state = self.record.state();
-                shared.copy_position(ctx, state.rules().shape(), state.position());
-            }
-            _ => {}
-        }
-        None
+        run(COMMANDS, self, ctx, command, shared)
     }
 
     fn paste(&mut self, _: &str, shared: &mut Shared) -> Option<PageWish> {
@@ -259,5 +230,50 @@ impl Practice {
                 self.said = format!("{told}: click the left or the right half of the house");
             }
         }
+    }
+}
+
+/// What the practice page does for commands.
+const COMMANDS: &[PageCommand<Practice>] = &[
+    does(
+        Command::Hint,
+        |page| page.asks_something() && !page.is_over(),
+        |page, _, shared| match page.tab {
+            PracticeTab::Puzzles => page.puzzle_hint(shared),
+            PracticeTab::Endings => page.ending_hint(),
+        },
+    ),
+    does(
+        Command::Solution,
+        |page| page.asks_something() && page.can_be_shown(),
+        |page, _, shared| match page.tab {
+            PracticeTab::Puzzles => page.show_answer(shared),
+            PracticeTab::Endings => page.show_ending(),
+        },
+    ),
+    does(Command::Undo, is_touched, |page, _, _| match page.tab {
+        PracticeTab::Puzzles => page.ask_again(),
+        PracticeTab::Endings => {
+            page.endings.streak = 0;
+            page.ending_again();
+        }
+    }),
+    does(
+        Command::NextMistake,
+        Practice::has_next,
+        |page, _, shared| page.next(shared),
+    ),
+    does(Command::CopyPosition, always, |page, ctx, shared| {
+        let state = page.record.state();
+        shared.copy_position(ctx, state.rules().shape(), state.position());
+    }),
+];
+
+/// Whether what is asked was answered, or begun to be.
+fn is_touched(page: &Practice) -> bool {
+    match (page.tab, &page.asked) {
+        (PracticeTab::Puzzles, Some(asked)) => asked.stand != Stand::Open,
+        (PracticeTab::Puzzles, None) => false,
+        (PracticeTab::Endings, _) => page.asks_something() && page.record.made_count() > 0,
     }
 }

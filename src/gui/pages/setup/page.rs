@@ -7,6 +7,7 @@ use crate::gui::board::BoardModel;
 use crate::gui::command::Command;
 use crate::gui::notices::Topic;
 use crate::gui::pages::page::{Keeping, Page, PageWish, Status};
+use crate::gui::pages::page_command::{PageCommand, always, can, does, never, run};
 use crate::gui::pages::setup::action::SetupAction;
 use crate::gui::pages::setup::state::Setup;
 use crate::gui::pages::setup::views::board::setup_ui;
@@ -58,26 +59,11 @@ impl Page for Setup {
     }
 
     fn can(&self, command: Command) -> Option<bool> {
-        match command {
-            Command::CopyPosition | Command::Paste => Some(true),
-            Command::Undo
-            | Command::Redo
-            | Command::Replay
-            | Command::Hint
-            | Command::Step
-            | Command::SetUp
-            | Command::CopyMoves
-            | Command::NextBoard
-            | Command::PreviousBoard => Some(false),
-            _ => None,
-        }
+        can(COMMANDS, self, command)
     }
 
     fn run(&mut self, ctx: &Context, command: Command, shared: &mut Shared) -> Option<PageWish> {
-        if command == Command::CopyPosition {
-            shared.copy_position(ctx, self.named.rules.shape(), self.position());
-        }
-        None
+        run(COMMANDS, self, ctx, command, shared)
     }
 
     fn paste(&mut self, text: &str, shared: &mut Shared) -> Option<PageWish> {
@@ -90,4 +76,24 @@ impl Page for Setup {
         }
         None
     }
+}
+
+/// What the setup editor does for commands. The page behind it keeps those that leave its game alone.
+const COMMANDS: &[PageCommand<Setup>] = &[
+    does(Command::CopyPosition, always, |page, ctx, shared| {
+        shared.copy_position(ctx, page.named.rules.shape(), page.position());
+    }),
+    not_here(Command::Undo),
+    not_here(Command::Redo),
+    not_here(Command::Replay),
+    not_here(Command::Hint),
+    not_here(Command::Step),
+    not_here(Command::SetUp),
+    not_here(Command::CopyMoves),
+    not_here(Command::NextBoard),
+    not_here(Command::PreviousBoard),
+];
+
+const fn not_here(command: Command) -> PageCommand<Setup> {
+    does(command, never, |_, _, _| ())
 }

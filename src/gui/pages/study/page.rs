@@ -9,9 +9,9 @@ use crate::gui::action::{Action, Actions};
 use crate::gui::asking::stand::Stand;
 use crate::gui::command::Command;
 use crate::gui::pages::page::{Document, Keeping, Page, PageWish, Seen, Status};
+use crate::gui::pages::page_command::{PageCommand, always, can, does, run};
 use crate::gui::pages::study::action::StudyAction;
 use crate::gui::pages::study::state::Study;
-use crate::gui::pages::study::trying::Trying;
 use crate::gui::pages::study::views::page::study_ui;
 use crate::gui::pages::study::views::panel::panel_ui;
 use crate::gui::parts::keyboard::KeyBoard;
@@ -68,79 +68,19 @@ impl Page for Study {
     }
 
     fn can(&self, command: Command) -> Option<bool> {
-        if let Some(trying) = self.trying() {
-            return self.can_while_trying(trying, command);
-        }
-        let record = &self.play.game.record;
-        let can_step = |step| Some(record.place_by(step).is_some());
-        match command {
-            Command::Undo => Some(record.can_undo_edit()),
-            Command::Redo => Some(record.can_redo_edit()),
-            Command::PreviousMove => can_step(PlaceStep::Previous),
-            Command::NextMove => can_step(PlaceStep::Next),
-            Command::PreviousVariation | Command::NextVariation => {
-                can_step(PlaceStep::SiblingAfter)
-            }
-            Command::LineStart => can_step(PlaceStep::Start),
-            Command::LineEnd => can_step(PlaceStep::End),
-            Command::PreviousMistake | Command::NextMistake => Some(true),
-            command if mark_of(command).is_some() => Some(record.here().is_some()),
-            Command::Promote | Command::DeleteMove | Command::CopyMoves => {
-                Some(record.here().is_some())
-            }
-            Command::Review | Command::TryAgain => Some(record.line().len() > 0),
-            Command::Values
-            | Command::CopyPosition
-            | Command::CopyPgn
-            | Command::ExportPgn
-            | Command::CopyPicture
-            | Command::SavePicture
-            | Command::SetUp => Some(true),
-            Command::SaveFilm => Some(record.made_count() > 0),
-            Command::Hint => Some(record.state().to_move().is_some()),
-            // The play page's, which is not shown.
-            Command::Replay
-            | Command::Pause
-            | Command::Step
-            | Command::PlayOn
-            | Command::Endgames
-            | Command::Learn
-            | Command::Solution
-            | Command::LeadBar => Some(false),
-            _ => None,
-        }
+        let own = can(self.commands(), self, command);
+        own.or_else(|| {
+            self.play
+                .can(command)
+                .filter(|_| self.leaves_to_play(command))
+        })
     }
 
     fn run(&mut self, ctx: &Context, command: Command, shared: &mut Shared) -> Option<PageWish> {
-        match command {
-            Command::TryAgain => self.try_again(self.play.game.lone_person(), shared),
-            Command::Hint if self.trying().is_some() => self.hint(shared),
-            Command::Hint => self.hint_here(),
-            Command::Solution => self.show_solution(shared),
-            Command::Undo if self.trying().is_some() => self.ask_again(shared),
-            Command::PreviousMistake if self.trying().is_some() => {
-                self.seek_question(PlaceStep::Previous, shared);
-            }
-            Command::NextMistake if self.trying().is_some() => {
-                self.seek_question(PlaceStep::Next, shared);
-            }
-            Command::Undo => self.edit(shared, Record::undo_edit),
-            Command::Redo => self.edit(shared, Record::redo_edit),
-            Command::PreviousMove => self.walk(PlaceStep::Previous, shared),
-            Command::NextMove => self.walk(PlaceStep::Next, shared),
-            Command::PreviousVariation => self.walk(PlaceStep::SiblingBefore, shared),
-            Command::NextVariation => self.walk(PlaceStep::SiblingAfter, shared),
-            Command::LineStart => self.walk(PlaceStep::Start, shared),
-            Command::LineEnd => self.walk(PlaceStep::End, shared),
-            Command::PreviousMistake => self.seek_mistake(PlaceStep::Previous, shared),
-            Command::NextMistake => self.seek_mistake(PlaceStep::Next, shared),
-            command if mark_of(command).is_some() => self.set_mark(mark_of(command), shared),
-            Command::Promote => self.promote(shared),
-            Command::DeleteMove => self.delete(self.play.game.record.here(), shared),
-            Command::Review => self.review(shared),
-            command => return self.play.run(ctx, command, shared),
+        if self.leaves_to_play(command) {
+            return self.play.run(ctx, command, shared);
         }
-        None
+        run(self.commands(), self, ctx, command, shared)
     }
 
     fn paste(&mut self, text: &str, shared: &mut Shared) -> Option<PageWish> {
@@ -188,28 +128,169 @@ impl Page for Study {
     }
 }
 
-/// The mark that a command stands for.
-const fn mark_of(command: Command) -> Option<Mark> {
-    Some(match command {
-        Command::MarkBrilliant => Mark::Brilliant,
-        Command::MarkGood => Mark::Good,
-        Command::MarkInteresting => Mark::Interesting,
-        Command::MarkDubious => Mark::Dubious,
-        Command::MarkMistake => Mark::Mistake,
-        Command::MarkBlunder => Mark::Blunder,
-        _ => return None,
-    })
+/// What the study page does for commands.
+const COMMANDS: &[PageCommand<Study>] = &[
+    does(
+        Command::Undo,
+        |page| page.play.game.record.can_undo_edit(),
+        |page, _, shared| {
+            page.edit(shared, Record::undo_edit);
+        },
+    ),
+    does(
+        Command::Redo,
+        |page| page.play.game.record.can_redo_edit(),
+        |page, _, shared| {
+            page.edit(shared, Record::redo_edit);
+        },
+    ),
+    does(Command::Hint, goes_on, |page, _, _| page.hint_here()),
+    does(
+        Command::PreviousMove,
+        |page| leads(page, PlaceStep::Previous),
+        |page, _, shared| {
+            page.walk(PlaceStep::Previous, shared);
+        },
+    ),
+    does(
+        Command::NextMove,
+        |page| leads(page, PlaceStep::Next),
+        |page, _, shared| {
+            page.walk(PlaceStep::Next, shared);
+        },
+    ),
+    does(
+        Command::PreviousVariation,
+        |page| leads(page, PlaceStep::SiblingAfter),
+        |page, _, shared| {
+            page.walk(PlaceStep::SiblingBefore, shared);
+        },
+    ),
+    does(
+        Command::NextVariation,
+        |page| leads(page, PlaceStep::SiblingAfter),
+        |page, _, shared| {
+            page.walk(PlaceStep::SiblingAfter, shared);
+        },
+    ),
+    does(
+        Command::LineStart,
+        |page| leads(page, PlaceStep::Start),
+        |page, _, shared| {
+            page.walk(PlaceStep::Start, shared);
+        },
+    ),
+    does(
+        Command::LineEnd,
+        |page| leads(page, PlaceStep::End),
+        |page, _, shared| {
+            page.walk(PlaceStep::End, shared);
+        },
+    ),
+    does(Command::PreviousMistake, always, |page, _, shared| {
+        page.seek_mistake(PlaceStep::Previous, shared);
+    }),
+    does(Command::NextMistake, always, |page, _, shared| {
+        page.seek_mistake(PlaceStep::Next, shared);
+    }),
+    does(Command::Promote, is_at_move, |page, _, shared| {
+        page.promote(shared)
+    }),
+    does(Command::DeleteMove, is_at_move, |page, _, shared| {
+        page.delete(page.play.game.record.here(), shared);
+    }),
+    does(Command::MarkBrilliant, is_at_move, |page, _, shared| {
+        page.set_mark(Some(Mark::Brilliant), shared)
+    }),
+    does(Command::MarkGood, is_at_move, |page, _, shared| {
+        page.set_mark(Some(Mark::Good), shared)
+    }),
+    does(Command::MarkInteresting, is_at_move, |page, _, shared| {
+        page.set_mark(Some(Mark::Interesting), shared)
+    }),
+    does(Command::MarkDubious, is_at_move, |page, _, shared| {
+        page.set_mark(Some(Mark::Dubious), shared)
+    }),
+    does(Command::MarkMistake, is_at_move, |page, _, shared| {
+        page.set_mark(Some(Mark::Mistake), shared)
+    }),
+    does(Command::MarkBlunder, is_at_move, |page, _, shared| {
+        page.set_mark(Some(Mark::Blunder), shared)
+    }),
+    does(Command::Review, has_line, |page, _, shared| {
+        page.review(shared)
+    }),
+    does(Command::TryAgain, has_line, |page, _, shared| {
+        page.try_again(page.play.game.lone_person(), shared)
+    }),
+];
+
+/// What it does while questions are asked: what was tried is no part of the game.
+const TRYING: &[PageCommand<Study>] = &[
+    does(Command::TryAgain, always, |page, _, shared| {
+        page.try_again(page.play.game.lone_person(), shared)
+    }),
+    does(Command::Undo, is_tried, |page, _, shared| {
+        page.ask_again(shared)
+    }),
+    does(Command::Hint, is_asked, |page, _, shared| page.hint(shared)),
+    does(Command::Solution, is_asked, |page, _, shared| {
+        page.show_solution(shared)
+    }),
+    does(Command::PreviousMistake, always, |page, _, shared| {
+        page.seek_question(PlaceStep::Previous, shared);
+    }),
+    does(Command::NextMistake, always, |page, _, shared| {
+        page.seek_question(PlaceStep::Next, shared);
+    }),
+];
+
+fn goes_on(page: &Study) -> bool {
+    page.play.game.record.state().to_move().is_some()
+}
+
+/// Whether there is a place that way in the tree.
+fn leads(page: &Study, step: PlaceStep) -> bool {
+    page.play.game.record.place_by(step).is_some()
+}
+
+fn is_at_move(page: &Study) -> bool {
+    page.play.game.record.here().is_some()
+}
+
+fn has_line(page: &Study) -> bool {
+    page.play.game.record.line().len() > 0
+}
+
+fn is_tried(page: &Study) -> bool {
+    page.trying()
+        .is_some_and(|trying| trying.stand != Stand::Open)
+}
+
+fn is_asked(page: &Study) -> bool {
+    page.trying().is_some_and(|trying| !trying.is_over())
 }
 
 impl Study {
-    /// What can be done while questions are asked: what was tried is no part of the game.
-    fn can_while_trying(&self, trying: &Trying, command: Command) -> Option<bool> {
+    fn commands(&self) -> &'static [PageCommand<Self>] {
+        match self.trying() {
+            Some(_) => TRYING,
+            None => COMMANDS,
+        }
+    }
+
+    /// Whether the play page, whose game it is, does the same.
+    fn leaves_to_play(&self, command: Command) -> bool {
         match command {
-            Command::NextMistake | Command::PreviousMistake | Command::TryAgain => Some(true),
-            Command::Undo => Some(trying.stand != Stand::Open),
-            Command::Hint | Command::Solution => Some(!trying.is_over()),
-            Command::CopyPosition | Command::Values => Some(true),
-            command => self.play.can(command).map(|_| false),
+            Command::CopyPosition | Command::Values => true,
+            Command::SetUp
+            | Command::CopyMoves
+            | Command::CopyPgn
+            | Command::ExportPgn
+            | Command::CopyPicture
+            | Command::SavePicture
+            | Command::SaveFilm => self.trying().is_none(),
+            _ => false,
         }
     }
 }
