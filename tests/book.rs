@@ -62,7 +62,7 @@ fn grown(rules: &RuleSet, positions: usize, depth: Option<u32>) -> Book {
 /// A state after moves.
 fn after(rules: &RuleSet, starter: Side, moves: &str) -> State {
     let mut state = opening(rules, starter);
-    for action in parse_moves(rules, &state, moves).unwrap() {
+    for action in parse_moves(&state, moves).unwrap() {
         state.play(action).unwrap();
     }
     state

@@ -77,7 +77,7 @@ fn position(rules: &str, moves: &str) -> Result<(String, RuleSet, State), Troubl
     let named = parse_rules_arg(rules, Overrides::default())?;
     let rules = named.rules;
     let mut state = State::new(&rules, rules.start(Side::South));
-    for action in parse_moves(&rules, &state, moves)? {
+    for action in parse_moves(&state, moves)? {
         // It was just found legal.
         let _ = state.play(action);
     }

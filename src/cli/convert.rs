@@ -8,10 +8,11 @@ use clap::{Args, ValueEnum};
 use super::games::each_game;
 use super::misread::Misread;
 use super::output::{Trouble, print};
-use crate::game::contest::{Game, Moment, NamedRules};
+use crate::game::contest::{Game, Moment};
 use crate::storage::atomic::{write_atomically, write_new};
 use crate::storage::folders::make_folder;
 use crate::storage::game_file;
+use crate::storage::pgn::rules::Untold;
 use crate::storage::pgn::write::to_pgn;
 use crate::storage::rules_arg::{Overrides, parse_rules_arg};
 
@@ -41,9 +42,10 @@ pub struct ConvertArguments {
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
 
-    /// The rules of games that do not tell them: ID_OR_FILE[,clause=value]…
-    #[arg(long, value_name = "RULES", default_value = "kalah")]
-    rules: String,
+    /// The rules of games that do not tell them: ID_OR_FILE[,clause=value]…; if it is not given, the first of Kalah and all
+    /// others under which the moves can be made
+    #[arg(long, value_name = "RULES")]
+    rules: Option<String>,
 }
 
 /// A form of games.
@@ -57,10 +59,15 @@ enum To {
 
 /// Converts all files, as far as they can be read.
 pub(super) fn run(arguments: &ConvertArguments) -> Result<(), Trouble> {
-    let usual = parse_rules_arg(&arguments.rules, Overrides::default())?;
+    let usual = arguments.rules.as_deref().unwrap_or("kalah");
+    let usual = parse_rules_arg(usual, Overrides::default())?;
+    let untold = match arguments.rules {
+        Some(_) => Untold::Given(&usual),
+        None => Untold::Likely(&usual),
+    };
     let (mut converted, mut misread) = (Vec::new(), Misread::default());
     for path in &arguments.files {
-        misread += read(path, arguments.to, &usual, &mut converted)?;
+        misread += read(path, arguments.to, untold, &mut converted)?;
     }
     let all = converted.len() + misread.unread;
     match &arguments.output {
@@ -88,10 +95,10 @@ pub(super) fn run(arguments: &ConvertArguments) -> Result<(), Trouble> {
 fn read(
     path: &Path,
     to: To,
-    usual: &NamedRules,
+    untold: Untold<'_>,
     converted: &mut Vec<String>,
 ) -> Result<Misread, Trouble> {
-    each_game(path, usual, |game| {
+    each_game(path, untold, |game| {
         converted.push(text_of(&game, to, converted.len())?);
         Ok(())
     })

@@ -4,22 +4,23 @@ use std::path::Path;
 
 use super::misread::Misread;
 use super::output::{Trouble, note};
-use crate::game::contest::{Game, NamedRules};
+use crate::game::contest::Game;
 use crate::storage::opened::{self, Opened};
 use crate::storage::pgn::read::games;
+use crate::storage::pgn::rules::Untold;
 
-/// Goes through the games of a saved game or a PGN file; which of them cannot be read. Where PGN tells no rules, `usual`
-/// are tried first; what is wrong in it is told on the standard error.
+/// Goes through the games of a saved game or a PGN file; which of them cannot be read. What is wrong in it, and rules that
+/// nobody has told, are told on the standard error.
 ///
 /// # Errors
 /// Why the file cannot be used, or what `hear` answers.
 pub fn each_game(
     path: &Path,
-    usual: &NamedRules,
+    untold: Untold<'_>,
     mut hear: impl FnMut(Game) -> Result<(), Trouble>,
 ) -> Result<Misread, Trouble> {
     let shown = path.display();
-    let opened = opened::read_with(path, usual).map_err(|error| Trouble::Game {
+    let opened = opened::read_with(path, untold).map_err(|error| Trouble::Game {
         path: shown.to_string(),
         error,
     });
@@ -31,7 +32,13 @@ pub fn each_game(
     match opened? {
         Opened::Game(game) => hear(*game)?,
         Opened::Pgn(whole) => {
-            for read in games(&whole.text, usual) {
+            for read in games(&whole.text, untold) {
+                if let (Some(game), true) = (&read.game, read.is_guessed) {
+                    let (number, name) = (read.number, &game.rules_name);
+                    note(&format!(
+                        "{shown}: game {number}: its rules are not told: {name} is the first rule set under which its moves can be made"
+                    ));
+                }
                 for fault in &read.faults {
                     note(&format!("{shown}: {fault}"));
                 }

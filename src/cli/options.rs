@@ -128,7 +128,7 @@ impl StartOptions {
         let players = BySide::from_fn(|side: Side| side.to_string());
         let mut game = Game::from_position(named.clone(), players, position, Moment(0));
         if let Some(text) = &self.moves {
-            for action in parse_moves(rules, game.record.state(), text)? {
+            for action in parse_moves(game.record.state(), text)? {
                 // They were just found legal.
                 let _ = game.record.play(action);
             }

@@ -26,6 +26,7 @@ use crate::rules::state::State;
 use crate::rules::words::phrase::counted;
 use crate::search::limits::Stop;
 use crate::storage::atomic::write_atomically;
+use crate::storage::pgn::rules::Untold;
 use crate::storage::puzzle_file;
 use crate::storage::target::{PUZZLE_FILE, check_target};
 
@@ -177,7 +178,7 @@ fn read(
     let (mut games, mut others, mut misread) = (Vec::new(), 0_usize, Misread::default());
     let mut are_given = arguments.rules.are_given();
     for path in &arguments.from {
-        misread += each_game(path, &usual, |game| {
+        misread += each_game(path, Untold::Likely(&usual), |game| {
             if !are_given {
                 *named = game.named_rules();
                 are_given = true;

@@ -195,13 +195,13 @@ mod tests {
     fn record(game: &str, variations: &[&str]) -> Record {
         let rules = RuleSet::usual();
         let mut record = Record::new(&rules, rules.start(Side::South));
-        let moves = crate::rules::notation::parse_moves(&rules, record.state(), game);
+        let moves = crate::rules::notation::parse_moves(record.state(), game);
         for action in moves.unwrap() {
             record.play(action).unwrap();
         }
         for line in variations {
             record.go_to(0);
-            let moves = crate::rules::notation::parse_moves(&rules, record.state(), line);
+            let moves = crate::rules::notation::parse_moves(record.state(), line);
             for action in moves.unwrap() {
                 record.play_variation(action).unwrap();
             }
@@ -227,8 +227,7 @@ mod tests {
     fn another_move_of_the_game_makes_its_line_the_main_line() {
         let mut record = record("1 2 3 4", &[]);
         record.go_to(2);
-        let rules = record.rules().clone();
-        let moves = crate::rules::notation::parse_moves(&rules, record.state(), "5 6").unwrap();
+        let moves = crate::rules::notation::parse_moves(record.state(), "5 6").unwrap();
         for action in moves {
             record.play(action).unwrap();
         }

@@ -72,7 +72,7 @@ pub(super) fn few_seeds(
     if least == 0 || in_houses(position) > least {
         return None;
     }
-    collect(rules, position, emptier(position), tell);
+    collect(rules, position, tell);
     Some(by_seeds(position, EndReason::FewSeeds))
 }
 
@@ -86,7 +86,7 @@ pub(super) fn mover_empty(
     if rules.spec().end_when != EndWhen::MoverEmpty || position.seeds_of(mover) > 0 {
         return None;
     }
-    collect(rules, position, emptier(position), tell);
+    collect(rules, position, tell);
     Some(by_seeds(position, EndReason::SideEmpty))
 }
 
@@ -147,8 +147,8 @@ pub(super) fn side_empty(
     if rules.spec().end_when != EndWhen::EitherEmpty {
         return None;
     }
-    let emptier = emptier(position)?;
-    collect(rules, position, Some(emptier), tell);
+    emptier(position)?;
+    collect(rules, position, tell);
     Some(by_seeds(position, EndReason::SideEmpty))
 }
 
@@ -160,8 +160,7 @@ pub(super) fn repetition(
 ) -> Outcome {
     let result = rules.spec().repeat_result;
     if result == RepeatResult::Leftovers {
-        // Nobody ran out: whatever is not lost goes to the owners.
-        collect(rules, position, None, tell);
+        collect(rules, position, tell);
     }
     let outcome = by_seeds(position, EndReason::Repetition);
     match result {
@@ -199,7 +198,7 @@ pub(super) fn without_move(
     if unfed {
         give_all(rules, position, stuck.other(), tell);
     } else {
-        collect(rules, position, emptier(position), tell);
+        collect(rules, position, tell);
     }
     by_seeds(position, EndReason::MoverStuck)
 }
@@ -237,13 +236,9 @@ pub(super) fn rest_to_opponent(
     by_seeds(position, EndReason::GrandSlam)
 }
 
-/// Gives the seeds left to whom they belong; without an `emptier` to their owners.
-fn collect(
-    rules: &RuleSet,
-    position: &mut Position,
-    emptier: Option<Side>,
-    mut tell: impl FnMut(Event),
-) {
+/// Gives the seeds left to whom they belong, to their owners where nobody has run out (rule A8).
+fn collect(rules: &RuleSet, position: &mut Position, mut tell: impl FnMut(Event)) {
+    let emptier = emptier(position);
     for side in Side::ALL {
         let to = match (rules.spec().leftovers, emptier) {
             (Leftovers::None, _) => return,

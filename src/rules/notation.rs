@@ -251,11 +251,7 @@ pub fn move_words(text: &str) -> impl Iterator<Item = &str> {
 ///
 /// # Errors
 /// The first word that is no move or not legal.
-pub fn parse_moves(
-    rules: &RuleSet,
-    start: &State,
-    text: &str,
-) -> Result<Vec<Move>, ParseMovesError> {
+pub fn parse_moves(start: &State, text: &str) -> Result<Vec<Move>, ParseMovesError> {
     let mut state = start.clone();
     let mut moves = Vec::new();
     for (index, word) in move_words(text).enumerate() {
@@ -264,7 +260,8 @@ pub fn parse_moves(
             at,
             word: word.to_owned(),
         };
-        let action = parse_move(rules, state.position().to_move(), word).ok_or_else(not_a_move)?;
+        let to_move = state.position().to_move();
+        let action = parse_move(state.rules(), to_move, word).ok_or_else(not_a_move)?;
         state
             .play(action)
             .map_err(|refusal| ParseMovesError::Illegal {

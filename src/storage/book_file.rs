@@ -140,7 +140,7 @@ fn parse_entry(rules: &RuleSet, text: &str) -> Option<BookEntry> {
     let text = proven.unwrap_or(text);
     let (path, values) = text.split_once('|')?;
     let mut state = opening(rules);
-    let path = parse_moves(rules, &state, path).ok()?;
+    let path = parse_moves(&state, path).ok()?;
     for &action in &path {
         state.play(action).ok()?;
     }

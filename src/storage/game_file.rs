@@ -67,6 +67,14 @@ pub enum GameFileError {
         /// The number in the file.
         number: u8,
     },
+    /// A barred house that is not on the board.
+    #[error("start: {side} has no house {number} to be barred")]
+    Barred {
+        /// The side.
+        side: Side,
+        /// The number in the file.
+        number: u8,
+    },
     /// The start position is not possible.
     #[error("start: {0}")]
     Position(#[from] PositionFault),
@@ -167,7 +175,24 @@ struct StartPart {
     /// Who keeps his house, where one can be kept; both if it is not told.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     keeps: Option<BySide<bool>>,
+    /// The house that may not be lifted in the first move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    barred: Option<HousePart>,
+    /// Whether the player to move has had the other move that a capture gives once in a turn.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    had_bonus: bool,
+    /// Who made the first move of the round, where that decides anything.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    began: Option<Side>,
     to_move: Side,
+}
+
+/// A house by its owner and its number.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct HousePart {
+    side: Side,
+    house: u8,
 }
 
 /// A game as the text of a file.
@@ -396,6 +421,12 @@ fn write_start(rules: &RuleSet, start: &Position) -> StartPart {
         burnt: any_burnt.then_some(burnt),
         claimed: start.has_claims().then(|| write_claims(rules, start)),
         keeps: (rules.spec().kept_house > 0).then(|| BySide::from_fn(|side| start.keeps(side))),
+        barred: start.barred().map(|house| HousePart {
+            side: house.side(),
+            house: house.number(),
+        }),
+        had_bonus: start.had_bonus(),
+        began: start.began(),
         to_move: start.to_move(),
     }
 }
@@ -450,6 +481,16 @@ fn read_start(rules: &RuleSet, part: &StartPart) -> Result<Position, GameFileErr
             }
         }
     }
+    if let Some(HousePart {
+        side,
+        house: number,
+    }) = part.barred
+    {
+        let house = shape.house(side, number);
+        start.set_barred(Some(house.ok_or(GameFileError::Barred { side, number })?));
+    }
+    start.set_had_bonus(part.had_bonus);
+    start.set_began(part.began);
     rules.check_start(&start)?;
     Ok(start)
 }

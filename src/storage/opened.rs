@@ -11,6 +11,7 @@ use super::fingerprint::Fingerprint;
 use super::formats::{COMPARISON, RULES, SESSION};
 use super::game_file::{self, GameFileError};
 use super::pgn::read::{PgnFault, is_pgn};
+use super::pgn::rules::Untold;
 use super::pgn::whole::{Whole, read_whole};
 use super::presets::{self, Preset, RulesFileError};
 use super::read::{not_utf8, read_bytes};
@@ -66,15 +67,15 @@ impl OpenError {
 /// # Errors
 /// What is wrong with it. The file is never changed.
 pub fn read(path: &Path) -> Result<Opened, OpenError> {
-    read_with(path, &usual())
+    read_with(path, Untold::Likely(&usual()))
 }
 
-/// The same; where PGN tells no rules, `usual` are tried first.
+/// The same with the rules of games in PGN that tell none.
 ///
 /// # Errors
 /// As [`read`].
-pub fn read_with(path: &Path, usual: &NamedRules) -> Result<Opened, OpenError> {
-    Ok(known_with(path, usual)?.0)
+pub fn read_with(path: &Path, untold: Untold<'_>) -> Result<Opened, OpenError> {
+    Ok(known_with(path, untold)?.0)
 }
 
 /// The same with how the file was then; `None` for an autosave, which is nobody's file to save to.
@@ -82,18 +83,18 @@ pub fn read_with(path: &Path, usual: &NamedRules) -> Result<Opened, OpenError> {
 /// # Errors
 /// As [`read`].
 pub fn read_known(path: &Path) -> Result<(Opened, Option<Fingerprint>), OpenError> {
-    known_with(path, &usual())
+    known_with(path, Untold::Likely(&usual()))
 }
 
-fn known_with(path: &Path, usual: &NamedRules) -> Result<(Opened, Option<Fingerprint>), OpenError> {
+fn known_with(path: &Path, untold: Untold<'_>) -> Result<(Opened, Option<Fingerprint>), OpenError> {
     let bytes = read_bytes(path)?;
     let known = Fingerprint::of(&bytes);
     let text = to_text(path, bytes)?;
     if is_pgn(&text) {
-        let whole = read_whole(text, usual)?;
+        let whole = read_whole(text, untold)?;
         return Ok((Opened::Pgn(Box::new(whole)), Some(known)));
     }
-    if let Some(whole) = plain_moves(&text, usual) {
+    if let Some(whole) = plain_moves(&text, untold) {
         return Ok((Opened::Pgn(Box::new(whole)), Some(known)));
     }
     let format = envelope::format_of(&text);
@@ -124,7 +125,7 @@ pub fn read_game_and_faults(path: &Path) -> Result<(Game, Vec<PgnFault>), OpenEr
         number,
         mut faults,
         ..
-    } = read_whole(text, &usual())?;
+    } = read_whole(text, Untold::Likely(&usual()))?;
     faults.retain(|fault| fault.game <= number);
     Ok((first, faults))
 }
@@ -141,19 +142,19 @@ pub fn from_pasted(text: &str, usual: &NamedRules) -> Option<Result<Opened, Open
     }
     let is_numbered = text.contains(" 1.") || text.contains("\n1.");
     (is_pgn(text) || is_numbered).then(|| {
-        let whole = read_whole(text.to_owned(), usual)?;
+        let whole = read_whole(text.to_owned(), Untold::Likely(usual))?;
         Ok(Opened::Pgn(Box::new(whole)))
     })
 }
 
 /// A game of moves alone, without numbers and tags, with nothing wrong in it; `None` for any other text.
-pub fn plain_moves(text: &str, usual: &NamedRules) -> Option<Whole> {
+pub fn plain_moves(text: &str, untold: Untold<'_>) -> Option<Whole> {
     /// Shorter than any text that could be something else.
     const LONGEST: usize = 100_000;
     if text.len() > LONGEST || text.trim_start().starts_with(['{', '[']) {
         return None;
     }
-    let whole = read_whole(text.to_owned(), usual).ok()?;
+    let whole = read_whole(text.to_owned(), untold).ok()?;
     let moves = whole.first.record.line().len();
     (whole.games == 1 && whole.unread == 0 && whole.faults.is_empty() && moves > 1).then_some(whole)
 }

@@ -78,7 +78,7 @@ pub fn check_legal(arg: &str, position: &str, legal: &[u8], refused: u8, message
 pub fn check_line(arg: &str, before: &str, line: &str, after: &str) {
     let rules = rules(arg);
     let mut state = state(&rules, before);
-    for action in parse_moves(&rules, &state, line).unwrap() {
+    for action in parse_moves(&state, line).unwrap() {
         state.play(action).unwrap();
     }
     assert_eq!(told(&state), after, "{arg}: {before} plays {line}");

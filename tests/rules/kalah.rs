@@ -249,6 +249,17 @@ fn a8_leftovers_go_to_their_owners_if_nobody_ran_out() {
 }
 
 #[test]
+fn a8_leftovers_go_to_the_empty_side_at_a_repetition_too() {
+    check(
+        "kalah,houses=2,sow_store=none,capture=none,extra_turn=false,end_when=mover_stuck,\
+         leftovers=emptier,repeat_limit=1",
+        "0,1/0,0 3:3 S",
+        2,
+        "0,0/0,0 4:3 repetition:South Quiet",
+    );
+}
+
+#[test]
 fn a8_equal_stores_are_a_draw() {
     check(
         "kalah,houses=3",

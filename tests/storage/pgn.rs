@@ -7,7 +7,7 @@ use kalaha::game::note::{Mark, Note};
 use kalaha::game::places::PlaceStep;
 use kalaha::game::record::Record;
 use kalaha::game::review::looks::Look;
-use kalaha::rules::notation::print_moves;
+use kalaha::rules::notation::{parse_position, print_moves};
 use kalaha::rules::side::{BySide, Side};
 use kalaha::rules::state::Move;
 use kalaha::search::report::MoveValue;
@@ -16,6 +16,7 @@ use kalaha::storage::game_file;
 use kalaha::storage::library::entry::{Entry, day_of};
 use kalaha::storage::opened::{self, Opened};
 use kalaha::storage::pgn::read::{ReadGame, games, is_pgn};
+use kalaha::storage::pgn::rules::Untold;
 use kalaha::storage::pgn::write::to_pgn;
 use kalaha::storage::presets::preset;
 use proptest::prelude::*;
@@ -27,7 +28,7 @@ fn named(id: &str) -> NamedRules {
 }
 
 fn read(text: &str) -> Vec<ReadGame> {
-    games(text, &named("kalah")).collect()
+    games(text, Untold::Likely(&named("kalah"))).collect()
 }
 
 /// The only game of a text, and what is wrong with it.
@@ -150,6 +151,66 @@ fn plain_numbers_landings_letters_and_two_digits_are_moves() {
         assert_eq!(game.rules_name, rules, "{text}");
         assert_eq!(moves(&game.record), line, "{text}");
         check_read_again(&game);
+    }
+}
+
+#[test]
+fn a_variation_that_begins_with_the_moves_of_its_line_never_takes_its_place() {
+    let text = "[Rules \"oware\"]\n\n1. 3 4 (4 2. 5 1) 2. 2 6 *";
+    let game = sound(text);
+    assert_eq!(moves(&game.record), "3 4 2 6");
+    check_read_again(&game);
+    let deeper =
+        sound("[Rules \"oware\"]\n\n1. 3 4 (4 2. 5 (5 2... 1) 2... 2) 2. 2 6 (6 3. 1) 3. 3 *");
+    assert_eq!(moves(&deeper.record), "3 4 2 6 3");
+    check_read_again(&deeper);
+
+    let (game, faults) = one("[Rules \"oware\"]\n\n1. 3 4 (4 2. 5 1) *");
+    assert_eq!(moves(&game.record), "3 4 5 1");
+    assert_eq!(
+        faults,
+        [
+            "game 1, line 1: a variation goes on after move 2, the last of the game: what follows there is read as if it had been played"
+        ]
+    );
+}
+
+#[test]
+fn rules_that_are_named_or_given_are_not_guessed_away() {
+    let text = "[Variant \"oware\"]\n\n1. 3 4 2. 9 1 *";
+    let (game, faults) = one(text);
+    assert_eq!(game.rules_name, "Oware");
+    assert_eq!(
+        faults,
+        ["game 1, line 3: move 3, `9`: there is no house 9; the game is read up to there"]
+    );
+
+    let text = "1. 3-6 1 2 5 4 *";
+    let likely = named("kalah-6-5");
+    let guessed = games(text, Untold::Likely(&likely)).next().unwrap();
+    assert!(guessed.is_guessed);
+    assert_eq!(guessed.game.unwrap().rules_name, "Kalah with 3 seeds");
+    let given = games(text, Untold::Given(&likely)).next().unwrap();
+    assert!(!given.is_guessed && given.faults.len() == 1);
+    assert_eq!(given.game.unwrap().rules_name, likely.name);
+}
+
+#[test]
+fn the_marks_of_a_start_are_saved() {
+    for (rules, start) in [
+        ("alemungula", "0,0,0,1,0/1!,3,0,2,0 20:23 N"),
+        ("ba-awa", "1,0,0,0,0,3/0,2,0,0,1,1 15:21 S/N"),
+        ("ba-awa", "1,0,0,0,0,3/0,2,0,0,1,1 15:21 S+"),
+    ] {
+        let shape = named(rules).rules.shape();
+        let position = parse_position(shape, start).unwrap();
+        let game = Game::from_position(
+            named(rules),
+            BySide::from_fn(|s| s.to_string()),
+            position,
+            Moment(0),
+        );
+        assert_eq!(saved_again(&game).record.start(), &position, "{start}");
     }
 }
 

@@ -31,7 +31,7 @@ fn game(moves: &str) -> Game {
         north: "Ben".to_owned(),
     };
     let mut game = Game::new(preset("kalah").unwrap().named().unwrap(), players, NOW);
-    let actions = parse_moves(game.rules(), game.record.state(), moves).unwrap();
+    let actions = parse_moves(game.record.state(), moves).unwrap();
     for action in actions {
         game.record.play(action).unwrap();
     }

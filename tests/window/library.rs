@@ -16,6 +16,7 @@ use kalaha::storage::game_file;
 use kalaha::storage::library::entry::Entry;
 use kalaha::storage::library::filter::Group;
 use kalaha::storage::pgn::read::games;
+use kalaha::storage::pgn::rules::Untold;
 use kalaha::storage::pgn::write::to_pgn;
 
 use crate::kept_picture::{self, Match};
@@ -458,7 +459,7 @@ fn the_games_of_the_list_are_exported_in_its_order() {
     table.click(&format!("Export {found} games as PGN…"));
     table.wait_for_file(&path);
     let text = fs::read_to_string(&path).unwrap();
-    let read: Vec<_> = games(&text, &rules("kalah")).collect();
+    let read: Vec<_> = games(&text, Untold::Likely(&rules("kalah"))).collect();
     assert_eq!(read.len(), found);
     let players = read[0].game.as_ref().unwrap().players.clone();
     assert_eq!(players, first(&table).players);

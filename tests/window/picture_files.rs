@@ -24,7 +24,7 @@ fn game(id: &str, moves: &str) -> Game {
         north: "Ben".to_owned(),
     };
     let mut game = Game::new(*rules(id), players, clock());
-    for action in parse_moves(game.rules(), game.record.state(), moves).unwrap() {
+    for action in parse_moves(game.record.state(), moves).unwrap() {
         game.record.play(action).unwrap();
     }
     game

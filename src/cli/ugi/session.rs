@@ -181,7 +181,7 @@ impl UgiSession {
             checked => checked.map_err(|error| error.to_string()),
         }?;
         let mut state = State::new(rules, position);
-        for action in parse_moves(rules, &state, moves).map_err(|error| error.to_string())? {
+        for action in parse_moves(&state, moves).map_err(|error| error.to_string())? {
             // They were just found legal.
             let _ = state.play(action);
         }

@@ -18,6 +18,7 @@ use crate::gui::shared::Shared;
 use crate::rules::notation::parse_moves;
 use crate::storage::comparison_file::SavedComparison;
 use crate::storage::opened::{Opened, plain_moves};
+use crate::storage::pgn::rules::Untold;
 use crate::storage::pgn::whole::Whole;
 
 /// Bytes of a pasted text that is read at once; a longer one is read off the window's thread.
@@ -164,8 +165,10 @@ impl Pages {
             return None;
         }
         let record = &self.study.play.game.record;
-        let fits = parse_moves(record.rules(), record.state(), text).is_ok();
-        let whole = (!fits).then(|| plain_moves(text, usual)).flatten()?;
+        let fits = parse_moves(record.state(), text).is_ok();
+        let whole = (!fits)
+            .then(|| plain_moves(text, Untold::Likely(usual)))
+            .flatten()?;
         Some(Ok(Opened::Pgn(Box::new(whole))))
     }
 

@@ -51,8 +51,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     pub fn collected(&self, board: &Board<WORDS, BITS>, reason: EndReason) -> (u32, u32) {
         let (mut own, mut opp) = self.won(board);
         let (left, opp_left) = self.left(board);
-        // The player whose houses are empty, which need not be the one without a move.
-        let emptier_is_own = match reason {
+        match reason {
             EndReason::Majority
             | EndReason::BothEnds
             | EndReason::FrontEmpty
@@ -67,7 +66,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
                     let half = (left + opp_left) / 2;
                     return (own + half, opp + half);
                 }
-                RepeatResult::Leftovers => None,
+                RepeatResult::Leftovers => {}
             },
             EndReason::MoverStuck if self.end_when.stuck_loses() => {
                 return (own, opp);
@@ -82,13 +81,13 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             {
                 return (own, opp + left);
             }
-            EndReason::MoverStuck | EndReason::SideEmpty | EndReason::FewSeeds => {
-                match (left, opp_left) {
-                    (0, _) => Some(true),
-                    (_, 0) => Some(false),
-                    _ => None,
-                }
-            }
+            EndReason::MoverStuck | EndReason::SideEmpty | EndReason::FewSeeds => {}
+        }
+        // The player whose houses are empty, which need not be the one without a move.
+        let emptier_is_own = match (left, opp_left) {
+            (0, _) => Some(true),
+            (_, 0) => Some(false),
+            _ => None,
         };
         match (self.leftovers, emptier_is_own) {
             (Leftovers::None, _) => {}

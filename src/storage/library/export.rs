@@ -7,6 +7,7 @@ use super::list::Library;
 use crate::game::contest::Game;
 use crate::storage::opened::{self, Opened};
 use crate::storage::pgn::read::games;
+use crate::storage::pgn::rules::Untold;
 use crate::storage::pgn::write::to_pgn;
 
 /// What came of an export.
@@ -66,7 +67,7 @@ fn each(
         Opened::Pgn(whole) => {
             let usual = whole.first.named_rules();
             let mut wanted = wanted.iter().copied().peekable();
-            for read in games(&whole.text, &usual) {
+            for read in games(&whole.text, Untold::Likely(&usual)) {
                 while let Some((_, order)) = wanted.next_if(|&(number, _)| number == read.number) {
                     let game = read.game.as_ref().ok_or("a game is there no more")?;
                     take(game, order);

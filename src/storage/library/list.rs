@@ -13,6 +13,7 @@ use crate::storage::file_error::FileError;
 use crate::storage::fingerprint::Fingerprint;
 use crate::storage::opened::{self, OpenError, Opened};
 use crate::storage::pgn::read::games;
+use crate::storage::pgn::rules::Untold;
 
 /// Endings of files that may hold games.
 const ENDINGS: [&str; 3] = ["json", "pgn", "ogn"];
@@ -157,7 +158,8 @@ fn read(path: PathBuf, stamp: (u64, u64)) -> Source {
             None
         }
         Ok(Opened::Pgn(whole)) => {
-            let read = games(&whole.text, &whole.first.named_rules());
+            let usual = whole.first.named_rules();
+            let read = games(&whole.text, Untold::Likely(&usual));
             entries.extend(read.filter_map(|read| Some(Entry::of(&read.game?, read.number))));
             whole.faults.first().map(ToString::to_string)
         }
@@ -191,7 +193,8 @@ pub fn read_known_game(
 ) -> Result<(Game, Option<Fingerprint>), OpenError> {
     match opened::read_known(path)? {
         (Opened::Pgn(whole), known) => {
-            let mut read = games(&whole.text, &whole.first.named_rules());
+            let usual = whole.first.named_rules();
+            let mut read = games(&whole.text, Untold::Likely(&usual));
             let found = read
                 .find(|read| read.number == number)
                 .and_then(|read| read.game);

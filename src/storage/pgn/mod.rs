@@ -28,9 +28,9 @@ mod commands;
 mod gathered;
 mod lexer;
 mod names;
-mod rules;
 mod word;
 
 pub mod read;
+pub mod rules;
 pub mod whole;
 pub mod write;

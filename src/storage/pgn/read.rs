@@ -10,12 +10,12 @@ use super::commands::without_commands;
 use super::gathered::Gathered;
 use super::lexer::{Token, Tokens};
 use super::names::{Tags, is_result};
-use super::rules::rules_and_start;
+use super::rules::{RulesFrom, Untold, rules_and_start};
 use super::word::MoveWord;
 use crate::game::contest::{Game, NamedRules, ToldResult};
 use crate::game::note::{MAX_COMMENT, Mark, Note};
 use crate::game::places::PlaceStep;
-use crate::game::record::{Place, Record};
+use crate::game::record::{NodeId, Place, Record};
 use crate::game::review::looks::Review;
 use crate::rules::side::BySide;
 use crate::storage::about_part::MAX_TAGS;
@@ -48,6 +48,8 @@ pub struct ReadGame {
     pub number: usize,
     /// The game, its main line on the board; `None` if nobody can tell its rules.
     pub game: Option<Game>,
+    /// Whether its rules are only those of the first rule set known here under which its moves can be made.
+    pub is_guessed: bool,
     /// What is wrong with it.
     pub faults: Vec<PgnFault>,
 }
@@ -70,12 +72,12 @@ fn is_document(text: &str) -> bool {
     inside.is_some_and(|inside| inside.starts_with(['"', '}']))
 }
 
-/// The games of a file, each read when it is asked for. Where none tells the rules, `usual` are tried first.
-pub fn games<'a>(text: &'a str, usual: &NamedRules) -> Games<'a> {
+/// The games of a file, each read when it is asked for.
+pub fn games<'a>(text: &'a str, untold: Untold<'a>) -> Games<'a> {
     Games {
         tokens: Tokens::new(text).peekable(),
         number: 0,
-        usual: usual.clone(),
+        untold,
         last: None,
     }
 }
@@ -84,7 +86,7 @@ pub fn games<'a>(text: &'a str, usual: &NamedRules) -> Games<'a> {
 pub struct Games<'a> {
     tokens: Peekable<Tokens<'a>>,
     number: usize,
-    usual: NamedRules,
+    untold: Untold<'a>,
     /// The rules of the game before.
     last: Option<NamedRules>,
 }
@@ -101,9 +103,10 @@ impl Iterator for Games<'_> {
             faults.push(PgnFault { game, line, text });
         };
         let words: Vec<_> = part.main_words().collect();
-        let likely = self.last.iter().chain([&self.usual]);
-        let game = match rules_and_start(&part.tags, &words, likely) {
-            Ok((named, start)) => {
+        let mut is_guessed = false;
+        let game = match rules_and_start(&part.tags, &words, self.last.as_ref(), self.untold) {
+            Ok((named, start, from)) => {
+                is_guessed = from == RulesFrom::Moves;
                 self.last = Some(named.clone());
                 let record = Record::new(&named.rules, start);
                 let played = Reading::new(record, &mut tell).read(&part);
@@ -122,6 +125,7 @@ impl Iterator for Games<'_> {
         Some(ReadGame {
             number: self.number,
             game,
+            is_guessed,
             faults,
         })
     }
@@ -235,6 +239,8 @@ struct Reading<'t> {
     tell: &'t mut dyn FnMut(usize, String),
     level: Level,
     outer: Vec<Level>,
+    /// How deep in variations the line stands that a move was made in: the least, if it was made in several.
+    depths: HashMap<NodeId, usize>,
     marks: HashMap<Place, Mark>,
     /// The lines beside each place.
     comments: HashMap<Place, Vec<String>>,
@@ -254,6 +260,7 @@ impl<'t> Reading<'t> {
                 has_moves: false,
             },
             outer: Vec::new(),
+            depths: HashMap::new(),
             marks: HashMap::new(),
             comments: HashMap::new(),
             waiting: Vec::new(),
@@ -311,6 +318,7 @@ impl<'t> Reading<'t> {
                 self.level.here = self.record.here();
                 self.level.has_moves = true;
                 let here = self.level.here;
+                here.into_iter().for_each(|id| self.put_before_deeper(id));
                 self.marks.extend(mark.map(|mark| (here, mark)));
                 let waiting = mem::take(&mut self.waiting);
                 if !waiting.is_empty() {
@@ -327,6 +335,19 @@ impl<'t> Reading<'t> {
                 let text = format!("move {number}, `{}`: {fault}; {left_out}", plain(word));
                 (self.tell)(line, text);
             }
+        }
+    }
+
+    /// Lets a move that was just made come before those that were made in its place by variations of this line: they began
+    /// with moves of the line and were read before it went on.
+    fn put_before_deeper(&mut self, id: NodeId) {
+        let depth = self.outer.len();
+        let known = self.depths.entry(id).or_insert(depth);
+        *known = depth.min(*known);
+        let first = self.record.children(self.record.before(id)).next();
+        let of_first = first.and_then(|first| self.depths.get(&first));
+        if of_first.is_some_and(|&of| of > depth) {
+            self.record.promote(id);
         }
     }
 
@@ -450,8 +471,16 @@ impl<'t> Reading<'t> {
 
     /// Writes what is beside the moves and goes to the end of the game.
     fn finish(mut self, part: &Part) -> Played {
+        let told_end = self.outer.first().unwrap_or(&self.level).here;
         self.record.go_to_main_after(None);
         self.record.step(PlaceStep::End);
+        if self.record.here() != told_end {
+            let number = self.record.depth(told_end);
+            let text = format!(
+                "a variation goes on after move {number}, the last of the game: what follows there is read as if it had been played"
+            );
+            (self.tell)(part.line, text);
+        }
         let result = self.result(part);
         let mut record = self.record;
         for (place, lines) in self.comments {

@@ -14,40 +14,80 @@ use crate::storage::plain::plain;
 use crate::storage::presets::{Preset, preset, presets};
 use crate::storage::rules_arg::{Overrides, parse_rules_arg};
 
+/// The rules of games that tell none.
+#[derive(Clone, Copy, Debug)]
+pub enum Untold<'a> {
+    /// These are tried first, and then all that are known.
+    Likely(&'a NamedRules),
+    /// These.
+    Given(&'a NamedRules),
+}
+
+/// How the rules of a game are known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum RulesFrom {
+    /// They are told, or called by a name, or those that were expected.
+    Word,
+    /// They are the first under which the moves can be made.
+    Moves,
+}
+
 /// The rules and the start that the tags tell; where they tell no rules, those under which most of the moves can be made as
-/// they stand there: first what is called so, then `likely`.
-pub(super) fn rules_and_start<'a>(
+/// they stand there: of what is called so, if anything is, or else of those of the game before and of what is `untold`.
+pub(super) fn rules_and_start(
     tags: &Tags,
     words: &[&str],
-    likely: impl Iterator<Item = &'a NamedRules>,
-) -> Result<(NamedRules, Position), String> {
+    before: Option<&NamedRules>,
+    untold: Untold<'_>,
+) -> Result<(NamedRules, Position, RulesFrom), String> {
     if let Some(named) = told(tags)? {
         let start = start(tags, &named.rules)?;
-        return Ok((named, start));
+        return Ok((named, start, RulesFrom::Word));
     }
+    let usual = match untold {
+        Untold::Likely(usual) => usual,
+        Untold::Given(given) => {
+            let start = start(tags, &given.rules)?;
+            return Ok((given.clone(), start, RulesFrom::Word));
+        }
+    };
     let called = tags.of(&["Variant", "Game", "GameType"]);
     let called = called.into_iter().flat_map(called_so);
     let called = called.filter_map(Preset::named);
+    let first = called.map(|named| (named, RulesFrom::Word));
+    if let Some(found) = most_agreeing(tags, words, first) {
+        return Ok(found);
+    }
+    let likely = before.into_iter().chain([usual]);
+    let likely = likely.map(|named| (named.clone(), RulesFrom::Word));
     let presets = presets().iter().filter_map(Preset::named);
-    let mut best: Option<(usize, NamedRules, Position)> = None;
-    for named in called.chain(likely.cloned()).chain(presets) {
+    let presets = presets.map(|named| (named, RulesFrom::Moves));
+    most_agreeing(tags, words, likely.chain(presets)).ok_or_else(|| {
+        "no rule set is named, and under none known here can its first move be made".to_owned()
+    })
+}
+
+/// The first of the rules under which most of the moves can be made, `None` if not even the first can.
+fn most_agreeing(
+    tags: &Tags,
+    words: &[&str],
+    rules: impl Iterator<Item = (NamedRules, RulesFrom)>,
+) -> Option<(NamedRules, Position, RulesFrom)> {
+    let mut best: Option<(usize, (NamedRules, Position, RulesFrom))> = None;
+    for (named, from) in rules {
         let Ok(start) = start(tags, &named.rules) else {
             continue;
         };
         let agree = agreeing(&named.rules, start, words);
-        if best.as_ref().is_none_or(|(most, ..)| agree > *most) {
-            best = Some((agree, named, start));
+        if best.as_ref().is_none_or(|(most, _)| agree > *most) {
+            best = Some((agree, (named, start, from)));
         }
         if agree == words.len() {
             break;
         }
     }
-    match best {
-        Some((agree, named, start)) if agree > 0 || words.is_empty() => Ok((named, start)),
-        _ => Err(
-            "no rule set is named, and under none known here can its first move be made".to_owned(),
-        ),
-    }
+    let (agree, found) = best?;
+    (agree > 0 || words.is_empty()).then_some(found)
 }
 
 /// The rules that a tag tells in full or by their id.

@@ -1,7 +1,8 @@
 //! A whole PGN file as one that opens it wants to know it.
 
 use super::read::{PgnFault, games};
-use crate::game::contest::{Game, NamedRules};
+use super::rules::Untold;
+use crate::game::contest::Game;
 
 /// What a PGN file holds.
 #[derive(Debug)]
@@ -10,6 +11,8 @@ pub struct Whole {
     pub first: Game,
     /// Which game of the file that is, from 1.
     pub number: usize,
+    /// Whether its rules are only those of the first rule set known here under which its moves can be made.
+    pub is_guessed: bool,
     /// Games that can be read, that one included.
     pub games: usize,
     /// Games of which nothing can be read.
@@ -20,19 +23,19 @@ pub struct Whole {
     pub text: String,
 }
 
-/// All that a PGN file holds; where none of it tells the rules, `usual` are tried first.
+/// All that a PGN file holds.
 ///
 /// # Errors
 /// The first fault, if no game can be read.
-pub fn read_whole(text: String, usual: &NamedRules) -> Result<Whole, PgnFault> {
+pub fn read_whole(text: String, untold: Untold<'_>) -> Result<Whole, PgnFault> {
     let (mut first, mut readable, mut unread) = (None, 0, 0);
     let mut faults = Vec::new();
-    for read in games(&text, usual) {
+    for read in games(&text, untold) {
         faults.extend(read.faults);
         match read.game {
             Some(game) => {
                 readable += 1;
-                first.get_or_insert((game, read.number));
+                first.get_or_insert((game, read.number, read.is_guessed));
             }
             None => unread += 1,
         }
@@ -43,9 +46,10 @@ pub fn read_whole(text: String, usual: &NamedRules) -> Result<Whole, PgnFault> {
         text: "there is no game in it".to_owned(),
     };
     match first {
-        Some((first, number)) => Ok(Whole {
+        Some((first, number, is_guessed)) => Ok(Whole {
             first,
             number,
+            is_guessed,
             games: readable,
             unread,
             faults,
@@ -56,7 +60,8 @@ pub fn read_whole(text: String, usual: &NamedRules) -> Result<Whole, PgnFault> {
 }
 
 impl Whole {
-    /// What somebody who opens the file has to be told, a sentence each: other games than the first, and faults.
+    /// What somebody who opens the file has to be told, a sentence each: other games than the first, rules
+    /// that nobody has told, and faults.
     pub fn troubles(&self) -> Vec<String> {
         /// Faults that are told one by one.
         const TOLD: usize = 6;
@@ -65,6 +70,12 @@ impl Whole {
             let games = self.games;
             told.push(format!(
                 "{games} games can be read; the first of them is shown"
+            ));
+        }
+        if self.is_guessed {
+            let name = &self.first.rules_name;
+            told.push(format!(
+                "its rules are not told: {name} is the first rule set under which its moves can be made"
             ));
         }
         match self.unread {

@@ -195,7 +195,7 @@ impl Comparison {
             }
             return None;
         }
-        match parse_moves(&named.rules, board.state(), text) {
+        match parse_moves(board.state(), text) {
             Ok(moves) => {
                 for action in moves {
                     self.choose(self.active, action);

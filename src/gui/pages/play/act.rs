@@ -200,7 +200,7 @@ impl Play {
             }
             return None;
         }
-        match parse_moves(self.game.rules(), self.game.record.state(), text) {
+        match parse_moves(self.game.record.state(), text) {
             Ok(moves) if moves.is_empty() => {
                 let notices = &mut shared.notices;
                 let text = "There is no position and no move to paste";

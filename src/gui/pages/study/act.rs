@@ -153,7 +153,7 @@ impl Study {
 
     /// Tries moves one after the other.
     pub(super) fn read_moves(&mut self, text: &str, shared: &mut Shared) {
-        match parse_moves(self.play.game.rules(), self.play.game.record.state(), text) {
+        match parse_moves(self.play.game.record.state(), text) {
             Ok(moves) => moves
                 .into_iter()
                 .for_each(|action| self.try_move(action, shared)),

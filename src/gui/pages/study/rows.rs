@@ -143,7 +143,7 @@ mod tests {
         let mut record = Record::new(&rules, rules.start(Side::South));
         for line in ["1 2 3 4", "1 5 6", "1 5 2", "6"] {
             record.go_to(0);
-            for action in parse_moves(&rules, record.state(), line).unwrap() {
+            for action in parse_moves(record.state(), line).unwrap() {
                 record.play_variation(action).unwrap();
             }
         }

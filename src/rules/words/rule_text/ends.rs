@@ -191,8 +191,12 @@ fn repetition(spec: &RuleSpec) -> Option<Sentence> {
         (RepeatResult::Leftovers, Leftovers::Split) => {
             "each player then gets half of the seeds left on the board"
         }
-        (RepeatResult::Leftovers, Leftovers::Owner | Leftovers::Emptier) => {
+        (RepeatResult::Leftovers, Leftovers::Owner) => {
             "each player then gets the seeds left on the player’s own side"
+        }
+        (RepeatResult::Leftovers, Leftovers::Emptier) => {
+            "a player whose houses are empty then gets the seeds left on the board, or else each player \
+             those on the player’s own side"
         }
     };
     let mut clauses = vec![Clause::RepeatLimit, Clause::RepeatResult];
