@@ -1,5 +1,6 @@
 //! Rule maps: what every move is worth under every rule set.
 
+use std::sync::Mutex;
 use std::sync::mpsc::channel;
 use std::thread;
 use std::time::Duration;
@@ -20,6 +21,8 @@ use kalaha::search::report::{MoveValue, Report, SearchStage};
 use kalaha::search::request::{Question, Request};
 use kalaha::search::think::think;
 use kalaha::search::value::{Certainty, Score, Value};
+use kalaha::storage::knowledge_file::shipped;
+use kalaha::storage::rules_arg::{Overrides, parse_rules_arg};
 
 use crate::support::{line, preset, rules};
 
@@ -214,6 +217,35 @@ fn rows_that_cannot_play_there_say_why_and_are_done() {
     assert_eq!(fill(&mut none, 2), []);
     let told = |news| panic!("nothing to search: {news:?}");
     search_rows(&none.rows, BUDGET, 2, &Stop::default(), |_| None, told).unwrap();
+}
+
+#[test]
+fn what_was_learned_of_one_rule_set_alone_is_not_used() {
+    let toguz = preset("toguz-korgool");
+    let mirrored = parse_rules_arg("toguz-korgool,direction=cw", Overrides::default());
+    let mirrored = mirrored.unwrap().rules;
+    let place = LineEnd::new(&toguz, Line::opening()).unwrap();
+    let named = [&toguz, &mirrored].map(|rules| (String::new(), rules.clone()));
+    let map = RuleMap::of(&place, named);
+    let learned = |rules: &RuleSet| (*rules == toguz).then(|| shipped(rules)).flatten();
+    assert!(learned(&toguz).is_some());
+    let (stop, best) = (Stop::default(), Mutex::new([None; 2]));
+    let tell = |news: RowNews| {
+        let mut best = best.lock().unwrap();
+        let values = news.depths.at(4).into_iter().flatten();
+        if let Some(most) = values
+            .map(|found| found.value.score)
+            .max_by_key(|score| score.worth())
+        {
+            best[news.row] = Some(most);
+        }
+        if best.iter().all(Option::is_some) {
+            stop.stop();
+        }
+    };
+    search_rows(&map.rows, BUDGET, 2, &stop, learned, tell).unwrap();
+    let [first, second] = best.into_inner().unwrap();
+    assert!(first.is_some() && first == second, "{first:?} {second:?}");
 }
 
 #[test]

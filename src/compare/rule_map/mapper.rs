@@ -18,8 +18,8 @@ use crate::search::report::{Report, SearchStage};
 const STACK: usize = 16 << 20;
 
 /// Searches the rows of a rule map on at most so many threads, until all is known that the budget of
-/// each allows, or `stop` is thrown, looking ahead with what `known` tells was learned of a rule set;
-/// `tell` hears of it from any of the threads.
+/// each allows, or `stop` is thrown; `tell` hears of it from any of the threads. What `known` tells of a rule set is used
+/// if as much is known of all of them: rows whose guesses are made in different ways do not compare.
 ///
 /// A row is searched by one thread, in slices, and goes to the end of the queue after each, so that
 /// every row has a value soon.
@@ -34,11 +34,14 @@ pub fn search_rows(
     known: impl Fn(&RuleSet) -> Option<Knowledge>,
     tell: impl Fn(RowNews) + Sync,
 ) -> io::Result<()> {
-    let searches = rows.iter().enumerate();
-    let searches = searches.filter_map(|(number, row)| {
-        let state = row.asked.as_ref().ok()?;
-        Some(RowSearch::new(number, state.clone(), known(&row.rules)))
-    });
+    let asked = rows.iter().enumerate();
+    let asked = asked.filter_map(|(number, row)| Some((number, row, row.asked.as_ref().ok()?)));
+    let asked: Vec<_> = asked.collect();
+    let known = asked.iter().map(|(_, row, _)| known(&row.rules));
+    let known = equal(known.collect());
+    let searches = asked.into_iter().zip(known);
+    let searches =
+        searches.map(|((number, _, state), known)| RowSearch::new(number, state.clone(), known));
     let searches: VecDeque<_> = searches.collect();
     let threads = threads.max(1).min(searches.len());
     let crowd = if threads < searches.len() {
@@ -70,6 +73,23 @@ pub fn search_rows(
         }
         Ok(())
     })
+}
+
+/// What is known of some rule sets, as far as it is known of all: what guesses, and besides it a book of openings.
+fn equal(known: Vec<Option<Knowledge>>) -> Vec<Option<Knowledge>> {
+    let of_all = |has: fn(&Knowledge) -> bool| {
+        known.iter().flatten().filter(|k| has(k)).count() == known.len()
+    };
+    let (guesses, books) = (
+        of_all(Knowledge::guesses),
+        of_all(|known| known.book().is_some()),
+    );
+    let equal = |known: Option<Knowledge>| match (guesses, books) {
+        (true, true) => known,
+        (true, false) => Some(known?.with_book(None)),
+        (false, _) => None,
+    };
+    known.into_iter().map(equal).collect()
 }
 
 /// The rows that wait to be searched on, shared by the threads.
