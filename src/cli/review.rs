@@ -98,9 +98,13 @@ impl Reviewed {
             let loss = judgement.and_then(|j| j.seeds);
             let loss = loss.map_or(String::new(), |loss| loss.to_string());
             let grade = judgement.map_or("", |j| j.grade.word());
-            let sure = step
-                .best
-                .map_or(String::new(), |best| certainty_text(best.value.certainty));
+            // Of the two values the one that is less sure, for the loss is no surer.
+            let values = [step.value, step.best.map(|best| best.value)];
+            let sure = values
+                .into_iter()
+                .flatten()
+                .min_by_key(|value| value.is_exact());
+            let sure = sure.map_or(String::new(), |value| certainty_text(value.certainty));
             // Writing to a string cannot fail.
             let _ = writeln!(
                 text,

@@ -139,6 +139,15 @@ impl Game {
         self.clocks.map(|clocks| clocks.control())
     }
 
+    /// What a player is called: his name or, if he has none, his side's.
+    pub fn name(&self, side: Side) -> &str {
+        match (self.players[side].trim(), side) {
+            ("", Side::South) => "South",
+            ("", Side::North) => "North",
+            (name, _) => name,
+        }
+    }
+
     /// Whose time is over: he has lost, however the board stands.
     pub fn time_over(&self) -> Option<Side> {
         self.clocks.and_then(|clocks| clocks.over())

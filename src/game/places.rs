@@ -85,6 +85,12 @@ impl Record {
         self.line.iter().all(|&id| self.is_first(id))
     }
 
+    /// The last place of the main line on the line being followed; `None` if that is the main line itself.
+    pub fn left_main_after(&self) -> Option<Place> {
+        let off = self.line.iter().find(|&&id| !self.is_first(id))?;
+        Some(self.before(*off))
+    }
+
     /// Whether a move is the first of the branches beside it.
     pub fn is_first(&self, id: NodeId) -> bool {
         self.tree.first_child(self.before(id)) == Some(id)

@@ -251,7 +251,8 @@ impl App {
             self.pages.hear(shared);
             return was_told || !tells(shared);
         }
-        let has_changed = shared.takes_keeping() || self.pages.plays_sheets();
+        let time_runs = self.pages.study.play.spends_time();
+        let has_changed = shared.takes_keeping() || self.pages.plays_sheets() || time_runs;
         if has_changed || matches!(shared.saving.kept(), SaveState::No(_)) {
             self.pages.autosave(shared);
         }

@@ -112,6 +112,12 @@ impl Clocks {
         self.over = Some(side);
     }
 
+    /// The same with what the players have left now, a move being thought about.
+    #[must_use]
+    pub const fn with_left(self, left: BySide<Duration>) -> Self {
+        Self { left, ..self }
+    }
+
     /// A player has moved after so long.
     ///
     /// # Errors

@@ -6,11 +6,15 @@ use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::Queryable as _;
 use kalaha::game::seat::Seat;
 use kalaha::gui::command::Command;
+use kalaha::gui::files::action::FileAction;
+use kalaha::gui::files::purpose::Purpose;
 use kalaha::gui::pages::play::action::{PlayAction, PlayTab};
 use kalaha::gui::startup::Wish;
 use kalaha::gui::thinking::thinker::Task;
 use kalaha::rules::side::Side;
+use kalaha::rules::state::Move;
 use kalaha::search::level::Level;
+use kalaha::storage::game_file;
 use kalaha::storage::settings::BoardView;
 
 use crate::table::{Lay, Table, rules};
@@ -105,6 +109,49 @@ fn whose_time_is_over_has_lost_and_without_a_clock_they_can_go_on() {
     assert_eq!(table.play().game.clocks, None);
     table.play_keys(&[Key::Num1]);
     assert_eq!(table.moves(), "1 1");
+}
+
+#[test]
+fn a_saved_game_has_the_time_that_has_run_since_the_last_move() {
+    let mut table = blitz("kalah");
+    table.play_keys(&[Key::Num1]);
+    rest(&mut table, 9);
+    let before = left(&table, Side::North);
+    assert!(before < MINUTE - Duration::from_secs(8), "{before:?}");
+    let path = table.folder().join("blitz.json");
+    let save = Purpose::Save(table.play().purpose());
+    table.act(FileAction::Use(save, path.clone()));
+    table.wait_for_file(&path);
+    let game = game_file::read(&path).unwrap();
+    let kept = game.clocks.unwrap().left(Side::North);
+    assert!(kept <= before && kept + MINUTE / 4 > before, "{kept:?}");
+    assert_eq!(game.clocks.unwrap().left(Side::South), MINUTE);
+}
+
+#[test]
+fn after_a_loss_on_time_nothing_is_told_as_if_the_game_went_on() {
+    let mut table = blitz("oware");
+    table.play_keys(&[Key::Num1]);
+    table.act(Command::Values);
+    table.wait("values", |t| t.play().thoughts.values().is_some());
+    rest(&mut table, 62);
+    assert!(table.has("South wins"));
+    let value = table.play().value_shown(
+        &table.shared().settings,
+        Move::Sow(
+            table
+                .play()
+                .game
+                .rules()
+                .shape()
+                .house(Side::North, 1)
+                .unwrap(),
+        ),
+    );
+    assert_eq!(value, None);
+    assert_eq!((table.play().lead(), table.play().to_move()), (None, None));
+    table.act(Command::StudyPage);
+    assert!(table.has("won"), "the plate of the winner tells it");
 }
 
 #[test]

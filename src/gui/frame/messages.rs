@@ -3,7 +3,7 @@
 use egui::{Align, Label, Layout, RichText, ScrollArea, Ui};
 
 use crate::gui::notices::{Notices, PastNotice, Tone};
-use crate::gui::parts::widgets::quiet;
+use crate::gui::parts::widgets::{quiet, scroll_by_keys};
 use crate::gui::theme;
 
 /// Room for the time of a message, in points.
@@ -22,6 +22,7 @@ pub fn messages_ui(ui: &mut Ui, notices: &Notices, height: f32) {
         .max_height(height - 260.0)
         .auto_shrink([false, true])
         .show(ui, |ui| {
+            scroll_by_keys(ui, height - 260.0);
             for told in notices.told() {
                 message_ui(ui, told, now);
             }

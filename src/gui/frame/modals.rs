@@ -15,7 +15,7 @@ use crate::gui::notices::sentence;
 use crate::gui::pages::Pages;
 use crate::gui::pages::compare::views::ranking::ranking_ui;
 use crate::gui::pages::play::views::keep_rules::keep_rules_ui;
-use crate::gui::parts::widgets::{Pressed, dialog_buttons};
+use crate::gui::parts::widgets::{Pressed, dialog_buttons, scroll_by_keys};
 use crate::gui::shared::Shared;
 use crate::gui::view::ViewAction;
 
@@ -147,10 +147,12 @@ fn offers_ui(ui: &mut Ui, offers: &[WayOut], actions: &mut Actions) {
 fn keys(ui: &mut Ui, height: f32) {
     ui.heading("Keys and marks");
     ui.add_space(8.0);
+    let page = height - 220.0;
     ScrollArea::vertical()
-        .max_height(height - 220.0)
+        .max_height(page)
         .auto_shrink([false, true])
         .show(ui, |ui| {
+            scroll_by_keys(ui, page);
             Grid::new("keys")
                 .num_columns(2)
                 .spacing([24.0, 6.0])

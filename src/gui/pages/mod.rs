@@ -306,7 +306,7 @@ impl Pages {
             PageWish::SetUp(named, position, purpose) => {
                 let game = &self.study.play.game;
                 let sitter = |side| Sitter {
-                    name: game.players[side].clone(),
+                    name: game.name(side).to_owned(),
                     seat: game.seats[side],
                 };
                 let sitters = BySide::from_fn(sitter);
@@ -454,7 +454,7 @@ impl Pages {
     pub fn autosave(&self, shared: &mut Shared) {
         let session = Session {
             serial: shared.next_serial(),
-            game: self.study.play.game.clone(),
+            game: self.study.play.game_now(),
             file: self.study.play.file.path.clone(),
             changed: self.study.play.file.state != FileState::Saved,
             known: self.study.play.file.known,

@@ -166,7 +166,7 @@ impl BetweenPlates {
         };
         let usual = (along * 0.36).clamp(140.0, 6.0 * self.height);
         let most = match beside {
-            Beside::Much => usual,
+            Beside::Much => usual.max(along * 0.45).max(MUCH_BESIDE),
             Beside::Little => usual.max(along * 0.6),
         };
         let gap = 0.3 * self.height;
@@ -397,6 +397,8 @@ fn paint(ui: &mut Ui, response: &Response, rect: Rect, plate: &Plate) -> Option<
     is_cut.then(|| format!("{}{}", plate.name, plate.level()))
 }
 
+/// The width of a plate with much beside it, where it needs so much and the board is small, in points.
+const MUCH_BESIDE: f32 = 176.0;
 /// The least room for a name beside the level, in points.
 const LEAST_NAME: f32 = 48.0;
 

@@ -1,7 +1,7 @@
 //! Small widgets that recur: texts, buttons, tabs, what scrolls, tips.
 
 use egui::{
-    Button, ComboBox, IntoAtoms, Response, RichText, Sense, Ui, UiBuilder, WidgetInfo, vec2,
+    Button, ComboBox, IntoAtoms, Key, Response, RichText, Sense, Ui, UiBuilder, WidgetInfo, vec2,
 };
 
 use crate::gui::theme::{self, Tokens, size};
@@ -202,6 +202,26 @@ pub fn scroll(ui: &mut Ui, id: &str, content: impl FnOnce(&mut Ui)) {
             ui.add_space(16.0);
         });
     ui.allocate_rect(room, Sense::hover());
+}
+
+/// Goes through what is scrolled here, a page so high, by the keys for that; for lists in which nothing can have the focus.
+pub fn scroll_by_keys(ui: &Ui, page: f32) {
+    const LINE: f32 = 40.0;
+    /// Beyond any end.
+    const ALL: f32 = 1e5;
+    let keys = [
+        (Key::ArrowDown, LINE),
+        (Key::ArrowUp, -LINE),
+        (Key::PageDown, page),
+        (Key::PageUp, -page),
+        (Key::End, ALL),
+        (Key::Home, -ALL),
+    ];
+    let presses = |key| ui.input(|i| i.num_presses(key)) as f32;
+    let by: f32 = keys.iter().map(|&(key, by)| presses(key) * by).sum();
+    if by != 0.0 {
+        ui.scroll_with_delta(egui::vec2(0.0, -by));
+    }
 }
 
 /// Whether something that calls this in every pass is shown again after a while, or for the first time.

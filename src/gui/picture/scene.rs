@@ -43,7 +43,7 @@ impl Scene {
         let state = record.state();
         // Nobody sits opposite a picture.
         let view = BoardView::SouthBelow;
-        let who = |side: Side| (game.players[side].clone(), game.seats[side]);
+        let who = |side: Side| (game.name(side).to_owned(), game.seats[side]);
         let plates = BySide::from_fn(|side| Plate::of(state, side, who(side), view));
         let last = record.last_trace();
         Self {

@@ -32,13 +32,14 @@ impl Play {
                 let rules = self.game.rules();
                 Some(Value::exact(Score::of_outcome(rules, outcome, Side::South)))
             }
-            None => self.thoughts.lead(),
+            None => self.thoughts.lead().filter(|_| self.to_move().is_some()),
         }
     }
 
     /// The value of a move from South's view, if values are shown and it is known.
     pub fn value_shown(&self, settings: &Settings, action: Move) -> Option<Value> {
         let report = self.thoughts.values().filter(|_| settings.house_values)?;
+        self.to_move()?;
         Some(from_south(report.value_of(action)?, self.thoughts.mover()?))
     }
 
@@ -62,9 +63,7 @@ impl Play {
     /// What is to be found out about the position on the board, while `here` tells whether the
     /// thoughts are about it.
     fn wanted(&self, settings: &Settings, here: bool) -> Option<Task> {
-        if self.game.record.state().outcome().is_some() {
-            return None;
-        }
+        self.to_move()?;
         // Once a move is chosen, the pause before it is there for the values.
         let choosing = self.move_wanted();
         if choosing.is_some() && !(here && self.computer_choice().is_some()) {

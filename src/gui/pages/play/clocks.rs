@@ -4,13 +4,14 @@ use std::time::Duration;
 
 use egui::Context;
 
+use crate::game::contest::Game;
 use crate::gui::board::Cue;
 use crate::gui::pages::page::Seen;
 use crate::gui::pages::play::state::Play;
 use crate::gui::pages::play::timing::Timing;
 use crate::gui::parts::clock::until_next;
 use crate::gui::shared::Shared;
-use crate::rules::side::Side;
+use crate::rules::side::{BySide, Side};
 use crate::search::level::{Level, Player};
 use crate::search::time_control::{Clocks, TimeControl};
 
@@ -31,6 +32,23 @@ impl Play {
             true => left.saturating_sub(self.timing.spent()),
             false => left,
         })
+    }
+
+    /// The game as it stands, with the time that has run since the last move.
+    pub fn game_now(&self) -> Game {
+        let clocks = self.game.clocks.map(|clocks| {
+            let left = |side| self.time_left(side).unwrap_or_default();
+            clocks.with_left(BySide::from_fn(left))
+        });
+        Game {
+            clocks,
+            ..self.game.clone()
+        }
+    }
+
+    /// Whether time has run that no file knows of.
+    pub fn spends_time(&self) -> bool {
+        self.game.clocks.is_some() && !self.timing.spent().is_zero()
     }
 
     /// Lets the clock run, and ends the game where it runs out.

@@ -24,7 +24,7 @@ impl Play {
         if !self.game.is_played() {
             return true;
         }
-        let text = || game_file::to_text(&self.game, shared.now());
+        let text = || game_file::to_text(&self.game_now(), shared.now());
         let may_leave = match self.needs_keeping() {
             true => {
                 let (text, place) = (text(), (&self.file, self.game.rules_name.as_str()));
@@ -52,7 +52,7 @@ impl Play {
     /// Saves the game to a file.
     pub fn save(&mut self, path: PathBuf, over: Over, shared: &mut Shared) {
         self.file.write();
-        let text = game_file::to_text(&self.game, shared.now());
+        let text = game_file::to_text(&self.game_now(), shared.now());
         shared.write(self.purpose(), path, over, text);
     }
 

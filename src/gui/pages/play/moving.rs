@@ -64,7 +64,7 @@ impl Play {
     /// Says which houses there are; nothing once the game is over.
     pub(super) fn no_house(&mut self, number: u8) {
         let houses = self.game.rules().shape().houses();
-        if self.game.record.state().to_move().is_some() {
+        if self.to_move().is_some() {
             self.refuse(
                 None,
                 format!("There is no house {number}: they are 1 to {houses}"),

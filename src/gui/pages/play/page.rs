@@ -167,11 +167,7 @@ impl Page for Play {
 impl Play {
     /// Whom to name for a side.
     pub(in crate::gui) fn name(&self, side: Side) -> &str {
-        match (self.names()[side].trim(), side) {
-            ("", Side::South) => "South",
-            ("", Side::North) => "North",
-            (name, _) => name,
-        }
+        self.game.name(side)
     }
 }
 
@@ -255,5 +251,5 @@ fn has_more(page: &Play) -> bool {
 }
 
 fn goes_on(page: &Play) -> bool {
-    page.game.record.state().to_move().is_some()
+    page.to_move().is_some()
 }

@@ -134,14 +134,14 @@ impl Play {
         play
     }
 
-    /// The players' names.
-    pub fn names(&self) -> &BySide<String> {
-        &self.game.players
+    /// What the players are called.
+    pub fn names(&self) -> BySide<String> {
+        BySide::from_fn(|side| self.game.name(side).to_owned())
     }
 
     /// The players' names as they stand in sentences.
     pub fn names_told(&self) -> BySide<String> {
-        BySide::from_fn(|side| isolated(&self.game.players[side]))
+        BySide::from_fn(|side| isolated(self.game.name(side)))
     }
 
     /// The side shown below.
@@ -279,6 +279,14 @@ impl Play {
     pub fn both_computers(&self) -> bool {
         let mut seats = Side::ALL.into_iter().map(|s| self.game.seats[s]);
         seats.all(|seat| seat != Seat::Person)
+    }
+
+    /// Whose turn it is on the board; `None` at the end of the game. Who goes back from a loss on time can look around.
+    pub fn to_move(&self) -> Option<Side> {
+        match self.game.time_over() {
+            Some(_) if !self.is_back() => None,
+            _ => self.game.record.state().to_move(),
+        }
     }
 
     /// Whether the position on the board is not the newest of the line.

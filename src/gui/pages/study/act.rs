@@ -65,9 +65,22 @@ impl Study {
             StudyAction::Cancel => self.cancel(),
             StudyAction::TryAgain(whose) => self.try_again(whose, shared),
             StudyAction::EndTrying => self.end_trying(shared),
+            StudyAction::BackToGame => {
+                if let Some(place) = self.left_game_after() {
+                    self.go(shared, |record| record.go_to_main_after(place));
+                }
+            }
             StudyAction::PlayOn => return Some(PageWish::PlayOn),
         }
         None
+    }
+
+    /// Where the variation on the board leaves the game; `None` if it is the game, or while questions are asked.
+    pub fn left_game_after(&self) -> Option<Place> {
+        match self.trying() {
+            Some(_) => None,
+            None => self.play.game.record.left_main_after(),
+        }
     }
 
     /// Goes elsewhere, which changes nothing of the game.

@@ -45,6 +45,8 @@ pub enum StudyAction {
     EndTrying,
     /// Play the game on from here.
     PlayOn,
+    /// From a variation back to the last move of the game before it, the game being the line again.
+    BackToGame,
 }
 
 /// A tab of the side panel.

@@ -147,7 +147,8 @@ fn players(ui: &mut Ui, wish: &mut SheetWish) {
     let mut chosen = wish.players;
     let list = egui::ComboBox::from_id_salt("sheet players")
         .selected_text(chosen.to_string())
-        .width(156.0);
+        .width(190.0)
+        .truncate();
     let shown = choice_list(ui, list, |ui| {
         let levels = [
             Level::Amateur,

@@ -11,6 +11,7 @@ use crate::gui::pages::play::views::learning::learning_ui;
 use crate::gui::pages::play::views::new_game::new_game_ui;
 use crate::gui::pages::play::views::take_in::take_in_ui;
 use crate::gui::parts::rules_head::words_ui;
+use crate::gui::parts::widgets::scroll_by_keys;
 use crate::storage::settings::Settings;
 
 /// A dialog in a window so high, if it is one of these.
@@ -48,5 +49,8 @@ fn rules_ui(ui: &mut Ui, play: &Play, height: f32) {
     ScrollArea::vertical()
         .max_height(height - 260.0)
         .auto_shrink([false, true])
-        .show(ui, |ui| words_ui(ui, shown));
+        .show(ui, |ui| {
+            scroll_by_keys(ui, height - 260.0);
+            words_ui(ui, shown);
+        });
 }

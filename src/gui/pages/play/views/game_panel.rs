@@ -50,7 +50,7 @@ fn score(ui: &mut Ui, play: &Play, actions: &mut Actions) {
     let game = &play.game;
     let score = game.score();
     let names = play.names();
-    ui.label(score_line(names, score));
+    ui.label(score_line(&names, score));
     if game.has_rounds() {
         let rounds = game.rounds_score();
         ui.label(format!(

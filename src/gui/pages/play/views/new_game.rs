@@ -134,12 +134,13 @@ fn opponents_row(ui: &mut Ui, next: &mut Planned, settings: &Settings, actions: 
                     }
                 });
             }
-            Opponents::Computers => {
-                for side in Side::ALL {
+            // Beside each other, so that all of the dialog is seen.
+            Opponents::Computers => ui.columns(2, |columns| {
+                for (ui, side) in columns.iter_mut().zip(Side::ALL) {
                     ui.label(quiet(side.to_string()));
                     levels(ui, next, side, settings, actions);
                 }
-            }
+            }),
         }
     });
     if chosen != shown {

@@ -180,7 +180,10 @@ fn game_board(
 ) {
     let (settings, keys) = (&shared.settings, play.key_board());
     if shared.modal.is_none() {
-        keys.move_focus(ui.ctx(), near, || play.game.record.state().legal_houses());
+        keys.move_focus(ui.ctx(), near, || match play.to_move() {
+            Some(_) => play.game.record.state().legal_houses(),
+            None => Vec::new(),
+        });
     }
     let rules = play.game.rules();
     let state = play.game.record.state();
@@ -196,7 +199,7 @@ fn game_board(
     let cursor = keys.focused(ui.ctx());
     let watched = hovered.or(cursor.map(|house| (house, None)));
     let watched = watched
-        .filter(|_| frame.is_none())
+        .filter(|_| frame.is_none() && play.to_move().is_some())
         .and_then(|(house, half)| meant_again(state, play.asked(), house, near, half).action());
     let foreseen = watched.map(|action| state.preview(action)).transpose();
     let refusal = foreseen.as_ref().err().copied();

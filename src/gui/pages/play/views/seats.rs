@@ -154,7 +154,7 @@ pub fn seat_popup_ui(
 
 /// The field of a player's name.
 pub fn name_ui(ui: &mut Ui, play: &Play, side: Side, actions: &mut Actions) {
-    let mut name = play.names()[side].clone();
+    let mut name = play.game.players[side].clone();
     let field = egui::TextEdit::singleline(&mut name)
         .char_limit(40)
         .align(egui::Align2::LEFT_CENTER)
@@ -172,13 +172,16 @@ pub fn missing_ui(ui: &mut Ui, name: &str) {
     }
 }
 
-/// An entry of the list of players, at least so wide: who, and how he plays.
+/// An entry of the list of players, at least so wide: who, and how he plays, under the pointer where there is no room.
 pub fn seat_entry(ui: &mut Ui, seat: Seat, chosen: bool, width: f32) -> Response {
-    let how = small(skill(seat));
-    let button = egui::Button::selectable(chosen, seat.word())
-        .right_text(how)
-        .min_size(egui::vec2(width, 0.0));
-    let response = ui.add(button).accessible_name(seat.word());
+    /// From this width on both have room beside each other, in points.
+    const BOTH: f32 = 250.0;
+    let button = egui::Button::selectable(chosen, seat.word()).min_size(egui::vec2(width, 0.0));
+    let response = match (1.0..BOTH).contains(&width) {
+        true => ui.add(button).on_hover_text(skill(seat)),
+        false => ui.add(button.right_text(small(skill(seat)))),
+    };
+    let response = response.accessible_name(seat.word());
     ui.ctx().accesskit_node_builder(response.id, |node| {
         node.set_description(skill(seat));
     });

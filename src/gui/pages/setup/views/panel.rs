@@ -179,6 +179,9 @@ fn start(ui: &mut Ui, setup: &Setup, actions: &mut Actions) {
     });
 }
 
+/// The most that can be typed: three digits, as fields and counts on the board have room for.
+const TYPED: u16 = 999;
+
 /// The number of one pit. More than it may hold can be typed, and is then told to be too many.
 fn field(
     ui: &mut Ui,
@@ -197,7 +200,9 @@ fn field(
     ui.scope(|ui| {
         ui.spacing_mut().button_padding.x = 2.0;
         ui.spacing_mut().interact_size.x = width;
-        let drag = egui::DragValue::new(&mut number).speed(0.1);
+        let drag = egui::DragValue::new(&mut number)
+            .speed(0.1)
+            .range(0..=TYPED);
         let response = ui
             .add_sized([width, size::FIELD], drag)
             .accessible_name(name);

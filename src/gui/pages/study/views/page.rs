@@ -121,6 +121,14 @@ fn line_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
         if on.on_hover_text(tip).clicked() {
             actions.push(StudyAction::PlayOn);
         }
+        if study.left_game_after().is_some() {
+            let back = ui.add(outlined(if is_wide { "Back to the game" } else { "Back" }));
+            let back = back.accessible_name("Back to the game");
+            let tip = "The line is a variation: go to where it leaves the game";
+            if back.on_hover_text(tip).clicked() {
+                actions.push(StudyAction::BackToGame);
+            }
+        }
         let mut step = |ui: &mut Ui, text: &str, command: Command| {
             let enabled = study.can(command) == Some(true);
             let response = ui.add_enabled(enabled, outlined(text));
@@ -247,9 +255,11 @@ fn board_between_plates(
     let playback = study.playback();
     let frame = playback.map(|playback| playback.frame(ui.input(|i| i.time)));
     let shown = frame.map_or(*state.position(), |frame| frame.position);
-    let to_move = playback.map(Playback::mover).or(state.to_move());
+    let to_move = playback.map(Playback::mover).or(play.to_move());
     let outcome = state.outcome().filter(|_| playback.is_none());
+    let late = play.game.time_over().filter(|_| to_move.is_none());
     let winner = outcome.and_then(|outcome| outcome.winner);
+    let winner = winner.or(late.map(Side::other));
     let model = base(&shared.settings, rules, &shown, near);
     let between = BetweenPlates::new(ui, room, &model);
     for side in [near.other(), near] {

@@ -20,6 +20,7 @@ use crate::storage::library::entry::day_of;
 pub fn review_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
     scroll(ui, "review", |ui| {
         begin_ui(ui, study, actions);
+        variation_ui(ui, study, actions);
         let game = &study.play.game;
         if !game.review.is_empty() {
             let steps = study.steps();
@@ -77,6 +78,22 @@ fn begin_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
     });
 }
 
+/// Says that what stands below is of a variation, and leads back to the game.
+pub fn variation_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
+    let Some(place) = study.left_game_after() else {
+        return;
+    };
+    let text = match study.play.game.record.depth(place) {
+        0 => "Of the variation on the board, not of the game".to_owned(),
+        move_number => format!("Of the variation after move {move_number}, not of the game"),
+    };
+    ui.add_space(6.0);
+    ui.label(quiet(text));
+    if ui.button("Show the game").clicked() {
+        actions.push(StudyAction::BackToGame);
+    }
+}
+
 fn table_ui(ui: &mut Ui, study: &Study, tally: &BySide<PlayerTally>) {
     let tokens = theme::tokens(ui.ctx());
     let game = &study.play.game;
@@ -99,11 +116,7 @@ fn table_ui(ui: &mut Ui, study: &Study, tally: &BySide<PlayerTally>) {
         .show(ui, |ui| {
             ui.label("");
             for side in Side::ALL {
-                let name = &game.players[side];
-                let text = match name.trim() {
-                    "" => side.to_string(),
-                    name => name.to_owned(),
-                };
+                let text = game.name(side);
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                     ui.set_width(width);
                     ui.add(egui::Label::new(quiet(text)).truncate());

@@ -9,6 +9,7 @@ use crate::gui::pages::page::Page as _;
 use crate::gui::pages::study::action::StudyAction;
 use crate::gui::pages::study::state::Study;
 use crate::gui::pages::study::trying::Trying;
+use crate::gui::pages::study::views::review::variation_ui;
 use crate::gui::parts::widgets::{choice, heading, primary, quiet, scroll};
 use crate::gui::theme;
 use crate::rules::side::Side;
@@ -17,6 +18,7 @@ use crate::rules::side::Side;
 pub fn try_again_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
     scroll(ui, "try again", |ui| {
         whose_ui(ui, study, actions);
+        variation_ui(ui, study, actions);
         match study.trying() {
             Some(trying) => question_ui(ui, study, trying, actions),
             None => {
@@ -42,10 +44,7 @@ fn whose_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
         for side in [Some(Side::South), Some(Side::North), None] {
             let text = match side {
                 None => "Both".to_owned(),
-                Some(side) => match study.play.game.players[side].trim() {
-                    "" => side.to_string(),
-                    name => name.chars().take(14).collect(),
-                },
+                Some(side) => study.play.game.name(side).chars().take(14).collect(),
             };
             let name = match side {
                 None => "Try the mistakes of both players".to_owned(),
