@@ -15,6 +15,7 @@ use crate::storage::game_file;
 use crate::storage::pgn::write::to_pgn;
 use crate::storage::rules_arg::{Overrides, parse_rules_arg};
 
+use crate::storage::target::check_not_read;
 pub(super) const HELP: &str = "\
 Examples: kalaha convert game.json --to pgn
           kalaha convert *.json --to pgn -o all.pgn
@@ -64,6 +65,9 @@ pub(super) fn run(arguments: &ConvertArguments) -> Result<(), Trouble> {
     }
     let all = converted.len() + misread.unread;
     match &arguments.output {
+    if let Some(output) = &arguments.output {
+        check_not_read(output, &arguments.files)?;
+    }
         Some(folder) if is_folder(folder, arguments.to) => {
             make_folder(folder)?;
             write_each(folder, arguments.to, &converted)?;

@@ -83,13 +83,10 @@ const HEAD: u64 = 4096;
 /// [`TargetError`].
 pub fn check_target(path: &Path, kind: FileKind, read: &[PathBuf]) -> Result<(), TargetError> {
     try_writing(path)?;
-    // What is not there has no such path.
-    let Ok(present) = fs::canonicalize(path) else {
+    check_not_read(path, read)?;
+    // What is not there has no head.
+    if !path.exists() {
         return Ok(());
-    };
-    let is_present = |read: &PathBuf| fs::canonicalize(read).is_ok_and(|read| read == present);
-    if read.iter().any(is_present) {
-        return Err(TargetError::IsRead(path.to_owned()));
     }
     let explained = |reason| FileError::explain(Doing::Open, path, reason);
     let mut head = Vec::new();
@@ -108,3 +105,19 @@ pub fn check_target(path: &Path, kind: FileKind, read: &[PathBuf]) -> Result<(),
 fn says_format(head: &[u8], format: Format) -> bool {
     envelope::format_of(&String::from_utf8_lossy(head)).as_deref() == Some(format.name)
 }
+/// Checks that a file that is to be written is none of those that are `read`, by whatever path.
+///
+/// # Errors
+/// [`TargetError::IsRead`].
+pub fn check_not_read(path: &Path, read: &[PathBuf]) -> Result<(), TargetError> {
+    // What is not there has no such path.
+    let Ok(present) = fs::canonicalize(path) else {
+        return Ok(());
+    };
+    let is_present = |read: &PathBuf| fs::canonicalize(read).is_ok_and(|read| read == present);
+    match read.iter().any(is_present) {
+        true => Err(TargetError::IsRead(path.to_owned())),
+        false => Ok(()),
+    }
+}
+
