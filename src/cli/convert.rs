@@ -7,19 +7,21 @@ use clap::{Args, ValueEnum};
 
 use super::games::each_game;
 use super::misread::Misread;
+use super::options::game_number;
 use super::output::{Trouble, print};
-use crate::game::contest::{Game, Moment, NamedRules};
+use crate::game::contest::{Game, Moment};
 use crate::storage::atomic::{write_atomically, write_new};
 use crate::storage::folders::make_folder;
 use crate::storage::game_file;
 use crate::storage::pgn::write::to_pgn;
 use crate::storage::rules_arg::{Overrides, parse_rules_arg};
-
 use crate::storage::target::check_not_read;
+
 pub(super) const HELP: &str = "\
 Examples: kalaha convert game.json --to pgn
           kalaha convert *.json --to pgn -o all.pgn
           kalaha convert match.pgn --to json -o games
+          kalaha convert match.pgn --game 3 --to json -o third.json
           kalaha convert moves.pgn --rules oware --to json -o game.json
 
 PGN is read with from-landing(store) moves such as 3-6(4), with house numbers alone, with letters as in OGN, and with two
@@ -42,6 +44,10 @@ pub struct ConvertArguments {
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
 
+    /// Only the game of each file that has this number, such as --game 2
+    #[arg(long, value_name = "N", value_parser = game_number(), allow_negative_numbers = true)]
+    game: Option<usize>,
+
     /// The rules of games that do not tell them: ID_OR_FILE[,clause=value]…
     #[arg(long, value_name = "RULES", default_value = "kalah")]
     rules: String,
@@ -59,15 +65,18 @@ enum To {
 /// Converts all files, as far as they can be read.
 pub(super) fn run(arguments: &ConvertArguments) -> Result<(), Trouble> {
     let usual = parse_rules_arg(&arguments.rules, Overrides::default())?;
-    let (mut converted, mut misread) = (Vec::new(), Misread::default());
-    for path in &arguments.files {
-        misread += read(path, arguments.to, &usual, &mut converted)?;
-    }
-    let all = converted.len() + misread.unread;
-    match &arguments.output {
     if let Some(output) = &arguments.output {
         check_not_read(output, &arguments.files)?;
     }
+    let (mut converted, mut misread) = (Vec::new(), Misread::default());
+    for path in &arguments.files {
+        misread += each_game(path, arguments.game, &usual, |game| {
+            converted.push(text_of(&game, arguments.to, converted.len())?);
+            Ok(())
+        })?;
+    }
+    let all = converted.len() + misread.unread;
+    match &arguments.output {
         Some(folder) if is_folder(folder, arguments.to) => {
             make_folder(folder)?;
             write_each(folder, arguments.to, &converted)?;
@@ -86,19 +95,6 @@ pub(super) fn run(arguments: &ConvertArguments) -> Result<(), Trouble> {
         } => Ok(()),
         misread => Err(Trouble::Unread { misread, all }),
     }
-}
-
-/// Adds the games of a file as text; which of them cannot be read.
-fn read(
-    path: &Path,
-    to: To,
-    usual: &NamedRules,
-    converted: &mut Vec<String>,
-) -> Result<Misread, Trouble> {
-    each_game(path, usual, |game| {
-        converted.push(text_of(&game, to, converted.len())?);
-        Ok(())
-    })
 }
 
 fn text_of(game: &Game, to: To, before: usize) -> Result<String, Trouble> {

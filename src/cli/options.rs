@@ -137,19 +137,27 @@ impl StartOptions {
     }
 }
 
-/// A saved game where its record stands after so many moves, or at its end. What is wrong with it is told on the standard
-/// error.
-pub fn read_game(path: &Path, at: Option<usize>) -> Result<Game, Trouble> {
+/// A saved game, or the game of a PGN file that has this number, where its record stands after so many moves, or at its end.
+/// What is wrong with it, and which of several was taken unasked, is told on the standard error.
+pub fn read_game(path: &Path, number: Option<usize>, at: Option<usize>) -> Result<Game, Trouble> {
     let shown = || path.display().to_string();
-    let read = opened::read_game_and_faults(path);
-    let (mut game, faults) = read.map_err(|error| Trouble::Game {
+    let read = opened::read_one(path, number);
+    let one = read.map_err(|error| Trouble::Game {
         path: shown(),
         error,
     })?;
-    for fault in faults {
+    for fault in one.faults {
         note(&format!("{}: {fault}", shown()));
     }
     if let Some(at) = at {
+    if number.is_none() && one.all > 1 {
+        let (taken, all) = (one.number, one.all);
+        note(&format!(
+            "{}: game {taken} of {all} is taken; give --game N for another",
+            shown()
+        ));
+    }
+    let mut game = one.game;
         let moves = game.record.line().len();
         if at > moves {
             let path = shown();
@@ -161,6 +169,11 @@ pub fn read_game(path: &Path, at: Option<usize>) -> Result<Game, Trouble> {
 }
 
 /// Memory for positions already met, in mebibytes.
+/// Reads the number of a game in a file.
+pub fn game_number() -> impl Fn(&str) -> Result<usize, String> + Clone + Send + Sync + 'static {
+    whole(1..=1_000_000_000, 2)
+}
+
 const USUAL_MEMORY: u32 = 512;
 /// Memory for laying out all positions that can come, in mebibytes.
 const USUALLY_LAID_OUT: usize = 2048;

@@ -8,8 +8,8 @@ use std::time::Duration;
 use clap::Args;
 
 use super::number::whole;
-use super::options::{RulesOptions, StartOptions, read_game};
-use super::output::{Trouble, ended_with, stop_on_ctrl_c};
+use super::options::{RulesOptions, StartOptions, game_number, read_game};
+use super::output::{Trouble, ended_with, note, stop_on_ctrl_c};
 use crate::game::contest::Game;
 use crate::rules::side::Side;
 use crate::search::limits::Stop;
@@ -33,6 +33,10 @@ pub struct PictureArguments {
     /// A saved game; its newest position is taken, such as: kalaha picture game.json -o game.png
     #[arg(conflicts_with_all = ["RulesOptions", "StartOptions"])]
     file: Option<PathBuf>,
+
+    /// The game of a PGN file that has this number, such as --game 2; the first that can be read if it is not given
+    #[arg(long, value_name = "N", requires = "file", conflicts_with_all = ["RulesOptions", "StartOptions"], value_parser = game_number(), allow_negative_numbers = true)]
+    game: Option<usize>,
 
     /// The position after this many moves of the saved game, such as --at 12; --at 0 is its start
     #[arg(long, value_name = "N", requires = "file", conflicts_with_all = ["RulesOptions", "StartOptions"], value_parser = whole(0..=1_000_000_usize, 12), allow_negative_numbers = true)]
@@ -150,7 +154,7 @@ impl PictureArguments {
     /// The game where it is to be drawn.
     fn game(&self) -> Result<Game, Trouble> {
         match &self.file {
-            Some(path) => read_game(path, self.at),
+            Some(path) => read_game(path, self.game, self.at),
             None => self.start.game(&self.rules.read()?),
         }
     }

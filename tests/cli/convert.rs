@@ -52,7 +52,7 @@ fn games_are_converted_to_pgn_and_back() {
         fs::read_to_string(at("again.pgn")).unwrap().trim_end(),
         one.trim_end()
     );
-    let analyzed = printed(&["analyze", &at("two.pgn"), "--depth", "2"]);
+    let analyzed = printed(&["analyze", &at("two.pgn"), "--game", "1", "--depth", "2"]);
     assert!(analyzed.starts_with("Oware"), "{analyzed}");
 }
 

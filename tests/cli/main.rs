@@ -18,6 +18,7 @@ mod picture;
 mod puzzles;
 mod rules;
 mod sheets;
+mod several;
 mod terminal;
 mod ugi;
 
