@@ -12,6 +12,7 @@ use super::envelope;
 use super::file_error::{Doing, FileError};
 use super::formats::{Format, PUZZLES};
 use super::knowledge_file;
+use super::pgn::read::is_pgn;
 use super::picture::PictureForm;
 use super::plain::plain;
 
@@ -34,6 +35,12 @@ pub const PUZZLE_FILE: FileKind = FileKind {
 pub const LEARNED: FileKind = FileKind {
     name: "a file of what was learned",
     begins: |head| head.starts_with(&knowledge_file::MAGIC),
+};
+
+/// Games as other programs write them.
+pub const PGN_FILE: FileKind = FileKind {
+    name: "a PGN file",
+    begins: |head| is_pgn(&String::from_utf8_lossy(head)),
 };
 
 /// A picture.
@@ -101,10 +108,6 @@ pub fn check_target(path: &Path, kind: FileKind, read: &[PathBuf]) -> Result<(),
     }
 }
 
-/// Whether a document that begins so says that it has this format.
-fn says_format(head: &[u8], format: Format) -> bool {
-    envelope::format_of(&String::from_utf8_lossy(head)).as_deref() == Some(format.name)
-}
 /// Checks that a file that is to be written is none of those that are `read`, by whatever path.
 ///
 /// # Errors
@@ -121,3 +124,7 @@ pub fn check_not_read(path: &Path, read: &[PathBuf]) -> Result<(), TargetError> 
     }
 }
 
+/// Whether a document that begins so says that it has this format.
+fn says_format(head: &[u8], format: Format) -> bool {
+    envelope::format_of(&String::from_utf8_lossy(head)).as_deref() == Some(format.name)
+}

@@ -13,6 +13,7 @@ mod convert;
 mod doctor;
 mod learning;
 mod manual;
+mod matches;
 #[cfg(feature = "gui")]
 mod picture;
 mod puzzles;

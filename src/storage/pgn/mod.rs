@@ -34,3 +34,5 @@ mod word;
 pub mod read;
 pub mod whole;
 pub mod write;
+
+pub mod growing;
