@@ -18,8 +18,9 @@ mod matches;
 mod picture;
 mod puzzles;
 mod rules;
-mod sheets;
 mod several;
+mod sheets;
+mod table;
 mod terminal;
 mod ugi;
 
@@ -632,7 +633,7 @@ fn a_table_is_made_once_and_grows_and_its_values_are_counted() {
         &["there is no table for these rules, because"],
     );
     check_error(
-        &["table", "--rules", "oware", "--table-seeds", "40"],
+        &["table", "--rules", "kalah", "--table-seeds", "40"],
         &["--table-seeds 40: there is", "memory"],
     );
     check_number(&["table"], "--table-seeds", "from 1 to 40", &["0", "41"]);
