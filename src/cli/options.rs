@@ -21,13 +21,14 @@ use crate::storage::opened;
 use crate::storage::rules_arg::{Overrides, RulesArgError, parse_rules_arg};
 
 const RULES_HELP: &str = "\
-The rules to play: a preset or a rules file, then any clauses to change, as ID_OR_FILE[,clause=value]…
+The rules to play: a preset by its id or any of its names, or a rules file, then any clauses to change, as ID_OR_FILE[,clause=value]…
 
 Examples: --rules oware
           --rules kalah,houses=5,end_when=mover_stuck
           --rules four-row,initial=2x12+0x4
           --rules my-rules.json,pie=true
-Lists are written 2+3, {2,3} or 2x12+0x4 (twelve times 2, four times 0). A wrong name or value is answered with the possible ones.
+          --rules \"Toguz Kumalak\"
+Lists are written 2+3, {2,3} or 2x12+0x4 (twelve times 2, four times 0). A wrong name is answered with those near to it, a wrong value with the possible ones.
 Without this option they are those of kalah.";
 
 /// The rules.
@@ -149,7 +150,6 @@ pub fn read_game(path: &Path, number: Option<usize>, at: Option<usize>) -> Resul
     for fault in one.faults {
         note(&format!("{}: {fault}", shown()));
     }
-    if let Some(at) = at {
     if number.is_none() && one.all > 1 {
         let (taken, all) = (one.number, one.all);
         note(&format!(
@@ -158,6 +158,7 @@ pub fn read_game(path: &Path, number: Option<usize>, at: Option<usize>) -> Resul
         ));
     }
     let mut game = one.game;
+    if let Some(at) = at {
         let moves = game.record.line().len();
         if at > moves {
             let path = shown();
@@ -168,12 +169,12 @@ pub fn read_game(path: &Path, number: Option<usize>, at: Option<usize>) -> Resul
     Ok(game)
 }
 
-/// Memory for positions already met, in mebibytes.
 /// Reads the number of a game in a file.
 pub fn game_number() -> impl Fn(&str) -> Result<usize, String> + Clone + Send + Sync + 'static {
     whole(1..=1_000_000_000, 2)
 }
 
+/// Memory for positions already met, in mebibytes.
 const USUAL_MEMORY: u32 = 512;
 /// Memory for laying out all positions that can come, in mebibytes.
 const USUALLY_LAID_OUT: usize = 2048;
