@@ -86,6 +86,11 @@ pub(super) fn run(arguments: &PictureArguments, draw: Draw) -> Result<(), Troubl
         path: arguments.output.display().to_string(),
     })?;
     let game = arguments.game()?;
+    if arguments.values && lacks_values(&game, form) {
+        note(
+            "--values: the game has no values here yet; review it on the study page of the window and save it",
+        );
+    }
     let read: Vec<PathBuf> = arguments.file.iter().cloned().collect();
     check_target(&arguments.output, picture_file(form), &read)?;
     let (look, settings) = (arguments.look(), arguments.settings());
@@ -96,6 +101,14 @@ pub(super) fn run(arguments: &PictureArguments, draw: Draw) -> Result<(), Troubl
     };
     let bytes = bytes.map_err(Trouble::NotDrawn)?;
     Ok(write_atomically(&arguments.output, &bytes)?)
+}
+
+/// Whether there are no values to be drawn: at the position, or in a film anywhere.
+fn lacks_values(game: &Game, form: PictureForm) -> bool {
+    match form {
+        PictureForm::Gif => game.review.is_empty(),
+        PictureForm::Png | PictureForm::Svg => game.review.look(game.record.here()).is_none(),
+    }
 }
 
 /// How often it is looked whether a signal came.
