@@ -4,7 +4,9 @@ use std::env;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use clap::Parser as _;
+use clap::error::{ContextKind, ContextValue};
+use clap::{CommandFactory as _, Parser as _};
+use kalaha::cli::hint::rules_hint;
 use kalaha::cli::output::{INTERRUPTED_CODE, Trouble, was_interrupted};
 use kalaha::cli::{Arguments, Painting};
 use kalaha::storage::plain::{plain, plain_lines};
@@ -32,7 +34,17 @@ fn main() -> ExitCode {
         }
         // What is wrong, told of arguments that are text only; its colours are not worth what they could do otherwise.
         let plainly = env::args_os().map(|text| plain(&text.to_string_lossy()).into_owned());
-        let error = Arguments::try_parse_from(plainly).err().unwrap_or(error);
+        let plainly: Vec<String> = plainly.collect();
+        let again = Arguments::try_parse_from(&plainly).err();
+        let mut error = again.unwrap_or(error);
+        let unexpected = match error.get(ContextKind::InvalidArg) {
+            Some(ContextValue::String(argument)) => Some(argument.as_str()),
+            _ => None,
+        };
+        if let Some(hint) = rules_hint(&plainly, unexpected, &Arguments::command()) {
+            let told = ContextValue::StyledStrs(vec![hint.into()]);
+            error.insert(ContextKind::Suggested, told);
+        }
         let _ = write!(io::stderr(), "{}", plain_lines(&error.to_string()));
         std::process::exit(error.exit_code());
     });

@@ -9,7 +9,7 @@ use super::answer::{Answer, check_begun, no_search, so_far};
 use super::endgames::{MEMORY_BESIDE_A_TABLE, TableOptions, endgames};
 use super::knowledge::KnowledgeOptions;
 use super::number::whole;
-use super::options::{LimitOptions, RulesOptions, StartOptions, depth, read_game};
+use super::options::{LimitOptions, RulesOptions, StartOptions, depth, game_number, read_game};
 use super::output::{Progress, Trouble, print, print_json, stop_on_ctrl_c};
 use super::review::Reviewed;
 use crate::game::contest::{Game, NamedRules};
@@ -30,6 +30,7 @@ Examples: kalaha analyze --rules oware --moves \"3 4\" --depth 12
           kalaha analyze game.json
           kalaha analyze game.json --at 12 --time 30
           kalaha analyze game.json --all --depth 10
+          kalaha analyze match.pgn --game 3 --all
           kalaha analyze game.json --at 20 --table-seeds 16
 
 With --all the game is looked through from its end backwards, and each move gets a grade, by the result where both values are
@@ -46,6 +47,10 @@ pub struct AnalyzeArguments {
     /// A saved game; its newest position is taken, such as: kalaha analyze game.json
     #[arg(conflicts_with_all = ["RulesOptions", "StartOptions"])]
     file: Option<PathBuf>,
+
+    /// The game of a PGN file that has this number, such as --game 2; the first that can be read if it is not given
+    #[arg(long, value_name = "N", requires = "file", conflicts_with_all = ["RulesOptions", "StartOptions"], value_parser = game_number(), allow_negative_numbers = true)]
+    game: Option<usize>,
 
     /// The position after this many moves of the saved game, such as --at 12; --at 0 is its start
     #[arg(long, value_name = "N", requires = "file", conflicts_with = "all", value_parser = whole(0..=1_000_000_usize, 12), allow_negative_numbers = true)]
@@ -154,7 +159,7 @@ pub(super) fn run(arguments: &AnalyzeArguments) -> Result<(), Trouble> {
             },
         );
     };
-    let mut game = read_game(path, arguments.at)?;
+    let mut game = read_game(path, arguments.game, arguments.at)?;
     if arguments.all {
         if game.record.line().len() == 0 {
             let path = path.display().to_string();

@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 
 use super::games::each_game;
 use super::misread::Misread;
+use super::options::game_number;
 use super::output::{Trouble, print};
 use crate::game::contest::{Game, Moment};
 use crate::storage::atomic::{write_atomically, write_new};
@@ -15,11 +16,13 @@ use crate::storage::game_file;
 use crate::storage::pgn::rules::Untold;
 use crate::storage::pgn::write::to_pgn;
 use crate::storage::rules_arg::{Overrides, parse_rules_arg};
+use crate::storage::target::check_not_read;
 
 pub(super) const HELP: &str = "\
 Examples: kalaha convert game.json --to pgn
           kalaha convert *.json --to pgn -o all.pgn
           kalaha convert match.pgn --to json -o games
+          kalaha convert match.pgn --game 3 --to json -o third.json
           kalaha convert moves.pgn --rules oware --to json -o game.json
 
 PGN is read with from-landing(store) moves such as 3-6(4), with house numbers alone, with letters as in OGN, and with two
@@ -41,6 +44,10 @@ pub struct ConvertArguments {
     /// standard output if it is not given
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
+
+    /// Only the game of each file that has this number, such as --game 2
+    #[arg(long, value_name = "N", value_parser = game_number(), allow_negative_numbers = true)]
+    game: Option<usize>,
 
     /// The rules of games that do not tell them: ID_OR_FILE[,clause=value]…; if it is not given, the first of Kalah and all
     /// others under which the moves can be made
@@ -65,9 +72,15 @@ pub(super) fn run(arguments: &ConvertArguments) -> Result<(), Trouble> {
         Some(_) => Untold::Given(&usual),
         None => Untold::Likely(&usual),
     };
+    if let Some(output) = &arguments.output {
+        check_not_read(output, &arguments.files)?;
+    }
     let (mut converted, mut misread) = (Vec::new(), Misread::default());
     for path in &arguments.files {
-        misread += read(path, arguments.to, untold, &mut converted)?;
+        misread += each_game(path, arguments.game, untold, |game| {
+            converted.push(text_of(&game, arguments.to, converted.len())?);
+            Ok(())
+        })?;
     }
     let all = converted.len() + misread.unread;
     match &arguments.output {
@@ -89,19 +102,6 @@ pub(super) fn run(arguments: &ConvertArguments) -> Result<(), Trouble> {
         } => Ok(()),
         misread => Err(Trouble::Unread { misread, all }),
     }
-}
-
-/// Adds the games of a file as text; which of them cannot be read.
-fn read(
-    path: &Path,
-    to: To,
-    untold: Untold<'_>,
-    converted: &mut Vec<String>,
-) -> Result<Misread, Trouble> {
-    each_game(path, untold, |game| {
-        converted.push(text_of(&game, to, converted.len())?);
-        Ok(())
-    })
 }
 
 fn text_of(game: &Game, to: To, before: usize) -> Result<String, Trouble> {

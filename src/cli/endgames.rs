@@ -1,6 +1,8 @@
 //! The table of endgames that a search is given: from the cache, or worked out now.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::Args;
@@ -13,6 +15,7 @@ use crate::search::endgame::{Endgames, MOST_SEEDS, misfit, size, size_at_work};
 use crate::search::limits::{Limits, Stop};
 use crate::search::solvable::can_be_solved;
 use crate::storage::endgame_file::{EndgameFileError, endgame_file, load_endgames, save_endgames};
+use crate::storage::file_error::FileError;
 use crate::storage::folders::Folders;
 use crate::storage::free_memory::free_memory;
 
@@ -62,12 +65,11 @@ pub fn endgames(
         }
         return None;
     }
-    let folder = Folders::cache()
-        .map_err(|error| log::warn!("tables are not kept: {error}"))
-        .ok();
     let Some(seeds) = options.table_seeds else {
-        return largest(&folder?, rules, MOST_SEEDS);
+        let folder = Folders::cache().map_err(|error| log::warn!("there is no table: {error}"));
+        return largest(&folder.ok()?, rules, MOST_SEEDS);
     };
+    let folder = table_folder();
     let kept = folder
         .as_deref()
         .and_then(|folder| load(folder, rules, seeds));
@@ -99,15 +101,29 @@ pub fn endgames(
 /// # Errors
 /// How much is missing, in one sentence.
 pub(super) fn room_for(rules: &RuleSet, seeds: u32) -> Result<(), String> {
-    let needed = size_at_work(rules, seeds);
+    let (size, needed) = (size(rules, seeds), size_at_work(rules, seeds));
+    if needed == u64::MAX {
+        let size = in_mebibytes(size);
+        return Err(format!(
+            "a table of {size} has more positions than can be numbered; a smaller number may help"
+        ));
+    }
     match free_memory() {
         Some(free) if needed > free => Err(format!(
-            "there is not enough memory for a table of {} MiB, {} MiB in all while it is worked out: {} MiB are free; a smaller number may help",
-            size(rules, seeds) >> 20,
-            needed >> 20,
-            free >> 20
+            "there is not enough memory for a table of {}, {} in all while it is worked out: {} are free; a smaller number may help",
+            in_mebibytes(size),
+            in_mebibytes(needed),
+            in_mebibytes(free)
         )),
         _ => Ok(()),
+    }
+}
+
+/// Bytes in words.
+fn in_mebibytes(bytes: u64) -> String {
+    match bytes {
+        u64::MAX => format!("more than {} MiB", u64::MAX >> 20),
+        bytes => format!("{} MiB", bytes >> 20),
     }
 }
 
@@ -131,8 +147,8 @@ pub(super) fn largest(folder: &Path, rules: &RuleSet, seeds: u32) -> Option<Endg
     })
 }
 
-/// Works out a table and keeps it in `folder`. Where a larger one goes on from a smaller one, a long work
-/// is kept on the way, and what is done when it is stopped is a table as well.
+/// Works out a table and keeps it in `folder`; if that cannot be, it is told on the standard error. Where a larger one goes
+/// on from a smaller one, a long work is kept on the way, and what is done when it is stopped is a table as well.
 pub(super) fn build(
     rules: &RuleSet,
     seeds: u32,
@@ -143,9 +159,10 @@ pub(super) fn build(
     let begun = Instant::now();
     let progress = Progress::new();
     let end = Stop::default();
+    let is_over = || stop.is_stopped() || limits.time.is_some_and(|time| begun.elapsed() >= time);
     let grown = |smaller: Option<&Endgames>, seeds| {
         Endgames::grown(smaller, rules, seeds, limits.threads, &end, |done, of| {
-            if stop.is_stopped() || limits.time.is_some_and(|time| begun.elapsed() >= time) {
+            if is_over() {
                 end.stop();
             }
             progress.show(|| {
@@ -154,52 +171,108 @@ pub(super) fn build(
             });
         })
     };
-    if can_be_solved(rules) {
-        let table = grown(None, seeds)?;
-        keep(folder, rules, &table);
-        return Some(table);
-    }
-    let mut table = folder.and_then(|folder| largest(folder, rules, seeds));
-    let mut kept = table.as_ref().map(Endgames::seeds);
-    let mut kept_at = Instant::now();
-    for seeds in kept.unwrap_or(0) + 1..=seeds {
-        let Some(larger) = grown(table.as_ref(), seeds) else {
-            break;
-        };
-        table = Some(larger);
-        if kept_at.elapsed() >= KEEP_EVERY {
-            kept = keep_in_place_of(folder, rules, table.as_ref(), kept);
-            kept_at = Instant::now();
+    until(is_over, &end, || {
+        if can_be_solved(rules) {
+            let table = grown(None, seeds)?;
+            told(keep(folder, rules, Some(&table), None));
+            return Some(table);
         }
-    }
-    keep_in_place_of(folder, rules, table.as_ref(), kept);
-    table
+        let mut table = folder.and_then(|folder| largest(folder, rules, seeds));
+        let mut kept = table.as_ref().map(Endgames::seeds);
+        let mut kept_at = Instant::now();
+        for seeds in kept.unwrap_or(0) + 1..=seeds {
+            let Some(larger) = grown(table.as_ref(), seeds) else {
+                break;
+            };
+            table = Some(larger);
+            if kept_at.elapsed() >= KEEP_EVERY {
+                // If it fails, the last time tells.
+                kept = keep(folder, rules, table.as_ref(), kept).unwrap_or(kept);
+                kept_at = Instant::now();
+            }
+        }
+        told(keep(folder, rules, table.as_ref(), kept));
+        table
+    })
+}
+
+/// How often it is looked whether work is to end: within a number of seeds it may say nothing of how far it is for long.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// Does work that a switch ends, which is thrown as soon as it `is_over`.
+fn until<T>(is_over: impl Fn() -> bool + Send, end: &Stop, work: impl FnOnce() -> T) -> T {
+    let (done, ended) = channel::<()>();
+    let look = move || {
+        while ended.recv_timeout(LOOK) == Err(RecvTimeoutError::Timeout) {
+            if is_over() {
+                end.stop();
+            }
+        }
+    };
+    thread::scope(|scope| {
+        let looking = thread::Builder::new().name("end".to_owned());
+        if let Err(error) = looking.spawn_scoped(scope, look) {
+            log::warn!("a table may end late: {error}");
+        }
+        let found = work();
+        drop(done);
+        found
+    })
 }
 
 /// Keeps a table, and no longer the one that it goes on from. The seeds of the one that is kept.
-fn keep_in_place_of(
+fn keep(
     folder: Option<&Path>,
     rules: &RuleSet,
     table: Option<&Endgames>,
     before: Option<u32>,
-) -> Option<u32> {
+) -> Result<Option<u32>, FileError> {
     let seeds = table.map(Endgames::seeds);
-    let (Some(table), true) = (table, seeds != before) else {
-        return before;
+    let (Some(folder), Some(table), true) = (folder, table, seeds != before) else {
+        return Ok(before);
     };
-    keep(folder, rules, table);
-    if let (Some(folder), Some(before)) = (folder, before)
+    save_endgames(folder, rules, table)?;
+    if let Some(before) = before
         && let Err(error) = std::fs::remove_file(endgame_file(folder, rules, before))
     {
         log::debug!("the smaller table stays: {error}");
     }
-    seeds
+    Ok(seeds)
 }
 
-fn keep(folder: Option<&Path>, rules: &RuleSet, table: &Endgames) {
-    if let Some(folder) = folder
-        && let Err(error) = save_endgames(folder, rules, table)
-    {
-        log::warn!("the table is not kept: {error}");
+/// Tells if a table could not be kept.
+fn told(kept: Result<Option<u32>, FileError>) {
+    if let Err(error) = kept {
+        note(&format!("the table is not kept: {error}"));
+    }
+}
+
+/// The folder that tables are kept in; if there is none, it is told on the standard error.
+pub(super) fn table_folder() -> Option<PathBuf> {
+    let folder = Folders::cache();
+    if let Err(error) = &folder {
+        note(&format!("the table is not kept: {error}"));
+    }
+    folder.ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn work_is_ended_though_it_does_not_tell_how_far_it_is() {
+        let end = Stop::default();
+        let ended = until(
+            || true,
+            &end,
+            || {
+                while !end.is_stopped() {
+                    thread::sleep(Duration::from_millis(1));
+                }
+                7
+            },
+        );
+        assert_eq!(ended, 7);
     }
 }

@@ -5,34 +5,41 @@ use std::path::Path;
 use super::misread::Misread;
 use super::output::{Trouble, note};
 use crate::game::contest::Game;
-use crate::storage::opened::{self, Opened};
+use crate::storage::opened::{self, Opened, check_number};
 use crate::storage::pgn::read::games;
 use crate::storage::pgn::rules::Untold;
 
-/// Goes through the games of a saved game or a PGN file; which of them cannot be read. What is wrong in it, and rules that
-/// nobody has told, are told on the standard error.
+/// Goes through the games of a saved game or a PGN file, or through the one that has this number; which of them cannot be
+/// read. What is wrong in it, and rules that nobody has told, are told on the standard error.
 ///
 /// # Errors
 /// Why the file cannot be used, or what `hear` answers.
 pub fn each_game(
     path: &Path,
+    only: Option<usize>,
     untold: Untold<'_>,
     mut hear: impl FnMut(Game) -> Result<(), Trouble>,
 ) -> Result<Misread, Trouble> {
     let shown = path.display();
-    let opened = opened::read_with(path, untold).map_err(|error| Trouble::Game {
+    let trouble = |error| Trouble::Game {
         path: shown.to_string(),
         error,
-    });
+    };
+    let opened = opened::read_with(path, untold).map_err(trouble)?;
     let no_game = |what| Trouble::NoGame {
         path: shown.to_string(),
         what,
     };
     let mut misread = Misread::default();
-    match opened? {
-        Opened::Game(game) => hear(*game)?,
+    match opened {
+        Opened::Game(game) => {
+            check_number(only, 1).map_err(trouble)?;
+            hear(*game)?;
+        }
         Opened::Pgn(whole) => {
-            for read in games(&whole.text, untold) {
+            check_number(only, whole.all()).map_err(trouble)?;
+            let games = games(&whole.text, untold);
+            for read in games.filter(|read| only.is_none_or(|only| read.number == only)) {
                 if let (Some(game), true) = (&read.game, read.is_guessed) {
                     let (number, name) = (read.number, &game.rules_name);
                     note(&format!(

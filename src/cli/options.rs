@@ -21,13 +21,14 @@ use crate::storage::opened;
 use crate::storage::rules_arg::{Overrides, RulesArgError, parse_rules_arg};
 
 const RULES_HELP: &str = "\
-The rules to play: a preset or a rules file, then any clauses to change, as ID_OR_FILE[,clause=value]…
+The rules to play: a preset by its id or any of its names, or a rules file, then any clauses to change, as ID_OR_FILE[,clause=value]…
 
 Examples: --rules oware
           --rules kalah,houses=5,end_when=mover_stuck
           --rules four-row,initial=2x12+0x4
           --rules my-rules.json,pie=true
-Lists are written 2+3, {2,3} or 2x12+0x4 (twelve times 2, four times 0). A wrong name or value is answered with the possible ones.
+          --rules \"Toguz Kumalak\"
+Lists are written 2+3, {2,3} or 2x12+0x4 (twelve times 2, four times 0). A wrong name is answered with those near to it, a wrong value with the possible ones.
 Without this option they are those of kalah.";
 
 /// The rules.
@@ -137,18 +138,26 @@ impl StartOptions {
     }
 }
 
-/// A saved game where its record stands after so many moves, or at its end. What is wrong with it is told on the standard
-/// error.
-pub fn read_game(path: &Path, at: Option<usize>) -> Result<Game, Trouble> {
+/// A saved game, or the game of a PGN file that has this number, where its record stands after so many moves, or at its end.
+/// What is wrong with it, and which of several was taken unasked, is told on the standard error.
+pub fn read_game(path: &Path, number: Option<usize>, at: Option<usize>) -> Result<Game, Trouble> {
     let shown = || path.display().to_string();
-    let read = opened::read_game_and_faults(path);
-    let (mut game, faults) = read.map_err(|error| Trouble::Game {
+    let read = opened::read_one(path, number);
+    let one = read.map_err(|error| Trouble::Game {
         path: shown(),
         error,
     })?;
-    for fault in faults {
+    for fault in one.faults {
         note(&format!("{}: {fault}", shown()));
     }
+    if number.is_none() && one.all > 1 {
+        let (taken, all) = (one.number, one.all);
+        note(&format!(
+            "{}: game {taken} of {all} is taken; give --game N for another",
+            shown()
+        ));
+    }
+    let mut game = one.game;
     if let Some(at) = at {
         let moves = game.record.line().len();
         if at > moves {
@@ -158,6 +167,11 @@ pub fn read_game(path: &Path, at: Option<usize>) -> Result<Game, Trouble> {
         game.record.go_to(at);
     }
     Ok(game)
+}
+
+/// Reads the number of a game in a file.
+pub fn game_number() -> impl Fn(&str) -> Result<usize, String> + Clone + Send + Sync + 'static {
+    whole(1..=1_000_000_000, 2)
 }
 
 /// Memory for positions already met, in mebibytes.

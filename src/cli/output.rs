@@ -112,6 +112,14 @@ pub enum Trouble {
         "ugi: with the pie rule a game that begins after random moves cannot be told to another program; give --opening-moves 0"
     )]
     PieInside,
+    /// Another program that cannot be started.
+    #[error("ugi:{command} cannot play: {fault}; give a program that can be started")]
+    NoProgram {
+        /// The program with its arguments.
+        command: String,
+        /// Why not.
+        fault: String,
+    },
     /// Nobody to play.
     #[error("nobody to play: give --south LEVEL --north LEVEL, or --levels LEVEL,LEVEL")]
     NoLevels,

@@ -8,8 +8,8 @@ use std::time::Duration;
 use clap::Args;
 
 use super::number::whole;
-use super::options::{RulesOptions, StartOptions, read_game};
-use super::output::{Trouble, ended_with, stop_on_ctrl_c};
+use super::options::{RulesOptions, StartOptions, game_number, read_game};
+use super::output::{Trouble, ended_with, note, stop_on_ctrl_c};
 use crate::game::contest::Game;
 use crate::rules::side::Side;
 use crate::search::limits::Stop;
@@ -33,6 +33,10 @@ pub struct PictureArguments {
     /// A saved game; its newest position is taken, such as: kalaha picture game.json -o game.png
     #[arg(conflicts_with_all = ["RulesOptions", "StartOptions"])]
     file: Option<PathBuf>,
+
+    /// The game of a PGN file that has this number, such as --game 2; the first that can be read if it is not given
+    #[arg(long, value_name = "N", requires = "file", conflicts_with_all = ["RulesOptions", "StartOptions"], value_parser = game_number(), allow_negative_numbers = true)]
+    game: Option<usize>,
 
     /// The position after this many moves of the saved game, such as --at 12; --at 0 is its start
     #[arg(long, value_name = "N", requires = "file", conflicts_with_all = ["RulesOptions", "StartOptions"], value_parser = whole(0..=1_000_000_usize, 12), allow_negative_numbers = true)]
@@ -82,6 +86,11 @@ pub(super) fn run(arguments: &PictureArguments, draw: Draw) -> Result<(), Troubl
         path: arguments.output.display().to_string(),
     })?;
     let game = arguments.game()?;
+    if arguments.values && lacks_values(&game, form) {
+        note(
+            "--values: the game has no values here yet; review it on the study page of the window and save it",
+        );
+    }
     let read: Vec<PathBuf> = arguments.file.iter().cloned().collect();
     check_target(&arguments.output, picture_file(form), &read)?;
     let (look, settings) = (arguments.look(), arguments.settings());
@@ -92,6 +101,14 @@ pub(super) fn run(arguments: &PictureArguments, draw: Draw) -> Result<(), Troubl
     };
     let bytes = bytes.map_err(Trouble::NotDrawn)?;
     Ok(write_atomically(&arguments.output, &bytes)?)
+}
+
+/// Whether there are no values to be drawn: at the position, or in a film anywhere.
+fn lacks_values(game: &Game, form: PictureForm) -> bool {
+    match form {
+        PictureForm::Gif => game.review.is_empty(),
+        PictureForm::Png | PictureForm::Svg => game.review.look(game.record.here()).is_none(),
+    }
 }
 
 /// How often it is looked whether a signal came.
@@ -150,7 +167,7 @@ impl PictureArguments {
     /// The game where it is to be drawn.
     fn game(&self) -> Result<Game, Trouble> {
         match &self.file {
-            Some(path) => read_game(path, self.at),
+            Some(path) => read_game(path, self.game, self.at),
             None => self.start.game(&self.rules.read()?),
         }
     }

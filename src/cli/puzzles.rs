@@ -178,7 +178,7 @@ fn read(
     let (mut games, mut others, mut misread) = (Vec::new(), 0_usize, Misread::default());
     let mut are_given = arguments.rules.are_given();
     for path in &arguments.from {
-        misread += each_game(path, Untold::Likely(&usual), |game| {
+        misread += each_game(path, None, Untold::Likely(&usual), |game| {
             if !are_given {
                 *named = game.named_rules();
                 are_given = true;

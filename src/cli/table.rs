@@ -6,13 +6,12 @@ use std::time::Instant;
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::endgames::{build, largest, room_for};
+use super::endgames::{build, largest, room_for, table_folder};
 use super::number::whole;
 use super::options::{RulesOptions, thread_count, threads};
 use super::output::{Trouble, note, print, print_json, stop_on_ctrl_c, was_interrupted};
 use crate::search::endgame::{Endgames, MOST_SEEDS, misfit};
 use crate::search::limits::Limits;
-use crate::storage::folders::Folders;
 
 pub(super) const HELP: &str = "\
 Examples: kalaha table --rules oware --table-seeds 12
@@ -72,9 +71,7 @@ pub(super) fn run(arguments: &TableArguments) -> Result<(), Trouble> {
         threads: threads(arguments.threads),
         ..Limits::default()
     };
-    let folder = Folders::cache()
-        .map_err(|error| log::warn!("tables are not kept: {error}"))
-        .ok();
+    let folder = table_folder();
     let begun = Instant::now();
     let kept = folder
         .as_deref()

@@ -6,6 +6,8 @@ pub mod board;
 pub mod side;
 pub mod spec;
 
+pub mod near_names;
+
 pub mod clause;
 pub mod conflict;
 pub mod fault;

@@ -10,7 +10,7 @@ use super::file_error::FileError;
 use super::fingerprint::Fingerprint;
 use super::formats::{COMPARISON, RULES, SESSION};
 use super::game_file::{self, GameFileError};
-use super::pgn::read::{PgnFault, is_pgn};
+use super::pgn::read::{PgnFault, games, is_document, is_pgn};
 use super::pgn::rules::Untold;
 use super::pgn::whole::{Whole, read_whole};
 use super::presets::{self, Preset, RulesFileError};
@@ -50,6 +50,22 @@ pub enum OpenError {
     /// It is a broken rule set.
     #[error(transparent)]
     Rules(#[from] RulesFileError),
+    /// It has not so many games.
+    #[error("it has no game {number}; {}", which(*all))]
+    NoSuchGame {
+        /// The game that was asked for.
+        number: usize,
+        /// Its games.
+        all: usize,
+    },
+}
+
+/// Which games can be asked for.
+fn which(all: usize) -> String {
+    match all {
+        1 => "it has only one".to_owned(),
+        all => format!("give a number from 1 to {all}"),
+    }
 }
 
 impl OpenError {
@@ -90,11 +106,7 @@ fn known_with(path: &Path, untold: Untold<'_>) -> Result<(Opened, Option<Fingerp
     let bytes = read_bytes(path)?;
     let known = Fingerprint::of(&bytes);
     let text = to_text(path, bytes)?;
-    if is_pgn(&text) {
-        let whole = read_whole(text, untold)?;
-        return Ok((Opened::Pgn(Box::new(whole)), Some(known)));
-    }
-    if let Some(whole) = plain_moves(&text, untold) {
+    if let Some(whole) = pgn_in(path, &text, untold)? {
         return Ok((Opened::Pgn(Box::new(whole)), Some(known)));
     }
     let format = envelope::format_of(&text);
@@ -108,26 +120,81 @@ fn known_with(path: &Path, untold: Untold<'_>) -> Result<(Opened, Option<Fingerp
 /// # Errors
 /// As [`read`]; also for what is no game.
 pub fn read_game(path: &Path) -> Result<Game, OpenError> {
-    read_game_and_faults(path).map(|(game, _)| game)
+    read_one(path, None).map(|one| one.game)
 }
 
-/// The same with what is wrong in the file up to its end.
+/// A game of a file that may have several.
+#[derive(Debug)]
+pub struct OneOf {
+    /// The game.
+    pub game: Game,
+    /// Which game of the file it is, from 1.
+    pub number: usize,
+    /// All games of the file, also those that cannot be read.
+    pub all: usize,
+    /// What is wrong with it and, where none was asked for, with those before it.
+    pub faults: Vec<PgnFault>,
+}
+
+/// The game of a file that has this number, from 1; without a number the first that can be read.
 ///
 /// # Errors
-/// As [`read_game`].
-pub fn read_game_and_faults(path: &Path) -> Result<(Game, Vec<PgnFault>), OpenError> {
+/// As [`read_game`], or [`OpenError::NoSuchGame`].
+pub fn read_one(path: &Path, number: Option<usize>) -> Result<OneOf, OpenError> {
     let text = to_text(path, read_bytes(path)?)?;
-    if !is_pgn(&text) {
-        return Ok((game_file::from_text(&text)?, Vec::new()));
+    if let Some(whole) = pgn_in(path, &text, Untold::Likely(&usual()))? {
+        return one_of(whole, number);
     }
-    let Whole {
-        first,
-        number,
-        mut faults,
-        ..
-    } = read_whole(text, Untold::Likely(&usual()))?;
-    faults.retain(|fault| fault.game <= number);
-    Ok((first, faults))
+    let game = game_file::from_text(&text)?;
+    check_number(number, 1)?;
+    Ok(OneOf {
+        game,
+        number: 1,
+        all: 1,
+        faults: Vec::new(),
+    })
+}
+
+fn one_of(mut whole: Whole, number: Option<usize>) -> Result<OneOf, OpenError> {
+    let all = whole.all();
+    check_number(number, all)?;
+    let number = number.unwrap_or(whole.number);
+    if number == whole.number {
+        whole.faults.retain(|fault| fault.game <= number);
+        return Ok(OneOf {
+            game: whole.first,
+            number,
+            all,
+            faults: whole.faults,
+        });
+    }
+    let usual = usual();
+    let mut games = games(&whole.text, Untold::Likely(&usual));
+    let read = games.find(|read| read.number == number);
+    let (game, faults) = read.map_or((None, Vec::new()), |read| (read.game, read.faults));
+    match game {
+        Some(game) => Ok(OneOf {
+            game,
+            number,
+            all,
+            faults,
+        }),
+        None => Err(match faults.into_iter().next() {
+            Some(fault) => fault.into(),
+            None => OpenError::NoSuchGame { number, all },
+        }),
+    }
+}
+
+/// Checks that a file with so many games has the one that is asked for.
+///
+/// # Errors
+/// [`OpenError::NoSuchGame`].
+pub fn check_number(number: Option<usize>, all: usize) -> Result<(), OpenError> {
+    match number {
+        Some(number) if !(1..=all).contains(&number) => Err(OpenError::NoSuchGame { number, all }),
+        _ => Ok(()),
+    }
 }
 
 /// What a pasted text holds, if it is a whole document or PGN, with the number of the first move at least; where no rules
@@ -157,6 +224,30 @@ pub fn plain_moves(text: &str, untold: Untold<'_>) -> Option<Whole> {
     let whole = read_whole(text.to_owned(), untold).ok()?;
     let moves = whole.first.record.line().len();
     (whole.games == 1 && whole.unread == 0 && whole.faults.is_empty() && moves > 1).then_some(whole)
+}
+
+/// What the text of a file holds if it is PGN, or moves alone.
+///
+/// # Errors
+/// What is wrong with PGN, or with what is only called so.
+fn pgn_in(path: &Path, text: &str, untold: Untold<'_>) -> Result<Option<Whole>, PgnFault> {
+    if is_pgn(text) {
+        return read_whole(text.to_owned(), untold).map(Some);
+    }
+    if let Some(whole) = plain_moves(text, untold) {
+        return Ok(Some(whole));
+    }
+    let ending = path.extension();
+    let is_called_so = ending.is_some_and(|ending| ending.eq_ignore_ascii_case("pgn"));
+    if !is_called_so || is_document(text) {
+        return Ok(None);
+    }
+    let whole = read_whole(text.to_owned(), untold)?;
+    Err(whole.faults.into_iter().next().unwrap_or(PgnFault {
+        game: 1,
+        line: 1,
+        text: "there is no tag in it and no number of a move".to_owned(),
+    }))
 }
 
 /// The rules that are tried first where a file tells none.

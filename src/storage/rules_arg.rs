@@ -7,10 +7,14 @@ use std::path::Path;
 use thiserror::Error;
 
 use super::plain::plain;
-use super::presets::{RulesFileError, changed_name, preset, preset_of, presets, read_rules_file};
+use super::preset_search::named;
+use super::presets::{
+    Preset, RulesFileError, changed_name, preset, preset_of, presets, read_rules_file,
+};
 use crate::game::contest::NamedRules;
 use crate::rules::clause::{Clause, assign_all};
 use crate::rules::fault::{Fault, Faults};
+use crate::rules::near_names::{did_you_mean, near_names};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::{Direction, RuleSpec, StoreSide};
 
@@ -33,14 +37,12 @@ pub struct Overrides {
 #[derive(Debug, Error)]
 pub enum RulesArgError {
     /// Neither a preset nor a file.
-    #[error("there is no rule set or file `{given}`{hint}\nThe rule sets are {known}")]
+    #[error("there is no rule set or file `{given}`{hint}")]
     Unknown {
         /// What was given.
         given: String,
-        /// A rule set with a similar name.
+        /// Rule sets with similar names, or where all are told.
         hint: String,
-        /// All rule sets.
-        known: String,
     },
     /// The file cannot be used.
     #[error("cannot use the rules in `{path}`: {}", fault.reason())]
@@ -74,7 +76,13 @@ fn lines(faults: &Faults) -> impl fmt::Display {
 /// # Errors
 /// Every fault at once.
 pub fn parse_rules_arg(text: &str, overrides: Overrides) -> Result<NamedRules, RulesArgError> {
-    let mut parts = split(text).into_iter();
+    // Some names have a comma.
+    let is_name = |preset: &Preset| preset.name.eq_ignore_ascii_case(text.trim());
+    let parts = match presets().iter().any(is_name) {
+        true => vec![text.trim()],
+        false => split(text),
+    };
+    let mut parts = parts.into_iter();
     let (base_name, base) = base(parts.next().unwrap_or_default())?;
     let given = parts.map(|part| part.split_once('=').ok_or(part));
     let given: Result<Vec<_>, _> = given.collect();
@@ -144,15 +152,34 @@ fn base(id: &str) -> Result<(String, RuleSpec), RulesArgError> {
             }),
         };
     }
-    let ids: Vec<&str> = presets().iter().map(|p| p.id.as_str()).collect();
-    let near = ids
-        .iter()
-        .find(|known| !id.is_empty() && (known.contains(id) || id.contains(**known)));
+    let named: Vec<&Preset> = named(id).collect();
+    if let [preset] = named.as_slice() {
+        return Ok((preset.name.clone(), preset.rules.clone()));
+    }
     Err(RulesArgError::Unknown {
         given: plain(id).into_owned(),
-        hint: near.map_or_else(String::new, |near| format!("; did you mean `{near}`?")),
-        known: ids.join(", "),
+        hint: hint(id, &named),
     })
+}
+
+/// The rule sets that may be meant: those that go by this name, or by one that is near to it.
+fn hint(given: &str, named: &[&Preset]) -> String {
+    let mut near: Vec<&str> = named.iter().map(|preset| preset.id.as_str()).collect();
+    if near.is_empty() {
+        let ids = presets().iter().map(|preset| preset.id.as_str());
+        near = near_names(given, ids.map(|id| (id, id)));
+    }
+    if near.is_empty() {
+        let names = presets().iter().flat_map(|preset| {
+            let names = [&preset.name].into_iter().chain(&preset.other_names);
+            names.map(|name| (name.as_str(), preset.id.as_str()))
+        });
+        near = near_names(given, names);
+    }
+    match near.as_slice() {
+        [] => "; `kalaha rules` lists all".to_owned(),
+        near => did_you_mean(near),
+    }
 }
 
 /// The parts between commas; a comma inside brackets does not part.
@@ -253,10 +280,9 @@ mod tests {
     #[test]
     fn what_is_no_rule_set_is_told() {
         let text = parse("owar").unwrap_err().to_string();
-        assert!(
-            text.contains("did you mean `oware`?") && text.contains("four-row"),
-            "{text}"
-        );
+        assert!(text.ends_with("`owar`; did you mean `oware`?"), "{text}");
+        let text = parse("xyzzy,houses=5").unwrap_err().to_string();
+        assert!(text.ends_with("`kalaha rules` lists all"), "{text}");
         assert!(
             parse("kalah,pie")
                 .unwrap_err()
@@ -269,6 +295,20 @@ mod tests {
                 .to_string()
                 .contains("nowhere.json")
         );
+    }
+
+    #[test]
+    fn a_rule_set_is_known_by_any_of_its_names() {
+        for (text, id) in [
+            ("Kalah", "kalah"),
+            ("Toguz Kumalak", "toguz-korgool"),
+            ("empty capture", "empty-capture"),
+            ("Omweso, tournament", "omweso-full"),
+        ] {
+            assert_eq!(parse(text).unwrap(), parse(id).unwrap(), "{text}");
+        }
+        let named = parse("Toguz Kumalak,houses=5").unwrap();
+        assert_eq!(named.rules.spec().houses, 5);
     }
 
     #[test]

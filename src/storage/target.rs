@@ -12,6 +12,7 @@ use super::envelope;
 use super::file_error::{Doing, FileError};
 use super::formats::{Format, PUZZLES};
 use super::knowledge_file;
+use super::pgn::read::is_pgn;
 use super::picture::PictureForm;
 use super::plain::plain;
 
@@ -34,6 +35,12 @@ pub const PUZZLE_FILE: FileKind = FileKind {
 pub const LEARNED: FileKind = FileKind {
     name: "a file of what was learned",
     begins: |head| head.starts_with(&knowledge_file::MAGIC),
+};
+
+/// Games as other programs write them.
+pub const PGN_FILE: FileKind = FileKind {
+    name: "a PGN file",
+    begins: |head| is_pgn(&String::from_utf8_lossy(head)),
 };
 
 /// A picture.
@@ -83,13 +90,10 @@ const HEAD: u64 = 4096;
 /// [`TargetError`].
 pub fn check_target(path: &Path, kind: FileKind, read: &[PathBuf]) -> Result<(), TargetError> {
     try_writing(path)?;
-    // What is not there has no such path.
-    let Ok(present) = fs::canonicalize(path) else {
+    check_not_read(path, read)?;
+    // What is not there has no head.
+    if !path.exists() {
         return Ok(());
-    };
-    let is_present = |read: &PathBuf| fs::canonicalize(read).is_ok_and(|read| read == present);
-    if read.iter().any(is_present) {
-        return Err(TargetError::IsRead(path.to_owned()));
     }
     let explained = |reason| FileError::explain(Doing::Open, path, reason);
     let mut head = Vec::new();
@@ -101,6 +105,22 @@ pub fn check_target(path: &Path, kind: FileKind, read: &[PathBuf]) -> Result<(),
             path: path.to_owned(),
             kind: kind.name,
         }),
+    }
+}
+
+/// Checks that a file that is to be written is none of those that are `read`, by whatever path.
+///
+/// # Errors
+/// [`TargetError::IsRead`].
+pub fn check_not_read(path: &Path, read: &[PathBuf]) -> Result<(), TargetError> {
+    // What is not there has no such path.
+    let Ok(present) = fs::canonicalize(path) else {
+        return Ok(());
+    };
+    let is_present = |read: &PathBuf| fs::canonicalize(read).is_ok_and(|read| read == present);
+    match read.iter().any(is_present) {
+        true => Err(TargetError::IsRead(path.to_owned())),
+        false => Ok(()),
     }
 }
 

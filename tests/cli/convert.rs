@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::{folder, printed, run, text};
+use crate::{check_error, folder, printed, run, text};
 
 #[test]
 fn games_are_converted_to_pgn_and_back() {
@@ -52,7 +52,7 @@ fn games_are_converted_to_pgn_and_back() {
         fs::read_to_string(at("again.pgn")).unwrap().trim_end(),
         one.trim_end()
     );
-    let analyzed = printed(&["analyze", &at("two.pgn"), "--depth", "2"]);
+    let analyzed = printed(&["analyze", &at("two.pgn"), "--game", "1", "--depth", "2"]);
     assert!(analyzed.starts_with("Oware"), "{analyzed}");
 }
 
@@ -103,4 +103,34 @@ fn a_game_that_is_read_in_part_is_written_and_no_success() {
     let analyzed = run(&["analyze", &pgn, "--depth", "2"]);
     assert!(text(&analyzed.stderr).contains("part.pgn: game 1, line 3: move"));
     assert!(analyzed.status.success());
+}
+
+#[test]
+fn a_file_that_is_read_is_never_written_over() {
+    let folder = folder("convert-over-input");
+    let at = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let game = "[Rules \"kalah\"]\n\n1. 3 6 *\n";
+    fs::write(at("other.pgn"), game).unwrap();
+    fs::write(at("hand.pgn"), game).unwrap();
+    for path in [at("hand.pgn"), at("../convert-over-input/hand.pgn")] {
+        for to in ["pgn", "json"] {
+            check_error(
+                &[
+                    "convert",
+                    &at("other.pgn"),
+                    &at("hand.pgn"),
+                    "--to",
+                    to,
+                    "-o",
+                    &path,
+                ],
+                &[
+                    "hand.pgn",
+                    "one of the files that are read",
+                    "choose another name",
+                ],
+            );
+        }
+    }
+    assert_eq!(fs::read_to_string(at("hand.pgn")).unwrap(), game);
 }

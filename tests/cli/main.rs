@@ -13,11 +13,14 @@ mod convert;
 mod doctor;
 mod learning;
 mod manual;
+mod matches;
 #[cfg(feature = "gui")]
 mod picture;
 mod puzzles;
 mod rules;
+mod several;
 mod sheets;
+mod table;
 mod terminal;
 mod ugi;
 
@@ -630,7 +633,7 @@ fn a_table_is_made_once_and_grows_and_its_values_are_counted() {
         &["there is no table for these rules, because"],
     );
     check_error(
-        &["table", "--rules", "oware", "--table-seeds", "40"],
+        &["table", "--rules", "kalah", "--table-seeds", "40"],
         &["--table-seeds 40: there is", "memory"],
     );
     check_number(&["table"], "--table-seeds", "from 1 to 40", &["0", "41"]);

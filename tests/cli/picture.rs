@@ -71,6 +71,29 @@ fn a_game_that_is_read_in_part_is_drawn_and_the_fault_told() {
     assert!(text(&drawn.stderr).contains("part.pgn: game 1, line 3: move"));
 }
 
+#[test]
+fn values_that_a_game_does_not_have_are_missed() {
+    let folder = folder("picture-values");
+    let at = |name: &str| folder.join(name).display().to_string();
+    let kalah = "[Rules \"kalah\"]\n[Reviewer \"kalaha 1\"]\n\n1. ";
+    fs::write(at("plain.pgn"), format!("{kalah}3 6 *\n")).unwrap();
+    let moves = "3 {[%eval 4,6] [%best 3,4,6]} 6 {[%eval 2,6] [%best 6,2,6]} *\n";
+    fs::write(at("reviewed.pgn"), format!("{kalah}{moves}")).unwrap();
+    let drawn = |game: &str, picture: &str, more: &[&str]| {
+        let (game, picture) = (at(game), at(picture));
+        let arguments = ["picture", &game, "--values", "-o", &picture];
+        let output = run(&[&arguments[..], more].concat());
+        assert!(output.status.success());
+        text(&output.stderr).to_owned()
+    };
+    for picture in ["a.svg", "a.gif"] {
+        let told = drawn("plain.pgn", picture, &["--width", "160"]);
+        assert!(told.contains("the game has no values here yet"), "{told}");
+    }
+    assert_eq!(drawn("reviewed.pgn", "b.svg", &["--at", "0"]), "");
+    assert_eq!(drawn("reviewed.pgn", "b.gif", &["--width", "160"]), "");
+}
+
 /// A film that takes minutes.
 #[test]
 #[cfg(unix)]

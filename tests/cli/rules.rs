@@ -2,7 +2,7 @@
 
 use kalaha::rules::clause::Clause;
 
-use super::{object, printed, run, text};
+use super::{check_error, object, printed, run, text};
 
 #[test]
 fn rules_lists_every_preset_under_its_family() {
@@ -80,4 +80,44 @@ fn rules_refuses_what_is_no_rule_set() {
     let output = run(&["rules", "owari"]);
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stderr).contains("there is no rule set or file `owari`"));
+}
+
+#[test]
+fn rules_are_known_by_their_names_and_near_ones_are_suggested() {
+    for (name, id) in [
+        ("Kalah", "kalah"),
+        ("toguz kumalak", "toguz-korgool"),
+        ("Omweso, tournament", "omweso-full"),
+    ] {
+        assert_eq!(object(&["rules", name, "--json"])["id"], id, "{name}");
+    }
+    for (given, told) in [
+        ("owar", "`owar`; did you mean `oware`?"),
+        ("Toguz Kumalk", "; did you mean `toguz-korgool`?"),
+        ("xyzzy", "`xyzzy`; `kalaha rules` lists all"),
+        ("kalah,Houses=5", "`Houses`; did you mean `houses`?"),
+        (
+            "kalah,xyzzy=5",
+            "`xyzzy`; `kalaha rules --clauses` lists all",
+        ),
+    ] {
+        check_error(&["rules", given], &[told]);
+        let told = text(&run(&["rules", given]).stderr).to_owned();
+        assert!(told.len() < 200, "{told}");
+    }
+}
+
+#[test]
+fn rules_in_the_wrong_place_are_told_where_they_belong() {
+    let after = "options come after the command: kalaha solve --rules RULES";
+    check_error(&["--rules", "oware", "solve", "--time", "1"], &[after]);
+    check_error(&["--rules=oware", "solve"], &[after]);
+    let with = "rules are given with --rules: kalaha solve --rules oware";
+    check_error(&["solve", "oware"], &[with]);
+    check_error(&["solve", "--time", "1", "oware"], &[with]);
+    for other in [&["solve", "xyzzy"][..], &["solve", "--xyzzy"], &["--xyzzy"]] {
+        let told = run(other);
+        assert!(!text(&told.stderr).contains("--rules RULES"), "{other:?}");
+        assert!(!text(&told.stderr).contains("rules are given"), "{other:?}");
+    }
 }

@@ -123,7 +123,7 @@ fn also_the_log_never_commands_the_terminal_or_forges_a_line() {
     // The folder cannot be made where a file stands.
     let file = path.join("file");
     fs::write(&file, "").unwrap();
-    let arguments = ["table", "--rules", "kalah", "--table-seeds", "2"];
+    let arguments = ["solve", "--rules", "kalah,houses=2,seeds=2"];
     let mut command = kalaha(&arguments);
     command.env("KALAHA_CACHE_DIR", file.join("cache"));
     let output = command.env("RUST_LOG", "kalaha=debug").output().unwrap();

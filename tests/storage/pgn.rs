@@ -542,6 +542,30 @@ fn a_file_without_tags_or_numbers_and_one_in_utf_16_are_games() {
     }
 }
 
+#[test]
+fn what_is_wrong_in_a_file_called_pgn_is_told_as_of_pgn() {
+    let folder = crate::folder();
+    for (name, text, told) in [
+        ("a.pgn", "", "game 1, line 1: there is no game in it"),
+        ("a.PGN", "Dear diary", "game 1, line 1: no rule set"),
+        ("a.pgn", "3", "game 1, line 1: there is no tag in it"),
+        ("a.pgn", "[1, 2]", "game 1, line 1: "),
+        // Documents of this program are told of as such, whatever they are called.
+        ("a.pgn", "{\"a\": 1}", "no Kalaha file"),
+        ("a.json", "Dear diary", "not JSON"),
+    ] {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        let reasons = [
+            opened::read(&path).unwrap_err().reason(),
+            opened::read_game(&path).unwrap_err().reason(),
+        ];
+        for reason in reasons {
+            assert!(reason.contains(told), "{name}, {text}: {reason}");
+        }
+    }
+}
+
 /// Whatever it holds, a text is read to its end, and not more is told of it than it has pieces.
 #[test]
 fn large_files_are_read_to_their_end_whatever_they_hold() {

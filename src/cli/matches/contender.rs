@@ -14,6 +14,16 @@ pub enum Contender {
     Outside(String),
 }
 
+impl Contender {
+    /// The program with its arguments, if he is one.
+    pub fn command(&self) -> Option<&str> {
+        match self {
+            Self::Level(_) => None,
+            Self::Outside(command) => Some(command),
+        }
+    }
+}
+
 impl FromStr for Contender {
     type Err = String;
 

@@ -4,7 +4,10 @@ mod contender;
 mod openings;
 mod play;
 mod told;
+mod written;
 
+use std::collections::BTreeSet;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
@@ -19,22 +22,26 @@ use crate::rules::side::Side;
 use crate::rules::state::State;
 use crate::search::knowledge::Knowledge;
 use crate::search::level::Level;
+use crate::search::outside::Outside;
 use crate::search::time_control::TimeControl;
 use crate::storage::level_arg::LevelArg;
+use crate::storage::target::{PGN_FILE, check_target};
 use contender::Contender;
 use openings::Openings;
 use play::MatchPlan;
 use told::{Ended, table};
+use written::{GamesFile, written};
 
 pub(super) const HELP: &str = "\
 Examples: kalaha match --south expert:6 --north amateur --games 100
           kalaha match --rules oware --levels beginner,amateur,expert:2,expert:4 --games 40 --seed 7
           kalaha match --south perfect:0.2 --north expert --games 20 --opening-moves 2 --json
+          kalaha match --south expert:6 --north expert:4 --games 100 --pgn match.pgn
 
 LEVEL is beginner, amateur, expert (4 moves ahead), expert:DEPTH, perfect (5 seconds a move) or perfect:SECONDS; or
 \"ugi:COMMAND\", another program with its arguments that answers by the Universal Game Interface (kalaha ugi --help), with
 --move-time seconds for a move. A program that fails, does not answer in time or makes a move that is not legal loses
-that game, and is started anew.
+that game, and is started anew; with one that cannot be started at all nothing is played.
 Games are played in pairs with the same opening of random moves; each player starts one of them. The same
 seed gives the same games whatever the number of threads, except with perfect players, who go by the clock.
 
@@ -109,6 +116,10 @@ pub struct MatchArguments {
     #[arg(long, value_name = "N", value_parser = thread_count(), allow_negative_numbers = true)]
     threads: Option<u16>,
 
+    /// Write all games into this PGN file as they end, in place of one that is there, such as --pgn match.pgn
+    #[arg(long, value_name = "FILE")]
+    pgn: Option<PathBuf>,
+
     /// Print one JSON object, as for jq in: kalaha match --south expert --north amateur --json | jq .matches
     #[arg(long)]
     json: bool,
@@ -155,6 +166,35 @@ impl MatchArguments {
         [0, 1].map(|player| used(use_any[player], use_book[player]))
     }
 
+    /// How two of them play.
+    fn plan<'a>(
+        &self,
+        named: &'a NamedRules,
+        players: &[Contender; 2],
+        informed: &'a [Option<Knowledge>; 2],
+        threads: usize,
+    ) -> MatchPlan<'a> {
+        MatchPlan {
+            rules: &named.rules,
+            players: players.clone(),
+            rules_text: self.rules.written(named),
+            move_time: self.move_time,
+            clock: self.clock,
+            knowledge: informed.each_ref().map(Option::as_ref),
+            games: self.games,
+            seed: self.seed,
+            opening_moves: self.opening_moves,
+            openings: self.openings,
+            most_moves: self.most_moves,
+            threads,
+        }
+    }
+
+    /// What the games are called where they are written.
+    fn event(&self) -> String {
+        format!("kalaha match, seed {}", self.seed)
+    }
+
     /// Who plays whom.
     fn pairings(&self) -> Result<Vec<[Contender; 2]>, Trouble> {
         match (&self.south, &self.north, self.levels.as_slice()) {
@@ -181,20 +221,39 @@ fn told_as(player: &Contender, informed: Option<&Knowledge>) -> String {
     }
 }
 
-/// Plays and prints.
-pub(super) fn run(arguments: &MatchArguments) -> Result<(), Trouble> {
-    let named = arguments.rules.read()?;
-    let pairings = arguments.pairings()?;
-    let given = arguments.games;
+/// Whether the match can begin.
+fn check(
+    arguments: &MatchArguments,
+    named: &NamedRules,
+    pairings: &[[Contender; 2]],
+) -> Result<(), Trouble> {
     let start = State::new(&named.rules, named.rules.start(Side::South));
     if start.outcome().is_some() {
         return Err(Trouble::NothingToPlay);
     }
-    let mut players = pairings.iter().flatten();
-    let is_told = players.any(|player| matches!(player, Contender::Outside(_)));
-    if is_told && named.rules.spec().pie && arguments.opening_moves > 0 {
+    let commands = pairings.iter().flatten().filter_map(Contender::command);
+    let commands: BTreeSet<&str> = commands.collect();
+    if !commands.is_empty() && named.rules.spec().pie && arguments.opening_moves > 0 {
         return Err(Trouble::PieInside);
     }
+    for command in commands {
+        Outside::check(command).map_err(|fault| Trouble::NoProgram {
+            command: command.to_owned(),
+            fault,
+        })?;
+    }
+    if let Some(path) = &arguments.pgn {
+        check_target(path, PGN_FILE, &[])?;
+    }
+    Ok(())
+}
+
+/// Plays and prints.
+pub(super) fn run(arguments: &MatchArguments) -> Result<(), Trouble> {
+    let named = arguments.rules.read()?;
+    let pairings = arguments.pairings()?;
+    check(arguments, &named, &pairings)?;
+    let given = arguments.games;
     let threads = threads(arguments.threads);
     let stop = stop_on_ctrl_c();
     let known = known(&named.rules).unwrap_or_default();
@@ -209,25 +268,20 @@ pub(super) fn run(arguments: &MatchArguments) -> Result<(), Trouble> {
             named.name
         ))?;
     }
-    for players in pairings {
-        let plan = MatchPlan {
-            rules: &named.rules,
-            players: players.clone(),
-            rules_text: arguments.rules.written(&named),
-            move_time: arguments.move_time,
-            clock: arguments.clock,
-            knowledge: informed.each_ref().map(Option::as_ref),
-            games: given,
-            seed: arguments.seed,
-            opening_moves: arguments.opening_moves,
-            openings: arguments.openings,
-            most_moves: arguments.most_moves,
-            threads,
-        };
+    let file = arguments.pgn.as_deref().map(GamesFile::begin).transpose()?;
+    for (number, players) in (1..).zip(&pairings) {
+        let plan = arguments.plan(&named, players, &informed, threads);
         let progress = Progress::new();
-        let tally = plan.play(&stop, |done| {
-            let [first, second] = &players;
+        let tally = plan.play(&stop, |ended, done| {
+            let [first, second] = players;
             progress.show(|| format!("{first} against {second}: {done} of {given} games"));
+            if let Some(file) = &file {
+                let round = match pairings.len() {
+                    1 => (ended.number + 1).to_string(),
+                    _ => format!("{number}.{}", ended.number + 1),
+                };
+                file.add(&written(&named, players, &arguments.event(), round, ended));
+            }
         });
         drop(progress);
         let ended = Ended {
@@ -242,20 +296,41 @@ pub(super) fn run(arguments: &MatchArguments) -> Result<(), Trouble> {
             break;
         }
     }
-    let complete = !stop.is_stopped();
-    if arguments.json {
-        let matches: Vec<_> = played.iter().map(|ended| ended.json(&named)).collect();
-        let mut told = arguments.json(&named, &matches);
-        told["complete"] = json!(complete);
-        told["seconds"] = json!(begun.elapsed().as_secs_f64());
-        told["threads"] = json!(threads);
-        return print_json(&told);
+    let all = All {
+        played,
+        complete: !stop.is_stopped(),
+        seconds: begun.elapsed().as_secs_f64(),
+        threads,
+    };
+    all.tell(arguments, &named)?;
+    Ok(file.map_or(Ok(()), GamesFile::end)?)
+}
+
+/// All matches that were played.
+struct All {
+    played: Vec<Ended>,
+    complete: bool,
+    seconds: f64,
+    threads: usize,
+}
+
+impl All {
+    /// Prints what is told once all are over.
+    fn tell(&self, arguments: &MatchArguments, named: &NamedRules) -> Result<(), Trouble> {
+        if arguments.json {
+            let matches: Vec<_> = self.played.iter().map(|ended| ended.json(named)).collect();
+            let mut told = arguments.json(named, &matches);
+            told["complete"] = json!(self.complete);
+            told["seconds"] = json!(self.seconds);
+            told["threads"] = json!(self.threads);
+            return print_json(&told);
+        }
+        if !arguments.levels.is_empty() {
+            print(&table(&self.played, named))?;
+        }
+        if !self.complete {
+            print("Stopped before all games were played")?;
+        }
+        Ok(())
     }
-    if !arguments.levels.is_empty() {
-        print(&table(&played, &named))?;
-    }
-    if !complete {
-        print("Stopped before all games were played")?;
-    }
-    Ok(())
 }

@@ -2,9 +2,10 @@
 
 use clap::ValueEnum;
 
-use crate::compare::matches::openings::{any_opening, balanced_opening, even_opening};
+use crate::compare::matches::openings::{
+    DrawnOpening, any_opening, balanced_opening, even_opening,
+};
 use crate::rules::rule_set::RuleSet;
-use crate::rules::state::State;
 use crate::search::chance::Chance;
 
 /// Which random openings are played.
@@ -31,8 +32,8 @@ impl Openings {
         }
     }
 
-    /// The position after so many random moves.
-    pub fn draw(self, rules: &RuleSet, moves: u32, chance: &mut Chance) -> State {
+    /// So many random moves.
+    pub fn draw(self, rules: &RuleSet, moves: u32, chance: &mut Chance) -> DrawnOpening {
         match self {
             Self::Even => even_opening(rules, moves, chance),
             Self::Balanced => balanced_opening(rules, moves, chance),

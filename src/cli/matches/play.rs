@@ -3,11 +3,12 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use super::contender::Contender;
 use super::openings::Openings;
 use crate::cli::output::note;
+use crate::compare::matches::openings::DrawnOpening;
 use crate::compare::matches::tally::{MatchTally, Played};
 use crate::compare::sheets::level_games::limits_of;
 use crate::rules::rule_set::RuleSet;
@@ -56,8 +57,8 @@ type Engines = [Option<Outside>; 2];
 const STACK: usize = 32 << 20;
 
 impl MatchPlan<'_> {
-    /// Plays all games, or fewer if `stop` is thrown; `tell` hears how many are done.
-    pub fn play(&self, stop: &Stop, tell: impl Fn(u32) + Sync) -> MatchTally {
+    /// Plays all games, or fewer if `stop` is thrown; `hear` gets each when it has ended, and how many are done.
+    pub fn play(&self, stop: &Stop, hear: impl Fn(&EndedGame, u32) + Sync) -> MatchTally {
         let games = self.games as usize;
         let (next, done) = (AtomicUsize::new(0), Mutex::new(MatchTally::default()));
         let work = || {
@@ -67,13 +68,13 @@ impl MatchPlan<'_> {
                 if game >= games {
                     break;
                 }
-                let Some(played) = self.game(game as u64, &mut engines, stop) else {
+                let Some(ended) = self.game(game as u64, &mut engines, stop) else {
                     break;
                 };
                 // The order in which games are added does not matter.
                 let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
-                done.add(game as u64 / 2, played);
-                tell(done.finished() + done.unfinished);
+                done.add(game as u64 / 2, ended.played);
+                hear(&ended, done.finished() + done.unfinished);
             }
         };
         thread::scope(|scope| {
@@ -91,77 +92,93 @@ impl MatchPlan<'_> {
     }
 
     /// One game; `None` if it was stopped.
-    fn game(&self, game: u64, engines: &mut Engines, stop: &Stop) -> Option<Played> {
-        let pair = game / 2;
-        let first = if game.is_multiple_of(2) {
+    fn game(&self, number: u64, engines: &mut Engines, stop: &Stop) -> Option<EndedGame> {
+        let first = if number.is_multiple_of(2) {
             Side::South
         } else {
             Side::North
         };
-        let opening = self.opening(pair);
-        let mut state = opening.clone();
-        let mut moves = Vec::new();
-        let mut turns = BySide::from_fn(|_| 0);
-        let mut clocks = self.clock.map(Clocks::new);
-        let kept = [(); 2].map(|()| KeptTables::default());
-        while let Some(side) = state.to_move() {
-            if self.opening_moves as usize + moves.len() >= self.most_moves as usize {
-                return Some(Played::Unfinished);
+        let opening = self.opening(number / 2);
+        let mut course = Course {
+            number,
+            first,
+            started: SystemTime::now(),
+            state: opening.state.clone(),
+            opening,
+            moves: Vec::new(),
+            turns: BySide::from_fn(|_| 0),
+            clocks: self.clock.map(Clocks::new),
+            kept: [(); 2].map(|()| KeptTables::default()),
+        };
+        while let Some(side) = course.state.to_move() {
+            if self.opening_moves as usize + course.moves.len() >= self.most_moves as usize {
+                return Some(course.ended(Played::Unfinished, None));
             }
             let second = usize::from(side != first);
             let begun = Instant::now();
-            let chosen = match &self.players[second] {
-                Contender::Level(level) => {
-                    let player = with_time(level.player(), clocks.map(|clocks| clocks.share(side)));
-                    let limits = limits_of(player);
-                    let request = Request::new(&state, Question::BestMove, &limits, stop)
-                        .with_knowledge(self.knowledge[second])
-                        .keeping(Some(&kept[second]));
-                    let occasion = Occasion {
-                        seed: mixed(self.seed, 2 * game + second as u64 + 1),
-                        turn: turns[side],
-                    };
-                    Ok(player.choose(&request, occasion, |_| {})?.action)
-                }
-                Contender::Outside(command) => {
-                    let engine = &mut engines[second];
-                    let time = match clocks {
-                        None => MoveTime::Move(self.move_time),
-                        Some(clocks) => MoveTime::Clocks(clocks),
-                    };
-                    let asked = self.ask(command, engine, &opening, (&moves, &state), time, stop);
-                    if asked.is_err() {
-                        *engine = None;
-                    }
-                    asked
-                }
-            };
+            let chosen = self.choose(&course, side, engines, stop)?;
             if stop.is_stopped() {
                 return None;
             }
-            let in_time = clocks.as_mut().map(|all| all.moved(side, begun.elapsed()));
+            let clocks = course.clocks.as_mut();
+            let in_time = clocks.map(|all| all.moved(side, begun.elapsed()));
             let in_time = in_time.unwrap_or(Ok(())).map_err(|over| over.to_string());
             let action = match chosen.and_then(|action| in_time.map(|()| action)) {
                 Ok(action) => action,
                 Err(fault) => {
                     let player = &self.players[second];
-                    note(&format!("game {}: {player} lost: {fault}", game + 1));
+                    note(&format!("game {}: {player} lost: {fault}", number + 1));
                     let sign = if second == 0 { -1 } else { 1 };
-                    return Some(Played::Over { sign, margin: 0 });
+                    return Some(course.ended(Played::Over { sign, margin: 0 }, Some(side)));
                 }
             };
             // There is a legal move as long as the game is not over.
-            let _ = state.play(action);
-            moves.push((side, action));
-            turns[side] += 1;
+            let _ = course.state.play(action);
+            course.moves.push((side, action));
+            course.turns[side] += 1;
         }
-        let outcome = state.outcome()?;
+        let outcome = course.state.outcome()?;
         let scores = outcome.scores;
-        Some(Played::Over {
+        let played = Played::Over {
             sign: outcome
                 .winner
                 .map_or(0, |winner| if winner == first { 1 } else { -1 }),
             margin: i32::from(scores[first]) - i32::from(scores[first.other()]),
+        };
+        Some(course.ended(played, None))
+    }
+
+    /// The move of the player to move, or why he has none; `None` if it was stopped.
+    fn choose(
+        &self,
+        course: &Course,
+        side: Side,
+        engines: &mut Engines,
+        stop: &Stop,
+    ) -> Option<Result<Move, String>> {
+        let second = usize::from(side != course.first);
+        Some(match &self.players[second] {
+            Contender::Level(level) => {
+                let share = course.clocks.map(|clocks| clocks.share(side));
+                let player = with_time(level.player(), share);
+                let limits = limits_of(player);
+                let request = Request::new(&course.state, Question::BestMove, &limits, stop)
+                    .with_knowledge(self.knowledge[second])
+                    .keeping(Some(&course.kept[second]));
+                let occasion = Occasion {
+                    seed: mixed(self.seed, 2 * course.number + second as u64 + 1),
+                    turn: course.turns[side],
+                };
+                Ok(player.choose(&request, occasion, |_| {})?.action)
+            }
+            Contender::Outside(command) => {
+                let engine = &mut engines[second];
+                let asked = self.ask(command, engine, course, stop);
+                if asked.is_err() {
+                    *engine = None;
+                }
+                asked
+            }
         })
     }
 
@@ -170,24 +187,76 @@ impl MatchPlan<'_> {
         &self,
         command: &str,
         engine: &mut Option<Outside>,
-        opening: &State,
-        (moves, state): (&[(Side, Move)], &State),
-        time: MoveTime,
+        course: &Course,
         stop: &Stop,
     ) -> Result<Move, String> {
+        let time = match course.clocks {
+            None => MoveTime::Move(self.move_time),
+            Some(clocks) => MoveTime::Clocks(clocks),
+        };
         let engine = match engine {
             Some(engine) => engine,
             None => engine.insert(Outside::start(command, &self.rules_text, stop)?),
         };
-        engine.choose(opening, moves, state, time, stop)
+        let (opening, moves) = (&course.opening.state, &course.moves);
+        engine.choose(opening, moves, &course.state, time, stop)
     }
 
-    /// The position that both games of a pair begin with.
-    fn opening(&self, pair: u64) -> State {
+    /// What both games of a pair begin with.
+    fn opening(&self, pair: u64) -> DrawnOpening {
         let mut chance = Chance::part(self.seed, pair);
         self.openings
             .draw(self.rules, self.opening_moves, &mut chance)
     }
+}
+
+/// A game under way.
+struct Course {
+    /// Which game of the match, from 0.
+    number: u64,
+    /// The side of the first player.
+    first: Side,
+    started: SystemTime,
+    opening: DrawnOpening,
+    state: State,
+    /// The moves after the opening.
+    moves: Vec<(Side, Move)>,
+    turns: BySide<u32>,
+    clocks: Option<Clocks>,
+    kept: [KeptTables; 2],
+}
+
+impl Course {
+    fn ended(self, played: Played, lost: Option<Side>) -> EndedGame {
+        let played_on = self.moves.into_iter().map(|(_, action)| action);
+        EndedGame {
+            number: self.number,
+            first: self.first,
+            started: self.started,
+            moves: self.opening.moves.into_iter().chain(played_on).collect(),
+            clocks: self.clocks,
+            lost,
+            played,
+        }
+    }
+}
+
+/// A game that was played, or cut off.
+pub struct EndedGame {
+    /// Which game of the match, from 0.
+    pub number: u64,
+    /// The side of the first player.
+    pub first: Side,
+    /// When it began.
+    pub started: SystemTime,
+    /// All its moves, those of the opening among them.
+    pub moves: Vec<Move>,
+    /// What was left to the players.
+    pub clocks: Option<Clocks>,
+    /// Who has lost it without a move that ends it.
+    pub lost: Option<Side>,
+    /// How it counts.
+    pub played: Played,
 }
 
 /// The player with so much time for a move, if he goes by time.

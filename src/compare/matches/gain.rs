@@ -61,7 +61,7 @@ impl Measuring {
             } else {
                 Side::North
             };
-            let Some(played) = self.game(opening, (first, knowledge), stop) else {
+            let Some(played) = self.game(opening.state, (first, knowledge), stop) else {
                 break;
             };
             tally.add(pair, played);

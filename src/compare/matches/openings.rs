@@ -3,7 +3,7 @@
 use crate::compare::sheets::opening::random_opening;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
-use crate::rules::state::State;
+use crate::rules::state::{Move, State};
 use crate::search::chance::Chance;
 use crate::search::limits::{Limits, Stop};
 use crate::search::request::{Question, Request};
@@ -23,25 +23,34 @@ const LONG: u64 = 600_000;
 /// Openings that are looked at so.
 const LONG_LOOKS: u32 = 30;
 
-/// The position after so many random moves, whatever they are.
-pub fn any_opening(rules: &RuleSet, moves: u32, chance: &mut Chance) -> State {
-    let start = State::new(rules, rules.start(Side::South));
-    let mut state = start.clone();
-    for action in random_opening(&start, chance, moves) {
+/// What the games of a pair begin with.
+#[derive(Clone, Debug)]
+pub struct DrawnOpening {
+    /// The random moves.
+    pub moves: Vec<Move>,
+    /// The position after them.
+    pub state: State,
+}
+
+/// So many random moves, whatever they are.
+pub fn any_opening(rules: &RuleSet, moves: u32, chance: &mut Chance) -> DrawnOpening {
+    let mut state = State::new(rules, rules.start(Side::South));
+    let moves = random_opening(&state, chance, moves);
+    for &action in &moves {
         // It was just found legal.
         let _ = state.play(action);
     }
-    state
+    DrawnOpening { moves, state }
 }
 
-/// The position after so many random moves that leave both players about equal, as far as a short look ahead can tell.
-pub fn even_opening(rules: &RuleSet, moves: u32, chance: &mut Chance) -> State {
+/// So many random moves that leave both players about equal, as far as a short look ahead can tell.
+pub fn even_opening(rules: &RuleSet, moves: u32, chance: &mut Chance) -> DrawnOpening {
     most_even(rules, moves, chance, DRAWN, |state| lead(state, short()))
 }
 
 /// The same as far as a long look tells: where looking ahead decides more than anything else, what a short one takes for
 /// even is often won already.
-pub fn balanced_opening(rules: &RuleSet, moves: u32, chance: &mut Chance) -> State {
+pub fn balanced_opening(rules: &RuleSet, moves: u32, chance: &mut Chance) -> DrawnOpening {
     let long = Limits {
         nodes: Some(LONG),
         memory: 16,
@@ -64,20 +73,20 @@ fn most_even(
     chance: &mut Chance,
     drawn: u32,
     mut lead: impl FnMut(&State) -> i32,
-) -> State {
+) -> DrawnOpening {
     let mut best = any_opening(rules, moves, chance);
     if moves == 0 {
         return best;
     }
-    let mut least = lead(&best);
+    let mut least = lead(&best.state);
     for _ in 1..drawn {
         if least <= EVEN {
             break;
         }
-        let state = any_opening(rules, moves, chance);
-        let lead = lead(&state);
+        let drawn = any_opening(rules, moves, chance);
+        let lead = lead(&drawn.state);
         if lead < least {
-            (best, least) = (state, lead);
+            (best, least) = (drawn, lead);
         }
     }
     best
@@ -116,8 +125,8 @@ mod tests {
     fn even_openings_leave_nobody_far_ahead() {
         let rules = RuleSet::new(RuleSpec::default()).unwrap();
         let lead = |state: &State| lead(state, short());
-        let even = |pair| lead(&even_opening(&rules, 4, &mut Chance::part(1, pair)));
-        let any = |pair| lead(&any_opening(&rules, 4, &mut Chance::part(1, pair)));
+        let even = |pair| lead(&even_opening(&rules, 4, &mut Chance::part(1, pair)).state);
+        let any = |pair| lead(&any_opening(&rules, 4, &mut Chance::part(1, pair)).state);
         assert!((0..20).map(even).all(|lead| lead <= EVEN));
         assert!((0..20).map(any).any(|lead| lead > EVEN));
     }
@@ -135,8 +144,9 @@ mod tests {
             lead(state, to_the_end)
         };
         let drawn = |pair| Chance::part(1, pair);
-        let even = (0..20).map(|pair| long(&even_opening(&rules, 2, &mut drawn(pair))));
-        let balanced = (0..20).map(|pair| long(&balanced_opening(&rules, 2, &mut drawn(pair))));
+        let even = (0..20).map(|pair| long(&even_opening(&rules, 2, &mut drawn(pair)).state));
+        let balanced =
+            (0..20).map(|pair| long(&balanced_opening(&rules, 2, &mut drawn(pair)).state));
         assert!(even.max() > Some(EVEN), "not all hold what they promise");
         assert!(balanced.max() <= Some(EVEN));
     }
@@ -151,10 +161,11 @@ mod tests {
         };
         let rules = RuleSet::new(spec).unwrap();
         let lead = |state: &State| lead(state, short());
-        let all = (0..100).map(|pair| lead(&any_opening(&rules, 1, &mut Chance::part(1, pair))));
+        let all =
+            (0..100).map(|pair| lead(&any_opening(&rules, 1, &mut Chance::part(1, pair)).state));
         let least = all.min().unwrap();
         assert!(least > EVEN);
         let even = even_opening(&rules, 1, &mut Chance::part(1, 0));
-        assert_eq!(lead(&even), least);
+        assert_eq!(lead(&even.state), least);
     }
 }

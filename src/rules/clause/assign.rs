@@ -6,6 +6,7 @@ use std::fmt;
 use super::naming::{Keys, Naming};
 use super::table::Clause;
 use super::value::ClauseValue;
+use crate::rules::near_names::{did_you_mean, near_names};
 use crate::rules::spec::{RuleSpec, Start};
 
 /// Why a clause could not be given a value.
@@ -17,7 +18,7 @@ pub enum ClauseError {
     Unknown {
         /// What was given.
         name: String,
-        /// A name that is near, or all names.
+        /// Names that are near, or where all are told.
         hint: String,
     },
     /// The value does not fit.
@@ -78,20 +79,16 @@ impl Clause {
     /// The clause with this name.
     ///
     /// # Errors
-    /// [`ClauseError::Unknown`], with the name nearest to it or the list of all.
+    /// [`ClauseError::Unknown`], with the names nearest to it.
     pub fn from_name(name: &str) -> Result<Self, ClauseError> {
         let name = name.trim();
-        let named =
-            |wanted: &dyn Fn(&str) -> bool| Self::ALL.iter().copied().find(|c| wanted(c.name()));
-        named(&|known| known == name).ok_or_else(|| {
-            let near = named(&|known| !name.is_empty() && known.contains(name))
-                .or_else(|| named(&|known| name.contains(known)));
-            let hint = match near {
-                Some(near) => format!("; did you mean `{}`?", near.name()),
-                None => {
-                    let all: Vec<_> = Self::ALL.iter().map(|c| c.name()).collect();
-                    format!("; the clauses are {}", all.join(", "))
-                }
+        let named = Self::ALL.iter().copied().find(|c| c.name() == name);
+        named.ok_or_else(|| {
+            let names = Self::ALL.iter().map(|clause| clause.name());
+            let near = near_names(name, names.map(|known| (known, known)));
+            let hint = match near.as_slice() {
+                [] => "; `kalaha rules --clauses` lists all".to_owned(),
+                near => did_you_mean(near),
             };
             let name = name.to_owned();
             ClauseError::Unknown { name, hint }

@@ -5,20 +5,22 @@ use super::round::Layout;
 use crate::rules::rule_set::RuleSet;
 use crate::search::solvable::can_be_solved;
 
-/// Bytes of a table; `u64::MAX` if there are too many positions to be numbered.
+/// Bytes of a table; `u64::MAX` if they are more.
 pub fn size(rules: &RuleSet, seeds: u32) -> u64 {
     if can_be_solved(rules) {
         positions(usize::from(rules.shape().houses()), seeds)
     } else {
-        Layout::new(rules, seeds).map_or(u64::MAX, |layout| layout.bytes())
+        Layout::bytes_of(rules, seeds)
     }
 }
 
-/// Bytes that are needed to work out a table, at most.
+/// Bytes that are needed to work out a table, at most; `u64::MAX` if there are too many positions to be numbered.
 pub fn size_at_work(rules: &RuleSet, seeds: u32) -> u64 {
-    let houses = usize::from(rules.shape().houses());
-    match Layout::new(rules, seeds).filter(|_| !can_be_solved(rules)) {
-        Some(layout) => layout.bytes().saturating_add(layout.bytes_beside(houses)),
-        None => size(rules, seeds),
+    if can_be_solved(rules) {
+        return size(rules, seeds);
     }
+    let houses = usize::from(rules.shape().houses());
+    Layout::new(rules, seeds).map_or(u64::MAX, |layout| {
+        layout.bytes().saturating_add(layout.bytes_beside(houses))
+    })
 }

@@ -37,14 +37,7 @@ impl Outside {
     /// # Errors
     /// Why there is nobody to play with, in one sentence.
     pub fn start(command: &str, rules: &str, stop: &Stop) -> Result<Self, String> {
-        let mut words = words(command).into_iter();
-        let name = words.next().unwrap_or_default();
-        let cannot = |error: Error| match error.kind() {
-            ErrorKind::NotFound => format!("there is no program {name:?}"),
-            ErrorKind::PermissionDenied => format!("{name:?} may not be started"),
-            _ => format!("it cannot be started: {error}"),
-        };
-        let program = Program::start(&name, words).map_err(cannot)?;
+        let program = started(command)?;
         let mut engine = Self { program };
         let until = Instant::now() + TO_BEGIN;
         engine.program.tell("ugi")?;
@@ -55,6 +48,14 @@ impl Outside {
         engine.program.tell("isready")?;
         engine.hear("readyok", until, stop)?;
         Ok(engine)
+    }
+
+    /// Tries whether a program can be started at all, and ends it.
+    ///
+    /// # Errors
+    /// Why not, in one sentence.
+    pub fn check(command: &str) -> Result<(), String> {
+        started(command).map(drop)
     }
 
     /// Its move in a game that began with `opening` and went on by `moves`.
@@ -118,6 +119,18 @@ impl Outside {
             }
         }
     }
+}
+
+/// A program that runs, given with its arguments.
+fn started(command: &str) -> Result<Program, String> {
+    let mut words = words(command).into_iter();
+    let name = words.next().unwrap_or_default();
+    let cannot = |error: Error| match error.kind() {
+        ErrorKind::NotFound => format!("there is no program {name:?}"),
+        ErrorKind::PermissionDenied => format!("{name:?} may not be started"),
+        _ => format!("it cannot be started: {error}"),
+    };
+    Program::start(&name, words).map_err(cannot)
 }
 
 /// The words of a command; what stands in double quotes is one.

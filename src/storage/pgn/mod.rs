@@ -34,3 +34,5 @@ pub mod read;
 pub mod rules;
 pub mod whole;
 pub mod write;
+
+pub mod growing;

@@ -66,7 +66,7 @@ pub fn is_pgn(text: &str) -> bool {
 }
 
 /// Whether a text can be a document of this program, perhaps a broken one.
-fn is_document(text: &str) -> bool {
+pub fn is_document(text: &str) -> bool {
     let inside = text.trim_start_matches('\u{feff}').trim_start();
     let inside = inside.strip_prefix('{').map(str::trim_start);
     inside.is_some_and(|inside| inside.starts_with(['"', '}']))

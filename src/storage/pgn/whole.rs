@@ -60,6 +60,11 @@ pub fn read_whole(text: String, untold: Untold<'_>) -> Result<Whole, PgnFault> {
 }
 
 impl Whole {
+    /// All games of the file, also those of which nothing can be read.
+    pub const fn all(&self) -> usize {
+        self.games + self.unread
+    }
+
     /// What somebody who opens the file has to be told, a sentence each: other games than the first, rules
     /// that nobody has told, and faults.
     pub fn troubles(&self) -> Vec<String> {

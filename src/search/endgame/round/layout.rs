@@ -105,6 +105,20 @@ impl Layout {
         })
     }
 
+    /// Bytes of a table with at most so many seeds, also if it is too large to be laid out; `u64::MAX` if they are more.
+    pub fn bytes_of(rules: &RuleSet, seeds: u32) -> u64 {
+        let houses = usize::from(rules.shape().houses());
+        let leads = Leads::of(rules);
+        let level = |seeds: u32| {
+            let fewer = seeds
+                .checked_sub(1)
+                .map_or(0, |fewer| positions(houses, fewer));
+            let all = positions(houses, seeds) - fewer;
+            all.saturating_mul(2 * leads.lanes(seeds) as u64)
+        };
+        (0..=seeds).map(level).fold(0, u64::saturating_add)
+    }
+
     /// Bytes of the table.
     pub const fn bytes(&self) -> u64 {
         self.bytes

@@ -1,0 +1,146 @@
+//! `kalaha match`: games that are written, players that cannot play.
+
+use std::fs;
+
+#[cfg(unix)]
+use crate::interrupted;
+use crate::{check_error, folder, printed, run, text};
+
+/// A match of four games of which each pair begins with two random moves.
+const MATCH: [&str; 9] = [
+    "match",
+    "--south",
+    "beginner",
+    "--north",
+    "expert:2",
+    "--games",
+    "4",
+    "--opening-moves",
+    "2",
+];
+
+#[test]
+fn the_games_of_a_match_are_written_as_pgn() {
+    let folder = folder("match-pgn");
+    let path = folder.join("match.pgn").display().to_string();
+    // What was there gives way.
+    fs::write(&path, "[Rules \"kalah\"]\n\n1. 3 6 *\n".repeat(9)).unwrap();
+    let told = printed(&[&MATCH[..], &["--pgn", &path, "--threads", "2"]].concat());
+    let written = fs::read_to_string(&path).unwrap();
+    let tags = |tag: &str| written.matches(tag).count();
+    assert_eq!(tags("[White \"beginner\"]\n[Black \"expert:2\"]"), 2);
+    assert_eq!(tags("[White \"expert:2\"]\n[Black \"beginner\"]"), 2);
+    assert_eq!(tags("[Rules \"kalah\"]"), 4);
+    assert_eq!(tags("[Date \"20"), 4);
+    for number in 1..=4 {
+        assert_eq!(tags(&format!("[Round \"{number}\"]")), 1, "{written}");
+    }
+    let won = tags("[White \"beginner\"]\n[Black \"expert:2\"]\n[Result \"1-0\"]")
+        + tags("[White \"expert:2\"]\n[Black \"beginner\"]\n[Result \"0-1\"]");
+    assert!(
+        told.contains(&format!(": {won} won, ")),
+        "{told}\n{written}"
+    );
+    // Every move is read back, and so is the result that they come to.
+    let again = printed(&["convert", &path, "--to", "pgn"]);
+    assert_eq!(again.trim_end(), written.trim_end());
+}
+
+#[test]
+fn the_games_of_a_ladder_have_numbers_of_their_own() {
+    let path = folder("match-ladder")
+        .join("ladder.pgn")
+        .display()
+        .to_string();
+    let levels = ["match", "--levels", "beginner,expert:1,expert:2"];
+    printed(&[&levels[..], &["--games", "2", "--pgn", &path]].concat());
+    let written = fs::read_to_string(&path).unwrap();
+    for round in ["1.1", "1.2", "2.1", "2.2"] {
+        assert!(
+            written.contains(&format!("[Round \"{round}\"]")),
+            "{written}"
+        );
+    }
+}
+
+#[test]
+fn games_that_are_lost_or_cut_off_are_written_with_their_results() {
+    let path = folder("match-lost").join("lost.pgn").display().to_string();
+    let write = ["--games", "2", "--pgn", &path];
+    let quitter = format!("ugi:{} perft --depth 1", env!("CARGO_BIN_EXE_kalaha"));
+    let players = ["match", "--south", "beginner", "--north", &quitter];
+    assert!(run(&[&players[..], &write].concat()).status.success());
+    let written = fs::read_to_string(&path).unwrap();
+    assert_eq!(written.matches("[Result \"1-0\"]").count(), 1, "{written}");
+    assert_eq!(written.matches("[Result \"0-1\"]").count(), 1, "{written}");
+    let players = ["match", "--south", "beginner", "--north", "expert:20"];
+    let clock = ["--clock", "0.1", "--threads", "1"];
+    assert!(
+        run(&[&players[..], &clock, &write].concat())
+            .status
+            .success()
+    );
+    let written = fs::read_to_string(&path).unwrap();
+    assert_eq!(written.matches("time forfeit").count(), 2, "{written}");
+    assert_eq!(written.matches("[TimeControl \"").count(), 2, "{written}");
+    let short = ["--most-moves", "6"];
+    printed(&[&MATCH[..], &short, &["--pgn", &path]].concat());
+    let written = fs::read_to_string(&path).unwrap();
+    assert_eq!(written.matches("[Result \"*\"]").count(), 4, "{written}");
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_keeps_the_games_that_were_played() {
+    let path = folder("match-stopped")
+        .join("stopped.pgn")
+        .display()
+        .to_string();
+    let players = ["match", "--south", "beginner", "--north", "beginner"];
+    let write = ["--games", "1000000", "--json", "--pgn", &path];
+    let found = interrupted(&[&players[..], &write].concat(), 100);
+    let found = &found["matches"][0];
+    let counts = ["wins", "draws", "losses"].map(|count| found[count].as_u64().unwrap());
+    let written = fs::read_to_string(&path).unwrap();
+    let games = written.matches("[Round \"").count() as u64;
+    assert!(games > 0);
+    assert_eq!(games, counts.iter().sum::<u64>());
+}
+
+#[test]
+fn nothing_is_written_before_a_match_can_begin() {
+    let path = folder("match-none").join("kept.pgn").display().to_string();
+    let kept = "[Rules \"kalah\"]\n\n1. 3 6 *\n";
+    fs::write(&path, kept).unwrap();
+    let write = ["--games", "2", "--pgn", &path];
+    let players = [
+        "match",
+        "--south",
+        "ugi:/nonexistent",
+        "--north",
+        "beginner",
+    ];
+    check_error(&[&players[..], &write].concat(), &["/nonexistent"]);
+    assert_eq!(fs::read_to_string(&path).unwrap(), kept);
+    // Another kind of file never gives way.
+    let rules = ["--pgn", "assets/rules/kalah.json"];
+    check_error(&[&MATCH[..], &rules].concat(), &["it is not a PGN file"]);
+}
+
+#[test]
+fn with_a_program_that_cannot_be_started_nothing_is_played() {
+    let none = "ugi:there-is-no-such-program --quiet";
+    for players in [
+        ["--south", none, "--north", "beginner"],
+        ["--south", "beginner", "--north", none],
+    ] {
+        let output = run(&[&["match"], &players[..], &["--games", "2"]].concat());
+        assert_eq!(
+            text(&output.stderr),
+            format!(
+                "kalaha: {none} cannot play: there is no program \"there-is-no-such-program\"; give a program that can be started\n"
+            )
+        );
+        assert_eq!((output.status.code(), text(&output.stdout)), (Some(1), ""));
+    }
+}
