@@ -289,6 +289,14 @@ impl Play {
         }
     }
 
+    /// The houses that can be played on the board; none at the end of the game.
+    pub fn houses_to_play(&self) -> Vec<House> {
+        match self.to_move() {
+            Some(_) => self.game.record.state().legal_houses(),
+            None => Vec::new(),
+        }
+    }
+
     /// Whether the position on the board is not the newest of the line.
     pub fn is_back(&self) -> bool {
         self.game.record.made_count() < self.game.record.line().len()

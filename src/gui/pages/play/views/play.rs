@@ -180,10 +180,7 @@ fn game_board(
 ) {
     let (settings, keys) = (&shared.settings, play.key_board());
     if shared.modal.is_none() {
-        keys.move_focus(ui.ctx(), near, || match play.to_move() {
-            Some(_) => play.game.record.state().legal_houses(),
-            None => Vec::new(),
-        });
+        keys.move_focus(ui.ctx(), near, || play.houses_to_play());
     }
     let rules = play.game.rules();
     let state = play.game.record.state();
@@ -197,8 +194,8 @@ fn game_board(
     let id = egui::Id::unique("hovered house");
     let hovered: Option<(House, Option<Toward>)> = ui.data(|d| d.get_temp(id)).flatten();
     let cursor = keys.focused(ui.ctx());
-    let watched = hovered.or(cursor.map(|house| (house, None)));
-    let watched = watched
+    let watched = hovered
+        .or(cursor.map(|house| (house, None)))
         .filter(|_| frame.is_none() && play.to_move().is_some())
         .and_then(|(house, half)| meant_again(state, play.asked(), house, near, half).action());
     let foreseen = watched.map(|action| state.preview(action)).transpose();
