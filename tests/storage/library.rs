@@ -201,6 +201,27 @@ fn what_was_played_in_a_position_is_counted_however_it_came_about() {
 }
 
 #[test]
+fn a_players_results_are_his_own_on_whatever_side_he_sits() {
+    let folder = folder();
+    let game = |south: &str, north: &str, result: &str| {
+        format!(
+            "[White \"{south}\"]\n[Black \"{north}\"]\n[Result \"{result}\"]\n[Rules \"kalah\"]\n\n1. 1 {result}\n\n"
+        )
+    };
+    let games = [
+        game("Dana", "Ben", "0-1"),
+        game("Ben", "Dana", "1-0"),
+        game("Ben", "Dana", "0-1"),
+    ];
+    fs::write(folder.path().join("match.pgn"), games.concat()).unwrap();
+    let library = list(folder.path());
+    let groups = statistics(&library, &[0, 1, 2], Group::Player);
+    let of = |name: &str| groups.iter().find(|(known, _)| known == name).unwrap().1;
+    assert_eq!((of("Dana").south, of("Dana").north), (1, 2));
+    assert_eq!((of("Ben").south, of("Ben").north), (2, 1));
+}
+
+#[test]
 fn games_are_counted_by_rules_player_and_first_move() {
     let folder = folder();
     filled(folder.path());

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use super::entry::{Ended, Entry};
 use super::list::Library;
 use super::source::Source;
+use crate::rules::side::Side;
 
 /// What is asked of the games that are shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -148,13 +149,22 @@ pub struct Results {
 impl Results {
     /// Counts one more game.
     pub fn add(&mut self, entry: &Entry) {
+        self.add_of(entry, Side::South);
+    }
+
+    /// Counts one more game as if `side` were South.
+    fn add_of(&mut self, entry: &Entry, side: Side) {
         self.games += 1;
         self.moves += entry.length();
-        match entry.ended {
-            Ended::South => self.south += 1,
-            Ended::North => self.north += 1,
-            Ended::Drawn => self.drawn += 1,
-            Ended::Open => {}
+        let won_by = match entry.ended {
+            Ended::South => Side::South,
+            Ended::North => Side::North,
+            Ended::Drawn => return self.drawn += 1,
+            Ended::Open => return,
+        };
+        match won_by == side {
+            true => self.south += 1,
+            false => self.north += 1,
         }
     }
 }
@@ -164,7 +174,7 @@ impl Results {
 pub enum Group {
     /// By their rules.
     Rules,
-    /// By each of their players.
+    /// By each of their players: South's wins are his, North's those of his opponents.
     Player,
     /// By their first turn.
     FirstMove,
@@ -175,12 +185,16 @@ pub fn statistics(library: &Library, games: &[usize], group: Group) -> Vec<(Stri
     let mut groups: HashMap<String, Results> = HashMap::new();
     for (_, entry) in games.iter().filter_map(|&number| library.game(number)) {
         let names = match group {
-            Group::Rules => vec![entry.rules.clone()],
-            Group::Player => vec![entry.players.south.clone(), entry.players.north.clone()],
-            Group::FirstMove => entry.first_move().into_iter().collect(),
+            Group::Rules => vec![(entry.rules.clone(), Side::South)],
+            Group::Player => Side::ALL.map(|s| (entry.players[s].clone(), s)).into(),
+            Group::FirstMove => entry
+                .first_move()
+                .map(|m| (m, Side::South))
+                .into_iter()
+                .collect(),
         };
-        for name in names {
-            groups.entry(name).or_default().add(entry);
+        for (name, side) in names {
+            groups.entry(name).or_default().add_of(entry, side);
         }
     }
     let mut groups: Vec<_> = groups.into_iter().collect();

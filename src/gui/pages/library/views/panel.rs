@@ -14,7 +14,7 @@ use crate::gui::parts::widgets::{
 use crate::gui::shared::Shared;
 use crate::gui::theme;
 use crate::gui::thinking::words::{from_south, value_tag, value_text};
-use crate::rules::notation::print_move;
+use crate::rules::notation::{print_move, print_position};
 use crate::rules::words::phrase::counted;
 use crate::search::value::Value;
 use crate::storage::library::entry::Ended;
@@ -193,11 +193,15 @@ fn openings_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
             actions.push(LibraryAction::Back);
         }
         ui.label(if way.is_empty() {
-            "No move yet".to_owned()
+            "No move from there".to_owned()
         } else {
             way
         });
     });
+    if let Some(state) = page.explored_state() {
+        let text = print_position(state.rules().shape(), state.position());
+        ui.add(egui::Label::new(quiet(text)).wrap());
+    }
     ui.add_space(8.0);
     if page.explored.is_empty() {
         ui.label(quiet(
@@ -225,7 +229,7 @@ fn openings_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
         })
         .collect();
     if !rows.is_empty() {
-        results_ui(ui, "Move", rows, actions);
+        results_ui(ui, ("Move", SHARES), rows, actions);
     }
     if page.book.is_some() {
         ui.add_space(4.0);
@@ -273,11 +277,25 @@ fn statistics_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
         value: None,
         action: None,
     });
-    results_ui(ui, "", rows.collect(), actions);
+    let of_player = page.group == Group::Player;
+    let shares = if of_player {
+        "won / = / lost %"
+    } else {
+        SHARES
+    };
+    results_ui(ui, ("", shares), rows.collect(), actions);
 }
 
+/// What the shares of results are of.
+const SHARES: &str = "S / = / N %";
+
 /// A table of results: games, won by South, drawn, won by North in percent of those that ended, and the mean length.
-fn results_ui(ui: &mut Ui, title: &str, rows: Vec<Row>, actions: &mut Actions) {
+fn results_ui(
+    ui: &mut Ui,
+    (title, shares_title): (&str, &str),
+    rows: Vec<Row>,
+    actions: &mut Actions,
+) {
     let room = (ui.available_width() - 176.0).max(60.0);
     let has_values = rows.iter().any(|row| row.value.is_some());
     Grid::new("results")
@@ -285,7 +303,7 @@ fn results_ui(ui: &mut Ui, title: &str, rows: Vec<Row>, actions: &mut Actions) {
         .spacing([8.0, 4.0])
         .show(ui, |ui| {
             let value = has_values.then_some("Value");
-            for text in [title, "Games", "S / = / N %", "Length"]
+            for text in [title, "Games", shares_title, "Length"]
                 .into_iter()
                 .chain(value)
             {
