@@ -92,6 +92,24 @@ fn a_step_to_the_next_move_is_seen_and_a_key_held_down_never_waits() {
 const GAME: &str = "3-6 5 1 3 5 4 6-2 5-2 1 1 3-6";
 
 #[test]
+fn a_variation_says_that_it_is_none_of_the_game_and_leads_back() {
+    let mut table = kalah("3-6 5 2-1");
+    assert!(!table.has("Back to the game"));
+    table.key(Key::ArrowLeft);
+    table.key(Key::ArrowLeft);
+    table.key(Key::Num1);
+    assert_eq!(table.moves(), "3-6 5 1");
+    table.act(StudyAction::SetTab(StudyTab::Review));
+    assert!(table.has("Of the variation after move 3, not of the game"));
+    table.click("Back to the game");
+    assert!(!table.has("Of the variation after move 3, not of the game"));
+    assert!(table.play().game.record.is_on_main_line());
+    assert_eq!(table.play().game.record.made_count(), 3);
+    table.key(Key::End);
+    assert_eq!(table.moves(), "3-6 5 2-1");
+}
+
+#[test]
 fn variations_are_begun_walked_promoted_and_deleted_by_keys() {
     let mut table = kalah("3-6 5 2-1");
     let here = |table: &Table| table.moves();
