@@ -9,7 +9,8 @@
 //!
 //! Each move of the root is looked for in a window around what it was a depth before (aspiration window); in a node all
 //! moves but the first get a null window, and late quiet ones less depth (late-move reduction), and are searched again if
-//! they come out better (principal variation search). Threads do the same search and share the table (lazy SMP). A guess
+//! they come out better (principal variation search). Moves come in the order of the guesses at what they lead to, where
+//! something was learned. Threads do the same search and share the table (lazy SMP). A guess
 //! stands where a line ends, and, with what was learned, where few moves are left and it is far above the window (reverse
 //! futility pruning); with a table of endgames whole endings are known there.
 //!

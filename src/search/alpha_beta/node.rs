@@ -243,6 +243,9 @@ impl<'a, const WORDS: usize, const BITS: u32> Searcher<'a, WORDS, BITS> {
     ) -> Result<(NodeValue, u8), NodeValue> {
         let base = self.stack.len();
         self.expand(board, table_move, depth > 1);
+        if depth >= 2 && self.context.knowledge.is_some() {
+            self.order_by_guesses(base);
+        }
         let mut low = alpha;
         let mut best = NodeValue {
             value: i32::MIN,
@@ -309,6 +312,19 @@ impl<'a, const WORDS: usize, const BITS: u32> Searcher<'a, WORDS, BITS> {
             return found;
         }
         self.after(candidate, low, beta, depth, ply)
+    }
+
+    /// Lets the moves from `base` on come in the order of what was learned of the positions that they lead to, the table's
+    /// move first.
+    #[inline(always)]
+    fn order_by_guesses(&mut self, base: usize) {
+        let context = self.context;
+        for candidate in &mut self.stack[base..] {
+            if candidate.order < i32::MAX {
+                let next = &candidate.next;
+                candidate.order = candidate.gain + next.for_mover(context.evaluate(&next.board));
+            }
+        }
     }
 
     /// Puts all moves of a position on the stack.
