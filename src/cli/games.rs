@@ -40,11 +40,8 @@ pub fn each_game(
             check_number(only, whole.all()).map_err(trouble)?;
             let games = games(&whole.text, untold);
             for read in games.filter(|read| only.is_none_or(|only| read.number == only)) {
-                if let (Some(game), true) = (&read.game, read.is_guessed) {
-                    let (number, name) = (read.number, &game.rules_name);
-                    note(&format!(
-                        "{shown}: game {number}: its rules are not told: {name} is the first rule set under which its moves can be made"
-                    ));
+                if let Some(guess) = &read.guess {
+                    note(&format!("{shown}: game {}: {guess}", read.number));
                 }
                 for fault in &read.faults {
                     note(&format!("{shown}: {fault}"));

@@ -147,6 +147,9 @@ pub fn read_game(path: &Path, number: Option<usize>, at: Option<usize>) -> Resul
         path: shown(),
         error,
     })?;
+    if let Some(guess) = one.guess {
+        note(&format!("{}: {guess}", shown()));
+    }
     for fault in one.faults {
         note(&format!("{}: {fault}", shown()));
     }

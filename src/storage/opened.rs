@@ -132,6 +132,8 @@ pub struct OneOf {
     pub number: usize,
     /// All games of the file, also those that cannot be read.
     pub all: usize,
+    /// That its rules are only a guess, in a sentence, if they are.
+    pub guess: Option<String>,
     /// What is wrong with it and, where none was asked for, with those before it.
     pub faults: Vec<PgnFault>,
 }
@@ -151,6 +153,7 @@ pub fn read_one(path: &Path, number: Option<usize>) -> Result<OneOf, OpenError> 
         game,
         number: 1,
         all: 1,
+        guess: None,
         faults: Vec::new(),
     })
 }
@@ -165,21 +168,23 @@ fn one_of(mut whole: Whole, number: Option<usize>) -> Result<OneOf, OpenError> {
             game: whole.first,
             number,
             all,
+            guess: whole.guess,
             faults: whole.faults,
         });
     }
     let usual = usual();
     let mut games = games(&whole.text, Untold::Likely(&usual));
-    let read = games.find(|read| read.number == number);
-    let (game, faults) = read.map_or((None, Vec::new()), |read| (read.game, read.faults));
-    match game {
-        Some(game) => Ok(OneOf {
+    let no_game = OpenError::NoSuchGame { number, all };
+    let read = games.find(|read| read.number == number).ok_or(no_game)?;
+    match (read.game, read.faults) {
+        (Some(game), faults) => Ok(OneOf {
             game,
             number,
             all,
+            guess: read.guess,
             faults,
         }),
-        None => Err(match faults.into_iter().next() {
+        (None, faults) => Err(match faults.into_iter().next() {
             Some(fault) => fault.into(),
             None => OpenError::NoSuchGame { number, all },
         }),

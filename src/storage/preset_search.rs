@@ -81,19 +81,17 @@ pub fn naming(wanted: &str, preset: &Preset) -> Option<Naming> {
     own.into_iter().chain(others).flatten().min()
 }
 
-/// The presets of this name or, if there are none, those that have it as another name.
-pub fn named(name: &str) -> impl Iterator<Item = &'static Preset> {
+/// The presets that go by this name, those whose own it is first.
+pub fn named(name: &str) -> Vec<(Naming, &'static Preset)> {
     let namings = presets()
         .iter()
         .map(|preset| (naming(name, preset), preset));
     let namings = namings.filter_map(|(naming, preset)| Some((naming?, preset)));
-    let whole = namings.filter(|(naming, _)| *naming <= Naming::Other);
-    let whole: Vec<(Naming, &Preset)> = whole.collect();
-    let best = whole.iter().map(|(naming, _)| *naming).min();
-    let best = whole
-        .into_iter()
-        .filter(move |(naming, _)| Some(*naming) == best);
-    best.map(|(_, preset)| preset)
+    let mut named: Vec<_> = namings
+        .filter(|(naming, _)| *naming <= Naming::Other)
+        .collect();
+    named.sort_by_key(|(naming, _)| *naming);
+    named
 }
 
 /// The presets with other rules, the nearest first.

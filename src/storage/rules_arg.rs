@@ -152,7 +152,10 @@ fn base(id: &str) -> Result<(String, RuleSpec), RulesArgError> {
             }),
         };
     }
-    let named: Vec<&Preset> = named(id).collect();
+    let mut named = named(id);
+    let best = named.first().map(|(naming, _)| *naming);
+    named.retain(|(naming, _)| Some(*naming) == best);
+    let named: Vec<&Preset> = named.into_iter().map(|(_, preset)| preset).collect();
     if let [preset] = named.as_slice() {
         return Ok((preset.name.clone(), preset.rules.clone()));
     }

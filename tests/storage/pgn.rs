@@ -188,10 +188,10 @@ fn rules_that_are_named_or_given_are_not_guessed_away() {
     let text = "1. 3-6 1 2 5 4 *";
     let likely = named("kalah-6-5");
     let guessed = games(text, Untold::Likely(&likely)).next().unwrap();
-    assert!(guessed.is_guessed);
+    assert!(guessed.guess.is_some());
     assert_eq!(guessed.game.unwrap().rules_name, "Kalah with 3 seeds");
     let given = games(text, Untold::Given(&likely)).next().unwrap();
-    assert!(!given.is_guessed && given.faults.len() == 1);
+    assert!(given.guess.is_none() && given.faults.len() == 1);
     assert_eq!(given.game.unwrap().rules_name, likely.name);
 }
 

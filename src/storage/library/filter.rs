@@ -187,11 +187,10 @@ pub fn statistics(library: &Library, games: &[usize], group: Group) -> Vec<(Stri
         let names = match group {
             Group::Rules => vec![(entry.rules.clone(), Side::South)],
             Group::Player => Side::ALL.map(|s| (entry.players[s].clone(), s)).into(),
-            Group::FirstMove => entry
-                .first_move()
-                .map(|m| (m, Side::South))
-                .into_iter()
-                .collect(),
+            Group::FirstMove => {
+                let first = entry.first_move();
+                first.into_iter().map(|name| (name, Side::South)).collect()
+            }
         };
         for (name, side) in names {
             groups.entry(name).or_default().add_of(entry, side);

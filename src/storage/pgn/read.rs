@@ -48,8 +48,8 @@ pub struct ReadGame {
     pub number: usize,
     /// The game, its main line on the board; `None` if nobody can tell its rules.
     pub game: Option<Game>,
-    /// Whether its rules are only those of the first rule set known here under which its moves can be made.
-    pub is_guessed: bool,
+    /// That its rules are only a guess, in a sentence, if they are.
+    pub guess: Option<String>,
     /// What is wrong with it.
     pub faults: Vec<PgnFault>,
 }
@@ -103,10 +103,15 @@ impl Iterator for Games<'_> {
             faults.push(PgnFault { game, line, text });
         };
         let words: Vec<_> = part.main_words().collect();
-        let mut is_guessed = false;
+        let mut guess = None;
         let game = match rules_and_start(&part.tags, &words, self.last.as_ref(), self.untold) {
             Ok((named, start, from)) => {
-                is_guessed = from == RulesFrom::Moves;
+                guess = (from == RulesFrom::Moves).then(|| {
+                    format!(
+                        "its rules are not told: {} is the first rule set under which its moves can be made",
+                        named.name
+                    )
+                });
                 self.last = Some(named.clone());
                 let record = Record::new(&named.rules, start);
                 let played = Reading::new(record, &mut tell).read(&part);
@@ -125,7 +130,7 @@ impl Iterator for Games<'_> {
         Some(ReadGame {
             number: self.number,
             game,
-            is_guessed,
+            guess,
             faults,
         })
     }

@@ -11,6 +11,7 @@ use crate::rules::spec::RuleSpec;
 use crate::rules::state::State;
 use crate::storage::fields::Name;
 use crate::storage::plain::plain;
+use crate::storage::preset_search::named;
 use crate::storage::presets::{Preset, preset, presets};
 use crate::storage::rules_arg::{Overrides, parse_rules_arg};
 
@@ -52,10 +53,9 @@ pub(super) fn rules_and_start(
         }
     };
     let called = tags.of(&["Variant", "Game", "GameType"]);
-    let called = called.into_iter().flat_map(called_so);
-    let called = called.filter_map(Preset::named);
-    let first = called.map(|named| (named, RulesFrom::Word));
-    if let Some(found) = most_agreeing(tags, words, first) {
+    let called = called.into_iter().flat_map(named);
+    let called = called.filter_map(|(_, preset)| Some((preset.named()?, RulesFrom::Word)));
+    if let Some(found) = most_agreeing(tags, words, called) {
         return Ok(found);
     }
     let likely = before.into_iter().chain([usual]);
@@ -111,16 +111,6 @@ fn told(tags: &Tags) -> Result<Option<NamedRules>, String> {
     let name = tags.of(&["Game"]).map(|name| Name::of(name).0);
     let name = name.unwrap_or(named.name);
     Ok(Some(NamedRules { name, ..named }))
-}
-
-/// The presets of this name, those that bear it first.
-fn called_so(name: &str) -> impl Iterator<Item = &'static Preset> {
-    let same = |other: &String| other.eq_ignore_ascii_case(name);
-    let (own, others): (Vec<_>, Vec<_>) = presets()
-        .iter()
-        .filter(|p| same(&p.id) || same(&p.name) || p.other_names.iter().any(same))
-        .partition(|p| same(&p.id) || same(&p.name));
-    own.into_iter().chain(others)
 }
 
 /// How many of the moves, one after another, can be made and do what they say.

@@ -11,8 +11,8 @@ pub struct Whole {
     pub first: Game,
     /// Which game of the file that is, from 1.
     pub number: usize,
-    /// Whether its rules are only those of the first rule set known here under which its moves can be made.
-    pub is_guessed: bool,
+    /// That its rules are only a guess, in a sentence, if they are.
+    pub guess: Option<String>,
     /// Games that can be read, that one included.
     pub games: usize,
     /// Games of which nothing can be read.
@@ -35,7 +35,7 @@ pub fn read_whole(text: String, untold: Untold<'_>) -> Result<Whole, PgnFault> {
         match read.game {
             Some(game) => {
                 readable += 1;
-                first.get_or_insert((game, read.number, read.is_guessed));
+                first.get_or_insert((game, read.number, read.guess));
             }
             None => unread += 1,
         }
@@ -46,10 +46,10 @@ pub fn read_whole(text: String, untold: Untold<'_>) -> Result<Whole, PgnFault> {
         text: "there is no game in it".to_owned(),
     };
     match first {
-        Some((first, number, is_guessed)) => Ok(Whole {
+        Some((first, number, guess)) => Ok(Whole {
             first,
             number,
-            is_guessed,
+            guess,
             games: readable,
             unread,
             faults,
@@ -77,12 +77,7 @@ impl Whole {
                 "{games} games can be read; the first of them is shown"
             ));
         }
-        if self.is_guessed {
-            let name = &self.first.rules_name;
-            told.push(format!(
-                "its rules are not told: {name} is the first rule set under which its moves can be made"
-            ));
-        }
+        told.extend(self.guess.clone());
         match self.unread {
             0 => {}
             1 => told.push("1 game cannot be read".to_owned()),
