@@ -23,6 +23,7 @@ use kalaha::search::claim::{Bounded, Claim, ClaimOutcome};
 use kalaha::search::cyclic::{show_laid_out, solve_cyclic};
 use kalaha::search::endgame::{Endgames, misfit, most_seeds};
 use kalaha::search::limits::{Limits, Stop};
+use kalaha::search::proof_number::{force, who_wins};
 use kalaha::search::report::Report;
 use kalaha::search::request::{Question, Request};
 use kalaha::search::solvable::can_be_solved;
@@ -316,7 +317,7 @@ fn check_shown(state: &State, claim: &Claim, worth_of_move: i32, shown: &ClaimOu
 
 #[test]
 fn what_is_shown_of_moves_is_so_whatever_came_before() {
-    let (mut ahead, mut laid_out, mut by_table, mut all) = (0, 0, 0, 0);
+    let (mut ahead, mut laid_out, mut forced, mut by_table, mut all) = (0, 0, 0, 0, 0);
     let limits = Limits {
         nodes: Some(20_000),
         memory: 2,
@@ -349,21 +350,64 @@ fn what_is_shown_of_moves_is_so_whatever_came_before() {
                 let check = |shown| usize::from(check_shown(state, &claim[0], value, &shown));
                 ahead += check(show(&plain, &claim));
                 laid_out += check(show_laid_out(&plain, &claim));
+                forced += check(force(&plain, &claim));
                 if table.is_some() {
                     let request = plain.with_endgames(table.as_ref());
                     by_table += check(show(&request, &claim));
                     by_table += check(show_laid_out(&request, &claim));
+                    by_table += check(force(&request, &claim));
                 }
                 all += 1;
             }
         }
     });
     println!(
-        "of {all} claims, {round} games round: {ahead} ahead, {laid_out} laid out; {by_table} by table"
+        "of {all} claims, {round} games round: {ahead} ahead, {laid_out} laid out, {forced} forced; {by_table} by table"
     );
     assert!(round > 80, "only {round} of the games can go round");
     // Few of the claims fit a table: the puzzles of small boards are held against full solving elsewhere.
-    assert!(ahead > 1_000 && laid_out > 1_500 && by_table > 8);
+    assert!(ahead > 1_000 && laid_out > 1_500 && forced > 800 && by_table > 8);
+}
+
+#[test]
+fn who_is_told_to_win_wins_whatever_came_before() {
+    let limits = Limits {
+        nodes: Some(50_000),
+        memory: 2,
+        ..Limits::default()
+    };
+    let (mut known, mut open) = ([0; 3], 0);
+    let round = games(400, |state, values| {
+        let best = values.iter().copied().max().unwrap();
+        let result = worth(state, best).signum();
+        let stop = Stop::default();
+        let request = Request::new(state, Question::BestMove, &limits, &stop);
+        let Some(winner) = who_wins(&request, |_| {}) else {
+            return;
+        };
+        let case = || format!("{:?}\n{state:?}\n{winner:?}", state.rules().spec());
+        assert!(
+            winner.least <= result && result <= winner.most,
+            "{}",
+            case()
+        );
+        let kept = winner.best.map(|best| {
+            let at = state.legal_moves().iter().position(|&legal| legal == best);
+            worth(state, values[at.unwrap()]).signum()
+        });
+        let promised = (winner.least >= 0).then_some(winner.least);
+        assert!(
+            kept.is_some() == promised.is_some() && kept >= promised,
+            "{}",
+            case()
+        );
+        match winner.result() {
+            Some(result) => known[(result + 1) as usize] += 1,
+            None => open += 1,
+        }
+    });
+    println!("{known:?} lost, drawn and won, {open} open; {round} games round");
+    assert!(round > 80 && known[0] > 20 && known[1] > 0 && known[2] > 40 && open < 80);
 }
 
 /// The preset-like rules with these clauses.

@@ -21,6 +21,7 @@ use kalaha::search;
 use kalaha::search::cyclic::solve_cyclic;
 use kalaha::search::limits::{Limits, Stop};
 use kalaha::search::proof::solve;
+use kalaha::search::proof_number::who_wins;
 use kalaha::search::request::{Question, Request};
 use kalaha::search::value::Score;
 use kalaha::storage::presets::preset;
@@ -222,6 +223,34 @@ fn small_boards_on_which_positions_come_again_have_their_known_winners() {
         let found = report.best().unwrap().value;
         assert!(found.is_exact(), "{rules_text}");
         assert_eq!(found.score.sign(), winner, "{rules_text}");
+    }
+}
+
+/// The same source: who wins is proven without laying out all positions, unless neither can force a win.
+#[test]
+fn small_boards_have_their_known_winners_proven() {
+    let known = [
+        ("bestemshe,houses=2,seeds=7", 1),
+        ("bestemshe,houses=2,seeds=9", -1),
+        ("bestemshe,houses=2,seeds=12", -1),
+        ("bestemshe,houses=3,seeds=4", -1),
+        ("bestemshe,houses=5,seeds=1", -1),
+        ("toguz-korgool,houses=2,seeds=7", 0),
+        ("toguz-korgool,houses=2,seeds=9", -1),
+        ("toguz-korgool,houses=2,seeds=12", -1),
+        ("toguz-korgool,houses=3,seeds=2", 1),
+        ("toguz-korgool,houses=3,seeds=4", 0),
+        ("toguz-korgool,houses=5,seeds=1", -1),
+        ("hus,houses=2,initial=3+3+0+0", 1),
+    ];
+    for (rules_text, winner) in known {
+        let rules = rules(rules_text);
+        let (limits, state) = (Limits::default(), start(&rules));
+        let stop = Stop::default();
+        let request = Request::new(&state, Question::BestMove, &limits, &stop);
+        let found = who_wins(&request, |_| {}).unwrap();
+        assert_eq!(found.result(), Some(winner), "{rules_text}");
+        assert_eq!(found.best.is_some(), winner >= 0, "{rules_text}");
     }
 }
 

@@ -34,7 +34,8 @@ Examples: kalaha analyze --rules oware --moves \"3 4\" --depth 12
           kalaha analyze game.json --at 20 --table-seeds 16
 
 With --all the game is looked through from its end backwards, and each move gets a grade, by the result where both values are
-proven (a win that becomes a draw is a blunder at one seed), else by seeds: inaccuracy, mistake, blunder.
+proven (a win that becomes a draw is a blunder at one seed), else by seeds: inaccuracy, mistake, blunder. Moves are numbered from 1,
+as in the window; the position before move 13 is that of --at 12.
 
 Without --depth, --time or --nodes it takes 5 seconds; with --all 1 second for each position. A table of endgames is
 made before that time begins, and not asked with --depth.

@@ -168,7 +168,7 @@ pub fn move_json(named: &NamedRules, action: Move, value: Option<Value>) -> Json
 }
 
 /// A house's number, `swap`, or a house with the way round that was chosen: `3cw`.
-fn name_json(action: Move) -> Json {
+pub fn name_json(action: Move) -> Json {
     match action {
         Move::Sow(house) => json!(house.number()),
         Move::Swap | Move::SowWay(..) | Move::SowChoosing(..) => json!(print_move(action)),

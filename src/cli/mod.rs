@@ -11,6 +11,7 @@ pub mod endgames;
 pub mod games;
 pub mod knowledge;
 pub mod review;
+pub mod winner;
 
 pub mod analyze;
 pub mod bench;

@@ -36,6 +36,11 @@ pub enum Trouble {
     /// The position cannot be played.
     #[error("--position: {0}")]
     Unplayable(#[from] PositionFault),
+    /// Nothing can be proven of a position without the moves before it.
+    #[error(
+        "--winner: who wins cannot be proven here, because sides can still be swapped, or the moves before decide what may be played; solve without --winner"
+    )]
+    NoWinner,
     /// The moves.
     #[error("--moves: {0}")]
     Moves(#[from] ParseMovesError),

@@ -64,6 +64,7 @@ impl Reviewed {
     fn step_json(&self, (before, step): &(Position, ReviewStep)) -> Json {
         let made = move_json(&self.named, step.made.action, step.value);
         let mut object = fields(json!({
+            "number": step.at + 1,
             "at": step.at,
             "position": print_position(self.named.rules.shape(), before),
             "side": step.made.by.to_string(),
@@ -85,7 +86,7 @@ impl Reviewed {
     /// A table of the moves, and one of the players.
     pub fn text(&self) -> String {
         let mut text = format!(
-            "{}: {} (South), {} (North)\n\n  at  side   move         value  best         value  loss  grade\n",
+            "{}: {} (South), {} (North)\n\n  no  side   move         value  best         value  loss  grade\n",
             self.named.name, self.players.south, self.players.north
         );
         let counts_seeds = self.named.rules.counts_seeds();
@@ -109,7 +110,7 @@ impl Reviewed {
             let _ = writeln!(
                 text,
                 "{:>4}  {}  {:>4}  {value:>12}  {best:>4}  {best_value:>12}  {loss:>4}  {grade:<10}  {sure}",
-                step.at,
+                step.at + 1,
                 step.made.by,
                 print_move(step.made.action),
             );

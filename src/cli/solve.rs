@@ -7,8 +7,11 @@ use super::endgames::{MEMORY_BESIDE_A_TABLE, TableOptions, endgames};
 use super::knowledge::KnowledgeOptions;
 use super::options::{LimitOptions, RulesOptions, StartOptions, depth};
 use super::output::{Progress, Trouble, print, print_json, stop_on_ctrl_c};
+use super::winner::WinnerAnswer;
+use crate::game::contest::NamedRules;
+use crate::rules::state::State;
 use crate::search::level::OpeningSource;
-use crate::search::limits::Limits;
+use crate::search::limits::{Limits, Stop};
 use crate::search::proof::feasibility::is_feasible;
 use crate::search::proof::solve;
 use crate::search::report::Report;
@@ -22,6 +25,7 @@ Examples: kalaha solve --rules empty-capture --houses 4 --seeds 3
           kalaha solve --rules oware --position \"0,0,0,1,2,1/0,0,1,0,1,0 20:22 S\" --time 60 --json
           kalaha solve --moves \"3-6\" --time 10
           kalaha solve --rules congkak --depth 8
+          kalaha solve --rules bestemshe,houses=3,seeds=8 --winner
 
 Values are for the player to move, in seeds: his own less the other's at the end. In games that are not won by
 seeds they are 1, 0 or -1 (\"unit\": \"win\") with the moves until the end as \"distance\"; as long as no end was found,
@@ -58,6 +62,11 @@ pub struct SolveArguments {
     #[arg(long)]
     every_move: bool,
 
+    /// Prove only who wins: far less work than a value where positions can come again; a draw that nobody can
+    /// force but by going round stays open
+    #[arg(long, conflicts_with_all = ["depth", "best", "every_move"])]
+    winner: bool,
+
     /// Print one JSON object, as for jq in: kalaha solve --seeds 2 --json | jq .value
     #[arg(long)]
     json: bool,
@@ -78,6 +87,9 @@ pub(super) fn run(arguments: &SolveArguments) -> Result<(), Trouble> {
         (false, false) => Question::BestMoveFirst,
     };
     let rules = &named.rules;
+    if arguments.winner {
+        return winner(arguments, &named, &state, limits, &stop);
+    }
     let report = if state.outcome().is_some() {
         Report::default()
     } else {
@@ -106,6 +118,29 @@ pub(super) fn run(arguments: &SolveArguments) -> Result<(), Trouble> {
         report: &report,
         threads: limits.threads,
     };
+    if arguments.json {
+        print_json(&answer.json())
+    } else {
+        print(&answer.text())
+    }
+}
+
+/// Proves who wins and prints it.
+fn winner(
+    arguments: &SolveArguments,
+    named: &NamedRules,
+    state: &State,
+    mut limits: Limits,
+    stop: &Stop,
+) -> Result<(), Trouble> {
+    let table = endgames(named, &arguments.table, &mut limits, stop);
+    let knowledge = arguments
+        .knowledge
+        .read(&named.rules, OpeningSource::Searched);
+    let request = Request::new(state, Question::BestMove, &limits, stop)
+        .with_endgames(table.as_ref())
+        .with_knowledge(knowledge.as_ref());
+    let answer = WinnerAnswer::new(named, &request)?;
     if arguments.json {
         print_json(&answer.json())
     } else {

@@ -32,6 +32,7 @@ pub mod solvable;
 
 pub mod endgame;
 pub mod proof;
+pub mod proof_number;
 
 pub mod cyclic;
 

@@ -195,6 +195,62 @@ fn values_are_told_in_a_table() {
     assert!(text.contains(" s, 1 thread"), "{text}");
 }
 
+/// Who wins small boards of Bestemshe (found by working back from all ends), and Kalah(4,2).
+#[test]
+fn who_wins_is_proven_without_values() {
+    let second = ["solve", "--rules", "bestemshe,houses=2,seeds=9", "--winner"];
+    let found = object(&[&second[..], &["--json"]].concat());
+    assert_eq!(
+        (&found["value"], &found["unit"]),
+        (&json!(-1), &json!("win"))
+    );
+    assert_eq!(
+        (&found["at_least"], &found["at_most"]),
+        (&json!(-1), &json!(-1))
+    );
+    assert_eq!(
+        (&found["exact"], &found["best"]),
+        (&json!(true), &Value::Null)
+    );
+    let text = printed(&second);
+    assert!(text.contains("South to move: North wins, proven"), "{text}");
+    let first = ["solve", "--rules", "bestemshe,houses=2,seeds=3", "--winner"];
+    let text = printed(&first);
+    assert!(
+        text.contains("South to move: South wins, proven\nBy the move 2"),
+        "{text}"
+    );
+    let kalah = [
+        "solve",
+        "--rules",
+        "empty-capture,houses=4,seeds=2",
+        "--winner",
+    ];
+    let found = object(&[&kalah[..], &["--json"]].concat());
+    assert_eq!((&found["value"], &found["best"]), (&json!(1), &json!(4)));
+    let hopeless = [
+        "solve", "--rules", "oware", "--winner", "--nodes", "1000", "--json",
+    ];
+    let found = object(&hopeless);
+    assert_eq!(
+        (&found["value"], &found["exact"]),
+        (&Value::Null, &json!(false))
+    );
+    check_error(
+        &[&second[..], &["--best"]].concat(),
+        &["--winner", "--best"],
+    );
+    let swap = [
+        "solve",
+        "--rules",
+        "oware,pie=on",
+        "--moves",
+        "3",
+        "--winner",
+    ];
+    check_error(&swap, &["sides can still be swapped"]);
+}
+
 #[test]
 fn a_limit_ends_a_search_with_what_is_known() {
     let found = object(&[
@@ -349,6 +405,7 @@ fn every_move_of_a_saved_game_is_looked_at() {
     let mut lost = [0, 0];
     for (at, made) in moves.iter().enumerate() {
         assert_eq!(made["at"], json!(at));
+        assert_eq!(made["number"], json!(at + 1));
         let number = |value: &Value| value.as_i64().unwrap();
         let (value, best) = (number(&made["value"]), number(&made["best"]["value"]));
         assert_eq!(number(&made["loss"]), best - value);
@@ -358,6 +415,14 @@ fn every_move_of_a_saved_game_is_looked_at() {
     assert_eq!(found["loss"], json!({ "south": lost[0], "north": lost[1] }));
     let told = printed(&["analyze", path, "--all", "--depth", "3"]);
     assert!(told.contains("Kalah: Anna (South), Ben (North)"), "{told}");
+    let table = told
+        .lines()
+        .skip_while(|line| !line.starts_with("  no  side"));
+    let numbers: Vec<_> = table
+        .skip(1)
+        .map_while(|line| line.split_whitespace().next())
+        .collect();
+    assert_eq!(numbers, ["1", "2", "3", "4", "5", "6", "7"], "{told}");
     assert!(
         told.contains(&format!("South {}, North {}", lost[0], lost[1])),
         "{told}"

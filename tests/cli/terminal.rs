@@ -158,7 +158,7 @@ fn also_a_table_that_a_signal_ends_before_there_is_one_has_the_exit_code_of_sign
         "--rules",
         "kalah",
         "--table-seeds",
-        "16",
+        "20",
         "--threads",
         "1",
     ];

@@ -323,6 +323,25 @@ fn the_move_list_goes_to_any_position() {
 }
 
 #[test]
+fn the_move_list_numbers_moves_and_not_turns() {
+    let mut table = Table::preset("kalah");
+    for start in [
+        "South house 3,",
+        "South house 6,",
+        "North house 1,",
+        "South house 1,",
+    ] {
+        table.click_start(start);
+    }
+    table.tab(PlayTab::Game);
+    let at = |label: &str| table.harness.get_by_label(label).rect();
+    assert!(table.has("Move 4: South 1"));
+    let number = at("4");
+    assert!(number.right() <= at("Move 4: South 1").left());
+    assert!(number.y_range().contains(at("Move 4: South 1").center().y));
+}
+
+#[test]
 fn hovering_foretells_the_move_and_names_the_clause() {
     let mut table = Table::preset("kalah");
     let label = table.full_label("South house 3,");

@@ -21,6 +21,9 @@ use crate::rules::spec::NextStart;
 
 use crate::gui::pages::play::views::seats::{LABEL_WIDTH, missing_ui, name_ui, pause_ui, seat_ui};
 
+/// The width of the number before a line of moves, in points.
+const NUMBER: f32 = 26.0;
+
 /// The whole tab.
 pub fn game_panel_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions) {
     players(ui, play, shared, actions);
@@ -151,15 +154,15 @@ fn moves(ui: &mut Ui, play: &Play, actions: &mut Actions) {
     );
     let turns = turns(&line);
     let rules = play.game.rules();
-    // A line holds a turn of each player, or only the second's if he began.
-    for (number, pair) in turns.chunks(2).enumerate() {
+    // A line holds a turn of each player, or only the second's if he began, and has the number of its first move, as everywhere.
+    for pair in turns.chunks(2) {
         ui.columns(2, |columns| {
             for (column, turn) in columns.iter_mut().zip(pair) {
                 column.horizontal_top(|ui| {
                     ui.spacing_mut().item_spacing = egui::vec2(2.0, 2.0);
                     if std::ptr::eq(turn, &pair[0]) {
-                        let text = quiet((number + 1).to_string());
-                        ui.add_sized([22.0, 20.0], egui::Label::new(text));
+                        let text = quiet((turn.before + 1).to_string());
+                        ui.add_sized([NUMBER, 20.0], egui::Label::new(text));
                     }
                     // A long turn goes on below its own moves, not below the number.
                     ui.vertical(|ui| {

@@ -1,0 +1,124 @@
+//! Claims about moves, proven one after the other.
+
+use std::time::Instant;
+
+use super::entry::Numbers;
+use super::node::{DfpnContext, DfpnNode, Prover, QUESTION_BITS};
+use crate::rules::state::Pie;
+use crate::search::alpha_beta::bounds::can_be_bounded;
+use crate::search::claim::{Bounded, Claim, ClaimOutcome};
+use crate::search::core::board::Board;
+use crate::search::core::dispatch::{CoreTask, dispatch};
+use crate::search::core::half::Half;
+use crate::search::core::keys::{Key, Keys};
+use crate::search::core::move_generator::{HouseOrder, action};
+use crate::search::core::path::Path;
+use crate::search::core::sow::Core;
+use crate::search::memory::TableMemory;
+use crate::search::request::Request;
+use crate::search::time_management::{NodeCounter, SearchClock};
+use crate::search::transposition_table::TranspositionTable;
+
+/// Claims of so many kinds share a table; there are hardly ever more than two.
+const KINDS: usize = 4;
+
+/// Whether claims about moves of a position hold, with one thread; [`ClaimOutcome::Open`] where that was not proven within the
+/// limits, or claims are of more than four kinds.
+pub fn force(request: &Request<'_>, claims: &[Claim]) -> ClaimOutcome {
+    match can_be_forced(request) {
+        true => dispatch(
+            request.state.rules(),
+            request.state.position(),
+            Forcing { request, claims },
+        ),
+        false => ClaimOutcome::Open,
+    }
+}
+
+/// Whether anything can be proven of a position: it is not over, sides cannot be swapped, and the rules let bounds be proven.
+pub(super) fn can_be_forced(request: &Request<'_>) -> bool {
+    let state = request.state;
+    let is_told = state.pie() == Pie::Closed && can_be_bounded(state.rules());
+    state.outcome().is_none() && is_told
+}
+
+/// The keys of a question's positions, and the bits that they have with the question.
+pub(super) fn keys_of<const WORDS: usize, const BITS: u32>(
+    core: &Core<WORDS, BITS>,
+    board: &Board<WORDS, BITS>,
+) -> (Keys<WORDS, BITS>, u32) {
+    let with_stores = core.counts_seeds() || core.stores_matter();
+    let pits = Half::mask(core.houses() + usize::from(with_stores));
+    let keys = Keys::new(core, board, pits);
+    let bits = (keys.bits() + QUESTION_BITS).min(Key::BITS);
+    (keys, bits)
+}
+
+struct Forcing<'a> {
+    request: &'a Request<'a>,
+    claims: &'a [Claim],
+}
+
+impl CoreTask for Forcing<'_> {
+    type Output = ClaimOutcome;
+
+    fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> ClaimOutcome {
+        let Request {
+            state,
+            limits,
+            stop,
+            ..
+        } = *self.request;
+        let rules = state.rules();
+        let Ok(mut memory) = TableMemory::new(limits.memory, limits.remembered()) else {
+            return ClaimOutcome::Open;
+        };
+        let board = Board::new(rules.shape(), state.position(), state.pie());
+        let (keys, bits) = keys_of(&core, &board);
+        let clock = SearchClock::new(stop, limits, Instant::now(), 0);
+        let mut context = DfpnContext {
+            core: &core,
+            keys,
+            table: TranspositionTable::new(&mut memory, bits),
+            question: 0,
+            endgames: self.request.endgames,
+            knowledge: self.request.knowledge,
+            by_seeds: core.counts_seeds(),
+        };
+        let mut kinds: Vec<(Bounded, i32)> = Vec::new();
+        let mut shown = Vec::new();
+        for claim in self.claims {
+            let kind = (claim.side, claim.border());
+            let known = kinds.iter().position(|known| *known == kind);
+            let number = known.unwrap_or(kinds.len());
+            if known.is_none() {
+                kinds.push(kind);
+            }
+            if number >= KINDS {
+                return ClaimOutcome::Open;
+            }
+            context.question = number as u64;
+            let path = Path::new(&core, rules.shape(), state);
+            let mut prover = Prover::new(&context, path, NodeCounter::new(&clock));
+            let proves = claim.side == Bounded::AtLeast;
+            let need = if proves { kind.1 } else { 1 - kind.1 };
+            let root = DfpnNode::root(&context, board, proves, need);
+            let mut moves = core.successors(&board, HouseOrder::Ascending);
+            let next = moves.find(|next| {
+                action(rules, board.side(), next.house, next.forks) == Some(claim.action)
+            });
+            let Some(next) = next else {
+                return ClaimOutcome::Refuted;
+            };
+            let node = prover.after(&root, &next, 0);
+            if prover.settle(&node) != Numbers::PROVEN {
+                return ClaimOutcome::Open;
+            }
+            match claim.judged(proves, claim.score) {
+                Ok(value) => shown.push(value),
+                Err(_) => return ClaimOutcome::Refuted,
+            }
+        }
+        ClaimOutcome::All(shown)
+    }
+}
