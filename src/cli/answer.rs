@@ -144,7 +144,9 @@ fn put_value(object: &mut Map<String, Json>, named: &NamedRules, value: Option<V
     ));
     if !named.rules.counts_seeds() {
         let (unit, distance) = match value.map(|value| value.score) {
-            Some(Score::Win { moves } | Score::Loss { moves }) => ("win", Some(moves)),
+            Some(Score::Win { moves } | Score::Loss { moves }) => {
+                ("win", (exact || moves > 0).then_some(moves))
+            }
             Some(Score::Seeds(_)) => ("measure", None),
             Some(Score::Draw) | None => ("win", None),
         };
@@ -175,11 +177,13 @@ pub fn name_json(action: Move) -> Json {
     }
 }
 
-/// `+8`, `win in 5`, `draw`.
+/// `+8`, `win in 5`, `draw`; a win of which it is not known how far it is: `win`.
 pub fn score_text(score: Score) -> String {
     match score {
         Score::Seeds(0) => "0".to_owned(),
         Score::Seeds(seeds) => format!("{seeds:+}"),
+        Score::Win { moves: 0 } => "win".to_owned(),
+        Score::Loss { moves: 0 } => "loss".to_owned(),
         Score::Win { moves } => format!("win in {moves}"),
         Score::Draw => "draw".to_owned(),
         Score::Loss { moves } => format!("loss in {moves}"),

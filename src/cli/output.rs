@@ -12,6 +12,7 @@ use thiserror::Error;
 use super::misread::Misread;
 use crate::compare::sheets::plan::PlanFault;
 use crate::compare::sheets::run::RunError;
+use crate::game::review::looks::PROGRAM;
 use crate::rules::notation::{ParseMovesError, ParsePositionError};
 use crate::rules::rule_set::PositionFault;
 use crate::search::limits::Stop;
@@ -215,10 +216,16 @@ fn in_words(error: &io::Error) -> String {
     }
 }
 
-/// Prints one JSON object.
+/// Prints one JSON object, with the program that made it.
 pub fn print_json(object: &serde_json::Value) -> Result<(), Trouble> {
     let text = match object {
-        serde_json::Value::Object(fields) => pretty::document(fields),
+        serde_json::Value::Object(fields) => {
+            let mut fields = fields.clone();
+            fields
+                .entry("program")
+                .or_insert_with(|| serde_json::Value::from(PROGRAM));
+            pretty::document(&fields)
+        }
         other => other.to_string(),
     };
     print(text.trim_end())

@@ -1,8 +1,9 @@
 //! The rules being edited in the side panel: a clause at a time, checked at once.
 
 use crate::game::contest::NamedRules;
+use crate::rules::clause::value::ClauseValue;
 use crate::rules::clause::{Clause, ClauseError};
-use crate::rules::fault::Faults;
+use crate::rules::fault::{Fault, Faults};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::{NextStart, RuleSpec};
 use crate::rules::words::differences::{Compared, name_differences};
@@ -111,6 +112,31 @@ impl Draft {
         Ok(())
     }
 
+    /// Changes of one clause each after which a fault is gone and no other one has come: to what it was, else to what most
+    /// presets have that helps.
+    pub fn ways_out(&self, fault: &Fault) -> Vec<(Clause, ClauseValue)> {
+        let before = match &self.checked {
+            Ok(_) => return Vec::new(),
+            Err(faults) => faults.list(),
+        };
+        let helps = |clause: Clause, value: &ClauseValue| {
+            let mut spec = self.spec.clone();
+            let is_set = clause.assign(&mut spec, value).is_ok();
+            let after = RuleSet::new(spec)
+                .err()
+                .map_or(Vec::new(), Faults::into_list);
+            is_set && !after.contains(fault) && after.iter().all(|fault| before.contains(fault))
+        };
+        let way = |&clause: &Clause| {
+            let mut values = usual_values(clause);
+            values.extend(clause.get(&self.origin));
+            let mut values = values.into_iter().rev();
+            let value = values.find(|value| helps(clause, value))?;
+            Some((clause, value))
+        };
+        fault.clauses().iter().filter_map(way).collect()
+    }
+
     /// Takes over who starts the next game, which is changed in the match itself.
     pub fn set_next_start(&mut self, next_start: NextStart) {
         self.spec.match_rules.next_start = next_start;
@@ -127,6 +153,22 @@ impl Draft {
     }
 }
 
+/// The values of a clause among the presets, what most of them have last.
+fn usual_values(clause: Clause) -> Vec<ClauseValue> {
+    let mut values: Vec<(usize, ClauseValue)> = Vec::new();
+    for value in presets()
+        .iter()
+        .filter_map(|preset| clause.get(&preset.rules))
+    {
+        match values.iter_mut().find(|(_, known)| *known == value) {
+            Some((count, _)) => *count += 1,
+            None => values.push((1, value)),
+        }
+    }
+    values.sort_by_key(|(count, _)| *count);
+    values.into_iter().map(|(_, value)| value).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -141,5 +183,25 @@ mod tests {
         let again = Draft::of(&draft.named().unwrap());
         assert_eq!(again.name(), name);
         assert_eq!(again.base(), "ö".repeat(71));
+    }
+
+    #[test]
+    fn ways_out_of_a_fault_bring_no_other() {
+        let mut draft = Draft::of_preset(crate::storage::presets::preset("oware").unwrap());
+        let off = RulesEdit::SetClause(Clause::RepeatLimit, "0".to_owned());
+        draft.edit(&off).unwrap();
+        let faults = draft.checked().clone().unwrap_err();
+        let ways = draft.ways_out(&faults.list()[0]);
+        assert!(
+            ways.contains(&(Clause::RepeatLimit, ClauseValue::Number(2))),
+            "{ways:?}"
+        );
+        for (clause, value) in ways {
+            let mut mended = draft.clone();
+            let edit = RulesEdit::SetClause(clause, value.to_string());
+            mended.edit(&edit).unwrap();
+            assert!(mended.checked().is_ok(), "{clause:?} {value}");
+            assert_eq!(mended.ways_out(&faults.list()[0]), []);
+        }
     }
 }

@@ -12,7 +12,7 @@ use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::RuleSpec;
 
 /// Longest name of a player or of rules in a file, in characters. Longer ones are cut, by the writer as by the reader.
-pub(super) const MAX_NAME: usize = 80;
+pub const MAX_NAME: usize = 80;
 
 /// Why a field has a value that it cannot have.
 #[derive(Debug, Error)]

@@ -23,7 +23,7 @@ pub mod envelope;
 pub mod formats;
 pub mod save_error;
 
-mod fields;
+pub mod fields;
 mod parts;
 pub mod spec_hash;
 

@@ -282,6 +282,8 @@ fn clauses_that_do_not_go_together_stay_with_their_board() {
     table.click("Rules of board 1");
     assert!(table.has(trouble), "what was begun there is not lost");
     assert_eq!(names(&table), ["Kalah", "Empty Capture"]);
+    table.click_start("Change to Fewest seeds");
+    assert!(!table.has(trouble), "a click leads out of it");
 }
 
 #[test]

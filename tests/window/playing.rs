@@ -323,6 +323,25 @@ fn the_move_list_goes_to_any_position() {
 }
 
 #[test]
+fn a_house_key_pressed_twice_at_once_is_sown_once() {
+    let mut table = Table::preset("kalah");
+    let key = |pressed| egui::Event::Key {
+        key: egui::Key::Num1,
+        physical_key: None,
+        pressed,
+        repeat: false,
+        modifiers: egui::Modifiers::NONE,
+    };
+    let at_once = [true, false, true, false].map(key);
+    table.harness.input_mut().events.extend(at_once);
+    table.harness.run();
+    assert_eq!(table.moves(), "1");
+    table.harness.run_steps(40);
+    table.key(egui::Key::Num1);
+    assert_eq!(table.moves(), "1 1", "a moment later it is meant");
+}
+
+#[test]
 fn the_move_list_numbers_moves_and_not_turns() {
     let mut table = Table::preset("kalah");
     for start in [

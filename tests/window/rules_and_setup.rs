@@ -33,6 +33,12 @@ fn rules_that_do_not_go_together_say_so_at_once() {
     assert!(table.has(told), "clauses are called as their controls are");
     let button = table.harness.get_by_label("New game with these rules");
     assert!(button.accesskit_node().is_disabled());
+    table.click("Change to Repetition: ends at the 3rd time");
+    assert!(!table.has(told));
+    let button = table.harness.get_by_label("New game with these rules");
+    assert!(!button.accesskit_node().is_disabled());
+    table.choose(Clause::RepeatLimit, "0");
+    assert!(table.has(told));
     table.click("Revert");
     assert!(!table.has(told));
 }

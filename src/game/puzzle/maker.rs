@@ -17,6 +17,7 @@ use crate::search::cyclic::{show_laid_out, solve_cyclic};
 use crate::search::endgame::{Endgames, misfit, most_seeds};
 use crate::search::limits::{Limits, Stop};
 use crate::search::proof::solve;
+use crate::search::proof_number::force;
 use crate::search::report::{MoveValue, Report};
 use crate::search::request::{Question, Request};
 use crate::search::solvable::can_be_solved;
@@ -228,7 +229,11 @@ impl<'a> Maker<'a> {
         let (ahead, laid_out) = (within(BOUNDED_WITH, MEMORY), within(PROVEN_WITH, ROUND));
         let request = Request::new(state, Question::EveryMove, &ahead, self.stop);
         let request = request.with_endgames(self.table.as_deref());
-        let mut shown = show(&request, &claims);
+        // Who wins otherwise than by seeds is proven where it is nearest, not where a guess stands best.
+        let mut shown = match self.rules.counts_seeds() {
+            true => show(&request, &claims),
+            false => force(&request.within(&laid_out), &claims),
+        };
         if shown == ClaimOutcome::Open {
             shown = show_laid_out(&request.within(&laid_out), &claims);
         }
@@ -273,7 +278,8 @@ impl<'a> Maker<'a> {
 
 /// What has to be shown of moves, the best first, that they make a puzzle; `None` if their values make none.
 ///
-/// Where seeds do not decide the result, the least that is a mistake: halfway between what the moves seem worth.
+/// Of seeds, the least that is a mistake: halfway between what the moves seem worth. Where these do not decide the result, a win
+/// where a move seems better than nothing, and otherwise a loss.
 fn claims(moves: &[MoveValue], counts_seeds: bool) -> Option<Vec<Claim>> {
     let as_proven = |known: &MoveValue| MoveValue {
         value: Value::exact(known.value.score),
@@ -295,9 +301,11 @@ fn claims(moves: &[MoveValue], counts_seeds: bool) -> Option<Vec<Claim>> {
                 _ => (Score::Seeds(0), Score::Seeds(-1)),
             }
         }
-        // The worse a move seems, the sooner it is proven to lose.
-        (best @ Score::Win { .. }, next) if next.sign() < 0 => (best, Score::Loss { moves: 0 }),
         (Score::Draw, Score::Loss { .. }) => (best, next),
+        // How soon is left open.
+        (best, next) if best.sign() > 0 && next.sign() < 0 => {
+            (Score::Win { moves: 0 }, Score::Loss { moves: 0 })
+        }
         _ => return None,
     };
     let claim = |(at, known): (usize, &MoveValue)| Claim {

@@ -40,6 +40,9 @@ const NOTES: [(&str, &str); 2] = [
     ),
 ];
 
+/// A house's key that is pressed again so soon is a slip: meanwhile it is the other player's turn.
+const SLIP: f64 = 0.35;
+
 /// All keys: what to press and what it does.
 pub fn key_list(ctx: &Context) -> Vec<(String, &'static str)> {
     let others = OTHERS.iter().map(|&(keys, does)| (keys.to_owned(), does));
@@ -74,6 +77,9 @@ pub fn keys(ctx: &Context, pages: &Pages, shared: &Shared, actions: &mut Actions
             }
         });
     });
+    if let Some(last) = keyboard.last {
+        ctx.data_mut(|d| d.insert_temp(last_house(), last));
+    }
     if arrow_is_taken {
         // The key was for us: no widget gets the focus by it.
         ctx.memory_mut(|m| m.move_focus(FocusDirection::None));
@@ -92,6 +98,10 @@ struct Keyboard<'a> {
     is_board_heard: bool,
     /// How many houses each side has.
     houses: u8,
+    /// The house's key that was pressed last, and when.
+    last: Option<(Key, f64)>,
+    /// The time.
+    now: f64,
 }
 
 /// What an event asks for.
@@ -138,6 +148,8 @@ impl<'a> Keyboard<'a> {
             copying,
             is_board_heard,
             houses: board.shape.houses(),
+            last: ctx.data(|d| d.get_temp(last_house())),
+            now: ctx.input(|i| i.time),
         }
     }
 
@@ -185,10 +197,24 @@ impl<'a> Keyboard<'a> {
         }
         // A house whose key is held down is sown once.
         let is_house = (modifiers.is_none() || modifiers.shift_only()) && !is_repeated;
-        let number = house_number(key).filter(|_| is_house);
-        let sown = number.and_then(|number| self.page.sow(number));
-        sown.map_or(Heard::Nothing, Heard::Also)
+        let number = house_number(key).filter(|_| is_house && !self.is_slip(key));
+        let Some(sown) = number.and_then(|number| self.page.sow(number)) else {
+            return Heard::Nothing;
+        };
+        self.last = Some((key, self.now));
+        Heard::Also(sown)
     }
+
+    /// Whether the key of a house is pressed again by mistake.
+    fn is_slip(&self, key: Key) -> bool {
+        self.last
+            .is_some_and(|(last, at)| last == key && self.now < at + SLIP)
+    }
+}
+
+/// Where the house's key that was pressed last is kept.
+fn last_house() -> Id {
+    Id::unique("the last house by its key")
 }
 
 /// Says that the first menu is to be opened, to the bar at the top.

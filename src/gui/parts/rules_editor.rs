@@ -7,12 +7,13 @@ use crate::gui::chooser::state::{ChooseFor, Chooser};
 use crate::gui::draft::{Draft, RulesEdit};
 use crate::gui::parts::clauses::clause_ui;
 use crate::gui::parts::rules_head::about_ui;
-use crate::gui::parts::widgets::{heading, name_choice, quiet};
+use crate::gui::parts::widgets::{heading, name_choice, quiet, small, trouble_ui};
 use crate::gui::theme::size;
 use crate::gui::view::ViewAction;
 use crate::rules::clause::Clause;
 use crate::rules::clause::group::Group;
 use crate::rules::spec::RuleSpec;
+use crate::rules::words::fault_text::fault_text;
 use crate::rules::words::idle::idle_because;
 
 /// Every clause, group by group.
@@ -41,6 +42,27 @@ pub fn preset_choice(ui: &mut Ui, draft: &Draft, what_for: ChooseFor, actions: &
     }
     ui.add_space(4.0);
     about_ui(ui, draft);
+}
+
+/// Why rules do not go together, each reason with the changes that it goes by.
+pub fn faults_ui(ui: &mut Ui, draft: &Draft, edits: &mut Vec<RulesEdit>) {
+    let Err(faults) = draft.checked() else {
+        return;
+    };
+    for fault in faults.list() {
+        trouble_ui(ui, fault_text(fault));
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
+            for (clause, value) in draft.ways_out(fault) {
+                let text = format!("{}: {}", clause.label(), clause.value_label(&value));
+                let button = ui.button(small(text.clone()));
+                let name = format!("Change to {text}");
+                if button.on_hover_text(&name).accessible_name(name).clicked() {
+                    edits.push(RulesEdit::SetClause(clause, value.to_string()));
+                }
+            }
+        });
+    }
 }
 
 fn clauses_of(ui: &mut Ui, shown: Group, spec: &RuleSpec, edits: &mut Vec<RulesEdit>) {

@@ -81,6 +81,8 @@ pub fn value_tag(value: Value) -> String {
     };
     match value.score {
         Score::Seeds(n) => format!("{sign}{}", signed(n)),
+        Score::Win { moves: 0 } => "W".to_owned(),
+        Score::Loss { moves: 0 } => "L".to_owned(),
         Score::Win { moves } => format!("{sign}W{moves}"),
         Score::Loss { moves } => format!("{sign}L{moves}"),
         Score::Draw => format!("{sign}D"),

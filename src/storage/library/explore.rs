@@ -15,12 +15,12 @@ pub struct Explored {
 }
 
 /// The moves made in a position under the same rules, however it came about, the one made most often first. A game in which
-/// it stood several times counts once.
+/// it stood several times counts once, and so does one that lies in several files.
 pub fn explore(library: &Library, state: &State) -> Vec<Explored> {
     let position = state.position();
     let (hash, spec) = (position.hash(), spec_number(state.rules()));
     let mut found: Vec<Explored> = Vec::new();
-    for entry in library.entries().filter(|entry| entry.spec == spec) {
+    for entry in library.games_once().filter(|entry| entry.spec == spec) {
         let Some(at) = entry.finds(hash) else {
             continue;
         };

@@ -176,19 +176,28 @@ pub enum Group {
     Rules,
     /// By each of their players: South's wins are his, North's those of his opponents.
     Player,
-    /// By their first turn.
+    /// By their first turn, and by their rules if these are not the same.
     FirstMove,
 }
 
-/// The results of games put together, the largest groups first.
+/// The results of games put together, the largest groups first. A game that lies in several files counts once.
 pub fn statistics(library: &Library, games: &[usize], group: Group) -> Vec<(String, Results)> {
     let mut groups: HashMap<String, Results> = HashMap::new();
-    for (_, entry) in games.iter().filter_map(|&number| library.game(number)) {
+    let once = games.iter().filter(|&&number| !library.is_copy(number));
+    let once: Vec<_> = once
+        .filter_map(|&number| Some(library.game(number)?.1))
+        .collect();
+    let is_mixed = once.windows(2).any(|pair| pair[0].rules != pair[1].rules);
+    for entry in once {
         let names = match group {
             Group::Rules => vec![(entry.rules.clone(), Side::South)],
             Group::Player => Side::ALL.map(|s| (entry.players[s].clone(), s)).into(),
             Group::FirstMove => {
-                let first = entry.first_move();
+                let named = |first| match is_mixed {
+                    true => format!("{}: {first}", entry.rules),
+                    false => first,
+                };
+                let first = entry.first_move().map(named);
                 first.into_iter().map(|name| (name, Side::South)).collect()
             }
         };

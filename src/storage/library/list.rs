@@ -1,6 +1,6 @@
 //! The files of the library and their games.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
@@ -24,6 +24,8 @@ pub struct Library {
     sources: Vec<Source>,
     /// Each game by the number of its source and its place there.
     places: Vec<(usize, usize)>,
+    /// Games that lie elsewhere, too, as they are or played on.
+    copies: HashSet<usize>,
 }
 
 /// How far the reading has come.
@@ -41,8 +43,10 @@ impl Library {
         let places = sources.iter().enumerate();
         let places =
             places.flat_map(|(at, source)| (0..source.entries.len()).map(move |n| (at, n)));
+        let entries: Vec<_> = sources.iter().flat_map(|source| &source.entries).collect();
         Self {
             places: places.collect(),
+            copies: copies(&entries),
             sources,
         }
     }
@@ -87,6 +91,17 @@ impl Library {
         self.sources.iter().flat_map(|source| &source.entries)
     }
 
+    /// Whether a game lies elsewhere, too, as it is or played on, so that it counts there.
+    pub fn is_copy(&self, number: usize) -> bool {
+        self.copies.contains(&number)
+    }
+
+    /// All games, each once.
+    pub fn games_once(&self) -> impl Iterator<Item = &Entry> {
+        let all = self.entries().enumerate();
+        all.filter_map(|(number, entry)| (!self.is_copy(number)).then_some(entry))
+    }
+
     /// The games that lie in these folders now: files that are as they were are not read again. `goes_on` is told how far it has
     /// come, and says whether it is to go on; what was not looked at then is left out. Also whether anything has changed.
     pub fn refreshed(
@@ -118,6 +133,40 @@ impl Library {
         }
         (Self::of(sources), changed)
     }
+}
+
+/// Which games are as far as they go the same as another one.
+fn copies(entries: &[&Entry]) -> HashSet<usize> {
+    let game = |entry: &Entry| {
+        let Entry {
+            spec,
+            started,
+            players,
+            date,
+            ..
+        } = entry;
+        (
+            *spec,
+            *started,
+            players.south.clone(),
+            players.north.clone(),
+            date.clone(),
+        )
+    };
+    let mut order: Vec<usize> = (0..entries.len()).collect();
+    // A game that goes on as another one does comes after it, with nothing between them that does not.
+    order.sort_by_cached_key(|&number| (game(entries[number]), &entries[number].line.positions));
+    let mut copies = HashSet::new();
+    for pair in order.windows(2) {
+        let (one, other) = (entries[pair[0]], entries[pair[1]]);
+        let (line, longer) = (&one.line.positions, &other.line.positions);
+        // Without a moment two games can begin alike.
+        let is_one = one.started > 0 || (line.len() == longer.len() && one.ended == other.ended);
+        if is_one && longer.starts_with(line) && game(one) == game(other) {
+            copies.insert(pair[0]);
+        }
+    }
+    copies
 }
 
 /// The files with games in these folders, by name, and when each was written.

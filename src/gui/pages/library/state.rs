@@ -42,6 +42,8 @@ pub struct LibraryPage {
     pub rules: Vec<(String, Results)>,
     /// The statistics of the list.
     pub groups: Vec<(String, Results)>,
+    /// Games of the list that count elsewhere.
+    pub copies: usize,
     /// The moves made in the position that is explored.
     pub explored: Vec<Explored>,
     /// What the book of openings has of that position.
@@ -70,6 +72,7 @@ impl Default for LibraryPage {
             list: Vec::new(),
             rules: Vec::new(),
             groups: Vec::new(),
+            copies: 0,
             explored: Vec::new(),
             book: None,
             known: Known::default(),
@@ -146,6 +149,8 @@ impl LibraryPage {
         let all: Vec<_> = (0..library.len()).collect();
         self.rules = statistics(library, &all, Group::Rules);
         self.groups = statistics(library, &self.list, self.group);
+        let copies = self.list.iter().filter(|&&number| library.is_copy(number));
+        self.copies = copies.count();
         self.explored = self
             .states
             .last()

@@ -7,10 +7,9 @@ use crate::gui::chooser::state::ChooseFor;
 use crate::gui::pages::compare::action::CompareAction;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::views::series;
-use crate::gui::parts::rules_editor::{all_clauses, preset_choice};
-use crate::gui::parts::widgets::{choice, scroll, small, trouble_ui};
+use crate::gui::parts::rules_editor::{all_clauses, faults_ui, preset_choice};
+use crate::gui::parts::widgets::{choice, scroll, small};
 use crate::gui::theme::size;
-use crate::rules::words::fault_text::fault_text;
 use crate::rules::words::rule_text::summary;
 
 /// The whole tab.
@@ -25,11 +24,9 @@ pub fn rules_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
             Ok(rules) => {
                 ui.label(small(summary(rules)));
             }
-            Err(faults) => {
+            Err(_) => {
                 ui.label(small("The board keeps its rules until these go together"));
-                for fault in faults.list() {
-                    trouble_ui(ui, fault_text(fault));
-                }
+                faults_ui(ui, &draft, &mut edits);
             }
         }
         all_clauses(ui, draft.spec(), &mut edits);

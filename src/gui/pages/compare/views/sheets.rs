@@ -84,7 +84,7 @@ fn wish_ui(ui: &mut Ui, wish: SheetWish, wishes: &mut Vec<SheetAction>) {
         let drag = egui::DragValue::new(&mut new.games)
             .speed(1_000.0)
             .custom_formatter(|n, _| grouped(n as u64))
-            .custom_parser(|text| text.replace([',', ' ', '\u{202f}'], "").parse().ok());
+            .custom_parser(whole);
         ui.add_sized([96.0, size::FIELD], drag)
             .accessible_name("Games of each rule set");
         ui.end_row();
@@ -98,7 +98,7 @@ fn wish_ui(ui: &mut Ui, wish: SheetWish, wishes: &mut Vec<SheetAction>) {
         usual_players(ui, &mut new);
         ui.end_row();
         ui.label("Chance");
-        ui.add_sized([96.0, size::FIELD], egui::DragValue::new(&mut new.seed).speed(0.1))
+        ui.add_sized([96.0, size::FIELD], egui::DragValue::new(&mut new.seed).speed(0.1).custom_parser(whole))
             .accessible_name("Number for chance")
             .on_hover_text("Any number: it decides all that is left to chance. The same number gives the same games");
         ui.end_row();
@@ -106,6 +106,12 @@ fn wish_ui(ui: &mut Ui, wish: SheetWish, wishes: &mut Vec<SheetAction>) {
     if new != wish {
         wishes.push(SheetAction::Wish(new));
     }
+}
+
+/// A whole number as it is written, with or without marks between thousands; nothing else is taken.
+fn whole(text: &str) -> Option<f64> {
+    let digits = text.replace([',', ' ', '\u{202f}'], "");
+    digits.parse::<u64>().ok().map(|number| number as f64)
 }
 
 /// Numbers of games in one line, however narrow the panel is.

@@ -284,6 +284,14 @@ fn statistics_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
         SHARES
     };
     results_ui(ui, ("", shares), rows.collect(), actions);
+    if page.copies > 0 {
+        let text = match page.copies {
+            1 => "1 game lies in two files; it counts once".to_owned(),
+            n => format!("{n} games lie in other files, too; each counts once"),
+        };
+        ui.add_space(6.0);
+        ui.add(egui::Label::new(quiet(text)).wrap());
+    }
 }
 
 /// What the shares of results are of.

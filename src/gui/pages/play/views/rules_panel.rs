@@ -8,10 +8,9 @@ use crate::gui::command::Command;
 use crate::gui::draft::Draft;
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::state::Play;
-use crate::gui::parts::rules_editor::{all_clauses, preset_choice};
-use crate::gui::parts::widgets::{primary, quiet, scroll, trouble_ui};
+use crate::gui::parts::rules_editor::{all_clauses, faults_ui, preset_choice};
+use crate::gui::parts::widgets::{primary, quiet, scroll};
 use crate::gui::theme;
-use crate::rules::words::fault_text::fault_text;
 
 use crate::gui::parts::rules_head::summary_ui;
 
@@ -65,10 +64,10 @@ fn offer(ui: &mut Ui, draft: &Draft, changed: bool, actions: &mut Actions) {
     let right = draft.checked().is_ok();
     let window = ui.ctx().content_rect().height();
     ui.spacing_mut().item_spacing.y = 4.0;
-    if let Err(faults) = draft.checked() {
-        for fault in faults.list() {
-            trouble_ui(ui, fault_text(fault));
-        }
+    if !right {
+        let mut edits = Vec::new();
+        faults_ui(ui, draft, &mut edits);
+        actions.extend(edits.into_iter().map(PlayAction::EditRules));
     } else if window >= HIGH {
         let text = if changed {
             "The game on the board keeps its own rules"

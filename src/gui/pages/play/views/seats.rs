@@ -19,6 +19,7 @@ use crate::gui::thinking::new_outsider::{NewOutsider, TakenInFor};
 use crate::gui::view::ViewAction;
 use crate::rules::side::Side;
 use crate::search::level::{Handicap, Level, OpeningSource, Player};
+use crate::storage::fields::MAX_NAME;
 use crate::storage::seat_part::seconds;
 use crate::storage::settings::{MOST_PAUSE_MS, Settings};
 
@@ -156,7 +157,7 @@ pub fn seat_popup_ui(
 pub fn name_ui(ui: &mut Ui, play: &Play, side: Side, actions: &mut Actions) {
     let mut name = play.game.players[side].clone();
     let field = egui::TextEdit::singleline(&mut name)
-        .char_limit(40)
+        .char_limit(MAX_NAME)
         .align(egui::Align2::LEFT_CENTER)
         .desired_width(f32::INFINITY);
     let response = ui.add(field).accessible_name(format!("Name of {side}"));

@@ -110,7 +110,7 @@ fn line_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
         let tokens = theme::tokens(ui.ctx());
         let outlined =
             |text: &str| Button::new(text.to_owned()).stroke(egui::Stroke::new(1.0, tokens.line));
-        // In a narrow window the sentence has more room and two lines, and keys go about.
+        // In a narrow window the sentence has two lines.
         let is_wide = ui.available_width() > 480.0;
         let on = match is_wide {
             true => outlined("Play on from here"),
@@ -138,12 +138,13 @@ fn line_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
                 actions.push(command);
             }
         };
-        step(ui, "?›", Command::NextMistake);
-        step(ui, "‹?", Command::PreviousMistake);
-        if is_wide {
-            step(ui, "›", Command::NextMove);
-            step(ui, "‹", Command::PreviousMove);
+        let mistakes = [Command::PreviousMistake, Command::NextMistake];
+        if is_wide || mistakes.iter().any(|&to| study.can(to) == Some(true)) {
+            step(ui, "?›", Command::NextMistake);
+            step(ui, "‹?", Command::PreviousMistake);
         }
+        step(ui, "›", Command::NextMove);
+        step(ui, "‹", Command::PreviousMove);
         let legal = study.play.game.record.state().legal_moves();
         if legal.contains(&Move::Swap) && ui.add(outlined("Swap sides")).clicked() {
             actions.push(StudyAction::Swap);

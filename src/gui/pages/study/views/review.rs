@@ -14,6 +14,7 @@ use crate::gui::parts::widgets::{choice, heading, primary, quiet, scroll};
 use crate::gui::theme;
 use crate::rules::notation::print_move;
 use crate::rules::side::{BySide, Side};
+use crate::storage::fields::MAX_NAME;
 use crate::storage::library::entry::day_of;
 
 /// The whole tab.
@@ -227,7 +228,7 @@ fn about_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
         let mut text = text.to_owned();
         let edit = TextEdit::singleline(&mut text)
             .hint_text(hint)
-            .char_limit(80)
+            .char_limit(MAX_NAME)
             .desired_width(f32::INFINITY);
         let changed = ui.add(edit).accessible_name(name).changed();
         changed.then_some(text)
