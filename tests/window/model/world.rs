@@ -198,11 +198,13 @@ impl World {
         let copy = &mut self.copies[copy];
         let opened = |app: &kalaha::gui::app::App| {
             let all = app.shared().notices.list().iter();
-            all.filter(|n| n.text.starts_with("Opened")).count()
+            let opened = all.filter(|n| n.text.starts_with("Opened"));
+            opened.map(|notice| notice.number).max()
         };
         let before = opened(&copy.app);
         copy.act(action);
-        for _ in 0..10_000 {
+        // Not everything that hinders it is told.
+        for _ in 0..2_000 {
             if opened(&copy.app) > before || copy.app.shared().modal.is_some() {
                 break;
             }
