@@ -94,6 +94,8 @@ enum Shown {
     Boards(usize),
     /// A reviewed game of so many moves, on the study page.
     Study(usize),
+    /// The same with variations, so many moves in all.
+    Variations(usize),
 }
 
 /// A game of so many moves, looked through a move deep.
@@ -127,6 +129,25 @@ fn reviewed(named: NamedRules, moves: usize) -> Game {
     game
 }
 
+/// A game of 200 moves with one variation after the other from its end backwards, until there are so many moves.
+fn with_variations(named: NamedRules, nodes: usize) -> Game {
+    let mut game = reviewed(named, 200);
+    let record = &mut game.record;
+    let mut all = 200;
+    for place in (0..200).rev() {
+        record.go_to(place);
+        for action in record.state().legal_moves().into_iter().skip(1) {
+            if all == nodes {
+                return game;
+            }
+            all += 1;
+            record.go_to(place);
+            record.play(action).unwrap();
+        }
+    }
+    panic!("only {all} moves");
+}
+
 /// One window at 1280 × 800 with a game under these clauses on it.
 fn frame(bencher: Bencher<'_, '_>, clauses: &[(&str, &str)], moved: Moved, cores: Cores) {
     frame_of(bencher, clauses, Shown::Game, moved, cores);
@@ -149,11 +170,10 @@ fn frame_of(
     let rules = RuleSet::new(spec).unwrap();
     let name = "Bench".to_owned();
     let named = NamedRules { name, rules };
+    let file = |game| Wish::File("game.json".into(), Opened::Game(Box::new(game)), None);
     let wish = match shown {
-        Shown::Study(moves) => {
-            let game = reviewed(named, moves);
-            Wish::File("game.json".into(), Opened::Game(Box::new(game)), None)
-        }
+        Shown::Study(moves) => file(reviewed(named, moves)),
+        Shown::Variations(nodes) => file(with_variations(named, nodes)),
         Shown::Game | Shown::Boards(_) => Wish::Rules(Box::new(named)),
     };
     let clock = || Moment(0);
@@ -161,8 +181,10 @@ fn frame_of(
     let ctx = Context::default();
     let mut app = App::new(&ctx, startup, Box::new(NativeDialogs), clock);
     let mut size = vec2(1280.0, 800.0);
-    if let Shown::Study(moves) = shown {
+    if matches!(shown, Shown::Study(_) | Shown::Variations(_)) {
         app.apply(&ctx, Command::StudyPage);
+    }
+    if let Shown::Study(moves) = shown {
         assert_eq!(app.pages().study.play.game.record.made_count(), moves);
     }
     if let Shown::Boards(boards) = shown {
@@ -277,6 +299,12 @@ fn four_boards_6_4_sowing(bencher: Bencher<'_, '_>) {
 #[divan::bench]
 fn study_of_200_moves(bencher: Bencher<'_, '_>) {
     frame_of(bencher, LONG, Shown::Study(200), Moved::No, Cores::Free);
+}
+
+#[divan::bench]
+fn study_of_2000_moves_in_variations(bencher: Bencher<'_, '_>) {
+    let shown = Shown::Variations(2_000);
+    frame_of(bencher, LONG, shown, Moved::No, Cores::Free);
 }
 
 #[divan::bench]
