@@ -65,6 +65,7 @@ impl<'a> WinnerAnswer<'a> {
             "unit": "win",
             "value": winner.result(),
             "exact": winner.result().is_some(),
+            "done": winner.is_done,
             "at_least": winner.least,
             "at_most": winner.most,
             "nodes": winner.nodes,
@@ -99,10 +100,13 @@ impl<'a> WinnerAnswer<'a> {
             (0, 0) => "a draw, proven",
             (0, _) => "South does not lose, proven; whether South wins is open",
             (_, 0) => "North does not lose, proven; whether North wins is open",
-            _ => "nothing is proven yet",
+            _ => "nothing is proven",
         };
         // Writing to a string cannot fail.
         let _ = writeln!(text, "{who}: {known}");
+        if winner.is_done && winner.result().is_none() {
+            text += "Nobody was found to force more without positions that come again; solve without --winner to count these\n";
+        }
         if let Some(best) = winner.best {
             let _ = writeln!(text, "By the move {}", print_move(best));
         }

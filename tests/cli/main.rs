@@ -232,6 +232,12 @@ fn who_wins_is_proven_without_values() {
         "solve", "--rules", "oware", "--winner", "--nodes", "1000", "--json",
     ];
     let found = object(&hopeless);
+    assert_eq!(found["done"], json!(false));
+    let round = printed(&["solve", "--rules", "bestemshe,houses=2,seeds=5", "--winner"]);
+    assert!(
+        round.contains("positions that come again; solve without --winner"),
+        "{round}"
+    );
     assert_eq!(
         (&found["value"], &found["exact"]),
         (&Value::Null, &json!(false))

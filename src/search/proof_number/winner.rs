@@ -28,6 +28,8 @@ pub struct Winner {
     pub least: i32,
     /// The result is at most that.
     pub most: i32,
+    /// Whether nothing is left to be tried: who would get more, if anybody, needs positions that come again.
+    pub is_done: bool,
     /// A move that brings the least, where that is proven and no loss.
     pub best: Option<Move>,
     /// Positions looked at.
@@ -49,6 +51,7 @@ impl Winner {
         Self {
             least,
             most,
+            is_done: least == most,
             best: best.filter(|_| least >= 0),
             nodes: 0,
             time: Duration::ZERO,
@@ -123,6 +126,7 @@ impl<F: FnMut(&Winner)> CoreTask for Asking<'_, F> {
         let mut known = Winner {
             least: -1,
             most: 1,
+            is_done: false,
             best: None,
             nodes: 0,
             time: Duration::ZERO,
@@ -147,13 +151,11 @@ impl<F: FnMut(&Winner)> CoreTask for Asking<'_, F> {
             .map(|(by, need)| Question::new(by, need));
         let mut slice = SLICE;
         loop {
-            let mut any = false;
+            let is_over = || clock.has_to_end() || clock.nodes() >= most_nodes;
             for (number, question) in (0..).zip(&mut questions) {
-                let over = clock.has_to_end() || clock.nodes() >= most_nodes;
-                if over || !question.is_open(&known) {
+                if is_over() || !question.is_open(&known) {
                     continue;
                 }
-                any = true;
                 context.question = number;
                 clock.end_at_nodes(clock.nodes().saturating_add(slice).min(most_nodes));
                 let path = Path::new(&core, rules.shape(), state);
@@ -174,7 +176,8 @@ impl<F: FnMut(&Winner)> CoreTask for Asking<'_, F> {
                 (known.nodes, known.time) = (clock.nodes(), begun.elapsed());
                 (self.tell)(&known);
             }
-            if !any {
+            known.is_done = questions.iter().all(|question| !question.is_open(&known));
+            if known.is_done || is_over() {
                 return known;
             }
             slice = slice.saturating_mul(2);
