@@ -2,11 +2,11 @@
 
 use std::env;
 use std::io::{self, Write as _};
+use std::path::Path;
 use std::process::ExitCode;
 
-use clap::error::{ContextKind, ContextValue};
-use clap::{CommandFactory as _, Parser as _};
-use kalaha::cli::hint::rules_hint;
+use clap::Parser as _;
+use kalaha::cli::hint::{file_hint, give_tip};
 use kalaha::cli::output::{INTERRUPTED_CODE, Trouble, was_interrupted};
 use kalaha::cli::{Arguments, Painting};
 use kalaha::storage::plain::{plain, plain_lines};
@@ -37,14 +37,7 @@ fn main() -> ExitCode {
         let plainly: Vec<String> = plainly.collect();
         let again = Arguments::try_parse_from(&plainly).err();
         let mut error = again.unwrap_or(error);
-        let unexpected = match error.get(ContextKind::InvalidArg) {
-            Some(ContextValue::String(argument)) => Some(argument.as_str()),
-            _ => None,
-        };
-        if let Some(hint) = rules_hint(&plainly, unexpected, &Arguments::command()) {
-            let told = ContextValue::StyledStrs(vec![hint.into()]);
-            error.insert(ContextKind::Suggested, told);
-        }
+        give_tip(&mut error, &plainly);
         let _ = write!(io::stderr(), "{}", plain_lines(&error.to_string()));
         std::process::exit(error.exit_code());
     });
@@ -55,7 +48,14 @@ fn main() -> ExitCode {
             // Its message has the reason in it already.
             done => done.map_err(|trouble| anyhow::anyhow!("{trouble}")),
         },
-        None => open(arguments),
+        None => {
+            let file = arguments.file.as_deref().and_then(Path::to_str);
+            let hint = file.and_then(file_hint);
+            match hint.zip(file) {
+                Some((hint, name)) => Err(anyhow::anyhow!("there is no file {name}; {hint}")),
+                None => open(arguments),
+            }
+        }
     };
     match done {
         Ok(()) if was_interrupted() => ExitCode::from(INTERRUPTED_CODE),

@@ -15,7 +15,7 @@ use super::parts::{take, take_known, take_list};
 use super::sheet_part::{SheetFault, SheetPart};
 use crate::compare::line::LineStart;
 use crate::compare::linked::board::{BoardSeat, Link};
-use crate::compare::linked::table::{FEWEST, Linked, LinkedMove, MOST, Reach};
+use crate::compare::linked::table::{Linked, LinkedMove, MOST, Reach};
 use crate::compare::sheets::sheet::Sheet;
 use crate::rules::board::Shape;
 use crate::rules::notation::{
@@ -31,7 +31,7 @@ pub enum ComparisonFileError {
     #[error(transparent)]
     Document(#[from] DocumentError),
     /// Too few boards or too many.
-    #[error("boards: there are {0}, but a comparison has {FEWEST} to {MOST}")]
+    #[error("boards: there are {0}, but a comparison has 1 to {MOST}")]
     Boards(usize),
     /// A choice cannot be read.
     #[error(
@@ -247,7 +247,8 @@ pub fn from_text(text: &str) -> Result<SavedComparison, ComparisonFileError> {
 
 pub(super) fn from_document(document: Document) -> Result<SavedComparison, ComparisonFileError> {
     let count = document.boards.len();
-    if !(FEWEST..=MOST).contains(&count) {
+    // One alone is a comparison that is just being begun.
+    if !(1..=MOST).contains(&count) {
         return Err(ComparisonFileError::Boards(count));
     }
     let seats: Vec<BoardSeat> = document.boards.into_iter().map(read_board).collect();
@@ -274,7 +275,7 @@ pub(super) fn from_document(document: Document) -> Result<SavedComparison, Compa
     })
 }
 
-/// The comparison in a broken document, its boards and choices up to the first that is wrong; `None` if there are too few
+/// The comparison in a broken document, its boards and choices up to the first that is wrong; `None` if there are no
 /// boards. What is left out is noted.
 pub(super) fn rescue(
     mut fields: Map<String, Value>,
@@ -282,7 +283,7 @@ pub(super) fn rescue(
 ) -> Option<SavedComparison> {
     let boards: Vec<BoardPart> = take_list(&mut fields, "boards", faults);
     let seats: Vec<BoardSeat> = boards.into_iter().take(MOST).map(read_board).collect();
-    if seats.len() < FEWEST {
+    if seats.is_empty() {
         return None;
     }
     let begin: Option<Begin> = take(&mut fields, "begin", faults);

@@ -617,6 +617,28 @@ fn check_number(command: &[&str], option: &str, range: &str, wrong: &[&str]) {
 }
 
 #[test]
+fn a_misspelt_command_is_answered_by_the_nearest_one() {
+    check_error(&["solv"], &["there is no file solv", "the command `solve`"]);
+    check_error(
+        &["comapre", "oware", "kalah"],
+        &["did you mean the command `compare`?"],
+    );
+    check_error(
+        &["oware"],
+        &["there is no file oware", "kalaha --rules oware"],
+    );
+    let output = run(&["compare", "kalah", "--time", "3"]);
+    let told = text(&output.stderr);
+    assert!(told.contains("'--time'") && !told.contains("tip"), "{told}");
+    check_error(
+        &["compare", "--rules", "oware"],
+        &["without --rules: kalaha compare kalah"],
+    );
+    let file = run(&["solv.json"]);
+    assert!(!text(&file.stderr).contains("command"), "it is a file");
+}
+
+#[test]
 fn wrong_rules_positions_and_moves_are_told() {
     for command in ["solve", "analyze", "perft"] {
         check_error(

@@ -269,6 +269,18 @@ fn names(table: &Table) -> Vec<String> {
 }
 
 #[test]
+fn a_board_that_nothing_is_compared_with_comes_back() {
+    let mut table = Table::preset("mbangbi");
+    table.act(Command::ComparePage);
+    assert_eq!(names(&table), ["Mbangbi"]);
+    table.compare(CompareAction::PlayActive(3));
+    table.wait_until_kept();
+    let table = table.reopen();
+    assert_eq!(names(&table), ["Mbangbi"]);
+    assert!(table.shared().notices.list().is_empty());
+}
+
+#[test]
 fn clauses_that_do_not_go_together_stay_with_their_board() {
     let mut table = Table::preset("kalah");
     table.compare_with(&["empty-capture"]);

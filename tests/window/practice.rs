@@ -1,6 +1,7 @@
 //! The practice page: puzzles solved and failed, what comes again, endings won and lost, by names and keys.
 
 use egui::{Key, Modifiers, Theme, Vec2, vec2};
+use egui_kittest::kittest::Queryable as _;
 use kalaha::game::contest::NamedRules;
 use kalaha::game::puzzle::maker::{Maker, Stores};
 use kalaha::gui::action::Action;
@@ -20,7 +21,7 @@ use kalaha::storage::rules_arg::{Overrides, parse_rules_arg};
 use kalaha::storage::training_file::Training;
 
 use crate::pictures;
-use crate::table::{Lay, Table};
+use crate::table::{Lay, Table, rules};
 
 fn practising(rules: &str, size: Vec2, theme: Theme) -> Table {
     let named: NamedRules = parse_rules_arg(rules, Overrides::default()).unwrap();
@@ -145,9 +146,28 @@ fn hint_and_solution_are_there_by_keys_and_count_as_failed() {
 }
 
 #[test]
+fn the_rules_to_practise_are_found_in_the_chooser() {
+    let mut table = kalah();
+    let button = |table: &Table| {
+        let list = (egui::Role::ComboBox, "Rules that are practised");
+        table.harness.get_by_role_and_label(list.0, list.1).click();
+    };
+    button(&table);
+    table.harness.run();
+    assert!(table.has("Choose rules to practise"));
+    table.click_entry("Hus");
+    table.click("Use these rules");
+    assert_eq!(table.pages().shown(), PageName::Practice);
+    assert_eq!(practice(&table).named.name, "Hus");
+    assert!(practice(&table).asked().is_some(), "there are puzzles");
+    table.click("As on the board: Kalah");
+    assert_eq!(practice(&table).named.name, "Kalah");
+}
+
+#[test]
 fn a_puzzle_is_studied_with_the_moves_on_the_board_and_stays_asked() {
     let mut table = kalah();
-    apply(&mut table, PracticeAction::RulesOf("empty-capture"));
+    apply(&mut table, PracticeAction::Rules(rules("empty-capture")));
     let puzzle = practice(&table).asked().unwrap().puzzle.clone();
     let (answer, _) = moves(&table);
     table.click("Study this position");
@@ -217,7 +237,7 @@ fn puzzles_are_made_under_any_rules_cancelled_and_kept() {
     table.key(Key::F6);
     assert_eq!(practice(&table).count(None).0, made);
     // Other rules have puzzles of their own.
-    apply(&mut table, PracticeAction::RulesOf("kalah"));
+    apply(&mut table, PracticeAction::Rules(rules("kalah")));
     assert_eq!(practice(&table).count(None).0, 50);
     assert!(table.has("Kalah"));
 }

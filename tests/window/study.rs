@@ -139,6 +139,12 @@ fn variations_are_begun_walked_promoted_and_deleted_by_keys() {
     assert_eq!(lines(&table), ["3-6 5 1", "3-6 5 2-1"]);
     table.chord(Modifiers::COMMAND, Key::Z);
     assert_eq!(lines(&table), ["3-6 5 2-1", "3-6 5 1"]);
+    // The line that is shown, also before it leaves the main line.
+    table.key(Key::ArrowLeft);
+    table.chord(Modifiers::COMMAND, Key::ArrowUp);
+    assert_eq!(lines(&table), ["3-6 5 1", "3-6 5 2-1"]);
+    table.chord(Modifiers::COMMAND, Key::Z);
+    assert_eq!(lines(&table), ["3-6 5 2-1", "3-6 5 1"]);
     table.click_start("Move 4: South 2");
     table.key(Key::Delete);
     assert_eq!(lines(&table), ["3-6 5 1"]);

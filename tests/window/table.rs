@@ -187,15 +187,28 @@ impl Table {
     pub fn click(&mut self, label: &str) {
         self.harness.get_by_label(label).scroll_to_me();
         self.harness.run();
-        self.harness.get_by_label(label).click();
+        let at = self.harness.get_by_label(label).rect().center();
+        self.click_at(at);
+    }
+
+    /// Clicks at this place. All within one frame: what a thread has found by the next one may move what stands there.
+    fn click_at(&mut self, at: egui::Pos2) {
+        let button = |pressed| egui::Event::PointerButton {
+            pos: at,
+            button: egui::PointerButton::Primary,
+            pressed,
+            modifiers: egui::Modifiers::NONE,
+        };
+        let events = [egui::Event::PointerMoved(at), button(true), button(false)];
+        self.harness.input_mut().events.extend(events);
         self.harness.run();
     }
 
     /// Clicks what has this text at the beginning of its name.
     pub fn click_start(&mut self, start: &str) {
         let label = self.full_label(start);
-        self.harness.get_by_label(&label).click();
-        self.harness.run();
+        let at = self.harness.get_by_label(&label).rect().center();
+        self.click_at(at);
     }
 
     /// The whole name of what has a name that begins so.

@@ -5,10 +5,12 @@ use egui_kittest::kittest::Queryable as _;
 use kalaha::game::contest::NamedRules;
 use kalaha::game::seat::Seat;
 use kalaha::gui::action::Action;
+use kalaha::gui::board::TagKind;
 use kalaha::gui::command::Command;
 use kalaha::gui::files::action::FileAction;
 use kalaha::gui::files::purpose::{OpenFor, Purpose};
 use kalaha::gui::pages::play::action::{PlayAction, PlayTab};
+use kalaha::gui::pages::play::views::thinking::value_tags;
 use kalaha::gui::startup::Wish;
 use kalaha::gui::thinking::thinker::Thought;
 use kalaha::gui::view::ViewAction;
@@ -349,6 +351,32 @@ fn values_stand_at_every_legal_house_until_they_are_switched_off() {
         assert_eq!(table.play().thoughts.task(), None);
         table.assert_at_rest();
     }
+}
+
+#[test]
+fn a_house_that_can_be_sown_both_ways_tells_the_better_one_to_whoever_moves() {
+    let mut mbangbi = rules("mbangbi");
+    let mut spec = mbangbi.rules.spec().clone();
+    assign_all(&mut spec, [("houses", "3"), ("seeds", "2")]).unwrap();
+    mbangbi.rules = RuleSet::new(spec).unwrap();
+    let mut table = Table::lay(Lay {
+        wish: Wish::Rules(mbangbi),
+        ..Lay::default()
+    });
+    table.chord(Modifiers::SHIFT, Key::V);
+    let mut movers = [false; 2];
+    for key in [Key::Num3, Key::Num3, Key::Num2] {
+        table.wait_for_analysis();
+        let (play, settings) = (table.play(), &table.shared().settings);
+        let best = value_tags(play, settings)
+            .into_iter()
+            .filter(|tag| tag.kind == TagKind::Best)
+            .count();
+        assert!(best > 0, "{}", table.moves());
+        movers[usize::from(table.to_move() == Some(Side::North))] = true;
+        table.play_keys(&[key, Key::ArrowRight]);
+    }
+    assert_eq!(movers, [true; 2]);
 }
 
 #[test]

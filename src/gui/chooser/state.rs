@@ -14,6 +14,8 @@ pub enum ChooseFor {
     Board,
     /// One more board there.
     NewBoard,
+    /// What is practised.
+    Practice,
 }
 
 /// By what the list is put together.

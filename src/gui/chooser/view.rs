@@ -12,6 +12,7 @@ use crate::gui::draft::RulesEdit;
 use crate::gui::family::state::FamilyView;
 use crate::gui::pages::compare::action::{CompareAction, NewBoard};
 use crate::gui::pages::play::action::PlayAction;
+use crate::gui::pages::practice::action::PracticeAction;
 use crate::gui::parts::widgets::{check, choice, has_come, primary};
 use crate::gui::shared::Shared;
 use crate::gui::theme::{self, size};
@@ -122,6 +123,7 @@ const fn title(what_for: ChooseFor) -> &'static str {
         ChooseFor::NewGame => "Choose rules for a new game",
         ChooseFor::Board => "Choose rules for the board",
         ChooseFor::NewBoard => "Choose rules for one more board",
+        ChooseFor::Practice => "Choose rules to practise",
     }
 }
 
@@ -190,7 +192,9 @@ fn buttons(
 ) -> bool {
     let tokens = theme::tokens(ui.ctx());
     let text = match chooser.what_for {
-        ChooseFor::Draft | ChooseFor::NewGame | ChooseFor::Board => "Use these rules",
+        ChooseFor::Draft | ChooseFor::NewGame | ChooseFor::Board | ChooseFor::Practice => {
+            "Use these rules"
+        }
         ChooseFor::NewBoard => "Add the board",
     };
     let mut taken = false;
@@ -236,5 +240,6 @@ pub fn taking(what_for: ChooseFor, preset: &Preset) -> Option<Action> {
         ChooseFor::NewGame => PlayAction::PlanRules(named).into(),
         ChooseFor::Board => CompareAction::EditRules(RulesEdit::Load(named)).into(),
         ChooseFor::NewBoard => CompareAction::Add(NewBoard::Rules(named)).into(),
+        ChooseFor::Practice => PracticeAction::Rules(named).into(),
     })
 }

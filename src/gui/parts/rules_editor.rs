@@ -1,6 +1,6 @@
 //! The presets and all clauses of rules that are edited.
 
-use egui::{CollapsingHeader, RichText, Sense, Ui, UiBuilder, vec2};
+use egui::{CollapsingHeader, Response, RichText, Sense, Ui, UiBuilder, vec2};
 
 use crate::gui::action::Actions;
 use crate::gui::chooser::state::{ChooseFor, Chooser};
@@ -25,18 +25,7 @@ pub fn all_clauses(ui: &mut Ui, spec: &RuleSpec, edits: &mut Vec<RulesEdit>) {
 
 /// The rules being edited by name, a button that opens the chooser, and what is to be said about them.
 pub fn preset_choice(ui: &mut Ui, draft: &Draft, what_for: ChooseFor, actions: &mut Actions) {
-    let name = draft.name();
-    let text = RichText::new(&name).strong();
-    let button = egui::Button::new(text)
-        .right_text(RichText::new("Choose…").weak())
-        .truncate();
-    // As wide as the panel, whatever the name is, and nothing below it moves.
-    let room = vec2(ui.available_width(), size::CONTROL_HEIGHT);
-    let (rect, _) = ui.allocate_exact_size(room, Sense::hover());
-    let mut child = ui.new_child(UiBuilder::new().max_rect(rect));
-    let response = child.add(button.min_size(room));
-    name_choice(&response, "Rules", &name);
-    if response.clicked() {
+    if rules_button(ui, "Rules", &draft.name()).clicked() {
         let chooser = Chooser::new(what_for, draft.spec());
         actions.push(ViewAction::Choose(chooser));
     }
@@ -63,6 +52,21 @@ pub fn faults_ui(ui: &mut Ui, draft: &Draft, edits: &mut Vec<RulesEdit>) {
             }
         });
     }
+}
+
+/// The name of the rules that were chosen, on a button for others; `name` is what it is called.
+pub fn rules_button(ui: &mut Ui, name: &str, shown: &str) -> Response {
+    let text = RichText::new(shown).strong();
+    let button = egui::Button::new(text)
+        .right_text(RichText::new("Choose…").weak())
+        .truncate();
+    // As wide as the panel, whatever the name is, and nothing below it moves.
+    let room = vec2(ui.available_width(), size::CONTROL_HEIGHT);
+    let (rect, _) = ui.allocate_exact_size(room, Sense::hover());
+    let mut child = ui.new_child(UiBuilder::new().max_rect(rect));
+    let response = child.add(button.min_size(room));
+    name_choice(&response, name, shown);
+    response
 }
 
 fn clauses_of(ui: &mut Ui, shown: Group, spec: &RuleSpec, edits: &mut Vec<RulesEdit>) {

@@ -140,7 +140,14 @@ pub fn end_reason(
     };
     EndText {
         headline: headline(rules, outcome, names),
-        reason: capital(&reason),
+        // A name is written as its owner writes it.
+        reason: match Side::ALL
+            .iter()
+            .any(|&side| reason.starts_with(&names[side]))
+        {
+            true => reason,
+            false => capital(&reason),
+        },
     }
 }
 

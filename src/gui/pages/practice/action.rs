@@ -1,5 +1,6 @@
 //! Everything that can be asked of the practice page.
 
+use crate::game::contest::NamedRules;
 use crate::game::puzzle::definition::Difficulty;
 use crate::gui::board::Toward;
 use crate::rules::board::House;
@@ -15,8 +16,8 @@ pub enum PracticeAction {
     SetTab(PracticeTab),
     /// Practise under the rules of the game on the board.
     RulesOfBoard,
-    /// Practise under the rules of this preset.
-    RulesOf(&'static str),
+    /// Practise under these rules.
+    Rules(Box<NamedRules>),
     /// Puzzles so hard, or of all kinds.
     SetDifficulty(Option<Difficulty>),
     /// The next puzzle, or another ending.

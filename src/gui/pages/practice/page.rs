@@ -17,7 +17,6 @@ use crate::gui::parts::keyboard::KeyBoard;
 use crate::gui::parts::ways::{Meant, meant_again};
 use crate::gui::shared::Shared;
 use crate::rules::board::House;
-use crate::storage::presets::preset;
 
 impl Page for Practice {
     fn title(&self) -> Option<&str> {
@@ -105,11 +104,7 @@ impl Practice {
             }
             PracticeAction::SetTab(tab) => self.set_tab(tab, shared),
             PracticeAction::RulesOfBoard => self.use_rules(self.of_board.clone(), shared),
-            PracticeAction::RulesOf(id) => {
-                if let Some(named) = preset(id).and_then(|preset| preset.named()) {
-                    self.use_rules(named, shared);
-                }
-            }
+            PracticeAction::Rules(named) => self.use_rules(*named, shared),
             PracticeAction::SetDifficulty(difficulty) => {
                 self.difficulty = difficulty;
                 self.next_puzzle(shared);

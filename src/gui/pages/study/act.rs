@@ -220,7 +220,11 @@ impl Study {
     /// Lets the line to the present move come first.
     pub(super) fn promote(&mut self, shared: &mut Shared) {
         let record = &mut self.play.game.record;
-        if record.here().is_some_and(|id| record.promote(id)) {
+        // The line that is shown, also where it has not left the main line yet.
+        let mut shown = record.line_nodes().iter().copied();
+        let off = shown.find(|&id| !record.is_first(id));
+        let here = record.here().filter(|&id| record.promote(id));
+        if here.is_some() || off.is_some_and(|id| record.promote(id)) {
             self.play.changed(shared);
             let to = match self.play.game.record.is_on_main_line() {
                 true => "The variation is the main line now",

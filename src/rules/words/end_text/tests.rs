@@ -45,6 +45,24 @@ fn a_side_without_seeds_ends_the_game() {
 }
 
 #[test]
+fn a_name_is_written_as_its_owner_writes_it() {
+    let rules = rules("houses=3");
+    let mut state = at(&rules, "0,0,1/2,1,0 5:2 S");
+    let last = play(&rules, &mut state, 3);
+    let names = crate::rules::side::BySide {
+        south: "anna".to_owned(),
+        north: "expert:2".to_owned(),
+    };
+    let outcome = state.outcome().expect("the game is over");
+    let text = end_reason(&rules, outcome, state.position(), Some(&last), &names);
+    assert!(
+        text.reason.starts_with("anna’s houses are empty"),
+        "{}",
+        text.reason
+    );
+}
+
+#[test]
 fn a_player_who_cannot_feed_ends_the_game() {
     assert_eq!(
         end(named("oware"), "1,1,0,0,0,1/0,0,0,0,0,0 20:23 N", &[]),

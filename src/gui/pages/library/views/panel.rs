@@ -159,8 +159,10 @@ fn folders_ui(ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
     if let Some(underway) = shared.games.underway() {
         let share = underway.done as f32 / underway.all.max(1) as f32;
         let text = format!("{} of {} files", underway.done, underway.all);
-        let bar = ProgressBar::new(share).text(text).desired_height(18.0);
-        ui.add(bar).accessible_name("Files looked at");
+        let bar = ProgressBar::new(share).desired_height(8.0);
+        let fill = theme::tokens(ui.ctx()).accent;
+        ui.add(bar.fill(fill)).accessible_name("Files looked at");
+        ui.label(quiet(text));
     } else {
         let games = counted(library.len() as u64, "game");
         let files = counted(library.sources().len() as u64, "file");

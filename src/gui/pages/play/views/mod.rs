@@ -7,7 +7,7 @@ mod offer;
 mod resting;
 mod result;
 pub mod take_in;
-pub(in crate::gui) mod thinking;
+pub mod thinking;
 pub mod versus;
 
 mod game_panel;

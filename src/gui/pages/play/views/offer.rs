@@ -9,7 +9,7 @@ use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::state::Play;
 use crate::gui::parts::plates::scale;
 use crate::gui::parts::ways::Choosing;
-use crate::gui::parts::widgets::{choice_list, list_entry, primary, small};
+use crate::gui::parts::widgets::{choice_list, list_entry, primary, small, text_width};
 use crate::gui::shared::Shared;
 use crate::gui::theme;
 use crate::gui::theme::size;
@@ -84,10 +84,12 @@ pub fn offer_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions
     } else if let Some(choosing) = play.asked() {
         choices_ui(ui, play, shared, choosing, actions);
     } else if offers_swap(play).is_some() {
-        let swap = match play.value_shown(&shared.settings, Move::Swap) {
-            Some(value) => format!("Swap sides ({})", value_text(value)),
-            None => "Swap sides".to_owned(),
-        };
+        let value = play.value_shown(&shared.settings, Move::Swap);
+        let with_value = value.map(|value| format!("Swap sides ({})", value_text(value)));
+        let room = ui.available_width() - 2.0 * ui.spacing().button_padding.x;
+        let swap = with_value
+            .filter(|text| text_width(ui, text) <= room)
+            .unwrap_or_else(|| "Swap sides".to_owned());
         if ui.add(primary(tokens, &swap)).clicked() {
             actions.push(PlayAction::Swap);
         }

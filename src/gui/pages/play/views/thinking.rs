@@ -141,11 +141,9 @@ pub fn value_tags(play: &Play, settings: &Settings) -> Vec<Tag> {
         let ways = moves.iter().filter(|m| m.house() == Some(house));
         let ways = ways.filter_map(|&m| Some((m, play.value_shown(settings, m)?)));
         let ways: Vec<(Move, Value)> = ways.collect();
-        // Of both ways round the better one, or the first if they are worth the same.
-        let best_way = ways
-            .iter()
-            .rev()
-            .max_by_key(|(_, value)| value.score.worth());
+        // Of both ways round the one that is better for who moves, or the first if they are worth the same.
+        let to_mover = |action: Move| Some(report.value_of(action)?.score.worth());
+        let best_way = ways.iter().rev().max_by_key(|(m, _)| to_mover(*m));
         let &(action, value) = best_way?;
         let is_best = report.is_best(action);
         let heard = ways.iter().map(|&(m, value)| {

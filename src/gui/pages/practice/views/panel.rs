@@ -1,20 +1,20 @@
 //! What is practised: rules, how hard, what comes again; making puzzles; seeds of an ending.
 
-use egui::{Button, ComboBox, ProgressBar, Slider, Ui};
+use egui::{Button, ProgressBar, Slider, Ui};
 
 use crate::game::puzzle::definition::Difficulty;
 use crate::game::puzzle::endings::SEEDS;
 use crate::gui::action::Actions;
+use crate::gui::chooser::state::{ChooseFor, Chooser};
 use crate::gui::pages::practice::action::{MakeOf, PracticeAction, PracticeTab};
 use crate::gui::pages::practice::made::COUNT;
 use crate::gui::pages::practice::puzzles::task;
 use crate::gui::pages::practice::state::Practice;
-use crate::gui::parts::widgets::{
-    choice, choice_list, heading, list_entry, name_choice, quiet, scroll, tabs,
-};
+use crate::gui::parts::rules_editor::rules_button;
+use crate::gui::parts::widgets::{choice, heading, quiet, scroll, small, tabs};
 use crate::gui::shared::Shared;
+use crate::gui::view::ViewAction;
 use crate::rules::words::phrase::{capital, counted};
-use crate::storage::presets::presets;
 
 const TABS: [(PracticeTab, &str); 2] = [
     (PracticeTab::Puzzles, "Puzzles"),
@@ -38,25 +38,18 @@ pub fn panel_ui(ui: &mut Ui, practice: &Practice, shared: &Shared, actions: &mut
 fn rules_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
     heading(ui, "Rules");
     let shown = practice.named.name.as_str();
-    let combo = ComboBox::from_id_salt("rules that are practised")
-        .width(ui.available_width())
-        .height(360.0)
-        .selected_text(shown);
-    let combo = choice_list(ui, combo, |ui| {
-        let is_of_board = practice.named.rules == practice.of_board.rules;
-        let text = format!("On the board: {}", practice.of_board.name);
-        if list_entry(ui, is_of_board, text).clicked() {
+    if rules_button(ui, "Rules that are practised", shown).clicked() {
+        let chooser = Chooser::new(ChooseFor::Practice, practice.named.rules.spec());
+        actions.push(ViewAction::Choose(chooser));
+    }
+    if practice.named.rules != practice.of_board.rules {
+        ui.add_space(2.0);
+        let text = format!("As on the board: {}", practice.of_board.name);
+        let button = ui.add(Button::new(small(text)).truncate());
+        if button.clicked() {
             actions.push(PracticeAction::RulesOfBoard);
         }
-        ui.separator();
-        for preset in presets() {
-            let is_chosen = !is_of_board && preset.rules == *practice.named.rules.spec();
-            if list_entry(ui, is_chosen, &preset.name).clicked() {
-                actions.push(PracticeAction::RulesOf(&preset.id));
-            }
-        }
-    });
-    name_choice(&combo, "Rules that are practised", shown);
+    }
 }
 
 fn puzzles_ui(ui: &mut Ui, practice: &Practice, shared: &Shared, actions: &mut Actions) {

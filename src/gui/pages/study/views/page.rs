@@ -17,7 +17,7 @@ use crate::gui::pages::study::views::marks::color_of;
 use crate::gui::parts::board_parts::base;
 use crate::gui::parts::plates::{Beside, BetweenPlates, Plate, plate_ui, seeds_of};
 use crate::gui::parts::tried_board::TriedBoard;
-use crate::gui::parts::widgets::primary;
+use crate::gui::parts::widgets::{primary, text_width};
 use crate::gui::playback::Playback;
 use crate::gui::shared::Shared;
 use crate::gui::theme;
@@ -110,7 +110,6 @@ fn line_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
         let tokens = theme::tokens(ui.ctx());
         let outlined =
             |text: &str| Button::new(text.to_owned()).stroke(egui::Stroke::new(1.0, tokens.line));
-        // In a narrow window the sentence has two lines.
         let is_wide = ui.available_width() > 480.0;
         let on = match is_wide {
             true => outlined("Play on from here"),
@@ -151,7 +150,8 @@ fn line_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
         }
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
             let (text, color) = known(study, tokens);
-            let (style, rows) = match is_wide {
+            // What has no room in a line has two lines of small letters.
+            let (style, rows) = match text_width(ui, &text) <= ui.available_width() {
                 true => (TextStyle::Body, 1),
                 false => (TextStyle::Small, 2),
             };

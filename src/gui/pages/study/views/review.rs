@@ -10,7 +10,7 @@ use crate::gui::pages::study::action::{ReviewTime, StudyAction};
 use crate::gui::pages::study::rows::move_text;
 use crate::gui::pages::study::state::Study;
 use crate::gui::pages::study::views::marks::{color_of, mark_of};
-use crate::gui::parts::widgets::{choice, heading, primary, quiet, scroll};
+use crate::gui::parts::widgets::{choice, heading, primary, quiet, scroll, small, text_width};
 use crate::gui::theme;
 use crate::rules::notation::print_move;
 use crate::rules::side::{BySide, Side};
@@ -50,8 +50,11 @@ fn begin_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
             }
             let share = underway.done as f32 / underway.all.max(1) as f32;
             let text = format!("{} of {}", underway.done, underway.all);
-            let bar = ProgressBar::new(share).text(text).desired_height(18.0);
-            ui.add(bar).accessible_name("Progress of the review");
+            let room = ui.available_width() - text_width(ui, "000 of 000") - 8.0;
+            let bar = ProgressBar::new(share).desired_width(room.max(40.0));
+            ui.add(bar.desired_height(8.0).fill(tokens.accent))
+                .accessible_name("Progress of the review");
+            ui.label(small(text));
         }
         None => {
             let text = match study.play.game.review.is_empty() {
