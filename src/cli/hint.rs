@@ -70,7 +70,8 @@ pub fn file_hint(name: &str) -> Option<String> {
 
 /// A tip for a command that is not written as it should be: `name` is neither a command nor a file.
 fn command_hint(name: &str, program: &Command) -> Option<String> {
-    if program.find_subcommand(name).is_some() || is_file(name) {
+    let is_command = program.find_subcommand(name).is_some();
+    if is_command || name.starts_with('-') || is_file(name) {
         return None;
     }
     let commands = program.get_subcommands().map(Command::get_name);
