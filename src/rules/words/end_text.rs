@@ -140,14 +140,16 @@ pub fn end_reason(
     };
     EndText {
         headline: headline(rules, outcome, names),
-        // A name is written as its owner writes it.
-        reason: match Side::ALL
-            .iter()
-            .any(|&side| reason.starts_with(&names[side]))
-        {
-            true => reason,
-            false => capital(&reason),
-        },
+        reason: sentence(reason, names),
+    }
+}
+
+/// With a capital letter, unless a name begins it: that is written as its owner writes it.
+fn sentence(text: String, names: &Names) -> String {
+    let is_named = Side::ALL.iter().any(|&side| text.starts_with(&names[side]));
+    match is_named {
+        true => text,
+        false => capital(&text),
     }
 }
 
