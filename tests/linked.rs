@@ -79,7 +79,7 @@ fn boards_part_where_a_clause_makes_them_differ() {
     );
     assert!(!linked.is_same(1));
     // There the last seed was banked, South had nothing left and North collected.
-    let parting = linked.parting(1).unwrap();
+    let parting = linked.parting(1, false).unwrap();
     assert_eq!(parting.at, 1);
     assert_eq!(parting.headline(), "parted at move 1 by empty capture: on");
     assert!(parting.other.contains("empty capture"), "{}", parting.other);
@@ -189,7 +189,7 @@ fn starts_may_differ() {
     let linked = Linked::new(LineStart::Opening(Side::South), seats, Vec::new(), 0);
     assert_eq!(linked.parted_after(1), Some(0));
     assert_eq!(
-        linked.parting(1).unwrap().headline(),
+        linked.parting(1, false).unwrap().headline(),
         "parted at the start by seeds a house: 3"
     );
     assert_eq!(linked.differences(1).len(), 4);

@@ -2,8 +2,8 @@
 
 use super::tree::Made;
 use crate::rules::board::Pit;
-use crate::rules::notation::print_move;
 use crate::rules::rule_set::RuleSet;
+use crate::rules::words::names::HouseNames;
 
 /// Whether moves under these rules are written as the house and the landing house without a dash, as in
 /// Toguz Korgool: `76`.
@@ -13,17 +13,17 @@ pub fn is_close(rules: &RuleSet) -> bool {
 
 /// A move with what happened in it: where it ended, `x` if it claimed a house, and what the mover has won
 /// by then if that has changed: `3-5(12)`, `76(10)`, `41X`.
-pub fn written(rules: &RuleSet, made: &Made) -> String {
+pub fn written(rules: &RuleSet, made: &Made, names: HouseNames) -> String {
     let (Some(house), Some(landing)) = (made.action.house(), made.landing) else {
-        return print_move(made.action);
+        return names.action(made.action);
     };
     let close = is_close(rules);
-    let (from, to) = (house.number(), landing_text(landing));
+    let (from, to) = (names.house(house), landing_text(landing, names));
     let mut text = match (close, landing) {
         (true, Pit::House(_)) => format!("{from}{to}"),
         // Without a dash it would be read as a house of two digits.
         (true, Pit::Store(_)) => format!("{from}-{to}"),
-        (false, _) => format!("{}-{to}", print_move(made.action)),
+        (false, _) => format!("{}-{to}", names.action(made.action)),
     };
     if made.claims {
         text.push(if close { 'X' } else { 'x' });
@@ -40,19 +40,19 @@ pub fn written(rules: &RuleSet, made: &Made) -> String {
 
 /// A move as it stands in a list: as above where that is the usual way, else the house and what it
 /// captured: `3+2`.
-pub fn listed(rules: &RuleSet, made: &Made) -> String {
-    let house = print_move(made.action);
+pub fn listed(rules: &RuleSet, made: &Made, names: HouseNames) -> String {
+    let house = names.action(made.action);
     match made.captured {
-        _ if is_close(rules) => written(rules, made),
+        _ if is_close(rules) => written(rules, made, names),
         0 => house,
         captured => format!("{house}+{captured}"),
     }
 }
 
-fn landing_text(landing: Pit) -> String {
+fn landing_text(landing: Pit, names: HouseNames) -> String {
     match landing {
         Pit::Store(_) => "s".to_owned(),
-        Pit::House(house) => house.number().to_string(),
+        Pit::House(house) => names.house(house),
     }
 }
 
@@ -80,7 +80,9 @@ mod tests {
     fn check(clauses: &[(&str, &str)], position: &str, number: &str, expected: [&str; 2]) {
         let (rules, record) = made(clauses, position, number);
         let made = record.last().unwrap();
-        assert_eq!([written(&rules, made), listed(&rules, made)], expected);
+        let names = HouseNames::Numbers;
+        let told = [written, listed].map(|text| text(&rules, made, names));
+        assert_eq!(told, expected);
     }
 
     #[test]

@@ -5,6 +5,7 @@ use crate::rules::board::House;
 use crate::rules::position::Position;
 use crate::rules::side::Side;
 use crate::rules::trace::Trace;
+use crate::rules::words::names::HouseNames;
 use crate::storage::settings::Speed;
 
 /// An animation and when it began.
@@ -42,9 +43,9 @@ impl Playback {
     }
 
     /// What is to be told of it while it is shown: nothing of what it brings.
-    pub fn told(&self, mover: &str) -> String {
+    pub fn told(&self, mover: &str, names: HouseNames) -> String {
         match self.origin {
-            Some(house) => format!("{mover} sows house {}", house.number()),
+            Some(house) => format!("{mover} sows house {}", names.house(house)),
             None => format!("{mover} swaps sides"),
         }
     }

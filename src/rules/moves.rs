@@ -1,9 +1,10 @@
 //! One move: a house and, where the rules leave it to the mover, ways round and what to do in the middle
 //! of it.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use super::board::House;
+use super::side::Side;
 
 /// A way round the board, seen from above.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -238,6 +239,28 @@ impl fmt::Display for Move {
         let keys: Vec<_> = self.choices().iter().map(Choice::key).collect();
         f.write_str(&keys.join("."))
     }
+}
+
+/// A line of moves as notation joins them, each with the side that made it and printed so: dashes within a turn, blanks after it.
+pub(super) fn join_moves(
+    moves: impl IntoIterator<Item = (Side, Move)>,
+    print: impl Fn(Move) -> String,
+) -> String {
+    let mut text = String::new();
+    let mut last = None;
+    for (side, action) in moves {
+        // A swap hands the move over, so it is a turn of its own.
+        let same_turn = last == Some((side, false));
+        match last {
+            None => {}
+            Some(_) if same_turn && action != Move::Swap => text.push('-'),
+            Some(_) => text.push(' '),
+        }
+        // Writing to a string cannot fail.
+        let _ = write!(text, "{}", print(action));
+        last = Some((side, action == Move::Swap));
+    }
+    text
 }
 
 #[cfg(test)]

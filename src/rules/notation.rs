@@ -1,6 +1,6 @@
 //! Moves, positions and rule sets as text that can be copied, pasted and read back.
 //!
-//! * A move is the number of its house, or `swap`. Where the mover chooses which way round he sows, `cw`
+//! * A move is the number of its house, or `swap`; it is read by the letter of its house, too. Where the mover chooses which way round he sows, `cw`
 //!   or `ccw` follows for clockwise or counter-clockwise: `3cw`. Choices in the middle of a move follow after
 //!   dots, in the order in which they are met: `3cw.ccw`.
 //! * A line of moves puts a dash between the moves of one turn and a space between turns: `3-6 2 5`.
@@ -13,12 +13,10 @@
 //!   board. A house that is closed for a turn has `!` after its seeds, too. Where a player's territory reaches into
 //!   the other's row, he has more houses: `4,4,4,4,4,4,4,4/4,4,4,4 0:0 S`.
 
-use std::fmt::Write as _;
-
 use thiserror::Error;
 
 use super::board::Shape;
-use super::moves::{Choice, Choices};
+use super::moves::{Choice, Choices, join_moves};
 use super::position::Position;
 use super::rule_set::RuleSet;
 use super::side::{BySide, Side};
@@ -51,7 +49,7 @@ pub enum ParsePositionError {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseMovesError {
     /// A word is no move.
-    #[error("move {at}: `{word}` is not a move: write a house number, or swap")]
+    #[error("move {at}: `{word}` is not a move: write the number or letter of a house, or swap")]
     NotAMove {
         /// Which move, from 1.
         at: usize,
@@ -200,29 +198,20 @@ pub fn print_move(action: Move) -> String {
 
 /// A line of moves as text; each with the side that made it.
 pub fn print_moves(moves: impl IntoIterator<Item = (Side, Move)>) -> String {
-    let mut text = String::new();
-    let mut last = None;
-    for (side, action) in moves {
-        // A swap hands the move over, so it is a turn of its own.
-        let same_turn = last == Some((side, false));
-        match last {
-            None => {}
-            Some(_) if same_turn && action != Move::Swap => text.push('-'),
-            Some(_) => text.push(' '),
-        }
-        // Writing to a string cannot fail.
-        let _ = write!(text, "{}", print_move(action));
-        last = Some((side, action == Move::Swap));
-    }
-    text
+    join_moves(moves, print_move)
 }
 
-/// The move a word stands for, for the player to move.
+/// The move a word stands for, for the player to move: a house by its number or its letter, large or small.
 pub fn parse_move(rules: &RuleSet, to_move: Side, word: &str) -> Option<Move> {
     if word.eq_ignore_ascii_case("swap") {
         return Some(Move::Swap);
     }
-    let (number, choices) = parse_house(word)?;
+    let (number, choices) = match word.as_bytes() {
+        [letter] if letter.is_ascii_alphabetic() => {
+            (letter.to_ascii_uppercase() - b'A' + 1, Choices::NONE)
+        }
+        _ => parse_house(word)?,
+    };
     let house = rules.shape().house(to_move, number)?;
     Some(Move::choosing(house, choices))
 }

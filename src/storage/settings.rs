@@ -181,6 +181,11 @@ fn kept(aside: &Result<PathBuf, FileError>) -> String {
 }
 
 impl Settings {
+    /// Whether houses are called by letters where their board allows it.
+    pub fn has_letters(&self) -> bool {
+        self.house_labels == HouseLabels::Letters
+    }
+
     /// Loads the settings, or the defaults when there are none yet.
     ///
     /// A file that cannot be used is set aside as `settings.broken-<n>.json` and the defaults are used; the warning

@@ -209,7 +209,7 @@ fn the_middle_game() {
     });
     let response = std::cell::Cell::default();
     let mut harness = harness(vec2(960.0, 560.0), Theme::Dark, &model, &response);
-    harness.get_by_label("South house 3, 13 seeds").hover();
+    harness.get_by_label("South house C, 13 seeds").hover();
     harness.run();
     assert_eq!(response.get().hovered, Some(south(shape, 3)));
     picture(&mut harness, ALIKE, "board_preview_dark");
@@ -411,10 +411,10 @@ fn houses_are_found_and_clicked_by_name() {
     let response = std::cell::Cell::default();
     let mut harness = harness(vec2(720.0, 420.0), Theme::Dark, &model, &response);
     harness.get_by_label("South store, 12 seeds");
-    harness.get_by_label("South house 3, 4 seeds").click();
+    harness.get_by_label("South house C, 4 seeds").click();
     harness.run();
     assert_eq!(response.take().clicked, Some(south(shape, 3)));
-    let house = harness.get_by_label("North house 2, 1 seed");
+    let house = harness.get_by_label("North house b, 1 seed");
     assert!(house.accesskit_node().is_disabled());
     house.click_accesskit();
     harness.run();

@@ -177,11 +177,11 @@ fn also_places_of_faults_are_told_as_they_stand_in_the_file() {
     for (moves, told) in [
         (
             r#""moves": ["1", "99"]"#,
-            "moves: move 2: `99` is not a move: write a house number, or swap",
+            "moves: move 2: `99` is not a move: write the number or letter of a house, or swap",
         ),
         (
             r#""moves": ["1"], "variations": [{"after": 0, "moves": ["2"]}, {"after": 0, "moves": ["3", "x"]}]"#,
-            "variations[1]: move 2: `x` is not a move: write a house number, or swap",
+            "variations[1]: move 2: `x` is not a move: write the number or letter of a house, or swap",
         ),
         (
             r#""moves": ["1"], "variations": [{"after": 0, "moves": ["2"], "variations": [{"after": 2, "moves": []}]}]"#,

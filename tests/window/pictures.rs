@@ -14,6 +14,7 @@ use kalaha::gui::pages::play::action::{PlayAction, PlayTab};
 use kalaha::gui::ranking::action::RankAction;
 use kalaha::gui::startup::Wish;
 use kalaha::gui::thinking::thinker::{Task, Thought};
+use kalaha::gui::view::ViewAction;
 use kalaha::rules::side::Side;
 use kalaha::search::level::{Handicap, Level, Player};
 use kalaha::search::report::{MoveValue, Report};
@@ -117,9 +118,8 @@ fn in_the_middle_of_sowing() {
 
 #[test]
 fn oware() {
-    let mut table = game("oware", Theme::Light, USUAL, 12, |settings| {
-        settings.house_labels = HouseLabels::Letters;
-    });
+    let mut table = game("oware", Theme::Light, USUAL, 12, as_set);
+    table.act(ViewAction::SetHouseLabels(HouseLabels::Letters));
     compare(&mut table, "oware");
 }
 

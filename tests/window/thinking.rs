@@ -21,7 +21,7 @@ use kalaha::rules::state::Move;
 use kalaha::search::level::{Handicap, Level, OpeningSource, Player};
 use kalaha::search::report::{Report, SearchStage};
 use kalaha::storage::game_file;
-use kalaha::storage::settings::Speed;
+use kalaha::storage::settings::{HouseLabels, Speed};
 
 use crate::table::{Lay, Table, rules};
 
@@ -377,6 +377,43 @@ fn a_house_that_can_be_sown_both_ways_tells_the_better_one_to_whoever_moves() {
         table.play_keys(&[key, Key::ArrowRight]);
     }
     assert_eq!(movers, [true; 2]);
+}
+
+#[test]
+fn houses_that_are_called_by_letters_are_called_so_everywhere() {
+    let mut table = Table::preset("oware");
+    table.play_keys(&[Key::Num3, Key::Num4]);
+    table.tab(PlayTab::Game);
+    assert!(table.has("Move 2: North 4"));
+    table.act(ViewAction::SetHouseLabels(HouseLabels::Letters));
+    assert!(table.has("North sows house d"), "{}", table.play().happened);
+    assert!(table.has("Move 2: North d") && !table.has("Move 2: North 4"));
+    assert!(
+        table
+            .full_label("South house C,")
+            .starts_with("South house C, 0")
+    );
+    table.play_keys(&[Key::Num3]);
+    let told = &table.play().happened;
+    assert!(
+        told.starts_with("House C is empty: play house A, B, D, E or F"),
+        "{told}"
+    );
+    // Also a line of moves is read by letters.
+    table.paste("F a");
+    assert_eq!(table.moves(), "3 4 6 1");
+    table.act(Command::StudyPage);
+    assert!(table.has("Move 4: North a"));
+    table.act(Command::ComparePage);
+    assert!(table.has("North sows house a"));
+    // Two rows a side keep their numbers: letters would not tell which row.
+    let mut table = Table::preset("hus");
+    table.act(ViewAction::SetHouseLabels(HouseLabels::Letters));
+    assert!(
+        table
+            .full_label("South house 3,")
+            .starts_with("South house 3,")
+    );
 }
 
 #[test]

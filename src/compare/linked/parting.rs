@@ -2,8 +2,8 @@
 
 use super::table::{Linked, Taken};
 use crate::rules::words::move_text::told;
+use crate::rules::words::names::{HouseNames, Names};
 use crate::rules::words::refusal_text::refused;
-use crate::rules::words::{Names, default_names};
 
 /// The choice after which a board first stood otherwise than the first board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,13 +39,16 @@ impl BoardParting {
 }
 
 impl Linked {
-    /// Where a board parted from the first; `None` if it has not.
-    pub fn parting(&self, board: usize) -> Option<BoardParting> {
+    /// Where a board parted from the first, houses called by letters or not; `None` if it has not.
+    pub fn parting(&self, board: usize, letters: bool) -> Option<BoardParting> {
         let at = self.parted_after(board)?;
-        let names = default_names();
         let did = |number: usize| {
             let taken = at.checked_sub(1).and_then(|i| self.taken(number).nth(i));
-            taken.map_or_else(String::new, |taken| self.told(number, taken, &names))
+            taken.map_or_else(String::new, |taken| {
+                let shape = self.boards()[number].rules().shape();
+                let names = HouseNames::letters_if(letters, shape).and_sides();
+                self.told(number, taken, &names)
+            })
         };
         Some(BoardParting {
             at,

@@ -7,9 +7,9 @@ use crate::game::record::Record;
 use crate::gui::shared::Shared;
 use crate::gui::thinking::words;
 use crate::gui::work::worker::{Teller, Worker};
-use crate::rules::notation::print_moves;
 use crate::rules::side::Side;
 use crate::rules::state::State;
+use crate::rules::words::names::HouseNames;
 use crate::search::endgame::Endgames;
 use crate::search::knowledge::Knowledge;
 use crate::search::limits::{Limits, Stop, processors};
@@ -80,6 +80,7 @@ pub fn show_refutation(
     mover: Side,
     report: Report,
     value: Option<Value>,
+    names: HouseNames,
 ) -> Option<String> {
     let mut replies = Vec::new();
     for action in report.line.into_iter().take(LONGEST) {
@@ -93,7 +94,7 @@ pub fn show_refutation(
         replies.push((by, action));
     }
     let by = replies.first()?.0;
-    let (line, value) = (print_moves(replies), words::value_to(mover, value?));
+    let (line, value) = (names.line(replies), words::value_to(mover, value?));
     Some(match by == mover {
         true => format!("It goes on {line}: {value}"),
         false => format!("{by} answers {line}: {value}"),

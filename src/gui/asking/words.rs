@@ -2,6 +2,7 @@
 
 use crate::game::review::judge::Judgement;
 use crate::rules::state::{Move, State};
+use crate::rules::words::names::HouseNames;
 use crate::rules::words::phrase::counted;
 
 /// How well it is known what a move gives away.
@@ -32,9 +33,10 @@ fn seeds_text(seeds: i32) -> String {
 }
 
 /// Something about the best move of a position that does not name it.
-pub fn hint_text(state: &State, best: Move) -> String {
+pub fn hint_text(state: &State, best: Move, names: HouseNames) -> String {
     let trace = state.preview(best).map(|(trace, _)| trace).ok();
-    let houses = state.rules().shape().houses();
+    let shape = state.rules().shape();
+    let houses = shape.houses();
     match (trace, best.house()) {
         (Some(trace), _) if trace.captured > 0 => {
             format!(
@@ -43,13 +45,15 @@ pub fn hint_text(state: &State, best: Move) -> String {
             )
         }
         (Some(trace), _) if trace.extra_move => "Hint: it gives another move".to_owned(),
-        (_, Some(house)) if house.number() * 2 <= houses => {
-            format!("Hint: it is one of the houses 1 to {}", houses / 2)
+        (_, Some(house)) => {
+            let (first, last) = match house.number() * 2 <= houses {
+                true => (1, houses / 2),
+                false => (houses / 2 + 1, houses),
+            };
+            let ends = [first, last].map(|number| shape.house(house.side(), number));
+            let [first, last] = ends.map(|end| end.map_or_else(String::new, |h| names.house(h)));
+            format!("Hint: it is one of the houses {first} to {last}")
         }
-        (_, Some(_)) => format!(
-            "Hint: it is one of the houses {} to {houses}",
-            houses / 2 + 1
-        ),
         (_, None) => "Hint: it is no house".to_owned(),
     }
 }

@@ -6,6 +6,7 @@ use crate::gui::theme::BoardColors;
 use crate::rules::board::{House, Pit, Shape};
 use crate::rules::position::Position;
 use crate::rules::side::{BySide, Side};
+use crate::rules::words::names::HouseNames;
 
 /// All that one picture of the board is made from.
 #[derive(Clone, Debug)]
@@ -133,19 +134,13 @@ impl LabelStyle {
     /// The label of one house.
     pub fn text(self, shape: Shape, house: House) -> String {
         match self {
-            Self::Letters if shape.rows() == 1 => {
-                let first = match house.side() {
-                    Side::South => b'A',
-                    Side::North => b'a',
-                };
-                char::from(first + house.number() - 1).to_string()
-            }
             // In the other's row a number says whose it is.
             Self::Numbers if shape.place(house).side != house.side() => match house.side() {
                 Side::South => format!("S{}", house.number()),
                 Side::North => format!("N{}", house.number()),
             },
-            Self::Letters | Self::Numbers => house.number().to_string(),
+            Self::Letters => HouseNames::letters_if(true, shape).house(house),
+            Self::Numbers => house.number().to_string(),
             Self::None => String::new(),
         }
     }

@@ -4,7 +4,7 @@ use egui::{CursorIcon, Id, Pos2, Rect, Response, Role, Sense, Ui, WidgetInfo};
 
 use super::labels::pill_reach;
 use super::layout::{BoardLayout, PitPlace};
-use super::model::{BoardModel, Toward};
+use super::model::{BoardModel, LabelStyle, Toward};
 use super::scene::KeptScene;
 use crate::rules::board::{House, Pit};
 use crate::rules::side::Side;
@@ -163,7 +163,11 @@ fn house_name(model: &BoardModel<'_>, house: House) -> String {
         false => "",
     };
     let seeds = seeds(model.position.seeds(house));
-    let number = house.number();
+    let shape = model.shape;
+    let number = match model.labels {
+        LabelStyle::Letters => LabelStyle::Letters.text(shape, house),
+        LabelStyle::Numbers | LabelStyle::None => house.number().to_string(),
+    };
     let mut text = format!("{name} house {number}, {seeds}{burnt}{claimed}{kept}{closed}");
     let tag = model.tags.iter().find(|t| t.pit == Pit::House(house));
     if let Some(tag) = tag.filter(|t| !t.heard.is_empty()) {

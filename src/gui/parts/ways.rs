@@ -8,6 +8,7 @@ use crate::rules::moves::{Choice, Choices, Way};
 use crate::rules::side::Side;
 use crate::rules::state::{Move, State};
 use crate::rules::trace::Trace;
+use crate::rules::words::names::HouseNames;
 use crate::rules::words::phrase::way_round;
 
 /// The move that is meant by a house.
@@ -138,8 +139,8 @@ impl Choosing {
     }
 
     /// What is to be chosen, in words.
-    pub fn told(self, state: &State, near: Side) -> String {
-        let number = self.house.number();
+    pub fn told(self, state: &State, near: Side, names: HouseNames) -> String {
+        let number = names.house(self.house);
         if self.is_first_way(state) {
             return format!("House {number} can be sown either way round");
         }

@@ -12,6 +12,7 @@ use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::{BySide, Side};
 use crate::rules::state::Move;
+use crate::rules::words::names::HouseNames;
 use crate::storage::picture::PictureLook;
 use crate::storage::settings::{BoardView, Settings};
 
@@ -49,7 +50,7 @@ impl Scene {
         Self {
             plates,
             near: look.near,
-            caption: caption(game),
+            caption: caption(game, settings.has_letters()),
             hint: None,
             tags: match settings.house_values {
                 true => review_tags(game),
@@ -106,11 +107,12 @@ impl Scene {
 }
 
 /// `Kalah · move 12: 3+2`.
-fn caption(game: &Game) -> String {
+fn caption(game: &Game, letters: bool) -> String {
     let record = &game.record;
+    let names = HouseNames::letters_if(letters, record.rules().shape());
     match record.last() {
         Some(made) => {
-            let (number, text) = (record.made_count(), listed(record.rules(), made));
+            let (number, text) = (record.made_count(), listed(record.rules(), made, names));
             format!("{} · move {number}: {text}", game.rules_name)
         }
         None => game.rules_name.clone(),

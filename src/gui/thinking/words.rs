@@ -1,8 +1,8 @@
 //! Values and lines as shown: from South's view, in seeds.
 
-use crate::rules::notation::{print_move, print_moves};
 use crate::rules::side::Side;
 use crate::rules::state::{Move, State};
+use crate::rules::words::names::HouseNames;
 use crate::rules::words::phrase::way_round;
 use crate::search::report::{Promise, Report};
 use crate::search::value::{Certainty, Score, Value};
@@ -100,7 +100,7 @@ pub fn share(value: Value) -> f32 {
 }
 
 /// The beginning of a line from this position, in notation.
-pub fn line_text(state: &State, line: &[Move]) -> String {
+pub fn line_text(state: &State, line: &[Move], names: HouseNames) -> String {
     let mut at = state.clone();
     let mut moves = Vec::new();
     for &action in line.iter().take(MOVES_SHOWN) {
@@ -111,7 +111,7 @@ pub fn line_text(state: &State, line: &[Move]) -> String {
         moves.push((side, action));
     }
     let more = if line.len() > moves.len() { " …" } else { "" };
-    print_moves(moves) + more
+    names.line(moves) + more
 }
 
 /// `950`, `12 k`, `3.4 M` positions a second.
@@ -138,18 +138,19 @@ pub fn speed_in_full(report: &Report) -> String {
 }
 
 /// A move as a hint: `Hint: house 3`.
-pub fn hinted_text(action: Move) -> String {
+pub fn hinted_text(action: Move, names: HouseNames) -> String {
     match action {
         Move::Swap => "Hint: swap sides".to_owned(),
-        Move::Sow(house) => format!("Hint: house {}", house.number()),
-        Move::SowWay(house, way) => format!("Hint: house {} {}", house.number(), way_round(way)),
-        Move::SowChoosing(..) => format!("Hint: house {}", print_move(action)),
+        Move::Sow(house) => format!("Hint: house {}", names.house(house)),
+        Move::SowWay(house, way) => {
+            format!("Hint: house {} {}", names.house(house), way_round(way))
+        }
+        Move::SowChoosing(..) => format!("Hint: house {}", names.action(action)),
     }
 }
 
-/// A move with its value, as a hint: `Hint: house 3, South ≈ +4, 8 moves ahead`.
-pub fn hint_text(action: Move, report: Option<&Report>, mover: Side) -> String {
-    let what = hinted_text(action);
+/// A move that is hinted at, with its value: `Hint: house 3, South ≈ +4, 8 moves ahead`.
+pub fn hint_text(what: String, action: Move, report: Option<&Report>, mover: Side) -> String {
     let known = report.and_then(|r| Some((r, r.value_of(action)?)));
     let Some((report, value)) = known else {
         return what;

@@ -5,9 +5,9 @@ use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::trace::{Landing, Trace};
 
-use super::Names;
 use super::end_text::headline;
 use super::move_text::{ends_in_empty_house, passes};
+use super::names::Names;
 use super::phrase::{chosen_way, counted, pit};
 
 /// A whole turn and who is to move after it, in one line.
@@ -18,7 +18,7 @@ pub fn announcement(rules: &RuleSet, turn: &[Trace], names: &Names, next: Option
     let moves: Vec<_> = turn.iter().map(|trace| one_move(trace, names)).collect();
     let outcome = turn.last().and_then(|trace| trace.outcome);
     let after = match (outcome, next) {
-        (Some(outcome), _) => format!("Game over, {}", headline(rules, &outcome, names)),
+        (Some(outcome), _) => format!("Game over, {}", headline(rules, &outcome, &names.players)),
         (None, Some(side)) => format!("{} to move", names[side]),
         (None, None) => "Game over".to_owned(),
     };
@@ -32,7 +32,8 @@ fn one_move(trace: &Trace, names: &Names) -> String {
     let (Some(origin), Some((last, landing))) = (trace.origin(), trace.landing()) else {
         return "swaps sides".to_owned();
     };
-    let mut text = format!("sows house {}{}", origin.number(), chosen_way(trace.way));
+    let house = names.houses.house(origin);
+    let mut text = format!("sows house {house}{}", chosen_way(trace.way));
     if trace.laps > 1 {
         text.push_str(&format!(" for {}", counted(trace.laps, "lap")));
     }
@@ -68,7 +69,7 @@ fn one_move(trace: &Trace, names: &Names) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::default_names;
+    use super::super::names::default_names;
     use super::super::samples::{at, named, play, rules};
     use super::*;
 

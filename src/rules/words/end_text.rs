@@ -4,11 +4,11 @@ use crate::rules::board::House;
 use crate::rules::outcome::{EndReason, Outcome};
 use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
-use crate::rules::side::Side;
+use crate::rules::side::{BySide, Side};
 use crate::rules::spec::{EndWhen, GrandSlam, Leftovers, RepeatResult};
 use crate::rules::trace::{Event, Trace};
 
-use super::Names;
+use super::names::Names;
 use super::phrase::{capital, counted, ordinal};
 
 /// The end of a game.
@@ -39,7 +39,7 @@ pub fn margin(rules: &RuleSet, outcome: &Outcome) -> Option<u16> {
 }
 
 /// Who won: the winner's seeds first.
-pub fn headline(rules: &RuleSet, outcome: &Outcome, names: &Names) -> String {
+pub fn headline(rules: &RuleSet, outcome: &Outcome, names: &BySide<String>) -> String {
     match (outcome.winner, by_seeds(rules, outcome)) {
         (Some(winner), true) => format!(
             "{} wins {} : {}",
@@ -82,8 +82,8 @@ pub fn end_reason(
         EndReason::SideEmpty => {
             let [south, north] = Side::ALL.map(|side| board.seeds_of(side) == 0);
             let why = match (south, north) {
-                (true, false) => format!("{}’s houses are empty", names.south),
-                (false, true) => format!("{}’s houses are empty", names.north),
+                (true, false) => format!("{}’s houses are empty", names[Side::South]),
+                (false, true) => format!("{}’s houses are empty", names[Side::North]),
                 _ => "all houses are empty".to_owned(),
             };
             if rules.spec().end_when == EndWhen::FirstEmptyWins {
@@ -139,7 +139,7 @@ pub fn end_reason(
         },
     };
     EndText {
-        headline: headline(rules, outcome, names),
+        headline: headline(rules, outcome, &names.players),
         reason: sentence(reason, names),
     }
 }

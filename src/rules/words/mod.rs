@@ -3,6 +3,7 @@
 //! Texts are in sentence case without a full stop, unless they hold more than one sentence. In
 //! reading order:
 
+pub mod names;
 pub mod phrase;
 
 pub mod differences;
@@ -17,13 +18,3 @@ pub mod refusal_text;
 
 #[cfg(test)]
 mod samples;
-
-use super::side::{BySide, Side};
-
-/// What the players are called.
-pub type Names = BySide<String>;
-
-/// The names where nobody has given any: South and North.
-pub fn default_names() -> Names {
-    BySide::from_fn(|side: Side| side.to_string())
-}

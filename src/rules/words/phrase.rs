@@ -4,7 +4,7 @@ use crate::rules::board::{House, Pit};
 use crate::rules::moves::Way;
 use crate::rules::side::Side;
 
-use super::Names;
+use super::names::Names;
 
 /// `1 seed`, `2 seeds`.
 pub fn counted(n: impl Into<u64>, noun: &str) -> String {
@@ -73,9 +73,9 @@ pub(super) fn chosen_way(way: Option<Way>) -> String {
 /// `house 4` of the player spoken about, `North’s house 4` of the other.
 pub(super) fn house(of: House, speaker: Side, names: &Names) -> String {
     if of.side() == speaker {
-        format!("house {}", of.number())
+        format!("house {}", names.houses.house(of))
     } else {
-        format!("{}’s house {}", names[of.side()], of.number())
+        format!("{}’s house {}", names[of.side()], names.houses.house(of))
     }
 }
 
@@ -89,7 +89,7 @@ pub(super) fn pit(of: Pit, speaker: Side, names: &Names) -> String {
 
 /// `house 4` or `houses 4, 3 and 2`; the owner before it unless he is the speaker.
 pub(super) fn houses(list: &[House], speaker: Side, names: &Names) -> String {
-    let numbers: Vec<_> = list.iter().map(|h| h.number().to_string()).collect();
+    let numbers: Vec<_> = list.iter().map(|h| names.houses.house(*h)).collect();
     match list {
         [] => String::new(),
         [only] => house(*only, speaker, names),

@@ -1,21 +1,19 @@
 //! Why a move is refused, in a player's words, and what to do instead.
 
 use crate::rules::board::House;
-use crate::rules::notation::print_move;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::GrandSlam;
 use crate::rules::state::Refusal;
 
-use super::Names;
+use super::names::{HouseNames, Names};
 use super::phrase::{counted, listed};
 
 /// Why a move is refused and what may be played instead; `legal` are the houses that may.
 pub fn refused(rules: &RuleSet, refusal: Refusal, names: &Names, legal: &[House]) -> String {
-    let choices = numbers(legal);
-    let instead = if legal.is_empty() {
-        String::new()
-    } else {
-        format!(": play house {choices}")
+    let choices = numbers(legal, names.houses);
+    let instead = match legal {
+        [] => String::new(),
+        _ => format!(": play house {choices}"),
     };
     match refusal {
         Refusal::GameOver => "The game is over: begin a new one, or take a move back".to_owned(),
@@ -32,12 +30,13 @@ pub fn refused(rules: &RuleSet, refusal: Refusal, names: &Names, legal: &[House]
         | Refusal::Claimed { house }
         | Refusal::NoReturn { house }
         | Refusal::Empty { house }
-        | Refusal::TooFew { house, .. } => not_lifted(refusal, house, &instead),
+        | Refusal::TooFew { house, .. } => {
+            not_lifted(refusal, &names.houses.house(house), &instead)
+        }
         Refusal::MustFeed { house } => {
-            let instead = if legal.is_empty() {
-                String::new()
-            } else {
-                format!(": house {choices}")
+            let instead = match legal {
+                [] => String::new(),
+                _ => format!(": house {choices}"),
             };
             format!(
                 "{}’s houses are empty, so you must make a move that gives seeds{instead}",
@@ -51,32 +50,34 @@ pub fn refused(rules: &RuleSet, refusal: Refusal, names: &Names, legal: &[House]
             };
             format!(
                 "House {} would capture all of {}’s seeds, which is {allowed} (grand slam){instead}",
-                house.number(),
+                names.houses.house(house),
                 names[house.side().other()]
             )
         }
         Refusal::WhichWay { house } => format!(
             "House {} can be sown either way round: choose clockwise or counter-clockwise",
-            house.number()
+            names.houses.house(house)
         ),
         Refusal::NoBackward { house } => format!(
             "House {} may be sown backward only if its first lap captures{instead}",
-            house.number()
+            names.houses.house(house)
         ),
         Refusal::WayIsTold { house } => format!(
             "House {} is sown the way that the rules tell: there is nothing to choose",
-            house.number()
+            names.houses.house(house)
         ),
         Refusal::EnterInFront { house }
         | Refusal::MustCapture { house }
         | Refusal::FrontFirst { house }
         | Refusal::Kept { house }
         | Refusal::LeavesFront { house }
-        | Refusal::Blocked { house } => refused_with_columns(refusal, house, &instead),
+        | Refusal::Blocked { house } => {
+            refused_with_columns(refusal, &names.houses.house(house), &instead)
+        }
         Refusal::WhichChoices { house, legal } => format!(
             "House {} is played with all that is chosen within its move, such as {}",
-            house.number(),
-            print_move(legal)
+            names.houses.house(house),
+            names.houses.action(legal)
         ),
         Refusal::NoSwap if rules.spec().pie => {
             format!("Sides can be swapped only in place of the second player’s first move{instead}")
@@ -88,18 +89,22 @@ pub fn refused(rules: &RuleSet, refusal: Refusal, names: &Names, legal: &[House]
 }
 
 /// The numbers of the houses that can be played; of many one after another the first and the last.
-fn numbers(legal: &[House]) -> String {
+fn numbers(legal: &[House], names: HouseNames) -> String {
     let numbers: Vec<u8> = legal.iter().map(|house| house.number()).collect();
     let in_a_row = numbers.windows(2).all(|two| two[0] + 1 == two[1]);
-    match numbers.as_slice() {
-        [first, _, _, .., last] if in_a_row => format!("{first} to {last}"),
-        numbers => listed(&numbers.iter().map(u8::to_string).collect::<Vec<_>>(), "or"),
+    match legal {
+        [first, _, _, .., last] if in_a_row => {
+            format!("{} to {}", names.house(*first), names.house(*last))
+        }
+        _ => {
+            let called: Vec<_> = legal.iter().map(|house| names.house(*house)).collect();
+            listed(&called, "or")
+        }
     }
 }
 
 /// Why a house of the player's is not lifted; `instead` is what can be played.
-fn not_lifted(refusal: Refusal, house: House, instead: &str) -> String {
-    let number = house.number();
+fn not_lifted(refusal: Refusal, number: &str, instead: &str) -> String {
     match refusal {
         Refusal::Burnt { .. } => format!(
             "House {} is burnt, so it is not played in this round{instead}",
@@ -123,8 +128,7 @@ fn not_lifted(refusal: Refusal, house: House, instead: &str) -> String {
 }
 
 /// The same of what only games with captures of columns refuse; `instead` is what can be played.
-fn refused_with_columns(refusal: Refusal, house: House, instead: &str) -> String {
-    let number = house.number();
+fn refused_with_columns(refusal: Refusal, number: &str, instead: &str) -> String {
     match refusal {
         Refusal::EnterInFront { .. } => {
             format!("A seed is entered in your fighting row only{instead}")
@@ -147,7 +151,7 @@ fn refused_with_columns(refusal: Refusal, house: House, instead: &str) -> String
 
 #[cfg(test)]
 mod tests {
-    use super::super::default_names;
+    use super::super::names::default_names;
     use super::super::samples::{at, named, rules};
     use super::*;
     use crate::rules::state::Move;

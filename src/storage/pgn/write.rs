@@ -12,6 +12,7 @@ use crate::rules::outcome::Outcome;
 use crate::rules::side::Side;
 use crate::rules::state::{State, Undo};
 use crate::rules::trace::Trace;
+use crate::rules::words::names::HouseNames;
 use crate::storage::fields::Name;
 use crate::storage::presets::preset_of;
 
@@ -245,7 +246,7 @@ impl<'a> Writer<'a> {
             let dots = if begins { "." } else { "..." };
             self.word(&format!("{number}{dots}"));
         }
-        self.word(&written(rules, made));
+        self.word(&written(rules, made, HouseNames::Numbers));
         self.is_apart = false;
         let look = self.review.look(self.record.before(id));
         let value = look.and_then(|look| look.value_of(action));

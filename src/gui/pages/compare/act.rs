@@ -102,7 +102,9 @@ impl Comparison {
             Meant::Move(action) => self.choose_and_show(action, shared),
             Meant::Ask(choosing) => {
                 let told = self.active_board();
-                let told = told.map_or_else(String::new, |b| choosing.told(b.state(), Side::South));
+                let told = told.map_or_else(String::new, |b| {
+                    choosing.told(b.state(), Side::South, self.names(b).houses)
+                });
                 self.asked = Some(choosing);
                 self.happened = format!("{told}: choose with the left or right arrow key");
             }

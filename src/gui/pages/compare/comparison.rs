@@ -21,8 +21,8 @@ use crate::gui::playback::Playback;
 use crate::gui::shared::Shared;
 use crate::rules::clause::group::Group;
 use crate::rules::side::Side;
-use crate::rules::words::default_names;
 use crate::rules::words::move_text::told;
+use crate::rules::words::names::{HouseNames, Names};
 use crate::rules::words::refusal_text::refused;
 use crate::storage::comparison_file::{SavedComparison, SavedSheet};
 use crate::storage::presets::presets;
@@ -59,6 +59,8 @@ pub struct Comparison {
     pub file: OwnFile,
     /// What was edited, so that it can be taken back; not kept in any file.
     pub(in crate::gui) history: BoardsHistory,
+    /// Whether houses are called by letters.
+    pub letters: bool,
 }
 
 impl Comparison {
@@ -78,6 +80,7 @@ impl Comparison {
             answers: None,
             file: OwnFile::default(),
             history: BoardsHistory::default(),
+            letters: false,
         };
         comparison.tell();
         comparison
@@ -203,9 +206,22 @@ impl Comparison {
         self.playbacks.iter().any(Option::is_some)
     }
 
+    /// What players and houses of a board are called.
+    pub(super) fn names(&self, board: &LinkedBoard) -> Names {
+        HouseNames::letters_if(self.letters, board.rules().shape()).and_sides()
+    }
+
+    /// Who is to move on the first board, and how its houses are called.
+    pub fn called(&self) -> (Side, HouseNames) {
+        let first = self.linked.boards().first();
+        first.map_or((Side::South, HouseNames::Numbers), |board| {
+            let mover = board.state().position().to_move();
+            (mover, self.names(board).houses)
+        })
+    }
+
     /// Says what came of the last choice.
     pub(in crate::gui) fn tell(&mut self) {
-        let names = default_names();
         let mut told_all = Vec::new();
         let last = self.linked.made_count().checked_sub(1);
         let last = last.and_then(|last| self.linked.steps().get(last));
@@ -214,7 +230,7 @@ impl Comparison {
             let parted = self.linked.parted_after(number) == Some(self.linked.made_count());
             match self.linked.taken(number).next_back() {
                 Some(Taken::Moved(moved)) if told_all.is_empty() || parted => {
-                    let mut text = told(board.rules(), &moved.trace, &names);
+                    let mut text = told(board.rules(), &moved.trace, &self.names(board));
                     if alone {
                         text = format!("{}: {text}", board.name());
                     }
@@ -225,7 +241,7 @@ impl Comparison {
                     }
                 }
                 Some(Taken::Refused(refusal)) => {
-                    let text = refused(board.rules(), *refusal, &names, &[]);
+                    let text = refused(board.rules(), *refusal, &self.names(board), &[]);
                     told_all.push(format!("{} waits: {text}", board.name()));
                 }
                 Some(Taken::Moved(_) | Taken::Aside) | None => {}

@@ -12,7 +12,6 @@ use crate::gui::files::purpose::BoardKey;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::history::{BoardsEdit, Snapshot};
 use crate::rules::state::Move;
-use crate::rules::words::default_names;
 use crate::rules::words::fault_text::clause_error_text;
 use crate::rules::words::refusal_text::refused;
 
@@ -68,7 +67,7 @@ impl Comparison {
                 if let Some(board) = self.linked.boards().get(board) {
                     let rules = board.rules();
                     let legal = board.state().legal_houses();
-                    let why = refused(rules, refusal, &default_names(), &legal);
+                    let why = refused(rules, refusal, &self.names(board), &legal);
                     self.happened = format!("{}: {why}", board.name());
                 }
             }

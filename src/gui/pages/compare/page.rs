@@ -131,6 +131,11 @@ impl Page for Comparison {
     }
 
     fn attend(&mut self, _ctx: &Context, seen: Seen, shared: &mut Shared) {
+        let letters = shared.settings.has_letters();
+        if self.letters != letters {
+            self.letters = letters;
+            self.tell();
+        }
         let wanted = match seen {
             Seen::InFront => self.question(),
             Seen::Behind => None,

@@ -8,10 +8,10 @@ use crate::gui::library::action::{LibraryTab, Wanted};
 use crate::gui::shared::Shared;
 use crate::gui::thinking::known::Known;
 use crate::gui::work::worker::Worker;
-use crate::rules::notation::print_move;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::state::{Move, State};
+use crate::rules::words::names::HouseNames;
 use crate::search::report::Report;
 use crate::storage::library::explore::{Explored, explore};
 use crate::storage::library::export::Exported;
@@ -19,6 +19,7 @@ use crate::storage::library::filter::{
     Column, Filter, GameOrder, Group, Results, select, statistics,
 };
 use crate::storage::library::list::Library;
+use crate::storage::settings::Settings;
 
 /// The library page.
 pub struct LibraryPage {
@@ -100,13 +101,18 @@ impl LibraryPage {
     }
 
     /// The moves to it from the position on the board.
-    pub fn way(&self) -> String {
-        let moves: Vec<_> = self
-            .moves
-            .iter()
-            .map(|&action| print_move(action))
-            .collect();
-        moves.join(" ")
+    pub fn way(&self, names: HouseNames) -> String {
+        let moves = self.moves.iter().map(|&action| names.action(action));
+        moves.collect::<Vec<_>>().join(" ")
+    }
+
+    /// How the houses of the explored board are called.
+    pub fn houses(&self, settings: &Settings) -> HouseNames {
+        let letters = settings.has_letters();
+        let state = self.explored_state();
+        state.map_or(HouseNames::Numbers, |state| {
+            HouseNames::letters_if(letters, state.rules().shape())
+        })
     }
 
     /// Explores the position after a move.

@@ -7,8 +7,8 @@ use crate::game::series::MatchScore;
 use crate::gui::pages::play::state::Play;
 use crate::gui::parts::scripts::isolated;
 use crate::rules::side::{BySide, Side};
-use crate::rules::words::Names;
 use crate::rules::words::end_text::{EndText, margin};
+use crate::rules::words::names::Names;
 
 /// The end of a game, for people at a table and for a screen reader.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +32,10 @@ impl Play {
 
     /// The same with long names cut.
     pub fn short_ending(&self) -> Option<Ending> {
-        let names = BySide::from_fn(|side| isolated(&cut(&self.names()[side])));
+        let names = Names {
+            players: BySide::from_fn(|side| isolated(&cut(&self.names()[side]))),
+            houses: self.houses(),
+        };
         self.ending_of(&names)
     }
 
@@ -46,7 +49,7 @@ impl Play {
         };
         if game.has_rounds() {
             let number = game.round();
-            let rounds = score_line(names, game.rounds_score());
+            let rounds = score_line(&names.players, game.rounds_score());
             if let Some(whole) = game.finished() {
                 let round = std::mem::replace(
                     &mut ending.headline,
@@ -71,7 +74,7 @@ impl Play {
             ending.facts.insert(0, seeds);
         }
         if !game.games.finished.is_empty() {
-            let score = score_line(names, game.score());
+            let score = score_line(&names.players, game.score());
             ending.facts.push(format!("match: {score}"));
         }
         Some(ending)
@@ -97,7 +100,7 @@ fn cut(name: &str) -> Cow<'_, str> {
 }
 
 /// `Anna 2 : 1 Ben, 1 draw`.
-pub fn score_line(names: &Names, score: MatchScore) -> String {
+pub fn score_line(names: &BySide<String>, score: MatchScore) -> String {
     let [south, north] = [Side::South, Side::North].map(|side| &names[side]);
     let mut line = format!(
         "{south} {} : {} {north}",

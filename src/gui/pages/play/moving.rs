@@ -37,7 +37,7 @@ impl Play {
         match meant {
             Meant::Ask(choosing) if self.computer_to_move().is_none() => {
                 let near = self.near_side(&shared.settings);
-                let told = choosing.told(self.game.record.state(), near);
+                let told = choosing.told(self.game.record.state(), near, self.houses());
                 self.asked = Some(choosing);
                 self.say(format!("{told}: choose with the left or right arrow key"));
             }

@@ -39,7 +39,7 @@ impl Page for Play {
     fn status(&self) -> Status {
         // What a move has brought is told once it has been seen.
         if let Some(playback) = &self.playback {
-            return Status::from(playback.told(self.name(playback.mover())));
+            return Status::from(playback.told(self.name(playback.mover()), self.houses()));
         }
         if self.clock_runs().is_some() && !self.timing.is_running() {
             return Status::from("The clocks stand while a dialog is open".to_owned());
@@ -157,6 +157,7 @@ impl Page for Play {
     }
 
     fn attend(&mut self, ctx: &Context, seen: Seen, shared: &mut Shared) {
+        self.call_houses(shared.settings.has_letters());
         self.think(ctx, seen, shared);
         if seen == Seen::InFront {
             self.move_when_due(ctx, shared);

@@ -28,10 +28,10 @@ use crate::rules::board::House;
 use crate::rules::position::Position;
 use crate::rules::side::{BySide, Side};
 use crate::rules::trace::Trace;
-use crate::rules::words::Names;
 use crate::rules::words::announce::announcement;
 use crate::rules::words::end_text::{EndText, end_reason, time_over};
 use crate::rules::words::move_text::told;
+use crate::rules::words::names::{HouseNames, Names};
 use crate::rules::words::phrase::capital;
 use crate::search::kept_table::KeptTables;
 use crate::storage::settings::{BoardView, Settings};
@@ -83,6 +83,8 @@ pub struct Play {
     pub happened: String,
     /// The same for a screen reader: the whole turn at once.
     pub announced: String,
+    /// Whether houses are called by letters.
+    pub(in crate::gui) letters: bool,
 }
 
 impl Play {
@@ -126,6 +128,7 @@ impl Play {
             tab: PlayTab::default(),
             happened: String::new(),
             announced: String::new(),
+            letters: false,
         };
         play.tell_last_move();
         play.flow = play.first_flow();
@@ -140,8 +143,24 @@ impl Play {
     }
 
     /// The players' names as they stand in sentences.
-    pub fn names_told(&self) -> BySide<String> {
-        BySide::from_fn(|side| isolated(self.game.name(side)))
+    pub fn names_told(&self) -> Names {
+        Names {
+            players: BySide::from_fn(|side| isolated(self.game.name(side))),
+            houses: self.houses(),
+        }
+    }
+
+    /// How the houses of the board are called.
+    pub fn houses(&self) -> HouseNames {
+        HouseNames::letters_if(self.letters, self.game.rules().shape())
+    }
+
+    /// Calls houses by letters, or by numbers, from now on.
+    pub(in crate::gui) fn call_houses(&mut self, letters: bool) {
+        if self.letters != letters {
+            self.letters = letters;
+            self.tell_last_move();
+        }
     }
 
     /// The side shown below.

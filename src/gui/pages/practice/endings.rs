@@ -8,7 +8,6 @@ use crate::gui::pages::practice::state::Practice;
 use crate::gui::shared::Shared;
 use crate::gui::thinking::words::value_to;
 use crate::gui::work::worker::Teller;
-use crate::rules::notation::{print_move, print_moves};
 use crate::rules::state::Move;
 use crate::search::report::MoveValue;
 use crate::search::value::Score;
@@ -93,7 +92,7 @@ impl Practice {
             self.end_streak();
             self.said = format!(
                 "Not that one: {} gives the {} away, {}",
-                print_move(action),
+                self.houses().action(action),
                 self.endings.goal(),
                 value_to(USER, value)
             );
@@ -163,7 +162,8 @@ impl Practice {
             let score = Score::of_outcome(state.rules(), outcome, USER);
             return self.settle(score.sign(), shared);
         }
-        let told = print_moves(answered.into_iter().map(|action| (USER.other(), action)));
+        let told = answered.into_iter().map(|action| (USER.other(), action));
+        let told = self.houses().line(told);
         self.said = match told.as_str() {
             "" => "South moves again".to_owned(),
             told => format!("North answers {told}; go on"),
@@ -202,7 +202,7 @@ impl Practice {
     /// Tells something about the move that holds the result.
     pub(super) fn ending_hint(&mut self) {
         if let (EndingStage::Yours, Some(best)) = (self.endings.stage, self.endings.moves.first()) {
-            self.said = hint_text(self.record.state(), best.action);
+            self.said = hint_text(self.record.state(), best.action, self.houses());
             self.endings.is_helped = true;
             self.end_streak();
         }
@@ -223,7 +223,7 @@ impl Practice {
         if self.makes(best.action) {
             self.endings.stage = EndingStage::Shown;
             let value = value_to(USER, best.value);
-            let action = print_move(best.action);
+            let action = self.houses().action(best.action);
             self.said = format!("{action} holds the {}: {value}", self.endings.goal());
         }
     }

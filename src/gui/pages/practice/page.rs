@@ -85,7 +85,9 @@ impl Page for Practice {
         self.hear_endings(shared);
     }
 
-    fn attend(&mut self, _: &Context, _: Seen, _: &mut Shared) {}
+    fn attend(&mut self, _: &Context, _: Seen, shared: &mut Shared) {
+        self.letters = shared.settings.has_letters();
+    }
 }
 
 impl Practice {
@@ -217,10 +219,10 @@ impl Practice {
             Meant::Move(action) => match self.record.state().check(action) {
                 Ok(()) if self.tab == PracticeTab::Puzzles => self.answer(action, shared),
                 Ok(()) => self.ending_move(action, shared),
-                Err(refusal) => self.said = refusal.to_string(),
+                Err(refusal) => self.refuse(refusal),
             },
             Meant::Ask(choosing) => {
-                let told = choosing.told(self.record.state(), near);
+                let told = choosing.told(self.record.state(), near, self.houses());
                 self.choosing = Some(choosing);
                 self.said = format!("{told}: click the left or the right half of the house");
             }

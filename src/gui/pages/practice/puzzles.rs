@@ -9,8 +9,10 @@ use crate::gui::asking::words::{Loss, hint_text, lost_text};
 use crate::gui::pages::practice::state::{Asked, Practice};
 use crate::gui::shared::Shared;
 use crate::gui::thinking::words;
-use crate::rules::notation::print_move;
 use crate::rules::state::Move;
+use crate::rules::state::Refusal;
+use crate::rules::words::names::HouseNames;
+use crate::rules::words::refusal_text::refused;
 use crate::storage::puzzle_file::shipped;
 
 /// So many puzzles come before one that was failed comes again.
@@ -132,7 +134,7 @@ impl Practice {
         let Some((judgement, value)) = judged.filter(|_| self.makes(action)) else {
             return;
         };
-        let tried = print_move(action);
+        let tried = self.houses().action(action);
         let is_exact = look.moves.iter().all(|known| known.value.is_exact());
         let bounds = if is_exact { Loss::Exact } else { Loss::AtLeast };
         let value = words::value_to(mover, value);
@@ -184,10 +186,22 @@ impl Practice {
         match self.record.play_variation(action) {
             Ok(_) => true,
             Err(refusal) => {
-                self.said = refusal.to_string();
+                self.refuse(refusal);
                 false
             }
         }
+    }
+
+    /// Says why a move is refused, and what can be played instead.
+    pub(super) fn refuse(&mut self, refusal: Refusal) {
+        let names = self.houses().and_sides();
+        let legal = self.record.state().legal_houses();
+        self.said = refused(&self.named.rules, refusal, &names, &legal);
+    }
+
+    /// How the houses of the board are called.
+    pub(super) fn houses(&self) -> HouseNames {
+        HouseNames::letters_if(self.letters, self.named.rules.shape())
     }
 
     /// Tells something about the best move that does not name it.
@@ -196,7 +210,7 @@ impl Practice {
         let best = self.asked.as_ref().and_then(|asked| asked.puzzle.best());
         if let Some(best) = best {
             self.note(Answered::Failed, shared);
-            let hint = hint_text(self.record.state(), best.action);
+            let hint = hint_text(self.record.state(), best.action, self.houses());
             self.stand(Stand::Open, hint);
         }
     }
@@ -211,7 +225,10 @@ impl Practice {
         if let Some(best) = asked.puzzle.best().filter(|best| self.makes(best.action)) {
             self.note(Answered::Failed, shared);
             let value = words::value_to(mover, best.value);
-            let text = format!("The answer is {}, {value}", print_move(best.action));
+            let text = format!(
+                "The answer is {}, {value}",
+                self.houses().action(best.action)
+            );
             self.stand(Stand::Shown, text);
         }
     }
@@ -234,7 +251,8 @@ impl Practice {
         };
         let mover = self.near();
         let value = value_to(mover, self.record.state(), &report);
-        if let Some(told) = show_refutation(&mut self.record, mover, report, value) {
+        let names = self.houses();
+        if let Some(told) = show_refutation(&mut self.record, mover, report, value, names) {
             self.said += &format!(". {told}");
         }
     }

@@ -62,6 +62,8 @@ pub struct Practice {
     /// The puzzle's board while an ending is shown, and the other way round.
     pub(super) other_record: Option<Record>,
     pub(super) other_said: String,
+    /// Whether houses are called by letters.
+    pub(super) letters: bool,
 }
 
 /// A puzzle that is asked.
@@ -107,6 +109,7 @@ impl Default for Practice {
             table: None,
             other_record: None,
             other_said: String::new(),
+            letters: false,
         }
     }
 }

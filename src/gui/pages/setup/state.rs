@@ -12,8 +12,8 @@ use crate::rules::position::Position;
 use crate::rules::rule_set::PositionFault;
 use crate::rules::side::{BySide, Side};
 use crate::rules::state::State;
-use crate::rules::words::default_names;
 use crate::rules::words::end_text::{EndText, end_reason};
+use crate::rules::words::names::default_names;
 
 /// A player as he is shown while a position is set up.
 #[derive(Clone, Debug)]

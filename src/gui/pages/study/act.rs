@@ -137,7 +137,7 @@ impl Study {
         match meant_again(self.play.game.record.state(), asked, house, near, toward) {
             Meant::Move(action) => self.try_move(action, shared),
             Meant::Ask(choosing) => {
-                let told = choosing.told(self.play.game.record.state(), near);
+                let told = choosing.told(self.play.game.record.state(), near, self.play.houses());
                 self.choosing = Some(choosing);
                 self.said = format!("{told}: click the left or the right half of the house");
             }

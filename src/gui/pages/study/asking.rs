@@ -16,7 +16,6 @@ use crate::gui::pages::study::trying::{RetryQuestion, Trying};
 use crate::gui::shared::Shared;
 use crate::gui::thinking::words;
 use crate::gui::work::worker::Worker;
-use crate::rules::notation::print_move;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
 use crate::rules::words::refusal_text::refused;
@@ -130,7 +129,7 @@ impl Study {
         Some(format!(
             "Move {number}: {} {} {lost}. Find a better one",
             made.by,
-            print_move(made.action)
+            self.play.houses().action(made.action)
         ))
     }
 
@@ -165,7 +164,7 @@ impl Study {
             Some(judgement) => self.tell_answer(action, &judgement),
             None => self.stand(
                 Stand::Looking(action),
-                format!("Looking at {}", print_move(action)),
+                format!("Looking at {}", self.play.houses().action(action)),
             ),
         }
         if self.trying.as_ref().is_some_and(|trying| !trying.is_over()) {
@@ -175,10 +174,10 @@ impl Study {
 
     /// Says whether an answer is right.
     fn tell_answer(&mut self, action: Move, judgement: &Judgement) {
+        let tried = self.play.houses().action(action);
         let Some(trying) = &mut self.trying else {
             return;
         };
-        let tried = print_move(action);
         if judgement.grade.is_mistake() {
             let text = format!(
                 "Not that one: {tried} {}",
@@ -213,7 +212,7 @@ impl Study {
             return;
         };
         trying.touch();
-        self.said = hint_text(self.play.game.record.state(), best);
+        self.said = hint_text(self.play.game.record.state(), best, self.play.houses());
     }
 
     /// Shows the best move.
@@ -224,7 +223,7 @@ impl Study {
         };
         if self.makes(best, shared) {
             let value = self.value_of(best);
-            let text = format!("The best is {}{value}", print_move(best));
+            let text = format!("The best is {}{value}", self.play.houses().action(best));
             self.stand(Stand::Shown, text);
         }
     }
@@ -302,8 +301,9 @@ impl Study {
                 return;
             }
         }
+        let names = self.play.houses();
         let record = &mut self.play.game.record;
-        let told = show_refutation(record, mover, report, value);
+        let told = show_refutation(record, mover, report, value, names);
         self.play.tell_last_move();
         if let Some(told) = told {
             self.said += &format!(". {told}");

@@ -53,7 +53,7 @@ impl Study {
             Some((mover, best)) => {
                 self.hinted = Some((here, best.action));
                 let value = value_text(from_south(best.value, mover));
-                self.said = format!("{}, {value}", hinted_text(best.action));
+                self.said = format!("{}, {value}", hinted_text(best.action, self.play.houses()));
             }
             None => {
                 self.said.clear();

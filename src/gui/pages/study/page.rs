@@ -34,7 +34,9 @@ impl Page for Study {
     fn status(&self) -> Status {
         // What a move has brought is told once it has been seen.
         if let Some(playback) = self.playback() {
-            return Status::from(playback.told(self.play.name(playback.mover())));
+            return Status::from(
+                playback.told(self.play.name(playback.mover()), self.play.houses()),
+            );
         }
         let record = &self.play.game.record;
         if !self.said.is_empty() {

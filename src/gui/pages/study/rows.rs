@@ -3,6 +3,7 @@
 use crate::game::record::{NodeId, Place, Record};
 use crate::game::written::listed;
 use crate::gui::theme::size::GRID;
+use crate::rules::words::names::HouseNames;
 
 /// A row of the tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,13 +29,13 @@ pub const INDENT: f32 = 2.0 * GRID;
 pub const DEEPEST: usize = 5;
 
 /// A move with the seeds it captured, as it stands in the tree.
-pub fn move_text(record: &Record, id: NodeId) -> String {
-    listed(record.rules(), record.made(id))
+pub fn move_text(record: &Record, id: NodeId, names: HouseNames) -> String {
+    listed(record.rules(), record.made(id), names)
 }
 
 /// The width that a move takes with its mark, about, in points.
 fn width(record: &Record, id: NodeId) -> f32 {
-    34.0 + 8.0 * move_text(record, id).len() as f32
+    34.0 + 8.0 * move_text(record, id, HouseNames::Numbers).len() as f32
 }
 
 /// All rows of a tree, for a list so wide.
@@ -152,7 +153,9 @@ mod tests {
             .iter()
             .map(|row| match &row.content {
                 RowContent::Moves(moves) => {
-                    let texts = moves.iter().map(|&id| move_text(&record, id));
+                    let texts = moves
+                        .iter()
+                        .map(|&id| move_text(&record, id, HouseNames::Numbers));
                     format!("{} {}", row.depth, texts.collect::<Vec<_>>().join(" "))
                 }
                 RowContent::Comment(place) => {

@@ -1,5 +1,5 @@
 use super::*;
-use crate::rules::words::default_names;
+use crate::rules::words::names::default_names;
 use crate::rules::words::samples::{at, named, play, rules};
 
 fn end(clauses: &str, position: &str, moves: &[u8]) -> [String; 2] {
@@ -49,10 +49,8 @@ fn a_name_is_written_as_its_owner_writes_it() {
     let rules = rules("houses=3");
     let mut state = at(&rules, "0,0,1/2,1,0 5:2 S");
     let last = play(&rules, &mut state, 3);
-    let names = crate::rules::side::BySide {
-        south: "anna".to_owned(),
-        north: "expert:2".to_owned(),
-    };
+    let mut names = default_names();
+    names.players[Side::South] = "anna".to_owned();
     let outcome = state.outcome().expect("the game is over");
     let text = end_reason(&rules, outcome, state.position(), Some(&last), &names);
     assert!(

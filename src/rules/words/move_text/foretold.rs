@@ -9,8 +9,8 @@ use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::spec::{GrandSlam, Relay};
 use crate::rules::trace::{Landing, Trace};
-use crate::rules::words::Names;
 use crate::rules::words::idle::idle_because;
+use crate::rules::words::names::Names;
 use crate::rules::words::phrase::{chosen_way, counted, pit};
 
 /// What a move would do, for a tooltip.
@@ -48,7 +48,7 @@ fn sentence(trace: &Trace, names: &Names) -> String {
     };
     let mut text = format!(
         "{does} {}{}: ends in {}{}",
-        origin.number(),
+        names.houses.house(origin),
         chosen_way(trace.way),
         pit(last, trace.mover, names),
         laps(trace)

@@ -3,9 +3,9 @@ use crate::rules::clause::Clause;
 use crate::rules::side::Side;
 use crate::rules::state::{Move, State};
 use crate::rules::words::announce::announcement;
-use crate::rules::words::default_names;
 use crate::rules::words::end_text::end_reason;
 use crate::rules::words::idle::idle_because;
+use crate::rules::words::names::default_names;
 use crate::rules::words::samples::{self, at, check_style, named, play, random_game, rules};
 
 const OWARE_3: &str = "houses=3 sow_store=none capture=count extra_turn=off end_when=mover_stuck \

@@ -9,7 +9,7 @@ use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::spec::{GrandSlam, Relay};
 use crate::rules::trace::{Landing, Trace};
-use crate::rules::words::Names;
+use crate::rules::words::names::Names;
 use crate::rules::words::phrase::{chosen_way, counted, houses, pit};
 
 /// A move that was made, in one sentence that names what decided it.
@@ -50,7 +50,7 @@ pub fn told(rules: &RuleSet, trace: &Trace, names: &Names) -> String {
     };
     format!(
         "{mover} {does} house {}{}{}{to_hand}{passing}{skipped}: {}{swept}{passed}",
-        origin.number(),
+        names.houses.house(origin),
         chosen_way(trace.way),
         laps(trace),
         decided(rules, trace, last, landing, names)

@@ -15,9 +15,9 @@ use crate::gui::pages::compare::mapping::Answers;
 use crate::gui::pages::compare::views::map::{looked_text, over_text, progress};
 use crate::gui::parts::widgets::{heading, quiet, small};
 use crate::gui::thinking::words::{from_south, value_text};
-use crate::rules::notation::print_move;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
+use crate::rules::words::names::HouseNames;
 use crate::search::report::SearchStage;
 
 /// How far what belongs to a clause stands in, in points.
@@ -35,25 +35,20 @@ pub fn indented(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
     });
 }
 
-fn mover(comparison: &Comparison) -> Side {
-    let first = comparison.linked.boards().first();
-    first.map_or(Side::South, |b| b.state().position().to_move())
-}
-
 /// What the position is worth under the first rules: what the effects are measured by.
 pub fn as_it_is(ui: &mut Ui, comparison: &Comparison, answers: &Answers) {
     if let Some(over) = over_text(comparison) {
         ui.label(over);
         return;
     }
-    let (mover, Some(first)) = (mover(comparison), answers.map.rows.first()) else {
+    let ((mover, names), Some(first)) = (comparison.called(), answers.map.rows.first()) else {
         return;
     };
     ui.label(format!("{mover} to move under {}", first.name));
     let known = beside(&answers.map);
     let told = known.as_ref().map(|(known, _)| {
         let value = value_text(from_south(known.value, mover));
-        format!("Best {}, {value}", moves(&known.best))
+        format!("Best {}, {value}", moves(&known.best, names))
     });
     ui.label(told.as_deref().unwrap_or("Still looking"));
     // As deep as all that is told below, though this may be known deeper.
@@ -86,7 +81,7 @@ pub fn effect_ui(ui: &mut Ui, comparison: &Comparison, unit: &ClauseUnit, action
             }
             let over = over_text(comparison).is_some();
             if !over {
-                row_effect(ui, answers, index + 1, mover(comparison));
+                row_effect(ui, answers, index + 1, comparison.called());
             }
             ui.label(small(own_parting(answers, index)));
             if over {
@@ -124,12 +119,12 @@ pub fn together_ui(ui: &mut Ui, comparison: &Comparison) {
     let (last, clauses) = (answers.map.rows.last(), answers.switched.len());
     if let Some(last) = last.filter(|_| clauses > 1 && over_text(comparison).is_none()) {
         heading(ui, &format!("All together: {}", last.name));
-        row_effect(ui, answers, clauses + 1, mover(comparison));
+        row_effect(ui, answers, clauses + 1, comparison.called());
     }
 }
 
 /// What happens to the best move and to the value under the rules of a row.
-fn row_effect(ui: &mut Ui, answers: &Answers, row: usize, mover: Side) {
+fn row_effect(ui: &mut Ui, answers: &Answers, row: usize, (mover, names): (Side, HouseNames)) {
     let map = &answers.map;
     let Some(shown) = map.rows.get(row) else {
         return;
@@ -140,7 +135,7 @@ fn row_effect(ui: &mut Ui, answers: &Answers, row: usize, mover: Side) {
     }
     let (lines, how_far) = match effect(map, row) {
         Finding::Effect(found) => (
-            effect_lines(&found, mover),
+            effect_lines(&found, mover, names),
             how_far(&found, [&map.rows[0], shown]),
         ),
         Finding::StillLooking => (not_known("still looking"), Some(progress(shown))),
@@ -170,8 +165,8 @@ fn how_far(found: &Effect, rows: [&Row; 2]) -> Option<String> {
 }
 
 /// `5`, `2, 4 or 5`.
-fn moves(all: &[Move]) -> String {
-    let all: Vec<String> = all.iter().map(|&m| print_move(m)).collect();
+fn moves(all: &[Move], names: HouseNames) -> String {
+    let all: Vec<String> = all.iter().map(|&m| names.action(m)).collect();
     match &all[..] {
         [others @ .., last] if !others.is_empty() => format!("{} or {last}", others.join(", ")),
         _ => all.concat(),
@@ -182,17 +177,23 @@ fn not_known(why: &str) -> [String; 2] {
     [format!("Best move: {why}"), format!("Value: {why}")]
 }
 
-fn effect_lines(found: &Effect, mover: Side) -> [String; 2] {
+fn effect_lines(found: &Effect, mover: Side, names: HouseNames) -> [String; 2] {
     let text = |value| value_text(from_south(value, mover));
     let (before, after) = (&found.before, &found.after);
-    let best = moves(&after.best);
+    let best = moves(&after.best, names);
     let best_move = match found.best_move() {
         BestMove::Stays if before.best == after.best => format!("Best move: still {best}"),
-        BestMove::Stays => format!("Best move: {best}, was {}", moves(&before.best)),
+        BestMove::Stays => format!("Best move: {best}, was {}", moves(&before.best, names)),
         BestMove::AboutEqual => {
-            format!("Best move: {best}, about equal to {}", moves(&before.best))
+            format!(
+                "Best move: {best}, about equal to {}",
+                moves(&before.best, names)
+            )
         }
-        BestMove::Changes => format!("Best move: {best} instead of {}", moves(&before.best)),
+        BestMove::Changes => format!(
+            "Best move: {best} instead of {}",
+            moves(&before.best, names)
+        ),
     };
     let value = if before.value == after.value {
         format!("Value: still {}", text(after.value))

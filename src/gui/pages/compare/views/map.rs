@@ -14,9 +14,9 @@ use crate::gui::pages::compare::views::series;
 use crate::gui::parts::widgets::{quiet, scroll, small};
 use crate::gui::theme;
 use crate::gui::thinking::words::{from_south, value_tag, value_text};
-use crate::rules::notation::print_move;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
+use crate::rules::words::names::HouseNames;
 use crate::search::report::SearchStage;
 
 /// The height of a cell.
@@ -41,14 +41,13 @@ pub fn map_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
             return;
         }
         let map = &answers.map;
-        let mover = comparison.linked.boards().first();
-        let mover = mover.map_or(Side::South, |b| b.state().position().to_move());
+        let (mover, names) = comparison.called();
         let about = format!(
             "What each move of {mover} in the position of the first board is worth under each of the rules, in seeds, from South’s view"
         );
         ui.label(quiet(about));
         ui.add_space(6.0);
-        grid(ui, map, mover, actions);
+        grid(ui, map, (mover, names), actions);
         summary(ui, map);
         ui.add_space(8.0);
         legend(ui);
@@ -64,25 +63,25 @@ pub fn over_text(comparison: &Comparison) -> Option<&'static str> {
 }
 
 /// All rows under one line of houses. What is wider than the panel is scrolled, the names stay.
-fn grid(ui: &mut Ui, map: &RuleMap, mover: Side, actions: &mut Actions) {
+fn grid(ui: &mut Ui, map: &RuleMap, (mover, names): (Side, HouseNames), actions: &mut Actions) {
     let columns = Columns::new(ui.available_width() - 2.0 * EDGE, map.columns.len());
     let area = ScrollArea::horizontal().id_salt("houses of the map");
     area.show(ui, |ui| {
         ui.set_min_width(columns.whole() + 2.0 * EDGE);
-        houses(ui, map, &columns);
+        houses(ui, map, names, &columns);
         for number in 0..map.rows.len() {
-            row_ui(ui, map, number, mover, &columns, actions);
+            row_ui(ui, map, number, (mover, names), &columns, actions);
         }
     });
 }
 
 /// The line of houses.
-fn houses(ui: &mut Ui, map: &RuleMap, columns: &Columns) {
+fn houses(ui: &mut Ui, map: &RuleMap, names: HouseNames, columns: &Columns) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = Columns::GAP;
         ui.add_space(EDGE + columns.name());
         for &action in &map.columns {
-            let house = quiet(print_move(action));
+            let house = quiet(names.action(action));
             ui.add_sized([columns.width(), 14.0], egui::Label::new(house));
         }
     });
@@ -92,7 +91,7 @@ fn row_ui(
     ui: &mut Ui,
     map: &RuleMap,
     number: usize,
-    mover: Side,
+    (mover, names): (Side, HouseNames),
     columns: &Columns,
     actions: &mut Actions,
 ) {
@@ -133,7 +132,7 @@ fn row_ui(
             text(ui, quiet(sentence(&why.to_string())));
             return;
         }
-        cells(ui, map, number, mover, columns, actions);
+        cells(ui, map, number, (mover, names), columns, actions);
         text(ui, quiet(progress(row)));
         match standing {
             Some(Standing::StandsOut(..)) => {
@@ -207,7 +206,7 @@ fn cells(
     ui: &mut Ui,
     map: &RuleMap,
     number: usize,
-    mover: Side,
+    (mover, names): (Side, HouseNames),
     columns: &Columns,
     actions: &mut Actions,
 ) {
@@ -219,7 +218,7 @@ fn cells(
             name(ui, &map.rows[number], number, vec2(room, HEIGHT));
         }
         for &action in &map.columns {
-            if cell(ui, map, number, action, mover, columns, &best) {
+            if cell(ui, map, number, action, (mover, names), columns, &best) {
                 actions.push(CompareAction::Lay(number, action));
             }
         }
@@ -232,13 +231,13 @@ fn cell(
     map: &RuleMap,
     number: usize,
     action: Move,
-    mover: Side,
+    (mover, names): (Side, HouseNames),
     columns: &Columns,
     best: &[Move],
 ) -> bool {
     let tokens = theme::tokens(ui.ctx());
     let name = &map.rows[number].name;
-    let house = print_move(action);
+    let house = names.action(action);
     let size = vec2(columns.width(), HEIGHT);
     let text_size = columns.text_size();
     match map.cell(number, action) {

@@ -3,9 +3,7 @@
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::views::foreseen::Foreseen;
 use crate::rules::board::House;
-use crate::rules::notation::print_move;
 use crate::rules::state::Move;
-use crate::rules::words::default_names;
 use crate::rules::words::end_text::end_reason;
 use crate::rules::words::move_text::foretold;
 use crate::rules::words::refusal_text::refused;
@@ -42,7 +40,7 @@ pub fn standing(comparison: &Comparison, number: usize, foreseen: &Foreseen) -> 
         };
     };
     let (rules, state) = (board.rules(), board.state());
-    let names = default_names();
+    let names = comparison.names(board);
     if foreseen.any {
         return foresight(comparison, number, foreseen);
     }
@@ -53,7 +51,7 @@ pub fn standing(comparison: &Comparison, number: usize, foreseen: &Foreseen) -> 
     if let Some(apart) = board.apart() {
         parts.push(apart.to_string());
     } else if number > 0 {
-        match linked.parting(number) {
+        match linked.parting(number, comparison.letters) {
             None => parts.push("same so far".to_owned()),
             Some(parting) => {
                 parts.push(parting.headline());
@@ -71,7 +69,7 @@ pub fn standing(comparison: &Comparison, number: usize, foreseen: &Foreseen) -> 
         let asked = match action {
             Move::Swap => "swap".to_owned(),
             Move::Sow(house) | Move::SowWay(house, _) | Move::SowChoosing(house, _) => {
-                format!("{} {}", house.side(), print_move(action))
+                format!("{} {}", house.side(), names.houses.action(action))
             }
         };
         let told = |legal: &[House]| {
@@ -110,10 +108,13 @@ fn capitalized(text: &str) -> String {
 /// What the house under the pointer would do on this board.
 fn foresight(comparison: &Comparison, number: usize, foreseen: &Foreseen) -> Standing {
     let boards = comparison.linked.boards();
-    let names = default_names();
     let told = |number: usize| {
         let trace = foreseen.traces.get(number)?.as_ref()?;
-        Some(foretold(boards[number].rules(), trace, &names))
+        Some(foretold(
+            boards[number].rules(),
+            trace,
+            &comparison.names(&boards[number]),
+        ))
     };
     match told(number) {
         Some(foretelling) => {

@@ -14,7 +14,7 @@ use crate::gui::parts::widgets::{
 use crate::gui::shared::Shared;
 use crate::gui::theme;
 use crate::gui::thinking::words::{from_south, value_tag, value_text};
-use crate::rules::notation::{print_move, print_position};
+use crate::rules::notation::print_position;
 use crate::rules::words::phrase::counted;
 use crate::search::value::Value;
 use crate::storage::library::entry::Ended;
@@ -33,7 +33,7 @@ pub fn panel_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut 
     }
     scroll(ui, "library", |ui| match page.tab {
         LibraryTab::Find => find_ui(ui, page, shared, actions),
-        LibraryTab::Openings => openings_ui(ui, page, actions),
+        LibraryTab::Openings => openings_ui(ui, page, shared, actions),
         LibraryTab::Statistics => statistics_ui(ui, page, actions),
     });
 }
@@ -106,15 +106,15 @@ fn find_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut Actio
             }
         }
     });
-    position_ui(ui, page, actions);
+    position_ui(ui, page, shared, actions);
     folders_ui(ui, shared, actions);
 }
 
 /// Whether games must have had the position.
-fn position_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
+fn position_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut Actions) {
     ui.add_space(8.0);
     let mut here = page.wanted == Wanted::Here;
-    let text = match page.way() {
+    let text = match page.way(page.houses(&shared.settings)) {
         way if way.is_empty() => "With the position on the board".to_owned(),
         way => format!("With the position after {way}"),
     };
@@ -184,10 +184,11 @@ fn folders_ui(ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
     }
 }
 
-fn openings_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
+fn openings_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut Actions) {
+    let names = page.houses(&shared.settings);
     heading(ui, "From the position on the board");
     ui.horizontal(|ui| {
-        let way = page.way();
+        let way = page.way(names);
         if ui
             .add_enabled(!way.is_empty(), Button::new("Back"))
             .clicked()
@@ -221,7 +222,7 @@ fn openings_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
     let rows: Vec<Row> = played
         .chain(unplayed)
         .map(|(action, results)| Row {
-            name: print_move(action),
+            name: names.action(action),
             results,
             value: page.explored_state().and_then(|state| {
                 let value = page.book.as_ref()?.value_of(action)?;
@@ -239,7 +240,7 @@ fn openings_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
             "Values are South's seeds more than North's at the end, from the book of openings; = if they are exact",
         ));
     }
-    position_ui(ui, page, actions);
+    position_ui(ui, page, shared, actions);
 }
 
 /// A line of a table of results.

@@ -14,10 +14,10 @@ use crate::gui::shared::Shared;
 use crate::gui::theme;
 use crate::rules::clause::Clause;
 use crate::rules::clause::value::ClauseValue;
-use crate::rules::notation::print_move;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::spec::NextStart;
+use crate::rules::words::names::HouseNames;
 
 use crate::gui::pages::play::views::seats::{LABEL_WIDTH, missing_ui, name_ui, pause_ui, seat_ui};
 
@@ -153,7 +153,7 @@ fn moves(ui: &mut Ui, play: &Play, actions: &mut Actions) {
         0,
     );
     let turns = turns(&line);
-    let rules = play.game.rules();
+    let written = (play.game.rules(), play.houses());
     // A line holds a turn of each player, or only the second's if he began, and has the number of its first move, as everywhere.
     for pair in turns.chunks(2) {
         ui.columns(2, |columns| {
@@ -166,7 +166,9 @@ fn moves(ui: &mut Ui, play: &Play, actions: &mut Actions) {
                     }
                     // A long turn goes on below its own moves, not below the number.
                     ui.vertical(|ui| {
-                        ui.horizontal_wrapped(|ui| turn_ui(ui, rules, turn, (made, told), actions));
+                        ui.horizontal_wrapped(|ui| {
+                            turn_ui(ui, written, turn, (made, told), actions)
+                        });
                     });
                 });
             }
@@ -199,7 +201,7 @@ fn turns<'a>(line: &[&'a Made]) -> Vec<Turn<'a>> {
 /// `told` is how many moves are told with what they captured.
 fn turn_ui(
     ui: &mut Ui,
-    rules: &RuleSet,
+    (rules, names): (&RuleSet, HouseNames),
     turn: &Turn<'_>,
     (made, told): (usize, usize),
     actions: &mut Actions,
@@ -213,8 +215,8 @@ fn turn_ui(
     for (offset, entry) in turn.moves.iter().enumerate() {
         let after = turn.before + offset + 1;
         let text = match after <= told {
-            true => listed(rules, entry),
-            false => print_move(entry.action),
+            true => listed(rules, entry, names),
+            false => names.action(entry.action),
         };
         let heard = format!("Move {after}: {side} {text}");
         step(ui, &text, &heard, Place::of(after, made), actions, after);

@@ -187,7 +187,7 @@ fn choices_ui(
     }
     // Where it would be a column of single words, the status line alone tells it.
     if ui.available_width() > TOLD {
-        let text = choosing.told(state, near);
+        let text = choosing.told(state, near, play.houses());
         ui.add(egui::Label::new(small(text)).wrap());
     }
 }

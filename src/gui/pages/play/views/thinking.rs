@@ -87,7 +87,7 @@ fn thought_text(play: &Play, settings: &Settings, speed: fn(&Report) -> String) 
         parts.extend(promise.map(|promise| promise_text(promise, mover)));
         let state = play.game.record.state();
         if thoughts.is_about(state) {
-            let line = line_text(state, &report.line);
+            let line = line_text(state, &report.line, play.houses());
             if !line.is_empty() {
                 parts.push(format!("best {line}"));
             }

@@ -23,7 +23,6 @@ use crate::gui::shared::Shared;
 use crate::gui::theme;
 use crate::gui::thinking::review_tags::review_tags;
 use crate::gui::thinking::words::{from_south, value_text};
-use crate::rules::notation::print_move;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
 use crate::search::value::Value;
@@ -206,7 +205,7 @@ fn valued(study: &Study, tokens: &theme::Tokens) -> (String, egui::Color32) {
             };
             let best = step
                 .best
-                .map_or_else(String::new, |best| print_move(best.action));
+                .map_or_else(String::new, |best| study.play.houses().action(best.action));
             let better = told(step.best.map(|best| best.value));
             let now = told(step.value);
             let color = color_of(judgement.grade, tokens);

@@ -12,7 +12,6 @@ use crate::gui::pages::study::state::Study;
 use crate::gui::pages::study::views::marks::{color_of, mark_of};
 use crate::gui::parts::widgets::{choice, heading, primary, quiet, scroll, small, text_width};
 use crate::gui::theme;
-use crate::rules::notation::print_move;
 use crate::rules::side::{BySide, Side};
 use crate::storage::fields::MAX_NAME;
 use crate::storage::library::entry::day_of;
@@ -178,7 +177,7 @@ const fn title_of(grade: Grade) -> &'static str {
 fn mistakes_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
     let tokens = theme::tokens(ui.ctx());
     let (game, record) = (&study.play.game, &study.play.game.record);
-    let mistakes = study.mistakes();
+    let (mistakes, names) = (study.mistakes(), study.play.houses());
     heading(ui, "Where something was given away");
     if mistakes.is_empty() {
         ui.label(quiet("None in this line"));
@@ -198,11 +197,11 @@ fn mistakes_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
         };
         let best = step
             .best
-            .map_or(String::new(), |best| print_move(best.action));
+            .map_or(String::new(), |best| names.action(best.action));
         let by = step.made.by;
         let text = format!(
             "{after}  {by} {} {sign}   {lost} · best {best}",
-            move_text(record, id)
+            move_text(record, id, names)
         );
         let text = RichText::new(text)
             .small()

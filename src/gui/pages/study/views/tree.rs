@@ -120,7 +120,7 @@ fn move_ui(ui: &mut Ui, study: &Study, id: NodeId, depth: usize, actions: &mut A
     let tokens = theme::tokens(ui.ctx());
     let (game, record) = (&study.play.game, &study.play.game.record);
     let is_here = record.here() == Some(id);
-    let mut text = move_text(record, id);
+    let mut text = move_text(record, id, study.play.houses());
     let judgement = game.review.judgement(record, id);
     let mut color = if depth > 0 { tokens.quiet } else { tokens.text };
     let mut heard = String::new();
@@ -136,7 +136,7 @@ fn move_ui(ui: &mut Ui, study: &Study, id: NodeId, depth: usize, actions: &mut A
         color = tokens.on_accent;
     }
     let made = record.made(id);
-    let what = move_text(record, id);
+    let what = move_text(record, id, study.play.houses());
     let name = format!("Move {}: {} {what}{heard}", record.depth(Some(id)), made.by);
     let text = RichText::new(text).size(size::NOTE).color(color);
     let response = ui.add(Button::selectable(is_here, text));
