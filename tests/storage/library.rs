@@ -267,6 +267,16 @@ fn a_game_that_lies_in_several_files_counts_once() {
     let all: Vec<_> = (0..5).collect();
     let groups = statistics(&library, &all, Group::Rules);
     assert_eq!(groups[0].1.games, 3);
+    // What the list has not does not count for what it has.
+    let number = |name: &str| {
+        let is_it = |&number: &usize| library.game(number).unwrap().0.path.ends_with(name);
+        (0..5).find(is_it).unwrap()
+    };
+    let [early, late, copy] = ["early.json", "late.json", "copy.json"].map(number);
+    assert_eq!(library.copies_in(&[early, late]), [early].into());
+    assert_eq!(library.copies_in(&[early, late, copy]).len(), 2);
+    assert_eq!(library.copies_in(&[early]), [].into());
+    assert_eq!(statistics(&library, &[early], Group::Rules)[0].1.games, 1);
     let rules = named("kalah").rules;
     let explored = explore(&library, &State::new(&rules, rules.start(Side::South)));
     assert_eq!(explored[0].results.games, 3);

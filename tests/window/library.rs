@@ -308,6 +308,22 @@ fn another_folder_is_added_and_left_out_and_a_broken_file_is_told() {
 }
 
 #[test]
+fn a_game_in_two_files_is_listed_once_unless_copies_are_wanted() {
+    let mut table = Table::preset("kalah");
+    fill(table.folder(), 20);
+    let games = table.folder().join("games");
+    fs::copy(games.join("game-3.json"), games.join("again.json")).unwrap();
+    table.key(Key::F5);
+    table.wait("the games", |t| t.shared().games.library().len() == 21);
+    table.harness.run();
+    assert_eq!(count(&table), 20);
+    table.click("Copies, too (1)");
+    assert_eq!(count(&table), 21);
+    table.click("Copies, too (1)");
+    assert_eq!(count(&table), 20);
+}
+
+#[test]
 fn a_game_that_was_played_stands_in_the_list() {
     let mut table = Table::preset("kalah");
     table.click_start("South house 3,");

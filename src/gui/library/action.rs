@@ -17,6 +17,8 @@ pub enum LibraryAction {
     Ended(Option<Ended>),
     /// Only games with the position that is explored, or all.
     Position(Wanted),
+    /// List games as often as they lie in files, or each once.
+    ListCopies(bool),
     /// Put the games in order by this column; the same once more turns the order round.
     Sort(Column),
     /// Choose the game at this place of the list.

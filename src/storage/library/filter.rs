@@ -183,7 +183,8 @@ pub enum Group {
 /// The results of games put together, the largest groups first. A game that lies in several files counts once.
 pub fn statistics(library: &Library, games: &[usize], group: Group) -> Vec<(String, Results)> {
     let mut groups: HashMap<String, Results> = HashMap::new();
-    let once = games.iter().filter(|&&number| !library.is_copy(number));
+    let copies = library.copies_in(games);
+    let once = games.iter().filter(|number| !copies.contains(number));
     let once: Vec<_> = once
         .filter_map(|&number| Some(library.game(number)?.1))
         .collect();

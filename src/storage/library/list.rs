@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::fs;
+use std::iter;
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
@@ -24,8 +25,8 @@ pub struct Library {
     sources: Vec<Source>,
     /// Each game by the number of its source and its place there.
     places: Vec<(usize, usize)>,
-    /// Games that lie elsewhere, too, as they are or played on.
-    copies: HashSet<usize>,
+    /// Games that lie elsewhere, too, as they are or played on, and where.
+    copies: HashMap<usize, usize>,
 }
 
 /// How far the reading has come.
@@ -91,15 +92,20 @@ impl Library {
         self.sources.iter().flat_map(|source| &source.entries)
     }
 
-    /// Whether a game lies elsewhere, too, as it is or played on, so that it counts there.
-    pub fn is_copy(&self, number: usize) -> bool {
-        self.copies.contains(&number)
+    /// Those of these games that lie elsewhere among them, too, as they are or played on, so that they count there.
+    pub fn copies_in(&self, games: &[usize]) -> HashSet<usize> {
+        let all: HashSet<usize> = games.iter().copied().collect();
+        let is_copy = |&number: &usize| {
+            let mut others = iter::successors(self.copies.get(&number), |&n| self.copies.get(n));
+            others.any(|other| all.contains(other))
+        };
+        games.iter().copied().filter(is_copy).collect()
     }
 
     /// All games, each once.
     pub fn games_once(&self) -> impl Iterator<Item = &Entry> {
         let all = self.entries().enumerate();
-        all.filter_map(|(number, entry)| (!self.is_copy(number)).then_some(entry))
+        all.filter_map(|(number, entry)| (!self.copies.contains_key(&number)).then_some(entry))
     }
 
     /// The games that lie in these folders now: files that are as they were are not read again. `goes_on` is told how far it has
@@ -135,8 +141,8 @@ impl Library {
     }
 }
 
-/// Which games are as far as they go the same as another one.
-fn copies(entries: &[&Entry]) -> HashSet<usize> {
+/// Which games are as far as they go the same as another one, and as which.
+fn copies(entries: &[&Entry]) -> HashMap<usize, usize> {
     let game = |entry: &Entry| {
         let Entry {
             spec,
@@ -156,14 +162,14 @@ fn copies(entries: &[&Entry]) -> HashSet<usize> {
     let mut order: Vec<usize> = (0..entries.len()).collect();
     // A game that goes on as another one does comes after it, with nothing between them that does not.
     order.sort_by_cached_key(|&number| (game(entries[number]), &entries[number].line.positions));
-    let mut copies = HashSet::new();
+    let mut copies = HashMap::new();
     for pair in order.windows(2) {
         let (one, other) = (entries[pair[0]], entries[pair[1]]);
         let (line, longer) = (&one.line.positions, &other.line.positions);
         // Without a moment two games can begin alike.
         let is_one = one.started > 0 || (line.len() == longer.len() && one.ended == other.ended);
         if is_one && longer.starts_with(line) && game(one) == game(other) {
-            copies.insert(pair[0]);
+            copies.insert(pair[0], pair[1]);
         }
     }
     copies

@@ -23,6 +23,7 @@ impl LibraryPage {
             LibraryAction::Rules(rules) => self.filter.rules = rules,
             LibraryAction::Ended(ended) => self.filter.ended = ended,
             LibraryAction::Position(wanted) => self.wanted = wanted,
+            LibraryAction::ListCopies(lists) => self.lists_copies = lists,
             LibraryAction::Sort(column) if column == self.column => {
                 self.order = match self.order {
                     GameOrder::Usual => GameOrder::Reversed,

@@ -45,6 +45,8 @@ pub struct LibraryPage {
     pub groups: Vec<(String, Results)>,
     /// Games of the list that count elsewhere.
     pub copies: usize,
+    /// Whether these are listed, too.
+    pub lists_copies: bool,
     /// The moves made in the position that is explored.
     pub explored: Vec<Explored>,
     /// What the book of openings has of that position.
@@ -74,6 +76,7 @@ impl Default for LibraryPage {
             rules: Vec::new(),
             groups: Vec::new(),
             copies: 0,
+            lists_copies: false,
             explored: Vec::new(),
             book: None,
             known: Known::default(),
@@ -146,6 +149,11 @@ impl LibraryPage {
         let here = self.states.last().map(|state| state.position().hash());
         self.filter.position = here.filter(|_| self.wanted == Wanted::Here);
         self.list = select(library, &self.filter, self.column, self.order);
+        let copies = library.copies_in(&self.list);
+        self.copies = copies.len();
+        if !self.lists_copies {
+            self.list.retain(|number| !copies.contains(number));
+        }
         let is_before = |game: &usize, (path, number): &(PathBuf, usize)| {
             let found = library.game(*game);
             found.is_some_and(|(source, entry)| entry.number == *number && source.path == *path)
@@ -155,8 +163,6 @@ impl LibraryPage {
         let all: Vec<_> = (0..library.len()).collect();
         self.rules = statistics(library, &all, Group::Rules);
         self.groups = statistics(library, &self.list, self.group);
-        let copies = self.list.iter().filter(|&&number| library.is_copy(number));
-        self.copies = copies.count();
         self.explored = self
             .states
             .last()

@@ -107,6 +107,7 @@ fn find_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut Actio
         }
     });
     position_ui(ui, page, shared, actions);
+    copies_ui(ui, page, actions);
     folders_ui(ui, shared, actions);
 }
 
@@ -181,6 +182,19 @@ fn folders_ui(ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
             .to_string_lossy();
         let fault = source.fault.as_deref().unwrap_or_default();
         ui.label(quiet(format!("{name}: {fault}")).color(theme::tokens(ui.ctx()).error));
+    }
+}
+
+/// Whether games that lie in several files are listed as often.
+fn copies_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
+    if page.copies == 0 {
+        return;
+    }
+    let mut lists = page.lists_copies;
+    let text = format!("Copies, too ({})", page.copies);
+    let tip = "Games that another file has as well, as they are or played on";
+    if check(ui, &mut lists, text).on_hover_text(tip).changed() {
+        actions.push(LibraryAction::ListCopies(lists));
     }
 }
 
