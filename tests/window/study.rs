@@ -34,6 +34,14 @@ fn studying(rules_id: &str, moves: &str, size: Vec2, theme: Theme) -> Table {
     table
 }
 
+/// A game on a board so small that all of it is known at once.
+const TINY_GAME: &str = "2-1 2-3 3";
+
+fn tiny_kalah() -> Table {
+    let size = vec2(1180.0, 760.0);
+    studying("kalah,houses=3,seeds=2", TINY_GAME, size, Theme::Dark)
+}
+
 fn kalah(moves: &str) -> Table {
     studying("kalah", moves, vec2(1180.0, 760.0), Theme::Dark)
 }
@@ -220,13 +228,11 @@ fn comments_and_marks_are_written_kept_and_taken_back() {
 
 #[test]
 fn a_game_is_reviewed_kept_and_read_again() {
-    let short = "3-6 5 1 3 5";
-    let mut table = kalah(short);
-    apply(&mut table, StudyAction::SetTime(ReviewTime::Quick));
+    let mut table = tiny_kalah();
     assert!(table.has("Review this game"));
     table.click("Review this game");
     table.wait("the review", |t| t.pages().study.underway().is_none());
-    let all = short.split([' ', '-']).count();
+    let all = TINY_GAME.split([' ', '-']).count();
     let known = |table: &Table| {
         let game = &table.play().game;
         let steps = game.review.steps(&game.record);
@@ -236,7 +242,7 @@ fn a_game_is_reviewed_kept_and_read_again() {
     assert!(table.has("Both players") && table.has("Accuracy"));
     let graph = table.harness.get_by_label("Graph of the value");
     let told = graph.accesskit_node().value().unwrap();
-    assert!(told.starts_with("After move 6: South"), "{told}");
+    assert!(told.starts_with("After move 5: South"), "{told}");
     let mut table = table.reopen();
     assert_eq!(known(&table), all);
     // In the file of the game, too.
@@ -494,8 +500,12 @@ fn after_a_mistake_the_best_move_is_marked_once_the_other_is_to_move() {
 
 #[test]
 fn a_line_that_no_review_knows_can_be_reviewed_where_the_graph_ends() {
-    let mut table = varied();
-    apply(&mut table, StudyAction::SetTime(ReviewTime::Quick));
+    let mut table = tiny_kalah();
+    run(&mut table, Command::Review);
+    table.wait("the review", |t| t.pages().study.underway().is_none());
+    let fourth = table.play().game.record.line_nodes()[3];
+    apply(&mut table, StudyAction::GoTo(Some(fourth)));
+    table.play_keys(&[Key::Num2, Key::Num1, Key::Num1]);
     let unknown = |table: &Table| {
         let steps = table.pages().study.steps();
         steps.iter().filter(|step| step.value.is_none()).count()

@@ -26,7 +26,7 @@ use kalaha::rules::notation::{print_moves, print_position};
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::state::Move;
 use kalaha::storage::folders::Folders;
-use kalaha::storage::presets::preset;
+use kalaha::storage::rules_arg::{Overrides, parse_rules_arg};
 use kalaha::storage::settings::{Settings, Speed};
 
 use crate::cpu_renderer::CpuRenderer;
@@ -93,13 +93,10 @@ impl Default for Lay {
     }
 }
 
-/// A preset as the command line would name it.
-pub fn rules(id: &str) -> Box<NamedRules> {
-    let preset = preset(id).unwrap_or_else(|| panic!("no preset {id}"));
-    Box::new(NamedRules {
-        name: preset.name.clone(),
-        rules: RuleSet::new(preset.rules.clone()).unwrap(),
-    })
+/// Rules as the command line would name them.
+pub fn rules(text: &str) -> Box<NamedRules> {
+    let rules = parse_rules_arg(text, Overrides::default());
+    Box::new(rules.unwrap_or_else(|error| panic!("{text}: {error}")))
 }
 
 impl Table {
