@@ -195,6 +195,33 @@ fn a_refusal_stands_beside_the_house_and_goes() {
 }
 
 #[test]
+fn also_where_moves_are_tried_a_refusal_stands_beside_the_house_and_goes() {
+    for page in [Command::StudyPage, Command::PracticePage] {
+        let mut table = Table::sized("kalah", SIZES[0]);
+        table.act(page);
+        let record = match page {
+            Command::StudyPage => &table.play().game.record,
+            _ => &table.pages().practice.record,
+        };
+        let other = record.state().position().to_move().other();
+        let why = "owns that house, and";
+        let name = format!("{other} house 2,");
+        table.click_start(&name);
+        let house = rect(&table, &table.full_label(&name));
+        let told = |table: &Table| -> Vec<Rect> {
+            let all = table.harness.query_all_by_label_contains(why);
+            all.map(|node| node.rect()).collect()
+        };
+        let is_beside = |said: &Rect| said.distance_to_pos(house.center()) < house.height();
+        assert!(told(&table).iter().any(is_beside), "{page:?}");
+        assert!(table.has(": play house"), "{page:?}");
+        table.harness.remove_cursor();
+        table.harness.run_steps(24);
+        assert!(!told(&table).iter().any(is_beside), "{page:?}: it goes");
+    }
+}
+
+#[test]
 fn a_house_that_cannot_be_played_says_why_under_the_pointer() {
     let mut table = Table::sized("kalah", SIZES[0]);
     let label = table.full_label("North house 2,");

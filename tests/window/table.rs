@@ -23,7 +23,6 @@ use kalaha::gui::work::wake::NoThread;
 use kalaha::gui::work::worker::Teller;
 use kalaha::rules::clause::Clause;
 use kalaha::rules::notation::{print_moves, print_position};
-use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::state::Move;
 use kalaha::storage::folders::Folders;
 use kalaha::storage::rules_arg::{Overrides, parse_rules_arg};

@@ -10,6 +10,7 @@ pub mod keyboard;
 pub mod plates;
 pub mod ways;
 
+pub mod refusal;
 pub mod tried_board;
 
 pub mod clauses;

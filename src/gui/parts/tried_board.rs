@@ -2,9 +2,10 @@
 
 use egui::{Id, Ui};
 
-use crate::gui::board::{Tag, Toward, board_ui};
+use crate::gui::board::{Tag, Toward, board_ui, bubble_ui};
 use crate::gui::parts::board_parts::{base, last_move_of};
 use crate::gui::parts::keyboard::KeyBoard;
+use crate::gui::parts::refusal::ShownRefusal;
 use crate::gui::parts::ways::{self, Choosing, Meant};
 use crate::rules::board::House;
 use crate::rules::side::Side;
@@ -30,6 +31,8 @@ pub struct TriedBoard<'a> {
     pub tags: &'a [Tag],
     /// The house that is marked as a good one.
     pub hint: Option<House>,
+    /// The move that was refused last.
+    pub refusal: Option<&'a ShownRefusal>,
 }
 
 impl TriedBoard<'_> {
@@ -63,7 +66,14 @@ impl TriedBoard<'_> {
         model.last_move = self.last.as_ref().and_then(last_move_of);
         model.tags = self.tags;
         model.hint = self.hint;
+        model.struck = self.refusal.and_then(|told| told.struck(ui, settings));
         let response = board_ui(ui, &model);
+        // Not over what is pointed at.
+        let elsewhere =
+            |told: &&ShownRefusal| response.hovered.is_some_and(|h| told.house != Some(h));
+        if let Some(told) = self.refusal.filter(|told| !elsewhere(told)) {
+            bubble_ui(ui, model.id, told.house, &told.why);
+        }
         let now_hovered = response.hovered.map(|house| (house, response.half));
         if now_hovered != hovered {
             ui.data_mut(|d| d.insert_temp(id, now_hovered));

@@ -1,7 +1,6 @@
 //! The page of the game: what is on the board, moves made and taken back, the computer's moves, the end.
 
 pub mod action;
-pub mod refusal;
 pub mod state;
 
 mod act;

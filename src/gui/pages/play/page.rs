@@ -18,6 +18,7 @@ use crate::gui::pages::play::state::Play;
 use crate::gui::pages::play::views::panel::panel_ui;
 use crate::gui::pages::play::views::play::play_ui;
 use crate::gui::parts::keyboard::KeyBoard;
+use crate::gui::parts::refusal::ShownRefusal;
 use crate::gui::playback::advance;
 use crate::gui::shared::Shared;
 use crate::rules::notation::print_moves;
@@ -134,11 +135,8 @@ impl Page for Play {
         if seen == Seen::InFront {
             shared.sound.cue(ctx, &cues, shared.settings.volume_percent);
         }
-        if seen == Seen::InFront
-            && let Some(refusal) = &mut self.refusal
-            && !refusal.pass(ctx)
-        {
-            self.refusal = None;
+        if seen == Seen::InFront {
+            ShownRefusal::pass(&mut self.refusal, ctx);
         }
         self.watch_on(ctx, seen, shared);
         self.pass_time(ctx, seen, shared);

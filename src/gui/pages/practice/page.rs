@@ -14,6 +14,7 @@ use crate::gui::pages::practice::state::Practice;
 use crate::gui::pages::practice::views::page::practice_ui;
 use crate::gui::pages::practice::views::panel::panel_ui;
 use crate::gui::parts::keyboard::KeyBoard;
+use crate::gui::parts::refusal::ShownRefusal;
 use crate::gui::parts::ways::{Meant, meant_again};
 use crate::gui::shared::Shared;
 use crate::rules::board::House;
@@ -85,6 +86,12 @@ impl Page for Practice {
         self.hear_endings(shared);
     }
 
+    fn advance(&mut self, ctx: &Context, seen: Seen, _: &mut Shared) {
+        if seen == Seen::InFront {
+            ShownRefusal::pass(&mut self.refusal, ctx);
+        }
+    }
+
     fn attend(&mut self, _: &Context, _: Seen, shared: &mut Shared) {
         self.letters = shared.settings.has_letters();
     }
@@ -93,6 +100,7 @@ impl Page for Practice {
 impl Practice {
     /// Carries out one wish.
     pub fn apply(&mut self, action: PracticeAction, shared: &mut Shared) -> Option<PageWish> {
+        self.refusal = None;
         match action {
             PracticeAction::Sow(house, toward) => self.sow_house(house, toward, shared),
             PracticeAction::SowNumber(number) => {
@@ -219,7 +227,7 @@ impl Practice {
             Meant::Move(action) => match self.record.state().check(action) {
                 Ok(()) if self.tab == PracticeTab::Puzzles => self.answer(action, shared),
                 Ok(()) => self.ending_move(action, shared),
-                Err(refusal) => self.refuse(refusal),
+                Err(refusal) => self.refuse(action, refusal),
             },
             Meant::Ask(choosing) => {
                 let told = choosing.told(self.record.state(), near, self.houses());

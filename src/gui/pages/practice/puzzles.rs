@@ -7,6 +7,7 @@ use crate::gui::asking::refuting::{After, show_refutation, value_to};
 use crate::gui::asking::stand::Stand;
 use crate::gui::asking::words::{Loss, hint_text, lost_text};
 use crate::gui::pages::practice::state::{Asked, Practice};
+use crate::gui::parts::refusal::ShownRefusal;
 use crate::gui::shared::Shared;
 use crate::gui::thinking::words;
 use crate::rules::state::Move;
@@ -186,17 +187,18 @@ impl Practice {
         match self.record.play_variation(action) {
             Ok(_) => true,
             Err(refusal) => {
-                self.refuse(refusal);
+                self.refuse(action, refusal);
                 false
             }
         }
     }
 
-    /// Says why a move is refused, and what can be played instead.
-    pub(super) fn refuse(&mut self, refusal: Refusal) {
+    /// Says why a move is refused, and what can be played instead: on the board and below it.
+    pub(super) fn refuse(&mut self, action: Move, refusal: Refusal) {
         let names = self.houses().and_sides();
         let legal = self.record.state().legal_houses();
         self.said = refused(&self.named.rules, refusal, &names, &legal);
+        self.refusal = Some(ShownRefusal::new(action.house(), self.said.clone()));
     }
 
     /// How the houses of the board are called.

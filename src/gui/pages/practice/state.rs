@@ -10,6 +10,7 @@ use crate::gui::asking::stand::Stand;
 use crate::gui::pages::practice::action::PracticeTab;
 use crate::gui::pages::practice::ending::{EndingNews, Endings};
 use crate::gui::pages::practice::made::{MakeNews, MakingProgress};
+use crate::gui::parts::refusal::ShownRefusal;
 use crate::gui::parts::ways::Choosing;
 use crate::gui::shared::Shared;
 use crate::gui::thinking::known::Known;
@@ -64,6 +65,8 @@ pub struct Practice {
     pub(super) other_said: String,
     /// Whether houses are called by letters.
     pub(super) letters: bool,
+    /// The move that was refused last, while that is told on the board.
+    pub(super) refusal: Option<ShownRefusal>,
 }
 
 /// A puzzle that is asked.
@@ -110,6 +113,7 @@ impl Default for Practice {
             other_record: None,
             other_said: String::new(),
             letters: false,
+            refusal: None,
         }
     }
 }

@@ -10,6 +10,7 @@ use crate::gui::pages::page::{Page as _, PageWish};
 use crate::gui::pages::study::action::{StudyAction, StudyTab};
 use crate::gui::pages::study::reviewing::{News, ReviewRequest};
 use crate::gui::pages::study::state::{ReviewProgress, Study};
+use crate::gui::parts::refusal::ShownRefusal;
 use crate::gui::parts::ways::{Meant, meant_again};
 use crate::gui::playback::Playback;
 use crate::gui::shared::Shared;
@@ -17,6 +18,7 @@ use crate::gui::work::worker::Teller;
 use crate::rules::board::House;
 use crate::rules::notation::parse_moves;
 use crate::rules::state::Move;
+use crate::rules::state::Refusal;
 use crate::rules::words::refusal_text::refused;
 
 /// Most characters of a game's name, place and date.
@@ -30,6 +32,7 @@ impl Study {
         action: StudyAction,
         shared: &mut Shared,
     ) -> Option<PageWish> {
+        self.play.refusal = None;
         match action {
             StudyAction::Sow(house, toward) => self.sow_house(house, toward, shared),
             StudyAction::SowNumber(number) => {
@@ -156,12 +159,16 @@ impl Study {
                 shared.notices.moved();
                 self.play.changed(shared);
             }
-            Err(refusal) => {
-                let legal = record.state().legal_houses();
-                let (rules, names) = (self.play.game.rules(), &self.play.names_told());
-                self.said = refused(rules, refusal, names, &legal);
-            }
+            Err(refusal) => self.refuse(action, refusal),
         }
+    }
+
+    /// Says why a move is refused: on the board and below it.
+    pub(super) fn refuse(&mut self, action: Move, refusal: Refusal) {
+        let legal = self.play.game.record.state().legal_houses();
+        let (rules, names) = (self.play.game.rules(), &self.play.names_told());
+        self.said = refused(rules, refusal, names, &legal);
+        self.play.refusal = Some(ShownRefusal::new(action.house(), self.said.clone()));
     }
 
     /// Tries moves one after the other.

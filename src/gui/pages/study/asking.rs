@@ -18,7 +18,6 @@ use crate::gui::thinking::words;
 use crate::gui::work::worker::Worker;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
-use crate::rules::words::refusal_text::refused;
 
 impl Study {
     /// The questions, while they are asked.
@@ -255,9 +254,7 @@ impl Study {
                 true
             }
             Err(refusal) => {
-                let legal = record.state().legal_houses();
-                let (rules, names) = (self.play.game.rules(), &self.play.names_told());
-                self.said = refused(rules, refusal, names, &legal);
+                self.refuse(action, refusal);
                 false
             }
         }

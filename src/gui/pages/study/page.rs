@@ -15,6 +15,7 @@ use crate::gui::pages::study::state::Study;
 use crate::gui::pages::study::views::page::study_ui;
 use crate::gui::pages::study::views::panel::panel_ui;
 use crate::gui::parts::keyboard::KeyBoard;
+use crate::gui::parts::refusal::ShownRefusal;
 use crate::gui::playback::advance;
 use crate::gui::shared::Shared;
 
@@ -98,6 +99,9 @@ impl Page for Study {
     }
 
     fn advance(&mut self, ctx: &Context, seen: Seen, shared: &mut Shared) {
+        if seen == Seen::InFront {
+            ShownRefusal::pass(&mut self.play.refusal, ctx);
+        }
         if self.playback().is_none() {
             self.stepped = None;
         }

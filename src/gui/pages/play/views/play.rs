@@ -3,10 +3,9 @@
 use egui::{Align, Layout, Rect, Ui, UiBuilder, pos2};
 
 use crate::gui::action::Actions;
-use crate::gui::board::{LastMove, SowingFrame, Struck, Toward, board_ui, bubble_ui};
+use crate::gui::board::{LastMove, SowingFrame, Toward, board_ui, bubble_ui};
 use crate::gui::pages::page::Page as _;
 use crate::gui::pages::play::action::PlayAction;
-use crate::gui::pages::play::refusal::{Motion, ShownRefusal};
 use crate::gui::pages::play::state::Play;
 use crate::gui::pages::play::views::offer::{invites, is_offering, offer_ui, offers_swap};
 use crate::gui::pages::play::views::resting::asked_about;
@@ -16,6 +15,7 @@ use crate::gui::pages::play::views::thinking::{hinted_house, strip_ui, value_tag
 use crate::gui::pages::play::views::versus::versus_text;
 use crate::gui::parts::board_parts::{base, last_move_of};
 use crate::gui::parts::plates::{Beside, BetweenPlates, Plate, plate_button, seeds_of};
+use crate::gui::parts::refusal::ShownRefusal;
 use crate::gui::parts::ways::{self, meant_again};
 use crate::gui::parts::widgets::{quiet, small};
 use crate::gui::playback::Playback;
@@ -209,7 +209,7 @@ fn game_board(
     model.cursor = cursor;
     model.preview = preview.as_ref();
     let refused = play.refusal.as_ref();
-    model.struck = refused.and_then(|refusal| struck(ui, settings, refusal));
+    model.struck = refused.and_then(|refusal| refusal.struck(ui, settings));
     let tags = value_tags(play, settings);
     if let Some(frame) = frame {
         (model.in_flight, model.turned) = (&frame.flying, frame.turned);
@@ -271,15 +271,6 @@ fn refusal_ui(
         let why = refused(play.game.rules(), refusal, &play.names_told(), playable);
         bubble_ui(ui, board, Some(house), &why);
     }
-}
-
-/// How the house that was refused answers now.
-fn struck(ui: &Ui, settings: &Settings, refusal: &ShownRefusal) -> Option<Struck> {
-    let motion = match settings.reduced_motion {
-        true => Motion::Reduced,
-        false => Motion::Full,
-    };
-    refusal.struck(ui.input(|i| i.time), motion)
 }
 
 fn last_move(play: &Play) -> Option<LastMove> {

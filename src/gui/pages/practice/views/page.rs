@@ -161,6 +161,7 @@ fn board_ui(ui: &mut Ui, room: Rect, practice: &Practice, shared: &Shared, actio
         asked: practice.choosing,
         tags: &[],
         hint: None,
+        refusal: practice.refusal.as_ref(),
     };
     if let Some((house, half)) = board.show(&mut child, &shared.settings) {
         actions.push(PracticeAction::Sow(house, half));

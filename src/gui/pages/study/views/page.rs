@@ -310,6 +310,7 @@ fn board(ui: &mut Ui, study: &Study, shared: &Shared, near: Side, actions: &mut 
         asked: study.choosing,
         tags: &tags,
         hint: study.marked_house(),
+        refusal: study.play.refusal.as_ref(),
     };
     if let Some((house, half)) = board.show(ui, &shared.settings) {
         actions.push(StudyAction::Sow(house, half));

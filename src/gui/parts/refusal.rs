@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
-use egui::Context;
+use egui::{Context, Ui};
 
 use crate::gui::board::Struck;
 use crate::rules::board::House;
+use crate::storage::settings::Settings;
 
 /// How long the house moves, in seconds.
 const SHAKE: f64 = 0.15;
@@ -23,15 +24,6 @@ pub struct ShownRefusal {
     since: Option<f64>,
 }
 
-/// Whether things may move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Motion {
-    /// They may.
-    Full,
-    /// They flash instead.
-    Reduced,
-}
-
 impl ShownRefusal {
     /// A move that was refused just now.
     pub const fn new(house: Option<House>, why: String) -> Self {
@@ -42,27 +34,33 @@ impl ShownRefusal {
         }
     }
 
-    /// Lets time pass; whether it is still to be seen.
-    pub fn pass(&mut self, ctx: &Context) -> bool {
+    /// Lets time pass, once a frame, until one that is shown is not to be seen any more.
+    pub fn pass(shown: &mut Option<Self>, ctx: &Context) {
+        let Some(refusal) = shown else {
+            return;
+        };
         let now = ctx.input(|i| i.time);
-        let passed = now - *self.since.get_or_insert(now);
+        let passed = now - *refusal.since.get_or_insert(now);
         if passed < SHAKE {
             ctx.request_repaint();
         } else {
             let left = Duration::try_from_secs_f64(STANDS - passed);
             ctx.request_repaint_after(left.unwrap_or_default());
         }
-        passed < STANDS
+        if passed >= STANDS {
+            *shown = None;
+        }
     }
 
-    /// How the house answers at this time.
-    pub fn struck(&self, now: f64, motion: Motion) -> Option<Struck> {
+    /// How the house answers now: it shakes, or flashes where little is to move.
+    pub fn struck(&self, ui: &Ui, settings: &Settings) -> Option<Struck> {
+        let now = ui.input(|i| i.time);
         let part = (now - self.since.unwrap_or(now)) / SHAKE;
         let house = self.house?;
-        Some(match motion {
+        Some(match settings.reduced_motion {
             _ if part >= 1.0 => Struck::at_rest(house),
-            Motion::Reduced => Struck::flashing(house),
-            Motion::Full => Struck::shaking(house, part as f32),
+            true => Struck::flashing(house),
+            false => Struck::shaking(house, part as f32),
         })
     }
 }
