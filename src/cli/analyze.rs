@@ -1,13 +1,15 @@
 //! `kalaha analyze`: what every move is worth, in a position or all through a saved game.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
 
 use super::answer::{Answer, check_begun, no_search, so_far};
 use super::endgames::{MEMORY_BESIDE_A_TABLE, TableOptions, endgames};
+use super::games::each_game;
 use super::knowledge::KnowledgeOptions;
+use super::misread::Misread;
 use super::number::whole;
 use super::options::{LimitOptions, RulesOptions, StartOptions, depth, game_number, read_game};
 use super::output::{Progress, Trouble, print, print_json, stop_on_ctrl_c};
@@ -15,6 +17,7 @@ use super::review::Reviewed;
 use crate::game::contest::{Game, NamedRules};
 use crate::game::review::looks::Review;
 use crate::game::review::run::{Heard, ReviewEffort, ReviewedPosition, Reviewer};
+use crate::rules::rule_set::RuleSet;
 use crate::rules::state::State;
 use crate::search::endgame::Endgames;
 use crate::search::knowledge::Knowledge;
@@ -23,6 +26,8 @@ use crate::search::limits::{Limits, Stop};
 use crate::search::report::Report;
 use crate::search::request::{Question, Request};
 use crate::search::think::think;
+use crate::storage::pgn::rules::Untold;
+use crate::storage::rules_arg::{Overrides, parse_rules_arg};
 
 pub(super) const HELP: &str = "\
 Examples: kalaha analyze --rules oware --moves \"3 4\" --depth 12
@@ -31,6 +36,7 @@ Examples: kalaha analyze --rules oware --moves \"3 4\" --depth 12
           kalaha analyze game.json --at 12 --time 30
           kalaha analyze game.json --all --depth 10
           kalaha analyze match.pgn --game 3 --all
+          kalaha analyze match.pgn --all --each --depth 10 --json > losses.json
           kalaha analyze game.json --at 20 --table-seeds 16
 
 With --all the game is looked through from its end backwards, and each move gets a grade, by the result where both values are
@@ -61,6 +67,10 @@ pub struct AnalyzeArguments {
     #[arg(long, requires = "file")]
     all: bool,
 
+    /// Every game of a PGN file, one after the other, such as: kalaha analyze match.pgn --all --each
+    #[arg(long, requires = "all", conflicts_with = "game")]
+    each: bool,
+
     #[command(flatten)]
     rules: RulesOptions,
     #[command(flatten)]
@@ -80,7 +90,7 @@ pub struct AnalyzeArguments {
     #[arg(long)]
     no_book: bool,
 
-    /// Print one JSON object, as for jq in: kalaha analyze game.json --json | jq .moves
+    /// Print one JSON object, or with --each one for each game, as for jq in: kalaha analyze game.json --json | jq .moves
     #[arg(long)]
     json: bool,
 }
@@ -160,6 +170,9 @@ pub(super) fn run(arguments: &AnalyzeArguments) -> Result<(), Trouble> {
             },
         );
     };
+    if arguments.each {
+        return review_each(arguments, path);
+    }
     let mut game = read_game(path, arguments.game, arguments.at)?;
     if arguments.all {
         if game.record.line().len() == 0 {
@@ -167,12 +180,7 @@ pub(super) fn run(arguments: &AnalyzeArguments) -> Result<(), Trouble> {
             return Err(Trouble::NoMoves { path });
         }
         let analysis = Analysis::of(arguments, &game.named_rules());
-        let review = review(&mut game, &analysis)?;
-        return if arguments.json {
-            print_json(&review.json())
-        } else {
-            print(&review.text())
-        };
+        return tell_review(arguments, &review(&mut game, &analysis)?);
     }
     let state = game.record.state();
     let named = game.named_rules();
@@ -194,6 +202,50 @@ fn tell(arguments: &AnalyzeArguments, answer: &Answer<'_>) -> Result<(), Trouble
         print_json(&answer.json())
     } else {
         print(&answer.text())
+    }
+}
+
+/// Every game of a file in its order, as far as it can be read; one without a move has nothing to be told.
+fn review_each(arguments: &AnalyzeArguments, path: &Path) -> Result<(), Trouble> {
+    let usual = parse_rules_arg("kalah", Overrides::default())?;
+    // Games in a row under the same rules share what is asked and known.
+    let mut analysis: Option<(RuleSet, Analysis)> = None;
+    let mut all = 0;
+    let misread = each_game(path, None, Untold::Likely(&usual), |mut game| {
+        all += 1;
+        if game.record.line().len() == 0 {
+            return Ok(());
+        }
+        let named = game.named_rules();
+        let (_, analysis) = match analysis.take().filter(|(rules, _)| *rules == named.rules) {
+            Some(same) => analysis.insert(same),
+            None => {
+                let new = Analysis::of(arguments, &named);
+                analysis.insert((named.rules, new))
+            }
+        };
+        match analysis.stop.is_stopped() {
+            true => Ok(()),
+            false => tell_review(arguments, &review(&mut game, analysis)?),
+        }
+    })?;
+    match misread {
+        Misread {
+            unread: 0,
+            in_part: 0,
+        } => Ok(()),
+        misread => Err(Trouble::Unread {
+            misread,
+            all: all + misread.unread,
+        }),
+    }
+}
+
+fn tell_review(arguments: &AnalyzeArguments, review: &Reviewed) -> Result<(), Trouble> {
+    if arguments.json {
+        print_json(&review.json())
+    } else {
+        print(&review.text())
     }
 }
 

@@ -61,8 +61,8 @@ pub enum Trouble {
         /// What it is.
         what: &'static str,
     },
-    /// Some of what was to be converted could not be read.
-    #[error("{}; all else is converted", misread.of(*all))]
+    /// Some games of files could not be read.
+    #[error("{}; all else is done", misread.of(*all))]
     Unread {
         /// Games that could not be read, or not to their end.
         misread: Misread,

@@ -75,7 +75,7 @@ fn what_is_wrong_is_told_and_all_else_is_converted() {
         "{told}"
     );
     assert!(
-        told.contains("1 of 2 games could not be read and 1 only in part; all else is converted"),
+        told.contains("1 of 2 games could not be read and 1 only in part; all else is done"),
         "{told}"
     );
     fs::write(at("two.pgn"), "[Rules \"kalah\"]\n1. 3 *\n1. 4 *").unwrap();

@@ -66,6 +66,28 @@ fn any_of_several_games_can_be_asked_for() {
 }
 
 #[test]
+fn each_of_several_games_is_looked_through_and_what_cannot_be_read_is_told() {
+    let path = several("several-each");
+    let each = ["analyze", &path, "--all", "--each", "--depth", "2"];
+    let output = run(&each);
+    assert_eq!(output.status.code(), Some(1));
+    let told = text(&output.stdout);
+    let (kalah, oware) = (told.find("Kalah: "), told.find("Oware: "));
+    assert!(kalah.is_some() && kalah < oware, "{told}");
+    let told = text(&output.stderr);
+    assert!(
+        told.contains("1 of 3 games could not be read; all else is done"),
+        "{told}"
+    );
+    let output = run(&[&each[..], &["--json"]].concat());
+    let objects = serde_json::Deserializer::from_str(text(&output.stdout)).into_iter();
+    let objects: Vec<serde_json::Value> = objects.map(Result::unwrap).collect();
+    let moves = |number: usize| objects[number]["moves"].as_array().unwrap().len();
+    assert_eq!((objects.len(), moves(0), moves(1)), (2, 2, 3));
+    check_error(&["analyze", &path, "--each"], &["--all"]);
+}
+
+#[test]
 fn a_file_called_pgn_is_told_of_as_pgn() {
     let at = |name: &str| folder("called-pgn").join(name).display().to_string();
     for (name, content, told) in [
