@@ -128,7 +128,7 @@ impl Reviewed {
         text.push('\n');
         for side in Side::ALL {
             let tally = &self.tally[side];
-            let grades = Grade::ALL.map(|grade| format!("{} {}", tally.count(grade), grade.word()));
+            let grades = Grade::ALL.map(|grade| counted_grade(tally.count(grade), grade));
             let accuracy = tally.accuracy().map_or(String::new(), |accuracy| {
                 format!(", accuracy {accuracy:.0} %")
             });
@@ -139,6 +139,16 @@ impl Reviewed {
             let (south, north) = (self.tally.south.seeds, self.tally.north.seeds);
             let _ = writeln!(text, "Seeds given away: South {south}, North {north}");
         }
+    }
+}
+
+/// `1 mistake`, `3 inaccuracies`, `12 good`.
+fn counted_grade(count: u32, grade: Grade) -> String {
+    let word = grade.word();
+    match (count, grade) {
+        (1, _) | (_, Grade::Best | Grade::Good) => format!("{count} {word}"),
+        (_, Grade::Inaccuracy) => format!("{count} inaccuracies"),
+        (_, Grade::Mistake | Grade::Blunder) => format!("{count} {word}s"),
     }
 }
 

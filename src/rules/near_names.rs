@@ -61,19 +61,24 @@ fn steps_if_near(one: &[char], other: &[char]) -> Option<usize> {
     parts.any(|part| part == short).then_some(ONLY_A_PART)
 }
 
-/// The distance of Levenshtein, row by row.
+/// The distance of Damerau and Levenshtein, row by row: two letters that change places are one step.
 fn steps(one: &[char], other: &[char]) -> usize {
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (number, letter) in (1..).zip(one) {
-        let mut above = row[0];
-        row[0] = number;
-        for (at, known) in (1..).zip(other) {
-            let changed = above + usize::from(letter != known);
-            above = row[at];
-            row[at] = changed.min(above + 1).min(row[at - 1] + 1);
+    let mut before: Vec<usize> = Vec::new();
+    let mut above: Vec<usize> = (0..=other.len()).collect();
+    for row in 1..=one.len() {
+        let mut steps = vec![row];
+        for at in 1..=other.len() {
+            let changed = above[at - 1] + usize::from(one[row - 1] != other[at - 1]);
+            let mut fewest = changed.min(above[at] + 1).min(steps[at - 1] + 1);
+            let is_turned = row > 1 && at > 1 && one[row - 1] == other[at - 2];
+            if is_turned && one[row - 2] == other[at - 1] {
+                fewest = fewest.min(before[at - 2] + 1);
+            }
+            steps.push(fewest);
         }
+        before = std::mem::replace(&mut above, steps);
     }
-    row[other.len()]
+    above[other.len()]
 }
 
 #[cfg(test)]
@@ -99,6 +104,7 @@ mod tests {
         assert_eq!(near("hauses", &names), ["houses"]);
         assert_eq!(near("four row", &names), ["four-row"]);
         assert_eq!(near("owar", &names), ["oware"]);
+        assert_eq!(near("sovle", &["solve", "table"]), ["solve"]);
         assert_eq!(near("toguz", &names), ["toguz-korgool", "toguz-xorgol"]);
         assert_eq!(near("xyzzy", &names), [""; 0]);
         assert_eq!(near("", &names), [""; 0]);

@@ -90,6 +90,22 @@ fn clocks_stand_where_nobody_can_move() {
 }
 
 #[test]
+fn a_clock_that_stands_says_so_and_goes_on_when_asked_or_with_the_next_move() {
+    let mut table = blitz("kalah");
+    table.play_keys(&[Key::Num1, Key::Num1]);
+    table.act(Command::Undo);
+    assert!(table.has("The clock stands: a move was taken back"));
+    table.click("Go on");
+    assert_eq!(table.play().clock_runs(), Some(Side::North));
+    assert!(!table.has("Go on"));
+    // A move ends a pause, too.
+    table.act(Command::Pause);
+    table.play_keys(&[Key::Num2]);
+    assert_eq!(table.play().clock_runs(), Some(Side::South));
+    assert!(!table.has("Paused"));
+}
+
+#[test]
 fn whose_time_is_over_has_lost_and_without_a_clock_they_can_go_on() {
     let mut table = blitz("oware");
     table.play_keys(&[Key::Num1]);
@@ -101,6 +117,10 @@ fn whose_time_is_over_has_lost_and_without_a_clock_they_can_go_on() {
     table.key(Key::Num1);
     assert_eq!(table.moves(), "1", "the game is over");
     assert!(table.has("without a clock the game can go on"));
+    // Also where a move is taken back it is said, with the way on.
+    table.act(Command::Undo);
+    assert!(table.has("North has no time left") && table.has("Go on without a clock"));
+    table.act(Command::Redo);
     // It is over at the next start, too.
     let mut table = table.reopen();
     assert!(table.has("South wins"));

@@ -1,9 +1,10 @@
 //! What is said of answers.
 
 use crate::game::review::judge::Judgement;
+use crate::rules::board::House;
 use crate::rules::state::{Move, State};
 use crate::rules::words::names::HouseNames;
-use crate::rules::words::phrase::counted;
+use crate::rules::words::phrase::{counted, listed};
 
 /// How well it is known what a move gives away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,8 +36,6 @@ fn seeds_text(seeds: i32) -> String {
 /// Something about the best move of a position that does not name it.
 pub fn hint_text(state: &State, best: Move, names: HouseNames) -> String {
     let trace = state.preview(best).map(|(trace, _)| trace).ok();
-    let shape = state.rules().shape();
-    let houses = shape.houses();
     match (trace, best.house()) {
         (Some(trace), _) if trace.captured > 0 => {
             format!(
@@ -46,14 +45,51 @@ pub fn hint_text(state: &State, best: Move, names: HouseNames) -> String {
         }
         (Some(trace), _) if trace.extra_move => "Hint: it gives another move".to_owned(),
         (_, Some(house)) => {
-            let (first, last) = match house.number() * 2 <= houses {
-                true => (1, houses / 2),
-                false => (houses / 2 + 1, houses),
+            let playable = state.legal_houses();
+            let called = |houses: &[House]| -> String {
+                let houses: Vec<_> = houses.iter().map(|h| names.house(*h)).collect();
+                listed(&houses, "or")
             };
-            let ends = [first, last].map(|number| shape.house(house.side(), number));
-            let [first, last] = ends.map(|end| end.map_or_else(String::new, |h| names.house(h)));
-            format!("Hint: it is one of the houses {first} to {last}")
+            // Half of those that can be played, and never one alone.
+            let half = playable.len().div_ceil(2).max(2);
+            let at = playable.iter().position(|other| *other == house);
+            match playable.chunks(half).nth(at.unwrap_or(0) / half) {
+                _ if playable.len() <= 2 => "Hint: look at what can be answered".to_owned(),
+                Some([_]) => format!(
+                    "Hint: it is house {}",
+                    called(&playable[playable.len() - 2..])
+                ),
+                some => format!("Hint: it is house {}", called(some.unwrap_or_default())),
+            }
         }
         (_, None) => "Hint: it is no house".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::notation::{parse_move, parse_position};
+    use crate::rules::rule_set::RuleSet;
+    use crate::rules::side::Side;
+
+    #[test]
+    fn a_hint_leaves_half_of_what_can_be_played_and_never_names_the_best_alone() {
+        let rules = RuleSet::usual();
+        let hint = |south: &str, best: &str| {
+            let position = format!("{south}/1,1,1,1,1,1 0:0 S");
+            let position = parse_position(rules.shape(), &position).unwrap();
+            let best = parse_move(&rules, Side::South, best).unwrap();
+            hint_text(&State::new(&rules, position), best, HouseNames::Numbers)
+        };
+        assert_eq!(hint("1,1,1,1,1,9", "3"), "Hint: it is house 1, 2 or 3");
+        assert_eq!(hint("1,1,1,1,1,9", "4"), "Hint: it is house 4, 5 or 6");
+        assert_eq!(hint("0,0,0,1,1,9", "4"), "Hint: it is house 4 or 5");
+        assert_eq!(hint("0,0,0,1,1,7", "6"), "Hint: it is house 5 or 6");
+        assert_eq!(
+            hint("0,0,0,0,1,9", "5"),
+            "Hint: look at what can be answered"
+        );
+        assert_eq!(hint("0,0,0,0,2,9", "5"), "Hint: it gives another move");
     }
 }

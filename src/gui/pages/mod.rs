@@ -172,6 +172,9 @@ impl Pages {
             self.study.go_back(shared);
         }
         self.study.play.playback = None;
+        if self.study.play.refusal.take().is_some() {
+            self.study.play.tell_last_move();
+        }
         if page == PageName::Study && self.shown != PageName::Study {
             self.study.enter();
         }

@@ -15,7 +15,7 @@ pub fn counted(n: impl Into<u64>, noun: &str) -> String {
 }
 
 /// `2`, `2 or 3`, `2, 3 or 4`.
-pub(super) fn listed(items: &[String], last: &str) -> String {
+pub fn listed(items: &[String], last: &str) -> String {
     match items {
         [] => String::new(),
         [only] => only.clone(),

@@ -20,9 +20,20 @@ impl Play {
     pub fn clock_runs(&self) -> Option<Side> {
         let (game, flow) = (&self.game, &self.flow);
         let begun = game.clocks.is_some() && game.record.made_count() > 0;
-        let stands = flow.paused || flow.went_back || flow.is_watching() || self.is_back();
+        let stands = flow.paused || flow.went_back || flow.is_watching();
         let runs = begun && !stands && self.playback.is_none();
         game.to_move().filter(|_| runs)
+    }
+
+    /// Whether the clock only stands because somebody went back.
+    pub fn clock_stands_back(&self) -> bool {
+        let begun = self.game.clocks.is_some() && self.game.record.made_count() > 0;
+        begun && self.flow.went_back && self.game.to_move().is_some()
+    }
+
+    /// Whether a player has no time left in a game of which an older position is shown.
+    pub fn is_back_after_time(&self) -> Option<Side> {
+        self.game.time_over().filter(|_| self.is_back())
     }
 
     /// What a player has left now, if the game goes by the clock.

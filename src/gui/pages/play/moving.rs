@@ -88,6 +88,8 @@ impl Play {
                 self.game.about.result = None;
                 self.show(&before, &trace, shared);
                 self.flow.went_back = false;
+                // A clock that stands lets nobody play on without it.
+                self.flow.paused &= self.game.clocks.is_none() || self.flow.stepping;
                 self.flow.watching = None;
                 shared.notices.moved();
                 self.changed(shared);

@@ -96,7 +96,7 @@ impl Play {
         for made in 0..=all {
             record.go_to(made);
             if record.state().position().hash() == position {
-                return;
+                return self.tell_last_move();
             }
         }
         record.go_to(end);

@@ -200,7 +200,7 @@ fn effect_lines(found: &Effect, mover: Side, names: HouseNames) -> [String; 2] {
     } else if found.changes_value() {
         format!("Value: {}, was {}", text(after.value), text(before.value))
     } else {
-        format!("Value: about equal, {}", text(after.value))
+        format!("Value: about as before, {}", text(after.value))
     };
     [best_move, value]
 }
@@ -209,7 +209,7 @@ fn own_parting(answers: &Answers, index: usize) -> String {
     match answers.own.get(index).and_then(Option::as_ref) {
         Some(parting) if parting.moves == 0 => "The games begin differently".to_owned(),
         Some(parting) => format!("The game on the boards parts at move {}", parting.moves),
-        None => "The game on the boards never parts".to_owned(),
+        None => "The game on the boards has not parted".to_owned(),
     }
 }
 

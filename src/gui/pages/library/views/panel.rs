@@ -210,7 +210,7 @@ fn openings_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut A
             actions.push(LibraryAction::Back);
         }
         ui.label(if way.is_empty() {
-            "No move from there".to_owned()
+            "The position on the board".to_owned()
         } else {
             way
         });

@@ -52,6 +52,9 @@ pub fn is_offering(play: &Play) -> bool {
     if invites(play) {
         return true;
     }
+    if play.clock_stands_back() || play.is_back_after_time().is_some() {
+        return true;
+    }
     let over = play.game.to_move().is_none();
     !over && (swap || waits || play.flow.paused || play.both_computers())
 }
@@ -203,6 +206,15 @@ fn plain(tokens: &theme::Tokens, text: impl Into<egui::RichText>) -> egui::Butto
 fn computer_ui(ui: &mut Ui, play: &Play, actions: &mut Actions) {
     let tokens = theme::tokens(ui.ctx());
     let flow = play.flow;
+    if let Some(late) = play.is_back_after_time() {
+        let on = ui.add(primary(tokens, "Go on without a clock"));
+        if on.clicked() {
+            actions.push(PlayAction::SetClock(None));
+        }
+        let text = format!("{} has no time left", play.names_told()[late]);
+        ui.add(egui::Label::new(small(text)).wrap());
+        return;
+    }
     let mut button = |ui: &mut Ui, button: egui::Button<'static>, command: Command| {
         let tip = command.tip(ui.ctx(), play.game.rules().shape().houses());
         if ui.add(button).on_hover_text(tip).clicked() {
@@ -215,6 +227,9 @@ fn computer_ui(ui: &mut Ui, play: &Play, actions: &mut Actions) {
     if flow.went_back && play.computer_to_move().is_some() {
         button(ui, primary(tokens, "Play on"), Command::PlayOn);
         waits(ui, "The computer waits: more moves follow this position");
+    } else if play.clock_stands_back() {
+        button(ui, primary(tokens, "Go on"), Command::PlayOn);
+        waits(ui, "The clock stands: a move was taken back");
     } else if flow.paused {
         button(ui, primary(tokens, "Go on"), Command::Pause);
         if play.computer_to_move().is_some() {
