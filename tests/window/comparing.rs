@@ -11,6 +11,7 @@ use kalaha::gui::modal::Modal;
 use kalaha::gui::pages::compare::action::{BeginAt, CompareAction, CompareTab, NewBoard};
 use kalaha::gui::pages::compare::comparison::Comparison;
 use kalaha::gui::pages::play::action::PlayAction;
+use kalaha::gui::ranking::action::RankAction;
 use kalaha::gui::startup::Wish;
 use kalaha::gui::view::ViewAction;
 use kalaha::rules::clause::Clause;
@@ -720,6 +721,19 @@ fn the_focus_resting_on_a_board_does_not_keep_its_keys() {
     table.click("Rules of board 2");
     table.click_start("Board 1: ");
     assert_eq!(shown_rules(&table), "Kalah");
+}
+
+#[test]
+fn rules_that_take_the_place_of_a_board_are_told_with_the_way_back() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["empty-capture", "seed-on", "no-leftovers"]);
+    table.compare(CompareAction::Activate(3));
+    table.compare(CompareAction::Rank(RankAction::Take("oware")));
+    assert!(
+        table.has("Oware is on board 4 in place of Leftovers not counted; Undo brings that back")
+    );
+    table.chord(egui::Modifiers::COMMAND, Key::Z);
+    assert_eq!(names(&table)[3], "Leftovers not counted");
 }
 
 #[test]

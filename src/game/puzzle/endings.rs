@@ -33,15 +33,22 @@ pub fn one_holds(moves: &[MoveValue]) -> bool {
 }
 
 /// An ending at random with so many seeds in the houses, South to move; `None` if none was found, or `stop` was thrown.
+/// `tell` hears how many positions were tried.
 ///
 /// Seeds fall anywhere, the others are divided between the stores so that the result hangs on one move.
-pub fn find(maker: &Maker<'_>, seeds: u32, chance: &mut Chance) -> Option<Ending> {
+pub fn find(
+    maker: &Maker<'_>,
+    seeds: u32,
+    chance: &mut Chance,
+    tell: impl FnMut(u32),
+) -> Option<Ending> {
     let rules = maker.rules;
     if !rules.counts_seeds() || !rules.has_stores() {
         return None;
     }
     (0..TRIES)
         .take_while(|_| !maker.stop.is_stopped())
+        .map(tell)
         .find_map(|_| {
             let position = random(rules, seeds, chance)?;
             let moves = prove(maker, position)?;

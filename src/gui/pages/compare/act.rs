@@ -146,7 +146,17 @@ impl Comparison {
                 let is_full = self.linked.boards().len() >= MOST;
                 // Where there is no room for one more board, the one that keys are for gets them.
                 match self.active_key().filter(|_| is_full) {
-                    Some(key) => self.set_rules(key, named),
+                    Some(key) => {
+                        let before = self.active_board().map(|board| board.name().to_owned());
+                        let text = format!(
+                            "{} is on board {} in place of {}; Undo brings that back",
+                            named.name,
+                            self.active + 1,
+                            before.unwrap_or_default()
+                        );
+                        self.set_rules(key, named);
+                        shared.notices.info(text);
+                    }
                     None => {
                         return self.apply(ctx, CompareAction::Add(NewBoard::Preset(id)), shared);
                     }

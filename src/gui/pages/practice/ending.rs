@@ -66,6 +66,8 @@ pub enum EndingStage {
 pub enum EndingNews {
     /// The table that proofs need.
     Table(Arc<Endgames>),
+    /// So many positions were tried, none of them an ending.
+    Tried(u32),
     /// An ending, if one was found.
     Found(Option<Ending>),
     /// The answers to the user's move, and then the values of his moves, if they are proven.
@@ -137,7 +139,12 @@ impl Prover {
     /// Finds an ending with so many seeds, another one for each number, and tells it.
     pub fn find(&self, seeds: u32, number: u64, teller: &Teller<EndingNews>) {
         let maker = self.maker(self.table(teller), teller.stop());
-        let ending = find(&maker, seeds, &mut Chance::part(number, u64::from(seeds)));
+        let ending = find(
+            &maker,
+            seeds,
+            &mut Chance::part(number, u64::from(seeds)),
+            |tried| teller.tell(EndingNews::Tried(tried)),
+        );
         teller.tell(EndingNews::Found(ending));
     }
 

@@ -9,6 +9,7 @@ use crate::gui::shared::Shared;
 use crate::gui::thinking::words::value_to;
 use crate::gui::work::worker::Teller;
 use crate::rules::state::Move;
+use crate::rules::words::phrase::counted;
 use crate::search::report::MoveValue;
 use crate::search::value::Score;
 
@@ -116,6 +117,12 @@ impl Practice {
         for news in self.ending_worker.news() {
             match news {
                 EndingNews::Table(table) => self.table = Some(table),
+                EndingNews::Tried(tried) => self.on_endings(|practice| {
+                    if practice.endings.stage == EndingStage::Looking && tried > 0 {
+                        let tried = counted(tried, "position");
+                        practice.said = format!("Looking for an ending: {tried} tried");
+                    }
+                }),
                 EndingNews::Found(ending) => {
                     self.on_endings(|practice| {
                         practice.endings.is_helped = false;

@@ -122,7 +122,10 @@ fn buttons_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
         // After a wrong answer that is the way on.
         let is_main = command == Command::Undo && practice.is_refuted();
         let response = ui.add_enabled(can, main(text, is_main));
-        let tip = command.tip(ui.ctx(), houses);
+        let mut tip = command.tip(ui.ctx(), houses);
+        if practice.tab == PracticeTab::Puzzles && command != Command::Undo {
+            tip += ". The puzzle counts as failed and comes again";
+        }
         if response.on_hover_text(tip).clicked() {
             wishes.push(command);
         }
