@@ -202,17 +202,29 @@ fn plain(tokens: &theme::Tokens, text: impl Into<egui::RichText>) -> egui::Butto
         .min_size(egui::vec2(0.0, size::MAIN_BUTTON))
 }
 
+/// What is told beside a button, unless it would be a column of single words there.
+fn told_beside(ui: &mut Ui, text: &str) {
+    if ui.available_width() > TOLD.min(text_width(ui, text)) {
+        ui.add(egui::Label::new(small(text)).wrap());
+    }
+}
+
 /// What holds the computer players, and how to let them go on.
 fn computer_ui(ui: &mut Ui, play: &Play, actions: &mut Actions) {
     let tokens = theme::tokens(ui.ctx());
     let flow = play.flow;
     if let Some(late) = play.is_back_after_time() {
-        let on = ui.add(primary(tokens, "Go on without a clock"));
+        let whole = "Go on without a clock";
+        let room = ui.available_width() - 2.0 * ui.spacing().button_padding.x;
+        let shown = match text_width(ui, whole) <= room {
+            true => whole,
+            false => "No clock",
+        };
+        let on = ui.add(primary(tokens, shown)).accessible_name(whole);
         if on.clicked() {
             actions.push(PlayAction::SetClock(None));
         }
-        let text = format!("{} has no time left", play.names_told()[late]);
-        ui.add(egui::Label::new(small(text)).wrap());
+        told_beside(ui, &format!("{} has no time left", play.names_told()[late]));
         return;
     }
     let mut button = |ui: &mut Ui, button: egui::Button<'static>, command: Command| {
@@ -221,21 +233,18 @@ fn computer_ui(ui: &mut Ui, play: &Play, actions: &mut Actions) {
             actions.push(command);
         }
     };
-    let waits = |ui: &mut Ui, text: &str| {
-        ui.add(egui::Label::new(small(text)).wrap());
-    };
     if flow.went_back && play.computer_to_move().is_some() {
         button(ui, primary(tokens, "Play on"), Command::PlayOn);
-        waits(ui, "The computer waits: more moves follow this position");
+        told_beside(ui, "The computer waits: more moves follow this position");
     } else if play.clock_stands_back() {
         button(ui, primary(tokens, "Go on"), Command::PlayOn);
-        waits(ui, "The clock stands: a move was taken back");
+        told_beside(ui, "The clock stands: a move was taken back");
     } else if flow.paused {
         button(ui, primary(tokens, "Go on"), Command::Pause);
         if play.computer_to_move().is_some() {
             button(ui, plain(tokens, "One move"), Command::Step);
         }
-        waits(ui, "Paused");
+        told_beside(ui, "Paused");
     } else if play.both_computers() {
         button(ui, plain(tokens, "Pause"), Command::Pause);
         button(ui, plain(tokens, "One move"), Command::Step);
