@@ -7,9 +7,8 @@ use clap::Args;
 
 use super::answer::{Answer, check_begun, no_search, so_far};
 use super::endgames::{MEMORY_BESIDE_A_TABLE, TableOptions, endgames};
-use super::games::each_game;
+use super::games::{check_read, each_game};
 use super::knowledge::KnowledgeOptions;
-use super::misread::Misread;
 use super::number::whole;
 use super::options::{LimitOptions, RulesOptions, StartOptions, depth, game_number, read_game};
 use super::output::{Progress, Trouble, print, print_json, stop_on_ctrl_c};
@@ -26,8 +25,8 @@ use crate::search::limits::{Limits, Stop};
 use crate::search::report::Report;
 use crate::search::request::{Question, Request};
 use crate::search::think::think;
+use crate::storage::opened::usual;
 use crate::storage::pgn::rules::Untold;
-use crate::storage::rules_arg::{Overrides, parse_rules_arg};
 
 pub(super) const HELP: &str = "\
 Examples: kalaha analyze --rules oware --moves \"3 4\" --depth 12
@@ -119,8 +118,7 @@ struct Analysis {
 
 impl Analysis {
     /// The limits and the table asked for. To get the table takes nothing of the time for a position.
-    fn of(arguments: &AnalyzeArguments, named: &NamedRules) -> Self {
-        let stop = stop_on_ctrl_c();
+    fn of(arguments: &AnalyzeArguments, named: &NamedRules, stop: Stop) -> Self {
         let mut limits = arguments.limits();
         let time = limits.time.take();
         // Looking ahead asks no table.
@@ -155,10 +153,11 @@ impl Analysis {
 
 /// Analyzes and prints.
 pub(super) fn run(arguments: &AnalyzeArguments) -> Result<(), Trouble> {
+    let stop = stop_on_ctrl_c();
     let Some(path) = &arguments.file else {
         let named = arguments.rules.read()?;
         let state = arguments.start.read(&named)?;
-        let analysis = Analysis::of(arguments, &named);
+        let analysis = Analysis::of(arguments, &named, stop);
         let report = search(&state, &analysis)?;
         return tell(
             arguments,
@@ -171,7 +170,7 @@ pub(super) fn run(arguments: &AnalyzeArguments) -> Result<(), Trouble> {
         );
     };
     if arguments.each {
-        return review_each(arguments, path);
+        return review_each(arguments, path, &stop);
     }
     let mut game = read_game(path, arguments.game, arguments.at)?;
     if arguments.all {
@@ -179,12 +178,12 @@ pub(super) fn run(arguments: &AnalyzeArguments) -> Result<(), Trouble> {
             let path = path.display().to_string();
             return Err(Trouble::NoMoves { path });
         }
-        let analysis = Analysis::of(arguments, &game.named_rules());
+        let analysis = Analysis::of(arguments, &game.named_rules(), stop);
         return tell_review(arguments, &review(&mut game, &analysis)?);
     }
     let state = game.record.state();
     let named = game.named_rules();
-    let analysis = Analysis::of(arguments, &named);
+    let analysis = Analysis::of(arguments, &named, stop);
     let report = search(state, &analysis)?;
     tell(
         arguments,
@@ -206,39 +205,27 @@ fn tell(arguments: &AnalyzeArguments, answer: &Answer<'_>) -> Result<(), Trouble
 }
 
 /// Every game of a file in its order, as far as it can be read; one without a move has nothing to be told.
-fn review_each(arguments: &AnalyzeArguments, path: &Path) -> Result<(), Trouble> {
-    let usual = parse_rules_arg("kalah", Overrides::default())?;
+fn review_each(arguments: &AnalyzeArguments, path: &Path, stop: &Stop) -> Result<(), Trouble> {
+    let usual = usual();
     // Games in a row under the same rules share what is asked and known.
     let mut analysis: Option<(RuleSet, Analysis)> = None;
     let mut all = 0;
     let misread = each_game(path, None, Untold::Likely(&usual), |mut game| {
         all += 1;
-        if game.record.line().len() == 0 {
+        if game.record.line().len() == 0 || stop.is_stopped() {
             return Ok(());
         }
         let named = game.named_rules();
         let (_, analysis) = match analysis.take().filter(|(rules, _)| *rules == named.rules) {
             Some(same) => analysis.insert(same),
             None => {
-                let new = Analysis::of(arguments, &named);
+                let new = Analysis::of(arguments, &named, stop.clone());
                 analysis.insert((named.rules, new))
             }
         };
-        match analysis.stop.is_stopped() {
-            true => Ok(()),
-            false => tell_review(arguments, &review(&mut game, analysis)?),
-        }
+        tell_review(arguments, &review(&mut game, analysis)?)
     })?;
-    match misread {
-        Misread {
-            unread: 0,
-            in_part: 0,
-        } => Ok(()),
-        misread => Err(Trouble::Unread {
-            misread,
-            all: all + misread.unread,
-        }),
-    }
+    check_read(misread, all + misread.unread)
 }
 
 fn tell_review(arguments: &AnalyzeArguments, review: &Reviewed) -> Result<(), Trouble> {

@@ -5,7 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::{Args, ValueEnum};
 
-use super::games::each_game;
+use super::games::{check_read, each_game};
 use super::misread::Misread;
 use super::options::game_number;
 use super::output::{Trouble, print};
@@ -95,13 +95,7 @@ pub(super) fn run(arguments: &ConvertArguments) -> Result<(), Trouble> {
         Some(file) => write_atomically(file, converted.concat().as_bytes())?,
         None => print(converted.concat().trim_end())?,
     }
-    match misread {
-        Misread {
-            unread: 0,
-            in_part: 0,
-        } => Ok(()),
-        misread => Err(Trouble::Unread { misread, all }),
-    }
+    check_read(misread, all)
 }
 
 fn text_of(game: &Game, to: To, before: usize) -> Result<String, Trouble> {

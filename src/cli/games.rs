@@ -61,3 +61,14 @@ pub fn each_game(
     }
     Ok(misread)
 }
+
+/// Ends work on so many games, of which some may not have been read as they stand there.
+///
+/// # Errors
+/// Which were not.
+pub fn check_read(misread: Misread, all: usize) -> Result<(), Trouble> {
+    match misread.unread + misread.in_part {
+        0 => Ok(()),
+        _ => Err(Trouble::Unread { misread, all }),
+    }
+}

@@ -1,7 +1,7 @@
 //! Moves, positions and rule sets as text that can be copied, pasted and read back.
 //!
-//! * A move is the number of its house, or `swap`; it is read by the letter of its house, too. Where the mover chooses which way round he sows, `cw`
-//!   or `ccw` follows for clockwise or counter-clockwise: `3cw`. Choices in the middle of a move follow after
+//! * A move is the number of its house, or `swap`; it is read by the letter of its house, too. Where the mover
+//!   chooses which way round he sows, `cw` or `ccw` follows for clockwise or counter-clockwise: `3cw`. Choices in the middle of a move follow after
 //!   dots, in the order in which they are met: `3cw.ccw`.
 //! * A line of moves puts a dash between the moves of one turn and a space between turns: `3-6 2 5`.
 //! * A position is `4,4,0,5,5,5/4,4,4,4,4,4 1:0 S`: South's houses from 1, North's houses from 1, the
@@ -206,14 +206,21 @@ pub fn parse_move(rules: &RuleSet, to_move: Side, word: &str) -> Option<Move> {
     if word.eq_ignore_ascii_case("swap") {
         return Some(Move::Swap);
     }
-    let (number, choices) = match word.as_bytes() {
-        [letter] if letter.is_ascii_alphabetic() => {
-            (letter.to_ascii_uppercase() - b'A' + 1, Choices::NONE)
-        }
-        _ => parse_house(word)?,
+    let (number, choices) = match parse_letter(word) {
+        Some((_, number)) => (number, Choices::NONE),
+        None => parse_house(word)?,
     };
     let house = rules.shape().house(to_move, number)?;
     Some(Move::choosing(house, choices))
+}
+
+/// The house that a single letter names, A, B, C … of South, a, b, c … of North: the side and the number.
+pub fn parse_letter(word: &str) -> Option<(Side, u8)> {
+    match word.as_bytes() {
+        [letter @ b'A'..=b'Z'] => Some((Side::South, letter - b'A' + 1)),
+        [letter @ b'a'..=b'z'] => Some((Side::North, letter - b'a' + 1)),
+        _ => None,
+    }
 }
 
 /// The number of a house and the choices after it, if there are any: `3`, `3cw`, `3cw.ccw`.

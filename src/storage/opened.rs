@@ -256,7 +256,7 @@ fn pgn_in(path: &Path, text: &str, untold: Untold<'_>) -> Result<Option<Whole>, 
 }
 
 /// The rules that are tried first where a file tells none.
-fn usual() -> NamedRules {
+pub fn usual() -> NamedRules {
     let name = "Kalah".to_owned();
     NamedRules {
         name,

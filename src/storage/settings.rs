@@ -182,7 +182,7 @@ fn kept(aside: &Result<PathBuf, FileError>) -> String {
 
 impl Settings {
     /// Whether houses are called by letters where their board allows it.
-    pub fn has_letters(&self) -> bool {
+    pub fn letters_name_houses(&self) -> bool {
         self.house_labels == HouseLabels::Letters
     }
 

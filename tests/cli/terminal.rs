@@ -207,6 +207,30 @@ fn also_a_command_ends_when_nobody_reads_its_answer() {
 
 #[test]
 #[cfg(unix)]
+fn a_signal_ends_the_games_of_a_file_also_after_other_rules() {
+    let path = crate::folder("each-signal")
+        .join("two.pgn")
+        .display()
+        .to_string();
+    let small = "[Rules \"micro-wari\"]\n\n1. 1 *\n";
+    let large = "[Rules \"kalah\"]\n\n1. 3 6 *\n";
+    std::fs::write(&path, format!("{small}\n{large}")).unwrap();
+    // All is known at once of the small board, and of the large one in hours.
+    let mut command = kalaha(&["analyze", &path, "--all", "--each", "--time", "9999"]);
+    let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
+    let mut told = std::io::BufReader::new(child.stdout.take().unwrap());
+    let mut first = String::new();
+    std::io::BufRead::read_line(&mut told, &mut first).unwrap();
+    assert!(first.starts_with("Micro-Wari: "), "{first}");
+    let kill = std::process::Command::new("kill")
+        .args(["-s", "INT", &child.id().to_string()])
+        .status();
+    assert!(kill.unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+}
+
+#[test]
+#[cfg(unix)]
 fn also_work_that_a_signal_ends_tells_what_is_known_and_has_an_exit_code_of_its_own() {
     for signal in ["INT", "TERM"] {
         let mut command = kalaha(&["perft", "--rules", "kalah", "--depth", "40", "--json"]);

@@ -69,9 +69,9 @@ impl TriedBoard<'_> {
         model.struck = self.refusal.and_then(|told| told.struck(ui, settings));
         let response = board_ui(ui, &model);
         // Not over what is pointed at.
-        let elsewhere =
-            |told: &&ShownRefusal| response.hovered.is_some_and(|h| told.house != Some(h));
-        if let Some(told) = self.refusal.filter(|told| !elsewhere(told)) {
+        let is_about = |house| self.refusal.is_some_and(|told| told.house == Some(house));
+        let stands = response.hovered.is_none_or(is_about);
+        if let Some(told) = self.refusal.filter(|_| stands) {
             bubble_ui(ui, model.id, told.house, &told.why);
         }
         let now_hovered = response.hovered.map(|house| (house, response.half));

@@ -50,7 +50,7 @@ impl Scene {
         Self {
             plates,
             near: look.near,
-            caption: caption(game, settings.has_letters()),
+            caption: caption(game, settings.letters_name_houses()),
             hint: None,
             tags: match settings.house_values {
                 true => review_tags(game),

@@ -149,8 +149,9 @@ pub fn hinted_text(action: Move, names: HouseNames) -> String {
     }
 }
 
-/// A move that is hinted at, with its value: `Hint: house 3, South ≈ +4, 8 moves ahead`.
-pub fn hint_text(what: String, action: Move, report: Option<&Report>, mover: Side) -> String {
+/// A move with its value, as a hint: `Hint: house 3, South ≈ +4, 8 moves ahead`.
+pub fn hint_text(action: Move, report: Option<&Report>, mover: Side, names: HouseNames) -> String {
+    let what = hinted_text(action, names);
     let known = report.and_then(|r| Some((r, r.value_of(action)?)));
     let Some((report, value)) = known else {
         return what;

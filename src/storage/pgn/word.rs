@@ -3,7 +3,7 @@
 use crate::game::note::Mark;
 use crate::rules::board::Pit;
 use crate::rules::moves::Choices;
-use crate::rules::notation::parse_house;
+use crate::rules::notation::{parse_house, parse_letter};
 use crate::rules::position::Position;
 use crate::rules::side::Side;
 use crate::rules::state::{Move, State};
@@ -143,13 +143,7 @@ fn read_action(word: &str, houses: u8) -> Option<(Said, Option<Landing>)> {
     if word.eq_ignore_ascii_case("swap") {
         return Some((Said::Swap, None));
     }
-    let mut signs = word.chars();
-    if let (Some(letter), None) = (signs.next().filter(char::is_ascii_alphabetic), signs.next()) {
-        let number = letter.to_ascii_uppercase() as u8 - b'A' + 1;
-        let side = match letter.is_ascii_uppercase() {
-            true => Side::South,
-            false => Side::North,
-        };
+    if let Some((side, number)) = parse_letter(word) {
         return Some((Said::Letter(number, side), None));
     }
     if let Some((from, to)) = word.split_once('-') {

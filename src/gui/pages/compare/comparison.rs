@@ -212,7 +212,7 @@ impl Comparison {
     }
 
     /// Who is to move on the first board, and how its houses are called.
-    pub fn called(&self) -> (Side, HouseNames) {
+    pub fn mover_and_houses(&self) -> (Side, HouseNames) {
         let first = self.linked.boards().first();
         first.map_or((Side::South, HouseNames::Numbers), |board| {
             let mover = board.state().position().to_move();

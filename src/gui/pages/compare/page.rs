@@ -131,7 +131,7 @@ impl Page for Comparison {
     }
 
     fn attend(&mut self, _ctx: &Context, seen: Seen, shared: &mut Shared) {
-        let letters = shared.settings.has_letters();
+        let letters = shared.settings.letters_name_houses();
         if self.letters != letters {
             self.letters = letters;
             self.tell();

@@ -111,7 +111,7 @@ impl LibraryPage {
 
     /// How the houses of the explored board are called.
     pub fn houses(&self, settings: &Settings) -> HouseNames {
-        let letters = settings.has_letters();
+        let letters = settings.letters_name_houses();
         let state = self.explored_state();
         state.map_or(HouseNames::Numbers, |state| {
             HouseNames::letters_if(letters, state.rules().shape())

@@ -10,7 +10,7 @@ use crate::gui::pages::page::Seen;
 use crate::gui::pages::play::state::Play;
 use crate::gui::shared::Shared;
 use crate::gui::thinking::thinker::{Task, ThinkRequest, Thought};
-use crate::gui::thinking::words::{from_south, hint_text, hinted_text};
+use crate::gui::thinking::words::{from_south, hint_text};
 use crate::gui::work::worker::Teller;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
@@ -200,8 +200,8 @@ impl Play {
 
     fn tell_hint(&mut self) {
         if let (Some(action), Some(mover)) = (self.thoughts.hint(), self.thoughts.mover()) {
-            let what = hinted_text(action, self.houses());
-            self.say(hint_text(what, action, self.thoughts.report(), mover));
+            let report = self.thoughts.report();
+            self.say(hint_text(action, report, mover, self.houses()));
         }
     }
 }

@@ -155,7 +155,7 @@ impl Page for Play {
     }
 
     fn attend(&mut self, ctx: &Context, seen: Seen, shared: &mut Shared) {
-        self.call_houses(shared.settings.has_letters());
+        self.call_houses(shared.settings.letters_name_houses());
         self.think(ctx, seen, shared);
         if seen == Seen::InFront {
             self.move_when_due(ctx, shared);

@@ -93,7 +93,7 @@ impl Page for Practice {
     }
 
     fn attend(&mut self, _: &Context, _: Seen, shared: &mut Shared) {
-        self.letters = shared.settings.has_letters();
+        self.letters = shared.settings.letters_name_houses();
     }
 }
 

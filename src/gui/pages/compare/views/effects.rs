@@ -41,7 +41,8 @@ pub fn as_it_is(ui: &mut Ui, comparison: &Comparison, answers: &Answers) {
         ui.label(over);
         return;
     }
-    let ((mover, names), Some(first)) = (comparison.called(), answers.map.rows.first()) else {
+    let ((mover, names), Some(first)) = (comparison.mover_and_houses(), answers.map.rows.first())
+    else {
         return;
     };
     ui.label(format!("{mover} to move under {}", first.name));
@@ -81,7 +82,7 @@ pub fn effect_ui(ui: &mut Ui, comparison: &Comparison, unit: &ClauseUnit, action
             }
             let over = over_text(comparison).is_some();
             if !over {
-                row_effect(ui, answers, index + 1, comparison.called());
+                row_effect(ui, answers, index + 1, comparison.mover_and_houses());
             }
             ui.label(small(own_parting(answers, index)));
             if over {
@@ -119,7 +120,7 @@ pub fn together_ui(ui: &mut Ui, comparison: &Comparison) {
     let (last, clauses) = (answers.map.rows.last(), answers.switched.len());
     if let Some(last) = last.filter(|_| clauses > 1 && over_text(comparison).is_none()) {
         heading(ui, &format!("All together: {}", last.name));
-        row_effect(ui, answers, clauses + 1, comparison.called());
+        row_effect(ui, answers, clauses + 1, comparison.mover_and_houses());
     }
 }
 

@@ -41,7 +41,7 @@ pub fn map_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
             return;
         }
         let map = &answers.map;
-        let (mover, names) = comparison.called();
+        let (mover, names) = comparison.mover_and_houses();
         let about = format!(
             "What each move of {mover} in the position of the first board is worth under each of the rules, in seeds, from South’s view"
         );

@@ -89,11 +89,9 @@ pub fn offer_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions
     } else if offers_swap(play).is_some() {
         let value = play.value_shown(&shared.settings, Move::Swap);
         let with_value = value.map(|value| format!("Swap sides ({})", value_text(value)));
-        let room = ui.available_width() - 2.0 * ui.spacing().button_padding.x;
-        let swap = with_value
-            .filter(|text| text_width(ui, text) <= room)
-            .unwrap_or_else(|| "Swap sides".to_owned());
-        if ui.add(primary(tokens, &swap)).clicked() {
+        let short = "Swap sides";
+        let swap = that_fits(ui, with_value.as_deref().unwrap_or(short), short);
+        if ui.add(primary(tokens, swap)).clicked() {
             actions.push(PlayAction::Swap);
         }
         let name = &play.names_told()[state.position().to_move()];
@@ -202,6 +200,15 @@ fn plain(tokens: &theme::Tokens, text: impl Into<egui::RichText>) -> egui::Butto
         .min_size(egui::vec2(0.0, size::MAIN_BUTTON))
 }
 
+/// What stands on a button: the whole text if there is room for it.
+fn that_fits<'a>(ui: &Ui, whole: &'a str, short: &'a str) -> &'a str {
+    let room = ui.available_width() - 2.0 * ui.spacing().button_padding.x;
+    match text_width(ui, whole) <= room {
+        true => whole,
+        false => short,
+    }
+}
+
 /// What is told beside a button, unless it would be a column of single words there.
 fn told_beside(ui: &mut Ui, text: &str) {
     if ui.available_width() > TOLD.min(text_width(ui, text)) {
@@ -215,12 +222,8 @@ fn computer_ui(ui: &mut Ui, play: &Play, actions: &mut Actions) {
     let flow = play.flow;
     if let Some(late) = play.is_back_after_time() {
         let whole = "Go on without a clock";
-        let room = ui.available_width() - 2.0 * ui.spacing().button_padding.x;
-        let shown = match text_width(ui, whole) <= room {
-            true => whole,
-            false => "No clock",
-        };
-        let on = ui.add(primary(tokens, shown)).accessible_name(whole);
+        let on = primary(tokens, that_fits(ui, whole, "No clock"));
+        let on = ui.add(on).accessible_name(whole);
         if on.clicked() {
             actions.push(PlayAction::SetClock(None));
         }
