@@ -103,6 +103,9 @@ fn opposite(at: &LastSeed<'_>, clauses: &OppositeCapture) -> (Landing, Vec<House
         (true, false) => (Landing::Opposite, vec![faced]),
         // Where the last seed always stays, there is nothing for an empty capture to bank.
         (false, true) if clauses.empty_capture => (Landing::EmptyCapture, vec![at.landed]),
+        (false, _) if position.is_burnt(faced) || position.claimer(faced).is_some() => {
+            return (Landing::OppositeClosed, Vec::new());
+        }
         (false, _) => return (Landing::OppositeEmpty, Vec::new()),
     };
     if clauses.capture_needs_lap && at.crossed == Crossed::No {

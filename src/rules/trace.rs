@@ -130,6 +130,8 @@ pub enum Landing {
     EmptyCapture,
     /// In an empty own house facing none: nothing is captured.
     OppositeEmpty,
+    /// In an empty own house facing one that is burnt or claimed: nothing is captured.
+    OppositeClosed,
     /// In an empty own house, but no seed fell on the other side yet (`capture_needs_lap`).
     NeedsLap,
     /// In a house of the other side that now holds a capturing number (`capture=count`).

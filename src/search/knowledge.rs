@@ -1,15 +1,15 @@
 //! What is known of a rule set before a search: a small network that guesses what is still to come, and a
 //! book of openings.
 //!
-//! For every house and every number of seeds in it there is a row of weights. The rows of a board are
-//! added up, and what the sums come to, squared between nought and one, is weighed once more, by
+//! For every house and every number of seeds in it there is a row of weights, and where houses can be claimed
+//! one more for every house and player who may have claimed it. The rows of a board are added up, and what the sums come to, squared between nought and one, is weighed once more, by
 //! weights that depend on how many seeds are left in the houses. So a guess takes a few additions for
 //! each house, in whole numbers.
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use super::book::Book;
-use super::core::board::Board;
+use super::core::board::{Board, Claims, ROW};
 use super::core::half::Half;
 use super::core::sow::Core;
 
@@ -47,7 +47,8 @@ pub struct Knowledge {
     pub(super) most: usize,
     /// Seeds in all houses and stores, by which stages are told apart.
     pub(super) total: u32,
-    /// For each house of the mover, then of the opponent, a row for 0 to `most` seeds.
+    /// For each house of the mover, then of the opponent, a row for 0 to `most` seeds; then, if claims are told,
+    /// the [rows of claims](claim_rows).
     pub(super) rows: Vec<Row>,
     /// Where the sums begin.
     pub(super) offsets: Row,
@@ -116,10 +117,13 @@ impl Knowledge {
         board: &Board<WORDS, BITS>,
     ) -> i32 {
         let width = self.most + 1;
+        let mut sums = match board.has_claims() {
+            true => self.sums_of_claims(board),
+            false => self.offsets,
+        };
         let (own_rows, opp_rows) = self.rows.split_at(self.houses * width);
         let told = |half: &Half<WORDS, BITS>, house| (half.get(house) as usize).min(self.most);
         // A house of each side at a time, empty ones too: the sums stay in registers.
-        let mut sums = self.offsets;
         for house in 0..self.houses {
             let first = house * width;
             let own = &own_rows[first + told(&board.own, house)];
@@ -136,6 +140,44 @@ impl Knowledge {
         }
         (weighed as f32 * (self.scale * PER_UNIT)) as i32
     }
+
+    /// What the sums begin with where houses are claimed.
+    #[inline(never)]
+    fn sums_of_claims<const WORDS: usize, const BITS: u32>(
+        &self,
+        board: &Board<WORDS, BITS>,
+    ) -> Row {
+        let told = self.rows.get(2 * self.houses * (self.most + 1)..);
+        let told = told.unwrap_or_default();
+        let mut sums = self.offsets;
+        for row in claim_rows(self.houses, board).filter_map(|row| told.get(row)) {
+            for (sum, weight) in sums.iter_mut().zip(row) {
+                *sum = sum.wrapping_add(*weight);
+            }
+        }
+        sums
+    }
+}
+
+/// How many rows tell who has claimed what on a board with so many houses a side.
+pub const fn claim_rows_of(houses: usize) -> usize {
+    4 * houses
+}
+
+/// The numbers of the rows for the houses that are claimed: by the mover in his row, by him in the other, then by his
+/// opponent in the same rows.
+pub fn claim_rows<const WORDS: usize, const BITS: u32>(
+    houses: usize,
+    board: &Board<WORDS, BITS>,
+) -> impl Iterator<Item = usize> + use<WORDS, BITS> {
+    let rows = move |mut claims: Claims, first: usize| {
+        std::iter::from_fn(move || {
+            let bit = claims.checked_ilog2()?;
+            claims &= !(1 << bit);
+            Some(first + (bit / ROW) as usize * houses + (bit % ROW) as usize)
+        })
+    };
+    rows(board.mine(), 0).chain(rows(board.theirs(), 2 * houses))
 }
 
 /// Rows that knowledge has at most.

@@ -1,6 +1,6 @@
 //! Knowledge as bytes, all numbers little-endian, and back.
 
-use super::knowledge::{GameStage, Knowledge, Row, STAGES, SUMS};
+use super::knowledge::{GameStage, Knowledge, Row, STAGES, SUMS, claim_rows_of};
 
 /// Bytes before the rows: houses and seeds told apart, seeds in all, scale.
 const HEAD: usize = 12;
@@ -32,10 +32,13 @@ pub fn from_bytes(bytes: &[u8]) -> Option<Knowledge> {
     let most = usize::from(u16::from_le_bytes(reader.take()?));
     let total = u32::from_le_bytes(reader.take()?);
     let scale = f32::from_le_bytes(reader.take()?);
-    let length = 2 * houses * (most + 1);
-    if reader.0.len() != 2 * SUMS * (length + 1 + STAGES) + 4 * STAGES {
-        return None;
-    }
+    let counts = 2 * houses * (most + 1);
+    // What was learned before claims were told has no rows for them.
+    let lengths = [counts, counts + claim_rows_of(houses)];
+    let bytes_of = |rows: usize| 2 * SUMS * (rows + 1 + STAGES) + 4 * STAGES;
+    let length = lengths
+        .into_iter()
+        .find(|&rows| bytes_of(rows) == reader.0.len())?;
     let rows: Option<Vec<Row>> = (0..length).map(|_| reader.row()).collect();
     let offsets = reader.row()?;
     let mut stages = [GameStage {

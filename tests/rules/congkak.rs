@@ -89,7 +89,7 @@ fn c8_burnt_houses_are_not_sown_not_played_and_capture_nothing() {
         arg,
         "0,1,1/1,0,x 0:0 S",
         2,
-        "1,0,1/1,0,x 0:0 N OppositeEmpty",
+        "1,0,1/1,0,x 0:0 N OppositeClosed",
     );
     check_legal(arg, "1,x,1/1,0,2 0:0 S", &[1, 3], 2, "South 2 is burnt");
     // A chain of captures by count runs across a burnt house.

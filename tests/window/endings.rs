@@ -1,6 +1,6 @@
 //! The end of a game: who has won and by how much, seen across a table, and what can be done then.
 
-use egui::{Rect, Theme, Vec2, vec2};
+use egui::{Key, Rect, Theme, Vec2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kalaha::gui::startup::Wish;
 use kalaha::storage::settings::{BoardView, Settings, Speed};
@@ -114,6 +114,27 @@ fn rounds_and_the_score_of_the_match_stand_at_the_end() {
     assert_eq!(count, 1);
     table.paste("3-6 1 2");
     assert!(!table.has("wins"));
+}
+
+#[test]
+fn enter_goes_on_after_the_end() {
+    let mut table = ended(
+        under("congkak-rounds"),
+        "1,0,0,0,0,0,0/1,0,0,0,0,0,0 60:36 S",
+        "South house 1,",
+    );
+    assert!(table.has("Next round"));
+    table.harness.key_press(Key::Enter);
+    table.harness.run();
+    assert_eq!(table.play().game.round(), 2);
+    assert!(!table.has("Next round"));
+    // With the focus elsewhere Enter is not for the board.
+    table = ended(under("kalah"), KALAH, "South house 6,");
+    table.harness.get_by_label("See it again").focus();
+    table.harness.run_steps(2);
+    table.harness.key_press(Key::Enter);
+    table.harness.run_steps(2);
+    assert!(table.play().game.games.finished.is_empty());
 }
 
 #[test]

@@ -16,7 +16,10 @@ const OTHERS: [(&str, &str); 7] = [
     ("F10, Alt", "Open the menus; arrows and Enter choose"),
     ("1 – 9, 0", "Sow house 1 to 9, house 10"),
     ("A – X", "Sow house 1 to 24"),
-    ("Arrows, Enter", "Choose a house on the board and sow it"),
+    (
+        "Arrows, Enter",
+        "Choose a house on the board and sow it; Enter also goes on after the end",
+    ),
     (
         "A house, then Left or Right",
         "Choose the way round, where the rules leave it to the mover",
@@ -137,6 +140,7 @@ impl<'a> Keyboard<'a> {
         let mut alone = vec![
             (Key::Escape, dismiss.or_else(|| page.leave())),
             (Key::Space, page.skip()),
+            (Key::Enter, page.go_on()),
             (Key::ArrowLeft, page.sow_toward(Toward::Left, shared)),
             (Key::ArrowRight, page.sow_toward(Toward::Right, shared)),
         ];
@@ -187,7 +191,9 @@ impl<'a> Keyboard<'a> {
         let is_plain = modifiers.matches_logically(Modifiers::NONE);
         let mut alone = self.alone.iter_mut();
         if let (true, Some((_, action))) = (is_plain, alone.find(|(of, _)| *of == key)) {
-            return Heard::Taken(action.take());
+            // Enter that sowed the last house, held down, begins no new game.
+            let is_held = is_repeated && key == Key::Enter;
+            return Heard::Taken(action.take_if(|_| !is_held));
         }
         if !self.page.has_letters() {
             return Heard::Nothing;

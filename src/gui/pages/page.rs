@@ -136,6 +136,11 @@ pub trait Page {
         None
     }
 
+    /// What Enter asks for where nothing else takes it.
+    fn go_on(&self) -> Option<Action> {
+        None
+    }
+
     /// What Escape asks for.
     fn leave(&self) -> Option<Action> {
         None

@@ -8,6 +8,7 @@ use crate::search::core::board::Board;
 use crate::search::core::move_generator::{Forks, NO_FORKS, NO_MOVE, Successor};
 use crate::search::core::path::Path;
 use crate::search::core::sow::{Core, Sown};
+use crate::search::knowledge::claim_rows;
 use crate::search::value::Score;
 
 /// A position, and what was found to be still to come for its mover.
@@ -15,6 +16,8 @@ use crate::search::value::Score;
 pub struct Sample {
     /// Seeds in the mover's houses, then in the opponent's; 255 for more.
     pub seeds: Vec<u8>,
+    /// The [rows of claims](claim_rows).
+    pub claims: Vec<u8>,
     /// Seeds in all houses.
     pub in_houses: u16,
     /// In seeds.
@@ -106,7 +109,9 @@ fn sample<const WORDS: usize, const BITS: u32>(
 ) -> Sample {
     let halves = [board.own, board.opp].into_iter();
     let seeds = halves.flat_map(|half| (0..core.houses()).map(move |house| half.get(house)));
+    let claims = claim_rows(core.houses(), board);
     Sample {
+        claims: claims.map(|row| row as u8).collect(),
         seeds: seeds.map(|n| u8::try_from(n).unwrap_or(u8::MAX)).collect(),
         in_houses: core.in_play(board) as u16,
         target,

@@ -3,8 +3,9 @@
 
 use super::games::Sample;
 use crate::search::chance::Chance;
+use crate::search::core::sow::Core;
 use crate::search::knowledge::{
-    GameStage, Knowledge, MOST_WEIGHT, ONE, Row, STAGES, SUMS, WEIGHT, stage,
+    GameStage, Knowledge, MOST_WEIGHT, ONE, Row, STAGES, SUMS, WEIGHT, claim_rows_of, stage,
 };
 use crate::search::limits::Stop;
 
@@ -16,9 +17,11 @@ type Weights = [f32; SUMS];
 pub struct Network {
     houses: usize,
     most: usize,
+    /// Rows that tell who has claimed what.
+    claims: usize,
     total: u32,
     scale: f32,
-    /// Rows of houses, then the offsets, then the stages.
+    /// Rows of houses, of claims, then the offsets, then the stages.
     rows: Vec<Weights>,
     /// What stages begin with.
     offsets: [f32; STAGES],
@@ -34,11 +37,21 @@ const BATCH: usize = 256;
 const NEAR: f32 = 1.0;
 
 impl Network {
-    /// A network that knows nothing, for a board; `scale` is what one seed is divided by.
-    pub fn new(houses: usize, total: u32, scale: f32, seed: u64) -> Self {
+    /// A network that knows nothing, for a board and its rules; `scale` is what one seed is divided by.
+    pub fn new<const WORDS: usize, const BITS: u32>(
+        core: &Core<WORDS, BITS>,
+        scale: f32,
+        seed: u64,
+    ) -> Self {
+        let (houses, total) = (core.houses(), core.total());
         let most = Knowledge::most_told(houses, total);
+        let claims = match core.has_claims() {
+            true => claim_rows_of(houses),
+            false => 0,
+        };
         let pits = 2 * houses;
-        let rows = pits * (most + 1) + 1 + STAGES;
+        let inner = pits * (most + 1) + claims;
+        let rows = inner + 1 + STAGES;
         let mut chance = Chance::new(seed);
         let mut drawn = |reach: f32| {
             let mut weights = [0.0; SUMS];
@@ -48,9 +61,7 @@ impl Network {
             weights
         };
         let houses_reach = 0.7 / (pits as f32).sqrt();
-        let mut all: Vec<Weights> = (0..pits * (most + 1))
-            .map(|_| drawn(houses_reach))
-            .collect();
+        let mut all: Vec<Weights> = (0..inner).map(|_| drawn(houses_reach)).collect();
         all.push([0.4; SUMS]);
         all.extend((0..STAGES).map(|_| [0.0; SUMS]));
         let stage = drawn(0.3);
@@ -60,6 +71,7 @@ impl Network {
         Self {
             houses,
             most,
+            claims,
             total,
             scale,
             rows: all,
@@ -73,19 +85,29 @@ impl Network {
 
     /// The row of the offsets.
     fn offsets_row(&self) -> usize {
+        self.claims_row() + self.claims
+    }
+
+    /// The first row of claims.
+    fn claims_row(&self) -> usize {
         2 * self.houses * (self.most + 1)
     }
 
     /// The rows of a sample, and its stage.
     fn rows_of(&self, sample: &Sample) -> (impl Iterator<Item = usize>, usize) {
-        let most = self.most;
+        let (most, first) = (self.most, self.claims_row());
+        let claims = sample.claims.clone().into_iter();
+        let claims = claims.map(move |row| first + usize::from(row));
         let rows = sample
             .seeds
             .clone()
             .into_iter()
             .enumerate()
             .map(move |(pit, seeds)| pit * (most + 1) + usize::from(seeds).min(most));
-        (rows, stage(u32::from(sample.in_houses), self.total))
+        (
+            rows.chain(claims),
+            stage(u32::from(sample.in_houses), self.total),
+        )
     }
 
     fn sums(&self, sample: &Sample) -> (Weights, usize) {
@@ -209,7 +231,8 @@ impl Network {
 
     /// The largest weight of a house: so that the sums of all fit in 16 bits.
     fn most_inner(&self) -> f32 {
-        let pits = 2 * self.houses + 1;
+        let claimed = if self.claims > 0 { 2 * self.houses } else { 0 };
+        let pits = 2 * self.houses + claimed + 1;
         f32::from(i16::MAX) / f32::from(ONE) / pits as f32 * 0.99
     }
 
@@ -239,31 +262,50 @@ impl Network {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::clause::assign_all;
+    use crate::rules::position::Position;
     use crate::rules::rule_set::RuleSet;
     use crate::rules::side::Side;
     use crate::rules::spec::RuleSpec;
     use crate::rules::state::Pie;
     use crate::search::core::board::Board;
-    use crate::search::core::sow::Core;
     use crate::search::knowledge::PARTS;
 
-    /// Boards of Kalah(6,4) with the lead in the houses as what is still to come.
-    fn samples() -> Vec<Sample> {
+    /// Kalah(6,4), and the same with houses that can be claimed.
+    const RULES: [&[(&str, &str)]; 2] = [&[], &[("claim", "on")]];
+    /// What a claimed house is worth.
+    const CLAIMED: f32 = 6.0;
+
+    fn rules(clauses: &[(&str, &str)]) -> RuleSet {
+        let mut spec = RuleSpec::default();
+        assign_all(&mut spec, clauses.iter().copied()).unwrap();
+        RuleSet::new(spec).unwrap()
+    }
+
+    /// Boards with the lead in the houses as what is still to come, and what a claimed house brings, if any is.
+    fn samples(rules: &RuleSet) -> Vec<Sample> {
         let mut chance = Chance::new(5);
         let one = |_| {
             let seeds: Vec<u8> = (0..12).map(|_| chance.below(5) as u8).collect();
             let sum = |half: &[u8]| half.iter().map(|&n| f32::from(n)).sum::<f32>();
+            let claim = rules.has_claims().then(|| chance.below(24) as u8);
+            let claimed = claim.map_or(0.0, |row| if row < 12 { CLAIMED } else { -CLAIMED });
             Sample {
                 in_houses: seeds.iter().map(|&n| u16::from(n)).sum(),
-                target: sum(&seeds[..6]) - sum(&seeds[6..]),
+                target: sum(&seeds[..6]) - sum(&seeds[6..]) + claimed,
                 seeds,
+                claims: claim.into_iter().collect(),
             }
         };
         (0..4_000).map(one).collect()
     }
 
-    fn learned(samples: &[Sample]) -> Network {
-        let mut network = Network::new(6, 48, 5.0, 1);
+    fn core(rules: &RuleSet) -> Core<1, 8> {
+        Core::new(rules, &rules.start(Side::South))
+    }
+
+    fn learned(rules: &RuleSet, samples: &[Sample]) -> Network {
+        let mut network = Network::new(&core(rules), 5.0, 1);
         let mut chance = Chance::new(2);
         let stop = Stop::default();
         for _ in 0..12 {
@@ -274,31 +316,44 @@ mod tests {
 
     #[test]
     fn a_simple_rule_is_learned() {
-        let samples = samples();
-        let untaught = Network::new(6, 48, 5.0, 1).error(&samples);
-        let taught = learned(&samples).error(&samples);
-        assert!(untaught > 20.0 && taught < 1.0, "{untaught} {taught}");
+        for rules in RULES.map(rules) {
+            let samples = samples(&rules);
+            let untaught = Network::new(&core(&rules), 5.0, 1).error(&samples);
+            let taught = learned(&rules, &samples).error(&samples);
+            assert!(untaught > 20.0 && taught < 1.0, "{untaught} {taught}");
+        }
     }
 
     #[test]
     fn whole_numbers_guess_as_the_network_does() {
-        let samples = samples();
-        let network = learned(&samples);
-        let knowledge = network.knowledge();
-        let rules = RuleSet::new(RuleSpec::default()).unwrap();
-        let start = rules.start(Side::South);
-        let core = Core::<1, 8>::new(&rules, &start);
-        for sample in &samples[..200] {
-            let mut board = Board::new(rules.shape(), &start, Pie::Closed);
-            for house in 0..6 {
-                board.own.set(house, u32::from(sample.seeds[house]));
-                board.opp.set(house, u32::from(sample.seeds[6 + house]));
-            }
-            // So that all seeds together are as many as they were.
-            board.own.set(6, 48 - u32::from(sample.in_houses));
-            let whole = knowledge.guess(&core, &board) as f32 / PARTS as f32;
-            let exact = network.guess(sample) * 5.0;
-            assert!((whole - exact).abs() < 0.5, "{whole} {exact}");
+        for rules in RULES.map(rules) {
+            let samples = samples(&rules);
+            let network = learned(&rules, &samples);
+            let knowledge = network.knowledge();
+            let off = samples[..200].iter().map(|sample| {
+                let whole = knowledge.guess(&core(&rules), &board(&rules, sample));
+                (whole as f32 / PARTS as f32 - network.guess(sample) * 5.0).abs()
+            });
+            let mean = off.sum::<f32>() / 200.0;
+            assert!(mean < 0.2, "{mean}");
         }
+    }
+
+    /// The board of a sample, South to move.
+    fn board(rules: &RuleSet, sample: &Sample) -> Board<1, 8> {
+        let (shape, mut position) = (rules.shape(), Position::empty(Side::South));
+        let houses = Side::ALL.into_iter().flat_map(|side| shape.houses_of(side));
+        let houses: Vec<_> = houses.collect();
+        for (house, &seeds) in houses.iter().zip(&sample.seeds) {
+            position.set_seeds(*house, seeds.into());
+        }
+        // So that all seeds together are as many as they were.
+        position.set_store(Side::South, 48 - sample.in_houses);
+        for &row in &sample.claims {
+            let claimer = Side::ALL[usize::from(row) / houses.len()];
+            let house = houses[usize::from(row) % houses.len()];
+            position.set_claimer(house, Some(claimer));
+        }
+        Board::new(shape, &position, Pie::Closed)
     }
 }

@@ -112,7 +112,7 @@ impl<F: Fn(&LearningProgress) + Sync> CoreTask for Rounds<'_, F> {
             };
             let network = network.get_or_insert_with(|| {
                 let scale = spread(&samples);
-                Network::new(core.houses(), core.total(), scale, self.effort.seed)
+                Network::new(&core, scale, self.effort.seed)
             });
             let error = network.error(&samples).sqrt();
             if round == FIRST_ROUNDS {

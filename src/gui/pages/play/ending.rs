@@ -30,6 +30,11 @@ impl Play {
         self.ending_of(&self.names_told())
     }
 
+    /// Whether the end is shown: once the last move has been seen.
+    pub fn shows_end(&self) -> bool {
+        self.playback.is_none() && !self.flow.is_watching() && self.end().is_some()
+    }
+
     /// The same with long names cut.
     pub fn short_ending(&self) -> Option<Ending> {
         let names = Names {

@@ -96,6 +96,10 @@ impl Page for Play {
         Some(PlayAction::Mean(chosen).into())
     }
 
+    fn go_on(&self) -> Option<Action> {
+        self.shows_end().then(|| PlayAction::NextGame.into())
+    }
+
     fn leave(&self) -> Option<Action> {
         let asks = self.asked().is_some() || self.refusal.is_some();
         asks.then(|| PlayAction::AskNoWay.into())

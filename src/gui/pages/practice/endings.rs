@@ -22,7 +22,7 @@ impl Practice {
     }
 
     /// Whether there are endings under these rules.
-    pub(super) fn has_endings(&self) -> bool {
+    pub fn has_endings(&self) -> bool {
         let rules = &self.named.rules;
         rules.counts_seeds() && rules.has_stores()
     }

@@ -93,7 +93,11 @@ pub(super) fn from_opponent(takes: &[(House, u16)], mover: Side) -> (Vec<House>,
 pub(in crate::rules::words) const fn ends_in_empty_house(landing: Landing) -> bool {
     matches!(
         landing,
-        Landing::Opposite | Landing::EmptyCapture | Landing::OppositeEmpty | Landing::NeedsLap
+        Landing::Opposite
+            | Landing::EmptyCapture
+            | Landing::OppositeEmpty
+            | Landing::OppositeClosed
+            | Landing::NeedsLap
     )
 }
 

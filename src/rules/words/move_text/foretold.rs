@@ -140,6 +140,10 @@ fn deciding(rules: &RuleSet, trace: &Trace) -> Option<(Clause, String)> {
             Clause::Capture,
             "the house opposite is empty, so nothing is captured",
         ),
+        Landing::OppositeClosed => (
+            Clause::Capture,
+            "the house opposite is out of play, so nothing is captured",
+        ),
         Landing::NeedsLap => (
             Clause::CaptureNeedsLap,
             "no seed falls on the other side before, so nothing is captured",

@@ -102,6 +102,7 @@ fn decided(rules: &RuleSet, trace: &Trace, last: Pit, landing: Landing, names: &
         | Landing::Opposite
         | Landing::EmptyCapture
         | Landing::OppositeEmpty
+        | Landing::OppositeClosed
         | Landing::NeedsLap
         | Landing::Count
         | Landing::GrandSlamNothing
@@ -161,6 +162,10 @@ fn captured(rules: &RuleSet, trace: &Trace, last: Pit, landing: Landing, names: 
         Landing::OppositeEmpty => format!(
             "the last seed falls in the empty {there}, but the house opposite is empty, so nothing is \
              captured"
+        ),
+        Landing::OppositeClosed => format!(
+            "the last seed falls in the empty {there}, but the house opposite is out of play, so nothing \
+             is captured"
         ),
         Landing::NeedsLap => format!(
             "the last seed falls in the empty {there}, but no seed fell on {opponent}’s side before, so \

@@ -356,7 +356,7 @@ fn results_ui(
                     None => {
                         ui.scope(|ui| {
                             ui.set_max_width(room);
-                            ui.add(egui::Label::new(text).truncate());
+                            ui.add(egui::Label::new(text).wrap());
                         });
                     }
                 }

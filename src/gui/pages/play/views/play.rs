@@ -43,9 +43,7 @@ pub fn play_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions)
     let [far, close] = [near.other(), near].map(|side| plate(play, settings, &shown, side));
     // What is to be decided stands beside the near plate, a swap beside the player who may.
     let decides = is_offering(play).then(|| offers_swap(play).unwrap_or(near));
-    // The end is told once the last move has been seen.
-    let at_rest = play.playback.is_none() && !play.flow.is_watching();
-    let is_over = at_rest && play.end().is_some();
+    let is_over = play.shows_end();
     let is_told =
         |side: Side| is_over && (side == near || settings.board_view == BoardView::FaceToFace);
     let beside = |side: Side| match is_told(side) || decides == Some(side) {

@@ -169,6 +169,9 @@ fn make_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
 }
 
 fn endings_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
+    if !practice.has_endings() {
+        return;
+    }
     heading(ui, "Seeds in the houses");
     let mut seeds = practice.endings.seeds;
     let slider = ui.add(Slider::new(&mut seeds, SEEDS));
