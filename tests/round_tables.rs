@@ -29,10 +29,10 @@ use kalaha::search::core::sow::Core;
 use kalaha::search::cyclic::solve_cyclic;
 use kalaha::search::endgame::{Endgames, Misfit, Sure, misfit, size};
 use kalaha::search::limits::{Limits, Stop};
-use kalaha::search::report::Promise;
+use kalaha::search::report::{MovePromise, Promise};
 use kalaha::search::request::{Question, Request};
 use kalaha::search::solvable::can_be_solved;
-use kalaha::search::think::think;
+use kalaha::search::think::{promises_of_moves, think};
 use kalaha::search::value::Score;
 use kalaha::storage::presets::preset;
 use proptest::prelude::*;
@@ -253,12 +253,13 @@ fn laid_out(state: &State) -> Option<i32> {
     }
 }
 
-#[test]
-fn what_a_player_is_sure_of_holds_under_random_rules() {
+/// Checks positions of small boards under random rules, with the table that knows them: 60 rule sets, of which so many stop at a
+/// majority.
+fn under_random_rules(mut check: impl FnMut(&Endgames, &State)) -> usize {
     let random = TestRng::from_seed(RngAlgorithm::ChaCha, &[17; 32]);
     let mut runner = TestRunner::new_with_rng(Config::default(), random);
     let of = (rule_sets(), any::<u64>());
-    let (mut sets, mut checked, mut exact, mut apart) = (0, 0, 0, 0);
+    let (mut sets, mut apart) = (0, 0);
     while sets < 60 {
         let (rules, seed) = of.new_tree(&mut runner).unwrap().current();
         let houses = usize::from(rules.shape().houses());
@@ -288,27 +289,83 @@ fn what_a_player_is_sure_of_holds_under_random_rules() {
                 {
                     continue;
                 }
-                let Some(found) = sure(&table, &state) else {
-                    continue;
-                };
-                let Some(value) = laid_out(&state) else {
-                    continue;
-                };
-                let lead =
-                    i32::from(position.store(Side::South)) - i32::from(position.store(Side::North));
-                let to_come = value - lead;
-                assert!(
-                    (found.lower..=found.upper).contains(&to_come),
-                    "{found:?}, but {to_come}: {position:?} {:?}",
-                    rules.spec()
-                );
-                checked += 1;
-                exact += usize::from(found.lower == found.upper);
+                check(&table, &state);
             }
         }
     }
-    println!("{checked} positions, {exact} exact, {apart} of {sets} rule sets stop at a majority");
+    apart
+}
+
+#[test]
+fn what_a_player_is_sure_of_holds_under_random_rules() {
+    let (mut checked, mut exact) = (0, 0);
+    let apart = under_random_rules(|table, state| {
+        let (Some(found), Some(value)) = (sure(table, state), laid_out(state)) else {
+            return;
+        };
+        let position = state.position();
+        let [south, north] = Side::ALL.map(|side| i32::from(position.store(side)));
+        let to_come = value - (south - north);
+        assert!(
+            (found.lower..=found.upper).contains(&to_come),
+            "{found:?}, but {to_come}: {position:?} {:?}",
+            state.rules().spec()
+        );
+        checked += 1;
+        exact += usize::from(found.lower == found.upper);
+    });
+    println!("{checked} positions, {exact} exact, {apart} rule sets stop at a majority");
     assert!(checked > 1_000 && 2 * exact > checked && apart > 10);
+}
+
+#[test]
+fn what_is_promised_of_moves_holds_after_positions_that_came_before() {
+    let (mut checked, mut exact, mut narrow) = (0, 0, 0);
+    under_random_rules(|table, state| {
+        let stored = |state: &State| Side::ALL.map(|side| state.position().store(side));
+        let mut state = state.clone();
+        let start = stored(&state);
+        // Three moves that bring nothing: all positions can come again.
+        for step in 0..4 {
+            let Some(promised) = promises_of_moves(&state, table) else {
+                return;
+            };
+            assert_eq!(promised.len(), state.legal_moves().len());
+            let limits = Limits::default();
+            let stop = Stop::default();
+            let every = Request::new(&state, Question::EveryMove, &limits, &stop);
+            let report = solve_cyclic(&every);
+            for MovePromise { action, promise } in promised {
+                let value = report.value_of(action).filter(|value| value.is_exact());
+                let Some(value) = value.map(|value| value.score.worth()) else {
+                    continue;
+                };
+                let Promise { least, most } = promise;
+                assert!(
+                    (least..=most).contains(&value),
+                    "{promise:?} of {action:?}, but {value}: {:?} {:?}",
+                    state.seen(),
+                    state.rules().spec()
+                );
+                checked += usize::from(step > 0);
+                exact += usize::from(step > 0 && least == most);
+                narrow += usize::from(most - least < 2);
+            }
+            let moves = state.legal_moves();
+            let goes_on = moves.iter().cycle().skip(checked).take(moves.len());
+            let after = goes_on.filter_map(|&action| {
+                let mut after = state.clone();
+                after.play(action).ok()?;
+                (after.outcome().is_none() && stored(&after) == start).then_some(after)
+            });
+            let Some(after) = { after }.next() else {
+                return;
+            };
+            state = after;
+        }
+    });
+    println!("{checked} moves with positions before, {exact} exact, {narrow} narrow");
+    assert!(checked > 1_000 && 3 * exact > checked);
 }
 
 #[test]

@@ -208,6 +208,12 @@ impl Command {
         self.row().presses.iter().any(in_text)
     }
 
+    /// Whether its keys scroll elsewhere: then they are only for the page that knows the command.
+    pub fn shares_keys_with_scrolling(self) -> bool {
+        let scrolls = |press: &Press| matches!(press, Press::Keys(_, Key::PageUp | Key::PageDown));
+        self.row().presses.iter().any(scrolls)
+    }
+
     /// The letter that stands for the command where no house has it; with Shift, everywhere.
     pub fn letter(self) -> Option<Key> {
         match self.row().presses {

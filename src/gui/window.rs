@@ -76,6 +76,8 @@ fn icon() -> egui::IconData {
 
 fn wish(arguments: Arguments) -> anyhow::Result<Wish> {
     if let Some(path) = arguments.file {
+        // The next start may be from another folder.
+        let path = std::path::absolute(&path)?;
         if is_large(&path) {
             return Ok(Wish::Later(path));
         }

@@ -38,6 +38,28 @@ pub struct Promise {
     pub most: i32,
 }
 
+impl Promise {
+    /// The same as a value: what it is at most, where it is not known exactly.
+    pub const fn value(self) -> Value {
+        Value {
+            score: Score::Seeds(self.most),
+            certainty: match self.least == self.most {
+                true => Certainty::Exact,
+                false => Certainty::AtMost,
+            },
+        }
+    }
+}
+
+/// What a table promises of a move, or what else is proven of it, from the view of its mover.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MovePromise {
+    /// The move.
+    pub action: Move,
+    /// What he gets by it.
+    pub promise: Promise,
+}
+
 /// Why a search found out nothing at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Obstacle {

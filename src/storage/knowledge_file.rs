@@ -36,7 +36,7 @@ macro_rules! knowledge_files {
 
 /// What is shipped, each learned with the rules of the preset of that id.
 pub const SHIPPED: &[(&str, &[u8])] = knowledge_files![
-    "awari" "ayoayo" "bestemshe" "clockwise" "congkak" "dakon" "empty-capture" "four-row" "kalah" "kalah-6-3" "kalah-6-5" "kalah-6-6" "mover-stuck" "oware" "oware-no-slam" "songo" "toguz-korgool"
+    "awari" "ayoayo" "bao" "bestemshe" "bohnenspiel" "clockwise" "congkak" "dakon" "empty-capture" "four-row" "kalah" "kalah-6-3" "kalah-6-5" "kalah-6-6" "mangala-tr" "mover-stuck" "ohvulhu" "oware" "oware-no-slam" "pallanguzhi" "songo" "toguz-korgool"
 ];
 
 /// Why knowledge was not read. The rules can be learned again.

@@ -95,8 +95,8 @@ fn rounds_and_the_score_of_the_match_stand_at_the_end() {
     check(
         &table,
         &[
-            "South wins 61 : 37",
-            "ound 1 is over",
+            "Round 1: South wins 61 : 37",
+            "ounds go on until a player cannot fill one house",
             "ounds: South 1 : 0 North",
         ],
     );
@@ -127,6 +127,9 @@ fn enter_goes_on_after_the_end() {
     table.harness.key_press(Key::Enter);
     table.harness.run();
     assert_eq!(table.play().game.round(), 2);
+    let told = "Round 2: the houses are filled from what was won; out of play: North’s 6 and 7";
+    assert_eq!(table.play().happened, told);
+    assert!(table.play().announced.starts_with(told));
     assert!(!table.has("Next round"));
     // With the focus elsewhere Enter is not for the board.
     table = ended(under("kalah"), KALAH, "South house 6,");

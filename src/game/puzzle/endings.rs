@@ -6,30 +6,38 @@ use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::search::chance::Chance;
-use crate::search::report::MoveValue;
+use crate::search::report::{MovePromise, Promise};
+use crate::search::value::Score;
 
 /// The seeds in the houses that can be chosen.
 pub const SEEDS: std::ops::RangeInclusive<u32> = 3..=20;
 /// Positions that are tried at most.
 const TRIES: u32 = 3_000;
 
-/// An ending: a position with the proven value of every move, the best first.
+/// An ending: a position with what is proven of every move, the best first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ending {
     /// The position.
     pub position: Position,
     /// The moves.
-    pub moves: Vec<MoveValue>,
+    pub moves: Vec<MovePromise>,
+    /// What the best one holds: 1 a win, 0 a draw.
+    pub holds: i32,
 }
 
-/// Whether one move alone holds what the position is worth, a win or a draw; the best one stands first.
-pub fn one_holds(moves: &[MoveValue]) -> bool {
-    let Some((best, others)) = moves.split_first() else {
-        return false;
-    };
-    let result = best.value.score.sign();
-    let gives_away = |other: &MoveValue| other.value.score.sign() < result;
-    result >= 0 && !others.is_empty() && others.iter().all(gives_away)
+/// What the one move holds that does not give the result away, the first of these: 1 a win, 0 a draw; `None` if no move does so
+/// alone.
+pub fn one_holds(moves: &[MovePromise]) -> Option<i32> {
+    let (best, others) = moves.split_first()?;
+    let holds = best.promise.least.signum();
+    let gives_away = |other: &MovePromise| other.promise.most.signum() < holds;
+    (holds >= 0 && !others.is_empty() && others.iter().all(gives_away)).then_some(holds)
+}
+
+/// Whether it is known of every move whether it holds as much: 1 a win, 0 a draw.
+pub fn is_settled(moves: &[MovePromise], holds: i32) -> bool {
+    let known = |Promise { least, most }| least.signum() >= holds || most.signum() < holds;
+    moves.iter().all(|known_of| known(known_of.promise))
 }
 
 /// An ending at random with so many seeds in the houses, South to move; `None` if none was found, or `stop` was thrown.
@@ -51,23 +59,35 @@ pub fn find(
         .map(tell)
         .find_map(|_| {
             let position = random(rules, seeds, chance)?;
-            let moves = prove(maker, position)?;
-            if one_holds(&moves) {
-                return Some(Ending { position, moves });
+            let moves = known(maker, position)?;
+            if let Some(holds) = one_holds(&moves) {
+                return Some(Ending {
+                    position,
+                    moves,
+                    holds,
+                });
             }
-            let (best, next) = (moves.first()?.value.score, moves.get(1)?.value.score);
-            let position = (best > next).then(|| balanced(rules, position, best, next))??;
-            let moves = prove(maker, position)?;
-            one_holds(&moves).then_some(Ending { position, moves })
+            let (best, next) = (moves.first()?.promise.least, moves.get(1)?.promise.most);
+            let [best_score, next_score] = [best, next].map(Score::Seeds);
+            let position =
+                (best > next).then(|| balanced(rules, position, best_score, next_score))??;
+            let moves = known(maker, position)?;
+            let holds = one_holds(&moves)?;
+            Some(Ending {
+                position,
+                moves,
+                holds,
+            })
         })
 }
 
-fn prove(maker: &Maker<'_>, position: Position) -> Option<Vec<MoveValue>> {
+/// What is known of all moves of a position that may be an ending. Where a table knows them, nothing else is asked.
+fn known(maker: &Maker<'_>, position: Position) -> Option<Vec<MovePromise>> {
     let state = state(maker.rules, position);
     if state.to_move() != Some(Side::South) || state.legal_moves().len() < 2 {
         return None;
     }
-    maker.prove(&state)
+    maker.promises(&state, |_| true)
 }
 
 /// So many seeds anywhere, the others divided evenly; `None` where there are not so many.

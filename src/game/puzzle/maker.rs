@@ -18,9 +18,10 @@ use crate::search::endgame::{Endgames, misfit, most_seeds};
 use crate::search::limits::{Limits, Stop};
 use crate::search::proof::solve;
 use crate::search::proof_number::force;
-use crate::search::report::{MoveValue, Report};
+use crate::search::report::{MovePromise, MoveValue, Promise, Report};
 use crate::search::request::{Question, Request};
 use crate::search::solvable::can_be_solved;
+use crate::search::think::promises_of_moves;
 use crate::search::value::{Score, Value};
 
 /// The least rating: what a look two moves ahead finds is no puzzle.
@@ -208,6 +209,31 @@ impl<'a> Maker<'a> {
         };
         self.proven(state, look_ahead(&request, |_| {}))
             .or_else(|| self.proven(state, solve_cyclic(&request.within(&laid_out))))
+    }
+
+    /// What is proven of every move in a game that is won by seeds, the best first: by the table as far as that decides
+    /// what `is_enough`, or else by a proof; `None` if there is neither.
+    pub fn promises(
+        &self,
+        state: &State,
+        is_enough: impl Fn(&[MovePromise]) -> bool,
+    ) -> Option<Vec<MovePromise>> {
+        let table = self.table.as_deref();
+        let by_table = table.and_then(|table| promises_of_moves(state, table));
+        let by_table = match by_table {
+            Some(moves) if is_enough(&moves) => return Some(moves),
+            found => found,
+        };
+        let exactly = |known: MoveValue| MovePromise {
+            action: known.action,
+            promise: Promise {
+                least: known.value.score.worth(),
+                most: known.value.score.worth(),
+            },
+        };
+        let proven = self.prove(state);
+        let proven = proven.map(|moves| moves.into_iter().map(exactly).collect());
+        proven.or(by_table)
     }
 
     /// What the best move is worth at least and the others at most, so that they make a puzzle, where `moves` are guesses at

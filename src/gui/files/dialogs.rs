@@ -69,6 +69,10 @@ impl FileDialogs for NativeDialogs {
 }
 
 fn show(request: DialogRequest) -> Option<PathBuf> {
+    // Where no portal is, the dialog is a program of its own, which is told no folder and begins in the one that this is in.
+    if let Err(error) = std::env::set_current_dir(&request.folder) {
+        log::debug!("the dialog begins elsewhere: {error}");
+    }
     let (files, endings) = request.purpose.files();
     let dialog = rfd::FileDialog::new()
         .set_directory(&request.folder)

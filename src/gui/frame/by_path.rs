@@ -52,6 +52,8 @@ pub fn by_path_ui(ui: &mut Ui, purpose: &Purpose, suggested: &Path, actions: &mu
             true => with_ending(path, purpose.ending()),
             false => path,
         };
+        // Of a folder that the program may not be in the next time.
+        let path = std::path::absolute(&path).unwrap_or(path);
         actions.push(FileAction::Use(purpose.clone(), path));
         return;
     }

@@ -99,6 +99,8 @@ struct Keyboard<'a> {
     copying: Option<Action>,
     /// Whether keys are for the board: an open menu or dialog has them otherwise.
     is_board_heard: bool,
+    /// Whether letters and digits are commands and houses, also while a button has the focus: text is not being written.
+    are_letters_heard: bool,
     /// How many houses each side has.
     houses: u8,
     /// The house's key that was pressed last, and when.
@@ -127,6 +129,9 @@ impl<'a> Keyboard<'a> {
         };
         let mut shortcuts = Command::shortcuts();
         shortcuts.retain(|&(command, _)| !command.shares_keys_with_text() || goes_about(command));
+        let is_known = |command| page.can(command).is_some() && shared.modal.is_none();
+        shortcuts
+            .retain(|&(command, _)| !command.shares_keys_with_scrolling() || is_known(command));
         let is_board_heard =
             board.has_keys(ctx) && shared.modal.is_none() && !egui::Popup::is_any_open(ctx);
         let selected = ctx.plugin::<LabelSelectionState>().lock().has_selection();
@@ -151,6 +156,9 @@ impl<'a> Keyboard<'a> {
             alone,
             copying,
             is_board_heard,
+            are_letters_heard: !ctx.text_edit_focused()
+                && shared.modal.is_none()
+                && !egui::Popup::is_any_open(ctx),
             houses: board.shape.houses(),
             last: ctx.data(|d| d.get_temp(last_house())),
             now: ctx.input(|i| i.time),
@@ -185,17 +193,14 @@ impl<'a> Keyboard<'a> {
         if let Some(&(command, _)) = found {
             return Heard::Taken(Some(command.into()));
         }
-        if !self.is_board_heard {
-            return Heard::Nothing;
-        }
-        let is_plain = modifiers.matches_logically(Modifiers::NONE);
+        let is_plain = modifiers.matches_logically(Modifiers::NONE) && self.is_board_heard;
         let mut alone = self.alone.iter_mut();
         if let (true, Some((_, action))) = (is_plain, alone.find(|(of, _)| *of == key)) {
             // Enter that sowed the last house, held down, begins no new game.
             let is_held = is_repeated && key == Key::Enter;
             return Heard::Taken(action.take_if(|_| !is_held));
         }
-        if !self.page.has_letters() {
+        if !self.page.has_letters() || !self.are_letters_heard {
             return Heard::Nothing;
         }
         if let Some(command) = letter_command(key, modifiers, self.houses) {

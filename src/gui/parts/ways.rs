@@ -11,6 +11,10 @@ use crate::rules::trace::Trace;
 use crate::rules::words::names::HouseNames;
 use crate::rules::words::phrase::way_round;
 
+/// How a way round is chosen on pages without buttons for it.
+pub const CHOOSE_WAY: &str =
+    "choose with the left or right arrow key, or click a half of the house";
+
 /// The move that is meant by a house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meant {

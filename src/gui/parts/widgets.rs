@@ -1,7 +1,8 @@
 //! Small widgets that recur: texts, buttons, tabs, what scrolls, tips.
 
 use egui::{
-    Button, ComboBox, IntoAtoms, Key, Response, RichText, Sense, Ui, UiBuilder, WidgetInfo, vec2,
+    Button, ComboBox, EventFilter, IntoAtoms, Key, Modifiers, Response, RichText, Sense, Ui,
+    UiBuilder, WidgetInfo, vec2,
 };
 
 use crate::gui::theme::{self, Tokens, size};
@@ -98,6 +99,31 @@ fn dialog_button_width(ui: &Ui, text: &str) -> f32 {
 /// A button that is one of several in a row, of which one is chosen.
 pub fn choice(ui: &mut Ui, chosen: bool, text: impl Into<String>, size: [f32; 2]) -> Response {
     ui.add(Button::selectable(chosen, text.into()).min_size(size.into()))
+}
+
+/// Left and Right go along choices beside each other, and nowhere else.
+pub fn go_along(choices: &[Response]) {
+    let Some(here) = choices.iter().position(Response::has_focus) else {
+        return;
+    };
+    let ctx = &choices[here].ctx;
+    let arrows = EventFilter {
+        horizontal_arrows: true,
+        ..EventFilter::default()
+    };
+    ctx.memory_mut(|m| m.set_focus_lock_filter(choices[here].id, arrows));
+    let pressed = |key| ctx.input_mut(|i| i.consume_key(Modifiers::NONE, key));
+    let next = match (
+        pressed(egui::Key::ArrowLeft),
+        pressed(egui::Key::ArrowRight),
+    ) {
+        (true, _) => here.checked_sub(1),
+        (_, true) => Some(here + 1),
+        _ => None,
+    };
+    if let Some(next) = next.and_then(|next| choices.get(next)) {
+        next.request_focus();
+    }
 }
 
 /// One of several choices, a ring before it.

@@ -15,6 +15,7 @@ pub mod announce;
 pub mod end_text;
 pub mod move_text;
 pub mod refusal_text;
+pub mod round_text;
 
 #[cfg(test)]
 mod samples;

@@ -141,9 +141,8 @@ impl<'a, const WORDS: usize, const BITS: u32> Searcher<'a, WORDS, BITS> {
         } else {
             (-high, -low)
         };
-        // Where a store has changed, no position before has as many seeds in the houses.
-        let fresh = sure.filter(|_| *gain != 0 || !self.path.matters());
-        if let Some(Sure { lower, upper }) = fresh {
+        let promised = sure.and_then(|sure| self.promised(sure, candidate));
+        if let Some(Sure { lower, upper }) = promised {
             if lower == upper || lower >= high {
                 return at_once(lower, true);
             }
@@ -171,10 +170,24 @@ impl<'a, const WORDS: usize, const BITS: u32> Searcher<'a, WORDS, BITS> {
                 found
             }
         };
-        let value = fresh.map_or(found.value, |sure| {
+        let value = promised.map_or(found.value, |sure| {
             found.value.clamp(sure.lower, sure.upper)
         });
         at_once(value, found.complete)
+    }
+
+    /// What a table of endgames that has these numbers promises after a move, with what came before; `None` if that is
+    /// not to count. Where a store has changed, no position before has as many seeds in the houses.
+    fn promised(&self, sure: Sure, candidate: &Candidate<WORDS, BITS>) -> Option<Sure> {
+        if candidate.gain != 0 || !self.path.matters() {
+            return Some(sure);
+        }
+        let (context, mover) = (self.context, candidate.next.board.side());
+        let repeated = self.path.ending().map(|board| {
+            let worth = context.ended(board, EndReason::Repetition, 0);
+            if board.side() == mover { worth } else { -worth }
+        });
+        (context.history != History::Ignored).then(|| sure.after(repeated))
     }
 
     /// The value of a position that is not over, at least one move being looked ahead: exact between

@@ -91,6 +91,19 @@ impl<const WORDS: usize, const BITS: u32> Path<WORDS, BITS> {
         earlier.any(|(earlier, _)| earlier.is_same(board))
     }
 
+    /// The positions that end the game if they come once more.
+    pub fn ending(&self) -> impl Iterator<Item = &Board<WORDS, BITS>> {
+        let since = self.boards.last().map_or(0, |(_, since)| *since);
+        let earlier = &self.boards[since..];
+        let most = self.limit.saturating_sub(1) as usize;
+        let comes = move |board: &Board<WORDS, BITS>| {
+            let same = earlier.iter().filter(|(other, _)| other.is_same(board));
+            same.take(most).count() == most
+        };
+        let boards = earlier.iter().map(|(board, _)| board);
+        boards.filter(move |board| most == 1 || comes(board))
+    }
+
     /// Why the game is over after a move, if it is: a position that came too often among the reasons, in
     /// the order of rule 0.5.
     #[inline(always)]

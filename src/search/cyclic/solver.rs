@@ -277,8 +277,13 @@ impl Cyclic<'_> {
             After::Goes(to, gain) => (gain + root_player.at(to), gain - opponent.at(to)),
         };
         let mut bounds: Vec<(i32, i32)> = edges.iter().map(sure).collect();
+        let most = self
+            .0
+            .limits
+            .nodes
+            .map_or(MOST_NODES, |nodes| nodes.min(MOST_NODES));
         let mut path_search =
-            PathSearch::new(arena, [root_player, opponent], earlier, MOST_NODES, counter);
+            PathSearch::new(arena, [root_player, opponent], earlier, most, counter);
         for (edge, (low, high)) in edges.iter().zip(&mut bounds) {
             while *low < *high {
                 let middle = *low + (*high - *low + 1) / 2;

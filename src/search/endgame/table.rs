@@ -43,6 +43,19 @@ pub struct Sure {
 }
 
 impl Sure {
+    /// What it is if other positions came before, each worth as much to the player to move when it comes too often,
+    /// of those that then end the game.
+    ///
+    /// Whoever goes by the table comes to what it promises, or to one of these: a circle that begins only now could be
+    /// gone round for ever, and so is worth as much (the head of `round`).
+    #[must_use]
+    pub fn after(self, repeated: impl Iterator<Item = i32>) -> Self {
+        repeated.fold(self, |sure, worth| Self {
+            lower: sure.lower.min(worth),
+            upper: sure.upper.max(worth),
+        })
+    }
+
     /// The value, where both numbers are the same.
     pub const fn exact(self) -> Option<i32> {
         if self.lower == self.upper {

@@ -1,15 +1,19 @@
 //! What a table of endgames tells of a position before anything is searched, where positions can come
 //! again.
 
+use std::cmp::Reverse;
+
+use crate::rules::outcome::EndReason;
 use crate::rules::position::Position;
 use crate::rules::side::Side;
 use crate::rules::state::State;
 use crate::search::core::board::Board;
 use crate::search::core::dispatch::{CoreTask, dispatch};
-use crate::search::core::move_generator::{HouseOrder, action};
+use crate::search::core::move_generator::{HouseOrder, Successor, action};
+use crate::search::core::path::Path;
 use crate::search::core::sow::{Core, Sown};
 use crate::search::endgame::{Endgames, Sure};
-use crate::search::report::{MoveValue, Promise, Report};
+use crate::search::report::{MovePromise, MoveValue, Promise, Report};
 use crate::search::request::Request;
 use crate::search::solvable::can_be_solved;
 use crate::search::value::Certainty;
@@ -40,13 +44,13 @@ pub fn best_by_table(request: &Request<'_>) -> Option<Report> {
     })
 }
 
-/// What the table promises of the position, if no position that came before decides.
+/// What the table promises of the position.
 pub fn promise_of_table(request: &Request<'_>) -> Option<Promise> {
     let Request {
         state, endgames, ..
     } = *request;
     let rules = state.rules();
-    if can_be_solved(rules) || !rules.counts_seeds() || !is_fresh(state) {
+    if can_be_solved(rules) || !rules.counts_seeds() {
         return None;
     }
     let task = PromiseOfTable {
@@ -54,6 +58,18 @@ pub fn promise_of_table(request: &Request<'_>) -> Option<Promise> {
         table: endgames?,
     };
     dispatch(rules, state.position(), task)
+}
+
+/// What a table promises of every move, the best first; `None` where it does not know all positions that they lead to.
+pub fn promises_of_moves(state: &State, table: &Endgames) -> Option<Vec<MovePromise>> {
+    if !state.rules().counts_seeds() || state.outcome().is_some() {
+        return None;
+    }
+    dispatch(
+        state.rules(),
+        state.position(),
+        PromisesOfMoves { state, table },
+    )
 }
 
 /// Whether no position before can come again.
@@ -79,18 +95,107 @@ struct PromiseOfTable<'a> {
     table: &'a Endgames,
 }
 
+struct PromisesOfMoves<'a> {
+    state: &'a State,
+    table: &'a Endgames,
+}
+
 impl CoreTask for PromiseOfTable<'_> {
     type Output = Option<Promise>;
 
     fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> Option<Promise> {
-        let board = board_within(self.state, &core)?;
-        let Sure { lower, upper } = self.table.sure(&core, &board)?;
-        let lead = core.lead(&board);
-        Some(Promise {
-            least: lead + lower,
-            most: lead + upper,
-        })
+        promise_of(self.state, &core, self.table)
     }
+}
+
+fn promise_of<const WORDS: usize, const BITS: u32>(
+    state: &State,
+    core: &Core<WORDS, BITS>,
+    table: &Endgames,
+) -> Option<Promise> {
+    let board = board_within(state, core)?;
+    let mut before = Path::new(core, state.rules().shape(), state);
+    before.pop();
+    let known = table.sure(core, &board)?;
+    let Sure { lower, upper } = with_history(core, &before, &board, known);
+    let lead = core.lead(&board);
+    Some(Promise {
+        least: lead + lower,
+        most: lead + upper,
+    })
+}
+
+impl CoreTask for PromisesOfMoves<'_> {
+    type Output = Option<Vec<MovePromise>>;
+
+    fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> Self::Output {
+        let rules = self.state.rules();
+        let board = board_within(self.state, &core)?;
+        let path = Path::new(&core, rules.shape(), self.state);
+        let lead = core.lead(&board);
+        let promise = |next: Successor<WORDS, BITS>| {
+            let gain = core.gain(&board, &next);
+            let known = match path.end(&core, &next) {
+                Some(reason) => exactly(core.to_come(&next.board, reason).worth()),
+                None => {
+                    let known = self.table.sure(&core, &next.board)?;
+                    match gain {
+                        0 => with_history(&core, &path, &next.board, known),
+                        // A store has changed.
+                        _ => known,
+                    }
+                }
+            };
+            let (least, most) = match next.sown.extra_move {
+                true => (known.lower, known.upper),
+                false => (-known.upper, -known.lower),
+            };
+            let promise = Promise {
+                least: lead + gain + least,
+                most: lead + gain + most,
+            };
+            let action = action(rules, board.side(), next.house, next.forks)?;
+            Some(MovePromise { action, promise })
+        };
+        let moves = core.successors(&board, HouseOrder::Ascending).map(promise);
+        let mut moves = moves.collect::<Option<Vec<_>>>()?;
+        // No move brings more than the position, and one at least as much.
+        let whole = promise_of(self.state, &core, self.table)?;
+        for known in &mut moves {
+            known.promise.most = known.promise.most.min(whole.most);
+        }
+        let mut keeping = moves
+            .iter_mut()
+            .filter(|known| known.promise.most >= whole.least);
+        if let (Some(only), None) = (keeping.next(), keeping.next()) {
+            only.promise.least = only.promise.least.max(whole.least);
+        }
+        moves.sort_by_key(|known| Reverse((known.promise.least, known.promise.most)));
+        Some(moves)
+    }
+}
+
+const fn exactly(to_come: i32) -> Sure {
+    Sure {
+        lower: to_come,
+        upper: to_come,
+    }
+}
+
+/// What the player to move on a board is sure of after the positions of a path.
+fn with_history<const WORDS: usize, const BITS: u32>(
+    core: &Core<WORDS, BITS>,
+    path: &Path<WORDS, BITS>,
+    board: &Board<WORDS, BITS>,
+    known: Sure,
+) -> Sure {
+    known.after(path.ending().map(|earlier| {
+        let worth = core.to_come(earlier, EndReason::Repetition).worth();
+        match earlier.side() == board.side() {
+            true => worth,
+            false => -worth,
+        }
+    }))
 }
 
 /// The board, unless the game begins with what ends one after a move: the table does not know that it goes on.
@@ -114,13 +219,7 @@ impl CoreTask for BestByTable<'_> {
         let mut found = None;
         for next in core.successors(&board, HouseOrder::Ascending) {
             let known = match core.end_after(&next) {
-                Some(reason) => {
-                    let to_come = core.to_come(&next.board, reason).worth();
-                    Sure {
-                        lower: to_come,
-                        upper: to_come,
-                    }
-                }
+                Some(reason) => exactly(core.to_come(&next.board, reason).worth()),
                 None => self.table.sure(&core, &next.board)?,
             };
             let sure = if next.sown.extra_move {

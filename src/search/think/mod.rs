@@ -6,6 +6,7 @@ mod cyclic;
 mod merge;
 
 use self::at_once::promise_of_table;
+pub use self::at_once::promises_of_moves;
 use self::merge::merge;
 use super::alpha_beta::look_ahead;
 use super::knowledge::Knowledge;

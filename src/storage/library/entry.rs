@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::game::contest::{Game, Moment};
-use crate::game::record::Made;
+use crate::game::note::Note;
+use crate::game::record::{Made, Record};
 use crate::rules::moves::Way;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::{BySide, Side};
@@ -59,6 +60,8 @@ pub struct Entry {
     pub ended: Ended,
     /// Whether anything of it was reviewed.
     pub reviewed: bool,
+    /// Comments, marks and variations.
+    pub remarks: usize,
     /// The main line.
     #[serde(skip)]
     pub line: Line,
@@ -106,6 +109,7 @@ impl Entry {
             date: game.about.date.clone(),
             ended,
             reviewed: !game.review.is_empty(),
+            remarks: remarks(&game.record),
             line,
         }
     }
@@ -156,6 +160,13 @@ impl Entry {
             number => format!("{number}{}", way_of(byte).map_or("", Way::key)),
         })
     }
+}
+
+fn remarks(record: &Record) -> usize {
+    let lines = record.lines();
+    let nodes = lines.iter().flat_map(|line| &line.nodes);
+    let notes = nodes.filter(|&&id| *record.note(Some(id)) != Note::default());
+    lines.len() - 1 + notes.count()
 }
 
 fn main_line(game: &Game) -> impl Iterator<Item = &Made> {

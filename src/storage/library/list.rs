@@ -160,8 +160,17 @@ fn copies(entries: &[&Entry]) -> HashMap<usize, usize> {
         )
     };
     let mut order: Vec<usize> = (0..entries.len()).collect();
-    // A game that goes on as another one does comes after it, with nothing between them that does not.
-    order.sort_by_cached_key(|&number| (game(entries[number]), &entries[number].line.positions));
+    // A game that goes on as another one does comes after it, with nothing between them that does not; of the same ones
+    // that comes last in which most was written.
+    order.sort_by_cached_key(|&number| {
+        let Entry {
+            line,
+            reviewed,
+            remarks,
+            ..
+        } = entries[number];
+        (game(entries[number]), &line.positions, *reviewed, *remarks)
+    });
     let mut copies = HashMap::new();
     for pair in order.windows(2) {
         let (one, other) = (entries[pair[0]], entries[pair[1]]);

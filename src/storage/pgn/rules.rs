@@ -54,25 +54,38 @@ pub(super) fn rules_and_start(
     };
     let called = tags.of(&["Variant", "Game", "GameType"]);
     let called = called.into_iter().flat_map(named);
-    let called = called.filter_map(|(_, preset)| Some((preset.named()?, RulesFrom::Word)));
-    if let Some(found) = most_agreeing(tags, words, called) {
+    let called: Vec<_> = called
+        .filter_map(|(_, preset)| Some((preset.named()?, RulesFrom::Word)))
+        .collect();
+    if let Some((_, found)) = most_agreeing(tags, words, called.iter().cloned()) {
         return Ok(found);
     }
     let likely = before.into_iter().chain([usual]);
     let likely = likely.map(|named| (named.clone(), RulesFrom::Word));
     let presets = presets().iter().filter_map(Preset::named);
     let presets = presets.map(|named| (named, RulesFrom::Moves));
-    most_agreeing(tags, words, likely.chain(presets)).ok_or_else(|| {
-        "no rule set is named, and under none known here can its first move be made".to_owned()
-    })
+    let found = most_agreeing(tags, words, likely.chain(presets));
+    // Under others than it is called by, a game has to go on to its end; otherwise it is told where it contradicts its name.
+    let known = called.into_iter().next().and_then(|(named, from)| {
+        let start = start(tags, &named.rules).ok()?;
+        Some((named, start, from))
+    });
+    match (found, known) {
+        (Some((_, found)), None) => Ok(found),
+        (Some((agree, found)), Some(_)) if agree == words.len() => Ok(found),
+        (_, Some(known)) => Ok(known),
+        (None, None) => Err(
+            "no rule set is named, and under none known here can its first move be made".to_owned(),
+        ),
+    }
 }
 
-/// The first of the rules under which most of the moves can be made, `None` if not even the first can.
+/// The first of the rules under which most of the moves can be made, and how many; `None` if not even the first can.
 fn most_agreeing(
     tags: &Tags,
     words: &[&str],
     rules: impl Iterator<Item = (NamedRules, RulesFrom)>,
-) -> Option<(NamedRules, Position, RulesFrom)> {
+) -> Option<(usize, (NamedRules, Position, RulesFrom))> {
     let mut best: Option<(usize, (NamedRules, Position, RulesFrom))> = None;
     for (named, from) in rules {
         let Ok(start) = start(tags, &named.rules) else {
@@ -86,8 +99,7 @@ fn most_agreeing(
             break;
         }
     }
-    let (agree, found) = best?;
-    (agree > 0 || words.is_empty()).then_some(found)
+    best.filter(|(agree, _)| *agree > 0 || words.is_empty())
 }
 
 /// The rules that a tag tells in full or by their id.

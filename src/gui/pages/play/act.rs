@@ -119,7 +119,7 @@ impl Play {
 
     /// Begins a new match under these rules, once the game on the board is kept; whether it was.
     pub fn new_match(&mut self, named: NamedRules, shared: &mut Shared) -> bool {
-        let game = Game::new(named, self.game.players.clone(), shared.now());
+        let game = Game::new(named, shared.settings.player_names.clone(), shared.now());
         self.go_on(self.as_before(game), shared)
     }
 
@@ -131,7 +131,10 @@ impl Play {
 
     /// The same from a position, under the rules of the game on the board.
     pub fn begin(&mut self, start: Position, shared: &mut Shared) -> bool {
-        let (named, players) = (self.game.named_rules(), self.game.players.clone());
+        let (named, players) = (
+            self.game.named_rules(),
+            shared.settings.player_names.clone(),
+        );
         let game = Game::from_position(named, players, start, shared.now());
         let begun = self.go_on(self.as_before(game), shared);
         if begun {
@@ -148,7 +151,7 @@ impl Play {
         moves: Vec<Move>,
         shared: &mut Shared,
     ) -> bool {
-        let players = self.game.players.clone();
+        let players = shared.settings.player_names.clone();
         let mut game = Game::from_position(named, players, start, shared.now());
         for action in moves {
             if let Err(refusal) = game.record.play(action) {

@@ -9,6 +9,7 @@ use crate::gui::parts::scripts::isolated;
 use crate::rules::side::{BySide, Side};
 use crate::rules::words::end_text::{EndText, margin};
 use crate::rules::words::names::Names;
+use crate::rules::words::round_text::rounds_go_on;
 
 /// The end of a game, for people at a table and for a screen reader.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,7 +66,9 @@ impl Play {
                 );
                 ending.facts.push(format!("round {number}: {round}"));
             } else {
-                ending.facts.push(format!("round {number} is over"));
+                ending.headline = format!("Round {number}: {}", ending.headline);
+                let match_rules = &game.rules().spec().match_rules;
+                ending.facts.push(rounds_go_on(match_rules));
             }
             ending.facts.push(format!("rounds: {rounds}"));
         }

@@ -187,7 +187,7 @@ const COMMANDS: &[PageCommand<Play>] = &[
         page.replay(shared)
     }),
     does(Command::Hint, goes_on, |page, _, _| page.hint()),
-    does(Command::Pause, always, |page, _, _| {
+    does(Command::Pause, goes_on, |page, _, _| {
         page.flow.paused ^= true;
         page.flow.stepping = false;
     }),
@@ -200,7 +200,8 @@ const COMMANDS: &[PageCommand<Play>] = &[
         },
     ),
     does(Command::PlayOn, always, |page, _, _| {
-        page.flow.went_back = false
+        page.flow.went_back = false;
+        page.flow.paused = false;
     }),
     does(Command::Endgames, always, |page, _, shared| {
         page.look_at_endgames(shared);

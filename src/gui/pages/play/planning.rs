@@ -35,7 +35,11 @@ impl Play {
     /// Begins it, once the game on the board is kept.
     pub(super) fn begin_planned(&mut self, shared: &mut Shared) -> Option<PageWish> {
         let planned = self.planned.clone()?;
-        let game = Game::new(planned.named, self.game.players.clone(), shared.now());
+        let game = Game::new(
+            planned.named,
+            shared.settings.player_names.clone(),
+            shared.now(),
+        );
         let mut game = game.with_seats(planned.seats).with_clock(planned.clock);
         game.let_start(planned.starter);
         self.go_on(game, shared).then(|| {

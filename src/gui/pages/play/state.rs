@@ -33,6 +33,7 @@ use crate::rules::words::end_text::{EndText, end_reason, time_over};
 use crate::rules::words::move_text::told;
 use crate::rules::words::names::{HouseNames, Names};
 use crate::rules::words::phrase::capital;
+use crate::rules::words::round_text::round_begins;
 use crate::search::kept_table::KeptTables;
 use crate::storage::settings::{BoardView, Settings};
 
@@ -191,12 +192,22 @@ impl Play {
             .last()
             .map(|trace| told(rules, trace, &self.names_told()))
             .unwrap_or_default();
-        if let Some(end) = self.end() {
+        let (record, round) = (&self.game.record, self.game.round());
+        if turn.is_empty() && round > 1 {
+            self.happened = round_begins(record.rules(), record.start(), round, &self.names_told());
+            self.announced = format!("{}. {}", self.happened, self.announced);
+        }
+        let (end, ending) = (self.end(), self.ending());
+        if let (Some(end), Some(ending)) = (&end, &ending) {
             self.happened = format!("{}: {}", end.headline, end.reason);
+            // A round is told as one.
+            if ending.headline.ends_with(&end.headline) {
+                self.announced = self.announced.replace(&end.headline, &ending.headline);
+            }
         } else if let Some(told) = self.told_result() {
             self.happened = told.text().to_owned();
         }
-        if let Some(ending) = self.ending() {
+        if let Some(ending) = ending {
             let mut parts = vec![self.announced.clone()];
             if !self.announced.contains(&ending.headline) {
                 parts.push(format!("{}.", ending.headline));

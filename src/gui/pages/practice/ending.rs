@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::game::contest::NamedRules;
-use crate::game::puzzle::endings::{Ending, find};
+use crate::game::puzzle::endings::{Ending, find, is_settled};
 use crate::game::puzzle::maker::{Maker, Stores, table};
 use crate::gui::work::worker::Teller;
 use crate::rules::side::Side;
@@ -11,7 +11,7 @@ use crate::rules::state::{Move, State};
 use crate::search::chance::Chance;
 use crate::search::endgame::Endgames;
 use crate::search::limits::Stop;
-use crate::search::report::MoveValue;
+use crate::search::report::MovePromise;
 
 /// Seeds in the houses of the first ending.
 const USUAL: u32 = 8;
@@ -29,8 +29,8 @@ pub struct Endings {
     pub streak: u32,
     /// The ending that is played.
     pub(super) ending: Option<Ending>,
-    /// The proven values of the user's moves in the position on the board, the best first.
-    pub(super) moves: Vec<MoveValue>,
+    /// What is proven of the user's moves in the position on the board, the best first.
+    pub(super) moves: Vec<MovePromise>,
     /// What was to be held: 1 a win, 0 a draw.
     pub(super) hold: i32,
     /// Moves made before the one that gave it away.
@@ -71,7 +71,7 @@ pub enum EndingNews {
     /// An ending, if one was found.
     Found(Option<Ending>),
     /// The answers to the user's move, and then the values of his moves, if they are proven.
-    Answer(Vec<Move>, Option<Vec<MoveValue>>),
+    Answer(Vec<Move>, Option<Vec<MovePromise>>),
 }
 
 impl Default for Endings {
@@ -148,12 +148,12 @@ impl Prover {
         teller.tell(EndingNews::Found(ending));
     }
 
-    /// Answers until the user is to move or the game is over, and tells that.
-    pub fn answer(&self, mut state: State, teller: &Teller<EndingNews>) {
+    /// Answers until the user is to move or the game is over, and tells that; he is to `hold` a win or a draw.
+    pub fn answer(&self, mut state: State, hold: i32, teller: &Teller<EndingNews>) {
         let maker = self.maker(self.table(teller), teller.stop());
         let mut answers = Vec::new();
         while state.to_move() == Some(USER.other()) {
-            let moves = maker.prove(&state);
+            let moves = maker.promises(&state, |_| true);
             let best = moves.and_then(|moves| Some(moves.first()?.action));
             let any = || state.legal_moves().first().copied();
             let Some(action) = best.or_else(any) else {
@@ -166,7 +166,7 @@ impl Prover {
         }
         let moves = match state.outcome() {
             Some(_) => None,
-            None => maker.prove(&state),
+            None => maker.promises(&state, |moves| is_settled(moves, hold)),
         };
         teller.tell(EndingNews::Answer(answers, moves));
     }

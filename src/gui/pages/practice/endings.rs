@@ -10,7 +10,7 @@ use crate::gui::thinking::words::value_to;
 use crate::gui::work::worker::Teller;
 use crate::rules::state::Move;
 use crate::rules::words::phrase::counted;
-use crate::search::report::MoveValue;
+use crate::search::report::MovePromise;
 use crate::search::value::Score;
 
 impl Practice {
@@ -61,10 +61,7 @@ impl Practice {
         };
         self.ending_worker.stop();
         self.record = Record::new(&self.named.rules, ending.position);
-        self.endings.hold = ending
-            .moves
-            .first()
-            .map_or(0, |best| best.value.score.sign());
+        self.endings.hold = ending.holds;
         self.endings.moves = ending.moves;
         self.endings.stage = EndingStage::Yours;
         self.said = match self.endings.hold {
@@ -87,8 +84,9 @@ impl Practice {
             .moves
             .iter()
             .find(|known| known.action == action);
-        let value = known.map(|known| known.value);
-        if let Some(value) = value.filter(|value| value.score.sign() < self.endings.hold) {
+        let gives_away = known.filter(|known| known.promise.most.signum() < self.endings.hold);
+        if let Some(known) = gives_away {
+            let value = known.promise.value();
             self.endings.stage = EndingStage::Lost;
             self.end_streak();
             self.said = format!(
@@ -100,8 +98,10 @@ impl Practice {
             return;
         }
         self.endings.stage = EndingStage::Theirs;
+        self.said = "North looks for its answer".to_owned();
         let (prover, state) = (self.prover(), self.record.state().clone());
-        let work = move |teller: &Teller<EndingNews>| prover.answer(state, teller);
+        let hold = self.endings.hold;
+        let work = move |teller: &Teller<EndingNews>| prover.answer(state, hold, teller);
         let worker = &mut self.ending_worker;
         if let Err(error) = worker.start_next("kalaha-ending", &shared.wake, work) {
             shared.notices.trouble(error.to_string());
@@ -157,7 +157,7 @@ impl Practice {
     fn take_answer(
         &mut self,
         answers: Vec<Move>,
-        moves: Option<Vec<MoveValue>>,
+        moves: Option<Vec<MovePromise>>,
         shared: &mut Shared,
     ) {
         let answered: Vec<_> = answers
@@ -229,7 +229,7 @@ impl Practice {
         self.end_streak();
         if self.makes(best.action) {
             self.endings.stage = EndingStage::Shown;
-            let value = value_to(USER, best.value);
+            let value = value_to(USER, best.promise.value());
             let action = self.houses().action(best.action);
             self.said = format!("{action} holds the {}: {value}", self.endings.goal());
         }

@@ -15,7 +15,7 @@ use crate::gui::pages::practice::views::page::practice_ui;
 use crate::gui::pages::practice::views::panel::panel_ui;
 use crate::gui::parts::keyboard::KeyBoard;
 use crate::gui::parts::refusal::ShownRefusal;
-use crate::gui::parts::ways::{Meant, meant_again};
+use crate::gui::parts::ways::{CHOOSE_WAY, Meant, meant_again};
 use crate::gui::shared::Shared;
 use crate::rules::board::House;
 
@@ -60,6 +60,11 @@ impl Page for Practice {
 
     fn sow(&self, number: u8) -> Option<Action> {
         Some(PracticeAction::SowNumber(number).into())
+    }
+
+    fn sow_toward(&self, toward: Toward, _: &Shared) -> Option<Action> {
+        let house = self.choosing?.house();
+        Some(PracticeAction::Sow(house, Some(toward)).into())
     }
 
     fn skip(&self) -> Option<Action> {
@@ -215,7 +220,8 @@ impl Practice {
     }
 
     fn sow_house(&mut self, house: House, toward: Option<Toward>, shared: &mut Shared) {
-        if self.is_over() {
+        let waits = self.tab == PracticeTab::Endings && !self.is_open();
+        if self.is_over() || waits {
             return;
         }
         if self.tab == PracticeTab::Puzzles && !self.is_open() {
@@ -232,7 +238,7 @@ impl Practice {
             Meant::Ask(choosing) => {
                 let told = choosing.told(self.record.state(), near, self.houses());
                 self.choosing = Some(choosing);
-                self.said = format!("{told}: click the left or the right half of the house");
+                self.said = format!("{told}: {CHOOSE_WAY}");
             }
         }
     }

@@ -213,7 +213,8 @@ impl Practice {
         if let Some(best) = best {
             self.note(Answered::Failed, shared);
             let hint = hint_text(self.record.state(), best.action, self.houses());
-            self.stand(Stand::Open, hint);
+            let text = format!("{hint}. With a hint it counts as failed and comes again");
+            self.stand(Stand::Open, text);
         }
     }
 

@@ -11,7 +11,7 @@ use crate::gui::pages::study::action::{StudyAction, StudyTab};
 use crate::gui::pages::study::reviewing::{News, ReviewRequest};
 use crate::gui::pages::study::state::{ReviewProgress, Study};
 use crate::gui::parts::refusal::ShownRefusal;
-use crate::gui::parts::ways::{Meant, meant_again};
+use crate::gui::parts::ways::{CHOOSE_WAY, Meant, meant_again};
 use crate::gui::playback::Playback;
 use crate::gui::shared::Shared;
 use crate::gui::work::worker::Teller;
@@ -142,7 +142,7 @@ impl Study {
             Meant::Ask(choosing) => {
                 let told = choosing.told(self.play.game.record.state(), near, self.play.houses());
                 self.choosing = Some(choosing);
-                self.said = format!("{told}: click the left or the right half of the house");
+                self.said = format!("{told}: {CHOOSE_WAY}");
             }
         }
     }

@@ -7,6 +7,7 @@ use crate::game::places::PlaceStep;
 use crate::game::record::Record;
 use crate::gui::action::{Action, Actions};
 use crate::gui::asking::stand::Stand;
+use crate::gui::board::Toward;
 use crate::gui::command::Command;
 use crate::gui::pages::page::{Document, Keeping, Page, PageWish, Seen, Status};
 use crate::gui::pages::page_command::{PageCommand, always, can, does, run};
@@ -60,6 +61,11 @@ impl Page for Study {
 
     fn sow(&self, number: u8) -> Option<Action> {
         Some(StudyAction::SowNumber(number).into())
+    }
+
+    fn sow_toward(&self, toward: Toward, _: &Shared) -> Option<Action> {
+        let house = self.choosing?.house();
+        Some(StudyAction::Sow(house, Some(toward)).into())
     }
 
     fn leave(&self) -> Option<Action> {

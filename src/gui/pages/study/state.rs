@@ -38,6 +38,8 @@ pub struct Study {
     pub(super) about: DocumentKey,
     /// Where the game stood when it was last played.
     pub(super) played_to: Place,
+    /// Where it was studied when another page was shown.
+    left_at: Option<Place>,
 }
 
 /// How far a review has come.
@@ -64,6 +66,7 @@ impl Study {
             trying: None,
             about: play.file.key.clone(),
             played_to: play.game.record.here(),
+            left_at: None,
             play,
         }
     }
@@ -80,16 +83,22 @@ impl Study {
         self.underway
     }
 
-    /// The page is shown: the game is left for a while.
+    /// The page is shown: the game is left for a while. Where it was not played on, studying goes on at its place.
     pub fn enter(&mut self) {
-        self.played_to = self.play.game.record.here();
         self.said.clear();
+        let is_as_left = self.is_about_game() && self.play.game.record.here() == self.played_to;
+        self.played_to = self.play.game.record.here();
+        if let Some(place) = self.left_at.take().filter(|_| is_as_left) {
+            self.play.game.record.go_to_place(place);
+            self.play.tell_last_move();
+        }
     }
 
     /// Another page is shown: the game stands where it was left.
     pub fn go_back(&mut self, shared: &mut Shared) {
         self.end_trying(shared);
         self.stepped = None;
+        self.left_at = Some(self.play.game.record.here());
         let place = self.played_to;
         let record = &self.play.game.record;
         let is_there = record.here() == place && record.is_on_main_line();

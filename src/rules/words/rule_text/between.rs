@@ -6,6 +6,7 @@ use crate::rules::spec::{
     DrawnStart, MatchRules, NextStart, Refill, RefillFrom, RefillRest, Rounds, RuleSpec, Start,
 };
 use crate::rules::words::phrase::counted;
+use crate::rules::words::round_text::rounds_end;
 
 pub(super) fn between_games(spec: &RuleSpec) -> Vec<Sentence> {
     let match_rules = &spec.match_rules;
@@ -50,20 +51,7 @@ fn starter(match_rules: &MatchRules) -> Sentence {
 }
 
 fn number_of_rounds(match_rules: &MatchRules) -> Sentence {
-    let houses = match match_rules.refill_least {
-        1 => "one house".to_owned(),
-        n => counted(n, "house"),
-    };
-    let end = match match_rules.refill {
-        Refill::Both => format!("a player cannot fill {houses}"),
-        Refill::Loser => format!(
-            "the loser cannot fill {houses}, a round is drawn or the winner’s houses are empty"
-        ),
-        Refill::Territory => match match_rules.refill_least {
-            1 => "a player would own no house".to_owned(),
-            _ => format!("a player would own fewer than {houses}"),
-        },
-    };
+    let end = rounds_end(match_rules);
     let rounds = match match_rules.rounds {
         Rounds::Number(n) => {
             let rounds = counted(n, "round");

@@ -10,7 +10,7 @@ use crate::gui::pages::play::planned::{Opponents, Planned};
 use crate::gui::pages::play::state::Play;
 use crate::gui::pages::play::views::seats::{another_ui, everybody, keep_manner, seat_entry};
 use crate::gui::parts::clock::clock_choice;
-use crate::gui::parts::widgets::{self, Pressed, choice, dialog_buttons, quiet};
+use crate::gui::parts::widgets::{self, Pressed, choice, dialog_buttons, go_along, quiet};
 use crate::gui::theme::{self, size};
 use crate::gui::thinking::new_outsider::TakenInFor;
 use crate::gui::view::ViewAction;
@@ -46,7 +46,7 @@ pub fn new_game_ui(
             ui.add_space(8.0);
             opponents_row(ui, &mut next, settings, actions);
             ui.add_space(8.0);
-            starter_row(ui, play, &mut next);
+            starter_row(ui, &mut next, settings);
             ui.add_space(8.0);
             clock_row(ui, &mut next);
         });
@@ -114,11 +114,14 @@ fn opponents_row(ui: &mut Ui, next: &mut Planned, settings: &Settings, actions: 
                 (Opponents::Computer(person), "You and the computer"),
                 (Opponents::Computers, "Two computers"),
             ];
-            for (opponents, text) in all {
-                if choice(ui, opponents == shown, text, size::CHOICE).clicked() {
+            let choices = all.map(|(opponents, text)| {
+                let response = choice(ui, opponents == shown, text, size::CHOICE);
+                if response.clicked() {
                     chosen = opponents;
                 }
-            }
+                response
+            });
+            go_along(&choices);
         });
         match shown {
             Opponents::Persons => {}
@@ -165,20 +168,23 @@ fn levels(ui: &mut Ui, next: &mut Planned, side: Side, settings: &Settings, acti
     ui.add_space(4.0);
 }
 
-fn starter_row(ui: &mut Ui, play: &Play, next: &mut Planned) {
+fn starter_row(ui: &mut Ui, next: &mut Planned, settings: &Settings) {
     row(ui, "Starts", |ui| {
         ui.horizontal_wrapped(|ui| {
-            for side in Side::ALL {
+            let choices = Side::ALL.map(|side| {
                 let who = match (next.opponents(), next.seats[side]) {
                     (Opponents::Computer(_), Seat::Person) => "You".to_owned(),
                     (Opponents::Computer(_), _) => "The computer".to_owned(),
-                    _ => play.names()[side].clone(),
+                    _ => settings.player_names[side].clone(),
                 };
                 let radio = widgets::radio(ui, next.starter == side, who);
-                if radio.accessible_name(format!("{side} starts")).clicked() {
+                let radio = radio.accessible_name(format!("{side} starts"));
+                if radio.clicked() {
                     next.starter = side;
                 }
-            }
+                radio
+            });
+            go_along(&choices);
         });
     });
 }

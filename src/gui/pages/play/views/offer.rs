@@ -94,6 +94,9 @@ pub fn offer_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions
         if ui.add(primary(tokens, swap)).clicked() {
             actions.push(PlayAction::Swap);
         }
+        if play.clock_stands_back() || play.is_back_after_time().is_some() || play.flow.paused {
+            return computer_ui(ui, play, actions);
+        }
         let name = &play.names_told()[state.position().to_move()];
         let text = format!("{name} may take over the other side instead of moving");
         ui.add(egui::Label::new(small(text)).wrap());

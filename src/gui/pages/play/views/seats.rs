@@ -12,7 +12,9 @@ use crate::gui::pages::play::action::{OutsiderAction, PlayAction};
 use crate::gui::pages::play::state::Play;
 use crate::gui::parts::clauses::stepper;
 use crate::gui::parts::scripts::missing_notice;
-use crate::gui::parts::widgets::{check, choice, choice_list, close_list, quiet, small};
+use crate::gui::parts::widgets::{
+    check, choice, choice_list, close_list, quiet, small, text_width,
+};
 use crate::gui::shared::Shared;
 use crate::gui::theme::size;
 use crate::gui::thinking::new_outsider::{NewOutsider, TakenInFor};
@@ -254,8 +256,10 @@ fn level(ui: &mut Ui, side: Side, player: Player, set: &mut impl FnMut(Player)) 
             row(ui, "Depth", |ui| {
                 ui.spacing_mut().button_padding.x = 4.0;
                 let name = format!("Depth of {side}");
-                let buttons = USUAL_DEPTHS.len() as f32 * 34.0;
-                let roomy = ui.available_width() > STEPPER_WIDTH + buttons;
+                ui.spacing_mut().item_spacing.x = 4.0;
+                // As many as leave the label whole.
+                let room = ui.available_width() - STEPPER_WIDTH - text_width(ui, "Depth");
+                let fit = (room / 28.0).max(0.0) as usize;
                 stepper(
                     ui,
                     &name,
@@ -265,7 +269,7 @@ fn level(ui: &mut Ui, side: Side, player: Player, set: &mut impl FnMut(Player)) 
                     &mut choose,
                 );
                 ui.add_space(4.0);
-                for usual in USUAL_DEPTHS.into_iter().rev().filter(|_| roomy) {
+                for usual in USUAL_DEPTHS.into_iter().take(fit).rev() {
                     let response =
                         choice(ui, depth == usual, usual.to_string(), [24.0, size::FIELD])
                             .accessible_name(format!("Depth of {side}: {usual}"));

@@ -180,8 +180,8 @@ fn endings_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
     }
     ui.add_space(6.0);
     ui.label(quiet(
-        "Only one move holds the win or the draw. North answers with the best defence, proven to the end: \
-         hold on until the game is over.",
+        "Only one move holds the win or the draw. North answers with the best defence: hold on until the \
+         game is over.",
     ));
     let tip = "On the study page, with values and variations";
     study_ui(ui, practice, tip, actions);
