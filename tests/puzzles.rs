@@ -9,10 +9,13 @@
 
 use kalaha::game::puzzle::collect::{GAMES_EACH, collect};
 use kalaha::game::puzzle::definition::{Goal, Puzzle, is_puzzle, only_best};
+use kalaha::game::puzzle::endings::{find, is_settled};
 use kalaha::game::puzzle::maker::{DEEPEST, LEAST_RATING, Maker, PuzzleVerdict, Stores};
 use kalaha::game::puzzle::self_play::SelfPlay;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::Side;
+use kalaha::rules::state::{Pie, State};
+use kalaha::search::chance::Chance;
 use kalaha::search::limits::{Limits, Stop};
 use kalaha::search::report::Report;
 use kalaha::search::request::{Question, Request};
@@ -114,6 +117,36 @@ fn the_same_seed_makes_the_same_puzzles_and_another_one_others() {
     let of = |seed| made(&rules, Stores::AsPlayed, seed, 3);
     assert_eq!(of(1), of(1));
     assert_ne!(of(1), of(2));
+}
+
+/// Where positions can come again, a table of endgames finds endings at once, and whoever plays by what is proven holds them.
+#[test]
+fn endings_that_can_go_round_are_found_and_held_by_the_table() {
+    let (rules, stop) = (rules("oware,houses=4,seeds=3"), Stop::default());
+    let maker = Maker::new(&rules, Stores::Balanced, &stop);
+    let (mut held, mut chance) = (0, Chance::new(7));
+    for number in 0..5 {
+        let ending = find(&maker, 7, &mut Chance::part(number, 7), |_| {}).unwrap();
+        let mut state = State::with_pie(&rules, ending.position, Pie::Closed);
+        let mut is_proven = true;
+        while state.outcome().is_none() {
+            let moves = state.legal_moves();
+            let mut action = moves[chance.below(moves.len() as u32) as usize];
+            if state.to_move() == Some(Side::South) {
+                let known = maker.promises(&state, |moves| is_settled(moves, ending.holds));
+                let known = known.unwrap();
+                is_proven &= is_settled(&known, ending.holds);
+                action = known[0].action;
+                assert!(known[0].promise.most.signum() >= ending.holds || !is_proven);
+            }
+            state.play(action).unwrap();
+        }
+        let scores = state.outcome().unwrap().scores;
+        let lead = i32::from(scores.south) - i32::from(scores.north);
+        assert!(lead.signum() >= ending.holds || !is_proven, "{number}");
+        held += u32::from(is_proven);
+    }
+    assert!(held >= 3, "{held} proven to the end");
 }
 
 #[test]

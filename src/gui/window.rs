@@ -77,13 +77,13 @@ fn icon() -> egui::IconData {
 fn wish(arguments: Arguments) -> anyhow::Result<Wish> {
     if let Some(path) = arguments.file {
         // The next start may be from another folder.
-        let path = std::path::absolute(&path)?;
+        let whole = std::path::absolute(&path)?;
         if is_large(&path) {
-            return Ok(Wish::Later(path));
+            return Ok(Wish::Later(whole));
         }
         let (found, known) = opened::read_known(&path)
             .map_err(|error| anyhow!("cannot open {}: {}", path.display(), error.reason()))?;
-        return Ok(Wish::File(path, found, known));
+        return Ok(Wish::File(whole, found, known));
     }
     if !arguments.rules.are_given() {
         return Ok(Wish::Resume);

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use kalaha::game::contest::{Game, Moment, NamedRules};
 use kalaha::rules::notation::{parse_moves, print_move};
 use kalaha::rules::side::{BySide, Side};
-use kalaha::rules::state::State;
+use kalaha::rules::state::{Move, State};
 use kalaha::storage::game_file;
 use kalaha::storage::library::explore::explore;
 use kalaha::storage::library::export::export;
@@ -280,6 +280,26 @@ fn a_game_that_lies_in_several_files_counts_once() {
     let rules = named("kalah").rules;
     let explored = explore(&library, &State::new(&rules, rules.start(Side::South)));
     assert_eq!(explored[0].results.games, 3);
+}
+
+#[test]
+fn of_the_same_game_the_one_counts_in_which_most_was_written() {
+    let folder = folder();
+    let bare = game("kalah", "Anna", "Ben", "1 2 5 1", 1_000);
+    let mut studied = bare.clone();
+    studied.record.go_to(1);
+    let third = studied.rules().shape().house(Side::North, 3).unwrap();
+    studied.record.play_variation(Move::Sow(third)).unwrap();
+    for (name, game) in [("a.json", &studied), ("b.json", &bare)] {
+        save(folder.path(), name, game);
+    }
+    let library = list(folder.path());
+    let [studied, bare] = ["a.json", "b.json"].map(|name| {
+        let is_it = |&number: &usize| library.game(number).unwrap().0.path.ends_with(name);
+        (0..2).find(is_it).unwrap()
+    });
+    assert_eq!(library.copies_in(&[studied, bare]), [bare].into());
+    assert_eq!(library.game(studied).unwrap().1.remarks, 1);
 }
 
 #[test]

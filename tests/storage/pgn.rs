@@ -196,6 +196,17 @@ fn rules_that_are_named_or_given_are_not_guessed_away() {
 }
 
 #[test]
+fn what_is_called_by_a_known_game_is_read_as_that_up_to_where_it_contradicts_itself() {
+    // The first total is wrong, and under no rules are all moves right.
+    let (game, faults) = one("[Game \"Kalah\"]\n\n1. 3-6(4) 1 2 5 4 *");
+    assert_eq!((game.rules_name.as_str(), faults.len()), ("Kalah", 1));
+    assert!(faults[0].contains("move 1"), "{faults:?}");
+    // No house lies empty at the start.
+    let (game, faults) = one("[Game \"Kalah\"]\n\n1. 3-6 1-1 3 4 5 6 *");
+    assert_eq!((game.rules_name.as_str(), faults.len()), ("Kalah", 1));
+}
+
+#[test]
 fn the_marks_of_a_start_are_saved() {
     for (rules, start) in [
         ("alemungula", "0,0,0,1,0/1!,3,0,2,0 20:23 N"),

@@ -98,6 +98,12 @@ fn a_clock_that_stands_says_so_and_goes_on_when_asked_or_with_the_next_move() {
     table.click("Go on");
     assert_eq!(table.play().clock_runs(), Some(Side::North));
     assert!(!table.has("Go on"));
+    // Also where it was paused before.
+    table.act(Command::Redo);
+    table.act(Command::Pause);
+    table.act(Command::Undo);
+    table.click("Go on");
+    assert_eq!(table.play().clock_runs(), Some(Side::North));
     // A move ends a pause, too.
     table.act(Command::Pause);
     table.play_keys(&[Key::Num2]);
@@ -189,6 +195,20 @@ fn the_computer_goes_by_its_clock() {
         panic!("it does not think");
     };
     assert_eq!(player.level, Level::Perfect { time: share });
+}
+
+#[test]
+fn a_clock_that_stands_says_so_beside_a_swap_of_sides() {
+    let mut table = blitz("kalah-pie");
+    table.play_keys(&[Key::Num1]);
+    assert!(table.has("Swap sides"));
+    table.act(Command::Pause);
+    assert!(table.has("Swap sides") && table.has("Paused"));
+    table.click("Go on");
+    assert_eq!(table.play().clock_runs(), Some(Side::North));
+    table.play_keys(&[Key::Num2]);
+    table.act(Command::Undo);
+    assert!(table.has("Swap sides") && table.has("The clock stands"));
 }
 
 #[test]

@@ -56,6 +56,37 @@ fn apply(table: &mut Table, action: impl Into<Action>) {
     table.harness.run();
 }
 
+#[test]
+fn a_way_round_is_chosen_by_the_arrow_keys() {
+    let mut table = studying("mbangbi", "", vec2(1180.0, 760.0), Theme::Dark);
+    table.key(Key::Num3);
+    assert!(table.has("choose with the left or right arrow key"));
+    table.key(Key::ArrowLeft);
+    assert_eq!(table.moves(), "3cw");
+}
+
+#[test]
+fn the_page_comes_back_to_where_it_was_left() {
+    let mut table = kalah("3-6 1 2 4");
+    for _ in 0..3 {
+        table.key(Key::ArrowLeft);
+    }
+    let made = |table: &Table| table.play().game.record.made_count();
+    let there = made(&table);
+    for page in [Key::F5, Key::F2] {
+        table.key(page);
+        table.key(Key::F4);
+        assert_eq!(made(&table), there);
+    }
+    // A game that was played on meanwhile is studied where it stands.
+    table.key(Key::F2);
+    let whole = made(&table);
+    assert!(whole > there);
+    table.play_keys(&[Key::Num5]);
+    table.key(Key::F4);
+    assert_eq!(made(&table), whole + 1);
+}
+
 /// All lines of the tree as text.
 fn lines(table: &Table) -> Vec<String> {
     let record = &table.play().game.record;

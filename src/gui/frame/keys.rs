@@ -150,6 +150,11 @@ impl<'a> Keyboard<'a> {
             (Key::ArrowRight, page.sow_toward(Toward::Right, shared)),
         ];
         alone.retain(|(_, action)| action.is_some());
+        // What the page has a key for now comes before what it is for otherwise.
+        let is_taken = |keys: &KeyboardShortcut| {
+            keys.modifiers.is_none() && alone.iter().any(|(key, _)| *key == keys.logical_key)
+        };
+        shortcuts.retain(|(_, keys)| !is_board_heard || !is_taken(keys));
         Self {
             page,
             shortcuts,
