@@ -13,6 +13,7 @@ use crate::gui::pages::practice::state::Practice;
 use crate::gui::parts::rules_editor::rules_button;
 use crate::gui::parts::widgets::{choice, heading, quiet, scroll, small, tabs};
 use crate::gui::shared::Shared;
+use crate::gui::theme;
 use crate::gui::view::ViewAction;
 use crate::rules::words::phrase::{capital, counted};
 
@@ -155,10 +156,10 @@ fn make_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
         Some(all) => format!("{found} in {games} of {}", counted(all as u64, "game")),
         None => format!("{found} in {}", counted(games as u64, "game")),
     };
-    let bar = ProgressBar::new(share.min(1.0))
-        .text(text)
-        .desired_height(18.0);
-    ui.add(bar).accessible_name("Puzzles being made");
+    let bar = ProgressBar::new(share.min(1.0)).desired_height(8.0);
+    let fill = theme::tokens(ui.ctx()).accent;
+    ui.add(bar.fill(fill)).accessible_name("Puzzles being made");
+    ui.label(quiet(text));
     if ui
         .button("Cancel")
         .on_hover_text("What was found stays")
