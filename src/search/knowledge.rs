@@ -116,14 +116,34 @@ impl Knowledge {
         core: &Core<WORDS, BITS>,
         board: &Board<WORDS, BITS>,
     ) -> i32 {
+        // Apart, so that without claims the sums stay in registers.
+        match board.has_claims() {
+            true => self.guess_with_claims(core, board),
+            false => self.guess_from(self.offsets, core, board),
+        }
+    }
+
+    #[inline(never)]
+    fn guess_with_claims<const WORDS: usize, const BITS: u32>(
+        &self,
+        core: &Core<WORDS, BITS>,
+        board: &Board<WORDS, BITS>,
+    ) -> i32 {
+        self.guess_from(self.sums_of_claims(board), core, board)
+    }
+
+    /// The guess where the sums begin with these.
+    #[inline(always)]
+    fn guess_from<const WORDS: usize, const BITS: u32>(
+        &self,
+        mut sums: Row,
+        core: &Core<WORDS, BITS>,
+        board: &Board<WORDS, BITS>,
+    ) -> i32 {
         let width = self.most + 1;
-        let mut sums = match board.has_claims() {
-            true => self.sums_of_claims(board),
-            false => self.offsets,
-        };
         let (own_rows, opp_rows) = self.rows.split_at(self.houses * width);
         let told = |half: &Half<WORDS, BITS>, house| (half.get(house) as usize).min(self.most);
-        // A house of each side at a time, empty ones too: the sums stay in registers.
+        // A house of each side at a time, empty ones too.
         for house in 0..self.houses {
             let first = house * width;
             let own = &own_rows[first + told(&board.own, house)];
