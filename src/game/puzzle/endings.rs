@@ -6,7 +6,7 @@ use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::search::chance::Chance;
-use crate::search::report::{MovePromise, Promise};
+use crate::search::report::MovePromise;
 use crate::search::value::Score;
 
 /// The seeds in the houses that can be chosen.
@@ -25,8 +25,7 @@ pub struct Ending {
     pub holds: i32,
 }
 
-/// What the one move holds that does not give the result away, the first of these: 1 a win, 0 a draw; `None` if no move does so
-/// alone.
+/// What the first of these moves holds if all others give it away: 1 a win, 0 a draw; `None` otherwise.
 pub fn one_holds(moves: &[MovePromise]) -> Option<i32> {
     let (best, others) = moves.split_first()?;
     let holds = best.promise.least.signum();
@@ -36,8 +35,9 @@ pub fn one_holds(moves: &[MovePromise]) -> Option<i32> {
 
 /// Whether it is known of every move whether it holds as much: 1 a win, 0 a draw.
 pub fn is_settled(moves: &[MovePromise], holds: i32) -> bool {
-    let known = |Promise { least, most }| least.signum() >= holds || most.signum() < holds;
-    moves.iter().all(|known_of| known(known_of.promise))
+    moves.iter().all(|MovePromise { promise, .. }| {
+        promise.least.signum() >= holds || promise.most.signum() < holds
+    })
 }
 
 /// An ending at random with so many seeds in the houses, South to move; `None` if none was found, or `stop` was thrown.
