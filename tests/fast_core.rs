@@ -14,11 +14,12 @@ mod both_ways;
 mod random_rules;
 
 use kalaha::rules::clause::assign_all;
+use kalaha::rules::notation::parse_position;
 use kalaha::rules::outcome::EndReason;
 use kalaha::rules::position::Position;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::Side;
-use kalaha::rules::spec::{CaptureSide, GrandSlam};
+use kalaha::rules::spec::{CaptureSide, Direction, GrandSlam, RuleSpec};
 use kalaha::rules::state::{Move, State};
 use kalaha::rules::trace::{Event, Landing};
 use kalaha::storage::presets::preset;
@@ -27,11 +28,14 @@ use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use random_rules::rule_sets;
 use std::cell::Cell;
 
+/// Runs a law on so many cases, or on `KALAHA_CASES` times as many.
 fn run<S: Strategy>(cases: u32, of: &S, law: impl Fn(S::Value) -> Result<(), TestCaseError>) {
+    let times = std::env::var("KALAHA_CASES").map_or(1, |times| times.parse().unwrap());
     let config = Config {
-        cases,
+        cases: cases * times,
         failure_persistence: None,
-        max_global_rejects: 100_000,
+        max_global_rejects: 100_000 * times,
+        max_local_rejects: 100_000 * times,
         ..Config::default()
     };
     let random = TestRng::from_seed(RngAlgorithm::ChaCha, &[11; 32]);
@@ -243,4 +247,46 @@ fn games_from_odd_positions_go_the_same_way() {
         prop_assume!(start.outcome().is_none());
         same(&start, &choices)
     });
+}
+
+#[test]
+fn games_with_few_seeds_on_tiny_boards_go_the_same_way() {
+    let rules = rule_sets().prop_filter("tiny boards", |rules| rules.shape().houses() <= 3);
+    let numbers = prop::collection::vec(0_u16..4, 50);
+    let choices = prop::collection::vec(any::<u32>(), 30);
+    let of = (rules, numbers, choices, any::<bool>());
+    run(2_000, &of, |(rules, numbers, choices, north)| {
+        let to_move = if north { Side::North } else { Side::South };
+        let position = odd_position(&rules, &numbers, to_move);
+        prop_assume!(rules.check_start(&position).is_ok());
+        let start = State::new(&rules, position);
+        prop_assume!(start.outcome().is_none());
+        same(&start, &choices)
+    });
+}
+
+#[test]
+fn a_seed_that_comes_across_past_claimed_houses_is_not_sent_back() {
+    let mut spec = RuleSpec::default();
+    let clauses = [
+        ("houses", "2"),
+        ("sow_store", "none"),
+        ("extra_turn", "false"),
+        ("end_when", "mover_stuck"),
+        ("no_return", "true"),
+        ("claim", "true"),
+        ("claim_sown", "claimer"),
+        ("repeat_limit", "3"),
+    ];
+    assign_all(&mut spec, clauses).unwrap();
+    spec.direction = Direction::Cw;
+    let rules = RuleSet::new(spec).unwrap();
+    let position = parse_position(rules.shape(), "3N,1/0,3N 0:3 S").unwrap();
+    let start = State::new(&rules, position);
+    let across = Move::Sow(rules.shape().house(Side::South, 2).unwrap());
+    let mut state = start.clone();
+    state.play(across).unwrap();
+    // North has one seed that he could lift, and it came across.
+    assert!(state.position().barred().is_some() && state.outcome().is_some());
+    same(&start, &[0]).unwrap();
 }

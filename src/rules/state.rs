@@ -432,6 +432,29 @@ fn check_house(
     house: House,
     way: Option<Way>,
 ) -> Result<(), Refusal> {
+    check_lift(rules, position, house, way)?;
+    if slam_is_refused(rules, position, house, way) {
+        return Err(Refusal::GrandSlam { house });
+    }
+    let mover = position.to_move();
+    if rules.spec().must_feed && position.seeds_of(mover.other()) == 0 {
+        let mut after = *position;
+        sow(rules, &mut after, house, Move::lifting(house, way), |_| {});
+        end::take_last_seeds(rules, &mut after, mover, |_| {});
+        if after.seeds_of(mover.other()) == 0 {
+            return Err(Refusal::MustFeed { house });
+        }
+    }
+    Ok(())
+}
+
+/// Whether a house may be lifted, whatever its sowing does to the opponent.
+fn check_lift(
+    rules: &RuleSet,
+    position: &Position,
+    house: House,
+    way: Option<Way>,
+) -> Result<(), Refusal> {
     let spec = rules.spec();
     if house.number() > rules.shape().houses_on(house.side()) {
         let number = house.number();
@@ -470,27 +493,15 @@ fn check_house(
         });
     }
     match (way, rules.choice(house)) {
-        (None, WayChoice::Either) => return Err(Refusal::WhichWay { house }),
+        (None, WayChoice::Either) => Err(Refusal::WhichWay { house }),
         (Some(_), WayChoice::Told) | (Some(Way::Ccw), WayChoice::Backward) => {
-            return Err(Refusal::WayIsTold { house });
+            Err(Refusal::WayIsTold { house })
         }
         (Some(Way::Cw), WayChoice::Backward) if !captures_at_once(rules, position, house) => {
-            return Err(Refusal::NoBackward { house });
+            Err(Refusal::NoBackward { house })
         }
-        _ => {}
+        _ => Ok(()),
     }
-    if slam_is_refused(rules, position, house, way) {
-        return Err(Refusal::GrandSlam { house });
-    }
-    if spec.must_feed && position.seeds_of(mover.other()) == 0 {
-        let mut after = *position;
-        sow(rules, &mut after, house, Move::lifting(house, way), |_| {});
-        end::take_last_seeds(rules, &mut after, mover, |_| {});
-        if after.seeds_of(mover.other()) == 0 {
-            return Err(Refusal::MustFeed { house });
-        }
-    }
-    Ok(())
 }
 
 /// Whether a move that may begin so tells what is chosen in its middle.
@@ -559,11 +570,8 @@ fn slam_is_refused(rules: &RuleSet, position: &Position, house: House, way: Opti
         Some(GrandSlam::Illegal) => slams(house, way),
         Some(GrandSlam::IllegalUnlessOnly) => {
             let houses = rules.shape().houses_of(position.to_move());
-            let can_be_lifted = |h: &House| {
-                position.seeds(*h) >= rules.spec().min_lift && position.claimer(*h).is_none()
-            };
-            let liftable = houses.filter(can_be_lifted);
-            let mut others = liftable.flat_map(|h| rules.moves_of(h).map(move |m| (h, m.way())));
+            let moves = houses.flat_map(|h| rules.moves_of(h).map(move |m| (h, m.way())));
+            let mut others = moves.filter(|&(h, way)| check_lift(rules, position, h, way).is_ok());
             slams(house, way) && others.any(|(h, way)| !slams(h, way))
         }
         _ => false,

@@ -9,8 +9,8 @@
 //! from before the search could: where one of them comes, nothing is proven. A table of endgames is asked only where a
 //! store has changed; so what it promises begins with seeds that no position before had.
 //!
-//! That takes a position to be the same for the rule of repetition only if it is the same for the game:
-//! [`can_be_bounded`] tells.
+//! That takes a position to be the same for the rule of repetition only if it is the same for the game, which it is but while
+//! sides can be swapped: what a rule remembers of the last move is part of a position.
 
 use std::time::Instant;
 
@@ -36,11 +36,9 @@ use crate::search::value::Score;
 /// Moves looked ahead at most.
 const DEEPEST: u32 = 100;
 
-/// Whether bounds are proven under these rules. Where the last move decides what may be played, two positions can be the same
-/// to the rule of repetition, and yet go on in other ways.
+/// Whether bounds are proven under these rules: they are unless every position counts as one that came again.
 pub fn can_be_bounded(rules: &RuleSet) -> bool {
-    let spec = rules.spec();
-    spec.repeat_limit == 0 || (spec.repeat_limit > 1 && !rules.remembers())
+    rules.spec().repeat_limit != 1
 }
 
 /// Whether claims about moves of a position hold, by looking ahead further and further, with one thread.

@@ -197,13 +197,16 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         taker: &mut ForkTaker,
     ) -> Sown {
         let index = house_of(house);
-        let crosses = self.no_return && board.own.get(index) == 1 && self.crosses_end(board, house);
+        let facing = self.houses - 1 - index;
+        let crosses = self.no_return
+            && (index == 0 || facing == 0)
+            && (board.own.get(index), board.opp.get(facing)) == (1, 0);
         let mut sown = match &self.full {
             Some(full) => self.sow_fully(full, board, house, taker),
             None => self.sow_by_tables(board, house),
         };
         if self.no_return {
-            self.bar(board, index, crosses && sown.laps == 1);
+            self.bar(board, facing, crosses && sown.laps == 1);
         }
         if self.last_seeds > 0 {
             self.take_last_seeds(board);
@@ -220,19 +223,10 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         sown
     }
 
-    /// Whether a move of a single seed goes across the end of the board.
-    fn crosses_end(&self, board: &Board<WORDS, BITS>, number: usize) -> bool {
-        let house = house_of(number);
-        let is_end = house == 0 || house == self.houses - 1;
-        let tables = self.tables_for(board.seat(), self.way_of_one(number));
-        is_end && usize::from(tables.lap(house, 1).last) == 2 * self.houses - 1 - house
-    }
-
-    /// Bars the house that faces one, if it holds just the seed that came across; the mover is still to
-    /// move.
-    fn bar(&self, board: &mut Board<WORDS, BITS>, house: usize, crosses: bool) {
+    /// Bars the empty house that a single seed may have come to across the end of the board, if it lies there; the mover is
+    /// still to move.
+    fn bar(&self, board: &mut Board<WORDS, BITS>, facing: usize, crosses: bool) {
         board.free();
-        let facing = self.houses - 1 - house;
         if crosses && board.opp.get(facing) == 1 && board.claimed_opp() >> facing & 1 == 0 {
             board.bar(facing, false);
         }

@@ -355,12 +355,6 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         tables.to_store(house)
     }
 
-    /// The way round that a move of a single seed goes, by its place.
-    pub(super) fn way_of_one(&self, number: usize) -> usize {
-        let full = self.full.as_ref();
-        full.map_or(0, |full| full.way(number, 1))
-    }
-
     /// The bits of a half that count houses.
     #[inline(always)]
     pub const fn in_houses(&self) -> Half<WORDS, BITS> {
