@@ -8,6 +8,8 @@
     reason = "a test fails by panicking, and prints what it checked"
 )]
 
+#[path = "support/more_cases.rs"]
+mod more_cases;
 #[path = "support/random_rules.rs"]
 mod random_rules;
 #[path = "support/small_endings.rs"]
@@ -29,6 +31,7 @@ use kalaha::search::proof::solve;
 use kalaha::search::request::{Question, Request};
 use kalaha::search::solvable::can_be_solved;
 use kalaha::search::think::think;
+use more_cases::times;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
@@ -188,7 +191,7 @@ fn every_value_is_that_of_plain_minimax() {
 fn random_rules_have_the_values_of_plain_minimax() {
     let config = Config {
         failure_persistence: None,
-        max_local_rejects: 1_000_000,
+        max_local_rejects: 1_000_000 * times() as u32,
         ..Config::default()
     };
     let random = TestRng::from_seed(RngAlgorithm::ChaCha, &[5; 32]);
@@ -208,7 +211,7 @@ fn random_rules_have_the_values_of_plain_minimax() {
         let fits = misfit(&rules).is_none() && can_be_solved(&rules);
         (fits && (2..=4).contains(&rules.shape().houses())).then_some(rules)
     });
-    for _ in 0..40 {
+    for _ in 0..40 * times() {
         let rules = fitting.new_tree(&mut runner).unwrap().current();
         check(&rules, [0, 0, 7, 6, 4][usize::from(rules.shape().houses())]);
     }

@@ -10,6 +10,8 @@
 
 #[path = "support/both_ways.rs"]
 mod both_ways;
+#[path = "support/more_cases.rs"]
+mod more_cases;
 #[path = "support/random_rules.rs"]
 mod random_rules;
 
@@ -23,14 +25,14 @@ use kalaha::rules::spec::{CaptureSide, Direction, GrandSlam, RuleSpec};
 use kalaha::rules::state::{Move, State};
 use kalaha::rules::trace::{Event, Landing};
 use kalaha::storage::presets::preset;
+use more_cases::times;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use random_rules::rule_sets;
 use std::cell::Cell;
 
-/// Runs a law on so many cases, or on `KALAHA_CASES` times as many.
 fn run<S: Strategy>(cases: u32, of: &S, law: impl Fn(S::Value) -> Result<(), TestCaseError>) {
-    let times = std::env::var("KALAHA_CASES").map_or(1, |times| times.parse().unwrap());
+    let times = times() as u32;
     let config = Config {
         cases: cases * times,
         failure_persistence: None,

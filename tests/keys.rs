@@ -9,6 +9,8 @@
     reason = "a test fails by panicking, and prints what it checked"
 )]
 
+#[path = "support/more_cases.rs"]
+mod more_cases;
 #[path = "support/random_rules.rs"]
 mod random_rules;
 
@@ -27,6 +29,7 @@ use kalaha::search::core::half::Half;
 use kalaha::search::core::keys::Keys;
 use kalaha::search::core::move_generator::{NO_FORKS, SWAP, bits};
 use kalaha::search::core::sow::Core;
+use more_cases::times;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use random_rules::rule_sets;
@@ -123,9 +126,10 @@ impl CoreTask for Games<'_> {
 #[test]
 fn positions_of_random_games_have_keys_of_their_own() {
     let config = Config {
-        cases: 500,
+        cases: 500 * times() as u32,
         failure_persistence: None,
         max_global_rejects: 100_000,
+        max_local_rejects: 100_000 * times() as u32,
         ..Config::default()
     };
     let random = TestRng::from_seed(RngAlgorithm::ChaCha, &[5; 32]);

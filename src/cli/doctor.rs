@@ -78,7 +78,8 @@ pub(super) fn run(arguments: &DoctorArguments, opengl: OpenGl) -> Result<(), Tro
     findings.extend(folders());
     if arguments.json {
         let told = findings.iter();
-        let told = told.map(|one| (one.name.replace(' ', "_"), one.told.clone().into()));
+        let value = |told: &str| told.parse::<u64>().map_or(told.into(), Value::from);
+        let told = told.map(|one| (one.name.replace(' ', "_"), value(&one.told)));
         let trouble = findings.iter().filter(|one| one.is_trouble);
         let trouble: Vec<_> = trouble.map(|one| one.name.replace(' ', "_")).collect();
         let mut object: Map<String, Value> = told.collect();

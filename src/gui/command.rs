@@ -139,6 +139,8 @@ commands! {
     MarkDubious: Page, Nowhere, "Mark with ?!", "Mark this move as dubious, or take that mark away", [ctrl(Key::Num4)];
     MarkMistake: Page, Nowhere, "Mark with ?", "Mark this move as a mistake, or take that mark away", [ctrl(Key::Num5)];
     MarkBlunder: Page, Nowhere, "Mark with ??", "Mark this move as a blunder, or take that mark away", [ctrl(Key::Num6)];
+    Comment: Page, Nowhere, "Comment", "Write something about this move, or about the game", [ctrl(Key::M)];
+    Find: Page, Nowhere, "Find", "Write what games to find", [ctrl(Key::F)];
     Review: Page, Nowhere, "Review", "Look through the whole line and find its mistakes", [ctrl_shift(Key::R)];
     TryAgain: Page, Nowhere, "Try again", "Each mistake as a question: find a better move", [ctrl(Key::T)];
     Solution: Page, Nowhere, "Solution", "Show the best move of the question", [plain(Key::S)];

@@ -52,6 +52,16 @@ pub enum Modal {
     About,
 }
 
+impl Modal {
+    /// Whether something is chosen or written in it that takes effect at the end only.
+    pub const fn is_filled_in(&self) -> bool {
+        matches!(
+            self,
+            Self::NewGame | Self::TakeIn(_) | Self::KeepRules(_) | Self::Path(..)
+        )
+    }
+}
+
 /// A way out of a trouble.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WayOut {

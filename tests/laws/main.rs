@@ -8,6 +8,8 @@
     reason = "a test fails by panicking, and prints what it checked"
 )]
 
+#[path = "../support/more_cases.rs"]
+mod more_cases;
 #[path = "../support/random_rules.rs"]
 mod random_rules;
 
@@ -24,6 +26,7 @@ use kalaha::rules::spec::{Bank, Direction, RuleSpec, Start, StoreSide};
 use kalaha::rules::state::{Move, State};
 use kalaha::rules::trace::{Event, Landing, Trace};
 use kalaha::rules::words::idle::idle_because;
+use more_cases::times;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use random_rules::rule_sets;
@@ -35,9 +38,10 @@ const MOST_MOVES: usize = 1_500;
 /// Plays random games under random rules with the same randomness in every run.
 fn each_game(games: u32, law: impl Fn(&RuleSet, &[u32]) -> Result<(), TestCaseError>) {
     let config = Config {
-        cases: games,
+        cases: games * times() as u32,
         failure_persistence: None,
-        max_global_rejects: 100_000,
+        max_global_rejects: 100_000 * times() as u32,
+        max_local_rejects: 100_000 * times() as u32,
         ..Config::default()
     };
     let random = TestRng::from_seed(RngAlgorithm::ChaCha, &[7; 32]);

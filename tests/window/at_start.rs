@@ -112,7 +112,7 @@ fn point_2_a_comparison_asked_for_at_the_start_waits_for_one_that_cannot_be_kept
     has_ways_out(&table);
     assert_eq!(table.linked().made_count(), 1);
     // What waits is lost neither by closing nor by another start.
-    table.click("Close");
+    table.click("Cancel");
     assert!(table.harness.state_mut().may_close());
     let folder = table.shared_folder();
     drop(table);

@@ -36,6 +36,12 @@ fn what_is_typed_is_looked_for_and_enter_takes_it() {
     assert!(!table.has("Oware"), "it is not found");
     // The first one found is shown, and taken.
     assert_eq!(table.chooser().chosen, "toguz-korgool");
+    assert!(table.has("worldnomadgames"));
+    table.write(" nowhere");
+    assert!(!table.has("worldnomadgames"), "nothing is found");
+    for _ in " nowhere".chars() {
+        table.key(Key::Backspace);
+    }
     table.key(Key::Enter);
     assert_eq!(table.shared().modal, None);
     assert_eq!(table.play().draft.name(), "Toguz Korgool");

@@ -124,7 +124,7 @@ fn point_3_a_game_that_cannot_be_kept_stays_on_the_board() {
     assert!(table.has("The game was not kept, so it stays"));
     assert_eq!(table.made(), 1);
     // The reason is mended, and the same is asked for again.
-    table.click("Close");
+    table.click("Cancel");
     std::fs::remove_file(&games).unwrap();
     table.new_game();
     assert_eq!(table.made(), 0);
@@ -342,7 +342,7 @@ fn a_place_that_cannot_be_written_is_explained_and_the_game_goes_on() {
         t.has("mine.json was not saved")
     });
     assert_eq!(table.play().file.path, None);
-    table.click("Close");
+    table.click("Cancel");
     table.click_start("South house 6,");
     assert_eq!(table.moves(), "3-6");
 }
@@ -354,7 +354,7 @@ fn a_full_disk_is_explained_and_the_game_goes_on() {
     table.answer(Some(std::path::Path::new("/dev/full")));
     table.chord(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
     table.wait("a word about the disk", |t| t.has("full was not saved"));
-    table.click("Close");
+    table.click("Cancel");
     table.click_start("South house 3,");
     assert_eq!(table.moves(), "3");
 }

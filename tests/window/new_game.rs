@@ -1,6 +1,6 @@
 //! A new game: chosen in one place, begun with Enter, the game before it kept; the computer found at once.
 
-use egui::{Key, Modifiers, vec2};
+use egui::{Key, Modifiers, pos2, vec2};
 use egui_kittest::kittest::Queryable as _;
 use kalaha::game::seat::Seat;
 use kalaha::gui::startup::Wish;
@@ -18,6 +18,12 @@ fn enter_begins_a_game_like_the_one_before_which_is_kept() {
     table.key(Key::Escape);
     assert_eq!(table.moves(), "3");
     table.chord(Modifiers::COMMAND, Key::N);
+    // A click beside it throws nothing away that was chosen.
+    table.harness.hover_at(pos2(5.0, 400.0));
+    table.harness.drag_at(pos2(5.0, 400.0));
+    table.harness.drop_at(pos2(5.0, 400.0));
+    table.harness.run();
+    assert!(table.shared().modal.is_some());
     table.key(Key::Enter);
     assert_eq!(table.moves(), "");
     assert!(table.shared().modal.is_none());

@@ -1,6 +1,6 @@
 //! The study page: variations, notes, the review, by names and keys.
 
-use egui::{Key, Modifiers, Theme, Vec2, vec2};
+use egui::{Event, Key, Modifiers, Theme, Vec2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kalaha::game::contest::{Game, Moment};
 use kalaha::game::note::Mark;
@@ -222,13 +222,10 @@ fn comments_and_marks_are_written_kept_and_taken_back() {
     let mut table = kalah("3-6 5 2-1");
     table.key(Key::ArrowLeft);
     table.click("Mark as dubious move");
-    let field = table.harness.get_by_label("Comment");
-    field.focus();
-    table.harness.run();
-    table
-        .harness
-        .get_by_label("Comment")
-        .type_text("Gives the store away");
+    table.key(Key::F9);
+    table.chord(Modifiers::COMMAND, Key::M);
+    let text = Event::Text("Gives the store away".to_owned());
+    table.harness.event(text);
     table.harness.run();
     // Arrows go about in the text while it is written.
     table.key(Key::ArrowLeft);

@@ -120,7 +120,7 @@ fn point_10_the_window_closes_only_once_the_game_is_kept_or_the_user_says_so() {
     for offer in ["Try again", "Close anyway", "Save elsewhere…"] {
         assert!(table.has(offer), "{offer}");
     }
-    table.click("Close");
+    table.click("Cancel");
     save_as(&mut table, "elsewhere.json");
     assert!(table.harness.state_mut().may_close(), "it is in a file");
     table.play_keys(&[Key::Num6]);

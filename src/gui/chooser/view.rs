@@ -62,6 +62,7 @@ pub fn chooser_ui(
     if typed {
         follow = Follow::Yes;
     }
+    let found = place(&sections, &next).is_some();
     ui.add_space(4.0);
     let (wide, high) = (ui.available_width(), (window - SPARE).max(120.0));
     let list = if wide < TWO_COLUMNS { wide } else { LIST };
@@ -76,6 +77,7 @@ pub fn chooser_ui(
             }
         });
         if let Some(shown) = known(&next.chosen)
+            && found
             && wide >= TWO_COLUMNS
         {
             column(ui, vec2(wide - list - 24.0, high), |ui| {
@@ -91,7 +93,6 @@ pub fn chooser_ui(
         }
     });
     ui.add_space(8.0);
-    let found = place(&sections, &next).is_some();
     let button = buttons(ui, &next, settings, found, actions);
     if (entered && found) || button {
         taken = known(&next.chosen);

@@ -91,12 +91,19 @@ pub fn modal_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actio
         }
         close_button(ui, actions);
     });
-    if response.should_close() {
-        match modal {
-            Modal::Choose(chooser) => actions.extend(leaving(chooser.what_for)),
-            Modal::Family(view) => actions.extend(family::view::leaving(view)),
-            _ => actions.push(ViewAction::CloseModal),
-        }
+    // A click beside it throws away nothing that was chosen or written.
+    let is_beside = response.backdrop_response.clicked();
+    if response.should_close() && !(is_beside && modal.is_filled_in()) {
+        leave(modal, actions);
+    }
+}
+
+/// What leaving a dialog leads to.
+fn leave(modal: &Modal, actions: &mut Actions) {
+    match modal {
+        Modal::Choose(chooser) => actions.extend(leaving(chooser.what_for)),
+        Modal::Family(view) => actions.extend(family::view::leaving(view)),
+        _ => actions.push(ViewAction::CloseModal),
     }
 }
 
@@ -133,7 +140,8 @@ fn offers_ui(ui: &mut Ui, offers: &[WayOut], actions: &mut Actions) {
             }
         }
     });
-    match dialog_buttons(ui, best.map(|best| (best.text, true)), "Close") {
+    let leave = best.map_or("Close", |_| "Cancel");
+    match dialog_buttons(ui, best.map(|best| (best.text, true)), leave) {
         Some(Pressed::Primary) => {
             if let Some(best) = best {
                 take(best);

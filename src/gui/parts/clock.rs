@@ -1,5 +1,6 @@
 //! Time on the clock: as it stands on a plate, and what players have at the beginning.
 
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use egui::{DragValue, Ui};
@@ -93,9 +94,9 @@ fn other_ui(ui: &mut Ui, control: TimeControl) -> Option<TimeControl> {
     let mut seconds = control.increment.as_secs_f64();
     let mut has_changed = false;
     ui.horizontal(|ui| {
-        let mut number = |value: &mut f64, most: f64, unit: &str, name: &str| {
+        let mut number = |value: &mut f64, range: RangeInclusive<f64>, unit: &str, name: &str| {
             let drag = DragValue::new(value)
-                .range(0.0..=most)
+                .range(range)
                 .clamp_existing_to_range(false)
                 .speed(0.1)
                 .max_decimals(1)
@@ -105,10 +106,13 @@ fn other_ui(ui: &mut Ui, control: TimeControl) -> Option<TimeControl> {
                 .accessible_name(name);
             has_changed |= field.changed();
         };
-        number(&mut minutes, MOST_MINUTES, " min", "Minutes for the game");
+        // One of them is some time.
+        let least = |other: f64| if other > 0.0 { 0.0 } else { 0.1 };
+        let of_game = least(seconds)..=MOST_MINUTES;
+        number(&mut minutes, of_game, " min", "Minutes for the game");
         number(
             &mut seconds,
-            MOST_SECONDS,
+            least(minutes)..=MOST_SECONDS,
             " s a move",
             "Seconds for every move",
         );
@@ -117,7 +121,7 @@ fn other_ui(ui: &mut Ui, control: TimeControl) -> Option<TimeControl> {
         base: Duration::try_from_secs_f64((minutes * 60.0).round()).ok()?,
         increment: Duration::try_from_secs_f64(seconds).ok()?,
     };
-    (has_changed && !(next.base + next.increment).is_zero()).then_some(next)
+    has_changed.then_some(next)
 }
 
 /// `5 minutes each, 3 seconds more for every move`.

@@ -250,6 +250,23 @@ pub fn scroll_by_keys(ui: &Ui, page: f32) {
     }
 }
 
+/// Wants a field to be written in, as soon as it is shown.
+pub fn want_focus(ctx: &egui::Context, field: egui::Id) {
+    ctx.data_mut(|d| d.insert_temp(field, Wanted));
+}
+
+/// Gives a field the keyboard if that is wanted.
+pub fn take_focus(field: &Response) {
+    let wanted = field.ctx.data_mut(|d| d.remove_temp::<Wanted>(field.id));
+    if wanted.is_some() {
+        field.request_focus();
+    }
+}
+
+/// That a field is to be written in.
+#[derive(Clone, Copy, Default)]
+struct Wanted;
+
 /// Whether something that calls this in every pass is shown again after a while, or for the first time.
 pub fn has_come(ui: &Ui, id: egui::Id) -> bool {
     let pass = ui.ctx().cumulative_pass_nr();

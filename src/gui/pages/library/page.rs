@@ -6,12 +6,14 @@ use crate::gui::action::Actions;
 use crate::gui::board::BoardModel;
 use crate::gui::command::Command;
 use crate::gui::files::purpose::{Purpose, SaveFor};
+use crate::gui::library::action::LibraryTab;
 use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::pages::library::views::list::list_ui;
-use crate::gui::pages::library::views::panel::panel_ui;
+use crate::gui::pages::library::views::panel::{panel_ui, words_field};
 use crate::gui::pages::page::{Keeping, Page, PageWish, Seen, Status};
-use crate::gui::pages::page_command::{PageCommand, can, does, run, wishes};
+use crate::gui::pages::page_command::{PageCommand, always, can, does, run, wishes};
 use crate::gui::parts::keyboard::KeyBoard;
+use crate::gui::parts::widgets::want_focus;
 use crate::gui::shared::Shared;
 use crate::rules::board::Shape;
 use crate::rules::words::phrase::counted;
@@ -89,6 +91,10 @@ const COMMANDS: &[PageCommand<LibraryPage>] = &[
     }),
     does(Command::LineEnd, lists_games, |page, _, _| {
         page.choose_by(isize::MAX)
+    }),
+    does(Command::Find, always, |page, ctx, _| {
+        page.tab = LibraryTab::Find;
+        want_focus(ctx, words_field());
     }),
     wishes(Command::ExportPgn, lists_games, |_, _, _| {
         PageWish::Ask(Purpose::Save(SaveFor::Games))

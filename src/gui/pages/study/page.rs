@@ -11,12 +11,14 @@ use crate::gui::board::Toward;
 use crate::gui::command::Command;
 use crate::gui::pages::page::{Document, Keeping, Page, PageWish, Seen, Status};
 use crate::gui::pages::page_command::{PageCommand, always, can, does, run};
-use crate::gui::pages::study::action::StudyAction;
+use crate::gui::pages::study::action::{StudyAction, StudyTab};
 use crate::gui::pages::study::state::Study;
+use crate::gui::pages::study::views::notes::comment_field;
 use crate::gui::pages::study::views::page::study_ui;
 use crate::gui::pages::study::views::panel::panel_ui;
 use crate::gui::parts::keyboard::KeyBoard;
 use crate::gui::parts::refusal::ShownRefusal;
+use crate::gui::parts::widgets::want_focus;
 use crate::gui::playback::advance;
 use crate::gui::shared::Shared;
 
@@ -228,6 +230,11 @@ const COMMANDS: &[PageCommand<Study>] = &[
     }),
     does(Command::MarkBlunder, is_at_move, |page, _, shared| {
         page.set_mark(Some(Mark::Blunder), shared)
+    }),
+    does(Command::Comment, always, |page, ctx, shared| {
+        page.tab = StudyTab::Moves;
+        shared.change_settings(|settings| settings.side_panel.open = true);
+        want_focus(ctx, comment_field());
     }),
     does(Command::Review, has_line, |page, _, shared| {
         page.review(shared)

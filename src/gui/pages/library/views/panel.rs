@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use egui::{Button, ComboBox, Grid, ProgressBar, RichText, TextEdit, Ui};
+use egui::{Button, ComboBox, Grid, Id, ProgressBar, RichText, TextEdit, Ui};
 
 use crate::gui::action::Actions;
 use crate::gui::command::Command;
@@ -10,6 +10,7 @@ use crate::gui::library::action::{LibraryAction, LibraryTab, Wanted};
 use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::parts::widgets::{
     check, choice, choice_list, heading, list_entry, name_choice, primary, quiet, scroll, tabs,
+    take_focus,
 };
 use crate::gui::shared::Shared;
 use crate::gui::theme;
@@ -25,6 +26,11 @@ const TABS: [(LibraryTab, &str); 3] = [
     (LibraryTab::Openings, "Openings"),
     (LibraryTab::Statistics, "Statistics"),
 ];
+
+/// The field for the words to find.
+pub fn words_field() -> Id {
+    Id::unique("words to find")
+}
 
 /// The tab that is chosen.
 pub fn panel_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut Actions) {
@@ -59,9 +65,13 @@ fn find_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut Actio
     heading(ui, "Games with");
     let mut words = page.filter.words.clone();
     let field = TextEdit::singleline(&mut words)
+        .id(words_field())
         .hint_text("Players, rules, names, places")
         .desired_width(f32::INFINITY);
-    if ui.add(field).accessible_name("Words to find").changed() {
+    let field = ui.add(field).accessible_name("Words to find");
+    take_focus(&field);
+    let tip = Command::Find.tip(ui.ctx(), 0);
+    if field.on_hover_text(tip).changed() {
         actions.push(LibraryAction::Words(words));
     }
     heading(ui, "Rules");

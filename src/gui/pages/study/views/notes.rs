@@ -1,13 +1,18 @@
 //! What is written beside the present move, and what can be done with it.
 
-use egui::{Button, TextEdit, Ui, vec2};
+use egui::{Button, Id, TextEdit, Ui, vec2};
 
 use crate::game::note::{MAX_COMMENT, Mark};
 use crate::gui::action::Actions;
 use crate::gui::command::Command;
 use crate::gui::pages::study::action::StudyAction;
 use crate::gui::pages::study::state::Study;
-use crate::gui::parts::widgets::choice;
+use crate::gui::parts::widgets::{choice, take_focus};
+
+/// The field for the comment.
+pub fn comment_field() -> Id {
+    Id::unique("comment field")
+}
 
 /// The height of all of it with so many lines to write in, in points.
 pub const fn height(lines: usize) -> f32 {
@@ -44,13 +49,15 @@ pub fn notes_ui(ui: &mut Ui, study: &Study, lines: usize, actions: &mut Actions)
         .max_height(18.0 * lines as f32 + 8.0)
         .show(ui, |ui| {
             let field = TextEdit::multiline(&mut text)
-                .id_salt("comment field")
+                .id(comment_field())
                 .hint_text(hint)
                 .char_limit(MAX_COMMENT)
                 .desired_rows(lines)
                 .desired_width(f32::INFINITY);
             let response = ui.add(field).accessible_name("Comment");
-            if response.changed() {
+            take_focus(&response);
+            let tip = Command::Comment.tip(ui.ctx(), record.rules().shape().houses());
+            if response.on_hover_text(tip).changed() {
                 actions.push(StudyAction::Comment(text.clone()));
             }
         });
