@@ -21,7 +21,7 @@ use kalaha::rules::outcome::EndReason;
 use kalaha::rules::position::Position;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::Side;
-use kalaha::rules::spec::{CaptureSide, Direction, GrandSlam, RuleSpec};
+use kalaha::rules::spec::{CaptureSide, GrandSlam, RuleSpec};
 use kalaha::rules::state::{Move, State};
 use kalaha::rules::trace::{Event, Landing};
 use kalaha::storage::presets::preset;
@@ -235,13 +235,17 @@ fn odd_position(rules: &RuleSet, numbers: &[u16], to_move: Side) -> Position {
     position
 }
 
-#[test]
-fn games_from_odd_positions_go_the_same_way() {
-    let numbers = prop::collection::vec(0_u16..150, 50);
-    let choices = prop::collection::vec(any::<u32>(), 60);
-    let north = any::<bool>();
-    let of = (rule_sets(), numbers, choices, north);
-    run(3_000, &of, |(rules, numbers, choices, north)| {
+/// Games from odd positions, with seeds and choices of these numbers.
+fn from_odd_positions(
+    cases: u32,
+    rules: impl Strategy<Value = RuleSet>,
+    most: u16,
+    choices: usize,
+) {
+    let numbers = prop::collection::vec(0..most, 50);
+    let choices = prop::collection::vec(any::<u32>(), choices);
+    let of = (rules, numbers, choices, any::<bool>());
+    run(cases, &of, |(rules, numbers, choices, north)| {
         let to_move = if north { Side::North } else { Side::South };
         let position = odd_position(&rules, &numbers, to_move);
         prop_assume!(rules.check_start(&position).is_ok());
@@ -249,40 +253,59 @@ fn games_from_odd_positions_go_the_same_way() {
         prop_assume!(start.outcome().is_none());
         same(&start, &choices)
     });
+}
+
+#[test]
+fn games_from_odd_positions_go_the_same_way() {
+    from_odd_positions(3_000, rule_sets(), 150, 60);
 }
 
 #[test]
 fn games_with_few_seeds_on_tiny_boards_go_the_same_way() {
-    let rules = rule_sets().prop_filter("tiny boards", |rules| rules.shape().houses() <= 3);
-    let numbers = prop::collection::vec(0_u16..4, 50);
-    let choices = prop::collection::vec(any::<u32>(), 30);
-    let of = (rules, numbers, choices, any::<bool>());
-    run(2_000, &of, |(rules, numbers, choices, north)| {
-        let to_move = if north { Side::North } else { Side::South };
-        let position = odd_position(&rules, &numbers, to_move);
-        prop_assume!(rules.check_start(&position).is_ok());
+    let tiny = rule_sets().prop_filter("tiny boards", |rules| rules.shape().houses() <= 3);
+    from_odd_positions(2_000, tiny, 4, 30);
+}
+
+/// The usual rules without stores, with these clauses.
+fn rules_with(clauses: &[(&str, &str)]) -> RuleSet {
+    let mut spec = RuleSpec::default();
+    let without_stores = [
+        ("sow_store", "none"),
+        ("extra_turn", "false"),
+        ("end_when", "mover_stuck"),
+        ("repeat_limit", "3"),
+    ];
+    assign_all(&mut spec, without_stores.iter().chain(clauses).copied()).unwrap();
+    RuleSet::new(spec).unwrap()
+}
+
+#[test]
+fn a_house_that_may_not_be_lifted_is_no_move_beside_a_grand_slam() {
+    let rules = rules_with(&[
+        ("houses", "3"),
+        ("no_return", "true"),
+        ("capture", "count"),
+        ("counts", "2"),
+        ("grand_slam", "illegal_unless_only"),
+    ]);
+    let slam = Move::Sow(rules.shape().house(Side::South, 3).unwrap());
+    for (position, is_legal) in [("1!,0,1/1,0,0 2:4 S", true), ("1,0,1/1,0,0 2:4 S", false)] {
+        let position = parse_position(rules.shape(), position).unwrap();
         let start = State::new(&rules, position);
-        prop_assume!(start.outcome().is_none());
-        same(&start, &choices)
-    });
+        assert_eq!(start.legal_moves().contains(&slam), is_legal);
+        same(&start, &[0]).unwrap();
+    }
 }
 
 #[test]
 fn a_seed_that_comes_across_past_claimed_houses_is_not_sent_back() {
-    let mut spec = RuleSpec::default();
-    let clauses = [
+    let rules = rules_with(&[
         ("houses", "2"),
-        ("sow_store", "none"),
-        ("extra_turn", "false"),
-        ("end_when", "mover_stuck"),
+        ("direction", "cw"),
         ("no_return", "true"),
         ("claim", "true"),
         ("claim_sown", "claimer"),
-        ("repeat_limit", "3"),
-    ];
-    assign_all(&mut spec, clauses).unwrap();
-    spec.direction = Direction::Cw;
-    let rules = RuleSet::new(spec).unwrap();
+    ]);
     let position = parse_position(rules.shape(), "3N,1/0,3N 0:3 S").unwrap();
     let start = State::new(&rules, position);
     let across = Move::Sow(rules.shape().house(Side::South, 2).unwrap());
