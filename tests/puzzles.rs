@@ -197,6 +197,9 @@ fn what_is_shipped_is_right() {
         bound_easiest(&rules, &puzzles, id);
     }
     assert!(size <= 400_000, "{size} bytes");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/puzzles");
+    let files = std::fs::read_dir(folder).unwrap().count();
+    assert_eq!(files, SHIPPED.len(), "a file that is not shipped");
 }
 
 fn seeds(puzzle: &&Puzzle) -> u32 {
