@@ -1,5 +1,7 @@
 //! A game between two players, with the match it belongs to.
 
+use std::num::NonZeroU8;
+
 use super::record::Record;
 use super::review::looks::Review;
 use super::seat::Seat;
@@ -77,6 +79,8 @@ pub struct Game {
     pub clocks: Option<Clocks>,
     /// Earlier games of the match.
     pub games: Series,
+    /// How many games win the match; `None` if it goes on as long as both like.
+    pub match_goal: Option<NonZeroU8>,
     /// Earlier rounds of this game (rule C8).
     pub rounds: Series,
     /// When the game began.
@@ -115,6 +119,7 @@ impl Game {
             seats: BySide::default(),
             clocks: None,
             games: Series::default(),
+            match_goal: None,
             rounds: Series::default(),
             started,
         }
@@ -131,6 +136,13 @@ impl Game {
     #[must_use]
     pub fn with_clock(mut self, control: Option<TimeControl>) -> Self {
         self.clocks = control.map(Clocks::new);
+        self
+    }
+
+    /// The game as one of a match that so many games win.
+    #[must_use]
+    pub const fn with_match_goal(mut self, goal: Option<NonZeroU8>) -> Self {
+        self.match_goal = goal;
         self
     }
 
@@ -331,7 +343,15 @@ impl Game {
         self.games.score(self.finished())
     }
 
-    /// The next round or, after the last, the next game of the match; `None` while a round goes on.
+    /// Who has won as many games as win the match, the one on the board among them.
+    pub fn match_winner(&self) -> Option<Side> {
+        let goal = u32::from(self.match_goal?.get());
+        let wins = self.score().wins;
+        Side::ALL.into_iter().find(|&side| wins[side] >= goal)
+    }
+
+    /// The next round or, after the last, the next game of the match, or of a new one once that is won; `None` while a round
+    /// goes on.
     pub fn following(&self, started: Moment) -> Option<Self> {
         let mut following = self.clone();
         match self.next()? {
@@ -344,7 +364,10 @@ impl Game {
                 let rules = &self.rules().spec().match_rules;
                 let last_mover = self.last_mover();
                 let (first, winner) = (finished.starter, finished.winner);
-                following.games.finished.push(finished);
+                match self.match_winner() {
+                    Some(_) => following.games = Series::default(),
+                    None => following.games.finished.push(finished),
+                }
                 following.rounds = Series::default();
                 let start = next_starter(rules, first, winner, last_mover);
                 let start = self.rules().start(start);

@@ -4,6 +4,7 @@
 //! are made, the players, the rounds and games before it, and times. It is replayed when it is
 //! read: nothing in it is believed that the rules do not confirm.
 
+use std::num::NonZeroU8;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -150,6 +151,9 @@ pub(super) struct Document {
     rounds: Series,
     #[serde(default, skip_serializing_if = "Series::is_empty")]
     games: Series,
+    /// How many games win the match.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    match_goal: Option<NonZeroU8>,
     started: Time,
     saved: Time,
 }
@@ -239,6 +243,7 @@ pub(super) fn to_document(game: &Game, saved: Moment) -> Document {
         review,
         rounds: game.rounds.clone(),
         games: game.games.clone(),
+        match_goal: game.match_goal,
         started: Time(game.started),
         saved: Time(saved),
     }
@@ -282,6 +287,7 @@ pub(super) fn from_document(document: Document) -> Result<Game, GameFileError> {
         seats: seats.map_or_else(BySide::default, |seats| BySide::from_fn(|s| seats[s].0)),
         clocks: document.clocks.map(|ClockPart(clocks)| clocks),
         games: document.games,
+        match_goal: document.match_goal,
         rounds: document.rounds,
         started: document.started.0,
         rules_name: named.name,
@@ -357,6 +363,7 @@ pub(super) fn rescue(mut fields: Map<String, Value>, faults: &mut Vec<String>) -
         seats: seats.map_or_else(BySide::default, |seats| BySide::from_fn(|s| seats[s].0)),
         clocks: clocks.map(|ClockPart(clocks)| clocks),
         games: take_known(&mut fields, "games", faults).unwrap_or_default(),
+        match_goal: take_known(&mut fields, "match_goal", faults),
         rounds: take_known(&mut fields, "rounds", faults).unwrap_or_default(),
         started: started.map_or_else(Moment::default, |time| time.0),
     })

@@ -1,8 +1,12 @@
 //! The end of a game: who has won and by how much, seen across a table, and what can be done then.
 
-use egui::{Key, Rect, Theme, Vec2, vec2};
+use std::num::NonZeroU8;
+
+use egui::{Key, Modifiers, Rect, Theme, Vec2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use kalaha::gui::pages::play::action::PlayTab;
 use kalaha::gui::startup::Wish;
+use kalaha::rules::side::Side;
 use kalaha::storage::settings::{BoardView, Settings, Speed};
 
 use crate::small::{look, texts};
@@ -117,6 +121,39 @@ fn rounds_and_the_score_of_the_match_stand_at_the_end() {
 }
 
 #[test]
+fn a_match_is_won_by_as_many_games_as_were_chosen() {
+    // Whoever starts has one move, and loses 1 : 3; the winner starts the next game.
+    let mut table = Table::lay(under("kalah,houses=1,seeds=2"));
+    table.tab(PlayTab::Game);
+    table.click("How many games win the match");
+    table.click("first to 2");
+    table.house_key(1);
+    let score = "atch: South 0 : 1 North, first to 2";
+    check(&table, &["North wins 3 : 1", score]);
+    table.click("Next game");
+    table.house_key(1);
+    let score = "atch: South 1 : 1 North, first to 2";
+    check(&table, &["South wins 3 : 1", score]);
+    table.wait_until_kept();
+    table = table.reopen();
+    table.click("Next game");
+    table.house_key(1);
+    check(
+        &table,
+        &[
+            "North wins the match",
+            "ast game: North wins 3 : 1",
+            "atch: South 1 : 2 North",
+        ],
+    );
+    table.click("New match");
+    let game = &table.play().game;
+    assert!(game.games.is_empty());
+    assert_eq!(game.match_goal, NonZeroU8::new(2));
+    assert_eq!(game.starter(), Side::North, "the winner");
+}
+
+#[test]
 fn enter_goes_on_after_the_end() {
     let mut table = ended(
         under("congkak-rounds"),
@@ -131,6 +168,15 @@ fn enter_goes_on_after_the_end() {
     assert_eq!(table.play().happened, told);
     assert!(table.play().announced.starts_with(told));
     assert!(!table.has("Next round"));
+    // Taken back, the round before stands at its end again.
+    table.chord(Modifiers::COMMAND, Key::Z);
+    assert_eq!(table.play().game.round(), 1);
+    check(&table, &["Round 1: South wins 61 : 37"]);
+    table.chord(Modifiers::COMMAND, Key::Z);
+    assert!(!table.has("Next round"));
+    table.click("Redo");
+    table.click("Next round");
+    assert_eq!(table.play().game.round(), 2);
     // With the focus elsewhere Enter is not for the board.
     table = ended(under("kalah"), KALAH, "South house 6,");
     table.harness.get_by_label("See it again").focus();

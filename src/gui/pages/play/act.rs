@@ -49,6 +49,10 @@ impl Play {
                 self.draft.set_next_start(next_start);
                 self.changed(shared);
             }
+            PlayAction::SetMatchGoal(goal) => {
+                self.game.match_goal = goal;
+                self.changed(shared);
+            }
             PlayAction::SetSeat(side, seat) => {
                 self.game.seats[side] = seat;
                 self.let_outsiders_go();
@@ -111,7 +115,9 @@ impl Play {
                 return;
             }
             let edited = self.draft.clone();
+            let before = (self.game.clone(), self.file.clone());
             self.place(next, OwnFile::default());
+            self.game_before = Some(Box::new(before));
             self.draft = edited;
             self.changed(shared);
         }
@@ -123,9 +129,10 @@ impl Play {
         self.go_on(self.as_before(game), shared)
     }
 
-    /// A new game with the players and the clocks of the one on the board.
+    /// A new game with the players, the clocks and the length of the match of the one on the board.
     fn as_before(&self, game: Game) -> Game {
         let game = game.with_seats(self.game.seats);
+        let game = game.with_match_goal(self.game.match_goal);
         game.with_clock(self.game.time_control())
     }
 

@@ -1,5 +1,7 @@
 //! Everything that can be asked of the play page.
 
+use std::num::NonZeroU8;
+
 use crate::game::contest::NamedRules;
 use crate::game::seat::{OutsiderName, Seat};
 use crate::gui::draft::RulesEdit;
@@ -43,6 +45,8 @@ pub enum PlayAction {
     LetStart(Side),
     /// Change who starts the next game of the match.
     SetNextStart(NextStart),
+    /// So many games win the match, or no number of them.
+    SetMatchGoal(Option<NonZeroU8>),
     /// Let a person or the computer play a side.
     SetSeat(Side, Seat),
     /// A wish about programs of somebody else's.

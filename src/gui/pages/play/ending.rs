@@ -1,6 +1,7 @@
 //! What the end of a game means: who won and by how much, in this round, this game and the match.
 
 use std::borrow::Cow;
+use std::num::NonZeroU8;
 
 use crate::game::contest::Next;
 use crate::game::series::MatchScore;
@@ -81,9 +82,21 @@ impl Play {
             };
             ending.facts.insert(0, seeds);
         }
-        if !game.games.finished.is_empty() {
+        let winner = game.match_winner();
+        if let Some(winner) = winner {
+            let won = format!("{} wins the match", names[winner]);
+            let last = std::mem::replace(&mut ending.headline, won);
+            if !game.has_rounds() {
+                ending.facts.insert(0, format!("last game: {last}"));
+            }
+        }
+        if !game.games.finished.is_empty() || game.match_goal.is_some() {
             let score = score_line(&names.players, game.score());
-            ending.facts.push(format!("match: {score}"));
+            let goal = match (winner, game.match_goal) {
+                (None, Some(goal)) => format!(", {}", goal_text(goal)),
+                _ => String::new(),
+            };
+            ending.facts.push(format!("match: {score}{goal}"));
         }
         Some(ending)
     }
@@ -92,6 +105,8 @@ impl Play {
     pub fn next_text(&self) -> &'static str {
         match self.game.next() {
             Some(Next::Round(_)) => "Next round",
+            _ if self.game.match_winner().is_some() => "New match",
+            _ if self.game.match_goal.is_some() => "Next game",
             _ => "Play again",
         }
     }
@@ -105,6 +120,11 @@ fn cut(name: &str) -> Cow<'_, str> {
         }
         _ => Cow::Borrowed(name),
     }
+}
+
+/// How many games win a match: `first to 3`.
+pub fn goal_text(goal: NonZeroU8) -> String {
+    format!("first to {goal}")
 }
 
 /// `Anna 2 : 1 Ben, 1 draw`.

@@ -102,8 +102,25 @@ impl Play {
         }
     }
 
-    /// Takes back the last move; against the computer, all back to the person's own last choice.
+    /// Whether there is something to take back: a move, or that a game was begun after another one.
+    pub(super) fn can_undo(&self) -> bool {
+        let record = &self.game.record;
+        let is_new = record.line().len() == 0 && record.note(None).is_empty();
+        record.made_count() > 0 || (is_new && self.game_before.is_some())
+    }
+
+    /// Takes back the last move; against the computer, all back to the person's own last choice. Before the first one, the
+    /// game that came before stands on the board again.
     pub(super) fn undo(&mut self, shared: &mut Shared) {
+        if self.game.record.made_count() == 0 {
+            if let Some(before) = self.game_before.take() {
+                let edited = self.draft.clone();
+                self.place(before.0, before.1);
+                self.draft = edited;
+                shared.keep();
+            }
+            return;
+        }
         let person = self.game.lone_person();
         self.walk(shared, |game| {
             while game.record.undo() && person.is_some() && game.record.state().to_move() != person

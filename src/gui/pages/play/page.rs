@@ -176,7 +176,7 @@ impl Play {
 
 /// What the play page does for commands.
 const COMMANDS: &[PageCommand<Play>] = &[
-    does(Command::Undo, has_moves, |page, _, shared| {
+    does(Command::Undo, Play::can_undo, |page, _, shared| {
         page.undo(shared)
     }),
     does(Command::Redo, has_more, |page, _, shared| page.redo(shared)),

@@ -40,7 +40,10 @@ impl Play {
             shared.settings.player_names.clone(),
             shared.now(),
         );
-        let mut game = game.with_seats(planned.seats).with_clock(planned.clock);
+        let mut game = game
+            .with_seats(planned.seats)
+            .with_clock(planned.clock)
+            .with_match_goal(self.game.match_goal);
         game.let_start(planned.starter);
         self.go_on(game, shared).then(|| {
             self.planned = None;

@@ -43,6 +43,8 @@ pub struct Play {
     pub game: Game,
     /// Its file.
     pub file: OwnFile,
+    /// The game or round that it follows, with its file.
+    pub(super) game_before: Option<Box<(Game, OwnFile)>>,
     /// The rules being edited.
     pub draft: Draft,
     /// The move being shown.
@@ -109,6 +111,7 @@ impl Play {
             draft: Draft::of(&game.named_rules()),
             game,
             file,
+            game_before: None,
             playback: None,
             thoughts: Thoughts::default(),
             thinker: Worker::default(),
@@ -284,6 +287,7 @@ impl Play {
     /// Puts another game on the board.
     pub fn place(&mut self, game: Game, file: OwnFile) {
         self.file = file;
+        self.game_before = None;
         self.draft = Draft::of(&game.named_rules());
         self.game = game;
         self.refusal = None;

@@ -1,12 +1,14 @@
 //! The game: players, the clock, the score of the match, the moves.
 
+use std::num::NonZeroU8;
+
 use egui::{RichText, Ui};
 
 use crate::game::record::Made;
 use crate::game::written::listed;
 use crate::gui::action::Actions;
 use crate::gui::pages::play::action::PlayAction;
-use crate::gui::pages::play::ending::score_line;
+use crate::gui::pages::play::ending::{goal_text, score_line};
 use crate::gui::pages::play::state::Play;
 use crate::gui::parts::clock::clock_choice;
 use crate::gui::parts::widgets::{self, choice_list, heading, list_entry, quiet, text_width};
@@ -23,6 +25,8 @@ use crate::gui::pages::play::views::seats::{LABEL_WIDTH, missing_ui, name_ui, pa
 
 /// The width of the number before a line of moves, in points.
 const NUMBER: f32 = 26.0;
+/// How many games may win a match; 0 for no end.
+const GOALS: [u8; 6] = [0, 2, 3, 5, 7, 10];
 
 /// The whole tab.
 pub fn game_panel_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions) {
@@ -65,6 +69,7 @@ fn score(ui: &mut Ui, play: &Play, actions: &mut Actions) {
     }
     starter(ui, play, actions);
     next_starter(ui, play, actions);
+    match_goal(ui, game.match_goal, actions);
     if !game.games.finished.is_empty() && ui.button("Clear the score").clicked() {
         actions.push(PlayAction::ClearScore);
     }
@@ -124,6 +129,23 @@ fn next_starter(ui: &mut Ui, play: &Play, actions: &mut Actions) {
             }
         });
         shown.accessible_name("Who starts the next game");
+    });
+}
+
+/// How many games win the match.
+fn match_goal(ui: &mut Ui, chosen: Option<NonZeroU8>, actions: &mut Actions) {
+    let text = |goal: Option<NonZeroU8>| goal.map_or_else(|| "no end".to_owned(), goal_text);
+    ui.horizontal(|ui| {
+        ui.label("Length");
+        let combo = egui::ComboBox::from_id_salt("match goal").selected_text(text(chosen));
+        let shown = choice_list(ui, combo, |ui| {
+            for goal in GOALS.map(NonZeroU8::new) {
+                if list_entry(ui, goal == chosen, text(goal)).clicked() {
+                    actions.push(PlayAction::SetMatchGoal(goal));
+                }
+            }
+        });
+        shown.accessible_name("How many games win the match");
     });
 }
 
