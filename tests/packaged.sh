@@ -57,12 +57,14 @@ echo "packaged: by its entry: $(xdotool getwindowname "$shown")"
 sleep 2
 xdotool windowfocus --sync "$shown"
 xdotool key --clearmodifiers 3; sleep 2
+xdotool key --clearmodifiers ctrl+n; sleep 1
+xdotool key --clearmodifiers Return; sleep 1
 leave
-kalaha convert /root/.config/kalaha/autosave/slot-1.json --to json >/root/played.kalaha
-grep '"moves": \["3"\]' /root/played.kalaha >/dev/null || fail "the move is not in the game"
-gio info -a standard::content-type /root/played.kalaha | grep application/x-kalaha-game >/dev/null || fail "the type is not known"
-gio open /root/played.kalaha >/tmp/type.log 2>&1 &
-shown=$(window played)
+played=$(ls /root/.config/kalaha/games/kalah-*.kalaha.json) || fail "the game that left the board is not kept"
+kalaha convert "$played" --to json | grep '"moves": \["3"\]' >/dev/null || fail "the move is not in the game"
+gio info -a standard::content-type "$played" | grep application/x-kalaha-game >/dev/null || fail "the type is not known"
+gio open "$played" >/tmp/type.log 2>&1 &
+shown=$(window "$(basename "$played")")
 echo "packaged: by its type: $(xdotool getwindowname "$shown")"
 xdotool windowfocus --sync "$shown"
 leave

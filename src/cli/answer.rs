@@ -166,6 +166,9 @@ pub fn fields(object: Json) -> Map<String, Json> {
 pub fn move_json(named: &NamedRules, action: Move, value: Option<Value>) -> Json {
     let mut object = fields(json!({ "house": name_json(action) }));
     put_value(&mut object, named, value);
+    if let Some(Certainty::Estimate { depth }) = value.map(|value| value.certainty) {
+        object.insert("depth".to_owned(), json!(depth));
+    }
     Json::Object(object)
 }
 

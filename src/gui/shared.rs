@@ -1,7 +1,6 @@
 //! What all pages share: settings, messages, dialogs, files, the clock.
 
 use std::borrow::Cow;
-use std::ffi::OsStr;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -39,7 +38,7 @@ use crate::rules::notation::print_position;
 use crate::rules::position::Position;
 use crate::storage::autosave::Autosave;
 use crate::storage::folders::Folders;
-use crate::storage::game_file;
+use crate::storage::game_name;
 use crate::storage::session_file::Session;
 use crate::storage::settings::{Settings, Speed};
 use crate::storage::slots::Slot;
@@ -319,15 +318,14 @@ impl Shared {
 
     fn write_kept(&self, file: &OwnFile, title: &str, text: String) -> Result<PathBuf, String> {
         let named = file.path.as_deref();
-        let named = named.filter(|path| !game_file::is_free_name(path));
-        let stem = named.and_then(Path::file_stem);
-        let title = stem.map_or(Cow::from(title), OsStr::to_string_lossy);
+        let named = named.filter(|path| !game_name::is_free_name(path));
+        let title = named.map_or(Cow::from(title), game_name::stem);
         let folder = self.folders.games().map_err(|error| error.to_string())?;
         let own = file.path.clone().filter(|_| named.is_none());
         let at = KeptAt {
             own: own.zip(file.known),
             folder,
-            name: game_file::usual_name(&title, self.now()),
+            name: game_name::usual_name(&title, self.now()),
         };
         let (sender, answer) = channel();
         let pushed = self.writer.push(WriteJob::Kept(at, text, sender));
@@ -419,8 +417,7 @@ impl Shared {
 
     /// Puts a file on top of those opened or saved last.
     pub fn note_recent(&mut self, path: PathBuf) {
-        let known = |ending: &OsStr| ["json", "pgn", "ogn"].iter().any(|known| ending == *known);
-        if path.extension().is_some_and(known) {
+        if game_name::may_hold_games(&path) {
             self.change_settings(|s| s.recent_files.note(path));
         }
     }

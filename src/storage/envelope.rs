@@ -15,7 +15,7 @@ use thiserror::Error;
 
 use super::content::{Content, RESERVED};
 use super::formats::Format;
-pub use super::json_place::Place;
+pub use super::json_place::JsonPlace;
 use super::json_place::{cut, grammar_problem_of, hint_for, place_of, problem_of, short_path};
 use super::pretty;
 
@@ -29,7 +29,7 @@ pub enum DocumentError {
     #[error("not JSON at {place}: {problem}{hint}")]
     NotJson {
         /// Where.
-        place: Place,
+        place: JsonPlace,
         /// What the parser says.
         problem: String,
         /// What probably happened, after `"; "`; or nothing.
@@ -82,7 +82,7 @@ pub enum DocumentError {
         field: String,
         /// Where: the end of the value or name that is wrong, or of what lacks a field; `None` in a part that was not
         /// read from the text itself.
-        place: Option<Place>,
+        place: Option<JsonPlace>,
         /// What is wrong with it.
         problem: String,
     },
@@ -269,6 +269,6 @@ fn in_field(path: &str) -> String {
     }
 }
 
-fn at_place(place: Option<Place>) -> String {
+fn at_place(place: Option<JsonPlace>) -> String {
     place.map_or_else(String::new, |place| format!(" ({place})"))
 }

@@ -5,14 +5,13 @@
 //! read: nothing in it is believed that the rules do not confirm.
 
 use std::num::NonZeroU8;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use thiserror::Error;
 
 use super::about_part::{ResultPart, TagPart};
-use super::atomic::{LONGEST_NAME, numbered, shortened};
 use super::clock_part::ClockPart;
 use super::envelope::{self, DocumentError, EncodeError};
 use super::fields::{Clauses, Name, Time};
@@ -375,43 +374,6 @@ pub(super) fn rescue(mut fields: Map<String, Value>, faults: &mut Vec<String>) -
 /// As [`from_text`], or that the file cannot be read. The file is never changed.
 pub fn read(path: &Path) -> Result<Game, GameFileError> {
     from_text(&read_bounded(path)?)
-}
-
-/// A name for a new file of a game or comparison with such a title that no file in `folder` has now:
-/// `kalah-2026-11-21.json`, `kalah-2026-11-21-2.json`, … To keep it for sure, [`write_new`](super::atomic::write_new) takes
-/// [`usual_name`].
-pub fn free_name(folder: &Path, title: &str, today: Moment) -> PathBuf {
-    let name = usual_name(title, today);
-    let names = (1..).map(|number| numbered(folder, &name, "json", number));
-    let mut free = names.filter(|path| !path.exists());
-    free.next().unwrap_or_else(|| folder.join(name))
-}
-
-/// The name, without its ending, of the file of a game or comparison with such a title: `kalah-2026-11-21`.
-pub fn usual_name(title: &str, today: Moment) -> String {
-    /// Room for a number after it.
-    const ROOM: usize = "-2026-11-21-1000.json".len();
-    let words: String = title
-        .to_lowercase()
-        .chars()
-        .map(|c| if c.is_alphanumeric() { c } else { '-' })
-        .collect();
-    let words: Vec<_> = words.split('-').filter(|w| !w.is_empty()).collect();
-    let date = String::from(Time(today));
-    let date = date.split('T').next().unwrap_or_default();
-    format!(
-        "{}-{date}",
-        shortened(&words.join("-"), LONGEST_NAME - ROOM)
-    )
-}
-
-/// Whether a file bears a name that [`free_name`] gives, so that nobody has called it anything.
-pub fn is_free_name(path: &Path) -> bool {
-    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
-    let lengths: Vec<_> = stem.rsplit('-').map(|p| (is_number(p), p.len())).collect();
-    let is_date = |parts: &[(bool, usize)]| parts.starts_with(&[(true, 2), (true, 2), (true, 4)]);
-    is_date(&lengths) || (lengths.first().is_some_and(|p| p.0) && is_date(&lengths[1..]))
 }
 
 fn write_start(rules: &RuleSet, start: &Position) -> StartPart {

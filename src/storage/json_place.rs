@@ -6,26 +6,26 @@ use super::plain::plain;
 
 /// A place in a text file, counted from 1 as editors do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct JsonPlace {
     /// The line.
     pub line: usize,
     /// The character in the line.
     pub column: usize,
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for JsonPlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}", self.line, self.column)
     }
 }
 
 /// The place of `error` in `text`.
-pub(super) fn place_of(text: &str, error: &serde_json::Error) -> Place {
+pub(super) fn place_of(text: &str, error: &serde_json::Error) -> JsonPlace {
     let line = text.split('\n').nth(error.line().saturating_sub(1));
     let before = line.unwrap_or_default().bytes().take(error.column());
     // The parser counts bytes; people count characters.
     let column = before.filter(|byte| byte & 0xC0 != 0x80).count();
-    Place {
+    JsonPlace {
         line: error.line().max(1),
         column: column.max(1),
     }
@@ -245,7 +245,7 @@ mod tests {
             ("{\"a\": @}", (1, 7), ""),
         ] {
             let error = serde_json::from_str::<IgnoredAny>(text).unwrap_err();
-            let Place { line, column } = place_of(text, &error);
+            let JsonPlace { line, column } = place_of(text, &error);
             assert_eq!(
                 ((line, column), hint_for(text, &error)),
                 (place, hint),

@@ -52,6 +52,7 @@ pub mod shipped_sheets;
 
 pub mod comparison_file;
 pub mod game_file;
+pub mod game_name;
 pub mod glance;
 pub mod library;
 pub mod move_tree;

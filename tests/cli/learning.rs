@@ -6,6 +6,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
+#[cfg(unix)]
+use crate::after_ctrl_c;
 use crate::{check_error, check_number, folder, kalaha, run, text};
 
 const RULES: &str = "kalah,houses=3,seeds=3";
@@ -125,4 +127,20 @@ fn wrong_wishes_are_told() {
         ],
         &["/no/such/folder/x.bin"],
     );
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_keeps_what_is_known() {
+    let cache = folder("interrupted");
+    fs::create_dir_all(&cache).unwrap();
+    let file = cache.join("learned.bin");
+    let out = file.to_str().unwrap();
+    // The first round of rules as small as these is over much sooner.
+    let learn = ["learn", "--rules", "micro-wari", "--out", out, "--json"];
+    let output = after_ctrl_c(&learn, 300);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let told: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(told["rounds"].as_u64().unwrap() >= 1, "{told}");
+    assert!(file.is_file());
 }

@@ -17,6 +17,7 @@ mod matches;
 #[cfg(feature = "gui")]
 mod picture;
 mod puzzles;
+mod reviews;
 mod rules;
 mod several;
 mod sheets;
@@ -429,6 +430,10 @@ fn every_move_of_a_saved_game_is_looked_at() {
         .map_while(|line| line.split_whitespace().next())
         .collect();
     assert_eq!(numbers, ["1", "2", "3", "4", "5", "6", "7"], "{told}");
+    assert!(
+        moves[0]["depth"].as_i64().unwrap() >= 3,
+        "how far a guess has looked"
+    );
     assert!(
         told.contains(&format!("South {}, North {}", lost[0], lost[1])),
         "{told}"

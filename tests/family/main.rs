@@ -27,6 +27,9 @@ use serde_json::Value;
 
 use replay::{replay, replay_bare, replay_match};
 
+/// The presets of the copy beside this file.
+const PRESETS: usize = 74;
+
 /// What was checked, and what was found.
 #[derive(Default)]
 struct Tally {
@@ -62,7 +65,9 @@ fn main() -> ExitCode {
     for difference in tally.differences.iter().take(40) {
         println!("  {difference}");
     }
-    if tally.games > 0 && tally.differences.is_empty() {
+    // Every preset of the data is in the copy, too.
+    let is_whole = std::env::var_os("KALAHA_FAMILY").is_some() || tally.presets.len() == PRESETS;
+    if tally.games > 0 && tally.differences.is_empty() && is_whole {
         ExitCode::SUCCESS
     } else {
         ExitCode::FAILURE

@@ -1,5 +1,7 @@
 //! One game, move by move.
 
+use std::cmp::Ordering;
+
 use kalaha::rules::board::{House, Pit, Shape};
 use kalaha::rules::moves::{Choice, Choices};
 use kalaha::rules::position::Position;
@@ -35,21 +37,43 @@ pub fn replay(game: &Value) -> Result<usize, String> {
 /// The first difference, with its place.
 pub fn replay_match(game: &Value) -> Result<usize, String> {
     let rounds = list(&game["rounds"]);
-    let mut moves = 0;
+    let (mut moves, mut won) = (0, Vec::new());
     for (index, round) in rounds.iter().enumerate() {
         let at = |e| format!("round {}: {e}", index + 1);
         let rules = rules(&game["game"], &round["result"]).map_err(at)?;
         let (state, played) = replay_round(&rules, round).map_err(at)?;
         moves += played;
         if !round["result"].is_null() {
-            check_next(&state, round, rounds.get(index + 1)).map_err(at)?;
+            let after = check_next(&state, round, rounds.get(index + 1)).map_err(at)?;
+            won.extend(state.outcome().and_then(|outcome| outcome.winner));
+            if index + 1 == rounds.len() && !game["match"].is_null() {
+                let winner = match_winner(after, &state, &won);
+                let winner = winner.map_or(json!("draw"), side_number);
+                same("winner of the match", &game["match"]["winner"], &winner)?;
+            }
         }
     }
     Ok(moves)
 }
 
+/// Who has won a match whose last round is over, with the winner of each round (rule C8).
+fn match_winner(after: AfterRound, last: &State, won: &[Side]) -> Option<Side> {
+    let rounds = |side| won.iter().filter(|&&winner| winner == side).count();
+    match after {
+        AfterRound::CannotFill(who) if who.south != who.north => {
+            Some(if who.south { Side::North } else { Side::South })
+        }
+        AfterRound::WinnerEmpty => last.outcome()?.winner,
+        _ => match rounds(Side::South).cmp(&rounds(Side::North)) {
+            Ordering::Greater => Some(Side::South),
+            Ordering::Less => Some(Side::North),
+            Ordering::Equal => None,
+        },
+    }
+}
+
 /// Compares what follows a round that is over with the round that the data has next.
-fn check_next(state: &State, round: &Value, next: Option<&Value>) -> Result<(), String> {
+fn check_next(state: &State, round: &Value, next: Option<&Value>) -> Result<AfterRound, String> {
     let (rules, outcome) = (state.rules(), state.outcome());
     let side = |value: &Value| match value.as_u64() {
         Some(0) => Side::South,
@@ -70,9 +94,9 @@ fn check_next(state: &State, round: &Value, next: Option<&Value>) -> Result<(), 
         &round["result"]["match_over"],
         &json!(is_over),
     )?;
-    if let (AfterRound::Next(found), Some(next)) = (after, next) {
-        let (start, rules) = (&next["start"], &rules.on(&found));
-        same_position(rules, start, &found).map_err(|e| format!("next round: {e}"))?;
+    if let (AfterRound::Next(found), Some(next)) = (&after, next) {
+        let (start, rules) = (&next["start"], &rules.on(found));
+        same_position(rules, start, found).map_err(|e| format!("next round: {e}"))?;
         same(
             "next to start",
             &start["to_move"],
@@ -81,10 +105,10 @@ fn check_next(state: &State, round: &Value, next: Option<&Value>) -> Result<(), 
         same(
             "closed",
             &closed(rules.shape(), &position(rules.shape(), start)?),
-            &closed(rules.shape(), &found),
+            &closed(rules.shape(), found),
         )?;
     }
-    Ok(())
+    Ok(after)
 }
 
 /// A house by the row in which it lies and its number there: `S3`.
@@ -210,6 +234,15 @@ fn one_move(
     } else {
         let gained = BySide::from_fn(|side| after.store(side) - before.store(side));
         same("gain", &made["gain"], &json!([gained.south, gained.north]))?;
+        if !made["captured"].is_null() {
+            // What lies in a house that was claimed counts as captured there.
+            let claimed = trace.events.iter().filter_map(|event| match *event {
+                Event::Claim { house, .. } => Some(after.seeds(house)),
+                _ => None,
+            });
+            let captured = trace.captured + claimed.sum::<u16>();
+            same("captured", &made["captured"], &json!(captured))?;
+        }
     }
     same_position(rules, &made["state"], &after)?;
     *passes = trace.events.iter().find_map(|event| match *event {

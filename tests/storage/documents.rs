@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use kalaha::rules::side::BySide;
-use kalaha::storage::envelope::{DocumentError, EncodeError, Place, parse, to_text};
+use kalaha::storage::envelope::{DocumentError, EncodeError, JsonPlace, parse, to_text};
 use kalaha::storage::formats::Format;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -257,7 +257,7 @@ fn columns_count_characters() {
     };
     assert_eq!(
         place,
-        Place {
+        JsonPlace {
             line: 4,
             column: 30
         }

@@ -6,7 +6,7 @@ use std::path::Path;
 use kalaha::game::contest::Moment;
 use kalaha::storage::atomic::{write_atomically, write_new};
 use kalaha::storage::file_error::FileFault;
-use kalaha::storage::game_file;
+use kalaha::storage::game_name::{self, ENDING};
 
 use crate::{folder, names};
 
@@ -112,13 +112,13 @@ fn point_4_new_files_of_many_copies_at_once_all_have_names_of_their_own() {
 fn point_3_names_that_are_too_long_are_shortened() {
     let folder = folder();
     for title in ["x".repeat(245), "播".repeat(80), "播".repeat(400)] {
-        let name = game_file::usual_name(&title, Moment(1_795_000_000));
+        let name = game_name::usual_name(&title, Moment(1_795_000_000));
         assert!(name.ends_with("-2026-11-18"), "{name}");
-        let free = game_file::free_name(folder.path(), &title, Moment(1_795_000_000));
+        let free = game_name::free_name(folder.path(), &title, Moment(1_795_000_000));
         for number in 1..=3 {
-            let path = write_new(folder.path(), &name, "json", b"x").unwrap();
+            let path = write_new(folder.path(), &name, ENDING, b"x").unwrap();
             assert!(number > 1 || path == free, "{path:?} {free:?}");
-            assert!(game_file::is_free_name(&path), "{path:?}");
+            assert!(game_name::is_free_name(&path), "{path:?}");
             let length = path.file_name().unwrap().len();
             assert!(length <= 235, "{length}");
         }

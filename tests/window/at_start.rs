@@ -88,8 +88,8 @@ fn boards_in(path: &Path) -> (String, usize) {
     (linked.boards()[1].name().to_owned(), linked.made_count())
 }
 
-const KEPT_BOARDS: &str = "games/comparison-2026-11-21.json";
-const KEPT_GAME: &str = "games/kalah-2026-11-21.json";
+const KEPT_BOARDS: &str = "games/comparison-2026-11-21.kalaha.json";
+const KEPT_GAME: &str = "games/kalah-2026-11-21.kalaha.json";
 
 #[test]
 fn point_2_a_comparison_asked_for_at_the_start_keeps_the_unsaved_one() {

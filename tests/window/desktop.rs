@@ -420,6 +420,7 @@ fn every_dialog_is_left_by_escape_and_those_that_only_tell_by_enter() {
         (Command::About, both),
         (Command::Endgames, &[Key::Escape]),
         (Command::Learn, &[Key::Escape]),
+        (Command::New, &[Key::Escape]),
     ];
     for (command, keys) in all {
         for &key in keys {
@@ -428,6 +429,39 @@ fn every_dialog_is_left_by_escape_and_those_that_only_tell_by_enter() {
             assert!(table.shared().modal.is_some());
             table.key(key);
             assert_eq!(table.shared().modal, None, "{command:?} by {key:?}");
+        }
+    }
+}
+
+#[test]
+fn the_buttons_of_a_dialog_stand_in_one_row_and_what_it_is_for_at_the_right() {
+    use kalaha::gui::command::Command;
+    use kalaha::gui::pages::play::action::PlayAction;
+    use kalaha::storage::picture::PictureLook;
+    let dialogs: [(kalaha::gui::action::Action, &[&str]); 5] = [
+        (Command::New.into(), &["Cancel", "Start"]),
+        (PlayAction::AskToKeepRules(None).into(), &["Cancel", "Save"]),
+        (
+            PlayAction::PlanFilm(PictureLook::default()).into(),
+            &["Cancel", "Save…"],
+        ),
+        (Command::Endgames.into(), &["Close", "Make the table"]),
+        (Command::Learn.into(), &["Close", "Learn"]),
+    ];
+    for size in [vec2(640.0, 400.0), vec2(1180.0, 760.0)] {
+        for (wish, buttons) in &dialogs {
+            let mut table = Table::sized("kalah", size);
+            table.act(wish.clone());
+            assert!(table.shared().modal.is_some(), "{wish:?}");
+            let places = buttons
+                .iter()
+                .map(|text| table.harness.get_by_label(text).rect());
+            let places: Vec<_> = places.collect();
+            for pair in places.windows(2) {
+                assert!(pair[0].right() < pair[1].left(), "{wish:?} at {size}");
+                assert_eq!(pair[0].y_range(), pair[1].y_range(), "{wish:?} at {size}");
+            }
+            assert!(places[0].bottom() < size.y, "{wish:?} at {size}");
         }
     }
 }

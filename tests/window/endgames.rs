@@ -161,7 +161,7 @@ fn a_large_table_is_given_up_at_once_and_leaves_nothing() {
         underway.is_some_and(|u| u.done > 1000 && u.left.is_some())
     });
     assert!(table.has("Making the table of 22 seeds") && table.has(" left"));
-    table.click("Cancel");
+    table.click("Stop");
     assert!(table.play().endgames.underway.is_none());
     assert!(table.has("Make the table"));
     assert_eq!(table.in_use(), None);

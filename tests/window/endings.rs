@@ -187,6 +187,32 @@ fn enter_goes_on_after_the_end() {
 }
 
 #[test]
+fn the_board_stays_where_it_is_when_the_game_ends() {
+    for size in [
+        vec2(640.0, 400.0),
+        vec2(800.0, 500.0),
+        vec2(1180.0, 760.0),
+        vec2(640.0, 1000.0),
+        vec2(1900.0, 420.0),
+    ] {
+        let mut table = Table::lay(Lay {
+            size,
+            ..under("kalah")
+        });
+        table.paste(KALAH);
+        table.click("Start from here");
+        let place = |table: &Table| {
+            let house = table.full_label("North house 1,");
+            table.harness.get_by_label(&house).rect()
+        };
+        let before = place(&table);
+        table.click_start("South house 6,");
+        assert!(table.has("North wins 27 : 21"));
+        assert_eq!(place(&table), before, "{size}");
+    }
+}
+
+#[test]
 fn the_result_is_large_and_hides_nothing() {
     for (size, view, panel) in [
         (vec2(800.0, 500.0), BoardView::SouthBelow, true),

@@ -104,11 +104,11 @@ fn a_game_that_leaves_the_board_is_kept_as_a_file() {
     let mut table = Table::preset("kalah");
     table.click_start("South house 3,");
     table.new_game();
-    let path = table.folder().join("games/kalah-2026-11-21.json");
+    let path = table.folder().join("games/kalah-2026-11-21.kalaha.json");
     table.wait_for_file(&path);
     let game = game_file::read(&path).unwrap();
     assert_eq!(game.record.made_count(), 1);
-    assert!(table.has("The last game is kept as kalah-2026-11-21.json"));
+    assert!(table.has("The last game is kept as kalah-2026-11-21.kalaha.json"));
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn point_3_a_game_that_cannot_be_kept_stays_on_the_board() {
     std::fs::remove_file(&games).unwrap();
     table.new_game();
     assert_eq!(table.made(), 0);
-    let kept = game_file::read(&games.join("kalah-2026-11-21.json")).unwrap();
+    let kept = game_file::read(&games.join("kalah-2026-11-21.kalaha.json")).unwrap();
     assert_eq!(kept.record.made_count(), 1);
 }
 
@@ -137,7 +137,7 @@ fn point_3_a_game_is_kept_after_what_is_still_being_written() {
     let mut table = Table::preset("kalah");
     table.click_start("South house 3,");
     table.new_game();
-    let own = table.folder().join("games/kalah-2026-11-21.json");
+    let own = table.folder().join("games/kalah-2026-11-21.kalaha.json");
     table.answer(Some(&own));
     table.chord(Modifiers::COMMAND, Key::O);
     table.wait("the game", |t| t.made() == 1);
@@ -166,7 +166,7 @@ fn point_2_a_comparison_is_kept_before_another_one_takes_its_place() {
     table.wait("the boards without the move", |t| {
         t.linked().made_count() == 0
     });
-    let kept = table.folder().join("games/mine-2026-11-21.json");
+    let kept = table.folder().join("games/mine-2026-11-21.kalaha.json");
     let text = std::fs::read_to_string(&kept).unwrap();
     let content = comparison_file::from_text(&text).unwrap();
     assert_eq!(content.linked.made_count(), 1);
@@ -188,7 +188,7 @@ fn point_5_a_file_somebody_named_is_written_only_when_he_saves() {
     let path = saved(&mut table, "my game.json");
     table.click_start("South house 6,");
     table.new_game();
-    let kept = table.folder().join("games/my-game-2026-11-21.json");
+    let kept = table.folder().join("games/my-game-2026-11-21.kalaha.json");
     table.wait_for_file(&kept);
     let made = |path| game_file::read(path).unwrap().record.made_count();
     assert_eq!((made(&path), made(&kept)), (1, 2));
@@ -233,7 +233,7 @@ fn point_3_rules_from_the_command_line_do_not_lose_the_last_game() {
         ..Lay::default()
     });
     assert_eq!(table.play().game.rules_name, "Oware");
-    let path = table.folder().join("games/kalah-2026-11-21.json");
+    let path = table.folder().join("games/kalah-2026-11-21.kalaha.json");
     table.wait_for_file(&path);
 }
 

@@ -3,6 +3,7 @@
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use egui::Key;
 use kalaha::compare::matches::gain::Measuring;
 use kalaha::gui::command::Command;
 use kalaha::gui::learning::course::{Against, Course, LearningOutcome};
@@ -87,7 +88,13 @@ fn learning_is_begun_and_given_up_in_a_dialog() {
     // It goes on for two minutes unless it is given up.
     table.harness.step();
     assert!(table.play().course.underway.is_some());
+    // Who presses once more gives nothing up.
+    table.harness.key_press(Key::Enter);
     table.harness.step();
+    assert!(table.play().course.underway.is_some());
+    let ctx = table.harness.ctx.clone();
+    table.harness.state_mut().apply(&ctx, Command::Learn);
+    table.harness.run_steps(2);
     table.click("Give up");
     assert!(table.play().course.underway.is_none());
     assert!(table.has("Learn"));

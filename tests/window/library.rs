@@ -319,6 +319,24 @@ fn a_game_in_two_files_is_listed_once_unless_copies_are_wanted() {
 }
 
 #[test]
+fn games_of_ours_are_known_by_every_name_that_the_desktop_knows() {
+    let mut table = Table::preset("kalah");
+    fill(table.folder(), 3);
+    let games = table.folder().join("games");
+    for (number, name) in [(0, "a.kalaha"), (1, "b.kalaha.json")] {
+        fs::rename(games.join(format!("game-{number}.json")), games.join(name)).unwrap();
+    }
+    table.key(Key::F5);
+    table.wait("the games", |t| t.shared().games.library().len() == 3);
+    table.harness.run();
+    assert_eq!(count(&table), 3);
+    let path = games.join("a.kalaha");
+    table.answer(Some(&path));
+    table.chord(Modifiers::COMMAND, Key::O);
+    table.wait("the game", |t| t.play().file.path.as_ref() == Some(&path));
+}
+
+#[test]
 fn a_game_that_was_played_stands_in_the_list() {
     let mut table = Table::preset("kalah");
     table.click_start("South house 3,");

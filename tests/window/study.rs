@@ -4,6 +4,7 @@ use egui::{Event, Key, Modifiers, Theme, Vec2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kalaha::game::contest::{Game, Moment};
 use kalaha::game::note::Mark;
+use kalaha::game::review::tally::PlayerTally;
 use kalaha::gui::action::Action;
 use kalaha::gui::board::Toward;
 use kalaha::gui::command::Command;
@@ -297,6 +298,27 @@ fn a_review_is_cancelled_and_goes_with_its_game() {
     assert!(table.play().game.review.is_empty());
 }
 
+#[test]
+fn a_review_tells_how_far_it_is_and_fills_in_meanwhile() {
+    let mut table = kalah(GAME);
+    apply(&mut table, StudyAction::SetTime(ReviewTime::Deep));
+    apply(&mut table, StudyAction::SetTab(StudyTab::Review));
+    run(&mut table, Command::Review);
+    let known = |table: &Table| {
+        let game = &table.play().game;
+        let steps = game.review.steps(&game.record);
+        steps.iter().filter(|step| step.value.is_some()).count()
+    };
+    table.wait("the first values", |t| known(t) > 0);
+    let underway = table.pages().study.underway().unwrap();
+    let (done, all) = (underway.done, underway.all);
+    assert!(0 < done && done < all, "{done} of {all}");
+    assert!(table.has("Progress of the review"));
+    assert!(table.has(&format!(" of {all}")));
+    apply(&mut table, StudyAction::Cancel);
+    assert!(known(&table) > 0, "what was found stays");
+}
+
 /// A review as a file has it: mistakes at moves 4, 5 and 7, blunders at 9, 12 and 13, an inaccuracy at 11.
 fn reviewed(size: Vec2, theme: Theme) -> Table {
     let mut table = studying("kalah", GAME, size, theme);
@@ -305,7 +327,7 @@ fn reviewed(size: Vec2, theme: Theme) -> Table {
         (0, "3 +8 14", "4 +2 14"),
         (1, "6 +8 14", "5 +4 14"),
         (2, "5 -8 14", "2 -9 14"),
-        (3, "2 +9 14", "1 +3 14"),
+        (3, r#"2 +9 14", "4 +8 14"#, "1 +3 14"),
         (4, "2 -2 14", "3 -6 14"),
         (5, "4 +7 14", "5 +6 14"),
         (6, "2 -6 15", "4 -7 15"),
@@ -356,6 +378,24 @@ fn mistakes_are_gone_to_by_keys() {
     table.chord(Modifiers::COMMAND, Key::ArrowLeft);
     assert_eq!(table.play().game.record.made_count(), 12);
     apply(&mut table, StudyAction::SetTab(StudyTab::Review));
+    // Both players in numbers.
+    for (what, south, north) in [
+        ("Inaccuracies ?!", 0, 1),
+        ("Mistakes ?", 1, 2),
+        ("Blunders ??", 2, 1),
+    ] {
+        for (side, number) in [("South", south), ("North", north)] {
+            assert!(table.has(&format!("{what}, {side}: {number}")), "{what}");
+        }
+    }
+    let game = &table.play().game;
+    let tally = PlayerTally::of(&game.review.steps(&game.record), true);
+    for side in Side::ALL {
+        let given = tally[side].seeds;
+        assert!(table.has(&format!("Seeds given away, {side}: {given}")));
+        let accuracy = tally[side].accuracy().unwrap();
+        assert!(table.has(&format!("Accuracy, {side}: {accuracy:.0} %")));
+    }
     table.click_start("inaccuracy: move 11, North");
     assert_eq!(table.play().game.record.made_count(), 11);
 }
@@ -420,6 +460,11 @@ fn mistakes_are_tried_again_right_and_wrong() {
     table.click("Once more");
     table.key(Key::Num2);
     assert!(table.has("1 of 7 found, 0 of them at once"));
+    // So is any move that is no mistake.
+    table.click("Once more");
+    table.key(Key::Num4);
+    let said = &table.pages().study.said;
+    assert!(said.starts_with("Right: 4 is good enough"), "{said}");
     table.click("Next question");
     assert!(table.has("Question 2 of 7"));
     table.key(Key::S);
@@ -554,6 +599,22 @@ fn the_graph_leads_along_the_game() {
     table.harness.run();
     let made = table.play().game.record.made_count();
     assert!((7..=8).contains(&made), "the middle of 15 moves: {made}");
+    // It is dragged along, and set by a screen reader.
+    let place = table.harness.get_by_label(label).rect();
+    let at = |share: f32| place.lerp_inside(vec2(share, 0.5));
+    table.harness.drag_at(at(0.5));
+    table.harness.run_steps(1);
+    for (share, least, most) in [(0.3, 3, 5), (0.999, 15, 15), (0.0, 0, 0)] {
+        table.harness.hover_at(at(share));
+        table.harness.run_steps(2);
+        let made = table.play().game.record.made_count();
+        assert!((least..=most).contains(&made), "{share}: {made}");
+    }
+    table.harness.drop_at(at(0.0));
+    table.harness.run();
+    table.harness.get_by_label(label).set_value_accesskit(4.0);
+    table.harness.run();
+    assert_eq!(table.play().game.record.made_count(), 4);
 }
 
 #[test]

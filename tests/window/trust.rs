@@ -186,7 +186,7 @@ fn point_5_two_copies_that_play_on_in_one_kept_game_keep_two() {
     let mut table = Table::preset("kalah");
     table.play_keys(&[Key::Num3]);
     table.new_game();
-    let kept = table.folder().join("games/kalah-2026-11-21.json");
+    let kept = table.folder().join("games/kalah-2026-11-21.kalaha.json");
     let open = FileAction::Use(Purpose::Open(OpenFor::Game), kept.clone());
     let mut other = Table::lay(Lay {
         folder: Some(table.shared_folder()),
@@ -202,7 +202,7 @@ fn point_5_two_copies_that_play_on_in_one_kept_game_keep_two() {
         copy.new_game();
         assert_eq!(copy.made(), 0);
     }
-    let beside = table.folder().join("games/kalah-2026-11-21-2.json");
+    let beside = table.folder().join("games/kalah-2026-11-21-2.kalaha.json");
     let last = |path: &PathBuf| {
         game_file::read(path)
             .unwrap()
@@ -223,7 +223,7 @@ fn point_11_a_saved_file_that_is_gone_is_not_believed_to_hold_the_game() {
     fs::remove_file(&path).unwrap();
     table.new_game();
     assert_eq!(table.made(), 0);
-    let kept = table.folder().join("games/mine-2026-11-21.json");
+    let kept = table.folder().join("games/mine-2026-11-21.kalaha.json");
     assert_eq!(made_in(&kept), 1);
     // Saving one that is gone puts it there again, and says so.
     table.play_keys(&[Key::Num4]);
@@ -311,7 +311,7 @@ fn point_3_a_game_that_cannot_be_kept_is_tried_again_or_given_up() {
     fs::remove_file(&games).unwrap();
     table.click("Try again");
     assert_eq!(table.made(), 0);
-    assert_eq!(made_in(&games.join("kalah-2026-11-21.json")), 1);
+    assert_eq!(made_in(&games.join("kalah-2026-11-21.kalaha.json")), 1);
 
     table.play_keys(&[Key::Num3]);
     fs::remove_dir_all(&games).unwrap();

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::storage::game_name::{ENDING, GAME_ENDINGS};
 use crate::storage::picture::{PictureForm, PictureLook};
 
 /// What a file dialog is for.
@@ -36,7 +37,7 @@ impl Purpose {
     pub const fn files(&self) -> (&'static str, &'static [&'static str]) {
         match self {
             Self::Open(OpenFor::Game | OpenFor::Numbered(_) | OpenFor::CompareGame) => {
-                ("Games and comparisons", &["json", "pgn", "ogn"])
+                ("Games and comparisons", GAME_ENDINGS)
             }
             Self::Open(OpenFor::Rules | OpenFor::AddBoard | OpenFor::BoardRules(_))
             | Self::Save(SaveFor::Rules) => ("Kalaha rules", &["json"]),
@@ -52,11 +53,12 @@ impl Purpose {
 }
 
 impl Purpose {
-    /// The usual ending of such files.
+    /// The ending that such files are given.
     pub const fn ending(&self) -> &'static str {
-        match self.files().1 {
-            [usual, ..] => usual,
-            [] => "json",
+        match (self, self.files().1) {
+            (Self::Save(SaveFor::Game(_) | SaveFor::Comparison(_)), _) => ENDING,
+            (_, [usual, ..]) => usual,
+            (_, []) => "json",
         }
     }
 }

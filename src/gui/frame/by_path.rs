@@ -42,7 +42,7 @@ pub fn by_path_ui(ui: &mut Ui, purpose: &Purpose, suggested: &Path, actions: &mu
     ui.add_space(8.0);
     // A folder alone is no file yet.
     let can = path.file_name().is_some() && !path.is_dir();
-    let pressed = dialog_buttons(ui, Some((verb, can)), "Cancel");
+    let pressed = dialog_buttons(ui, Some((verb, can)), &[], "Cancel");
     if pressed == Some(Pressed::Cancel) {
         return actions.push(ViewAction::CloseModal);
     }

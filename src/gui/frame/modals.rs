@@ -49,8 +49,7 @@ pub fn modal_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actio
         }
         if *modal == Modal::Ranking {
             ui.set_width(width(window.x));
-            ranking_ui(ui, &shared.ranking, window.y, actions);
-            return close_button(ui, actions);
+            return ranking_ui(ui, &shared.ranking, window.y, actions);
         }
         ui.set_max_width((window.x - 120.0).clamp(240.0, 560.0));
         ui.set_max_height(window.y - 140.0);
@@ -109,7 +108,7 @@ fn leave(modal: &Modal, actions: &mut Actions) {
 
 /// The button of a dialog that has no other.
 fn close_button(ui: &mut Ui, actions: &mut Actions) {
-    if dialog_buttons(ui, None, "Close").is_some() {
+    if dialog_buttons(ui, None, &[], "Close").is_some() {
         actions.push(ViewAction::CloseModal);
     }
 }
@@ -124,31 +123,21 @@ fn hide_tips(ctx: &Context) {
 
 /// A button for each way out: the best at the right, the others and what leaves the dialog at its left.
 fn offers_ui(ui: &mut Ui, offers: &[WayOut], actions: &mut Actions) {
-    let mut take = |offer: &WayOut| {
-        actions.push(ViewAction::CloseModal);
-        actions.extend(offer.actions.iter().cloned());
-    };
     let (best, others) = match offers {
         [] => (None, offers),
         [best, others @ ..] => (Some(best), others),
     };
-    // They stand above the row where all would not fit in one.
-    ui.horizontal_wrapped(|ui| {
-        for offer in others {
-            if ui.button(offer.text).clicked() {
-                take(offer);
-            }
-        }
-    });
     let leave = best.map_or("Close", |_| "Cancel");
-    match dialog_buttons(ui, best.map(|best| (best.text, true)), leave) {
-        Some(Pressed::Primary) => {
-            if let Some(best) = best {
-                take(best);
-            }
-        }
-        Some(Pressed::Cancel) => actions.push(ViewAction::CloseModal),
-        None => {}
+    let texts: Vec<_> = others.iter().map(|offer| offer.text).collect();
+    let taken = match dialog_buttons(ui, best.map(|best| (best.text, true)), &texts, leave) {
+        Some(Pressed::Primary) => best,
+        Some(Pressed::Other(number)) => others.get(number),
+        Some(Pressed::Cancel) => return actions.push(ViewAction::CloseModal),
+        None => None,
+    };
+    if let Some(offer) = taken {
+        actions.push(ViewAction::CloseModal);
+        actions.extend(offer.actions.iter().cloned());
     }
 }
 

@@ -17,7 +17,7 @@ use crate::gui::shared::Shared;
 use crate::gui::startup::usual_rules;
 use crate::storage::fingerprint::Rewritten;
 use crate::storage::folders::Folders;
-use crate::storage::game_file;
+use crate::storage::game_name;
 
 impl Pages {
     /// Carries out a command about files.
@@ -100,15 +100,15 @@ impl Pages {
             log::warn!("{error}");
             Folders::of_user()
         });
-        let free = |title: &str| file_name(&game_file::free_name(&folder, title, shared.now()));
+        let free = |title: &str| file_name(&game_name::free_name(&folder, title, shared.now()));
         let name = match (purpose, file) {
             (Purpose::Open(_), _) => String::new(),
             (Purpose::Save(SaveFor::Pgn(_) | SaveFor::Picture(..)), path) => {
                 let path = path.cloned();
                 let title = &self.study.play.game.rules_name;
                 let path =
-                    path.unwrap_or_else(|| game_file::free_name(&folder, title, shared.now()));
-                file_name(&path.with_extension(purpose.ending()))
+                    path.unwrap_or_else(|| game_name::free_name(&folder, title, shared.now()));
+                format!("{}.{}", game_name::stem(&path), purpose.ending())
             }
             (Purpose::Save(_), Some(path)) => file_name(path),
             (Purpose::Save(SaveFor::Game(_)), None) => free(&self.study.play.game.rules_name),

@@ -64,3 +64,55 @@ impl ShownRefusal {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::board::Shape;
+    use crate::rules::side::Side;
+
+    /// How the house answers so many seconds after it was refused; `None` once nothing is told any more.
+    fn after(passed: f64, reduced_motion: bool) -> Option<Struck> {
+        let ctx = Context::default();
+        let settings = Settings {
+            reduced_motion,
+            ..Settings::default()
+        };
+        let mut shown = Some(ShownRefusal::new(
+            Shape::KALAH.house(Side::South, 3),
+            String::new(),
+        ));
+        let mut struck = None;
+        for time in [10.0, 10.0 + passed] {
+            let input = egui::RawInput {
+                time: Some(time),
+                ..egui::RawInput::default()
+            };
+            let mut drawn = ctx.run_ui(input, |ui| {
+                ShownRefusal::pass(&mut shown, ui.ctx());
+                struck = shown
+                    .as_ref()
+                    .and_then(|refusal| refusal.struck(ui, &settings));
+            });
+            drawn.textures_delta.clear();
+        }
+        struck
+    }
+
+    #[test]
+    fn a_house_that_is_refused_shakes_for_150_ms_or_flashes_where_little_is_to_move() {
+        let house = Shape::KALAH.house(Side::South, 3).unwrap();
+        let rest = Some(Struck::at_rest(house));
+        let shakes = |passed| {
+            after(passed, false) != rest && after(passed, false) != Some(Struck::flashing(house))
+        };
+        assert!(shakes(0.03) && shakes(0.07) && shakes(0.14));
+        assert_eq!(after(0.16, false), rest);
+        for passed in [0.0, 0.07, 0.14] {
+            assert_eq!(after(passed, true), Some(Struck::flashing(house)));
+        }
+        assert_eq!(after(0.16, true), rest);
+        assert_eq!(after(4.9, false), rest);
+        assert_eq!(after(5.1, false), None);
+    }
+}

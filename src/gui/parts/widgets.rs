@@ -2,7 +2,7 @@
 
 use egui::{
     Button, ComboBox, EventFilter, IntoAtoms, Key, Modifiers, Response, RichText, Sense, Ui,
-    UiBuilder, WidgetInfo, vec2,
+    UiBuilder, Vec2, WidgetInfo, vec2,
 };
 
 use crate::gui::theme::{self, Tokens, size};
@@ -43,15 +43,18 @@ pub fn primary(tokens: &Tokens, text: &str) -> Button<'static> {
 pub enum Pressed {
     /// What the dialog is for.
     Primary,
+    /// One of the others, by its place among them.
+    Other(usize),
     /// Nothing of it.
     Cancel,
 }
 
-/// The row of buttons at the foot of a dialog: what it is for at the right, if that can be done now, and what
-/// leaves it at its left. Enter presses the first there is.
+/// The row of buttons at the foot of a dialog: what it is for at the right, if that can be done now, what leaves it at its
+/// left, and others before that, in a row of their own where all do not fit in one. Enter presses the first there is.
 pub fn dialog_buttons(
     ui: &mut Ui,
     primary_text: Option<(&str, bool)>,
+    others: &[&str],
     cancel: &str,
 ) -> Option<Pressed> {
     let tokens = theme::tokens(ui.ctx());
@@ -61,20 +64,35 @@ pub fn dialog_buttons(
     let enter = free && ui.input(|i| i.key_pressed(egui::Key::Enter));
     let mut pressed = None;
     ui.add_space(12.0);
+    let room = ui.available_width();
+    let row = |texts: &[&str]| {
+        let widths = texts
+            .iter()
+            .map(|text| dialog_button_size(ui, text).x + ui.spacing().item_spacing.x);
+        widths.sum::<f32>() - ui.spacing().item_spacing.x
+    };
+    let texts: Vec<_> = primary_text
+        .iter()
+        .map(|(text, _)| *text)
+        .chain([cancel])
+        .collect();
+    let (few, all) = (row(&texts), row(&[others, &texts].concat()));
+    let fits = all <= room;
+    if !fits {
+        ui.horizontal_wrapped(|ui| others_ui(ui, others, &mut pressed));
+    }
     ui.horizontal(|ui| {
-        let texts = primary_text.iter().map(|(text, _)| *text).chain([cancel]);
-        let widths = texts.map(|text| dialog_button_width(ui, text) + ui.spacing().item_spacing.x);
-        let row = widths.sum::<f32>() - ui.spacing().item_spacing.x;
-        ui.add_space((ui.available_width() - row).max(0.0));
-        let size = |ui: &Ui, text: &str| vec2(dialog_button_width(ui, text), size::MAIN_BUTTON);
-        let plain = Button::new(cancel.to_owned()).min_size(size(ui, cancel));
-        let mut first = ui.add(plain);
+        ui.add_space((room - if fits { all } else { few }).max(0.0));
+        if fits {
+            others_ui(ui, others, &mut pressed);
+        }
+        let mut first = plain_button(ui, cancel);
         if first.clicked() {
             pressed = Some(Pressed::Cancel);
         }
         if let Some((text, can)) = primary_text {
-            let button = primary(tokens, text).min_size(size(ui, text));
-            first = ui.add_enabled(can, button);
+            let button = primary(tokens, text).min_size(dialog_button_size(ui, text));
+            first = ui.push_id(text, |ui| ui.add_enabled(can, button)).inner;
             if can && (first.clicked() || enter) {
                 pressed = Some(Pressed::Primary);
             }
@@ -88,12 +106,27 @@ pub fn dialog_buttons(
     pressed
 }
 
-/// The width of a button of a dialog with this text, in points.
-fn dialog_button_width(ui: &Ui, text: &str) -> f32 {
+fn others_ui(ui: &mut Ui, others: &[&str], pressed: &mut Option<Pressed>) {
+    for (number, text) in others.iter().enumerate() {
+        if plain_button(ui, text).clicked() {
+            *pressed = Some(Pressed::Other(number));
+        }
+    }
+}
+
+/// A button of a dialog; one that takes the place of another does not take its focus.
+fn plain_button(ui: &mut Ui, text: &str) -> Response {
+    let button = Button::new(text.to_owned()).min_size(dialog_button_size(ui, text));
+    ui.push_id(text, |ui| ui.add(button)).inner
+}
+
+/// The size of a button of a dialog with this text, in points.
+fn dialog_button_size(ui: &Ui, text: &str) -> Vec2 {
     let font = egui::TextStyle::Button.resolve(ui.style());
     let color = egui::Color32::PLACEHOLDER;
     let galley = ui.painter().layout_no_wrap(text.to_owned(), font, color);
-    (galley.size().x + 2.0 * ui.spacing().button_padding.x).max(84.0)
+    let width = galley.size().x + 2.0 * ui.spacing().button_padding.x;
+    vec2(width.max(84.0), size::MAIN_BUTTON)
 }
 
 /// A button that is one of several in a row, of which one is chosen.

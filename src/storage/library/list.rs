@@ -12,12 +12,10 @@ use super::source::Source;
 use crate::game::contest::Game;
 use crate::storage::file_error::FileError;
 use crate::storage::fingerprint::Fingerprint;
+use crate::storage::game_name::may_hold_games;
 use crate::storage::opened::{self, OpenError, Opened};
 use crate::storage::pgn::read::games;
 use crate::storage::pgn::rules::Untold;
-
-/// Endings of files that may hold games.
-const ENDINGS: [&str; 3] = ["json", "pgn", "ogn"];
 
 /// All games of some folders.
 #[derive(Clone, Debug, Default)]
@@ -194,11 +192,10 @@ fn files_of(folders: &[PathBuf]) -> Vec<(PathBuf, (u64, u64))> {
         };
         for file in inside.flatten() {
             let path = file.path();
-            let ending = path.extension().and_then(|ending| ending.to_str());
             let Some(found) = file.metadata().ok().filter(|found| found.is_file()) else {
                 continue;
             };
-            if ending.is_some_and(|ending| ENDINGS.contains(&ending)) {
+            if may_hold_games(&path) {
                 let written = found
                     .modified()
                     .ok()

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 
 use super::entry::Entry;
+use crate::storage::game_name;
 
 /// A file with games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,6 +23,6 @@ pub struct Source {
 impl Source {
     /// Whether it may hold several games.
     pub fn is_pgn(&self) -> bool {
-        self.path.extension().is_some_and(|ending| ending != "json")
+        game_name::may_hold_games(&self.path) && !game_name::is_of_ours(&self.path)
     }
 }

@@ -1,5 +1,7 @@
 //! Carries out what is asked of the play page.
 
+use std::num::NonZeroU8;
+
 use crate::game::contest::{Game, NamedRules};
 use crate::gui::draft::Draft;
 use crate::gui::files::own_file::OwnFile;
@@ -14,6 +16,7 @@ use crate::gui::shared::Shared;
 use crate::rules::notation::{parse_moves, parse_position};
 use crate::rules::position::Position;
 use crate::rules::side::Side;
+use crate::rules::spec::NextStart;
 use crate::rules::state::Move;
 use crate::rules::words::fault_text::clause_error_text;
 use crate::storage::presets::{Preset, preset, preset_of};
@@ -44,15 +47,8 @@ impl Play {
                     self.changed(shared);
                 }
             }
-            PlayAction::SetNextStart(next_start) => {
-                self.game.set_next_start(next_start);
-                self.draft.set_next_start(next_start);
-                self.changed(shared);
-            }
-            PlayAction::SetMatchGoal(goal) => {
-                self.game.match_goal = goal;
-                self.changed(shared);
-            }
+            PlayAction::SetNextStart(next_start) => self.set_next_start(next_start, shared),
+            PlayAction::SetMatchGoal(goal) => self.set_match_goal(goal, shared),
             PlayAction::SetSeat(side, seat) => {
                 self.game.seats[side] = seat;
                 self.let_outsiders_go();
@@ -102,6 +98,17 @@ impl Play {
             PlayAction::SetTab(tab) => self.tab = tab,
         }
         None
+    }
+
+    fn set_next_start(&mut self, next_start: NextStart, shared: &mut Shared) {
+        self.game.set_next_start(next_start);
+        self.draft.set_next_start(next_start);
+        self.changed(shared);
+    }
+
+    fn set_match_goal(&mut self, goal: Option<NonZeroU8>, shared: &mut Shared) {
+        self.game.match_goal = goal;
+        self.changed(shared);
     }
 
     fn clear_score(&mut self, shared: &mut Shared) {

@@ -11,11 +11,14 @@ use crate::compare::sheets::table::{rounded, told};
 use crate::gui::action::Actions;
 use crate::gui::pages::compare::action::CompareAction;
 use crate::gui::parts::numbers::{grouped, in_words, short};
-use crate::gui::parts::widgets::{choice, choice_list, list_entry, primary, quiet, small};
+use crate::gui::parts::widgets::{
+    Pressed, choice, choice_list, dialog_buttons, list_entry, quiet, small,
+};
 use crate::gui::ranking::action::RankAction;
 use crate::gui::ranking::column::RankColumn;
 use crate::gui::ranking::standings::{Order, Standings};
 use crate::gui::theme::{self, size};
+use crate::gui::view::ViewAction;
 use crate::storage::presets::{Preset, presets};
 
 /// The height of a row, in points.
@@ -34,7 +37,7 @@ pub fn ranking_ui(ui: &mut Ui, standings: &Standings, height: f32, actions: &mut
     ));
     ui.add_space(6.0);
     wish_ui(ui, standings, &mut wishes);
-    progress_ui(ui, standings, &mut wishes);
+    progress_ui(ui, standings);
     ui.add_space(6.0);
     let spare = ui.spacing().scroll.allocated_width();
     let width = ui.available_width() - spare;
@@ -49,6 +52,20 @@ pub fn ranking_ui(ui: &mut Ui, standings: &Standings, height: f32, actions: &mut
                 row_ui(ui, standings, (preset, *sheet), width, &mut wishes);
             }
         });
+    let known = standings.known();
+    let is_playing = standings.progress().is_some();
+    let play = match known {
+        0 => "Rank all rule sets",
+        _ => "Play the rest",
+    };
+    let play = (!is_playing && known < presets().len()).then_some((play, true));
+    let stop: &[_] = if is_playing { &["Stop"] } else { &[] };
+    match dialog_buttons(ui, play, stop, "Close") {
+        Some(Pressed::Primary) => wishes.push(RankAction::Play),
+        Some(Pressed::Other(_)) => wishes.push(RankAction::Cancel),
+        Some(Pressed::Cancel) => actions.push(ViewAction::CloseModal),
+        None => {}
+    }
     actions.extend(wishes.into_iter().map(CompareAction::Rank));
 }
 
@@ -92,31 +109,17 @@ fn wish_ui(ui: &mut Ui, standings: &Standings, wishes: &mut Vec<RankAction>) {
     });
 }
 
-fn progress_ui(ui: &mut Ui, standings: &Standings, wishes: &mut Vec<RankAction>) {
+fn progress_ui(ui: &mut Ui, standings: &Standings) {
     let tokens = theme::tokens(ui.ctx());
     let (known, all) = (standings.known(), presets().len());
     ui.horizontal(|ui| {
         ui.set_min_height(size::MAIN_BUTTON);
         let Some((done, games, left)) = standings.progress() else {
-            let text = match known {
-                0 => "Rank all rule sets",
-                _ => "Play the rest",
-            };
-            if known < all && ui.add(primary(tokens, text)).clicked() {
-                wishes.push(RankAction::Play);
-            }
             if known > 0 {
                 ui.label(small(format!("{known} of {all} rule sets are known")));
             }
             return;
         };
-        if ui
-            .button("Cancel")
-            .accessible_name("Cancel the ranking")
-            .clicked()
-        {
-            wishes.push(RankAction::Cancel);
-        }
         let part = done as f32 / games.max(1) as f32;
         let bar = ProgressBar::new(part).desired_width(160.0);
         ui.add(bar.desired_height(8.0).fill(tokens.accent));

@@ -24,8 +24,13 @@ pub fn endgames_ui(ui: &mut Ui, play: &Play, height: f32, actions: &mut Actions)
     ScrollArea::vertical()
         .max_height(height - 150.0)
         .show(ui, |ui| content(ui, play, actions));
-    match dialog_buttons(ui, to_get(&play.endgames), "Close") {
+    let stop: &[_] = match play.endgames.underway {
+        Some(_) => &["Stop"],
+        None => &[],
+    };
+    match dialog_buttons(ui, to_get(&play.endgames), stop, "Close") {
         Some(Pressed::Primary) => actions.push(EndgameAction::Get),
+        Some(Pressed::Other(_)) => actions.push(EndgameAction::Cancel),
         Some(Pressed::Cancel) => actions.push(ViewAction::CloseModal),
         None => {}
     }
@@ -53,7 +58,7 @@ fn content(ui: &mut Ui, play: &Play, actions: &mut Actions) {
         None => {}
     }
     if let Some(underway) = &shelf.underway {
-        underway_ui(ui, underway, actions);
+        underway_ui(ui, underway);
     }
     if let Some(trouble) = &shelf.trouble {
         ui.add_space(4.0);
@@ -108,7 +113,7 @@ fn at_hand_ui(ui: &mut Ui, shelf: &Shelf, actions: &mut Actions) {
 }
 
 /// How far a table is.
-fn underway_ui(ui: &mut Ui, underway: &TableUnderway, actions: &mut Actions) {
+fn underway_ui(ui: &mut Ui, underway: &TableUnderway) {
     let tokens = theme::tokens(ui.ctx());
     let verb = match underway.source() {
         TableSource::Disk => "Reading",
@@ -123,15 +128,7 @@ fn underway_ui(ui: &mut Ui, underway: &TableUnderway, actions: &mut Actions) {
     ui.label(format!("{verb} the table of {seeds} for {}", underway.name));
     let bar = ProgressBar::new(part).desired_height(8.0);
     ui.add(bar.fill(tokens.accent));
-    ui.horizontal(|ui| {
-        ui.set_min_height(ROW);
-        ui.label(small(left));
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if ui.button("Cancel").clicked() {
-                actions.push(EndgameAction::Cancel);
-            }
-        });
-    });
+    ui.label(small(left));
 }
 
 /// How the table that is wished for is got, unless it is in use or another is being got.

@@ -62,13 +62,13 @@ pub fn film_ui(ui: &mut Ui, play: &Play, look: PictureLook, actions: &mut Action
     ui.label(quiet(format!(
         "It lasts {lasts:.0} s and then begins anew."
     )));
-    match dialog_buttons(ui, Some(("Save…", true)), "Cancel") {
+    match dialog_buttons(ui, Some(("Save…", true)), &[], "Cancel") {
         Some(Pressed::Primary) => {
             actions.push(ViewAction::CloseModal);
             let purpose = play.picture_purpose(PictureForm::Gif, look);
             actions.push(FileAction::Ask(Purpose::Save(purpose)));
         }
-        Some(Pressed::Cancel) => actions.push(ViewAction::CloseModal),
+        Some(Pressed::Other(_) | Pressed::Cancel) => actions.push(ViewAction::CloseModal),
         None => {}
     }
 }

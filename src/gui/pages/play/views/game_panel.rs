@@ -170,7 +170,7 @@ fn moves(ui: &mut Ui, play: &Play, actions: &mut Actions) {
         ui,
         "Start",
         "Go to the start",
-        Place::of(0, made),
+        StepState::of(0, made),
         actions,
         0,
     );
@@ -241,19 +241,26 @@ fn turn_ui(
             false => names.action(entry.action),
         };
         let heard = format!("Move {after}: {side} {text}");
-        step(ui, &text, &heard, Place::of(after, made), actions, after);
+        step(
+            ui,
+            &text,
+            &heard,
+            StepState::of(after, made),
+            actions,
+            after,
+        );
     }
 }
 
 /// Where a move of the list stands to the position on the board.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum StepState {
     Made,
     Here,
     Undone,
 }
 
-impl Place {
+impl StepState {
     fn of(after: usize, made: usize) -> Self {
         match after.cmp(&made) {
             std::cmp::Ordering::Less => Self::Made,
@@ -263,21 +270,28 @@ impl Place {
     }
 }
 
-fn step(ui: &mut Ui, text: &str, heard: &str, place: Place, actions: &mut Actions, goes_to: usize) {
+fn step(
+    ui: &mut Ui,
+    text: &str,
+    heard: &str,
+    place: StepState,
+    actions: &mut Actions,
+    goes_to: usize,
+) {
     let tokens = theme::tokens(ui.ctx());
     let mut text = RichText::new(text);
-    if place == Place::Undone {
+    if place == StepState::Undone {
         text = text.color(tokens.quiet).italics();
     }
     let tip = match place {
-        Place::Undone => "Undone: click to go there",
-        Place::Made | Place::Here => "Click to go there",
+        StepState::Undone => "Undone: click to go there",
+        StepState::Made | StepState::Here => "Click to go there",
     };
     let response = ui
-        .add(egui::Button::selectable(place == Place::Here, text))
+        .add(egui::Button::selectable(place == StepState::Here, text))
         .accessible_name(heard)
         .on_hover_text(tip);
-    if place == Place::Here {
+    if place == StepState::Here {
         keep_in_view(ui, &response, heard);
     }
     if response.clicked() {

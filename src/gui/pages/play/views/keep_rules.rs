@@ -1,12 +1,15 @@
 //! The dialog in which rules of one's own are kept: what they are called, and what is to be said about them.
 
-use egui::{TextEdit, Ui};
+use egui::{ScrollArea, TextEdit, Ui};
 
 use crate::gui::action::Actions;
 use crate::gui::own::about::About;
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::parts::widgets::{Pressed, dialog_buttons, has_come, quiet};
 use crate::gui::view::ViewAction;
+
+/// What stands in the window and the dialog beside the fields, in points.
+const OTHERS: f32 = 250.0;
 
 /// The whole dialog; `there` are the names that are taken.
 pub fn keep_rules_ui(ui: &mut Ui, about: &About, is_there: bool, actions: &mut Actions) {
@@ -24,34 +27,34 @@ pub fn keep_rules_ui(ui: &mut Ui, about: &About, is_there: bool, actions: &mut A
         ("Where they are played", &mut next.origin, 100, 1),
         ("Source", &mut next.source, 200, 1),
     ];
-    for (number, (label, text, most, rows)) in fields.into_iter().enumerate() {
-        ui.label(label);
-        let field = match rows {
-            1 => TextEdit::singleline(text),
-            _ => TextEdit::multiline(text).desired_rows(rows),
-        };
-        let field = field.char_limit(most).desired_width(f32::INFINITY);
-        let response = ui.add(field).accessible_name(label);
-        if number == 0 && has_come {
-            response.request_focus();
+    // In a small window they scroll.
+    let room = ui.ctx().content_rect().height() - OTHERS;
+    ScrollArea::vertical().max_height(room).show(ui, |ui| {
+        for (number, (label, text, most, rows)) in fields.into_iter().enumerate() {
+            ui.label(label);
+            let field = match rows {
+                1 => TextEdit::singleline(text),
+                _ => TextEdit::multiline(text).desired_rows(rows),
+            };
+            let field = field.char_limit(most).desired_width(f32::INFINITY);
+            let response = ui.add(field).accessible_name(label);
+            if number == 0 && has_come {
+                response.request_focus();
+            }
+            entered |=
+                rows == 1 && response.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
+            ui.add_space(4.0);
         }
-        entered |=
-            rows == 1 && response.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
-        ui.add_space(4.0);
-    }
+    });
     if is_there {
         ui.weak("Your rules of this name will be replaced");
     }
     let can = !next.name.trim().is_empty();
-    if ui
-        .add_enabled(can, egui::Button::new("Save to a file…"))
-        .clicked()
-    {
-        actions.push(PlayAction::KeepRulesIn(Box::new(next.clone())));
-        return;
-    }
-    let pressed = dialog_buttons(ui, Some(("Save", can)), "Cancel");
-    if can && (entered || pressed == Some(Pressed::Primary)) {
+    let others: &[_] = if can { &["Save to a file…"] } else { &[] };
+    let pressed = dialog_buttons(ui, Some(("Save", can)), others, "Cancel");
+    if matches!(pressed, Some(Pressed::Other(_))) {
+        actions.push(PlayAction::KeepRulesIn(Box::new(next)));
+    } else if can && (entered || pressed == Some(Pressed::Primary)) {
         actions.push(ViewAction::CloseModal);
         actions.push(PlayAction::KeepRules(Box::new(next)));
     } else if pressed == Some(Pressed::Cancel) {

@@ -30,7 +30,7 @@ pub fn learning_ui(ui: &mut Ui, play: &Play, actions: &mut Actions) {
     );
     ui.add_space(8.0);
     match &course.underway {
-        Some(underway) => underway_ui(ui, course, underway, actions),
+        Some(underway) => underway_ui(ui, course, underway),
         None => begin_ui(ui, course, actions),
     }
     if let Some(learned) = &course.learned {
@@ -41,9 +41,15 @@ pub fn learning_ui(ui: &mut Ui, play: &Play, actions: &mut Actions) {
         ui.add_space(4.0);
         trouble_ui(ui, trouble);
     }
-    let learn = course.underway.is_none().then_some(("Learn", true));
-    match dialog_buttons(ui, learn, "Close") {
+    let (learn, others): (_, &[_]) = match &course.underway {
+        None => (Some(("Learn", true)), &[]),
+        Some(underway) if underway.is_measuring => (None, &["Enough measured"]),
+        Some(_) => (None, &["Keep what is learned", "Give up"]),
+    };
+    match dialog_buttons(ui, learn, others, "Close") {
         Some(Pressed::Primary) => actions.push(LearningAction::Begin),
+        Some(Pressed::Other(0)) => actions.push(LearningAction::Enough),
+        Some(Pressed::Other(_)) => actions.push(LearningAction::Cancel),
         Some(Pressed::Cancel) => actions.push(ViewAction::CloseModal),
         None => {}
     }
@@ -61,25 +67,21 @@ fn begin_ui(ui: &mut Ui, course: &Course, actions: &mut Actions) {
     });
 }
 
-fn underway_ui(ui: &mut Ui, course: &Course, underway: &LearningUnderway, actions: &mut Actions) {
+fn underway_ui(ui: &mut Ui, course: &Course, underway: &LearningUnderway) {
     let tokens = theme::tokens(ui.ctx());
     let name = &underway.named.name;
-    let (doing, part, enough) = match (underway.is_measuring, &course.learned) {
+    let (doing, part) = match (underway.is_measuring, &course.learned) {
         (true, Some(learned)) => {
             let (played, games) = (learned.gain.finished(), course.measuring.games);
             let doing =
                 format!("{name} is learned; measuring what that brings: game {played} of {games}");
-            (
-                doing,
-                played as f32 / games.max(1) as f32,
-                "Enough measured",
-            )
+            (doing, played as f32 / games.max(1) as f32)
         }
         _ => {
             let rounds = counted(underway.progress.rounds, "round");
             let positions = grouped(underway.progress.positions as u64);
             let doing = format!("Learning {name}: {rounds}, {positions} positions of the next");
-            (doing, underway.part(), "Keep what is learned")
+            (doing, underway.part())
         }
     };
     ui.label(doing);
@@ -88,15 +90,6 @@ fn underway_ui(ui: &mut Ui, course: &Course, underway: &LearningUnderway, action
             .desired_height(8.0)
             .fill(tokens.accent),
     );
-    ui.add_space(4.0);
-    ui.horizontal(|ui| {
-        if ui.button(enough).clicked() {
-            actions.push(LearningAction::Enough);
-        }
-        if !underway.is_measuring && ui.button("Give up").clicked() {
-            actions.push(LearningAction::Cancel);
-        }
-    });
 }
 
 /// What was learned last, and what it has brought.

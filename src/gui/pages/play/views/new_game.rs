@@ -55,12 +55,12 @@ pub fn new_game_ui(
     }
     ui.add_space(4.0);
     ui.label(quiet("The game on the board is kept first"));
-    match dialog_buttons(ui, Some(("Start", true)), "Cancel") {
+    match dialog_buttons(ui, Some(("Start", true)), &[], "Cancel") {
         Some(Pressed::Primary) => {
             actions.push(ViewAction::CloseModal);
             actions.push(PlayAction::BeginPlanned);
         }
-        Some(Pressed::Cancel) => actions.push(ViewAction::CloseModal),
+        Some(Pressed::Other(_) | Pressed::Cancel) => actions.push(ViewAction::CloseModal),
         None => {}
     }
 }

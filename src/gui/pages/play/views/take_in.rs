@@ -55,7 +55,7 @@ pub fn take_in_ui(ui: &mut Ui, new: &NewOutsider, actions: &mut Actions) {
     }
     let filled = |text: &str| !text.trim().is_empty();
     let can = filled(&next.setting.name) && filled(&next.setting.command) && !new.is_tried;
-    let pressed = dialog_buttons(ui, Some(("Let it play", can)), "Cancel");
+    let pressed = dialog_buttons(ui, Some(("Let it play", can)), &[], "Cancel");
     if can && (entered || pressed == Some(Pressed::Primary)) {
         let tried = OutsiderAction::Try(Box::new(next));
         actions.push(PlayAction::Outsider(tried));

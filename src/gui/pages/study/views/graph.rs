@@ -1,5 +1,6 @@
 //! The value of the game from move to move: a curve to read and to go along.
 
+use egui::accesskit::{Action, ActionData};
 use egui::{
     Align2, FontId, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2,
 };
@@ -105,11 +106,12 @@ pub fn graph_ui(
     here(&painter, &plot, points, made, tokens);
     name(&response, points, made);
     let at = response.interact_pointer_pos();
-    if let Some(at) = at.filter(|_| response.clicked() || response.dragged()) {
-        let to = plot.made(at.x);
-        if to != made {
-            actions.push(StudyAction::GoAlong(to));
-        }
+    let at = at.filter(|_| response.clicked() || response.dragged());
+    let to = at.map(|at| plot.made(at.x));
+    if let Some(to) = to.or_else(|| asked_for(&response, made, plot.moves))
+        && to != made
+    {
+        actions.push(StudyAction::GoAlong(to));
     }
     if let Some(at) = response.hover_pos() {
         let at = plot.made(at.x);
@@ -255,4 +257,27 @@ fn name(response: &Response, points: &[Option<Point>], made: usize) {
         info.current_text_value = Some(told.clone());
         info
     });
+    response.ctx.accesskit_node_builder(response.id, |node| {
+        node.set_min_numeric_value(0.0);
+        node.set_max_numeric_value(points.len().saturating_sub(1) as f64);
+        node.set_numeric_value_step(1.0);
+        for wish in [Action::SetValue, Action::Increment, Action::Decrement] {
+            node.add_action(wish);
+        }
+    });
+}
+
+/// The number of moves that a screen reader asks for, of so many.
+fn asked_for(response: &Response, made: usize, moves: usize) -> Option<usize> {
+    response.ctx.input(|input| {
+        let number = |wish| input.num_accesskit_action_requests(response.id, wish);
+        let stepped = (made + number(Action::Increment)).saturating_sub(number(Action::Decrement));
+        let set = input.accesskit_action_requests(response.id, Action::SetValue);
+        let set = set.filter_map(|request| match request.data {
+            Some(ActionData::NumericValue(to)) => Some(to.max(0.0).round() as usize),
+            _ => None,
+        });
+        let to = set.last().unwrap_or(stepped).min(moves);
+        (to != made).then_some(to)
+    })
 }

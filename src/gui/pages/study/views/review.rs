@@ -10,7 +10,9 @@ use crate::gui::pages::study::action::{ReviewTime, StudyAction};
 use crate::gui::pages::study::rows::move_text;
 use crate::gui::pages::study::state::Study;
 use crate::gui::pages::study::views::marks::{color_of, mark_of};
-use crate::gui::parts::widgets::{choice, heading, primary, quiet, scroll, small, text_width};
+use crate::gui::parts::widgets::{
+    choice, heading, name_painted, primary, quiet, scroll, small, text_width,
+};
 use crate::gui::theme;
 use crate::rules::side::{BySide, Side};
 use crate::storage::fields::MAX_NAME;
@@ -102,10 +104,13 @@ fn table_ui(ui: &mut Ui, study: &Study, tally: &BySide<PlayerTally>) {
     let game = &study.play.game;
     heading(ui, "Both players");
     let row = |ui: &mut Ui, title: RichText, value: &dyn Fn(&PlayerTally) -> String| {
+        let what = title.text().to_owned();
         let title = ui.label(title);
         for side in Side::ALL {
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                ui.label(value(&tally[side]));
+                let value = value(&tally[side]);
+                let heard = format!("{what}, {side}: {value}");
+                name_painted(&ui.label(value), &heard);
             });
         }
         ui.end_row();

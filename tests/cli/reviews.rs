@@ -1,0 +1,71 @@
+//! Games looked through on the command line.
+
+use kalaha::game::contest::{Game, Moment};
+use kalaha::game::review::judge::Grade;
+use kalaha::game::review::run::{Heard, ReviewEffort, ReviewedPosition, Reviewer};
+use kalaha::game::review::tally::PlayerTally;
+use kalaha::rules::side::{BySide, Side};
+use kalaha::search::limits::{Limits, Stop};
+use kalaha::storage::game_file;
+use kalaha::storage::rules_arg::{Overrides, parse_rules_arg};
+use serde_json::json;
+
+use crate::{folder, object};
+
+/// The numbers are those that the window shows, which come from the same review.
+#[test]
+fn the_review_tells_what_the_window_tells() {
+    let rules = parse_rules_arg("kalah,houses=4,seeds=2", Overrides::default()).unwrap();
+    let mut game = Game::new(rules, BySide::default(), Moment(0));
+    // Good and bad ones, from both ends of what can be played.
+    while let (Some(_), legal) = (game.to_move(), game.record.state().legal_moves()) {
+        let at = game.record.line().len() * 2 % legal.len();
+        game.record.play(legal[at]).unwrap();
+    }
+    let path = folder("reviews").join("game.json");
+    std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+    std::fs::write(&path, game_file::to_text(&game, Moment(0)).unwrap()).unwrap();
+    let found = object(&["analyze", path.to_str().unwrap(), "--all", "--json"]);
+    let stop = Stop::default();
+    let reviewer = Reviewer {
+        effort: ReviewEffort::Each(Limits::default()),
+        endgames: None,
+        knowledge: None,
+        stop: &stop,
+    };
+    let mut looks = Vec::new();
+    let done = reviewer.review(&game.record, |heard| {
+        if let Heard::Found(look) = heard {
+            looks.push(look);
+        }
+    });
+    done.unwrap();
+    for ReviewedPosition { place, look, .. } in looks {
+        game.review.note(&game.record, place, look);
+    }
+    let steps = game.review.steps(&game.record);
+    let moves = found["moves"].as_array().unwrap();
+    assert_eq!(moves.len(), steps.len());
+    let tenth = |number: f64| json!((10.0 * number).round() / 10.0);
+    for (told, step) in moves.iter().zip(&steps) {
+        let judgement = step.judgement(true).unwrap();
+        assert_eq!(told["loss"], json!(judgement.seeds), "{told}");
+        assert_eq!(told["result_loss"], json!(judgement.result), "{told}");
+        assert_eq!(told["grade"], json!(judgement.grade.word()), "{told}");
+        assert_eq!(told["accuracy"], tenth(judgement.accuracy), "{told}");
+        assert_eq!(told["exact"], json!(true), "{told}");
+    }
+    let tally = PlayerTally::of(&steps, true);
+    for (side, name) in [(Side::South, "south"), (Side::North, "north")] {
+        let (tally, told) = (&tally[side], &found[name]);
+        for grade in Grade::ALL {
+            assert_eq!(told[grade.word()], json!(tally.count(grade)), "{told}");
+        }
+        assert_eq!(told["loss"], json!(tally.seeds));
+        assert_eq!(told["accuracy"], tenth(tally.accuracy().unwrap()));
+    }
+    assert!(
+        tally.south.seeds + tally.north.seeds > 0,
+        "there is something to tell"
+    );
+}
