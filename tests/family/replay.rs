@@ -235,12 +235,11 @@ fn one_move(
         let gained = BySide::from_fn(|side| after.store(side) - before.store(side));
         same("gain", &made["gain"], &json!([gained.south, gained.north]))?;
         if !made["captured"].is_null() {
-            // What lies in a house that was claimed counts as captured there.
-            let claimed = trace.events.iter().filter_map(|event| match *event {
-                Event::Claim { house, .. } => Some(after.seeds(house)),
-                _ => None,
-            });
-            let captured = trace.captured + claimed.sum::<u16>();
+            // Where houses are claimed it is all that the mover gained, with what lies in those.
+            let captured = match after.has_claims() {
+                true => after.won(trace.mover) - before.won(trace.mover),
+                false => trace.captured,
+            };
             same("captured", &made["captured"], &json!(captured))?;
         }
     }
