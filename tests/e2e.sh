@@ -309,6 +309,14 @@ play 2 3,2
 leave
 echo "e2e: a game dropped on the window is opened"
 
+# A broken file that a desktop opens is explained in a window; from a terminal in a sentence.
+printf '{"broken": ' >"$home/broken.json"
+! "$binary" "$home/broken.json" 2>"$home/told" || fail "a broken file is no trouble"
+grep -q 'broken.json: ' "$home/told" || fail "a broken file is not explained: $(cat "$home/told")"
+another B --window "$home/broken.json"
+leave
+echo "e2e: a broken file is explained in the window"
+
 # As the package installs it: the same files in a folder, started by the desktop entry with a game of its type.
 installed="$home/installed"
 "$binary" manual --out "$home/packaging/man" >/dev/null

@@ -53,6 +53,10 @@ pub struct Arguments {
     #[arg(conflicts_with = "RulesOptions")]
     pub file: Option<PathBuf>,
 
+    /// Open the window also where the file cannot be read, and tell it there, as desktops want it
+    #[arg(long)]
+    pub window: bool,
+
     /// The rules of a new game
     #[command(flatten)]
     pub rules: RulesOptions,

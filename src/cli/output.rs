@@ -21,6 +21,7 @@ use crate::storage::folders::FolderError;
 use crate::storage::opened::OpenError;
 use crate::storage::plain::{plain, plain_lines};
 use crate::storage::pretty;
+use crate::storage::puzzle_file::PuzzleFileError;
 use crate::storage::rules_arg::RulesArgError;
 use crate::storage::shipped_sheets::SheetsFileError;
 use crate::storage::target::TargetError;
@@ -52,6 +53,14 @@ pub enum Trouble {
         path: String,
         /// The reason.
         error: OpenError,
+    },
+    /// More puzzles cannot be added to a file.
+    #[error("cannot add to {path}: {error}")]
+    Puzzles {
+        /// The file.
+        path: String,
+        /// The reason.
+        error: PuzzleFileError,
     },
     /// A file that was to be converted holds something else.
     #[error("cannot convert {path}: it is {what}, not a game")]

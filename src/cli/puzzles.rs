@@ -73,7 +73,7 @@ pub struct PuzzlesArguments {
     #[arg(long, value_name = "FILE", num_args = 1..)]
     from: Vec<PathBuf>,
 
-    /// Write them to this file, as those that are shipped
+    /// Write them to this file, as those that are shipped; what it holds already counts and stays
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 
@@ -101,6 +101,7 @@ pub(super) fn run(arguments: &PuzzlesArguments) -> Result<(), Trouble> {
     let begun = Instant::now();
     let ((puzzles, progress), named) = match arguments.from.is_empty() {
         true => {
+            let known = known(arguments, &named)?;
             let start = State::new(&named.rules, named.rules.start(Side::South));
             if start.outcome().is_some() {
                 return Err(Trouble::NothingToPlay);
@@ -108,13 +109,14 @@ pub(super) fn run(arguments: &PuzzlesArguments) -> Result<(), Trouble> {
             let rules = named.rules.clone();
             let games = SelfPlay::new(&rules, arguments.seed, &stop);
             let usual = arguments.count.saturating_mul(collect::GAMES_EACH);
-            (make(arguments, &named, games, usual, &stop), named)
+            (make(arguments, &named, known, games, usual, &stop), named)
         }
         false => {
             let games = read(arguments, &mut named)?;
+            let known = known(arguments, &named)?;
             let all = games.len();
             (
-                make(arguments, &named, games.into_iter(), all, &stop),
+                make(arguments, &named, known, games.into_iter(), all, &stop),
                 named,
             )
         }
@@ -146,10 +148,24 @@ fn write(path: &Path, made: &Made) -> Result<(), Trouble> {
     Ok(write_atomically(path, text.as_bytes())?)
 }
 
-/// Goes through as many games as asked for, else so many as usual.
+/// What the file to be written holds already.
+fn known(arguments: &PuzzlesArguments, named: &NamedRules) -> Result<Vec<Puzzle>, Trouble> {
+    match &arguments.out {
+        Some(path) if path.exists() => {
+            puzzle_file::load(path, &named.rules).map_err(|error| Trouble::Puzzles {
+                path: path.display().to_string(),
+                error,
+            })
+        }
+        _ => Ok(Vec::new()),
+    }
+}
+
+/// Goes through as many games as asked for, else so many as usual, until there are enough with what is `known`.
 fn make(
     arguments: &PuzzlesArguments,
     named: &NamedRules,
+    known: Vec<Puzzle>,
     games: impl Iterator<Item = Vec<Position>>,
     usual: usize,
     stop: &Stop,
@@ -162,10 +178,15 @@ fn make(
     let maker = Maker::new(&named.rules, stores, stop);
     let games = games.take(arguments.games.unwrap_or(usual));
     let mut last = collect::PuzzleProgress::default();
-    let puzzles = collect(&maker, games, arguments.count, |progress, _| {
-        last = progress;
-        shown.show(|| told(progress));
-    });
+    let mut puzzles = known;
+    let missing = arguments.count.saturating_sub(puzzles.len());
+    if missing > 0 {
+        puzzles.extend(collect(&maker, games, missing, |progress, _| {
+            last = progress;
+            shown.show(|| told(progress));
+        }));
+        collect::arrange(&mut puzzles);
+    }
     (puzzles, last)
 }
 

@@ -83,6 +83,11 @@ impl Actions {
         self.0.extend(actions.into_iter().map(Into::into));
     }
 
+    /// Whether nothing is asked for.
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// All of them, in the order in which they were asked for.
     pub fn into_vec(self) -> Vec<Action> {
         self.0

@@ -78,7 +78,7 @@ fn wish(arguments: Arguments) -> anyhow::Result<Wish> {
     if let Some(path) = arguments.file {
         // The next start may be from another folder.
         let whole = std::path::absolute(&path)?;
-        if is_large(&path) {
+        if is_large(&path) || arguments.window {
             return Ok(Wish::Later(whole));
         }
         let (found, known) = opened::read_known(&path)

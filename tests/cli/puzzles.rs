@@ -77,7 +77,7 @@ fn where_there_is_none_one_sentence_says_so() {
 }
 
 #[test]
-fn only_an_older_file_of_puzzles_gives_way_to_puzzles() {
+fn puzzles_are_added_to_those_of_a_file_and_to_nothing_else() {
     let folder = folder("puzzles-over");
     let at = |name: &str| folder.join(name).display().to_string();
     let (pgn, game, out) = (at("game.pgn"), at("game.json"), at("puzzles.json"));
@@ -98,18 +98,31 @@ fn only_an_older_file_of_puzzles_gives_way_to_puzzles() {
     let made = [&SMALL[..], &["--count", "1", "--out", &out]].concat();
     printed(&made);
     printed(&made);
-    let written = std::fs::read(&out).unwrap();
+    let written = std::fs::read_to_string(&out).unwrap();
+    let first = written.lines().find(|line| line.contains('|')).unwrap();
+    let others = ["puzzles", "--rules", "kalah", "--out", &out];
+    check_error(&others, &["puzzles.json", "for other rules"]);
+    assert_eq!(std::fs::read_to_string(&out).unwrap(), written);
+    let more = [&SMALL[..], &["--seed", "9", "--count", "3", "--out", &out]].concat();
+    printed(&more);
+    let added = std::fs::read_to_string(&out).unwrap();
+    assert_eq!(added.lines().filter(|line| line.contains('|')).count(), 3);
+    assert!(
+        added.contains(first.trim().trim_end_matches(',')),
+        "{added}"
+    );
+    let other = at("none.json");
     let none = [
         "puzzles",
         "--rules",
         "kalah,houses=2,seeds=2",
         "--out",
-        &out,
+        &other,
     ];
     let output = run(&none);
     assert!(text(&output.stderr).contains("no puzzle was found"));
     assert_eq!(output.status.code(), Some(1));
-    assert_eq!(std::fs::read(&out).unwrap(), written);
+    assert!(!std::path::Path::new(&other).exists());
 }
 
 const GAMES: &str = "[Rules \"kalah,houses=3,seeds=3\"]\n[FEN \"6,1,3/2,0,1 2:3 S\"]\n\n1. 1 *\n\n[Game \"Oware\"]\n\n1. 6 5 2. 4 *\n";

@@ -193,6 +193,28 @@ fn the_list_is_gone_through_by_keys() {
 }
 
 #[test]
+fn an_open_list_has_the_keys_and_the_field_leads_to_the_games() {
+    let mut table = shown(150);
+    let chosen = |table: &Table| table.pages().library.chosen;
+    table.key(Key::ArrowDown);
+    table.click("Rules of the games");
+    assert!(table.has("Oware ("));
+    table.key(Key::ArrowDown);
+    table.key(Key::ArrowDown);
+    assert_eq!(chosen(&table), Some(0), "the games are behind it");
+    table.key(Key::Escape);
+    // From the field for words straight to what is found.
+    table.chord(Modifiers::COMMAND, Key::F);
+    table.key(Key::ArrowDown);
+    table.key(Key::ArrowDown);
+    assert_eq!(chosen(&table), Some(2));
+    table.key(Key::ArrowUp);
+    assert_eq!(chosen(&table), Some(1));
+    table.key(Key::Enter);
+    table.wait("the game", |t| t.pages().shown() == PageName::Study);
+}
+
+#[test]
 fn a_position_is_found_and_its_games_open_there() {
     let mut table = Table::lay(Lay::default());
     fill(table.folder(), 400);

@@ -31,6 +31,25 @@ fn enter_begins_a_game_like_the_one_before_which_is_kept() {
 }
 
 #[test]
+fn enter_on_what_is_chosen_already_begins_the_game() {
+    let mut table = Table::preset("kalah");
+    table.chord(Modifiers::COMMAND, Key::N);
+    table.harness.get_by_label("You and the computer").focus();
+    table.harness.run();
+    table.key(Key::Enter);
+    assert!(table.shared().modal.is_some(), "it is chosen first");
+    table.key(Key::Enter);
+    assert!(table.shared().modal.is_none());
+    assert_ne!(table.play().game.seats.north, Seat::Person);
+    // On what leads elsewhere it begins nothing.
+    table.chord(Modifiers::COMMAND, Key::N);
+    table.harness.get_by_label("Rules of the new game").focus();
+    table.harness.run();
+    table.key(Key::Enter);
+    assert!(table.has("Use these rules"));
+}
+
+#[test]
 fn rules_opponent_and_starter_are_chosen_in_one_place() {
     for size in [vec2(1180.0, 760.0), vec2(640.0, 400.0)] {
         let mut table = Table::lay(Lay {

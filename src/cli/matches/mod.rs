@@ -192,7 +192,7 @@ impl MatchArguments {
 
     /// What the games are called where they are written.
     fn event(&self) -> String {
-        format!("kalaha match, seed {}", self.seed)
+        format!("Match, seed {}", self.seed)
     }
 
     /// Who plays whom.

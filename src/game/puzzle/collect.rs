@@ -75,8 +75,14 @@ pub fn collect(
     }
     taken.extend(over);
     taken.truncate(count);
-    taken.sort_by_key(|puzzle| (puzzle.rating, puzzle.position.hash()));
+    arrange(&mut taken);
     taken
+}
+
+/// Puts puzzles in their order, the easiest first, each once.
+pub fn arrange(puzzles: &mut Vec<Puzzle>) {
+    puzzles.sort_by_key(|puzzle| (puzzle.rating, puzzle.position.hash()));
+    puzzles.dedup_by_key(|puzzle| puzzle.position);
 }
 
 /// The puzzles of a game, from its end backwards, where they are proven easily.

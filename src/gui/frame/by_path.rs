@@ -2,14 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use egui::text::{CCursor, CCursorRange};
-use egui::{Id, Response, TextEdit, Ui};
+use egui::{Id, TextEdit, Ui};
 
 use crate::gui::action::Actions;
 use crate::gui::files::action::FileAction;
 use crate::gui::files::names::with_ending;
 use crate::gui::files::purpose::Purpose;
-use crate::gui::parts::widgets::{Pressed, dialog_buttons, has_come};
+use crate::gui::parts::widgets::{Pressed, dialog_buttons, has_come, take_up};
 use crate::gui::view::ViewAction;
 
 /// The whole dialog, beginning with what was typed before, or with the path suggested.
@@ -61,15 +60,4 @@ pub fn by_path_ui(ui: &mut Ui, purpose: &Purpose, suggested: &Path, actions: &mu
         response.request_focus();
     }
     ui.data_mut(|d| d.insert_temp(id, text));
-}
-
-/// Gives the field the keyboard, all of its text chosen: typing replaces it.
-fn take_up(field: &Response, text: &str) {
-    field.request_focus();
-    let ctx = &field.ctx;
-    let mut state = TextEdit::load_state(ctx, field.id).unwrap_or_default();
-    let all = CCursorRange::two(CCursor::new(0), CCursor::new(text.chars().count()));
-    state.cursor.set_char_range(Some(all));
-    state.store(ctx, field.id);
-    ctx.request_repaint();
 }

@@ -122,18 +122,16 @@ enum Heard {
 impl<'a> Keyboard<'a> {
     fn now(ctx: &Context, page: &'a dyn Page, shared: &Shared) -> Self {
         let board = page.key_board();
-        let goes_about = |command| {
-            page.can(command).is_some()
-                && !ctx.egui_wants_keyboard_input()
-                && shared.modal.is_none()
-        };
+        // An open list, menu or dialog has the keys that go about in it.
+        let is_open = shared.modal.is_some() || egui::Popup::is_any_open(ctx);
+        let goes_about =
+            |command| page.can(command).is_some() && !ctx.egui_wants_keyboard_input() && !is_open;
         let mut shortcuts = Command::shortcuts();
         shortcuts.retain(|&(command, _)| !command.shares_keys_with_text() || goes_about(command));
-        let is_known = |command| page.can(command).is_some() && shared.modal.is_none();
+        let is_known = |command| page.can(command).is_some() && !is_open;
         shortcuts
             .retain(|&(command, _)| !command.shares_keys_with_scrolling() || is_known(command));
-        let is_board_heard =
-            board.has_keys(ctx) && shared.modal.is_none() && !egui::Popup::is_any_open(ctx);
+        let is_board_heard = board.has_keys(ctx) && !is_open;
         let selected = ctx.plugin::<LabelSelectionState>().lock().has_selection();
         let copying: Option<Action> = match selected {
             true => Some(ViewAction::TellCopied.into()),
@@ -161,9 +159,7 @@ impl<'a> Keyboard<'a> {
             alone,
             copying,
             is_board_heard,
-            are_letters_heard: !ctx.text_edit_focused()
-                && shared.modal.is_none()
-                && !egui::Popup::is_any_open(ctx),
+            are_letters_heard: !ctx.text_edit_focused() && !is_open,
             houses: board.shape.houses(),
             last: ctx.data(|d| d.get_temp(last_house())),
             now: ctx.input(|i| i.time),

@@ -1,7 +1,7 @@
 //! The program's own dialogs: keys, rules in words, troubles.
 
 use egui::layers::PaintList;
-use egui::{Align2, Context, Grid, Modal as EguiModal, Order, RichText, ScrollArea, Ui, vec2};
+use egui::{Align2, Context, Modal as EguiModal, Order, RichText, ScrollArea, Ui, vec2};
 
 use crate::gui::action::Actions;
 use crate::gui::board::legend_ui;
@@ -150,16 +150,17 @@ fn keys(ui: &mut Ui, height: f32) {
         .auto_shrink([false, true])
         .show(ui, |ui| {
             scroll_by_keys(ui, page);
-            Grid::new("keys")
-                .num_columns(2)
-                .spacing([24.0, 6.0])
-                .show(ui, |ui| {
-                    for (keys, does) in key_list(ui.ctx()) {
-                        ui.label(RichText::new(keys).strong());
-                        ui.add(egui::Label::new(does).wrap());
-                        ui.end_row();
-                    }
+            ui.spacing_mut().item_spacing = vec2(24.0, 6.0);
+            for (keys, does) in key_list(ui.ctx()) {
+                ui.horizontal_top(|ui| {
+                    let width = 0.4 * ui.available_width();
+                    ui.vertical(|ui| {
+                        ui.set_width(width);
+                        ui.add(egui::Label::new(RichText::new(keys).strong()).wrap());
+                    });
+                    ui.vertical(|ui| ui.add(egui::Label::new(does).wrap()));
                 });
+            }
             ui.add_space(16.0);
             ui.heading("Marks on the board");
             ui.add_space(8.0);

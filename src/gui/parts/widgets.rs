@@ -1,8 +1,9 @@
 //! Small widgets that recur: texts, buttons, tabs, what scrolls, tips.
 
+use egui::text::{CCursor, CCursorRange};
 use egui::{
-    Button, ComboBox, EventFilter, IntoAtoms, Key, Modifiers, Response, RichText, Sense, Ui,
-    UiBuilder, Vec2, WidgetInfo, vec2,
+    Button, ComboBox, EventFilter, IntoAtoms, Key, Modifiers, Response, RichText, Sense, TextEdit,
+    Ui, UiBuilder, Vec2, WidgetInfo, vec2,
 };
 
 use crate::gui::theme::{self, Tokens, size};
@@ -281,6 +282,17 @@ pub fn scroll_by_keys(ui: &Ui, page: f32) {
     if by != 0.0 {
         ui.scroll_with_delta(egui::vec2(0.0, -by));
     }
+}
+
+/// Gives the field the keyboard, all of its text chosen: typing replaces it.
+pub fn take_up(field: &Response, text: &str) {
+    field.request_focus();
+    let ctx = &field.ctx;
+    let mut state = TextEdit::load_state(ctx, field.id).unwrap_or_default();
+    let all = CCursorRange::two(CCursor::new(0), CCursor::new(text.chars().count()));
+    state.cursor.set_char_range(Some(all));
+    state.store(ctx, field.id);
+    ctx.request_repaint();
 }
 
 /// Wants a field to be written in, as soon as it is shown.

@@ -38,12 +38,7 @@ impl Comparison {
                 self.active = board;
                 self.do_meant(meant, shared);
             }
-            CompareAction::PlayActive(number) => {
-                let house = self.key_board().house(number);
-                if let Some(meant) = house.and_then(|house| self.meant(house, None)) {
-                    self.do_meant(meant, shared);
-                }
-            }
+            CompareAction::PlayActive(number) => self.play_active(number, shared),
             CompareAction::Lay(board, action) => {
                 self.lay(board, action);
                 self.show_last(shared);
@@ -107,6 +102,23 @@ impl Comparison {
                 });
                 self.asked = Some(choosing);
                 self.happened = format!("{told}: choose with the left or right arrow key");
+            }
+        }
+    }
+
+    /// The house of this number of the board that keys are for, or why there is none.
+    fn play_active(&mut self, number: u8, shared: &Shared) {
+        let board = self.key_board();
+        let house = board.house(number);
+        match house.and_then(|house| self.meant(house, None)) {
+            Some(meant) => self.do_meant(meant, shared),
+            None if board.to_move.is_none() => {
+                "The game is over on this board: go back, or choose what to begin with"
+                    .clone_into(&mut self.happened);
+            }
+            None => {
+                let houses = board.shape.houses();
+                self.happened = format!("There is no house {number}: they are 1 to {houses}");
             }
         }
     }

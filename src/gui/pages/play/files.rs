@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use egui::Context;
 
+use crate::game::contest::NamedRules;
 use crate::gui::draft::Draft;
 use crate::gui::files::purpose::SaveFor;
 use crate::gui::files::writer::Over;
@@ -118,6 +119,11 @@ impl Play {
             Err(error) => return shared.notices.failed(Topic::Rules, error.to_string()),
         };
         let path = own_file(&folder, &about.name);
+        // From now on they are called so.
+        if let Some(NamedRules { rules, .. }) = self.draft.named() {
+            let name = about.name.trim().to_owned();
+            self.draft = Draft::of(&NamedRules { name, rules });
+        }
         self.about_rules = about;
         self.save_rules(path, Over::Anything, shared);
     }

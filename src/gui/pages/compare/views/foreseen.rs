@@ -23,8 +23,19 @@ pub struct Hovered {
 pub struct Foreseen {
     /// One for each board; `None` where it cannot be played.
     pub traces: Vec<Option<Trace>>,
+    /// Why a board is not sown on whatever house is played where the pointer is.
+    pub aside: Vec<Option<Aside>>,
     /// Whether a house is pointed at that can be played somewhere.
     pub any: bool,
+}
+
+/// Why a board takes no part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aside {
+    /// The board under the pointer is sown alone.
+    OtherAlone,
+    /// The board itself is not linked.
+    NotLinked,
 }
 
 impl Foreseen {
@@ -36,17 +47,20 @@ impl Foreseen {
             let state = boards.get(at.board)?.state();
             meant(state, at.house, Side::South, at.half).action()
         });
-        let traces = boards.iter().enumerate().map(|(number, board)| {
-            let Hovered { board: on, .. } = hovered?;
-            let reached = match comparison.linked.reach_of(on) {
-                Reach::Only(one) => one == number,
-                Reach::Linked => board.apart().is_none(),
-            };
+        let aside = boards.iter().enumerate().map(|(number, board)| {
+            match comparison.linked.reach_of(hovered?.board) {
+                Reach::Only(one) => (one != number).then_some(Aside::OtherAlone),
+                Reach::Linked => board.apart().map(|_| Aside::NotLinked),
+            }
+        });
+        let aside: Vec<_> = aside.collect();
+        let traces = boards.iter().zip(&aside).map(|(board, aside)| {
             let preview = board.state().preview(board.rules().as_told(action?));
-            preview.ok().filter(|_| reached).map(|(trace, _)| trace)
+            let found = preview.ok().filter(|_| aside.is_none());
+            found.map(|(trace, _)| trace)
         });
         let traces: Vec<_> = traces.collect();
         let any = traces.iter().any(Option::is_some);
-        Self { traces, any }
+        Self { traces, aside, any }
     }
 }

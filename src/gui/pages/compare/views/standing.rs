@@ -1,7 +1,7 @@
 //! How a board of the compare page stands: whose move it is, whether it waits, where it parted.
 
 use crate::gui::pages::compare::comparison::Comparison;
-use crate::gui::pages::compare::views::foreseen::Foreseen;
+use crate::gui::pages::compare::views::foreseen::{Aside, Foreseen};
 use crate::rules::board::House;
 use crate::rules::state::Move;
 use crate::rules::words::end_text::end_reason;
@@ -136,7 +136,12 @@ fn foresight(comparison: &Comparison, number: usize, foreseen: &Foreseen) -> Sta
             }
         }
         None => Standing {
-            text: "Cannot be played here now".to_owned(),
+            text: match foreseen.aside.get(number).copied().flatten() {
+                Some(Aside::OtherAlone) => "Not sown here: that board has a choice of its own",
+                Some(Aside::NotLinked) => "Not sown here: this board is not linked",
+                None => "Cannot be played here now",
+            }
+            .to_owned(),
             more: String::new(),
             weight: Weight::Quiet,
         },

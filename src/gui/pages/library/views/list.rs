@@ -1,8 +1,8 @@
 //! The list of games: a row for each, in columns by which it can be put in order.
 
 use egui::{
-    Align, FontSelection, Key, Pos2, Rect, Response, RichText, ScrollArea, Sense, Shape, Stroke,
-    Ui, WidgetText, pos2, vec2,
+    Align, FontSelection, Key, Popup, Pos2, Rect, Response, RichText, ScrollArea, Sense, Shape,
+    Stroke, Ui, WidgetText, pos2, vec2,
 };
 
 use crate::gui::action::Actions;
@@ -72,8 +72,10 @@ pub fn list_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut A
             }
         }
     });
-    let nothing_focused = ui.memory(|m| m.focused().is_none());
-    if page.chosen.is_some() && nothing_focused && ui.input(|i| i.key_pressed(Key::Enter)) {
+    let is_free = ui.memory(|m| m.focused().is_none())
+        && shared.modal.is_none()
+        && !Popup::is_any_open(ui.ctx());
+    if page.chosen.is_some() && is_free && ui.input(|i| i.key_pressed(Key::Enter)) {
         actions.push(LibraryAction::Open);
     }
 }

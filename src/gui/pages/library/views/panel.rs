@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use egui::{Button, ComboBox, Grid, Id, ProgressBar, RichText, TextEdit, Ui};
+use egui::{Button, ComboBox, Grid, Id, Key, ProgressBar, RichText, TextEdit, Ui};
 
 use crate::gui::action::Actions;
 use crate::gui::command::Command;
@@ -62,18 +62,7 @@ fn find_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut Actio
     if export.on_hover_text(tip).clicked() {
         actions.push(Command::ExportPgn);
     }
-    heading(ui, "Games with");
-    let mut words = page.filter.words.clone();
-    let field = TextEdit::singleline(&mut words)
-        .id(words_field())
-        .hint_text("Players, rules, names, places")
-        .desired_width(f32::INFINITY);
-    let field = ui.add(field).accessible_name("Words to find");
-    take_focus(&field);
-    let tip = Command::Find.tip(ui.ctx(), 0);
-    if field.on_hover_text(tip).changed() {
-        actions.push(LibraryAction::Words(words));
-    }
+    words_ui(ui, page, actions);
     heading(ui, "Rules");
     let shown = page.filter.rules.as_deref().unwrap_or("All rules");
     let combo = ComboBox::from_id_salt("rules of the library")
@@ -119,6 +108,36 @@ fn find_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut Actio
     position_ui(ui, page, shared, actions);
     copies_ui(ui, page, actions);
     folders_ui(ui, shared, actions);
+}
+
+/// The words that are looked for.
+fn words_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
+    heading(ui, "Games with");
+    let mut words = page.filter.words.clone();
+    let field = TextEdit::singleline(&mut words)
+        .id(words_field())
+        .hint_text("Players, rules, names, places")
+        .desired_width(f32::INFINITY);
+    let field = ui.add(field).accessible_name("Words to find");
+    take_focus(&field);
+    // Up and Down go along the list, and Enter opens what is chosen there.
+    if field.has_focus() {
+        let pressed = |key| ui.input(|i| i.num_presses(key));
+        let steps = [
+            (Key::ArrowUp, Command::PreviousVariation),
+            (Key::ArrowDown, Command::NextVariation),
+        ];
+        for (key, step) in steps {
+            actions.extend(std::iter::repeat_n(step, pressed(key)));
+        }
+    }
+    if field.lost_focus() && page.chosen.is_some() && ui.input(|i| i.key_pressed(Key::Enter)) {
+        actions.push(LibraryAction::Open);
+    }
+    let tip = Command::Find.tip(ui.ctx(), 0);
+    if field.on_hover_text(tip).changed() {
+        actions.push(LibraryAction::Words(words));
+    }
 }
 
 /// Whether games must have had the position.

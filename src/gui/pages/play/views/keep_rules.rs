@@ -5,7 +5,7 @@ use egui::{ScrollArea, TextEdit, Ui};
 use crate::gui::action::Actions;
 use crate::gui::own::about::About;
 use crate::gui::pages::play::action::PlayAction;
-use crate::gui::parts::widgets::{Pressed, dialog_buttons, has_come, quiet};
+use crate::gui::parts::widgets::{Pressed, dialog_buttons, has_come, quiet, take_up};
 use crate::gui::view::ViewAction;
 
 /// What stands in the window and the dialog beside the fields, in points.
@@ -39,7 +39,7 @@ pub fn keep_rules_ui(ui: &mut Ui, about: &About, is_there: bool, actions: &mut A
             let field = field.char_limit(most).desired_width(f32::INFINITY);
             let response = ui.add(field).accessible_name(label);
             if number == 0 && has_come {
-                response.request_focus();
+                take_up(&response, text);
             }
             entered |=
                 rows == 1 && response.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));

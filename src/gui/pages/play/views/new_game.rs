@@ -1,6 +1,6 @@
 //! The dialog of a new game: rules, opponents, who starts, the clock.
 
-use egui::{Button, RichText, ScrollArea, Ui};
+use egui::{Button, Key, RichText, ScrollArea, Ui};
 
 use crate::game::seat::Seat;
 use crate::gui::action::Actions;
@@ -38,24 +38,32 @@ pub fn new_game_ui(
     ui.heading("New game");
     ui.add_space(8.0);
     let mut next = planned.clone();
+    let mut asked = Actions::default();
     ScrollArea::vertical()
         .max_height(height - SPARE)
         .auto_shrink([false, true])
         .show(ui, |ui| {
-            rules_row(ui, planned, actions);
+            rules_row(ui, planned, &mut asked);
             ui.add_space(8.0);
-            opponents_row(ui, &mut next, settings, actions);
+            opponents_row(ui, &mut next, settings, &mut asked);
             ui.add_space(8.0);
             starter_row(ui, &mut next, settings);
             ui.add_space(8.0);
             clock_row(ui, &mut next);
         });
+    // Enter on what is chosen already begins the game.
+    let enter = ui.input(|i| i.key_pressed(Key::Enter)) && ui.memory(|m| m.focused().is_some());
+    let begins = enter && next == *planned && asked.is_empty();
+    actions.extend(asked.into_vec());
     if next != *planned {
         actions.push(PlayAction::Plan(Box::new(next)));
     }
     ui.add_space(4.0);
-    ui.label(quiet("The game on the board is kept first"));
-    match dialog_buttons(ui, Some(("Start", true)), &[], "Cancel") {
+    if play.game.is_played() {
+        ui.label(quiet("The game on the board is kept first"));
+    }
+    let pressed = dialog_buttons(ui, Some(("Start", true)), &[], "Cancel");
+    match pressed.or(begins.then_some(Pressed::Primary)) {
         Some(Pressed::Primary) => {
             actions.push(ViewAction::CloseModal);
             actions.push(PlayAction::BeginPlanned);

@@ -249,7 +249,9 @@ impl Block {
             job.halign = Align::Center;
             ui.painter().layout_job(job)
         };
-        let facts = capital(&ending.facts.join(" · "));
+        // A score is never parted.
+        let whole = |text: &str| text.replace(" : ", "\u{a0}:\u{a0}");
+        let facts = whole(&capital(&ending.facts.join(" · ")));
         let details = match step.lines {
             // Where there is room for one of them, it is the reason.
             0 | 1 => [&*ending.reason, &*facts],
@@ -257,10 +259,8 @@ impl Block {
         };
         let details = details.into_iter().filter(|detail| !detail.is_empty());
         let details = details.take(step.lines);
-        // A score is never parted.
-        let whole = ending.headline.replace(" : ", "\u{a0}:\u{a0}");
         let mut texts = vec![text(
-            &whole,
+            &whole(&ending.headline),
             theme::strong(headline.round()),
             tokens.text,
             ALL,

@@ -205,7 +205,7 @@ fn skill(seat: Seat) -> String {
         Level::Amateur => "The move that captures most".to_owned(),
         Level::Expert { depth } => format!("Looks {depth} moves ahead"),
         Level::Perfect { time } => {
-            format!("As exact as {} s a move allow", seconds(time))
+            format!("As exact as {} s a move allows", seconds(time))
         }
     }
 }

@@ -145,7 +145,7 @@ fn table_ui(ui: &mut Ui, study: &Study, tally: &BySide<PlayerTally>) {
                     tally.seeds.to_string()
                 });
             }
-            let results = row(ui, RichText::new("Results given away"), &|tally| {
+            let results = row(ui, RichText::new("Half points given away"), &|tally| {
                 tally.results.to_string()
             });
             results.on_hover_text(
