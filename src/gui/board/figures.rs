@@ -12,6 +12,8 @@ use crate::rules::side::Side;
 
 /// Least space between a house's letter or number and what is written beside it, in points.
 const LABEL_AIR: f32 = 0.7;
+/// The size of labels where there is little room, in points of texts as large as usual.
+const SMALL_LABEL: f32 = 9.0;
 
 /// Least height of a line in a store, in points.
 const LEAST_WORD: f32 = 9.0;
@@ -142,8 +144,8 @@ fn reserve_words(
     words.collect()
 }
 
-/// The letters or numbers of the houses that lie clear of the counts. Where they would not even
-/// with counts of two figures there are none: which are seen must not change from move to move.
+/// The letters or numbers of the houses that lie clear of the counts, smaller where there is little room. Where they
+/// would not even with counts of two figures there are none: which are seen must not change from move to move.
 fn house_labels(
     painter: &Painter,
     layout: &BoardLayout,
@@ -156,17 +158,19 @@ fn house_labels(
         1 => 11.0,
         _ => 10.0,
     };
-    let size = (0.56 * layout.pill_height).max(least);
-    let labels = model.shape.all_houses().filter_map(|house| {
-        let text = model.labels.text(model.shape, house);
-        let place = layout.house(house).filter(|_| !text.is_empty())?;
-        Some(Figure {
-            middle: place.label,
-            galley: line(painter, text, size, colors.label),
-            way: place.text,
-        })
-    });
-    let mut labels: Vec<Figure> = labels.collect();
+    let usual_size = (0.56 * layout.pill_height).max(least);
+    let sized = |size: f32| {
+        let labels = model.shape.all_houses().filter_map(|house| {
+            let text = model.labels.text(model.shape, house);
+            let place = layout.house(house).filter(|_| !text.is_empty())?;
+            Some(Figure {
+                middle: place.label,
+                galley: line(painter, text, size, colors.label),
+                way: place.text,
+            })
+        });
+        labels.collect::<Vec<Figure>>()
+    };
     let two = line(
         painter,
         "88".to_owned(),
@@ -178,17 +182,19 @@ fn house_labels(
     let pills: Vec<Rect> = houses
         .map(|place| Rect::from_center_size(place.pill, usual))
         .collect();
-    let rects: Vec<Rect> = labels.iter().map(Figure::rect).collect();
-    let alone = |(number, rect): (usize, &Rect)| {
-        let others = rects.iter().skip(number + 1);
-        !pills
-            .iter()
-            .chain(others)
-            .any(|other| rect.intersects(*other))
+    let are_clear = |labels: &Vec<Figure>| {
+        let rects: Vec<Rect> = labels.iter().map(Figure::rect).collect();
+        rects.iter().enumerate().all(|(number, rect)| {
+            let others = rects.iter().skip(number + 1);
+            let mut others = pills.iter().chain(others);
+            !others.any(|other| rect.intersects(*other))
+        })
     };
-    if !rects.iter().enumerate().all(alone) {
-        return Vec::new();
-    }
+    // Where texts are larger than usual, the least size is what it is otherwise.
+    let small = SMALL_LABEL / painter.ctx().zoom_factor().max(1.0);
+    let tries = [usual_size, least.min(usual_size), small];
+    let found = tries.into_iter().map(sized).find(are_clear);
+    let mut labels = found.unwrap_or_default();
     labels.retain(|label| !counts.iter().any(|c| c.pill.intersects(label.rect())));
     labels
 }

@@ -25,6 +25,8 @@ use crate::storage::presets::{Preset, presets};
 const ROW: f32 = 26.0;
 /// The width of a column of numbers.
 const NUMBER: f32 = 104.0;
+/// The least width in which its interval stands beside it.
+const WIDE_NUMBER: f32 = 100.0;
 /// Room between what stands in a column and its edges.
 const PADDING: f32 = 6.0;
 
@@ -226,7 +228,12 @@ fn row_ui(
         } else {
             tokens.text
         };
-        cell_ui(ui, text, cell, column, color);
+        // Where there is no room for the interval the number stands alone.
+        let shown = match cell.width() < WIDE_NUMBER {
+            true => text.split(" ±").next().unwrap_or_default(),
+            false => text,
+        };
+        cell_ui(ui, shown, cell, column, color);
     }
     if response.clicked() {
         wishes.push(RankAction::Take(&preset.id));
