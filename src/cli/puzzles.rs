@@ -15,7 +15,7 @@ use super::output::{
     Progress, Trouble, ended_with, note, print, print_json, stop_after, stop_on_ctrl_c,
 };
 use crate::game::contest::NamedRules;
-use crate::game::puzzle::collect::{self, collect, positions_of};
+use crate::game::puzzle::collect::{self, collect_more, positions_of};
 use crate::game::puzzle::definition::{Goal, Puzzle};
 use crate::game::puzzle::maker::{Maker, Stores};
 use crate::game::puzzle::self_play::SelfPlay;
@@ -73,7 +73,7 @@ pub struct PuzzlesArguments {
     #[arg(long, value_name = "FILE", num_args = 1..)]
     from: Vec<PathBuf>,
 
-    /// Write them to this file, as those that are shipped; what it holds already counts and stays
+    /// Write them to this file, as those that are shipped; what it holds already counts for --count, and stays
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 
@@ -151,7 +151,8 @@ fn write(path: &Path, made: &Made) -> Result<(), Trouble> {
 /// What the file to be written holds already.
 fn known(arguments: &PuzzlesArguments, named: &NamedRules) -> Result<Vec<Puzzle>, Trouble> {
     match &arguments.out {
-        Some(path) if path.exists() => {
+        // An empty file is as good as none.
+        Some(path) if path.metadata().is_ok_and(|file| file.len() > 0) => {
             puzzle_file::load(path, &named.rules).map_err(|error| Trouble::Puzzles {
                 path: path.display().to_string(),
                 error,
@@ -178,15 +179,10 @@ fn make(
     let maker = Maker::new(&named.rules, stores, stop);
     let games = games.take(arguments.games.unwrap_or(usual));
     let mut last = collect::PuzzleProgress::default();
-    let mut puzzles = known;
-    let missing = arguments.count.saturating_sub(puzzles.len());
-    if missing > 0 {
-        puzzles.extend(collect(&maker, games, missing, |progress, _| {
-            last = progress;
-            shown.show(|| told(progress));
-        }));
-        collect::arrange(&mut puzzles);
-    }
+    let puzzles = collect_more(&maker, known, games, arguments.count, |progress, _| {
+        last = progress;
+        shown.show(|| told(progress));
+    });
     (puzzles, last)
 }
 

@@ -80,7 +80,7 @@ pub struct Game {
     /// Earlier games of the match.
     pub games: Series,
     /// How many games win the match; `None` if it goes on as long as both like.
-    pub match_goal: Option<NonZeroU8>,
+    pub match_length: Option<NonZeroU8>,
     /// Earlier rounds of this game (rule C8).
     pub rounds: Series,
     /// When the game began.
@@ -119,7 +119,7 @@ impl Game {
             seats: BySide::default(),
             clocks: None,
             games: Series::default(),
-            match_goal: None,
+            match_length: None,
             rounds: Series::default(),
             started,
         }
@@ -141,8 +141,8 @@ impl Game {
 
     /// The game as one of a match that so many games win.
     #[must_use]
-    pub const fn with_match_goal(mut self, goal: Option<NonZeroU8>) -> Self {
-        self.match_goal = goal;
+    pub const fn with_match_length(mut self, goal: Option<NonZeroU8>) -> Self {
+        self.match_length = goal;
         self
     }
 
@@ -345,9 +345,10 @@ impl Game {
 
     /// Who has won as many games as win the match, the one on the board among them.
     pub fn match_winner(&self) -> Option<Side> {
-        let goal = u32::from(self.match_goal?.get());
-        let wins = self.score().wins;
-        Side::ALL.into_iter().find(|&side| wins[side] >= goal)
+        let needed = u32::from(self.match_length?.get());
+        self.finished()?;
+        let score = self.score();
+        score.leader().filter(|&side| score.wins[side] >= needed)
     }
 
     /// The next round or, after the last, the next game of the match, or of a new one once that is won; `None` while a round

@@ -37,6 +37,7 @@ use crate::rules::board::Shape;
 use crate::rules::notation::print_position;
 use crate::rules::position::Position;
 use crate::storage::autosave::Autosave;
+use crate::storage::fingerprint::Fingerprint;
 use crate::storage::folders::Folders;
 use crate::storage::game_name;
 use crate::storage::session_file::Session;
@@ -274,22 +275,24 @@ impl Shared {
 
     /// Keeps a document that is about to leave the window: in its own file unless somebody has named
     /// that, else in a new one. Waits until it is on the disk, after all that is still to be written;
-    /// whether it is. Either way that is told.
+    /// where it is then, and as what. Either way that is told.
     pub fn keep_document<E: Display>(
         &mut self,
         what: &str,
         purpose: SaveFor,
         (file, title): (&OwnFile, &str),
         text: Result<String, E>,
-    ) -> bool {
+    ) -> Option<(PathBuf, Fingerprint)> {
         let text = text.map_err(|error| error.to_string());
+        let known = text.as_ref().map(|text| Fingerprint::of(text.as_bytes()));
+        let known = known.ok();
         match text.and_then(|text| self.write_kept(file, title, text)) {
             Ok(path) => {
                 let name = file_name(&path);
                 self.notices
                     .info(format!("The last {what} is kept as {name}"));
-                self.note_recent(path);
-                true
+                self.note_recent(path.clone());
+                Some(path).zip(known)
             }
             Err(error) => {
                 let mut offers = Vec::new();
@@ -311,7 +314,7 @@ impl Shared {
                     text: error,
                     offers,
                 });
-                false
+                None
             }
         }
     }

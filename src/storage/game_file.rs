@@ -152,7 +152,7 @@ pub(super) struct Document {
     games: Series,
     /// How many games win the match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    match_goal: Option<NonZeroU8>,
+    match_length: Option<NonZeroU8>,
     started: Time,
     saved: Time,
 }
@@ -242,7 +242,7 @@ pub(super) fn to_document(game: &Game, saved: Moment) -> Document {
         review,
         rounds: game.rounds.clone(),
         games: game.games.clone(),
-        match_goal: game.match_goal,
+        match_length: game.match_length,
         started: Time(game.started),
         saved: Time(saved),
     }
@@ -286,7 +286,7 @@ pub(super) fn from_document(document: Document) -> Result<Game, GameFileError> {
         seats: seats.map_or_else(BySide::default, |seats| BySide::from_fn(|s| seats[s].0)),
         clocks: document.clocks.map(|ClockPart(clocks)| clocks),
         games: document.games,
-        match_goal: document.match_goal,
+        match_length: document.match_length,
         rounds: document.rounds,
         started: document.started.0,
         rules_name: named.name,
@@ -362,7 +362,7 @@ pub(super) fn rescue(mut fields: Map<String, Value>, faults: &mut Vec<String>) -
         seats: seats.map_or_else(BySide::default, |seats| BySide::from_fn(|s| seats[s].0)),
         clocks: clocks.map(|ClockPart(clocks)| clocks),
         games: take_known(&mut fields, "games", faults).unwrap_or_default(),
-        match_goal: take_known(&mut fields, "match_goal", faults),
+        match_length: take_known(&mut fields, "match_length", faults),
         rounds: take_known(&mut fields, "rounds", faults).unwrap_or_default(),
         started: started.map_or_else(Moment::default, |time| time.0),
     })

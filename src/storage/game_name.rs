@@ -18,7 +18,7 @@ pub fn may_hold_games(path: &Path) -> bool {
     ends_with_one_of(path, GAME_ENDINGS)
 }
 
-/// Whether it then is a file of this program.
+/// Whether a file is one of this program's, by its name.
 pub fn is_of_ours(path: &Path) -> bool {
     ends_with_one_of(path, &GAME_ENDINGS[..2])
 }

@@ -115,6 +115,11 @@ fn puzzles_are_added_to_those_of_a_file_and_to_nothing_else() {
     let added = std::fs::read_to_string(&out).unwrap();
     let added = puzzles(&added);
     assert!(added.len() == 3 && added.contains(&first[0]), "{added:?}");
+    // The same games bring what is there already, which does not count again.
+    printed(&[&SMALL[..], &["--count", "4", "--out", &out]].concat());
+    let more = puzzles(&std::fs::read_to_string(&out).unwrap());
+    let all: std::collections::BTreeSet<_> = more.iter().collect();
+    assert_eq!((more.len(), all.len()), (4, 4), "{more:?}");
     let other = at("none.json");
     let none = [
         "puzzles",

@@ -146,10 +146,17 @@ fn a_match_is_won_by_as_many_games_as_were_chosen() {
             "atch: South 1 : 2 North",
         ],
     );
+    // A length that both have reached is won by who leads.
+    let mut shorter = table.play().game.clone();
+    shorter.match_length = NonZeroU8::new(1);
+    assert_eq!(shorter.match_winner(), Some(Side::North));
     table.click("New match");
     let game = &table.play().game;
     assert!(game.games.is_empty());
-    assert_eq!(game.match_goal, NonZeroU8::new(2));
+    let mut begun = game.clone();
+    begun.match_length = NonZeroU8::new(1);
+    assert_eq!(begun.match_winner(), None);
+    assert_eq!(game.match_length, NonZeroU8::new(2));
     assert_eq!(game.starter(), Side::North, "the winner");
 }
 
@@ -175,8 +182,19 @@ fn enter_goes_on_after_the_end() {
     table.chord(Modifiers::COMMAND, Key::Z);
     assert!(!table.has("Next round"));
     table.click("Redo");
+    let kept = |table: &Table| {
+        std::fs::read_dir(table.folder().join("games"))
+            .unwrap()
+            .count()
+    };
+    assert_eq!(kept(&table), 1);
     table.click("Next round");
     assert_eq!(table.play().game.round(), 2);
+    assert_eq!(
+        kept(&table),
+        1,
+        "the round was kept already, and is in the same file"
+    );
     // With the focus elsewhere Enter is not for the board.
     table = ended(under("kalah"), KALAH, "South house 6,");
     table.harness.get_by_label("See it again").focus();

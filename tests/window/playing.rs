@@ -470,3 +470,24 @@ fn nothing_is_drawn_at_rest() {
         assert!(at_rest(&table), "{page:?}");
     }
 }
+
+#[test]
+fn a_house_that_is_claimed_says_by_whom_until_that_is_taken_back() {
+    let mut table = Table::preset("toguz-korgool");
+    // The last seed makes a three of North's first house.
+    table.paste("0,0,0,0,0,0,0,0,2/2,0,0,0,0,0,0,0,9 70:79 S");
+    table.click("Start from here");
+    let claimed = |table: &Table| {
+        let house = table.full_label("North house 1,");
+        house.contains(", claimed by South")
+    };
+    assert!(!claimed(&table));
+    table.click_start("South house 9,");
+    assert!(claimed(&table));
+    let told = &table.play().announced;
+    assert!(told.contains("claim") || told.contains("tuzdik"), "{told}");
+    table.chord(Modifiers::COMMAND, Key::Z);
+    assert!(!claimed(&table));
+    table.click("Redo");
+    assert!(claimed(&table.reopen()));
+}

@@ -46,14 +46,34 @@ pub fn collect(
     maker: &Maker<'_>,
     games: impl Iterator<Item = Vec<Position>>,
     count: usize,
+    tell: impl FnMut(PuzzleProgress, &[Puzzle]),
+) -> Vec<Puzzle> {
+    collect_more(maker, Vec::new(), games, count, tell)
+}
+
+/// The same with puzzles that are there already: they stay, and none comes twice.
+pub fn collect_more(
+    maker: &Maker<'_>,
+    there: Vec<Puzzle>,
+    games: impl Iterator<Item = Vec<Position>>,
+    count: usize,
     mut tell: impl FnMut(PuzzleProgress, &[Puzzle]),
 ) -> Vec<Puzzle> {
-    let mut known = HashSet::new();
+    let mut looked_at = HashSet::new();
     let mut of_rating: HashMap<u32, usize> = HashMap::new();
-    let (mut taken, mut over) = (Vec::new(), Vec::new());
+    for puzzle in &there {
+        *of_rating.entry(puzzle.rating).or_default() += 1;
+    }
+    let mut positions_there: HashSet<_> = there.iter().map(|puzzle| puzzle.position).collect();
+    let count = count.max(there.len());
+    let (mut taken, mut over) = (there, Vec::new());
     let share = count.div_ceil(SHARE);
     for (positions, number) in games.zip(1..) {
-        let found = puzzles_of(maker, &positions, &mut known);
+        if taken.len() >= count || maker.stop.is_stopped() {
+            break;
+        }
+        let mut found = puzzles_of(maker, &positions, &mut looked_at);
+        found.retain(|puzzle| positions_there.insert(puzzle.position));
         let progress = PuzzleProgress {
             games: number,
             puzzles: taken.len() + over.len() + found.len(),
@@ -69,20 +89,11 @@ pub fn collect(
                 false => over.push(puzzle),
             }
         }
-        if taken.len() >= count || maker.stop.is_stopped() {
-            break;
-        }
     }
     taken.extend(over);
     taken.truncate(count);
-    arrange(&mut taken);
+    taken.sort_by_key(|puzzle| (puzzle.rating, puzzle.position.hash()));
     taken
-}
-
-/// Puts puzzles in their order, the easiest first, each once.
-pub fn arrange(puzzles: &mut Vec<Puzzle>) {
-    puzzles.sort_by_key(|puzzle| (puzzle.rating, puzzle.position.hash()));
-    puzzles.dedup_by_key(|puzzle| puzzle.position);
 }
 
 /// The puzzles of a game, from its end backwards, where they are proven easily.

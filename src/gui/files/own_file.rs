@@ -110,6 +110,15 @@ impl OwnFile {
         }
     }
 
+    /// Notes that the document, about to leave the window, is kept in this file; one that somebody has named stays as it is.
+    pub fn kept(&mut self, path: PathBuf, known: Fingerprint) {
+        if self.path.as_ref().is_none_or(|own| *own == path) {
+            self.path = Some(path);
+            self.known = Some(known);
+            self.state = FileState::Saved;
+        }
+    }
+
     /// Notes that the document has changed.
     pub fn change(&mut self) {
         self.state = self.unsaved();

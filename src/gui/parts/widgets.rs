@@ -2,8 +2,8 @@
 
 use egui::text::{CCursor, CCursorRange};
 use egui::{
-    Button, ComboBox, EventFilter, IntoAtoms, Key, Modifiers, Response, RichText, Sense, TextEdit,
-    Ui, UiBuilder, Vec2, WidgetInfo, vec2,
+    Button, ComboBox, EventFilter, Id, IntoAtoms, Key, Modifiers, Response, RichText, Sense,
+    TextEdit, Ui, UiBuilder, Vec2, WidgetInfo, vec2,
 };
 
 use crate::gui::theme::{self, Tokens, size};
@@ -93,7 +93,7 @@ pub fn dialog_buttons(
         }
         if let Some((text, can)) = primary_text {
             let button = primary(tokens, text).min_size(dialog_button_size(ui, text));
-            first = ui.push_id(text, |ui| ui.add_enabled(can, button)).inner;
+            first = with_own_id(ui, text, |ui| ui.add_enabled(can, button));
             if can && (first.clicked() || enter) {
                 pressed = Some(Pressed::Primary);
             }
@@ -115,10 +115,16 @@ fn others_ui(ui: &mut Ui, others: &[&str], pressed: &mut Option<Pressed>) {
     }
 }
 
+/// A button by its text, wherever it stands among others.
+fn with_own_id<R>(ui: &mut Ui, text: &str, add: impl FnOnce(&mut Ui) -> R) -> R {
+    let id = Id::unique("button of the dialog").with(text);
+    ui.scope_builder(UiBuilder::new().scope_id(id), add).inner
+}
+
 /// A button of a dialog; one that takes the place of another does not take its focus.
 fn plain_button(ui: &mut Ui, text: &str) -> Response {
     let button = Button::new(text.to_owned()).min_size(dialog_button_size(ui, text));
-    ui.push_id(text, |ui| ui.add(button)).inner
+    with_own_id(ui, text, |ui| ui.add(button))
 }
 
 /// The size of a button of a dialog with this text, in points.

@@ -170,7 +170,8 @@ impl Comparison {
         let may_leave = !self.needs_keeping(game) || {
             let text = comparison_file::to_text(&self.content());
             let place = (&self.file, "comparison");
-            shared.keep_document("comparison", self.purpose(), place, text)
+            let kept = shared.keep_document("comparison", self.purpose(), place, text);
+            kept.is_some()
         };
         if may_leave {
             shared.keep_before();

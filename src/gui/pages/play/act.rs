@@ -48,7 +48,7 @@ impl Play {
                 }
             }
             PlayAction::SetNextStart(next_start) => self.set_next_start(next_start, shared),
-            PlayAction::SetMatchGoal(goal) => self.set_match_goal(goal, shared),
+            PlayAction::SetMatchLength(goal) => self.set_match_length(goal, shared),
             PlayAction::SetSeat(side, seat) => {
                 self.game.seats[side] = seat;
                 self.let_outsiders_go();
@@ -71,6 +71,7 @@ impl Play {
             }
             PlayAction::KeepRules(about) => self.keep_rules(*about, shared),
             PlayAction::KeepRulesIn(about) => {
+                self.call_rules(&about.name);
                 self.about_rules = *about;
                 shared.modal = None;
                 return Some(PageWish::Ask(Purpose::Save(SaveFor::Rules)));
@@ -106,8 +107,8 @@ impl Play {
         self.changed(shared);
     }
 
-    fn set_match_goal(&mut self, goal: Option<NonZeroU8>, shared: &mut Shared) {
-        self.game.match_goal = goal;
+    fn set_match_length(&mut self, goal: Option<NonZeroU8>, shared: &mut Shared) {
+        self.game.match_length = goal;
         self.changed(shared);
     }
 
@@ -139,7 +140,7 @@ impl Play {
     /// A new game with the players, the clocks and the length of the match of the one on the board.
     fn as_before(&self, game: Game) -> Game {
         let game = game.with_seats(self.game.seats);
-        let game = game.with_match_goal(self.game.match_goal);
+        let game = game.with_match_length(self.game.match_length);
         game.with_clock(self.game.time_control())
     }
 

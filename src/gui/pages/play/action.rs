@@ -46,7 +46,7 @@ pub enum PlayAction {
     /// Change who starts the next game of the match.
     SetNextStart(NextStart),
     /// So many games win the match, or no number of them.
-    SetMatchGoal(Option<NonZeroU8>),
+    SetMatchLength(Option<NonZeroU8>),
     /// Let a person or the computer play a side.
     SetSeat(Side, Seat),
     /// A wish about programs of somebody else's.

@@ -90,10 +90,10 @@ impl Play {
                 ending.facts.insert(0, format!("last game: {last}"));
             }
         }
-        if !game.games.finished.is_empty() || game.match_goal.is_some() {
+        if !game.games.finished.is_empty() || game.match_length.is_some() {
             let score = score_line(&names.players, game.score());
-            let goal = match (winner, game.match_goal) {
-                (None, Some(goal)) => format!(", {}", goal_text(goal)),
+            let goal = match (winner, game.match_length) {
+                (None, Some(goal)) => format!(", {}", first_to_text(goal)),
                 _ => String::new(),
             };
             ending.facts.push(format!("match: {score}{goal}"));
@@ -106,7 +106,7 @@ impl Play {
         match self.game.next() {
             Some(Next::Round(_)) => "Next round",
             _ if self.game.match_winner().is_some() => "New match",
-            _ if self.game.match_goal.is_some() => "Next game",
+            _ if self.game.match_length.is_some() => "Next game",
             _ => "Play again",
         }
     }
@@ -123,7 +123,7 @@ fn cut(name: &str) -> Cow<'_, str> {
 }
 
 /// How many games win a match: `first to 3`.
-pub fn goal_text(goal: NonZeroU8) -> String {
+pub fn first_to_text(goal: NonZeroU8) -> String {
     format!("first to {goal}")
 }
 

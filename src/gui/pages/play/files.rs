@@ -21,22 +21,21 @@ impl Play {
     /// Keeps the game, which is about to leave the board, unless a file holds it already. A file that
     /// somebody has named is only written when he saves: how its game went on is kept beside it.
     /// Whether the game may leave.
-    pub fn keep_game(&self, shared: &mut Shared) -> bool {
+    pub fn keep_game(&mut self, shared: &mut Shared) -> bool {
         if !self.game.is_played() {
             return true;
         }
-        let text = || game_file::to_text(&self.game_now(), shared.now());
-        let may_leave = match self.needs_keeping() {
-            true => {
-                let (text, place) = (text(), (&self.file, self.game.rules_name.as_str()));
-                shared.keep_document("game", self.purpose(), place, text)
-            }
-            false => true,
-        };
-        if may_leave {
-            shared.keep_before();
+        if self.needs_keeping() {
+            let text = game_file::to_text(&self.game_now(), shared.now());
+            let place = (&self.file, self.game.rules_name.as_str());
+            let kept = shared.keep_document("game", self.purpose(), place, text);
+            let Some((path, known)) = kept else {
+                return false;
+            };
+            self.file.kept(path, known);
         }
-        may_leave
+        shared.keep_before();
+        true
     }
 
     /// Whether the game would be lost with the window: somebody has played, and no file holds it.
@@ -113,17 +112,21 @@ impl Play {
     }
 
     /// Keeps the rules being edited among one's own, in place of those of the same name.
+    /// Gives the edited rules the name under which they are kept.
+    pub(super) fn call_rules(&mut self, name: &str) {
+        if let Some(NamedRules { rules, .. }) = self.draft.named() {
+            let name = name.trim().to_owned();
+            self.draft = Draft::of(&NamedRules { name, rules });
+        }
+    }
+
     pub(super) fn keep_rules(&mut self, about: About, shared: &mut Shared) {
         let folder = match shared.folders.rules() {
             Ok(folder) => folder,
             Err(error) => return shared.notices.failed(Topic::Rules, error.to_string()),
         };
         let path = own_file(&folder, &about.name);
-        // From now on they are called so.
-        if let Some(NamedRules { rules, .. }) = self.draft.named() {
-            let name = about.name.trim().to_owned();
-            self.draft = Draft::of(&NamedRules { name, rules });
-        }
+        self.call_rules(&about.name);
         self.about_rules = about;
         self.save_rules(path, Over::Anything, shared);
     }

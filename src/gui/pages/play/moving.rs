@@ -5,6 +5,8 @@ use std::time::Duration;
 use egui::Context;
 
 use crate::game::contest::Game;
+use crate::game::record::Made;
+use crate::game::seat::Seat;
 use crate::gui::pages::page::Seen;
 use crate::gui::pages::play::state::Play;
 use crate::gui::pages::play::timing::Timing;
@@ -105,14 +107,16 @@ impl Play {
     /// Whether there is something to take back: a move, or that a game was begun after another one.
     pub(super) fn can_undo(&self) -> bool {
         let record = &self.game.record;
-        let is_new = record.line().len() == 0 && record.note(None).is_empty();
+        // What the computer has played by itself holds nobody.
+        let of_person = |made: &Made| self.game.seats[made.by] == Seat::Person;
+        let is_new = !record.line().any(of_person) && record.note(None).is_empty();
         record.made_count() > 0 || (is_new && self.game_before.is_some())
     }
 
     /// Takes back the last move; against the computer, all back to the person's own last choice. Before the first one, the
     /// game that came before stands on the board again.
     pub(super) fn undo(&mut self, shared: &mut Shared) {
-        if self.game.record.made_count() == 0 {
+        if self.game.record.made_count() == 0 && self.can_undo() {
             if let Some(before) = self.game_before.take() {
                 let edited = self.draft.clone();
                 self.place(before.0, before.1);

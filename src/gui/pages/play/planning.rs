@@ -43,7 +43,7 @@ impl Play {
         let mut game = game
             .with_seats(planned.seats)
             .with_clock(planned.clock)
-            .with_match_goal(self.game.match_goal);
+            .with_match_length(self.game.match_length);
         game.let_start(planned.starter);
         self.go_on(game, shared).then(|| {
             self.planned = None;

@@ -32,8 +32,10 @@ pub struct Foreseen {
 /// Why a board takes no part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aside {
-    /// The board under the pointer is sown alone.
-    OtherAlone,
+    /// The board under the pointer is not linked.
+    OtherNotLinked,
+    /// The board under the pointer waits for a choice of its own.
+    OtherHasChoice,
     /// The board itself is not linked.
     NotLinked,
 }
@@ -49,7 +51,11 @@ impl Foreseen {
         });
         let aside = boards.iter().enumerate().map(|(number, board)| {
             match comparison.linked.reach_of(hovered?.board) {
-                Reach::Only(one) => (one != number).then_some(Aside::OtherAlone),
+                Reach::Only(one) if one == number => None,
+                Reach::Only(one) => Some(match boards.get(one)?.apart() {
+                    Some(_) => Aside::OtherNotLinked,
+                    None => Aside::OtherHasChoice,
+                }),
                 Reach::Linked => board.apart().map(|_| Aside::NotLinked),
             }
         });

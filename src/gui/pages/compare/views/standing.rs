@@ -137,7 +137,8 @@ fn foresight(comparison: &Comparison, number: usize, foreseen: &Foreseen) -> Sta
         }
         None => Standing {
             text: match foreseen.aside.get(number).copied().flatten() {
-                Some(Aside::OtherAlone) => "Not sown here: that board has a choice of its own",
+                Some(Aside::OtherNotLinked) => "Not sown here: that board is not linked",
+                Some(Aside::OtherHasChoice) => "Not sown here: that board has a choice of its own",
                 Some(Aside::NotLinked) => "Not sown here: this board is not linked",
                 None => "Cannot be played here now",
             }

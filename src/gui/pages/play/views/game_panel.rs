@@ -8,7 +8,7 @@ use crate::game::record::Made;
 use crate::game::written::listed;
 use crate::gui::action::Actions;
 use crate::gui::pages::play::action::PlayAction;
-use crate::gui::pages::play::ending::{goal_text, score_line};
+use crate::gui::pages::play::ending::{first_to_text, score_line};
 use crate::gui::pages::play::state::Play;
 use crate::gui::parts::clock::clock_choice;
 use crate::gui::parts::widgets::{self, choice_list, heading, list_entry, quiet, text_width};
@@ -26,7 +26,7 @@ use crate::gui::pages::play::views::seats::{LABEL_WIDTH, missing_ui, name_ui, pa
 /// The width of the number before a line of moves, in points.
 const NUMBER: f32 = 26.0;
 /// How many games may win a match; 0 for no end.
-const GOALS: [u8; 6] = [0, 2, 3, 5, 7, 10];
+const LENGTHS: [u8; 6] = [0, 2, 3, 5, 7, 10];
 
 /// The whole tab.
 pub fn game_panel_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions) {
@@ -69,7 +69,7 @@ fn score(ui: &mut Ui, play: &Play, actions: &mut Actions) {
     }
     starter(ui, play, actions);
     next_starter(ui, play, actions);
-    match_goal(ui, game.match_goal, actions);
+    match_length(ui, game.match_length, actions);
     if !game.games.finished.is_empty() && ui.button("Clear the score").clicked() {
         actions.push(PlayAction::ClearScore);
     }
@@ -133,15 +133,15 @@ fn next_starter(ui: &mut Ui, play: &Play, actions: &mut Actions) {
 }
 
 /// How many games win the match.
-fn match_goal(ui: &mut Ui, chosen: Option<NonZeroU8>, actions: &mut Actions) {
-    let text = |goal: Option<NonZeroU8>| goal.map_or_else(|| "no end".to_owned(), goal_text);
+fn match_length(ui: &mut Ui, chosen: Option<NonZeroU8>, actions: &mut Actions) {
+    let text = |goal: Option<NonZeroU8>| goal.map_or_else(|| "no end".to_owned(), first_to_text);
     ui.horizontal(|ui| {
         ui.label("Length");
         let combo = egui::ComboBox::from_id_salt("match goal").selected_text(text(chosen));
         let shown = choice_list(ui, combo, |ui| {
-            for goal in GOALS.map(NonZeroU8::new) {
+            for goal in LENGTHS.map(NonZeroU8::new) {
                 if list_entry(ui, goal == chosen, text(goal)).clicked() {
-                    actions.push(PlayAction::SetMatchGoal(goal));
+                    actions.push(PlayAction::SetMatchLength(goal));
                 }
             }
         });
@@ -274,24 +274,24 @@ fn step(
     ui: &mut Ui,
     text: &str,
     heard: &str,
-    place: StepState,
+    state: StepState,
     actions: &mut Actions,
     goes_to: usize,
 ) {
     let tokens = theme::tokens(ui.ctx());
     let mut text = RichText::new(text);
-    if place == StepState::Undone {
+    if state == StepState::Undone {
         text = text.color(tokens.quiet).italics();
     }
-    let tip = match place {
+    let tip = match state {
         StepState::Undone => "Undone: click to go there",
         StepState::Made | StepState::Here => "Click to go there",
     };
     let response = ui
-        .add(egui::Button::selectable(place == StepState::Here, text))
+        .add(egui::Button::selectable(state == StepState::Here, text))
         .accessible_name(heard)
         .on_hover_text(tip);
-    if place == StepState::Here {
+    if state == StepState::Here {
         keep_in_view(ui, &response, heard);
     }
     if response.clicked() {

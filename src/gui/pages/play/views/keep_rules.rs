@@ -11,7 +11,7 @@ use crate::gui::view::ViewAction;
 /// What stands in the window and the dialog beside the fields, in points.
 const OTHERS: f32 = 250.0;
 
-/// The whole dialog; `there` are the names that are taken.
+/// The whole dialog; `is_there` tells whether the name is taken.
 pub fn keep_rules_ui(ui: &mut Ui, about: &About, is_there: bool, actions: &mut Actions) {
     let mut next = about.clone();
     ui.heading("Save these rules");

@@ -183,7 +183,7 @@ fn valued(study: &Study, tokens: &theme::Tokens) -> (String, egui::Color32) {
     let value = game.review.value_at(record, here);
     let value = value.map(|(side, value)| value_text(from_south(value, side)));
     // After the end it is told how it has ended.
-    let ended = study.play.ending().map(|ending| ending.headline);
+    let ended = study.play.end().map(|end| end.headline);
     let value = ended.filter(|_| value.is_some()).or(value);
     let step = here.map(|id| game.review.step(record, id));
     let judged = step.and_then(|step| {
