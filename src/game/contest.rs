@@ -141,8 +141,8 @@ impl Game {
 
     /// The game as one of a match that so many games win.
     #[must_use]
-    pub const fn with_match_length(mut self, goal: Option<NonZeroU8>) -> Self {
-        self.match_length = goal;
+    pub const fn with_match_length(mut self, length: Option<NonZeroU8>) -> Self {
+        self.match_length = length;
         self
     }
 
@@ -316,13 +316,7 @@ impl Game {
             Some(_) => round.winner,
             None => match self.after_round()? {
                 AfterRound::Next(_) => return None,
-                AfterRound::CannotFill(who) if who.south != who.north => {
-                    Some(if who.south { Side::North } else { Side::South })
-                }
-                AfterRound::WinnerEmpty => round.winner,
-                AfterRound::CannotFill(_) | AfterRound::AllPlayed | AfterRound::Drawn => {
-                    self.rounds_score().leader()
-                }
+                end => end.winner(round.winner, self.rounds_score().leader()),
             },
         };
         let first = self.rounds.finished.first().unwrap_or(&round);

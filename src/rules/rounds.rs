@@ -59,6 +59,20 @@ pub enum AfterRound {
     WinnerEmpty,
 }
 
+impl AfterRound {
+    /// Who has won the game that ends so, with the winner of its last round and who has won more of its rounds (rule C8): who
+    /// cannot fill enough houses has lost, and who keeps a side without seeds has won; otherwise more rounds win.
+    pub fn winner(&self, last: Option<Side>, leader: Option<Side>) -> Option<Side> {
+        match self {
+            Self::CannotFill(who) if who.south != who.north => {
+                Some(if who.south { Side::North } else { Side::South })
+            }
+            Self::WinnerEmpty => last,
+            _ => leader,
+        }
+    }
+}
+
 /// What follows round number `round` (from 1) that ended so.
 ///
 /// Each player refills his houses from his own seeds, whole houses only; what is left over stays in

@@ -8,8 +8,8 @@ use super::atomic::{LONGEST_NAME, numbered, shortened};
 use super::fields::Time;
 use crate::game::contest::Moment;
 
-/// What they end with: JSON for every program, and a game for the desktop, which tells types by endings.
-pub const ENDING: &str = "kalaha.json";
+/// What saved ones end with: JSON for every program, and a game for the desktop, which tells types by endings.
+pub const SAVED_ENDING: &str = "kalaha.json";
 /// Endings of files that may hold games; the first two are ours.
 pub const GAME_ENDINGS: &[&str] = &["json", "kalaha", "pgn", "ogn"];
 
@@ -31,7 +31,7 @@ fn ends_with_one_of(path: &Path, endings: &[&str]) -> bool {
 /// The name of a file without its ending.
 pub fn stem(path: &Path) -> Cow<'_, str> {
     let own = path.file_name().and_then(OsStr::to_str);
-    let own = own.and_then(|name| name.strip_suffix(ENDING)?.strip_suffix('.'));
+    let own = own.and_then(|name| name.strip_suffix(SAVED_ENDING)?.strip_suffix('.'));
     match own.filter(|stem| !stem.is_empty()) {
         Some(stem) => Cow::Borrowed(stem),
         None => path.file_stem().unwrap_or_default().to_string_lossy(),
@@ -43,7 +43,7 @@ pub fn stem(path: &Path) -> Cow<'_, str> {
 /// [`usual_name`].
 pub fn free_name(folder: &Path, title: &str, today: Moment) -> PathBuf {
     let name = usual_name(title, today);
-    let names = (1..).map(|number| numbered(folder, &name, ENDING, number));
+    let names = (1..).map(|number| numbered(folder, &name, SAVED_ENDING, number));
     let mut free = names.filter(|path| !path.exists());
     free.next().unwrap_or_else(|| folder.join(name))
 }
@@ -51,7 +51,7 @@ pub fn free_name(folder: &Path, title: &str, today: Moment) -> PathBuf {
 /// The name, without its ending, of the file of a game or comparison with such a title: `kalah-2026-11-21`.
 pub fn usual_name(title: &str, today: Moment) -> String {
     /// Room for a number after it.
-    const ROOM: usize = "-2026-11-21-1000.".len() + ENDING.len();
+    const ROOM: usize = "-2026-11-21-1000.".len() + SAVED_ENDING.len();
     let words: String = title
         .to_lowercase()
         .chars()

@@ -66,8 +66,10 @@ fn main() -> ExitCode {
         println!("  {difference}");
     }
     // Every preset of the data is in the copy, too.
-    println!("family: the copy has {PRESETS} presets");
     let is_whole = std::env::var_os("KALAHA_FAMILY").is_some() || tally.presets.len() == PRESETS;
+    if !is_whole {
+        println!("family: the copy should have {PRESETS} presets");
+    }
     if tally.games > 0 && tally.differences.is_empty() && is_whole {
         ExitCode::SUCCESS
     } else {

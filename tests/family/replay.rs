@@ -1,7 +1,6 @@
 //! One game, move by move.
 
-use std::cmp::Ordering;
-
+use kalaha::game::series::MatchScore;
 use kalaha::rules::board::{House, Pit, Shape};
 use kalaha::rules::moves::{Choice, Choices};
 use kalaha::rules::position::Position;
@@ -37,7 +36,7 @@ pub fn replay(game: &Value) -> Result<usize, String> {
 /// The first difference, with its place.
 pub fn replay_match(game: &Value) -> Result<usize, String> {
     let rounds = list(&game["rounds"]);
-    let (mut moves, mut won) = (0, Vec::new());
+    let (mut moves, mut score) = (0, MatchScore::default());
     for (index, round) in rounds.iter().enumerate() {
         let at = |e| format!("round {}: {e}", index + 1);
         let rules = rules(&game["game"], &round["result"]).map_err(at)?;
@@ -45,31 +44,18 @@ pub fn replay_match(game: &Value) -> Result<usize, String> {
         moves += played;
         if !round["result"].is_null() {
             let after = check_next(&state, round, rounds.get(index + 1)).map_err(at)?;
-            won.extend(state.outcome().and_then(|outcome| outcome.winner));
+            let last = state.outcome().and_then(|outcome| outcome.winner);
+            if let Some(side) = last {
+                score.wins[side] += 1;
+            }
             if index + 1 == rounds.len() && !game["match"].is_null() {
-                let winner = match_winner(after, &state, &won);
+                let winner = after.winner(last, score.leader());
                 let winner = winner.map_or(json!("draw"), side_number);
                 same("winner of the match", &game["match"]["winner"], &winner)?;
             }
         }
     }
     Ok(moves)
-}
-
-/// Who has won a match whose last round is over, with the winner of each round (rule C8).
-fn match_winner(after: AfterRound, last: &State, won: &[Side]) -> Option<Side> {
-    let rounds = |side| won.iter().filter(|&&winner| winner == side).count();
-    match after {
-        AfterRound::CannotFill(who) if who.south != who.north => {
-            Some(if who.south { Side::North } else { Side::South })
-        }
-        AfterRound::WinnerEmpty => last.outcome()?.winner,
-        _ => match rounds(Side::South).cmp(&rounds(Side::North)) {
-            Ordering::Greater => Some(Side::South),
-            Ordering::Less => Some(Side::North),
-            Ordering::Equal => None,
-        },
-    }
 }
 
 /// Compares what follows a round that is over with the round that the data has next.

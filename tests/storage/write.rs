@@ -6,7 +6,7 @@ use std::path::Path;
 use kalaha::game::contest::Moment;
 use kalaha::storage::atomic::{write_atomically, write_new};
 use kalaha::storage::file_error::FileFault;
-use kalaha::storage::game_name::{self, ENDING};
+use kalaha::storage::game_name::{self, SAVED_ENDING};
 
 use crate::{folder, names};
 
@@ -116,7 +116,7 @@ fn point_3_names_that_are_too_long_are_shortened() {
         assert!(name.ends_with("-2026-11-18"), "{name}");
         let free = game_name::free_name(folder.path(), &title, Moment(1_795_000_000));
         for number in 1..=3 {
-            let path = write_new(folder.path(), &name, ENDING, b"x").unwrap();
+            let path = write_new(folder.path(), &name, SAVED_ENDING, b"x").unwrap();
             assert!(number > 1 || path == free, "{path:?} {free:?}");
             assert!(game_name::is_free_name(&path), "{path:?}");
             let length = path.file_name().unwrap().len();

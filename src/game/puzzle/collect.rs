@@ -68,10 +68,11 @@ pub fn collect_more(
     let count = count.max(there.len());
     let (mut taken, mut over) = (there, Vec::new());
     let share = count.div_ceil(SHARE);
-    for (positions, number) in games.zip(1..) {
-        if taken.len() >= count || maker.stop.is_stopped() {
-            break;
-        }
+    let mut games = games.zip(1..);
+    while taken.len() < count
+        && !maker.stop.is_stopped()
+        && let Some((positions, number)) = games.next()
+    {
         let mut found = puzzles_of(maker, &positions, &mut looked_at);
         found.retain(|puzzle| positions_there.insert(puzzle.position));
         let progress = PuzzleProgress {

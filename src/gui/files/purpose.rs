@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::storage::game_name::{ENDING, GAME_ENDINGS};
+use crate::storage::game_name::{GAME_ENDINGS, SAVED_ENDING};
 use crate::storage::picture::{PictureForm, PictureLook};
 
 /// What a file dialog is for.
@@ -56,7 +56,7 @@ impl Purpose {
     /// The ending that such files are given.
     pub const fn ending(&self) -> &'static str {
         match (self, self.files().1) {
-            (Self::Save(SaveFor::Game(_) | SaveFor::Comparison(_)), _) => ENDING,
+            (Self::Save(SaveFor::Game(_) | SaveFor::Comparison(_)), _) => SAVED_ENDING,
             (_, [usual, ..]) => usual,
             (_, []) => "json",
         }

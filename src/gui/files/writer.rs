@@ -16,7 +16,7 @@ use crate::storage::fingerprint::{
     Fingerprint, RewriteError, Rewritten, write_known, write_unknown,
 };
 use crate::storage::folders::Folders;
-use crate::storage::game_name::ENDING;
+use crate::storage::game_name::SAVED_ENDING;
 use crate::storage::settings::Settings;
 use crate::storage::training_file::Training;
 
@@ -74,7 +74,7 @@ impl KeptAt {
                 Err(RewriteError::File(error)) => return Err(error),
             }
         }
-        write_new(&self.folder, &self.name, ENDING, text)
+        write_new(&self.folder, &self.name, SAVED_ENDING, text)
     }
 }
 
