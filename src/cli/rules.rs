@@ -5,15 +5,20 @@ use serde_json::{Value, json};
 
 use super::clauses;
 use super::output::{Trouble, print, print_json};
+use crate::compare::illustration::{Illustration, clauses_to_show, illustrate};
 use crate::compare::sheets::measure::Measure;
 use crate::compare::sheets::players::Players;
 use crate::compare::sheets::verdict::{in_short, verdict};
 use crate::compare::switch::unit::ClauseUnit;
 use crate::game::contest::NamedRules;
-use crate::rules::words::rule_text::rules_in_words;
+use crate::rules::notation::print_position;
+use crate::rules::rule_set::RuleSet;
+use crate::rules::words::names::default_names;
+use crate::rules::words::rule_text::{Paragraph, Sentence, rules_in_words};
+use crate::search::limits::Stop;
 use crate::storage::players_arg::PlayersArg;
 use crate::storage::preset_search::{find, relatives_of};
-use crate::storage::presets::{Preset, preset_of};
+use crate::storage::presets::{Preset, preset_of, preset_rules};
 use crate::storage::rules_arg::{Overrides, parse_rules_arg};
 use crate::storage::sheet_export::measured;
 use crate::storage::shipped_sheets::{GAMES, shipped_sheet};
@@ -22,6 +27,7 @@ pub(super) const HELP: &str = "\
 Examples: kalaha rules
           kalaha rules --find \"relay sudan\"
           kalaha rules toguz-korgool
+          kalaha rules oware --examples
           kalaha rules kalah,empty_capture=true --json
           kalaha rules --clauses
 
@@ -45,6 +51,10 @@ pub struct RulesArguments {
     #[arg(long, conflicts_with_all = ["rules", "find"])]
     clauses: bool,
 
+    /// After each sentence, a move that shows what it does, and what the same move would come to without it
+    #[arg(long, requires = "rules")]
+    examples: bool,
+
     /// Print one JSON object, as for jq in: kalaha rules --json | jq -r .rules[].id
     #[arg(long)]
     json: bool,
@@ -60,9 +70,9 @@ pub(super) fn run(arguments: &RulesArguments) -> Result<(), Trouble> {
     };
     let named = parse_rules_arg(rules, Overrides::default())?;
     if arguments.json {
-        print_json(&object(&named))
+        print_json(&object(&named, arguments.examples))
     } else {
-        print(&in_words(&named))
+        print(&in_words(&named, arguments.examples))
     }
 }
 
@@ -127,7 +137,7 @@ fn played(preset: &Preset, players: Players) -> Value {
     object
 }
 
-fn in_words(named: &NamedRules) -> String {
+fn in_words(named: &NamedRules, examples: bool) -> String {
     let mut lines = vec![named.name.clone()];
     if let Some(preset) = preset_of(named.rules.spec()) {
         lines.push(preset.text.clone());
@@ -143,10 +153,15 @@ fn in_words(named: &NamedRules) -> String {
             }
         }
     }
-    for paragraph in rules_in_words(&named.rules) {
+    let words = rules_in_words(&named.rules);
+    for paragraph in &words {
         lines.push(format!("\n{}", paragraph.title));
-        let sentences = paragraph.sentences.iter();
-        lines.extend(sentences.map(|sentence| format!("  {}.", sentence.text)));
+        for sentence in &paragraph.sentences {
+            lines.push(format!("  {}.", sentence.text));
+            if examples && let Some(example) = example(&named.rules, &words, sentence) {
+                lines.extend(example_lines(&example));
+            }
+        }
     }
     lines.push("\nNearest".to_owned());
     for near in relatives_of(named.rules.spec()).into_iter().take(NEAREST) {
@@ -164,19 +179,56 @@ fn in_words(named: &NamedRules) -> String {
     lines.join("\n")
 }
 
-fn object(named: &NamedRules) -> Value {
+/// A move that shows what a sentence of the rules does.
+fn example(rules: &RuleSet, words: &[Paragraph], sentence: &Sentence) -> Option<Illustration> {
+    let clauses = clauses_to_show(words, sentence);
+    illustrate(rules, &clauses, preset_rules(), 1, &Stop::default())
+}
+
+fn example_lines(example: &Illustration) -> [String; 3] {
+    let names = default_names();
+    let state = &example.state;
+    let position = print_position(state.rules().shape(), state.position());
+    let here = example.here.in_words(state, &names);
+    let otherwise = example.otherwise.in_words(&example.there, &names);
+    [
+        format!("    Example: {position}, move {}", example.action),
+        format!("      {here}"),
+        format!("      With {}: {otherwise}", example.difference),
+    ]
+}
+
+fn example_object(example: &Illustration) -> Value {
+    let names = default_names();
+    let state = &example.state;
+    json!({
+        "position": print_position(state.rules().shape(), state.position()),
+        "move": example.action.to_string(),
+        "told": example.here.in_words(state, &names),
+        "clause": example.difference.clause.name(),
+        "value": example.difference.other.as_ref().map(ToString::to_string),
+        "told_with_that_value": example.otherwise.in_words(&example.there, &names),
+    })
+}
+
+fn object(named: &NamedRules, examples: bool) -> Value {
     let spec = named.rules.spec();
     let mut object = match preset_of(spec) {
         Some(preset) => about(preset),
         None => json!({ "name": named.name }),
     };
     let words = rules_in_words(&named.rules);
-    let words = words.into_iter().map(|paragraph| {
-        let sentences = paragraph
-            .sentences
-            .into_iter()
-            .map(|sentence| sentence.text);
-        json!({ "title": paragraph.title, "sentences": sentences.collect::<Vec<_>>() })
+    let told = words.iter().map(|paragraph| {
+        let sentences = paragraph.sentences.iter().map(|sentence| &sentence.text);
+        let sentences: Vec<_> = sentences.collect();
+        let mut object = json!({ "title": paragraph.title, "sentences": sentences });
+        if examples {
+            let examples = paragraph.sentences.iter();
+            let examples = examples.map(|sentence| example(&named.rules, &words, sentence));
+            let examples = examples.map(|example| example.as_ref().map(example_object));
+            object["examples"] = examples.collect();
+        }
+        object
     });
     let relatives = relatives_of(spec).into_iter().take(NEAREST).map(|near| {
         let told = |units: &[ClauseUnit]| units.iter().map(|unit| unit.lead.to_string()).collect();
@@ -186,7 +238,7 @@ fn object(named: &NamedRules) -> Value {
         json!({ "id": id, "name": name, "clauses": clauses, "between_games": between })
     });
     object["rules"] = json!(spec);
-    object["words"] = words.collect();
+    object["words"] = told.collect();
     object["nearest"] = relatives.collect();
     object
 }

@@ -15,6 +15,7 @@ pub mod versus;
 pub mod linked;
 
 pub mod clause_by_clause;
+pub mod illustration;
 pub mod rule_map;
 
 pub mod family_map;

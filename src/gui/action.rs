@@ -2,6 +2,7 @@
 
 use crate::gui::command::Command;
 use crate::gui::endgames::action::EndgameAction;
+use crate::gui::examples::action::ExampleAction;
 use crate::gui::files::action::FileAction;
 use crate::gui::learning::action::LearningAction;
 use crate::gui::library::action::LibraryAction;
@@ -33,6 +34,8 @@ pub enum Action {
     Endgames(EndgameAction),
     /// Something about learning the rules.
     Learning(LearningAction),
+    /// Something about the example of a rule.
+    Example(ExampleAction),
     /// Something about files.
     File(FileAction),
     /// Something about how things are shown.
@@ -64,6 +67,7 @@ action_from!(
     Library(LibraryAction),
     Endgames(EndgameAction),
     Learning(LearningAction),
+    Example(ExampleAction),
     File(FileAction),
     View(ViewAction)
 );

@@ -173,6 +173,7 @@ impl App {
             }
             Action::Run(command) if self.pages.can(command) => self.run(ctx, command),
             Action::View(action) => self.shared.view(ctx, action),
+            Action::Example(action) => self.shared.example(action),
             action => self.pages.apply(ctx, action, &mut self.shared),
         }
     }
@@ -218,6 +219,7 @@ impl App {
         self.shared.use_scale(ctx);
         self.let_notices_go(ctx);
         self.pages.advance(ctx, &mut self.shared);
+        self.shared.advance_example(ctx);
         self.attend(ctx);
     }
 

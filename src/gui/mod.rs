@@ -40,6 +40,7 @@ pub mod view;
 pub mod action;
 
 pub mod chooser;
+pub mod examples;
 pub mod family;
 pub mod modal;
 pub mod shared;

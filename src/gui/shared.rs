@@ -10,6 +10,7 @@ use egui::Context;
 
 use crate::game::contest::{Game, Moment, NamedRules};
 use crate::gui::action::Action;
+use crate::gui::examples::board::ExampleBoard;
 use crate::gui::family::chart::Chart;
 use crate::gui::files::action::FileAction;
 use crate::gui::files::autosaving::{Autosaving, SaveState};
@@ -74,6 +75,8 @@ pub struct Shared {
     pub family: Chart,
     /// Rule sets of one's own.
     pub own: OwnShelf,
+    /// The example of a rule that is shown.
+    pub examples: ExampleBoard,
     /// The system's file dialog that is open.
     pub dialog: Option<OpenDialog>,
     /// Whether the system has no file dialog, as was found out.
@@ -127,6 +130,7 @@ impl Shared {
             ranking: Standings::default(),
             family: Chart::default(),
             own: OwnShelf::default(),
+            examples: ExampleBoard::default(),
             dialog: None,
             types_paths: false,
             saving: Autosaving::default(),

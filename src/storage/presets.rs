@@ -90,6 +90,17 @@ pub fn presets() -> &'static [Preset] {
     })
 }
 
+/// The rules of all presets.
+pub fn preset_rules() -> &'static [RuleSet] {
+    static RULES: OnceLock<Vec<RuleSet>> = OnceLock::new();
+    RULES.get_or_init(|| {
+        presets()
+            .iter()
+            .filter_map(|p| Some(p.named()?.rules))
+            .collect()
+    })
+}
+
 /// The preset with this id.
 pub fn preset(id: &str) -> Option<&'static Preset> {
     presets().iter().find(|p| p.id == id)

@@ -121,3 +121,29 @@ fn rules_in_the_wrong_place_are_told_where_they_belong() {
         assert!(!text(&told.stderr).contains("rules are given"), "{other:?}");
     }
 }
+
+#[test]
+fn rules_shows_what_sentences_do_by_a_move() {
+    let told = printed(&["rules", "kalah,empty_capture=true", "--examples"]);
+    let at = told.find("If the house opposite is empty").unwrap();
+    let example = &told[at..];
+    assert!(example.contains("goes to the store alone (empty capture)"));
+    assert!(
+        example.contains("With empty capture: off: South sows"),
+        "{example}"
+    );
+    let told = object(&["rules", "oware", "--examples", "--json"]);
+    let paragraphs = told["words"].as_array().unwrap();
+    let of = |paragraph: &serde_json::Value| {
+        let sentences = paragraph["sentences"].as_array().unwrap().len();
+        assert_eq!(paragraph["examples"].as_array().unwrap().len(), sentences);
+        paragraph["examples"].as_array().unwrap().clone()
+    };
+    let examples: Vec<_> = paragraphs.iter().flat_map(of).collect();
+    let feed = examples
+        .iter()
+        .find(|e| e["clause"] == "must_feed")
+        .unwrap();
+    assert_eq!(feed["value"], "false");
+    check_error(&["rules", "--examples"], &["<RULES>"]);
+}

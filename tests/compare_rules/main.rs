@@ -10,6 +10,7 @@
 
 mod causes;
 mod clauses;
+mod examples;
 mod maps;
 mod partings;
 #[path = "../support/random_rules.rs"]

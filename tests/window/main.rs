@@ -27,6 +27,7 @@ mod comparing;
 mod desktop;
 mod endgames;
 mod endings;
+mod examples;
 mod exchange;
 mod family;
 mod icon;

@@ -239,6 +239,15 @@ fn the_rules_in_words() {
 }
 
 #[test]
+fn the_example_of_a_rule() {
+    let mut table = game("oware", Theme::Dark, USUAL, 3, as_set);
+    table.open_example("Example: The houses on the way back");
+    table.harness.remove_cursor();
+    table.harness.run();
+    compare(&mut table, "rule-example");
+}
+
+#[test]
 fn the_setup_editor() {
     let mut table = game("four-row", Theme::Light, USUAL, 6, as_set);
     table.chord(egui::Modifiers::COMMAND, egui::Key::E);

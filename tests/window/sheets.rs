@@ -311,6 +311,7 @@ fn all_rule_sets_are_ranked_in_the_background_and_kept() {
     // Few games, so that the test is short.
     let few = RankAction::Wish(Players::Random, 20);
     table.compare(CompareAction::Rank(few));
+    table.wait("what is kept", |table| table.shared().ranking.can_play());
     table.click("Rank all rule sets");
     table.wait("all games", |table| !table.shared().ranking.is_playing());
     assert_eq!(table.shared().ranking.known(), all);

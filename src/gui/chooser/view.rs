@@ -9,6 +9,7 @@ use super::state::{ChooseFor, Chooser, Grouping};
 use crate::gui::action::{Action, Actions};
 use crate::gui::command::Command;
 use crate::gui::draft::RulesEdit;
+use crate::gui::examples::action::ExampleAction;
 use crate::gui::family::state::FamilyView;
 use crate::gui::pages::compare::action::{CompareAction, NewBoard};
 use crate::gui::pages::play::action::PlayAction;
@@ -50,6 +51,7 @@ pub fn chooser_ui(
     let own = shared.own.rules();
     let sections = sections(&next, settings, own);
     let known = |id: &str| preset(id).or_else(|| shared.own.with_id(id));
+    let mut wanted = None;
     let mut follow = by_keys(ui, &sections, &mut next);
     // What is taken is always one that is shown, and the first one of what was just looked for.
     let typed = next.wanted != chooser.wanted;
@@ -86,6 +88,10 @@ pub fn chooser_ui(
                         next.wanted.clear();
                         show(&mut next, &relative.family, relative);
                     }
+                    Some(Clicked::Example(sentence)) => {
+                        let example = shown.named().map(|n| sentence.under(n, Some(next.clone())));
+                        wanted = example.map(Box::new).map(ExampleAction::Show);
+                    }
                     Some(Clicked::Remove(file)) => actions.push(ViewAction::RemoveOwn(file)),
                     None => {}
                 }
@@ -100,6 +106,8 @@ pub fn chooser_ui(
     if let Some(preset) = taken {
         actions.push(ViewAction::CloseModal);
         actions.extend(taking(chooser.what_for, preset));
+    } else if let Some(wanted) = wanted {
+        actions.push(wanted);
     } else if next != *chooser {
         actions.push(ViewAction::Choose(next));
     }

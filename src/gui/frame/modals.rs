@@ -1,11 +1,12 @@
 //! The program's own dialogs: keys, rules in words, troubles.
 
 use egui::layers::PaintList;
-use egui::{Align2, Context, Modal as EguiModal, Order, RichText, ScrollArea, Ui, vec2};
+use egui::{Align2, Context, Modal as EguiModal, Order, RichText, ScrollArea, Ui, Vec2, vec2};
 
 use crate::gui::action::Actions;
 use crate::gui::board::legend_ui;
 use crate::gui::chooser::view::{chooser_ui, leaving, width};
+use crate::gui::examples;
 use crate::gui::family;
 use crate::gui::frame::by_path::by_path_ui;
 use crate::gui::frame::keys::key_list;
@@ -37,19 +38,8 @@ pub fn modal_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actio
     };
     let shown = EguiModal::new(id).area(area).frame(frame);
     let response = shown.show(ui.ctx(), |ui| {
-        if let Modal::Choose(chooser) = modal {
-            // It has a line of buttons of its own.
-            ui.set_width(width(window.x));
-            return chooser_ui(ui, chooser, shared, window.y, actions);
-        }
-        if let Modal::Family(view) = modal {
-            ui.set_width(family::view::width(window.x));
-            let map = shared.family.map();
-            return family::view::family_ui(ui, view, map, window.y, actions);
-        }
-        if *modal == Modal::Ranking {
-            ui.set_width(width(window.x));
-            return ranking_ui(ui, &shared.ranking, window.y, actions);
+        if wide_ui(ui, modal, shared, window, actions) {
+            return;
         }
         ui.set_max_width((window.x - 120.0).clamp(240.0, 560.0));
         ui.set_max_height(window.y - 140.0);
@@ -83,7 +73,7 @@ pub fn modal_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actio
             Modal::Keys => keys(ui, window.y),
             Modal::Messages => messages_ui(ui, &shared.notices, window.y),
             Modal::About => about(ui),
-            Modal::Choose(_) | Modal::Family(_) | Modal::Ranking => {}
+            Modal::Choose(_) | Modal::Family(_) | Modal::Ranking | Modal::Example(_) => {}
             Modal::Rules => {
                 pages.dialog_ui(ui, (modal, &shared.settings), window.y, actions);
             }
@@ -97,11 +87,43 @@ pub fn modal_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actio
     }
 }
 
+/// A dialog that has a width and buttons of its own, in a window so large; whether it is one of these.
+fn wide_ui(
+    ui: &mut Ui,
+    modal: &Modal,
+    shared: &Shared,
+    window: Vec2,
+    actions: &mut Actions,
+) -> bool {
+    match modal {
+        Modal::Choose(chooser) => {
+            ui.set_width(width(window.x));
+            chooser_ui(ui, chooser, shared, window.y, actions);
+        }
+        Modal::Family(view) => {
+            ui.set_width(family::view::width(window.x));
+            let map = shared.family.map();
+            family::view::family_ui(ui, view, map, window.y, actions);
+        }
+        Modal::Ranking => {
+            ui.set_width(width(window.x));
+            ranking_ui(ui, &shared.ranking, window.y, actions);
+        }
+        Modal::Example(example) => {
+            ui.set_width(examples::view::width(window.x));
+            examples::view::example_ui(ui, example, shared, window.y, actions);
+        }
+        _ => return false,
+    }
+    true
+}
+
 /// What leaving a dialog leads to.
 fn leave(modal: &Modal, actions: &mut Actions) {
     match modal {
         Modal::Choose(chooser) => actions.extend(leaving(chooser.what_for)),
         Modal::Family(view) => actions.extend(family::view::leaving(view)),
+        Modal::Example(example) => actions.push(examples::view::leaving(example)),
         _ => actions.push(ViewAction::CloseModal),
     }
 }

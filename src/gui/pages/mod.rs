@@ -294,7 +294,7 @@ impl Pages {
                 None
             }
             Action::Pasted(text) => self.paste(&text, shared),
-            Action::Run(_) | Action::View(_) | Action::CloseAnyway => None,
+            Action::Run(_) | Action::View(_) | Action::Example(_) | Action::CloseAnyway => None,
         };
         self.carry_out(wish, shared);
     }
@@ -410,6 +410,7 @@ impl Pages {
         shared.ranking.hear();
         shared.family.hear();
         shared.own.hear();
+        shared.examples.hear();
         self.each(|_, page| page.hear(shared));
     }
 

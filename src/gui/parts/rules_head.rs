@@ -3,13 +3,12 @@
 //! It keeps the height that it had before the first edit, so that the clauses stay where they are.
 
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
-use egui::{Color32, RichText, Sense, TextStyle, Ui, UiBuilder, vec2};
+use egui::{Color32, Sense, TextStyle, Ui, UiBuilder, vec2};
 
 use crate::gui::draft::Draft;
 use crate::gui::parts::widgets::{quiet, small};
-use crate::gui::theme;
 use crate::rules::rule_set::RuleSet;
-use crate::rules::words::rule_text::{rules_in_words, summary};
+use crate::rules::words::rule_text::summary;
 use crate::storage::presets::{Preset, preset_of};
 
 /// What a preset is, and where its rules come from.
@@ -39,18 +38,6 @@ pub fn summary_ui(ui: &mut Ui, draft: &Draft) {
         Ok(rules) => fitted(ui, &summary(rules), height),
         Err(_) => fitted(ui, "These clauses do not go together yet", height),
     });
-}
-
-/// All rules in words, paragraph by paragraph.
-pub fn words_ui(ui: &mut Ui, rules: &RuleSet) {
-    for paragraph in rules_in_words(rules) {
-        let title = RichText::new(paragraph.title).font(theme::strong(theme::size::SUBTITLE));
-        ui.label(title.color(theme::tokens(ui.ctx()).second));
-        for sentence in paragraph.sentences {
-            ui.label(sentence.text);
-        }
-        ui.add_space(8.0);
-    }
 }
 
 fn source(preset: &Preset) -> String {

@@ -67,6 +67,8 @@ pub struct Standings {
     known: BTreeMap<&'static str, Sheet>,
     worker: Worker<News>,
     playing: Option<Playing>,
+    /// Whether what is kept has been looked through.
+    looked: bool,
 }
 
 impl Default for Standings {
@@ -80,6 +82,7 @@ impl Default for Standings {
             known: BTreeMap::new(),
             worker: Worker::default(),
             playing: None,
+            looked: false,
         }
     }
 }
@@ -124,6 +127,7 @@ impl Standings {
     }
 
     fn begin(&mut self, folders: &Folders, wake: &Wake, control: Option<Control>) {
+        self.looked = false;
         let Ok(plan) = self.plan() else { return };
         let cache = folders.tables().ok();
         let file = cache.map(|cache| ranking_file::path(&cache, &plan));
@@ -156,7 +160,10 @@ impl Standings {
     pub fn hear(&mut self) {
         for news in self.worker.news() {
             match (news, &mut self.playing) {
-                (News::Known(sheets), _) => self.known.extend(sheets),
+                (News::Known(sheets), _) => {
+                    self.known.extend(sheets);
+                    self.looked = true;
+                }
                 (News::Progress(done, games, left), Some(playing)) => {
                     (playing.done, playing.games, playing.left) = (done, games, left);
                 }
@@ -164,6 +171,11 @@ impl Standings {
                 (News::Over, _) => self.playing = None,
             }
         }
+    }
+
+    /// Whether some are not known, what is kept has been looked through, and nothing is played.
+    pub fn can_play(&self) -> bool {
+        self.looked && !self.is_playing() && self.known() < presets().len()
     }
 
     /// How many rule sets are known.

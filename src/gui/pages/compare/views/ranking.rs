@@ -60,7 +60,7 @@ pub fn ranking_ui(ui: &mut Ui, standings: &Standings, height: f32, actions: &mut
         0 => "Rank all rule sets",
         _ => "Play the rest",
     };
-    let play = (!is_playing && known < presets().len()).then_some((play, true));
+    let play = standings.can_play().then_some((play, true));
     let stop: &[_] = if is_playing { &["Stop"] } else { &[] };
     match dialog_buttons(ui, play, stop, "Close") {
         Some(Pressed::Primary) => wishes.push(RankAction::Play),

@@ -2,7 +2,10 @@
 
 use egui::{ScrollArea, Ui};
 
+use crate::game::contest::NamedRules;
 use crate::gui::action::Actions;
+use crate::gui::examples::action::ExampleAction;
+use crate::gui::examples::words::words_ui;
 use crate::gui::modal::Modal;
 use crate::gui::pages::play::state::Play;
 use crate::gui::pages::play::views::endgames::endgames_ui;
@@ -10,7 +13,6 @@ use crate::gui::pages::play::views::film::film_ui;
 use crate::gui::pages::play::views::learning::learning_ui;
 use crate::gui::pages::play::views::new_game::new_game_ui;
 use crate::gui::pages::play::views::take_in::take_in_ui;
-use crate::gui::parts::rules_head::words_ui;
 use crate::gui::parts::widgets::scroll_by_keys;
 use crate::storage::settings::Settings;
 
@@ -23,7 +25,7 @@ pub fn dialog_ui(
     actions: &mut Actions,
 ) {
     match modal {
-        Modal::Rules => rules_ui(ui, play, height),
+        Modal::Rules => rules_ui(ui, play, height, actions),
         Modal::Endgames => endgames_ui(ui, play, height, actions),
         Modal::Learning => learning_ui(ui, play, actions),
         Modal::Film(look) => film_ui(ui, play, *look, actions),
@@ -34,14 +36,14 @@ pub fn dialog_ui(
 }
 
 /// The rules in words: those being edited where they go together, else those being played.
-fn rules_ui(ui: &mut Ui, play: &Play, height: f32) {
+fn rules_ui(ui: &mut Ui, play: &Play, height: f32, actions: &mut Actions) {
     let played = play.game.rules();
     let shown = play.draft.checked().as_ref().unwrap_or(played);
     let name = match play.draft.named() {
         Some(named) => named.name,
         None => play.game.rules_name.clone(),
     };
-    ui.heading(name);
+    ui.heading(&name);
     if shown != played {
         ui.weak("The rules being edited, not those of the game on the board");
     }
@@ -51,6 +53,10 @@ fn rules_ui(ui: &mut Ui, play: &Play, height: f32) {
         .auto_shrink([false, true])
         .show(ui, |ui| {
             scroll_by_keys(ui, height - 260.0);
-            words_ui(ui, shown);
+            if let Some(sentence) = words_ui(ui, shown) {
+                let rules = shown.clone();
+                let example = sentence.under(NamedRules { name, rules }, None);
+                actions.push(ExampleAction::Show(Box::new(example)));
+            }
         });
 }

@@ -1,0 +1,181 @@
+//! The search for an example in random games.
+
+use super::alternatives::{Alternative, alternatives};
+use super::outcome::MoveOutcome;
+use super::shown::Illustration;
+use super::simplify::simplified;
+use crate::rules::clause::Clause;
+use crate::rules::clause::group::Group;
+use crate::rules::rule_set::RuleSet;
+use crate::rules::side::Side;
+use crate::rules::state::{Move, State};
+use crate::search::chance::Chance;
+use crate::search::limits::Stop;
+
+/// Random games that are looked through.
+const GAMES: u64 = 300;
+/// Moves of each.
+const MOST_MOVES: usize = 200;
+/// Examples after which the best of them is taken.
+const ENOUGH: usize = 400;
+/// Examples after which the next game is looked through.
+const OF_A_GAME: usize = 40;
+/// Moves that are tried under two rule sets, after which the best found so far is taken.
+const MOST_TRIED: usize = 100_000;
+
+/// What speaks against an example, in things to be seen: that it ends the game where that is not what is shown; that both
+/// rule sets tell the same of it; that nothing but sowing comes of it under the rules that are shown; that it is not legal under
+/// the others; that both end the game; that North moves, who sits at the far side. And every alternative, in their order, is a
+/// little less good than the one before.
+const ENDS: usize = 30;
+const TOLD_ALIKE: usize = 20;
+const QUIET: usize = 20;
+const REFUSED_THERE: usize = 8;
+const BOTH_END: usize = 10;
+const FAR: usize = 4;
+const LATER: usize = 3;
+
+/// A move that shows what one of these clauses does; `None` if random games have none, or the search was stopped. Another
+/// number finds another one; the same number the same. Values that are compared with come from the rule sets that are `known`.
+pub fn illustrate(
+    rules: &RuleSet,
+    clauses: &[Clause],
+    known: &[RuleSet],
+    number: u64,
+    stop: &Stop,
+) -> Option<Illustration> {
+    let others = clauses.iter();
+    let others = others.flat_map(|&clause| alternatives(rules, clause, known));
+    let others: Vec<_> = others.collect();
+    if others.is_empty() {
+        return None;
+    }
+    let mut search = Search {
+        others,
+        tried: 0,
+        found: 0,
+        best: None,
+    };
+    for game in 0..GAMES {
+        search.game(rules, &mut Chance::part(number, game), stop);
+        if stop.is_stopped() {
+            return None;
+        }
+        if search.is_done() {
+            break;
+        }
+    }
+    search.best.map(|(_, found)| simplified(found))
+}
+
+struct Search {
+    others: Vec<Alternative>,
+    tried: usize,
+    found: usize,
+    /// The best example so far, and what there is to see in it.
+    best: Option<(usize, Illustration)>,
+}
+
+impl Search {
+    const fn is_done(&self) -> bool {
+        self.found >= ENOUGH || self.tried >= MOST_TRIED
+    }
+
+    /// Looks through a random game.
+    fn game(&mut self, rules: &RuleSet, chance: &mut Chance, stop: &Stop) {
+        let mut state = State::new(rules, rules.start(Side::South));
+        let before = self.found;
+        for _ in 0..MOST_MOVES {
+            let is_enough = self.is_done() || self.found >= before + OF_A_GAME;
+            if state.outcome().is_some() || is_enough || stop.is_stopped() {
+                return;
+            }
+            self.position(&state);
+            let legal = state.legal_moves();
+            let count = u32::try_from(legal.len()).unwrap_or(u32::MAX);
+            let Some(&action) = legal.get(chance.below(count) as usize) else {
+                return;
+            };
+            if state.play(action).is_err() {
+                return;
+            }
+        }
+    }
+
+    /// Looks at all moves of a position.
+    fn position(&mut self, state: &State) {
+        // What came before it is not shown with it.
+        let Some(state) = fresh(state.rules(), state) else {
+            return;
+        };
+        for index in 0..self.others.len() {
+            let Some(there) = fresh(&self.others[index].rules, &state) else {
+                continue;
+            };
+            let mut actions = state.legal_moves();
+            for action in there.legal_moves() {
+                let here = state.rules().as_told(action);
+                if !actions.contains(&here) {
+                    actions.push(here);
+                }
+            }
+            for action in actions {
+                self.action(index, &state, &there, action);
+            }
+        }
+    }
+
+    /// Looks at one move.
+    fn action(&mut self, index: usize, state: &State, there: &State, action: Move) {
+        self.tried += 1;
+        let here = MoveOutcome::of(state, action);
+        let otherwise = MoveOutcome::of(there, action);
+        let is_no_rule = here.is_told_otherwise() || otherwise.is_told_otherwise();
+        if is_no_rule || !here.differs(&otherwise) {
+            return;
+        }
+        let rest = self.others[index].rest.as_ref();
+        let rest = rest.and_then(|rest| fresh(rest, state));
+        if rest.is_some_and(|rest| MoveOutcome::of(&rest, action).differs(&here)) {
+            return;
+        }
+        self.found += 1;
+        let difference = &self.others[index].difference;
+        let ends = [here.ends(), otherwise.ends()];
+        let against = [
+            (
+                ENDS,
+                difference.clause.group() != Group::End && ends.contains(&true),
+            ),
+            (BOTH_END, ends == [true; 2]),
+            (QUIET, here.is_quiet()),
+            (REFUSED_THERE, otherwise.after().is_none()),
+            (FAR, state.position().to_move() == Side::North),
+        ];
+        let against = against.iter().filter(|(_, speaks)| *speaks);
+        let against: usize = against.map(|(weight, _)| weight).sum();
+        let mut length = here.length() + otherwise.length() + against + LATER * index;
+        let least = self.best.as_ref().map_or(usize::MAX, |best| best.0);
+        if length < least && here.told(state) == otherwise.told(there) {
+            length += TOLD_ALIKE;
+        }
+        if length < least {
+            let found = Illustration {
+                state: state.clone(),
+                there: there.clone(),
+                action,
+                difference: difference.clone(),
+                here,
+                otherwise,
+            };
+            self.best = Some((length, found));
+        }
+    }
+}
+
+/// The position of a game as one to begin with, under rules of the same board, if it can be and is not over there.
+fn fresh(rules: &RuleSet, state: &State) -> Option<State> {
+    rules.check_start(state.position()).ok()?;
+    let fresh = State::with_pie(rules, *state.position(), state.pie());
+    fresh.outcome().is_none().then_some(fresh)
+}

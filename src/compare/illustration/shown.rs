@@ -1,0 +1,48 @@
+//! What is shown: the example, and of a sentence of the rules the clauses.
+
+use super::outcome::MoveOutcome;
+use crate::rules::clause::Clause;
+use crate::rules::clause::group::Group;
+use crate::rules::state::{Move, State};
+use crate::rules::words::differences::Compared;
+use crate::rules::words::rule_text::{Paragraph, Sentence};
+
+/// A position with a move, and what it comes to with a clause and with another value of it.
+#[derive(Clone, Debug)]
+pub struct Illustration {
+    /// The position under the rules that are shown.
+    pub state: State,
+    /// The same position under the others.
+    pub there: State,
+    /// The move.
+    pub action: Move,
+    /// The clause that decides, and its value in both.
+    pub difference: Compared,
+    /// What the move comes to under the rules that are shown.
+    pub here: MoveOutcome,
+    /// What it comes to under the others.
+    pub otherwise: MoveOutcome,
+}
+
+/// The clauses that an example of a sentence is looked for by: of those that a move can show, those that no sentence before it
+/// has stated; all of them where it states no other.
+pub fn clauses_to_show(words: &[Paragraph], sentence: &Sentence) -> Vec<Clause> {
+    let sentences = words.iter().flat_map(|paragraph| &paragraph.sentences);
+    let before = sentences.take_while(|before| *before != sentence);
+    let before: Vec<Clause> = before.flat_map(|before| before.clauses.clone()).collect();
+    let mut shown = sentence.clauses.clone();
+    shown.retain(|&clause| can_be_shown(clause));
+    let mut own = shown.clone();
+    own.retain(|clause| !before.contains(clause));
+    if own.is_empty() { shown } else { own }
+}
+
+/// Whether a single move can show a clause: not the board, which is seen, nor what happens between games, nor what only comes
+/// of many moves or laps.
+fn can_be_shown(clause: Clause) -> bool {
+    let is_of_many = matches!(
+        clause,
+        Clause::RepeatLimit | Clause::RepeatResult | Clause::StepCap
+    );
+    !is_of_many && !matches!(clause.group(), Group::Board | Group::Match)
+}

@@ -1,0 +1,55 @@
+//! Carries out what is asked of examples of rules.
+
+use std::time::Duration;
+
+use egui::Context;
+
+use super::action::ExampleAction;
+use super::example::RuleExample;
+use crate::gui::modal::Modal;
+use crate::gui::shared::Shared;
+use crate::storage::settings::Speed;
+
+impl Shared {
+    /// Carries out one wish about the example of a rule.
+    pub fn example(&mut self, action: ExampleAction) {
+        match action {
+            ExampleAction::Show(example) => {
+                self.look_for_example(&example, 0);
+                self.modal = Some(Modal::Example(example));
+            }
+            ExampleAction::Play(version) => self.examples.play(version),
+            ExampleAction::Another => {
+                if let Some(Modal::Example(example)) = self.modal.clone() {
+                    self.look_for_example(&example, self.examples.next());
+                }
+            }
+        }
+    }
+
+    fn look_for_example(&mut self, example: &RuleExample, number: u64) {
+        let RuleExample { named, clauses, .. } = example;
+        let begun = self
+            .examples
+            .look(&named.rules, clauses, number, &self.wake);
+        if let Err(error) = begun {
+            self.notices.trouble(error.to_string());
+        }
+    }
+
+    /// Lets an example that is shown go on, once a frame.
+    pub fn advance_example(&mut self, ctx: &Context) {
+        if !matches!(self.modal, Some(Modal::Example(_))) {
+            return;
+        }
+        let speed = match self.animates() {
+            true => self.settings.speed,
+            false => Speed::Instant,
+        };
+        let (cues, more) = self.examples.advance(ctx.input(|i| i.time), speed);
+        self.sound.cue(ctx, &cues, self.settings.volume_percent);
+        if let Some(more) = more {
+            ctx.request_repaint_after(Duration::from_secs_f64(more.max(0.0)));
+        }
+    }
+}

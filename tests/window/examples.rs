@@ -1,0 +1,134 @@
+//! Examples of rules: a sentence, a move that shows what it does, and what the move would come to otherwise.
+
+use egui::{Key, vec2};
+use egui_kittest::kittest::Queryable as _;
+use kalaha::gui::command::Command;
+use kalaha::gui::examples::board::{Finding, Stage, Version};
+use kalaha::gui::modal::Modal;
+use kalaha::storage::settings::Speed;
+
+use crate::table::Table;
+
+const CAPTURE: &str = "Example: If the last seed of a move falls in an empty house of your own and the house opposite";
+
+impl Table {
+    /// Opens the rules in words and there the example of a sentence that begins so, and waits for it.
+    pub fn open_example(&mut self, sentence: &str) {
+        self.click("All rules in words…");
+        self.click(&self.full_label(sentence));
+        self.wait_for_example();
+    }
+
+    fn wait_for_example(&mut self) {
+        self.wait("the example", |t| {
+            !matches!(t.shared().examples.finding(), Finding::Looking)
+        });
+        self.harness.run();
+    }
+
+    fn is_shown(&self) -> bool {
+        matches!(self.shared().examples.stage(), Stage::After)
+    }
+}
+
+#[test]
+fn a_sentence_of_the_rules_is_shown_by_a_move_and_by_what_would_be_otherwise() {
+    let mut table = Table::preset("kalah");
+    table.open_example(CAPTURE);
+    let kept = table.position();
+    // Nothing moves at this speed: the board is as the move leaves it.
+    table.wait("the move", Table::is_shown);
+    assert!(table.has("An example of the rules of Kalah"));
+    assert!(table.has("and goes to the store with them"));
+    assert!(table.has("With “captures: "));
+    table.click_start("With “captures: ");
+    assert_eq!(table.shared().examples.version(), Version::Otherwise);
+    table.click("Show again");
+    assert_eq!(table.shared().examples.version(), Version::Otherwise);
+    table.click("Another example");
+    table.wait_for_example();
+    assert_eq!(table.shared().examples.version(), Version::Here);
+    // Esc leads back to the rules, and from there to the game, which nothing has touched.
+    table.key(Key::Escape);
+    assert!(matches!(table.shared().modal, Some(Modal::Rules)));
+    table.key(Key::Escape);
+    assert!(table.shared().modal.is_none());
+    assert_eq!(table.position(), kept);
+}
+
+#[test]
+fn an_example_is_shown_seed_by_seed_and_then_rests() {
+    let mut table = Table::preset("kalah");
+    table.set_speed(Speed::Normal);
+    table.click("All rules in words…");
+    table.click(&table.full_label(CAPTURE));
+    table.wait("the move", |t| {
+        matches!(t.shared().examples.stage(), Stage::Moving(_))
+    });
+    table.wait("its end", Table::is_shown);
+}
+
+#[test]
+fn an_example_that_was_asked_for_in_the_chooser_leads_back_there() {
+    let mut table = Table::preset("kalah");
+    table.open_presets();
+    table.click(&table.full_label(CAPTURE));
+    table.wait_for_example();
+    assert!(matches!(table.shared().modal, Some(Modal::Example(_))));
+    table.click("Back");
+    assert!(matches!(table.shared().modal, Some(Modal::Choose(_))));
+}
+
+#[test]
+fn a_move_that_is_refused_is_told_with_what_forbids_it() {
+    let mut table = Table::preset("oware");
+    table.open_example("Example: If all the opponent’s houses are empty, you may only");
+    table.wait("the move", Table::is_shown);
+    assert!(table.has("so you must make a move that gives seeds"));
+    assert!(table.has("With “must-feed: off”"));
+}
+
+#[test]
+fn an_example_fits_into_every_window() {
+    for (size, id, sentence) in [
+        (
+            vec2(640.0, 400.0),
+            "bao",
+            "Example: If the last seed of a lap falls",
+        ),
+        (
+            vec2(480.0, 700.0),
+            "oware",
+            "Example: If all the opponent’s houses",
+        ),
+        (
+            vec2(1180.0, 760.0),
+            "toguz-korgool",
+            "Example: If the last seed brings",
+        ),
+        (vec2(2560.0, 1440.0), "kalah", CAPTURE),
+    ] {
+        let mut table = Table::sized(id, size);
+        let ctx = table.harness.ctx.clone();
+        table.harness.state_mut().apply(&ctx, Command::Rules);
+        table.harness.run();
+        table.click(&table.full_label(sentence));
+        table.wait_for_example();
+        table.wait("the move", Table::is_shown);
+        if let Ok(folder) = std::env::var("LOOK") {
+            table.harness.remove_cursor();
+            table.harness.run();
+            let path = format!("{folder}/{id}.png");
+            table.harness.render().unwrap().save(path).unwrap();
+        }
+        let window = table.harness.ctx.content_rect();
+        for name in ["Show again", "Back", "Another example"] {
+            let rect = table.harness.get_by_label(name).rect();
+            assert!(window.contains_rect(rect), "{size}: {name} at {rect}");
+        }
+        let label = table.full_label("With “");
+        let rect = table.harness.get_by_label(&label).rect();
+        let buttons = table.harness.get_by_label("Show again").rect();
+        assert!(rect.bottom() <= buttons.top(), "{size}: {rect}, {buttons}");
+    }
+}
