@@ -7,6 +7,8 @@ use egui::{CentralPanel, Context, Frame, Id, Margin, Panel, Ui, UiBuilder, Viewp
 
 use crate::gui::action::{Action, Actions};
 use crate::gui::command::Command;
+use crate::gui::examples::action::ExampleAction;
+use crate::gui::examples::example::{AskedIn, RulesByExample};
 use crate::gui::family::state::FamilyView;
 use crate::gui::files::action::FileAction;
 use crate::gui::files::autosaving::SaveState;
@@ -199,6 +201,16 @@ impl App {
             }
             Command::Keys => shared.modal = Some(Modal::Keys),
             Command::Rules => shared.modal = Some(Modal::Rules),
+            Command::RulesByExample => {
+                let named = self.pages.study.play.rules_told();
+                let (number, from) = (0, AskedIn::Page);
+                let example = RulesByExample {
+                    named,
+                    number,
+                    from,
+                };
+                shared.example(ExampleAction::Show(Box::new(example)));
+            }
             Command::Messages => shared.modal = Some(Modal::Messages),
             Command::About => shared.modal = Some(Modal::About),
             _ => self.pages.run(ctx, command, shared),

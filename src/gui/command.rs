@@ -154,6 +154,7 @@ commands! {
     ZoomOut: Window, View(1), "Smaller text", "Make everything smaller", [ctrl(Key::Minus)];
     ZoomReset: Window, View(1), "Usual size of text", "Everything at its usual size", [ctrl(Key::Num0)];
     Rules: Window, Help, "Rules in words…", "The rules being played, in words", [];
+    RulesByExample: Window, Help, "Rules by example…", "What each rule does, by a move that shows it", [];
     Keys: Window, Help, "Keys…", "All keys", [Press::Event("?"), plain(Key::F1)];
     Messages: Window, Help, "Messages…", "What was told since the start, to be read again", [];
     About: Window, Help, "About Kalaha…", "What this program is", [];

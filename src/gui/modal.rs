@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crate::gui::action::Action;
 use crate::gui::chooser::state::Chooser;
-use crate::gui::examples::example::RuleExample;
+use crate::gui::examples::example::RulesByExample;
 use crate::gui::family::state::FamilyView;
 use crate::gui::files::purpose::Purpose;
 use crate::gui::own::about::About;
@@ -18,8 +18,8 @@ pub enum Modal {
     Keys,
     /// The rules being played, in words.
     Rules,
-    /// A move that shows what a sentence of the rules does.
-    Example(Box<RuleExample>),
+    /// Moves that show what each sentence of the rules does.
+    Example(Box<RulesByExample>),
     /// Type a path, beginning with the one suggested, and what for.
     Path(Purpose, PathBuf),
     /// Something went wrong that needs reading.

@@ -566,7 +566,7 @@ fn the_keyboard_goes_to_the_board_before_the_panel_at_its_right() {
         let rect = ctx.read_response(focused).unwrap().rect;
         middles.push(rect.center());
     }
-    let panel = table.harness.get_by_label("All rules in words…").rect();
+    let panel = table.harness.get_by_label("Rules in words…").rect();
     let edge = panel.left() - 20.0;
     let in_panel = |at: &egui::Pos2| at.x > edge && at.y > 50.0;
     let first = middles.iter().position(in_panel).unwrap();

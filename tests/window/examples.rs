@@ -14,7 +14,7 @@ const CAPTURE: &str = "Example: If the last seed of a move falls in an empty hou
 impl Table {
     /// Opens the rules in words and there the example of a sentence that begins so, and waits for it.
     pub fn open_example(&mut self, sentence: &str) {
-        self.click("All rules in words…");
+        self.click("Rules in words…");
         self.click(&self.full_label(sentence));
         self.wait_for_example();
     }
@@ -38,7 +38,7 @@ fn a_sentence_of_the_rules_is_shown_by_a_move_and_by_what_would_be_otherwise() {
     let kept = table.position();
     // Nothing moves at this speed: the board is as the move leaves it.
     table.wait("the move", Table::is_shown);
-    assert!(table.has("An example of the rules of Kalah"));
+    assert!(table.has("Kalah by example · rule "));
     assert!(table.has("and goes to the store with them"));
     assert!(table.has("With “captures: "));
     table.click_start("With “captures: ");
@@ -60,7 +60,7 @@ fn a_sentence_of_the_rules_is_shown_by_a_move_and_by_what_would_be_otherwise() {
 fn an_example_is_shown_seed_by_seed_and_then_rests() {
     let mut table = Table::preset("kalah");
     table.set_speed(Speed::Normal);
-    table.click("All rules in words…");
+    table.click("Rules in words…");
     table.click(&table.full_label(CAPTURE));
     table.wait("the move", |t| {
         matches!(t.shared().examples.stage(), Stage::Moving(_))
@@ -122,7 +122,7 @@ fn an_example_fits_into_every_window() {
             table.harness.render().unwrap().save(path).unwrap();
         }
         let window = table.harness.ctx.content_rect();
-        for name in ["Show again", "Back", "Another example"] {
+        for name in ["Next rule", "Show again", "Back", "Another example"] {
             let rect = table.harness.get_by_label(name).rect();
             assert!(window.contains_rect(rect), "{size}: {name} at {rect}");
         }
@@ -131,4 +131,26 @@ fn an_example_fits_into_every_window() {
         let buttons = table.harness.get_by_label("Show again").rect();
         assert!(rect.bottom() <= buttons.top(), "{size}: {rect}, {buttons}");
     }
+}
+
+#[test]
+fn all_rules_are_gone_through_by_example_one_after_the_other() {
+    let mut table = Table::preset("kalah");
+    table.click("Help");
+    table.click("Rules by example…");
+    table.wait_for_example();
+    assert!(table.has("Kalah by example · rule 1 of 10 · board"));
+    assert!(!table.has("Previous rule"));
+    // Enter goes on.
+    for number in 2..=10 {
+        table.key(Key::Enter);
+        table.wait_for_example();
+        assert!(table.has(&format!("rule {number} of 10")), "{number}");
+    }
+    table.click("Previous rule");
+    table.wait_for_example();
+    assert!(table.has("rule 9 of 10"));
+    table.click("Next rule");
+    table.click("Done");
+    assert!(table.shared().modal.is_none());
 }

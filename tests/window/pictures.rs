@@ -232,7 +232,7 @@ fn the_rules_panel() {
 #[test]
 fn the_rules_in_words() {
     let mut table = game("empty-capture", Theme::Dark, USUAL, 3, as_set);
-    table.click("All rules in words…");
+    table.click("Rules in words…");
     table.harness.remove_cursor();
     table.harness.run();
     compare(&mut table, "rules-in-words");

@@ -8,7 +8,6 @@ use super::picture;
 use super::sections::board;
 use crate::compare::sheets::players::Players;
 use crate::compare::sheets::verdict::{in_short, verdict};
-use crate::gui::examples::example::ChosenSentence;
 use crate::gui::examples::words::words_ui;
 use crate::gui::parts::widgets::{heading, quiet, small};
 use crate::gui::theme;
@@ -27,8 +26,8 @@ const PICTURE: f32 = 92.0;
 pub enum Clicked {
     /// One of its relatives.
     Relative(&'static Preset),
-    /// An example of this sentence of its rules.
-    Example(ChosenSentence),
+    /// An example of the sentence of its rules with this number.
+    Example(usize),
     /// Rules of one's own, in this file, are to be removed.
     Remove(PathBuf),
 }
@@ -51,8 +50,8 @@ pub fn details_ui(ui: &mut Ui, preset: &Preset, folder: &Path) -> Option<Clicked
         }
         if let Ok(rules) = RuleSet::new(preset.rules.clone()) {
             ui.add_space(10.0);
-            if let Some(sentence) = words_ui(ui, &rules) {
-                clicked = Some(Clicked::Example(sentence));
+            if let Some(number) = words_ui(ui, &rules) {
+                clicked = Some(Clicked::Example(number));
             }
         }
     });

@@ -10,6 +10,7 @@ use crate::gui::action::{Action, Actions};
 use crate::gui::command::Command;
 use crate::gui::draft::RulesEdit;
 use crate::gui::examples::action::ExampleAction;
+use crate::gui::examples::example::{AskedIn, RulesByExample};
 use crate::gui::family::state::FamilyView;
 use crate::gui::pages::compare::action::{CompareAction, NewBoard};
 use crate::gui::pages::play::action::PlayAction;
@@ -88,10 +89,7 @@ pub fn chooser_ui(
                         next.wanted.clear();
                         show(&mut next, &relative.family, relative);
                     }
-                    Some(Clicked::Example(sentence)) => {
-                        let example = shown.named().map(|n| sentence.under(n, Some(next.clone())));
-                        wanted = example.map(Box::new).map(ExampleAction::Show);
-                    }
+                    Some(Clicked::Example(number)) => wanted = Some((shown, number)),
                     Some(Clicked::Remove(file)) => actions.push(ViewAction::RemoveOwn(file)),
                     None => {}
                 }
@@ -106,11 +104,23 @@ pub fn chooser_ui(
     if let Some(preset) = taken {
         actions.push(ViewAction::CloseModal);
         actions.extend(taking(chooser.what_for, preset));
-    } else if let Some(wanted) = wanted {
-        actions.push(wanted);
+    } else if let Some((preset, number)) = wanted {
+        actions.extend(by_example(preset, number, next));
     } else if next != *chooser {
         actions.push(ViewAction::Choose(next));
     }
+}
+
+/// Shows the sentence of a rule set with this number by a move, and then the chooser again.
+fn by_example(preset: &Preset, number: usize, chooser: Chooser) -> Option<ExampleAction> {
+    let named = preset.named()?;
+    let from = AskedIn::Chooser(Box::new(chooser));
+    let example = RulesByExample {
+        named,
+        number,
+        from,
+    };
+    Some(ExampleAction::Show(Box::new(example)))
 }
 
 fn column(ui: &mut Ui, size: egui::Vec2, content: impl FnOnce(&mut Ui)) {

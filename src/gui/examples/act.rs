@@ -5,7 +5,7 @@ use std::time::Duration;
 use egui::Context;
 
 use super::action::ExampleAction;
-use super::example::RuleExample;
+use super::example::RulesByExample;
 use crate::gui::modal::Modal;
 use crate::gui::shared::Shared;
 use crate::storage::settings::Speed;
@@ -18,6 +18,15 @@ impl Shared {
                 self.look_for_example(&example, 0);
                 self.modal = Some(Modal::Example(example));
             }
+            ExampleAction::Go(number) => {
+                if let Some(Modal::Example(example)) = &self.modal {
+                    let example = RulesByExample {
+                        number,
+                        ..(**example).clone()
+                    };
+                    self.example(ExampleAction::Show(Box::new(example)));
+                }
+            }
             ExampleAction::Play(version) => self.examples.play(version),
             ExampleAction::Another => {
                 if let Some(Modal::Example(example)) = self.modal.clone() {
@@ -27,11 +36,11 @@ impl Shared {
         }
     }
 
-    fn look_for_example(&mut self, example: &RuleExample, number: u64) {
-        let RuleExample { named, clauses, .. } = example;
-        let begun = self
-            .examples
-            .look(&named.rules, clauses, number, &self.wake);
+    fn look_for_example(&mut self, example: &RulesByExample, number: u64) {
+        let rule = example.shown().into_iter().nth(example.number);
+        let clauses = rule.map(|rule| rule.clauses).unwrap_or_default();
+        let rules = &example.named.rules;
+        let begun = self.examples.look(rules, clauses, number, &self.wake);
         if let Err(error) = begun {
             self.notices.trouble(error.to_string());
         }

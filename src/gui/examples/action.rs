@@ -1,13 +1,15 @@
 //! Everything that can be asked of examples of rules.
 
 use super::board::Version;
-use super::example::RuleExample;
+use super::example::RulesByExample;
 
-/// One wish about the example of a rule.
+/// One wish about examples of rules.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ExampleAction {
     /// Show a sentence of the rules by a move.
-    Show(Box<RuleExample>),
+    Show(Box<RulesByExample>),
+    /// Show the sentence with this number.
+    Go(usize),
     /// Show the move under these rules.
     Play(Version),
     /// Look for another move.

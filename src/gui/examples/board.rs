@@ -80,13 +80,13 @@ impl ExampleBoard {
     pub fn look(
         &mut self,
         rules: &RuleSet,
-        clauses: &[Clause],
+        clauses: Vec<Clause>,
         number: u64,
         wake: &Wake,
     ) -> Result<(), NoThread> {
         self.number = number;
         self.finding = Finding::Looking;
-        let (rules, clauses) = (rules.clone(), clauses.to_vec());
+        let rules = rules.clone();
         self.worker.start("kalaha-illustrate", wake, move |teller| {
             let known = preset_rules();
             teller.tell(illustrate(&rules, &clauses, known, number, teller.stop()));

@@ -1,4 +1,4 @@
-//! What an example is wanted of.
+//! What examples are wanted of.
 
 use crate::compare::illustration::clauses_to_show;
 use crate::game::contest::NamedRules;
@@ -7,53 +7,56 @@ use crate::rules::clause::Clause;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::words::rule_text::rules_in_words;
 
-/// A sentence of the rules that is shown by a move.
+/// Rules that are shown by moves, a sentence at a time.
 #[derive(Clone, Debug, PartialEq)]
-pub struct RuleExample {
+pub struct RulesByExample {
     /// The rules.
     pub named: NamedRules,
+    /// The sentence that is shown, by its number among those that a move can show.
+    pub number: usize,
+    /// Where they were asked for.
+    pub from: AskedIn,
+}
+
+/// Where examples were asked for, and leaving them leads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AskedIn {
+    /// On a page.
+    Page,
+    /// In the dialog with the rules in words.
+    Words,
+    /// In the chooser.
+    Chooser(Box<Chooser>),
+}
+
+/// A sentence of the rules.
+pub struct ToldRule {
+    /// The heading it stands under.
+    pub title: &'static str,
     /// The sentence.
     pub text: String,
-    /// The clauses that it states, by which a move is looked for.
+    /// The clauses by which a move is looked for that shows it; none where no move can.
     pub clauses: Vec<Clause>,
-    /// The chooser that it was asked for in; else the rules in words.
-    pub from: Option<Chooser>,
 }
 
-/// A sentence that was chosen to be shown.
-pub struct ChosenSentence {
-    text: String,
-    clauses: Vec<Clause>,
-}
-
-impl ChosenSentence {
-    /// The example of it under these rules.
-    pub fn under(self, named: NamedRules, from: Option<Chooser>) -> RuleExample {
-        let Self { text, clauses } = self;
-        RuleExample {
-            named,
-            text,
-            clauses,
-            from,
-        }
-    }
-}
-
-/// The rules in words: the heading of each paragraph and its sentences, each with what would be chosen with it, if a move
-/// can show it.
-pub fn sentences(rules: &RuleSet) -> Vec<(&'static str, Vec<(String, Option<ChosenSentence>)>)> {
+/// The sentences of the rules in their order.
+pub fn told_rules(rules: &RuleSet) -> Vec<ToldRule> {
     let words = rules_in_words(rules);
-    let paragraphs = words.iter().map(|paragraph| {
-        let sentences = paragraph.sentences.iter().map(|sentence| {
-            let clauses = clauses_to_show(&words, sentence);
-            let text = sentence.text.clone();
-            let chosen = (!clauses.is_empty()).then(|| ChosenSentence {
-                text: text.clone(),
-                clauses,
-            });
-            (text, chosen)
-        });
-        (paragraph.title, sentences.collect())
+    let told = words.iter().flat_map(|paragraph| {
+        paragraph.sentences.iter().map(|sentence| ToldRule {
+            title: paragraph.title,
+            text: sentence.text.clone(),
+            clauses: clauses_to_show(&words, sentence),
+        })
     });
-    paragraphs.collect()
+    told.collect()
+}
+
+impl RulesByExample {
+    /// The sentences that a move can show.
+    pub fn shown(&self) -> Vec<ToldRule> {
+        let mut told = told_rules(&self.named.rules);
+        told.retain(|rule| !rule.clauses.is_empty());
+        told
+    }
 }

@@ -4,7 +4,7 @@ use egui::{Id, RichText, Ui, UiBuilder, vec2};
 
 use super::action::ExampleAction;
 use super::board::{ExampleBoard, Finding, Stage, Version};
-use super::example::RuleExample;
+use super::example::{AskedIn, RulesByExample};
 use crate::compare::illustration::{Illustration, MoveOutcome};
 use crate::gui::action::{Action, Actions};
 use crate::gui::board::{Struck, board_ui};
@@ -33,26 +33,38 @@ pub fn width(window: f32) -> f32 {
 }
 
 /// Where leaving the dialog leads to.
-pub fn leaving(example: &RuleExample) -> Action {
+pub fn leaving(example: &RulesByExample) -> Action {
     match &example.from {
-        Some(chooser) => ViewAction::Choose(chooser.clone()).into(),
-        None => Command::Rules.into(),
+        AskedIn::Page => ViewAction::CloseModal.into(),
+        AskedIn::Words => Command::Rules.into(),
+        AskedIn::Chooser(chooser) => ViewAction::Choose((**chooser).clone()).into(),
     }
 }
 
 /// The whole dialog in a window so high.
 pub fn example_ui(
     ui: &mut Ui,
-    example: &RuleExample,
+    example: &RulesByExample,
     shared: &Shared,
     window: f32,
     actions: &mut Actions,
 ) {
+    let rules = example.shown();
+    let (number, count) = (example.number, rules.len());
+    let name = &example.named.name;
+    let Some(rule) = rules.get(number) else {
+        ui.label(format!("No move shows what the rules of {name} do"));
+        if dialog_buttons(ui, None, &[], "Close").is_some() {
+            actions.push(leaving(example));
+        }
+        return;
+    };
+    let title = rule.title.to_lowercase();
     ui.label(quiet(format!(
-        "An example of the rules of {}",
-        example.named.name
+        "{name} by example · rule {} of {count} · {title}",
+        number + 1
     )));
-    ui.label(RichText::new(&example.text).font(theme::strong(theme::size::SUBTITLE)));
+    ui.label(RichText::new(&rule.text).font(theme::strong(theme::size::SUBTITLE)));
     ui.add_space(8.0);
     let board = &shared.examples;
     let size = vec2(ui.available_width(), BOARD * window);
@@ -81,12 +93,20 @@ pub fn example_ui(
             ui.add_space(LINES * line);
         }
     }
-    let is_found = matches!(board.finding(), Finding::Found(_));
-    let again = Some(("Show again", is_found));
-    match dialog_buttons(ui, again, &["Another example"], "Back") {
-        Some(Pressed::Primary) => actions.push(ExampleAction::Play(board.version())),
-        Some(Pressed::Other(_)) => actions.push(ExampleAction::Another),
-        Some(Pressed::Cancel) => actions.push(leaving(example)),
+    let next = match number + 1 < count {
+        true => "Next rule",
+        false => "Done",
+    };
+    let others = ["Previous rule", "Another example", "Show again"];
+    let others = &others[usize::from(number == 0)..];
+    match dialog_buttons(ui, Some((next, true)), others, "Back") {
+        Some(Pressed::Primary) if number + 1 < count => actions.push(ExampleAction::Go(number + 1)),
+        Some(Pressed::Other(place)) => actions.push(match others.get(place) {
+            Some(&"Previous rule") => ExampleAction::Go(number - 1),
+            Some(&"Another example") => ExampleAction::Another,
+            _ => ExampleAction::Play(board.version()),
+        }),
+        Some(Pressed::Primary | Pressed::Cancel) => actions.push(leaving(example)),
         None => {}
     }
 }

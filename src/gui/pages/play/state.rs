@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::game::contest::{Game, ToldResult};
+use crate::game::contest::{Game, NamedRules, ToldResult};
 use crate::game::seat::Seat;
 use crate::gui::draft::Draft;
 use crate::gui::endgames::shelf::Shelf;
@@ -242,6 +242,12 @@ impl Play {
             last.as_ref(),
             names,
         ))
+    }
+
+    /// The rules that are told in words: those being edited where they go together, else those being played.
+    pub fn rules_told(&self) -> NamedRules {
+        let edited = self.draft.named();
+        edited.unwrap_or_else(|| self.game.named_rules())
     }
 
     /// How the game has ended as it was told, once its last move is on the board.

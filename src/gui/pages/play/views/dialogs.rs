@@ -2,9 +2,9 @@
 
 use egui::{ScrollArea, Ui};
 
-use crate::game::contest::NamedRules;
 use crate::gui::action::Actions;
 use crate::gui::examples::action::ExampleAction;
+use crate::gui::examples::example::{AskedIn, RulesByExample};
 use crate::gui::examples::words::words_ui;
 use crate::gui::modal::Modal;
 use crate::gui::pages::play::state::Play;
@@ -37,14 +37,9 @@ pub fn dialog_ui(
 
 /// The rules in words: those being edited where they go together, else those being played.
 fn rules_ui(ui: &mut Ui, play: &Play, height: f32, actions: &mut Actions) {
-    let played = play.game.rules();
-    let shown = play.draft.checked().as_ref().unwrap_or(played);
-    let name = match play.draft.named() {
-        Some(named) => named.name,
-        None => play.game.rules_name.clone(),
-    };
-    ui.heading(&name);
-    if shown != played {
+    let shown = play.rules_told();
+    ui.heading(&shown.name);
+    if shown.rules != *play.game.rules() {
         ui.weak("The rules being edited, not those of the game on the board");
     }
     ui.add_space(8.0);
@@ -53,9 +48,13 @@ fn rules_ui(ui: &mut Ui, play: &Play, height: f32, actions: &mut Actions) {
         .auto_shrink([false, true])
         .show(ui, |ui| {
             scroll_by_keys(ui, height - 260.0);
-            if let Some(sentence) = words_ui(ui, shown) {
-                let rules = shown.clone();
-                let example = sentence.under(NamedRules { name, rules }, None);
+            if let Some(number) = words_ui(ui, &shown.rules) {
+                let (named, from) = (shown, AskedIn::Words);
+                let example = RulesByExample {
+                    named,
+                    number,
+                    from,
+                };
                 actions.push(ExampleAction::Show(Box::new(example)));
             }
         });

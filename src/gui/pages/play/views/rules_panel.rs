@@ -38,10 +38,17 @@ fn in_words(ui: &mut Ui, draft: &Draft, actions: &mut Actions) {
     ui.add_space(4.0);
     summary_ui(ui, draft);
     ui.add_space(4.0);
-    let all = egui::Button::new("All rules in words…");
-    if ui.add_enabled(draft.checked().is_ok(), all).clicked() {
-        actions.push(Command::Rules);
-    }
+    ui.horizontal_wrapped(|ui| {
+        for (text, command) in [
+            ("Rules in words…", Command::Rules),
+            ("By example…", Command::RulesByExample),
+        ] {
+            let button = ui.add_enabled(draft.checked().is_ok(), egui::Button::new(text));
+            if button.on_hover_text(command.help()).clicked() {
+                actions.push(command);
+            }
+        }
+    });
 }
 
 fn files(ui: &mut Ui, draft: &Draft, actions: &mut Actions) {
