@@ -2,6 +2,7 @@
 
 use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use kalaha::compare::linked::board::Link;
 use kalaha::compare::linked::table::Linked;
 use kalaha::gui::command::Command;
 use kalaha::gui::draft::RulesEdit;
@@ -775,4 +776,31 @@ fn where_the_game_is_over_map_and_clauses_say_so() {
     }
     table.chord(Modifiers::COMMAND, Key::Z);
     assert!(!table.has("is over"));
+}
+
+#[test]
+fn why_a_board_takes_no_part_in_a_move_is_told_on_it() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["empty-capture", "mover-stuck"]);
+    table.compare(CompareAction::SetLink(1, Link::Alone));
+    let point = |table: &mut Table, house: &str| {
+        table.harness.get_by_label(house).hover();
+        table.harness.run();
+        table.harness.run();
+    };
+    point(&mut table, "Board 1 South house 3, 4 seeds");
+    assert!(table.has("Not sown here: this board is not linked"));
+    assert!(!table.has("that board"));
+    point(&mut table, "Board 2 South house 3, 4 seeds");
+    assert!(table.has("Not sown here: that board is not linked"));
+    assert!(!table.has("this board is not"));
+}
+
+#[test]
+fn a_key_of_a_house_that_is_not_there_is_told_on_the_compare_page() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["empty-capture"]);
+    table.house_key(9);
+    assert_eq!(table.linked().made_count(), 0);
+    assert!(table.has("There is no house 9: they are 1 to 6"));
 }

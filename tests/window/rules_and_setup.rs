@@ -281,3 +281,13 @@ fn positions_and_moves_are_copied_and_pasted() {
     table.paste("1,2/3 0:0 S");
     assert!(table.has("has 2 houses"), "a wrong position is told");
 }
+
+#[test]
+fn enter_starts_from_the_position_that_was_set_up() {
+    let mut table = Table::preset("kalah");
+    table.paste("0,0,0,3,2,1/4,4,4,4,4,4 0:0 S");
+    assert!(table.pages().setup.is_some());
+    table.key(egui::Key::Enter);
+    assert!(table.pages().setup.is_none());
+    assert!(table.position().starts_with("0,0,0,3,2,1/"));
+}

@@ -33,7 +33,7 @@ const STORE: f32 = 64.0;
 pub fn setup_panel_ui(ui: &mut Ui, setup: &Setup, shared: &Shared, actions: &mut Actions) {
     egui::Panel::bottom("setup-actions")
         .frame(egui::Frame::new().inner_margin(egui::Margin::symmetric(0, 8)))
-        .show(ui, |ui| start(ui, setup, actions));
+        .show(ui, |ui| start(ui, setup, shared, actions));
     scroll(ui, "setup", |ui| {
         ui.add_space(8.0);
         ui.label(RichText::new("Set up a position").heading());
@@ -128,7 +128,7 @@ fn filling(ui: &mut Ui, setup: &Setup, actions: &mut Actions) {
 }
 
 /// Who moves, what is wrong, and the start.
-fn start(ui: &mut Ui, setup: &Setup, actions: &mut Actions) {
+fn start(ui: &mut Ui, setup: &Setup, shared: &Shared, actions: &mut Actions) {
     let tokens = theme::tokens(ui.ctx());
     let position = setup.position();
     ui.horizontal(|ui| {
@@ -162,7 +162,15 @@ fn start(ui: &mut Ui, setup: &Setup, actions: &mut Actions) {
             SetupFor::Game => "Start from here",
             SetupFor::Comparison => "Compare from here",
         };
-        if ui.add_enabled(can_start, primary(tokens, text)).clicked() {
+        // What has the focus takes Enter for itself: a house of the board is given a seed by it.
+        let free = shared.modal.is_none() && ui.memory(|m| m.focused().is_none());
+        let enter = free && ui.input(|i| i.key_pressed(egui::Key::Enter));
+        let button = ui.add_enabled(can_start, primary(tokens, text));
+        if button
+            .on_hover_text("Enter, while nothing has the focus")
+            .clicked()
+            || (can_start && enter)
+        {
             actions.push(SetupAction::Start);
         }
         if setup.purpose == SetupFor::Game
