@@ -69,18 +69,18 @@ impl ReadFile {
 }
 
 fn game(path: &Path) -> Result<FileContent, String> {
-    let (opened, known) = opened::read_known(path).map_err(|error| error.to_string())?;
+    let (opened, known) = opened::read_known(path).map_err(|error| error.reason())?;
     Ok(FileContent::Opened(opened, known))
 }
 
 /// A game of several, whose file is nobody's to save to.
 fn numbered(path: &Path, number: usize) -> Result<FileContent, String> {
-    let read = read_known_game(path, number).map_err(|error| error.to_string())?;
+    let read = read_known_game(path, number).map_err(|error| error.reason())?;
     let (game, known) = read;
     Ok(FileContent::Opened(Opened::Game(Box::new(game)), known))
 }
 
 fn rules(path: &Path) -> Result<FileContent, String> {
-    let preset = presets::read_rules_file(path).map_err(|error| error.to_string())?;
+    let preset = presets::read_rules_file(path).map_err(|error| error.reason())?;
     Ok(FileContent::Rules(Box::new(preset)))
 }
