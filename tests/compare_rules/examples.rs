@@ -5,11 +5,13 @@ use kalaha::rules::clause::Clause;
 use kalaha::rules::notation::print_position;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::state::{Move, Refusal};
+use kalaha::rules::words::names::default_names;
 use kalaha::rules::words::rule_text::rules_in_words;
 use kalaha::search::limits::Stop;
 use kalaha::storage::presets::{preset_rules, presets};
 
-use crate::support::{preset, rules};
+use crate::random_rules::rule_sets;
+use crate::support::{preset, rules, samples};
 
 fn example_of(rules: &RuleSet, clause: Clause, number: u64) -> Option<Illustration> {
     illustrate(rules, &[clause], preset_rules(), number, &Stop::default())
@@ -91,51 +93,55 @@ fn a_sentence_is_shown_by_the_clause_that_no_sentence_before_has_stated() {
     assert_eq!(clauses_to_show(&words, board), []);
 }
 
-/// A sentence of every third rule set: the move comes to what is told of it, the rule sets differ in the clause that is named,
-/// and in what the move comes to. How many sentences have one is printed.
-#[test]
-fn examples_are_what_they_are_told_to_be() {
-    let (mut shown, mut without) = (0, 0);
-    for (number, preset) in presets().iter().step_by(3).enumerate() {
-        let rules = preset.named().unwrap().rules;
-        let words = rules_in_words(&rules);
-        let sentences = words.iter().flat_map(|paragraph| &paragraph.sentences);
-        let all = sentences.map(|sentence| clauses_to_show(&words, sentence));
-        let all: Vec<_> = all.filter(|clauses| !clauses.is_empty()).collect();
-        let clauses = &all[number % all.len()];
-        let stop = Stop::default();
-        let Some(found) = illustrate(&rules, clauses, preset_rules(), 0, &stop) else {
-            without += 1;
-            continue;
-        };
-        shown += 1;
-        let id = &preset.id;
-        let clause = found.difference.clause;
-        assert!(clauses.contains(&clause), "{id}: {clause:?}");
-        let there = found.there.rules();
-        assert_eq!(found.difference.base, clause.get(rules.spec()), "{id}");
-        assert_eq!(found.difference.other, clause.get(there.spec()), "{id}");
-        assert_eq!(found.state.position(), found.there.position(), "{id}");
-        for (state, outcome) in [
-            (&found.state, &found.here),
-            (&found.there, &found.otherwise),
-        ] {
-            let action = state.rules().as_told(found.action);
-            match (state.preview(action), outcome) {
-                (
-                    Ok((trace, after)),
-                    MoveOutcome::Made {
-                        trace: told,
-                        after: then,
-                    },
-                ) => {
-                    assert_eq!((&trace, &after), (&**told, &**then), "{id}");
-                }
-                (Err(refusal), MoveOutcome::Refused(told)) => assert_eq!(refusal, *told, "{id}"),
-                (made, told) => panic!("{id}: {made:?}, {told:?}"),
+/// The example of one of the sentences that a move can show; `None` if none was found. It is what it is told to be: the move
+/// comes to that by both rule sets, which differ in the clause that is named.
+fn checked(rules: &RuleSet, number: usize) -> Option<Illustration> {
+    let words = rules_in_words(rules);
+    let sentences = words.iter().flat_map(|paragraph| &paragraph.sentences);
+    let all = sentences.map(|sentence| clauses_to_show(&words, sentence));
+    let all: Vec<_> = all.filter(|clauses| !clauses.is_empty()).collect();
+    let clauses = &all[number % all.len()];
+    let found = illustrate(rules, clauses, preset_rules(), 0, &Stop::default())?;
+    let clause = found.difference.clause;
+    assert!(clauses.contains(&clause), "{clause:?}");
+    let there = found.there.rules();
+    assert_eq!(found.difference.base, clause.get(rules.spec()));
+    assert_eq!(found.difference.other, clause.get(there.spec()));
+    assert_eq!(found.state.position(), found.there.position());
+    for (state, outcome) in [
+        (&found.state, &found.here),
+        (&found.there, &found.otherwise),
+    ] {
+        let action = state.rules().as_told(found.action);
+        match (state.preview(action), outcome) {
+            (Ok(made), MoveOutcome::Made { trace, after }) => {
+                assert_eq!((&made.0, &made.1), (&**trace, &**after));
             }
+            (Err(refusal), MoveOutcome::Refused(told)) => assert_eq!(refusal, *told),
+            (made, told) => panic!("{made:?}, {told:?}"),
         }
+        assert!(!outcome.in_words(state, &default_names()).is_empty());
     }
-    println!("{shown} sentences are shown by a move, {without} are not");
-    assert!(shown > 6 * without && shown > 25);
+    Some(found)
+}
+
+#[test]
+fn examples_of_rule_sets_are_what_they_are_told_to_be() {
+    let presets = presets().iter().step_by(3).enumerate();
+    let found = presets.map(|(number, preset)| checked(&preset.named().unwrap().rules, number));
+    let found: Vec<_> = found.collect();
+    let without = found.iter().filter(|found| found.is_none()).count();
+    println!(
+        "of {} sentences {without} are shown by no move",
+        found.len()
+    );
+    assert!(found.len() > 6 * without);
+}
+
+#[test]
+fn examples_are_found_under_rules_that_somebody_has_just_made_up() {
+    let random = samples(&rule_sets(), 25);
+    let found = random.iter().enumerate();
+    let found = found.filter_map(|(number, rules)| checked(rules, number));
+    assert!(found.count() > 12);
 }
