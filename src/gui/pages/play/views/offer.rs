@@ -36,6 +36,9 @@ const INVITATION: [(f32, &str); 3] = [
     (108.0, "Computer…"),
 ];
 
+/// The invitation to see the rules by example, beside it, and the width that it needs.
+const LESSON: (f32, &str) = (130.0, "How to play…");
+
 /// Whether there is something to decide now.
 pub fn is_offering(play: &Play) -> bool {
     if play.flow.is_watching() {
@@ -108,11 +111,20 @@ pub fn offer_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions
             return;
         };
         let usual = egui::TextStyle::Button.resolve(ui.style()).size;
-        let text = egui::RichText::new(*text).size((scale * usual).round());
-        let button = plain(tokens, text).min_size(egui::vec2(0.0, scale * size::MAIN_BUTTON));
-        let against = ui.add(button);
+        let large = |text: &str| {
+            let text = egui::RichText::new(text).size((scale * usual).round());
+            plain(tokens, text).min_size(egui::vec2(0.0, scale * size::MAIN_BUTTON))
+        };
+        let against = ui.add(large(text));
         if against.accessible_name(INVITATION[0].1).clicked() {
             actions.push(PlayAction::PlanAgainstComputer);
+        }
+        if ui.available_width() >= scale * LESSON.0 {
+            let by_example = Command::RulesByExample;
+            let lesson = ui.add(large(LESSON.1)).on_hover_text(by_example.help());
+            if lesson.clicked() {
+                actions.push(by_example);
+            }
         }
     } else {
         computer_ui(ui, play, actions);
