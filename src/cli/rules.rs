@@ -194,7 +194,7 @@ fn example_lines(example: &Illustration) -> [String; 3] {
     [
         format!("    Example: {position}, move {}", example.action),
         format!("      {here}"),
-        format!("      With {}: {otherwise}", example.difference),
+        format!("      With {}: {otherwise}", example.otherwise_in_words()),
     ]
 }
 

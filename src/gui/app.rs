@@ -8,6 +8,7 @@ use egui::{CentralPanel, Context, Frame, Id, Margin, Panel, Ui, UiBuilder, Viewp
 use crate::gui::action::{Action, Actions};
 use crate::gui::command::Command;
 use crate::gui::examples::action::ExampleAction;
+use crate::gui::examples::board::Going;
 use crate::gui::examples::example::{AskedIn, RulesByExample};
 use crate::gui::family::state::FamilyView;
 use crate::gui::files::action::FileAction;
@@ -210,6 +211,7 @@ impl App {
                     from,
                 };
                 shared.example(ExampleAction::Show(Box::new(example)));
+                shared.examples.go(Going::On);
             }
             Command::Messages => shared.modal = Some(Modal::Messages),
             Command::About => shared.modal = Some(Modal::About),

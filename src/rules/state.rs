@@ -126,6 +126,11 @@ impl State {
         self.outcome.as_ref()
     }
 
+    /// Whether a player has won so much that any move ends the game.
+    pub fn has_enough_won(&self) -> bool {
+        end::enough_won(&self.rules, &self.position).is_some()
+    }
+
     /// The player to move; `None` when the game is over.
     pub fn to_move(&self) -> Option<Side> {
         self.outcome.is_none().then(|| self.position.to_move())

@@ -129,7 +129,7 @@ fn rules_shows_what_sentences_do_by_a_move() {
     let example = &told[at..];
     assert!(example.contains("goes to the store alone (empty capture)"));
     assert!(
-        example.contains("With empty capture: off: South sows"),
+        example.contains("With “empty capture: off”: South sows"),
         "{example}"
     );
     let told = object(&["rules", "oware", "--examples", "--json"]);

@@ -16,6 +16,8 @@ const MOST: usize = 6;
 pub(super) struct Alternative {
     /// The clause, and its value in both.
     pub(super) difference: Compared,
+    /// Clauses that had to follow it.
+    pub(super) following: Vec<Compared>,
     /// The rule set.
     pub(super) rules: RuleSet,
     /// The rule set that is shown with all that has to follow the clause but the clause, where something has to and they go
@@ -50,10 +52,14 @@ pub(super) fn alternatives(rules: &RuleSet, clause: Clause, known: &[RuleSet]) -
             .find(|difference| difference.clause == clause && !difference.is_same());
         if let Some(difference) = difference.filter(|_| is_new)
             && rules.shape().plain() == other.shape().plain()
-            && units(rules.spec(), other.spec()).len() <= MOST_UNITS
+            && let units = units(rules.spec(), other.spec())
+            && units.len() <= MOST_UNITS
         {
+            let leads = units.into_iter().map(|unit| unit.lead);
+            let following = leads.filter(|lead| lead.clause != clause).collect();
             found.push(Alternative {
                 difference,
+                following,
                 rules: other,
                 rest,
             });
@@ -63,8 +69,10 @@ pub(super) fn alternatives(rules: &RuleSet, clause: Clause, known: &[RuleSet]) -
     found.sort_by_cached_key(|other| {
         let value = &other.difference.other;
         let has = |known: &&RuleSet| clause.get(known.spec()) == *value;
-        let following = units(rules.spec(), other.rules.spec()).len();
-        (following, Reverse(known.iter().filter(has).count()))
+        (
+            other.following.len(),
+            Reverse(known.iter().filter(has).count()),
+        )
     });
     found.truncate(MOST);
     found

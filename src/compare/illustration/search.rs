@@ -24,12 +24,13 @@ const OF_A_GAME: usize = 40;
 const MOST_TRIED: usize = 100_000;
 
 /// What speaks against an example, in things to be seen: that it ends the game where that is not what is shown; that both
-/// rule sets tell the same of it; that nothing but sowing comes of it under the rules that are shown; that it is not legal under
-/// the others; that both end the game; that North moves, who sits at the far side. And every alternative, in their order, is a
+/// rule sets tell the same of it; that nothing but sowing comes of it under the rules that are shown; that it is not legal there
+/// where the choice of a house is not what is shown, or under the others; that both end the game; that North moves, who sits at the far side. And every alternative, in their order, is a
 /// little less good than the one before.
 const ENDS: usize = 30;
 const TOLD_ALIKE: usize = 20;
 const QUIET: usize = 20;
+const REFUSED_HERE: usize = 25;
 const REFUSED_THERE: usize = 8;
 const BOTH_END: usize = 10;
 const FAR: usize = 4;
@@ -139,16 +140,19 @@ impl Search {
         if rest.is_some_and(|rest| MoveOutcome::of(&rest, action).differs(&here)) {
             return;
         }
-        self.found += 1;
         let difference = &self.others[index].difference;
         let ends = [here.ends(), otherwise.ends()];
+        let group = difference.clause.group();
+        if group == Group::End && ends == [false, true] {
+            return;
+        }
+        self.found += 1;
+        let is_of_choice = matches!(group, Group::Lift | Group::Turn | Group::End);
         let against = [
-            (
-                ENDS,
-                difference.clause.group() != Group::End && ends.contains(&true),
-            ),
+            (ENDS, group != Group::End && ends.contains(&true)),
             (BOTH_END, ends == [true; 2]),
             (QUIET, here.is_quiet()),
+            (REFUSED_HERE, here.after().is_none() && !is_of_choice),
             (REFUSED_THERE, otherwise.after().is_none()),
             (FAR, state.position().to_move() == Side::North),
         ];
@@ -165,6 +169,7 @@ impl Search {
                 there: there.clone(),
                 action,
                 difference: difference.clone(),
+                following: self.others[index].following.clone(),
                 here,
                 otherwise,
             };
@@ -177,5 +182,6 @@ impl Search {
 fn fresh(rules: &RuleSet, state: &State) -> Option<State> {
     rules.check_start(state.position()).ok()?;
     let fresh = State::with_pie(rules, *state.position(), state.pie());
-    fresh.outcome().is_none().then_some(fresh)
+    let goes_on = fresh.outcome().is_none() && !fresh.has_enough_won();
+    goes_on.then_some(fresh)
 }

@@ -18,23 +18,35 @@ pub struct Illustration {
     pub action: Move,
     /// The clause that decides, and its value in both.
     pub difference: Compared,
+    /// Clauses that had to follow it.
+    pub following: Vec<Compared>,
     /// What the move comes to under the rules that are shown.
     pub here: MoveOutcome,
     /// What it comes to under the others.
     pub otherwise: MoveOutcome,
 }
 
+impl Illustration {
+    /// What the others have: the clause that decides, and those that had to follow it.
+    pub fn otherwise_in_words(&self) -> String {
+        let following = self
+            .following
+            .iter()
+            .map(|following| format!(" and “{following}”"));
+        format!("“{}”{}", self.difference, following.collect::<String>())
+    }
+}
+
 /// The clauses that an example of a sentence is looked for by: of those that a move can show, those that no sentence before it
-/// has stated; all of them where it states no other.
+/// has stated. There are none where it only goes on with what another has begun.
 pub fn clauses_to_show(words: &[Paragraph], sentence: &Sentence) -> Vec<Clause> {
     let sentences = words.iter().flat_map(|paragraph| &paragraph.sentences);
     let before = sentences.take_while(|before| *before != sentence);
     let before: Vec<Clause> = before.flat_map(|before| before.clauses.clone()).collect();
     let mut shown = sentence.clauses.clone();
     shown.retain(|&clause| can_be_shown(clause));
-    let mut own = shown.clone();
-    own.retain(|clause| !before.contains(clause));
-    if own.is_empty() { shown } else { own }
+    shown.retain(|clause| !before.contains(clause));
+    shown
 }
 
 /// Whether a single move can show a clause: not the board, which is seen, nor what happens between games, nor what only comes

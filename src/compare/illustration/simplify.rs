@@ -55,7 +55,8 @@ fn as_told(
     let under = |rules: &RuleSet| {
         rules.check_start(&position).ok()?;
         let state = State::with_pie(rules, position, example.state.pie());
-        let goes_on = state.outcome().is_none() && *state.position() == position;
+        let is_over = state.outcome().is_some() || state.has_enough_won();
+        let goes_on = !is_over && *state.position() == position;
         goes_on.then_some(state)
     };
     let state = under(example.state.rules())?;
@@ -68,6 +69,7 @@ fn as_told(
         there: other,
         action: example.action,
         difference: example.difference.clone(),
+        following: example.following.clone(),
         here: found,
         otherwise,
     })

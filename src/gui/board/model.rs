@@ -47,6 +47,8 @@ pub struct BoardModel<'a> {
     pub tags: &'a [Tag],
     /// A house that answers a move which is refused.
     pub struck: Option<Struck>,
+    /// Whether nothing can be done on it: its houses have no focus, and do not answer the pointer.
+    pub is_only_seen: bool,
     /// How wood and seeds are drawn.
     pub drawing: Drawing,
 }
@@ -81,6 +83,7 @@ impl<'a> BoardModel<'a> {
             },
             tags: &[],
             struck: None,
+            is_only_seen: false,
             drawing: Drawing::Painted,
         }
     }

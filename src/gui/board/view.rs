@@ -42,7 +42,7 @@ pub fn board_ui(ui: &mut Ui, model: &BoardModel<'_>) -> BoardResponse {
     for house in model.shape.all_houses() {
         if let Some(place) = kept.layout.house(house) {
             let response = house_ui(ui, model, house, hit_area(&kept.layout, place));
-            if response.hovered() {
+            if response.hovered() && !model.is_only_seen {
                 answer.hovered = Some(house);
                 let at = response.hover_pos();
                 answer.half = at.map(|at| half(place, at));
@@ -109,7 +109,11 @@ fn hit_area(layout: &BoardLayout, place: &PitPlace) -> Rect {
 fn house_ui(ui: &Ui, model: &BoardModel<'_>, house: House, area: Rect) -> Response {
     let id = pit_id(model.id, house);
     let playable = model.playable.contains(&house);
-    let mut response = ui.interact(area, id, Sense::click());
+    let sense = match model.is_only_seen {
+        true => Sense::hover(),
+        false => Sense::click(),
+    };
+    let mut response = ui.interact(area, id, sense);
     if playable {
         response = response.on_hover_cursor(CursorIcon::PointingHand);
     }

@@ -5,6 +5,7 @@ use std::time::Duration;
 use egui::Context;
 
 use super::action::ExampleAction;
+use super::board::Going;
 use super::example::RulesByExample;
 use crate::gui::modal::Modal;
 use crate::gui::shared::Shared;
@@ -18,15 +19,7 @@ impl Shared {
                 self.look_for_example(&example, 0);
                 self.modal = Some(Modal::Example(example));
             }
-            ExampleAction::Go(number) => {
-                if let Some(Modal::Example(example)) = &self.modal {
-                    let example = RulesByExample {
-                        number,
-                        ..(**example).clone()
-                    };
-                    self.example(ExampleAction::Show(Box::new(example)));
-                }
-            }
+            ExampleAction::Go(going) => self.go_to_example(going),
             ExampleAction::Play(version) => self.examples.play(version),
             ExampleAction::Another => {
                 if let Some(Modal::Example(example)) = self.modal.clone() {
@@ -34,6 +27,25 @@ impl Shared {
                 }
             }
         }
+    }
+
+    /// Shows the next rule or the one before, if there is one.
+    fn go_to_example(&mut self, going: Going) {
+        let Some(Modal::Example(example)) = &self.modal else {
+            return;
+        };
+        let count = example.shown().len();
+        let number = match going {
+            Going::On => Some(example.number + 1).filter(|next| *next < count),
+            Going::Back => example.number.checked_sub(1),
+        };
+        let Some(number) = number else { return };
+        let example = RulesByExample {
+            number,
+            ..(**example).clone()
+        };
+        self.example(ExampleAction::Show(Box::new(example)));
+        self.examples.go(going);
     }
 
     fn look_for_example(&mut self, example: &RulesByExample, number: u64) {
@@ -50,6 +62,9 @@ impl Shared {
     pub fn advance_example(&mut self, ctx: &Context) {
         if !matches!(self.modal, Some(Modal::Example(_))) {
             return;
+        }
+        if let Some(going) = self.examples.passes_over() {
+            self.go_to_example(going);
         }
         let speed = match self.animates() {
             true => self.settings.speed,

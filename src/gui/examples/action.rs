@@ -1,6 +1,6 @@
 //! Everything that can be asked of examples of rules.
 
-use super::board::Version;
+use super::board::{Going, Version};
 use super::example::RulesByExample;
 
 /// One wish about examples of rules.
@@ -8,8 +8,8 @@ use super::example::RulesByExample;
 pub enum ExampleAction {
     /// Show a sentence of the rules by a move.
     Show(Box<RulesByExample>),
-    /// Show the sentence with this number.
-    Go(usize),
+    /// Show the next sentence, or the one before.
+    Go(Going),
     /// Show the move under these rules.
     Play(Version),
     /// Look for another move.

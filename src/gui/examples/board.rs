@@ -55,6 +55,17 @@ pub struct ExampleBoard {
     finding: Finding,
     version: Version,
     stage: Stage,
+    /// Whether a sentence that no move shows is passed over, and which way.
+    goes: Option<Going>,
+}
+
+/// Which way the rules are gone through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Going {
+    /// To the next rule.
+    On,
+    /// To the one before.
+    Back,
 }
 
 impl ExampleBoard {
@@ -85,6 +96,7 @@ impl ExampleBoard {
         wake: &Wake,
     ) -> Result<(), NoThread> {
         self.number = number;
+        self.goes = None;
         self.finding = Finding::Looking;
         let rules = rules.clone();
         self.worker.start("kalaha-illustrate", wake, move |teller| {
@@ -96,6 +108,19 @@ impl ExampleBoard {
     /// The number of the next example.
     pub const fn next(&self) -> u64 {
         self.number + 1
+    }
+
+    /// Passes over sentences that no move shows, this way.
+    pub const fn go(&mut self, going: Going) {
+        self.goes = Some(going);
+    }
+
+    /// Which way to go on because no move shows the sentence; asked once.
+    pub fn passes_over(&mut self) -> Option<Going> {
+        match self.finding {
+            Finding::Nothing => self.goes.take(),
+            _ => None,
+        }
     }
 
     /// Takes what the thread tells.

@@ -1,9 +1,9 @@
 //! The dialog with the example of a rule: the sentence, the board, what the move comes to, and what it comes to otherwise.
 
-use egui::{Id, RichText, Ui, UiBuilder, vec2};
+use egui::{Id, RichText, ScrollArea, Ui, UiBuilder, vec2};
 
 use super::action::ExampleAction;
-use super::board::{ExampleBoard, Finding, Stage, Version};
+use super::board::{ExampleBoard, Finding, Going, Stage, Version};
 use super::example::{AskedIn, RulesByExample};
 use crate::compare::illustration::{Illustration, MoveOutcome};
 use crate::gui::action::{Action, Actions};
@@ -22,10 +22,14 @@ use crate::storage::settings::{HouseLabels, Settings};
 
 /// The widest that the dialog gets, in points.
 const WIDEST: f32 = 680.0;
-/// The part of the window's height that the board has.
-const BOARD: f32 = 0.36;
-/// The height of the lines that tell what the move comes to, in lines of text.
-const LINES: f32 = 5.0;
+/// The part of the window's height that the board has, and the least of it, in points.
+const BOARD: f32 = 0.34;
+const LEAST_BOARD: f32 = 120.0;
+/// The height of a window that the rest of the dialog leaves free, in points.
+const BUTTONS: f32 = 150.0;
+/// The heights of a sentence and of what is told of the move, in lines.
+const SENTENCE: f32 = 3.0;
+const TOLD: f32 = 5.5;
 
 /// The width of the dialog in a window so wide.
 pub fn width(window: f32) -> f32 {
@@ -49,6 +53,7 @@ pub fn example_ui(
     window: f32,
     actions: &mut Actions,
 ) {
+    let board = &shared.examples;
     let rules = example.shown();
     let (number, count) = (example.number, rules.len());
     let name = &example.named.name;
@@ -59,56 +64,70 @@ pub fn example_ui(
         }
         return;
     };
-    let title = rule.title.to_lowercase();
-    ui.label(quiet(format!(
-        "{name} by example · rule {} of {count} · {title}",
-        number + 1
-    )));
-    ui.label(RichText::new(&rule.text).font(theme::strong(theme::size::SUBTITLE)));
-    ui.add_space(8.0);
-    let board = &shared.examples;
-    let size = vec2(ui.available_width(), BOARD * window);
-    let (room, _) = ui.allocate_exact_size(size, egui::Sense::hover());
-    let line = ui.text_style_height(&egui::TextStyle::Body);
-    match board.finding() {
-        Finding::Found(found) => {
-            let child = UiBuilder::new().max_rect(room).id_salt("example");
-            shown_ui(&mut ui.new_child(child), found, board, &shared.settings);
-            let before = ui.cursor().top();
-            versions_ui(ui, found, board.version(), &shared.settings, actions);
-            // Another example does not move the buttons.
-            let used = ui.cursor().top() - before;
-            ui.add_space((LINES * line - used).max(0.0));
-        }
-        unknown => {
-            let text = match unknown {
-                Finding::Looking => "Looking for a move that shows it…",
-                _ => "No move was found that shows it",
-            };
-            let at = room.center();
-            let style = egui::TextStyle::Body.resolve(ui.style());
-            let color = ui.visuals().weak_text_color();
-            let place = egui::Align2::CENTER_CENTER;
-            ui.painter().text(at, place, text, style, color);
-            ui.add_space(LINES * line);
-        }
-    }
+    let room = (window - BUTTONS).max(100.0);
+    let area = ScrollArea::vertical().id_salt("example").max_height(room);
+    area.auto_shrink([false, true]).show(ui, |ui| {
+        let title = rule.title.to_lowercase();
+        let number = number + 1;
+        ui.label(quiet(format!(
+            "{name} by example · rule {number} of {count} · {title}"
+        )));
+        // Other rules and other examples leave the board and the buttons where they are.
+        at_least(ui, SENTENCE, |ui| {
+            let text = RichText::new(&rule.text).font(theme::strong(theme::size::SUBTITLE));
+            ui.label(text);
+        });
+        let size = vec2(ui.available_width(), (BOARD * window).max(LEAST_BOARD));
+        let (place, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+        let child = UiBuilder::new().max_rect(place).id_salt("board");
+        let mut child = ui.new_child(child);
+        at_least(ui, TOLD, |ui| match board.finding() {
+            Finding::Found(found) => {
+                shown_ui(&mut child, found, board, &shared.settings);
+                versions_ui(ui, found, board.version(), &shared.settings, actions);
+            }
+            Finding::Looking => {
+                child.centered_and_justified(|ui| {
+                    ui.label(quiet("Looking for a move that shows it…"))
+                });
+            }
+            Finding::Nothing => {
+                child.centered_and_justified(|ui| {
+                    ui.label(quiet("No move was found that shows it"))
+                });
+            }
+        });
+    });
     let next = match number + 1 < count {
         true => "Next rule",
         false => "Done",
     };
+    let is_found = matches!(board.finding(), Finding::Found(_));
     let others = ["Previous rule", "Another example", "Show again"];
-    let others = &others[usize::from(number == 0)..];
-    match dialog_buttons(ui, Some((next, true)), others, "Back") {
-        Some(Pressed::Primary) if number + 1 < count => actions.push(ExampleAction::Go(number + 1)),
+    let others = &others[usize::from(number == 0)..if is_found { 3 } else { 1 }];
+    let leave = match example.from {
+        AskedIn::Page => "Close",
+        AskedIn::Words | AskedIn::Chooser(_) => "Back",
+    };
+    match dialog_buttons(ui, Some((next, true)), others, leave) {
+        Some(Pressed::Primary) if number + 1 < count => actions.push(ExampleAction::Go(Going::On)),
         Some(Pressed::Other(place)) => actions.push(match others.get(place) {
-            Some(&"Previous rule") => ExampleAction::Go(number - 1),
+            Some(&"Previous rule") => ExampleAction::Go(Going::Back),
             Some(&"Another example") => ExampleAction::Another,
             _ => ExampleAction::Play(board.version()),
         }),
         Some(Pressed::Primary | Pressed::Cancel) => actions.push(leaving(example)),
         None => {}
     }
+}
+
+/// Content that takes as many lines at least.
+fn at_least(ui: &mut Ui, lines: f32, content: impl FnOnce(&mut Ui)) {
+    let line = ui.text_style_height(&egui::TextStyle::Body);
+    ui.scope(|ui| {
+        ui.set_min_height(lines * line);
+        content(ui);
+    });
 }
 
 /// The board as the move is shown on it.
@@ -126,6 +145,7 @@ fn shown_ui(ui: &mut Ui, found: &Illustration, board: &ExampleBoard, settings: &
     };
     let mut model = base(settings, state.rules(), &position, Side::South);
     model.id = Id::unique("board of an example");
+    model.is_only_seen = true;
     let preview;
     match (&frame, outcome) {
         (Some(frame), _) => {
@@ -170,7 +190,7 @@ fn versions_ui(
         let told = outcome.in_words(state, &names);
         let text = match version {
             Version::Here => told,
-            Version::Otherwise => format!("With “{}”: {told}", found.difference),
+            Version::Otherwise => format!("With {}: {told}", found.otherwise_in_words()),
         };
         ui.add_space(4.0);
         if radio(ui, shown == version, text).clicked() {

@@ -72,7 +72,7 @@ pub fn preview_of(trace: &Trace) -> Preview {
         landing: path.last().copied(),
         path,
         captures,
-        then: if trace.extra_move {
+        then: if trace.extra_move && trace.outcome.is_none() {
             AfterMove::ExtraMove
         } else {
             AfterMove::TurnPasses

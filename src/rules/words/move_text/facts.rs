@@ -16,6 +16,23 @@ pub(super) fn captures(trace: &Trace) -> Vec<(House, u16)> {
         .collect()
 }
 
+/// The same of its last lap alone.
+pub(super) fn last_captures(trace: &Trace) -> Vec<(House, u16)> {
+    let is_lift = |event: &Event| matches!(event, Event::Lift { .. });
+    let last = trace.events.iter().rposition(is_lift).unwrap_or_default();
+    let mut all = captures(trace);
+    let before = trace.events[..last].iter();
+    let before = before.filter(|event| matches!(event, Event::Capture { .. }));
+    all.drain(..before.count());
+    all
+}
+
+/// Seeds captured into the store in laps before the last.
+pub(super) fn captured_on_the_way(trace: &Trace) -> u16 {
+    let sum = |takes: Vec<(House, u16)>| takes.iter().map(|(_, seeds)| seeds).sum::<u16>();
+    sum(captures(trace)) - sum(last_captures(trace))
+}
+
 /// Seeds captured in passing by a player.
 pub(super) fn captured_in_passing(trace: &Trace, by: Side) -> u16 {
     let events = trace.events.iter();

@@ -248,3 +248,17 @@ fn texts_of_random_games_are_in_style_and_name_no_clause_without_effect() {
         }
     }
 }
+
+/// What a lap before the last one captures is told as well.
+#[test]
+fn captures_on_the_way_are_told() {
+    let [told, ..] = texts(
+        "opposite_goes_on=on take_last=off step_cap=100",
+        "0,0,1,0,1,0/0,0,3,0,0,0 0:0 S",
+        3,
+    );
+    assert_eq!(
+        told,
+        "South sows house 3, 2 laps, capturing 3 seeds on the way: the last seed falls in house 5"
+    );
+}

@@ -1,8 +1,8 @@
 //! A move that was made, in one sentence.
 
 use super::facts::{
-    captured_in_passing, captured_to_hand, captures, claimed, enters, from_opponent, laps,
-    last_seeds, passes, skipped_origin,
+    captured_in_passing, captured_on_the_way, captured_to_hand, claimed, enters, from_opponent,
+    laps, last_captures, last_seeds, passes, skipped_origin,
 };
 use crate::rules::board::Pit;
 use crate::rules::rule_set::RuleSet;
@@ -21,7 +21,7 @@ pub fn told(rules: &RuleSet, trace: &Trace, names: &Names) -> String {
         let other = &names[trace.mover.other()];
         return format!("{mover} swaps sides with {other} (pie rule)");
     };
-    let to_hand = match captured_to_hand(trace) {
+    let to_hand = match captured_to_hand(trace) + captured_on_the_way(trace) {
         0 => String::new(),
         n => format!(", capturing {} on the way", counted(n, "seed")),
     };
@@ -123,7 +123,7 @@ fn decided(rules: &RuleSet, trace: &Trace, last: Pit, landing: Landing, names: &
 fn captured(rules: &RuleSet, trace: &Trace, last: Pit, landing: Landing, names: &Names) -> String {
     let opponent = &names[trace.mover.other()];
     let there = pit(last, trace.mover, names);
-    let takes = captures(trace);
+    let takes = last_captures(trace);
     let (from, taken) = from_opponent(&takes, trace.mover);
     let from = houses(&from, trace.mover, names);
     let seeds = counted(taken, "seed");
@@ -201,7 +201,7 @@ fn captured(rules: &RuleSet, trace: &Trace, last: Pit, landing: Landing, names: 
 /// What a capture of all the opponent's seeds comes to.
 fn slam(rules: &RuleSet, trace: &Trace, landing: Landing, names: &Names) -> String {
     let opponent = &names[trace.mover.other()];
-    let takes = captures(trace);
+    let takes = last_captures(trace);
     let (from, taken) = from_opponent(&takes, trace.mover);
     let from = houses(&from, trace.mover, names);
     match landing {

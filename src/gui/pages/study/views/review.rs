@@ -18,6 +18,12 @@ use crate::rules::side::{BySide, Side};
 use crate::storage::fields::MAX_NAME;
 use crate::storage::library::entry::day_of;
 
+/// The longest of the titles in the table of both players.
+const LONGEST_TITLE: &str = "Half points given away";
+/// Between its columns, and the least width of those of numbers, in points.
+const BETWEEN: f32 = 8.0;
+const LEAST_NUMBER: f32 = 40.0;
+
 /// The whole tab.
 pub fn review_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
     scroll(ui, "review", |ui| {
@@ -117,10 +123,11 @@ fn table_ui(ui: &mut Ui, study: &Study, tally: &BySide<PlayerTally>) {
         title
     };
     ui.spacing_mut().interact_size.y = 18.0;
-    let width = ((ui.available_width() - 120.0) / 2.0 - 12.0).max(50.0);
+    let titles = text_width(ui, LONGEST_TITLE) + 2.0 * BETWEEN;
+    let width = ((ui.available_width() - titles) / 2.0).max(LEAST_NUMBER);
     Grid::new("both players")
         .min_row_height(20.0)
-        .spacing([8.0, 4.0])
+        .spacing([BETWEEN, 4.0])
         .show(ui, |ui| {
             ui.label("");
             for side in Side::ALL {
@@ -145,7 +152,7 @@ fn table_ui(ui: &mut Ui, study: &Study, tally: &BySide<PlayerTally>) {
                     tally.seeds.to_string()
                 });
             }
-            let results = row(ui, RichText::new("Half points given away"), &|tally| {
+            let results = row(ui, RichText::new(LONGEST_TITLE), &|tally| {
                 tally.results.to_string()
             });
             results.on_hover_text(
