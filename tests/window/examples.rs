@@ -178,3 +178,22 @@ fn what_no_move_shows_is_passed_over_on_the_way_through_the_rules() {
         is_found && number(t) > first
     });
 }
+
+#[test]
+fn a_dialog_that_was_opened_by_keys_has_the_focus_on_its_button() {
+    let mut table = Table::preset("kalah");
+    table.key(Key::F10);
+    for _ in 0..2 {
+        table.key(Key::ArrowRight);
+    }
+    let entry = |table: &Table, name: &str| table.harness.get_by_label(name).is_focused();
+    for _ in 0..8 {
+        if table.has("Rules by example…") && entry(&table, "Rules by example…") {
+            break;
+        }
+        table.key(Key::ArrowDown);
+    }
+    table.key(Key::Enter);
+    table.wait_for_example();
+    assert!(entry(&table, "Next rule"));
+}

@@ -102,9 +102,12 @@ pub fn example_ui(
         true => "Next rule",
         false => "Done",
     };
-    let is_found = matches!(board.finding(), Finding::Found(_));
     let others = ["Previous rule", "Another example", "Show again"];
-    let others = &others[usize::from(number == 0)..if is_found { 3 } else { 1 }];
+    let shows = match board.finding() {
+        Finding::Nothing => 1,
+        Finding::Looking | Finding::Found(_) => others.len(),
+    };
+    let others = &others[usize::from(number == 0)..shows];
     let leave = match example.from {
         AskedIn::Page => "Close",
         AskedIn::Words | AskedIn::Chooser(_) => "Back",

@@ -59,7 +59,7 @@ pub fn dialog_buttons(
     cancel: &str,
 ) -> Option<Pressed> {
     let tokens = theme::tokens(ui.ctx());
-    let has_come = has_come(ui, egui::Id::unique("buttons of the dialog"));
+    let wants_focus = wants_focus(ui);
     // Enter in a field of text has left it in the same frame; what has the focus takes Enter for itself.
     let free = ui.memory(|m| m.focused().is_none());
     let enter = free && ui.input(|i| i.key_pressed(egui::Key::Enter));
@@ -100,11 +100,32 @@ pub fn dialog_buttons(
         } else if enter {
             pressed = Some(Pressed::Cancel);
         }
-        if has_come && free {
+        if wants_focus && free {
             first.request_focus();
+            ui.data_mut(|d| d.insert_temp(first_focus(), 0_u8));
         }
     });
     pressed
+}
+
+/// Frames in which a dialog that has come waits for the entry of the menu that opened it to lose the focus.
+const FRAMES: u8 = 3;
+
+fn first_focus() -> Id {
+    Id::unique("first focus of the dialog")
+}
+
+/// Whether the buttons of a dialog are to get the focus, unless something of it has that.
+fn wants_focus(ui: &Ui) -> bool {
+    let left = match has_come(ui, Id::unique("buttons of the dialog")) {
+        true => FRAMES,
+        false => ui.data(|d| d.get_temp(first_focus()).unwrap_or_default()),
+    };
+    if left > 0 {
+        ui.data_mut(|d| d.insert_temp(first_focus(), left - 1));
+        ui.ctx().request_repaint();
+    }
+    left > 0
 }
 
 fn others_ui(ui: &mut Ui, others: &[&str], pressed: &mut Option<Pressed>) {
