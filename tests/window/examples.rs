@@ -155,6 +155,11 @@ fn all_rules_are_gone_through_by_example_one_after_the_other() {
     table.click("Previous rule");
     table.wait_for_example();
     assert!(table.has("rule 9 of 10"));
+    for (key, number) in [(Key::PageUp, 8), (Key::PageDown, 9)] {
+        table.key(key);
+        table.wait_for_example();
+        assert!(table.has(&format!("rule {number} of 10")));
+    }
     table.click("Next rule");
     table.click("Done");
     assert!(table.shared().modal.is_none());

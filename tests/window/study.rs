@@ -676,6 +676,21 @@ fn picture_of_the_study_page() {
     compare(&mut table, "study");
 }
 
+/// The whole table of both players is in the usual panel.
+#[test]
+fn picture_of_the_review() {
+    let mut table = reviewed(vec2(1180.0, 760.0), Theme::Light);
+    apply(&mut table, StudyAction::SetTab(StudyTab::Review));
+    table.harness.run();
+    let window = table.harness.ctx.content_rect();
+    for side in ["South", "North"] {
+        let label = format!("Accuracy, {side}: ");
+        let rect = table.harness.get_by_label_contains(&label).rect();
+        assert!(rect.right() < window.right() - 12.0, "{side}: {rect}");
+    }
+    compare(&mut table, "review");
+}
+
 #[test]
 fn picture_of_a_mistake_tried_again() {
     let mut table = reviewed(vec2(1180.0, 760.0), Theme::Dark);

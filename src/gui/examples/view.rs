@@ -1,6 +1,6 @@
 //! The dialog with the example of a rule: the sentence, the board, what the move comes to, and what it comes to otherwise.
 
-use egui::{Id, RichText, ScrollArea, Ui, UiBuilder, vec2};
+use egui::{Id, Key, RichText, ScrollArea, Ui, UiBuilder, vec2};
 
 use super::action::ExampleAction;
 use super::board::{ExampleBoard, Finding, Going, Stage, Version};
@@ -112,6 +112,12 @@ pub fn example_ui(
         AskedIn::Page => "Close",
         AskedIn::Words | AskedIn::Chooser(_) => "Back",
     };
+    let pressed = |key| ui.input(|i| i.key_pressed(key));
+    if pressed(Key::PageDown) {
+        actions.push(ExampleAction::Go(Going::On));
+    } else if pressed(Key::PageUp) {
+        actions.push(ExampleAction::Go(Going::Back));
+    }
     match dialog_buttons(ui, Some((next, true)), others, leave) {
         Some(Pressed::Primary) if number + 1 < count => actions.push(ExampleAction::Go(Going::On)),
         Some(Pressed::Other(place)) => actions.push(match others.get(place) {

@@ -76,6 +76,7 @@ fn begin_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
             }
             ui.spacing_mut().item_spacing.x = 2.0;
             ui.spacing_mut().button_padding.x = 6.0;
+            ui.label(quiet(" for"));
             for time in ReviewTime::ALL {
                 let response = choice(ui, study.time == time, time.text(), [42.0, 28.0]);
                 let response = response
