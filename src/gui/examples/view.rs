@@ -98,6 +98,18 @@ pub fn example_ui(
             }
         });
     });
+    buttons_ui(ui, example, count, board, actions);
+}
+
+/// What leads to the next rule, shows the move again, or leaves; of so many rules.
+fn buttons_ui(
+    ui: &mut Ui,
+    example: &RulesByExample,
+    count: usize,
+    board: &ExampleBoard,
+    actions: &mut Actions,
+) {
+    let number = example.number;
     let next = match number + 1 < count {
         true => "Next rule",
         false => "Done",
