@@ -115,12 +115,6 @@ fn an_example_fits_into_every_window() {
         table.click(&table.full_label(sentence));
         table.wait_for_example();
         table.wait("the move", Table::is_shown);
-        if let Ok(folder) = std::env::var("LOOK") {
-            table.harness.remove_cursor();
-            table.harness.run();
-            let path = format!("{folder}/{id}.png");
-            table.harness.render().unwrap().save(path).unwrap();
-        }
         let window = table.harness.ctx.content_rect();
         for name in ["Next rule", "Show again", "Back", "Another example"] {
             let rect = table.harness.get_by_label(name).rect();

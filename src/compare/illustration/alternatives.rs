@@ -11,6 +11,8 @@ use crate::rules::words::differences::{Compared, compared};
 
 /// Alternatives of a clause that are tried.
 const MOST: usize = 6;
+/// Clauses, each with what has no meaning without it, in which one may differ: the clause, and those that have to follow it.
+const MOST_UNITS: usize = 3;
 
 /// A rule set with another value of one clause.
 pub(super) struct Alternative {
@@ -24,9 +26,6 @@ pub(super) struct Alternative {
     /// together: what differs there, too, the clause does not show.
     pub(super) rest: Option<RuleSet>,
 }
-
-/// Clauses, with what has no meaning without them, that may have to follow another.
-const MOST_UNITS: usize = 3;
 
 /// Rule sets with other values of a clause: those first that are like the given one in all else, and then those whose value
 /// most of the rule sets that are known have. Values that are not words come from these.

@@ -15,7 +15,7 @@ use crate::gui::family::state::FamilyView;
 use crate::gui::pages::compare::action::{CompareAction, NewBoard};
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::practice::action::PracticeAction;
-use crate::gui::parts::widgets::{check, choice, has_come, primary};
+use crate::gui::parts::widgets::{check, choice, dialog_width, has_come, primary};
 use crate::gui::shared::Shared;
 use crate::gui::theme::{self, size};
 use crate::gui::view::ViewAction;
@@ -33,7 +33,7 @@ const SPARE: f32 = 200.0;
 
 /// The width of the dialog in a window so wide.
 pub fn width(window: f32) -> f32 {
-    (window - 80.0).clamp(240.0, WIDEST)
+    dialog_width(window, WIDEST)
 }
 
 /// The whole dialog in a window so high.

@@ -23,7 +23,7 @@ impl Shared {
             ExampleAction::Play(version) => self.examples.play(version),
             ExampleAction::Another => {
                 if let Some(Modal::Example(example)) = self.modal.clone() {
-                    self.look_for_example(&example, self.examples.next());
+                    self.look_for_example(&example, self.examples.next_number());
                 }
             }
         }

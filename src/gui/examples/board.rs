@@ -7,6 +7,7 @@ use crate::gui::work::wake::{NoThread, Wake};
 use crate::gui::work::worker::Worker;
 use crate::rules::clause::Clause;
 use crate::rules::rule_set::RuleSet;
+use crate::rules::state::State;
 use crate::storage::presets::preset_rules;
 use crate::storage::settings::Speed;
 
@@ -21,6 +22,16 @@ pub enum Version {
     Here,
     /// Those with another value of a clause.
     Otherwise,
+}
+
+impl Version {
+    /// The position of an example and what its move comes to, by these rules.
+    pub const fn of(self, found: &Illustration) -> (&State, &MoveOutcome) {
+        match self {
+            Self::Here => (&found.state, &found.here),
+            Self::Otherwise => (&found.there, &found.otherwise),
+        }
+    }
 }
 
 /// What is known of an example.
@@ -106,7 +117,7 @@ impl ExampleBoard {
     }
 
     /// The number of the next example.
-    pub const fn next(&self) -> u64 {
+    pub const fn next_number(&self) -> u64 {
         self.number + 1
     }
 
@@ -171,10 +182,7 @@ impl ExampleBoard {
 
 /// The move as it is begun; `None` where nothing moves.
 fn begun(found: &Illustration, version: Version, speed: Speed) -> Option<Playback> {
-    let (state, outcome) = match version {
-        Version::Here => (&found.state, &found.here),
-        Version::Otherwise => (&found.there, &found.otherwise),
-    };
+    let (state, outcome) = version.of(found);
     match outcome {
         MoveOutcome::Made { trace, .. } => Playback::new(state.position(), trace, speed),
         MoveOutcome::Refused(_) => None,

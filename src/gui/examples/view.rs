@@ -10,13 +10,12 @@ use crate::gui::action::{Action, Actions};
 use crate::gui::board::{Struck, board_ui};
 use crate::gui::command::Command;
 use crate::gui::parts::board_parts::{base, last_move_of, preview_of};
-use crate::gui::parts::widgets::{Pressed, dialog_buttons, quiet, radio};
+use crate::gui::parts::widgets::{Pressed, dialog_buttons, dialog_width, quiet, radio};
 use crate::gui::shared::Shared;
 use crate::gui::theme;
 use crate::gui::view::ViewAction;
 use crate::rules::position::Position;
 use crate::rules::side::Side;
-use crate::rules::state::State;
 use crate::rules::words::names::HouseNames;
 use crate::storage::settings::{HouseLabels, Settings};
 
@@ -33,7 +32,7 @@ const TOLD: f32 = 5.5;
 
 /// The width of the dialog in a window so wide.
 pub fn width(window: f32) -> f32 {
-    (window - 80.0).clamp(240.0, WIDEST)
+    dialog_width(window, WIDEST)
 }
 
 /// Where leaving the dialog leads to.
@@ -114,12 +113,15 @@ fn buttons_ui(
         true => "Next rule",
         false => "Done",
     };
-    let others = ["Previous rule", "Another example", "Show again"];
-    let shows = match board.finding() {
-        Finding::Nothing => 1,
-        Finding::Looking | Finding::Found(_) => others.len(),
-    };
-    let others = &others[usize::from(number == 0)..shows];
+    let mut others = Vec::new();
+    if number > 0 {
+        others.push(("Previous rule", ExampleAction::Go(Going::Back)));
+    }
+    if !matches!(board.finding(), Finding::Nothing) {
+        others.push(("Another example", ExampleAction::Another));
+        others.push(("Show again", ExampleAction::Play(board.version())));
+    }
+    let texts: Vec<_> = others.iter().map(|(text, _)| *text).collect();
     let leave = match example.from {
         AskedIn::Page => "Close",
         AskedIn::Words | AskedIn::Chooser(_) => "Back",
@@ -130,13 +132,11 @@ fn buttons_ui(
     } else if pressed(Key::PageUp) {
         actions.push(ExampleAction::Go(Going::Back));
     }
-    match dialog_buttons(ui, Some((next, true)), others, leave) {
+    match dialog_buttons(ui, Some((next, true)), &texts, leave) {
         Some(Pressed::Primary) if number + 1 < count => actions.push(ExampleAction::Go(Going::On)),
-        Some(Pressed::Other(place)) => actions.push(match others.get(place) {
-            Some(&"Previous rule") => ExampleAction::Go(Going::Back),
-            Some(&"Another example") => ExampleAction::Another,
-            _ => ExampleAction::Play(board.version()),
-        }),
+        Some(Pressed::Other(place)) => {
+            actions.extend(others.into_iter().nth(place).map(|(_, action)| action));
+        }
         Some(Pressed::Primary | Pressed::Cancel) => actions.push(leaving(example)),
         None => {}
     }
@@ -153,7 +153,7 @@ fn at_least(ui: &mut Ui, lines: f32, content: impl FnOnce(&mut Ui)) {
 
 /// The board as the move is shown on it.
 fn shown_ui(ui: &mut Ui, found: &Illustration, board: &ExampleBoard, settings: &Settings) {
-    let (state, outcome) = of(found, board.version());
+    let (state, outcome) = board.version().of(found);
     let now = ui.input(|i| i.time);
     let frame = match board.stage() {
         Stage::Moving(playback) => Some(playback.frame(now)),
@@ -187,14 +187,6 @@ fn shown_ui(ui: &mut Ui, found: &Illustration, board: &ExampleBoard, settings: &
     board_ui(ui, &model);
 }
 
-/// A move's position and what it comes to, by these rules.
-fn of(found: &Illustration, version: Version) -> (&State, &MoveOutcome) {
-    match version {
-        Version::Here => (&found.state, &found.here),
-        Version::Otherwise => (&found.there, &found.otherwise),
-    }
-}
-
 /// What the move comes to by both rules: a click shows it.
 fn versions_ui(
     ui: &mut Ui,
@@ -207,7 +199,7 @@ fn versions_ui(
     let shape = found.state.rules().shape();
     let names = HouseNames::letters_if(letters, shape).and_sides();
     for version in [Version::Here, Version::Otherwise] {
-        let (state, outcome) = of(found, version);
+        let (state, outcome) = version.of(found);
         let told = outcome.in_words(state, &names);
         let text = match version {
             Version::Here => told,

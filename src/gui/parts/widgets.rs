@@ -50,6 +50,11 @@ pub enum Pressed {
     Cancel,
 }
 
+/// The width of a large dialog in a window so wide, in points.
+pub fn dialog_width(window: f32, widest: f32) -> f32 {
+    (window - 80.0).clamp(240.0, widest)
+}
+
 /// The row of buttons at the foot of a dialog: what it is for at the right, if that can be done now, what leaves it at its
 /// left, and others before that, in a row of their own where all do not fit in one. Enter presses the first there is.
 pub fn dialog_buttons(
@@ -60,9 +65,8 @@ pub fn dialog_buttons(
 ) -> Option<Pressed> {
     let tokens = theme::tokens(ui.ctx());
     let wants_focus = wants_focus(ui);
-    // Enter in a field of text has left it in the same frame; what has the focus takes Enter for itself.
     let free = ui.memory(|m| m.focused().is_none());
-    let enter = free && ui.input(|i| i.key_pressed(egui::Key::Enter));
+    let enter = free_enter(ui);
     let mut pressed = None;
     ui.add_space(12.0);
     let room = ui.available_width();
@@ -106,6 +110,13 @@ pub fn dialog_buttons(
         }
     });
     pressed
+}
+
+/// Whether Enter was pressed and is nobody's: what has the focus takes it for itself. (Enter in a field of text has left it in
+/// the same frame.)
+pub fn free_enter(ui: &Ui) -> bool {
+    let free = ui.memory(|m| m.focused().is_none());
+    free && ui.input(|i| i.key_pressed(egui::Key::Enter))
 }
 
 /// Frames in which a dialog that has come waits for the entry of the menu that opened it to lose the focus.

@@ -136,7 +136,7 @@ impl Standings {
         });
         if let Err(error) = begun {
             log::error!("{error}");
-            self.playing = None;
+            (self.playing, self.looked) = (None, true);
         }
     }
 

@@ -8,7 +8,9 @@ use crate::gui::notices::sentence;
 use crate::gui::pages::page::SetupFor;
 use crate::gui::pages::setup::action::SetupAction;
 use crate::gui::pages::setup::state::Setup;
-use crate::gui::parts::widgets::{heading, primary, quiet, radio, scroll, small, trouble_ui};
+use crate::gui::parts::widgets::{
+    free_enter, heading, primary, quiet, radio, scroll, small, trouble_ui,
+};
 use crate::gui::shared::Shared;
 use crate::gui::theme;
 use crate::gui::theme::size;
@@ -162,9 +164,8 @@ fn start(ui: &mut Ui, setup: &Setup, shared: &Shared, actions: &mut Actions) {
             SetupFor::Game => "Start from here",
             SetupFor::Comparison => "Compare from here",
         };
-        // What has the focus takes Enter for itself: a house of the board is given a seed by it.
-        let free = shared.modal.is_none() && ui.memory(|m| m.focused().is_none());
-        let enter = free && ui.input(|i| i.key_pressed(egui::Key::Enter));
+        // On a house of the board Enter adds a seed.
+        let enter = shared.modal.is_none() && free_enter(ui);
         let button = ui.add_enabled(can_start, primary(tokens, text));
         if button
             .on_hover_text("Enter, while nothing has the focus")
