@@ -10,11 +10,11 @@ use crate::rules::state::State;
 /// What two players can tell of a game: the pits, who is to move, whether it is over and who won.
 ///
 /// The reason of an end is not part of it: rules that end a game in the same way for other reasons
-/// have not parted. Nor is what might be offered later, such as a swap.
+/// have not parted. Nor is what might be offered later, such as a swap, or what rules remember, such as who began.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seen {
     shape: Shape,
-    /// South to move where the game is over.
+    /// As far as it can be seen ([`Position::in_sight`]).
     pits: Position,
     to_move: Option<Side>,
     result: Option<(Option<Side>, BySide<u16>)>,
@@ -23,12 +23,9 @@ pub struct Seen {
 impl Seen {
     /// What can be told of a state.
     pub fn new(state: &State) -> Self {
-        let rules = state.rules();
-        let mut pits = *state.position();
-        pits.set_to_move(Side::South);
         Self {
-            shape: rules.shape(),
-            pits,
+            shape: state.rules().shape(),
+            pits: state.position().in_sight(),
             to_move: state.to_move(),
             result: state.outcome().map(|o| (o.winner, o.scores)),
         }

@@ -391,6 +391,19 @@ impl Position {
         .rehashed()
     }
 
+    /// What can be seen of it: seeds and what became of houses, without what rules remember besides and whose turn it is.
+    pub fn in_sight(&self) -> Self {
+        Self {
+            barred: None,
+            keeps: BySide::both(false),
+            had_bonus: false,
+            began: None,
+            to_move: Side::South,
+            ..*self
+        }
+        .rehashed()
+    }
+
     /// Seeds in the houses of a side, in the order of their numbers.
     pub fn row(&self, shape: Shape, side: Side) -> Vec<u16> {
         shape.houses_of(side).map(|h| self.seeds(h)).collect()

@@ -3,6 +3,7 @@
 use kalaha::compare::line::{CannotPlay, Line, LineEnd};
 use kalaha::compare::parting::{Parting, PartingKind, first_parting};
 use kalaha::compare::random_partings::random_partings;
+use kalaha::rules::clause::assign_all;
 use kalaha::rules::outcome::EndReason;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::state::{Move, Pie};
@@ -175,4 +176,26 @@ fn what_has_been_before_counts_for_repetition() {
     let round = line(&circle(9), "1,0/1,0 0:0 S", &[1, 1, 2, 2]);
     let place = LineEnd::new(&circle(9), round).unwrap();
     assert_eq!(place.under(&circle(4)).unwrap().seen().len(), 5);
+}
+
+#[test]
+fn what_rules_remember_of_a_game_is_no_parting() {
+    let starter = preset("ba-awa");
+    let mut spec = starter.spec().clone();
+    assign_all(&mut spec, [("last_to", "mover")]).unwrap();
+    let mover = RuleSet::new(spec).unwrap();
+    let mut parted = 0;
+    for seed in 0..200 {
+        let game = random_game(&starter, seed);
+        // Who began decides nothing before the last seeds are taken, which ends the round.
+        if let Some(parting) = first_parting(&starter, &mover, &game) {
+            assert!(
+                matches!(parting.kind, PartingKind::End | PartingKind::Pits),
+                "game {seed}: {parting:?}"
+            );
+            assert_eq!(parting.moves, game.moves.len(), "game {seed}");
+            parted += 1;
+        }
+    }
+    assert!((1..200).contains(&parted), "{parted}");
 }

@@ -1,9 +1,7 @@
 //! What a move comes to, as far as it is told and seen.
 
-use crate::rules::outcome::{EndReason, Outcome};
-use crate::rules::position::Position;
-use crate::rules::rule_set::RuleSet;
-use crate::rules::side::Side;
+use crate::compare::parting::Seen;
+use crate::rules::outcome::EndReason;
 use crate::rules::state::{Move, Refusal, State};
 use crate::rules::trace::{Event, Trace};
 use crate::rules::words::end_text::{EndText, end_reason};
@@ -70,18 +68,10 @@ impl MoveOutcome {
         is_bare && !self.ends() && !trace.events.iter().any(claims)
     }
 
-    /// Whether two come to something else for those who look at the board; what rules remember beside it is not seen there.
+    /// Whether two come to something else for those who look at the board.
     pub(super) fn differs(&self, other: &Self) -> bool {
         match (self.after(), other.after()) {
-            (Some(here), Some(there)) => {
-                let is_told = |state: &State| {
-                    let Outcome { winner, scores, .. } = state.outcome()?;
-                    Some((*winner, *scores))
-                };
-                here.to_move() != there.to_move()
-                    || is_told(here) != is_told(there)
-                    || !lies_alike(here.rules(), here.position(), there.position())
-            }
+            (Some(here), Some(there)) => Seen::new(here) != Seen::new(there),
             (None, None) => false,
             _ => true,
         }
@@ -134,17 +124,6 @@ impl MoveOutcome {
             },
         }
     }
-}
-
-/// Whether the same lies in all pits of two positions, and the same houses are claimed and burnt.
-fn lies_alike(rules: &RuleSet, here: &Position, there: &Position) -> bool {
-    let mut houses = rules.shape().all_houses();
-    let in_house = |position: &Position, house| {
-        let (burnt, claimer) = (position.is_burnt(house), position.claimer(house));
-        (position.seeds(house), claimer, burnt)
-    };
-    houses.all(|house| in_house(here, house) == in_house(there, house))
-        && Side::ALL.iter().all(|&s| here.store(s) == there.store(s))
 }
 
 /// What is told of a move.
