@@ -9,7 +9,7 @@ use clap::Parser as _;
 use kalaha::cli::hint::{file_hint, give_tip};
 use kalaha::cli::output::{INTERRUPTED_CODE, Trouble, was_interrupted};
 use kalaha::cli::{Arguments, Painting};
-use kalaha::storage::plain::{plain, plain_lines};
+use kalaha::storage::plain::{brief, plain, plain_lines};
 use kalaha::storage::rules_arg::RulesArgError;
 
 /// See Cargo.toml: the system's allocator gives the meshes of every frame back to the system.
@@ -38,7 +38,7 @@ fn main() -> ExitCode {
         let again = Arguments::try_parse_from(&plainly).err();
         let mut error = again.unwrap_or(error);
         give_tip(&mut error, &plainly);
-        let _ = write!(io::stderr(), "{}", plain_lines(&error.to_string()));
+        let _ = write!(io::stderr(), "{}", brief(&plain_lines(&error.to_string())));
         std::process::exit(error.exit_code());
     });
     let done = match arguments.command {
@@ -67,7 +67,7 @@ fn main() -> ExitCode {
                 true => plain_lines(&text),
                 false => plain(&text),
             };
-            let _ = writeln!(io::stderr(), "kalaha: {text}");
+            let _ = writeln!(io::stderr(), "kalaha: {}", brief(&text));
             ExitCode::FAILURE
         }
     }

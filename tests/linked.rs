@@ -286,3 +286,19 @@ fn undoing_and_redoing_goes_through_the_same_positions() {
         assert_eq!(positions(&again), seen[made / 2]);
     }
 }
+
+#[test]
+fn what_is_played_alone_on_another_board_is_no_part_of_why_two_parted() {
+    // South 1 falls in the empty house 2, which faces the empty North 1.
+    let boards = ["", "empty_capture=true", ""];
+    let mut linked = at("1,0/0,3 0:0 S", &boards);
+    linked.set_link(2, Link::Alone);
+    linked.play(2, sow(&linked, Side::South, 1)).unwrap();
+    linked.play(0, sow(&linked, Side::South, 1)).unwrap();
+    let parting = linked.parting(1, false).unwrap();
+    assert_eq!(parting.headline(), "parted at move 2 by empty capture: on");
+    assert_eq!(linked.whole_line().moves, [sow(&linked, Side::South, 1)]);
+    // Nobody can say by which clause a board parts from one that is played alone.
+    linked.set_link(0, Link::Alone);
+    assert_eq!(linked.cause(1), None);
+}

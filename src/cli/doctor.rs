@@ -149,8 +149,8 @@ fn folders() -> Vec<Finding> {
         folder("own rules", root.rules()),
         folder("cache", Folders::cache()),
     ];
-    if let (_, Some(warning)) = Settings::load(&root) {
-        findings.push(Finding::of("settings file", Err(warning.to_string())));
+    if let Some(fault) = Settings::fault(&root) {
+        findings.push(Finding::of("settings file", Err(fault.to_string())));
     }
     findings
 }

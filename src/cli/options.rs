@@ -65,24 +65,6 @@ impl RulesOptions {
         parse_rules_arg(self.rules.as_deref().unwrap_or("kalah"), self.overrides())
     }
 
-    /// All of them in one text, as another program is told them; `named` is what they were read as.
-    pub fn written(&self, named: &NamedRules) -> String {
-        let repeat_limit = named.rules.spec().repeat_limit;
-        let clockwise = format!(",direction=cw,repeat_limit={repeat_limit}");
-        let rules = self.rules.as_deref().unwrap_or("kalah");
-        let number = |name: &str, n: Option<u16>| n.map(|n| format!(",{name}={n}"));
-        let flag = |is_set: bool, text: &str| is_set.then(|| text.to_owned());
-        let more = [
-            number("houses", self.houses.map(u16::from)),
-            number("seeds", self.seeds),
-            flag(self.clockwise, &clockwise),
-            flag(self.empty_capture, ",empty_capture=true"),
-            flag(self.seed_on, ",relay=any,capture=none"),
-        ];
-        let more: String = more.into_iter().flatten().collect();
-        format!("{rules}{more}")
-    }
-
     /// Whether any of them is given.
     pub fn are_given(&self) -> bool {
         self.rules.is_some() || self.overrides() != Overrides::default()

@@ -19,7 +19,7 @@ use crate::search::limits::Stop;
 use crate::storage::file_error::FileError;
 use crate::storage::folders::FolderError;
 use crate::storage::opened::OpenError;
-use crate::storage::plain::{plain, plain_lines};
+use crate::storage::plain::{brief, plain, plain_lines};
 use crate::storage::pretty;
 use crate::storage::puzzle_file::PuzzleFileError;
 use crate::storage::rules_arg::RulesArgError;
@@ -267,7 +267,7 @@ fn written(done: io::Result<()>) -> Result<(), Trouble> {
 /// Tells people something beside the answer, in a line on the standard error.
 pub fn note(text: &str) {
     // Nothing depends on whether somebody sees it.
-    let _ = writeln!(io::stderr(), "kalaha: {}", plain(text));
+    let _ = writeln!(io::stderr(), "kalaha: {}", brief(&plain(text)));
 }
 
 /// A line about work that goes on, shown only to people: the seconds so far and what is known.

@@ -224,14 +224,21 @@ impl Game {
     ///
     /// Returns whether that was possible.
     pub fn let_start(&mut self, side: Side) -> bool {
-        let usual = *self.record.start() == self.rules().start(self.starter());
-        let possible = usual && self.record.line().len() == 0;
+        let possible = self.can_let_start();
         if possible {
             let note = self.record.note(None).clone();
             self.record = Record::new(self.rules(), self.rules().start(side));
             self.record.write_note(None, note);
+            // It was about positions of the other record.
+            self.review = Review::default();
         }
         possible
+    }
+
+    /// Whether it can be chosen who makes the first move: [`Self::let_start`].
+    pub fn can_let_start(&self) -> bool {
+        let usual = *self.record.start() == self.rules().start(self.starter());
+        usual && self.record.line().len() == 0
     }
 
     /// Changes who starts the next game, which touches neither the game on the board nor the score.

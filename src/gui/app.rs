@@ -262,6 +262,15 @@ impl App {
         // What the user was told already does not hold the window a second time.
         let tells = |shared: &Shared| matches!(shared.modal, Some(Modal::Trouble { .. }));
         let was_told = tells(shared);
+        let dialog = shared.dialog.as_ref();
+        if dialog.is_some_and(|dialog| matches!(dialog.purpose, Purpose::Save(_))) && !was_told {
+            shared.modal = Some(Modal::Trouble {
+                title: "A file dialog is still open".to_owned(),
+                text: "What is to be saved there would not be: answer it first".to_owned(),
+                offers: vec![WayOut::new("Close anyway", Action::CloseAnyway)],
+            });
+            return false;
+        }
         if !self.pages.needs_keeping() {
             shared.flush();
             self.pages.hear(shared);

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::storage::plain::brief;
+
 /// How bad it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
@@ -208,6 +210,7 @@ impl Notices {
 
 /// A message as people read it: with a capital, and quotation marks where it marks what was typed.
 pub fn sentence(message: &str) -> String {
+    let message = brief(message);
     let mut shown = String::with_capacity(message.len());
     for (number, part) in message.split('`').enumerate() {
         match (number, number % 2) {

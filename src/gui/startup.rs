@@ -97,6 +97,8 @@ impl Startup {
             file: None,
             changed: false,
             comparison: None,
+            setup: None,
+            origin: None,
         });
         let mut later = None;
         let instead = match wish {

@@ -38,6 +38,25 @@ pub(super) fn claimed_by(
     (here == count).then(|| vec![landed])
 }
 
+/// Whether a player may ever claim a house, whatever lies on the board.
+pub fn may_be_claimed(rules: &RuleSet, by: Side, house: House) -> bool {
+    rules.spec().claim.is_some_and(|clauses| {
+        let which = which(&clauses, by, house);
+        let houses = rules.shape().houses_in_row();
+        let mut ways = rules.ways().iter();
+        ways.any(|&way| which.holds(house.number(), houses, way))
+    })
+}
+
+/// Which houses of the row of this one a player may claim.
+const fn which(clauses: &ClaimRules, by: Side, house: House) -> ClaimHouses {
+    if house.side() as u8 == by as u8 {
+        clauses.claim_own
+    } else {
+        clauses.claim_other
+    }
+}
+
 /// Whether a player may claim a house, whatever lies in it.
 fn can_claim(
     rules: &RuleSet,
@@ -48,11 +67,7 @@ fn can_claim(
     house: House,
 ) -> bool {
     let shape = rules.shape();
-    let which = if house.side() == mover {
-        clauses.claim_own
-    } else {
-        clauses.claim_other
-    };
+    let which = which(clauses, mover, house);
     let most = usize::from(clauses.claim_most);
     let mirror = match clauses.claim_apart {
         ClaimApart::Free => None,

@@ -18,7 +18,7 @@ pub mod position;
 pub mod trace;
 
 mod capture;
-mod claim;
+pub mod claim;
 mod end;
 mod fighting_row;
 pub mod outcome;

@@ -149,6 +149,20 @@ impl Choices {
         }
     }
 
+    /// All of them in one number, as it can be kept.
+    pub const fn packed(self) -> u32 {
+        self.packed
+    }
+
+    /// The choices that were kept as a number; `None` for one that is none of them.
+    pub const fn of_packed(packed: u32) -> Option<Self> {
+        match packed {
+            0 => None,
+            packed if packed.ilog2() % 2 == 1 => None,
+            packed => Some(Self { packed }),
+        }
+    }
+
     /// All of them, in order.
     pub fn iter(self) -> impl Iterator<Item = Choice> {
         (0..self.len()).filter_map(move |at| self.get(at))

@@ -55,6 +55,15 @@ pub fn glance(path: &Path) -> Result<Glance, OpenError> {
     })
 }
 
+pub(super) fn of_setup(rules: &str) -> Glance {
+    Glance {
+        who: "A position being set up".to_owned(),
+        rules: rules.to_owned(),
+        standing: String::new(),
+        saved: None,
+    }
+}
+
 pub(super) fn of_game(game: &Game) -> Glance {
     let state = game.record.state();
     let standing = match (game.time_over(), state.outcome()) {

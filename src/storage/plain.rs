@@ -12,6 +12,34 @@ pub fn plain_lines(text: &str) -> Cow<'_, str> {
     escaped(text, |c| c != '\n' && commands(c))
 }
 
+/// A message as somebody may read it: of a very long word or line that it quotes only the beginning and the end.
+pub fn brief(message: &str) -> Cow<'_, str> {
+    /// Bytes of a word and of a line that are shown whole, and about how many are shown of a longer one.
+    const WORD: [usize; 2] = [200, 120];
+    const LINE: [usize; 2] = [1500, 1200];
+    let is_long = |text: &str, [whole, _]: [usize; 2]| text.len() > whole;
+    let mut words = message.split_whitespace();
+    if !words.any(|word| is_long(word, WORD)) && !message.lines().any(|line| is_long(line, LINE)) {
+        return Cow::Borrowed(message);
+    }
+    let shortened = |text: &str, limits: [usize; 2]| match is_long(text, limits) {
+        true => without_middle(text, limits[1]),
+        false => text.to_owned(),
+    };
+    let lines = message.split('\n').map(|line| {
+        let words = line.split(' ').map(|word| shortened(word, WORD));
+        shortened(&words.collect::<Vec<_>>().join(" "), LINE)
+    });
+    Cow::Owned(lines.collect::<Vec<_>>().join("\n"))
+}
+
+/// About so many bytes of a text: three quarters from its beginning, the rest from its end.
+fn without_middle(text: &str, bytes: usize) -> String {
+    let begins = text.floor_char_boundary(bytes * 3 / 4);
+    let ends = text.ceil_char_boundary(text.len() - bytes / 4);
+    format!("{}…{}", &text[..begins], &text[ends..])
+}
+
 /// Control characters, and those that turn the direction of what follows.
 fn commands(c: char) -> bool {
     c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
@@ -48,5 +76,23 @@ mod tests {
             assert_eq!(plain(given), shown);
         }
         assert_eq!(plain_lines("one\ntwo\u{7}"), "one\ntwo\\u{7}");
+    }
+
+    #[test]
+    fn of_a_long_word_or_line_the_beginning_and_the_end_are_told() {
+        let short = "move 2: `x` is not a move\nwrite a number";
+        assert_eq!(brief(short), short);
+        let long = format!(
+            "move 2: `{}` is not a move\nwrite a number",
+            "9".repeat(5000)
+        );
+        let told = brief(&long);
+        assert!(told.len() < 250, "{told}");
+        assert!(told.starts_with("move 2: `999"), "{told}");
+        assert!(
+            told.ends_with("999` is not a move\nwrite a number"),
+            "{told}"
+        );
+        assert!(brief(&"é 王 ".repeat(9000)).len() < 1300);
     }
 }

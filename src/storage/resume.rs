@@ -95,40 +95,109 @@ fn session_in(
     another: &impl Fn() -> Game,
     troubles: &mut Vec<String>,
 ) -> Result<Option<Session>, CannotSetAside> {
-    let (mut session, mut told) = match read_twice(slot, another) {
-        Ok(None) => return Ok(None),
-        Ok(Some(Resumed { session, faults })) => {
-            let told: Vec<String> = faults.iter().map(tell_fault).collect();
-            (Some(session), told)
+    let mut read = read_twice(slot, another);
+    let mut found: Option<Resumed> = None;
+    let mut told = Vec::new();
+    while let Some(faults) = faults(&read) {
+        let is_whole = faults.is_empty();
+        if is_whole && told.is_empty() {
+            let session = read.ok().flatten().map(|read| read.session);
+            let kept = session.as_ref().and_then(|s| s.comparison.as_ref());
+            troubles.extend(kept.into_iter().flat_map(|k| k.content.unknown.clone()));
+            return Ok(session);
         }
-        Err(error) => (None, vec![not_resumed("game", &error)]),
-    };
-    if told.is_empty() {
-        let kept = session.as_ref().and_then(|s| s.comparison.as_ref());
-        troubles.extend(kept.into_iter().flat_map(|k| k.content.unknown.clone()));
-        return Ok(session);
-    }
-    let moved = slot.set_aside();
-    match &moved {
-        Ok(path) => {
-            told.push(format!("it is kept as {}", path.display()));
-            if session.is_none()
-                && let Ok(Some(before)) = read(slot, another)
-                && before.faults.is_empty()
-            {
+        let is_older = !told.is_empty();
+        told.extend(faults);
+        if !is_whole {
+            match slot.set_aside() {
+                Ok(path) => told.push(format!("it is kept as {}", path.display())),
+                Err(error) => {
+                    told.push(format!("{error}; it is left where it is"));
+                    troubles.push(told.join("; "));
+                    return Err(CannotSetAside);
+                }
+            }
+        }
+        if let Some(before) = read.ok().flatten() {
+            let is_used = match &mut found {
+                Some(found) => fill(found, before),
+                None => {
+                    found = Some(before);
+                    true
+                }
+            };
+            if is_used && is_older {
                 told.push("what was written before it goes on".to_owned());
-                session = Some(before.session);
-            }
-            // The rest is in the slot again before anything else can happen.
-            let text = session.as_ref().map(|s| session_file::to_text(s, now));
-            if let Some(text) = text.and_then(Result::ok) {
-                told.extend(slot.save(&text).err().map(|e| e.to_string()));
             }
         }
-        Err(error) => told.push(format!("{error}; it is left where it is")),
+        if is_whole {
+            break;
+        }
+        read = self::read(slot, another);
     }
-    troubles.push(told.join("; "));
-    moved.map(|_| session).map_err(|_| CannotSetAside)
+    let session = found.map(|found| found.session);
+    // It is in the slot again before anything else can happen.
+    let text = session.as_ref().map(|s| session_file::to_text(s, now));
+    if let Some(text) = text.and_then(Result::ok) {
+        told.extend(slot.save(&text).err().map(|e| e.to_string()));
+    }
+    if !told.is_empty() {
+        troubles.push(told.join("; "));
+    }
+    Ok(session)
+}
+
+/// What is wrong with what was read, in sentences; `None` if there is nothing.
+fn faults(read: &Result<Option<Resumed>, String>) -> Option<Vec<String>> {
+    match read {
+        Ok(None) => None,
+        Ok(Some(read)) => Some(read.faults.iter().map(tell_fault).collect()),
+        Err(error) => Some(vec![not_resumed("game", error)]),
+    }
+}
+
+/// Takes what is broken here from what was written before, as far as it is whole there; whether anything is.
+fn fill(found: &mut Resumed, before: Resumed) -> bool {
+    let (here, there) = (&mut found.session, before.session);
+    let many = found.faults.len();
+    let is_broken = |same: &SessionFault| {
+        let mut faults = before.faults.iter();
+        faults.any(|other| std::mem::discriminant(other) == std::mem::discriminant(same))
+    };
+    let fillable: Vec<bool> = found.faults.iter().map(|fault| !is_broken(fault)).collect();
+    let mut comparison = there.comparison;
+    let mut setup = there.setup;
+    let mut game = Some((
+        there.game,
+        there.file,
+        there.changed,
+        there.known,
+        there.origin,
+    ));
+    let mut fillable = fillable.into_iter();
+    found.faults.retain(|fault| {
+        if !fillable.next().unwrap_or_default() {
+            return true;
+        }
+        match fault {
+            SessionFault::Game(_) => {
+                if let Some((game, file, changed, known, origin)) = game.take() {
+                    (here.game, here.file, here.changed) = (game, file, changed);
+                    (here.known, here.origin) = (known, origin);
+                }
+                false
+            }
+            SessionFault::Comparison(_) => {
+                here.comparison = comparison.take();
+                here.comparison.is_none()
+            }
+            SessionFault::Setup(_) => {
+                here.setup = setup.take();
+                here.setup.is_none()
+            }
+        }
+    });
+    found.faults.len() < many
 }
 
 /// Reads what a slot holds, once more if that fails: a disk may have been away for an instant.
@@ -152,6 +221,7 @@ fn tell_fault(fault: &SessionFault) -> String {
     match fault {
         SessionFault::Game(fault) => not_resumed("game", fault),
         SessionFault::Comparison(fault) => not_resumed("comparison", fault),
+        SessionFault::Setup(fault) => not_resumed("position being set up", fault),
     }
 }
 

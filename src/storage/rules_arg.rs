@@ -100,7 +100,14 @@ pub fn parse_rules_arg(text: &str, overrides: Overrides) -> Result<NamedRules, R
         .iter()
         .copied()
         .chain(options.iter().copied().flatten());
-    for (name, _) in told {
+    // Short ways to set clauses that may be given as well.
+    let short = [
+        ("direction", overrides.clockwise),
+        ("relay", overrides.seed_on),
+        ("capture", overrides.seed_on),
+    ];
+    let short = short.into_iter().filter(|(_, is_given)| *is_given);
+    for (name, _) in told.map(|(name, _)| (name, true)).chain(short) {
         if !names.insert(name.trim()) {
             return Err(RulesArgError::Twice(plain(name.trim()).into_owned()));
         }

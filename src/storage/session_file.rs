@@ -11,10 +11,13 @@ use thiserror::Error;
 use super::choices::CompareTab;
 use super::comparison_file::{self, ComparisonFileError, SavedComparison};
 use super::envelope::{self, DocumentError, EncodeError};
+use super::fields::{Clauses, Name};
 use super::fingerprint::Fingerprint;
 use super::formats::SESSION;
 use super::game_file::{self, GameFileError};
-use crate::game::contest::{Game, Moment};
+use crate::game::contest::{Game, Moment, NamedRules};
+use crate::rules::notation::{ParsePositionError, parse_position, print_position};
+use crate::rules::position::Position;
 
 /// The game on the board, and where it was last saved by the user.
 #[derive(Clone, Debug)]
@@ -29,8 +32,35 @@ pub struct Session {
     pub changed: bool,
     /// How the file was then.
     pub known: Option<Fingerprint>,
+    /// The file of other programs that the game was read from, if it was and has no file of its own.
+    pub origin: Option<Origin>,
     /// The boards of the compare page, if there are any.
     pub comparison: Option<KeptComparison>,
+    /// The position that is being set up, if one is.
+    pub setup: Option<KeptSetup>,
+}
+
+/// A position that is being set up: not yet one that can be played, perhaps.
+#[derive(Clone, Debug, PartialEq)]
+pub struct KeptSetup {
+    /// The rules whose board it is.
+    pub named: NamedRules,
+    /// The position as it is now.
+    pub position: Position,
+    /// Whether it is for boards of the compare page, and not for a game.
+    pub for_boards: bool,
+}
+
+/// A file of other programs that a game was read from; it is nobody's file to save to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Origin {
+    /// Where it is.
+    pub path: PathBuf,
+    /// How the file was then.
+    pub known: Fingerprint,
+    /// How the game was then, as PGN.
+    pub game: Fingerprint,
 }
 
 /// The boards of the compare page, and where they were last saved by the user.
@@ -60,6 +90,19 @@ struct SessionDocument {
     game: GamePart,
     #[serde(skip_serializing_if = "Option::is_none")]
     comparison: Option<ComparisonPart>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    setup: Option<SetupPart>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SetupPart {
+    name: Name,
+    clauses: Clauses,
+    /// As it is copied and pasted.
+    position: String,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    for_boards: bool,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -69,6 +112,8 @@ struct GamePart {
     changed: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     known: Option<Fingerprint>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    origin: Option<Origin>,
     game: game_file::Document,
 }
 
@@ -109,6 +154,20 @@ pub enum SessionFault {
     /// The boards of the compare page.
     #[error("the boards of the last comparison: {0}")]
     Comparison(#[from] ComparisonFileError),
+    /// The position that was being set up.
+    #[error("the position being set up: {0}")]
+    Setup(#[from] SetupFault),
+}
+
+/// Why a position that was being set up cannot be used.
+#[derive(Debug, Error)]
+pub enum SetupFault {
+    /// The fields are not as they should be.
+    #[error(transparent)]
+    Document(#[from] DocumentError),
+    /// It is no position of its board.
+    #[error(transparent)]
+    Position(#[from] ParsePositionError),
 }
 
 /// What could be read of an autosave.
@@ -131,6 +190,10 @@ pub fn to_text(session: &Session, saved: Moment) -> Result<String, EncodeError> 
             file: writable(session.file.as_ref()),
             changed: session.changed,
             known: session.known,
+            origin: session
+                .origin
+                .clone()
+                .filter(|of| of.path.to_str().is_some()),
             game: game_file::to_document(&session.game, saved),
         },
         comparison: session.comparison.as_ref().map(|kept| ComparisonPart {
@@ -141,6 +204,12 @@ pub fn to_text(session: &Session, saved: Moment) -> Result<String, EncodeError> 
             tab: kept.tab,
             board: kept.active + 1,
             content: comparison_file::to_document(&kept.content),
+        }),
+        setup: session.setup.as_ref().map(|setup| SetupPart {
+            name: Name::of(&setup.named.name),
+            clauses: Clauses(setup.named.rules.clone()),
+            position: print_position(setup.named.rules.shape(), &setup.position),
+            for_boards: setup.for_boards,
         }),
     };
     envelope::to_text(SESSION, &document)
@@ -163,6 +232,8 @@ pub fn from_text(text: &str, another: impl FnOnce() -> Game) -> Result<Resumed, 
     let comparison = fields.remove("comparison").map(read_comparison);
     let comparison =
         comparison.and_then(|read| read.map_err(|fault| faults.push(fault.into())).ok());
+    let setup = fields.remove("setup").map(read_setup);
+    let setup = setup.and_then(|read| read.map_err(|fault| faults.push(fault.into())).ok());
     let game = read_game(Value::Object(fields)).map_err(|fault| faults.push(fault.into()));
     let (game, file) = game.unwrap_or_else(|()| (another(), FilePart::default()));
     Ok(Resumed {
@@ -172,7 +243,9 @@ pub fn from_text(text: &str, another: impl FnOnce() -> Game) -> Result<Resumed, 
             file: file.path,
             changed: file.changed,
             known: file.known,
+            origin: file.origin,
             comparison,
+            setup,
         },
         faults,
     })
@@ -194,6 +267,8 @@ pub(super) fn serial(text: &str) -> Option<u64> {
 struct Look {
     #[serde(default)]
     comparison: Option<IgnoredAny>,
+    #[serde(default)]
+    setup: Option<IgnoredAny>,
     game: GameLook,
 }
 
@@ -210,13 +285,19 @@ struct GameLook {
     games: Option<IgnoredAny>,
 }
 
-/// Whether an autosave holds more than an untouched start: a move, a score or a comparison. One that cannot be read
+/// Whether an autosave holds more than an untouched start: a move, a score, a comparison or a position being set up. One that cannot be read
 /// counts as played, for it may have been.
 pub(super) fn is_played(text: &str) -> bool {
     let look: Result<Look, _> = envelope::parse(text, SESSION);
-    look.map_or(true, |Look { comparison, game }| {
+    look.map_or(true, |look| {
+        let Look {
+            comparison,
+            setup,
+            game,
+        } = look;
         let moves = !game.moves.is_empty() || !game.variations.is_empty();
         moves
+            || setup.is_some()
             || !game.notes.is_empty()
             || comparison.is_some()
             || game.rounds.is_some()
@@ -242,6 +323,7 @@ struct FilePart {
     path: Option<PathBuf>,
     changed: bool,
     known: Option<Fingerprint>,
+    origin: Option<Origin>,
 }
 
 fn read_game(part: Value) -> Result<(Game, FilePart), GameFileError> {
@@ -250,8 +332,19 @@ fn read_game(part: Value) -> Result<(Game, FilePart), GameFileError> {
         path: part.file,
         changed: part.changed,
         known: part.known,
+        origin: part.origin,
     };
     Ok((game_file::from_document(part.game)?, file))
+}
+
+fn read_setup(part: Value) -> Result<KeptSetup, SetupFault> {
+    let part: SetupPart = envelope::from_value(part)?;
+    let named = part.name.of_rules(part.clauses);
+    Ok(KeptSetup {
+        position: parse_position(named.rules.shape(), &part.position)?,
+        named,
+        for_boards: part.for_boards,
+    })
 }
 
 fn read_comparison(part: Value) -> Result<KeptComparison, ComparisonFileError> {

@@ -214,6 +214,14 @@ impl Settings {
         self.recent_rules.truncate(MOST_RECENT_RULES);
     }
 
+    /// Why the settings that are there cannot be used, if so; nothing is changed.
+    pub fn fault(folders: &Folders) -> Option<SettingsFault> {
+        match Self::read(folders) {
+            Err(SettingsFault::File(error)) if matches!(error.fault, FileFault::Missing) => None,
+            read => read.err(),
+        }
+    }
+
     /// The settings as they are, without setting a broken file aside.
     pub fn peek(folders: &Folders) -> Self {
         Self::read(folders).unwrap_or_default()
@@ -285,15 +293,7 @@ impl Settings {
                 return self.save(folders);
             }
         };
-        let (before, now) = (before.fields(), self.fields());
-        // A list that is empty now, or what is as usual again, is not written at all.
-        for gone in before.keys().filter(|name| !now.contains_key(*name)) {
-            fields.remove(gone);
-        }
-        let changed = now.into_iter();
-        for (name, value) in changed.filter(|(name, value)| before.get(name) != Some(value)) {
-            fields.insert(name, value);
-        }
+        change(&mut fields, &before.fields(), self.fields());
         let text = envelope::to_text(SETTINGS, &fields)?;
         write_atomically(&path, text.as_bytes())?;
         Ok(())
@@ -311,6 +311,25 @@ impl Settings {
             outsider.name = outsider_name(&outsider.name).to_string();
         }
         self
+    }
+}
+
+/// Brings what is otherwise now than before into the fields of a file, at any depth.
+fn change(fields: &mut Map<String, Value>, before: &Map<String, Value>, now: Map<String, Value>) {
+    // A list that is empty now, or what is as usual again, is not written at all.
+    for gone in before.keys().filter(|name| !now.contains_key(*name)) {
+        fields.remove(gone);
+    }
+    for (name, value) in now {
+        match (before.get(&name), value, fields.get_mut(&name)) {
+            (Some(before), value, _) if *before == value => {}
+            (Some(Value::Object(before)), Value::Object(now), Some(Value::Object(fields))) => {
+                change(fields, before, now);
+            }
+            (_, value, _) => {
+                fields.insert(name, value);
+            }
+        }
     }
 }
 

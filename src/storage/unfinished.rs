@@ -63,7 +63,7 @@ pub fn other_unfinished(folder: &Path) -> (Vec<Unfinished>, Vec<PathBuf>) {
     (found, broken)
 }
 
-/// The game and the comparison of a session, as far as there is anything to go on with.
+/// The game, the comparison and the position being set up of a session, as far as there is anything to go on with.
 fn played_parts(session: &Session) -> Vec<(Glance, usize)> {
     let (game, record) = (&session.game, &session.game.record);
     let is_kept = session.file.is_some() && !session.changed;
@@ -75,6 +75,9 @@ fn played_parts(session: &Session) -> Vec<(Glance, usize)> {
     if let Some(kept) = &session.comparison {
         let linked = &kept.content.linked;
         parts.push((glance::of_comparison(&kept.content), linked.made_count()));
+    }
+    if let Some(kept) = &session.setup {
+        parts.push((glance::of_setup(&kept.named.name), 0));
     }
     parts
 }

@@ -41,3 +41,16 @@ fn the_doctor_tells_folders_and_what_is_wrong_with_them() {
         "{found}"
     );
 }
+
+#[test]
+fn the_doctor_leaves_broken_settings_where_they_are() {
+    let home = folder("doctor-settings");
+    let settings = home.join("settings.json");
+    std::fs::write(&settings, "{").unwrap();
+    let mut command = kalaha(&["doctor", "--json"]);
+    command.env("KALAHA_CONFIG_DIR", &home);
+    let output = command.output().unwrap();
+    let told = text(&output.stdout);
+    assert!(told.contains("cannot use"), "{told}");
+    assert_eq!(std::fs::read_to_string(&settings).unwrap(), "{");
+}

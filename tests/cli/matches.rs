@@ -144,3 +144,37 @@ fn with_a_program_that_cannot_be_started_nothing_is_played() {
         assert_eq!((output.status.code(), text(&output.stdout)), (Some(1), ""));
     }
 }
+
+#[test]
+fn another_program_is_told_the_rules_however_they_are_given() {
+    let us = format!("ugi:\"{}\" ugi", env!("CARGO_BIN_EXE_kalaha"));
+    for rules in [
+        &["--rules", "kalah,houses=3,repeat_limit=3", "--clockwise"][..],
+        &[
+            "--rules",
+            "Awari, databases",
+            "--houses",
+            "3",
+            "--seeds",
+            "2",
+        ],
+    ] {
+        let players = ["--south", &us, "--north", "beginner"];
+        let times = ["--games", "2", "--move-time", "0.02"];
+        let told = printed(&[&["match"], rules, &players, &times].concat());
+        assert!(!told.contains("not legal"), "{told}");
+    }
+}
+
+#[test]
+fn a_clause_is_not_given_in_two_ways() {
+    for rules in [
+        ["kalah,relay=none", "--seed-on"],
+        ["kalah,direction=ccw", "--clockwise"],
+    ] {
+        let output = run(&["perft", "--rules", rules[0], rules[1], "--depth", "1"]);
+        let told = text(&output.stderr);
+        assert!(!output.status.success(), "{rules:?}");
+        assert!(told.contains("twice"), "{told}");
+    }
+}

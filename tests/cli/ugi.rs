@@ -2,6 +2,7 @@
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::time::{Duration, Instant};
 
 use crate::{check_error, folder, kalaha, run, text};
 
@@ -412,5 +413,18 @@ fn stop_and_quit_are_heard_while_a_table_is_worked_out() {
         engine.tell("isready");
         engine.tell("quit");
         engine.close();
+    }
+}
+
+#[test]
+fn a_search_without_an_end_ends_with_the_input() {
+    for go in ["go infinite", "go"] {
+        let begun = Instant::now();
+        let mut engine = Engine::start();
+        engine.tell("setoption name Rules value oware,houses=8");
+        engine.tell("position startpos");
+        engine.tell(go);
+        assert!(engine.close().contains("bestmove "));
+        assert!(begun.elapsed() < Duration::from_secs(20));
     }
 }

@@ -49,6 +49,8 @@ fn clocks_are_found_again() {
             serial: 1,
             known: None,
             comparison: None,
+            setup: None,
+            origin: None,
             game: game.clone(),
             file: None,
             changed: true,

@@ -144,6 +144,8 @@ fn a_session_keeps_the_tab_and_the_active_board() {
     let linked = played(LineStart::Opening(Side::South), &["kalah", "empty-capture"]);
     let game = Game::new(seat("kalah").named, BySide::default(), Moment(0));
     let session = Session {
+        setup: None,
+        origin: None,
         serial: 1,
         known: None,
         game,

@@ -435,3 +435,70 @@ fn random_game(number: u64) -> Game {
     }
     game
 }
+
+#[test]
+fn a_game_that_is_there_no_more_is_told_and_no_other_one_comes() {
+    let folder = folder();
+    let path = folder.path().join("two.pgn");
+    let one = "[Game \"Kalah\"]\n\n1. 3 6 2 *\n\n";
+    fs::write(&path, one).unwrap();
+    assert!(read_game(&path, 1).is_ok());
+    let error = read_game(&path, 2).unwrap_err().to_string();
+    assert!(error.contains("it has no game 2"), "{error}");
+    // Nobody can tell its rules.
+    let three = format!("{one}[Game \"Nothing\"]\n[Rules \"no-such\"]\n\n1. 3 *\n\n{one}");
+    fs::write(&path, three).unwrap();
+    assert!(read_game(&path, 2).is_err());
+    assert!(read_game(&path, 3).is_ok());
+    // The others are exported.
+    let library = list(folder.path());
+    let games: Vec<_> = (0..library.len()).collect();
+    assert_eq!(games.len(), 2);
+    fs::write(&path, one).unwrap();
+    let exported = export(&library, &games, || true);
+    assert_eq!(exported.written, 1);
+    assert!(
+        exported.troubles[0].contains("game 3 is there no more"),
+        "{:?}",
+        exported.troubles
+    );
+}
+
+#[test]
+fn moves_with_choices_and_of_the_last_house_are_explored() {
+    let folder = folder();
+    let mut found = 0;
+    for id in ["hus16", "bao"] {
+        let named = named(id);
+        let mut record = game(id, "Anna", "Ben", "", 0);
+        let mut state = State::new(&named.rules, named.rules.start(Side::South));
+        let actions = state.legal_moves();
+        let action = *actions
+            .iter()
+            .max_by_key(|action| (action.choices().len(), action.house().map(|h| h.number())))
+            .unwrap();
+        record.record.play(action).unwrap();
+        save(folder.path(), &format!("{id}.json"), &record);
+        let library = list(folder.path());
+        let explored = explore(&library, &state);
+        assert_eq!(explored.len(), 1, "{id}: {}", print_move(action));
+        assert_eq!(explored[0].action, action);
+        state.play(action).unwrap();
+        found += 1;
+    }
+    assert_eq!(found, 2);
+}
+
+#[test]
+fn who_plays_against_himself_has_played_each_game_once() {
+    let folder = folder();
+    save(
+        folder.path(),
+        "a.json",
+        &game("oware", "Anna", "Anna", "1 2 3 4", 300),
+    );
+    let library = list(folder.path());
+    let groups = statistics(&library, &[0], Group::Player);
+    assert_eq!(groups.len(), 1);
+    assert_eq!(groups[0].1.games, 1);
+}

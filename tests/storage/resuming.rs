@@ -16,7 +16,7 @@ use kalaha::storage::opened::{self, Opened};
 use kalaha::storage::presets::preset;
 use kalaha::storage::rescue::open_set_aside;
 use kalaha::storage::resume::{Resumption, resume};
-use kalaha::storage::session_file::{self, KeptComparison, Session};
+use kalaha::storage::session_file::{self, KeptComparison, KeptSetup, Session};
 use kalaha::storage::slots::{Slot, SlotError};
 use kalaha::storage::unfinished::other_unfinished;
 
@@ -46,6 +46,8 @@ fn session(moves: &str) -> Session {
         file: None,
         changed: true,
         comparison: None,
+        setup: None,
+        origin: None,
     }
 }
 
@@ -117,6 +119,8 @@ fn point_1_other_unfinished_games_are_listed_and_taken_over() {
         file: Some("/games/anna.json".into()),
         changed: false,
         comparison: None,
+        setup: None,
+        origin: None,
     };
     let compared = Session {
         serial: 1,
@@ -323,4 +327,90 @@ fn also_pipes_in_place_of_lock_slot_and_settings_are_refused_not_waited_for() {
     let (_, warning) = Settings::load(&Folders::at(folder.path()));
     let told = warning.unwrap().to_string();
     assert!(told.contains("it is a device or a pipe"), "{told}");
+}
+
+#[test]
+fn a_position_being_set_up_is_kept_and_a_broken_one_takes_no_game_along() {
+    let named = preset("toguz-korgool").unwrap().named().unwrap();
+    let mut position = named.rules.start(Side::North);
+    let shape = named.rules.shape();
+    position.set_claimer(shape.house(Side::North, 3).unwrap(), Some(Side::South));
+    // More seeds than a game can begin with.
+    position.set_seeds(shape.house(Side::South, 1).unwrap(), 900);
+    let kept = Session {
+        setup: Some(KeptSetup {
+            named,
+            position,
+            for_boards: true,
+        }),
+        ..session("1 2")
+    };
+    let whole = text(&kept);
+    let read = session_file::from_text(&whole, || game("")).unwrap();
+    assert!(read.faults.is_empty(), "{:?}", read.faults);
+    assert_eq!(read.session.setup, kept.setup);
+    let broken = whole.replace("900,", "900,,");
+    let read = session_file::from_text(&broken, || game("")).unwrap();
+    assert_eq!(read.faults.len(), 1);
+    assert_eq!(read.session.setup, None);
+    assert_eq!(read.session.game.record.made_count(), 2);
+    // It is something to go on with, though nobody has moved.
+    let folder = folder();
+    let slot = Slot::acquire(folder.path()).unwrap();
+    let alone = Session {
+        setup: kept.setup,
+        ..session("")
+    };
+    save_aged(&slot, &alone, 5);
+    drop(slot);
+    let (found, broken) = other_unfinished(folder.path());
+    assert!(broken.is_empty());
+    assert_eq!(found.len(), 1);
+    assert_eq!(found[0].players, "A position being set up");
+}
+
+/// An autosave with this serial number and these moves, one of whose parts is broken.
+fn broken_part(serial: u64, moves: &str, part: &str) -> String {
+    let whole = Session {
+        serial,
+        comparison: Some(comparison()),
+        ..session(moves)
+    };
+    let mut value: serde_json::Value = serde_json::from_str(&text(&whole)).unwrap();
+    value[part] = serde_json::json!(7);
+    value.to_string()
+}
+
+#[test]
+fn what_is_broken_in_two_files_of_a_slot_takes_nothing_along_that_is_whole() {
+    let files = |saved: &str, ahead: &str| {
+        let folder = folder();
+        fs::write(folder.path().join("slot-1.json"), saved).unwrap();
+        fs::write(folder.path().join("slot-1.ahead.json"), ahead).unwrap();
+        folder
+    };
+    let aside = |folder: &Path| {
+        let files = fs::read_dir(folder).unwrap();
+        let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
+        names.filter(|name| name.contains(".broken-")).count()
+    };
+    // Nothing can be read of the file that is on the disk for certain, and a comparison of the other one cannot.
+    let nothing = "\0".repeat(4000);
+    let other = files(&nothing, &broken_part(9, "1 2 3", "comparison"));
+    let found = start(other.path());
+    assert_eq!(numbers(&found), (1, 3), "{:?}", found.troubles);
+    assert_eq!(aside(other.path()), 2);
+    // The game is broken in the newer file and the comparison in the older one.
+    let saved = broken_part(8, "1 2", "comparison");
+    let both = files(&saved, &broken_part(9, "1 2 3", "game"));
+    let found = start(both.path());
+    assert_eq!(numbers(&found), (1, 2), "{:?}", found.troubles);
+    assert!(found.session.unwrap().comparison.is_some());
+    assert_eq!(aside(both.path()), 2);
+    // What is whole in the older one alone comes from there.
+    let both = files(&session_text(8, "1 2"), &broken_part(9, "1 2 3", "game"));
+    let found = start(both.path());
+    assert_eq!(numbers(&found), (1, 2), "{:?}", found.troubles);
+    assert_eq!(aside(both.path()), 1);
+    assert!(found.troubles[0].ends_with("what was written before it goes on"));
 }

@@ -54,6 +54,8 @@ fn every_player_is_found_again() {
                 serial: 1,
                 known: None,
                 comparison: None,
+                setup: None,
+                origin: None,
                 game: game(seats),
                 file: None,
                 changed: true,

@@ -193,3 +193,23 @@ fn point_5_two_copies_that_save_at_the_same_time_lose_no_change() {
     let found = Settings::peek(&folders);
     assert_eq!((found.zoom_percent, found.computer_pause_ms), (130, 730));
 }
+
+#[test]
+fn point_5_parts_of_a_setting_are_changed_one_by_one_and_unknown_ones_stay() {
+    let home = folder();
+    let folders = Folders::at(home.path());
+    let text = r#"{"format": "kalaha-settings", "version": 1, "window": {"width": 900, "height": 700, "monitor": 2}}"#;
+    folders.make_root().unwrap();
+    fs::write(folders.settings_file(), text).unwrap();
+    let (before, warning) = Settings::load(&folders);
+    assert!(warning.is_none(), "{warning:?}");
+    let [mut one, mut other] = [before.clone(), before.clone()];
+    one.window.width = 1000;
+    other.window.height = 800;
+    one.save_changes(&before, &folders).unwrap();
+    other.save_changes(&before, &folders).unwrap();
+    let (after, _) = Settings::load(&folders);
+    assert_eq!((after.window.width, after.window.height), (1000, 800));
+    let written = fs::read_to_string(folders.settings_file()).unwrap();
+    assert!(written.contains("monitor"), "{written}");
+}

@@ -6,6 +6,7 @@ use kalaha::compare::linked::table::Linked;
 use kalaha::game::contest::{Game, Moment, NamedRules};
 use kalaha::game::note::{Mark, Note};
 use kalaha::game::record::Record;
+use kalaha::game::review::looks::Look;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::{BySide, Side};
 use kalaha::rules::spec::{Capture, EndWhen, RuleSpec, SowStore, Start};
@@ -384,4 +385,20 @@ proptest! {
             prop_assert!(one.state() == other.state());
         }
     }
+}
+
+#[test]
+fn a_review_goes_with_the_record_that_it_is_about() {
+    let named = preset("kalah").unwrap().named().unwrap();
+    let mut game = Game::new(named, BySide::default(), Moment(0));
+    game.record
+        .play(game.record.state().legal_moves()[0])
+        .unwrap();
+    let first = game.record.here().unwrap();
+    let look = Look::new(Side::South, Vec::new());
+    game.review.note(&game.record, None, look);
+    assert!(!game.review.is_empty());
+    assert!(game.record.delete(first));
+    assert!(game.let_start(Side::North));
+    assert!(game.review.is_empty());
 }

@@ -17,6 +17,8 @@ use kalaha::gui::startup::Wish;
 use kalaha::gui::view::ViewAction;
 use kalaha::rules::clause::Clause;
 use kalaha::rules::notation::print_position;
+use kalaha::rules::side::Side;
+use kalaha::rules::state::Move;
 use kalaha::storage::settings::Settings;
 
 use crate::table::{Lay, Table, rules};
@@ -803,4 +805,18 @@ fn a_key_of_a_house_that_is_not_there_is_told_on_the_compare_page() {
     table.house_key(9);
     assert_eq!(table.linked().made_count(), 0);
     assert!(table.has("There is no house 9: they are 1 to 6"));
+}
+
+#[test]
+fn a_cell_of_the_map_is_not_laid_on_a_board_that_stands_elsewhere() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["empty-capture"]);
+    table.compare(CompareAction::SetLink(1, Link::Alone));
+    table.play_houses(&[1]);
+    let made = table.linked().made_count();
+    let shape = table.linked().boards()[0].rules().shape();
+    let house = shape.house(Side::North, 2).unwrap();
+    table.compare(CompareAction::Lay(1, Move::Sow(house)));
+    assert_eq!(table.linked().made_count(), made);
+    assert!(table.comparison().happened.contains("stands otherwise"));
 }

@@ -4,11 +4,12 @@ use std::fs;
 use std::path::PathBuf;
 
 use egui::{Key, Modifiers};
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kalaha::gui::command::Command;
 use kalaha::gui::files::action::FileAction;
 use kalaha::gui::files::own_file::FileState;
 use kalaha::gui::files::purpose::{OpenFor, Purpose, SaveFor};
+use kalaha::gui::modal::Modal;
 use kalaha::gui::pages::play::action::PlayAction;
 use kalaha::gui::startup::Wish;
 use kalaha::rules::side::Side;
@@ -403,13 +404,29 @@ fn rules_are_kept_as_a_file_and_read_back() {
     table.click("Save rules…");
     table.click("Save to a file…");
     table.wait_for_file(&path);
+    let text = std::fs::read_to_string(&path).unwrap();
+    let mut value: serde_json::Value = serde_json::from_str(&text).unwrap();
+    value["name"] = "Small Kalah".into();
+    value["origin"] = "Somewhere".into();
+    value["source"] = "A book".into();
+    std::fs::write(&path, value.to_string()).unwrap();
     assert!(table.shared().settings.recent_files.paths().is_empty());
     table.click("Revert");
     table.answer(Some(&path));
     table.click("Open rules…");
     table.wait("the rules to be read", |t| {
-        t.has("New game with these rules")
+        t.play().draft.base() == "Small Kalah"
     });
+    // What is said about them comes along.
+    table.click("Save rules…");
+    let Some(Modal::KeepRules(about)) = &table.shared().modal else {
+        panic!("nothing is asked");
+    };
+    assert_eq!(
+        (about.origin.as_str(), about.source.as_str()),
+        ("Somewhere", "A book")
+    );
+    table.key(Key::Escape);
     table.click("Revert");
     table.answer(Some(&path));
     table.chord(Modifiers::COMMAND, Key::O);
@@ -474,4 +491,60 @@ fn the_list_of_recent_files_says_what_is_in_each() {
     });
     table.click_start("mine.json: ");
     table.wait("the game to be opened", |t| t.has("Opened mine.json"));
+}
+
+#[test]
+fn a_window_does_not_close_over_a_dialog_to_save_unless_that_is_wished() {
+    let mut table = Table::preset("kalah");
+    table.click_start("South house 3,");
+    // No answer is put down.
+    table.chord(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
+    assert!(table.shared().dialog.is_some());
+    assert!(!table.harness.state_mut().may_close());
+    table.harness.run();
+    assert!(table.has("A file dialog is still open"));
+    assert!(table.harness.state_mut().may_close(), "told once");
+    let mut table = Table::preset("kalah");
+    table.chord(Modifiers::COMMAND, Key::O);
+    assert!(table.harness.state_mut().may_close());
+}
+
+#[test]
+fn a_game_that_was_only_looked_at_stays_in_its_file_also_after_the_next_start() {
+    let mut table = Table::preset("kalah");
+    let path = table.folder().join("look.pgn");
+    fs::write(&path, "[Game \"Kalah\"]\n\n1. 1 2 3 *\n").unwrap();
+    table.answer(Some(&path));
+    table.chord(Modifiers::COMMAND, Key::O);
+    table.wait("the game", |t| t.play().game.record.line().len() == 3);
+    let mut table = table.reopen();
+    table.new_game();
+    let kept = |table: &Table| {
+        table
+            .shared()
+            .folders
+            .games()
+            .unwrap()
+            .read_dir()
+            .unwrap()
+            .count()
+    };
+    assert_eq!(kept(&table), 0);
+    // One that was played on is kept.
+    table.answer(Some(&path));
+    table.chord(Modifiers::COMMAND, Key::O);
+    table.wait("the game", |t| t.play().game.record.line().len() == 3);
+    let mut table = table.reopen();
+    table.click_start("North house 6,");
+    table.new_game();
+    assert_eq!(kept(&table), 1);
+}
+
+#[test]
+fn a_message_about_endless_text_is_no_longer_than_the_window() {
+    let endless = "9".repeat(100_000);
+    let more = format!("[\"3-6\", \"{endless}\"]");
+    let (table, _) = opened(&changed("[\"3-6\"]", &more));
+    let told = table.harness.get_by_label_contains("99…99");
+    assert!(told.accesskit_node().label().unwrap().len() < 600);
 }

@@ -248,6 +248,10 @@ fn a_position_is_found_and_its_games_open_there() {
         t.pages().shown() == PageName::Study && t.play().game.record.line().len() > 6
     });
     assert_eq!(table.position(), wanted);
+    assert!(
+        table.play().flow.went_back,
+        "a computer that is to move waits: the game is not at its end"
+    );
 }
 
 #[test]

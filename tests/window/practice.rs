@@ -381,3 +381,33 @@ fn the_page_in_a_small_window() {
     table.harness.run();
     pictures::compare(&mut table, "puzzle-small");
 }
+
+#[test]
+fn a_refutation_is_told_of_its_own_board_alone() {
+    let mut table = kalah();
+    let (_, wrong) = moves(&table);
+    press(&mut table, wrong);
+    apply(&mut table, PracticeAction::SetTab(PracticeTab::Endings));
+    wait_for_turn(&mut table);
+    std::thread::sleep(std::time::Duration::from_secs(1));
+    table.harness.run();
+    assert!(!practice(&table).said.contains("answers"));
+    assert_eq!(practice(&table).record.made_count(), 0);
+}
+
+#[test]
+fn an_ending_that_was_studied_does_not_count() {
+    let mut table = ending(6);
+    table.click("Study this position");
+    table.key(Key::F6);
+    for _ in 0..100 {
+        if practice(&table).endings.stage != EndingStage::Yours {
+            break;
+        }
+        let best = proven(&table)[0].action;
+        press(&mut table, best);
+        wait_for_turn(&mut table);
+    }
+    assert_eq!(practice(&table).endings.stage, EndingStage::Won);
+    assert_eq!(practice(&table).endings.streak, 0);
+}

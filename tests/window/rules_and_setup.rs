@@ -291,3 +291,102 @@ fn enter_starts_from_the_position_that_was_set_up() {
     assert!(table.pages().setup.is_none());
     assert!(table.position().starts_with("0,0,0,3,2,1/"));
 }
+
+#[test]
+fn what_was_set_up_can_be_undone_and_comes_back_at_the_next_start() {
+    let mut table = Table::preset("kalah");
+    table.click_start("South house 3,");
+    table.chord(egui::Modifiers::COMMAND, Key::E);
+    let seeds = |table: &Table| table.pages().setup.as_ref().unwrap().position().total();
+    table.click("Clear");
+    table.click_start("South house 2,");
+    assert_eq!(seeds(&table), 1);
+    table.chord(egui::Modifiers::COMMAND, Key::Z);
+    assert_eq!(seeds(&table), 0);
+    table.chord(egui::Modifiers::COMMAND, Key::Z);
+    assert_eq!(seeds(&table), 48);
+    table.chord(egui::Modifiers::COMMAND | egui::Modifiers::SHIFT, Key::Z);
+    table.chord(egui::Modifiers::COMMAND | egui::Modifiers::SHIFT, Key::Z);
+    assert_eq!(seeds(&table), 1);
+    assert_eq!(table.moves(), "3", "the game is as it was");
+    let mut table = table.reopen();
+    assert_eq!(seeds(&table), 1);
+    table.click("Cancel");
+    let table = table.reopen();
+    assert!(table.pages().setup.is_none());
+    assert_eq!(table.moves(), "3");
+}
+
+fn check<'t>(table: &'t Table, label: &'t str) -> Option<egui_kittest::Node<'t>> {
+    table
+        .harness
+        .query_by_role_and_label(egui::Role::CheckBox, label)
+}
+
+#[test]
+fn houses_are_claimed_burnt_and_kept_in_the_set_up() {
+    let mut table = Table::preset("toguz-korgool");
+    table.chord(egui::Modifiers::COMMAND, Key::E);
+    table.click("South’s: none");
+    assert!(
+        check(&table, "North 9").is_none(),
+        "the last house is nobody’s"
+    );
+    check(&table, "North 3").unwrap().click();
+    table.harness.run();
+    table.key(Key::Escape);
+    assert!(table.has("South’s: North 3"));
+    table.click("Start from here");
+    assert!(
+        table.position().contains("9,9,9S,9"),
+        "{}",
+        table.position()
+    );
+    let mut table = Table::preset("congkak-rounds");
+    table.chord(egui::Modifiers::COMMAND, Key::E);
+    table.click("Burnt: none");
+    check(&table, "South 7").unwrap().click();
+    table.harness.run();
+    table.key(Key::Escape);
+    table.click("Start from here");
+    assert!(
+        table.position().starts_with("7,7,7,7,7,7,x/"),
+        "{}",
+        table.position()
+    );
+    let mut table = Table::preset("bao");
+    table.chord(egui::Modifiers::COMMAND, Key::E);
+    let keeps = |table: &Table| {
+        table
+            .pages()
+            .setup
+            .as_ref()
+            .unwrap()
+            .position()
+            .keeps(kalaha::rules::side::Side::North)
+    };
+    assert!(keeps(&table));
+    check(&table, "North still keeps house 12").unwrap().click();
+    table.harness.run();
+    assert!(!keeps(&table));
+    // Rules that know nothing of it ask for nothing.
+    let mut table = Table::preset("kalah");
+    table.chord(egui::Modifiers::COMMAND, Key::E);
+    for heading in ["Claimed houses", "Burnt houses", "Kept houses"] {
+        assert!(!table.has(heading));
+    }
+}
+
+#[test]
+fn who_moves_first_in_a_set_up_has_nothing_left_from_the_move_of_the_other() {
+    let mut table = Table::preset("alemungula");
+    table.paste("1,0,4,4,4/4,4,4!,4,4 0:0 N");
+    let barred = |table: &Table| table.pages().setup.as_ref().unwrap().position().barred();
+    assert!(barred(&table).is_some());
+    table
+        .harness
+        .get_by_role_and_label(egui::Role::RadioButton, "South")
+        .click();
+    table.harness.run();
+    assert_eq!(barred(&table), None);
+}

@@ -747,3 +747,55 @@ fn questions_wait_for_the_review() {
     table.chord(Modifiers::COMMAND, Key::T);
     assert!(!table.has("The review is still looking"));
 }
+
+#[test]
+fn while_a_mistake_is_asked_about_the_graph_leads_nowhere() {
+    let mut table = reviewed(vec2(1180.0, 760.0), Theme::Dark);
+    table.chord(Modifiers::COMMAND, Key::T);
+    let asked = table.moves();
+    let label = "Graph of the value";
+    table.harness.get_by_label(label).click();
+    table.harness.run();
+    table.harness.get_by_label(label).set_value_accesskit(9.0);
+    table.harness.run();
+    assert_eq!(table.moves(), asked);
+    apply(&mut table, StudyAction::EndTrying);
+    table.harness.get_by_label(label).set_value_accesskit(9.0);
+    table.harness.run();
+    assert_eq!(table.play().game.record.made_count(), 9);
+}
+
+#[test]
+fn what_is_tried_is_no_part_of_a_game_that_leaves_the_board_or_is_resumed() {
+    let tried = || {
+        let mut table = reviewed(vec2(1180.0, 760.0), Theme::Dark);
+        let game = lines(&table);
+        table.chord(Modifiers::COMMAND, Key::T);
+        table.key(Key::Num4);
+        assert_ne!(lines(&table), game);
+        (table, game)
+    };
+    let (table, game) = tried();
+    let table = table.reopen();
+    assert_eq!(lines(&table), game);
+    let (mut table, game) = tried();
+    table.paste("[Game \"Oware\"]\n\n1. 3 4 *\n");
+    assert_eq!(table.play().game.rules_name, "Oware");
+    let kept = std::fs::read_dir(table.folder().join("games")).unwrap();
+    let kept: Vec<_> = kept.map(|file| file.unwrap().path()).collect();
+    assert_eq!(kept.len(), 1);
+    let kept = game_file::read(&kept[0]).unwrap();
+    assert_eq!(kept.record.branches().len(), 1, "{game:?}");
+}
+
+#[test]
+fn another_game_is_studied_where_it_stands() {
+    let mut table = kalah("3-6 1 2 4");
+    for _ in 0..3 {
+        table.key(Key::ArrowLeft);
+    }
+    table.key(Key::F2);
+    table.paste("[Game \"Kalah\"]\n\n1. 1 2 3 *\n");
+    table.key(Key::F4);
+    assert_eq!(table.play().game.record.made_count(), 3);
+}

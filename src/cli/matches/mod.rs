@@ -25,6 +25,7 @@ use crate::search::level::Level;
 use crate::search::outside::Outside;
 use crate::search::time_control::TimeControl;
 use crate::storage::level_arg::LevelArg;
+use crate::storage::rules_arg::print_rules_arg;
 use crate::storage::target::{PGN_FILE, check_target};
 use contender::Contender;
 use openings::Openings;
@@ -177,7 +178,7 @@ impl MatchArguments {
         MatchPlan {
             rules: &named.rules,
             players: players.clone(),
-            rules_text: self.rules.written(named),
+            rules_text: print_rules_arg(named.rules.spec()),
             move_time: self.move_time,
             clock: self.clock,
             knowledge: informed.each_ref().map(Option::as_ref),

@@ -43,6 +43,8 @@ pub struct Search {
     stop: Stop,
     /// Dropped once a search without an end may answer.
     wait: Sender<()>,
+    /// Whether it goes on until it is stopped.
+    is_endless: bool,
     thread: JoinHandle<Result<(), Trouble>>,
 }
 
@@ -56,6 +58,7 @@ impl Search {
         let thrown = stop.clone();
         let (wait, waited) = channel::<()>();
         let thread = thread::Builder::new().name("search".to_owned());
+        let is_endless = go.infinite;
         let thread = thread.stack_size(STACK).spawn(move || {
             let answer = answer(&means, &go, &thrown);
             if go.infinite {
@@ -64,7 +67,12 @@ impl Search {
             }
             print(&format!("bestmove {answer}"))
         })?;
-        Ok(Self { stop, wait, thread })
+        Ok(Self {
+            stop,
+            wait,
+            is_endless,
+            thread,
+        })
     }
 
     /// Ends it and waits for its answer.
@@ -74,6 +82,17 @@ impl Search {
     pub fn stop(self) -> Result<(), Trouble> {
         self.stop.stop();
         self.end()
+    }
+
+    /// Waits for its answer when nobody can stop it any more: one without an end is stopped.
+    ///
+    /// # Errors
+    /// As [`Search::end`].
+    pub fn end_alone(self) -> Result<(), Trouble> {
+        match self.is_endless {
+            true => self.stop(),
+            false => self.end(),
+        }
     }
 
     /// Waits until it has ended by itself and answered.
@@ -100,7 +119,7 @@ fn answer(means: &Means, go: &Go, stop: &Stop) -> String {
     if let Some(book) = knowledge.and_then(Knowledge::book).filter(|_| is_timed)
         && let Some(report) = book.report(&means.state)
     {
-        tell(&report, means);
+        tell(&report, means, stop);
         return print_move(report.best().map_or(first, |best| best.action));
     }
     let limits = limits(means, go);
@@ -109,13 +128,15 @@ fn answer(means: &Means, go: &Go, stop: &Stop) -> String {
         .with_knowledge(knowledge)
         // What is counted has the same answer whatever was asked before.
         .keeping(Some(&*means.kept).filter(|_| !is_counted));
-    let report = think(&request, |report| tell(report, means));
+    let report = think(&request, |report| tell(report, means, stop));
     print_move(report.best().map_or(first, |best| best.action))
 }
 
-fn tell(report: &Report, means: &Means) {
+/// Tells what is found so far; a search of which nobody hears ends.
+fn tell(report: &Report, means: &Means, stop: &Stop) {
     if let Err(trouble) = print(&info(report, &means.state)) {
         log::warn!("{trouble}");
+        stop.stop();
     }
 }
 

@@ -18,6 +18,7 @@ use crate::search::knowledge::Knowledge;
 use crate::search::level::OpeningSource;
 use crate::search::limits::{Limits, Stop};
 use crate::storage::folders::Folders;
+use crate::storage::plain::brief;
 use crate::storage::rules_arg::{Overrides, parse_rules_arg};
 
 /// Whether there is more to hear.
@@ -84,7 +85,7 @@ impl UgiSession {
     /// Only if nothing can be answered any more.
     pub fn refuse(&self, fault: &str) -> Result<After, Trouble> {
         let fault: Vec<&str> = fault.split_whitespace().collect();
-        print(&format!("info string error: {}", fault.join(" ")))?;
+        print(&format!("info string error: {}", brief(&fault.join(" "))))?;
         Ok(After::Listen)
     }
 
@@ -93,7 +94,7 @@ impl UgiSession {
     /// # Errors
     /// Only if nothing can be answered any more.
     pub fn end(mut self) -> Result<(), Trouble> {
-        self.search.take().map_or(Ok(()), Search::end)
+        self.search.take().map_or(Ok(()), Search::end_alone)
     }
 
     fn stop(&mut self) -> Result<(), Trouble> {

@@ -24,6 +24,16 @@ pub struct LinkedMove {
     pub reach: Reach,
 }
 
+impl LinkedMove {
+    /// Whether the board with this number, counted from 0, is asked for it.
+    fn is_for(self, number: usize, board: &LinkedBoard) -> bool {
+        match self.reach {
+            Reach::Linked => board.apart.is_none(),
+            Reach::Only(one) => one == number,
+        }
+    }
+}
+
 /// Which boards a choice was made for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
@@ -233,13 +243,9 @@ impl Linked {
     }
 
     fn make(&mut self, step: LinkedMove) {
-        let asked = |number: usize, board: &LinkedBoard| match step.reach {
-            Reach::Linked => board.apart.is_none(),
-            Reach::Only(one) => one == number,
-        };
         let boards = self.boards.iter_mut().enumerate();
         let taken = boards.map(|(number, board)| {
-            if !asked(number, board) {
+            if !step.is_for(number, board) {
                 return Taken::Aside;
             }
             let before = *board.state.position();
@@ -280,14 +286,34 @@ impl Linked {
 
     fn find_cause(&self, board: usize, at: usize) -> Option<Cause> {
         let (first, other) = (self.boards.first()?, self.boards.get(board)?);
-        if other.apart.is_some() {
+        if first.apart.is_some() || other.apart.is_some() {
             return None;
         }
         let line = Line {
             start: self.start,
-            moves: self.steps.iter().take(at).map(|s| s.action).collect(),
+            moves: self
+                .asked_of_first()
+                .take_while(|(step, _)| *step < at)
+                .map(|(_, action)| action)
+                .collect(),
         };
         cause(first.rules(), other.rules(), &line)
+    }
+
+    /// The choices that the first board is asked for, those undone included, each with how many of all are made before it.
+    fn asked_of_first(&self) -> impl Iterator<Item = (usize, Move)> {
+        let first = self.boards.first();
+        let steps = self.steps.iter().enumerate();
+        let asked = steps.filter(move |(_, step)| first.is_some_and(|first| step.is_for(0, first)));
+        asked.map(|(number, step)| (number, step.action))
+    }
+
+    /// The whole game of the first board, moves that were taken back included.
+    pub fn whole_line(&self) -> Line {
+        Line {
+            start: self.start,
+            moves: self.asked_of_first().map(|(_, action)| action).collect(),
+        }
     }
 
     /// Why a board parted from the first; `None` if it has not, or if it is played alone.

@@ -6,6 +6,7 @@ use crate::game::contest::Game;
 use crate::gui::files::purpose::DocumentKey;
 use crate::storage::fingerprint::Fingerprint;
 use crate::storage::pgn::write::to_pgn;
+use crate::storage::session_file::Origin;
 
 /// How what is shown stands with its file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,16 +23,6 @@ pub enum FileState {
     GivenUp,
 }
 
-/// A file of other programs that a game was read from; it is nobody's file to save to.
-#[derive(Clone, Debug)]
-struct Origin {
-    path: PathBuf,
-    /// How the file was then.
-    known: Fingerprint,
-    /// How the game was then, as PGN.
-    game: Fingerprint,
-}
-
 /// The file of a document, perhaps none yet.
 #[derive(Clone, Debug)]
 pub struct OwnFile {
@@ -44,7 +35,7 @@ pub struct OwnFile {
     /// What tells the document from all others.
     pub key: DocumentKey,
     /// The file of other programs that it was read from, if it was.
-    origin: Option<Origin>,
+    pub origin: Option<Origin>,
     /// How many writes are under way.
     writes: u32,
 }
@@ -93,6 +84,12 @@ impl OwnFile {
             text.is_ok_and(|text| Fingerprint::of(text.as_bytes()) == origin.game)
                 && matches!(origin.known.is_still(&origin.path), Ok(Some(true)))
         })
+    }
+
+    /// The same with the file of other programs that the document was read from.
+    #[must_use]
+    pub fn with_origin(self, origin: Option<Origin>) -> Self {
+        Self { origin, ..self }
     }
 
     /// The file of the last session, and whether the document has changed since.

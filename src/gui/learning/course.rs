@@ -91,11 +91,16 @@ pub struct Learned {
 }
 
 /// What becomes of what was learned, in a sentence.
-pub const fn fate(learned: &Learned) -> &'static str {
-    match (learned.is_kept, learned.against) {
-        (true, Against::Nothing) => "It is used from now on.",
-        (true, Against::Before) => "It is better than what was known, and used from now on.",
-        (false, _) => "It is no better than what was known, which stays.",
+pub fn fate(learned: &Learned) -> &'static str {
+    let share = learned.gain.share();
+    match (learned.is_kept, learned.against, share) {
+        (true, Against::Nothing, _) => "It is used from now on.",
+        (true, Against::Before, Some(share)) if share.mean > 0.5 => {
+            "It is better than what was known, and used from now on."
+        }
+        (true, Against::Before, _) => "It is no worse than what was known, and used from now on.",
+        (false, _, None) => "It was not measured against what was known, which stays.",
+        (false, ..) => "It is no better than what was known, which stays.",
     }
 }
 

@@ -26,6 +26,7 @@ use crate::gui::modal::Modal;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::pages::page::{Keeping, Page, PageWish, Seen, SetupFor};
+use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::state::Play;
 use crate::gui::pages::play::views::dialogs::dialog_ui;
 use crate::gui::pages::play::views::versus::versus_menu;
@@ -36,7 +37,7 @@ use crate::gui::shared::Shared;
 use crate::rules::position::Position;
 use crate::rules::side::BySide;
 use crate::rules::state::Move;
-use crate::storage::session_file::{self, KeptComparison, Session};
+use crate::storage::session_file::{self, KeptComparison, KeptSetup, Session};
 use crate::storage::settings::Settings;
 
 /// The pages that can be chosen.
@@ -86,7 +87,16 @@ impl Pages {
     /// The pages as the last session left them.
     pub fn resumed(session: Session) -> Self {
         let file = OwnFile::resumed(session.file, session.known, session.changed);
+        let file = file.with_origin(session.origin);
         let compare = session.comparison;
+        let setup = session.setup.map(|kept| {
+            let purpose = match kept.for_boards {
+                true => SetupFor::Comparison,
+                false => SetupFor::Game,
+            };
+            let sitters = sitters(&session.game);
+            Setup::new(kept.named, kept.position, purpose, sitters)
+        });
         Self {
             shown: match &compare {
                 Some(kept) if kept.shown => PageName::Compare,
@@ -97,7 +107,7 @@ impl Pages {
             library: LibraryPage::default(),
             practice: Practice::default(),
             sought: None,
-            setup: None,
+            setup,
         }
     }
 
@@ -211,7 +221,10 @@ impl Pages {
     pub fn needs_keeping(&self) -> bool {
         let game = &self.study.play.game;
         let boards = self.compare.as_ref();
-        self.study.play.needs_keeping() || boards.is_some_and(|boards| boards.needs_keeping(game))
+        let sets_up = self.setup.is_some();
+        sets_up
+            || self.study.play.needs_keeping()
+            || boards.is_some_and(|boards| boards.needs_keeping(game))
     }
 
     /// Whether a command can be run now.
@@ -262,7 +275,12 @@ impl Pages {
     /// Carries out one wish about what the pages hold.
     pub fn apply(&mut self, ctx: &Context, action: Action, shared: &mut Shared) {
         let wish = match action {
-            Action::Play(action) => self.study.play.apply(action, shared),
+            Action::Play(action) => {
+                if action == PlayAction::BeginPlanned {
+                    self.study.end_trying(shared);
+                }
+                self.study.play.apply(action, shared)
+            }
             Action::Study(action) => self.study.apply(ctx, action, shared),
             Action::Setup(action) => {
                 let setup = self.setup.as_mut();
@@ -307,17 +325,16 @@ impl Pages {
         match wish {
             PageWish::Ask(purpose) => self.ask(purpose, shared),
             PageWish::SetUp(named, position, purpose) => {
-                let game = &self.study.play.game;
-                let sitter = |side| Sitter {
-                    name: game.name(side).to_owned(),
-                    seat: game.seats[side],
-                };
-                let sitters = BySide::from_fn(sitter);
+                let sitters = sitters(&self.study.play.game);
                 self.setup = Some(Setup::new(named, position, purpose, sitters));
+                shared.keep();
                 self.study.play.playback = None;
                 self.study.play.flow.watching = None;
             }
-            PageWish::Leave => self.setup = None,
+            PageWish::Leave => {
+                self.setup = None;
+                shared.keep();
+            }
             PageWish::ShowGame => {
                 self.setup = None;
                 if self.shown == PageName::Compare {
@@ -458,10 +475,11 @@ impl Pages {
     pub fn autosave(&self, shared: &mut Shared) {
         let session = Session {
             serial: shared.next_serial(),
-            game: self.study.play.game_now(),
+            game: self.study.game_now(),
             file: self.study.play.file.path.clone(),
             changed: self.study.play.file.state != FileState::Saved,
             known: self.study.play.file.known,
+            origin: self.study.play.file.origin.clone(),
             comparison: self.compare.as_ref().map(|comparison| KeptComparison {
                 content: comparison.content(),
                 file: comparison.file.path.clone(),
@@ -471,10 +489,23 @@ impl Pages {
                 tab: comparison.tab,
                 active: comparison.active,
             }),
+            setup: self.setup.as_ref().map(|setup| KeptSetup {
+                named: setup.named.clone(),
+                position: *setup.position(),
+                for_boards: setup.purpose == SetupFor::Comparison,
+            }),
         };
         match session_file::to_text(&session, shared.now()) {
             Ok(text) => shared.have_kept(text),
             Err(error) => log::error!("the autosave was not made: {error}"),
         }
     }
+}
+
+/// Who sits at the board of a game.
+fn sitters(game: &Game) -> BySide<Sitter> {
+    BySide::from_fn(|side| Sitter {
+        name: game.name(side).to_owned(),
+        seat: game.seats[side],
+    })
 }

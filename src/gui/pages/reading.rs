@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 
 use crate::game::contest::{Game, NamedRules};
-use crate::gui::draft::Draft;
 use crate::gui::files::action::FileAction;
 use crate::gui::files::names::file_name;
 use crate::gui::files::own_file::OwnFile;
@@ -20,6 +19,7 @@ use crate::storage::comparison_file::SavedComparison;
 use crate::storage::opened::{Opened, plain_moves};
 use crate::storage::pgn::rules::Untold;
 use crate::storage::pgn::whole::Whole;
+use crate::storage::presets::Preset;
 
 /// Bytes of a pasted text that is read at once; a longer one is read off the window's thread.
 const READ_AT_ONCE: usize = 20_000;
@@ -41,7 +41,7 @@ impl Pages {
                 self.opened(file.purpose, opened, (file.path, own), shared);
             }
             Ok(FileContent::Rules(preset)) => {
-                self.rules_read(file.purpose, Draft::of_preset(&preset), shared);
+                self.rules_read(file.purpose, &preset, shared);
             }
             Err(error) => {
                 self.sought = None;
@@ -205,6 +205,8 @@ impl Pages {
 
     /// Shows a game in place of the one there is, once that is kept; whether it was.
     pub fn hand_over(&mut self, game: Game, file: OwnFile, shared: &mut Shared) -> bool {
+        // What is only tried is no part of the game that is kept.
+        self.study.end_trying(shared);
         let kept = self.study.play.keep_game(shared);
         if kept {
             self.setup = None;
@@ -243,11 +245,11 @@ impl Pages {
         boards.is_none_or(|boards| boards.keep(&self.study.play.game, shared))
     }
 
-    fn rules_read(&mut self, purpose: OpenFor, draft: Draft, shared: &mut Shared) {
+    fn rules_read(&mut self, purpose: OpenFor, preset: &Preset, shared: &mut Shared) {
         let named = match purpose {
-            OpenFor::AddBoard | OpenFor::BoardRules(_) => draft.named(),
+            OpenFor::AddBoard | OpenFor::BoardRules(_) => preset.named(),
             OpenFor::Rules | OpenFor::Game | OpenFor::Numbered(_) | OpenFor::CompareGame => {
-                self.study.play.draft = draft;
+                self.study.play.edit_preset(preset);
                 return;
             }
         };

@@ -8,6 +8,15 @@ use crate::compare::sheets::sheet::Sheet;
 use crate::compare::sheets::verdict::starter_points;
 use crate::storage::presets::Preset;
 
+/// How the rows stand: from the first on, or turned round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// As the column says.
+    Usual,
+    /// The last first.
+    Reversed,
+}
+
 /// A column of the ranking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RankColumn {
@@ -51,15 +60,19 @@ impl RankColumn {
         }
     }
 
-    /// Which of two presets comes first. What has no number comes last.
+    /// Which of two presets comes first. What has no number comes last, also in the reversed order.
     pub fn compare(
         self,
         a: (&Preset, Option<&Sheet>),
         b: (&Preset, Option<&Sheet>),
-        chosen: Measure,
+        (chosen, order): (Measure, Order),
     ) -> Ordering {
+        let turned = |usual: Ordering| match order {
+            Order::Usual => usual,
+            Order::Reversed => usual.reverse(),
+        };
         if self == Self::Name {
-            return a.0.name.cmp(&b.0.name);
+            return turned(a.0.name.cmp(&b.0.name));
         }
         let key = |sheet: Option<&Sheet>| {
             let found = self.of(sheet?, chosen)?.mean;
@@ -70,7 +83,7 @@ impl RankColumn {
             })
         };
         match (key(a.1), key(b.1)) {
-            (Some(a), Some(b)) => a.total_cmp(&b),
+            (Some(a), Some(b)) => turned(a.total_cmp(&b)),
             (Some(_), None) => Ordering::Less,
             (None, Some(_)) => Ordering::Greater,
             (None, None) => Ordering::Equal,

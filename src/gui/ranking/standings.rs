@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::column::RankColumn;
+use super::column::{Order, RankColumn};
 use crate::compare::sheets::control::Control;
 use crate::compare::sheets::measure::Measure;
 use crate::compare::sheets::plan::{Plan, PlanFault, USUAL_MOVES};
@@ -41,15 +41,6 @@ impl Drop for Playing {
     fn drop(&mut self) {
         self.control.cancel();
     }
-}
-
-/// How the rows stand: from the first on, or turned round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Order {
-    /// As the column says.
-    Usual,
-    /// The last first.
-    Reversed,
 }
 
 /// All rule sets, with their sheets as far as they are known.
@@ -187,15 +178,8 @@ impl Standings {
     pub fn rows(&self) -> Vec<(&'static Preset, Option<&Sheet>)> {
         let each = presets().iter();
         let mut rows: Vec<_> = each.map(|p| (p, self.known.get(p.id.as_str()))).collect();
-        rows.sort_by(|a, b| {
-            let usual = self.column.compare(*a, *b, self.measure);
-            match self.order {
-                Order::Usual => usual,
-                // What is not known stays at the end.
-                Order::Reversed if a.1.is_some() == b.1.is_some() => usual.reverse(),
-                Order::Reversed => usual,
-            }
-        });
+        let by = (self.measure, self.order);
+        rows.sort_by(|a, b| self.column.compare(*a, *b, by));
         rows
     }
 

@@ -17,6 +17,9 @@ const GRACE: Duration = Duration::from_secs(2);
 /// How often is looked whether it is asked no longer.
 const LOOK: Duration = Duration::from_millis(20);
 
+/// How a line begins that says what a program has not understood.
+const COMPLAINT: &str = "info string error";
+
 /// The time for a move.
 #[derive(Clone, Copy, Debug)]
 pub enum MoveTime {
@@ -29,6 +32,8 @@ pub enum MoveTime {
 /// Somebody else's player: a program that runs until this is dropped.
 pub struct Outside {
     program: Program,
+    /// What it has complained of, last.
+    complaint: Option<String>,
 }
 
 impl Outside {
@@ -38,7 +43,10 @@ impl Outside {
     /// Why there is nobody to play with, in one sentence.
     pub fn start(command: &str, rules: &str, stop: &Stop) -> Result<Self, String> {
         let program = started(command)?;
-        let mut engine = Self { program };
+        let mut engine = Self {
+            program,
+            complaint: None,
+        };
         let until = Instant::now() + TO_BEGIN;
         engine.program.tell("ugi")?;
         engine.hear("ugiok", until, stop)?;
@@ -99,11 +107,16 @@ impl Outside {
         let word = self.hear("bestmove", begun + time + GRACE, stop)?;
         let action = parse_move(rules, to_move, &word);
         let action = action.filter(|&action| state.check(action).is_ok());
-        action.ok_or_else(|| format!("it made the move {word:?}, which is not legal"))
+        action.ok_or_else(|| {
+            let complaint = self.complaint.as_ref();
+            let complaint = complaint.map(|told| format!("; it had told: {told}"));
+            let complaint = complaint.unwrap_or_default();
+            format!("it made the move {word:?}, which is not legal{complaint}")
+        })
     }
 
     /// The next line that begins so, without that. However much else it writes, it is asked no longer than that.
-    fn hear(&self, beginning: &str, until: Instant, stop: &Stop) -> Result<String, String> {
+    fn hear(&mut self, beginning: &str, until: Instant, stop: &Stop) -> Result<String, String> {
         loop {
             if stop.is_stopped() {
                 return Err("it was stopped".to_owned());
@@ -113,6 +126,10 @@ impl Outside {
                 return Err(format!("it did not answer {beginning} in time"));
             }
             let line = self.program.hear(left.min(LOOK))?.unwrap_or_default();
+            if let Some(complaint) = line.trim().strip_prefix(COMPLAINT) {
+                let complaint = complaint.trim_start_matches(':').trim();
+                self.complaint = Some(complaint.to_owned());
+            }
             let mut words = line.split_whitespace();
             if words.next() == Some(beginning) {
                 return Ok(words.collect::<Vec<_>>().join(" "));

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::game::contest::{Game, Moment};
 use crate::game::note::Note;
 use crate::game::record::{Made, Record};
-use crate::rules::moves::Way;
+use crate::rules::moves::{Choice, Choices};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::{BySide, Side};
 use crate::rules::state::{Move, State};
@@ -72,8 +72,8 @@ pub struct Entry {
 pub struct Line {
     /// The hash of each position.
     pub positions: Vec<u64>,
-    /// The moves, a byte each.
-    pub moves: Vec<u8>,
+    /// The moves, a number each.
+    pub moves: Vec<u64>,
 }
 
 impl Entry {
@@ -86,7 +86,7 @@ impl Entry {
             if state.play(made.action).is_err() {
                 break;
             }
-            line.moves.push(to_byte(made.action));
+            line.moves.push(to_number(made.action));
             line.positions.push(state.position().hash());
         }
         let late = game.time_over().map(|late| Some(late.other()));
@@ -134,7 +134,7 @@ impl Entry {
 
     /// The move after so many others, under these rules, which are those of the game.
     pub fn move_after(&self, moves: usize, rules: &RuleSet, to_move: Side) -> Option<Move> {
-        of_byte(*self.line.moves.get(moves)?, rules, to_move)
+        of_number(*self.line.moves.get(moves)?, rules, to_move)
     }
 }
 
@@ -154,18 +154,22 @@ pub fn day_of(started: Moment, told: &str) -> String {
 impl Entry {
     /// The first move, as it is written.
     pub fn first_move(&self) -> Option<String> {
-        let byte = *self.line.moves.first()?;
-        Some(match byte & 31 {
+        let number = *self.line.moves.first()?;
+        let choices = choices_of(number)?;
+        let choices: Vec<_> = choices.iter().map(Choice::key).collect();
+        Some(match number & HOUSE {
             0 => "swap".to_owned(),
-            number => format!("{number}{}", way_of(byte).map_or("", Way::key)),
+            house => format!("{house}{}", choices.join(".")),
         })
     }
 }
 
+/// Comments, marks and variations.
 fn remarks(record: &Record) -> usize {
     let lines = record.lines();
     let nodes = lines.iter().flat_map(|line| &line.nodes);
-    let notes = nodes.filter(|&&id| *record.note(Some(id)) != Note::default());
+    let places = nodes.map(|&id| Some(id)).chain([None]);
+    let notes = places.filter(|&place| *record.note(place) != Note::default());
     lines.len() - 1 + notes.count()
 }
 
@@ -181,30 +185,27 @@ pub fn spec_number(rules: &RuleSet) -> u64 {
     spec_hash(rules.spec())
 }
 
-/// The number of the house, 32 more for counter-clockwise and 64 for clockwise where that was chosen; 0 for a swap.
-fn to_byte(action: Move) -> u8 {
-    let way = match action.way() {
-        None => 0,
-        Some(Way::Ccw) => 32,
-        Some(Way::Cw) => 64,
-    };
-    action.house().map_or(0, |house| house.number() + way)
+/// The bits of a move that tell its house.
+const HOUSE: u64 = 0xff;
+
+/// The number of the house, 0 for a swap, and above it what is chosen within the move.
+fn to_number(action: Move) -> u64 {
+    let house = action.house().map_or(0, |house| u64::from(house.number()));
+    house | u64::from(action.choices().packed()) << HOUSE.count_ones()
 }
 
-fn of_byte(byte: u8, rules: &RuleSet, to_move: Side) -> Option<Move> {
-    match byte & 31 {
+fn of_number(number: u64, rules: &RuleSet, to_move: Side) -> Option<Move> {
+    let choices = choices_of(number)?;
+    match u8::try_from(number & HOUSE).ok()? {
         0 => Some(Move::Swap),
-        number => Some(Move::lifting(
-            rules.shape().house(to_move, number)?,
-            way_of(byte),
-        )),
+        house => {
+            let house = rules.shape().house(to_move, house)?;
+            Some(Move::choosing(house, choices))
+        }
     }
 }
 
-const fn way_of(byte: u8) -> Option<Way> {
-    match byte & 96 {
-        32 => Some(Way::Ccw),
-        64 => Some(Way::Cw),
-        _ => None,
-    }
+fn choices_of(number: u64) -> Option<Choices> {
+    let packed = u32::try_from(number >> HOUSE.count_ones()).ok()?;
+    Choices::of_packed(packed)
 }

@@ -67,14 +67,27 @@ fn each(
         Opened::Pgn(whole) => {
             let usual = whole.first.named_rules();
             let mut wanted = wanted.iter().copied().peekable();
+            let mut missing = Vec::new();
             for read in games(&whole.text, Untold::Likely(&usual)) {
                 while let Some((_, order)) = wanted.next_if(|&(number, _)| number == read.number) {
-                    let game = read.game.as_ref().ok_or("a game is there no more")?;
-                    take(game, order);
+                    match &read.game {
+                        Some(game) => take(game, order),
+                        None => missing.push(read.number),
+                    }
                 }
             }
-            if wanted.peek().is_some() {
-                return Err("a game is there no more".to_owned());
+            missing.extend(wanted.map(|(number, _)| number));
+            if !missing.is_empty() {
+                let numbers: Vec<_> = missing.iter().map(ToString::to_string).collect();
+                let (s, are) = if missing.len() == 1 {
+                    ("", "is")
+                } else {
+                    ("s", "are")
+                };
+                return Err(format!(
+                    "game{s} {} {are} there no more",
+                    numbers.join(", ")
+                ));
             }
         }
         Opened::Comparison(_) | Opened::Rules(_) => {

@@ -176,7 +176,7 @@ pub enum Group {
     Rules,
     /// By each of their players: South's wins are his, North's those of his opponents.
     Player,
-    /// By their first turn, and by their rules if these are not the same.
+    /// By their first move, and by their rules if these are not the same.
     FirstMove,
 }
 
@@ -192,6 +192,10 @@ pub fn statistics(library: &Library, games: &[usize], group: Group) -> Vec<(Stri
     for entry in once {
         let names = match group {
             Group::Rules => vec![(entry.rules.clone(), Side::South)],
+            // Whoever plays against himself counts once, as South.
+            Group::Player if entry.players.south == entry.players.north => {
+                vec![(entry.players.south.clone(), Side::South)]
+            }
             Group::Player => Side::ALL.map(|s| (entry.players[s].clone(), s)).into(),
             Group::FirstMove => {
                 let named = |first| match is_mixed {

@@ -13,7 +13,7 @@ use crate::storage::atomic::write_atomically;
 use crate::storage::file_error::FileError;
 
 /// The form of the index.
-const FORM: u32 = 3;
+const FORM: u32 = 4;
 
 #[derive(Serialize, Deserialize)]
 struct Head {
@@ -49,17 +49,16 @@ fn parse(bytes: &[u8]) -> Option<Vec<Source>> {
 }
 
 fn take_line(bytes: &mut &[u8], moves: usize) -> Option<Line> {
-    let numbers = moves.checked_add(1)?.checked_mul(8)?;
-    let (positions, rest) = bytes.split_at_checked(numbers)?;
-    let (moves, rest) = rest.split_at_checked(moves)?;
+    let positions = take_numbers(bytes, moves.checked_add(1)?)?;
+    let moves = take_numbers(bytes, moves)?;
+    Some(Line { positions, moves })
+}
+
+fn take_numbers(bytes: &mut &[u8], count: usize) -> Option<Vec<u64>> {
+    let (numbers, rest) = bytes.split_at_checked(count.checked_mul(8)?)?;
     *bytes = rest;
-    let positions = positions.as_chunks::<8>().0.iter();
-    Some(Line {
-        positions: positions
-            .map(|&number| u64::from_le_bytes(number))
-            .collect(),
-        moves: moves.to_vec(),
-    })
+    let numbers = numbers.as_chunks::<8>().0.iter();
+    Some(numbers.map(|&bytes| u64::from_le_bytes(bytes)).collect())
 }
 
 /// Writes the index.
@@ -67,12 +66,8 @@ pub(super) fn write(path: &Path, sources: &[Source]) -> Result<(), FileError> {
     let entries = || sources.iter().flat_map(|source| &source.entries);
     let mut rest = Vec::new();
     for Entry { line, .. } in entries() {
-        rest.extend(
-            line.positions
-                .iter()
-                .flat_map(|number| number.to_le_bytes()),
-        );
-        rest.extend(&line.moves);
+        let numbers = line.positions.iter().chain(&line.moves);
+        rest.extend(numbers.flat_map(|number| number.to_le_bytes()));
     }
     let head = Head {
         form: FORM,

@@ -14,7 +14,7 @@ use crate::storage::file_error::FileError;
 use crate::storage::fingerprint::Fingerprint;
 use crate::storage::game_name::may_hold_games;
 use crate::storage::opened::{self, OpenError, Opened};
-use crate::storage::pgn::read::games;
+use crate::storage::pgn::read::{PgnFault, games};
 use crate::storage::pgn::rules::Untold;
 
 /// All games of some folders.
@@ -255,11 +255,19 @@ pub fn read_known_game(
     match opened::read_known(path)? {
         (Opened::Pgn(whole), known) => {
             let usual = whole.first.named_rules();
-            let mut read = games(&whole.text, Untold::Likely(&usual));
-            let found = read
-                .find(|read| read.number == number)
-                .and_then(|read| read.game);
-            Ok((found.unwrap_or(whole.first), known))
+            let mut all = 0;
+            for read in games(&whole.text, Untold::Likely(&usual)) {
+                all = read.number;
+                if read.number == number {
+                    let fault = |faults: Vec<PgnFault>| faults.into_iter().next();
+                    let missing = || OpenError::NoSuchGame { number, all };
+                    let game = read.game;
+                    let game = game
+                        .ok_or_else(|| fault(read.faults).map_or_else(missing, OpenError::Pgn))?;
+                    return Ok((game, known));
+                }
+            }
+            Err(OpenError::NoSuchGame { number, all })
         }
         (Opened::Game(game), known) => Ok((*game, known)),
         _ => Ok((opened::read_game(path)?, None)),

@@ -78,6 +78,15 @@ impl Comparison {
     pub(in crate::gui) fn lay(&mut self, board: usize, action: Move) {
         let row = self.answers.as_ref().and_then(|a| a.map.rows.get(board));
         let line = row.map_or_else(|| vec![action], |row| row.line(action));
+        // The map is about the position of the first board.
+        if !self.linked.is_same(board) {
+            let board = &self.linked.boards()[board];
+            self.happened = format!(
+                "{}: stands otherwise than the first board, which the map is about",
+                board.name()
+            );
+            return;
+        }
         self.history.moved(self.linked.made_count());
         self.linked.lay(board, &line);
         self.moved_on();

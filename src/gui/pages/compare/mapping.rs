@@ -79,10 +79,7 @@ impl MapQuestion {
         let line = linked.line(0);
         Some(Self {
             rules,
-            whole: Line {
-                start: line.start,
-                moves: linked.steps().iter().map(|s| s.action).collect(),
-            },
+            whole: linked.whole_line(),
             line,
             kind,
         })

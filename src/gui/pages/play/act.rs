@@ -19,6 +19,7 @@ use crate::rules::side::Side;
 use crate::rules::spec::NextStart;
 use crate::rules::state::Move;
 use crate::rules::words::fault_text::clause_error_text;
+use crate::storage::fields::MAX_NAME;
 use crate::storage::presets::{Preset, preset, preset_of};
 
 impl Play {
@@ -195,7 +196,8 @@ impl Play {
     }
 
     fn rename(&mut self, side: Side, name: &str, shared: &mut Shared) {
-        let name: String = name.chars().filter(|c| !c.is_control()).take(40).collect();
+        let name = name.chars().filter(|c| !c.is_control());
+        let name: String = name.take(MAX_NAME).collect();
         self.game.players[side].clone_from(&name);
         shared.change_settings(|s| s.player_names[side] = name);
         self.changed(shared);

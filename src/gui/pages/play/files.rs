@@ -102,16 +102,19 @@ impl Play {
         let (spec, origin) = (self.draft.spec(), self.draft.origin());
         let own = || shared.own.with_rules(spec);
         let began = || shared.own.with_rules(origin);
-        let known = own().or_else(|| preset_of(spec)).or_else(began);
         let opened = Some(&self.about_rules).filter(|about| about.name == self.draft.base());
-        let about = known.map(About::of).or_else(|| opened.cloned());
+        // Rules that were opened and not changed are those of their file, whoever else has the same.
+        let as_opened = opened.filter(|_| spec == origin).cloned();
+        let known = || own().or_else(|| preset_of(spec)).or_else(began);
+        let about = as_opened
+            .or_else(|| known().map(About::of))
+            .or_else(|| opened.cloned());
         About {
             name: self.draft.name(),
             ..about.unwrap_or_default()
         }
     }
 
-    /// Keeps the rules being edited among one's own, in place of those of the same name.
     /// Gives the edited rules the name under which they are kept.
     pub(super) fn call_rules(&mut self, name: &str) {
         if let Some(NamedRules { rules, .. }) = self.draft.named() {
@@ -120,6 +123,7 @@ impl Play {
         }
     }
 
+    /// Keeps the rules being edited among one's own, in place of those of the same name.
     pub(super) fn keep_rules(&mut self, about: About, shared: &mut Shared) {
         let folder = match shared.folders.rules() {
             Ok(folder) => folder,

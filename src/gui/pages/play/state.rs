@@ -99,6 +99,8 @@ impl Play {
         for made in 0..=all {
             record.go_to(made);
             if record.state().position().hash() == position {
+                // Left in its middle, it waits.
+                self.flow = self.first_flow();
                 return self.tell_last_move();
             }
         }

@@ -210,9 +210,14 @@ impl Practice {
     pub(super) fn ending_hint(&mut self) {
         if let (EndingStage::Yours, Some(best)) = (self.endings.stage, self.endings.moves.first()) {
             self.said = hint_text(self.record.state(), best.action, self.houses());
-            self.endings.is_helped = true;
-            self.end_streak();
+            self.note_help();
         }
+    }
+
+    /// Notes that the ending is not held by the user alone any more.
+    pub(super) const fn note_help(&mut self) {
+        self.endings.is_helped = true;
+        self.end_streak();
     }
 
     /// Goes back to where the result was still held, and makes the move that holds it.
@@ -225,8 +230,7 @@ impl Practice {
             EndingStage::Lost => self.record.go_to(self.endings.before),
             _ => return,
         }
-        self.endings.is_helped = true;
-        self.end_streak();
+        self.note_help();
         if self.makes(best.action) {
             self.endings.stage = EndingStage::Shown;
             let value = value_to(USER, best.promise.value());

@@ -141,8 +141,9 @@ impl Practice {
         if !self.asks_something() {
             return None;
         }
-        if self.tab == PracticeTab::Puzzles {
-            self.give_up(shared);
+        match self.tab {
+            PracticeTab::Puzzles => self.give_up(shared),
+            PracticeTab::Endings => self.note_help(),
         }
         let moves = self.record.line().take(self.record.made_count());
         let moves = moves.map(|made| made.action).collect();

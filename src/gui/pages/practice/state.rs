@@ -185,6 +185,8 @@ impl Practice {
     /// Puts the board of the other tab in front, with what is said of it.
     pub(super) fn turn_boards(&mut self) {
         self.choosing = None;
+        // What it would tell is of the board that goes.
+        self.refuting.stop();
         let start = || Record::new(&self.named.rules, self.named.rules.start(Side::South));
         let other = self.other_record.take().unwrap_or_else(start);
         self.other_record = Some(std::mem::replace(&mut self.record, other));

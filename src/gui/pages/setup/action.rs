@@ -1,6 +1,6 @@
 //! Everything that can be asked of the setup editor.
 
-use crate::rules::board::Pit;
+use crate::rules::board::{House, Pit};
 use crate::rules::side::Side;
 
 /// One wish about the position being set up.
@@ -8,6 +8,12 @@ use crate::rules::side::Side;
 pub enum SetupAction {
     /// This many seeds in a pit.
     Put(Pit, u16),
+    /// A house is somebody's who has claimed it, or nobody's.
+    Claim(House, Option<Side>),
+    /// A house is burnt, or none any more.
+    Burn(House, bool),
+    /// A player still keeps his house, or no longer.
+    Keep(Side, bool),
     /// Who moves first.
     ToMove(Side),
     /// All houses and stores empty.

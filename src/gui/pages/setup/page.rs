@@ -34,7 +34,8 @@ impl Page for Setup {
     }
 
     fn status(&self) -> Status {
-        let text = "Setting up a position: click a pit to add a seed, right-click to take one away";
+        let text =
+            "Setting up a position: click a house to add a seed, right-click to take one away";
         text.to_owned().into()
     }
 
@@ -70,6 +71,7 @@ impl Page for Setup {
         match parse_position(self.named.rules.shape(), text) {
             Ok(position) => {
                 self.take(position);
+                shared.keep();
                 shared.notices.succeeded(Topic::Paste);
             }
             Err(error) => shared.notices.failed(Topic::Paste, error.to_string()),
@@ -83,8 +85,14 @@ const COMMANDS: &[PageCommand<Setup>] = &[
     does(Command::CopyPosition, always, |page, ctx, shared| {
         shared.copy_position(ctx, page.named.rules.shape(), page.position());
     }),
-    not_here(Command::Undo),
-    not_here(Command::Redo),
+    does(Command::Undo, Setup::can_undo, |page, _, shared| {
+        page.undo();
+        shared.keep();
+    }),
+    does(Command::Redo, Setup::can_redo, |page, _, shared| {
+        page.redo();
+        shared.keep();
+    }),
     not_here(Command::Replay),
     not_here(Command::Hint),
     not_here(Command::Step),

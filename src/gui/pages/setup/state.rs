@@ -34,6 +34,9 @@ pub struct Setup {
     /// Who sits at the board.
     pub sitters: BySide<Sitter>,
     position: Position,
+    /// What it was before each change, and what was undone.
+    before: Vec<Position>,
+    undone: Vec<Position>,
 }
 
 impl Setup {
@@ -49,8 +52,10 @@ impl Setup {
             purpose,
             sitters,
             position,
+            before: Vec::new(),
+            undone: Vec::new(),
         };
-        setup.take(position);
+        setup.show(position);
         setup
     }
 
@@ -59,25 +64,86 @@ impl Setup {
         &self.position
     }
 
-    /// Takes another position in place of this one.
+    /// Takes another position in place of this one, which can be undone.
     pub fn take(&mut self, position: Position) {
+        if position != self.position {
+            self.before.push(self.position);
+            self.undone.clear();
+            self.show(position);
+        }
+    }
+
+    fn show(&mut self, position: Position) {
         self.named.rules = self.named.rules.on(&position);
         self.position = position;
+    }
+
+    /// Whether there is a change to be undone.
+    pub const fn can_undo(&self) -> bool {
+        !self.before.is_empty()
+    }
+
+    /// Whether there is one to be made again.
+    pub const fn can_redo(&self) -> bool {
+        !self.undone.is_empty()
+    }
+
+    /// Takes back the last change.
+    pub fn undo(&mut self) {
+        if let Some(before) = self.before.pop() {
+            self.undone.push(self.position);
+            self.show(before);
+        }
+    }
+
+    /// Makes the change again that was undone last.
+    pub fn redo(&mut self) {
+        if let Some(undone) = self.undone.pop() {
+            self.before.push(self.position);
+            self.show(undone);
+        }
+    }
+
+    /// Changes the position.
+    fn change(&mut self, change: impl FnOnce(&mut Position)) {
+        let mut position = self.position;
+        change(&mut position);
+        self.take(position);
     }
 
     /// Carries out one wish.
     ///
     /// More seeds than a pit may hold are kept, so that [`Self::fault`] can tell of them.
     pub fn apply(&mut self, action: SetupAction, shared: &mut Shared) -> Option<PageWish> {
+        shared.keep();
         match action {
-            SetupAction::Put(Pit::House(house), seeds) => {
-                self.position.set_burnt(house, false);
-                self.position.set_seeds(house, seeds);
-            }
+            SetupAction::Put(Pit::House(house), seeds) => self.change(|position| {
+                position.set_burnt(house, false);
+                position.set_seeds(house, seeds);
+            }),
             SetupAction::Put(Pit::Store(side), seeds) => {
-                self.position.set_store(side, seeds);
+                self.change(|position| position.set_store(side, seeds));
             }
-            SetupAction::ToMove(side) => self.position.set_to_move(side),
+            SetupAction::Claim(house, claimer) => {
+                self.change(|position| position.set_claimer(house, claimer));
+            }
+            SetupAction::Burn(house, is_burnt) => self.change(|position| {
+                if is_burnt {
+                    position.set_seeds(house, 0);
+                }
+                position.set_burnt(house, is_burnt);
+            }),
+            SetupAction::Keep(side, keeps) => {
+                self.change(|position| position.set_keeps(side, keeps));
+            }
+            SetupAction::ToMove(side) => self.change(|position| {
+                if side != position.to_move() {
+                    // What the last move left behind is the other's.
+                    position.set_barred(None);
+                    position.set_had_bonus(false);
+                }
+                position.set_to_move(side);
+            }),
             SetupAction::Clear => self.take(Position::empty(self.position.to_move())),
             SetupAction::Opening => self.take(self.named.rules.start(Side::South)),
             SetupAction::Cancel => return Some(PageWish::Leave),

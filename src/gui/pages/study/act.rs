@@ -43,6 +43,8 @@ impl Study {
             }
             StudyAction::Skip => self.stepped = None,
             StudyAction::Swap => self.try_move(Move::Swap, shared),
+            // The board is that of the question.
+            StudyAction::GoTo(_) | StudyAction::GoAlong(_) if self.trying.is_some() => {}
             StudyAction::GoTo(place) => self.go(shared, |record| record.go_to_main_after(place)),
             StudyAction::GoAlong(made) => self.go(shared, |record| {
                 record.go_to(made);
@@ -315,6 +317,7 @@ impl Study {
         if !self.is_about_game() {
             self.cancel();
             self.trying = None;
+            (self.left_at, self.hinted, self.choosing) = (None, None, None);
             self.about = self.play.file.key.clone();
             self.said.clear();
             self.played_to = self.play.game.record.here();

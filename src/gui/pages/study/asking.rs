@@ -3,6 +3,7 @@
 //! While questions are asked the record is one to play about with; the one that was there comes back with the next question
 //! and at the end.
 
+use crate::game::contest::Game;
 use crate::game::places::PlaceStep;
 use crate::game::record::NodeId;
 use crate::game::review::judge::{Judgement, judge};
@@ -69,6 +70,15 @@ impl Study {
                 true
             });
         }
+    }
+
+    /// The game as it is kept: without what is only tried.
+    pub fn game_now(&self) -> Game {
+        let mut game = self.play.game_now();
+        if let Some(trying) = &self.trying {
+            game.record = trying.kept.clone();
+        }
+        game
     }
 
     /// Goes to the next question, or the one before.

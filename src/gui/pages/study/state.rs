@@ -39,7 +39,7 @@ pub struct Study {
     /// Where the game stood when it was last played.
     pub(super) played_to: Place,
     /// Where it was studied when another page was shown.
-    left_at: Option<Place>,
+    pub(super) left_at: Option<Place>,
 }
 
 /// How far a review has come.

@@ -15,8 +15,8 @@ use crate::gui::parts::widgets::{
     Pressed, choice, choice_list, dialog_buttons, list_entry, quiet, small,
 };
 use crate::gui::ranking::action::RankAction;
-use crate::gui::ranking::column::RankColumn;
-use crate::gui::ranking::standings::{Order, Standings};
+use crate::gui::ranking::column::{Order, RankColumn};
+use crate::gui::ranking::standings::Standings;
 use crate::gui::theme::{self, size};
 use crate::gui::view::ViewAction;
 use crate::storage::presets::{Preset, presets};

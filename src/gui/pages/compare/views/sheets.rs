@@ -52,7 +52,10 @@ pub fn sheets_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
         }
         legend(ui, &columns);
         if !comparison.has_all_sheets() {
-            let text = "These sheets are of other rules than the boards have now";
+            let text = match columns.len() < comparison.linked.boards().len() {
+                true => "Not every board has a sheet yet",
+                false => "These sheets are of other rules than the boards have now",
+            };
             ui.label(quiet(text));
         }
         verdict_ui(ui, &columns);

@@ -78,8 +78,10 @@ fn score(ui: &mut Ui, play: &Play, actions: &mut Actions) {
 /// Who starts this game: to be chosen until somebody has moved.
 fn starter(ui: &mut Ui, play: &Play, actions: &mut Actions) {
     let game = &play.game;
-    if game.record.line().len() > 0 || game.round() > 1 {
-        ui.label(format!("{} started", play.names()[game.starter()]));
+    if !game.can_let_start() || game.round() > 1 {
+        let has_begun = game.record.line().len() > 0;
+        let started = if has_begun { "started" } else { "starts" };
+        ui.label(format!("{} {started}", play.names()[game.starter()]));
         return;
     }
     let radio = |ui: &mut Ui, side: Side, actions: &mut Actions| {

@@ -1,6 +1,7 @@
 //! The setup editor: a number for every pit, who moves first, start from there.
 
-use egui::{RichText, Ui};
+use egui::containers::menu::{MenuButton, MenuConfig};
+use egui::{PopupCloseBehavior, RichText, Ui};
 
 use crate::gui::action::Actions;
 use crate::gui::command::Command;
@@ -9,16 +10,19 @@ use crate::gui::pages::page::SetupFor;
 use crate::gui::pages::setup::action::SetupAction;
 use crate::gui::pages::setup::state::Setup;
 use crate::gui::parts::widgets::{
-    free_enter, heading, primary, quiet, radio, scroll, small, trouble_ui,
+    check, free_enter, heading, primary, quiet, radio, scroll, small, trouble_ui,
 };
 use crate::gui::shared::Shared;
 use crate::gui::theme;
 use crate::gui::theme::size;
 use crate::rules::board::{House, Pit, Shape};
+use crate::rules::claim::may_be_claimed;
 use crate::rules::clause::MAX_SEEDS_IN_START;
 use crate::rules::position::Position;
 use crate::rules::rule_set::MAX_SEEDS_IN_STORE;
 use crate::rules::side::Side;
+use crate::rules::spec::Rounds;
+use crate::rules::words::phrase::counted;
 
 use crate::gui::parts::board_parts::house_labels;
 
@@ -42,6 +46,7 @@ pub fn setup_panel_ui(ui: &mut Ui, setup: &Setup, shared: &Shared, actions: &mut
         let rules = format!("Rules: {}", setup.named.name);
         ui.label(quiet(rules));
         pits(ui, setup, shared, actions);
+        houses_ui(ui, setup, shared, actions);
         filling(ui, setup, actions);
     });
 }
@@ -110,10 +115,98 @@ fn divide(count: usize, available: f32) -> (usize, f32) {
     (in_line, width.min(MOST))
 }
 
+/// What is the case with houses besides seeds, under rules that know of it: claimed, burnt, kept.
+fn houses_ui(ui: &mut Ui, setup: &Setup, shared: &Shared, actions: &mut Actions) {
+    let (rules, position) = (&setup.named.rules, setup.position());
+    let shape = rules.shape();
+    let houses = || shape.all_houses();
+    if rules.has_claims() {
+        heading(ui, "Claimed houses");
+        for side in Side::ALL {
+            let can: Vec<_> = houses()
+                .filter(|&house| may_be_claimed(rules, side, house))
+                .collect();
+            let is_his = |house| position.claimer(house) == Some(side);
+            let title = format!("{side}’s");
+            house_list(ui, &title, (&can, shape), shared, is_his, |house, is_on| {
+                actions.push(SetupAction::Claim(house, is_on.then_some(side)));
+            });
+        }
+    }
+    let spec = rules.spec();
+    if spec.match_rules.burn && spec.match_rules.rounds != Rounds::Number(1) && !spec.must_capture {
+        heading(ui, "Burnt houses");
+        let all: Vec<_> = houses().collect();
+        let is_burnt = |house| position.is_burnt(house);
+        house_list(
+            ui,
+            "Burnt",
+            (&all, shape),
+            shared,
+            is_burnt,
+            |house, is_on| {
+                actions.push(SetupAction::Burn(house, is_on));
+            },
+        );
+    }
+    let number = spec.kept_house;
+    if number > 0 {
+        heading(ui, "Kept houses");
+        for side in Side::ALL {
+            let mut keeps = position.keeps(side);
+            if check(ui, &mut keeps, format!("{side} still keeps house {number}")).changed() {
+                actions.push(SetupAction::Keep(side, keeps));
+            }
+        }
+    }
+}
+
+/// Some of these houses in a line, and a list in which each can be chosen.
+fn house_list(
+    ui: &mut Ui,
+    title: &str,
+    (houses, shape): (&[House], Shape),
+    shared: &Shared,
+    is_on: impl Fn(House) -> bool,
+    mut change: impl FnMut(House, bool),
+) {
+    let labels = house_labels(&shared.settings);
+    let named = |house: House| format!("{} {}", house.side(), labels.text(shape, house));
+    let chosen: Vec<_> = houses
+        .iter()
+        .copied()
+        .filter(|&h| is_on(h))
+        .map(named)
+        .collect();
+    let text = match chosen.is_empty() {
+        true => format!("{title}: none"),
+        false => format!("{title}: {}", chosen.join(", ")),
+    };
+    let stays = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+    MenuButton::new(text).config(stays).ui(ui, |ui| {
+        scroll_list(ui, |ui| {
+            for &house in houses {
+                let mut on = is_on(house);
+                if check(ui, &mut on, named(house)).changed() {
+                    change(house, on);
+                }
+            }
+        });
+    });
+}
+
+/// A list that scrolls where the window is too low for it.
+fn scroll_list(ui: &mut Ui, entries: impl FnOnce(&mut Ui)) {
+    let room = (ui.ctx().content_rect().height() * 0.6).max(120.0);
+    egui::ScrollArea::vertical()
+        .max_height(room)
+        .show(ui, entries);
+}
+
 /// How many seeds there are, and other positions to begin with.
 fn filling(ui: &mut Ui, setup: &Setup, actions: &mut Actions) {
     ui.add_space(8.0);
-    ui.label(format!("{} seeds in all", setup.position().total()));
+    ui.label(counted(u64::from(setup.position().total()), "seed") + " in all");
     ui.horizontal_wrapped(|ui| {
         for (text, edit) in [
             ("Clear", SetupAction::Clear),

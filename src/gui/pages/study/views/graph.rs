@@ -91,12 +91,16 @@ pub fn graph_ui(
     room: Rect,
     points: &[Option<Point>],
     made: usize,
-    counts_seeds: bool,
+    (counts_seeds, leads): (bool, bool),
     actions: &mut Actions,
 ) {
     let tokens = theme::tokens(ui.ctx());
     let id = ui.scope_id().with("graph of the game");
-    let response = ui.interact(room, id, Sense::click_and_drag());
+    let sense = match leads {
+        true => Sense::click_and_drag(),
+        false => Sense::hover(),
+    };
+    let response = ui.interact(room, id, sense);
     let plot = Plot::new(room, points.len().saturating_sub(1));
     let painter = ui.painter().with_clip_rect(room);
     painter.rect_filled(room, f32::from(theme::size::RADIUS), tokens.panel);
@@ -110,6 +114,7 @@ pub fn graph_ui(
     let to = at.map(|at| plot.made(at.x));
     if let Some(to) = to.or_else(|| asked_for(&response, made, plot.moves))
         && to != made
+        && leads
     {
         actions.push(StudyAction::GoAlong(to));
     }

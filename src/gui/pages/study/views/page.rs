@@ -57,7 +57,7 @@ pub fn study_ui(ui: &mut Ui, study: &Study, shared: &Shared, actions: &mut Actio
         graph,
         &points,
         record.made_count(),
-        counts_seeds,
+        (counts_seeds, study.trying().is_none()),
         actions,
     );
     if study.underway().is_none() {
