@@ -203,7 +203,7 @@ impl App {
             Command::Keys => shared.modal = Some(Modal::Keys),
             Command::Rules => shared.modal = Some(Modal::Rules),
             Command::RulesByExample => {
-                let named = self.pages.study.play.rules_told();
+                let named = self.pages.rules_told();
                 let (number, from) = (0, AskedIn::Page);
                 let example = RulesByExample {
                     named,

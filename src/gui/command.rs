@@ -116,6 +116,7 @@ commands! {
     CopyMoves: Page, Clipboard, "Copy moves", "Copy the moves as a line of text", [ctrl_shift(Key::C)];
     CopyPgn: Page, Clipboard, "Copy as PGN", "Copy the whole game with variations and comments, for other programs", [];
     CopyPicture: Page, Clipboard, "Copy picture", "Copy the board with its marks as a picture", [];
+    CopySvg: Page, Clipboard, "Copy picture as SVG", "Copy the same as the text of an SVG, which can be scaled and edited", [];
     Paste: Window, Game(4), "Paste", "Read a position, moves, PGN or a whole game from the clipboard", [Press::Event("Ctrl+V")];
     Quit: Window, Game(5), "Quit", "Close the window; the game goes on at the next start", [ctrl(Key::Q)];
     PlayPage: Window, Nowhere, "Play", "Show the game", [plain(Key::F2)];

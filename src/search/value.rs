@@ -63,6 +63,15 @@ impl Score {
         }
     }
 
+    /// The same from South's view, or back, where it was from that of this player.
+    #[must_use]
+    pub const fn from_south(self, mover: Side) -> Self {
+        match mover {
+            Side::South => self,
+            Side::North => self.negated(),
+        }
+    }
+
     /// The same from the opponent's view.
     #[must_use]
     pub const fn negated(self) -> Self {
@@ -182,6 +191,15 @@ impl Value {
         Self {
             score,
             certainty: Certainty::Exact,
+        }
+    }
+
+    /// The same from South's view, where it was from that of this player.
+    #[must_use]
+    pub const fn from_south(self, mover: Side) -> Self {
+        match mover {
+            Side::South => self,
+            Side::North => self.negated(),
         }
     }
 

@@ -820,3 +820,20 @@ fn a_cell_of_the_map_is_not_laid_on_a_board_that_stands_elsewhere() {
     assert_eq!(table.linked().made_count(), made);
     assert!(table.comparison().happened.contains("stands otherwise"));
 }
+
+#[test]
+fn rules_are_told_of_the_board_that_is_active() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["oware"]);
+    table.compare(CompareAction::Activate(1));
+    assert_eq!(table.pages().rules_told().name, "Oware");
+    table.click("Rules in words…");
+    assert!(table.has("Oware"));
+    assert!(!table.has("The rules being edited"));
+    table.key(Key::Escape);
+    table.click("By example…");
+    assert!(table.has("Oware by example"));
+    table.key(Key::Escape);
+    table.compare(CompareAction::Activate(0));
+    assert_eq!(table.pages().rules_told().name, "Kalah");
+}

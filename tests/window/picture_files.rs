@@ -163,6 +163,14 @@ fn the_board_is_copied_and_saved_as_a_picture() {
         copied.unwrap()[0],
         usize::from(PictureLook::default().width)
     );
+    table.harness.state_mut().apply(&ctx, Command::CopySvg);
+    table.harness.step();
+    let commands = table.harness.output().platform_output.commands.clone();
+    let copied = commands.into_iter().find_map(|command| match command {
+        egui::OutputCommand::CopyText(text) => Some(text),
+        _ => None,
+    });
+    assert!(copied.unwrap().starts_with("<svg "));
     for name in ["out.png", "out.svg"] {
         let path = table.folder().join(name);
         table.answer(Some(&path));

@@ -1,5 +1,7 @@
 //! Sizes of tables as shown.
 
+use crate::rules::words::phrase::listed;
+
 /// `950 bytes`, `12 kB`, `3.4 MB`, `226 MB`, `1.3 GB`.
 pub fn size_text(bytes: u64) -> String {
     let units = ["kB", "MB", "GB", "TB"];
@@ -26,15 +28,10 @@ pub fn size_text(bytes: u64) -> String {
 /// `12 seeds`, `12 and 16 seeds`, `8, 12 and 16 seeds`.
 pub fn seeds_text(sizes: &[u32]) -> String {
     let numbers: Vec<String> = sizes.iter().map(u32::to_string).collect();
-    let list = match numbers.split_last() {
-        Some((last, [])) => last.clone(),
-        Some((last, others)) => format!("{} and {last}", others.join(", ")),
-        None => return String::new(),
-    };
-    if sizes == [1] {
-        "1 seed".to_owned()
-    } else {
-        format!("{list} seeds")
+    match sizes {
+        [] => String::new(),
+        [1] => "1 seed".to_owned(),
+        _ => format!("{} seeds", listed(&numbers, "and")),
     }
 }
 

@@ -28,7 +28,7 @@ use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::pages::page::{Keeping, Page, PageWish, Seen, SetupFor};
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::state::Play;
-use crate::gui::pages::play::views::dialogs::dialog_ui;
+use crate::gui::pages::play::views::dialogs::{dialog_ui, rules_ui};
 use crate::gui::pages::play::views::versus::versus_menu;
 use crate::gui::pages::practice::state::Practice;
 use crate::gui::pages::setup::state::{Setup, Sitter};
@@ -449,6 +449,18 @@ impl Pages {
         versus_menu(ui, &self.study.play, &shared.settings, actions);
     }
 
+    /// The rules that are told in words and by example: those of the page in front.
+    pub fn rules_told(&self) -> NamedRules {
+        let front = self.front().rules_told();
+        front.unwrap_or_else(|| self.study.play.rules_told())
+    }
+
+    /// Whether the rules that are told are those being edited, and the game on the board has others.
+    fn told_rules_are_edited(&self) -> bool {
+        let play = &self.study.play;
+        self.front().rules_told().is_none() && play.rules_told().rules != *play.game.rules()
+    }
+
     /// A dialog about the game or its rules, in a window so high.
     pub fn dialog_ui(
         &self,
@@ -457,6 +469,15 @@ impl Pages {
         height: f32,
         actions: &mut Actions,
     ) {
+        if *modal == Modal::Rules {
+            return rules_ui(
+                ui,
+                self.rules_told(),
+                self.told_rules_are_edited(),
+                height,
+                actions,
+            );
+        }
         dialog_ui(ui, (&self.study.play, settings), modal, height, actions);
     }
 

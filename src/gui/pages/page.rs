@@ -95,6 +95,11 @@ pub trait Page {
         None
     }
 
+    /// The rules that are told in words and by example, where they are not those of the game.
+    fn rules_told(&self) -> Option<NamedRules> {
+        None
+    }
+
     /// The middle of the window.
     fn page_ui(&self, ui: &mut Ui, shared: &Shared, actions: &mut Actions);
 

@@ -5,6 +5,8 @@
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{Color32, Sense, TextStyle, Ui, UiBuilder, vec2};
 
+use crate::gui::action::Actions;
+use crate::gui::command::Command;
 use crate::gui::draft::Draft;
 use crate::gui::parts::widgets::{quiet, small};
 use crate::rules::rule_set::RuleSet;
@@ -37,6 +39,22 @@ pub fn summary_ui(ui: &mut Ui, draft: &Draft) {
     keep_height(ui, height, |ui| match draft.checked() {
         Ok(rules) => fitted(ui, &summary(rules), height),
         Err(_) => fitted(ui, "These clauses do not go together yet", height),
+    });
+}
+
+/// What leads to the rules in words and by example.
+pub fn told_buttons(ui: &mut Ui, draft: &Draft, actions: &mut Actions) {
+    ui.add_space(4.0);
+    ui.horizontal_wrapped(|ui| {
+        for (text, command) in [
+            ("Rules in words…", Command::Rules),
+            ("By example…", Command::RulesByExample),
+        ] {
+            let button = ui.add_enabled(draft.checked().is_ok(), egui::Button::new(text));
+            if button.on_hover_text(command.help()).clicked() {
+                actions.push(command);
+            }
+        }
     });
 }
 

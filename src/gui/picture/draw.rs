@@ -46,6 +46,11 @@ pub fn file(
     }
 }
 
+/// The board as the text of an SVG.
+pub fn svg(scene: &Scene, look: PictureLook) -> String {
+    PictureStage::new(look).svg(scene)
+}
+
 /// The file of a picture of one scene; a film of it has this picture only.
 ///
 /// # Errors
@@ -53,7 +58,7 @@ pub fn file(
 pub fn of_scene(scene: &Scene, form: PictureForm, look: PictureLook) -> Result<Vec<u8>, String> {
     let mut stage = PictureStage::new(look);
     match form {
-        PictureForm::Svg => Ok(stage.svg(scene).into_bytes()),
+        PictureForm::Svg => Ok(svg(scene, look).into_bytes()),
         PictureForm::Png => png(&stage.image(scene)?),
         PictureForm::Gif => {
             let shown = FilmFrame {

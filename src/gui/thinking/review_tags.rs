@@ -1,6 +1,6 @@
 //! What a review knows of the houses of a position, as labels beside them.
 
-use super::words::{from_south, value_tag, value_text};
+use super::words::{value_tag, value_text};
 use crate::game::contest::Game;
 use crate::gui::board::{Tag, TagKind};
 use crate::rules::board::Pit;
@@ -12,7 +12,7 @@ pub fn review_tags(game: &Game) -> Vec<Tag> {
     };
     let best = look.best().map(|best| best.value.score);
     let tags = look.moves.iter().filter_map(|known| {
-        let value = from_south(known.value, look.mover);
+        let value = known.value.from_south(look.mover);
         let is_best = Some(known.value.score) == best;
         let mut heard = format!("value {}", value_text(value));
         if is_best {

@@ -1,7 +1,6 @@
 //! What is known about the position on the board, and what is being found out.
 
 use crate::gui::thinking::thinker::{Task, Thought};
-use crate::gui::thinking::words::from_south;
 use crate::rules::side::Side;
 use crate::rules::state::{Move, State};
 use crate::search::report::{Obstacle, Report, SearchStage};
@@ -97,7 +96,7 @@ impl Thoughts {
         }
         if !report.moves.is_empty() {
             if let (Some(value), Some(mover)) = (report.value(), self.mover()) {
-                self.lead = Some(from_south(value, mover));
+                self.lead = Some(value.from_south(mover));
             }
             self.report = Some(report);
         }

@@ -10,16 +10,6 @@ use crate::search::value::{Certainty, Score, Value};
 /// Moves of a line that are shown.
 const MOVES_SHOWN: usize = 8;
 
-/// A value from the view of `mover`, as everything on the screen shows it: from South's view.
-///
-/// The only place where this is done.
-pub const fn from_south(value: Value, mover: Side) -> Value {
-    match mover {
-        Side::South => value,
-        Side::North => value.negated(),
-    }
-}
-
 /// `+6`, `−6`, `0`.
 pub fn signed(seeds: i32) -> String {
     match seeds {
@@ -156,7 +146,7 @@ pub fn hint_text(action: Move, report: Option<&Report>, mover: Side, names: Hous
     let Some((report, value)) = known else {
         return what;
     };
-    let value = from_south(value, mover);
+    let value = value.from_south(mover);
     let text = value_text(value);
     if value.is_exact() {
         format!("{what}, {text}")
@@ -225,7 +215,7 @@ mod tests {
             ),
         ];
         for (value, mover, text, tag) in cases {
-            let value = from_south(value, mover);
+            let value = value.from_south(mover);
             assert_eq!(value_text(value), text);
             assert_eq!(value_tag(value), tag);
         }
@@ -233,11 +223,11 @@ mod tests {
             score: Score::Win { moves: 5 },
             certainty: Certainty::Exact,
         };
-        let text = value_text(from_south(win, Side::North));
+        let text = value_text(win.from_south(Side::North));
         assert_eq!(text, "North wins in 5 moves, exact");
         assert_eq!(value_to(Side::North, win), text);
         let ahead = seeds(6, Certainty::Exact);
         assert_eq!(value_to(Side::North, ahead), "North +6, exact");
-        assert!(share(from_south(win, Side::North)) < share(win));
+        assert!(share(win.from_south(Side::North)) < share(win));
     }
 }

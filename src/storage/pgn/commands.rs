@@ -125,7 +125,7 @@ pub(super) fn clock_text(left: Duration) -> String {
 
 /// A value as other programs read it, in seeds from South's view; `None` for what is only a bound.
 pub(super) fn eval_text(value: Value, mover: Side) -> Option<String> {
-    let score = match from_south(value.score, mover) {
+    let score = match value.score.from_south(mover) {
         Score::Seeds(seeds) => seeds.to_string(),
         Score::Draw => "0".to_owned(),
         Score::Win { moves } => format!("#{moves}"),
@@ -135,14 +135,6 @@ pub(super) fn eval_text(value: Value, mover: Side) -> Option<String> {
         Certainty::Exact => Some(score),
         Certainty::Estimate { depth } => Some(format!("{score},{depth}")),
         Certainty::AtLeast | Certainty::AtMost => None,
-    }
-}
-
-/// A score turned from the mover's view to South's, or back.
-pub(super) const fn from_south(score: Score, mover: Side) -> Score {
-    match mover {
-        Side::South => score,
-        Side::North => score.negated(),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use super::commands::{EvalWord, PgnCommand, from_south};
+use super::commands::{EvalWord, PgnCommand};
 use super::names::Tags;
 use crate::game::record::{NodeId, Place, Record};
 use crate::game::review::looks::{Look, Review};
@@ -57,7 +57,7 @@ impl Gathered {
             let is_draw = word.score == Score::Seeds(0) && certainty == Certainty::Exact;
             let score = match is_draw && !record.rules().counts_seeds() {
                 true => Score::Draw,
-                false => from_south(word.score, by),
+                false => word.score.from_south(by),
             };
             Value { score, certainty }
         };

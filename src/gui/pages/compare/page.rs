@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use egui::{Context, Ui};
 
 use crate::game::contest::Game;
+use crate::game::contest::NamedRules;
 use crate::gui::action::{Action, Actions};
 use crate::gui::board::{Cue, Toward};
 use crate::gui::command::Command;
@@ -30,6 +31,12 @@ use crate::rules::words::phrase::counted;
 use crate::storage::comparison_file;
 
 impl Page for Comparison {
+    fn rules_told(&self) -> Option<NamedRules> {
+        self.draft()
+            .named()
+            .or_else(|| Some(self.active_board()?.seat().named.clone()))
+    }
+
     fn page_ui(&self, ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
         compare_ui(ui, self, shared, actions);
     }

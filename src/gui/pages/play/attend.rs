@@ -10,7 +10,7 @@ use crate::gui::pages::page::Seen;
 use crate::gui::pages::play::state::Play;
 use crate::gui::shared::Shared;
 use crate::gui::thinking::thinker::{Task, ThinkRequest, Thought};
-use crate::gui::thinking::words::{from_south, hint_text};
+use crate::gui::thinking::words::hint_text;
 use crate::gui::work::worker::Teller;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
@@ -40,7 +40,7 @@ impl Play {
     pub fn value_shown(&self, settings: &Settings, action: Move) -> Option<Value> {
         let report = self.thoughts.values().filter(|_| settings.house_values)?;
         self.to_move()?;
-        Some(from_south(report.value_of(action)?, self.thoughts.mover()?))
+        Some(report.value_of(action)?.from_south(self.thoughts.mover()?))
     }
 
     /// The move a computer player is to choose now.

@@ -238,6 +238,9 @@ const COMMANDS: &[PageCommand<Play>] = &[
     does(Command::CopyPicture, always, |page, ctx, shared| {
         page.copy_picture(ctx, shared)
     }),
+    does(Command::CopySvg, always, |page, ctx, shared| {
+        page.copy_svg(ctx, shared);
+    }),
     wishes(Command::SavePicture, always, |page, ctx, shared| {
         page.wish_picture(ctx, shared)
     }),

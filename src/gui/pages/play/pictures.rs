@@ -54,6 +54,13 @@ impl Play {
         }
     }
 
+    /// Copies the board as the text of an SVG.
+    pub(super) fn copy_svg(&self, ctx: &Context, shared: &mut Shared) {
+        let look = self.look(ctx, shared);
+        ctx.copy_text(draw::svg(&self.scene(look, shared), look));
+        shared.notices.info("Copied the picture as SVG");
+    }
+
     /// Asks where to save a picture of the board.
     pub(super) fn wish_picture(&self, ctx: &Context, shared: &Shared) -> PageWish {
         let look = self.look(ctx, shared);

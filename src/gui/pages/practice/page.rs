@@ -2,6 +2,7 @@
 
 use egui::{Context, Ui};
 
+use crate::game::contest::NamedRules;
 use crate::gui::action::{Action, Actions};
 use crate::gui::asking::stand::Stand;
 use crate::gui::board::{BoardModel, Toward};
@@ -22,6 +23,10 @@ use crate::rules::board::House;
 impl Page for Practice {
     fn title(&self) -> Option<&str> {
         Some(&self.named.name)
+    }
+
+    fn rules_told(&self) -> Option<NamedRules> {
+        Some(self.named.clone())
     }
 
     fn page_ui(&self, ui: &mut Ui, shared: &Shared, actions: &mut Actions) {

@@ -2,6 +2,7 @@
 
 use egui::{Context, Ui};
 
+use crate::game::contest::NamedRules;
 use crate::gui::action::{Action, Actions};
 use crate::gui::board::BoardModel;
 use crate::gui::command::Command;
@@ -19,6 +20,10 @@ use crate::rules::notation::parse_position;
 impl Page for Setup {
     fn title(&self) -> Option<&str> {
         Some(&self.named.name)
+    }
+
+    fn rules_told(&self) -> Option<NamedRules> {
+        Some(self.named.clone())
     }
 
     fn page_ui(&self, ui: &mut Ui, shared: &Shared, actions: &mut Actions) {

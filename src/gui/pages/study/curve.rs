@@ -4,7 +4,6 @@ use crate::game::record::Record;
 use crate::game::review::judge::Grade;
 use crate::game::review::looks::Review;
 use crate::game::review::steps::ReviewStep;
-use crate::gui::thinking::words::from_south;
 use crate::search::value::{Score, Value};
 
 /// Where the scale ends, in seeds; a win is drawn there where nobody counts seeds.
@@ -30,7 +29,7 @@ pub fn points(record: &Record, review: &Review, steps: &[ReviewStep]) -> Vec<Opt
         let step = made.checked_sub(1).map(|before| &steps[before]);
         let judgement = step.and_then(|step| step.judgement(counts_seeds));
         Some(Point {
-            value: from_south(value, side),
+            value: value.from_south(side),
             grade: judgement.map(|judgement| judgement.grade),
         })
     };

@@ -2,7 +2,7 @@
 
 use crate::gui::pages::study::state::Study;
 use crate::gui::thinking::thinker::Task;
-use crate::gui::thinking::words::{from_south, hinted_text, value_text};
+use crate::gui::thinking::words::{hinted_text, value_text};
 use crate::rules::board::House;
 use crate::search::value::Value;
 use crate::storage::settings::Settings;
@@ -41,7 +41,7 @@ impl Study {
             .report()
             .filter(|_| self.is_thought_about())?
             .best()?;
-        Some(from_south(best.value, thoughts.mover()?))
+        Some(best.value.from_south(thoughts.mover()?))
     }
 
     /// Marks a good move: the one that a review knows, else one that is looked for.
@@ -52,7 +52,7 @@ impl Study {
         match look.and_then(|look| Some((look.mover, look.best()?))) {
             Some((mover, best)) => {
                 self.hinted = Some((here, best.action));
-                let value = value_text(from_south(best.value, mover));
+                let value = value_text(best.value.from_south(mover));
                 self.said = format!("{}, {value}", hinted_text(best.action, self.play.houses()));
             }
             None => {

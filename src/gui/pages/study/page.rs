@@ -307,6 +307,7 @@ impl Study {
             | Command::CopyPgn
             | Command::ExportPgn
             | Command::CopyPicture
+            | Command::CopySvg
             | Command::SavePicture
             | Command::SaveFilm => self.trying().is_none(),
             _ => false,

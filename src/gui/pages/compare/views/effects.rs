@@ -14,11 +14,13 @@ use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::mapping::Answers;
 use crate::gui::pages::compare::views::map::{looked_text, over_text, progress};
 use crate::gui::parts::widgets::{heading, quiet, small};
-use crate::gui::thinking::words::{from_south, value_text};
+use crate::gui::thinking::words::value_text;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
 use crate::rules::words::names::HouseNames;
+use crate::rules::words::phrase::listed;
 use crate::search::report::SearchStage;
+use crate::search::value::Value;
 
 /// How far what belongs to a clause stands in, in points.
 const INDENT: i8 = 10;
@@ -48,7 +50,7 @@ pub fn as_it_is(ui: &mut Ui, comparison: &Comparison, answers: &Answers) {
     ui.label(format!("{mover} to move under {}", first.name));
     let known = beside(&answers.map);
     let told = known.as_ref().map(|(known, _)| {
-        let value = value_text(from_south(known.value, mover));
+        let value = value_text(known.value.from_south(mover));
         format!("Best {}, {value}", moves(&known.best, names))
     });
     ui.label(told.as_deref().unwrap_or("Still looking"));
@@ -168,10 +170,7 @@ fn how_far(found: &Effect, rows: [&Row; 2]) -> Option<String> {
 /// `5`, `2, 4 or 5`.
 fn moves(all: &[Move], names: HouseNames) -> String {
     let all: Vec<String> = all.iter().map(|&m| names.action(m)).collect();
-    match &all[..] {
-        [others @ .., last] if !others.is_empty() => format!("{} or {last}", others.join(", ")),
-        _ => all.concat(),
-    }
+    listed(&all, "or")
 }
 
 fn not_known(why: &str) -> [String; 2] {
@@ -179,7 +178,7 @@ fn not_known(why: &str) -> [String; 2] {
 }
 
 fn effect_lines(found: &Effect, mover: Side, names: HouseNames) -> [String; 2] {
-    let text = |value| value_text(from_south(value, mover));
+    let text = |value: Value| value_text(value.from_south(mover));
     let (before, after) = (&found.before, &found.after);
     let best = moves(&after.best, names);
     let best_move = match found.best_move() {

@@ -13,7 +13,7 @@ use crate::gui::pages::compare::views::map_columns::Columns;
 use crate::gui::pages::compare::views::series;
 use crate::gui::parts::widgets::{quiet, scroll, small};
 use crate::gui::theme;
-use crate::gui::thinking::words::{from_south, value_tag, value_text};
+use crate::gui::thinking::words::{value_tag, value_text};
 use crate::rules::side::Side;
 use crate::rules::state::Move;
 use crate::rules::words::names::HouseNames;
@@ -253,7 +253,7 @@ fn cell(
             false
         }
         Cell::Value(value) => {
-            let value = from_south(value, mover);
+            let value = value.from_south(mover);
             let mut text = RichText::new(value_tag(value)).size(text_size);
             let is_best = best.contains(&action);
             let mut fill = tokens.control;

@@ -8,6 +8,7 @@ use crate::gui::pages::compare::action::CompareAction;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::views::series;
 use crate::gui::parts::rules_editor::{all_clauses, faults_ui, preset_choice};
+use crate::gui::parts::rules_head::told_buttons;
 use crate::gui::parts::widgets::{choice, scroll, small};
 use crate::gui::theme::size;
 use crate::rules::words::rule_text::summary;
@@ -29,6 +30,7 @@ pub fn rules_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
                 faults_ui(ui, &draft, &mut edits);
             }
         }
+        told_buttons(ui, &draft, actions);
         all_clauses(ui, draft.spec(), &mut edits);
         ui.add_space(8.0);
         if ui.button("Open rules…").clicked() {

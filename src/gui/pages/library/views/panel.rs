@@ -14,7 +14,7 @@ use crate::gui::parts::widgets::{
 };
 use crate::gui::shared::Shared;
 use crate::gui::theme;
-use crate::gui::thinking::words::{from_south, value_tag, value_text};
+use crate::gui::thinking::words::{value_tag, value_text};
 use crate::rules::notation::print_position;
 use crate::rules::words::phrase::counted;
 use crate::search::value::Value;
@@ -269,7 +269,7 @@ fn openings_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut A
             results,
             value: page.explored_state().and_then(|state| {
                 let value = page.book.as_ref()?.value_of(action)?;
-                Some(from_south(value, state.position().to_move()))
+                Some(value.from_south(state.position().to_move()))
             }),
             action: Some(LibraryAction::Explore(action)),
         })

@@ -2,6 +2,7 @@
 
 use egui::{ScrollArea, Ui};
 
+use crate::game::contest::NamedRules;
 use crate::gui::action::Actions;
 use crate::gui::examples::action::ExampleAction;
 use crate::gui::examples::example::{AskedIn, RulesByExample};
@@ -25,7 +26,6 @@ pub fn dialog_ui(
     actions: &mut Actions,
 ) {
     match modal {
-        Modal::Rules => rules_ui(ui, play, height, actions),
         Modal::Endgames => endgames_ui(ui, play, height, actions),
         Modal::Learning => learning_ui(ui, play, actions),
         Modal::Film(look) => film_ui(ui, play, *look, actions),
@@ -35,11 +35,16 @@ pub fn dialog_ui(
     }
 }
 
-/// The rules in words: those being edited where they go together, else those being played.
-fn rules_ui(ui: &mut Ui, play: &Play, height: f32, actions: &mut Actions) {
-    let shown = play.rules_told();
+/// Rules in words; that they are edited is said.
+pub fn rules_ui(
+    ui: &mut Ui,
+    shown: NamedRules,
+    are_edited: bool,
+    height: f32,
+    actions: &mut Actions,
+) {
     ui.heading(&shown.name);
-    if shown.rules != *play.game.rules() {
+    if are_edited {
         ui.weak("The rules being edited, not those of the game on the board");
     }
     ui.add_space(8.0);

@@ -12,7 +12,7 @@ use crate::gui::parts::rules_editor::{all_clauses, faults_ui, preset_choice};
 use crate::gui::parts::widgets::{primary, quiet, scroll};
 use crate::gui::theme;
 
-use crate::gui::parts::rules_head::summary_ui;
+use crate::gui::parts::rules_head::{summary_ui, told_buttons};
 
 /// The height of a window, in points, in which the clauses leave room for words about the buttons.
 const HIGH: f32 = 560.0;
@@ -37,18 +37,7 @@ pub fn rules_panel_ui(ui: &mut Ui, play: &Play, actions: &mut Actions) {
 fn in_words(ui: &mut Ui, draft: &Draft, actions: &mut Actions) {
     ui.add_space(4.0);
     summary_ui(ui, draft);
-    ui.add_space(4.0);
-    ui.horizontal_wrapped(|ui| {
-        for (text, command) in [
-            ("Rules in words…", Command::Rules),
-            ("By example…", Command::RulesByExample),
-        ] {
-            let button = ui.add_enabled(draft.checked().is_ok(), egui::Button::new(text));
-            if button.on_hover_text(command.help()).clicked() {
-                actions.push(command);
-            }
-        }
-    });
+    told_buttons(ui, draft, actions);
 }
 
 fn files(ui: &mut Ui, draft: &Draft, actions: &mut Actions) {

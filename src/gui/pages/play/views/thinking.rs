@@ -10,7 +10,7 @@ use crate::gui::theme;
 use crate::gui::theme::size::NOTE;
 use crate::gui::thinking::thinker::Task;
 use crate::gui::thinking::words::{
-    from_south, line_text, promise_text, share, speed_in_full, speed_text, value_tag, value_text,
+    line_text, promise_text, share, speed_in_full, speed_text, value_tag, value_text,
 };
 use crate::rules::board::{House, Pit};
 use crate::rules::state::Move;
@@ -81,7 +81,7 @@ fn thought_text(play: &Play, settings: &Settings, speed: fn(&Report) -> String) 
     {
         parts.push(format!("depth {}", report.depth));
         if !settings.lead_bar {
-            parts.push(value_text(from_south(value, mover)));
+            parts.push(value_text(value.from_south(mover)));
         }
         let promise = report.promise_left();
         parts.extend(promise.map(|promise| promise_text(promise, mover)));

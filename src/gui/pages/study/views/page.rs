@@ -22,7 +22,7 @@ use crate::gui::playback::Playback;
 use crate::gui::shared::Shared;
 use crate::gui::theme;
 use crate::gui::thinking::review_tags::review_tags;
-use crate::gui::thinking::words::{from_south, value_text};
+use crate::gui::thinking::words::value_text;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
 use crate::search::value::Value;
@@ -181,7 +181,7 @@ fn valued(study: &Study, tokens: &theme::Tokens) -> (String, egui::Color32) {
     let (game, record) = (&study.play.game, &study.play.game.record);
     let here = record.here();
     let value = game.review.value_at(record, here);
-    let value = value.map(|(side, value)| value_text(from_south(value, side)));
+    let value = value.map(|(side, value)| value_text(value.from_south(side)));
     // After the end it is told how it has ended.
     let ended = study.play.end().map(|end| end.headline);
     let value = ended.filter(|_| value.is_some()).or(value);
@@ -203,7 +203,7 @@ fn valued(study: &Study, tokens: &theme::Tokens) -> (String, egui::Color32) {
             };
             let told = |value: Option<Value>| {
                 value.map_or_else(String::new, |value| {
-                    value_text(from_south(value, step.made.by))
+                    value_text(value.from_south(step.made.by))
                 })
             };
             let best = step
