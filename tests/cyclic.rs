@@ -8,10 +8,13 @@
     reason = "a test fails by panicking, and prints what it checked"
 )]
 
+use std::time::Duration;
+
 #[path = "support/random_rules.rs"]
 mod random_rules;
 
 use kalaha::rules::clause::assign_all;
+use kalaha::rules::notation::parse_position;
 use kalaha::rules::outcome::EndReason;
 use kalaha::rules::position::Position;
 use kalaha::rules::rule_set::RuleSet;
@@ -481,4 +484,39 @@ fn laying_out_goes_by_its_own_memory() {
     assert_eq!(solved(1, None), None, "too little memory");
     assert_eq!(solved(1, Some(2)), Some(Score::Seeds(0)));
     assert_eq!(solved(2, Some(1)), None);
+}
+
+#[test]
+fn a_line_begins_with_the_best_move() {
+    let mut spec = preset("waurie").unwrap().rules.clone();
+    assign_all(&mut spec, [("houses", "5")]).unwrap();
+    let rules = RuleSet::new(spec).unwrap();
+    let position = parse_position(rules.shape(), "1,2,1,3,1/2,0,2,1,2 0:0 S").unwrap();
+    let start = State::new(&rules, position);
+    let after = start.legal_moves().into_iter().map(|action| {
+        let mut next = start.clone();
+        next.play(action).unwrap();
+        next
+    });
+    let mut proven = 0;
+    for state in after.chain([start.clone()]) {
+        let limits = Limits {
+            time: Some(Duration::from_secs(20)),
+            threads: 1,
+            ..Limits::default()
+        };
+        let stop = Stop::default();
+        let request = Request::new(&state, Question::EveryMove, &limits, &stop);
+        let report = think(&request, |_| {});
+        let best = report.best().unwrap();
+        assert_eq!(report.line.first(), Some(&best.action));
+        let (Score::Win { moves } | Score::Loss { moves }) = best.value.score else {
+            continue;
+        };
+        if best.value.is_exact() && report.best_is_proven {
+            assert_eq!(report.line.len(), moves as usize, "{best:?}");
+            proven += 1;
+        }
+    }
+    assert!(proven > 1, "{proven}");
 }

@@ -18,6 +18,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use kalaha::rules::board::Pit;
 use kalaha::rules::clause::assign_all;
+use kalaha::rules::notation::{parse_move, parse_position};
 use kalaha::rules::position::Position;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::Side;
@@ -471,4 +472,31 @@ fn thinking_with_a_table_tells_the_same_and_sooner() {
     }
     println!("{both} positions exact both ways, {sooner} sooner, {promised} promised");
     assert!(both > 40 && sooner > 20 && promised > both / 2);
+}
+
+#[test]
+fn after_a_capture_no_position_before_it_makes_a_value_less_sure() {
+    let rules = rules("awari-database", &[]);
+    let table = built(&rules, 8, 2);
+    let shape = rules.shape();
+    let before = parse_position(shape, "0,1,0,0,0,3/1,0,1,0,2,0 20:20 S").unwrap();
+    let mut state = State::new(&rules, before);
+    state
+        .play(parse_move(&rules, Side::South, "6").unwrap())
+        .unwrap();
+    assert_eq!(state.position().store(Side::South), 22);
+    let limits = Limits {
+        nodes: Some(300),
+        ..Limits::default()
+    };
+    let stop = Stop::default();
+    let value = |state: &State| {
+        let request = Request::new(state, Question::BestMove, &limits, &stop);
+        let report = think(&request.with_endgames(Some(&table)), |_| {});
+        report.promise.map(|promise| (promise.least, promise.most))
+    };
+    let alone = State::new(&rules, *state.position());
+    assert_eq!(value(&state), value(&alone));
+    let (least, most) = value(&state).unwrap();
+    assert_eq!(least, most);
 }

@@ -59,7 +59,7 @@ pub struct BookArguments {
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 
-    /// Print one JSON object, as for jq in: kalaha book --rules kalah --json | jq .moves
+    /// Print one JSON object, as for jq in: kalaha book --rules kalah --json | jq .opening.moves
     #[arg(long)]
     json: bool,
 }

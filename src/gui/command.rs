@@ -200,6 +200,17 @@ impl Command {
         all
     }
 
+    /// Whether it changes only how the window looks, or closes it: then a dialog does not hinder it.
+    pub const fn is_for_dialogs(self) -> bool {
+        use Command::{FullScreen, Quit, ZoomIn, ZoomOut, ZoomReset};
+        matches!(self, FullScreen | Quit | ZoomIn | ZoomOut | ZoomReset)
+    }
+
+    /// Whether it takes back in text what was typed, or types it again.
+    pub const fn is_of_text(self) -> bool {
+        matches!(self, Self::Undo | Self::Redo)
+    }
+
     /// Whether its keys go about in text, too: then they are only for the page that knows the command, while nothing is
     /// being written.
     pub fn shares_keys_with_text(self) -> bool {

@@ -13,7 +13,7 @@ pub use super::refusal::Refusal;
 use super::rule_set::{RuleSet, WayChoice};
 use super::side::Side;
 use super::sow::{sow, variants};
-use super::spec::{EndWhen, GrandSlam, NextStart};
+use super::spec::{CaptureTurn, EndWhen, GrandSlam, NextStart};
 use super::trace::{Event, Landing, Trace};
 use super::turn::{blocked, check_begin};
 use super::turn_kind::TurnKind;
@@ -288,8 +288,16 @@ impl State {
         (done, undo)
     }
 
-    /// Notes who begins the round, where it matters; what a position tells of it stays.
+    /// Notes who begins the round, where it matters; what a position tells of it stays. What these rules do not remember
+    /// is left out.
     fn note_starter(&mut self) {
+        let spec = self.rules.spec();
+        if !spec.no_return && !spec.blocking {
+            self.position.set_barred(None);
+        }
+        if spec.capture_turn != CaptureTurn::Once {
+            self.position.set_had_bonus(false);
+        }
         let began = self.position.began().unwrap_or(self.position.to_move());
         let matters = self.rules.remembers_starter();
         self.position.set_began(matters.then_some(began));

@@ -226,7 +226,7 @@ fn greediest(state: &State, legal: &[Move]) -> Vec<Move> {
         .collect()
 }
 
-/// The moves that are worth at most so many seeds less than the best; a win is never given away.
+/// The moves that are worth at most so many seeds less than the best; a win that is counted in moves is never given away.
 fn near_best(report: &Report, seeds: u16) -> Vec<Move> {
     let Some(best) = report.best() else {
         return Vec::new();

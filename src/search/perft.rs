@@ -31,15 +31,16 @@ pub fn perft(
     depth: u32,
     threads: usize,
     stop: &Stop,
-    tell: impl FnMut(&Perft),
+    mut tell: impl FnMut(&Perft),
 ) -> Perft {
     let rules = state.rules();
     if state.outcome().is_some() {
-        let counts = vec![0; depth as usize];
-        return Perft {
-            counts,
-            moves_made: 0,
-        };
+        let mut perft = Perft::default();
+        for _ in 0..depth {
+            perft.counts.push(0);
+            tell(&perft);
+        }
+        return perft;
     }
     let task = Count {
         rules,

@@ -17,7 +17,10 @@ pub fn brief(message: &str) -> Cow<'_, str> {
     /// Bytes of a word and of a line that are shown whole, and about how many are shown of a longer one.
     const WORD: [usize; 2] = [200, 120];
     const LINE: [usize; 2] = [1500, 1200];
-    let is_long = |text: &str, [whole, _]: [usize; 2]| text.len() > whole;
+    /// The longest path that is told whole, in bytes.
+    const PATH: usize = 1024;
+    let is_path = |text: &str| text.len() <= PATH && text.contains(['/', '\\']);
+    let is_long = |text: &str, [whole, _]: [usize; 2]| text.len() > whole && !is_path(text);
     let mut words = message.split_whitespace();
     if !words.any(|word| is_long(word, WORD)) && !message.lines().any(|line| is_long(line, LINE)) {
         return Cow::Borrowed(message);

@@ -2,10 +2,11 @@
 
 use kalaha::rules::clause::{Clause, ClauseError, assign_all};
 use kalaha::rules::fault::Fault;
+use kalaha::rules::notation::parse_position;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::Side;
 use kalaha::rules::spec::RuleSpec;
-use kalaha::rules::state::Move;
+use kalaha::rules::state::{Move, State};
 use kalaha::rules::words::fault_text::{clause_error_text, fault_text};
 
 use crate::board::{check_legal, rules, state};
@@ -245,4 +246,16 @@ fn refusals_say_why() {
         answer(Move::Sow(elsewhere)),
         "there is no house 6 on this board"
     );
+}
+
+#[test]
+fn what_rules_do_not_remember_is_left_out_of_a_position() {
+    let rules = RuleSet::new(RuleSpec::default()).unwrap();
+    let text = "1!,0,0,0,0,1/0,0,0,0,0,1 20:20 S+";
+    let position = parse_position(rules.shape(), text).unwrap();
+    assert!(position.barred().is_some() && position.had_bonus());
+    let state = State::new(&rules, position);
+    assert_eq!(state.position().barred(), None);
+    assert!(!state.position().had_bonus());
+    assert_eq!(state.legal_moves().len(), 2);
 }

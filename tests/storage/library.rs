@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use kalaha::game::contest::{Game, Moment, NamedRules};
+use kalaha::game::review::looks::Look;
 use kalaha::rules::notation::{parse_moves, print_move};
 use kalaha::rules::side::{BySide, Side};
 use kalaha::rules::state::{Move, State};
@@ -501,4 +502,28 @@ fn who_plays_against_himself_has_played_each_game_once() {
     let groups = statistics(&library, &[0], Group::Player);
     assert_eq!(groups.len(), 1);
     assert_eq!(groups[0].1.games, 1);
+}
+
+#[test]
+fn games_that_were_reviewed_come_first_where_that_is_wished() {
+    let folder = folder();
+    save(
+        folder.path(),
+        "a.json",
+        &game("oware", "Anna", "Ben", "1 2", 300),
+    );
+    let mut reviewed = game("oware", "Cleo", "Anna", "3 4", 200);
+    let look = Look::new(Side::South, Vec::new());
+    reviewed.review.note(&reviewed.record, None, look);
+    save(folder.path(), "b.json", &reviewed);
+    let library = list(folder.path());
+    let sorted = |order| select(&library, &Filter::default(), Column::Reviewed, order);
+    assert_eq!(
+        souths(&library, &sorted(GameOrder::Usual)),
+        ["Cleo", "Anna"]
+    );
+    assert_eq!(
+        souths(&library, &sorted(GameOrder::Reversed)),
+        ["Anna", "Cleo"]
+    );
 }

@@ -244,3 +244,43 @@ fn the_end_has_room_beside_plates_with_clocks_in_a_small_window() {
     let window = egui::Rect::from_min_size(egui::Pos2::ZERO, vec2(640.0, 400.0));
     assert!(window.contains_rect(button), "{button}");
 }
+
+#[test]
+fn one_move_of_a_computer_leaves_the_others_paused_and_the_clocks_standing() {
+    let mut table = blitz("kalah");
+    let ctx = table.harness.ctx.clone();
+    for side in Side::ALL {
+        let seat = Seat::computer(Level::Beginner);
+        let action = PlayAction::SetSeat(side, seat);
+        table.harness.state_mut().apply(&ctx, action);
+    }
+    table.wait("a move", |t| t.play().game.record.made_count() > 0);
+    table.act(Command::Pause);
+    let made = table.play().game.record.made_count();
+    table.act(Command::Step);
+    table.wait("one move", |t| t.play().game.record.made_count() > made);
+    rest(&mut table, 3);
+    assert!(table.play().flow.paused);
+    assert_eq!(table.play().game.record.made_count(), made + 1);
+}
+
+#[test]
+fn going_back_gives_no_time_back() {
+    let mut table = blitz("kalah");
+    table.play_keys(&[Key::Num1, Key::Num1]);
+    rest(&mut table, 5);
+    let thought = left(&table, Side::South);
+    assert!(thought < MINUTE - Duration::from_secs(4));
+    // The move that is on the board already.
+    let made = table.play().game.record.made_count();
+    let ctx = table.harness.ctx.clone();
+    table
+        .harness
+        .state_mut()
+        .apply(&ctx, PlayAction::GoTo(made));
+    table.harness.run();
+    assert!(left(&table, Side::South) <= thought);
+    table.act(Command::Undo);
+    table.act(Command::Redo);
+    assert!(left(&table, Side::South) <= thought);
+}

@@ -4,8 +4,9 @@ use std::num::NonZeroU8;
 
 use egui::{Key, Modifiers, Rect, Theme, Vec2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use kalaha::gui::pages::play::action::PlayTab;
+use kalaha::gui::pages::play::action::{PlayAction, PlayTab};
 use kalaha::gui::startup::Wish;
+use kalaha::gui::thinking::flow::Watch;
 use kalaha::rules::side::Side;
 use kalaha::storage::settings::{BoardView, Settings, Speed};
 
@@ -442,4 +443,24 @@ fn what_is_seen_again_is_paused_slid_along_and_left_by_the_end_key() {
     table.harness.run_steps(2);
     assert_eq!(table.made(), all);
     assert!(table.has("See it again"), "the end is told again");
+}
+
+#[test]
+fn a_click_while_a_game_is_shown_again_changes_nothing_of_it() {
+    let mut table = Table::lay(Lay {
+        wish: Wish::Rules(rules("kalah,houses=2,seeds=1")),
+        ..Lay::default()
+    });
+    while let Some(house) = table.play().houses_to_play().first().copied() {
+        table.click_start(&format!("{} house {},", house.side(), house.number()));
+    }
+    let made = table.play().game.record.made_count();
+    assert!(table.play().game.to_move().is_none() && made > 2);
+    let ctx = table.harness.ctx.clone();
+    let watch = PlayAction::Watch(Watch::FromStart);
+    table.harness.state_mut().apply(&ctx, watch);
+    table.harness.step();
+    table.click_start("South house 2,");
+    assert_eq!(table.play().game.record.line().len(), made);
+    assert!(table.play().game.record.is_on_main_line());
 }

@@ -291,6 +291,10 @@ fn openings_are_explored_and_games_counted() {
     table.click("By player");
     assert_eq!(table.pages().library.group, Group::Player);
     assert!(table.has("Kofi"));
+    table.harness.remove_cursor();
+    table.harness.run();
+    let path = "screenshots/statistics.png";
+    kept_picture::compare(&table.harness.render().unwrap(), path, Match::Alike);
 }
 
 #[test]

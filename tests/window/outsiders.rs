@@ -127,6 +127,15 @@ fn a_program_that_fails_makes_the_game_wait_and_is_asked_again() {
     });
     assert!(table.play().flow.paused);
     assert_eq!(table.play().game.record.made_count(), 1);
+    // One move more is one try more.
+    let tries = |table: &Table| table.shared().notices.told().count();
+    let before = tries(&table);
+    table.click("One move");
+    table.wait("the next fault", |t| tries(t) > before);
+    for _ in 0..20 {
+        table.harness.step();
+    }
+    assert_eq!(tries(&table), before + 1);
     // What was wrong is put right outside.
     fs::write(&script, format!("exec {}", itself())).unwrap();
     table.key(egui::Key::P);

@@ -4,6 +4,7 @@ use std::fs;
 use std::io::Cursor;
 use std::time::Duration;
 
+use egui_kittest::kittest::Queryable as _;
 use gif::DecodeOptions;
 use image::RgbaImage;
 use kalaha::game::contest::Game;
@@ -198,6 +199,15 @@ fn the_game_is_saved_as_a_film_as_fast_as_chosen() {
     table.harness.run();
     assert!(table.has("from its start to here, 2 moves"));
     assert!(table.has("It lasts 8 s"));
+    // A little slower: a step is a tenth of a second.
+    let step = "Time for each move";
+    let role = egui::Role::Slider;
+    table.harness.get_by_role_and_label(role, step).focus();
+    table.harness.run();
+    for _ in 0..10 {
+        table.key(egui::Key::ArrowRight);
+    }
+    assert!(table.has("It lasts 12 s"), "five times 2.5 s");
     table.click("480 px");
     table.click("Save…");
     table.wait_for_file(&path);

@@ -13,7 +13,9 @@ use kalaha::gui::files::action::FileAction;
 use kalaha::gui::files::autosaving::SaveState;
 use kalaha::gui::files::own_file::FileState;
 use kalaha::gui::files::purpose::{OpenFor, Purpose};
-use kalaha::gui::pages::play::action::PlayAction;
+use kalaha::gui::modal::Modal;
+use kalaha::gui::pages::PageName;
+use kalaha::gui::pages::play::action::{PlayAction, PlayTab};
 use kalaha::gui::startup::Wish;
 use kalaha::storage::game_file;
 
@@ -74,7 +76,7 @@ fn point_1_a_game_of_another_copy_can_be_gone_on_with() {
     second.play_keys(&[Key::Num1]);
     drop(second);
     open_waiting(&mut first);
-    first.click_start("South – North: Kalah · 1 moves");
+    first.click_start("South – North: Kalah · 1 move");
     assert_eq!(first.moves(), "1");
     open_waiting(&mut first);
     first.click_start("South – North: Kalah · 2 moves");
@@ -554,4 +556,46 @@ fn also_leftovers_of_killed_copies_are_removed_from_all_folders_of_files() {
     for (path, _) in held {
         assert!(path.exists(), "{path:?}");
     }
+}
+
+#[test]
+fn what_is_written_or_asked_about_has_its_own_keys() {
+    let mut table = Table::preset("kalah");
+    table.click_start("South house 1,");
+    table.tab(PlayTab::Game);
+    let role = egui::Role::TextInput;
+    let field = table.harness.get_by_role_and_label(role, "Name of South");
+    field.focus();
+    table.harness.run();
+    table.chord(Modifiers::COMMAND, Key::Z);
+    assert_eq!(table.moves(), "1", "the name is what is taken back");
+    table.chord(Modifiers::COMMAND, Key::N);
+    for key in [Key::Z, Key::E] {
+        table.chord(Modifiers::COMMAND, key);
+        assert_eq!(table.moves(), "1");
+    }
+    table.key(Key::F4);
+    assert!(matches!(table.shared().modal, Some(Modal::NewGame)));
+    assert!(table.pages().setup.is_none());
+    assert_eq!(table.pages().shown(), PageName::Play);
+}
+
+#[test]
+fn a_position_that_is_set_up_is_told_where_something_else_is_opened() {
+    let mut table = Table::preset("kalah");
+    table.chord(Modifiers::COMMAND, Key::E);
+    table.click_start("South house 2,");
+    table.paste("[Game \"Oware\"]\n\n1. 3 4 *\n");
+    assert!(table.pages().setup.is_none());
+    let told: Vec<_> = table
+        .shared()
+        .notices
+        .told()
+        .map(|told| told.text.clone())
+        .collect();
+    assert!(
+        told.iter()
+            .any(|told| told.contains("4,5,4,4,4,4/4,4,4,4,4,4 0:0 S")),
+        "{told:?}"
+    );
 }

@@ -2,8 +2,9 @@
 
 use crate::rules::board::MAX_HOUSES;
 
-/// Most choices there can be: every house of a side, and the swap.
-pub const MOST_CHOICES: usize = MAX_HOUSES + 1;
+/// Most choices that are told apart: both ways round of every house of a side, and as many more for choices in the middle of
+/// moves.
+pub const MOST_CHOICES: usize = 4 * MAX_HOUSES;
 
 /// One move as a sheet sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -164,8 +164,11 @@ impl Shelf {
         folder: Result<PathBuf, String>,
         wake: &Wake,
     ) {
+        if self.underway.is_some() {
+            return;
+        }
         self.was_sought = true;
-        if self.at_hand.is_some() || self.underway.is_some() {
+        if self.at_hand.is_some() {
             return;
         }
         self.look(&named.rules, seeds, folder.as_ref().ok());

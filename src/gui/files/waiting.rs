@@ -14,7 +14,7 @@ use crate::storage::unfinished::{Unfinished, other_unfinished};
 const SHOWN: usize = 200;
 
 /// What waits.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct WaitingGames {
     /// Games and comparisons in slots that no copy of the program has.
     pub unfinished: Vec<Unfinished>,
@@ -39,7 +39,10 @@ impl Waiting {
         let begun = self.looking.start("kalaha-read", wake, move |teller| {
             let folder = match folder {
                 Ok(folder) => folder,
-                Err(error) => return log::warn!("{error}"),
+                Err(error) => {
+                    log::warn!("{error}");
+                    return teller.tell(WaitingGames::default());
+                }
             };
             let (unfinished, broken) = other_unfinished(&folder);
             let set_aside = broken.into_iter().chain(all_set_aside(&folder));

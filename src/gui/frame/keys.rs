@@ -128,6 +128,12 @@ impl<'a> Keyboard<'a> {
             |command| page.can(command).is_some() && !ctx.egui_wants_keyboard_input() && !is_open;
         let mut shortcuts = Command::shortcuts();
         shortcuts.retain(|&(command, _)| !command.shares_keys_with_text() || goes_about(command));
+        // What a dialog covers is left alone, and what is being written has its own taking back.
+        let is_writing = ctx.text_edit_focused();
+        shortcuts.retain(|&(command, _)| {
+            (shared.modal.is_none() || command.is_for_dialogs())
+                && !(is_writing && command.is_of_text())
+        });
         let is_known = |command| page.can(command).is_some() && !is_open;
         shortcuts
             .retain(|&(command, _)| !command.shares_keys_with_scrolling() || is_known(command));

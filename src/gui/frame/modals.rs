@@ -16,6 +16,7 @@ use crate::gui::notices::sentence;
 use crate::gui::pages::Pages;
 use crate::gui::pages::compare::views::ranking::ranking_ui;
 use crate::gui::pages::play::views::keep_rules::keep_rules_ui;
+use crate::gui::pages::play::views::take_in;
 use crate::gui::parts::widgets::{Pressed, dialog_buttons, scroll_by_keys};
 use crate::gui::shared::Shared;
 use crate::gui::view::ViewAction;
@@ -124,6 +125,7 @@ fn leave(modal: &Modal, actions: &mut Actions) {
         Modal::Choose(chooser) => actions.extend(leaving(chooser.what_for)),
         Modal::Family(view) => actions.extend(family::view::leaving(view)),
         Modal::Example(example) => actions.push(examples::view::leaving(example)),
+        Modal::TakeIn(new) => actions.push(take_in::leaving(new)),
         _ => actions.push(ViewAction::CloseModal),
     }
 }

@@ -13,6 +13,7 @@ use crate::gui::files::recent::{ago, in_a_line};
 use crate::gui::parts::widgets::quiet;
 use crate::gui::shared::Shared;
 use crate::gui::theme;
+use crate::rules::words::phrase::counted;
 
 /// The width of an entry, in points.
 const WIDTH: f32 = 420.0;
@@ -56,8 +57,8 @@ pub fn waiting_menu(ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
             ui.weak("Other unfinished games");
             for game in &found.unfinished {
                 let when = game.when.map(|when| ago(when, shared.now()));
-                let moves = format!("{} moves", game.moves);
-                let parts = [Some(game.rules.clone()), Some(moves), when];
+                let moves = (game.moves > 0).then(|| counted(game.moves as u64, "move"));
+                let parts = [Some(game.rules.clone()), moves, when];
                 let line = parts.into_iter().flatten().collect::<Vec<_>>().join(" · ");
                 if entry(
                     ui,

@@ -51,7 +51,8 @@ pub struct LearningUnderway {
     pub named: NamedRules,
     /// How far it has come.
     pub progress: LearningProgress,
-    against: Against,
+    /// Against whom it is measured.
+    pub against: Against,
     /// Whether what it brings is being measured.
     pub is_measuring: bool,
     begun: Instant,

@@ -34,6 +34,7 @@ use crate::gui::pages::practice::state::Practice;
 use crate::gui::pages::setup::state::{Setup, Sitter};
 use crate::gui::pages::study::state::Study;
 use crate::gui::shared::Shared;
+use crate::rules::notation::print_position;
 use crate::rules::position::Position;
 use crate::rules::side::BySide;
 use crate::rules::state::Move;
@@ -95,7 +96,7 @@ impl Pages {
                 false => SetupFor::Game,
             };
             let sitters = sitters(&session.game);
-            Setup::new(kept.named, kept.position, purpose, sitters)
+            Setup::new(kept.named, kept.position, purpose, sitters).resumed()
         });
         Self {
             shown: match &compare {
@@ -108,6 +109,17 @@ impl Pages {
             practice: Practice::default(),
             sought: None,
             setup,
+        }
+    }
+
+    /// Leaves the setup editor for what was opened: the position is told, so that it can be set up again.
+    pub(super) fn leave_setup(&mut self, shared: &mut Shared) {
+        if let Some(setup) = self.setup.take().filter(Setup::is_changed) {
+            let shape = setup.named.rules.shape();
+            let position = print_position(shape, setup.position());
+            let name = &setup.named.name;
+            let text = format!("The position that was being set up ({name}): {position}");
+            shared.notices.news(text);
         }
     }
 
@@ -336,7 +348,7 @@ impl Pages {
                 shared.keep();
             }
             PageWish::ShowGame => {
-                self.setup = None;
+                self.leave_setup(shared);
                 if self.shown == PageName::Compare {
                     self.show(PageName::Play, shared);
                 }
@@ -408,7 +420,7 @@ impl Pages {
 
     /// Shows two boards: a game, and its moves under other rules.
     fn compare_with(&mut self, game: &Game, other: NamedRules, shared: &mut Shared) {
-        self.setup = None;
+        self.leave_setup(shared);
         self.show(PageName::Compare, shared);
         match &mut self.compare {
             // What was on the boards can be had back.

@@ -209,7 +209,7 @@ impl Pages {
         self.study.end_trying(shared);
         let kept = self.study.play.keep_game(shared);
         if kept {
-            self.setup = None;
+            self.leave_setup(shared);
             self.study.play.place(game, file);
             if let Some(position) = self.sought.take() {
                 self.study.play.go_to_position(position);
@@ -231,7 +231,7 @@ impl Pages {
     ) -> bool {
         let kept = self.keep_boards(shared);
         if kept {
-            self.setup = None;
+            self.leave_setup(shared);
             self.compare = Some(Comparison::of_file(content, file));
             self.show(PageName::Compare, shared);
         }

@@ -10,6 +10,7 @@ use super::film::{Film, FilmFrame};
 use super::scene::Scene;
 use super::stage::PictureStage;
 use crate::game::contest::Game;
+use crate::gui::files::purpose::SaveFor;
 use crate::gui::files::writer::Over;
 use crate::search::limits::Stop;
 use crate::storage::picture::{PictureForm, PictureLook};
@@ -17,8 +18,8 @@ use crate::storage::settings::Settings;
 
 /// A film that was drawn in the background, and where it is to be written.
 pub struct FilmDrawn {
-    /// How it looks.
-    pub look: PictureLook,
+    /// What it is saved for.
+    pub purpose: SaveFor,
     /// Its file.
     pub path: PathBuf,
     /// What that may take the place of.

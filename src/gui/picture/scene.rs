@@ -45,7 +45,12 @@ impl Scene {
         // Nobody sits opposite a picture.
         let view = BoardView::SouthBelow;
         let who = |side: Side| (game.name(side).to_owned(), game.seats[side]);
-        let plates = BySide::from_fn(|side| Plate::of(state, side, who(side), view));
+        let mut plates = BySide::from_fn(|side| Plate::of(state, side, who(side), view));
+        let is_end = record.made_count() == record.line().len();
+        if let Some(late) = game.time_over().filter(|_| is_end) {
+            plates[late].to_move = false;
+            plates[late.other()].won = true;
+        }
         let last = record.last_trace();
         Self {
             plates,

@@ -16,6 +16,14 @@ pub struct NewOutsider {
     pub is_tried: bool,
 }
 
+/// What became of trying a program.
+pub struct Tried {
+    /// The program as it was described.
+    pub setting: OutsiderSetting,
+    /// Why it cannot play, if so.
+    pub found: Result<(), String>,
+}
+
 /// Where a program is to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TakenInFor {

@@ -36,18 +36,21 @@ pub struct Asking {
 }
 
 impl Outsiders {
-    /// Ends them; waits for one that is being asked to be let go.
-    pub fn end(&self) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = BySide::default();
+    /// Ends those at these sides; waits for one that is being asked to be let go.
+    pub fn end(&self, at: BySide<bool>) {
+        let mut seats = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        for side in Side::ALL.into_iter().filter(|&side| at[side]) {
+            seats[side] = None;
+        }
     }
 
     /// As [`Self::end`], but nobody waits.
-    pub fn let_go(&self) {
+    pub fn let_go(&self, at: BySide<bool>) {
         let outsiders = self.clone();
         let farewell = thread::Builder::new().name("kalaha-farewell".to_owned());
-        if let Err(error) = farewell.spawn(move || outsiders.end()) {
+        if let Err(error) = farewell.spawn(move || outsiders.end(at)) {
             log::debug!("no thread to end programs in: {error}");
-            self.end();
+            self.end(at);
         }
     }
 }

@@ -2,6 +2,7 @@
 //! at once, and what it still tells is dropped.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 
 use super::wake::{NoThread, Wake};
@@ -48,7 +49,10 @@ impl<News: Send + 'static> Worker<News> {
         wake: &Wake,
         work: impl FnOnce(&Teller<News>) + Send + 'static,
     ) -> Result<(), NoThread> {
-        self.thread = Some(self.teller(wake).spawn(name, work)?);
+        let thread = self.teller(wake).spawn(name, work)?;
+        if let Some(before) = self.thread.replace(thread) {
+            leave(before);
+        }
         Ok(())
     }
 
@@ -112,6 +116,22 @@ impl<News> Worker<News> {
 impl<News> Drop for Worker<News> {
     fn drop(&mut self) {
         self.stop();
+        if let Some(thread) = self.thread.take() {
+            leave(thread);
+        }
+    }
+}
+
+/// Leaves a thread to end by itself. It is joined once it has: in the C library of many systems a thread that ends in the
+/// very moment in which it is let go of may take the program with it (glibc, bug 19951).
+pub fn leave(thread: JoinHandle<()>) {
+    static LEFT: Mutex<Vec<JoinHandle<()>>> = Mutex::new(Vec::new());
+    let mut left = LEFT.lock().unwrap_or_else(PoisonError::into_inner);
+    left.push(thread);
+    for ended in left.extract_if(.., |thread| thread.is_finished()) {
+        if ended.join().is_err() {
+            log::error!("a thread ended badly");
+        }
     }
 }
 

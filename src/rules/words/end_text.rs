@@ -81,10 +81,14 @@ pub fn end_reason(
     let reason = match outcome.reason {
         EndReason::SideEmpty => {
             let [south, north] = Side::ALL.map(|side| board.seeds_of(side) == 0);
+            let houses = match rules.has_claims() {
+                true => "houses that nobody has claimed",
+                false => "houses",
+            };
             let why = match (south, north) {
-                (true, false) => format!("{}’s houses are empty", names[Side::South]),
-                (false, true) => format!("{}’s houses are empty", names[Side::North]),
-                _ => "all houses are empty".to_owned(),
+                (true, false) => format!("{}’s {houses} are empty", names[Side::South]),
+                (false, true) => format!("{}’s {houses} are empty", names[Side::North]),
+                _ => format!("all {houses} are empty"),
             };
             if rules.spec().end_when == EndWhen::FirstEmptyWins {
                 why
@@ -171,6 +175,11 @@ fn enough_won(rules: &RuleSet, outcome: &Outcome, total: u32, names: &Names) -> 
             "{} has won more than {limit} of the {total} seeds",
             names[winner]
         ),
+        (None, limit) if limit > 0 => {
+            format!(
+                "both players have won more than {limit} of the {total} seeds, and as many as each other"
+            )
+        }
         (None, _) if claims => format!("both players have won exactly half of the {total} seeds"),
         (None, _) => format!("both stores hold exactly half of the {total} seeds"),
     }

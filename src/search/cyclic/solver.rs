@@ -342,6 +342,9 @@ impl Cyclic<'_> {
         }
         report.put_in_order();
         let best = report.best();
+        // Nothing is better than a win, or than the best of all.
+        report.best_is_proven = report.moves.len() == arena.edges(Node::ROOT).len()
+            || best.is_some_and(|best| best.value.score.sign() > 0);
         let mut edges = arena.edges(Node::ROOT).iter();
         if let Some(first) = edges.find(|edge| self.first(edge) == best.map(|m| m.action)) {
             report.line = self.replayed(first, &wins.line(arena, first));

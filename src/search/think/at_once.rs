@@ -117,7 +117,11 @@ fn promise_of<const WORDS: usize, const BITS: u32>(
     let mut before = Path::new(core, state.rules().shape(), state);
     before.pop();
     let known = table.sure(core, &board)?;
-    let Sure { lower, upper } = with_history(core, &before, &board, known);
+    // Where no position before can come again none of them decides.
+    let Sure { lower, upper } = match is_fresh(state) {
+        true => known,
+        false => with_history(core, &before, &board, known),
+    };
     let lead = core.lead(&board);
     Some(Promise {
         least: lead + lower,

@@ -36,5 +36,10 @@ pub fn merge(ahead: &Report, solved: &Report) -> Report {
         report.depth = report.depth.max(solved.depth);
     }
     report.put_in_order();
+    // What a line begins with is the best move.
+    let best = report.best().map(|best| best.action);
+    if best.is_some() && report.line.first().copied() != best {
+        report.line = best.into_iter().collect();
+    }
     report
 }

@@ -29,7 +29,6 @@ impl Play {
         self.refusal = None;
         match action {
             PlayAction::Mean(meant) => self.person_means(meant, shared),
-            PlayAction::Choose(action) => self.person_plays(action, shared),
             PlayAction::AskNoWay => self.tell_last_move(),
             // As with whatever is done next.
             PlayAction::EndRefusal => {}

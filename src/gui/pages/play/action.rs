@@ -12,7 +12,6 @@ use crate::gui::thinking::flow::Watch;
 use crate::gui::thinking::new_outsider::NewOutsider;
 use crate::rules::side::Side;
 use crate::rules::spec::NextStart;
-use crate::rules::state::Move;
 use crate::search::time_control::TimeControl;
 use crate::storage::picture::PictureLook;
 
@@ -21,8 +20,6 @@ use crate::storage::picture::PictureLook;
 pub enum PlayAction {
     /// Make this move, or ask what more is to be chosen.
     Mean(Meant),
-    /// Make this move.
-    Choose(Move),
     /// Ask for the way round no longer.
     AskNoWay,
     /// Tell no longer why a house was not played.

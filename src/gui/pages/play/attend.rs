@@ -143,8 +143,8 @@ impl Play {
             ctx.request_repaint_after(Duration::from_secs_f64(left));
             return;
         }
-        self.flow.stepping = false;
         self.make_move(action, shared);
+        self.flow.stepping = false;
         // The next thought begins in the next frame, which shows this move.
         ctx.request_repaint();
     }
@@ -181,9 +181,14 @@ impl Play {
         }
     }
 
+    /// Whether a good move can be marked: a person is to move, or the computer is held.
+    pub(super) fn can_hint(&self) -> bool {
+        self.to_move().is_some() && (self.computer_to_move().is_none() || !self.flow.runs())
+    }
+
     /// Marks a good move of a person who is to move.
     pub(super) fn hint(&mut self) {
-        if self.computer_to_move().is_none() || !self.flow.runs() {
+        if self.can_hint() {
             self.hint_at_board();
         }
     }
@@ -194,7 +199,7 @@ impl Play {
             self.tell_hint();
         } else {
             self.flow.hint_asked = true;
-            self.happened = "Looking for a good move".to_owned();
+            self.say("Looking for a good move".to_owned());
         }
     }
 

@@ -64,6 +64,7 @@ impl Play {
 
     /// Lets the clock run, and ends the game where it runs out.
     pub(super) fn pass_time(&mut self, ctx: &Context, seen: Seen, shared: &mut Shared) {
+        self.is_held = shared.modal.is_some() && self.clock_runs().is_some();
         let waits = shared.modal.is_some() || seen == Seen::Behind;
         let Some(side) = self.clock_runs().filter(|_| !waits) else {
             self.timing.stand();

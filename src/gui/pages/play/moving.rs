@@ -137,7 +137,7 @@ impl Play {
     pub(super) fn redo(&mut self, shared: &mut Shared) {
         let person = self.game.lone_person();
         self.flow.watching = None;
-        self.timing = Timing::default();
+        self.leave_thought();
         let mut before = *self.game.record.state().position();
         while let Some(trace) = self.game.record.redo() {
             self.show(&before, &trace, shared);
@@ -208,11 +208,19 @@ impl Play {
         ctx.request_repaint();
     }
 
+    /// What was begun at the position on the board is over; the time that it took is taken.
+    fn leave_thought(&mut self) {
+        self.asked = None;
+        self.flow.stepping = false;
+        self.game.clocks = self.game_now().clocks;
+        self.timing = Timing::default();
+    }
+
     /// Goes elsewhere in the record, without animation.
     pub(in crate::gui) fn walk(&mut self, shared: &mut Shared, step: impl FnOnce(&mut Game)) {
         self.playback = None;
         self.flow.watching = None;
-        self.timing = Timing::default();
+        self.leave_thought();
         step(&mut self.game);
         self.flow.went_back = self.is_back();
         self.changed(shared);

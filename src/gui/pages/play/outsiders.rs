@@ -5,10 +5,10 @@ use crate::gui::modal::Modal;
 use crate::gui::pages::play::action::OutsiderAction;
 use crate::gui::pages::play::state::Play;
 use crate::gui::shared::Shared;
-use crate::gui::thinking::new_outsider::{NewOutsider, TakenInFor};
+use crate::gui::thinking::new_outsider::{NewOutsider, TakenInFor, Tried};
 use crate::gui::thinking::outsiders::Asking;
 use crate::gui::work::worker::Teller;
-use crate::rules::side::Side;
+use crate::rules::side::{BySide, Side};
 use crate::rules::state::State;
 use crate::search::outside::{MoveTime, Outside};
 use crate::storage::rules_arg::print_rules_arg;
@@ -35,10 +35,12 @@ impl Play {
 
     /// Ends programs that sit at no side any more.
     pub(super) fn let_outsiders_go(&mut self) {
-        let mut seats = Side::ALL.into_iter().map(|side| self.game.seats[side]);
-        if !seats.any(|seat| matches!(seat, Seat::Outside(_))) {
+        let free = BySide::from_fn(|side| !matches!(self.game.seats[side], Seat::Outside(_)));
+        if free.south && free.north {
             self.thinker.stop();
-            self.outsiders.let_go();
+        }
+        if free.south || free.north {
+            self.outsiders.let_go(free);
         }
     }
 
@@ -46,6 +48,7 @@ impl Play {
     pub(super) fn cannot_play(&mut self, outsider: &Outsider, why: &str, shared: &mut Shared) {
         self.thoughts.rest();
         self.flow.paused = true;
+        self.flow.stepping = false;
         let text = format!(
             "{} does not play: {why}. Go on to try again, or click its plate and choose who plays",
             outsider.name
@@ -56,12 +59,30 @@ impl Play {
     /// Carries out one wish.
     pub(super) fn outsider(&mut self, action: OutsiderAction, shared: &mut Shared) {
         match action {
-            OutsiderAction::Describe(new) => shared.modal = Some(Modal::TakeIn(new)),
+            OutsiderAction::Describe(mut new) => {
+                // What was tried was described otherwise.
+                self.trial.stop();
+                new.is_tried = false;
+                shared.modal = Some(Modal::TakeIn(new));
+            }
             OutsiderAction::Try(new) => self.try_outsider(*new, shared),
-            OutsiderAction::Forget(name) => shared.change_settings(|settings| {
-                let outsiders = &mut settings.outsiders;
-                outsiders.retain(|known| known.name != name.as_str());
-            }),
+            OutsiderAction::Forget(name) => {
+                shared.change_settings(|settings| {
+                    let outsiders = &mut settings.outsiders;
+                    outsiders.retain(|known| known.name != name.as_str());
+                });
+                // Wherever it sat, a person sits now.
+                let planned = self.planned.iter_mut().map(|planned| &mut planned.seats);
+                for seats in planned.chain([&mut self.game.seats]) {
+                    for side in Side::ALL {
+                        if matches!(&seats[side], Seat::Outside(known) if known.name == name) {
+                            seats[side] = Seat::Person;
+                        }
+                    }
+                }
+                self.let_outsiders_go();
+                self.changed(shared);
+            }
         }
     }
 
@@ -75,9 +96,11 @@ impl Play {
             name: outsider_name(&new.setting.name).to_string(),
             command: command.clone(),
         };
-        let work = move |teller: &Teller<Result<(), String>>| {
+        let setting = new.setting.clone();
+        let work = move |teller: &Teller<Tried>| {
             let found = Outside::start(&command, &rules, teller.stop());
-            teller.tell(found.map(|_| ()));
+            let found = found.map(|_| ());
+            teller.tell(Tried { setting, found });
         };
         let begun = self.trial.start("kalaha-trial", &shared.wake, work);
         new.fault = begun.err().map(|error| error.to_string());
@@ -87,11 +110,14 @@ impl Play {
 
     /// Takes what became of the program that is tried.
     pub(super) fn hear_trial(&mut self, shared: &mut Shared) {
-        for found in self.trial.news() {
+        for Tried { setting, found } in self.trial.news() {
+            // Whoever has left the dialog, or describes another one, wants it no more.
             let Some(Modal::TakeIn(new)) = &mut shared.modal else {
-                // Whoever has left the dialog wants it no more.
                 continue;
             };
+            if !new.is_tried || new.setting != setting {
+                continue;
+            }
             new.is_tried = false;
             match found {
                 Err(why) => new.fault = Some(why),

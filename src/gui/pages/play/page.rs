@@ -42,7 +42,7 @@ impl Page for Play {
         if let Some(playback) = &self.playback {
             return Status::from(playback.told(self.name(playback.mover()), self.houses()));
         }
-        if self.clock_runs().is_some() && !self.timing.is_running() {
+        if self.is_held {
             return Status::from("The clocks stand while a dialog is open".to_owned());
         }
         let text = match self.game.to_move() {
@@ -186,7 +186,7 @@ const COMMANDS: &[PageCommand<Play>] = &[
     does(Command::Replay, has_moves, |page, _, shared| {
         page.replay(shared)
     }),
-    does(Command::Hint, goes_on, |page, _, _| page.hint()),
+    does(Command::Hint, Play::can_hint, |page, _, _| page.hint()),
     does(Command::Pause, goes_on, |page, _, _| {
         page.flow.paused ^= true;
         page.flow.stepping = false;

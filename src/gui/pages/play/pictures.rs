@@ -102,18 +102,25 @@ impl Play {
             let content = draw::of_scene(&self.scene(look, shared), form, look);
             return shared.write(purpose, path, over, content);
         }
+        if self.films > 0 {
+            let text = "A film is still being made: save this one once it is done";
+            return shared.notices.trouble(text);
+        }
         let (game, settings) = (self.game.clone(), shared.settings.clone());
         let begun = self.film.start("kalaha-film", &shared.wake, move |teller| {
             let content = draw::file(&game, form, look, &settings, teller.stop());
             teller.tell(FilmDrawn {
-                look,
+                purpose,
                 path,
                 over,
                 content,
             });
         });
         match begun {
-            Ok(()) => shared.notices.info("The film is being made…"),
+            Ok(()) => {
+                self.films += 1;
+                shared.notices.info("The film is being made…");
+            }
             Err(error) => shared.notices.trouble(error.to_string()),
         }
     }
@@ -121,13 +128,13 @@ impl Play {
     /// Has a film written that has been drawn.
     pub(super) fn hear_film(&mut self, shared: &mut Shared) {
         for FilmDrawn {
-            look,
+            purpose,
             path,
             over,
             content,
         } in self.film.news()
         {
-            let purpose = self.picture_purpose(PictureForm::Gif, look);
+            self.films -= 1;
             shared.write(purpose, path, over, content);
         }
     }

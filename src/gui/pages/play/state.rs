@@ -20,6 +20,7 @@ use crate::gui::playback::Playback;
 use crate::gui::shared::Shared;
 use crate::gui::thinking::flow::Flow;
 use crate::gui::thinking::known::Known;
+use crate::gui::thinking::new_outsider::Tried;
 use crate::gui::thinking::outsiders::Outsiders;
 use crate::gui::thinking::thinker::{Task, Thought};
 use crate::gui::thinking::thoughts::Thoughts;
@@ -57,7 +58,7 @@ pub struct Play {
     /// Programs of somebody else's that play here; after the thinker, which lets go of them first.
     pub(super) outsiders: Outsiders,
     /// A program that is tried before it may play.
-    pub(super) trial: Worker<Result<(), String>>,
+    pub(super) trial: Worker<Tried>,
     /// What thinking about this game has found out.
     pub(super) kept: Arc<KeptTables>,
     /// The endgame table that thinking uses, and what there is to be had.
@@ -76,6 +77,10 @@ pub struct Play {
     pub(super) about_rules: About,
     /// A film being made.
     pub(super) film: Worker<FilmDrawn>,
+    /// How many are being made.
+    pub(super) films: u32,
+    /// Whether the clock stands because of a dialog.
+    pub(super) is_held: bool,
     /// The house that was chosen, if its way round is still to be.
     pub(super) asked: Option<Choosing>,
     /// The move that was refused last, while that is told on the board.
@@ -120,6 +125,7 @@ impl Play {
             studied: None,
             outsiders: Outsiders::default(),
             trial: Worker::default(),
+            is_held: false,
             kept: Arc::default(),
             endgames: Shelf::default(),
             course: Course::default(),
@@ -129,6 +135,7 @@ impl Play {
             planned: None,
             about_rules: About::default(),
             film: Worker::default(),
+            films: 0,
             asked: None,
             refusal: None,
             tab: PlayTab::default(),
@@ -298,6 +305,7 @@ impl Play {
         self.game_before = None;
         self.draft = Draft::of(&game.named_rules());
         self.game = game;
+        self.asked = None;
         self.refusal = None;
         self.playback = None;
         self.thoughts = Thoughts::default();
@@ -350,7 +358,7 @@ impl Drop for Play {
         // A thread that asks a program hears it within a moment; the program does not outlive the window.
         self.thinker.stop();
         self.trial.stop();
-        self.outsiders.end();
+        self.outsiders.end(BySide::both(true));
         self.trial.wait();
     }
 }

@@ -37,6 +37,7 @@ pub struct Setup {
     /// What it was before each change, and what was undone.
     before: Vec<Position>,
     undone: Vec<Position>,
+    is_resumed: bool,
 }
 
 impl Setup {
@@ -54,6 +55,7 @@ impl Setup {
             position,
             before: Vec::new(),
             undone: Vec::new(),
+            is_resumed: false,
         };
         setup.show(position);
         setup
@@ -109,6 +111,20 @@ impl Setup {
         let mut position = self.position;
         change(&mut position);
         self.take(position);
+    }
+
+    /// Whether something was set up that would be lost with it.
+    pub const fn is_changed(&self) -> bool {
+        self.is_resumed || self.can_undo()
+    }
+
+    /// The same as it came back with the last session.
+    #[must_use]
+    pub fn resumed(self) -> Self {
+        Self {
+            is_resumed: true,
+            ..self
+        }
     }
 
     /// Carries out one wish.

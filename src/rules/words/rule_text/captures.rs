@@ -150,7 +150,10 @@ fn opposite(rules: &RuleSet, clauses: &OppositeCapture) -> Vec<Sentence> {
     sentences.push(match (clauses.take_last, clauses.empty_capture) {
         (true, true) => Sentence::new(
             &[Clause::EmptyCapture],
-            "If the house opposite is empty, the last seed alone goes to your store",
+            format!(
+                "If the house opposite is empty, the last seed alone goes {}",
+                into(rules)
+            ),
         ),
         (true, false) => Sentence::new(
             &[Clause::EmptyCapture],

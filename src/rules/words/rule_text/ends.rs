@@ -108,12 +108,15 @@ fn usual_end(spec: &RuleSpec) -> Sentence {
     } else {
         "no seeds in any house".to_owned()
     };
+    let apart = match spec.claim {
+        Some(_) => ", claimed ones apart,",
+        None => "",
+    };
     let text = match spec.end_when {
-        EndWhen::EitherEmpty => {
-            "The game is over when, after a move, all houses of either player are empty, even if the \
+        EndWhen::EitherEmpty => format!(
+            "The game is over when, after a move, all houses of either player{apart} are empty, even if the \
              mover would move again"
-                .to_owned()
-        }
+        ),
         EndWhen::MoverStuck => {
             format!("The game is over when the player to move has {without_move}")
         }
@@ -122,7 +125,7 @@ fn usual_end(spec: &RuleSpec) -> Sentence {
              can move"
         ),
         EndWhen::MoverEmpty => format!(
-            "The game is over when the houses of the player who has just moved are empty, even if that \
+            "The game is over when the houses of the player who has just moved{apart} are empty, even if that \
              player would move again, or when the player to move has {without_move}"
         ),
         EndWhen::FirstEmptyWins => {

@@ -106,9 +106,13 @@ fn turns(rules: &RuleSet) -> Vec<Sentence> {
         sentences.push(Sentence::new(
             &[Clause::FrontFirst],
             "A move that does not begin with a capture begins in the fighting row if a house there can be \
-             played; the only seeds of that row are not sown out of it at an end",
+             played",
         ));
     }
+    sentences.push(Sentence::new(
+        &[Clause::MustCapture],
+        "The only seeds of the fighting row are not sown out of it at an end",
+    ));
     sentences.extend(blocking(spec));
     sentences
 }

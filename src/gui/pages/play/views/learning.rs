@@ -44,6 +44,9 @@ pub fn learning_ui(ui: &mut Ui, play: &Play, actions: &mut Actions) {
     let (learn, others): (_, &[_]) = match &course.underway {
         None => (Some(("Learn", true)), &[]),
         Some(underway) if underway.is_measuring => (None, &["Enough measured"]),
+        Some(underway) if underway.against == Against::Before => {
+            (None, &["Enough learned", "Give up"])
+        }
         Some(_) => (None, &["Keep what is learned", "Give up"]),
     };
     match dialog_buttons(ui, learn, others, "Close") {

@@ -183,6 +183,7 @@ fn starter_row(ui: &mut Ui, next: &mut Planned, settings: &Settings) {
                 let who = match (next.opponents(), next.seats[side]) {
                     (Opponents::Computer(_), Seat::Person) => "You".to_owned(),
                     (Opponents::Computer(_), _) => "The computer".to_owned(),
+                    _ if settings.player_names[side].is_empty() => side.to_string(),
                     _ => settings.player_names[side].clone(),
                 };
                 let radio = widgets::radio(ui, next.starter == side, who);

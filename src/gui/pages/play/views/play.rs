@@ -168,6 +168,15 @@ fn plate(play: &Play, settings: &Settings, shown: &Position, side: Side) -> Plat
     }
 }
 
+/// The houses that can be played by whoever sits here.
+fn playable(play: &Play, frame: Option<&SowingFrame>) -> Vec<House> {
+    let waits = play.game.to_move().is_none() || play.computer_to_move().is_some();
+    match frame.is_some() || waits {
+        true => Vec::new(),
+        false => play.game.record.state().legal_houses(),
+    }
+}
+
 fn game_board(
     ui: &mut Ui,
     play: &Play,
@@ -183,11 +192,7 @@ fn game_board(
     let rules = play.game.rules();
     let state = play.game.record.state();
     let position = frame.map_or(*state.position(), |f| f.position);
-    let waits = play.game.to_move().is_none() || play.computer_to_move().is_some();
-    let playable = match frame.is_some() || waits {
-        true => Vec::new(),
-        false => state.legal_houses(),
-    };
+    let playable = playable(play, frame);
     // The preview is of the house under the pointer in the frame before, or of the cursor.
     let id = egui::Id::unique("hovered house");
     let hovered: Option<(House, Option<Toward>)> = ui.data(|d| d.get_temp(id)).flatten();
@@ -229,11 +234,13 @@ fn game_board(
         }
     }
     let clicked = ui.input(|i| i.pointer.primary_clicked()) && ui.rect_contains_pointer(board);
-    if let Some(house) = response.clicked {
+    let shows = frame.is_some() || play.flow.is_watching();
+    if shows && (clicked || response.clicked.is_some()) {
+        // What is seen is not what is to be played.
+        actions.push(PlayAction::Skip);
+    } else if let Some(house) = response.clicked {
         let meant = meant_again(state, play.asked(), house, near, response.half);
         actions.push(PlayAction::Mean(meant));
-    } else if frame.is_some() && clicked {
-        actions.push(PlayAction::Skip);
     }
     if let (Some((trace, _)), Some(action)) = (&foreseen, watched) {
         let elsewhere = versus_text(play, settings, action);

@@ -112,7 +112,6 @@ fn details_ui(ui: &mut Ui, side: Side, seat: Seat, actions: &mut Actions) {
         indented(ui, |ui| {
             if ui.small_button("Forget this program").clicked() {
                 actions.push(PlayAction::Outsider(OutsiderAction::Forget(outsider.name)));
-                actions.push(PlayAction::SetSeat(side, Seat::Person));
             }
         });
     }

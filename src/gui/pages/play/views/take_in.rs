@@ -2,12 +2,20 @@
 
 use egui::{TextEdit, Ui};
 
-use crate::gui::action::Actions;
+use crate::gui::action::{Action, Actions};
 use crate::gui::pages::play::action::{OutsiderAction, PlayAction};
 use crate::gui::parts::widgets::{Pressed, dialog_buttons, has_come, quiet};
 use crate::gui::theme;
-use crate::gui::thinking::new_outsider::NewOutsider;
+use crate::gui::thinking::new_outsider::{NewOutsider, TakenInFor};
 use crate::gui::view::ViewAction;
+
+/// Where leaving the dialog leads to.
+pub fn leaving(new: &NewOutsider) -> Action {
+    match new.taken_in_for {
+        TakenInFor::Board(_) => ViewAction::CloseModal.into(),
+        TakenInFor::Plan(_) => PlayAction::ShowPlan.into(),
+    }
+}
 
 /// The whole dialog.
 pub fn take_in_ui(ui: &mut Ui, new: &NewOutsider, actions: &mut Actions) {
@@ -60,7 +68,7 @@ pub fn take_in_ui(ui: &mut Ui, new: &NewOutsider, actions: &mut Actions) {
         let tried = OutsiderAction::Try(Box::new(next));
         actions.push(PlayAction::Outsider(tried));
     } else if pressed == Some(Pressed::Cancel) {
-        actions.push(ViewAction::CloseModal);
+        actions.push(leaving(new));
     } else if next != *new {
         next.fault = None;
         let described = OutsiderAction::Describe(Box::new(next));
