@@ -1,4 +1,4 @@
-//! What lies in slots that no copy of the program has taken: games and comparisons that can be gone on with.
+//! What lies in slots that no copy of the program has taken: games, comparisons and positions being set up that can be gone on with.
 
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ use crate::game::contest::{Game, Moment, NamedRules};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::BySide;
 
-/// A game or comparison that can be gone on with: [`Slot::take`](super::slots::Slot::take) takes its slot, which is
+/// A game, comparison or position being set up that can be gone on with: [`Slot::take`](super::slots::Slot::take) takes its slot, which is
 /// then read as any other; the present one stays in its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unfinished {

@@ -254,11 +254,23 @@ fn one_move_of_a_computer_leaves_the_others_paused_and_the_clocks_standing() {
         let action = PlayAction::SetSeat(side, seat);
         table.harness.state_mut().apply(&ctx, action);
     }
-    table.wait("a move", |t| t.play().game.record.made_count() > 0);
-    table.act(Command::Pause);
+    // Their moves and the clocks never come to rest.
+    let until = |table: &mut Table, made: usize| {
+        for _ in 0..4000 {
+            if table.play().game.record.made_count() >= made {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(2));
+            table.harness.step();
+        }
+        panic!("no move {made}");
+    };
+    until(&mut table, 1);
+    table.harness.state_mut().apply(&ctx, Command::Pause);
+    table.harness.step();
     let made = table.play().game.record.made_count();
-    table.act(Command::Step);
-    table.wait("one move", |t| t.play().game.record.made_count() > made);
+    table.harness.state_mut().apply(&ctx, Command::Step);
+    until(&mut table, made + 1);
     rest(&mut table, 3);
     assert!(table.play().flow.paused);
     assert_eq!(table.play().game.record.made_count(), made + 1);
@@ -283,4 +295,27 @@ fn going_back_gives_no_time_back() {
     table.act(Command::Undo);
     table.act(Command::Redo);
     assert!(left(&table, Side::South) <= thought);
+}
+
+#[test]
+fn what_is_studied_takes_nobodys_time() {
+    let mut table = blitz("kalah");
+    table.play_keys(&[Key::Num1, Key::Num1]);
+    rest(&mut table, 5);
+    let [south, north] = Side::ALL.map(|side| left(&table, side));
+    table.key(Key::F4);
+    // North was to move a move before.
+    table.key(Key::ArrowLeft);
+    table.key(Key::F2);
+    assert_eq!(left(&table, Side::North), north);
+    assert!(
+        left(&table, Side::South) <= south,
+        "his thought is not given back"
+    );
+    // A pause gives none back either.
+    rest(&mut table, 3);
+    table.act(Command::Pause);
+    let paused = left(&table, Side::South);
+    table.play_keys(&[Key::Num2]);
+    assert!(left(&table, Side::South) <= paused + Duration::from_secs(1));
 }

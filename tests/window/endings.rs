@@ -461,6 +461,7 @@ fn a_click_while_a_game_is_shown_again_changes_nothing_of_it() {
     table.harness.state_mut().apply(&ctx, watch);
     table.harness.step();
     table.click_start("South house 2,");
+    table.key(Key::Num2);
     assert_eq!(table.play().game.record.line().len(), made);
     assert!(table.play().game.record.is_on_main_line());
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use crate::gui::files::names::with_ending;
 use crate::gui::files::purpose::Purpose;
 use crate::gui::work::wake::NoThread;
-use crate::gui::work::worker::{Teller, Worker};
+use crate::gui::work::worker::{Teller, Worker, leave};
 
 /// A request to the system's file dialog.
 #[derive(Clone, Debug)]
@@ -55,7 +55,7 @@ pub struct NativeDialogs;
 
 impl FileDialogs for NativeDialogs {
     fn ask(&self, request: DialogRequest, teller: Teller<DialogAnswer>) -> Result<(), NoThread> {
-        teller.spawn("kalaha-dialog", move |teller| {
+        leave(teller.spawn("kalaha-dialog", move |teller| {
             let begun = Instant::now();
             teller.tell(match show(request) {
                 Some(path) => DialogAnswer::File(path),
@@ -63,7 +63,7 @@ impl FileDialogs for NativeDialogs {
                 None if begun.elapsed() < TOO_SOON => DialogAnswer::NoDialog,
                 None => DialogAnswer::Nothing,
             });
-        })?;
+        })?);
         Ok(())
     }
 }
@@ -82,7 +82,11 @@ fn show(request: DialogRequest) -> Option<PathBuf> {
         Purpose::Open(_) => dialog.pick_file(),
         Purpose::Save(_) => {
             let path = dialog.set_file_name(&request.name).save_file()?;
-            Some(with_ending(path, request.purpose.ending()))
+            // That a file is replaced was asked about the name as it was chosen.
+            match path.is_file() {
+                true => Some(path),
+                false => Some(with_ending(path, request.purpose.ending())),
+            }
         }
     }
 }

@@ -357,8 +357,8 @@ impl Pages {
                 self.study.play_on(shared);
                 self.show(PageName::Play, shared);
             }
-            PageWish::Begin(start) => {
-                if self.study.play.begin(start, shared) {
+            PageWish::Begin(named, start) => {
+                if self.study.play.begin(named, start, shared) {
                     self.setup = None;
                 }
             }

@@ -45,8 +45,8 @@ pub enum PageWish {
     ShowGame,
     /// Play on from the position that is studied.
     PlayOn,
-    /// Begin a game from this position, under the rules of the one that is played.
-    Begin(Position),
+    /// Begin a game from this position under these rules.
+    Begin(NamedRules, Position),
     /// Begin boards there, new ones unless they were set up for the boards there are.
     Compare(LineStart, SetupFor),
     /// Begin boards with the game that is played, all its moves to be played again.

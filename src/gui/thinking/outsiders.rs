@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
+use crate::gui::work::worker::leave;
 use crate::rules::side::{BySide, Side};
 use crate::rules::state::{Move, State};
 use crate::search::limits::Stop;
@@ -10,7 +11,7 @@ use crate::search::outside::{MoveTime, Outside};
 
 /// The programs at both sides of a board.
 #[derive(Clone, Default)]
-pub struct Outsiders(Arc<Mutex<BySide<Option<Seated>>>>);
+pub struct Outsiders(Arc<BySide<Mutex<Option<Seated>>>>);
 
 /// A program that runs.
 struct Seated {
@@ -38,19 +39,26 @@ pub struct Asking {
 impl Outsiders {
     /// Ends those at these sides; waits for one that is being asked to be let go.
     pub fn end(&self, at: BySide<bool>) {
-        let mut seats = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         for side in Side::ALL.into_iter().filter(|&side| at[side]) {
-            seats[side] = None;
+            *self.0[side].lock().unwrap_or_else(PoisonError::into_inner) = None;
         }
     }
 
     /// As [`Self::end`], but nobody waits.
     pub fn let_go(&self, at: BySide<bool>) {
+        let is_empty = |side: Side| matches!(self.0[side].try_lock().as_deref(), Ok(None));
+        let at = BySide::from_fn(|side| at[side] && !is_empty(side));
+        if !at.south && !at.north {
+            return;
+        }
         let outsiders = self.clone();
         let farewell = thread::Builder::new().name("kalaha-farewell".to_owned());
-        if let Err(error) = farewell.spawn(move || outsiders.end(at)) {
-            log::debug!("no thread to end programs in: {error}");
-            self.end(at);
+        match farewell.spawn(move || outsiders.end(at)) {
+            Ok(thread) => leave(thread),
+            Err(error) => {
+                log::debug!("no thread to end programs in: {error}");
+                self.end(at);
+            }
         }
     }
 }
@@ -62,9 +70,8 @@ impl Asking {
     /// # Errors
     /// Why there is no move.
     pub fn ask(&self, state: &State, stop: &Stop) -> Result<Move, String> {
-        let seats = self.outsiders.0.lock();
-        let mut seats = seats.unwrap_or_else(PoisonError::into_inner);
-        let seat = &mut seats[state.position().to_move()];
+        let seat = self.outsiders.0[state.position().to_move()].lock();
+        let mut seat = seat.unwrap_or_else(PoisonError::into_inner);
         let fits = |seated: &Seated| seated.command == self.command && seated.rules == self.rules;
         let mut seated = match seat.take().filter(fits) {
             Some(seated) => seated,

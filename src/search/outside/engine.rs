@@ -107,6 +107,10 @@ impl Outside {
         let word = self.hear("bestmove", begun + time + GRACE, stop)?;
         let action = parse_move(rules, to_move, &word);
         let action = action.filter(|&action| state.check(action).is_ok());
+        if action.is_some() {
+            // It plays by these rules.
+            self.complaint = None;
+        }
         action.ok_or_else(|| {
             let complaint = self.complaint.as_ref();
             let complaint = complaint.map(|told| format!("; it had told: {told}"));

@@ -144,12 +144,9 @@ impl Play {
         game.with_clock(self.game.time_control())
     }
 
-    /// The same from a position, under the rules of the game on the board.
-    pub fn begin(&mut self, start: Position, shared: &mut Shared) -> bool {
-        let (named, players) = (
-            self.game.named_rules(),
-            shared.settings.player_names.clone(),
-        );
+    /// The same from a position under these rules.
+    pub fn begin(&mut self, named: NamedRules, start: Position, shared: &mut Shared) -> bool {
+        let players = shared.settings.player_names.clone();
         let game = Game::from_position(named, players, start, shared.now());
         let begun = self.go_on(self.as_before(game), shared);
         if begun {

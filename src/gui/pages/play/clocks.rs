@@ -39,10 +39,7 @@ impl Play {
     /// What a player has left now, if the game goes by the clock.
     pub fn time_left(&self, side: Side) -> Option<Duration> {
         let left = self.game.clocks?.left(side);
-        Some(match self.game.to_move() == Some(side) {
-            true => left.saturating_sub(self.timing.spent()),
-            false => left,
-        })
+        Some(left.saturating_sub(self.timing.spent_by(side)))
     }
 
     /// The game as it stands, with the time that has run since the last move.
@@ -70,7 +67,7 @@ impl Play {
             self.timing.stand();
             return;
         };
-        self.timing.run(ctx.input(|i| i.time));
+        self.timing.run(side, ctx.input(|i| i.time));
         let left = self.time_left(side).unwrap_or_default();
         if !left.is_zero() {
             ctx.request_repaint_after(until_next(left));
@@ -85,9 +82,10 @@ impl Play {
         }
     }
 
-    /// Takes the time of a move that was just made from whose clock ran meanwhile, and notes what is left with the move.
+    /// Takes the time of a move that was just made from whose clock ran meanwhile, or before it was held, and notes what is left with the move.
     pub(super) fn take_time(&mut self, ran: Option<Side>) {
-        let spent = std::mem::take(&mut self.timing).spent();
+        let timing = std::mem::take(&mut self.timing);
+        let (ran, spent) = (ran.or(timing.whose()), timing.spent());
         let Some(clocks) = &mut self.game.clocks else {
             return;
         };

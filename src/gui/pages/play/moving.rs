@@ -36,6 +36,11 @@ impl Play {
 
     /// What the user chose: a move, or a house of which more is to be asked.
     pub(super) fn person_means(&mut self, meant: Meant, shared: &mut Shared) {
+        if self.flow.is_watching() {
+            // What is shown again is not what is to be played.
+            self.playback = None;
+            return;
+        }
         match meant {
             Meant::Ask(choosing) if self.computer_to_move().is_none() => {
                 let near = self.near_side(&shared.settings);

@@ -72,6 +72,7 @@ impl Play {
                     outsiders.retain(|known| known.name != name.as_str());
                 });
                 // Wherever it sat, a person sits now.
+                let before = self.game.seats;
                 let planned = self.planned.iter_mut().map(|planned| &mut planned.seats);
                 for seats in planned.chain([&mut self.game.seats]) {
                     for side in Side::ALL {
@@ -80,8 +81,10 @@ impl Play {
                         }
                     }
                 }
-                self.let_outsiders_go();
-                self.changed(shared);
+                if self.game.seats != before {
+                    self.let_outsiders_go();
+                    self.changed(shared);
+                }
             }
         }
     }

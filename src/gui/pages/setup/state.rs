@@ -7,9 +7,9 @@ use crate::gui::notices::Topic;
 use crate::gui::pages::page::{PageWish, SetupFor};
 use crate::gui::pages::setup::action::SetupAction;
 use crate::gui::shared::Shared;
-use crate::rules::board::Pit;
+use crate::rules::board::{House, Pit};
 use crate::rules::position::Position;
-use crate::rules::rule_set::PositionFault;
+use crate::rules::rule_set::{PositionFault, RuleSet};
 use crate::rules::side::{BySide, Side};
 use crate::rules::state::State;
 use crate::rules::words::end_text::{EndText, end_reason};
@@ -37,6 +37,8 @@ pub struct Setup {
     /// What it was before each change, and what was undone.
     before: Vec<Position>,
     undone: Vec<Position>,
+    /// The pit that was filled last, if nothing was done since.
+    filled: Option<Pit>,
     is_resumed: bool,
 }
 
@@ -55,6 +57,7 @@ impl Setup {
             position,
             before: Vec::new(),
             undone: Vec::new(),
+            filled: None,
             is_resumed: false,
         };
         setup.show(position);
@@ -71,6 +74,7 @@ impl Setup {
         if position != self.position {
             self.before.push(self.position);
             self.undone.clear();
+            self.filled = None;
             self.show(position);
         }
     }
@@ -92,6 +96,7 @@ impl Setup {
 
     /// Takes back the last change.
     pub fn undo(&mut self) {
+        self.filled = None;
         if let Some(before) = self.before.pop() {
             self.undone.push(self.position);
             self.show(before);
@@ -104,6 +109,23 @@ impl Setup {
             self.before.push(self.position);
             self.show(undone);
         }
+    }
+
+    /// Puts exactly so many seeds into a pit; what is done to the same pit in a row is undone at once.
+    fn put(&mut self, pit: Pit, seeds: u16) {
+        let goes_on = self.filled == Some(pit) && self.undone.is_empty();
+        let many = self.before.len();
+        self.change(|position| match pit {
+            Pit::House(house) => {
+                position.set_burnt(house, false);
+                position.set_seeds(house, seeds);
+            }
+            Pit::Store(side) => position.set_store(side, seeds),
+        });
+        if goes_on && many > 0 && self.before.len() > many {
+            self.before.pop();
+        }
+        self.filled = Some(pit);
     }
 
     /// Changes the position.
@@ -133,15 +155,10 @@ impl Setup {
     pub fn apply(&mut self, action: SetupAction, shared: &mut Shared) -> Option<PageWish> {
         shared.keep();
         match action {
-            SetupAction::Put(Pit::House(house), seeds) => self.change(|position| {
-                position.set_burnt(house, false);
-                position.set_seeds(house, seeds);
-            }),
-            SetupAction::Put(Pit::Store(side), seeds) => {
-                self.change(|position| position.set_store(side, seeds));
-            }
+            SetupAction::Put(pit, seeds) => self.put(pit, seeds),
             SetupAction::Claim(house, claimer) => {
-                self.change(|position| position.set_claimer(house, claimer));
+                let rules = self.named.rules.clone();
+                self.change(|position| claim(&rules, position, house, claimer));
             }
             SetupAction::Burn(house, is_burnt) => self.change(|position| {
                 if is_burnt {
@@ -174,7 +191,7 @@ impl Setup {
                     return Some(PageWish::Compare(start, self.purpose));
                 } else if self.over().is_none() {
                     // Other rules may go on where these end: boards can begin here, a game cannot.
-                    return Some(PageWish::Begin(self.position));
+                    return Some(PageWish::Begin(self.named.clone(), self.position));
                 }
             }
         }
@@ -199,4 +216,19 @@ impl Setup {
             &default_names(),
         ))
     }
+}
+
+/// Gives a house to whoever claims it; where he had as many as he may have, it takes the place of his first.
+fn claim(rules: &RuleSet, position: &mut Position, house: House, claimer: Option<Side>) {
+    let most = rules
+        .spec()
+        .claim
+        .map_or(0, |claim| usize::from(claim.claim_most));
+    if let Some(side) = claimer.filter(|_| most > 0) {
+        let his: Vec<House> = position.claims_of(side, rules.shape()).collect();
+        if let Some(&first) = his.first().filter(|_| his.len() >= most) {
+            position.set_claimer(first, None);
+        }
+    }
+    position.set_claimer(house, claimer);
 }

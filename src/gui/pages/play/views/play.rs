@@ -171,7 +171,7 @@ fn plate(play: &Play, settings: &Settings, shown: &Position, side: Side) -> Plat
 /// The houses that can be played by whoever sits here.
 fn playable(play: &Play, frame: Option<&SowingFrame>) -> Vec<House> {
     let waits = play.game.to_move().is_none() || play.computer_to_move().is_some();
-    match frame.is_some() || waits {
+    match frame.is_some() || waits || play.flow.is_watching() {
         true => Vec::new(),
         false => play.game.record.state().legal_houses(),
     }
@@ -199,7 +199,7 @@ fn game_board(
     let cursor = keys.focused(ui.ctx());
     let watched = hovered
         .or(cursor.map(|house| (house, None)))
-        .filter(|_| frame.is_none() && play.to_move().is_some())
+        .filter(|_| frame.is_none() && play.to_move().is_some() && !play.flow.is_watching())
         .and_then(|(house, half)| meant_again(state, play.asked(), house, near, half).action());
     let foreseen = watched.map(|action| state.preview(action)).transpose();
     let refusal = foreseen.as_ref().err().copied();

@@ -128,17 +128,7 @@ fn houses_ui(ui: &mut Ui, setup: &Setup, shared: &Shared, actions: &mut Actions)
                 .collect();
             let is_his = |house| position.claimer(house) == Some(side);
             let title = format!("{side}’s");
-            let most = rules
-                .spec()
-                .claim
-                .map_or(0, |claim| usize::from(claim.claim_most));
-            let his: Vec<_> = can.iter().copied().filter(|&house| is_his(house)).collect();
             house_list(ui, &title, (&can, shape), shared, is_his, |house, is_on| {
-                // Another one takes the place of the first that he had.
-                if let (true, Some(&first)) = (is_on && most > 0 && his.len() >= most, his.first())
-                {
-                    actions.push(SetupAction::Claim(first, None));
-                }
                 actions.push(SetupAction::Claim(house, is_on.then_some(side)));
             });
         }
