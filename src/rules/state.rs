@@ -86,7 +86,7 @@ impl State {
             seen: Vec::new(),
             occurred: HashMap::new(),
         };
-        state.note_starter();
+        state.fit_memory();
         state.let_pass();
         state.note_position();
         if !has_move(rules, &state.position) {
@@ -288,9 +288,9 @@ impl State {
         (done, undo)
     }
 
-    /// Notes who begins the round, where it matters; what a position tells of it stays. What these rules do not remember
-    /// is left out.
-    fn note_starter(&mut self) {
+    /// Fits what the position remembers to the rules: who begins the round is noted where it matters, and what these rules
+    /// do not remember is left out.
+    fn fit_memory(&mut self) {
         let spec = self.rules.spec();
         if !spec.no_return && !spec.blocking {
             self.position.set_barred(None);

@@ -164,7 +164,6 @@ fn fill(found: &mut Resumed, before: Resumed) -> bool {
         let mut faults = before.faults.iter();
         faults.any(|other| std::mem::discriminant(other) == std::mem::discriminant(same))
     };
-    let fillable: Vec<bool> = found.faults.iter().map(|fault| !is_broken(fault)).collect();
     let mut comparison = there.comparison;
     let mut setup = there.setup;
     let mut game = Some((
@@ -174,9 +173,8 @@ fn fill(found: &mut Resumed, before: Resumed) -> bool {
         there.known,
         there.origin,
     ));
-    let mut fillable = fillable.into_iter();
     found.faults.retain(|fault| {
-        if !fillable.next().unwrap_or_default() {
+        if is_broken(fault) {
             return true;
         }
         match fault {

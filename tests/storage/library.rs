@@ -9,6 +9,7 @@ use kalaha::game::review::looks::Look;
 use kalaha::rules::notation::{parse_moves, print_move};
 use kalaha::rules::side::{BySide, Side};
 use kalaha::rules::state::{Move, State};
+use kalaha::search::chance::Chance;
 use kalaha::storage::game_file;
 use kalaha::storage::library::explore::explore;
 use kalaha::storage::library::export::export;
@@ -465,29 +466,39 @@ fn a_game_that_is_there_no_more_is_told_and_no_other_one_comes() {
     );
 }
 
+/// A game that chance has made up to a position in which there is such a move, and the move; `None` if it has none.
+fn with_move(id: &str, number: u64, is_wanted: impl Fn(Move) -> bool) -> Option<(Game, Move)> {
+    let mut game = game(id, "Anna", "Ben", "", 0);
+    let mut chance = Chance::part(1, number);
+    for _ in 0..300 {
+        let legal = game.record.state().legal_moves();
+        if let Some(&action) = legal.iter().find(|action| is_wanted(**action)) {
+            return Some((game, action));
+        }
+        let drawn = chance.below(u32::try_from(legal.len()).unwrap());
+        game.record.play(*legal.get(drawn as usize)?).unwrap();
+    }
+    None
+}
+
 #[test]
 fn moves_with_choices_and_of_the_last_house_are_explored() {
-    let folder = folder();
-    let mut found = 0;
-    for id in ["hus16", "bao"] {
-        let named = named(id);
-        let mut record = game(id, "Anna", "Ben", "", 0);
-        let mut state = State::new(&named.rules, named.rules.start(Side::South));
-        let actions = state.legal_moves();
-        let action = *actions
-            .iter()
-            .max_by_key(|action| (action.choices().len(), action.house().map(|h| h.number())))
+    let of_last_house = |action: Move| action.house().is_some_and(|house| house.number() == 32);
+    let of_choices = |action: Move| action.choices().len() > 1;
+    let wanted: [(&str, &dyn Fn(Move) -> bool); 2] =
+        [("hus16", &of_last_house), ("bao", &of_choices)];
+    for (id, is_wanted) in wanted {
+        let folder = folder();
+        let (mut game, action) = (0..200)
+            .find_map(|number| with_move(id, number, is_wanted))
             .unwrap();
-        record.record.play(action).unwrap();
-        save(folder.path(), &format!("{id}.json"), &record);
-        let library = list(folder.path());
-        let explored = explore(&library, &state);
+        let state = game.record.state().clone();
+        game.record.play(action).unwrap();
+        save(folder.path(), "game.json", &game);
+        let explored = explore(&list(folder.path()), &state);
         assert_eq!(explored.len(), 1, "{id}: {}", print_move(action));
         assert_eq!(explored[0].action, action);
-        state.play(action).unwrap();
-        found += 1;
     }
-    assert_eq!(found, 2);
 }
 
 #[test]

@@ -267,19 +267,24 @@ fn ending(seeds: u32) -> Table {
     table
 }
 
+/// Plays the ending on the board out by its best moves, which wins it.
+fn win_ending(table: &mut Table) {
+    for _ in 0..100 {
+        if practice(table).endings.stage != EndingStage::Yours {
+            break;
+        }
+        let best = proven(table)[0].action;
+        press(table, best);
+        wait_for_turn(table);
+    }
+    assert_eq!(practice(table).endings.stage, EndingStage::Won);
+}
+
 #[test]
 fn an_ending_is_won_by_keys_against_the_best_defence() {
     let mut table = ending(6);
     assert!(table.has("play it out"));
-    for _ in 0..100 {
-        if practice(&table).endings.stage != EndingStage::Yours {
-            break;
-        }
-        let best = proven(&table)[0].action;
-        press(&mut table, best);
-        wait_for_turn(&mut table);
-    }
-    assert_eq!(practice(&table).endings.stage, EndingStage::Won);
+    win_ending(&mut table);
     assert!(table.has("Held: the ") && table.has("1 in a row, 1 at best"));
     table.key(Key::Space);
     wait_for_turn(&mut table);
@@ -400,14 +405,6 @@ fn an_ending_that_was_studied_does_not_count() {
     let mut table = ending(6);
     table.click("Study this position");
     table.key(Key::F6);
-    for _ in 0..100 {
-        if practice(&table).endings.stage != EndingStage::Yours {
-            break;
-        }
-        let best = proven(&table)[0].action;
-        press(&mut table, best);
-        wait_for_turn(&mut table);
-    }
-    assert_eq!(practice(&table).endings.stage, EndingStage::Won);
+    win_ending(&mut table);
     assert_eq!(practice(&table).endings.streak, 0);
 }

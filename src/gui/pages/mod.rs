@@ -288,6 +288,7 @@ impl Pages {
     pub fn apply(&mut self, ctx: &Context, action: Action, shared: &mut Shared) {
         let wish = match action {
             Action::Play(action) => {
+                // The one that can come from a dialog over the study page and puts another game on the board.
                 if action == PlayAction::BeginPlanned {
                     self.study.end_trying(shared);
                 }

@@ -102,7 +102,7 @@ impl Play {
             let content = draw::of_scene(&self.scene(look, shared), form, look);
             return shared.write(purpose, path, over, content);
         }
-        if self.films > 0 {
+        if self.is_filming {
             let text = "A film is still being made: save this one once it is done";
             return shared.notices.trouble(text);
         }
@@ -118,7 +118,7 @@ impl Play {
         });
         match begun {
             Ok(()) => {
-                self.films += 1;
+                self.is_filming = true;
                 shared.notices.info("The film is being made…");
             }
             Err(error) => shared.notices.trouble(error.to_string()),
@@ -134,7 +134,7 @@ impl Play {
             content,
         } in self.film.news()
         {
-            self.films -= 1;
+            self.is_filming = false;
             shared.write(purpose, path, over, content);
         }
     }

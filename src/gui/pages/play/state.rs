@@ -77,8 +77,8 @@ pub struct Play {
     pub(super) about_rules: About,
     /// A film being made.
     pub(super) film: Worker<FilmDrawn>,
-    /// How many are being made.
-    pub(super) films: u32,
+    /// Whether one is being made.
+    pub(super) is_filming: bool,
     /// Whether the clock stands because of a dialog.
     pub(super) is_held: bool,
     /// The house that was chosen, if its way round is still to be.
@@ -135,7 +135,7 @@ impl Play {
             planned: None,
             about_rules: About::default(),
             film: Worker::default(),
-            films: 0,
+            is_filming: false,
             asked: None,
             refusal: None,
             tab: PlayTab::default(),
