@@ -10,7 +10,7 @@ use kalaha::gui::pages::PageName;
 use kalaha::storage::game_file;
 use kalaha::storage::pgn::write::to_pgn;
 
-use crate::kept_picture::{self, Match};
+use crate::kept_picture::Match;
 use crate::table::Table;
 
 const OWARE: &str =
@@ -49,8 +49,7 @@ fn of_several_games_the_first_is_shown_and_all_are_kept_if_asked() {
     }
     table.harness.remove_cursor();
     table.harness.run();
-    let picture = table.harness.render().unwrap();
-    kept_picture::compare(&picture, "screenshots/import.png", Match::Alike);
+    table.compare_picture("screenshots/import.png", Match::Alike);
     table.click("Keep all in the games folder");
     let kept = table.folder().join("games/match.pgn");
     table.wait_for_file(&kept);

@@ -19,7 +19,7 @@ use kalaha::storage::pgn::read::games;
 use kalaha::storage::pgn::rules::Untold;
 use kalaha::storage::pgn::write::to_pgn;
 
-use crate::kept_picture::{self, Match};
+use crate::kept_picture::Match;
 use crate::table::{Lay, Table, rules};
 
 const NAMES: [&str; 12] = [
@@ -294,7 +294,7 @@ fn openings_are_explored_and_games_counted() {
     table.harness.remove_cursor();
     table.harness.run();
     let path = "screenshots/statistics.png";
-    kept_picture::compare(&table.harness.render().unwrap(), path, Match::Alike);
+    table.compare_picture(path, Match::Alike);
 }
 
 #[test]
@@ -488,7 +488,7 @@ fn picture_of_the_library() {
     }
     table.harness.remove_cursor();
     let path = "screenshots/library.png";
-    kept_picture::compare(&table.harness.render().unwrap(), path, Match::Alike);
+    table.compare_picture(path, Match::Alike);
 }
 
 #[test]
@@ -504,7 +504,7 @@ fn the_explorer_tells_what_the_book_has_of_every_move() {
     assert!(table.has("Explore 6:") && table.has(label));
     table.harness.remove_cursor();
     let path = "screenshots/openings.png";
-    kept_picture::compare(&table.harness.render().unwrap(), path, Match::Alike);
+    table.compare_picture(path, Match::Alike);
 }
 
 #[test]

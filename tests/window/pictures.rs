@@ -21,19 +21,14 @@ use kalaha::search::report::{MoveValue, Report};
 use kalaha::search::value::{Certainty, Score, Value};
 use kalaha::storage::settings::{BoardView, HouseLabels, Settings, Speed};
 
-use crate::kept_picture::{self, Match};
+use crate::kept_picture::Match;
 use crate::table::{Lay, Table, rules};
 
 const USUAL: Vec2 = vec2(1180.0, 760.0);
 
 /// Compares what the window shows with a picture in `screenshots/`.
 pub fn compare(table: &mut Table, name: &str) {
-    // In mid-animation nothing may wait.
-    if table.play().playback.is_none() {
-        table.wait_until_kept();
-    }
-    let path = format!("screenshots/{name}.png");
-    kept_picture::compare(&table.harness.render().unwrap(), &path, Match::Alike);
+    table.compare_picture(&format!("screenshots/{name}.png"), Match::Alike);
 }
 
 /// A window in the middle of a game: `moves` moves, each the house that a simple player chooses.
@@ -536,10 +531,8 @@ fn two_computers_paused() {
         table.seat(side, Seat::computer(Level::Amateur));
     }
     table.tab(PlayTab::Game);
-    table.wait_until_kept();
-    let drawn = table.harness.render().unwrap();
     let path = "tests/snapshots/window_two_computers_dark.png";
-    kept_picture::compare(&drawn, path, Match::Exact);
+    table.compare_picture(path, Match::Exact);
 }
 
 #[test]

@@ -18,7 +18,7 @@ use kalaha::rules::side::Side;
 use kalaha::storage::game_file;
 use kalaha::storage::settings::Speed;
 
-use crate::kept_picture::{self, Match};
+use crate::kept_picture::Match;
 use crate::table::{Lay, Table, rules};
 
 /// A window with a game of these moves, the study page shown.
@@ -664,9 +664,7 @@ fn compare(table: &mut Table, name: &str) {
         apply(table, ViewAction::Dismiss(number));
     }
     table.harness.remove_cursor();
-    table.wait_until_kept();
-    let path = format!("screenshots/{name}.png");
-    kept_picture::compare(&table.harness.render().unwrap(), &path, Match::Alike);
+    table.compare_picture(&format!("screenshots/{name}.png"), Match::Alike);
 }
 
 #[test]

@@ -29,6 +29,7 @@ use kalaha::storage::rules_arg::{Overrides, parse_rules_arg};
 use kalaha::storage::settings::{Settings, Speed};
 
 use crate::cpu_renderer::CpuRenderer;
+use crate::kept_picture::{self, Match};
 
 /// Dialogs that answer what the test has put down.
 #[derive(Clone, Default)]
@@ -376,6 +377,15 @@ impl Table {
             table.shared().flush();
             table.shared().saving.kept() == SaveState::Yes
         });
+    }
+
+    /// Compares what is shown with a picture of the repository, once all is on the disk: the window says when something is not.
+    pub fn compare_picture(&mut self, path: &str, how: Match) {
+        // In mid-animation nothing may wait.
+        if self.play().playback.is_none() {
+            self.wait_until_kept();
+        }
+        kept_picture::compare(&self.harness.render().unwrap(), path, how);
     }
 
     /// Runs frames until a file is there and the window has heard of it, so that nothing moves under the next click.
