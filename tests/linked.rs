@@ -184,6 +184,29 @@ fn an_unlinked_board_is_left_alone() {
 }
 
 #[test]
+fn a_board_that_is_unlinked_stays_as_it_stands() {
+    let mut linked = at("2,2/2,2 0:0 S", &["", "", ""]);
+    linked.play(0, sow(&linked, Side::South, 2)).unwrap();
+    let there = positions(&linked)[1].clone();
+    linked.set_link(1, Link::Alone);
+    assert_eq!(positions(&linked)[1], there);
+    linked.play(0, sow(&linked, Side::North, 1)).unwrap();
+    assert_eq!(positions(&linked)[1], there, "and takes no more");
+    linked.play(1, sow(&linked, Side::North, 2)).unwrap();
+    let played: Vec<_> = linked.moves_of(1).collect();
+    assert_eq!(played.len(), 2);
+    // A board before it goes, with what was played there alone: the others have played as before.
+    linked.set_link(2, Link::Alone);
+    let seen = positions(&linked);
+    assert!(linked.remove(2));
+    assert_eq!(positions(&linked), seen[..2]);
+    // What it took is forgotten with what is played in its place.
+    while linked.undo() {}
+    linked.play(0, sow(&linked, Side::South, 1)).unwrap();
+    assert_eq!(positions(&linked)[1], "2,2/2,2 0:0 S");
+}
+
+#[test]
 fn starts_may_differ() {
     let seats = vec![seat(""), seat("seeds=3")];
     let linked = Linked::new(LineStart::Opening(Side::South), seats, Vec::new(), 0);

@@ -7,7 +7,7 @@
     reason = "a test fails by panicking"
 )]
 
-use kalaha::game::puzzle::collect::{GAMES_EACH, collect};
+use kalaha::game::puzzle::collect::{GAMES_EACH, PuzzleProgress, collect};
 use kalaha::game::puzzle::definition::{Goal, Puzzle, is_puzzle, only_best};
 use kalaha::game::puzzle::endings::{find, is_settled};
 use kalaha::game::puzzle::maker::{DEEPEST, LEAST_RATING, Maker, PuzzleVerdict, Stores};
@@ -34,7 +34,34 @@ fn made(rules: &RuleSet, stores: Stores, seed: u64, count: usize) -> Vec<Puzzle>
     let stop = Stop::default();
     let maker = Maker::new(rules, stores, &stop);
     let games = SelfPlay::new(rules, seed, &stop).take(count * GAMES_EACH);
-    collect(&maker, games, count, |_, _| {})
+    collect(&maker, Vec::new(), games, count, |_, _| {})
+}
+
+#[test]
+fn puzzles_that_are_there_already_are_not_found_again() {
+    let rules = rules("kalah,houses=4,seeds=3");
+    let stop = Stop::default();
+    let maker = Maker::new(&rules, Stores::AsPlayed, &stop);
+    let games: Vec<_> = SelfPlay::new(&rules, 3, &stop).take(60).collect();
+    let first = collect(&maker, Vec::new(), games.clone().into_iter(), 3, |_, _| {});
+    assert!(first.len() >= 3);
+    let mut new = Vec::new();
+    let mut last = PuzzleProgress::default();
+    let count = first.len() + 3;
+    let both = collect(
+        &maker,
+        first.clone(),
+        games.into_iter(),
+        count,
+        |progress, found| {
+            new.extend_from_slice(found);
+            last = progress;
+        },
+    );
+    assert!(!new.is_empty() && last.puzzles == new.len());
+    let is_there = |puzzle: &Puzzle| first.iter().any(|one| one.position == puzzle.position);
+    assert!(!new.iter().any(is_there));
+    assert!(first.iter().all(|one| both.contains(one)) && both.len() >= count);
 }
 
 /// What a search tells of every move, looking so many moves ahead, or to the end.

@@ -354,6 +354,16 @@ fn what_is_proven_of_a_move_counts_for_the_position_after_it() {
         "2 -3 9, 1 -6 9",
         "3 +4 exact, 1 +2 8",
     ]);
+    // South may have still more than that, so North's move is worth so much at most.
+    assert_eq!(
+        told(&game),
+        [(0, true, 0, true, 0), (-4, false, 0, true, 4)]
+    );
+    let game = known([
+        "4 0 exact, 3 -2 exact",
+        "2 -3 9, 1 -6 9",
+        "3 +4 exact, 1 +2 exact",
+    ]);
     assert_eq!(told(&game), [(0, true, 0, true, 0), (-4, true, 0, true, 4)]);
 }
 

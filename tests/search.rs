@@ -16,12 +16,14 @@ use std::sync::LazyLock;
 use std::thread;
 
 use kalaha::rules::clause::assign_all;
+use kalaha::rules::notation::parse_position;
 use kalaha::rules::outcome::EndReason;
 use kalaha::rules::position::Position;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::{BySide, Side};
 use kalaha::rules::spec::RuleSpec;
 use kalaha::rules::state::{Move, Pie, State};
+use kalaha::search::chance::Chance;
 use kalaha::search::endgame::Endgames;
 use kalaha::search::kept_table::KeptTables;
 use kalaha::search::learning::rounds::{LearningEffort, learn};
@@ -691,4 +693,60 @@ fn a_proof_that_is_cut_short_tells_what_is_proven() {
             Certainty::Estimate { .. } => {}
         }
     }
+}
+
+/// A search one move deep proves single moves, where they end the game; what another move is worth is still an estimate.
+#[test]
+fn the_best_of_what_is_proven_is_not_the_value_of_the_position_where_another_move_may_be_better() {
+    let rules = rules_with(&[("leftovers", "none")]);
+    let told = |position: &str, depth: u32| {
+        let position = parse_position(rules.shape(), position).unwrap();
+        let state = State::new(&rules, position);
+        let stop = Stop::default();
+        let limits = Limits {
+            depth: Some(depth),
+            memory: 16,
+            ..Limits::default()
+        };
+        let request = Request::new(&state, Question::EveryMove, &limits, &stop);
+        let report = think(&request, |_| {});
+        let proof = Limits {
+            memory: 16,
+            ..Limits::default()
+        };
+        let request = Request::new(&state, Question::EveryMove, &proof, &stop);
+        let truth = think(&request, |_| {}).value().unwrap();
+        assert!(truth.is_exact());
+        (report.value().unwrap(), truth.score)
+    };
+    let (value, truth) = told("1,0,3,0,2,0/0,0,0,0,3,0 0:0 S", 1);
+    assert_eq!(truth, Score::Seeds(6));
+    assert!(!value.is_exact(), "{value:?}");
+    // Whatever is said to be exact is, and at least is at least, after looks of any depth.
+    let mut chance = Chance::new(7);
+    let (mut exact, mut least) = (0, 0);
+    for _ in 0..150 {
+        let houses: Vec<String> = (0..12)
+            .map(|_| chance.below(4).saturating_sub(1).to_string())
+            .collect();
+        let position = format!("{}/{} 0:0 S", houses[..6].join(","), houses[6..].join(","));
+        if !houses[6..].iter().any(|seeds| seeds != "0") || !houses[..6].iter().any(|s| s != "0") {
+            continue;
+        }
+        for depth in 1..=3 {
+            let (value, truth) = told(&position, depth);
+            match value.certainty {
+                Certainty::Exact => {
+                    exact += 1;
+                    assert_eq!(value.score, truth, "{position} {depth}");
+                }
+                Certainty::AtLeast => {
+                    least += 1;
+                    assert!(truth >= value.score, "{position} {depth}");
+                }
+                Certainty::AtMost | Certainty::Estimate { .. } => {}
+            }
+        }
+    }
+    assert!(exact > 20 && least > 5, "{exact} {least}");
 }

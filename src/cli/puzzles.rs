@@ -15,7 +15,7 @@ use super::output::{
     Progress, Trouble, ended_with, note, print, print_json, stop_after, stop_on_ctrl_c,
 };
 use crate::game::contest::NamedRules;
-use crate::game::puzzle::collect::{self, collect_more, positions_of};
+use crate::game::puzzle::collect::{self, collect, positions_of};
 use crate::game::puzzle::definition::{Goal, Puzzle};
 use crate::game::puzzle::maker::{Maker, Stores};
 use crate::game::puzzle::self_play::SelfPlay;
@@ -179,7 +179,7 @@ fn make(
     let maker = Maker::new(&named.rules, stores, stop);
     let games = games.take(arguments.games.unwrap_or(usual));
     let mut last = collect::PuzzleProgress::default();
-    let puzzles = collect_more(&maker, known, games, arguments.count, |progress, _| {
+    let puzzles = collect(&maker, known, games, arguments.count, |progress, _| {
         last = progress;
         shown.show(|| told(progress));
     });

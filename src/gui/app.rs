@@ -271,6 +271,14 @@ impl App {
             });
             return false;
         }
+        if let (Some(text), false) = (self.pages.being_made(), was_told) {
+            shared.modal = Some(Modal::Trouble {
+                title: "What is to be saved is still being made".to_owned(),
+                text: text.to_owned(),
+                offers: vec![WayOut::new("Close anyway", Action::CloseAnyway)],
+            });
+            return false;
+        }
         if !self.pages.needs_keeping() {
             shared.flush();
             self.pages.hear(shared);
@@ -361,6 +369,11 @@ impl App {
         let Some(path) = paths.next() else {
             return;
         };
+        if self.shared.modal.as_ref().is_some_and(Modal::is_filled_in) {
+            let name = file_name(&path);
+            let text = format!("{name} is not opened: what is filled in here would be lost");
+            return self.shared.notices.trouble(text);
+        }
         let others = paths.count();
         if others > 0 {
             let name = file_name(&path);

@@ -33,6 +33,12 @@ pub enum Topic {
     Rules,
     /// Setting up a position.
     Setup,
+    /// Taking a folder into the library.
+    GamesFolder,
+    /// Asking a program for a move.
+    Outsider,
+    /// Saving a picture or a film.
+    Picture,
 }
 
 /// A message that was told, to be read again.

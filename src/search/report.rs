@@ -99,6 +99,23 @@ pub struct Report {
     pub obstacle: Option<Obstacle>,
 }
 
+/// What a position is worth by what is known of its moves, the best first; `best_is_proven` where none is better than that
+/// one. Where another one may be, what is exact of the best is only the least that the position is worth.
+pub fn worth(moves: &[MoveValue], best_is_proven: bool) -> Option<Value> {
+    let best = moves.first()?.value;
+    let can_be_better = |other: &MoveValue| match other.value.certainty {
+        Certainty::Exact | Certainty::AtMost => other.value.score > best.score,
+        Certainty::AtLeast | Certainty::Estimate { .. } => true,
+    };
+    let is_settled = best_is_proven || matches!(best.score, Score::Win { .. });
+    let is_least = best.is_exact() && !is_settled && moves[1..].iter().any(can_be_better);
+    let certainty = match is_least {
+        true => Certainty::AtLeast,
+        false => best.certainty,
+    };
+    Some(Value { certainty, ..best })
+}
+
 impl Report {
     /// The report of a search that got no memory.
     pub(super) fn without_memory(error: &io::Error) -> Self {
@@ -133,13 +150,13 @@ impl Report {
     }
 
     /// What the position is worth to the player to move: what the table promises, where that is one number, and what
-    /// the best move is worth elsewhere.
+    /// its moves come to elsewhere.
     pub fn value(&self) -> Option<Value> {
         match self.promise {
             Some(Promise { least, most }) if least == most => {
                 Some(Value::exact(Score::Seeds(least)))
             }
-            _ => Some(self.best()?.value),
+            _ => worth(&self.moves, self.best_is_proven),
         }
     }
 

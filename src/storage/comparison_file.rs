@@ -17,7 +17,7 @@ use crate::compare::line::LineStart;
 use crate::compare::linked::board::{BoardSeat, Link};
 use crate::compare::linked::table::{Linked, LinkedMove, MOST, Reach};
 use crate::compare::sheets::sheet::Sheet;
-use crate::rules::board::Shape;
+use crate::rules::board::{MAX_HOUSES_IN_ROW, Shape};
 use crate::rules::notation::{
     ParsePositionError, parse_house, parse_position, print_move, print_position,
 };
@@ -95,6 +95,9 @@ pub(super) struct Document {
     steps: Vec<String>,
     /// How many of them are made; the rest were undone.
     made: usize,
+    /// The highest house that was played and that no board has, whose rules were changed since; 0 if there is none.
+    #[serde(default, skip_serializing_if = "is_none")]
+    highest: usize,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     sheets: Vec<SheetPart>,
     /// The board of each sheet, counted from 1; left out where they are the first boards in a row.
@@ -108,7 +111,14 @@ struct BoardPart {
     name: Name,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     alone: bool,
+    /// Choices taken with the others before that.
+    #[serde(default, skip_serializing_if = "is_none")]
+    shared: usize,
     clauses: Clauses,
+}
+
+fn is_none(count: &usize) -> bool {
+    *count == 0
 }
 
 /// Where the boards begin.
@@ -204,6 +214,7 @@ pub(super) fn to_document(content: &SavedComparison) -> Document {
     let boards = linked.boards().iter().map(|board| BoardPart {
         name: Name::of(board.name()),
         alone: board.seat().link == Link::Alone,
+        shared: board.seat().shared,
         clauses: Clauses(board.rules().clone()),
     });
     Document {
@@ -211,6 +222,7 @@ pub(super) fn to_document(content: &SavedComparison) -> Document {
         begin: Begin(*linked.start()),
         steps: linked.steps().iter().map(write_step).collect(),
         made: linked.made_count(),
+        highest: highest(linked),
         sheets: sheets.iter().map(|s| SheetPart::of(&s.sheet)).collect(),
         sheets_of: if in_a_row {
             Vec::new()
@@ -218,6 +230,19 @@ pub(super) fn to_document(content: &SavedComparison) -> Document {
             sheets.iter().map(|s| s.board + 1).collect()
         },
     }
+}
+
+/// The highest house of a choice that no board has on which it can have been made; 0 if there is none.
+fn highest(linked: &Linked) -> usize {
+    let seats: Vec<_> = linked.boards().iter().map(|b| b.seat().clone()).collect();
+    let steps = linked.steps().iter();
+    let lost =
+        steps.filter(|step| read_step(&write_step(step), &seats, linked.start(), 0).is_none());
+    let houses = lost.filter_map(|step| step.action.house());
+    houses
+        .map(|house| house.number().into())
+        .max()
+        .unwrap_or_default()
 }
 
 fn write_step(step: &LinkedMove) -> String {
@@ -261,7 +286,7 @@ pub(super) fn from_document(document: Document) -> Result<SavedComparison, Compa
     let texts = document.steps.into_iter().enumerate();
     let steps = texts
         .map(|(index, text)| {
-            read_step(&text, &seats, &start).ok_or(ComparisonFileError::Step {
+            read_step(&text, &seats, &start, document.highest).ok_or(ComparisonFileError::Step {
                 number: index + 1,
                 text,
             })
@@ -289,9 +314,10 @@ pub(super) fn rescue(
     let begin: Option<Begin> = take(&mut fields, "begin", faults);
     let start = begin.map_or(LineStart::Opening(Side::South), |begin| begin.0);
     let texts: Vec<String> = take_list(&mut fields, "steps", faults);
+    let highest: usize = take_known(&mut fields, "highest", faults).unwrap_or_default();
     let read = texts
         .iter()
-        .map_while(|text| read_step(text, &seats, &start));
+        .map_while(|text| read_step(text, &seats, &start, highest));
     let steps: Vec<LinkedMove> = read.collect();
     if let Some(text) = texts.get(steps.len()) {
         let (number, text) = (steps.len() + 1, text.clone());
@@ -314,6 +340,7 @@ pub(super) fn rescue(
 
 fn read_board(part: BoardPart) -> BoardSeat {
     BoardSeat {
+        shared: part.shared,
         named: part.name.of_rules(part.clauses),
         link: if part.alone {
             Link::Alone
@@ -354,7 +381,12 @@ fn read_sheets(
     sheets.collect()
 }
 
-fn read_step(text: &str, seats: &[BoardSeat], start: &LineStart) -> Option<LinkedMove> {
+fn read_step(
+    text: &str,
+    seats: &[BoardSeat],
+    start: &LineStart,
+    highest: usize,
+) -> Option<LinkedMove> {
     let (reach, action) = match text.split_once(':') {
         None => (Reach::Linked, text),
         Some((board, action)) => {
@@ -384,7 +416,10 @@ fn read_step(text: &str, seats: &[BoardSeat], start: &LineStart) -> Option<Linke
         LineStart::Opening(_) => 0,
     };
     let shapes = seats.iter().map(|seat| seat.named.rules.shape());
-    let mut shapes = shapes.filter_map(|shape| shape.with_reach(owned));
+    let shapes = shapes.filter_map(|shape| shape.with_reach(owned));
+    // The rules were changed since to some with fewer houses: the board waits.
+    let lost = Shape::new(2, MAX_HOUSES_IN_ROW).filter(|_| usize::from(number) <= highest);
+    let mut shapes = shapes.chain(lost);
     let house = shapes.find_map(|shape| shape.house(side, number))?;
     Some(LinkedMove {
         action: Move::choosing(house, choices),

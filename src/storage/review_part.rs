@@ -72,6 +72,9 @@ struct LookPart {
     of: usize,
     after: usize,
     moves: Vec<String>,
+    /// No move is better than the first, though some of the others are only estimated.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    best_is_proven: bool,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -86,8 +89,13 @@ struct ToldPart {
 /// A review in the form it has in a file; `None` where nothing is known of any place in the tree.
 pub(super) fn write_review(review: &Review, written: &Written) -> Option<ReviewPart> {
     let part = |(place, PlacePart { of, after }): (Place, _)| {
-        let moves = review.look(place)?.moves.iter().map(move_text).collect();
-        Some(LookPart { of, after, moves })
+        let look = review.look(place)?;
+        Some(LookPart {
+            of,
+            after,
+            moves: look.moves.iter().map(move_text).collect(),
+            best_is_proven: look.best_is_proven,
+        })
     };
     let looks: Vec<_> = written.places_and_start().filter_map(part).collect();
     let part = |(id, PlacePart { of, after })| {
@@ -117,11 +125,10 @@ pub(super) fn read_review(
         place_of,
         |index, place, part| {
             record.go_to_place(place);
-            let look =
-                read_look(record.state(), &part.moves).map_err(|text| ReviewFault::Value {
-                    index,
-                    text: plain(text).into_owned(),
-                })?;
+            let look = read_look(record.state(), part).map_err(|text| ReviewFault::Value {
+                index,
+                text: plain(text).into_owned(),
+            })?;
             review.keep(record, place, look);
             Ok(())
         },
@@ -139,11 +146,11 @@ pub(super) fn read_review(
 }
 
 /// The values of a position; what cannot be read otherwise.
-fn read_look<'a>(state: &State, texts: &'a [String]) -> Result<Look, &'a str> {
+fn read_look<'a>(state: &State, part: &'a LookPart) -> Result<Look, &'a str> {
     let mover = state.position().to_move();
     let legal = state.legal_moves();
     let mut moves: Vec<MoveValue> = Vec::new();
-    for text in texts {
+    for text in &part.moves {
         let read = read_move(state, text).filter(|read| {
             let is_new = moves.iter().all(|known| known.action != read.action);
             is_new && legal.contains(&read.action)
@@ -152,7 +159,9 @@ fn read_look<'a>(state: &State, texts: &'a [String]) -> Result<Look, &'a str> {
     }
     // Best first, whatever the file says.
     moves.sort_by_key(|known| std::cmp::Reverse(known.value.score));
-    Ok(Look::new(mover, moves))
+    let mut look = Look::new(mover, moves);
+    look.best_is_proven = part.best_is_proven;
+    Ok(look)
 }
 
 fn move_text(MoveValue { action, value }: &MoveValue) -> String {

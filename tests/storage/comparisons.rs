@@ -13,7 +13,7 @@ use kalaha::compare::sheets::tally::{Quantity, Tally};
 use kalaha::game::contest::{Game, Moment, NamedRules};
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::{BySide, Side};
-use kalaha::rules::state::Pie;
+use kalaha::rules::state::{Move, Pie};
 use kalaha::storage::choices::CompareTab;
 use kalaha::storage::comparison_file::{SavedComparison, SavedSheet, from_text, to_text};
 use kalaha::storage::game_file;
@@ -79,6 +79,28 @@ fn a_comparison_comes_back_from_its_file() {
         pie: Pie::Closed,
     };
     let linked = played(start, &["kalah", "seed-on"]);
+    same(&from_text(&written(&linked)).unwrap().linked, &linked);
+}
+
+#[test]
+fn a_move_of_a_house_that_other_rules_have_taken_away_comes_back_too() {
+    let mut linked = played(LineStart::Opening(Side::South), &["kalah", "congkak"]);
+    linked.go_to(0);
+    let shape = linked.boards()[1].rules().shape();
+    let house = shape.house(Side::South, 7).unwrap();
+    linked.play(1, Move::Sow(house)).unwrap();
+    linked.set_rules(
+        1,
+        parse_rules_arg("kalah,houses=6", Overrides::default()).unwrap(),
+    );
+    assert_eq!(linked.moves_of(1).count(), 0, "the board waits");
+    same(&from_text(&written(&linked)).unwrap().linked, &linked);
+    // With all boards on fewer houses, too.
+    let mut linked = played(LineStart::Opening(Side::South), &["kalah", "kalah"]);
+    for board in 0..2 {
+        let three = parse_rules_arg("kalah,houses=3", Overrides::default());
+        linked.set_rules(board, three.unwrap());
+    }
     same(&from_text(&written(&linked)).unwrap().linked, &linked);
 }
 

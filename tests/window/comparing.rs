@@ -22,6 +22,7 @@ use kalaha::rules::state::Move;
 use kalaha::storage::settings::Settings;
 
 use crate::table::{Lay, Table, rules};
+use kalaha::storage::settings::Speed;
 
 impl Table {
     pub fn comparison(&self) -> &Comparison {
@@ -805,6 +806,99 @@ fn a_key_of_a_house_that_is_not_there_is_told_on_the_compare_page() {
     table.house_key(9);
     assert_eq!(table.linked().made_count(), 0);
     assert!(table.has("There is no house 9: they are 1 to 6"));
+}
+
+#[test]
+fn a_refusal_is_told_on_its_board_and_moves_no_other() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["empty-capture"]);
+    table.play_houses(&[1, 2]);
+    let shown = |t: &Table, board| {
+        t.comparison()
+            .refusal_on(board)
+            .map(|told| told.why.clone())
+    };
+    // South has emptied it.
+    let empty = table.linked().boards()[0]
+        .rules()
+        .shape()
+        .house(Side::South, 1);
+    table.compare(CompareAction::Play(1, Move::Sow(empty.unwrap())));
+    assert!(shown(&table, 1).unwrap().contains("House 1 is empty"));
+    assert_eq!(shown(&table, 0), None);
+    assert!(!table.comparison().is_moving());
+    table.play_houses(&[2]);
+    assert_eq!(shown(&table, 1), None, "until something is played");
+}
+
+#[test]
+fn nothing_is_told_before_the_seeds_have_come_to_rest_on_the_boards() {
+    let mut table = Table::lay(Lay {
+        wish: Wish::Rules(rules("kalah")),
+        speed: Speed::Slow,
+        ..Lay::default()
+    });
+    table.compare_with(&["empty-capture"]);
+    let label = table.full_label("Board 1 South house 3,");
+    table.harness.get_by_label(&label).click();
+    table.harness.run_steps(3);
+    assert!(table.comparison().is_moving());
+    assert!(table.has("South sows house 3") && !table.has("falls in the store"));
+    assert!(!table.has("South to move") && !table.has("Same so far"));
+    // A click anywhere lets it be over, and plays nothing.
+    let at = table
+        .harness
+        .get_by_label("Board 1 South house 2, 4 seeds")
+        .rect()
+        .center();
+    table.click_at(at);
+    assert!(!table.comparison().is_moving());
+    assert_eq!(table.linked().made_count(), 1);
+    let told = &table.comparison().happened;
+    assert!(told.contains("store") && table.has(told), "{told}");
+    // Under the pointer it is told what would be played.
+    table.harness.remove_cursor();
+    table.harness.run();
+    assert!(table.has("Same so far · South to move"));
+    // What is refused shows no earlier move again.
+    table.compare(CompareAction::PlayActive(3));
+    assert!(!table.comparison().is_moving());
+    assert_eq!(table.linked().made_count(), 1);
+}
+
+#[test]
+fn sides_are_swapped_from_the_menu_of_a_board() {
+    let mut table = Table::preset("kalah-pie");
+    table.compare_with(&["kalah"]);
+    table.play_houses(&[1]);
+    table.click("Menu of board 1");
+    table.click("Swap sides");
+    assert_eq!(table.linked().moves_of(0).last(), Some(Move::Swap));
+    table.click("Menu of board 1");
+    assert!(!table.has("Swap sides"), "only once");
+}
+
+#[test]
+fn boards_that_give_way_to_others_are_kept_as_a_file() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["empty-capture"]);
+    table.play_houses(&[1]);
+    table.key(Key::F2);
+    table.act(PlayAction::EditRules(RulesEdit::SetClause(
+        Clause::EmptyCapture,
+        "true".to_owned(),
+    )));
+    table.click("Compare with the game");
+    table.shared().flush();
+    table.harness.run();
+    let games = std::fs::read_dir(table.folder().join("games")).unwrap();
+    let names: Vec<_> = games
+        .map(|file| file.unwrap().file_name().into_string().unwrap())
+        .collect();
+    assert!(
+        names.iter().any(|name| name.contains("comparison")),
+        "{names:?}"
+    );
 }
 
 #[test]

@@ -359,6 +359,18 @@ fn a_file_dropped_on_the_window_opens() {
 }
 
 #[test]
+fn a_file_dropped_on_a_dialog_that_is_filled_in_takes_nothing_from_it() {
+    let mut table = Table::preset("oware");
+    table.chord(Modifiers::COMMAND, Key::N);
+    assert!(matches!(table.shared().modal, Some(Modal::NewGame)));
+    let path = table.folder().join("mine.json");
+    table.harness.input_mut().dropped_files = vec![dropped(&path)];
+    table.harness.run();
+    assert!(matches!(table.shared().modal, Some(Modal::NewGame)));
+    assert!(table.has("mine.json is not opened"));
+}
+
+#[test]
 fn where_there_is_no_file_dialog_paths_are_typed_at_once() {
     let mut table = Table::preset("kalah");
     table.without_dialogs();

@@ -233,6 +233,33 @@ fn a_house_that_cannot_be_played_says_why_under_the_pointer() {
     assert!(table.play().refusal.is_none(), "nothing was tried");
 }
 
+#[test]
+fn a_house_that_cannot_be_played_says_why_where_moves_are_tried() {
+    let mut table = Table::sized("kalah", SIZES[0]);
+    table.key(Key::F4);
+    let label = table.full_label("North house 2,");
+    table.harness.get_by_label(&label).hover();
+    table.harness.run_steps(8);
+    assert!(table.has("North owns that house"));
+    table.house_key(9);
+    assert!(table.has("There is no house 9: they are 1 to 6"));
+    assert!(table.play().refusal.is_some());
+    table.key(Key::F6);
+    table.house_key(9);
+    assert!(table.has("There is no house 9: they are 1 to 6"));
+}
+
+#[test]
+fn esc_takes_a_message_away_wherever_the_focus_is() {
+    let mut table = Table::sized("kalah", SIZES[0]);
+    table.paste("nothing of sense");
+    assert!(!table.shared().notices.list().is_empty());
+    table.key(Key::Tab);
+    assert!(table.harness.ctx.memory(|m| m.focused()).is_some());
+    table.key(Key::Escape);
+    assert!(table.shared().notices.list().is_empty());
+}
+
 /// The pointer lies where it clicked: it asks for nothing there, not after the answer either, until it comes again.
 #[test]
 fn a_pointer_left_where_it_clicked_asks_for_nothing() {

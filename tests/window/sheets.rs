@@ -12,6 +12,7 @@ use kalaha::gui::pages::compare::sheeting::SheetWish;
 use kalaha::gui::ranking::action::RankAction;
 
 use crate::table::Table;
+use kalaha::storage::players_arg::PlayersArg;
 
 /// More games than any test waits for.
 const ENDLESS: u64 = 50_000_000;
@@ -132,12 +133,26 @@ fn cancelling_other_games_brings_back_those_before() {
 }
 
 #[test]
-fn closing_the_window_in_the_midst_of_games_keeps_those_before() {
+fn closing_the_window_in_the_midst_of_games_keeps_the_most_there_are() {
     let mut table = with_sheets(&["empty-capture"], 1_000);
-    let before = table.sheets();
     table.begin_games();
     table.compare(CompareAction::SetTab(CompareTab::Rules));
-    assert_eq!(table.reopen().sheets(), before);
+    let mut table = table.reopen();
+    let kept = table.sheets();
+    assert!(kept.iter().all(|sheet| sheet.tally.games() > 1_000));
+    // Fewer than those that are there already do not take their place.
+    let there = kept[0].tally.games().min(kept[1].tally.games());
+    table.compare(CompareAction::SetTab(CompareTab::Sheets));
+    let wish = SheetWish {
+        games: 400,
+        players: "expert:9".parse::<PlayersArg>().unwrap().0,
+        seed: 1,
+    };
+    table.compare(CompareAction::Sheets(SheetAction::Wish(wish)));
+    table.click("Play the games");
+    assert!(table.comparison().sheets.playing.is_some());
+    let kept = table.reopen().sheets();
+    assert!(kept.iter().all(|sheet| sheet.tally.games() >= there));
 }
 
 #[test]

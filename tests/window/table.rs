@@ -189,7 +189,7 @@ impl Table {
     }
 
     /// Clicks at this place. All within one frame: what a thread has found by the next one may move what stands there.
-    fn click_at(&mut self, at: egui::Pos2) {
+    pub fn click_at(&mut self, at: egui::Pos2) {
         let button = |pressed| egui::Event::PointerButton {
             pos: at,
             button: egui::PointerButton::Primary,

@@ -14,14 +14,16 @@ use kalaha::gui::pages::play::views::thinking::value_tags;
 use kalaha::gui::startup::Wish;
 use kalaha::gui::thinking::thinker::Thought;
 use kalaha::gui::view::ViewAction;
+use kalaha::rules::board::Pit;
 use kalaha::rules::clause::assign_all;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::Side;
 use kalaha::rules::state::Move;
+use kalaha::rules::trace::Event;
 use kalaha::search::level::{Handicap, Level, OpeningSource, Player};
 use kalaha::search::report::{Report, SearchStage};
 use kalaha::storage::game_file;
-use kalaha::storage::settings::{HouseLabels, Speed};
+use kalaha::storage::settings::{BoardView, HouseLabels, Speed};
 
 use crate::table::{Lay, Table, rules};
 
@@ -377,6 +379,32 @@ fn a_house_that_can_be_sown_both_ways_tells_the_better_one_to_whoever_moves() {
         table.play_keys(&[key, Key::ArrowRight]);
     }
     assert_eq!(movers, [true; 2]);
+}
+
+#[test]
+fn the_half_of_a_house_that_is_clicked_is_the_way_of_a_move_that_is_studied() {
+    let mut table = Table::lay(Lay {
+        wish: Wish::Rules(rules("mbangbi")),
+        settings: |settings| settings.board_view = BoardView::TurnToMover,
+        ..Lay::default()
+    });
+    table.key(Key::F4);
+    for start in ["South house 3,", "North house 3,"] {
+        let label = table.full_label(start);
+        let rect = table.harness.get_by_label(&label).rect();
+        table.click_at(rect.left_center() + egui::vec2(4.0, 0.0));
+        let (_, trace) = table.play().game.record.last_trace().unwrap();
+        let first = trace.events.iter().find_map(|event| match event {
+            Event::Drop {
+                pit: Pit::House(house),
+            } => Some(*house),
+            _ => None,
+        });
+        let first = first.unwrap();
+        let label = table.full_label(&format!("{} house {},", first.side(), first.number()));
+        let sown = table.harness.get_by_label(&label).rect();
+        assert!(sown.center().x < rect.center().x, "{start}");
+    }
 }
 
 #[test]

@@ -137,14 +137,7 @@ impl MatchPlan<'_> {
             course.moves.push((side, action));
             course.turns[side] += 1;
         }
-        let outcome = course.state.outcome()?;
-        let scores = outcome.scores;
-        let played = Played::Over {
-            sign: outcome
-                .winner
-                .map_or(0, |winner| if winner == first { 1 } else { -1 }),
-            margin: i32::from(scores[first]) - i32::from(scores[first.other()]),
-        };
+        let played = Played::of(course.state.outcome()?, first);
         Some(course.ended(played, None))
     }
 

@@ -17,6 +17,8 @@ pub struct BoardSeat {
     pub named: NamedRules,
     /// Whether it shall take the moves of the others.
     pub link: Link,
+    /// How many of the choices it took with the others before it was played alone.
+    pub shared: usize,
 }
 
 impl BoardSeat {
@@ -25,6 +27,7 @@ impl BoardSeat {
         Self {
             named,
             link: Link::Linked,
+            shared: 0,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! All boards and what was played on them, one choice after the other.
 
-use super::board::{BoardSeat, Link, LinkedBoard};
+use super::board::{Apart, BoardSeat, Link, LinkedBoard};
 use crate::compare::cause::{Cause, cause};
 use crate::compare::line::{Line, LineStart};
 use crate::game::contest::{Game, NamedRules};
@@ -25,11 +25,13 @@ pub struct LinkedMove {
 }
 
 impl LinkedMove {
-    /// Whether the board with this number, counted from 0, is asked for it.
-    fn is_for(self, number: usize, board: &LinkedBoard) -> bool {
-        match self.reach {
-            Reach::Linked => board.apart.is_none(),
-            Reach::Only(one) => one == number,
+    /// Whether the board with this number is asked for it, which is the choice with this one; both counted from 0.
+    fn is_for(self, number: usize, board: &LinkedBoard, choice: usize) -> bool {
+        match (self.reach, &board.apart) {
+            (Reach::Linked, None) => true,
+            (Reach::Linked, Some(Apart::Chosen)) => choice < board.seat.shared,
+            (Reach::Linked, Some(Apart::Shape { .. } | Apart::Begin(_))) => false,
+            (Reach::Only(one), _) => one == number,
         }
     }
 }
@@ -225,7 +227,7 @@ impl Linked {
             action,
             reach: self.reach_of(board),
         };
-        self.steps.truncate(self.made.len());
+        self.forget_undone();
         self.steps.push(step);
         self.make(step);
         self.find_causes();
@@ -236,16 +238,26 @@ impl Linked {
     /// be redone.
     pub fn lay(&mut self, board: usize, line: &[Move]) {
         let reach = self.reach_of(board);
-        self.steps.truncate(self.made.len());
+        self.forget_undone();
         let steps = line.iter().map(|&action| LinkedMove { action, reach });
         self.steps.extend(steps);
         self.redo();
     }
 
+    /// Other choices come in place of those undone.
+    fn forget_undone(&mut self) {
+        let made = self.made.len();
+        self.steps.truncate(made);
+        for board in &mut self.boards {
+            board.seat.shared = board.seat.shared.min(made);
+        }
+    }
+
     fn make(&mut self, step: LinkedMove) {
+        let choice = self.made.len();
         let boards = self.boards.iter_mut().enumerate();
         let taken = boards.map(|(number, board)| {
-            if !step.is_for(number, board) {
+            if !step.is_for(number, board, choice) {
                 return Taken::Aside;
             }
             let before = *board.state.position();
@@ -304,7 +316,9 @@ impl Linked {
     fn asked_of_first(&self) -> impl Iterator<Item = (usize, Move)> {
         let first = self.boards.first();
         let steps = self.steps.iter().enumerate();
-        let asked = steps.filter(move |(_, step)| first.is_some_and(|first| step.is_for(0, first)));
+        let asked = steps.filter(move |(choice, step)| {
+            first.is_some_and(|first| step.is_for(0, first, *choice))
+        });
         asked.map(|(number, step)| (number, step.action))
     }
 
@@ -390,14 +404,14 @@ impl Linked {
     pub fn remove(&mut self, board: usize) -> bool {
         let can = board < self.boards.len() && self.boards.len() > FEWEST;
         if can {
-            let mut made = self.made.len();
-            let mut number = 0;
-            self.steps.retain(|step| {
-                let goes = step.reach == Reach::Only(board);
-                made -= usize::from(goes && number < made);
-                number += usize::from(!goes);
-                !goes
-            });
+            let alone = |step: &LinkedMove| step.reach == Reach::Only(board);
+            let left = |until: usize| self.steps.iter().take(until).filter(|s| !alone(s)).count();
+            let made = left(self.made.len());
+            let mut seats: Vec<BoardSeat> = self.boards.iter().map(|b| b.seat.clone()).collect();
+            for seat in &mut seats {
+                seat.shared = left(seat.shared);
+            }
+            self.steps.retain(|step| !alone(step));
             for step in &mut self.steps {
                 if let Reach::Only(other) = &mut step.reach
                     && *other > board
@@ -405,7 +419,6 @@ impl Linked {
                     *other -= 1;
                 }
             }
-            let mut seats: Vec<BoardSeat> = self.boards.iter().map(|b| b.seat.clone()).collect();
             seats.remove(board);
             self.begin(seats, made);
         }
@@ -421,10 +434,16 @@ impl Linked {
         });
     }
 
-    /// Links a board or leaves it alone.
+    /// Links a board, which then takes all choices that were made for linked ones, or leaves it alone as it stands.
     pub fn set_link(&mut self, board: usize, link: Link) {
+        let made = self.made.len();
         self.change(|seats| {
             if let Some(seat) = seats.get_mut(board) {
+                seat.shared = match (seat.link, link) {
+                    (_, Link::Linked) => 0,
+                    (Link::Linked, Link::Alone) => made,
+                    (Link::Alone, Link::Alone) => seat.shared,
+                };
                 seat.link = link;
             }
         });

@@ -97,16 +97,8 @@ impl Measuring {
             // There is a legal move as long as the game is not over.
             let _ = state.play(best);
         }
-        let Some(outcome) = state.outcome() else {
-            return Some(Played::Unfinished);
-        };
-        let [own, others] = [first, first.other()].map(|side| i32::from(outcome.scores[side]));
-        Some(Played::Over {
-            sign: outcome
-                .winner
-                .map_or(0, |winner| if winner == first { 1 } else { -1 }),
-            margin: own - others,
-        })
+        let outcome = state.outcome();
+        Some(outcome.map_or(Played::Unfinished, |outcome| Played::of(outcome, first)))
     }
 }
 

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 
 use crate::compare::sheets::estimate::{Estimate, share};
+use crate::rules::outcome::Outcome;
+use crate::rules::side::Side;
 
 /// One game from the first player's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +18,21 @@ pub enum Played {
     },
     /// Cut off.
     Unfinished,
+}
+
+impl Played {
+    /// A game with this outcome; the margin of a draw is 0, whatever lies in the stores.
+    pub fn of(outcome: &Outcome, first: Side) -> Self {
+        let lead =
+            |side: Side| i32::from(outcome.scores[side]) - i32::from(outcome.scores[side.other()]);
+        match outcome.winner {
+            None => Self::Over { sign: 0, margin: 0 },
+            Some(winner) => Self::Over {
+                sign: if winner == first { 1 } else { -1 },
+                margin: lead(first),
+            },
+        }
+    }
 }
 
 /// Games counted, from the first player's view.
@@ -129,6 +146,8 @@ pub fn elo_text(elo: Estimate) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::outcome::EndReason;
+    use crate::rules::side::BySide;
 
     fn tally(wins: u32, draws: u32, losses: u32) -> MatchTally {
         MatchTally {
@@ -137,6 +156,29 @@ mod tests {
             losses,
             ..MatchTally::default()
         }
+    }
+
+    #[test]
+    fn a_draw_has_no_margin_whatever_lies_in_the_stores() {
+        let scores = BySide {
+            south: 20,
+            north: 24,
+        };
+        let played = |winner, first| {
+            let reason = EndReason::Repetition;
+            Played::of(
+                &Outcome {
+                    winner,
+                    scores,
+                    reason,
+                },
+                first,
+            )
+        };
+        let over = |sign, margin| Played::Over { sign, margin };
+        assert_eq!(played(None, Side::South), over(0, 0));
+        assert_eq!(played(Some(Side::North), Side::South), over(-1, -4));
+        assert_eq!(played(Some(Side::North), Side::North), over(1, 4));
     }
 
     #[test]

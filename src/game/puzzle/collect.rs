@@ -23,7 +23,7 @@ pub const GAMES_EACH: usize = 12;
 pub struct PuzzleProgress {
     /// Games gone through.
     pub games: usize,
-    /// Puzzles found.
+    /// Puzzles found, without those that were there.
     pub puzzles: usize,
 }
 
@@ -38,34 +38,28 @@ pub fn positions_of(record: &Record) -> Vec<Position> {
     (0..=moves).map(&mut position).collect()
 }
 
-/// Goes through games until there are `count` puzzles, or no more games; the puzzles by rating, the easiest first. `tell`
-/// hears of every game, with the puzzles it brought.
+/// Goes through games until there are `count` puzzles with those that are `there` already, or no more games; the puzzles by
+/// rating, the easiest first. What is there stays, and does not come twice. `tell` hears of every game, with the puzzles it
+/// brought.
 ///
 /// No rating has more than a fifth of the puzzles while there are games; what is over fills up at the end.
 pub fn collect(
-    maker: &Maker<'_>,
-    games: impl Iterator<Item = Vec<Position>>,
-    count: usize,
-    tell: impl FnMut(PuzzleProgress, &[Puzzle]),
-) -> Vec<Puzzle> {
-    collect_more(maker, Vec::new(), games, count, tell)
-}
-
-/// The same with puzzles that are there already: they stay, and none comes twice.
-pub fn collect_more(
     maker: &Maker<'_>,
     there: Vec<Puzzle>,
     games: impl Iterator<Item = Vec<Position>>,
     count: usize,
     mut tell: impl FnMut(PuzzleProgress, &[Puzzle]),
 ) -> Vec<Puzzle> {
-    let mut looked_at = HashSet::new();
+    let mut known = Known {
+        puzzles: there.iter().map(|puzzle| puzzle.position).collect(),
+        looked_at: HashSet::new(),
+    };
     let mut of_rating: HashMap<u32, usize> = HashMap::new();
     for puzzle in &there {
         *of_rating.entry(puzzle.rating).or_default() += 1;
     }
-    let mut positions_there: HashSet<_> = there.iter().map(|puzzle| puzzle.position).collect();
-    let count = count.max(there.len());
+    let before = there.len();
+    let count = count.max(before);
     let (mut taken, mut over) = (there, Vec::new());
     let share = count.div_ceil(SHARE);
     let mut games = games.zip(1..);
@@ -73,11 +67,10 @@ pub fn collect_more(
         && !maker.stop.is_stopped()
         && let Some((positions, number)) = games.next()
     {
-        let mut found = puzzles_of(maker, &positions, &mut looked_at);
-        found.retain(|puzzle| positions_there.insert(puzzle.position));
+        let found = puzzles_of(maker, &positions, &mut known);
         let progress = PuzzleProgress {
             games: number,
-            puzzles: taken.len() + over.len() + found.len(),
+            puzzles: taken.len() - before + over.len() + found.len(),
         };
         tell(progress, &found);
         for puzzle in found {
@@ -97,29 +90,48 @@ pub fn collect_more(
     taken
 }
 
-/// The puzzles of a game, from its end backwards, where they are proven easily.
-fn puzzles_of(
-    maker: &Maker<'_>,
-    positions: &[Position],
-    known: &mut HashSet<Position>,
-) -> Vec<Puzzle> {
-    let (mut found, mut unproven, mut next) = (Vec::new(), 0, positions.len());
+/// What is known of positions before a game is looked at.
+struct Known {
+    /// Those of puzzles.
+    puzzles: HashSet<Position>,
+    /// Those that were looked at.
+    looked_at: HashSet<Position>,
+}
+
+/// The new puzzles of a game, from its end backwards, where they are proven easily. Those that are known count among the few
+/// that a game may have.
+fn puzzles_of(maker: &Maker<'_>, positions: &[Position], known: &mut Known) -> Vec<Puzzle> {
+    let (mut found, mut count, mut unproven) = (Vec::new(), 0, 0);
+    let mut next = positions.len();
     for (at, &position) in positions.iter().enumerate().rev() {
-        let is_enough = found.len() == OF_A_GAME || unproven == ENOUGH_UNPROVEN;
+        let is_enough = count == OF_A_GAME || unproven == ENOUGH_UNPROVEN;
         if is_enough || maker.stop.is_stopped() {
             break;
         }
-        if at > next || !known.insert(position) {
+        if at > next || !known.looked_at.insert(position) {
             continue;
         }
-        match maker.find(position) {
-            PuzzleVerdict::Puzzle(puzzle) => {
-                found.push(*puzzle);
+        let verdict = match known.puzzles.contains(&position) {
+            true => None,
+            false => Some(maker.find(position)),
+        };
+        match verdict {
+            None => {
+                count += 1;
                 next = at.saturating_sub(APART);
                 unproven = 0;
             }
-            PuzzleVerdict::Nothing => unproven = 0,
-            PuzzleVerdict::Unproven => unproven += 1,
+            Some(PuzzleVerdict::Puzzle(puzzle)) => {
+                // Balanced, it may be one that is there.
+                if known.puzzles.insert(puzzle.position) {
+                    found.push(*puzzle);
+                }
+                count += 1;
+                next = at.saturating_sub(APART);
+                unproven = 0;
+            }
+            Some(PuzzleVerdict::Nothing) => unproven = 0,
+            Some(PuzzleVerdict::Unproven) => unproven += 1,
         }
     }
     found

@@ -6,7 +6,7 @@ use super::judge::{Judgement, judge};
 use crate::game::tree::{NodeId, Place};
 use crate::rules::side::Side;
 use crate::rules::state::Move;
-use crate::search::report::MoveValue;
+use crate::search::report::{MoveValue, worth};
 use crate::search::value::{Certainty, Value};
 
 /// The program that looks now, as a review names it.
@@ -22,6 +22,8 @@ pub struct Look {
     pub mover: Side,
     /// Every legal move as far as it is known, the best first.
     pub moves: Vec<MoveValue>,
+    /// Whether no move is better than the first, though not all is known of the others.
+    pub best_is_proven: bool,
     /// What the position is worth, where the move that led there tells it more surely than the moves from there.
     pub(super) known: Option<Value>,
 }
@@ -32,6 +34,7 @@ impl Look {
         Self {
             mover,
             moves,
+            best_is_proven: false,
             known: None,
         }
     }
@@ -39,7 +42,9 @@ impl Look {
     /// The best move with what the position is worth, if any is known.
     pub fn best(&self) -> Option<MoveValue> {
         let best = self.moves.first().copied()?;
-        let value = self.known.unwrap_or(best.value);
+        let value = self
+            .known
+            .or_else(|| worth(&self.moves, self.best_is_proven))?;
         Some(MoveValue { value, ..best })
     }
 

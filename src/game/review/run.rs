@@ -135,6 +135,7 @@ impl Reviewer<'_> {
                     return Err(obstacle);
                 }
                 look.moves = report.moves;
+                look.best_is_proven = report.best_is_proven;
                 learn_what_came(&mut look, played);
             }
         }

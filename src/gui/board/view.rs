@@ -139,10 +139,11 @@ fn store_ui(ui: &Ui, model: &BoardModel<'_>, side: Side, area: Rect) {
     let id = model.id.with(("store", side == Side::South));
     let response = ui.interact(area, id, Sense::hover());
     let count = seeds(model.position.store(side));
-    let name = match model.reserve {
+    let mut name = match model.reserve {
         true => format!("{} has {count} to enter", model.names[side]),
         false => format!("{} store, {count}", model.names[side]),
     };
+    name += &heard_beside(model, Pit::Store(side));
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &name));
 }
 
@@ -172,13 +173,18 @@ fn house_name(model: &BoardModel<'_>, house: House) -> String {
         LabelStyle::Letters => LabelStyle::Letters.text(shape, house),
         LabelStyle::Numbers | LabelStyle::None => house.number().to_string(),
     };
-    let mut text = format!("{name} house {number}, {seeds}{burnt}{claimed}{kept}{closed}");
-    let tag = model.tags.iter().find(|t| t.pit == Pit::House(house));
-    if let Some(tag) = tag.filter(|t| !t.heard.is_empty()) {
-        text += ", ";
-        text += &tag.heard;
+    let beside = heard_beside(model, Pit::House(house));
+    format!("{name} house {number}, {seeds}{burnt}{claimed}{kept}{closed}{beside}")
+}
+
+/// What stands beside a pit, as it goes on after the pit's name.
+fn heard_beside(model: &BoardModel<'_>, pit: Pit) -> String {
+    let tag = model.tags.iter().find(|tag| tag.pit == pit);
+    let heard = tag.map(|tag| tag.heard.as_str()).unwrap_or_default();
+    match heard {
+        "" => String::new(),
+        heard => format!(", {heard}"),
     }
-    text
 }
 
 fn seeds(count: u16) -> String {

@@ -12,10 +12,10 @@ const AIR: f32 = 2.0;
 const RING: f32 = 2.0;
 
 /// Draws a ring round the control that has the keyboard's focus, beside it rather than on it: so it stands out
-/// from filled buttons, too. Houses and fields of text have marks of their own.
+/// from filled buttons, too. Houses have marks of their own.
 pub fn focus_ring(ctx: &Context, board: KeyBoard) {
-    let is_marked = ctx.text_edit_focused() || board.focused(ctx).is_some();
-    let focused = ctx.memory(|m| m.focused()).filter(|_| !is_marked);
+    let is_house = board.focused(ctx).is_some();
+    let focused = ctx.memory(|m| m.focused()).filter(|_| !is_house);
     let Some(response) = focused.and_then(|id| ctx.read_response(id)) else {
         return;
     };

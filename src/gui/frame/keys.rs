@@ -200,7 +200,12 @@ impl<'a> Keyboard<'a> {
         if let Some(&(command, _)) = found {
             return Heard::Taken(Some(command.into()));
         }
-        let is_plain = modifiers.matches_logically(Modifiers::NONE) && self.is_board_heard;
+        // Esc takes a message away wherever the focus is.
+        let is_heard = match key {
+            Key::Escape => self.are_letters_heard,
+            _ => self.is_board_heard,
+        };
+        let is_plain = modifiers.matches_logically(Modifiers::NONE) && is_heard;
         let mut alone = self.alone.iter_mut();
         if let (true, Some((_, action))) = (is_plain, alone.find(|(of, _)| *of == key)) {
             // Enter that sowed the last house, held down, begins no new game.

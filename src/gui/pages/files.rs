@@ -12,6 +12,7 @@ use crate::gui::files::own_file::{FileState, OwnFile};
 use crate::gui::files::purpose::{Export, OpenFor, Purpose, SaveFor};
 use crate::gui::files::writer::{NotWritten, Over, Written};
 use crate::gui::modal::{Modal, WayOut};
+use crate::gui::notices::Topic;
 use crate::gui::pages::Pages;
 use crate::gui::shared::Shared;
 use crate::gui::startup::usual_rules;
@@ -344,6 +345,7 @@ impl Pages {
         match purpose {
             SaveFor::Game(_) | SaveFor::Comparison(_) => shared.note_recent(path),
             SaveFor::Pgn(_) | SaveFor::Games | SaveFor::Picture(..) | SaveFor::Sheets(_) => {
+                shared.notices.succeeded(Topic::Picture);
                 let text = format!("Exported {}", file_name(&path));
                 shared.notices.info(text);
             }

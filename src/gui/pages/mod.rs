@@ -239,6 +239,15 @@ impl Pages {
             || boards.is_some_and(|boards| boards.needs_keeping(game))
     }
 
+    /// What somebody wished to have in a file and is not written yet, in a sentence.
+    pub fn being_made(&self) -> Option<&'static str> {
+        if self.library.is_exporting() {
+            return Some("Games are being exported: there would be no file");
+        }
+        let films = self.study.play.is_filming();
+        films.then_some("A film is being made: there would be no file")
+    }
+
     /// Whether a command can be run now.
     pub fn can(&self, command: Command) -> bool {
         let page = || {
@@ -421,6 +430,9 @@ impl Pages {
 
     /// Shows two boards: a game, and its moves under other rules.
     fn compare_with(&mut self, game: &Game, other: NamedRules, shared: &mut Shared) {
+        if !self.keep_boards(shared) {
+            return;
+        }
         self.leave_setup(shared);
         self.show(PageName::Compare, shared);
         match &mut self.compare {

@@ -15,6 +15,7 @@ use crate::gui::pages::page::PageWish;
 use crate::gui::pages::{PageName, Pages};
 use crate::gui::shared::Shared;
 use crate::rules::notation::parse_moves;
+use crate::rules::words::phrase::counted;
 use crate::storage::comparison_file::SavedComparison;
 use crate::storage::opened::{Opened, plain_moves};
 use crate::storage::pgn::rules::Untold;
@@ -119,18 +120,23 @@ impl Pages {
     ) {
         let troubles = whole.troubles();
         let games = whole.games;
+        let rules = whole.first.rules_name.clone();
+        let moves = counted(whole.first.record.line().len() as u64, "move");
         if !self.hand_over(whole.first, file, shared) {
             return;
         }
-        let name = path.as_deref().map_or_else(|| "PGN".to_owned(), file_name);
+        let title = match path.as_deref() {
+            Some(path) => format!("Opened {}", file_name(path)),
+            None => format!("Pasted a game: {rules}, {moves}"),
+        };
         if troubles.is_empty() {
-            shared.notices.info(format!("Opened {name}"));
+            shared.notices.info(title);
         } else {
             let keep = path.clone().filter(|_| games > 1);
             let keep = keep
                 .map(|path| WayOut::new("Keep all in the games folder", FileAction::KeepAll(path)));
             shared.modal = Some(Modal::Trouble {
-                title: format!("Opened {name}"),
+                title,
                 text: troubles.join("\n"),
                 offers: keep.into_iter().collect(),
             });
@@ -176,15 +182,20 @@ impl Pages {
     pub(super) fn pasted(&mut self, pasted: Pasted, shared: &mut Shared) {
         let opened = match pasted {
             Ok(opened) => opened,
-            Err(error) => return shared.notices.trouble(format!("Cannot paste: {error}")),
+            Err(error) => {
+                let text = format!("Cannot paste: {error}");
+                return shared.notices.failed(Topic::Paste, text);
+            }
         };
+        shared.notices.succeeded(Topic::Paste);
         shared.keep();
         let told = match opened {
             Opened::Pgn(whole) => {
                 return self.pgn_opened(*whole, None, OwnFile::default(), shared);
             }
             Opened::Game(game) => {
-                let told = format!("Pasted a game: {}", game.rules_name);
+                let moves = counted(game.record.line().len() as u64, "move");
+                let told = format!("Pasted a game: {}, {moves}", game.rules_name);
                 self.hand_over(*game, OwnFile::default(), shared)
                     .then_some(told)
             }

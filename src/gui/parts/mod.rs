@@ -11,6 +11,7 @@ pub mod plates;
 pub mod ways;
 
 pub mod refusal;
+pub mod resting;
 pub mod tried_board;
 
 pub mod clauses;

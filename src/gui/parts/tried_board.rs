@@ -2,15 +2,17 @@
 
 use egui::{Id, Ui};
 
-use crate::gui::board::{Tag, Toward, board_ui, bubble_ui};
+use crate::gui::board::{Tag, Toward, board_ui};
 use crate::gui::parts::board_parts::{base, last_move_of};
 use crate::gui::parts::keyboard::KeyBoard;
 use crate::gui::parts::refusal::ShownRefusal;
+use crate::gui::parts::resting::{asked_about, refusal_ui};
 use crate::gui::parts::ways::{self, Choosing, Meant};
 use crate::rules::board::House;
 use crate::rules::side::Side;
 use crate::rules::state::State;
 use crate::rules::trace::Trace;
+use crate::rules::words::names::Names;
 use crate::storage::settings::Settings;
 
 /// What is on such a board.
@@ -31,6 +33,10 @@ pub struct TriedBoard<'a> {
     pub tags: &'a [Tag],
     /// The house that is marked as a good one.
     pub hint: Option<House>,
+    /// What players and houses are called.
+    pub names: &'a Names,
+    /// Moves made so far.
+    pub made: usize,
     /// The move that was refused last.
     pub refusal: Option<&'a ShownRefusal>,
 }
@@ -54,9 +60,14 @@ impl TriedBoard<'_> {
         let watched = watched.and_then(|(house, half)| {
             ways::meant_again(state, asked, house, self.near, half).action()
         });
-        let preview = watched.and_then(|action| {
-            let (trace, _) = state.preview(action).ok()?;
-            Some(ways::foreseen(state, action, &trace, self.near))
+        let foreseen = watched.map(|action| (action, state.preview(action)));
+        let refusal = foreseen
+            .as_ref()
+            .and_then(|(_, found)| found.as_ref().err());
+        let refusal = refusal.copied();
+        let preview = foreseen.as_ref().and_then(|(action, found)| {
+            let (trace, _) = found.as_ref().ok()?;
+            Some(ways::foreseen(state, *action, trace, self.near))
         });
         let preview = preview.or_else(|| Some(asked?.shown(state)));
         let mut model = base(settings, state.rules(), state.position(), self.near);
@@ -71,9 +82,10 @@ impl TriedBoard<'_> {
         // Not over what is pointed at.
         let is_about = |house| self.refusal.is_some_and(|told| told.house == Some(house));
         let stands = response.hovered.is_none_or(is_about);
-        if let Some(told) = self.refusal.filter(|_| stands) {
-            bubble_ui(ui, model.id, told.house, &told.why);
-        }
+        let before = hovered.map(|(house, _)| house);
+        let asked = asked_about(ui, model.id, before, self.made, !self.is_open);
+        let (shown, asked) = (self.refusal.filter(|_| stands), asked.zip(refusal));
+        refusal_ui(ui, model.id, shown, asked, (state, self.names));
         let now_hovered = response.hovered.map(|house| (house, response.half));
         if now_hovered != hovered {
             ui.data_mut(|d| d.insert_temp(id, now_hovered));

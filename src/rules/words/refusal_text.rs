@@ -1,12 +1,18 @@
 //! Why a move is refused, in a player's words, and what to do instead.
 
-use crate::rules::board::House;
+use crate::rules::board::{House, Shape};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::GrandSlam;
 use crate::rules::state::Refusal;
 
 use super::names::{HouseNames, Names};
 use super::phrase::{counted, listed};
+
+/// What is said of a number that no house of a player has.
+pub fn no_house(shape: Shape, number: u8) -> String {
+    let houses = shape.houses();
+    format!("There is no house {number}: they are 1 to {houses}")
+}
 
 /// Why a move is refused and what may be played instead; `legal` are the houses that may.
 pub fn refused(rules: &RuleSet, refusal: Refusal, names: &Names, legal: &[House]) -> String {

@@ -189,9 +189,11 @@ impl<F: FnMut(&Report)> IterativeDeepening<'_, F> {
             Question::BestMove => &roots[..1],
             Question::BestMoveFirst | Question::EveryMove => roots,
         };
+        // What is better than a move cannot be told where another one was only refuted.
+        let all_found = known.len() > 1 && known.iter().all(|root| root.found.is_some());
         let each = known.iter().filter_map(|root| {
             let found = root.found?;
-            let is_proven = found.complete && !path.matters() && known.len() > 1;
+            let is_proven = found.complete && !path.matters() && all_found;
             let certainty = if is_proven {
                 Certainty::Exact
             } else {

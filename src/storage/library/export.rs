@@ -3,11 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use super::list::Library;
+use super::list::{Library, each_game};
 use crate::game::contest::Game;
-use crate::storage::opened::{self, Opened};
-use crate::storage::pgn::read::games;
-use crate::storage::pgn::rules::Untold;
 use crate::storage::pgn::write::to_pgn;
 
 /// What came of an export.
@@ -45,7 +42,7 @@ pub fn export(library: &Library, numbers: &[usize], mut goes_on: impl FnMut() ->
                 .troubles
                 .push(format!("{}: {error}", path.display())),
         };
-        if let Err(error) = each(path, &games, &mut take) {
+        if let Err(error) = each_game(path, &games, |game, order| take(&game, order)) {
             exported
                 .troubles
                 .push(format!("{}: {error}", path.display()));
@@ -54,45 +51,4 @@ pub fn export(library: &Library, numbers: &[usize], mut goes_on: impl FnMut() ->
     exported.written = texts.len();
     exported.text = texts.into_values().map(|text| text + "\n").collect();
     exported
-}
-
-/// Takes the wanted games of a file: their numbers in it, ascending, and their places in the export.
-fn each(
-    path: &Path,
-    wanted: &[(usize, usize)],
-    take: &mut impl FnMut(&Game, usize),
-) -> Result<(), String> {
-    match opened::read(path).map_err(|error| error.reason())? {
-        Opened::Game(game) => wanted.iter().for_each(|&(_, order)| take(&game, order)),
-        Opened::Pgn(whole) => {
-            let usual = whole.first.named_rules();
-            let mut wanted = wanted.iter().copied().peekable();
-            let mut missing = Vec::new();
-            for read in games(&whole.text, Untold::Likely(&usual)) {
-                while let Some((_, order)) = wanted.next_if(|&(number, _)| number == read.number) {
-                    match &read.game {
-                        Some(game) => take(game, order),
-                        None => missing.push(read.number),
-                    }
-                }
-            }
-            missing.extend(wanted.map(|(number, _)| number));
-            if !missing.is_empty() {
-                let numbers: Vec<_> = missing.iter().map(ToString::to_string).collect();
-                let (s, are) = if missing.len() == 1 {
-                    ("", "is")
-                } else {
-                    ("s", "are")
-                };
-                return Err(format!(
-                    "game{s} {} {are} there no more",
-                    numbers.join(", ")
-                ));
-            }
-        }
-        Opened::Comparison(_) | Opened::Rules(_) => {
-            return Err("it holds no game any more".to_owned());
-        }
-    }
-    Ok(())
 }

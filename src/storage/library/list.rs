@@ -236,6 +236,56 @@ fn read(path: PathBuf, stamp: (u64, u64)) -> Source {
     }
 }
 
+/// Reads the wanted games of a file in one pass: their numbers in it, ascending, each with what `take` is told along with it.
+///
+/// # Errors
+/// In a sentence, why some could not be read; the others were taken.
+pub fn each_game(
+    path: &Path,
+    wanted: &[(usize, usize)],
+    mut take: impl FnMut(Game, usize),
+) -> Result<(), String> {
+    match opened::read(path).map_err(|error| error.reason())? {
+        Opened::Game(game) => {
+            if let Some(&(_, with)) = wanted.first() {
+                take(*game, with);
+            }
+        }
+        Opened::Pgn(whole) => {
+            let usual = whole.first.named_rules();
+            let mut wanted = wanted.iter().copied().peekable();
+            let mut missing = Vec::new();
+            for read in games(&whole.text, Untold::Likely(&usual)) {
+                let Some((number, with)) = wanted.next_if(|&(number, _)| number == read.number)
+                else {
+                    continue;
+                };
+                match read.game {
+                    Some(game) => take(game, with),
+                    None => missing.push(number),
+                }
+            }
+            missing.extend(wanted.map(|(number, _)| number));
+            if !missing.is_empty() {
+                let numbers: Vec<_> = missing.iter().map(ToString::to_string).collect();
+                let (s, are) = if missing.len() == 1 {
+                    ("", "is")
+                } else {
+                    ("s", "are")
+                };
+                return Err(format!(
+                    "game{s} {} {are} there no more",
+                    numbers.join(", ")
+                ));
+            }
+        }
+        Opened::Comparison(_) | Opened::Rules(_) => {
+            return Err("it holds no game any more".to_owned());
+        }
+    }
+    Ok(())
+}
+
 /// Reads a game of the library.
 ///
 /// # Errors

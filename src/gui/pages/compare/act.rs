@@ -11,13 +11,14 @@ use crate::gui::notices::Topic;
 use crate::gui::pages::compare::action::{BeginAt, CompareAction, NewBoard};
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::page::{Page as _, PageWish, SetupFor};
-use crate::gui::parts::ways::{Meant, meant};
+use crate::gui::parts::ways::{CHOOSE_WAY, Meant, meant};
 use crate::gui::ranking::action::RankAction;
 use crate::gui::shared::Shared;
 use crate::rules::board::House;
 use crate::rules::notation::{parse_moves, parse_position};
 use crate::rules::side::Side;
 use crate::rules::state::Move;
+use crate::rules::words::refusal_text::no_house;
 use crate::storage::presets::{Preset, preset};
 
 impl Comparison {
@@ -29,6 +30,7 @@ impl Comparison {
         shared: &mut Shared,
     ) -> Option<PageWish> {
         self.asked = None;
+        self.refusal = None;
         match action {
             CompareAction::Play(board, action) => {
                 self.active = board;
@@ -40,8 +42,9 @@ impl Comparison {
             }
             CompareAction::PlayActive(number) => self.play_active(number, shared),
             CompareAction::Lay(board, action) => {
-                self.lay(board, action);
-                self.show_last(shared);
+                if self.lay(board, action) {
+                    self.show_last(shared);
+                }
             }
             CompareAction::Activate(board) => self.activate(board),
             CompareAction::Skip => self.playbacks.clear(),
@@ -101,7 +104,7 @@ impl Comparison {
                     choosing.told(b.state(), Side::South, self.names(b).houses)
                 });
                 self.asked = Some(choosing);
-                self.happened = format!("{told}: choose with the left or right arrow key");
+                self.happened = format!("{told}: {CHOOSE_WAY}");
             }
         }
     }
@@ -117,8 +120,8 @@ impl Comparison {
                     .clone_into(&mut self.happened);
             }
             None => {
-                let houses = board.shape.houses();
-                self.happened = format!("There is no house {number}: they are 1 to {houses}");
+                self.happened = no_house(board.shape, number);
+                self.refuse(self.active, None, self.happened.clone());
             }
         }
     }
@@ -131,8 +134,9 @@ impl Comparison {
 
     /// A move on the board that keys are for and those linked with it.
     fn choose_and_show(&mut self, action: Move, shared: &Shared) {
-        self.choose(self.active, action);
-        self.show_last(shared);
+        if self.choose(self.active, action) {
+            self.show_last(shared);
+        }
     }
 
     /// Carries out one wish about the ranking of all rule sets.

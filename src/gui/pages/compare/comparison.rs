@@ -16,6 +16,7 @@ use crate::gui::pages::compare::columns::{BoardKeys, SheetColumn, ShownColumn};
 use crate::gui::pages::compare::history::BoardsHistory;
 use crate::gui::pages::compare::mapping::{Answers, MapQuestion};
 use crate::gui::pages::compare::sheeting::Sheets;
+use crate::gui::parts::refusal::ShownRefusal;
 use crate::gui::parts::ways::Choosing;
 use crate::gui::playback::Playback;
 use crate::gui::shared::Shared;
@@ -45,6 +46,10 @@ pub struct Comparison {
     pub(in crate::gui) unfinished: BTreeMap<BoardKey, Draft>,
     /// The moves being shown, one for each board that made one.
     pub playbacks: Vec<Option<Playback>>,
+    /// The move that was refused last, while that is told on its board.
+    pub(super) refusal: Option<ShownRefusal>,
+    /// The board of that, counted from 0.
+    pub(super) refused_on: usize,
     /// What happened last, in one sentence.
     pub happened: String,
     /// The tab of the side panel.
@@ -73,6 +78,8 @@ impl Comparison {
             asked: None,
             unfinished: BTreeMap::new(),
             playbacks: Vec::new(),
+            refusal: None,
+            refused_on: 0,
             happened: String::new(),
             tab: CompareTab::default(),
             sheets: Sheets::default(),
@@ -204,6 +211,20 @@ impl Comparison {
     /// Whether seeds are on their way on some board.
     pub fn is_moving(&self) -> bool {
         self.playbacks.iter().any(Option::is_some)
+    }
+
+    /// What was refused last on this board, while that is told.
+    pub fn refusal_on(&self, board: usize) -> Option<&ShownRefusal> {
+        self.refusal.as_ref().filter(|_| self.refused_on == board)
+    }
+
+    /// What is told while seeds are on their way: of the first board that moves, nothing of what the move brings.
+    pub(super) fn moving_told(&self) -> Option<String> {
+        let boards = self.linked.boards().iter().zip(&self.playbacks);
+        let mut moving = boards.filter_map(|(board, playback)| Some((board, playback.as_ref()?)));
+        let (board, playback) = moving.next()?;
+        let names = self.names(board);
+        Some(playback.told(&names[playback.mover()], names.houses))
     }
 
     /// What players and houses of a board are called.

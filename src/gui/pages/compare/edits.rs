@@ -11,6 +11,8 @@ use crate::gui::files::own_file::OwnFile;
 use crate::gui::files::purpose::BoardKey;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::history::{BoardsEdit, Snapshot};
+use crate::gui::parts::refusal::ShownRefusal;
+use crate::rules::board::House;
 use crate::rules::state::Move;
 use crate::rules::words::fault_text::clause_error_text;
 use crate::rules::words::refusal_text::refused;
@@ -54,28 +56,37 @@ impl Comparison {
         self.moved_on();
     }
 
-    /// Makes a move on a board and those linked with it, or says why it is not legal.
-    pub(in crate::gui) fn choose(&mut self, board: usize, action: Move) {
+    /// Makes a move on a board and those linked with it, or says why it is not legal; whether it was made.
+    pub(in crate::gui) fn choose(&mut self, board: usize, action: Move) -> bool {
         let from = self.linked.made_count();
         match self.linked.play(board, action) {
             Ok(()) => {
                 self.history.moved(from);
                 self.moved_on();
+                true
             }
             Err(refusal) => {
                 self.playbacks.clear();
-                if let Some(board) = self.linked.boards().get(board) {
-                    let rules = board.rules();
-                    let legal = board.state().legal_houses();
-                    let why = refused(rules, refusal, &self.names(board), &legal);
-                    self.happened = format!("{}: {why}", board.name());
+                if let Some(shown) = self.linked.boards().get(board) {
+                    let rules = shown.rules();
+                    let legal = shown.state().legal_houses();
+                    let why = refused(rules, refusal, &self.names(shown), &legal);
+                    self.happened = format!("{}: {why}", shown.name());
+                    self.refuse(board, action.house(), why);
                 }
+                false
             }
         }
     }
 
-    /// Makes a move of the map; what the search expects after it can be redone, move by move.
-    pub(in crate::gui) fn lay(&mut self, board: usize, action: Move) {
+    /// Shows on a board that something cannot be played there.
+    pub(super) fn refuse(&mut self, board: usize, house: Option<House>, why: String) {
+        self.refusal = Some(ShownRefusal::new(house, why));
+        self.refused_on = board;
+    }
+
+    /// Makes a move of the map; what the search expects after it can be redone, move by move. Whether it was made.
+    pub(in crate::gui) fn lay(&mut self, board: usize, action: Move) -> bool {
         let row = self.answers.as_ref().and_then(|a| a.map.rows.get(board));
         let line = row.map_or_else(|| vec![action], |row| row.line(action));
         // The map is about the position of the first board.
@@ -85,17 +96,19 @@ impl Comparison {
                 "{}: stands otherwise than the first board, which the map is about",
                 board.name()
             );
-            return;
+            return false;
         }
         self.history.moved(self.linked.made_count());
         self.linked.lay(board, &line);
         self.moved_on();
+        true
     }
 
     /// Gives the keys to a board and the panel its rules.
     pub(in crate::gui) fn activate(&mut self, board: usize) {
         if board < self.linked.boards().len() {
             self.active = board;
+            self.asked = None;
         }
     }
 
@@ -152,10 +165,15 @@ impl Comparison {
         });
     }
 
-    /// A game of a sheet on its board and those linked with it, all its moves to be redone.
-    pub(in crate::gui) fn show_game(&mut self, of: BoardKey, named: &NamedRules, game: &Noted) {
+    /// A game of a sheet on its board and those linked with it, all its moves to be redone; whether the board is still there.
+    pub(in crate::gui) fn show_game(
+        &mut self,
+        of: BoardKey,
+        named: &NamedRules,
+        game: &Noted,
+    ) -> bool {
         let Some(board) = self.keys.present().iter().position(|&key| key == of) else {
-            return;
+            return false;
         };
         self.change(BoardsEdit::Other, |comparison| {
             if comparison.linked.boards()[board].seat().named != *named {
@@ -168,6 +186,7 @@ impl Comparison {
             comparison.linked.go_to(0);
             comparison.active = board;
         });
+        true
     }
 
     /// One more board, which then gets the keys; whether there was room.
@@ -268,6 +287,8 @@ impl Comparison {
     fn moved_on(&mut self) {
         self.file.change();
         self.playbacks.clear();
+        self.asked = None;
+        self.refusal = None;
         self.tell();
     }
 }

@@ -22,6 +22,7 @@ use crate::gui::pages::compare::views::panel::compare_panel_ui;
 use crate::gui::pages::page::{Document, Keeping, Page, PageWish, Seen, Status};
 use crate::gui::pages::page_command::{PageCommand, always, can, does, run};
 use crate::gui::parts::keyboard::KeyBoard;
+use crate::gui::parts::refusal::ShownRefusal;
 use crate::gui::playback::advance;
 use crate::gui::shared::Shared;
 use crate::rules::rule_set::RuleSet;
@@ -46,6 +47,10 @@ impl Page for Comparison {
     }
 
     fn status(&self) -> Status {
+        // What a move has brought is told once it has been seen.
+        if let Some(told) = self.moving_told() {
+            return told.into();
+        }
         let text = match self.happened.as_str() {
             "" => "Click a house: it is sown on every linked board",
             happened => happened,
@@ -111,6 +116,9 @@ impl Page for Comparison {
     }
 
     fn advance(&mut self, ctx: &Context, seen: Seen, shared: &mut Shared) {
+        if seen == Seen::InFront {
+            ShownRefusal::pass(&mut self.refusal, ctx);
+        }
         let now = ctx.input(|i| i.time);
         let playbacks = self.playbacks.iter_mut();
         let cues: Vec<Cue> = playbacks.flat_map(|shown| advance(shown, now)).collect();
@@ -124,12 +132,14 @@ impl Page for Comparison {
             answers.hear();
         }
         if let Some(Example { of, named, game }) = self.sheets.found() {
-            self.show_game(of, &named, &game);
-            let moves = counted(game.moves().len() as u64, "move");
-            shared.notices.info(format!(
-                "A game of {moves} stands at its beginning: Redo and the slider go through it, Undo brings back what was there"
-            ));
-            shared.keep();
+            // It may have been taken away meanwhile.
+            if self.show_game(of, &named, &game) {
+                let moves = counted(game.moves().len() as u64, "move");
+                shared.notices.info(format!(
+                    "A game of {moves} stands at its beginning: Redo and the slider go through it, Undo brings back what was there"
+                ));
+                shared.keep();
+            }
         }
         if self.sheets.hear() {
             self.file.change();

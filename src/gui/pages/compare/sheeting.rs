@@ -209,10 +209,14 @@ impl Sheets {
         }
     }
 
-    /// What a cancel would leave: the games that are over, else those played so far.
+    /// What is kept should the window go now: the games played so far where they are more than those before, else these.
     pub fn lasting(&self) -> &[SheetColumn] {
+        let fewest = |columns: &[SheetColumn]| {
+            let games = columns.iter().map(|column| column.sheet.tally.games());
+            games.min().unwrap_or_default()
+        };
         match &self.playing {
-            Some(playing) if self.known.is_empty() => &playing.found,
+            Some(playing) if fewest(&playing.found) > fewest(&self.known) => &playing.found,
             Some(_) | None => &self.known,
         }
     }

@@ -2,10 +2,12 @@
 
 use std::convert::Infallible;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use crate::gui::files::purpose::{OpenFor, SaveFor};
 use crate::gui::files::writer::Over;
 use crate::gui::library::action::LibraryAction;
+use crate::gui::notices::Topic;
 use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::shared::Shared;
 use crate::rules::words::phrase::counted;
@@ -48,11 +50,13 @@ impl LibraryPage {
             LibraryAction::Back => self.go_back(),
             LibraryAction::AddFolder(folder) => {
                 if !folder.is_dir() {
-                    shared
-                        .notices
-                        .trouble(format!("There is no folder {}", folder.display()));
+                    let text = format!("There is no folder {}", folder.display());
+                    shared.notices.failed(Topic::GamesFolder, text);
                     return None;
                 }
+                shared.notices.succeeded(Topic::GamesFolder);
+                // Of a folder that the program may not be in the next time.
+                let folder = std::path::absolute(&folder).unwrap_or(folder);
                 shared.change_settings(|s| {
                     s.game_folders.retain(|known| *known != folder);
                     s.game_folders.push(folder);
@@ -70,13 +74,18 @@ impl LibraryPage {
 
     /// Reads the games of the list in the background, to be written as PGN.
     pub fn export(&mut self, path: PathBuf, over: Over, shared: &mut Shared) {
-        let (library, games) = (shared.games.shared_library(), self.list.clone());
+        if self.is_exporting {
+            let text = "Games are still being exported: export these once that is done";
+            return shared.notices.trouble(text);
+        }
+        let (library, games) = (Arc::clone(&self.made_of), self.list.clone());
         let begun = self
             .exporting
             .start("kalaha-export", &shared.wake, move |teller| {
                 let exported = export(&library, &games, || !teller.stop().is_stopped());
                 teller.tell(((path, over), exported));
             });
+        self.is_exporting = begun.is_ok();
         if let Err(error) = begun {
             shared.notices.trouble(error.to_string());
         }
@@ -85,6 +94,7 @@ impl LibraryPage {
     /// Has the games written that were read.
     pub(super) fn hear_export(&mut self, shared: &mut Shared) {
         for ((path, over), exported) in self.exporting.news() {
+            self.is_exporting = false;
             if let [first, more @ ..] = exported.troubles.as_slice() {
                 let others = match more.len() {
                     0 => String::new(),

@@ -57,6 +57,8 @@ pub struct LibraryPage {
     moves: Vec<Move>,
     /// The games that all this is made of, by which the list has its numbers.
     pub(super) made_of: Arc<Library>,
+    /// Whether games are being exported.
+    pub(super) is_exporting: bool,
     /// Games being read and written as PGN, and where to.
     pub(super) exporting: Worker<((PathBuf, Over), Exported)>,
 }
@@ -83,12 +85,18 @@ impl Default for LibraryPage {
             states: vec![State::new(&rules, rules.start(Side::South))],
             moves: Vec::new(),
             made_of: Arc::default(),
+            is_exporting: false,
             exporting: Worker::default(),
         }
     }
 }
 
 impl LibraryPage {
+    /// Whether games are being exported.
+    pub const fn is_exporting(&self) -> bool {
+        self.is_exporting
+    }
+
     /// The page is shown; this position can be explored.
     pub fn enter(&mut self, state: &State, shared: &Shared) {
         if self.states.first() != Some(state) {

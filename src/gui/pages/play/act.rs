@@ -19,6 +19,7 @@ use crate::rules::side::Side;
 use crate::rules::spec::NextStart;
 use crate::rules::state::Move;
 use crate::rules::words::fault_text::clause_error_text;
+use crate::rules::words::phrase::counted;
 use crate::storage::fields::MAX_NAME;
 use crate::storage::presets::{Preset, preset, preset_of};
 
@@ -231,7 +232,8 @@ impl Play {
                     }
                 });
                 shared.notices.succeeded(Topic::Paste);
-                shared.notices.info(format!("Played {count} moves"));
+                let moves = counted(count as u64, "move");
+                shared.notices.info(format!("Played {moves}"));
             }
             Err(error) => {
                 let notices = &mut shared.notices;

@@ -6,6 +6,7 @@ use std::time::Duration;
 use egui::Context;
 
 use crate::game::seat::Seat;
+use crate::gui::notices::Topic;
 use crate::gui::pages::page::Seen;
 use crate::gui::pages::play::state::Play;
 use crate::gui::shared::Shared;
@@ -162,6 +163,9 @@ impl Play {
         }
         if let (Some(why), Some(Task::Outside(outsider))) = (failed, self.thoughts.task()) {
             return self.cannot_play(&outsider, &why, shared);
+        }
+        if let Some(Task::Outside(_)) = self.thoughts.task() {
+            shared.notices.succeeded(Topic::Outsider);
         }
         if let Some(obstacle) = self.thoughts.obstacle()
             && obstacle_before.is_none()

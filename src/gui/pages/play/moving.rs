@@ -17,7 +17,7 @@ use crate::gui::thinking::flow::{Watch, Watching};
 use crate::rules::board::House;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
-use crate::rules::words::refusal_text::refused;
+use crate::rules::words::refusal_text::{no_house, refused};
 
 /// How long a position stands still while a game is shown again, in seconds.
 const PAUSE: f64 = 0.7;
@@ -70,12 +70,8 @@ impl Play {
 
     /// Says which houses there are; nothing once the game is over.
     pub(super) fn no_house(&mut self, number: u8) {
-        let houses = self.game.rules().shape().houses();
         if self.to_move().is_some() {
-            self.refuse(
-                None,
-                format!("There is no house {number}: they are 1 to {houses}"),
-            );
+            self.refuse(None, no_house(self.game.rules().shape(), number));
         }
     }
 

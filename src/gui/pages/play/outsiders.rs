@@ -2,6 +2,7 @@
 
 use crate::game::seat::{Outsider, Seat, USUAL_SECONDS, outsider_name};
 use crate::gui::modal::Modal;
+use crate::gui::notices::Topic;
 use crate::gui::pages::play::action::OutsiderAction;
 use crate::gui::pages::play::state::Play;
 use crate::gui::shared::Shared;
@@ -53,7 +54,7 @@ impl Play {
             "{} does not play: {why}. Go on to try again, or click its plate and choose who plays",
             outsider.name
         );
-        shared.notices.trouble(text);
+        shared.notices.failed(Topic::Outsider, text);
     }
 
     /// Carries out one wish.

@@ -6,6 +6,7 @@ use egui::{ColorImage, Context, Theme};
 
 use crate::gui::files::purpose::{Purpose, SaveFor};
 use crate::gui::files::writer::Over;
+use crate::gui::notices::Topic;
 use crate::gui::pages::page::PageWish;
 use crate::gui::pages::play::state::Play;
 use crate::gui::pages::play::views::thinking::{hinted_house, value_tags};
@@ -95,7 +96,7 @@ impl Play {
             let purpose = Purpose::Save(self.picture_purpose(wished, look));
             let endings = purpose.files().1.join(" or .");
             let text = format!("Nothing was saved: the name has to end in .{endings}");
-            return shared.notices.trouble(text);
+            return shared.notices.failed(Topic::Picture, text);
         };
         let purpose = self.picture_purpose(wished, look);
         if form != PictureForm::Gif {
@@ -123,6 +124,11 @@ impl Play {
             }
             Err(error) => shared.notices.trouble(error.to_string()),
         }
+    }
+
+    /// Whether a film is being made.
+    pub const fn is_filming(&self) -> bool {
+        self.is_filming
     }
 
     /// Has a film written that has been drawn.

@@ -1,6 +1,6 @@
 //! Puzzles being made: the thread, and what it tells.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::game::contest::NamedRules;
 use crate::game::puzzle::collect::{GAMES_EACH, PuzzleProgress, collect, positions_of};
@@ -10,7 +10,7 @@ use crate::game::puzzle::self_play::SelfPlay;
 use crate::gui::pages::practice::action::MakeOf;
 use crate::gui::work::worker::Teller;
 use crate::rules::position::Position;
-use crate::storage::library::list::read_game;
+use crate::storage::library::list::each_game;
 
 /// Puzzles that are made at a time.
 pub const COUNT: usize = 20;
@@ -40,10 +40,12 @@ pub struct Work {
     pub named: NamedRules,
     /// Whose games.
     pub of: MakeOf,
+    /// The puzzles that are there already.
+    pub there: Vec<Puzzle>,
     /// The game on the board, if it is under these rules.
     pub present: Vec<Position>,
-    /// Games in files, by the number in the file.
-    pub games: Vec<(PathBuf, usize)>,
+    /// Games in files, the newest first, by their numbers in the file, ascending.
+    pub games: Vec<(PathBuf, Vec<usize>)>,
     /// What decides the computer's games.
     pub seed: u64,
 }
@@ -55,25 +57,37 @@ impl Work {
         let tell = |progress: PuzzleProgress, puzzles: &[Puzzle]| {
             teller.tell(MakeNews::Found(progress, puzzles.to_vec()));
         };
+        let count = self.there.len() + COUNT;
         match self.of {
             MakeOf::OwnGames => {
                 let maker = Maker::new(rules, Stores::AsPlayed, teller.stop());
-                let read = self.games.iter().filter_map(|(path, number)| {
-                    let game = read_game(path, *number);
-                    let game = game
-                        .map_err(|error| log::info!("no puzzles: {error}"))
-                        .ok()?;
-                    Some(positions_of(&game.record))
-                });
+                let read = self.games.iter();
+                let read = read.flat_map(|(path, numbers)| positions_in(path, numbers));
                 let present = Some(self.present.clone()).filter(|game| !game.is_empty());
-                collect(&maker, present.into_iter().chain(read), COUNT, tell);
+                let games = present.into_iter().chain(read);
+                collect(&maker, self.there, games, count, tell);
             }
             MakeOf::SelfPlay => {
                 let maker = Maker::new(rules, Stores::Balanced, teller.stop());
                 let games = SelfPlay::new(rules, self.seed, teller.stop());
-                collect(&maker, games.take(COUNT * GAMES_EACH), COUNT, tell);
+                let games = games.take(COUNT * GAMES_EACH);
+                collect(&maker, self.there, games, count, tell);
             }
         }
         teller.tell(MakeNews::Done);
     }
+}
+
+/// The positions of each of these games of a file, those of the last one first.
+fn positions_in(path: &Path, numbers: &[usize]) -> Vec<Vec<Position>> {
+    let wanted: Vec<_> = numbers.iter().map(|&number| (number, 0)).collect();
+    let mut positions = Vec::new();
+    let read = each_game(path, &wanted, |game, _| {
+        positions.push(positions_of(&game.record))
+    });
+    if let Err(error) = read {
+        log::info!("no puzzles of some games: {}: {error}", path.display());
+    }
+    positions.reverse();
+    positions
 }

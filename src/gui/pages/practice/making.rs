@@ -1,5 +1,9 @@
 //! Puzzles made in the background, of the user's games or of the computer's.
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
 use crate::game::puzzle::collect::PuzzleProgress;
 use crate::game::puzzle::repetition::Card;
 use crate::gui::pages::practice::action::MakeOf;
@@ -10,10 +14,17 @@ use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::RuleSpec;
 use crate::rules::words::phrase::counted;
 use crate::storage::library::entry::spec_number;
+use crate::storage::library::list::Library;
 
 impl Practice {
     /// Begins to make puzzles; `present` is the game on the board.
     pub(super) fn make(&mut self, of: MakeOf, shared: &mut Shared) {
+        if of == MakeOf::OwnGames && shared.games.underway().is_some() {
+            self.said = "The games in the library are still being read…".to_owned();
+            self.waits_for_games = true;
+            return;
+        }
+        self.waits_for_games = false;
         let rules = &self.named.rules;
         let of_board = self.of_board.rules == *rules;
         // Games with the swap of sides have the same positions.
@@ -23,17 +34,13 @@ impl Practice {
         };
         let with_swap = RuleSet::new(with_swap).ok();
         let numbers: Vec<_> = with_swap.iter().chain([rules]).map(spec_number).collect();
-        let library = shared.games.library();
-        let games: Vec<_> = (0..library.len())
-            .filter_map(|number| library.game(number))
-            .filter(|(_, entry)| numbers.contains(&entry.spec))
-            .map(|(source, entry)| (source.path.clone(), entry.number))
-            .collect();
+        let games = games_under(shared.games.library(), &numbers);
         let present = match of_board {
             true => self.present.clone(),
             false => Vec::new(),
         };
-        let all = games.len() + usize::from(!present.is_empty());
+        let in_files: usize = games.iter().map(|(_, numbers)| numbers.len()).sum();
+        let all = in_files + usize::from(!present.is_empty());
         if of == MakeOf::OwnGames && all == 0 {
             self.said = format!("There is no game under {} in the library", self.named.name);
             return;
@@ -41,6 +48,7 @@ impl Practice {
         let work = Work {
             named: self.named.clone(),
             of,
+            there: self.stock.clone(),
             present,
             games,
             // Other games each time.
@@ -66,10 +74,15 @@ impl Practice {
     pub(super) fn cancel(&mut self) {
         self.maker.stop();
         self.underway = None;
+        self.waits_for_games = false;
     }
 
-    /// Takes what was made.
+    /// Takes what was made, and begins what waited for the games to be read.
     pub(super) fn hear_maker(&mut self, shared: &mut Shared) {
+        if self.waits_for_games && shared.games.underway().is_none() {
+            self.said.clear();
+            self.make(MakeOf::OwnGames, shared);
+        }
         for news in self.maker.news() {
             let Some(underway) = &mut self.underway else {
                 return;
@@ -106,4 +119,20 @@ impl Practice {
             }
         }
     }
+}
+
+/// The files with games under rules of these numbers, that with the newest game first, and the games by their numbers there.
+fn games_under(library: &Library, rules: &[u64]) -> Vec<(PathBuf, Vec<usize>)> {
+    let mut files: BTreeMap<&Path, (u64, Vec<usize>)> = BTreeMap::new();
+    let games = (0..library.len()).filter_map(|number| library.game(number));
+    for (source, entry) in games.filter(|(_, entry)| rules.contains(&entry.spec)) {
+        let (newest, numbers) = files.entry(&source.path).or_default();
+        *newest = entry.started.max(*newest);
+        numbers.push(entry.number);
+    }
+    let mut files: Vec<_> = files.into_iter().collect();
+    files.sort_by_key(|(_, (newest, _))| Reverse(*newest));
+    let files = files.into_iter();
+    let files = files.map(|(path, (_, numbers))| (path.to_owned(), numbers));
+    files.collect()
 }

@@ -118,8 +118,10 @@ impl Practice {
                 if self.tab == PracticeTab::Puzzles && self.asked.is_some() && !self.is_over() {
                     self.put_back();
                 }
-                if let Some(house) = self.key_board().house(number) {
-                    self.sow_house(house, None, shared);
+                match self.key_board().house(number) {
+                    Some(house) => self.sow_house(house, None, shared),
+                    None if self.is_open() => self.no_house(number),
+                    None => {}
                 }
             }
             PracticeAction::SetTab(tab) => self.set_tab(tab, shared),

@@ -13,7 +13,7 @@ use crate::gui::thinking::words;
 use crate::rules::state::Move;
 use crate::rules::state::Refusal;
 use crate::rules::words::names::HouseNames;
-use crate::rules::words::refusal_text::refused;
+use crate::rules::words::refusal_text::{no_house, refused};
 use crate::storage::puzzle_file::shipped;
 
 /// So many puzzles come before one that was failed comes again.
@@ -77,6 +77,7 @@ impl Practice {
             Some(puzzle) => self.ask(puzzle),
             None => {
                 self.asked = None;
+                self.leave_board();
                 self.said =
                     match self.stock.is_empty() {
                         true => "There are no puzzles under these rules yet; they can be made"
@@ -199,6 +200,12 @@ impl Practice {
         let legal = self.record.state().legal_houses();
         self.said = refused(&self.named.rules, refusal, &names, &legal);
         self.refusal = Some(ShownRefusal::new(action.house(), self.said.clone()));
+    }
+
+    /// Says which houses there are.
+    pub(super) fn no_house(&mut self, number: u8) {
+        self.said = no_house(self.named.rules.shape(), number);
+        self.refusal = Some(ShownRefusal::new(None, self.said.clone()));
     }
 
     /// How the houses of the board are called.

@@ -54,6 +54,8 @@ pub struct Practice {
     pub(super) refuting: Worker<Report>,
     pub(super) maker: Worker<MakeNews>,
     pub(super) underway: Option<MakingProgress>,
+    /// Puzzles of own games are to be made once the library is read.
+    pub(super) waits_for_games: bool,
     pub(super) known: Known,
     /// What is practised of endings.
     pub endings: Endings,
@@ -106,6 +108,7 @@ impl Default for Practice {
             refuting: Worker::default(),
             maker: Worker::default(),
             underway: None,
+            waits_for_games: false,
             known: Known::default(),
             endings: Endings::default(),
             ending_worker: Worker::default(),
@@ -143,7 +146,7 @@ impl Practice {
     pub(super) fn use_rules(&mut self, named: NamedRules, shared: &mut Shared) {
         self.cancel();
         self.ending_worker.stop();
-        self.refuting.stop();
+        self.leave_board();
         self.endings = Endings {
             seeds: self.endings.seeds,
             ..Endings::default()
@@ -174,6 +177,7 @@ impl Practice {
             return;
         }
         self.tab = tab;
+        self.leave_board();
         self.turn_boards();
         match tab {
             PracticeTab::Puzzles if self.asked.is_none() => self.next_puzzle(shared),
@@ -182,11 +186,14 @@ impl Practice {
         }
     }
 
+    /// Gives up what is about the board that goes: what more is to be chosen, and what refutes a move.
+    pub(super) fn leave_board(&mut self) {
+        self.choosing = None;
+        self.refuting.stop();
+    }
+
     /// Puts the board of the other tab in front, with what is said of it.
     pub(super) fn turn_boards(&mut self) {
-        self.choosing = None;
-        // What it would tell is of the board that goes.
-        self.refuting.stop();
         let start = || Record::new(&self.named.rules, self.named.rules.start(Side::South));
         let other = self.other_record.take().unwrap_or_else(start);
         self.other_record = Some(std::mem::replace(&mut self.record, other));

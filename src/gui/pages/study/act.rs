@@ -6,10 +6,11 @@ use crate::game::note::{Mark, Note};
 use crate::game::places::PlaceStep;
 use crate::game::record::{Place, Record};
 use crate::gui::board::Toward;
+use crate::gui::notices::Topic;
 use crate::gui::pages::page::{Page as _, PageWish};
 use crate::gui::pages::study::action::{StudyAction, StudyTab};
 use crate::gui::pages::study::reviewing::{News, ReviewRequest};
-use crate::gui::pages::study::state::{ReviewProgress, Study};
+use crate::gui::pages::study::state::{NEAR, ReviewProgress, Study};
 use crate::gui::parts::refusal::ShownRefusal;
 use crate::gui::parts::ways::{CHOOSE_WAY, Meant, meant_again};
 use crate::gui::playback::Playback;
@@ -19,7 +20,8 @@ use crate::rules::board::House;
 use crate::rules::notation::parse_moves;
 use crate::rules::state::Move;
 use crate::rules::state::Refusal;
-use crate::rules::words::refusal_text::refused;
+use crate::rules::words::phrase::counted;
+use crate::rules::words::refusal_text::{no_house, refused};
 
 /// Most characters of a game's name, place and date.
 const LONGEST: usize = 80;
@@ -37,8 +39,9 @@ impl Study {
             StudyAction::Sow(house, toward) => self.sow_house(house, toward, shared),
             StudyAction::SowNumber(number) => {
                 self.back_to_question(shared);
-                if let Some(house) = self.key_board().house(number) {
-                    self.sow_house(house, None, shared);
+                match self.key_board().house(number) {
+                    Some(house) => self.sow_house(house, None, shared),
+                    None => self.no_house(number),
                 }
             }
             StudyAction::Skip => self.stepped = None,
@@ -137,12 +140,11 @@ impl Study {
             // What lies on the board is the answer to a move that was tried.
             return self.back_to_question(shared);
         }
-        let near = self.play.near_side(&shared.settings);
         let asked = self.choosing.take();
-        match meant_again(self.play.game.record.state(), asked, house, near, toward) {
+        match meant_again(self.play.game.record.state(), asked, house, NEAR, toward) {
             Meant::Move(action) => self.try_move(action, shared),
             Meant::Ask(choosing) => {
-                let told = choosing.told(self.play.game.record.state(), near, self.play.houses());
+                let told = choosing.told(self.play.game.record.state(), NEAR, self.play.houses());
                 self.choosing = Some(choosing);
                 self.said = format!("{told}: {CHOOSE_WAY}");
             }
@@ -173,13 +175,27 @@ impl Study {
         self.play.refusal = Some(ShownRefusal::new(action.house(), self.said.clone()));
     }
 
+    /// Says which houses there are.
+    fn no_house(&mut self, number: u8) {
+        self.said = no_house(self.play.game.rules().shape(), number);
+        self.play.refusal = Some(ShownRefusal::new(None, self.said.clone()));
+    }
+
     /// Tries moves one after the other.
     pub(super) fn read_moves(&mut self, text: &str, shared: &mut Shared) {
         match parse_moves(self.play.game.record.state(), text) {
-            Ok(moves) => moves
-                .into_iter()
-                .for_each(|action| self.try_move(action, shared)),
-            Err(error) => shared.notices.trouble(format!("Cannot paste: {error}")),
+            Ok(moves) => {
+                shared.notices.succeeded(Topic::Paste);
+                let text = format!("Played {}", counted(moves.len() as u64, "move"));
+                for action in moves {
+                    self.try_move(action, shared);
+                }
+                shared.notices.info(text);
+            }
+            Err(error) => {
+                let text = format!("Cannot paste: {error}");
+                shared.notices.failed(Topic::Paste, text);
+            }
         }
     }
 

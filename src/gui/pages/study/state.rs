@@ -11,6 +11,7 @@ use crate::gui::parts::ways::Choosing;
 use crate::gui::playback::Playback;
 use crate::gui::shared::Shared;
 use crate::gui::work::worker::Worker;
+use crate::rules::side::Side;
 use crate::rules::state::Move;
 
 /// The game to be studied.
@@ -50,6 +51,9 @@ pub struct ReviewProgress {
     /// All of them.
     pub all: usize,
 }
+
+/// The side shown below: a board that is studied does not turn.
+pub const NEAR: Side = Side::South;
 
 impl Study {
     /// The study of what is played.

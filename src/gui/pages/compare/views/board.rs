@@ -9,7 +9,8 @@ use crate::gui::pages::compare::comparison::{Comparison, board_id};
 use crate::gui::pages::compare::views::foreseen::Foreseen;
 use crate::gui::parts::board_parts::{base, last_move_of, preview_of};
 use crate::gui::parts::keyboard::focused_house;
-use crate::gui::parts::ways::meant_again;
+use crate::gui::parts::resting::{asked_about, refusal_ui};
+use crate::gui::parts::ways::{meant, meant_again};
 use crate::gui::shared::Shared;
 use crate::gui::thinking::words::signed;
 use crate::rules::board::House;
@@ -46,6 +47,8 @@ pub fn board_ui(
     model.names.north = &names[1];
     model.playable = &playable;
     model.preview = preview.as_ref();
+    model.struck =
+        (comparison.refusal_on(number)).and_then(|refusal| refusal.struck(ui, &shared.settings));
     model.cursor = focused_house(ui.ctx(), model.id, rules.shape());
     let tags = if moving {
         Vec::new()
@@ -63,14 +66,23 @@ pub fn board_ui(
     let cursor = model.cursor;
     let room = ui.max_rect();
     let response = paint_board(ui, &model);
-    if let Some(house) = response.clicked {
+    let clicked = ui.input(|i| i.pointer.primary_clicked()) && ui.rect_contains_pointer(room);
+    if moving && (clicked || response.clicked.is_some()) {
+        // What is seen is not yet what is to be played.
+        actions.push(CompareAction::Skip);
+    } else if let Some(house) = response.clicked {
         let asked = comparison.asked.filter(|_| comparison.active == number);
         let meant = meant_again(state, asked, house, Side::South, response.half);
         actions.push(CompareAction::Mean(number, meant));
-    } else if moving && ui.input(|i| i.pointer.primary_clicked()) && ui.rect_contains_pointer(room)
-    {
-        actions.push(CompareAction::Skip);
     }
+    let made = comparison.linked.made_count();
+    let asked = asked_about(ui, model.id, response.hovered, made, moving);
+    let refused = asked.and_then(|house| {
+        let action = meant(state, house, Side::South, response.half).action()?;
+        Some((house, state.check(action).err()?))
+    });
+    let told = (state, &comparison.names(board));
+    refusal_ui(ui, model.id, comparison.refusal_on(number), refused, told);
     if gains_focus(ui, model.id, response.focused) && comparison.active != number {
         actions.push(CompareAction::Activate(number));
     }

@@ -3,6 +3,7 @@
 use egui::{CollapsingHeader, Grid, RichText, Ui, vec2};
 
 use crate::compare::linked::board::LinkedBoard;
+use crate::compare::linked::table::MOST;
 use crate::compare::switch::unit::units;
 use crate::gui::action::Actions;
 use crate::gui::pages::compare::action::{CompareAction, NewBoard};
@@ -28,7 +29,7 @@ pub fn clauses_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
         ui.label(RichText::new("Clause by clause").heading());
         pair(ui, comparison, actions);
         list(ui, comparison, (first, other), actions);
-        near(ui, other, actions);
+        near(ui, other, boards.len() < MOST, actions);
     });
 }
 
@@ -135,7 +136,7 @@ fn texts(clause: &Compared) -> (String, String) {
 }
 
 /// The presets nearest to the second rule set.
-fn near(ui: &mut Ui, other: &LinkedBoard, actions: &mut Actions) {
+fn near(ui: &mut Ui, other: &LinkedBoard, has_room: bool, actions: &mut Actions) {
     heading(ui, &format!("Nearest to {}", other.name()));
     let relatives = relatives_of(other.rules().spec()).into_iter();
     for near in relatives.take(NEAREST) {
@@ -147,8 +148,9 @@ fn near(ui: &mut Ui, other: &LinkedBoard, actions: &mut Actions) {
             .collect();
         ui.horizontal(|ui| {
             let response = ui
-                .button(&near.name.name)
-                .on_hover_text("Add a board with these rules");
+                .add_enabled(has_room, egui::Button::new(&near.name.name))
+                .on_hover_text("Add a board with these rules")
+                .on_disabled_hover_text(format!("{MOST} boards are the most"));
             if response.clicked() {
                 let add = CompareAction::Add(NewBoard::Preset(&near.name.id));
                 actions.push(add);

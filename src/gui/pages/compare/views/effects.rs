@@ -18,7 +18,7 @@ use crate::gui::thinking::words::value_text;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
 use crate::rules::words::names::HouseNames;
-use crate::rules::words::phrase::listed;
+use crate::rules::words::phrase::{counted, listed};
 use crate::search::report::SearchStage;
 use crate::search::value::Value;
 
@@ -57,7 +57,8 @@ pub fn as_it_is(ui: &mut Ui, comparison: &Comparison, answers: &Answers) {
     // As deep as all that is told below, though this may be known deeper.
     match known {
         Some((_, Some(depth))) => {
-            ui.label(quiet(format!("{depth} moves ahead, as all below")));
+            let ahead = counted(depth, "move");
+            ui.label(quiet(format!("{ahead} ahead, as all below")));
         }
         Some(_) if first.is_exact() => {}
         _ => {

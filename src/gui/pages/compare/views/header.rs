@@ -14,6 +14,7 @@ use crate::gui::pages::compare::views::series;
 use crate::gui::pages::compare::views::standing::{Weight, standing};
 use crate::gui::parts::widgets::small;
 use crate::gui::theme;
+use crate::rules::state::Move;
 use crate::rules::words::differences::{Compared, name_differences};
 
 /// The height of one line of it.
@@ -226,6 +227,10 @@ fn board_menu(ui: &mut Ui, comparison: &Comparison, number: usize, actions: &mut
         };
         let can = matches!(board.apart(), None | Some(Apart::Chosen));
         entry(ui, text, can, vec![CompareAction::SetLink(number, link)]);
+        if board.state().check(Move::Swap).is_ok() {
+            let swap = vec![CompareAction::Play(number, Move::Swap)];
+            entry(ui, "Swap sides", true, swap);
+        }
         entry(
             ui,
             "Go on with this as the game",

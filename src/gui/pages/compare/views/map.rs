@@ -17,6 +17,7 @@ use crate::gui::thinking::words::{value_tag, value_text};
 use crate::rules::side::Side;
 use crate::rules::state::Move;
 use crate::rules::words::names::HouseNames;
+use crate::rules::words::phrase::counted;
 use crate::search::report::SearchStage;
 
 /// The height of a cell.
@@ -199,7 +200,8 @@ pub fn progress(row: &Row) -> String {
         SearchStage::Underway => "looking deeper",
         SearchStage::Done => "time is up",
     };
-    format!("{} moves ahead · {time} · {stage}", report.depth)
+    let ahead = counted(report.depth, "move");
+    format!("{ahead} ahead · {time} · {stage}")
 }
 
 fn cells(

@@ -213,7 +213,7 @@ fn row_ui(
     wishes: &mut Vec<RankAction>,
 ) {
     let tokens = theme::tokens(ui.ctx());
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::CLICK);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
     let texts = RankColumn::ALL.map(|column| text(standings, column, preset, sheet));
     let heard = texts.join(", ");
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &heard));

@@ -6,6 +6,7 @@ use crate::rules::board::House;
 use crate::rules::state::Move;
 use crate::rules::words::end_text::end_reason;
 use crate::rules::words::move_text::foretold;
+use crate::rules::words::phrase::capital;
 use crate::rules::words::refusal_text::refused;
 
 /// How a board stands, in one line.
@@ -44,6 +45,15 @@ pub fn standing(comparison: &Comparison, number: usize, foreseen: &Foreseen) -> 
     if foreseen.any {
         return foresight(comparison, number, foreseen);
     }
+    if let Some(playback) = comparison.playbacks.get(number).and_then(Option::as_ref) {
+        // What the move brings is told once it has been seen.
+        let told = playback.told(&names[playback.mover()], names.houses);
+        return Standing {
+            text: told.clone(),
+            more: told,
+            weight: Weight::Quiet,
+        };
+    }
     let mut parts = Vec::new();
     let mut more = Vec::new();
     let mut weight = Weight::Quiet;
@@ -77,7 +87,7 @@ pub fn standing(comparison: &Comparison, number: usize, foreseen: &Foreseen) -> 
             format!("waits, {asked} not taken: {why}")
         };
         parts.push(told(&[]));
-        more.push(capitalized(&told(&state.legal_houses())));
+        more.push(capital(&told(&state.legal_houses())));
         weight = Weight::Loud;
     } else if let Some(outcome) = state.outcome() {
         let trace = linked.last_moved(number).map(|moved| &moved.trace);
@@ -90,19 +100,13 @@ pub fn standing(comparison: &Comparison, number: usize, foreseen: &Foreseen) -> 
     } else {
         parts.push(format!("{} to move", state.position().to_move()));
     }
-    let text = capitalized(&parts.join(" · "));
+    let text = capital(&parts.join(" · "));
     more.insert(0, text.clone());
     Standing {
         text,
         more: more.join("\n"),
         weight,
     }
-}
-
-fn capitalized(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(letters).collect()
 }
 
 /// What the house under the pointer would do on this board.

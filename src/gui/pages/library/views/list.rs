@@ -64,6 +64,9 @@ pub fn list_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut A
                 continue;
             };
             let response = row_ui(ui, entry, width, page.chosen == Some(at));
+            if follow && page.chosen == Some(at) {
+                response.scroll_to_me(None::<Align>);
+            }
             if response.clicked() {
                 actions.push(LibraryAction::Choose(at));
             }
@@ -163,9 +166,6 @@ fn row_ui(ui: &mut Ui, entry: &Entry, width: f32, chosen: bool) -> Response {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::CLICK);
     response
         .widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, chosen, heard(entry)));
-    if chosen {
-        response.scroll_to_me(None::<Align>);
-    }
     let fill = match (chosen, response.hovered()) {
         (true, _) => tokens.control_active,
         (false, true) => tokens.control_hover,

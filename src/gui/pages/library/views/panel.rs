@@ -179,8 +179,12 @@ fn folders_ui(ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
         let entered = field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
         if add.accessible_name("Add this folder").clicked() || (entered && !typed.trim().is_empty())
         {
-            actions.push(LibraryAction::AddFolder(PathBuf::from(typed.trim())));
-            typed.clear();
+            let folder = PathBuf::from(typed.trim());
+            // A mistyped name stays, to be put right.
+            if folder.is_dir() {
+                typed.clear();
+            }
+            actions.push(LibraryAction::AddFolder(folder));
         }
     });
     ui.data_mut(|d| d.insert_temp(id, typed));
@@ -198,12 +202,8 @@ fn folders_ui(ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
         let files = counted(library.sources().len() as u64, "file");
         ui.label(quiet(format!("{games} in {files}")));
     }
-    for source in library
-        .sources()
-        .iter()
-        .filter(|source| source.fault.is_some())
-        .take(5)
-    {
+    let broken = || library.sources().iter().filter(|s| s.fault.is_some());
+    for source in broken().take(FAULTS_TOLD) {
         let name = source
             .path
             .file_name()
@@ -212,7 +212,15 @@ fn folders_ui(ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
         let fault = source.fault.as_deref().unwrap_or_default();
         ui.label(quiet(format!("{name}: {fault}")).color(theme::tokens(ui.ctx()).error));
     }
+    let more = broken().count().saturating_sub(FAULTS_TOLD);
+    if more > 0 {
+        let more = counted(more as u64, "other file");
+        ui.label(quiet(format!("Not all of {more} can be read, either")));
+    }
 }
+
+/// Files that cannot be read which are told one by one.
+const FAULTS_TOLD: usize = 5;
 
 /// Whether games that lie in several files are listed as often.
 fn copies_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {

@@ -4,7 +4,6 @@ pub mod play;
 
 mod new_game;
 mod offer;
-mod resting;
 mod result;
 pub mod take_in;
 pub mod thinking;

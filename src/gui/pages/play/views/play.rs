@@ -3,12 +3,11 @@
 use egui::{Align, Layout, Rect, Ui, UiBuilder, pos2};
 
 use crate::gui::action::Actions;
-use crate::gui::board::{LastMove, SowingFrame, Toward, board_ui, bubble_ui};
+use crate::gui::board::{LastMove, SowingFrame, Toward, board_ui};
 use crate::gui::pages::page::Page as _;
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::state::Play;
 use crate::gui::pages::play::views::offer::{invites, is_offering, offer_ui, offers_swap};
-use crate::gui::pages::play::views::resting::asked_about;
 use crate::gui::pages::play::views::result::{EndPlace, result_ui};
 use crate::gui::pages::play::views::seats::seat_popup_ui;
 use crate::gui::pages::play::views::thinking::{hinted_house, strip_ui, value_tags};
@@ -16,6 +15,7 @@ use crate::gui::pages::play::views::versus::versus_text;
 use crate::gui::parts::board_parts::{base, last_move_of};
 use crate::gui::parts::plates::{Beside, BetweenPlates, Plate, plate_button, seeds_of};
 use crate::gui::parts::refusal::ShownRefusal;
+use crate::gui::parts::resting::{asked_about, refusal_ui};
 use crate::gui::parts::ways::{self, meant_again};
 use crate::gui::parts::widgets::{quiet, small};
 use crate::gui::playback::Playback;
@@ -24,9 +24,8 @@ use crate::gui::theme;
 use crate::rules::board::House;
 use crate::rules::position::Position;
 use crate::rules::side::Side;
-use crate::rules::state::Refusal as Refused;
+use crate::rules::state::Refusal;
 use crate::rules::words::move_text::{Foretelling, foretold};
-use crate::rules::words::refusal_text::refused;
 use crate::storage::settings::{BoardView, Settings};
 
 /// Board, plates and what is to be decided.
@@ -247,8 +246,7 @@ fn game_board(
         let here = foretold(rules, trace, &play.names_told());
         tooltip(ui, tip_room, &here, elsewhere.as_deref());
     }
-    let asked = asked_about(ui, before, play.game.record.made_count(), frame.is_some());
-    refusal_ui(ui, play, model.id, asked.zip(refusal), &playable);
+    why_not_ui(ui, play, model.id, before.zip(refusal), frame.is_some());
     if frame.is_some() {
         ui.ctx().request_repaint();
     }
@@ -260,22 +258,20 @@ fn is_left(told: &ShownRefusal, came: Option<House>) -> bool {
 }
 
 /// Why a house was not played, or, of the one that the pointer rests on, cannot be.
-fn refusal_ui(
-    ui: &mut Ui,
+fn why_not_ui(
+    ui: &Ui,
     play: &Play,
     board: egui::Id,
-    asked: Option<(House, Refused)>,
-    playable: &[House],
+    pointed_at: Option<(House, Refusal)>,
+    something_moves: bool,
 ) {
-    if let Some(told) = &play.refusal {
-        bubble_ui(ui, board, told.house, &told.why);
-    } else if let Some((house, refusal)) = asked
-        && play.computer_to_move().is_none()
-        && refusal != Refused::GameOver
-    {
-        let why = refused(play.game.rules(), refusal, &play.names_told(), playable);
-        bubble_ui(ui, board, Some(house), &why);
-    }
+    let hovered = pointed_at.map(|(house, _)| house);
+    let made = play.game.record.made_count();
+    let asked = asked_about(ui, board, hovered, made, something_moves);
+    let told = (play.game.record.state(), &play.names_told());
+    let asked = asked.and(pointed_at);
+    let asked = asked.filter(|_| play.computer_to_move().is_none());
+    refusal_ui(ui, board, play.refusal.as_ref(), asked, told);
 }
 
 fn last_move(play: &Play) -> Option<LastMove> {

@@ -164,6 +164,8 @@ fn board_ui(ui: &mut Ui, room: Rect, practice: &Practice, shared: &Shared, actio
         asked: practice.choosing,
         tags: &[],
         hint: None,
+        names: &practice.houses().and_sides(),
+        made: practice.record.made_count(),
         refusal: practice.refusal.as_ref(),
     };
     if let Some((house, half)) = board.show(&mut child, &shared.settings) {

@@ -11,7 +11,7 @@ use crate::gui::pages::page::Page as _;
 use crate::gui::pages::play::views::thinking::{strip_ui, value_tags};
 use crate::gui::pages::study::action::StudyAction;
 use crate::gui::pages::study::curve::{Point as CurvePoint, points};
-use crate::gui::pages::study::state::Study;
+use crate::gui::pages::study::state::{NEAR, Study};
 use crate::gui::pages::study::views::graph::{gap_of, graph_ui};
 use crate::gui::pages::study::views::marks::color_of;
 use crate::gui::parts::board_parts::base;
@@ -25,6 +25,7 @@ use crate::gui::thinking::review_tags::review_tags;
 use crate::gui::thinking::words::value_text;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
+use crate::rules::words::phrase::capital;
 use crate::search::value::Value;
 
 /// The height of the line between board and graph, in points.
@@ -192,8 +193,7 @@ fn valued(study: &Study, tokens: &theme::Tokens) -> (String, egui::Color32) {
     });
     match (judged, value) {
         (Some((judgement, step)), Some(_)) if judgement.grade.is_mistake() => {
-            let grade = judgement.grade.word();
-            let grade = grade[..1].to_uppercase() + &grade[1..];
+            let grade = capital(judgement.grade.word());
             let lost = match (judgement.seeds, judgement.result) {
                 (Some(1), 0) => ": 1 seed given away".to_owned(),
                 (Some(seeds), 0) => format!(": {seeds} seeds given away"),
@@ -243,17 +243,11 @@ fn board_between_plates(
     const PLATES: f32 = 250.0;
     if room.height() < PLATES {
         let builder = UiBuilder::new().max_rect(room.shrink(8.0)).id_salt("board");
-        return board(
-            &mut ui.new_child(builder),
-            study,
-            shared,
-            Side::South,
-            actions,
-        );
+        return board(&mut ui.new_child(builder), study, shared, NEAR, actions);
     }
     let play = &study.play;
     let (rules, state) = (play.game.rules(), play.game.record.state());
-    let near = Side::South;
+    let near = NEAR;
     // The turn passes, and the end is told, when the move has been seen.
     let playback = study.playback();
     let frame = playback.map(|playback| playback.frame(ui.input(|i| i.time)));
@@ -289,7 +283,7 @@ fn board(ui: &mut Ui, study: &Study, shared: &Shared, near: Side, actions: &mut 
         let frame = playback.frame(ui.input(|i| i.time));
         let room = ui.max_rect();
         let mut model = base(&shared.settings, record.rules(), &frame.position, near);
-        model.in_flight = &frame.flying;
+        (model.in_flight, model.turned) = (&frame.flying, frame.turned);
         board_ui(ui, &model);
         ui.ctx().request_repaint();
         let clicked = ui.input(|i| i.pointer.primary_clicked());
@@ -313,6 +307,8 @@ fn board(ui: &mut Ui, study: &Study, shared: &Shared, near: Side, actions: &mut 
         asked: study.choosing,
         tags: &tags,
         hint: study.marked_house(),
+        names: &study.play.names_told(),
+        made: record.made_count(),
         refusal: study.play.refusal.as_ref(),
     };
     if let Some((house, half)) = board.show(ui, &shared.settings) {

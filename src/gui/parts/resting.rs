@@ -1,10 +1,15 @@
-//! The house that the resting pointer asks about.
+//! The house that the resting pointer asks about, and why it cannot be played.
 
 use std::time::Duration;
 
 use egui::{Id, Ui};
 
+use crate::gui::board::bubble_ui;
+use crate::gui::parts::refusal::ShownRefusal;
 use crate::rules::board::House;
+use crate::rules::state::{Refusal, State};
+use crate::rules::words::names::Names;
+use crate::rules::words::refusal_text::refused;
 
 /// How the pointer came to rest.
 #[derive(Clone, Copy)]
@@ -22,11 +27,12 @@ struct Rest {
 /// long enough. To be asked in every frame.
 pub fn asked_about(
     ui: &Ui,
+    board: Id,
     hovered: Option<House>,
     moves: usize,
     something_moves: bool,
 ) -> Option<House> {
-    let id = Id::unique("pointer at rest");
+    let id = board.with("pointer at rest");
     let now = ui.input(|i| i.time);
     let came = Rest {
         house: hovered,
@@ -47,4 +53,23 @@ pub fn asked_about(
             .request_repaint_after(Duration::from_secs_f64(left));
     }
     (left <= 0.0).then_some(asked)
+}
+
+/// Tells on a board why the move tried last was not made or, if none was, why the house that the pointer rests on cannot be
+/// played.
+pub fn refusal_ui(
+    ui: &Ui,
+    board: Id,
+    shown: Option<&ShownRefusal>,
+    asked: Option<(House, Refusal)>,
+    (state, names): (&State, &Names),
+) {
+    if let Some(told) = shown {
+        return bubble_ui(ui, board, told.house, &told.why);
+    }
+    let Some((house, refusal)) = asked.filter(|(_, refusal)| *refusal != Refusal::GameOver) else {
+        return;
+    };
+    let why = refused(state.rules(), refusal, names, &state.legal_houses());
+    bubble_ui(ui, board, Some(house), &why);
 }
