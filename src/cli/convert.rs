@@ -83,6 +83,10 @@ pub(super) fn run(arguments: &ConvertArguments) -> Result<(), Trouble> {
         })?;
     }
     let all = converted.len() + misread.unread;
+    if converted.is_empty() {
+        // A file that is there does not give way to nothing.
+        return check_read(misread, all);
+    }
     match &arguments.output {
         Some(folder) if is_folder(folder, arguments.to) => {
             make_folder(folder)?;

@@ -34,6 +34,10 @@ pub fn each_game(
     match opened {
         Opened::Game(game) => {
             check_number(only, 1).map_err(trouble)?;
+            for fault in opened::left_out(path) {
+                note(&format!("{shown}: {fault}"));
+                misread.in_part = 1;
+            }
             hear(*game)?;
         }
         Opened::Pgn(whole) => {

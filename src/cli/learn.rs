@@ -9,7 +9,9 @@ use serde_json::{Value as Json, json};
 use super::knowledge::known_with;
 use super::number::whole;
 use super::options::{RulesOptions, chance, parse_seconds, thread_count, threads};
-use super::output::{Progress, Trouble, on_ctrl_c, print, print_json, stop_after, was_interrupted};
+use super::output::{
+    Progress, Trouble, on_each_ctrl_c, print, print_json, stop_after, was_interrupted,
+};
 use crate::compare::matches::gain::{Measuring, takes_over};
 use crate::compare::matches::tally::MatchTally;
 use crate::rules::rule_set::RuleSet;
@@ -165,7 +167,7 @@ fn told(name: &str, last: &LearningProgress, kept: &Kept) -> String {
 fn stops() -> [Stop; 2] {
     let stops = [Stop::default(), Stop::default()];
     let [learning, measuring] = stops.clone();
-    on_ctrl_c(move || match learning.is_stopped() {
+    on_each_ctrl_c(2, move |_| match learning.is_stopped() {
         true => measuring.stop(),
         false => learning.stop(),
     });

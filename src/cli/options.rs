@@ -135,6 +135,9 @@ pub fn read_game(path: &Path, number: Option<usize>, at: Option<usize>) -> Resul
     for fault in one.faults {
         note(&format!("{}: {fault}", shown()));
     }
+    for fault in opened::left_out(path) {
+        note(&format!("{}: {fault}", shown()));
+    }
     if number.is_none() && one.all > 1 {
         let (taken, all) = (one.number, one.all);
         note(&format!(

@@ -14,12 +14,12 @@ use crate::compare::sheets::plan::PlanFault;
 use crate::compare::sheets::run::RunError;
 use crate::game::review::looks::PROGRAM;
 use crate::rules::notation::{ParseMovesError, ParsePositionError};
-use crate::rules::rule_set::PositionFault;
+use crate::rules::start_check::PositionFault;
 use crate::search::limits::Stop;
 use crate::storage::file_error::FileError;
 use crate::storage::folders::FolderError;
 use crate::storage::opened::OpenError;
-use crate::storage::plain::{brief, plain, plain_lines};
+use crate::storage::plain::{brief, plain, plain_json, plain_lines};
 use crate::storage::pretty;
 use crate::storage::puzzle_file::PuzzleFileError;
 use crate::storage::rules_arg::RulesArgError;
@@ -237,7 +237,7 @@ pub fn print_json(object: &serde_json::Value) -> Result<(), Trouble> {
         }
         other => other.to_string(),
     };
-    print(text.trim_end())
+    print(&plain_json(text.trim_end()))
 }
 
 /// Prints text on the standard output, nothing in it a command for the terminal.
@@ -391,15 +391,25 @@ pub fn ended_with(trouble: Trouble) -> Result<(), Trouble> {
 
 /// Does something at Ctrl-C, or when the system ends the program; pressed again, the program ends at once.
 pub fn on_ctrl_c(mut act: impl FnMut() + Send + 'static) {
-    let mut first: Option<Instant> = None;
-    let handled = ctrlc::set_handler(move || match first {
-        None => {
-            first = Some(Instant::now());
-            INTERRUPTED.store(true, Ordering::Relaxed);
-            act();
+    on_each_ctrl_c(1, move |_| act());
+}
+
+/// Does something each of the first so many times that Ctrl-C is pressed, counted from 0; pressed once more, the program
+/// ends at once.
+pub fn on_each_ctrl_c(times: usize, mut act: impl FnMut(usize) + Send + 'static) {
+    let mut pressed = 0;
+    let mut last: Option<Instant> = None;
+    let handled = ctrlc::set_handler(move || {
+        if last.is_some_and(|last| last.elapsed() < ONE_PRESS) {
+            return;
         }
-        Some(first) if first.elapsed() < ONE_PRESS => {}
-        Some(_) => std::process::exit(INTERRUPTED_CODE.into()),
+        last = Some(Instant::now());
+        if pressed == times {
+            std::process::exit(INTERRUPTED_CODE.into());
+        }
+        INTERRUPTED.store(true, Ordering::Relaxed);
+        act(pressed);
+        pressed += 1;
     });
     if let Err(error) = handled {
         log::warn!("Ctrl-C ends the program without an answer: {error}");

@@ -127,14 +127,13 @@ pub(super) fn run(arguments: &PuzzlesArguments) -> Result<(), Trouble> {
         progress,
         seconds: begun.elapsed().as_secs_f64(),
     };
+    // What took long to find is not lost with the answer, should nobody read that.
+    let written = arguments.out.as_ref().map(|path| write(path, &made));
     match arguments.json {
         true => print_json(&made.json())?,
         false => print(&made.text(arguments.count))?,
     }
-    match &arguments.out {
-        Some(path) => write(path, &made),
-        None => Ok(()),
-    }
+    written.unwrap_or(Ok(()))
 }
 
 /// Writes the puzzles to a file; none are no file.
@@ -143,23 +142,37 @@ fn write(path: &Path, made: &Made) -> Result<(), Trouble> {
         let path = path.display().to_string();
         return ended_with(Trouble::NoPuzzles { path });
     }
-    let text = puzzle_file::print(&made.named.rules, &made.puzzles);
+    // Another copy may have written meanwhile; what it has found stays.
+    let mut puzzles = made.puzzles.clone();
+    for other in read_known(path, &made.named)? {
+        if puzzles
+            .iter()
+            .all(|puzzle| puzzle.position != other.position)
+        {
+            puzzles.push(other);
+        }
+    }
+    puzzles.sort_by_key(|puzzle| (puzzle.rating, puzzle.position.hash()));
+    let text = puzzle_file::print(&made.named.rules, &puzzles);
     let text = text.map_err(|error| Trouble::Output(std::io::Error::other(error)))?;
     Ok(write_atomically(path, text.as_bytes())?)
 }
 
 /// What the file to be written holds already.
 fn known(arguments: &PuzzlesArguments, named: &NamedRules) -> Result<Vec<Puzzle>, Trouble> {
-    match &arguments.out {
-        // An empty file is as good as none.
-        Some(path) if path.metadata().is_ok_and(|file| file.len() > 0) => {
-            puzzle_file::load(path, &named.rules).map_err(|error| Trouble::Puzzles {
-                path: path.display().to_string(),
-                error,
-            })
-        }
-        _ => Ok(Vec::new()),
+    let path = arguments.out.as_ref();
+    path.map_or_else(|| Ok(Vec::new()), |path| read_known(path, named))
+}
+
+fn read_known(path: &Path, named: &NamedRules) -> Result<Vec<Puzzle>, Trouble> {
+    // An empty file is as good as none.
+    if !path.metadata().is_ok_and(|file| file.len() > 0) {
+        return Ok(Vec::new());
     }
+    puzzle_file::load(path, &named.rules).map_err(|error| Trouble::Puzzles {
+        path: path.display().to_string(),
+        error,
+    })
 }
 
 /// Goes through as many games as asked for, else so many as usual, until there are enough with what is `known`.

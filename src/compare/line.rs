@@ -6,8 +6,9 @@ use crate::game::contest::Game;
 use crate::rules::board::Shape;
 use crate::rules::outcome::Outcome;
 use crate::rules::position::Position;
-use crate::rules::rule_set::{PositionFault, RuleSet};
+use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
+use crate::rules::start_check::PositionFault;
 use crate::rules::state::{Move, Pie, Refusal, State};
 
 /// Where a line begins.

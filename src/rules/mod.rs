@@ -26,6 +26,7 @@ pub mod refusal;
 pub mod rounds;
 mod sow;
 mod sow_result;
+pub mod start_check;
 pub mod state;
 mod turn;
 pub mod turn_kind;

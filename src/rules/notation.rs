@@ -18,7 +18,7 @@ use thiserror::Error;
 use super::board::Shape;
 use super::moves::{Choice, Choices, join_moves};
 use super::position::Position;
-use super::rule_set::RuleSet;
+use super::rule_set::{RuleSet, Way, WayChoice};
 use super::side::{BySide, Side};
 use super::state::{Move, Refusal, State};
 
@@ -211,7 +211,13 @@ pub fn parse_move(rules: &RuleSet, to_move: Side, word: &str) -> Option<Move> {
         None => parse_house(word)?,
     };
     let house = rules.shape().house(to_move, number)?;
-    Some(Move::choosing(house, choices))
+    let action = Move::choosing(house, choices);
+    // The way that the rules tell may be told, too, where the other one may be chosen.
+    let is_told = action.way() == Some(Way::Ccw) && rules.choice(house) == WayChoice::Backward;
+    Some(match is_told && !rules.chooses_in_move() {
+        true => Move::Sow(house),
+        false => action,
+    })
 }
 
 /// The house that a single letter names, A, B, C … of South, a, b, c … of North: the side and the number.

@@ -2,17 +2,14 @@
 
 use std::sync::Arc;
 
-use thiserror::Error;
-
 use super::board::{House, Pit, Shape};
-use super::clause::MAX_SEEDS_IN_START;
 use super::fault::{Faults, faults_of};
 pub use super::moves::Way;
 use super::moves::{Choice, Choices, Move};
 use super::position::Position;
 use super::side::{BySide, Side};
 use super::spec::{
-    CaptureTurn, Direction, LastTo, NextStart, Refill, RuleSpec, SowStore, Start, StoreSide, Track,
+    CaptureTurn, Direction, LastTo, NextStart, RuleSpec, SowStore, Start, StoreSide, Track,
 };
 
 /// A rule set whose clauses go together, made only by [`RuleSet::new`].
@@ -360,109 +357,5 @@ impl Circuit {
     /// The place before `index`.
     pub fn previous(&self, index: usize) -> usize {
         index.checked_sub(1).unwrap_or(self.pits.len() - 1)
-    }
-}
-
-/// Most seeds that a store may hold at the start; keeps every count far below what a pit can hold.
-pub const MAX_SEEDS_IN_STORE: u16 = 9_999;
-
-/// Why a position cannot be played under a rule set.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum PositionFault {
-    /// No seeds in any house.
-    #[error("there are no seeds in the houses")]
-    NoSeeds,
-    /// More seeds in a house than can be shown and counted.
-    #[error("{house} holds {seeds} seeds, more than {MAX_SEEDS_IN_START}")]
-    TooMany {
-        /// The house.
-        house: House,
-        /// Its seeds.
-        seeds: u16,
-    },
-    /// More seeds in a store than a board can have.
-    #[error("the store of {side} holds {seeds} seeds, more than {MAX_SEEDS_IN_STORE}")]
-    StoreTooFull {
-        /// The side.
-        side: Side,
-        /// Its seeds.
-        seeds: u16,
-    },
-    /// Seeds in a burnt house.
-    #[error("{house} is burnt and cannot hold seeds")]
-    BurntHoldsSeeds {
-        /// The house.
-        house: House,
-    },
-    /// A house is claimed where none can be.
-    #[error("{house} is claimed, but these rules know no claimed houses")]
-    NoClaims {
-        /// The house.
-        house: House,
-    },
-    /// A house is burnt where none can be.
-    #[error("{house} is burnt, but these rules know no burnt houses")]
-    NoBurnt {
-        /// The house.
-        house: House,
-    },
-    /// Players own houses of each other's rows where that cannot be.
-    #[error("a player owns houses of the other’s row, but these rules know no territories")]
-    NoTerritory,
-    /// A player keeps a house where none can be kept.
-    #[error("{side} is said to keep a house, but these rules know no kept house")]
-    NoKept {
-        /// The player.
-        side: Side,
-    },
-    /// Every house of a side is burnt.
-    #[error("all houses of {side} are burnt")]
-    AllBurnt {
-        /// The side.
-        side: Side,
-    },
-}
-
-impl RuleSet {
-    /// Whether a position may be started from: any seeds anywhere, within reason.
-    ///
-    /// # Errors
-    /// The first fault found.
-    pub fn check_start(&self, position: &Position) -> Result<(), PositionFault> {
-        let territories = self.spec().match_rules.refill == Refill::Territory;
-        let shape = self.shape().with_reach(position.reach());
-        let shape = shape.filter(|shape| shape.reach() == 0 || territories);
-        let shape = shape.ok_or(PositionFault::NoTerritory)?;
-        for house in shape.all_houses() {
-            let seeds = position.seeds(house);
-            if seeds > MAX_SEEDS_IN_START {
-                return Err(PositionFault::TooMany { house, seeds });
-            }
-            if position.claimer(house).is_some() && !self.has_claims() {
-                return Err(PositionFault::NoClaims { house });
-            }
-            if position.is_burnt(house) && self.spec().must_capture {
-                return Err(PositionFault::NoBurnt { house });
-            }
-            if seeds > 0 && position.is_burnt(house) {
-                return Err(PositionFault::BurntHoldsSeeds { house });
-            }
-        }
-        for side in Side::ALL {
-            let seeds = position.store(side);
-            if seeds > MAX_SEEDS_IN_STORE {
-                return Err(PositionFault::StoreTooFull { side, seeds });
-            }
-            if position.keeps(side) && self.spec().kept_house == 0 {
-                return Err(PositionFault::NoKept { side });
-            }
-            if shape.houses_of(side).all(|h| position.is_burnt(h)) {
-                return Err(PositionFault::AllBurnt { side });
-            }
-        }
-        if shape.all_houses().all(|h| position.seeds(h) == 0) {
-            return Err(PositionFault::NoSeeds);
-        }
-        Ok(())
     }
 }

@@ -29,8 +29,9 @@ use crate::game::record::Record;
 use crate::game::seat::Seat;
 use crate::game::series::Series;
 use crate::rules::position::Position;
-use crate::rules::rule_set::{PositionFault, RuleSet};
+use crate::rules::rule_set::RuleSet;
 use crate::rules::side::{BySide, Side};
+use crate::rules::start_check::PositionFault;
 
 /// Why a game file cannot be used.
 #[derive(Debug, Error)]

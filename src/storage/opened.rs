@@ -147,7 +147,12 @@ pub fn read_one(path: &Path, number: Option<usize>) -> Result<OneOf, OpenError> 
     if let Some(whole) = pgn_in(path, &text, Untold::Likely(&usual()))? {
         return one_of(whole, number);
     }
-    let game = game_file::from_text(&text)?;
+    let format = envelope::format_of(&text);
+    let game = match from_text(&text, format.as_deref())? {
+        Opened::Game(game) => *game,
+        // Says what it is instead.
+        _ => game_file::from_text(&text)?,
+    };
     check_number(number, 1)?;
     Ok(OneOf {
         game,
@@ -305,17 +310,22 @@ fn from_text(text: &str, format: Option<&str>) -> Result<Opened, OpenError> {
     })
 }
 
+/// What is left out where the game of an autosave is read, a sentence each; nothing of any other file.
+pub fn left_out(path: &Path) -> Vec<String> {
+    let text = read_bytes(path).map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+    let text = text.unwrap_or_default();
+    match envelope::format_of(&text).as_deref() {
+        Some(format) if format == SESSION.name => rescue(&text).faults,
+        _ => Vec::new(),
+    }
+}
+
 /// What can be saved of an autosave, such as one that was set aside: its game or, if nobody has played that, its comparison.
-/// [`open_set_aside`](super::rescue::open_set_aside) also tells what is left out.
+/// [`left_out`] tells what is missing.
 fn of_session(text: &str) -> Result<Opened, OpenError> {
     let Rescued {
-        game,
-        comparison,
-        faults,
+        game, comparison, ..
     } = rescue(text);
-    for fault in faults {
-        log::warn!("left out of an autosave: {fault}");
-    }
     match (game, comparison) {
         (Some(game), None) => Ok(Opened::Game(Box::new(game))),
         (Some(game), Some(_)) if game.is_played() => Ok(Opened::Game(Box::new(game))),

@@ -12,6 +12,24 @@ pub fn plain_lines(text: &str) -> Cow<'_, str> {
     escaped(text, |c| c != '\n' && commands(c))
 }
 
+/// JSON with nothing in it that a terminal takes for a command: such characters stand in texts only, as JSON writes them.
+pub fn plain_json(text: &str) -> Cow<'_, str> {
+    if !text.chars().any(|c| c != '\n' && commands(c)) {
+        return Cow::Borrowed(text);
+    }
+    let mut plain = String::with_capacity(text.len());
+    for c in text.chars() {
+        if c == '\n' || !commands(c) {
+            plain.push(c);
+            continue;
+        }
+        for unit in c.encode_utf16(&mut [0; 2]) {
+            plain += &format!("\\u{unit:04x}");
+        }
+    }
+    Cow::Owned(plain)
+}
+
 /// A message as somebody may read it: of a very long word or line that it quotes only the beginning and the end.
 pub fn brief(message: &str) -> Cow<'_, str> {
     /// Bytes of a word and of a line that are shown whole, and about how many are shown of a longer one.

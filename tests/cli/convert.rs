@@ -106,6 +106,52 @@ fn a_game_that_is_read_in_part_is_written_and_no_success() {
 }
 
 #[test]
+fn a_file_that_is_there_does_not_give_way_to_nothing() {
+    let folder = folder("convert-nothing");
+    let at = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    fs::write(
+        at("mix.pgn"),
+        "[Rules \"kalah\"]\n\n1. 3 *\n\n[Rules \"chess\"]\n\n1. 3 *\n",
+    )
+    .unwrap();
+    fs::write(at("all.pgn"), "what was there").unwrap();
+    let output = run(&[
+        "convert",
+        &at("mix.pgn"),
+        "--game",
+        "2",
+        "--to",
+        "pgn",
+        "-o",
+        &at("all.pgn"),
+    ]);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(fs::read_to_string(at("all.pgn")).unwrap(), "what was there");
+}
+
+#[test]
+fn a_broken_autosave_is_read_as_far_as_it_goes_and_that_is_told() {
+    let folder = folder("convert-autosave");
+    let whole = fs::read_to_string("tests/storage/golden/v1/session.json").unwrap();
+    let moves = whole.find("\"moves\"").unwrap();
+    let broken = whole[moves..].find("\"4\"").map(|at| moves + at);
+    let at = broken.expect("a move of house 4");
+    let path = folder.join("slot-1.broken");
+    fs::write(&path, format!("{}\"99\"{}", &whole[..at], &whole[at + 3..])).unwrap();
+    let path = path.to_str().unwrap();
+    let output = run(&["convert", path, "--to", "pgn"]);
+    assert_eq!(output.status.code(), Some(1));
+    let told = text(&output.stderr);
+    assert!(
+        told.contains("99") && told.contains("only in part"),
+        "{told}"
+    );
+    assert!(text(&output.stdout).contains("1. "));
+    let output = run(&["analyze", path, "--depth", "1"]);
+    assert!(output.status.success() && text(&output.stderr).contains("99"));
+}
+
+#[test]
 fn a_file_that_is_read_is_never_written_over() {
     let folder = folder("convert-over-input");
     let at = |name: &str| folder.join(name).to_str().unwrap().to_owned();

@@ -376,6 +376,38 @@ fn a_program_is_told_to_leave() {
     assert!(left.exists());
 }
 
+#[cfg(unix)]
+#[test]
+fn a_program_hears_of_a_new_game_once_in_each() {
+    let heard = folder("engines").join("heard");
+    let _ = std::fs::remove_file(&heard);
+    let path = folder("engines").join("listens");
+    // It plays the house that the position names first, as far as that can be played: mostly it loses at once.
+    let script = format!(
+        "while read word rest; do echo $word >> {}; case $word in ugi) echo ugiok;; isready) echo readyok;; go) echo bestmove 1;; quit) exit;; esac; done\n",
+        heard.display()
+    );
+    std::fs::write(&path, script).unwrap();
+    played(&format!("sh {}", path.display()), "6");
+    let heard = std::fs::read_to_string(&heard).unwrap();
+    let mut games = 0;
+    let mut is_new = false;
+    for word in heard.lines() {
+        match word {
+            "uginewgame" => {
+                games += 1;
+                is_new = true;
+            }
+            "go" => {
+                assert!(games > 0);
+                is_new = false;
+            }
+            _ => {}
+        }
+    }
+    assert!(games == 6 && !is_new, "{games}");
+}
+
 #[test]
 fn the_other_players_clock_alone_is_no_reason_to_search_for_ever() {
     let mut engine = Engine::start();

@@ -80,6 +80,23 @@ fn no_seed_is_made_or_lost() {
 }
 
 #[test]
+fn every_position_that_is_reached_may_be_started_from() {
+    each_game(400, |rules, choices| {
+        let mut state = start(rules);
+        for &choice in choices {
+            let Some(action) = choose(&state, choice) else {
+                break;
+            };
+            state.play(action).unwrap();
+            if state.outcome().is_none() {
+                prop_assert_eq!(rules.check_start(state.position()), Ok(()));
+            }
+        }
+        Ok(())
+    });
+}
+
+#[test]
 fn every_game_ends() {
     each_game(300, |rules, choices| {
         let mut state = start(rules);

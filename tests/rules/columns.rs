@@ -1,6 +1,7 @@
 //! Captures of a whole column in four rows (`capture=column`), and what belongs to them.
 
-use kalaha::rules::notation::print_move;
+use kalaha::rules::notation::{parse_move, print_move};
+use kalaha::rules::side::Side;
 use kalaha::rules::state::Refusal;
 
 use crate::board::{check, check_line, house, rules, state};
@@ -80,6 +81,10 @@ fn single_seeds_move_only_where_there_are_no_others_and_into_empty_houses() {
 #[test]
 fn houses_at_the_left_go_backward_if_that_captures_at_once() {
     let omweso = rules("omweso,houses=4,back_columns=1");
+    // The way that the rules tell may be said, where the other one can be chosen.
+    let told = |word| parse_move(&omweso, Side::South, word);
+    assert_eq!(told("8ccw"), told("8"));
+    assert_ne!(told("8cw"), told("8"));
     // House 1 backward: 8, 7; house 7 faces 6, behind which is 3.
     let position = "2,0,0,0,0,0,1,0/0,0,1,0,0,1,0,2 0:0 S";
     let at = state(&omweso, position);

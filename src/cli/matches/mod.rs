@@ -270,6 +270,7 @@ pub(super) fn run(arguments: &MatchArguments) -> Result<(), Trouble> {
         ))?;
     }
     let file = arguments.pgn.as_deref().map(GamesFile::begin).transpose()?;
+    let mut heard = Ok(());
     for (number, players) in (1..).zip(&pairings) {
         let plan = arguments.plan(&named, players, &informed, threads);
         let progress = Progress::new();
@@ -289,11 +290,12 @@ pub(super) fn run(arguments: &MatchArguments) -> Result<(), Trouble> {
             players: [0, 1].map(|who| told_as(&players[who], informed[who].as_ref())),
             tally,
         };
-        if !arguments.json {
-            print(&ended.text(&named))?;
+        // Also where nobody reads any more, the games go on into their file.
+        if !arguments.json && heard.is_ok() {
+            heard = print(&ended.text(&named));
         }
         played.push(ended);
-        if stop.is_stopped() {
+        if stop.is_stopped() || (heard.is_err() && file.is_none()) {
             break;
         }
     }
@@ -303,8 +305,9 @@ pub(super) fn run(arguments: &MatchArguments) -> Result<(), Trouble> {
         seconds: begun.elapsed().as_secs_f64(),
         threads,
     };
-    all.tell(arguments, &named)?;
-    Ok(file.map_or(Ok(()), GamesFile::end)?)
+    let heard = heard.and_then(|()| all.tell(arguments, &named));
+    file.map_or(Ok(()), GamesFile::end)?;
+    heard
 }
 
 /// All matches that were played.

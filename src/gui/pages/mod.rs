@@ -454,6 +454,10 @@ impl Pages {
         shared.own.hear();
         shared.examples.hear();
         self.each(|_, page| page.hear(shared));
+        if self.study.play.take_learned() {
+            self.practice.forget_known();
+            self.library.forget_known();
+        }
     }
 
     /// Lets time pass, once a frame.

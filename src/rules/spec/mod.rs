@@ -204,6 +204,14 @@ impl Default for RuleSpec {
 impl RuleSpec {
     /// Whether seeds can ever come into a store, so that stores belong on the board.
     pub fn has_stores(&self) -> bool {
+        self.banks_in_play()
+            || self.reserve > 0
+            || self.end_when.counts_seeds()
+            || (self.repeat_limit > 0 && self.repeat_result != RepeatResult::Draw)
+    }
+
+    /// Whether seeds can come into a store before the game is over.
+    pub fn banks_in_play(&self) -> bool {
         self.sow_store == SowStore::Own
             || matches!(
                 self.capture,
@@ -213,11 +221,8 @@ impl RuleSpec {
                     | Capture::Gap(_)
             )
             || self.banks_columns()
-            || self.reserve > 0
             || self.passing != Passing::None
             || self.last_seeds > 0
-            || self.end_when.counts_seeds()
-            || (self.repeat_limit > 0 && self.repeat_result != RepeatResult::Draw)
     }
 
     /// Whether captured columns go to the stores.

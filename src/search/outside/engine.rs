@@ -86,14 +86,14 @@ impl Outside {
         } else {
             format!(" moves {made}")
         };
-        if moves.len() < 2 {
+        let to_move = state.position().to_move();
+        if !moves.iter().any(|(side, _)| *side == to_move) {
             // Its first move of a game.
             self.program.tell("uginewgame")?;
         }
         self.program
             .tell(&format!("position fen {position}{made}"))?;
         let begun = Instant::now();
-        let to_move = state.position().to_move();
         let (go, time) = match time {
             MoveTime::Move(time) => (format!("go movetime {}", time.as_millis()), time),
             MoveTime::Clocks(clocks) => {

@@ -211,7 +211,10 @@ fn files_of(folders: &[PathBuf]) -> Vec<(PathBuf, (u64, u64))> {
     files
 }
 
-fn read(path: PathBuf, stamp: (u64, u64)) -> Source {
+/// A moment and a size that no file has.
+const NEVER: (u64, u64) = (u64::MAX, u64::MAX);
+
+fn read(path: PathBuf, mut stamp: (u64, u64)) -> Source {
     let mut entries = Vec::new();
     let fault = match opened::read(&path) {
         Ok(Opened::Game(game)) => {
@@ -226,7 +229,13 @@ fn read(path: PathBuf, stamp: (u64, u64)) -> Source {
         }
         // They are no games, and nothing is wrong with them.
         Ok(Opened::Comparison(_) | Opened::Rules(_)) => None,
-        Err(error) => Some(error.reason()),
+        Err(error) => {
+            if matches!(error, OpenError::File(_)) {
+                // It may be read the next time, though it is as it was.
+                stamp = NEVER;
+            }
+            Some(error.reason())
+        }
     };
     Source {
         path,

@@ -14,6 +14,11 @@ const OWN: [&str; 15] = [
 /// The tag of the program that has told what moves are worth.
 const REVIEWER: &str = "Reviewer";
 
+/// What a tag says of what nobody knows.
+pub(super) const UNKNOWN: &str = "?";
+/// What a tag says of what there is none of.
+pub(super) const NOTHING: &str = "-";
+
 /// The tags of a game in their order.
 #[derive(Default)]
 pub(super) struct Tags(pub(super) Vec<(String, String)>);
@@ -26,8 +31,10 @@ impl Tags {
                 .0
                 .iter()
                 .find(|(known, _)| known.eq_ignore_ascii_case(name));
-            let value = found.map(|(_, value)| value.trim());
-            value.filter(|value| !value.is_empty() && *value != "?" && *value != "-")
+            // Who is called so has a space before it.
+            let told = found.filter(|(_, value)| value != UNKNOWN && value != NOTHING);
+            let value = told.map(|(_, value)| value.trim());
+            value.filter(|value| !value.is_empty())
         };
         names.iter().find_map(value)
     }

@@ -1,7 +1,9 @@
 //! Writing games as PGN.
 
 use super::commands::{clock_text, eval_text, without_commands};
-use super::names::{other_tags, print_result, print_started, print_tag, reviewer_tag, told};
+use super::names::{
+    NOTHING, UNKNOWN, other_tags, print_result, print_started, print_tag, reviewer_tag, told,
+};
 use crate::game::contest::Game;
 use crate::game::note::{Mark, Note};
 use crate::game::record::{NodeId, Place, Record};
@@ -40,7 +42,9 @@ pub fn to_pgn(game: &Game) -> Result<String, serde_json::Error> {
 
 fn tags(game: &Game, result: &str) -> Result<String, serde_json::Error> {
     let named = |text: &str| match Name::of(text).0 {
-        name if name.is_empty() => "?".to_owned(),
+        name if name.is_empty() => UNKNOWN.to_owned(),
+        // As it stands it would tell that there is no name.
+        name if name == UNKNOWN || name == NOTHING => format!(" {name}"),
         name => name,
     };
     let about = &game.about;

@@ -92,6 +92,11 @@ impl Default for LibraryPage {
 }
 
 impl LibraryPage {
+    /// More was learned of rules: it is read anew when it is used next.
+    pub fn forget_known(&mut self) {
+        self.known.forget();
+    }
+
     /// Whether games are being exported.
     pub const fn is_exporting(&self) -> bool {
         self.is_exporting

@@ -29,6 +29,7 @@ impl Play {
                 LearningOutcome::Kept => {
                     // What is being thought about begins anew with what is known now.
                     self.known.forget();
+                    self.has_learned = true;
                     self.thoughts.rest();
                 }
                 LearningOutcome::Over if !is_open => {

@@ -79,6 +79,8 @@ pub struct Play {
     pub(super) film: Worker<FilmDrawn>,
     /// Whether one is being made.
     pub(super) is_filming: bool,
+    /// Whether something was learned that other pages have not heard of.
+    pub(super) has_learned: bool,
     /// Whether the clock stands because of a dialog.
     pub(super) is_held: bool,
     /// The house that was chosen, if its way round is still to be.
@@ -136,6 +138,7 @@ impl Play {
             about_rules: About::default(),
             film: Worker::default(),
             is_filming: false,
+            has_learned: false,
             asked: None,
             refusal: None,
             tab: PlayTab::default(),
@@ -174,6 +177,11 @@ impl Play {
             self.letters = letters;
             self.tell_last_move();
         }
+    }
+
+    /// Whether something was learned since this was asked last.
+    pub fn take_learned(&mut self) -> bool {
+        std::mem::take(&mut self.has_learned)
     }
 
     /// The side shown below.

@@ -200,6 +200,11 @@ impl Practice {
         std::mem::swap(&mut self.said, &mut self.other_said);
     }
 
+    /// More was learned of rules: it is read anew when it is used next.
+    pub fn forget_known(&mut self) {
+        self.known.forget();
+    }
+
     /// The puzzle that is asked.
     pub const fn asked(&self) -> Option<&Asked> {
         self.asked.as_ref()

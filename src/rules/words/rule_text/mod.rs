@@ -107,7 +107,16 @@ fn stores(rules: &RuleSet) -> Sentence {
     if !stores_used {
         return Sentence::new(&[Clause::SowStore], "There are no stores");
     }
-    if super::idle::idle_because(rules.spec(), Clause::StoreSide).is_some() {
+    let spec = rules.spec();
+    if spec.reserve > 0 {
+        let text = "Each player has a place beside the board for the seeds still to be entered";
+        return Sentence::new(&[Clause::Reserve], text);
+    }
+    if !spec.banks_in_play() {
+        let text = "Each player has a store for the seeds counted at the end; none is won before";
+        return Sentence::new(&[Clause::SowStore], text);
+    }
+    if super::idle::idle_because(spec, Clause::StoreSide).is_some() {
         return Sentence::new(&[], "Each player has a store for the seeds won");
     }
     let end = match rules.spec().store_side {

@@ -19,9 +19,9 @@ use crate::rules::board::{House, Pit, Shape};
 use crate::rules::claim::may_be_claimed;
 use crate::rules::clause::MAX_SEEDS_IN_START;
 use crate::rules::position::Position;
-use crate::rules::rule_set::MAX_SEEDS_IN_STORE;
 use crate::rules::side::Side;
 use crate::rules::spec::Rounds;
+use crate::rules::start_check::MAX_SEEDS_IN_STORE;
 use crate::rules::words::phrase::counted;
 
 use crate::gui::parts::board_parts::house_labels;

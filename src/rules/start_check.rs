@@ -1,0 +1,142 @@
+//! Whether a position may be started from: any seeds anywhere, within reason and within the rules.
+
+use thiserror::Error;
+
+use super::board::House;
+use super::claim::may_be_claimed;
+use super::clause::MAX_SEEDS_IN_START;
+use super::position::Position;
+use super::rule_set::RuleSet;
+use super::side::Side;
+use super::spec::Refill;
+
+/// Most seeds that a store may hold at the start; keeps every count far below what a pit can hold.
+pub const MAX_SEEDS_IN_STORE: u16 = 9_999;
+
+/// Why a position cannot be played under a rule set.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum PositionFault {
+    /// No seeds in any house.
+    #[error("there are no seeds in the houses")]
+    NoSeeds,
+    /// More seeds in a house than can be shown and counted.
+    #[error("{house} holds {seeds} seeds, more than {MAX_SEEDS_IN_START}")]
+    TooMany {
+        /// The house.
+        house: House,
+        /// Its seeds.
+        seeds: u16,
+    },
+    /// More seeds in a store than a board can have.
+    #[error("the store of {side} holds {seeds} seeds, more than {MAX_SEEDS_IN_STORE}")]
+    StoreTooFull {
+        /// The side.
+        side: Side,
+        /// Its seeds.
+        seeds: u16,
+    },
+    /// Seeds in a burnt house.
+    #[error("{house} is burnt and cannot hold seeds")]
+    BurntHoldsSeeds {
+        /// The house.
+        house: House,
+    },
+    /// A house is claimed where none can be.
+    #[error("{house} is claimed, but these rules know no claimed houses")]
+    NoClaims {
+        /// The house.
+        house: House,
+    },
+    /// A house is burnt where none can be.
+    #[error("{house} is burnt, but these rules know no burnt houses")]
+    NoBurnt {
+        /// The house.
+        house: House,
+    },
+    /// Players own houses of each other's rows where that cannot be.
+    #[error("a player owns houses of the other’s row, but these rules know no territories")]
+    NoTerritory,
+    /// A player keeps a house where none can be kept.
+    #[error("{side} is said to keep a house, but these rules know no kept house")]
+    NoKept {
+        /// The player.
+        side: Side,
+    },
+    /// A house is claimed by a player who can never claim it (`claim_own`, `claim_other`).
+    #[error("{side} has claimed {house}, which {side} can never claim under these rules")]
+    NeverClaimed {
+        /// Who has.
+        side: Side,
+        /// The house.
+        house: House,
+    },
+    /// A player has claimed more houses than he may (`claim_most`).
+    #[error("{side} has claimed more than {most} of the houses, the most under these rules")]
+    TooManyClaims {
+        /// Who has.
+        side: Side,
+        /// The most.
+        most: usize,
+    },
+    /// Every house of a side is burnt.
+    #[error("all houses of {side} are burnt")]
+    AllBurnt {
+        /// The side.
+        side: Side,
+    },
+}
+
+impl RuleSet {
+    /// Whether a position may be started from: any seeds anywhere, within reason.
+    ///
+    /// # Errors
+    /// The first fault found.
+    pub fn check_start(&self, position: &Position) -> Result<(), PositionFault> {
+        let territories = self.spec().match_rules.refill == Refill::Territory;
+        let shape = self.shape().with_reach(position.reach());
+        let shape = shape.filter(|shape| shape.reach() == 0 || territories);
+        let shape = shape.ok_or(PositionFault::NoTerritory)?;
+        for house in shape.all_houses() {
+            let seeds = position.seeds(house);
+            if seeds > MAX_SEEDS_IN_START {
+                return Err(PositionFault::TooMany { house, seeds });
+            }
+            if let Some(side) = position.claimer(house) {
+                if !self.has_claims() {
+                    return Err(PositionFault::NoClaims { house });
+                }
+                let first = self.spec().claim.map_or(0, |claim| claim.claim_start);
+                let is_from_the_start = house.side() == side && house.number() == first;
+                if !is_from_the_start && !may_be_claimed(self, side, house) {
+                    return Err(PositionFault::NeverClaimed { side, house });
+                }
+            }
+            if position.is_burnt(house) && self.spec().must_capture {
+                return Err(PositionFault::NoBurnt { house });
+            }
+            if seeds > 0 && position.is_burnt(house) {
+                return Err(PositionFault::BurntHoldsSeeds { house });
+            }
+        }
+        for side in Side::ALL {
+            let seeds = position.store(side);
+            if seeds > MAX_SEEDS_IN_STORE {
+                return Err(PositionFault::StoreTooFull { side, seeds });
+            }
+            if position.keeps(side) && self.spec().kept_house == 0 {
+                return Err(PositionFault::NoKept { side });
+            }
+            let most = usize::from(self.spec().claim.map_or(0, |claim| claim.claim_most));
+            if most > 0 && position.claims_of(side, shape).count() > most {
+                return Err(PositionFault::TooManyClaims { side, most });
+            }
+            if shape.houses_of(side).all(|h| position.is_burnt(h)) {
+                return Err(PositionFault::AllBurnt { side });
+            }
+        }
+        if shape.all_houses().all(|h| position.seeds(h) == 0) {
+            return Err(PositionFault::NoSeeds);
+        }
+        Ok(())
+    }
+}
