@@ -115,6 +115,7 @@ fn about(preset: &Preset) -> Value {
         "other_names": preset.other_names,
         "family": preset.family,
         "text": preset.text,
+        "region": preset.region,
         "origin": preset.origin,
         "source": preset.source,
         "games": GAMES.map(|(players, _)| played(preset, players)),

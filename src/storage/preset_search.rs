@@ -114,6 +114,7 @@ fn about(preset: &Preset) -> Vec<String> {
         &preset.name,
         &preset.family,
         &preset.text,
+        &preset.region,
         &preset.origin,
         &preset.source,
     ];

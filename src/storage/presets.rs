@@ -34,6 +34,9 @@ pub struct Preset {
     /// One line about it.
     #[serde(default)]
     pub text: String,
+    /// The part of the world it is listed with.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub region: String,
     /// Where it is played.
     #[serde(default)]
     pub origin: String,
@@ -119,6 +122,7 @@ impl Preset {
             &mut self.name,
             &mut self.family,
             &mut self.text,
+            &mut self.region,
             &mut self.origin,
             &mut self.source,
         ];
@@ -209,6 +213,7 @@ mod tests {
                 ("name", &preset.name),
                 ("family", &preset.family),
                 ("text", &preset.text),
+                ("region", &preset.region),
                 ("origin", &preset.origin),
                 ("source", &preset.source),
             ] {

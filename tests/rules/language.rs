@@ -1,6 +1,11 @@
 //! The clauses of the wider family, each on a tiny board.
 
-use crate::board::{check, check_legal, check_line};
+use kalaha::rules::side::Side;
+use kalaha::rules::state::State;
+use kalaha::rules::words::announce::announcement;
+use kalaha::rules::words::names::default_names;
+
+use crate::board::{check, check_legal, check_line, house, rules, state};
 
 #[test]
 fn the_first_seed_of_several_goes_back_into_its_house() {
@@ -407,4 +412,35 @@ fn a_player_whom_nobody_can_feed_takes_the_rest() {
         3,
         "0,0,0/0,0,0 9:12 mover_stuck:North Quiet",
     );
+}
+
+#[test]
+fn a_screen_reader_hears_all_that_a_move_brings_to_anybody() {
+    let heard = |arg: &str, position: &str, number: u8| {
+        let rules = rules(arg);
+        let mut state = state(&rules, position);
+        let action = house(&state, number);
+        let (trace, _) = state.play_traced(action).unwrap();
+        announcement(&rules, &[trace], &default_names(), state.to_move())
+    };
+    // Four made on the way go to the owner of the house.
+    assert_eq!(
+        heard("obridjie,houses=3", "0,0,2/3,0,9 0:0 S", 3),
+        "South sows house 3 to North’s house 2, 4 in passing for North. North to move."
+    );
+    let last = "nsa-isong,houses=3,relay=none,direction=ccw,last_seeds=3,step_cap=0";
+    let told = heard(last, "1,1,0/0,0,1 4:4 S", 1);
+    assert!(told.contains(", South takes the last 3"), "{told}");
+    assert_eq!(
+        heard("enkeshui,houses=3,seeds=3", "0,0,2/3,2,9 0:0 S", 3),
+        "South sows house 3 to North’s house 2, claims North’s houses 2 and 1. North to move."
+    );
+    let toguz = heard("toguz-korgool,houses=3", "0,0,2/2,4,1 0:0 S", 3);
+    assert!(toguz.contains("to North’s house 1, claims it."), "{toguz}");
+    let bao = rules("bao");
+    let mut state = State::new(&bao, bao.start(Side::South));
+    let first = state.legal_moves()[0];
+    let (trace, _) = state.play_traced(first).unwrap();
+    let told = announcement(&bao, &[trace], &default_names(), state.to_move());
+    assert!(told.starts_with("South enters a seed in house"), "{told}");
 }

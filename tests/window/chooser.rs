@@ -157,7 +157,7 @@ fn the_list_is_put_together_by_family_place_board_and_how_it_plays() {
     table.open_presets();
     assert!(table.has("Relay games"));
     table.click("Group by Region");
-    assert!(table.has("Java"));
+    assert!(table.has("Southeast Asia"));
     assert!(!table.has("Relay games"));
     table.click("Group by Board");
     assert!(table.has("2 × 9 houses"));

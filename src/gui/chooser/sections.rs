@@ -92,12 +92,12 @@ fn groups(
     groups
 }
 
-/// The first place that is named.
+/// The part of the world.
 fn region(preset: &Preset) -> &str {
-    let first = preset.origin.split([',', ';', ':']).next();
-    first.map_or(preset.origin.as_str(), |first| {
-        first.split(" and ").next().unwrap_or(first).trim()
-    })
+    match preset.region.as_str() {
+        "" => "Elsewhere",
+        region => region,
+    }
 }
 
 /// What experts' games that come with the program say of an aspect, as nobody has to read an interval here: the grade of
@@ -166,6 +166,26 @@ mod tests {
             ..chooser
         };
         assert!(!titles(&wanted, &settings).contains(&"Favourites".to_owned()));
+    }
+
+    #[test]
+    fn regions_are_few_parts_of_the_world() {
+        let mut chooser = Chooser::new(ChooseFor::Draft, &RuleSpec::default());
+        chooser.grouping = Grouping::Region;
+        let regions = [
+            "Central Africa",
+            "Central Asia",
+            "Eastern Africa",
+            "Europe",
+            "Modern games",
+            "Northern Africa and Western Asia",
+            "South Asia",
+            "Southeast Asia",
+            "Southern Africa",
+            "The Caribbean",
+            "Western Africa",
+        ];
+        assert_eq!(titles(&chooser, &Settings::default()), regions);
     }
 
     #[test]

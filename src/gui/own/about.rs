@@ -36,6 +36,7 @@ impl About {
             other_names: Vec::new(),
             family: String::new(),
             text: line(&self.text),
+            region: String::new(),
             origin: line(&self.origin),
             source: line(&self.source),
             rules: named.rules.spec().clone(),

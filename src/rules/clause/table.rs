@@ -411,7 +411,7 @@ clauses! {
         "Whether the last seed of a lap captures in passing too";
         Range::Flag, at!(passing.passing_last), plain;
     Claim "claim" in Capture: "Claimed houses",
-        "Whether a player can claim houses: what falls in them is won, and nobody lifts it";
+        "Whether a player can claim houses, such as a tuzdik: what falls in them is won, and nobody lifts it";
         Range::Flag, CLAIMS, plain;
     ClaimCount "claim_count" in Capture: "Claiming number",
         "How many seeds a house must hold after the last seed to be claimed";

@@ -205,12 +205,13 @@ impl RuleSpec {
     /// Whether seeds can ever come into a store, so that stores belong on the board.
     pub fn has_stores(&self) -> bool {
         self.banks_in_play()
+            || self.banks_columns()
             || self.reserve > 0
             || self.end_when.counts_seeds()
             || (self.repeat_limit > 0 && self.repeat_result != RepeatResult::Draw)
     }
 
-    /// Whether seeds can come into a store before the game is over.
+    /// Whether seeds can come into a store before the game is over, captured columns left aside.
     pub fn banks_in_play(&self) -> bool {
         self.sow_store == SowStore::Own
             || matches!(
@@ -220,7 +221,6 @@ impl RuleSpec {
                     | Capture::CountOrOpposite { .. }
                     | Capture::Gap(_)
             )
-            || self.banks_columns()
             || self.passing != Passing::None
             || self.last_seeds > 0
     }

@@ -6,9 +6,11 @@ use crate::rules::side::Side;
 use crate::rules::trace::{Landing, Trace};
 
 use super::end_text::headline;
-use super::move_text::{ends_in_empty_house, passes};
+use super::move_text::{
+    captured_in_passing, captured_to_hand, claimed, ends_in_empty_house, enters, last_seeds, passes,
+};
 use super::names::Names;
-use super::phrase::{chosen_way, counted, pit};
+use super::phrase::{chosen_way, counted, houses, pit};
 
 /// A whole turn and who is to move after it, in one line.
 ///
@@ -33,7 +35,11 @@ fn one_move(trace: &Trace, names: &Names) -> String {
         return "swaps sides".to_owned();
     };
     let house = names.houses.house(origin);
-    let mut text = format!("sows house {house}{}", chosen_way(trace.way));
+    let does = match enters(trace) {
+        true => "enters a seed in",
+        false => "sows",
+    };
+    let mut text = format!("{does} house {house}{}", chosen_way(trace.way));
     if trace.laps > 1 {
         text.push_str(&format!(" for {}", counted(trace.laps, "lap")));
     }
@@ -50,11 +56,27 @@ fn one_move(trace: &Trace, names: &Names) -> String {
     if trace.captured > 0 {
         text.push_str(&format!(", captures {}", trace.captured));
     }
+    let sown_on = captured_to_hand(trace);
+    if sown_on > 0 {
+        text.push_str(&format!(", captures {sown_on} and sows them on"));
+    }
+    let other = trace.mover.other();
+    let to_other = captured_in_passing(trace, other);
+    if to_other > 0 {
+        text.push_str(&format!(", {to_other} in passing for {}", names[other]));
+    }
+    if let Some((seeds, to)) = last_seeds(trace) {
+        text.push_str(&format!(", {} takes the last {seeds}", names[to]));
+    }
     if let Some(side) = passes(trace) {
         text.push_str(&format!(", {} passes", names[side]));
     }
+    text.push_str(&match claimed(trace).as_slice() {
+        [] => String::new(),
+        [only] if Pit::House(*only) == last => ", claims it".to_owned(),
+        claims => format!(", claims {}", houses(claims, trace.mover, names)),
+    });
     text.push_str(match landing {
-        Landing::Claim => ", claims it",
         Landing::Raid => " out of a claimed house",
         Landing::EmptyCapture => " by empty capture",
         Landing::StepCap => ", cut short at the most laps allowed",

@@ -34,7 +34,7 @@ pub(super) fn captured_on_the_way(trace: &Trace) -> u16 {
 }
 
 /// Seeds captured in passing by a player.
-pub(super) fn captured_in_passing(trace: &Trace, by: Side) -> u16 {
+pub(in crate::rules::words) fn captured_in_passing(trace: &Trace, by: Side) -> u16 {
     let events = trace.events.iter();
     events
         .map(|event| match *event {
@@ -45,7 +45,7 @@ pub(super) fn captured_in_passing(trace: &Trace, by: Side) -> u16 {
 }
 
 /// Seeds that a player took because few were left, and who; `None` if there were none.
-pub(super) fn last_seeds(trace: &Trace) -> Option<(u16, Side)> {
+pub(in crate::rules::words) fn last_seeds(trace: &Trace) -> Option<(u16, Side)> {
     let taken = trace.events.iter().filter_map(|event| match *event {
         Event::TakeLastSeeds { seeds, to, .. } => Some((seeds, to)),
         _ => None,
@@ -54,7 +54,7 @@ pub(super) fn last_seeds(trace: &Trace) -> Option<(u16, Side)> {
 }
 
 /// The houses that the mover claimed.
-pub(super) fn claimed(trace: &Trace) -> Vec<House> {
+pub(in crate::rules::words) fn claimed(trace: &Trace) -> Vec<House> {
     let events = trace.events.iter();
     events
         .filter_map(|event| match *event {
@@ -73,7 +73,7 @@ pub(in crate::rules::words) fn passes(trace: &Trace) -> Option<Side> {
 }
 
 /// Seeds of the opponent's that a move captured into the hand.
-pub(super) fn captured_to_hand(trace: &Trace) -> u16 {
+pub(in crate::rules::words) fn captured_to_hand(trace: &Trace) -> u16 {
     let events = trace.events.iter();
     events
         .map(|event| match *event {
@@ -119,7 +119,7 @@ pub(in crate::rules::words) const fn ends_in_empty_house(landing: Landing) -> bo
 }
 
 /// Whether the move entered a seed from beside the board.
-pub(super) fn enters(trace: &Trace) -> bool {
+pub(in crate::rules::words) fn enters(trace: &Trace) -> bool {
     let mut events = trace.events.iter();
     events.any(|event| matches!(event, Event::Enter { .. }))
 }

@@ -5,7 +5,9 @@ mod facts;
 mod foretold;
 mod told;
 
-pub(super) use facts::{ends_in_empty_house, passes};
+pub(super) use facts::{
+    captured_in_passing, captured_to_hand, claimed, ends_in_empty_house, enters, last_seeds, passes,
+};
 pub use foretold::{Foretelling, foretold};
 pub use told::told;
 

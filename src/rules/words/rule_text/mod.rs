@@ -112,7 +112,9 @@ fn stores(rules: &RuleSet) -> Sentence {
         let text = "Each player has a place beside the board for the seeds still to be entered";
         return Sentence::new(&[Clause::Reserve], text);
     }
-    if !spec.banks_in_play() {
+    let columns =
+        spec.banks_columns() && super::idle::idle_because(spec, Clause::ColumnSown).is_none();
+    if !spec.banks_in_play() && !columns {
         let text = "Each player has a store for the seeds counted at the end; none is won before";
         return Sentence::new(&[Clause::SowStore], text);
     }
