@@ -65,14 +65,13 @@ impl Limits {
         }
     }
 
-    /// The positions that can be remembered in the time there is, at most: for a short search little
-    /// memory is ready sooner.
+    /// The positions that can be remembered in the time there is and of those that may be looked at, at most: for a short
+    /// search little memory is ready sooner.
     pub fn remembered(&self) -> u64 {
         let in_time = |time: Duration| (time.as_secs_f64() * REMEMBERED_A_SECOND) as u64;
         let each = self.time.map(in_time);
-        each.map_or(u64::MAX, |each| {
-            each.saturating_mul(self.threads as u64).max(1)
-        })
+        let in_time = each.map_or(u64::MAX, |each| each.saturating_mul(self.threads as u64));
+        in_time.min(self.nodes.unwrap_or(u64::MAX)).max(1)
     }
 
     /// What is left of time and positions once a search has taken what it reports; `None` if nothing
@@ -146,6 +145,20 @@ impl Stop {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_search_of_few_positions_needs_little_memory() {
+        let few = Limits {
+            nodes: Some(1_000),
+            ..Limits::default()
+        };
+        assert_eq!(few.remembered(), 1_000);
+        let short = Limits {
+            time: Some(Duration::from_micros(1)),
+            ..few
+        };
+        assert!(short.remembered() < 1_000);
+    }
 
     #[test]
     fn a_short_search_needs_little_memory() {
