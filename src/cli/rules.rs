@@ -16,8 +16,9 @@ use crate::rules::rule_set::RuleSet;
 use crate::rules::words::names::default_names;
 use crate::rules::words::rule_text::{Paragraph, Sentence, rules_in_words};
 use crate::search::limits::Stop;
+use crate::storage::own_rules;
 use crate::storage::players_arg::PlayersArg;
-use crate::storage::preset_search::{find, relatives_of};
+use crate::storage::preset_search::{find, find_among, relatives_of};
 use crate::storage::presets::{Preset, preset_of, preset_rules};
 use crate::storage::rules_arg::{Overrides, parse_rules_arg};
 use crate::storage::sheet_export::measured;
@@ -77,7 +78,13 @@ pub(super) fn run(arguments: &RulesArguments) -> Result<(), Trouble> {
 }
 
 fn list(arguments: &RulesArguments) -> Result<(), Trouble> {
-    let found: Vec<_> = find(arguments.find.as_deref().unwrap_or_default()).collect();
+    let words = arguments.find.as_deref().unwrap_or_default();
+    let mut own = own_rules::of_user();
+    for preset in &mut own {
+        "Your own rules".clone_into(&mut preset.family);
+    }
+    let mut found: Vec<&Preset> = find(words).collect();
+    found.extend(find_among(words, &own));
     if arguments.json {
         let rules: Vec<_> = found.iter().map(|preset| about(preset)).collect();
         return print_json(&json!({ "rules": rules }));

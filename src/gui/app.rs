@@ -344,7 +344,7 @@ impl App {
             .iter()
             .find(|(name, _)| *name == self.pages.shown());
         let of_page = shown.map_or("", |(_, command)| command.text());
-        let name = page.title().unwrap_or(of_page);
+        let name = page.window_title().unwrap_or_else(|| of_page.to_owned());
         let file = page.document().and_then(|document| document.file);
         let file = file.map(|file| format!("{} — ", file_name(file)));
         format!("{}{name} — Kalaha", file.unwrap_or_default())

@@ -173,7 +173,12 @@ impl Folders {
     /// # Errors
     /// [`FolderError`] when it cannot be made; one that is there is not tried for writing.
     pub fn rules(&self) -> Result<PathBuf, FolderError> {
-        made(self.root.join("rules"), CONFIG_DIR_VARIABLE)
+        made(self.rules_place(), CONFIG_DIR_VARIABLE)
+    }
+
+    /// Where that folder is; perhaps not made yet.
+    pub fn rules_place(&self) -> PathBuf {
+        self.root.join("rules")
     }
 }
 

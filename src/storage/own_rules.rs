@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use super::folders::Folders;
 use super::presets::{Preset, RulesFileError, read_rules_file};
 
 /// What their ids begin with, so that none is taken for that of a preset.
@@ -44,6 +45,15 @@ pub fn own_file(folder: &Path, name: &str) -> PathBuf {
     let stem: String = words.join("-").chars().take(60).collect();
     let stem = if stem.is_empty() { "rules" } else { &stem };
     folder.join(format!("{stem}.json"))
+}
+
+/// Rules of one's own in the user's folder; none where that cannot be found.
+pub fn of_user() -> Vec<Preset> {
+    let folders = Folders::locate().map_err(|error| log::debug!("no rules of one's own: {error}"));
+    folders.map_or_else(
+        |()| Vec::new(),
+        |folders| read(&folders.rules_place()).rules,
+    )
 }
 
 /// Reads the rules files in a folder; none if there is no such folder.

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use thiserror::Error;
 
+use super::own_rules;
 use super::plain::plain;
 use super::preset_search::named;
 use super::presets::{
@@ -165,6 +166,10 @@ fn base(id: &str) -> Result<(String, RuleSpec), RulesArgError> {
     let named: Vec<&Preset> = named.into_iter().map(|(_, preset)| preset).collect();
     if let [preset] = named.as_slice() {
         return Ok((preset.name.clone(), preset.rules.clone()));
+    }
+    let mut own = own_rules::of_user().into_iter();
+    if let Some(own) = own.find(|own| own.id == id || own.name.eq_ignore_ascii_case(id)) {
+        return Ok((own.name, own.rules));
     }
     Err(RulesArgError::Unknown {
         given: plain(id).into_owned(),

@@ -37,6 +37,7 @@ fn kalaha(arguments: &[&str]) -> Command {
     command.args(arguments).env_remove("RUST_LOG");
     // Tables and knowledge of whoever runs the tests must not answer for the program.
     command.env("KALAHA_CACHE_DIR", folder("cli-cache"));
+    command.env("KALAHA_CONFIG_DIR", folder("cli-config"));
     command
 }
 

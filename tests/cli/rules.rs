@@ -2,7 +2,7 @@
 
 use kalaha::rules::clause::Clause;
 
-use super::{check_error, object, printed, run, text};
+use super::{check_error, folder, kalaha as kalaha_command, object, printed, run, text};
 
 #[test]
 fn rules_lists_every_preset_under_its_family() {
@@ -40,6 +40,33 @@ fn rules_finds_by_any_word() {
     assert!(ids("burnt").contains(&"congkak-rounds".to_owned()));
     assert_eq!(ids("xyzzy"), [""; 0]);
     assert!(printed(&["rules", "--find", "xyzzy"]).starts_with("No rule set"));
+}
+
+#[test]
+fn rules_of_ones_own_go_by_their_name_and_their_id() {
+    let config = folder("own-rules");
+    std::fs::create_dir_all(config.join("rules")).unwrap();
+    let text = std::fs::read_to_string("assets/rules/kalah.json").unwrap();
+    let text = text.replacen("\"name\": \"Kalah\"", "\"name\": \"Garden Kalah\"", 1);
+    let text = text.replacen("\"rules\": {}", "\"rules\": {\"houses\": 11}", 1);
+    std::fs::write(config.join("rules/garden-kalah.json"), text).unwrap();
+    let told = |arguments: &[&str]| {
+        let mut command = kalaha_command(arguments);
+        command.env("KALAHA_CONFIG_DIR", &config);
+        text_of(&command.output().unwrap().stdout)
+    };
+    for name in ["own/garden-kalah", "garden kalah"] {
+        assert!(told(&["rules", name]).starts_with("Garden Kalah"), "{name}");
+    }
+    let listed = told(&["rules", "--find", "garden"]);
+    assert!(
+        listed.contains("Your own rules") && listed.contains("own/garden-kalah"),
+        "{listed}"
+    );
+}
+
+fn text_of(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
 }
 
 #[test]

@@ -7,11 +7,14 @@ use kalaha::game::contest::Moment;
 use kalaha::gui::command::Command;
 use kalaha::gui::files::purpose::{Purpose, SaveFor};
 use kalaha::gui::pages::PageName;
+use kalaha::gui::startup::Wish;
+use kalaha::gui::view::ViewAction;
 use kalaha::storage::game_file;
 use kalaha::storage::pgn::write::to_pgn;
+use kalaha::storage::settings::BoardView;
 
 use crate::kept_picture::Match;
-use crate::table::Table;
+use crate::table::{Lay, Table, rules};
 
 const OWARE: &str =
     "[Variant \"Oware Abapa\"]\n[South \"Anna\"]\n\n1. F e ( 1... d {or so} ) 2. D a\n";
@@ -95,6 +98,32 @@ fn whatever_is_pasted_is_taken_for_what_it_is() {
     table.paste("[Game \"Kalah\"]\n1. 4 (1. 5)");
     assert_eq!(table.pages().shown(), PageName::Study);
     assert_eq!(table.moves(), "4");
+}
+
+#[test]
+fn a_picture_of_what_is_studied_is_as_the_page_shows_it() {
+    let copied = |view: BoardView| {
+        let mut table = Table::lay(Lay {
+            wish: Wish::Rules(rules("kalah")),
+            settings: |settings| settings.house_values = false,
+            ..Lay::default()
+        });
+        table.act(ViewAction::SetBoardView(view));
+        table.paste("1");
+        table.key(Key::F4);
+        let ctx = table.harness.ctx.clone();
+        table.harness.state_mut().apply(&ctx, Command::CopySvg);
+        table.harness.step();
+        let commands = table.harness.output().platform_output.commands.clone();
+        let texts = commands.into_iter().filter_map(|command| match command {
+            egui::OutputCommand::CopyText(text) => Some(text),
+            _ => None,
+        });
+        texts.fold(String::new(), |_, text| text)
+    };
+    let as_it_is = copied(BoardView::SouthBelow);
+    // North is to move; a board that is studied does not turn.
+    assert_eq!(copied(BoardView::TurnToMover), as_it_is);
 }
 
 #[test]

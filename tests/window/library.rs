@@ -12,6 +12,7 @@ use kalaha::gui::library::action::{LibraryAction, LibraryTab, Wanted};
 use kalaha::gui::pages::PageName;
 use kalaha::rules::side::{BySide, Side};
 use kalaha::rules::state::Move;
+use kalaha::rules::words::names::HouseNames;
 use kalaha::storage::game_file;
 use kalaha::storage::library::entry::Entry;
 use kalaha::storage::library::filter::Group;
@@ -502,6 +503,10 @@ fn the_explorer_tells_what_the_book_has_of_every_move() {
     let house = rules.shape().house(Side::South, 3).unwrap();
     apply(&mut table, LibraryAction::Explore(Move::Sow(house)));
     assert!(table.has("Explore 6:") && table.has(label));
+    // A house of the board there goes on from it, too.
+    table.click_start("South house 6,");
+    assert_eq!(table.pages().library.way(HouseNames::Numbers), "3 6");
+    table.click("Back");
     table.harness.remove_cursor();
     let path = "screenshots/openings.png";
     table.compare_picture(path, Match::Alike);

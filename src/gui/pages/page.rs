@@ -95,6 +95,11 @@ pub trait Page {
         None
     }
 
+    /// What the window is called after.
+    fn window_title(&self) -> Option<String> {
+        self.title().map(str::to_owned)
+    }
+
     /// The rules that are told in words and by example, where they are not those of the game.
     fn rules_told(&self) -> Option<NamedRules> {
         None

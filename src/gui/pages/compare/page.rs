@@ -32,6 +32,12 @@ use crate::rules::words::phrase::counted;
 use crate::storage::comparison_file;
 
 impl Page for Comparison {
+    fn window_title(&self) -> Option<String> {
+        let boards = self.linked.boards().iter();
+        let names: Vec<_> = boards.map(|board| board.name()).collect();
+        Some(format!("{} — Compare", names.join(", ")))
+    }
+
     fn rules_told(&self) -> Option<NamedRules> {
         self.draft()
             .named()

@@ -11,6 +11,7 @@ use crate::gui::work::worker::Worker;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::state::{Move, State};
+use crate::rules::trace::Trace;
 use crate::rules::words::names::HouseNames;
 use crate::search::report::Report;
 use crate::storage::library::explore::{Explored, explore};
@@ -114,6 +115,13 @@ impl LibraryPage {
     /// The position that is explored.
     pub fn explored_state(&self) -> Option<&State> {
         self.states.last()
+    }
+
+    /// The move that led to it from the one before.
+    pub fn last_explored(&self) -> Option<Trace> {
+        let before = self.states.iter().rev().nth(1)?;
+        let (trace, _) = before.preview(*self.moves.last()?).ok()?;
+        Some(trace)
     }
 
     /// The moves to it from the position on the board.

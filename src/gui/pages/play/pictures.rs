@@ -26,7 +26,10 @@ impl Play {
                 Theme::Dark => PictureLight::Dark,
                 Theme::Light => PictureLight::Light,
             },
-            near: self.near_side(&shared.settings),
+            near: match self.seen_studied {
+                Some(seen) => seen.near,
+                None => self.near_side(&shared.settings),
+            },
             ..PictureLook::default()
         }
     }
@@ -34,7 +37,10 @@ impl Play {
     /// The board as it is seen, with the marks on it.
     fn scene(&self, look: PictureLook, shared: &Shared) -> Scene {
         let mut scene = Scene::of(&self.game, look, &shared.settings);
-        scene.hint = hinted_house(self);
+        scene.hint = match self.seen_studied {
+            Some(seen) => seen.marked,
+            None => hinted_house(self),
+        };
         let tags = value_tags(self, &shared.settings);
         if !tags.is_empty() {
             scene.tags = tags;

@@ -79,6 +79,8 @@ pub struct Play {
     pub(super) film: Worker<FilmDrawn>,
     /// Whether one is being made.
     pub(super) is_filming: bool,
+    /// How the study page shows it, while that is in front.
+    pub seen_studied: Option<SeenStudied>,
     /// Whether something was learned that other pages have not heard of.
     pub(super) has_learned: bool,
     /// Whether the clock stands because of a dialog.
@@ -95,6 +97,15 @@ pub struct Play {
     pub announced: String,
     /// Whether houses are called by letters.
     pub(in crate::gui) letters: bool,
+}
+
+/// How a board looks that is studied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SeenStudied {
+    /// The side below.
+    pub near: Side,
+    /// The house that is marked as a good one.
+    pub marked: Option<House>,
 }
 
 impl Play {
@@ -138,6 +149,7 @@ impl Play {
             about_rules: About::default(),
             film: Worker::default(),
             is_filming: false,
+            seen_studied: None,
             has_learned: false,
             asked: None,
             refusal: None,

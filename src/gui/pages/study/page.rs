@@ -11,8 +11,9 @@ use crate::gui::board::Toward;
 use crate::gui::command::Command;
 use crate::gui::pages::page::{Document, Keeping, Page, PageWish, Seen, Status};
 use crate::gui::pages::page_command::{PageCommand, always, can, does, run};
+use crate::gui::pages::play::state::SeenStudied;
 use crate::gui::pages::study::action::{StudyAction, StudyTab};
-use crate::gui::pages::study::state::Study;
+use crate::gui::pages::study::state::{NEAR, Study};
 use crate::gui::pages::study::views::notes::comment_field;
 use crate::gui::pages::study::views::page::study_ui;
 use crate::gui::pages::study::views::panel::panel_ui;
@@ -131,6 +132,10 @@ impl Page for Study {
 
     fn attend(&mut self, _: &Context, seen: Seen, shared: &mut Shared) {
         self.turn_to_game();
+        self.play.seen_studied = (seen == Seen::InFront).then(|| SeenStudied {
+            near: NEAR,
+            marked: self.marked_house(),
+        });
         self.play.studied = match seen {
             Seen::InFront => {
                 // A review, too, looks into it.

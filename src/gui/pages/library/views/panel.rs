@@ -2,12 +2,17 @@
 
 use std::path::PathBuf;
 
-use egui::{Button, ComboBox, Grid, Id, Key, ProgressBar, RichText, TextEdit, Ui};
+use egui::{
+    Button, ComboBox, Grid, Id, Key, ProgressBar, RichText, Sense, TextEdit, Ui, UiBuilder, vec2,
+};
 
 use crate::gui::action::Actions;
+use crate::gui::board::board_ui;
 use crate::gui::command::Command;
 use crate::gui::library::action::{LibraryAction, LibraryTab, Wanted};
 use crate::gui::pages::library::state::LibraryPage;
+use crate::gui::parts::board_parts::{base, last_move_of};
+use crate::gui::parts::ways::meant;
 use crate::gui::parts::widgets::{
     check, choice, choice_list, heading, list_entry, name_choice, primary, quiet, scroll, tabs,
     take_focus,
@@ -15,7 +20,8 @@ use crate::gui::parts::widgets::{
 use crate::gui::shared::Shared;
 use crate::gui::theme;
 use crate::gui::thinking::words::{value_tag, value_text};
-use crate::rules::notation::print_position;
+use crate::rules::side::Side;
+use crate::rules::state::State;
 use crate::rules::words::phrase::counted;
 use crate::search::value::Value;
 use crate::storage::library::entry::Ended;
@@ -253,8 +259,7 @@ fn openings_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut A
         });
     });
     if let Some(state) = page.explored_state() {
-        let text = print_position(state.rules().shape(), state.position());
-        ui.add(egui::Label::new(quiet(text)).wrap());
+        explored_board_ui(ui, page, state, shared, actions);
     }
     ui.add_space(8.0);
     if page.explored.is_empty() {
@@ -292,6 +297,40 @@ fn openings_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut A
         ));
     }
     position_ui(ui, page, shared, actions);
+}
+
+/// The position that is explored: a house that is clicked goes on from there.
+fn explored_board_ui(
+    ui: &mut Ui,
+    page: &LibraryPage,
+    state: &State,
+    shared: &Shared,
+    actions: &mut Actions,
+) {
+    /// The height of the board in parts of its width, for one row a side and for two.
+    const HEIGHTS: [f32; 2] = [0.54, 0.82];
+    ui.add_space(4.0);
+    let width = ui.available_width();
+    let rows = usize::from(state.rules().shape().rows());
+    let height = width * HEIGHTS[rows.clamp(1, 2) - 1];
+    let (room, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
+    let mut ui = ui.new_child(UiBuilder::new().max_rect(room).id_salt("explored"));
+    let playable = state.legal_houses();
+    let mut model = base(
+        &shared.settings,
+        state.rules(),
+        state.position(),
+        Side::South,
+    );
+    model.id = egui::Id::unique("explored board");
+    model.playable = &playable;
+    model.last_move = page.last_explored().as_ref().and_then(last_move_of);
+    let response = board_ui(&mut ui, &model);
+    if let Some(house) = response.clicked.filter(|house| playable.contains(house))
+        && let Some(action) = meant(state, house, Side::South, response.half).action()
+    {
+        actions.push(LibraryAction::Explore(action));
+    }
 }
 
 /// A line of a table of results.
