@@ -11,7 +11,7 @@ use super::games::{check_read, each_game};
 use super::knowledge::KnowledgeOptions;
 use super::number::whole;
 use super::options::{LimitOptions, RulesOptions, StartOptions, depth, game_number, read_game};
-use super::output::{Progress, Trouble, print, print_json, stop_on_ctrl_c};
+use super::output::{Progress, Trouble, note, print, print_json, stop_on_ctrl_c};
 use super::review::Reviewed;
 use crate::game::contest::{Game, NamedRules};
 use crate::game::review::looks::Review;
@@ -42,7 +42,8 @@ With --all the game is looked through from its end backwards, and each move gets
 proven (a win that becomes a draw is a blunder at one seed), else by seeds: inaccuracy, mistake, blunder. Moves are numbered from 1,
 as in the window; the position before move 13 is that of --at 12.
 
-Without --depth, --time or --nodes it takes 5 seconds; with --all 1 second for each position. A table of endgames is
+Without --depth, --time or --nodes it takes 5 seconds; with --all 1 second for each position, unless a review of the whole game
+was kept with it, as the window keeps it: then that one is told. A table of endgames is
 made before that time begins, and not asked with --depth.
 Values are for the player to move, in seeds, as in kalaha solve. Ctrl-C ends with what is known.
 A saved game whose name is a command's can be given as it is here; to open it in the window, write ./analyze.";
@@ -110,6 +111,8 @@ impl AnalyzeArguments {
 
 /// How positions are looked at.
 struct Analysis {
+    /// A review that was kept with a game is as good.
+    is_as_usual: bool,
     limits: Limits,
     table: Option<Endgames>,
     knowledge: Option<Knowledge>,
@@ -131,7 +134,14 @@ impl Analysis {
         if table.is_some() && arguments.limits.memory.is_none() {
             limits.memory = MEMORY_BESIDE_A_TABLE;
         }
+        let given = &arguments.limits;
+        let is_limited = arguments.depth.is_some() || given.time.is_some() || given.nodes.is_some();
+        let asks_otherwise = arguments.table.table_seeds.is_some()
+            || arguments.table.no_table
+            || arguments.no_book
+            || arguments.knowledge.no_knowledge;
         Self {
+            is_as_usual: !is_limited && !asks_otherwise,
             limits,
             table,
             knowledge: arguments.knowledge.read(&named.rules, openings),
@@ -247,6 +257,10 @@ fn search(state: &State, analysis: &Analysis) -> Result<Report, Trouble> {
 
 /// Every move of the game's line, undone ones included.
 fn review(game: &mut Game, analysis: &Analysis) -> Result<Reviewed, Trouble> {
+    if analysis.is_as_usual && game.review.is_whole(&game.record) {
+        note("the review kept with the game is told; --time 1 looks at each position anew");
+        return Ok(Reviewed::of(game));
+    }
     let progress = Progress::new();
     // What a file tells of its moves is not what is found here.
     game.review = Review::default();

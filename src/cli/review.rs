@@ -7,7 +7,6 @@ use serde_json::{Value as Json, json};
 use super::answer::{certainty_text, fields, move_json, score_text};
 use crate::game::contest::{Game, NamedRules};
 use crate::game::review::judge::Grade;
-use crate::game::review::looks::PROGRAM;
 use crate::game::review::steps::ReviewStep;
 use crate::game::review::tally::PlayerTally;
 use crate::rules::notation::{print_move, print_position};
@@ -22,6 +21,8 @@ pub struct Reviewed {
     steps: Vec<(Position, ReviewStep)>,
     /// Moves of the game.
     moves: usize,
+    /// The program that looked.
+    program: String,
     tally: BySide<PlayerTally>,
 }
 
@@ -42,6 +43,7 @@ impl Reviewed {
             players: game.players.clone(),
             steps,
             moves,
+            program: game.review.program.clone(),
             tally,
         }
     }
@@ -51,7 +53,7 @@ impl Reviewed {
         let tally = &self.tally;
         json!({
             "rules": self.named.name,
-            "program": PROGRAM,
+            "program": self.program,
             "players": { "south": self.players.south, "north": self.players.north },
             "moves": self.steps.iter().map(|step| self.step_json(step)).collect::<Json>(),
             "loss": { "south": tally.south.seeds, "north": tally.north.seeds },

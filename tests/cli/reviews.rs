@@ -10,7 +10,7 @@ use kalaha::storage::game_file;
 use kalaha::storage::rules_arg::{Overrides, parse_rules_arg};
 use serde_json::json;
 
-use crate::{folder, object};
+use crate::{folder, object, run};
 
 /// The numbers are those that the window shows, which come from the same review.
 #[test]
@@ -68,4 +68,60 @@ fn the_review_tells_what_the_window_tells() {
         tally.south.seeds + tally.north.seeds > 0,
         "there is something to tell"
     );
+}
+
+#[test]
+fn a_review_that_is_kept_with_the_game_is_told_as_it_is() {
+    let rules = parse_rules_arg("kalah", Overrides::default()).unwrap();
+    let mut game = Game::new(rules, BySide::default(), Moment(0));
+    for number in [3, 6, 1, 2, 5] {
+        let legal = game.record.state().legal_moves();
+        game.record.play(legal[number % legal.len()]).unwrap();
+    }
+    let stop = Stop::default();
+    let limits = Limits {
+        depth: Some(2),
+        ..Limits::default()
+    };
+    let reviewer = Reviewer {
+        effort: ReviewEffort::Each(limits),
+        endgames: None,
+        knowledge: None,
+        stop: &stop,
+    };
+    let mut looks = Vec::new();
+    let done = reviewer.review(&game.record, |heard| {
+        if let Heard::Found(look) = heard {
+            looks.push(look);
+        }
+    });
+    done.unwrap();
+    for ReviewedPosition { place, look, .. } in looks {
+        game.review.note(&game.record, place, look);
+    }
+    let path = folder("reviews-kept").join("game.json");
+    std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+    std::fs::write(&path, game_file::to_text(&game, Moment(0)).unwrap()).unwrap();
+    let told = |more: &[&str]| -> serde_json::Value {
+        let arguments = [
+            &["analyze", path.to_str().unwrap(), "--all", "--json"],
+            more,
+        ]
+        .concat();
+        serde_json::from_slice(&run(&arguments).stdout).unwrap()
+    };
+    let steps = game.review.steps(&game.record);
+    let losses = |found: &serde_json::Value| -> Vec<serde_json::Value> {
+        let moves = found["moves"].as_array().unwrap().iter();
+        moves.map(|one| one["loss"].clone()).collect()
+    };
+    let known = steps
+        .iter()
+        .map(|step| json!(step.judgement(true).unwrap().seeds));
+    let kept = told(&[]);
+    assert_eq!(losses(&kept), known.collect::<Vec<_>>());
+    let depth = &kept["moves"][0]["depth"];
+    assert_eq!(*depth, 3, "{kept}");
+    // A limit looks anew.
+    assert_ne!(told(&["--depth", "4"])["moves"][0]["depth"], *depth);
 }

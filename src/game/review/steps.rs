@@ -58,6 +58,13 @@ impl Review {
         nodes.map(|&node| self.step(record, node)).collect()
     }
 
+    /// Whether this program has looked at every position of the line, so that each move has its grade.
+    pub fn is_whole(&self, record: &Record) -> bool {
+        let steps = self.steps(record);
+        let is_judged = |step: &ReviewStep| step.value.is_some() && step.best.is_some();
+        self.program.starts_with("kalaha ") && !steps.is_empty() && steps.iter().all(is_judged)
+    }
+
     /// The value of the position at a place and to whom: by the moves there or, where none was looked at, by the move that
     /// led there.
     pub fn value_at(&self, record: &Record, place: Place) -> Option<(Side, Value)> {
