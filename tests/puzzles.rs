@@ -215,7 +215,9 @@ fn what_is_shipped_is_right() {
         let rules = RuleSet::new(preset(id).unwrap().rules.clone()).unwrap();
         // Reading looks at positions, at the number of legal moves, and at what their values make of them.
         let puzzles = puzzle_file::parse(text, &rules).unwrap_or_else(|e| panic!("{id}: {e}"));
-        assert_eq!(puzzles.len(), 50, "{id}");
+        // Hardly any are found where games are as long as these.
+        let count = if *id == "toguz-xorgol" { 8 } else { 50 };
+        assert_eq!(puzzles.len(), count, "{id}");
         assert!(puzzles.is_sorted_by_key(|puzzle| puzzle.rating), "{id}");
         assert_eq!(puzzle_file::shipped(&rules), puzzles, "{id}");
         if number % 9 == 0 && can_be_solved(&rules) {
@@ -227,8 +229,8 @@ fn what_is_shipped_is_right() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/puzzles");
     let files = std::fs::read_dir(folder).unwrap().count();
     assert_eq!(files, SHIPPED.len(), "a file that is not shipped");
-    // None were found of `four-row` and `hus16`, hardly any of `toguz-xorgol`; `micro-wari` and `tihbat` can have none.
-    assert_eq!(files + 5, presets().len(), "rule sets without puzzles");
+    // None were found of `four-row` and `hus16`; `micro-wari` and `tihbat` can have none.
+    assert_eq!(files + 4, presets().len(), "rule sets without puzzles");
 }
 
 fn seeds(puzzle: &&Puzzle) -> u32 {

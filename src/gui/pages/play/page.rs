@@ -22,7 +22,6 @@ use crate::gui::parts::refusal::ShownRefusal;
 use crate::gui::playback::advance;
 use crate::gui::shared::Shared;
 use crate::rules::notation::print_moves;
-use crate::rules::side::Side;
 
 impl Page for Play {
     fn title(&self) -> Option<&str> {
@@ -40,16 +39,18 @@ impl Page for Play {
     fn status(&self) -> Status {
         // What a move has brought is told once it has been seen.
         if let Some(playback) = &self.playback {
-            return Status::from(playback.told(self.name(playback.mover()), self.houses()));
+            let names = self.names_told();
+            return Status::from(playback.told(&names[playback.mover()], names.houses));
         }
         if self.is_held {
             return Status::from("The clocks stand while a dialog is open".to_owned());
         }
+        let names = self.names_told();
         let text = match self.game.to_move() {
             // What happened last was then the end.
             None => self.happened.clone(),
-            Some(side) if self.happened.is_empty() => format!("{} to move", self.name(side)),
-            Some(side) => format!("{} to move · {}", self.name(side), self.happened),
+            Some(side) if self.happened.is_empty() => format!("{} to move", names[side]),
+            Some(side) => format!("{} to move · {}", names[side], self.happened),
         };
         let heard = match self.announced.as_str() {
             "" => text.clone(),
@@ -164,13 +165,6 @@ impl Page for Play {
         if seen == Seen::InFront {
             self.move_when_due(ctx, shared);
         }
-    }
-}
-
-impl Play {
-    /// Whom to name for a side.
-    pub(in crate::gui) fn name(&self, side: Side) -> &str {
-        self.game.name(side)
     }
 }
 

@@ -39,9 +39,8 @@ impl Page for Study {
     fn status(&self) -> Status {
         // What a move has brought is told once it has been seen.
         if let Some(playback) = self.playback() {
-            return Status::from(
-                playback.told(self.play.name(playback.mover()), self.play.houses()),
-            );
+            let names = self.play.names_told();
+            return Status::from(playback.told(&names[playback.mover()], names.houses));
         }
         let record = &self.play.game.record;
         if !self.said.is_empty() {

@@ -8,6 +8,7 @@ use egui::{
 use crate::gui::action::Actions;
 use crate::gui::library::action::LibraryAction;
 use crate::gui::pages::library::state::LibraryPage;
+use crate::gui::parts::scripts::isolated;
 use crate::gui::shared::Shared;
 use crate::gui::theme::{self, size};
 use crate::storage::library::entry::{Ended, Entry};
@@ -194,6 +195,7 @@ fn texts(entry: &Entry) -> [String; 7] {
 /// A game as a screen reader tells it.
 fn heard(entry: &Entry) -> String {
     let [day, south, north, rules, _, _, reviewed] = texts(entry);
+    let [south, north] = [south, north].map(|name| isolated(&name));
     let moves = match entry.length() {
         1 => "1 move".to_owned(),
         moves => format!("{moves} moves"),
