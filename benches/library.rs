@@ -18,7 +18,7 @@ use kalaha::rules::side::BySide;
 use kalaha::rules::state::State;
 use kalaha::storage::game_file;
 use kalaha::storage::library::explore::explore;
-use kalaha::storage::library::filter::{Column, Filter, GameOrder, Group, select, statistics};
+use kalaha::storage::library::filter::{Column, ColumnOrder, Filter, Group, select, statistics};
 use kalaha::storage::library::list::Library;
 use kalaha::storage::presets::preset;
 
@@ -137,7 +137,7 @@ fn games_are_found_by_a_position(bencher: Bencher<'_, '_>) {
 fn listed(bencher: Bencher<'_, '_>, filter: &Filter, least: usize) {
     let library = &SHELF.library;
     bencher.bench_local(|| {
-        let list = select(library, filter, Column::Date, GameOrder::Usual);
+        let list = select(library, filter, Column::Date, ColumnOrder::Usual);
         assert!(list.len() >= least);
         list
     });

@@ -7,7 +7,6 @@ use serde_json::{Map, Value as Json, json};
 use super::output::Trouble;
 use crate::game::contest::NamedRules;
 use crate::rules::notation::{print_move, print_moves, print_position};
-use crate::rules::side::Side;
 use crate::rules::state::{Move, State};
 use crate::search::limits::Limits;
 use crate::search::report::{Obstacle, Promise, Report};
@@ -103,17 +102,7 @@ impl Answer<'_> {
     }
 
     fn line_text(&self) -> String {
-        let mut state = self.state.clone();
-        let mut line: Vec<(Side, Move)> = Vec::new();
-        for &action in &self.report.line {
-            line.push((state.position().to_move(), action));
-            if state.play(action).is_err() {
-                log::error!("the line of a search has an illegal move: {action:?}");
-                line.pop();
-                break;
-            }
-        }
-        print_moves(line)
+        print_moves(self.state.with_movers(&self.report.line))
     }
 }
 

@@ -220,6 +220,16 @@ impl State {
         Ok((trace, undo))
     }
 
+    /// The moves of a line, each with who makes it, up to the first that cannot be made.
+    pub fn with_movers(&self, line: &[Move]) -> Vec<(Side, Move)> {
+        let mut at = self.clone();
+        let made = line.iter().map_while(|&action| {
+            let by = at.position().to_move();
+            at.play(action).is_ok().then_some((by, action))
+        });
+        made.collect()
+    }
+
     /// What a legal move would do, without making it.
     ///
     /// # Errors

@@ -22,7 +22,7 @@ use super::score_text::{parse_score, print_score};
 use crate::rules::notation::{parse_move, parse_moves, print_move, print_moves};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
-use crate::rules::state::{Move, Pie, State};
+use crate::rules::state::{Pie, State};
 use crate::search::book::{Book, BookEntry, EntryFault};
 use crate::search::report::MoveValue;
 use crate::search::value::{Certainty, Value};
@@ -116,14 +116,7 @@ fn opening(rules: &RuleSet) -> State {
 }
 
 fn print_entry(rules: &RuleSet, entry: &BookEntry) -> String {
-    let mut state = opening(rules);
-    let moves = entry.path.iter().map(|&action| {
-        let by = state.position().to_move();
-        // The book has no others.
-        let _ = state.play(action);
-        (by, action)
-    });
-    let moves: Vec<(Side, Move)> = moves.collect();
+    let moves = opening(rules).with_movers(&entry.path);
     let values = entry.found.iter();
     let values: Vec<String> = values
         .map(|m| format!("{}:{}", print_move(m.action), print_value(m.value)))

@@ -13,7 +13,7 @@ use kalaha::search::chance::Chance;
 use kalaha::storage::game_file;
 use kalaha::storage::library::explore::explore;
 use kalaha::storage::library::export::export;
-use kalaha::storage::library::filter::{Column, Filter, GameOrder, Group, select, statistics};
+use kalaha::storage::library::filter::{Column, ColumnOrder, Filter, Group, select, statistics};
 use kalaha::storage::library::list::{Library, read_game};
 use kalaha::storage::pgn::read::games;
 use kalaha::storage::pgn::rules::Untold;
@@ -84,7 +84,12 @@ fn all_games_of_a_folder_are_listed_and_a_broken_file_is_told() {
         .filter_map(|source| source.fault.as_deref())
         .collect();
     assert_eq!(faults.len(), 1, "{faults:?}");
-    let all = select(&library, &Filter::default(), Column::Date, GameOrder::Usual);
+    let all = select(
+        &library,
+        &Filter::default(),
+        Column::Date,
+        ColumnOrder::Usual,
+    );
     assert_eq!(
         souths(&library, &all),
         ["Anna", "Cleo", "Dora", "Emil"],
@@ -94,7 +99,7 @@ fn all_games_of_a_folder_are_listed_and_a_broken_file_is_told() {
         &library,
         &Filter::default(),
         Column::Moves,
-        GameOrder::Reversed,
+        ColumnOrder::Reversed,
     );
     assert_eq!(library.game(by_moves[0]).unwrap().1.length(), 3);
     let (source, entry) = library.game(all[3]).unwrap();
@@ -113,7 +118,7 @@ fn games_are_found_by_words_rules_and_position() {
     let found = |filter: &Filter| {
         souths(
             &library,
-            &select(&library, filter, Column::South, GameOrder::Usual),
+            &select(&library, filter, Column::South, ColumnOrder::Usual),
         )
     };
     let words = |words: &str| Filter {
@@ -171,7 +176,7 @@ fn a_position_is_found_where_it_came_about_by_other_moves() {
         position: Some(wanted.hash()),
         ..Filter::default()
     };
-    let found = select(&library, &here, Column::South, GameOrder::Usual);
+    let found = select(&library, &here, Column::South, ColumnOrder::Usual);
     assert_eq!(souths(&library, &found), ["Gina", "Hugo"]);
 }
 
@@ -355,7 +360,12 @@ fn only_what_has_changed_is_read_again_and_a_broken_index_is_none() {
     fs::remove_file(folder.path().join("a.json")).unwrap();
     let (again, changed) = again.refreshed(&folders, |_| true);
     assert!(changed);
-    let all = select(&again, &Filter::default(), Column::South, GameOrder::Usual);
+    let all = select(
+        &again,
+        &Filter::default(),
+        Column::South,
+        ColumnOrder::Usual,
+    );
     assert_eq!(souths(&again, &all), ["Cleo", "Dora", "Emil", "Fred"]);
     let bytes = fs::read(&index).unwrap();
     for broken in [&bytes[..bytes.len() - 1], &bytes[..20], b"", b"\n", b"{}\n"] {
@@ -399,14 +409,19 @@ fn games_are_listed_from_the_index_without_their_files_being_read() {
         Library::of_index(&index).refreshed(&[folder.path().to_owned()], |_| true);
     assert!(!changed);
     assert_eq!(library.sources(), first.sources());
-    let all = select(&library, &Filter::default(), Column::Date, GameOrder::Usual);
+    let all = select(
+        &library,
+        &Filter::default(),
+        Column::Date,
+        ColumnOrder::Usual,
+    );
     assert_eq!(all.len(), games.len());
     let state = games[7].record.state();
     let filter = Filter {
         position: Some(state.position().hash()),
         ..Filter::default()
     };
-    let found = select(&library, &filter, Column::Date, GameOrder::Usual);
+    let found = select(&library, &filter, Column::Date, ColumnOrder::Usual);
     let is_there = |number: &usize| library.game(*number).unwrap().1.started == games[7].started.0;
     assert!(found.iter().any(is_there));
     let start = State::new(state.rules(), *games[7].record.start());
@@ -530,11 +545,11 @@ fn games_that_were_reviewed_come_first_where_that_is_wished() {
     let library = list(folder.path());
     let sorted = |order| select(&library, &Filter::default(), Column::Reviewed, order);
     assert_eq!(
-        souths(&library, &sorted(GameOrder::Usual)),
+        souths(&library, &sorted(ColumnOrder::Usual)),
         ["Cleo", "Anna"]
     );
     assert_eq!(
-        souths(&library, &sorted(GameOrder::Reversed)),
+        souths(&library, &sorted(ColumnOrder::Reversed)),
         ["Anna", "Cleo"]
     );
 }

@@ -18,7 +18,7 @@ use kalaha::search::think::think;
 use kalaha::storage::endgame_file::{endgame_file, load_endgames, save_endgames};
 use kalaha::storage::knowledge_file::{knowledge_file, load_knowledge, save_knowledge};
 use kalaha::storage::library::explore::explore;
-use kalaha::storage::library::filter::{Column, Filter, GameOrder, Group, select, statistics};
+use kalaha::storage::library::filter::{Column, ColumnOrder, Filter, Group, select, statistics};
 use kalaha::storage::library::list::{Library, read_game};
 use kalaha::storage::presets::preset as preset_of;
 
@@ -147,7 +147,12 @@ fn an_endgame_table_with_changed_bytes_is_refused_or_whole() {
 
 /// Does with a library what its page does.
 fn looked_through(library: &Library, folder: &Path) {
-    let all = select(library, &Filter::default(), Column::Date, GameOrder::Usual);
+    let all = select(
+        library,
+        &Filter::default(),
+        Column::Date,
+        ColumnOrder::Usual,
+    );
     for &number in &all {
         let (source, entry) = library.game(number).unwrap();
         let _ = read_game(&source.path, entry.number);

@@ -1,7 +1,7 @@
 //! What a search has found, in a line.
 
 use crate::rules::notation::print_moves;
-use crate::rules::state::{Move, State};
+use crate::rules::state::State;
 use crate::search::report::Report;
 use crate::search::value::{Certainty, Score};
 
@@ -31,20 +31,7 @@ pub fn info(report: &Report, start: &State) -> String {
         report.time.as_millis()
     );
     if !report.line.is_empty() {
-        line += &format!(" pv {}", pv(&report.line, start));
+        line += &format!(" pv {}", print_moves(start.with_movers(&report.line)));
     }
     line
-}
-
-fn pv(line: &[Move], start: &State) -> String {
-    let mut state = start.clone();
-    let mut moves = Vec::new();
-    for &action in line {
-        let side = state.position().to_move();
-        if state.play(action).is_err() {
-            break;
-        }
-        moves.push((side, action));
-    }
-    print_moves(moves)
 }

@@ -6,16 +6,8 @@ use crate::compare::sheets::estimate::Estimate;
 use crate::compare::sheets::measure::Measure;
 use crate::compare::sheets::sheet::Sheet;
 use crate::compare::sheets::verdict::starter_points;
+use crate::storage::library::filter::ColumnOrder;
 use crate::storage::presets::Preset;
-
-/// How the rows stand: from the first on, or turned round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Order {
-    /// As the column says.
-    Usual,
-    /// The last first.
-    Reversed,
-}
 
 /// A column of the ranking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,14 +57,10 @@ impl RankColumn {
         self,
         a: (&Preset, Option<&Sheet>),
         b: (&Preset, Option<&Sheet>),
-        (chosen, order): (Measure, Order),
+        (chosen, order): (Measure, ColumnOrder),
     ) -> Ordering {
-        let turned = |usual: Ordering| match order {
-            Order::Usual => usual,
-            Order::Reversed => usual.reverse(),
-        };
         if self == Self::Name {
-            return turned(a.0.name.cmp(&b.0.name));
+            return order.of(a.0.name.cmp(&b.0.name));
         }
         let key = |sheet: Option<&Sheet>| {
             let found = self.of(sheet?, chosen)?.mean;
@@ -83,7 +71,7 @@ impl RankColumn {
             })
         };
         match (key(a.1), key(b.1)) {
-            (Some(a), Some(b)) => turned(a.total_cmp(&b)),
+            (Some(a), Some(b)) => order.of(a.total_cmp(&b)),
             (Some(_), None) => Ordering::Less,
             (None, Some(_)) => Ordering::Greater,
             (None, None) => Ordering::Equal,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::column::{Order, RankColumn};
+use super::column::RankColumn;
 use crate::compare::sheets::control::Control;
 use crate::compare::sheets::measure::Measure;
 use crate::compare::sheets::plan::{Plan, PlanFault, USUAL_MOVES};
@@ -16,6 +16,7 @@ use crate::gui::work::wake::Wake;
 use crate::gui::work::worker::{Teller, Worker};
 use crate::search::limits::processors;
 use crate::storage::folders::Folders;
+use crate::storage::library::filter::ColumnOrder;
 use crate::storage::presets::{Preset, presets};
 use crate::storage::ranking_file::{self, Ranked};
 use crate::storage::shipped_sheets;
@@ -54,7 +55,7 @@ pub struct Standings {
     /// What the rule sets are put in order by.
     pub column: RankColumn,
     /// Which of them comes first.
-    pub order: Order,
+    pub order: ColumnOrder,
     known: BTreeMap<&'static str, Sheet>,
     worker: Worker<News>,
     playing: Option<Playing>,
@@ -69,7 +70,7 @@ impl Default for Standings {
             games: Self::offered(Players::USUAL)[0],
             measure: Measure::Captures,
             column: RankColumn::Fairness,
-            order: Order::Usual,
+            order: ColumnOrder::Usual,
             known: BTreeMap::new(),
             worker: Worker::default(),
             playing: None,
@@ -186,14 +187,14 @@ impl Standings {
     /// Shows a measure in the last column, in its order.
     pub const fn show(&mut self, measure: Measure) {
         self.measure = measure;
-        (self.column, self.order) = (RankColumn::Chosen, Order::Usual);
+        (self.column, self.order) = (RankColumn::Chosen, ColumnOrder::Usual);
     }
 
     /// Puts the rule sets in the order of a column, or turns that round.
     pub fn sort(&mut self, column: RankColumn) {
-        self.order = match self.order {
-            Order::Usual if self.column == column => Order::Reversed,
-            _ => Order::Usual,
+        self.order = match self.column == column {
+            true => self.order.turned(),
+            false => ColumnOrder::Usual,
         };
         self.column = column;
     }

@@ -2,10 +2,10 @@
 
 use std::sync::OnceLock;
 
-use egui::{Color32, Context, Id, Theme};
+use egui::{Context, Id, Theme};
 
 use super::form::{Material, SeedForm};
-use super::tokens::{BoardColors, Tokens, tokens_of};
+use super::tokens::{BoardColors, Tokens, rgb, rgba, tokens_of};
 use crate::storage::settings::{BoardLook, SeedLook};
 
 /// The board and the seeds that were chosen.
@@ -69,14 +69,6 @@ pub(super) fn all() -> impl Iterator<Item = (Theme, Look, Tokens)> {
             )
         })
     })
-}
-
-const fn rgb(hex: u32) -> Color32 {
-    Color32::from_rgb((hex >> 16) as u8, (hex >> 8) as u8, hex as u8)
-}
-
-const fn rgba(hex: u32, alpha: u8) -> Color32 {
-    Color32::from_rgba_unmultiplied_const((hex >> 16) as u8, (hex >> 8) as u8, hex as u8, alpha)
 }
 
 fn of_board(tokens: &Tokens, look: BoardLook) -> BoardColors {

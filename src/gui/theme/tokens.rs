@@ -117,11 +117,11 @@ pub struct BoardColors {
     pub on_tag_best: Color32,
 }
 
-const fn rgb(hex: u32) -> Color32 {
+pub(super) const fn rgb(hex: u32) -> Color32 {
     Color32::from_rgb((hex >> 16) as u8, (hex >> 8) as u8, hex as u8)
 }
 
-const fn rgba(hex: u32, alpha: u8) -> Color32 {
+pub(super) const fn rgba(hex: u32, alpha: u8) -> Color32 {
     Color32::from_rgba_unmultiplied_const((hex >> 16) as u8, (hex >> 8) as u8, hex as u8, alpha)
 }
 

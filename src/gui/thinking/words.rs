@@ -91,15 +91,7 @@ pub fn share(value: Value) -> f32 {
 
 /// The beginning of a line from this position, in notation.
 pub fn line_text(state: &State, line: &[Move], names: HouseNames) -> String {
-    let mut at = state.clone();
-    let mut moves = Vec::new();
-    for &action in line.iter().take(MOVES_SHOWN) {
-        let side = at.position().to_move();
-        if at.play(action).is_err() {
-            break;
-        }
-        moves.push((side, action));
-    }
+    let moves = state.with_movers(&line[..line.len().min(MOVES_SHOWN)]);
     let more = if line.len() > moves.len() { " …" } else { "" };
     names.line(moves) + more
 }

@@ -41,9 +41,9 @@ pub enum Column {
     Reviewed,
 }
 
-/// Which way games are put in order.
+/// Which way rows are put in the order of a column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum GameOrder {
+pub enum ColumnOrder {
     /// As is usual for the column.
     #[default]
     Usual,
@@ -51,8 +51,32 @@ pub enum GameOrder {
     Reversed,
 }
 
+impl ColumnOrder {
+    /// What two rows come to that usually come to this.
+    pub const fn of(self, usual: Ordering) -> Ordering {
+        match self {
+            Self::Usual => usual,
+            Self::Reversed => usual.reverse(),
+        }
+    }
+
+    /// The other way.
+    #[must_use]
+    pub const fn turned(self) -> Self {
+        match self {
+            Self::Usual => Self::Reversed,
+            Self::Reversed => Self::Usual,
+        }
+    }
+}
+
 /// The games that a filter lets through, by their numbers, in order.
-pub fn select(library: &Library, filter: &Filter, column: Column, order: GameOrder) -> Vec<usize> {
+pub fn select(
+    library: &Library,
+    filter: &Filter,
+    column: Column,
+    order: ColumnOrder,
+) -> Vec<usize> {
     let words: Vec<_> = filter
         .words
         .to_lowercase()
@@ -77,11 +101,7 @@ pub fn select(library: &Library, filter: &Filter, column: Column, order: GameOrd
     let mut chosen: Vec<_> = passing.collect();
     chosen.sort_by(|(_, one, one_played), (_, other, other_played)| {
         let newest = other_played.cmp(one_played);
-        let usual = compare(column, one, other, newest);
-        match order {
-            GameOrder::Usual => usual,
-            GameOrder::Reversed => usual.reverse(),
-        }
+        order.of(compare(column, one, other, newest))
     });
     chosen.into_iter().map(|(number, ..)| number).collect()
 }

@@ -12,7 +12,7 @@ use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::shared::Shared;
 use crate::rules::words::phrase::counted;
 use crate::storage::library::export::export;
-use crate::storage::library::filter::GameOrder;
+use crate::storage::library::filter::ColumnOrder;
 
 /// A game to be opened: its file, what for, and the position to go to.
 pub type GameToOpen = (PathBuf, OpenFor, Option<u64>);
@@ -27,14 +27,11 @@ impl LibraryPage {
             LibraryAction::Position(wanted) => self.wanted = wanted,
             LibraryAction::ListCopies(lists) => self.lists_copies = lists,
             LibraryAction::Sort(column) if column == self.column => {
-                self.order = match self.order {
-                    GameOrder::Usual => GameOrder::Reversed,
-                    GameOrder::Reversed => GameOrder::Usual,
-                };
+                self.order = self.order.turned();
             }
             LibraryAction::Sort(column) => {
                 self.column = column;
-                self.order = GameOrder::Usual;
+                self.order = ColumnOrder::Usual;
             }
             LibraryAction::Choose(at) => {
                 self.chosen = Some(at).filter(|&at| at < self.list.len());

@@ -17,7 +17,7 @@ use crate::search::report::Report;
 use crate::storage::library::explore::{Explored, explore};
 use crate::storage::library::export::Exported;
 use crate::storage::library::filter::{
-    Column, Filter, GameOrder, Group, Results, select, statistics,
+    Column, ColumnOrder, Filter, Group, Results, select, statistics,
 };
 use crate::storage::library::list::Library;
 use crate::storage::settings::Settings;
@@ -33,7 +33,7 @@ pub struct LibraryPage {
     /// By what the list is in order.
     pub column: Column,
     /// Which way.
-    pub order: GameOrder,
+    pub order: ColumnOrder,
     /// By what games are put together.
     pub group: Group,
     /// The game that is chosen, by its place in the list.
@@ -72,7 +72,7 @@ impl Default for LibraryPage {
             filter: Filter::default(),
             wanted: Wanted::default(),
             column: Column::default(),
-            order: GameOrder::default(),
+            order: ColumnOrder::default(),
             group: Group::Rules,
             chosen: None,
             list: Vec::new(),

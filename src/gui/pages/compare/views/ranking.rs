@@ -15,10 +15,11 @@ use crate::gui::parts::widgets::{
     Pressed, choice, choice_list, dialog_buttons, list_entry, quiet, small,
 };
 use crate::gui::ranking::action::RankAction;
-use crate::gui::ranking::column::{Order, RankColumn};
+use crate::gui::ranking::column::RankColumn;
 use crate::gui::ranking::standings::Standings;
 use crate::gui::theme::{self, size};
 use crate::gui::view::ViewAction;
+use crate::storage::library::filter::ColumnOrder;
 use crate::storage::presets::{Preset, presets};
 
 /// The height of a row, in points.
@@ -180,8 +181,8 @@ fn header_ui(ui: &mut Ui, standings: &Standings, width: f32, wishes: &mut Vec<Ra
         response
             .widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, is_sorted, &name));
         let sign = match (is_sorted, standings.order) {
-            (true, Order::Usual) => " ↓",
-            (true, Order::Reversed) => " ↑",
+            (true, ColumnOrder::Usual) => " ↓",
+            (true, ColumnOrder::Reversed) => " ↑",
             (false, _) => "",
         };
         let hot = response.hovered() || response.has_focus();

@@ -12,7 +12,7 @@ use crate::gui::parts::scripts::isolated;
 use crate::gui::shared::Shared;
 use crate::gui::theme::{self, size};
 use crate::storage::library::entry::{Ended, Entry};
-use crate::storage::library::filter::{Column, GameOrder};
+use crate::storage::library::filter::{Column, ColumnOrder};
 
 /// The height of a row, in points.
 const ROW: f32 = 28.0;
@@ -150,10 +150,10 @@ fn paint_text(ui: &Ui, text: &str, room: Rect, color: egui::Color32) -> f32 {
 }
 
 /// A small triangle: down for the usual order, up for the other one.
-fn sign(ui: &Ui, at: Pos2, order: GameOrder) {
+fn sign(ui: &Ui, at: Pos2, order: ColumnOrder) {
     let height = match order {
-        GameOrder::Usual => 3.0,
-        GameOrder::Reversed => -3.0,
+        ColumnOrder::Usual => 3.0,
+        ColumnOrder::Reversed => -3.0,
     };
     let corners = [(-4.0, -height), (4.0, -height), (0.0, height)];
     let corners = corners.map(|(x, y)| at + vec2(x, y)).to_vec();
