@@ -368,6 +368,27 @@ fn what_is_proven_of_a_move_counts_for_the_position_after_it() {
 }
 
 #[test]
+fn a_move_that_is_worth_so_much_at_most_proves_nothing_where_another_is_guessed() {
+    // South has at least 4 after North's house 2; what North's house 1 is worth is only thought.
+    let game = known(["4 0 9, 3 -2 9", "2 -3 9, 1 -6 9", "3 +4 exact, 1 +2 8"]);
+    let steps = game.review.steps(&game.record);
+    let (value, best) = (steps[1].value.unwrap(), steps[1].best.unwrap().value);
+    assert_eq!(value.certainty, Certainty::AtMost);
+    assert_eq!(best.certainty, Certainty::Estimate { depth: 9 });
+    // A bound that tells less does not take the place of one that tells more.
+    let game = known([
+        "4 0 9, 3 -2 9",
+        "2 -5 at_most, 1 -6 9",
+        "3 +4 exact, 1 +2 8",
+    ]);
+    let value = game.review.steps(&game.record)[1].value.unwrap();
+    assert_eq!(
+        (value.score, value.certainty),
+        (Score::Seeds(-5), Certainty::AtMost)
+    );
+}
+
+#[test]
 fn the_look_that_saw_further_tells_what_a_move_is_worth() {
     let deeper = known(["4 +3 9, 3 +2 9", "2 -6 9, 1 -8 9", "3 +6 9, 1 +5 9"]);
     assert_eq!(

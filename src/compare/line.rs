@@ -74,7 +74,7 @@ impl LineStart {
                 pie,
             } => {
                 fits(rules, shape)?;
-                rules.check_start(&position)?;
+                rules.check_position(&position)?;
                 Ok(State::with_pie(rules, position, pie))
             }
         }
@@ -238,7 +238,7 @@ impl LineEnd {
         let state = match self.line.last(rules).ok().filter(same) {
             Some(state) => state,
             None => {
-                rules.check_start(self.position())?;
+                rules.check_position(self.position())?;
                 State::with_pie(rules, *self.position(), self.pie)
             }
         };

@@ -271,18 +271,10 @@ impl App {
             });
             return false;
         }
-        if let (Some(text), false) = (self.pages.being_made(), was_told) {
-            shared.modal = Some(Modal::Trouble {
-                title: "What is to be saved is still being made".to_owned(),
-                text: text.to_owned(),
-                offers: vec![WayOut::new("Close anyway", Action::CloseAnyway)],
-            });
-            return false;
-        }
         if !self.pages.needs_keeping() {
             shared.flush();
             self.pages.hear(shared);
-            return was_told || !tells(shared);
+            return was_told || (!tells(shared) && self.nothing_is_made());
         }
         let time_runs = self.pages.study.play.spends_time();
         let has_changed = shared.takes_keeping() || self.pages.plays_sheets() || time_runs;
@@ -292,7 +284,7 @@ impl App {
         shared.flush();
         self.pages.hear(shared);
         let SaveState::No(reason) = shared.saving.kept() else {
-            return was_told || !tells(shared);
+            return was_told || (!tells(shared) && self.nothing_is_made());
         };
         let reason = reason.to_owned();
         let again = WayOut::new("Try again", Command::Quit);
@@ -300,6 +292,19 @@ impl App {
         let title = "This game is not kept and would be lost";
         self.pages
             .unkept(title, reason, vec![again, anyway], shared);
+        false
+    }
+
+    /// Whether nothing is being made that somebody wished to have in a file; else asks whether it is to be given up.
+    fn nothing_is_made(&mut self) -> bool {
+        let Some(text) = self.pages.being_made() else {
+            return true;
+        };
+        self.shared.modal = Some(Modal::Trouble {
+            title: "What is to be saved is still being made".to_owned(),
+            text: text.to_owned(),
+            offers: vec![WayOut::new("Close anyway", Action::CloseAnyway)],
+        });
         false
     }
 

@@ -87,11 +87,41 @@ pub enum PositionFault {
 }
 
 impl RuleSet {
-    /// Whether a position may be started from: any seeds anywhere, within reason.
+    /// Whether a position may be set up: any seeds anywhere, within reason, and claims that can be.
     ///
     /// # Errors
     /// The first fault found.
     pub fn check_start(&self, position: &Position) -> Result<(), PositionFault> {
+        self.check_position(position)?;
+        let Some(clauses) = &self.spec().claim else {
+            return Ok(());
+        };
+        let shape = self.shape();
+        let shape = shape.with_reach(position.reach()).unwrap_or(shape);
+        let claims = |house| Some((position.claimer(house)?, house));
+        for (side, house) in shape.all_houses().filter_map(claims) {
+            let is_from_the_start = house.side() == side && house.number() == clauses.claim_start;
+            if !is_from_the_start && !may_be_claimed(self, side, house) {
+                return Err(PositionFault::NeverClaimed { side, house });
+            }
+        }
+        let most = usize::from(clauses.claim_most);
+        let has_more = |side| position.claims_of(side, shape).count() > most;
+        match Side::ALL
+            .into_iter()
+            .find(|&side| most > 0 && has_more(side))
+        {
+            Some(side) => Err(PositionFault::TooManyClaims { side, most }),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether a position that a file holds, or that comes from a game under other rules, may be gone on from: as
+    /// [`Self::check_start`], whatever was claimed.
+    ///
+    /// # Errors
+    /// The first fault found.
+    pub fn check_position(&self, position: &Position) -> Result<(), PositionFault> {
         let territories = self.spec().match_rules.refill == Refill::Territory;
         let shape = self.shape().with_reach(position.reach());
         let shape = shape.filter(|shape| shape.reach() == 0 || territories);
@@ -101,15 +131,8 @@ impl RuleSet {
             if seeds > MAX_SEEDS_IN_START {
                 return Err(PositionFault::TooMany { house, seeds });
             }
-            if let Some(side) = position.claimer(house) {
-                if !self.has_claims() {
-                    return Err(PositionFault::NoClaims { house });
-                }
-                let first = self.spec().claim.map_or(0, |claim| claim.claim_start);
-                let is_from_the_start = house.side() == side && house.number() == first;
-                if !is_from_the_start && !may_be_claimed(self, side, house) {
-                    return Err(PositionFault::NeverClaimed { side, house });
-                }
+            if position.claimer(house).is_some() && !self.has_claims() {
+                return Err(PositionFault::NoClaims { house });
             }
             if position.is_burnt(house) && self.spec().must_capture {
                 return Err(PositionFault::NoBurnt { house });
@@ -125,10 +148,6 @@ impl RuleSet {
             }
             if position.keeps(side) && self.spec().kept_house == 0 {
                 return Err(PositionFault::NoKept { side });
-            }
-            let most = usize::from(self.spec().claim.map_or(0, |claim| claim.claim_most));
-            if most > 0 && position.claims_of(side, shape).count() > most {
-                return Err(PositionFault::TooManyClaims { side, most });
             }
             if shape.houses_of(side).all(|h| position.is_burnt(h)) {
                 return Err(PositionFault::AllBurnt { side });

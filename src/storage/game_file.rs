@@ -461,7 +461,7 @@ fn read_start(rules: &RuleSet, part: &StartPart) -> Result<Position, GameFileErr
     }
     start.set_had_bonus(part.had_bonus);
     start.set_began(part.began);
-    rules.check_start(&start)?;
+    rules.check_position(&start)?;
     Ok(start)
 }
 

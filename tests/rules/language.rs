@@ -437,6 +437,14 @@ fn a_screen_reader_hears_all_that_a_move_brings_to_anybody() {
     );
     let toguz = heard("toguz-korgool,houses=3", "0,0,2/2,4,1 0:0 S", 3);
     assert!(toguz.contains("to North’s house 1, claims it."), "{toguz}");
+    // What is captured into the hand and sown on is told once.
+    let told = heard(
+        "four-row,houses=4",
+        "0,0,0,2,0,1,0,0/2,0,0,0,0,0,3,0 0:0 S",
+        4,
+    );
+    assert_eq!(told.matches("captures").count(), 1, "{told}");
+    assert!(told.contains(", captures 3 and sows them on"), "{told}");
     let bao = rules("bao");
     let mut state = State::new(&bao, bao.start(Side::South));
     let first = state.legal_moves()[0];

@@ -122,6 +122,7 @@ fn a_picture_of_what_is_studied_is_as_the_page_shows_it() {
         texts.fold(String::new(), |_, text| text)
     };
     let as_it_is = copied(BoardView::SouthBelow);
+    assert!(as_it_is.contains("<svg"));
     // North is to move; a board that is studied does not turn.
     assert_eq!(copied(BoardView::TurnToMover), as_it_is);
 }

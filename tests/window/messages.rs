@@ -250,6 +250,20 @@ fn a_house_that_cannot_be_played_says_why_where_moves_are_tried() {
 }
 
 #[test]
+fn a_pointer_that_rests_where_it_clicked_asks_for_nothing_when_the_seeds_have_come_to_rest() {
+    let mut table = Table::lay(Lay {
+        speed: Speed::Fast,
+        wish: Wish::Rules(rules("kalah")),
+        ..Lay::default()
+    });
+    table.click_start("South house 1,");
+    table.wait("the seeds", |table| table.play().playback.is_none());
+    table.harness.run_steps(12);
+    assert_eq!(table.moves(), "1");
+    assert!(!table.has("South owns that house"));
+}
+
+#[test]
 fn esc_takes_a_message_away_wherever_the_focus_is() {
     let mut table = Table::sized("kalah", SIZES[0]);
     table.paste("nothing of sense");

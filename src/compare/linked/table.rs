@@ -198,7 +198,10 @@ impl Linked {
     pub fn waits(&self, board: usize) -> Option<(Move, Refusal)> {
         let mut asked = self.taken(board).zip(&self.steps[..self.made.len()]).rev();
         let (taken, step) = asked.find(|(taken, _)| !matches!(taken, Taken::Aside))?;
+        let is_cut = step.reach == Reach::Linked && self.boards.get(board)?.apart.is_some();
         match taken {
+            // Once it is played alone nobody waits for it.
+            Taken::Refused(_) if is_cut => None,
             Taken::Refused(refusal) => Some((step.action, *refusal)),
             Taken::Moved(_) | Taken::Aside => None,
         }

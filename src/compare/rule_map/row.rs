@@ -85,7 +85,7 @@ impl Row {
 
     /// Whether what the best move is worth is proven.
     pub fn is_proven(&self) -> bool {
-        self.report.best().is_some_and(|best| best.value.is_exact())
+        self.report.value().is_some_and(Value::is_exact)
     }
 
     /// What moves are worth so many moves ahead, the best first; what is proven is so at any depth.

@@ -126,6 +126,8 @@ pub(super) fn is_surer(came: Value, led: Value) -> bool {
         (_, Exact) => false,
         (Estimate { depth: came }, Estimate { depth: led }) => came >= led,
         (Estimate { .. }, AtLeast | AtMost) => false,
+        (AtLeast, AtLeast) => came.score >= led.score,
+        (AtMost, AtMost) => came.score <= led.score,
         (AtLeast | AtMost, _) => true,
     }
 }

@@ -42,10 +42,27 @@ impl Look {
     /// The best move with what the position is worth, if any is known.
     pub fn best(&self) -> Option<MoveValue> {
         let best = self.moves.first().copied()?;
-        let value = self
-            .known
-            .or_else(|| worth(&self.moves, self.best_is_proven))?;
+        let value = self.known.or_else(|| self.worth())?;
         Some(MoveValue { value, ..best })
+    }
+
+    /// What the position is worth by its moves: where the best is proven to be worth so much at most, another one may be
+    /// better, unless that is proven, too.
+    fn worth(&self) -> Option<Value> {
+        let value = worth(&self.moves, self.best_is_proven)?;
+        let depths = self.moves.iter().map(|known| match known.value.certainty {
+            Certainty::Estimate { depth } => Some(depth),
+            Certainty::AtLeast => Some(0),
+            Certainty::Exact | Certainty::AtMost => None,
+        });
+        let guessed = depths.flatten().min();
+        Some(match (value.certainty, guessed) {
+            (Certainty::AtMost, Some(depth)) if !self.best_is_proven => Value {
+                certainty: Certainty::Estimate { depth },
+                ..value
+            },
+            _ => value,
+        })
     }
 
     /// The value of a move, if it is known.

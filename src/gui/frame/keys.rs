@@ -146,8 +146,10 @@ impl<'a> Keyboard<'a> {
         // The newest message goes before anything else is left.
         let newest = shared.notices.list().last();
         let dismiss = newest.map(|notice| ViewAction::Dismiss(notice.number).into());
+        // On a button Esc only gives the keys back to the board.
+        let leave = || page.leave().filter(|_| is_board_heard);
         let mut alone = vec![
-            (Key::Escape, dismiss.or_else(|| page.leave())),
+            (Key::Escape, dismiss.or_else(leave)),
             (Key::Space, page.skip()),
             (Key::Enter, page.go_on()),
             (Key::ArrowLeft, page.sow_toward(Toward::Left, shared)),

@@ -17,7 +17,7 @@ use crate::gui::shared::Shared;
 use crate::rules::notation::parse_moves;
 use crate::rules::words::phrase::counted;
 use crate::storage::comparison_file::SavedComparison;
-use crate::storage::opened::{Opened, plain_moves};
+use crate::storage::opened::{Opened, left_out, plain_moves};
 use crate::storage::pgn::rules::Untold;
 use crate::storage::pgn::whole::Whole;
 use crate::storage::presets::Preset;
@@ -74,6 +74,20 @@ impl Pages {
             Opened::Game(game) => {
                 if !self.hand_over(*game, file, shared) {
                     return;
+                }
+                // An autosave is nobody's file; a broken one is read as far as it goes.
+                let is_autosave = !is_file && purpose == OpenFor::Game;
+                let left_out = if is_autosave {
+                    left_out(&path)
+                } else {
+                    Vec::new()
+                };
+                if !left_out.is_empty() {
+                    shared.modal = Some(Modal::Trouble {
+                        title: format!("Opened {} in part", file_name(&path)),
+                        text: left_out.join("\n"),
+                        offers: Vec::new(),
+                    });
                 }
             }
             Opened::Pgn(whole) if purpose == OpenFor::CompareGame => {

@@ -53,10 +53,11 @@ fn one_move(trace: &Trace, names: &Names) -> String {
         Pit::Store(_) => " into the store".to_owned(),
         Pit::House(_) => format!(" to {empty}{place}"),
     });
-    if trace.captured > 0 {
-        text.push_str(&format!(", captures {}", trace.captured));
-    }
     let sown_on = captured_to_hand(trace);
+    let banked = trace.captured.saturating_sub(sown_on);
+    if banked > 0 {
+        text.push_str(&format!(", captures {banked}"));
+    }
     if sown_on > 0 {
         text.push_str(&format!(", captures {sown_on} and sows them on"));
     }

@@ -10,7 +10,7 @@ use super::entry::Entry;
 use super::index;
 use super::source::Source;
 use crate::game::contest::Game;
-use crate::storage::file_error::FileError;
+use crate::storage::file_error::{FileError, FileFault};
 use crate::storage::fingerprint::Fingerprint;
 use crate::storage::game_name::may_hold_games;
 use crate::storage::opened::{self, OpenError, Opened};
@@ -230,7 +230,9 @@ fn read(path: PathBuf, mut stamp: (u64, u64)) -> Source {
         // They are no games, and nothing is wrong with them.
         Ok(Opened::Comparison(_) | Opened::Rules(_)) => None,
         Err(error) => {
-            if matches!(error, OpenError::File(_)) {
+            let is_so =
+                |fault: &FileFault| matches!(fault, FileFault::TooLarge(_) | FileFault::NotUtf8(_));
+            if matches!(&error, OpenError::File(error) if !is_so(&error.fault)) {
                 // It may be read the next time, though it is as it was.
                 stamp = NEVER;
             }

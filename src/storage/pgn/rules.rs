@@ -152,7 +152,7 @@ fn start(tags: &Tags, rules: &RuleSet) -> Result<Position, String> {
         None => parse_position(rules.shape(), text).map_err(|e| format!("FEN: {e}"))?,
     };
     rules
-        .check_start(&position)
+        .check_position(&position)
         .map_err(|e| format!("FEN: {e}"))?;
     Ok(position)
 }

@@ -16,15 +16,18 @@ use crate::rules::words::phrase::counted;
 use crate::storage::library::entry::spec_number;
 use crate::storage::library::list::Library;
 
+/// What is said while the library is read.
+const READING: &str = "The games in the library are still being read…";
+
 impl Practice {
     /// Begins to make puzzles; `present` is the game on the board.
     pub(super) fn make(&mut self, of: MakeOf, shared: &mut Shared) {
         if of == MakeOf::OwnGames && shared.games.underway().is_some() {
-            self.said = "The games in the library are still being read…".to_owned();
+            READING.clone_into(&mut self.said);
             self.waits_for_games = true;
             return;
         }
-        self.waits_for_games = false;
+        self.wait_no_more();
         let rules = &self.named.rules;
         let of_board = self.of_board.rules == *rules;
         // Games with the swap of sides have the same positions.
@@ -74,13 +77,20 @@ impl Practice {
     pub(super) fn cancel(&mut self) {
         self.maker.stop();
         self.underway = None;
+        self.wait_no_more();
+    }
+
+    /// No longer waits for games to be read, and says so no more.
+    fn wait_no_more(&mut self) {
         self.waits_for_games = false;
+        if self.said == READING {
+            self.said.clear();
+        }
     }
 
     /// Takes what was made, and begins what waited for the games to be read.
     pub(super) fn hear_maker(&mut self, shared: &mut Shared) {
         if self.waits_for_games && shared.games.underway().is_none() {
-            self.said.clear();
             self.make(MakeOf::OwnGames, shared);
         }
         for news in self.maker.news() {

@@ -37,11 +37,8 @@ impl Study {
     /// What thinking has found the position on the board to be worth, from South's view.
     pub fn thought_value(&self) -> Option<Value> {
         let thoughts = &self.play.thoughts;
-        let best = thoughts
-            .report()
-            .filter(|_| self.is_thought_about())?
-            .best()?;
-        Some(best.value.from_south(thoughts.mover()?))
+        let report = thoughts.report().filter(|_| self.is_thought_about())?;
+        Some(report.value()?.from_south(thoughts.mover()?))
     }
 
     /// Marks a good move: the one that a review knows, else one that is looked for.

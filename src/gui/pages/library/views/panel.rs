@@ -21,7 +21,7 @@ use crate::gui::shared::Shared;
 use crate::gui::theme;
 use crate::gui::thinking::words::{value_tag, value_text};
 use crate::rules::side::Side;
-use crate::rules::state::State;
+use crate::rules::state::{Move, State};
 use crate::rules::words::phrase::counted;
 use crate::search::value::Value;
 use crate::storage::library::entry::Ended;
@@ -326,10 +326,12 @@ fn explored_board_ui(
     model.playable = &playable;
     model.last_move = page.last_explored().as_ref().and_then(last_move_of);
     let response = board_ui(&mut ui, &model);
-    if let Some(house) = response.clicked.filter(|house| playable.contains(house))
-        && let Some(action) = meant(state, house, Side::South, response.half).action()
-    {
-        actions.push(LibraryAction::Explore(action));
+    if let Some(house) = response.clicked.filter(|house| playable.contains(house)) {
+        // Of several ways to play it the first; the list below has all of them.
+        let meant = meant(state, house, Side::South, response.half).action();
+        let of_house = |action: &Move| action.house() == Some(house);
+        let first = || state.legal_moves().into_iter().find(of_house);
+        actions.extend(meant.or_else(first).map(LibraryAction::Explore));
     }
 }
 

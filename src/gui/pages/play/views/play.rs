@@ -246,7 +246,7 @@ fn game_board(
         let here = foretold(rules, trace, &play.names_told());
         tooltip(ui, tip_room, &here, elsewhere.as_deref());
     }
-    why_not_ui(ui, play, model.id, before.zip(refusal), frame.is_some());
+    why_not_ui(ui, play, model.id, (before, refusal), frame.is_some());
     if frame.is_some() {
         ui.ctx().request_repaint();
     }
@@ -262,14 +262,13 @@ fn why_not_ui(
     ui: &Ui,
     play: &Play,
     board: egui::Id,
-    pointed_at: Option<(House, Refusal)>,
+    (hovered, refusal): (Option<House>, Option<Refusal>),
     something_moves: bool,
 ) {
-    let hovered = pointed_at.map(|(house, _)| house);
     let made = play.game.record.made_count();
     let asked = asked_about(ui, board, hovered, made, something_moves);
     let told = (play.game.record.state(), &play.names_told());
-    let asked = asked.and(pointed_at);
+    let asked = asked.zip(refusal);
     let asked = asked.filter(|_| play.computer_to_move().is_none());
     refusal_ui(ui, board, play.refusal.as_ref(), asked, told);
 }
