@@ -467,12 +467,16 @@ fn also_only_values_of_equal_depth_are_compared() {
 fn a_proven_value_is_compared_with_a_proven_one_only() {
     let exact = Certainty::Exact;
     let guess = Certainty::Estimate { depth: 5 };
-    let proven = known(&[(2, exact), (1, guess)], &[(0, exact)]);
+    let most = Certainty::AtMost;
+    let proven = known(&[(2, exact), (1, most)], &[(0, exact)]);
     let Finding::Effect(found) = effect(&proven, 1) else {
         panic!("both are proven");
     };
     assert_eq!((found.looked, found.seeds()), (Looked::ToTheEnd, Some(-2)));
     let one = known(&[(2, exact)], &[(0, guess)]);
+    assert_eq!(effect(&one, 1), Finding::NotComparable);
+    // Another move may be better than the one that is exact.
+    let one = known(&[(2, exact), (1, guess)], &[(0, exact)]);
     assert_eq!(effect(&one, 1), Finding::NotComparable);
 }
 
