@@ -21,6 +21,7 @@ mod capture;
 pub mod claim;
 mod end;
 mod fighting_row;
+mod legal;
 pub mod outcome;
 pub mod refusal;
 pub mod rounds;

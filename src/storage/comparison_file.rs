@@ -96,7 +96,7 @@ pub(super) struct Document {
     /// How many of them are made; the rest were undone.
     made: usize,
     /// The highest house that was played and that no board has, whose rules were changed since; 0 if there is none.
-    #[serde(default, skip_serializing_if = "is_none")]
+    #[serde(default, skip_serializing_if = "is_zero")]
     highest: usize,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     sheets: Vec<SheetPart>,
@@ -112,12 +112,12 @@ struct BoardPart {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     alone: bool,
     /// Choices taken with the others before that.
-    #[serde(default, skip_serializing_if = "is_none")]
+    #[serde(default, skip_serializing_if = "is_zero")]
     shared: usize,
     clauses: Clauses,
 }
 
-fn is_none(count: &usize) -> bool {
+fn is_zero(count: &usize) -> bool {
     *count == 0
 }
 

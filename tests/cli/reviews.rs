@@ -12,23 +12,11 @@ use serde_json::json;
 
 use crate::{folder, object, run};
 
-/// The numbers are those that the window shows, which come from the same review.
-#[test]
-fn the_review_tells_what_the_window_tells() {
-    let rules = parse_rules_arg("kalah,houses=4,seeds=2", Overrides::default()).unwrap();
-    let mut game = Game::new(rules, BySide::default(), Moment(0));
-    // Good and bad ones, from both ends of what can be played.
-    while let (Some(_), legal) = (game.to_move(), game.record.state().legal_moves()) {
-        let at = game.record.line().len() * 2 % legal.len();
-        game.record.play(legal[at]).unwrap();
-    }
-    let path = folder("reviews").join("game.json");
-    std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-    std::fs::write(&path, game_file::to_text(&game, Moment(0)).unwrap()).unwrap();
-    let found = object(&["analyze", path.to_str().unwrap(), "--all", "--json"]);
+/// Looks through a game with nothing but the search, as the window does.
+fn review(game: &mut Game, limits: Limits) {
     let stop = Stop::default();
     let reviewer = Reviewer {
-        effort: ReviewEffort::Each(Limits::default()),
+        effort: ReviewEffort::Each(limits),
         endgames: None,
         knowledge: None,
         stop: &stop,
@@ -43,6 +31,23 @@ fn the_review_tells_what_the_window_tells() {
     for ReviewedPosition { place, look, .. } in looks {
         game.review.note(&game.record, place, look);
     }
+}
+
+/// The numbers are those that the window shows, which come from the same review.
+#[test]
+fn the_review_tells_what_the_window_tells() {
+    let rules = parse_rules_arg("kalah,houses=4,seeds=2", Overrides::default()).unwrap();
+    let mut game = Game::new(rules, BySide::default(), Moment(0));
+    // Good and bad ones, from both ends of what can be played.
+    while let (Some(_), legal) = (game.to_move(), game.record.state().legal_moves()) {
+        let at = game.record.line().len() * 2 % legal.len();
+        game.record.play(legal[at]).unwrap();
+    }
+    let path = folder("reviews").join("game.json");
+    std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+    std::fs::write(&path, game_file::to_text(&game, Moment(0)).unwrap()).unwrap();
+    let found = object(&["analyze", path.to_str().unwrap(), "--all", "--json"]);
+    review(&mut game, Limits::default());
     let steps = game.review.steps(&game.record);
     let moves = found["moves"].as_array().unwrap();
     assert_eq!(moves.len(), steps.len());
@@ -78,27 +83,11 @@ fn a_review_that_is_kept_with_the_game_is_told_as_it_is() {
         let legal = game.record.state().legal_moves();
         game.record.play(legal[number % legal.len()]).unwrap();
     }
-    let stop = Stop::default();
     let limits = Limits {
         depth: Some(2),
         ..Limits::default()
     };
-    let reviewer = Reviewer {
-        effort: ReviewEffort::Each(limits),
-        endgames: None,
-        knowledge: None,
-        stop: &stop,
-    };
-    let mut looks = Vec::new();
-    let done = reviewer.review(&game.record, |heard| {
-        if let Heard::Found(look) = heard {
-            looks.push(look);
-        }
-    });
-    done.unwrap();
-    for ReviewedPosition { place, look, .. } in looks {
-        game.review.note(&game.record, place, look);
-    }
+    review(&mut game, limits);
     let path = folder("reviews-kept").join("game.json");
     std::fs::create_dir_all(path.parent().unwrap()).unwrap();
     std::fs::write(&path, game_file::to_text(&game, Moment(0)).unwrap()).unwrap();

@@ -111,28 +111,27 @@ fn puzzles_of(maker: &Maker<'_>, positions: &[Position], known: &mut Known) -> V
         if at > next || !known.looked_at.insert(position) {
             continue;
         }
-        let verdict = match known.puzzles.contains(&position) {
-            true => None,
-            false => Some(maker.find(position)),
-        };
-        match verdict {
-            None => {
-                count += 1;
-                next = at.saturating_sub(APART);
-                unproven = 0;
-            }
-            Some(PuzzleVerdict::Puzzle(puzzle)) => {
-                // Balanced, it may be one that is there.
-                if known.puzzles.insert(puzzle.position) {
-                    found.push(*puzzle);
+        if !known.puzzles.contains(&position) {
+            match maker.find(position) {
+                PuzzleVerdict::Puzzle(puzzle) => {
+                    // Balanced, it may be one that is there.
+                    if known.puzzles.insert(puzzle.position) {
+                        found.push(*puzzle);
+                    }
                 }
-                count += 1;
-                next = at.saturating_sub(APART);
-                unproven = 0;
+                PuzzleVerdict::Nothing => {
+                    unproven = 0;
+                    continue;
+                }
+                PuzzleVerdict::Unproven => {
+                    unproven += 1;
+                    continue;
+                }
             }
-            Some(PuzzleVerdict::Nothing) => unproven = 0,
-            Some(PuzzleVerdict::Unproven) => unproven += 1,
         }
+        count += 1;
+        next = at.saturating_sub(APART);
+        unproven = 0;
     }
     found
 }
