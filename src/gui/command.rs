@@ -57,6 +57,10 @@ const fn ctrl(key: Key) -> Press {
     Press::Keys(Modifiers::COMMAND, key)
 }
 
+const fn shift(key: Key) -> Press {
+    Press::Keys(Modifiers::SHIFT, key)
+}
+
 const fn ctrl_shift(key: Key) -> Press {
     Press::Keys(Modifiers::COMMAND.plus(Modifiers::SHIFT), key)
 }
@@ -128,6 +132,9 @@ commands! {
     NextMove: Page, Nowhere, "Next move", "Go a move on", [plain(Key::ArrowRight)];
     PreviousVariation: Page, Nowhere, "Previous variation", "Another move in place of this one", [plain(Key::ArrowUp)];
     NextVariation: Page, Nowhere, "Next variation", "Another move in place of this one", [plain(Key::ArrowDown)];
+    ChooseUp: Page, Nowhere, "Choose the game above, too", "In the library: several games, to be exported", [shift(Key::ArrowUp)];
+    ChooseDown: Page, Nowhere, "Choose the game below, too", "In the library: several games, to be exported", [shift(Key::ArrowDown)];
+    ChooseAll: Page, Nowhere, "Choose all games", "In the library: all games of the list", [ctrl(Key::A)];
     LineStart: Page, Nowhere, "Start of the game", "Go to the start", [plain(Key::Home)];
     LineEnd: Page, Nowhere, "End of the line", "Go to the end of the line", [plain(Key::End)];
     PreviousMistake: Page, Nowhere, "Previous mistake", "Go to the mistake before, as the review found it", [ctrl(Key::ArrowLeft)];
@@ -215,6 +222,7 @@ impl Command {
     /// being written.
     pub fn shares_keys_with_text(self) -> bool {
         let in_text = |press: &Press| match *press {
+            Press::Keys(Modifiers::COMMAND, Key::A) => true,
             Press::Keys(_, key) => {
                 is_arrow(key) || matches!(key, Key::Home | Key::End | Key::Delete)
             }

@@ -15,11 +15,12 @@ use crate::gui::opening::Opening;
 use crate::gui::scale::LEAST_WINDOW;
 use crate::gui::sound::Speaker;
 use crate::gui::startup::{Startup, Wish};
+use crate::gui::work::worker::wait_for_the_rest;
 use crate::storage::folders::Folders;
 use crate::storage::opened;
 use crate::storage::settings::Settings;
 
-/// Opens the window and stays until it is closed.
+/// Opens the window and stays until it is closed, and what was still being written is on the disk.
 ///
 /// # Errors
 /// What is wrong with the arguments or with the display, in one sentence.
@@ -57,6 +58,7 @@ pub fn open(arguments: Arguments) -> anyhow::Result<()> {
             }))
         }),
     );
+    wait_for_the_rest();
     opened.map_err(|error| display_trouble(&error))
 }
 

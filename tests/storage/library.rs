@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use kalaha::game::contest::{Game, Moment, NamedRules};
+use kalaha::game::note::Note;
 use kalaha::game::review::looks::Look;
 use kalaha::rules::notation::{parse_moves, print_move};
 use kalaha::rules::side::{BySide, Side};
@@ -108,6 +109,88 @@ fn all_games_of_a_folder_are_listed_and_a_broken_file_is_told() {
         (read.players.south.as_str(), read.about.name.as_str()),
         ("Emil", "Final")
     );
+}
+
+#[test]
+fn positions_and_words_of_variations_are_found_too() {
+    let folder = folder();
+    let mut game = game("oware", "Anna", "Ben", "1 2 3", 300);
+    game.record.go_to(1);
+    game.record.play_variation(only(&game, "4")).unwrap();
+    game.record
+        .write_note(game.record.here(), Note::new(None, "the Accra line"));
+    let (varied, north) = (game.record.state().position().hash(), game.record.here());
+    game.record.go_to(0);
+    game.record.play_variation(only(&game, "6")).unwrap();
+    let other = game.record.state().position().hash();
+    save(folder.path(), "a.json", &game);
+    save(
+        folder.path(),
+        "b.json",
+        &self::game("oware", "Cleo", "Dora", "1 2", 90_000_000),
+    );
+    assert!(north.is_some());
+    let index = folder.path().join("index");
+    list(folder.path()).keep(&index).unwrap();
+    for library in [list(folder.path()), Library::of_index(&index)] {
+        let found = |filter: Filter| {
+            let found = select(&library, &filter, Column::Date, ColumnOrder::Usual);
+            souths(&library, &found)
+        };
+        for position in [varied, other] {
+            let position = Some(position);
+            assert_eq!(
+                found(Filter {
+                    position,
+                    ..Filter::default()
+                }),
+                ["Anna"]
+            );
+            let (_, entry) = library.game(0).unwrap();
+            assert_eq!(entry.finds(position.unwrap()), None, "it was not played");
+        }
+        let start = Some(
+            State::new(game.rules(), *game.record.start())
+                .position()
+                .hash(),
+        );
+        assert_eq!(
+            found(Filter {
+                position: start,
+                ..Filter::default()
+            })
+            .len(),
+            2
+        );
+        let said = |words: &str| {
+            found(Filter {
+                words: words.to_owned(),
+                ..Filter::default()
+            })
+        };
+        assert_eq!(said("accra"), ["Anna"]);
+        assert_eq!(said("1972-11"), ["Cleo"]);
+    }
+}
+
+/// The move as it is written, where the game stands.
+fn only(game: &Game, text: &str) -> Move {
+    parse_moves(game.record.state(), text).unwrap()[0]
+}
+
+#[test]
+fn folders_within_are_looked_into_but_neither_hidden_ones_nor_circles() {
+    let folder = folder();
+    let [within, hidden] = ["years/1990", ".trash"].map(|name| folder.path().join(name));
+    for inside in [&within, &hidden] {
+        fs::create_dir_all(inside).unwrap();
+        save(inside, "a.json", &game("oware", "Anna", "Ben", "1 2", 300));
+    }
+    #[cfg(unix)]
+    std::os::unix::fs::symlink(folder.path(), within.join("round")).unwrap();
+    let library = list(folder.path());
+    let paths: Vec<_> = library.sources().iter().map(|s| s.path.clone()).collect();
+    assert_eq!(paths, [within.join("a.json")]);
 }
 
 #[test]

@@ -8,15 +8,16 @@ use egui::{Event, Key, Modifiers, Theme, vec2};
 use egui_kittest::kittest::Queryable as _;
 use kalaha::game::contest::{Game, Moment};
 use kalaha::gui::action::Action;
-use kalaha::gui::library::action::{LibraryAction, LibraryTab, Wanted};
+use kalaha::gui::files::purpose::Purpose;
+use kalaha::gui::library::action::{Choosing, LibraryAction, LibraryTab, Wanted};
 use kalaha::gui::pages::PageName;
 use kalaha::rules::side::{BySide, Side};
 use kalaha::rules::state::Move;
 use kalaha::rules::words::names::HouseNames;
 use kalaha::storage::game_file;
 use kalaha::storage::library::entry::Entry;
-use kalaha::storage::library::filter::Group;
-use kalaha::storage::pgn::read::games;
+use kalaha::storage::library::filter::{Column, Group};
+use kalaha::storage::pgn::read::{ReadGame, games};
 use kalaha::storage::pgn::rules::Untold;
 use kalaha::storage::pgn::write::to_pgn;
 
@@ -150,7 +151,7 @@ fn three_thousand_games_are_listed_filtered_sorted_and_opened() {
     table.click("Sort by Moves");
     // A row is chosen by a click, and opened by a button.
     let entry = first(&table);
-    apply(&mut table, LibraryAction::Choose(0));
+    apply(&mut table, LibraryAction::Choose(0, Choosing::Only));
     // The file is large and is read aside: until then the window does not come to rest.
     table.harness.get_by_label("Open this game").click();
     table.harness.step();
@@ -243,7 +244,7 @@ fn a_position_is_found_and_its_games_open_there() {
     assert!((1..20).contains(&count(&table)), "{}", count(&table));
     apply(&mut table, LibraryAction::SetTab(LibraryTab::Openings));
     assert!(table.has("Explore "), "what was played from there");
-    apply(&mut table, LibraryAction::Choose(0));
+    apply(&mut table, LibraryAction::Choose(0, Choosing::Only));
     apply(&mut table, LibraryAction::Open);
     table.wait("the game", |t| {
         t.pages().shown() == PageName::Study && t.play().game.record.line().len() > 6
@@ -253,6 +254,70 @@ fn a_position_is_found_and_its_games_open_there() {
         table.play().flow.went_back,
         "a computer that is to move waits: the game is not at its end"
     );
+}
+
+#[test]
+fn a_position_of_a_variation_is_found_and_the_game_opens_there() {
+    let mut table = Table::lay(Lay::default());
+    fill(table.folder(), 20);
+    let games = table.folder().join("games");
+    let pgn = "[White \"Zoe\"]\n[Rules \"oware\"]\n\n1. 1 2 (2. 5 2. 6) 2. 3 *\n";
+    fs::write(games.join("varied.pgn"), pgn).unwrap();
+    table.paste("[Game \"Oware\"]\n1. 1 5 2. 6");
+    let wanted = table.position();
+    table.key(Key::F5);
+    table.wait("the games", |t| {
+        t.shared().games.underway().is_none() && t.shared().games.library().len() == 21
+    });
+    apply(&mut table, LibraryAction::Position(Wanted::Here));
+    assert_eq!(
+        (count(&table), first(&table).players.south.as_str()),
+        (1, "Zoe")
+    );
+    open(&mut table, 0);
+    assert_eq!(table.position(), wanted);
+}
+
+#[test]
+fn chosen_games_are_exported_and_no_others() {
+    let mut table = shown(130);
+    let picked = |table: &Table| table.pages().library.picked.len();
+    // By keys: three games from the second one on, then all.
+    table.key(Key::ArrowDown);
+    table.key(Key::ArrowDown);
+    table.chord(Modifiers::SHIFT, Key::ArrowDown);
+    table.chord(Modifiers::SHIFT, Key::ArrowDown);
+    assert_eq!(picked(&table), 3);
+    assert!(table.has("130 games, 3 of them chosen"));
+    table.chord(Modifiers::COMMAND, Key::A);
+    assert_eq!(picked(&table), 130);
+    // With the pointer: one more, one less, as far as another one.
+    let choose = |table: &mut Table, at, choosing| {
+        apply(table, LibraryAction::Choose(at, choosing));
+    };
+    choose(&mut table, 5, Choosing::Only);
+    choose(&mut table, 9, Choosing::Also);
+    choose(&mut table, 12, Choosing::Also);
+    choose(&mut table, 12, Choosing::Also);
+    assert_eq!(picked(&table), 2);
+    choose(&mut table, 10, Choosing::UpTo);
+    assert_eq!(picked(&table), 3, "from the one that was let go");
+    // They stay chosen where they are still listed.
+    apply(&mut table, LibraryAction::Sort(Column::Moves));
+    let path = table.folder().join("out.pgn");
+    table.answer(Some(&path));
+    table.click("Export 3 chosen games as PGN…");
+    table.wait_for_file(&path);
+    let text = fs::read_to_string(&path).unwrap();
+    let read: Vec<_> = games(&text, Untold::Likely(&rules("kalah"))).collect();
+    let moves = |read: &ReadGame| read.game.as_ref().unwrap().record.line().len();
+    assert_eq!(read.len(), 3);
+    assert!(
+        read.is_sorted_by(|one, other| moves(one) >= moves(other)),
+        "in the order of the list"
+    );
+    apply(&mut table, LibraryAction::Words("nobody at all".to_owned()));
+    assert_eq!(picked(&table), 0);
 }
 
 #[test]
@@ -312,7 +377,9 @@ fn another_folder_is_added_and_left_out_and_a_broken_file_is_told() {
     let nowhere = table.folder().join("nowhere");
     apply(&mut table, LibraryAction::AddFolder(nowhere));
     assert!(table.has("There is no folder"));
-    apply(&mut table, LibraryAction::AddFolder(other.clone()));
+    table.answer(Some(&other));
+    table.click("Add a folder…");
+    assert!(matches!(table.asked()[..], [Purpose::Folder]));
     table.wait("the other folder", |t| {
         t.shared().games.library().len() == 121
     });
@@ -419,7 +486,7 @@ fn open(table: &mut Table, row: usize) {
     let number = table.pages().library.list[row];
     let (_, entry) = table.shared().games.library().game(number).unwrap();
     let entry = entry.clone();
-    apply(table, LibraryAction::Choose(row));
+    apply(table, LibraryAction::Choose(row, Choosing::Only));
     table.harness.get_by_label("Open this game").click();
     table.harness.step();
     table.wait("the game", |t| {
@@ -467,7 +534,7 @@ fn the_game_that_is_chosen_stays_chosen_when_others_come() {
             .unwrap();
         source.path.clone()
     };
-    apply(&mut table, LibraryAction::Choose(20));
+    apply(&mut table, LibraryAction::Choose(20, Choosing::Only));
     let before = chosen(&table);
     // The newest, which come before it, and before it in the folder.
     for number in 1000..1003 {

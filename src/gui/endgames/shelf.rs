@@ -281,12 +281,12 @@ impl Shelf {
         Ok(())
     }
 
-    /// Gives up what is being got and waits until what was got is on disk.
+    /// Gives up what is being got; what was got comes to the disk, after the window is closed if need be.
     pub fn close(&mut self, wake: &Wake) {
         self.hear(wake);
         self.underway = None;
         for mut worker in self.writing.drain(..) {
-            worker.wait();
+            worker.leave_to_finish();
         }
     }
 }

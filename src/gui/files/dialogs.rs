@@ -22,7 +22,7 @@ pub struct DialogRequest {
 /// What came of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DialogAnswer {
-    /// This file.
+    /// This file, or folder.
     File(PathBuf),
     /// None.
     Nothing,
@@ -76,10 +76,14 @@ fn show(request: DialogRequest) -> Option<PathBuf> {
     let (files, endings) = request.purpose.files();
     let dialog = rfd::FileDialog::new()
         .set_directory(&request.folder)
-        .set_title(request.purpose.title())
-        .add_filter(files, endings);
+        .set_title(request.purpose.title());
+    let dialog = match endings {
+        [] => dialog,
+        _ => dialog.add_filter(files, endings),
+    };
     match request.purpose {
         Purpose::Open(_) => dialog.pick_file(),
+        Purpose::Folder => dialog.pick_folder(),
         Purpose::Save(_) => {
             let path = dialog.set_file_name(&request.name).save_file()?;
             // That a file is replaced was asked about the name as it was chosen.

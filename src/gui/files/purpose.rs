@@ -12,6 +12,8 @@ pub enum Purpose {
     Open(OpenFor),
     /// A file to write.
     Save(SaveFor),
+    /// A folder in which the library looks for games, too.
+    Folder,
 }
 
 impl Purpose {
@@ -30,6 +32,7 @@ impl Purpose {
             Self::Save(SaveFor::Games) => "Export the games of the list as PGN",
             Self::Save(SaveFor::Sheets(_)) => "Export the sheets",
             Self::Save(SaveFor::Rules) => "Save the rules",
+            Self::Folder => "Add a folder of games",
         }
     }
 
@@ -48,6 +51,7 @@ impl Purpose {
             Self::Save(SaveFor::Picture(_, PictureForm::Gif, _)) => ("Films", &["gif"]),
             Self::Save(SaveFor::Picture(..)) => ("Pictures", &["png", "svg"]),
             Self::Save(SaveFor::Sheets(Export::Json)) => ("JSON", &["json"]),
+            Self::Folder => ("Folders", &[]),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The dialog in which the path of a file is typed.
+//! The dialog in which the path of a file or folder is typed.
 
 use std::path::{Path, PathBuf};
 
@@ -14,13 +14,15 @@ use crate::gui::view::ViewAction;
 /// The whole dialog, beginning with what was typed before, or with the path suggested.
 pub fn by_path_ui(ui: &mut Ui, purpose: &Purpose, suggested: &Path, actions: &mut Actions) {
     let title = purpose.title();
-    let (verb, saves) = match purpose {
-        Purpose::Open(_) => ("Open", false),
-        Purpose::Save(_) => ("Save", true),
+    let (verb, label) = match purpose {
+        Purpose::Open(_) => ("Open", "The path of the file"),
+        Purpose::Save(_) => ("Save", "The path of the file"),
+        Purpose::Folder => ("Add", "The path of the folder"),
     };
+    let saves = matches!(purpose, Purpose::Save(_));
     ui.heading(title);
     ui.add_space(8.0);
-    ui.label("The path of the file");
+    ui.label(label);
     let id = Id::unique(title);
     let has_come = has_come(ui, id.with("shown"));
     let mut text = ui.data(|d| d.get_temp::<String>(id)).unwrap_or_default();
@@ -28,7 +30,7 @@ pub fn by_path_ui(ui: &mut Ui, purpose: &Purpose, suggested: &Path, actions: &mu
         text = suggested.display().to_string();
     }
     let field = TextEdit::singleline(&mut text).desired_width(f32::INFINITY);
-    let response = ui.add(field).accessible_name("The path of the file");
+    let response = ui.add(field).accessible_name(label);
     let entered = response.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
     if has_come {
         take_up(&response, &text);
@@ -40,7 +42,10 @@ pub fn by_path_ui(ui: &mut Ui, purpose: &Purpose, suggested: &Path, actions: &mu
     }
     ui.add_space(8.0);
     // A folder alone is no file yet.
-    let can = path.file_name().is_some() && !path.is_dir();
+    let can = match purpose {
+        Purpose::Folder => path.is_dir(),
+        Purpose::Open(_) | Purpose::Save(_) => path.file_name().is_some() && !path.is_dir(),
+    };
     let pressed = dialog_buttons(ui, Some((verb, can)), &[], "Cancel");
     if pressed == Some(Pressed::Cancel) {
         return actions.push(ViewAction::CloseModal);

@@ -22,7 +22,9 @@ pub enum LibraryAction {
     /// Put the games in order by this column; the same once more turns the order round.
     Sort(Column),
     /// Choose the game at this place of the list.
-    Choose(usize),
+    Choose(usize, Choosing),
+    /// Choose all games of the list.
+    ChooseAll,
     /// Open the game that is chosen.
     Open,
     /// Show another tab of the panel.
@@ -37,6 +39,17 @@ pub enum LibraryAction {
     AddFolder(PathBuf),
     /// Look into this folder no more.
     RemoveFolder(PathBuf),
+}
+
+/// What becomes of the games that were chosen before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choosing {
+    /// None of them is chosen any more.
+    Only,
+    /// They stay; the game is let go if it is one of them.
+    Also,
+    /// All from the one that was chosen last to this one are, and no others.
+    UpTo,
 }
 
 /// Whether games must have had a position.

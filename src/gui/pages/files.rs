@@ -11,6 +11,7 @@ use crate::gui::files::names::file_name;
 use crate::gui::files::own_file::{FileState, OwnFile};
 use crate::gui::files::purpose::{Export, OpenFor, Purpose, SaveFor};
 use crate::gui::files::writer::{NotWritten, Over, Written};
+use crate::gui::library::action::LibraryAction;
 use crate::gui::modal::{Modal, WayOut};
 use crate::gui::notices::Topic;
 use crate::gui::pages::Pages;
@@ -95,6 +96,7 @@ impl Pages {
             | Purpose::Save(SaveFor::Sheets(_) | SaveFor::Games) => (folders.games(), None),
             Purpose::Open(OpenFor::Rules | OpenFor::AddBoard | OpenFor::BoardRules(_))
             | Purpose::Save(SaveFor::Rules) => (folders.rules(), None),
+            Purpose::Folder => return (Folders::of_user(), String::new()),
         };
         // Where our own folder cannot be made there are others to save to.
         let folder = folder.unwrap_or_else(|error| {
@@ -103,7 +105,7 @@ impl Pages {
         });
         let free = |title: &str| file_name(&game_name::free_name(&folder, title, shared.now()));
         let name = match (purpose, file) {
-            (Purpose::Open(_), _) => String::new(),
+            (Purpose::Open(_) | Purpose::Folder, _) => String::new(),
             (Purpose::Save(SaveFor::Pgn(_) | SaveFor::Picture(..)), path) => {
                 let path = path.cloned();
                 let title = &self.study.play.game.rules_name;
@@ -175,6 +177,9 @@ impl Pages {
         match purpose {
             Purpose::Open(purpose) => shared.read(purpose, path),
             Purpose::Save(purpose) => self.save(&purpose, path, Over::Anything, shared),
+            Purpose::Folder => {
+                self.library.apply(LibraryAction::AddFolder(path), shared);
+            }
         }
     }
 

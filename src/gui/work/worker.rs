@@ -69,9 +69,7 @@ impl<News: Send + 'static> Worker<News> {
     ) -> Result<(), NoThread> {
         let before = self.thread.take();
         self.start(name, wake, move |teller| {
-            if before.is_some_and(|before| before.join().is_err()) {
-                log::error!("a thread ended badly");
-            }
+            before.into_iter().for_each(join);
             if !teller.stop().is_stopped() {
                 work(teller);
             }
@@ -99,9 +97,13 @@ impl<News: Send + 'static> Worker<News> {
 
     /// Waits until the work is done, whatever it takes.
     pub fn wait(&mut self) {
-        if self.thread.take().is_some_and(|t| t.join().is_err()) {
-            log::error!("a thread ended badly");
-        }
+        self.thread.take().into_iter().for_each(join);
+    }
+
+    /// Lets the work come to its end, though nobody hears of it: the program waits for that once the window is closed.
+    pub fn leave_to_finish(&mut self) {
+        let mut rest = REST.lock().unwrap_or_else(PoisonError::into_inner);
+        rest.extend(self.thread.take());
     }
 }
 
@@ -122,17 +124,29 @@ impl<News> Drop for Worker<News> {
     }
 }
 
+/// Threads that are to come to their end before the program does.
+static REST: Mutex<Vec<JoinHandle<()>>> = Mutex::new(Vec::new());
+
+/// Waits for all that was [left to finish](Worker::leave_to_finish).
+pub fn wait_for_the_rest() {
+    let rest = std::mem::take(&mut *REST.lock().unwrap_or_else(PoisonError::into_inner));
+    rest.into_iter().for_each(join);
+}
+
+fn join(thread: JoinHandle<()>) {
+    if thread.join().is_err() {
+        log::error!("a thread ended badly");
+    }
+}
+
 /// Leaves a thread to end by itself. It is joined once it has: in the C library of many systems a thread that ends in the
 /// very moment in which it is let go of may take the program with it (glibc, bug 19951).
 pub fn leave(thread: JoinHandle<()>) {
     static LEFT: Mutex<Vec<JoinHandle<()>>> = Mutex::new(Vec::new());
     let mut left = LEFT.lock().unwrap_or_else(PoisonError::into_inner);
     left.push(thread);
-    for ended in left.extract_if(.., |thread| thread.is_finished()) {
-        if ended.join().is_err() {
-            log::error!("a thread ended badly");
-        }
-    }
+    let ended = left.extract_if(.., |thread| thread.is_finished());
+    ended.for_each(join);
 }
 
 impl<News: Send + 'static> Teller<News> {
@@ -221,6 +235,26 @@ mod tests {
         let stop = worker.teller(&wake).stop().clone();
         drop(worker);
         assert!(stop.is_stopped());
+    }
+
+    #[test]
+    fn what_is_left_to_finish_is_waited_for_at_the_end_and_not_before() {
+        let (wake, _) = counted();
+        let (may_go_on, gate) = channel::<()>();
+        let done = Arc::new(AtomicU32::new(0));
+        let counter = Arc::clone(&done);
+        let mut worker: Worker<()> = Worker::default();
+        let work = move |_: &Teller<()>| {
+            let _ = gate.recv();
+            counter.fetch_add(1, Ordering::Relaxed);
+        };
+        worker.start("worker-test", &wake, work).unwrap();
+        worker.leave_to_finish();
+        drop(worker);
+        assert_eq!(done.load(Ordering::Relaxed), 0, "the window is gone");
+        may_go_on.send(()).unwrap();
+        wait_for_the_rest();
+        assert_eq!(done.load(Ordering::Relaxed), 1);
     }
 
     #[test]

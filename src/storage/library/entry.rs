@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::contest::{Game, Moment};
 use crate::game::note::Note;
-use crate::game::record::{Made, Record};
+use crate::game::record::{Place, Record, TreeLine};
 use crate::rules::moves::{Choice, Choices};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::{BySide, Side};
@@ -62,9 +62,15 @@ pub struct Entry {
     pub reviewed: bool,
     /// Comments, marks and variations.
     pub remarks: usize,
+    /// What the comments say, one after the other.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub comments: String,
     /// The main line.
     #[serde(skip)]
     pub line: Line,
+    /// The hashes of the positions that stand in variations only, in ascending order.
+    #[serde(skip)]
+    pub varied: Vec<u64>,
 }
 
 /// The positions of a game and the moves between them: a position more than moves.
@@ -80,15 +86,12 @@ impl Entry {
     /// What there is to be known of a game.
     pub fn of(game: &Game, number: usize) -> Self {
         let mut state = State::new(game.rules(), *game.record.start());
-        let mut line = Line::default();
-        line.positions.push(state.position().hash());
-        for made in main_line(game) {
-            if state.play(made.action).is_err() {
-                break;
-            }
-            line.moves.push(to_number(made.action));
-            line.positions.push(state.position().hash());
-        }
+        let lines = game.record.lines();
+        let line = main_line(game, &lines, &mut state);
+        let mut varied: Vec<_> = variations(game, &lines);
+        varied.retain(|position| !line.positions.contains(position));
+        varied.sort_unstable();
+        varied.dedup();
         let late = game.time_over().map(|late| Some(late.other()));
         let told = game.about.result.map(|told| told.winner);
         let ended = late.or(state.outcome().map(|outcome| outcome.winner));
@@ -109,8 +112,10 @@ impl Entry {
             date: game.about.date.clone(),
             ended,
             reviewed: !game.review.is_empty(),
-            remarks: remarks(&game.record),
+            remarks: remarks(&game.record, &lines),
+            comments: comments(&game.record, &lines),
             line,
+            varied,
         }
     }
 
@@ -130,6 +135,11 @@ impl Entry {
             .positions
             .iter()
             .position(|&known| known == position)
+    }
+
+    /// Whether a position stood on the board, in the game or in one of its variations.
+    pub fn has(&self, position: u64) -> bool {
+        self.finds(position).is_some() || self.varied.binary_search(&position).is_ok()
     }
 
     /// The move after so many others, under these rules, which are those of the game.
@@ -165,19 +175,50 @@ impl Entry {
 }
 
 /// Comments, marks and variations.
-fn remarks(record: &Record) -> usize {
-    let lines = record.lines();
-    let nodes = lines.iter().flat_map(|line| &line.nodes);
-    let places = nodes.map(|&id| Some(id)).chain([None]);
-    let notes = places.filter(|&place| *record.note(place) != Note::default());
+fn remarks(record: &Record, lines: &[TreeLine]) -> usize {
+    let notes = places(lines).filter(|&place| *record.note(place) != Note::default());
     lines.len() - 1 + notes.count()
 }
 
-fn main_line(game: &Game) -> impl Iterator<Item = &Made> {
-    let record = &game.record;
-    let first = record.children(None).next();
-    let nodes = std::iter::successors(first, |&id| record.children(Some(id)).next());
-    nodes.map(|id| record.made(id))
+fn comments(record: &Record, lines: &[TreeLine]) -> String {
+    let texts = places(lines).map(|place| record.note(place).comment());
+    let texts: Vec<_> = texts.filter(|text| !text.is_empty()).collect();
+    texts.join("\n")
+}
+
+/// The start and all moves.
+fn places(lines: &[TreeLine]) -> impl Iterator<Item = Place> {
+    let nodes = lines.iter().flat_map(|line| &line.nodes);
+    [None].into_iter().chain(nodes.map(|&id| Some(id)))
+}
+
+/// The main line, played from the start of the game; `state` is left at its end.
+fn main_line(game: &Game, lines: &[TreeLine], state: &mut State) -> Line {
+    let mut line = Line::default();
+    line.positions.push(state.position().hash());
+    for &id in lines.first().iter().flat_map(|line| &line.nodes) {
+        let action = game.record.made(id).action;
+        if state.play(action).is_err() {
+            break;
+        }
+        line.moves.push(to_number(action));
+        line.positions.push(state.position().hash());
+    }
+    line
+}
+
+/// The positions in the variations.
+fn variations(game: &Game, lines: &[TreeLine]) -> Vec<u64> {
+    if lines.len() < 2 {
+        return Vec::new();
+    }
+    let mut walker = game.record.clone();
+    let nodes = lines.iter().skip(1).flat_map(|line| &line.nodes);
+    let seen = nodes.filter_map(|&id| {
+        walker.go_to_place(Some(id));
+        (walker.here() == Some(id)).then(|| walker.state().position().hash())
+    });
+    seen.collect()
 }
 
 /// What tells rules from others, the same in every run.

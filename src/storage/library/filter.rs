@@ -11,13 +11,13 @@ use crate::rules::side::Side;
 /// What is asked of the games that are shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
-    /// Words that must all be said of a game: its players, rules, name, place, file.
+    /// Words that must all be said of a game: its players, rules, name, place, day, comments, file.
     pub words: String,
     /// The name of the rules.
     pub rules: Option<String>,
     /// How it has ended.
     pub ended: Option<Ended>,
-    /// A position that was on the board.
+    /// A position that was on the board, in the game or in a variation.
     pub position: Option<u64>,
 }
 
@@ -90,9 +90,7 @@ pub fn select(
             .as_ref()
             .is_none_or(|rules| *rules == entry.rules)
             && filter.ended.is_none_or(|ended| ended == entry.ended)
-            && filter
-                .position
-                .is_none_or(|position| entry.finds(position).is_some())
+            && filter.position.is_none_or(|position| entry.has(position))
             && says(source, entry, &words)
     });
     // The day is told once for each game, not at each comparison.
@@ -120,6 +118,7 @@ fn says(source: &Source, entry: &Entry, words: &[String]) -> bool {
         players,
         name,
         place,
+        comments,
         ..
     } = entry;
     let said = [
@@ -128,6 +127,8 @@ fn says(source: &Source, entry: &Entry, words: &[String]) -> bool {
         &players.north,
         name,
         place,
+        comments,
+        &entry.day(),
         &file.into_owned(),
     ]
     .map(|text| text.to_lowercase());

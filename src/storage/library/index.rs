@@ -1,4 +1,4 @@
-//! The index on the disk: a line of JSON with what the list tells, then all positions and moves.
+//! The index on the disk: a line of JSON with what the list tells, then all positions and moves, those of variations after them.
 //!
 //! It is only a cache. One that is broken, or of another version of the program, is as good as none.
 
@@ -13,15 +13,15 @@ use crate::storage::atomic::write_atomically;
 use crate::storage::file_error::FileError;
 
 /// The form of the index.
-const FORM: u32 = 4;
+const FORM: u32 = 5;
 
 #[derive(Serialize, Deserialize)]
 struct Head {
     form: u32,
     program: String,
     checksum: u32,
-    /// Moves of each game, in their order.
-    lengths: Vec<usize>,
+    /// Moves of each game, in their order, and positions in its variations.
+    lengths: Vec<(usize, usize)>,
     sources: Vec<Source>,
 }
 
@@ -43,7 +43,9 @@ fn parse(bytes: &[u8]) -> Option<Vec<Source>> {
     let mut rest = rest;
     let mut lengths = head.lengths.into_iter();
     for entry in entries {
-        entry.line = take_line(&mut rest, lengths.next()?)?;
+        let (moves, varied) = lengths.next()?;
+        entry.line = take_line(&mut rest, moves)?;
+        entry.varied = take_numbers(&mut rest, varied)?;
     }
     Some(sources)
 }
@@ -65,15 +67,15 @@ fn take_numbers(bytes: &mut &[u8], count: usize) -> Option<Vec<u64>> {
 pub(super) fn write(path: &Path, sources: &[Source]) -> Result<(), FileError> {
     let entries = || sources.iter().flat_map(|source| &source.entries);
     let mut rest = Vec::new();
-    for Entry { line, .. } in entries() {
-        let numbers = line.positions.iter().chain(&line.moves);
+    for Entry { line, varied, .. } in entries() {
+        let numbers = line.positions.iter().chain(&line.moves).chain(varied);
         rest.extend(numbers.flat_map(|number| number.to_le_bytes()));
     }
     let head = Head {
         form: FORM,
         program: PROGRAM.to_owned(),
         checksum: crc32fast::hash(&rest),
-        lengths: entries().map(Entry::length).collect(),
+        lengths: entries().map(|e| (e.length(), e.varied.len())).collect(),
         sources: sources.to_vec(),
     };
     let mut bytes = serde_json::to_vec(&head).unwrap_or_default();

@@ -119,7 +119,7 @@ impl Library {
             .into_iter()
             .map(|source| (source.path.clone(), source));
         let mut known: HashMap<_, _> = known.collect();
-        let files = files_of(folders);
+        let files = files_of(folders, &mut goes_on);
         let all = files.len();
         let mut changed = all != were;
         let mut sources = Vec::with_capacity(all);
@@ -182,33 +182,46 @@ fn copies(entries: &[&Entry]) -> HashMap<usize, usize> {
     copies
 }
 
-/// The files with games in these folders, by name, and when each was written.
-fn files_of(folders: &[PathBuf]) -> Vec<(PathBuf, (u64, u64))> {
+/// A file and what tells whether it was written since.
+type Stamped = (PathBuf, (u64, u64));
+
+/// The files with games in these folders and in those within, by name, and when each was written.
+fn files_of(folders: &[PathBuf], goes_on: &mut impl FnMut(ReadProgress) -> bool) -> Vec<Stamped> {
     let mut files = Vec::new();
     for folder in folders {
-        let Ok(inside) = fs::read_dir(folder) else {
-            log::info!("no folder of games: {}", folder.display());
-            continue;
-        };
-        for file in inside.flatten() {
-            let path = file.path();
-            let Some(found) = file.metadata().ok().filter(|found| found.is_file()) else {
-                continue;
-            };
-            if may_hold_games(&path) {
-                let written = found
-                    .modified()
-                    .ok()
-                    .and_then(|at| at.duration_since(UNIX_EPOCH).ok());
-                let written =
-                    written.map_or(0, |at| u64::try_from(at.as_nanos()).unwrap_or(u64::MAX));
-                files.push((path, (written, found.len())));
-            }
-        }
+        gather(folder, &mut files, goes_on);
     }
     files.sort();
     files.dedup();
     files
+}
+
+/// What is hidden is left out, and links to folders, which could lead round in a circle.
+fn gather(folder: &Path, files: &mut Vec<Stamped>, goes_on: &mut impl FnMut(ReadProgress) -> bool) {
+    let all = files.len();
+    if !goes_on(ReadProgress { done: 0, all }) {
+        return;
+    }
+    let Ok(inside) = fs::read_dir(folder) else {
+        log::info!("no folder of games: {}", folder.display());
+        return;
+    };
+    for file in inside.flatten() {
+        let path = file.path();
+        if file.file_type().is_ok_and(|kind| kind.is_dir()) {
+            if !file.file_name().as_encoded_bytes().starts_with(b".") {
+                gather(&path, files, goes_on);
+            }
+            continue;
+        }
+        let found = fs::metadata(&path).ok().filter(fs::Metadata::is_file);
+        if let Some(found) = found.filter(|_| may_hold_games(&path)) {
+            let written = found.modified().ok();
+            let written = written.and_then(|at| at.duration_since(UNIX_EPOCH).ok());
+            let written = written.map_or(0, |at| u64::try_from(at.as_nanos()).unwrap_or(u64::MAX));
+            files.push((path, (written, found.len())));
+        }
+    }
 }
 
 /// A moment and a size that no file has.

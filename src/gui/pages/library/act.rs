@@ -1,12 +1,13 @@
 //! Carries out what is asked of the library page.
 
+use std::collections::HashSet;
 use std::convert::Infallible;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::gui::files::purpose::{OpenFor, SaveFor};
 use crate::gui::files::writer::Over;
-use crate::gui::library::action::LibraryAction;
+use crate::gui::library::action::{Choosing, LibraryAction};
 use crate::gui::notices::Topic;
 use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::shared::Shared;
@@ -33,8 +34,12 @@ impl LibraryPage {
                 self.column = column;
                 self.order = ColumnOrder::Usual;
             }
-            LibraryAction::Choose(at) => {
-                self.chosen = Some(at).filter(|&at| at < self.list.len());
+            LibraryAction::Choose(at, choosing) => {
+                self.choose(at, choosing);
+                return None;
+            }
+            LibraryAction::ChooseAll => {
+                self.picked = self.list.iter().copied().collect();
                 return None;
             }
             LibraryAction::Open => return self.chosen_game(shared),
@@ -75,7 +80,7 @@ impl LibraryPage {
             let text = "Games are still being exported: export these once that is done";
             return shared.notices.trouble(text);
         }
-        let (library, games) = (Arc::clone(&self.made_of), self.list.clone());
+        let (library, games) = (Arc::clone(&self.made_of), self.to_export());
         let begun = self
             .exporting
             .start("kalaha-export", &shared.wake, move |teller| {
@@ -115,12 +120,39 @@ impl LibraryPage {
         Some((source.path.clone(), purpose, self.filter.position))
     }
 
+    /// Chooses the game at a place of the list.
+    fn choose(&mut self, at: usize, choosing: Choosing) {
+        let Some(&game) = self.list.get(at) else {
+            return;
+        };
+        let anchor = self.anchor.unwrap_or(at);
+        match choosing {
+            Choosing::Only => self.picked = HashSet::from([game]),
+            Choosing::Also if self.picked.remove(&game) => {}
+            Choosing::Also => {
+                self.picked.insert(game);
+            }
+            Choosing::UpTo => {
+                let between = self.list.get(anchor.min(at)..=anchor.max(at));
+                self.picked = between.unwrap_or_default().iter().copied().collect();
+            }
+        }
+        self.chosen = Some(at);
+        self.anchor = Some(match choosing {
+            Choosing::UpTo => anchor,
+            Choosing::Only | Choosing::Also => at,
+        });
+    }
+
     /// Chooses the game so many places further down, or up.
-    pub(super) fn choose_by(&mut self, steps: isize) {
+    pub(super) fn choose_by(&mut self, steps: isize, choosing: Choosing) {
         let last = self.list.len().checked_sub(1);
         let from = self
             .chosen
             .map_or(if steps > 0 { -1 } else { 0 }, |at| at as isize);
-        self.chosen = last.map(|last| from.saturating_add(steps).clamp(0, last as isize) as usize);
+        if let Some(last) = last {
+            let at = from.saturating_add(steps).clamp(0, last as isize) as usize;
+            self.choose(at, choosing);
+        }
     }
 }

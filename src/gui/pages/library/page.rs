@@ -6,7 +6,7 @@ use crate::gui::action::Actions;
 use crate::gui::board::BoardModel;
 use crate::gui::command::Command;
 use crate::gui::files::purpose::{Purpose, SaveFor};
-use crate::gui::library::action::LibraryTab;
+use crate::gui::library::action::{Choosing, LibraryAction, LibraryTab};
 use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::pages::library::views::list::list_ui;
 use crate::gui::pages::library::views::panel::{panel_ui, words_field};
@@ -32,7 +32,11 @@ impl Page for LibraryPage {
     }
 
     fn status(&self) -> Status {
-        counted(self.list.len() as u64, "game").into()
+        let games = counted(self.list.len() as u64, "game");
+        match self.picked.len() {
+            0 | 1 => games.into(),
+            picked => format!("{games}, {picked} of them chosen").into(),
+        }
     }
 
     fn keeping(&self, _: &str) -> Option<Keeping> {
@@ -81,16 +85,25 @@ impl Page for LibraryPage {
 /// What the library page does for commands.
 const COMMANDS: &[PageCommand<LibraryPage>] = &[
     does(Command::PreviousVariation, lists_games, |page, _, _| {
-        page.choose_by(-1)
+        page.choose_by(-1, Choosing::Only)
     }),
     does(Command::NextVariation, lists_games, |page, _, _| {
-        page.choose_by(1)
+        page.choose_by(1, Choosing::Only)
     }),
     does(Command::LineStart, lists_games, |page, _, _| {
-        page.choose_by(isize::MIN)
+        page.choose_by(isize::MIN, Choosing::Only)
     }),
     does(Command::LineEnd, lists_games, |page, _, _| {
-        page.choose_by(isize::MAX)
+        page.choose_by(isize::MAX, Choosing::Only)
+    }),
+    does(Command::ChooseUp, lists_games, |page, _, _| {
+        page.choose_by(-1, Choosing::UpTo)
+    }),
+    does(Command::ChooseDown, lists_games, |page, _, _| {
+        page.choose_by(1, Choosing::UpTo)
+    }),
+    does(Command::ChooseAll, lists_games, |page, _, shared| {
+        page.apply(LibraryAction::ChooseAll, shared);
     }),
     does(Command::Find, always, |page, ctx, _| {
         page.tab = LibraryTab::Find;

@@ -1,5 +1,6 @@
 //! What the library page holds: what is looked for, the list that comes of it, the position that is explored.
 
+use std::collections::HashSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -22,6 +23,9 @@ use crate::storage::library::filter::{
 use crate::storage::library::list::Library;
 use crate::storage::settings::Settings;
 
+/// A file and which of its games.
+type GameName = (PathBuf, usize);
+
 /// The library page.
 pub struct LibraryPage {
     /// The tab of the panel.
@@ -36,8 +40,12 @@ pub struct LibraryPage {
     pub order: ColumnOrder,
     /// By what games are put together.
     pub group: Group,
-    /// The game that is chosen, by its place in the list.
+    /// The game that was chosen last, by its place in the list: it is opened, and keys go on from it.
     pub chosen: Option<usize>,
+    /// All games that are chosen, by their numbers.
+    pub picked: HashSet<usize>,
+    /// From where on games are chosen up to another one, by the place in the list.
+    pub(super) anchor: Option<usize>,
     /// The list: numbers of games.
     pub list: Vec<usize>,
     /// The rules there are, and how many games are under each.
@@ -75,6 +83,8 @@ impl Default for LibraryPage {
             order: ColumnOrder::default(),
             group: Group::Rules,
             chosen: None,
+            picked: HashSet::new(),
+            anchor: None,
             list: Vec::new(),
             rules: Vec::new(),
             groups: Vec::new(),
@@ -158,14 +168,27 @@ impl LibraryPage {
         }
     }
 
+    /// What a game of the list is known by when the library has changed: its file and its number there.
+    fn named(&self, number: usize) -> Option<GameName> {
+        let (source, entry) = self.made_of.game(number)?;
+        Some((source.path.clone(), entry.number))
+    }
+
+    /// The games to be exported, in the order of the list: those that are chosen if they are several, else all.
+    pub fn to_export(&self) -> Vec<usize> {
+        let all = self.list.iter().copied();
+        match self.picked.len() {
+            0 | 1 => all.collect(),
+            _ => all.filter(|number| self.picked.contains(number)).collect(),
+        }
+    }
+
     /// Makes the list and all that follows from it anew.
     pub(super) fn find(&mut self, shared: &Shared) {
         let shelf = &shared.games;
         let library = shelf.library();
-        let before = self.chosen.and_then(|at| {
-            let (source, entry) = self.made_of.game(*self.list.get(at)?)?;
-            Some((source.path.clone(), entry.number))
-        });
+        let before = self.chosen.and_then(|at| self.named(*self.list.get(at)?));
+        let picked: HashSet<_> = self.picked.iter().filter_map(|&n| self.named(n)).collect();
         self.made_of = shelf.shared_library();
         let here = self.states.last().map(|state| state.position().hash());
         self.filter.position = here.filter(|_| self.wanted == Wanted::Here);
@@ -175,12 +198,14 @@ impl LibraryPage {
         if !self.lists_copies {
             self.list.retain(|number| !copies.contains(number));
         }
-        let is_before = |game: &usize, (path, number): &(PathBuf, usize)| {
-            let found = library.game(*game);
-            found.is_some_and(|(source, entry)| entry.number == *number && source.path == *path)
-        };
-        self.chosen =
-            before.and_then(|before| self.list.iter().position(|g| is_before(g, &before)));
+        let names = self.list.iter().map(|&number| (number, self.named(number)));
+        let names: Vec<_> = names.collect();
+        let is_picked = |name: &Option<GameName>| name.as_ref().is_some_and(|n| picked.contains(n));
+        let still = names.iter().filter(|(_, name)| is_picked(name));
+        let still = still.map(|&(number, _)| number).collect();
+        self.chosen = before.and_then(|b| names.iter().position(|(_, n)| n.as_ref() == Some(&b)));
+        self.picked = still;
+        self.anchor = self.chosen;
         let all: Vec<_> = (0..library.len()).collect();
         self.rules = statistics(library, &all, Group::Rules);
         self.groups = statistics(library, &self.list, self.group);

@@ -73,7 +73,7 @@ impl Play {
         }
     }
 
-    /// Ends what goes on in the background; a table that is being written is waited for.
+    /// Ends what goes on in the background; a table that is being written comes to its end.
     pub fn close(&mut self, shared: &Shared) {
         self.thinker.stop();
         self.endgames.close(&shared.wake);

@@ -109,20 +109,23 @@ pub struct SeenStudied {
 }
 
 impl Play {
-    /// Goes to the first place of the game at which a position stands, by its hash; else the game stays at its end.
+    /// Goes to the first place of the game at which a position stands, by its hash, or of its variations; else the game stays
+    /// at its end.
     pub fn go_to_position(&mut self, position: u64) {
         let record = &mut self.game.record;
-        let end = record.made_count();
-        let all = record.line().len();
-        for made in 0..=all {
-            record.go_to(made);
+        let (end, line) = (record.here(), record.line_nodes().last().copied());
+        let lines = record.lines();
+        let nodes = lines.iter().flat_map(|line| &line.nodes);
+        for place in [None].into_iter().chain(nodes.map(|&id| Some(id))) {
+            record.go_to_place(place);
             if record.state().position().hash() == position {
                 // Left in its middle, it waits.
                 self.flow = self.first_flow();
                 return self.tell_last_move();
             }
         }
-        record.go_to(end);
+        record.go_to_place(line);
+        record.go_to_place(end);
     }
 
     /// The game of the last session and its file.

@@ -2,11 +2,11 @@
 
 use egui::{
     Align, FontSelection, Key, Popup, Pos2, Rect, Response, RichText, ScrollArea, Sense, Shape,
-    Stroke, Ui, WidgetText, pos2, vec2,
+    Stroke, StrokeKind, Ui, WidgetText, pos2, vec2,
 };
 
 use crate::gui::action::Actions;
-use crate::gui::library::action::LibraryAction;
+use crate::gui::library::action::{Choosing, LibraryAction};
 use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::parts::scripts::isolated;
 use crate::gui::shared::Shared;
@@ -64,12 +64,19 @@ pub fn list_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut A
             let Some((_, entry)) = game else {
                 continue;
             };
-            let response = row_ui(ui, entry, width, page.chosen == Some(at));
+            let is_picked = page.list.get(at).is_some_and(|n| page.picked.contains(n));
+            let marked = [is_picked, page.chosen == Some(at) && page.picked.len() != 1];
+            let response = row_ui(ui, entry, width, marked);
             if follow && page.chosen == Some(at) {
                 response.scroll_to_me(None::<Align>);
             }
             if response.clicked() {
-                actions.push(LibraryAction::Choose(at));
+                let choosing = match ui.input(|i| i.modifiers) {
+                    held if held.command => Choosing::Also,
+                    held if held.shift => Choosing::UpTo,
+                    _ => Choosing::Only,
+                };
+                actions.push(LibraryAction::Choose(at, choosing));
             }
             if response.double_clicked() {
                 actions.push(LibraryAction::Open);
@@ -162,7 +169,8 @@ fn sign(ui: &Ui, at: Pos2, order: ColumnOrder) {
         .add(Shape::convex_polygon(corners, color, Stroke::NONE));
 }
 
-fn row_ui(ui: &mut Ui, entry: &Entry, width: f32, chosen: bool) -> Response {
+/// The row of a game: whether it is chosen, and whether it was the last of several that were.
+fn row_ui(ui: &mut Ui, entry: &Entry, width: f32, [chosen, last]: [bool; 2]) -> Response {
     let tokens = theme::tokens(ui.ctx());
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::CLICK);
     response
@@ -173,6 +181,11 @@ fn row_ui(ui: &mut Ui, entry: &Entry, width: f32, chosen: bool) -> Response {
         (false, false) => egui::Color32::TRANSPARENT,
     };
     ui.painter().rect_filled(rect, size::RADIUS, fill);
+    if last {
+        let line = Stroke::new(1.5, tokens.accent);
+        let inside = StrokeKind::Inside;
+        ui.painter().rect_stroke(rect, size::RADIUS, line, inside);
+    }
     let texts = texts(entry);
     for (text, cell) in texts.into_iter().zip(columns(rect, width)) {
         paint_text(ui, &text, cell.shrink2(vec2(PADDING, 5.0)), tokens.text);

@@ -1,7 +1,5 @@
 //! What is looked for among the games, what was played in a position, and what the games come to.
 
-use std::path::PathBuf;
-
 use egui::{
     Button, ComboBox, Grid, Id, Key, ProgressBar, RichText, Sense, TextEdit, Ui, UiBuilder, vec2,
 };
@@ -9,6 +7,8 @@ use egui::{
 use crate::gui::action::Actions;
 use crate::gui::board::board_ui;
 use crate::gui::command::Command;
+use crate::gui::files::action::FileAction;
+use crate::gui::files::purpose::Purpose;
 use crate::gui::library::action::{LibraryAction, LibraryTab, Wanted};
 use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::parts::board_parts::{base, last_move_of};
@@ -61,10 +61,17 @@ fn find_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut Actio
         actions.push(LibraryAction::Open);
     }
     ui.add_space(2.0);
-    let games = counted(page.list.len() as u64, "game");
-    let export = Button::new(format!("Export {games} as PGN…"));
-    let export = ui.add_enabled(!page.list.is_empty(), export);
-    let tip = "Write all games of the list, as they are found and sorted now, into one file";
+    let (text, tip) = match page.picked.len() {
+        0 | 1 => (
+            format!("Export {} as PGN…", counted(page.list.len() as u64, "game")),
+            "Write all games of the list, as they are found and sorted now, into one file. Ctrl and a click, Shift and a click, or Shift and an arrow choose some of them",
+        ),
+        picked => (
+            format!("Export {picked} chosen games as PGN…"),
+            "Write the games that are chosen, in the order of the list, into one file",
+        ),
+    };
+    let export = ui.add_enabled(!page.list.is_empty(), Button::new(text));
     if export.on_hover_text(tip).clicked() {
         actions.push(Command::ExportPgn);
     }
@@ -122,7 +129,7 @@ fn words_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
     let mut words = page.filter.words.clone();
     let field = TextEdit::singleline(&mut words)
         .id(words_field())
-        .hint_text("Players, rules, names, places")
+        .hint_text("Names, rules, places, comments, days")
         .desired_width(f32::INFINITY);
     let field = ui.add(field).accessible_name("Words to find");
     take_focus(&field);
@@ -174,26 +181,12 @@ fn folders_ui(ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
             ui.add(egui::Label::new(quiet(folder.display().to_string())).truncate());
         });
     }
-    let id = egui::Id::unique("folder to add");
-    let mut typed = ui.data(|d| d.get_temp::<String>(id)).unwrap_or_default();
-    ui.horizontal(|ui| {
-        let add = ui.add_enabled(!typed.trim().is_empty(), Button::new("Add"));
-        let field = TextEdit::singleline(&mut typed)
-            .hint_text("Another folder")
-            .desired_width(f32::INFINITY);
-        let field = ui.add(field).accessible_name("Another folder");
-        let entered = field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
-        if add.accessible_name("Add this folder").clicked() || (entered && !typed.trim().is_empty())
-        {
-            let folder = PathBuf::from(typed.trim());
-            // A mistyped name stays, to be put right.
-            if folder.is_dir() {
-                typed.clear();
-            }
-            actions.push(LibraryAction::AddFolder(folder));
-        }
-    });
-    ui.data_mut(|d| d.insert_temp(id, typed));
+    ui.add_space(4.0);
+    let add = ui.button("Add a folder…");
+    let tip = "Look for games there, too, and in the folders within";
+    if add.on_hover_text(tip).clicked() {
+        actions.push(FileAction::Ask(Purpose::Folder));
+    }
     let library = shared.games.library();
     ui.add_space(8.0);
     if let Some(underway) = shared.games.underway() {
